@@ -1,0 +1,262 @@
+//! One type for everything that can be wrong with an input: what, where, and what to do about it.
+//!
+//! Functions that read input collect all faults they can find into [`Faults`] instead of stopping at the first.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use annotate_snippets::renderer::{DecorStyle, Renderer};
+use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
+
+/// A text file that faults can point into.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The path as the user would write it, or `built-in:…`.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+}
+
+impl Source {
+    /// A source that can be shared by many places.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Source> {
+        Arc::new(Source { name: name.into(), text: text.into() })
+    }
+
+    /// Line and column, both from 1, of a byte offset.
+    pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let before = &self.text[..self.floor(offset)];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+
+    fn floor(&self, offset: usize) -> usize {
+        let mut at = offset.min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    }
+}
+
+/// A stretch of a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub source: Arc<Source>,
+    /// Byte offsets into its text.
+    pub span: Range<usize>,
+}
+
+impl Place {
+    /// The stretch `span` of `source`; offsets are moved to the nearest character boundary within the text.
+    pub fn new(source: &Arc<Source>, span: Range<usize>) -> Place {
+        let start = source.floor(span.start);
+        let end = source.floor(span.end.max(start));
+        Place { source: Arc::clone(source), span: start..end }
+    }
+
+    /// The whole first line that is not blank: for faults of a file as a whole.
+    pub fn file(source: &Arc<Source>) -> Place {
+        let start = source.text.len() - source.text.trim_start().len();
+        let end = source.text[start..].find('\n').map_or(source.text.len(), |at| start + at);
+        Place::new(source, start..end)
+    }
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Worth knowing; the run goes on and succeeds.
+    Warning,
+    /// Nothing is written, the exit code is 1.
+    Error,
+}
+
+/// One fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// A stable code: the clause of the rules (`IBYN-L1`) or a word (`unknown-key`).
+    pub code: String,
+    /// What is wrong, in one line without a full stop.
+    pub message: String,
+    /// Where, with what to write at the caret.
+    pub place: Option<(Place, String)>,
+    /// Other places that belong to it, each with its label.
+    pub related: Vec<(Place, String)>,
+    /// What to do about it.
+    pub hints: Vec<String>,
+}
+
+impl Diagnostic {
+    /// An error without a place.
+    pub fn error(code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Error,
+            code: code.into(),
+            message: message.into(),
+            place: None,
+            related: Vec::new(),
+            hints: Vec::new(),
+        }
+    }
+
+    /// A warning without a place.
+    pub fn warning(code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
+    }
+
+    /// Says where, and what to write at the caret (may be empty).
+    pub fn at(mut self, place: Place, label: impl Into<String>) -> Diagnostic {
+        self.place = Some((place, label.into()));
+        self
+    }
+
+    /// Adds another place that belongs to the fault.
+    pub fn also(mut self, place: Place, label: impl Into<String>) -> Diagnostic {
+        self.related.push((place, label.into()));
+        self
+    }
+
+    /// Adds what to do about it.
+    pub fn hint(mut self, hint: impl Into<String>) -> Diagnostic {
+        self.hints.push(hint.into());
+        self
+    }
+
+    /// Adds a hint with the candidate nearest to `word`, if one is near.
+    pub fn nearest<'a>(self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Diagnostic {
+        match nearest(word, candidates) {
+            Some(candidate) => self.hint(format!("did you mean `{candidate}`?")),
+            None => self,
+        }
+    }
+
+    /// As a person reads it: message, file, line, column, caret, hints. With ANSI colours if `color`.
+    pub fn render(&self, color: bool) -> String {
+        let level = match self.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let title = level.primary_title(self.message.as_str()).id(self.code.as_str());
+        let mut group = match &self.place {
+            None => Group::with_title(title),
+            Some((place, label)) => {
+                let mut snippets: Vec<(&Arc<Source>, Snippet<'_, _>)> = Vec::new();
+                let places = std::iter::once((place, label, AnnotationKind::Primary));
+                let related = self.related.iter().map(|(place, label)| (place, label, AnnotationKind::Context));
+                for (place, label, kind) in places.chain(related) {
+                    let label = (!label.is_empty()).then_some(label.as_str());
+                    let annotation = kind.span(place.span.clone()).label(label);
+                    match snippets.iter().position(|(source, _)| Arc::ptr_eq(source, &place.source)) {
+                        Some(at) => {
+                            let (source, snippet) = snippets.remove(at);
+                            snippets.insert(at, (source, snippet.annotation(annotation)));
+                        }
+                        None => {
+                            let snippet = Snippet::source(place.source.text.as_str()).path(place.source.name.as_str());
+                            snippets.push((&place.source, snippet.annotation(annotation)));
+                        }
+                    }
+                }
+                title.elements(snippets.into_iter().map(|(_, snippet)| snippet))
+            }
+        };
+        for hint in &self.hints {
+            group = group.element(Level::HELP.message(hint.as_str()));
+        }
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        renderer.decor_style(DecorStyle::Ascii).render(&[group])
+    }
+}
+
+/// All faults found so far, in the order of their finding.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults(pub Vec<Diagnostic>);
+
+impl Faults {
+    /// Adds one.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.0.push(diagnostic);
+    }
+
+    /// Adds those of another step.
+    pub fn extend(&mut self, others: Faults) {
+        self.0.extend(others.0);
+    }
+
+    /// Whether one of them is an error.
+    pub fn has_errors(&self) -> bool {
+        self.0.iter().any(|fault| fault.severity == Severity::Error)
+    }
+
+    /// The value if there is no error, else the faults.
+    ///
+    /// # Errors
+    /// All faults, warnings too, if there is an error among them.
+    pub fn into_result<T>(self, value: T) -> Result<(T, Faults), Faults> {
+        if self.has_errors() { Err(self) } else { Ok((value, self)) }
+    }
+}
+
+impl From<Diagnostic> for Faults {
+    fn from(diagnostic: Diagnostic) -> Faults {
+        Faults(vec![diagnostic])
+    }
+}
+
+/// The candidate most like `word`, if it is like enough to be a slip of the finger.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
+        .filter(|(distance, candidate)| *distance <= 1 + word.chars().count().max(candidate.chars().count()) / 4)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// `a`, `b` and `c`, each in backticks, for messages.
+pub fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| format!("`{item}`")).collect();
+    match items.as_slice() {
+        [] => "nothing".into(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_slips_but_not_strangers() {
+        let keys = ["title", "count", "number"];
+        assert_eq!(nearest("tilte", keys), Some("title"));
+        assert_eq!(nearest("Number", keys), Some("number"));
+        assert_eq!(nearest("colour", keys), None);
+    }
+
+    #[test]
+    fn counts_lines_and_characters_from_one() {
+        let source = Source::new("a", "eins\nzwäi\n");
+        assert_eq!(source.line_column(0), (1, 1));
+        assert_eq!(source.line_column(9), (2, 4));
+        assert_eq!(source.line_column(99), (3, 1));
+    }
+
+    #[test]
+    fn shows_file_line_caret_and_hint() {
+        let source = Source::new("decks/a.toml", "format = 1\ntilte = \"A\"\n");
+        let text = Diagnostic::error("unknown-key", "unknown key `tilte`")
+            .at(Place::new(&source, 11..16), "not a key of a deck")
+            .nearest("tilte", ["title"])
+            .render(false);
+        assert!(text.contains("decks/a.toml:2:1"), "{text}");
+        assert!(text.contains("^^^^^ not a key of a deck"), "{text}");
+        assert!(text.contains("did you mean `title`?"), "{text}");
+    }
+}
