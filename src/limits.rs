@@ -11,3 +11,6 @@ pub const BINARY_FILE_BYTES: u64 = 32 << 20;
 
 /// Cards of a deck: what one PDF can hold in reasonable time and memory.
 pub const CARDS: usize = 20_000;
+
+/// Width of the range that the rule `draw` picks from: far more than a deck has cards, and listed in no time.
+pub const NUMBER_POOL: i64 = 200_000;
