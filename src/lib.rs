@@ -2,6 +2,7 @@
 
 pub mod deck;
 pub mod diag;
+pub mod files;
 pub mod games;
 pub mod library;
 pub mod limits;

@@ -14,3 +14,6 @@ pub const CARDS: usize = 20_000;
 
 /// Width of the range that the rule `draw` picks from: far more than a deck has cards, and listed in no time.
 pub const NUMBER_POOL: i64 = 200_000;
+
+/// Folders below `templates/` that are looked into, each in the other.
+pub const FOLDER_DEPTH: usize = 8;
