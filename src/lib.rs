@@ -3,4 +3,5 @@
 pub mod diag;
 pub mod library;
 pub mod limits;
+pub mod template;
 pub mod units;
