@@ -17,3 +17,26 @@ pub const NUMBER_POOL: i64 = 200_000;
 
 /// Folders below `templates/` that are looked into, each in the other.
 pub const FOLDER_DEPTH: usize = 8;
+/// Instructions that the template of one card may run: the richest shipped card takes about 10,000.
+pub const TEMPLATE_FUEL: u64 = 2_000_000;
+
+/// How deep templates may nest (a macro counts 4, an include 10): deep enough for parts of parts, far from the end of a thread's stack.
+pub const TEMPLATE_DEPTH: usize = 200;
+
+/// Bytes of the SVG that one card becomes: a rich card is below 200 kB, pictures from pixels included a few megabytes.
+pub const CARD_SVG_BYTES: usize = 64 << 20;
+
+/// Faults that are reported of one card before the rest is left for the next run.
+pub const FAULTS_PER_CARD: usize = 20;
+
+/// Bytes of the text of one box: a card full of small print holds about 2,000; line breaking takes time with the square of the length.
+pub const TEXT_BOX_BYTES: usize = 20_000;
+
+/// XML nodes of a picture: the richest icon has a few thousand.
+pub const ART_NODES: u32 = 100_000;
+
+/// How deep the elements of a picture may nest, so that no walk over them exhausts the stack.
+pub const ART_DEPTH: usize = 128;
+
+/// Results of text fitting, of each kind, that are kept for the next card with the same text.
+pub const TEXT_CACHE_ENTRIES: usize = 20_000;

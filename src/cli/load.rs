@@ -48,7 +48,11 @@ pub fn decks(project: &Project, asked: &Decks) -> Result<(Vec<Loaded>, Faults), 
                     faults.extend(warnings);
                     if let Some(other) = loaded.iter().find(|other| other.deck.id == deck.id) {
                         let message = format!("two decks are called `{}`", deck.id);
-                        faults.push(Diagnostic::error("deck-twice", message).at(deck.place.clone(), "again here").also(other.deck.place.clone(), "first here"));
+                        faults.push(
+                            Diagnostic::error("deck-twice", message)
+                                .at(deck.place.clone(), "again here")
+                                .also(other.deck.place.clone(), "first here"),
+                        );
                     }
                     loaded.push(Loaded { deck, file });
                 }
@@ -59,7 +63,10 @@ pub fn decks(project: &Project, asked: &Decks) -> Result<(Vec<Loaded>, Faults), 
     }
     for name in asked.sets.iter().filter(|name| !used.contains(&name.as_str())) {
         if !faults.has_errors() {
-            faults.push(Diagnostic::error("unknown-set", format!("none of the decks has an expansion called `{name}`")).nearest(name, set_names(&all).iter().map(String::as_str)));
+            faults.push(
+                Diagnostic::error("unknown-set", format!("none of the decks has an expansion called `{name}`"))
+                    .nearest(name, set_names(&all).iter().map(String::as_str)),
+            );
         }
     }
     faults.into_result(loaded)
@@ -99,9 +106,12 @@ fn together<'a>(spec: Spec, all: &[DeckFile], asked: &'a Decks, used: &mut Vec<&
     let wanted = |found: &Spec, base: &str| found.raw.extends.as_deref() == Some(base) && asked.sets.contains(&found.raw.set.id);
     match spec.raw.extends.clone() {
         Some(_) if asked.decks.is_empty() => Ok(None),
-        Some(base) => match all.iter().filter_map(|file| read(file).ok()).find(|found| found.raw.id == base && found.raw.extends.is_none()) {
+        Some(base) => match all.iter().filter_map(|file| read(file).ok()).find(|found| found.raw.id == base && found.raw.extends.is_none())
+        {
             Some(found) => Ok(Some((found, vec![spec]))),
-            None => Err(Diagnostic::error("unknown-deck", format!("there is no deck `{base}` to extend")).at(spec.place("extends"), "not found").into()),
+            None => Err(Diagnostic::error("unknown-deck", format!("there is no deck `{base}` to extend"))
+                .at(spec.place("extends"), "not found")
+                .into()),
         },
         None => {
             let expansions: Vec<Spec> = all.iter().filter_map(|file| read(file).ok()).filter(|found| wanted(found, &spec.raw.id)).collect();

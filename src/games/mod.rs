@@ -23,6 +23,8 @@ pub struct Game {
     pub summary: &'static str,
     /// Fewest and most players.
     pub players: (u32, u32),
+    /// A commented deck file to start from.
+    pub starter: &'static str,
     /// What a deck must hold.
     pub clauses: &'static [Clause],
 }

@@ -12,5 +12,6 @@ pub const GAME: Game = Game {
     title: "A Little White Die",
     summary: "Liar's dice where every pile of cards is a die.",
     players: (2, 6),
+    starter: include_str!("../../starters/a-little-white-die.toml"),
     clauses: legality::CLAUSES,
 };

@@ -12,5 +12,6 @@ pub const GAME: Game = Game {
     title: "Bid It!",
     summary: "Bid how many of a rank are on the table; challenge whoever bids too much.",
     players: (2, 6),
+    starter: include_str!("../../starters/bid-it.toml"),
     clauses: legality::CLAUSES,
 };

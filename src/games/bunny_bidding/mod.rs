@@ -12,5 +12,6 @@ pub const GAME: Game = Game {
     title: "Bunny Bidding",
     summary: "Bid painted eggs for painted eggs, and mind which type turns the auction.",
     players: (3, 6),
+    starter: include_str!("../../starters/bunny-bidding.toml"),
     clauses: legality::CLAUSES,
 };

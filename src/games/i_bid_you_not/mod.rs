@@ -12,5 +12,6 @@ pub const GAME: Game = Game {
     title: "I Bid You Not",
     summary: "Auction rows of odd gadgets; skip what you don't want, if you can pay.",
     players: (3, 6),
+    starter: include_str!("../../starters/i-bid-you-not.toml"),
     clauses: legality::CLAUSES,
 };

@@ -13,5 +13,6 @@ pub const GAME: Game = Game {
     title: "You're Bluffing!",
     summary: "Auction and haggle for quartets of farm animals, with money that nobody sees.",
     players: (3, 5),
+    starter: include_str!("../../starters/youre-bluffing.toml"),
     clauses: legality::CLAUSES,
 };

@@ -1,0 +1,257 @@
+//! An SVG picture made ready to stand within another SVG: the outer element is taken off, ids become the picture's own, and what a picture has no use
+//! for (metadata, comments, names of editors) is left out.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use resvg::usvg::roxmltree::{Document, Node, NodeType, ParsingOptions};
+
+use super::Picture;
+use super::place::id_part;
+use crate::diag::{Diagnostic, Place, Source};
+use crate::limits;
+use crate::template::write::escape;
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+
+/// Attributes of the outer element that concern its own frame only.
+const FRAME: [&str; 11] =
+    ["width", "height", "viewBox", "version", "baseProfile", "x", "y", "id", "class", "preserveAspectRatio", "overflow"];
+
+/// Elements that draw nothing.
+const SILENT: [&str; 9] = ["title", "desc", "metadata", "animate", "animateMotion", "animateTransform", "animateColor", "set", "cursor"];
+
+/// Attributes that are lengths along x, along y or neither, which may be percentages of the picture's view box.
+const ACROSS: [&str; 7] = ["x", "width", "cx", "rx", "x1", "x2", "dx"];
+const DOWN: [&str; 7] = ["y", "height", "cy", "ry", "y1", "y2", "dy"];
+const SHAPES: [&str; 8] = ["rect", "circle", "ellipse", "line", "image", "use", "text", "tspan"];
+
+/// Reads a picture; `name` is its full name.
+///
+/// # Errors
+/// Not well-formed, not SVG, or with something in it that must not reach a card.
+pub(super) fn picture(name: &str, source: &Arc<Source>) -> Result<Picture, Diagnostic> {
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::ART_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(&source.text, options).map_err(|error| not_xml(name, source, &error.to_string()))?;
+    let root = document.root_element();
+    if !is_svg(root, "svg") {
+        return Err(art_fault(source, root, format!("the picture `{name}` is not an SVG file"), "the first element must be `<svg>`"));
+    }
+    let (origin, size) = frame(root).ok_or_else(|| {
+        art_fault(source, root, format!("the picture `{name}` has no size"), "neither a `viewBox` nor `width` and `height`")
+            .hint("give it a view box: `<svg viewBox=\"0 0 512 512\" …>`")
+    })?;
+    let mut writer = Writer { source, prefix: format!("{}.", id_part(name)), size, body: String::new(), tinted: false };
+    writer.root(root)?;
+    Ok(Picture { name: name.to_string(), origin, size, body: writer.body, tinted: writer.tinted })
+}
+
+fn is_svg(node: Node<'_, '_>, name: &str) -> bool {
+    node.tag_name().name() == name && matches!(node.tag_name().namespace(), None | Some(SVG))
+}
+
+type Pair = (f64, f64);
+
+fn frame(root: Node<'_, '_>) -> Option<(Pair, Pair)> {
+    let view_box: Option<Vec<f64>> = root
+        .attribute("viewBox")
+        .and_then(|text| text.split([' ', ',', '\t', '\n', '\r']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect());
+    let found = match view_box.as_deref() {
+        Some(&[x, y, w, h]) => ((x, y), (w, h)),
+        Some(_) => return None,
+        None => ((0.0, 0.0), (length(root.attribute("width")?)?, length(root.attribute("height")?)?)),
+    };
+    let ((x, y), (w, h)) = found;
+    let sane = [x, y, w, h].iter().all(|number| number.abs() < 1e6) && w > 1e-6 && h > 1e-6;
+    sane.then_some(found)
+}
+
+/// A length in CSS pixels, which are the user units of a picture without a view box.
+fn length(text: &str) -> Option<f64> {
+    let split = text.find(|c: char| c.is_ascii_alphabetic() && c != 'e' && c != 'E').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let factor = match unit {
+        "" | "px" => 1.0,
+        "pt" => 96.0 / 72.0,
+        "pc" => 16.0,
+        "mm" => 96.0 / 25.4,
+        "cm" => 96.0 / 2.54,
+        "in" => 96.0,
+        _ => return None,
+    };
+    number.trim().parse::<f64>().ok().map(|number| number * factor)
+}
+
+fn not_xml(name: &str, source: &Arc<Source>, why: &str) -> Diagnostic {
+    Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {why}")).at(Place::file(source), "")
+}
+
+fn art_fault(source: &Arc<Source>, node: Node<'_, '_>, message: String, label: &str) -> Diagnostic {
+    let range = node.range();
+    let end = source.text[range.clone()].find(['>', '\n']).map_or(range.end, |at| range.start + at + 1);
+    Diagnostic::error("art-file", message).at(Place::new(source, range.start..end), label)
+}
+
+struct Writer<'a> {
+    source: &'a Arc<Source>,
+    prefix: String,
+    size: (f64, f64),
+    body: String,
+    tinted: bool,
+}
+
+impl Writer<'_> {
+    fn root(&mut self, root: Node<'_, '_>) -> Result<(), Diagnostic> {
+        let inherited = root.attributes().any(|attribute| attribute.namespace().is_none() && !FRAME.contains(&attribute.name()));
+        if inherited {
+            self.body.push_str("<g");
+            self.attributes(root, &FRAME)?;
+            self.body.push('>');
+        }
+        self.children(root, 1)?;
+        if inherited {
+            self.body.push_str("</g>");
+        }
+        Ok(())
+    }
+
+    fn children(&mut self, parent: Node<'_, '_>, depth: usize) -> Result<(), Diagnostic> {
+        if depth > limits::ART_DEPTH {
+            return Err(self.fault(parent, format!("the picture nests deeper than {} elements", limits::ART_DEPTH)));
+        }
+        let in_text = matches!(parent.tag_name().name(), "text" | "tspan" | "textPath");
+        for child in parent.children() {
+            match child.node_type() {
+                NodeType::Element => self.element(child, depth)?,
+                NodeType::Text if in_text => escape(&mut self.body, child.text().unwrap_or_default()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn element(&mut self, node: Node<'_, '_>, depth: usize) -> Result<(), Diagnostic> {
+        let name = node.tag_name().name();
+        if !matches!(node.tag_name().namespace(), None | Some(SVG)) || SILENT.contains(&name) {
+            return Ok(());
+        }
+        match name {
+            "style" => {
+                return Err(self
+                    .fault(node, "a picture must not have a `<style>` element: its rules would reach the whole card")
+                    .hint("save the picture with presentation attributes (`fill=…` on the shapes) instead of a style sheet"));
+            }
+            "script" | "foreignObject" | "svg" => {
+                return Err(self.fault(node, format!("a picture must not have a `<{name}>` element inside")));
+            }
+            _ => {}
+        }
+        self.body.push('<');
+        self.body.push_str(name);
+        self.attributes(node, &[])?;
+        let before = self.body.len();
+        self.body.push('>');
+        let start = self.body.len();
+        self.children(node, depth + 1)?;
+        if self.body.len() == start {
+            self.body.truncate(before);
+            self.body.push_str("/>");
+        } else {
+            let _ = write!(self.body, "</{name}>");
+        }
+        Ok(())
+    }
+
+    fn attributes(&mut self, node: Node<'_, '_>, without: &[&str]) -> Result<(), Diagnostic> {
+        for attribute in node.attributes() {
+            let (name, value) = (attribute.name(), attribute.value());
+            match attribute.namespace() {
+                None if without.contains(&name) || name.starts_with("on") || name == "class" => {}
+                None if name == "href" => self.link(node, value)?,
+                None => self.attribute(node, name, value),
+                Some(XLINK) if name == "href" && node.attribute("href").is_none() => self.link(node, value)?,
+                Some("http://www.w3.org/XML/1998/namespace") if name == "space" => self.write("xml:space", value),
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn attribute(&mut self, node: Node<'_, '_>, name: &str, value: &str) {
+        self.tinted |= value.to_ascii_lowercase().contains("currentcolor");
+        if name == "id" {
+            let value = format!("{}{value}", self.prefix);
+            return self.write(name, &value);
+        }
+        if let Some(value) = self.percentage(node, name, value) {
+            return self.write(name, &value);
+        }
+        match value.contains("url(") {
+            true => {
+                let value = self.links(value);
+                self.write(name, &value);
+            }
+            false => self.write(name, value),
+        }
+    }
+
+    fn write(&mut self, name: &str, value: &str) {
+        let _ = write!(self.body, " {name}=\"");
+        escape(&mut self.body, value);
+        self.body.push('"');
+    }
+
+    /// `url(#a)` as `url(#prefix.a)`; quotes around the address are taken off.
+    fn links(&self, value: &str) -> String {
+        let mut out = String::with_capacity(value.len() + self.prefix.len());
+        let mut rest = value;
+        while let Some(at) = rest.find("url(") {
+            out.push_str(&rest[..at]);
+            let inside = &rest[at + 4..];
+            let end = inside.find(')').unwrap_or(inside.len());
+            let address = inside[..end].trim().trim_matches(['"', '\'']);
+            let address = address.strip_prefix('#').map_or_else(|| address.to_string(), |id| format!("#{}{id}", self.prefix));
+            let _ = write!(out, "url({address}");
+            rest = &inside[end..];
+        }
+        out.push_str(rest);
+        out
+    }
+
+    fn link(&mut self, node: Node<'_, '_>, value: &str) -> Result<(), Diagnostic> {
+        let value = value.trim();
+        match (value.strip_prefix('#'), node.tag_name().name()) {
+            (_, "a") => {}
+            (Some(id), _) => {
+                let value = format!("#{}{id}", self.prefix);
+                self.write("href", &value);
+            }
+            (None, "image" | "feImage") if value.starts_with("data:image/") => self.write("href", value),
+            (None, _) => {
+                return Err(self.fault(node, "a picture must not link to other files").hint("embed the picture inside as a `data:` URI"));
+            }
+        }
+        Ok(())
+    }
+
+    /// A percentage of the view box in units, since within a card it would be one of the card.
+    fn percentage(&self, node: Node<'_, '_>, name: &str, value: &str) -> Option<String> {
+        if !SHAPES.contains(&node.tag_name().name()) {
+            return None;
+        }
+        let percent: f64 = value.trim().strip_suffix('%')?.trim().parse().ok()?;
+        let (w, h) = self.size;
+        let whole = match name {
+            _ if ACROSS.contains(&name) => w,
+            _ if DOWN.contains(&name) => h,
+            "r" | "stroke-width" => ((w * w + h * h) / 2.0).sqrt(),
+            _ => return None,
+        };
+        Some(super::super::write::Factor(whole * percent / 100.0).to_string())
+    }
+
+    fn fault(&self, node: Node<'_, '_>, message: impl Into<String>) -> Diagnostic {
+        art_fault(self.source, node, message.into(), "")
+    }
+}

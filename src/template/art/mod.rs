@@ -1,0 +1,82 @@
+//! Pictures in a card: found by name, read once, and placed.
+
+mod embed;
+mod pixels;
+mod place;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+pub(super) use place::{Fit, Frame};
+
+use crate::diag::Diagnostic;
+use crate::library::{Art, Library, resolve};
+
+/// A picture made ready for embedding.
+#[derive(Debug)]
+pub(super) struct Picture {
+    /// Its name from the top of the art folder.
+    name: String,
+    /// Left and top of its view box, in its own units.
+    origin: (f64, f64),
+    /// Width and height of its view box, in its own units.
+    size: (f64, f64),
+    /// Markup in its own units, with ids that no other picture has.
+    body: String,
+    /// Whether it takes up the colour that it is given.
+    tinted: bool,
+}
+
+impl Picture {
+    /// Width divided by height.
+    pub(super) fn aspect(&self) -> f64 {
+        self.size.0 / self.size.1
+    }
+}
+
+/// All pictures that have been used so far.
+#[derive(Default)]
+pub(super) struct ArtStore {
+    read: Mutex<BTreeMap<String, Result<Arc<Picture>, Diagnostic>>>,
+}
+
+impl ArtStore {
+    /// The full name of the picture that `name` stands for in a deck: with low ink its variant for low ink, if there is one.
+    pub(super) fn resolve<'a>(&self, library: &'a Library, deck: &str, name: &str, low: bool) -> Option<(String, &'a Art)> {
+        let (full, art) = resolve(&library.art, deck, name)?;
+        let variant = format!("{full}.low");
+        match library.art.get(&variant) {
+            Some(art) if low => Some((variant, art)),
+            _ => Some((full, art)),
+        }
+    }
+
+    /// The picture that `name` stands for.
+    ///
+    /// # Errors
+    /// No such picture, or one that cannot be embedded.
+    pub(super) fn find(&self, library: &Library, deck: &str, name: &str, low: bool) -> Result<Arc<Picture>, Diagnostic> {
+        let Some((full, art)) = self.resolve(library, deck, name, low) else { return Err(unknown(library, deck, name)) };
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.entry(full).or_insert_with_key(|full| prepare(full, art).map(Arc::new)).clone()
+    }
+}
+
+fn prepare(name: &str, art: &Art) -> Result<Picture, Diagnostic> {
+    match art {
+        Art::Svg(source) => embed::picture(name, source),
+        Art::Png(bytes) => pixels::png(name, bytes),
+        Art::Jpeg(bytes) => pixels::jpeg(name, bytes),
+    }
+}
+
+fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
+    let folder = format!("{deck}/");
+    let names = library.art.keys().map(|known| known.strip_prefix(&folder).unwrap_or(known)).filter(|known| !known.ends_with(".low"));
+    let fault = Diagnostic::error("unknown-art", format!("there is no picture `{name}`"));
+    let fault = match [".svg", ".png", ".jpg", ".jpeg"].into_iter().find_map(|ending| name.strip_suffix(ending)) {
+        Some(plain) => fault.hint(format!("pictures are named without their ending: `{plain}`")),
+        None => fault.nearest(name, names),
+    };
+    fault.hint(format!("pictures are looked for in templates/art/{folder} and then in templates/art/"))
+}

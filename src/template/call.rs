@@ -1,0 +1,149 @@
+//! The arguments of a function: one without a name, the rest by name.
+
+use minijinja::value::{Kwargs, Value, ValueKind};
+
+use super::render::Trouble;
+use super::write::clean;
+use crate::diag::{self, Diagnostic};
+
+/// The arguments that a template gives to one call.
+pub(super) struct Call {
+    function: &'static str,
+    named: Kwargs,
+}
+
+impl Call {
+    /// Checks that all names are known.
+    ///
+    /// # Errors
+    /// The first unknown one, with the nearest known one.
+    pub(super) fn new(function: &'static str, named: Kwargs, known: &[&'static str]) -> Result<Call, Trouble> {
+        if let Some(wrong) = named.args().find(|name| !known.contains(name)) {
+            return Err(Diagnostic::error("unknown-argument", format!("`{function}` has no argument `{wrong}`"))
+                .nearest(wrong, known.iter().copied())
+                .hint(format!("it has {}", diag::list(known.iter().copied())))
+                .into());
+        }
+        Ok(Call { function, named })
+    }
+
+    fn get(&self, name: &str) -> Result<Option<Value>, Trouble> {
+        if !self.named.has(name) {
+            return Ok(None);
+        }
+        let value: Value = self.named.get(name)?;
+        Ok((!value.is_none()).then_some(value))
+    }
+
+    fn wrong(&self, name: &str, value: &Value, wanted: &str) -> Trouble {
+        // A conversion names the undefined variable, which no other error of the language can do.
+        if let (true, Err(error)) = (value.is_undefined(), f64::try_from(value.clone())) {
+            return error.into();
+        }
+        Diagnostic::error("wrong-argument", format!("`{name}` of `{}` must be {wanted}, not {}", self.function, show(value))).into()
+    }
+
+    fn missing(&self, name: &str) -> Trouble {
+        Diagnostic::error("missing-argument", format!("`{}` needs `{name}`", self.function)).into()
+    }
+
+    /// A finite number, or none.
+    pub(super) fn optional_number(&self, name: &str) -> Result<Option<f64>, Trouble> {
+        let Some(value) = self.get(name)? else { return Ok(None) };
+        let number = if value.kind() == ValueKind::Number { f64::try_from(value.clone()).ok() } else { None };
+        match number.filter(|number| number.is_finite() && number.abs() < 1e6) {
+            Some(number) => Ok(Some(number)),
+            None => Err(self.wrong(name, &value, "a number")),
+        }
+    }
+
+    /// A finite number.
+    pub(super) fn number(&self, name: &str) -> Result<f64, Trouble> {
+        self.optional_number(name)?.ok_or_else(|| self.missing(name))
+    }
+
+    /// A number above 0.
+    pub(super) fn positive(&self, name: &str) -> Result<f64, Trouble> {
+        let number = self.number(name)?;
+        match number > 0.0 {
+            true => Ok(number),
+            false => Err(self.wrong(name, &Value::from(number), "above 0")),
+        }
+    }
+
+    /// A number above 0, or `default`.
+    pub(super) fn positive_or(&self, name: &str, default: f64) -> Result<f64, Trouble> {
+        match self.optional_number(name)? {
+            None => Ok(default),
+            Some(_) => self.positive(name),
+        }
+    }
+
+    /// A finite number, or `default`.
+    pub(super) fn number_or(&self, name: &str, default: f64) -> Result<f64, Trouble> {
+        Ok(self.optional_number(name)?.unwrap_or(default))
+    }
+
+    /// A text, or none.
+    pub(super) fn optional_text(&self, name: &str) -> Result<Option<String>, Trouble> {
+        let Some(value) = self.get(name)? else { return Ok(None) };
+        match value.as_str() {
+            Some(text) => Ok(Some(clean(text).into_owned())),
+            None => Err(self.wrong(name, &value, "a text in quotes")),
+        }
+    }
+
+    /// A text.
+    pub(super) fn text(&self, name: &str) -> Result<String, Trouble> {
+        self.optional_text(name)?.ok_or_else(|| self.missing(name))
+    }
+
+    /// One of some words; the first is the default.
+    pub(super) fn word<T: Copy>(&self, name: &str, words: &[(&'static str, T)]) -> Result<T, Trouble> {
+        let names = words.iter().map(|(word, _)| *word);
+        match self.optional_text(name)? {
+            None => words.first().map(|(_, value)| *value).ok_or_else(|| self.missing(name)),
+            Some(given) => words.iter().find(|(word, _)| *word == given).map(|(_, value)| *value).ok_or_else(|| {
+                Diagnostic::error("wrong-argument", format!("`{name}` of `{}` cannot be `{given}`", self.function))
+                    .nearest(&given, names.clone())
+                    .hint(format!("it can be {}", diag::list(names)))
+                    .into()
+            }),
+        }
+    }
+
+    /// A weight of a font, or `default`.
+    pub(super) fn weight_or(&self, name: &str, default: u16) -> Result<u16, Trouble> {
+        let Some(value) = self.get(name)? else { return Ok(default) };
+        match value.as_i64().and_then(|weight| u16::try_from(weight).ok()).filter(|weight| (1..=1000).contains(weight)) {
+            Some(weight) => Ok(weight),
+            None => Err(self.wrong(name, &value, "a whole number from 1 to 1000")),
+        }
+    }
+}
+
+/// A text or a number as text; nothing for none.
+///
+/// # Errors
+/// Any other value, and an undefined one by its name.
+pub(super) fn printable(function: &'static str, value: &Value) -> Result<String, Trouble> {
+    match value.kind() {
+        ValueKind::String => Ok(clean(value.as_str().unwrap_or_default()).into_owned()),
+        ValueKind::Number if value.is_integer() => Ok(value.to_string()),
+        ValueKind::Number => Ok(f64::try_from(value.clone()).map(|number| super::write::Factor(number).to_string()).unwrap_or_default()),
+        ValueKind::None => Ok(String::new()),
+        ValueKind::Undefined => match f64::try_from(value.clone()) {
+            Err(error) => Err(error.into()),
+            Ok(_) => Ok(String::new()),
+        },
+        _ => Err(Diagnostic::error("wrong-argument", format!("`{function}` prints texts and numbers, not {}", show(value))).into()),
+    }
+}
+
+fn show(value: &Value) -> String {
+    match value.kind() {
+        ValueKind::String | ValueKind::Number | ValueKind::Bool => format!("`{value}`"),
+        ValueKind::None => "none".to_string(),
+        kind => format!("a {kind}"),
+    }
+}

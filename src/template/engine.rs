@@ -1,0 +1,103 @@
+//! The engine: compiles each template once for each deck, and renders cards with it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use minijinja::value::{Serde, Value};
+use minijinja::{Environment, Error, ErrorKind};
+
+use super::art::ArtStore;
+use super::context::{CardContext, DeckContext, Page};
+use super::environment;
+use super::face::Faces;
+use super::fault::{Fault, Setting};
+use super::render::{KEY, Render, too_large};
+use super::text::TextCache;
+use super::write::clean;
+use crate::diag::Diagnostic;
+use crate::library::{Library, resolve};
+use crate::limits;
+
+/// Renders cards. Can be shared by threads; the same input gives the same text whatever was rendered before.
+pub struct Engine {
+    shared: Arc<Shared>,
+    environments: Mutex<BTreeMap<String, Arc<Environment<'static>>>>,
+}
+
+/// What the functions of all decks share.
+pub(super) struct Shared {
+    pub(super) library: Library,
+    pub(super) faces: Arc<Faces>,
+    pub(super) art: ArtStore,
+    pub(super) texts: TextCache,
+}
+
+impl Engine {
+    /// An engine for the templates and art of `library`, with text in `faces`.
+    pub fn new(library: &Library, faces: Arc<Faces>) -> Engine {
+        let shared = Shared { library: library.clone(), faces, art: ArtStore::default(), texts: TextCache::default() };
+        Engine { shared: Arc::new(shared), environments: Mutex::default() }
+    }
+
+    /// The SVG text of one face or back: `template` as the deck names it, filled for `card` on `page`.
+    ///
+    /// # Errors
+    /// All faults of the template for this card that can be found: every text that does not fit, every picture that is not there.
+    /// An error of the template language itself ends the search.
+    pub fn render(&self, deck: &DeckContext, template: &str, page: &Page, card: &CardContext) -> Result<String, Vec<Diagnostic>> {
+        let setting = Setting { library: &self.shared.library, deck, card };
+        if resolve(&self.shared.library.templates, &deck.id, environment::plain_name(template)).is_none() {
+            return Err(vec![setting.missing_template(template)]);
+        }
+        let env = self.environment(&deck.id);
+        let context = card.value(deck);
+        let mut faults = Vec::new();
+        let mut skip = BTreeSet::new();
+        loop {
+            let render = Render::new(&deck.id, *page, card.seed(), skip.clone());
+            match fill(&env, template, variables(deck, page, context.clone(), render)) {
+                Ok(svg) if faults.is_empty() => return Ok(svg),
+                Ok(_) => return Err(faults),
+                Err(error) => {
+                    faults.push(setting.diagnose(&error));
+                    match Fault::of(&error) {
+                        Some(fault) if faults.len() < limits::FAULTS_PER_CARD && skip.insert(fault.call) => {}
+                        _ => return Err(faults),
+                    }
+                }
+            }
+        }
+    }
+
+    fn environment(&self, deck: &str) -> Arc<Environment<'static>> {
+        let mut all = self.environments.lock().unwrap_or_else(PoisonError::into_inner);
+        let env = all.entry(deck.to_string()).or_insert_with(|| Arc::new(environment::build(&self.shared, deck)));
+        Arc::clone(env)
+    }
+}
+
+fn variables(deck: &DeckContext, page: &Page, card: Value, render: Render) -> Value {
+    Value::from_pairs([
+        ("w", Value::from(page.w)),
+        ("h", Value::from(page.h)),
+        ("unit", Value::from(page.unit)),
+        ("bleed", Value::from(page.bleed)),
+        ("safe", Value::from(page.safe)),
+        ("size", Value::from(Serde(page.size))),
+        ("ink", Value::from(Serde(page.ink))),
+        ("deck", Value::from(Serde(deck))),
+        ("card", card),
+        (KEY, Value::from_object(render)),
+    ])
+}
+
+fn fill(env: &Environment<'static>, template: &str, context: Value) -> Result<String, Error> {
+    let svg = env.get_template(template)?.render(context)?;
+    if svg.len() > limits::CARD_SVG_BYTES {
+        return Err(Error::new(ErrorKind::WriteFailure, too_large().message));
+    }
+    match clean(&svg) {
+        std::borrow::Cow::Borrowed(_) => Ok(svg),
+        std::borrow::Cow::Owned(cleaned) => Ok(cleaned),
+    }
+}

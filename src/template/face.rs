@@ -1,0 +1,163 @@
+//! The faces of the project's fonts, found by family, weight and style just as the PDF step finds them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use harfrust::{FontRef, ShaperData};
+use resvg::usvg::fontdb::{Database, Family, ID, Query, Source, Stretch, Style, Weight};
+
+use super::sfnt::{self, Metrics};
+use crate::diag::{self, Diagnostic, Faults};
+use crate::library::FontFile;
+
+/// All faces that text can be set in.
+pub struct Faces {
+    db: Database,
+    faces: BTreeMap<ID, Arc<Face>>,
+}
+
+/// One face: a family in one weight, upright or italic.
+pub(super) struct Face {
+    data: Arc<[u8]>,
+    index: u32,
+    pub(super) family: String,
+    pub(super) weight: u16,
+    pub(super) italic: bool,
+    /// Units per em.
+    pub(super) upem: f64,
+    pub(super) metrics: Metrics,
+    shaper: ShaperData,
+}
+
+impl Faces {
+    /// Reads the names of all faces of the files.
+    ///
+    /// # Errors
+    /// A fault for each file that is not a font, and for each variable font: its widths depend on axes that the PDF step does not set.
+    pub fn new(files: &[FontFile]) -> (Faces, Faults) {
+        let mut all = Faces { db: Database::new(), faces: BTreeMap::new() };
+        let mut faults = Faults::default();
+        for file in files {
+            if let Err(fault) = all.load(file) {
+                faults.push(fault);
+            }
+        }
+        (all, faults)
+    }
+
+    fn load(&mut self, file: &FontFile) -> Result<(), Diagnostic> {
+        let ids = self.db.load_font_source(Source::Binary(Arc::new(Arc::clone(&file.data))));
+        if ids.is_empty() {
+            return Err(Diagnostic::error("font-file", format!("`{}` is not a font that can be read", file.name))
+                .hint("use a TrueType or OpenType file (.ttf or .otf); WOFF files have to be converted"));
+        }
+        for id in ids {
+            match self.db.face(id).and_then(|info| Face::read(file, info)) {
+                Some(face) => drop(self.faces.insert(id, Arc::new(face))),
+                None => {
+                    self.db.remove_face(id);
+                    return Err(Diagnostic::error("font-variable", format!("`{}` is broken or a variable font", file.name))
+                        .hint("use the static files of the family, one for each weight and style"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of all families.
+    pub fn families(&self) -> BTreeSet<&str> {
+        self.faces.values().map(|face| face.family.as_str()).collect()
+    }
+
+    /// The database that these faces live in, for the step that lays the SVG out.
+    pub fn database(&self) -> &Database {
+        &self.db
+    }
+
+    /// The face of exactly this family, weight and style.
+    ///
+    /// # Errors
+    /// A fault that says what there is instead.
+    pub(super) fn find(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
+        let found = self.query(family, weight, italic);
+        match found {
+            Some(face) if face.weight == weight && face.italic == italic => Ok(face),
+            Some(_) => Err(self.no_such_face(family, weight, italic)),
+            None => Err(self.no_such_family(family)),
+        }
+    }
+
+    /// The bold face that goes with a weight: 700, or whatever the family has that is clearly heavier; of a text that is bold already, itself.
+    ///
+    /// # Errors
+    /// A fault if there is none.
+    pub(super) fn bolder(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
+        const BOLD: u16 = 700;
+        const CLEARLY: u16 = 150;
+        if weight >= BOLD {
+            return self.find(family, weight, italic);
+        }
+        let wanted = |face: &&Arc<Face>| face.family == family && face.italic == italic && face.weight >= weight + CLEARLY;
+        let nearest = self.faces.values().filter(wanted).map(|face| face.weight).min_by_key(|have| (have.abs_diff(BOLD), *have));
+        self.find(family, nearest.unwrap_or(BOLD), italic)
+    }
+
+    fn query(&self, family: &str, weight: u16, italic: bool) -> Option<Arc<Face>> {
+        let style = if italic { Style::Italic } else { Style::Normal };
+        let families = [Family::Name(family)];
+        let id = self.db.query(&Query { families: &families, weight: Weight(weight), stretch: Stretch::Normal, style })?;
+        self.faces.get(&id).cloned()
+    }
+
+    fn no_such_family(&self, family: &str) -> Diagnostic {
+        let families = self.families();
+        let fault = Diagnostic::error("unknown-font", format!("there is no font family `{family}`"));
+        match families.is_empty() {
+            true => fault.hint("put its files into templates/fonts/<family>/"),
+            false => fault.nearest(family, families.iter().copied()).hint(format!("there are {}", diag::list(families))),
+        }
+    }
+
+    fn no_such_face(&self, family: &str, weight: u16, italic: bool) -> Diagnostic {
+        let have: BTreeSet<String> = self.faces.values().filter(|face| face.family == family).map(|face| face.describe()).collect();
+        let wanted = describe(weight, italic);
+        Diagnostic::error("missing-face", format!("the font family `{family}` has no face {wanted}"))
+            .hint(format!("it has {}", diag::list(have.iter().map(String::as_str))))
+            .hint("put the file of that face into templates/fonts, or use another `weight` or `style` (in a text, `**` asks for bold and `*` for italic)")
+    }
+}
+
+impl Face {
+    fn read(file: &FontFile, info: &resvg::usvg::fontdb::FaceInfo) -> Option<Face> {
+        let font = FontRef::from_index(&file.data, info.index).ok()?;
+        if sfnt::is_variable(&font) {
+            return None;
+        }
+        let shaper = ShaperData::new(&font);
+        let upem = f64::from(shaper.shaper(&font).build().units_per_em()).max(1.0);
+        Some(Face {
+            data: Arc::clone(&file.data),
+            index: info.index,
+            family: info.families.first()?.0.clone(),
+            weight: info.weight.0,
+            italic: info.style != Style::Normal,
+            upem,
+            metrics: Metrics::read(&font, upem),
+            shaper,
+        })
+    }
+
+    /// Calls `f` with the shaper of the face.
+    pub(super) fn with_shaper<T>(&self, f: impl FnOnce(&harfrust::Shaper<'_>) -> T) -> Option<T> {
+        let font = FontRef::from_index(&self.data, self.index).ok()?;
+        Some(f(&self.shaper.shaper(&font).build()))
+    }
+
+    fn describe(&self) -> String {
+        describe(self.weight, self.italic)
+    }
+}
+
+fn describe(weight: u16, italic: bool) -> String {
+    format!("{weight}{}", if italic { " italic" } else { "" })
+}

@@ -1,0 +1,175 @@
+//! From an error of the template language to a [`Diagnostic`]: where it is, what it means, what may have been meant.
+
+use std::error::Error as _;
+use std::fmt;
+use std::sync::Arc;
+
+use minijinja::{Error, ErrorKind};
+
+use super::context::{CardContext, DeckContext};
+use super::environment;
+use crate::diag::{Diagnostic, Place, Source};
+use crate::library::{Library, resolve};
+
+/// A fault on its way out of a function through the template language.
+#[derive(Debug)]
+pub(super) struct Fault {
+    /// What is wrong, without a place in the template.
+    pub(super) diagnostic: Diagnostic,
+    /// Which of the calls of this card it was.
+    pub(super) call: usize,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.diagnostic.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Fault {
+    /// As an error of the template language, which adds the place.
+    pub(super) fn into_error(self) -> Error {
+        Error::new(ErrorKind::InvalidOperation, self.diagnostic.message.clone()).with_source(self)
+    }
+
+    /// The fault that an error carries.
+    pub(super) fn of(error: &Error) -> Option<&Fault> {
+        let mut source = error.source();
+        while let Some(error) = source {
+            if let Some(fault) = error.downcast_ref::<Fault>() {
+                return Some(fault);
+            }
+            source = error.source();
+        }
+        None
+    }
+}
+
+/// What a diagnostic needs to know of the run.
+pub(super) struct Setting<'a> {
+    pub(super) library: &'a Library,
+    pub(super) deck: &'a DeckContext,
+    pub(super) card: &'a CardContext,
+}
+
+impl Setting<'_> {
+    /// The diagnostic of an error.
+    pub(super) fn diagnose(&self, error: &Error) -> Diagnostic {
+        let chain = chain(error);
+        let innermost = chain.last().copied().unwrap_or(error);
+        let mut diagnostic = match Fault::of(error) {
+            Some(fault) => fault.diagnostic.clone(),
+            None => self.explain(innermost),
+        };
+        diagnostic.message = format!("{}, on {}", diagnostic.message, self.card.title());
+        for error in chain.iter().rev() {
+            let Some(place) = self.place(error) else { continue };
+            match &diagnostic.place {
+                None => diagnostic = diagnostic.at(place, ""),
+                Some((known, _)) if *known == place => {}
+                Some(_) => diagnostic = diagnostic.also(place, "used here"),
+            }
+        }
+        diagnostic
+    }
+
+    fn place(&self, error: &Error) -> Option<Place> {
+        let (_, source) = resolve(&self.library.templates, &self.deck.id, environment::plain_name(error.name()?))?;
+        match error.range() {
+            Some(range) if !range.is_empty() => Some(Place::new(source, range)),
+            _ => error.line().map(|line| line_of(source, line)),
+        }
+    }
+
+    fn explain(&self, error: &Error) -> Diagnostic {
+        let detail = error.detail().unwrap_or_default();
+        match error.kind() {
+            ErrorKind::UndefinedError | ErrorKind::InvalidOperation if undefined_name(detail).is_some() => {
+                self.undefined(undefined_name(detail).unwrap_or_default())
+            }
+            ErrorKind::UndefinedError => Diagnostic::error("undefined", "a value is used here that is not defined"),
+            ErrorKind::TemplateNotFound => self.no_template(quoted(detail, '"').unwrap_or(detail)),
+            ErrorKind::UnknownFunction => {
+                let name = detail.strip_suffix(" is unknown").unwrap_or(detail);
+                Diagnostic::error("unknown-function", format!("there is no function `{name}`")).nearest(name, environment::FUNCTIONS)
+            }
+            ErrorKind::UnknownFilter => {
+                let name = detail.strip_prefix("filter ").and_then(|rest| rest.strip_suffix(" is unknown")).unwrap_or(detail);
+                Diagnostic::error("unknown-filter", format!("there is no filter `{name}`")).nearest(name, environment::FILTERS)
+            }
+            ErrorKind::OutOfFuel => Diagnostic::error("template-endless", "the template runs too long")
+                .hint("is there a loop that never ends, or one within another over long lists?"),
+            ErrorKind::SyntaxError => Diagnostic::error("template-syntax", format!("the template cannot be read: {detail}")),
+            ErrorKind::TooManyArguments => Diagnostic::error("template-arguments", or_kind(error, detail))
+                .hint("all arguments but the first are given by name: `textbox(card.text, x=5, y=50, w=w - 10, h=20, …)`"),
+            _ => Diagnostic::error("template", or_kind(error, detail)),
+        }
+    }
+
+    fn undefined(&self, name: &str) -> Diagnostic {
+        let fault = Diagnostic::error("undefined", format!("`{name}` is not defined"));
+        let (parent, last) = name.rsplit_once('.').unwrap_or(("", name));
+        let candidates = environment::variables(parent, self.deck, self.card);
+        let fault = fault.nearest(last, candidates.iter().map(String::as_str));
+        match (parent, self.card) {
+            ("card", CardContext::Back { .. }) => fault.hint("on a back, `card` holds only `type`: backs must not tell cards apart"),
+            ("card.fields", _) => fault.hint("fields come from `fields` in the deck file; no kind or type of this deck has this one"),
+            _ => fault,
+        }
+    }
+
+    fn no_template(&self, name: &str) -> Diagnostic {
+        let deck = format!("{}/", self.deck.id);
+        let known = self.library.templates.keys();
+        let names = known.map(|known| known.strip_prefix(&deck).unwrap_or(known));
+        Diagnostic::error("unknown-template", format!("there is no template `{name}`"))
+            .nearest(environment::plain_name(name), names)
+            .hint(format!("templates are looked for in templates/{deck} and then in templates/"))
+    }
+
+    /// The fault of a template that is not there, named by the deck file.
+    pub(super) fn missing_template(&self, name: &str) -> Diagnostic {
+        let mut fault = self.no_template(name);
+        fault.message = format!("{}, on {}", fault.message, self.card.title());
+        fault
+    }
+}
+
+/// The errors of the template language from the outermost to the innermost.
+fn chain(error: &Error) -> Vec<&Error> {
+    let mut all = vec![error];
+    let mut source = error.source();
+    while let Some(error) = source {
+        if let Some(error) = error.downcast_ref::<Error>() {
+            all.push(error);
+        }
+        source = error.source();
+    }
+    all
+}
+
+fn or_kind(error: &Error, detail: &str) -> String {
+    if detail.is_empty() { error.kind().to_string() } else { detail.to_string() }
+}
+
+/// The name in a detail like "… (`card.nme` is undefined, from line 3)".
+fn undefined_name(detail: &str) -> Option<&str> {
+    let end = detail.find("` is undefined")?;
+    detail[..end].rfind('`').map(|start| &detail[start + 1..end])
+}
+
+fn quoted(text: &str, quote: char) -> Option<&str> {
+    let start = text.find(quote)? + quote.len_utf8();
+    text[start..].find(quote).map(|end| &text[start..start + end])
+}
+
+/// The text of a line, counted from 1, without the blanks around it.
+fn line_of(source: &Arc<Source>, line: usize) -> Place {
+    let start = source.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
+    let rest = &source.text[start.min(source.text.len())..];
+    let text = rest.lines().next().unwrap_or_default();
+    let indent = text.len() - text.trim_start().len();
+    Place::new(source, start + indent..start + text.trim_end().len().max(indent))
+}

@@ -1,0 +1,149 @@
+//! The functions and filters of templates, as `docs/templates.md` lists them.
+
+use std::sync::Arc;
+
+use minijinja::value::{Kwargs, Value, ValueKind};
+use minijinja::{Environment, Error, State};
+use sha2::{Digest, Sha256};
+
+use super::art::{Fit, Frame};
+use super::call::{Call, printable};
+use super::engine::Shared;
+use super::render::{Render, Trouble};
+use super::text::{self, Align, TextSpec, VAlign};
+use crate::diag::Diagnostic;
+
+const STYLES: [(&str, bool); 2] = [("normal", false), ("italic", true)];
+const ALIGNS: [(&str, Align); 3] = [("left", Align::Left), ("center", Align::Center), ("right", Align::Right)];
+const VALIGNS: [(&str, VAlign); 3] = [("top", VAlign::Top), ("middle", VAlign::Middle), ("bottom", VAlign::Bottom)];
+const FITS: [(&str, Fit); 2] = [("contain", Fit::Contain), ("cover", Fit::Cover)];
+
+/// Adds them all.
+pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
+    macro_rules! function {
+        ($name:literal, $body:path, $nothing:expr) => {
+            let shared = Arc::clone(shared);
+            env.add_function($name, move |state: &State<'_, '_>, first: Value, named: Kwargs| -> Result<Value, Error> {
+                let render = Render::of(state)?;
+                render.call($nothing, || $body(&shared, &render, &first, named))
+            });
+        };
+    }
+    function!("textbox", textbox, Value::from(""));
+    function!("line", line, Value::from(""));
+    function!("measure", measure, Value::from(0));
+    function!("art", art, Value::from(""));
+    function!("has_art", has_art, Value::from(false));
+    env.add_function("random", random);
+    env.add_filter("signed", signed);
+}
+
+fn textbox(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+    const KNOWN: [&str; 15] =
+        ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking", "text"];
+    let call = Call::new("textbox", named, &KNOWN[..14])?;
+    let spec = TextSpec {
+        height: Some(call.positive("h")?),
+        width: Some(call.positive("w")?),
+        valign: call.word("valign", &VALIGNS)?,
+        leading: call.positive_or("leading", 1.2)?,
+        ..placed_text(&call, render, printable("textbox", first)?)?
+    };
+    Ok(Value::from_safe_string(text::textbox(shared, render, &spec)?.to_string()))
+}
+
+fn line(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+    let known = ["x", "y", "w", "font", "size", "min", "align", "weight", "style", "fill", "tracking"];
+    let call = Call::new("line", named, &known)?;
+    let mut spec = placed_text(&call, render, printable("line", first)?)?;
+    spec.width = call.optional_number("w")?.map(|_| call.positive("w")).transpose()?;
+    Ok(Value::from_safe_string(text::line(shared, render, &spec)?.to_string()))
+}
+
+fn measure(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+    let call = Call::new("measure", named, &["font", "size", "weight", "style", "tracking"])?;
+    let spec = plain_text(&call, render, printable("measure", first)?)?;
+    Ok(Value::from(text::measure(shared, render, &spec)?))
+}
+
+fn placed_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, Trouble> {
+    Ok(TextSpec {
+        x: call.number("x")?,
+        y: call.number("y")?,
+        min: render.page.points(call.number_or("min", 5.0)?.max(0.0)),
+        align: call.word("align", &ALIGNS)?,
+        fill: call.optional_text("fill")?.unwrap_or_else(|| "#000".to_string()),
+        ..plain_text(call, render, text)?
+    })
+}
+
+fn plain_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, Trouble> {
+    Ok(TextSpec {
+        text,
+        family: call.text("font")?,
+        size: call.positive("size")?,
+        weight: call.weight_or("weight", 400)?,
+        italic: call.word("style", &STYLES)?,
+        tracking: call.number_or("tracking", 0.0)?,
+        unit: render.page.unit,
+        ..TextSpec::default()
+    })
+}
+
+fn art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+    let call = Call::new("art", named, &["x", "y", "w", "h", "fit", "fill", "rotate"])?;
+    let frame = Frame {
+        x: call.number("x")?,
+        y: call.number("y")?,
+        w: call.positive("w")?,
+        h: call.positive("h")?,
+        fit: call.word("fit", &FITS)?,
+        rotate: call.number_or("rotate", 0.0)?,
+    };
+    let fill = call.optional_text("fill")?;
+    let name = printable("art", first)?;
+    if name.is_empty() {
+        return Err(Diagnostic::error("unknown-art", "`art` is given no picture")
+            .hint("where a card may have none, ask first: `{% if card.art %}…{% endif %}`")
+            .into());
+    }
+    let picture = shared.art.find(&shared.library, &render.deck, &name, render.low_ink())?;
+    let clip = || render.clip_id();
+    Ok(Value::from_safe_string(picture.place(&frame, fill.as_deref(), clip)?))
+}
+
+fn has_art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+    Call::new("has_art", named, &[])?;
+    let name = printable("has_art", first)?;
+    Ok(Value::from(shared.art.resolve(&shared.library, &render.deck, &name, render.low_ink()).is_some()))
+}
+
+/// A whole number from 0 to `n` − 1 out of the card's own seed.
+fn random(state: &State<'_, '_>, n: Value, salt: Option<Value>) -> Result<Value, Error> {
+    let render = Render::of(state)?;
+    render.call(Value::from(0), || {
+        let Some(count) = n.as_i64().and_then(|n| u64::try_from(n).ok()).filter(|n| *n > 0) else {
+            printable("random", &n)?;
+            return Err(Diagnostic::error("wrong-argument", format!("`random` needs a whole number above 0, not `{n}`")).into());
+        };
+        let salt = salt.map(|salt| printable("random", &salt)).transpose()?.unwrap_or_default();
+        let hash = Sha256::digest(format!("{}\n{}\n{count}\n{salt}", render.deck, render.seed));
+        let bits = hash.iter().take(8).fold(0u64, |bits, byte| bits << 8 | u64::from(*byte));
+        // The upper half of the product is spread evenly from 0 to `count` − 1.
+        Ok(Value::from((u128::from(bits) * u128::from(count) >> 64) as u64))
+    })
+}
+
+/// `+3`, `−2` with a true minus, `0`.
+fn signed(value: Value) -> Result<Value, Error> {
+    if value.kind() != ValueKind::Number {
+        f64::try_from(value.clone())?;
+    }
+    let number = f64::try_from(value.clone())?;
+    let digits = printable("signed", &value).map_err(|_| minijinja::ErrorKind::InvalidOperation)?;
+    Ok(Value::from(match number {
+        n if n > 0.0 => format!("+{digits}"),
+        n if n < 0.0 => format!("−{}", digits.trim_start_matches('-')),
+        _ => digits,
+    }))
+}

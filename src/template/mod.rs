@@ -1,0 +1,21 @@
+//! Templates: a card and its template become one SVG text.
+//!
+//! [`Engine`] takes the [`crate::library::Library`] and the [`Faces`] of its fonts; [`Engine::render`] fills the template of one face or back.
+//! Text is wrapped and fitted here, with the shaper that the PDF step lays it out with, because SVG does neither. Nothing is read or written.
+
+mod art;
+mod call;
+mod context;
+mod engine;
+mod environment;
+mod face;
+mod fault;
+mod functions;
+mod render;
+mod sfnt;
+mod text;
+mod write;
+
+pub use context::{CardContext, DeckContext, FaceContext, Ink, Page, Size};
+pub use engine::Engine;
+pub use face::Faces;

@@ -1,0 +1,105 @@
+//! The state of one rendering, which the functions reach through the template's context.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use minijinja::value::{Object, Value};
+use minijinja::{Error, ErrorKind, State};
+
+use super::context::{Ink, Page};
+use super::fault::Fault;
+use crate::diag::Diagnostic;
+use crate::limits;
+
+/// The name in the context: no template can spell it, so none can hide it.
+pub(super) const KEY: &str = " render";
+
+/// What functions know of the card that is being rendered.
+#[derive(Debug)]
+pub(super) struct Render {
+    pub(super) deck: String,
+    pub(super) page: Page,
+    pub(super) seed: String,
+    /// Calls that have failed in an earlier round and now give nothing, so that the faults after them come to light.
+    skip: BTreeSet<usize>,
+    calls: AtomicUsize,
+    clips: AtomicUsize,
+    bytes: AtomicUsize,
+}
+
+impl Object for Render {}
+
+impl Render {
+    pub(super) fn new(deck: &str, page: Page, seed: String, skip: BTreeSet<usize>) -> Render {
+        let zero = AtomicUsize::default;
+        Render { deck: deck.to_string(), page, seed, skip, calls: zero(), clips: zero(), bytes: zero() }
+    }
+
+    /// That of the running template.
+    pub(super) fn of(state: &State<'_, '_>) -> Result<Arc<Render>, Error> {
+        let found = state.lookup(KEY).and_then(|value| value.downcast_object::<Render>());
+        found.ok_or_else(|| Error::new(ErrorKind::InvalidOperation, "this function works in templates of cards only"))
+    }
+
+    /// Whether low ink is asked for.
+    pub(super) fn low_ink(&self) -> bool {
+        self.page.ink == Ink::Low
+    }
+
+    /// Runs one call of a function unless it is to be skipped, and turns its fault into an error.
+    pub(super) fn call(&self, nothing: Value, body: impl FnOnce() -> Result<Value, Trouble>) -> Result<Value, Error> {
+        let call = self.calls.fetch_add(1, Ordering::Relaxed);
+        if self.skip.contains(&call) {
+            return Ok(nothing);
+        }
+        let failed = |diagnostic| Err(Fault { diagnostic, call }.into_error());
+        match body() {
+            Ok(value) => match self.charge(&value) {
+                Ok(()) => Ok(value),
+                Err(diagnostic) => failed(*diagnostic),
+            },
+            Err(Trouble::Fault(diagnostic)) => failed(*diagnostic),
+            Err(Trouble::Template(error)) => Err(error),
+        }
+    }
+
+    /// An id for a clip path, different from all others on the card.
+    pub(super) fn clip_id(&self) -> String {
+        format!("cut-{}", self.clips.fetch_add(1, Ordering::Relaxed))
+    }
+
+    fn charge(&self, value: &Value) -> Result<(), Box<Diagnostic>> {
+        let bytes = value.as_str().map_or(0, str::len);
+        match self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes > limits::CARD_SVG_BYTES {
+            false => Ok(()),
+            true => Err(Box::new(too_large())),
+        }
+    }
+}
+
+/// The fault of a card whose SVG is beyond the cap.
+pub(super) fn too_large() -> Diagnostic {
+    let most = limits::CARD_SVG_BYTES >> 20;
+    Diagnostic::error("card-too-large", format!("the card is larger than {most} MB")).hint("use smaller pictures, or fewer of them")
+}
+
+/// Why a function gives nothing.
+pub(super) enum Trouble {
+    /// A fault of ours.
+    Fault(Box<Diagnostic>),
+    /// An error of the template language, for example an undefined value.
+    Template(Error),
+}
+
+impl From<Diagnostic> for Trouble {
+    fn from(fault: Diagnostic) -> Trouble {
+        Trouble::Fault(Box::new(fault))
+    }
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble::Template(error)
+    }
+}

@@ -1,0 +1,54 @@
+//! Results for texts that come again: the same words in the same box on the next card.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::TextSpec;
+use crate::limits;
+use crate::template::render::{Render, Trouble};
+
+/// Finished texts by all that they depend on.
+#[derive(Default)]
+pub(crate) struct TextCache {
+    finished: Mutex<BTreeMap<String, Arc<str>>>,
+}
+
+impl TextCache {
+    /// The finished text, made by `make` if it has not been made before. Faults are not kept.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub(super) fn get_or(
+        &self,
+        function: &str,
+        render: &Render,
+        spec: &TextSpec,
+        make: impl FnOnce() -> Result<String, Trouble>,
+    ) -> Result<Arc<str>, Trouble> {
+        let key = key(function, render, spec);
+        if let Some(found) = self.finished.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(Arc::clone(found));
+        }
+        let made: Arc<str> = make()?.into();
+        let mut finished = self.finished.lock().unwrap_or_else(PoisonError::into_inner);
+        if finished.len() >= limits::TEXT_CACHE_ENTRIES {
+            finished.clear();
+        }
+        finished.insert(key, Arc::clone(&made));
+        Ok(made)
+    }
+}
+
+/// All that a finished text depends on: the arguments, and what icons stand for.
+fn key(function: &str, render: &Render, spec: &TextSpec) -> String {
+    let mut key = String::with_capacity(spec.text.len() + 160);
+    let _ = write!(key, "{function}\u{0}{}\u{0}{}\u{0}{}\u{0}{}\u{0}{}", spec.text, spec.family, spec.fill, render.deck, render.low_ink());
+    let _ = write!(key, "\u{0}{}{}{}{}", spec.weight, spec.italic, spec.align as u8, spec.valign as u8);
+    let numbers =
+        [spec.x, spec.y, spec.size, spec.min, spec.leading, spec.tracking, spec.width.unwrap_or(-1.0), spec.height.unwrap_or(-1.0)];
+    for number in numbers {
+        let _ = write!(key, "\u{0}{:x}", number.to_bits());
+    }
+    key
+}

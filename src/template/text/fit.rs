@@ -1,0 +1,156 @@
+//! The largest size at which a text fits.
+
+use super::layout::Layout;
+use super::wrap;
+
+/// What a text has to fit into, in units.
+pub(super) struct Space {
+    pub(super) width: Option<f64>,
+    pub(super) height: Option<f64>,
+    /// Distance of lines as a multiple of the size.
+    pub(super) leading: f64,
+    /// Whether the last line counts when lines are made even.
+    pub(super) balance: bool,
+}
+
+/// A text at its final size.
+pub(super) struct Fitted {
+    /// Size of the font in units.
+    pub(super) size: f64,
+    /// Its lines from the top.
+    pub(super) lines: Vec<Line>,
+    /// Height of all in lines.
+    pub(super) height: f64,
+}
+
+/// A line of a fitted text.
+pub(super) struct Line {
+    /// Which paragraph.
+    pub(super) block: usize,
+    /// Bytes of the paragraph.
+    pub(super) start: usize,
+    /// End of the bytes.
+    pub(super) end: usize,
+    /// Width in ems.
+    pub(super) width: f64,
+    /// Lines above it.
+    pub(super) above: f64,
+}
+
+/// Why a text does not fit even at its smallest size. Lengths in units.
+pub(super) enum Unfit {
+    /// A word is wider than the box.
+    Word {
+        /// The word, or the whole text of a line.
+        word: String,
+        /// Its width.
+        width: f64,
+    },
+    /// All lines together are higher than the box.
+    Height {
+        /// Their height.
+        height: f64,
+    },
+}
+
+/// Height of an empty paragraph in lines.
+const BLANK: f64 = 0.5;
+
+/// Sizes are whole multiples of this many units, so that the size in the SVG is the size that was measured.
+const STEP: f64 = 0.001;
+
+/// How close to the largest possible size the search goes, in steps: 0.01 units are a hundredth of a millimetre.
+const CLOSE: i64 = 10;
+
+/// What the rounding of 32-bit floats in the layout of SVG may add to a line, in units.
+const SLACK: f64 = 0.002;
+
+/// The largest size from `smallest` to `size` (units) at which the text fits into `space`.
+///
+/// # Errors
+/// Why it does not fit at `smallest`.
+pub(super) fn fit(layout: &Layout, space: &Space, size: f64, smallest: f64) -> Result<Fitted, Unfit> {
+    let steps = |size: f64| (size / STEP + 1e-6).floor() as i64;
+    let (low, high) = (steps(smallest.min(size)).max(1), steps(size).max(1));
+    let at = |steps: i64| steps as f64 * STEP;
+    let (mut low, mut high, mut best) = match try_size(layout, space, at(high)) {
+        Ok(fitted) => (high, high, fitted),
+        Err(_) => (low, high, try_size(layout, space, at(low))?),
+    };
+    while high - low > CLOSE {
+        let middle = (low + high) / 2;
+        match try_size(layout, space, at(middle)) {
+            Ok(fitted) => (low, best) = (middle, fitted),
+            Err(_) => high = middle,
+        }
+    }
+    even(layout, space, &mut best);
+    Ok(best)
+}
+
+/// A single line, shrunk from `size` to `smallest` to be no wider than `width`.
+///
+/// # Errors
+/// It is wider at `smallest`.
+pub(super) fn line(layout: &Layout, width: Option<f64>, size: f64, smallest: f64) -> Result<Fitted, Unfit> {
+    let ems = layout.whole_width();
+    let fitting = match width {
+        Some(width) if ems * size > width => ((width + SLACK / 2.0) / ems / STEP).floor() * STEP,
+        _ => size,
+    };
+    let size = if fitting < smallest.min(size) - STEP { smallest.min(size) } else { fitting };
+    let lines: Vec<Line> =
+        layout.blocks.iter().enumerate().map(|(block, own)| Line { block, start: 0, end: own.len(), width: ems, above: 0.0 }).collect();
+    match width.filter(|width| ems * size > width + SLACK + STEP * ems) {
+        Some(_) => Err(Unfit::Word { word: layout.blocks.iter().map(|block| block.text(0..block.len())).collect(), width: ems * size }),
+        None => Ok(Fitted { size, height: lines.len() as f64, lines }),
+    }
+}
+
+fn try_size(layout: &Layout, space: &Space, size: f64) -> Result<Fitted, Unfit> {
+    let limit = space.width.map_or(f64::INFINITY, |width| (width + SLACK) / size);
+    let mut fitted = Fitted { size, lines: Vec::new(), height: 0.0 };
+    for (at, block) in layout.blocks.iter().enumerate() {
+        let Some(lines) = wrap::greedy(layout, block, limit) else { return Err(widest(layout, limit, size)) };
+        fitted.add(layout, at, &lines);
+    }
+    let height = fitted.height * size * space.leading;
+    match space.height.filter(|most| height > most + SLACK) {
+        Some(_) => Err(Unfit::Height { height }),
+        None => Ok(fitted),
+    }
+}
+
+/// Breaks the lines of a fitted text again, as many as they are, with even ends.
+fn even(layout: &Layout, space: &Space, fitted: &mut Fitted) {
+    let limit = space.width.map_or(f64::INFINITY, |width| (width + SLACK) / fitted.size);
+    let mut better = Fitted { size: fitted.size, lines: Vec::new(), height: 0.0 };
+    for (at, block) in layout.blocks.iter().enumerate() {
+        match wrap::balanced(layout, block, limit, space.balance) {
+            Some(lines) => better.add(layout, at, &lines),
+            None => return,
+        }
+    }
+    *fitted = better;
+}
+
+impl Fitted {
+    fn add(&mut self, layout: &Layout, at: usize, lines: &[std::ops::Range<usize>]) {
+        let block = &layout.blocks[at];
+        for line in lines {
+            let (start, end) = (block.words[line.start].start, block.words[line.end - 1].end);
+            self.lines.push(Line { block: at, start, end, width: layout.exact_width(block, start..end), above: self.height });
+            self.height += 1.0;
+        }
+        if lines.is_empty() {
+            self.height += BLANK;
+        }
+    }
+}
+
+fn widest(layout: &Layout, limit: f64, size: f64) -> Unfit {
+    let words = layout.blocks.iter().flat_map(|block| block.words.iter().map(move |word| (block, word)));
+    let widths = words.map(|(block, word)| (layout.exact_width(block, word.start..word.end), block.text(word.start..word.end)));
+    let (width, word) = widths.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((limit, ""));
+    Unfit::Word { word: word.to_string(), width: width * size }
+}

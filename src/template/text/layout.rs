@@ -1,0 +1,256 @@
+//! A text made ready for breaking and fitting: its faces and icons found, its words measured. All widths in ems, so that they hold at every size.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use unicode_linebreak::linebreaks;
+
+use super::check_length;
+use super::markup::{Emphasis, Kind, Paragraph, Run};
+use super::shape::clusters;
+use super::spec::TextSpec;
+use crate::diag::Diagnostic;
+use crate::template::art::Picture;
+use crate::template::engine::Shared;
+use crate::template::face::Face;
+use crate::template::render::Render;
+
+/// Where a line may be divided within a word: seen as a hyphen only at a line's end.
+pub(super) const SOFT_HYPHEN: char = '\u{ad}';
+
+/// Space to the left and right of an icon, in ems.
+pub(super) const ICON_BEARING: f64 = 0.05;
+
+/// A text with all that its layout needs.
+pub(super) struct Layout {
+    pub(super) blocks: Vec<Block>,
+    fonts: Fonts,
+    /// Height of capitals, in ems.
+    pub(super) cap_height: f64,
+}
+
+/// One paragraph.
+pub(super) struct Block {
+    paragraph: Paragraph,
+    pub(super) words: Vec<Word>,
+    /// For each byte offset, the advance of all clusters before it.
+    advance: Vec<f64>,
+    exact: RefCell<BTreeMap<(usize, usize), f64>>,
+}
+
+/// A stretch between two places where a line may break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    pub(super) start: usize,
+    /// Without the blanks behind it.
+    pub(super) end: usize,
+}
+
+/// A part of a line that is laid out by itself.
+pub(super) enum Segment {
+    /// Letters, in pieces of one style.
+    Text(Vec<(String, Emphasis)>),
+    /// A picture.
+    Icon(Arc<Picture>),
+}
+
+/// The faces and icons of a text.
+struct Fonts {
+    faces: BTreeMap<Emphasis, Arc<Face>>,
+    icons: BTreeMap<String, Arc<Picture>>,
+    /// Space added behind each cluster but the last of a run of text, in ems.
+    tracking: f64,
+    cap_height: f64,
+}
+
+impl Layout {
+    /// Finds faces and icons, and measures all words.
+    ///
+    /// # Errors
+    /// A face, icon or glyph that is not there; a text longer than any card holds.
+    pub(super) fn new(shared: &Shared, render: &Render, spec: &TextSpec, paragraphs: &[Paragraph]) -> Result<Layout, Diagnostic> {
+        check_length(&spec.text)?;
+        let fonts = Fonts::find(shared, render, spec, paragraphs)?;
+        let blocks = paragraphs.iter().map(|paragraph| Block::new(paragraph, &fonts)).collect::<Result<_, _>>()?;
+        let cap_height = fonts.cap_height;
+        Ok(Layout { blocks, fonts, cap_height })
+    }
+
+    /// The face of a style.
+    pub(super) fn face(&self, emphasis: Emphasis) -> Option<&Arc<Face>> {
+        self.fonts.faces.get(&emphasis)
+    }
+
+    /// Width of a block from the start of word `first` to the end of word `last`; exact if it is close to `limit`, else good enough to compare.
+    pub(super) fn width(&self, block: &Block, first: usize, last: usize, limit: f64) -> f64 {
+        const CLOSE: f64 = 0.5;
+        let (start, end) = (block.words[first].start, block.words[last].end);
+        let estimate = block.advance[end] - block.advance[start] - self.fonts.tracking;
+        let hyphenated = block.paragraph.text[start..end].ends_with(SOFT_HYPHEN);
+        match hyphenated || (estimate - limit).abs() < CLOSE {
+            true => self.exact_width(block, start..end),
+            false => estimate,
+        }
+    }
+
+    /// Width of a stretch as a line of its own.
+    pub(super) fn exact_width(&self, block: &Block, range: Range<usize>) -> f64 {
+        let key = (range.start, range.end);
+        if let Some(known) = block.exact.borrow().get(&key) {
+            return *known;
+        }
+        let width = self.segments(block, range).iter().map(|segment| self.segment_width(segment)).sum();
+        block.exact.borrow_mut().insert(key, width);
+        width
+    }
+
+    /// Width of the whole text on one line.
+    pub(super) fn whole_width(&self) -> f64 {
+        self.blocks.iter().map(|block| self.exact_width(block, 0..block.paragraph.text.len())).sum()
+    }
+
+    /// Width of a part of a line.
+    pub(super) fn segment_width(&self, segment: &Segment) -> f64 {
+        match segment {
+            Segment::Icon(picture) => self.fonts.icon_width(picture),
+            Segment::Text(pieces) => self.fonts.text_width(pieces),
+        }
+    }
+
+    /// The parts of a line. Soft hyphens are dropped, but one at the end becomes a hyphen.
+    pub(super) fn segments(&self, block: &Block, range: Range<usize>) -> Vec<Segment> {
+        let mut segments: Vec<Segment> = Vec::new();
+        for Run { range: own, kind } in &block.paragraph.runs {
+            let (start, end) = (own.start.max(range.start), own.end.min(range.end));
+            if start >= end {
+                continue;
+            }
+            match kind {
+                Kind::Icon(name) => segments.extend(self.fonts.icons.get(name).cloned().map(Segment::Icon)),
+                Kind::Text(emphasis) => {
+                    let piece = &block.paragraph.text[start..end];
+                    let mut visible = piece.replace(SOFT_HYPHEN, "");
+                    if end == range.end && piece.ends_with(SOFT_HYPHEN) {
+                        visible.push('-');
+                    }
+                    match segments.last_mut() {
+                        _ if visible.is_empty() => {}
+                        Some(Segment::Text(pieces)) => pieces.push((visible, *emphasis)),
+                        _ => segments.push(Segment::Text(vec![(visible, *emphasis)])),
+                    }
+                }
+            }
+        }
+        segments
+    }
+}
+
+impl Block {
+    fn new(paragraph: &Paragraph, fonts: &Fonts) -> Result<Block, Diagnostic> {
+        let text = &paragraph.text;
+        let mut at_byte = vec![0.0; text.len() + 1];
+        for run in &paragraph.runs {
+            if let Kind::Icon(name) = &run.kind {
+                at_byte[run.range.start] = fonts.icons.get(name).map_or(0.0, |picture| fonts.icon_width(picture));
+            }
+        }
+        for group in paragraph.runs.split(|run| matches!(run.kind, Kind::Icon(_))) {
+            let Some(offset) = group.first().map(|run| run.range.start) else { continue };
+            let end = group.last().map_or(offset, |run| run.range.end);
+            let runs: Vec<_> = group.iter().filter_map(|run| fonts.run(run, offset)).collect();
+            for cluster in clusters(&text[offset..end], &runs)? {
+                at_byte[offset + cluster.at] += cluster.advance + fonts.tracking;
+            }
+        }
+        let mut sum = 0.0;
+        let mut before = |own: &f64| {
+            sum += own;
+            sum - own
+        };
+        let advance = at_byte.iter().map(&mut before).collect();
+        Ok(Block { paragraph: paragraph.clone(), words: words(text), advance, exact: RefCell::default() })
+    }
+
+    /// Bytes of the text.
+    pub(super) fn len(&self) -> usize {
+        self.paragraph.text.len()
+    }
+
+    /// The text of a stretch, for messages.
+    pub(super) fn text(&self, range: Range<usize>) -> &str {
+        self.paragraph.text.get(range).unwrap_or_default()
+    }
+}
+
+fn words(text: &str) -> Vec<Word> {
+    let mut start = 0;
+    let mut all = Vec::new();
+    for (next, _) in linebreaks(text) {
+        let end = start + text[start..next].trim_end_matches(' ').len();
+        if end > start {
+            all.push(Word { start, end });
+        }
+        start = next;
+    }
+    all
+}
+
+impl Fonts {
+    fn find(shared: &Shared, render: &Render, spec: &TextSpec, paragraphs: &[Paragraph]) -> Result<Fonts, Diagnostic> {
+        let base = shared.faces.find(&spec.family, spec.weight, spec.italic)?;
+        let cap_height = base.metrics.cap_height;
+        let mut fonts = Fonts { faces: BTreeMap::new(), icons: BTreeMap::new(), tracking: spec.tracking / spec.size, cap_height };
+        fonts.faces.insert(Emphasis::default(), base);
+        for run in paragraphs.iter().flat_map(|paragraph| &paragraph.runs) {
+            match &run.kind {
+                Kind::Text(emphasis) if !fonts.faces.contains_key(emphasis) => {
+                    let italic = spec.italic != emphasis.italic;
+                    let face = match emphasis.bold {
+                        true => shared.faces.bolder(&spec.family, spec.weight, italic)?,
+                        false => shared.faces.find(&spec.family, spec.weight, italic)?,
+                    };
+                    fonts.faces.insert(*emphasis, face);
+                }
+                Kind::Icon(name) if !fonts.icons.contains_key(name) => {
+                    let found = shared.art.find(&shared.library, &render.deck, name, render.low_ink());
+                    let picture = found.map_err(|fault| fault.hint(format!("for colons that are no icon write `\\:{name}\\:`")))?;
+                    fonts.icons.insert(name.clone(), picture);
+                }
+                _ => {}
+            }
+        }
+        if paragraphs.iter().any(|paragraph| paragraph.text.contains(SOFT_HYPHEN)) {
+            for face in fonts.faces.values() {
+                clusters("-", &[(0..1, Arc::clone(face))])?;
+            }
+        }
+        Ok(fonts)
+    }
+
+    fn icon_width(&self, picture: &Picture) -> f64 {
+        self.cap_height * picture.aspect() + 2.0 * ICON_BEARING
+    }
+
+    fn text_width(&self, pieces: &[(String, Emphasis)]) -> f64 {
+        let mut text = String::new();
+        let mut runs = Vec::with_capacity(pieces.len());
+        for (piece, emphasis) in pieces {
+            let start = text.len();
+            text.push_str(piece);
+            runs.extend(self.faces.get(emphasis).map(|face| (start..text.len(), Arc::clone(face))));
+        }
+        // All letters have been shaped with the whole paragraph: none can be missing now.
+        let clusters = clusters(&text, &runs).unwrap_or_default();
+        let advance: f64 = clusters.iter().map(|cluster| cluster.advance).sum();
+        advance + self.tracking * clusters.len().saturating_sub(1) as f64
+    }
+
+    fn run(&self, run: &Run, offset: usize) -> Option<(Range<usize>, Arc<Face>)> {
+        match &run.kind {
+            Kind::Icon(_) => None,
+            Kind::Text(emphasis) => Some((run.range.start - offset..run.range.end - offset, Arc::clone(self.faces.get(emphasis)?))),
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The markup of texts: `**bold**`, `*italic*`, `:icon:`, line breaks and `\`.
+
+use std::ops::Range;
+
+/// What stands for an icon in a paragraph's text: a letter, so that lines break around it as around a word.
+pub(super) const ICON: char = 'X';
+
+/// Bold or italic, as against the style of the whole text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Emphasis {
+    pub(super) bold: bool,
+    pub(super) italic: bool,
+}
+
+/// What a run of a paragraph is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Letters in one style.
+    Text(Emphasis),
+    /// A picture by name; its text is [`ICON`].
+    Icon(String),
+}
+
+/// A stretch of a paragraph's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Run {
+    pub(super) range: Range<usize>,
+    pub(super) kind: Kind,
+}
+
+/// A text without line breaks. The runs cover it without gaps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Paragraph {
+    pub(super) text: String,
+    pub(super) runs: Vec<Run>,
+}
+
+/// Splits a text into paragraphs. Emphasis does not go beyond a paragraph; blanks around it and doubled ones are dropped.
+pub(super) fn parse(text: &str) -> Vec<Paragraph> {
+    let text = text.replace("\r\n", "\n");
+    let is_break = |c: char| matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    let mut paragraphs: Vec<Paragraph> = text.trim_matches(|c: char| c.is_ascii_whitespace()).split(is_break).map(paragraph).collect();
+    if paragraphs.iter().all(|paragraph| paragraph.text.is_empty()) {
+        paragraphs.clear();
+    }
+    paragraphs
+}
+
+/// A text as one paragraph, line breaks as blanks.
+pub(super) fn parse_line(text: &str) -> Vec<Paragraph> {
+    let line = paragraph(text);
+    if line.text.is_empty() { Vec::new() } else { vec![line] }
+}
+
+fn paragraph(text: &str) -> Paragraph {
+    let mut parser = Parser { chars: text.chars().collect(), at: 0, emphasis: Emphasis::default(), out: Paragraph::default() };
+    parser.run();
+    let kept = parser.out.text.trim_end_matches(' ').len();
+    parser.out.truncate(kept);
+    parser.out
+}
+
+impl Paragraph {
+    fn push(&mut self, c: char, emphasis: Emphasis) {
+        let start = self.text.len();
+        self.text.push(c);
+        match self.runs.last_mut() {
+            Some(Run { range, kind: Kind::Text(last) }) if *last == emphasis => range.end = self.text.len(),
+            _ => self.runs.push(Run { range: start..self.text.len(), kind: Kind::Text(emphasis) }),
+        }
+    }
+
+    fn push_icon(&mut self, name: String) {
+        let start = self.text.len();
+        self.text.push(ICON);
+        self.runs.push(Run { range: start..self.text.len(), kind: Kind::Icon(name) });
+    }
+
+    fn truncate(&mut self, length: usize) {
+        self.text.truncate(length);
+        self.runs.retain(|run| run.range.start < length);
+        if let Some(run) = self.runs.last_mut() {
+            run.range.end = run.range.end.min(length);
+        }
+    }
+}
+
+struct Parser {
+    chars: Vec<char>,
+    at: usize,
+    emphasis: Emphasis,
+    out: Paragraph,
+}
+
+impl Parser {
+    fn run(&mut self) {
+        while let Some(c) = self.peek(0) {
+            match c {
+                '\\' if self.peek(1).is_some_and(|next| next.is_ascii_punctuation()) => {
+                    self.at += 1;
+                    self.literal();
+                }
+                '*' => self.stars(),
+                ':' => match self.icon() {
+                    Some((name, length)) => {
+                        self.out.push_icon(name);
+                        self.at += length;
+                    }
+                    None => self.literal(),
+                },
+                c if c.is_ascii_whitespace() => {
+                    if !self.out.text.is_empty() && !self.out.text.ends_with(' ') {
+                        self.out.push(' ', self.emphasis);
+                    }
+                    self.at += 1;
+                }
+                _ => self.literal(),
+            }
+        }
+    }
+
+    fn peek(&self, ahead: usize) -> Option<char> {
+        self.chars.get(self.at + ahead).copied()
+    }
+
+    fn literal(&mut self) {
+        if let Some(c) = self.peek(0) {
+            self.out.push(c, self.emphasis);
+            self.at += 1;
+        }
+    }
+
+    /// A run of stars: what it opens or closes, or the stars themselves where they do neither.
+    fn stars(&mut self) {
+        let count = self.chars[self.at..].iter().take_while(|c| **c == '*').count();
+        let taken = match count {
+            1 => self.toggle(1),
+            2 => self.toggle(2),
+            _ => self.toggle(2) && self.toggle_after(2),
+        };
+        match taken {
+            true => self.at += count.min(3),
+            false => self.literal(),
+        }
+    }
+
+    fn toggle_after(&mut self, ahead: usize) -> bool {
+        self.at += ahead;
+        let taken = self.toggle(1);
+        self.at -= ahead;
+        if !taken {
+            self.emphasis.bold = !self.emphasis.bold;
+        }
+        taken
+    }
+
+    /// Switches bold (two stars) or italic (one) if it is on, or if it can be switched on here because it is switched off further on.
+    fn toggle(&mut self, stars: usize) -> bool {
+        let on = if stars == 2 { self.emphasis.bold } else { self.emphasis.italic };
+        if !on && !self.closes_later(stars) {
+            return false;
+        }
+        match stars {
+            2 => self.emphasis.bold = !on,
+            _ => self.emphasis.italic = !on,
+        }
+        true
+    }
+
+    /// Whether stars here stand before a word, and as many behind a word further on.
+    fn closes_later(&self, stars: usize) -> bool {
+        let start = self.at + stars;
+        let opens = self.chars[start.min(self.chars.len())..].iter().find(|c| **c != '*').is_some_and(|c| !c.is_whitespace());
+        let mut at = start;
+        while opens && at < self.chars.len() {
+            match self.chars[at] {
+                '\\' => at += 2,
+                '*' => {
+                    let count = self.chars[at..].iter().take_while(|c| **c == '*').count();
+                    let behind_word = at > start && !self.chars[at - 1].is_whitespace();
+                    if behind_word && (count == stars || count >= 3) {
+                        return true;
+                    }
+                    at += count;
+                }
+                _ => at += 1,
+            }
+        }
+        false
+    }
+
+    /// `:name:` with a letter in the name: its name and how many characters it takes.
+    fn icon(&self) -> Option<(String, usize)> {
+        let rest = &self.chars[self.at + 1..];
+        let length = rest.iter().position(|c| *c == ':').filter(|length| (1..=64).contains(length))?;
+        let name: String = rest[..length].iter().collect();
+        let fits = name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_/.".contains(c));
+        let is_name = fits && name.starts_with(|c: char| c.is_ascii_lowercase());
+        is_name.then_some((name, length + 2))
+    }
+}

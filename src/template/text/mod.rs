@@ -1,0 +1,97 @@
+//! Text in boxes: markup, shaping, breaking into lines, fitting, writing.
+
+mod cache;
+mod emit;
+mod fit;
+mod layout;
+mod markup;
+mod shape;
+mod spec;
+mod wrap;
+
+use std::sync::Arc;
+
+pub(super) use cache::TextCache;
+pub(super) use spec::{Align, TextSpec, VAlign};
+
+use self::fit::{Space, Unfit};
+use self::layout::Layout;
+use super::engine::Shared;
+use super::render::{Render, Trouble};
+use crate::diag::Diagnostic;
+use crate::limits;
+
+/// The markup of a text that wraps and shrinks into its box.
+///
+/// # Errors
+/// It does not fit at the smallest size, or cannot be set in its font.
+pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, Trouble> {
+    shared.texts.get_or("textbox", render, spec, || {
+        let paragraphs = markup::parse(&spec.text);
+        let layout = Layout::new(shared, render, spec, &paragraphs)?;
+        let space = Space { width: spec.width, height: spec.height, leading: spec.leading, balance: spec.align == Align::Center };
+        match fit::fit(&layout, &space, spec.size.max(spec.min), spec.min) {
+            Ok(fitted) => Ok(emit::emit(&layout, spec, &fitted)?),
+            Err(unfit) => Err(overflow("text", spec, &unfit).into()),
+        }
+    })
+}
+
+/// The markup of one line on a baseline.
+///
+/// # Errors
+/// It is too wide at the smallest size, or cannot be set in its font.
+pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, Trouble> {
+    shared.texts.get_or("line", render, spec, || {
+        let paragraphs = markup::parse_line(&spec.text);
+        let layout = Layout::new(shared, render, spec, &paragraphs)?;
+        let size = if spec.width.is_some() { spec.size.max(spec.min) } else { spec.size };
+        match fit::line(&layout, spec.width, size, spec.min) {
+            Ok(fitted) => Ok(emit::emit(&layout, spec, &fitted)?),
+            Err(unfit) => Err(overflow("line", spec, &unfit).into()),
+        }
+    })
+}
+
+/// The width of a line in units.
+///
+/// # Errors
+/// It cannot be set in its font.
+pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<f64, Trouble> {
+    let width = shared.texts.get_or("measure", render, spec, || {
+        let layout = Layout::new(shared, render, spec, &markup::parse_line(&spec.text))?;
+        Ok((layout.whole_width() * spec.size).to_string())
+    })?;
+    Ok(width.parse().unwrap_or_default())
+}
+
+fn overflow(what: &str, spec: &TextSpec, unfit: &Unfit) -> Diagnostic {
+    let points = |units: f64| format!("{:.1} pt", units * spec.unit * 72.0 / 25.4);
+    let units = |units: f64| format!("{:.1}", units);
+    let at = format!("at its smallest size of {}", points(spec.min.min(spec.size.max(spec.min))));
+    let begin: String = spec.text.chars().take(40).collect();
+    let dots = if begin.len() < spec.text.len() { "…" } else { "" };
+    let why = match unfit {
+        Unfit::Word { word, width } => format!(
+            "{at} `{word}` is {} units wide, the {} {}",
+            units(*width),
+            if what == "line" { "line has" } else { "box has" },
+            units(spec.width.unwrap_or_default())
+        ),
+        Unfit::Height { height } => {
+            format!("{at} it needs a height of {} units, the box has {}", units(*height), units(spec.height.unwrap_or_default()))
+        }
+    };
+    Diagnostic::error("text-overflow", format!("the {what} `{begin}{dots}` does not fit into its box"))
+        .hint(why)
+        .hint("shorten the text, enlarge the box, or allow a smaller `min`")
+}
+
+/// Refuses a text that no card could hold.
+fn check_length(text: &str) -> Result<(), Diagnostic> {
+    match text.len() > limits::TEXT_BOX_BYTES {
+        true => Err(Diagnostic::error("text-overflow", format!("a text of {} bytes is too long for a card", text.len()))
+            .hint(format!("at most {} bytes", limits::TEXT_BOX_BYTES))),
+        false => Ok(()),
+    }
+}

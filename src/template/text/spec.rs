@@ -1,0 +1,62 @@
+//! What a template asks of a text.
+
+/// Where lines start and end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Align {
+    /// At the left edge.
+    #[default]
+    Left,
+    /// In the middle.
+    Center,
+    /// At the right edge.
+    Right,
+}
+
+/// Where a text stands in a box that is higher.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum VAlign {
+    /// At the top.
+    #[default]
+    Top,
+    /// In the middle.
+    Middle,
+    /// At the bottom.
+    Bottom,
+}
+
+/// The arguments of `textbox`, `line` or `measure`. Lengths in template units.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TextSpec {
+    /// Text with markup.
+    pub(crate) text: String,
+    /// Left edge of the box, or where the line starts, is centred or ends.
+    pub(crate) x: f64,
+    /// Upper edge of the box, or the baseline of the line.
+    pub(crate) y: f64,
+    /// Width to fit into.
+    pub(crate) width: Option<f64>,
+    /// Height to fit into; none for a line.
+    pub(crate) height: Option<f64>,
+    /// Font family.
+    pub(crate) family: String,
+    /// Size of the font before it shrinks.
+    pub(crate) size: f64,
+    /// The smallest size.
+    pub(crate) min: f64,
+    /// Where lines start and end.
+    pub(crate) align: Align,
+    /// Where the text stands in the box.
+    pub(crate) valign: VAlign,
+    /// Weight of the font.
+    pub(crate) weight: u16,
+    /// Whether the font is italic.
+    pub(crate) italic: bool,
+    /// Colour or other paint.
+    pub(crate) fill: String,
+    /// Distance between lines as a multiple of the size.
+    pub(crate) leading: f64,
+    /// Space added between letters at the full size; it shrinks with the text.
+    pub(crate) tracking: f64,
+    /// Millimetres per unit, for messages.
+    pub(crate) unit: f64,
+}
