@@ -1,10 +1,11 @@
 //! Pictures of cards: a sheet with one card of each kind, or each card by itself.
 
 use resvg::tiny_skia::{Color, FilterQuality, Pixmap, PixmapPaint, Transform};
+use resvg::usvg::Tree;
 
-use crate::deck::Deck;
-use crate::diag::Diagnostic;
-use crate::render::{BLEED, Face, Rendered};
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, Faults};
+use crate::render::{Faced, Rendered};
 use crate::units::Um;
 
 /// A picture of a deck.
@@ -19,97 +20,88 @@ pub struct Picture {
 const GAP: Um = Um::mm(4);
 /// The table that the cards lie on.
 const TABLE: [u8; 3] = [0xe9, 0xe7, 0xe2];
+/// Width by height of the picture of a deck, about.
+const SHAPE: f64 = 1.6;
 /// Radius of a card's corners.
 const CORNER: Um = Um::mm(3);
 
 /// Every card of the deck as a picture of its own.
 ///
 /// # Errors
-/// That a picture is too large.
-pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Diagnostic> {
-    let cards = deck.cards.iter().zip(&rendered.cards);
-    let picture = |(card, faced): (&crate::deck::Card, &crate::render::Faced)| {
-        let size = oriented(rendered, faced.landscape);
-        let pixmap = trimmed(&rendered.faces[faced.front], size, dpi)?;
+/// Faces that are no proper SVG, or too large a picture.
+pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Faults> {
+    let cards = cut_faces(rendered, dpi)?;
+    let picture = |(card, faced): (&Card, &Faced)| {
         let name = format!("{}-{:03}-{}.png", deck.id, card.serial.index, deck.kinds[card.kind].id);
-        Ok(Picture { name, png: png(&pixmap)? })
+        Ok(Picture { name, png: png(&cards[faced.front])? })
     };
-    cards.map(picture).collect()
+    deck.cards.iter().zip(&rendered.cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }
 
 /// One picture of the deck: a card of each kind and each type's back, in rows.
 ///
 /// # Errors
-/// That the picture is too large.
-pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Diagnostic> {
-    let mut shown: Vec<(&Face, bool)> = Vec::new();
-    let mut kinds = Vec::new();
-    let mut backs = Vec::new();
+/// Faces that are no proper SVG, or too large a picture.
+pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Faults> {
+    let (mut kinds, mut fronts, mut backs) = (Vec::new(), Vec::new(), Vec::new());
     for (card, faced) in deck.cards.iter().zip(&rendered.cards) {
         if !kinds.contains(&card.kind) {
             kinds.push(card.kind);
-            shown.push((&rendered.faces[faced.front], faced.landscape));
+            fronts.push((faced.front, faced.landscape));
         }
-        if let Some(back) = faced.back.filter(|back| !backs.iter().any(|(known, _)| known == back)) {
-            backs.push((back, faced.landscape));
+        if let Some(back) = faced.back.map(|back| (back, faced.landscape)).filter(|back| !backs.contains(back)) {
+            backs.push(back);
         }
     }
-    shown.extend(backs.into_iter().map(|(back, landscape)| (&rendered.faces[back], landscape)));
-    let upright = shown.iter().filter(|(_, landscape)| !landscape).copied().collect::<Vec<_>>();
-    let lying = shown.iter().filter(|(_, landscape)| *landscape).copied().collect::<Vec<_>>();
-    let png = png(&table(rendered, &[upright, lying], dpi)?)?;
+    let cards = cut_faces(rendered, dpi)?;
+    let shown: Vec<(usize, bool)> = fronts.into_iter().chain(backs).collect();
+    let group = |lying: bool| shown.iter().filter(|(_, landscape)| *landscape == lying).map(|(face, _)| &cards[*face]).collect::<Vec<_>>();
+    let png = table(&[group(false), group(true)], pixels(GAP, dpi)).and_then(|table| png(&table))?;
     Ok(Picture { name: format!("{}.png", deck.id), png })
 }
 
-/// Cards in rows: each group begins a new row.
-fn table(rendered: &Rendered, groups: &[Vec<(&Face, bool)>], dpi: u32) -> Result<Pixmap, Diagnostic> {
-    let gap = pixels(GAP, dpi);
-    let columns = |landscape: bool, count: usize| if landscape { count.clamp(1, 4) } else { count.clamp(1, 6) };
-    let mut rows: Vec<&[(&Face, bool)]> = Vec::new();
+/// Cards in rows of even length; each group begins a new row. The whole comes near to a wide screen's shape.
+fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
+    let area = |card: &Pixmap| f64::from(card.width() + gap) * f64::from(card.height() + gap);
+    let wanted = (groups.iter().flatten().map(|card| area(card)).sum::<f64>() * SHAPE).sqrt();
+    let mut rows: Vec<&[&Pixmap]> = Vec::new();
     for group in groups.iter().filter(|group| !group.is_empty()) {
-        let even = group.len().div_ceil(group.len().div_ceil(columns(group[0].1, group.len())));
-        rows.extend(group.chunks(even));
+        let columns = ((wanted / f64::from(group[0].width() + gap)).round() as usize).clamp(1, group.len());
+        rows.extend(group.chunks(group.len().div_ceil(group.len().div_ceil(columns))));
     }
-    let size = |landscape: bool| {
-        let (width, height) = oriented(rendered, landscape);
-        (pixels(width, dpi), pixels(height, dpi))
-    };
-    let width = rows.iter().map(|row| row.len() as u32 * (size(row[0].1).0 + gap) + gap).max().unwrap_or(gap);
-    let height = rows.iter().map(|row| size(row[0].1).1 + gap).sum::<u32>() + gap;
+    let row_width = |row: &[&Pixmap]| row.iter().map(|card| card.width() + gap).sum::<u32>() + gap;
+    let width = rows.iter().map(|row| row_width(row)).max().unwrap_or(gap);
+    let height = rows.iter().map(|row| row[0].height() + gap).sum::<u32>() + gap;
     let mut table = Pixmap::new(width, height).ok_or_else(too_large)?;
     table.fill(Color::from_rgba8(TABLE[0], TABLE[1], TABLE[2], 255));
+    let paint = PixmapPaint { quality: FilterQuality::Nearest, ..PixmapPaint::default() };
     let mut y = gap;
     for row in rows {
-        let (card_width, card_height) = size(row[0].1);
-        let row_width = row.len() as u32 * (card_width + gap) - gap;
-        let mut x = (width - row_width) / 2;
-        for (face, landscape) in row {
-            let card = trimmed(face, oriented(rendered, *landscape), dpi)?;
-            let paint = PixmapPaint { quality: FilterQuality::Nearest, ..PixmapPaint::default() };
+        let mut x = (width - row_width(row)) / 2 + gap;
+        for card in row {
             table.draw_pixmap(x as i32, y as i32, card.as_ref(), &paint, Transform::identity(), None);
-            x += card_width + gap;
+            x += card.width() + gap;
         }
-        y += card_height + gap;
+        y += row[0].height() + gap;
     }
     Ok(table)
 }
 
-fn oriented(rendered: &Rendered, landscape: bool) -> (Um, Um) {
-    let size = rendered.size;
-    if landscape { (size.height, size.width) } else { (size.width, size.height) }
+/// All faces cut at their trims.
+fn cut_faces(rendered: &Rendered, dpi: u32) -> Result<Vec<Pixmap>, Faults> {
+    let bleed = rendered.bleed;
+    let faces = rendered.each_face(|tree| cut(tree, bleed, dpi))?;
+    faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }
 
 /// A face cut at its trim, with round corners.
-fn trimmed(face: &Face, (width, height): (Um, Um), dpi: u32) -> Result<Pixmap, Diagnostic> {
-    let (across, down) = (pixels(width, dpi), pixels(height, dpi));
-    let mut card = Pixmap::new(across, down).ok_or_else(too_large)?;
-    card.fill(Color::WHITE);
+fn cut(tree: &Tree, bleed: Um, dpi: u32) -> Result<Pixmap, Diagnostic> {
     let scale = f64::from(dpi) / 72.0;
-    let canvas = (width + BLEED * 2).to_pt();
-    let stretch = (canvas / f64::from(face.tree.size().width())) as f32;
-    let bleed = (BLEED.to_pt() * scale) as f32;
-    let transform = Transform::from_scale(scale as f32 * stretch, scale as f32 * stretch).post_translate(-bleed, -bleed);
-    resvg::render(&face.tree, transform, &mut card.as_mut());
+    let size = |canvas: f32| ((f64::from(canvas) - 2.0 * bleed.to_pt()) * scale).round().max(1.0) as u32;
+    let mut card = Pixmap::new(size(tree.size().width()), size(tree.size().height())).ok_or_else(too_large)?;
+    card.fill(Color::WHITE);
+    let outside = -(bleed.to_pt() * scale) as f32;
+    resvg::render(tree, Transform::from_scale(scale as f32, scale as f32).post_translate(outside, outside), &mut card.as_mut());
     round_corners(&mut card, pixels(CORNER, dpi) as f32);
     Ok(card)
 }

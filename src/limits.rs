@@ -40,3 +40,11 @@ pub const ART_DEPTH: usize = 128;
 
 /// Results of text fitting, of each kind, that are kept for the next card with the same text.
 pub const TEXT_CACHE_ENTRIES: usize = 20_000;
+/// Nodes of one SVG, before it is looked at: the largest card has some hundred; text and attributes count too.
+pub const SVG_NODES: u32 = 200_000;
+
+/// Pixels of a bitmap that stands for what PDF cannot draw, or of a card as a picture: a tarot card at 1,200 dpi has 19 million.
+pub const BITMAP_PIXELS: u64 = 40_000_000;
+
+/// Bytes of a picture when it is unpacked: four channels for each pixel of the largest.
+pub const PICTURE_BYTES: usize = 4 * BITMAP_PIXELS as usize;

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::deck::{Card, CardSize, CardType, Deck, Scale};
-use crate::diag::{Diagnostic, Faults};
+use resvg::usvg::Tree;
+
+use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::fonts::Fonts;
 use crate::library::Library;
 use crate::svg;
@@ -22,19 +24,19 @@ pub struct Style {
     pub scale: Scale,
     /// Whether floods and backgrounds are left out.
     pub low_ink: bool,
+    /// How far every face is drawn beyond its trim.
+    pub bleed: Um,
 }
 
-/// How far every face is drawn beyond its trim; what is printed of it depends on the sheet.
-pub const BLEED: Um = Um::mm(3);
 /// How far texts and symbols keep away from the trim.
 pub const SAFE: Um = Um::mm(3);
 
-/// A drawn face, with its bleed: the tree's canvas is trim plus bleed on all sides, in points.
+/// A face as SVG text; its canvas is trim plus bleed on all sides.
 pub struct Face {
-    /// The drawing.
-    pub tree: resvg::usvg::Tree,
     /// What it is, for messages: a card's serial and name, or the back of a type.
     pub title: String,
+    text: String,
+    template: Place,
 }
 
 /// A card with the faces that it shows.
@@ -56,8 +58,49 @@ pub struct Rendered {
     pub cards: Vec<Faced>,
     /// Trimmed size of the upright card.
     pub size: CardSize,
+    /// How far faces are drawn beyond the trim.
+    pub bleed: Um,
     /// The fonts that the faces use.
     pub fonts: Fonts,
+}
+
+impl Rendered {
+    /// Does something with the drawing of each face, on all cores, and drops the drawing at once: a tree takes far more memory than its text.
+    /// The canvas of a tree is in points.
+    ///
+    /// # Errors
+    /// All faces that are no proper SVG.
+    pub fn each_face<T: Send>(&self, work: impl Fn(&Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
+        let done: Vec<Result<T, Diagnostic>> = self.faces.par_iter().map(|face| face.tree(&self.fonts).map(|tree| work(&tree))).collect();
+        let mut faults = Vec::new();
+        let done = done.into_iter().filter_map(|result| result.map_err(|fault| faults.push(fault)).ok()).collect();
+        folded(faults).into_result(done).map(|(done, _)| done)
+    }
+
+    /// Width and height of a cut card as it is drawn.
+    pub fn drawn_size(&self, landscape: bool) -> (Um, Um) {
+        let CardSize { width, height } = self.size;
+        if landscape { (height, width) } else { (width, height) }
+    }
+}
+
+impl Face {
+    /// The drawing.
+    ///
+    /// # Errors
+    /// That the filled template is no proper SVG, with the place in it.
+    pub fn tree(&self, fonts: &Fonts) -> Result<Tree, Diagnostic> {
+        svg::parse(&self.text, fonts).map_err(|refused| {
+            let fault = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
+            match refused.span {
+                Some(span) => {
+                    let source = Source::new(format!("{} (the filled template)", self.title), self.text.as_str());
+                    fault.at(Place::new(&source, span), "").also(self.template.clone(), "by this template")
+                }
+                None => fault.at(self.template.clone(), "by this template"),
+            }
+        })
+    }
 }
 
 /// Renders all cards of a deck.
@@ -68,31 +111,24 @@ pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered,
     let fonts = Fonts::new(&library.fonts).map_err(Faults::from)?;
     let (faces, mut faults) = Faces::new(&library.fonts);
     let engine = Engine::new(library, Arc::new(faces));
-    let stage = Stage { deck, context: deck_context(deck), engine, fonts: &fonts, style };
+    let stage = Stage { deck, context: deck_context(deck), engine, style };
     let drawings: Vec<Drawing<'_>> = deck.cards.iter().map(Drawing::Front).chain(deck.types.iter().map(Drawing::Back)).collect();
-    let texts: Vec<Result<String, Vec<Diagnostic>>> = drawings.par_iter().map(|drawing| stage.text(drawing)).collect();
-    let mut unique: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut order: Vec<(&str, &Drawing<'_>)> = Vec::new();
+    let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> = drawings.par_iter().map(|drawing| stage.text(drawing)).collect();
+    let mut unique: BTreeMap<String, usize> = BTreeMap::new();
+    let mut drawn: Vec<Face> = Vec::new();
     let mut index_of: Vec<usize> = Vec::new();
     let mut problems = Vec::new();
-    for (drawing, text) in drawings.iter().zip(&texts) {
+    for (drawing, text) in drawings.iter().zip(texts) {
         match text {
-            Ok(text) => index_of.push(*unique.entry(text).or_insert_with(|| {
-                order.push((text, drawing));
-                order.len() - 1
+            Ok(None) => index_of.push(0),
+            Ok(Some(text)) => index_of.push(*unique.entry(text).or_insert_with_key(|text| {
+                drawn.push(Face { title: stage.title(drawing), text: text.clone(), template: stage.template(drawing).clone() });
+                drawn.len() - 1
             })),
             Err(found) => {
                 index_of.push(0);
-                problems.extend(found.iter().cloned());
+                problems.extend(found);
             }
-        }
-    }
-    let trees: Vec<Result<Face, Diagnostic>> = order.par_iter().map(|(text, drawing)| stage.face(text, drawing)).collect();
-    let mut drawn = Vec::new();
-    for tree in trees {
-        match tree {
-            Ok(face) => drawn.push(face),
-            Err(fault) => problems.push(fault),
         }
     }
     faults.extend(folded(problems));
@@ -102,7 +138,8 @@ pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered,
         let card_type = &deck.types[of_type];
         Faced { front: *front, back: card_type.back.as_ref().map(|_| backs[of_type]), landscape: card_type.landscape }
     });
-    let rendered = Rendered { cards: cards.collect(), faces: drawn, size: deck.size.at(style.scale), fonts: fonts.clone() };
+    let rendered =
+        Rendered { cards: cards.collect(), faces: drawn, size: deck.size.at(style.scale), bleed: style.bleed, fonts };
     faults.into_result(rendered)
 }
 
@@ -116,45 +153,50 @@ struct Stage<'a> {
     deck: &'a Deck,
     context: DeckContext,
     engine: Engine,
-    fonts: &'a Fonts,
     style: Style,
 }
 
-impl Stage<'_> {
-    fn card_type(&self, drawing: &Drawing<'_>) -> &CardType {
+impl<'a> Stage<'a> {
+    fn card_type(&self, drawing: &Drawing<'a>) -> &'a CardType {
         match drawing {
             Drawing::Front(card) => self.deck.type_of(card),
-            Drawing::Back(card_type) => {
-                let index = self.deck.types.iter().position(|known| known.id == card_type.id);
-                &self.deck.types[index.unwrap_or(0)]
-            }
+            Drawing::Back(card_type) => card_type,
         }
     }
 
-    fn title(&self, drawing: &Drawing<'_>) -> String {
+    fn title(&self, drawing: &Drawing<'a>) -> String {
         match drawing {
             Drawing::Front(card) => self.deck.title_of(card),
             Drawing::Back(card_type) => format!("the back of `{}`", card_type.id),
         }
     }
 
-    /// The SVG text; that of a type without a back, or without cards, is empty.
-    fn text(&self, drawing: &Drawing<'_>) -> Result<String, Vec<Diagnostic>> {
+    /// Where the deck file names the template.
+    fn template(&self, drawing: &Drawing<'a>) -> &'a Place {
+        let (front, back) = &self.card_type(drawing).template_places;
+        match drawing {
+            Drawing::Front(_) => front,
+            Drawing::Back(_) => back,
+        }
+    }
+
+    /// The SVG text; none for the back of a type that has none, or no cards.
+    fn text(&self, drawing: &Drawing<'a>) -> Result<Option<String>, Vec<Diagnostic>> {
         let card_type = self.card_type(drawing);
-        let (template, card, place) = match drawing {
-            Drawing::Front(card) => (&card_type.front, CardContext::Face(Box::new(self.face_context(card))), &card_type.template_places.0),
+        let (template, card) = match drawing {
+            Drawing::Front(card) => (&card_type.front, CardContext::Face(Box::new(self.face_context(card)))),
             Drawing::Back(_) => match &card_type.back {
                 Some(back) if self.deck.of_type(&card_type.id).next().is_some() => {
-                    (back, CardContext::Back { card_type: card_type.id.clone() }, &card_type.template_places.1)
+                    (back, CardContext::Back { card_type: card_type.id.clone() })
                 }
-                _ => return Ok(String::new()),
+                _ => return Ok(None),
             },
         };
         let page = self.page(card_type.landscape);
-        self.engine.render(&self.context, template, &page, &card).map_err(|faults| {
-            // A template that is not there is a fault of the deck file.
-            faults.into_iter().map(|fault| if fault.place.is_none() { fault.at(place.clone(), "named here") } else { fault }).collect()
-        })
+        let named_here =
+            |fault: Diagnostic| if fault.place.is_none() { fault.at(self.template(drawing).clone(), "named here") } else { fault };
+        let text = self.engine.render(&self.context, template, &page, &card);
+        text.map(Some).map_err(|faults| faults.into_iter().map(named_here).collect())
     }
 
     fn page(&self, landscape: bool) -> Page {
@@ -167,33 +209,7 @@ impl Stage<'_> {
             Scale::Large => Size::Large,
         };
         let ink = if self.style.low_ink { Ink::Low } else { Ink::Full };
-        Page::of_card(regular.width.to_mm(), printed, BLEED.to_mm(), SAFE.to_mm(), scale, ink)
-    }
-
-    fn face(&self, text: &str, drawing: &Drawing<'_>) -> Result<Face, Diagnostic> {
-        let title = self.title(drawing);
-        if text.is_empty() {
-            let blank = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>";
-            return svg::parse(blank, self.fonts)
-                .map(|tree| Face { tree, title })
-                .map_err(|refused| Diagnostic::error("svg", refused.message));
-        }
-        match svg::parse(text, self.fonts) {
-            Ok(tree) => Ok(Face { tree, title }),
-            Err(refused) => {
-                let source = crate::diag::Source::new(format!("{title} (the filled template)"), text);
-                let fault = Diagnostic::error("svg", format!("{title}: {}", refused.message));
-                let card_type = self.card_type(drawing);
-                let template = match drawing {
-                    Drawing::Front(_) => &card_type.template_places.0,
-                    Drawing::Back(_) => &card_type.template_places.1,
-                };
-                Err(match refused.span {
-                    Some(span) => fault.at(crate::diag::Place::new(&source, span), "").also(template.clone(), "by this template"),
-                    None => fault.at(template.clone(), "by this template"),
-                })
-            }
-        }
+        Page::of_card(regular.width.to_mm(), printed, self.style.bleed.to_mm(), SAFE.to_mm(), scale, ink)
     }
 
     fn face_context(&self, card: &Card) -> FaceContext {

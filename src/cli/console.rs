@@ -1,11 +1,12 @@
 //! Where results and messages go: results to standard output, everything else to standard error. A closed pipe ends the output, not the program.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
 
 use super::args::When;
-use crate::diag::{Diagnostic, Faults, Severity};
+use crate::diag::{Faults, Severity};
 
 /// The two streams.
 pub struct Console {
@@ -58,8 +59,38 @@ impl Console {
         }
     }
 
-    /// One fault.
-    pub fn fault(&self, fault: Diagnostic) {
-        self.faults(&Faults(vec![fault]));
+    /// A line on a terminal that tells how far long work has come; it appears after a second.
+    pub fn progress(&self, total: usize, what: &'static str) -> Progress {
+        let shown = !self.quiet && std::io::stderr().is_terminal();
+        Progress { shown, started: Instant::now(), done: std::cell::Cell::new(0), total, what }
+    }
+}
+
+/// Progress of long work.
+pub struct Progress {
+    shown: bool,
+    started: Instant,
+    done: std::cell::Cell<usize>,
+    total: usize,
+    what: &'static str,
+}
+
+/// Shorter work needs no progress.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Progress {
+    /// Begins the next step.
+    pub fn step(&self, title: &str) {
+        self.done.set(self.done.get() + 1);
+        if self.shown && self.started.elapsed() > PATIENCE {
+            let _ = write!(anstream::stderr(), "\r\x1b[2K{}/{} {}: {title}", self.done.get(), self.total, self.what);
+        }
+    }
+
+    /// Takes the line away.
+    pub fn end(&self) {
+        if self.shown && self.started.elapsed() > PATIENCE {
+            let _ = write!(anstream::stderr(), "\r\x1b[2K");
+        }
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
     let (decks, mut faults) = load::decks(project, &args.decks)?;
     let mut pictures = Vec::new();
     for loaded in &decks {
-        let rendered = match build::rendered(loaded, &args.look) {
+        let rendered = match build::rendered(loaded, &args.look, loaded.deck.print.bleed) {
             Ok((rendered, warnings)) => {
                 faults.extend(warnings);
                 rendered
@@ -29,7 +29,7 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
         };
         match drawn {
             Ok(drawn) => pictures.extend(drawn),
-            Err(fault) => faults.push(fault),
+            Err(others) => faults.extend(others),
         }
     }
     let (pictures, warnings) = faults.into_result(pictures)?;
