@@ -21,6 +21,8 @@ pub mod spec;
 
 pub mod deck;
 
+pub mod rules;
+
 pub mod games;
 
 pub mod template;

@@ -1,0 +1,109 @@
+//! The engine contract: what a game must say of itself to be played, checked, replayed and ruled on.
+//!
+//! A game implements [`Rules`] in its own folder under `games`. States are small and cheap to copy; a move is a compact code; every random
+//! outcome is a move of [`Actor::Chance`], so a game replays from its log without a generator. Bots see [`Rules::View`], never a state.
+//! `play` drives games, keeps transcripts and checks invariants.
+
+mod options;
+mod seat;
+mod turn;
+
+pub use options::{Choice, Options, Variant};
+pub use seat::{SEATS, Seat, Seats};
+pub use turn::{Actor, Illegal, Move, Scores, Turn, Use};
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Faults};
+use crate::rng::Stream;
+
+/// The rules of one game at one table: a deck, a number of players, the variants chosen.
+///
+/// The table is fixed; what changes in a game is in [`Rules::State`]. All methods are pure.
+pub trait Rules: Sized + Send + Sync {
+    /// Everything that changes in a game. Counts, small arrays and bit sets; no heap in the hot loop.
+    type State: Clone + PartialEq + Eq + Hash + Debug + Send;
+    /// What one seat knows: nothing that is hidden from it.
+    type View: Clone + PartialEq + Debug + Send;
+
+    /// The variants that the game can be played with.
+    const VARIANTS: &'static [Variant];
+
+    /// The table for a deck, a number of players and the variants chosen.
+    ///
+    /// # Errors
+    /// What keeps this deck from being played so.
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Self, Faults>;
+
+    /// How many players sit at the table.
+    fn players(&self) -> u8;
+
+    /// Before the first deal.
+    fn start(&self) -> Self::State;
+
+    /// Who is to move.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// The legal moves of a seat, sorted by code, none twice; none if the seat is not to move, at least one if it is (C2).
+    /// `moves` is emptied first.
+    fn legal(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>);
+
+    /// Makes a move of a seat, or a random outcome: for [`Turn::Chance`] with `n` outcomes, the codes 0 to n − 1, all equally likely.
+    ///
+    /// # Errors
+    /// The clause that forbids it; the state is then bit-equal to what it was.
+    fn apply(&self, state: &mut Self::State, actor: Actor, choice: Move) -> Result<(), Illegal>;
+
+    /// What a seat knows (C4).
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
+
+    /// A state that fits a view: what is hidden is drawn anew.
+    fn resample(&self, view: &Self::View, random: &mut Stream) -> Self::State;
+
+    /// Sensible one-step play from a view alone; `moves` are the seat's legal moves, never empty. Its budget is counted, never timed.
+    fn greedy(&self, view: &Self::View, moves: &[Move], random: &mut Stream) -> Move;
+
+    /// Points of all seats and each one's share of the win; `None` before the end.
+    fn scores(&self, state: &Self::State) -> Option<Scores>;
+
+    /// The scores once more, counted from where the cards lie, by another way than [`Rules::scores`].
+    fn recount(&self, state: &Self::State) -> Scores;
+
+    /// How many cards of each class there are: cards that the game can't tell apart are one class. Indices are the game's own.
+    fn classes(&self) -> Vec<Class>;
+
+    /// Adds up the cards of each class wherever they are: hands, piles, table, box (C1). `counts` has one entry a class.
+    fn census(&self, state: &Self::State, counts: &mut [u16]);
+
+    /// Which class of card a move is about, and how: asked before the move is made.
+    fn uses(&self, state: &Self::State, actor: Actor, choice: Move) -> Option<(Use, usize)>;
+
+    /// The most decisions of seats that a game can take; beyond it a game is reported as unfinished (C3).
+    fn bound(&self) -> u32;
+
+    /// The move as table talk, asked before the move is made: `Seat 2 bids 14`. With the cards' names as printed.
+    fn describe(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
+
+    /// The move in words that a person can write in a ruling: `bid 14`. Different legal moves have different words.
+    fn word(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
+
+    /// The whole state as a table for a person to read and write, hidden cards too.
+    fn to_table(&self, state: &Self::State) -> toml::Table;
+
+    /// The state that a table describes; keys that are left out have defaults.
+    ///
+    /// # Errors
+    /// Every fault, each with its key in the message.
+    fn from_table(&self, table: &toml::Table) -> Result<Self::State, Vec<Diagnostic>>;
+}
+
+/// Cards that the game can't tell apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// As a message names them: `Owl`, `banknote of 50`.
+    pub name: String,
+    /// How many.
+    pub count: u16,
+}
