@@ -26,7 +26,13 @@ const SIDE: u16 = 240;
 const BOUND: f64 = 1.0;
 
 /// How far it may be off where the two programs are known to differ by design, with the reason.
-const LOOSE: &[(&str, f64)] = &[];
+const LOOSE: &[(&str, f64)] = &[
+    // hayro draws gradients from a table of colours: hard edges lie up to a pixel beside their place.
+    ("linear-repeat", 2.0),
+    ("radial-repeat", 4.5),
+    // resvg rounds a tile to whole pixels before it turns it.
+    ("pattern-turned", 2.0),
+];
 
 include!("data/pictures.rs");
 
@@ -43,6 +49,7 @@ fn pictures_and_pdf_agree() {
     job.marks = false;
     let printed = press.print(&job).unwrap();
 
+    keep("pictures.pdf", &printed.pdf);
     let drawn = draw_all(printed.pdf, CASES.len());
     let mut report = String::new();
     let mut failed = false;
@@ -51,11 +58,25 @@ fn pictures_and_pdf_agree() {
         let off = difference(&wanted, &got);
         let bound = LOOSE.iter().find(|(loose, _)| loose == name).map_or(BOUND, |(_, bound)| *bound);
         let blank = got.iter().all(|channel| *channel == 255) && wanted.iter().any(|channel| *channel != 255);
-        failed |= off > bound || blank;
+        if off > bound || blank {
+            failed = true;
+            keep(&format!("{name}.wanted.ppm"), &ppm(&wanted));
+            keep(&format!("{name}.got.ppm"), &ppm(&got));
+        }
         writeln!(report, "{off:6.3} of {bound} {name}{}", if blank { " is blank" } else { "" }).unwrap();
     }
     println!("{report}");
     assert!(!failed, "mean difference per channel:\n{report}");
+}
+
+/// Keeps a file for a person to look at, in `target/tmp`.
+#[expect(clippy::disallowed_methods, reason = "files of a test")]
+fn keep(name: &str, content: &[u8]) {
+    std::fs::write(std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name), content).unwrap();
+}
+
+fn ppm(channels: &[u8]) -> Vec<u8> {
+    [format!("P6 {SIDE} {SIDE} 255\n").as_bytes(), channels].concat()
 }
 
 fn case(body: &str) -> String {
