@@ -18,6 +18,9 @@ pub const SVG_NODES: u32 = 200_000;
 /// Pixels of a bitmap that stands for what PDF cannot draw, or of a card as a picture: a tarot card at 1,200 dpi has 19 million.
 pub const BITMAP_PIXELS: u64 = 40_000_000;
 
+/// Pixels that a filter works on at print resolution: a tarot card at 600 dpi has 5 million; about a second.
+pub const FILTER_PIXELS: f32 = 16e6;
+
 /// Bytes of a picture when it is unpacked: four channels for each pixel of the largest.
 pub const PICTURE_BYTES: usize = 4 * BITMAP_PIXELS as usize;
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::scan::{characters, declarations, properties, tag};
+use super::scan::{characters, properties, tag};
 use super::{Refused, picture};
 use crate::limits;
 
@@ -29,22 +29,18 @@ const MARKERS: [&str; 4] = ["marker-start", "marker-mid", "marker-end", "marker"
 /// # Errors
 /// Where the budget ran out.
 pub(super) fn check(document: &Document<'_>) -> Result<(), Refused> {
-    let mut walk = Walk { targets: BTreeMap::new(), sheet: Vec::new(), spent: 0 };
+    let mut walk = Walk { targets: BTreeMap::new(), spent: 0 };
     for node in document.descendants().filter(Node::is_element) {
         if let Some(id) = node.attribute("id") {
             walk.targets.entry(id).or_default().push(node);
         }
-        if node.tag_name().name() == "style" {
-            walk.read_sheet(node);
-        }
     }
+    document.descendants().filter(|node| is_definition(*node)).try_for_each(|node| walk.chain(node))?;
     walk.element(document.root_element(), &Inherited::default(), 0)
 }
 
 struct Walk<'a, 'input> {
     targets: BTreeMap<&'a str, Vec<Node<'a, 'input>>>,
-    /// What style sheets refer to: each element may have it.
-    sheet: Vec<&'a str>,
     spent: u64,
 }
 
@@ -56,15 +52,6 @@ struct Inherited<'a> {
 }
 
 impl<'a, 'input> Walk<'a, 'input> {
-    fn read_sheet(&mut self, node: Node<'a, 'input>) {
-        for text in node.children().filter_map(|child| child.text()) {
-            for block in text.split('{').skip(1) {
-                let values = declarations(block.split('}').next().unwrap_or_default());
-                self.sheet.extend(values.filter_map(|(_, value)| reference(value)));
-            }
-        }
-    }
-
     fn spend(&mut self, cost: u64, node: Node<'_, '_>) -> Result<(), Refused> {
         self.spent = self.spent.saturating_add(cost);
         if self.spent > limits::SVG_COST {
@@ -103,14 +90,14 @@ impl<'a, 'input> Walk<'a, 'input> {
         if is_shape(node) {
             self.shape(node, &inherited, depth)?;
         }
-        for child in node.children().filter(Node::is_element) {
+        for child in node.children().filter(|child| child.is_element() && !is_definition(*child)) {
             self.element(child, &inherited, depth + 1)?;
         }
         Ok(())
     }
 
     fn shape(&mut self, node: Node<'a, 'input>, inherited: &Inherited<'a>, depth: usize) -> Result<(), Refused> {
-        for id in inherited.paints.into_iter().flatten().chain(self.sheet.clone()) {
+        for id in inherited.paints.into_iter().flatten() {
             self.follow(id, &Inherited::default(), depth)?;
         }
         for id in inherited.markers.into_iter().flatten() {
@@ -119,6 +106,16 @@ impl<'a, 'input> Walk<'a, 'input> {
             self.spend((self.spent - before).saturating_mul(vertices(node)), node)?;
         }
         Ok(())
+    }
+
+    /// Follows the links of a definition that no one may refer to: usvg does so, too.
+    fn chain(&self, node: Node<'a, 'input>) -> Result<(), Refused> {
+        let mut next = Some(node);
+        for _ in 0..=limits::SVG_REFERENCE_DEPTH {
+            let Some(node) = next else { return Ok(()) };
+            next = link(node).and_then(|id| self.targets.get(id)?.first().copied());
+        }
+        Err(Refused::at("references nested too deep, or in a circle", tag(node)))
     }
 
     fn follow(&mut self, id: &str, inherited: &Inherited<'a>, depth: usize) -> Result<(), Refused> {
@@ -158,6 +155,12 @@ fn reference(value: &str) -> Option<&str> {
 fn link<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     let href = node.attributes().find(|attribute| attribute.name() == "href")?;
     href.value().trim().strip_prefix('#')
+}
+
+/// Elements that are drawn only where something refers to them.
+fn is_definition(node: Node<'_, '_>) -> bool {
+    let name = node.tag_name().name();
+    matches!(name, "defs" | "symbol" | "clipPath" | "mask" | "pattern" | "marker" | "filter" | "linearGradient" | "radialGradient")
 }
 
 fn is_shape(node: Node<'_, '_>) -> bool {

@@ -12,6 +12,9 @@ const TILE: f32 = 4_000.0;
 /// Points below which it would be repeated for ever.
 const SMALLEST_TILE: f32 = 0.1;
 
+/// How many times as large as the canvas the region of a filter may be.
+const FILTER_REGION: f32 = 4.0;
+
 /// Refuses what cannot be drawn.
 ///
 /// # Errors
@@ -21,13 +24,16 @@ pub(super) fn tree(tree: &Tree) -> Result<(), Refused> {
     if width.max(height) > limits::SVG_SIDE {
         return Err(Refused::new(format!("a canvas of {width} by {height} points is too large")));
     }
-    group(tree.root())
+    group(tree.root(), width * height)
 }
 
-fn group(parent: &Group) -> Result<(), Refused> {
+fn group(parent: &Group, canvas: f32) -> Result<(), Refused> {
     for node in parent.children() {
         match node {
-            Node::Group(child) => group(child)?,
+            Node::Group(child) => {
+                filters(child, canvas)?;
+                group(child, canvas)?;
+            }
             Node::Path(path) => {
                 let paints = [path.fill().map(|fill| fill.paint()), path.stroke().map(|stroke| stroke.paint())];
                 self::paints(&paints, path.abs_transform())?;
@@ -38,12 +44,22 @@ fn group(parent: &Group) -> Result<(), Refused> {
         let mut result = Ok(());
         node.subroots(|root| {
             if result.is_ok() {
-                result = group(root);
+                result = group(root, canvas);
             }
         });
         result?;
     }
     Ok(())
+}
+
+/// Filters work on all of their region, seen or not.
+fn filters(group: &Group, canvas: f32) -> Result<(), Refused> {
+    let (x, y) = group.abs_transform().get_scale();
+    let too_large = |area: f32| area.is_nan() || area > FILTER_REGION * canvas;
+    match group.filters().iter().find(|filter| too_large(filter.rect().width() * x * filter.rect().height() * y)) {
+        Some(filter) => Err(Refused::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id()))),
+        None => Ok(()),
+    }
 }
 
 fn text(text: &Text) -> Result<(), Refused> {

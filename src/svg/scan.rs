@@ -179,6 +179,10 @@ fn style_sheet(node: Node<'_, '_>, fonts: &Fonts) -> Result<usize, Refused> {
         if text.contains('@') {
             return Err(Refused::at("`@` rules are not allowed in style sheets", tag(node)));
         }
+        // What a rule refers to may be repeated for each element; who refers to what shall be seen without matching selectors.
+        if text.contains("url(") {
+            return Err(Refused::at("`url(…)` is not allowed in style sheets; write it as an attribute", tag(node)));
+        }
         for block in text.split('{').skip(1).filter_map(|block| block.split('}').next()) {
             for (name, value) in declarations(block) {
                 property(name, value, fonts).map_err(|message| Refused::at(message, tag(node)))?;
@@ -200,7 +204,7 @@ pub(super) fn properties<'a>(node: Node<'a, '_>, visit: &mut impl FnMut(&'a str,
 }
 
 /// Name and value of each CSS declaration.
-pub(super) fn declarations(block: &str) -> impl Iterator<Item = (&str, &str)> {
+fn declarations(block: &str) -> impl Iterator<Item = (&str, &str)> {
     block.split(';').filter_map(|declaration| {
         let (name, value) = declaration.split_once(':')?;
         Some((name.trim(), value.trim().trim_end_matches("!important").trim_end()))

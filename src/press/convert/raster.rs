@@ -15,10 +15,12 @@ const RESOLUTION: f32 = 600.0;
 impl Converter<'_> {
     /// Draws a node as a bitmap at [`RESOLUTION`], no larger than what can be seen, and says so.
     pub(super) fn raster(&mut self, content: &mut Content, node: &Node, at: At) {
-        let Some(area) = node_area(node).and_then(|area| intersection(area, at.seen_here()?)) else { return };
+        let Some(whole) = node_area(node) else { return };
+        let Some(area) = at.seen_here().and_then(|seen| intersection(whole, seen)) else { return };
         let (sx, sy) = at.face.get_scale();
         let mut scale = sx.max(sy) * RESOLUTION / 72.0;
-        let most = (limits::BITMAP_PIXELS as f32 / (area.width() * area.height())).sqrt();
+        // resvg works on all of a filter's region, even where it is not seen.
+        let most = (limits::FILTER_PIXELS / (whole.width() * whole.height())).sqrt();
         if scale > most {
             scale = most;
             self.notice(node.id(), "is too large to be printed at 600 dpi and was printed more coarsely");
