@@ -22,8 +22,7 @@ fn fonts() -> Fonts {
 }
 
 fn card(number: usize) -> String {
-    const WORDS: [&str; 12] =
-        ["bid", "owl", "raise", "hammer", "secret", "market", "neighbour", "smile", "coin", "gavel", "twice", "sold"];
+    const WORDS: [&str; 12] = ["bid", "owl", "raise", "hammer", "secret", "market", "neighbour", "smile", "coin", "gavel", "twice", "sold"];
     let word = |n: usize| WORDS[(number * 7 + n * n * 5) % WORDS.len()];
     let line = |n: usize| format!("{} the {} and {} your {}", word(n), word(n + 1), word(n + 2), word(n + 3));
     let body = include_str!("../tests/data/rich.svg")
@@ -43,10 +42,8 @@ fn card(number: usize) -> String {
 /// From text to the file, as `build` does it.
 fn print(texts: &[String], fonts: &Fonts) -> usize {
     let press = Press::new(fonts);
-    let faces: Vec<Face> = texts
-        .par_iter()
-        .map(|text| press.face(&svg::parse(text, fonts).unwrap_or_else(|refused| panic!("{}", refused.message))))
-        .collect();
+    let faces: Vec<Face> =
+        texts.par_iter().map(|text| press.face(&svg::parse(text, fonts).unwrap_or_else(|refused| panic!("{}", refused.message)))).collect();
     let last = faces.len() - 1;
     let cards = (0..last).map(|front| Card { front, back: Some(last), size: (Um::mm(63), Um::mm(88)) }).collect();
     let job = Job {

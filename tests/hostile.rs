@@ -8,7 +8,8 @@ use bidpress::press::Press;
 use bidpress::svg;
 use support::*;
 
-const HEAD: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="63mm" height="88mm" viewBox="0 0 63 88">"#;
+const HEAD: &str =
+    r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="63mm" height="88mm" viewBox="0 0 63 88">"#;
 
 fn svg(body: &str) -> String {
     format!("{HEAD}{body}</svg>")
@@ -55,29 +56,161 @@ fn refused() -> Vec<(&'static str, String, &'static str)> {
         ("deep-groups", nested("<g>", "", "</g>", 65), "deep"),
         ("deep-spans", svg(&format!("<text>{}a{}</text>", "<tspan>".repeat(3_000), "</tspan>".repeat(3_000))), "deep"),
         ("deeper-groups", nested("<g>", "", "</g>", 19_000), "deep"),
-        ("clip-chain", chain(150, |n, before| format!(r##"<clipPath id="x{n}" clip-path="url(#{before})"><rect width="9" height="9"/></clipPath>"##), r##"<rect width="9" height="9" clip-path="url(#LAST)"/>"##), "deep"),
-        ("mask-chain", chain(150, |n, before| format!(r##"<mask id="x{n}" mask="url(#{before})"><rect width="9" height="9" fill="white"/></mask>"##), r##"<rect width="9" height="9" mask="url(#LAST)"/>"##), "deep"),
-        ("gradient-chain", chain(19_000, |n, before| format!(r##"<linearGradient id="x{n}" href="#{before}"/>"##), r##"<rect width="9" height="9" fill="url(#LAST)"/>"##), "deep"),
-        ("billion-uses", chain(20, |n, before| format!(r##"<g id="x{n}">{}</g>"##, format!(r##"<use href="#{before}"/>"##).repeat(10)), r##"<use href="#LAST"/>"##), "too much"),
-        ("billion-masks", chain(20, |n, before| format!(r##"<mask id="x{n}">{}</mask>"##, format!(r##"<rect width="9" height="9" mask="url(#{before})"/>"##).repeat(10)), r##"<rect width="9" height="9" mask="url(#LAST)"/>"##), "too much"),
-        ("billion-patterns", chain(20, |n, before| format!(r##"<pattern id="x{n}" width="1" height="1">{}</pattern>"##, format!(r##"<rect width="9" height="9" fill="url(#{before})"/>"##).repeat(10)), r##"<rect width="9" height="9" fill="url(#LAST)"/>"##), "too much"),
-        ("marker-bomb", svg(&format!(r##"<marker id="m">{}</marker><path marker-mid="url(#m)" d="M0 0{}"/>"##, "<path d='M0 0h9'/>".repeat(100), "h1".repeat(10_000))), "too much"),
-        ("inherited-markers", svg(&format!(r##"<marker id="m">{}</marker><g style="marker: url(#m)"><g><path d="M0 0{}"/></g></g>"##, "<path d='M0 0h9'/>".repeat(100), "h1".repeat(10_000))), "too much"),
-        ("paint-by-sheet", svg(r##"<style>path { fill: url(#p) }</style><pattern id="p" width="5" height="5"/><path d="M0 0h9"/>"##), "`url(…)`"),
+        (
+            "clip-chain",
+            chain(
+                150,
+                |n, before| format!(r##"<clipPath id="x{n}" clip-path="url(#{before})"><rect width="9" height="9"/></clipPath>"##),
+                r##"<rect width="9" height="9" clip-path="url(#LAST)"/>"##,
+            ),
+            "deep",
+        ),
+        (
+            "mask-chain",
+            chain(
+                150,
+                |n, before| format!(r##"<mask id="x{n}" mask="url(#{before})"><rect width="9" height="9" fill="white"/></mask>"##),
+                r##"<rect width="9" height="9" mask="url(#LAST)"/>"##,
+            ),
+            "deep",
+        ),
+        (
+            "gradient-chain",
+            chain(
+                19_000,
+                |n, before| format!(r##"<linearGradient id="x{n}" href="#{before}"/>"##),
+                r##"<rect width="9" height="9" fill="url(#LAST)"/>"##,
+            ),
+            "deep",
+        ),
+        (
+            "billion-uses",
+            chain(
+                20,
+                |n, before| format!(r##"<g id="x{n}">{}</g>"##, format!(r##"<use href="#{before}"/>"##).repeat(10)),
+                r##"<use href="#LAST"/>"##,
+            ),
+            "too much",
+        ),
+        (
+            "billion-masks",
+            chain(
+                20,
+                |n, before| {
+                    format!(r##"<mask id="x{n}">{}</mask>"##, format!(r##"<rect width="9" height="9" mask="url(#{before})"/>"##).repeat(10))
+                },
+                r##"<rect width="9" height="9" mask="url(#LAST)"/>"##,
+            ),
+            "too much",
+        ),
+        (
+            "billion-patterns",
+            chain(
+                20,
+                |n, before| {
+                    format!(
+                        r##"<pattern id="x{n}" width="1" height="1">{}</pattern>"##,
+                        format!(r##"<rect width="9" height="9" fill="url(#{before})"/>"##).repeat(10)
+                    )
+                },
+                r##"<rect width="9" height="9" fill="url(#LAST)"/>"##,
+            ),
+            "too much",
+        ),
+        (
+            "marker-bomb",
+            svg(&format!(
+                r##"<marker id="m">{}</marker><path marker-mid="url(#m)" d="M0 0{}"/>"##,
+                "<path d='M0 0h9'/>".repeat(100),
+                "h1".repeat(10_000)
+            )),
+            "too much",
+        ),
+        (
+            "inherited-markers",
+            svg(&format!(
+                r##"<marker id="m">{}</marker><g style="marker: url(#m)"><g><path d="M0 0{}"/></g></g>"##,
+                "<path d='M0 0h9'/>".repeat(100),
+                "h1".repeat(10_000)
+            )),
+            "too much",
+        ),
+        (
+            "paint-by-sheet",
+            svg(r##"<style>path { fill: url(#p) }</style><pattern id="p" width="5" height="5"/><path d="M0 0h9"/>"##),
+            "`url(…)`",
+        ),
         ("use-of-itself", svg(r##"<g id="a"><use href="#a"/></g>"##), "circle"),
-        ("pattern-of-itself", svg(r##"<pattern id="a" width="5" height="5"><rect width="3" height="3" fill="url(#a)"/></pattern><rect width="9" height="9" fill="url(#a)"/>"##), "circle"),
-        ("huge-tile", svg(r##"<pattern id="p" width="1000000" height="1000000" patternUnits="userSpaceOnUse"><rect width="9" height="9"/></pattern><rect width="60" height="60" fill="url(#p)"/>"##), "tile"),
-        ("tile-grown-by-transform", svg(r##"<pattern id="p" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="scale(100000)"><rect width="9" height="9"/></pattern><rect width="60" height="60" fill="url(#p)"/>"##), "tile"),
-        ("tiny-tile", svg(r##"<pattern id="p" width=".0001" height=".0001" patternUnits="userSpaceOnUse"><rect width="9" height="9"/></pattern><rect width="60" height="60" fill="url(#p)"/>"##), "tile"),
-        ("octaves", svg(r##"<filter id="f"><feTurbulence numOctaves="100000000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##), "feTurbulence"),
-        ("morphology", svg(r##"<filter id="f"><feMorphology radius="1000000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##), "feMorphology"),
-        ("convolve", svg(r##"<filter id="f"><feConvolveMatrix order="1000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##), "feConvolveMatrix"),
+        (
+            "pattern-of-itself",
+            svg(
+                r##"<pattern id="a" width="5" height="5"><rect width="3" height="3" fill="url(#a)"/></pattern><rect width="9" height="9" fill="url(#a)"/>"##,
+            ),
+            "circle",
+        ),
+        (
+            "huge-tile",
+            svg(
+                r##"<pattern id="p" width="1000000" height="1000000" patternUnits="userSpaceOnUse"><rect width="9" height="9"/></pattern><rect width="60" height="60" fill="url(#p)"/>"##,
+            ),
+            "tile",
+        ),
+        (
+            "tile-grown-by-transform",
+            svg(
+                r##"<pattern id="p" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="scale(100000)"><rect width="9" height="9"/></pattern><rect width="60" height="60" fill="url(#p)"/>"##,
+            ),
+            "tile",
+        ),
+        (
+            "tiny-tile",
+            svg(
+                r##"<pattern id="p" width=".0001" height=".0001" patternUnits="userSpaceOnUse"><rect width="9" height="9"/></pattern><rect width="60" height="60" fill="url(#p)"/>"##,
+            ),
+            "tile",
+        ),
+        (
+            "octaves",
+            svg(r##"<filter id="f"><feTurbulence numOctaves="100000000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##),
+            "feTurbulence",
+        ),
+        (
+            "morphology",
+            svg(r##"<filter id="f"><feMorphology radius="1000000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##),
+            "feMorphology",
+        ),
+        (
+            "convolve",
+            svg(r##"<filter id="f"><feConvolveMatrix order="1000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##),
+            "feConvolveMatrix",
+        ),
         ("filter-image", svg(r##"<filter id="f"><feImage href="#a"/></filter><rect width="9" height="9" filter="url(#f)"/>"##), "feImage"),
-        ("many-filters", svg(&format!(r##"<filter id="f"><feGaussianBlur stdDeviation="3"/></filter>{}"##, r##"<rect width="60" height="60" filter="url(#f)"/>"##.repeat(1_000))), "too much"),
-        ("huge-filter-region", svg(r##"<filter id="f" x="-1000" y="-1000" width="1000000" height="1000000"><feGaussianBlur stdDeviation="3"/></filter><rect width="9" height="9" filter="url(#f)"/>"##), "region"),
+        (
+            "many-filters",
+            svg(&format!(
+                r##"<filter id="f"><feGaussianBlur stdDeviation="3"/></filter>{}"##,
+                r##"<rect width="60" height="60" filter="url(#f)"/>"##.repeat(1_000)
+            )),
+            "too much",
+        ),
+        (
+            "huge-filter-region",
+            svg(
+                r##"<filter id="f" x="-1000" y="-1000" width="1000000" height="1000000"><feGaussianBlur stdDeviation="3"/></filter><rect width="9" height="9" filter="url(#f)"/>"##,
+            ),
+            "region",
+        ),
         ("long-path", svg(&format!(r##"<path d="M0 0{}"/>"##, "h1".repeat(5_000_000))), "path"),
         ("long-text", svg(&format!(r##"<text font-family="Alegreya Sans">{}</text>"##, "a".repeat(20_000))), "text"),
-        ("text-on-long-path", svg(&format!(r##"<path id="p" d="M0 0{}"/><text font-family="Alegreya Sans"><textPath href="#p">{}</textPath></text>"##, "h1".repeat(100_000), "a".repeat(9_000))), "too much"),
+        (
+            "text-on-long-path",
+            svg(&format!(
+                r##"<path id="p" d="M0 0{}"/><text font-family="Alegreya Sans"><textPath href="#p">{}</textPath></text>"##,
+                "h1".repeat(100_000),
+                "a".repeat(9_000)
+            )),
+            "too much",
+        ),
         ("long-sheet", svg(&format!("<style>{}</style>", "g rect {fill:red}".repeat(2_000))), "style sheets"),
         ("no-family", svg("<text>a</text>"), "without a `font-family`"),
         ("unknown-family", svg("<text font-family='Alegrya Sans'>a</text>"), "did you mean `Alegreya Sans`?"),
@@ -101,14 +234,25 @@ fn refused() -> Vec<(&'static str, String, &'static str)> {
 fn allowed() -> Vec<(&'static str, String)> {
     vec![
         ("comment-with-quote", svg("<!-- don't = = = --><rect width='9' height='9'/>")),
-        ("huge-blur", svg(r##"<filter id="f"><feGaussianBlur stdDeviation="1000000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##)),
+        (
+            "huge-blur",
+            svg(r##"<filter id="f"><feGaussianBlur stdDeviation="1000000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##),
+        ),
         ("huge-numbers", svg(r##"<path d="M1e38 -1e38 L-1e38 1e38" stroke="red" stroke-width="1e30" transform="scale(1e20)"/>"##)),
         ("tiny-dashes", svg(r##"<path d="M0 0H60" stroke="red" stroke-dasharray=".000001"/>"##)),
         ("flat", svg(r##"<rect width="9" height="9" fill="red" transform="scale(0)"/>"##)),
         ("huge-text", svg("<text font-family='Alegreya Sans' font-size='1e20'>a</text>")),
-        ("tight-gradient", svg(r##"<linearGradient id="g" x2=".0000001" spreadMethod="repeat"><stop/><stop offset="1" stop-color="red"/></linearGradient><rect width="60" height="60" fill="url(#g)"/>"##)),
+        (
+            "tight-gradient",
+            svg(
+                r##"<linearGradient id="g" x2=".0000001" spreadMethod="repeat"><stop/><stop offset="1" stop-color="red"/></linearGradient><rect width="60" height="60" fill="url(#g)"/>"##,
+            ),
+        ),
         ("empty-clip", svg(r##"<clipPath id="c"/><rect width="9" height="9" clip-path="url(#c)"/>"##)),
-        ("damaged-png", svg(r#"<image width="9" height="9" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAQCAYAAAAAAAAAAAAAAAAA"/>"#)),
+        (
+            "damaged-png",
+            svg(r#"<image width="9" height="9" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAQCAYAAAAAAAAAAAAAAAAA"/>"#),
+        ),
     ]
 }
 

@@ -245,13 +245,19 @@ fn text_can_be_read_and_searched() {
     let document = open(&printed.pdf);
     let forms = streams(&document, "Subtype", "Form");
     assert_eq!(text_of(&document, forms[0].1), "AVATAR No. 7Bid your last fifty shillings");
+
+    let printed = print(&plain(&[&TEXT.replace("Alegreya Sans", "Alegreya Sans Cubic")]), &fonts());
+    let document = open(&printed.pdf);
+    assert_eq!(text_of(&document, streams(&document, "Subtype", "Form")[0].1), "AVATAR No. 7Bid your last fifty shillings");
 }
 
 #[test]
 fn equal_art_is_stored_once() {
     let art = r##"<path fill="#c60" d="M0 0C10 20 30 5 50 50L20 70Z"/><circle cx="30" cy="30" r="9" fill="#036" fill-opacity=".5"/>"##;
     let texts: Vec<String> = (0..8)
-        .map(|n| card(&format!(r#"<g id="art-owl" transform="translate({n} {n}) scale(.{}) rotate({n})">{art}</g><circle r="{n}"/>"#, n + 1)))
+        .map(|n| {
+            card(&format!(r#"<g id="art-owl" transform="translate({n} {n}) scale(.{}) rotate({n})">{art}</g><circle r="{n}"/>"#, n + 1))
+        })
         .collect();
     let document = open(&print(&texts, &fonts()).pdf);
     // Eight faces and the owl.
@@ -270,7 +276,8 @@ fn equal_faces_are_stored_once() {
 #[test]
 fn pictures_are_stored_once_and_jpegs_as_they_are() {
     let jpeg = include_str!("data/jpeg.base64");
-    let image = |x: usize, kind: &str, data: &str| format!(r#"<image x="{x}" width="20" height="20" href="data:image/{kind};base64,{data}"/>"#);
+    let image =
+        |x: usize, kind: &str, data: &str| format!(r#"<image x="{x}" width="20" height="20" href="data:image/{kind};base64,{data}"/>"#);
     let texts: Vec<String> =
         (0..5).map(|n| card(&(image(n, "jpeg", jpeg) + &image(n + 9, "png", include_str!("data/png.base64"))))).collect();
     let document = open(&print(&texts, &fonts()).pdf);
@@ -331,7 +338,8 @@ fn the_same_job_gives_the_same_bytes() {
     use rayon::prelude::*;
     let fonts = fonts();
     let rich = include_str!("data/rich.svg");
-    let texts: Vec<String> = (0..40).map(|n| card(&rich.replace("Avery", &format!("Avery {n}")).replace("17/120", &n.to_string()))).collect();
+    let texts: Vec<String> =
+        (0..40).map(|n| card(&rich.replace("Avery", &format!("Avery {n}")).replace("17/120", &n.to_string()))).collect();
     let print = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let press = Press::new(&fonts);
