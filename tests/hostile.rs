@@ -1,4 +1,5 @@
 //! SVG that is out to hang, crash or spy: each is refused, or drawn at once.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod support;
 
@@ -278,6 +279,15 @@ fn strange_svgs_are_drawn() {
         Press::new(&fonts).face(&tree);
         svg::png(&tree, 300).unwrap_or_else(|refused| panic!("{name}: {}", refused.message));
     }
+}
+
+#[test]
+fn pictures_have_a_largest_size() {
+    let tree = tree(&svg(""), &fonts());
+    assert!(svg::png(&tree, 100).is_ok());
+    assert!(svg::png(&tree, 0).is_err());
+    assert!(svg::png(&tree, 50_000).is_err());
+    assert!(svg::png(&tree, u32::MAX).is_err());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A card looks the same as a picture (drawn by resvg) and in the PDF (drawn by hayro, which shares no code with it).
 //!
 //! Each case is an SVG of 60 × 60 units; all are printed into one document and each is cut out of its sheet again.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod support;
 

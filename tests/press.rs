@@ -1,4 +1,5 @@
 //! What the PDF holds: boxes, places, fonts, forms, and what it says about itself.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod support;
 
