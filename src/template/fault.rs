@@ -90,7 +90,7 @@ impl Setting<'_> {
                 self.undefined(undefined_name(detail).unwrap_or_default())
             }
             ErrorKind::UndefinedError => Diagnostic::error("undefined", "a value is used here that is not defined"),
-            ErrorKind::TemplateNotFound => self.no_template(quoted(detail, '"').unwrap_or(detail)),
+            ErrorKind::TemplateNotFound => self.no_template(quoted(detail, '"').or(quoted(detail, '\'')).unwrap_or(detail)),
             ErrorKind::UnknownFunction => {
                 let name = detail.strip_suffix(" is unknown").unwrap_or(detail);
                 Diagnostic::error("unknown-function", format!("there is no function `{name}`")).nearest(name, environment::FUNCTIONS)

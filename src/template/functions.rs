@@ -128,9 +128,9 @@ fn random(state: &State<'_, '_>, n: Value, salt: Option<Value>) -> Result<Value,
         };
         let salt = salt.map(|salt| printable("random", &salt)).transpose()?.unwrap_or_default();
         let hash = Sha256::digest(format!("{}\n{}\n{count}\n{salt}", render.deck, render.seed));
-        let bits = hash.iter().take(8).fold(0u64, |bits, byte| bits << 8 | u64::from(*byte));
+        let bits = hash.iter().take(8).fold(0u64, |bits, byte| (bits << 8) | u64::from(*byte));
         // The upper half of the product is spread evenly from 0 to `count` − 1.
-        Ok(Value::from((u128::from(bits) * u128::from(count) >> 64) as u64))
+        Ok(Value::from(((u128::from(bits) * u128::from(count)) >> 64) as u64))
     })
 }
 

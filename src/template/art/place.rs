@@ -115,7 +115,7 @@ fn color(text: &str) -> Result<String, Diagnostic> {
 }
 
 /// The text as a part of an id: different texts stay different.
-pub(super) fn id_part(text: &str) -> String {
+pub(crate) fn id_part(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

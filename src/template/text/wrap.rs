@@ -29,6 +29,9 @@ const ORPHAN: f64 = 0.4;
 /// How short that line is, as a share of the width.
 const ORPHAN_WIDTH: f64 = 0.2;
 
+/// Costs closer than this are equal: then the upper line is the fuller one.
+const EVEN: f64 = 1e-9;
+
 /// As many lines as [`greedy`] makes, with their ends as even as can be: the sum of the squares of what is left over is least.
 /// The last line counts only if `centred`, since flush text may end where it ends.
 pub(super) fn balanced(layout: &Layout, block: &Block, limit: f64, centred: bool) -> Option<Vec<Range<usize>>> {
@@ -57,7 +60,7 @@ pub(super) fn balanced(layout: &Layout, block: &Block, limit: f64, centred: bool
             for next in first + 1..words {
                 let Some(own) = cost(first, next - 1, false) else { break };
                 let Some((after, _)) = rest[next] else { continue };
-                if slot.is_none_or(|(least, _)| own + after < least) {
+                if slot.is_none_or(|(least, _)| own + after <= least + EVEN) {
                     *slot = Some((own + after, next));
                 }
             }
