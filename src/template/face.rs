@@ -52,16 +52,13 @@ impl Faces {
             return Err(Diagnostic::error("font-file", format!("`{}` is not a font that can be read", file.name))
                 .hint("use a TrueType or OpenType file (.ttf or .otf); WOFF files have to be converted"));
         }
-        for id in ids {
-            match self.db.face(id).and_then(|info| Face::read(file, info)) {
-                Some(face) => drop(self.faces.insert(id, Arc::new(face))),
-                None => {
-                    self.db.remove_face(id);
-                    return Err(Diagnostic::error("font-variable", format!("`{}` is broken or a variable font", file.name))
-                        .hint("use the static files of the family, one for each weight and style"));
-                }
-            }
-        }
+        let read: Option<Vec<Face>> = ids.iter().map(|id| self.db.face(*id).and_then(|info| Face::read(file, info))).collect();
+        let Some(read) = read else {
+            ids.into_iter().for_each(|id| self.db.remove_face(id));
+            return Err(Diagnostic::error("font-variable", format!("`{}` is broken or a variable font", file.name))
+                .hint("use the static files of the family, one for each weight and style"));
+        };
+        self.faces.extend(ids.into_iter().zip(read.into_iter().map(Arc::new)));
         Ok(())
     }
 

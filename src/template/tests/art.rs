@@ -19,7 +19,8 @@ fn embedded(text: &str) -> String {
     let mut stage = Stage::new("{{ art('a', x=0, y=0, w=20, h=10) }}");
     stage.art("d/a", text);
     let svg = stage.render();
-    let start = svg.find("normal\">").expect("no group") + 8;
+    let group = svg.find("<g id=\"art-d:a\"").expect("no group");
+    let start = group + svg[group..].find('>').unwrap() + 1;
     svg[start..svg.len() - "</g></g>".len()].to_string()
 }
 
@@ -195,4 +196,10 @@ fn pictures_of_pixels_are_embedded() {
             && text.contains(r#"<image width="3" height="2" href="data:image/png;base64,iVBO"#),
         "{text}"
     );
+}
+
+#[test]
+fn a_picture_with_more_parts_than_any_needs_is_refused() {
+    let fault = art_fault(&svg(&"<g/>".repeat(crate::limits::ART_NODES as usize)));
+    assert!(fault.contains("cannot be read: nodes limit reached"), "{fault}");
 }

@@ -26,6 +26,8 @@ fn a_misspelt_variable_is_named_with_the_nearest_one_and_the_card() {
     assert_fault("{{ card.fields.tnit }}", &["`card.fields.tnit`", "did you mean `tint`?"]);
     assert_fault("{% if card.nmae %}{% endif %}", &["did you mean `name`?"]);
     assert_fault("{{ card.nmae|upper }}", &["did you mean `name`?"]);
+    assert_fault("{{ line('a', x=1, y=1, font='Alegreya Sans', size=3, fill=crimson) }}", &["texts stand in quotes: `\"crimson\"`"]);
+    assert_fault("{{ card.symbols[3] }}", &["`card.symbols[3]` is not defined"]);
     assert_fault("{{ card.nmae.x }}", &["`card.nmae` is not defined", "did you mean `name`?"]);
 }
 
@@ -45,6 +47,7 @@ fn arguments_are_checked_by_name_and_kind() {
         &["`textbox` has no argument `fnt`, on card", "did you mean `font`?", "`leading` and `tracking`"],
     );
     assert_fault("{{ line('a', y=1, font='Alegreya Sans', size=3) }}", &["`line` needs `x`"]);
+    assert_fault("{{ line('a', x=card.text, y=1, font='Alegreya Sans', size=3) }}", &["`line` needs `x`, which is none here"]);
     assert_fault("{{ line('a', x='1', y=1, font='Alegreya Sans', size=3) }}", &["`x` of `line` must be a number, not `1`"]);
     assert_fault("{{ line('a', x=1, y=1, font='Alegreya Sans', size=0) }}", &["`size` of `line` must be above 0"]);
     assert_fault(
@@ -55,6 +58,8 @@ fn arguments_are_checked_by_name_and_kind() {
     assert_fault("{{ line(card.symbols, x=1, y=1, font='Alegreya Sans', size=3) }}", &["`line` prints texts and numbers, not a sequence"]);
     assert_fault("{{ line('a', 1, 2) }}", &["all arguments but the first are given by name"]);
     assert_fault("{{ art('coin', x=1, y=1, w=2, h=2, fill='no colour') }}", &["`fill` of `art` must be a colour"]);
+    assert_fault("{{ line() }}", &["the first argument is given without a name"]);
+    assert_fault("{{ card.name.upper() }}", &["is a filter meant?"]);
     assert_fault("{{ random(0) }}", &["`random` needs a whole number above 0, not `0`"]);
 }
 
@@ -106,6 +111,12 @@ fn all_faults_of_a_card_come_at_once_in_order() {
     let lines: Vec<usize> =
         faults.iter().map(|fault| fault.place.as_ref().map_or(0, |(place, _)| place.source.line_column(place.span.start).0)).collect();
     assert_eq!(lines, [1, 3, 4, 5]);
+}
+
+#[test]
+fn only_so_many_faults_of_a_card_are_told() {
+    let stage = Stage::new("{% for i in range(99) %}{{ art('owl', x=1, y=1, w=2, h=2) }}{% endfor %}");
+    assert_eq!(stage.try_render().unwrap_err().len(), crate::limits::FAULTS_PER_CARD);
 }
 
 #[test]

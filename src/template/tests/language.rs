@@ -40,6 +40,31 @@ fn documented_variables_are_there_on_a_bare_card() {
 }
 
 #[test]
+fn filters_of_texts_make_nothing_of_none() {
+    assert_eq!(
+        render("[{{ card.text|upper }}{{ card.text|lower }}{{ card.text|capitalize }}]{{ card.name|upper }}{{ 3|upper }}"),
+        "[]OWL3"
+    );
+}
+
+#[test]
+fn threads_make_what_one_thread_makes() {
+    let mut stage = Stage::new(
+        "{{ card.copy }}{{ textbox(card.text, x=0, y=0, w=30, h=30, font='Alegreya Sans', size=5) }}{{ art('coin', x=0, y=0, w=9, h=9, fit='cover') }}{{ random(99) }}",
+    );
+    stage.card.text = Some("Any **text** with a :coin: and some more words".into());
+    let cards: Vec<CardContext> =
+        (0..64).map(|copy| CardContext::Face(Box::new(crate::template::FaceContext { copy, ..stage.card.clone() }))).collect();
+    let engine = stage.engine();
+    let render = |card: &CardContext| engine.render(&stage.deck, "t", &stage.page, card).unwrap();
+    let together: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = cards.chunks(16).map(|part| scope.spawn(move || part.iter().map(render).collect::<Vec<_>>())).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    assert_eq!(together, cards.iter().map(render).collect::<Vec<_>>());
+}
+
+#[test]
 fn fields_of_other_cards_are_none_here() {
     let mut stage = Stage::new("{{ card.fields.tint }}{% if card.fields.donkey %}no{% else %}yes{% endif %}");
     stage.deck.fields = ["donkey".to_string(), "tint".to_string()].into();
@@ -97,7 +122,7 @@ fn random_numbers_stay_the_same_for_ever() {
 
 #[test]
 fn signs_are_printed() {
-    assert_eq!(render("{{ 3|signed }} {{ -2|signed }} {{ 0|signed }} {{ -1.5|signed }} {{ card.value|signed }}"), "+3 −2 0 −1.5 −3");
+    assert_eq!(render("{{ 3|signed }} {{ -2|signed }} {{ 0|signed }} {{ -1.5|signed }} {{ card.value|signed }}{{ card.price|signed }}"), "+3 −2 0 −1.5 −3");
 }
 
 #[test]
