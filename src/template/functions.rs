@@ -57,9 +57,8 @@ fn empty_for_none(env: &mut Environment<'static>) {
 }
 
 fn textbox(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
-    const KNOWN: [&str; 15] =
-        ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking", "text"];
-    let call = Call::new("textbox", named, &KNOWN[..14])?;
+    let known = ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking"];
+    let call = Call::new("textbox", named, &known)?;
     let spec = TextSpec {
         height: Some(call.positive("h")?),
         width: Some(call.positive("w")?),

@@ -203,3 +203,10 @@ fn a_picture_with_more_parts_than_any_needs_is_refused() {
     let fault = art_fault(&svg(&"<g/>".repeat(crate::limits::ART_NODES as usize)));
     assert!(fault.contains("cannot be read: nodes limit reached"), "{fault}");
 }
+
+#[test]
+fn a_picture_nested_as_deep_as_its_parts_allow_does_not_exhaust_the_stack() {
+    let depth = crate::limits::ART_NODES as usize - 9;
+    let fault = art_fault(&svg(&("<g>".repeat(depth) + &"</g>".repeat(depth))));
+    assert!(fault.contains("nests deeper than"), "{fault}");
+}

@@ -122,7 +122,10 @@ fn random_numbers_stay_the_same_for_ever() {
 
 #[test]
 fn signs_are_printed() {
-    assert_eq!(render("{{ 3|signed }} {{ -2|signed }} {{ 0|signed }} {{ -1.5|signed }} {{ card.value|signed }}{{ card.price|signed }}"), "+3 −2 0 −1.5 −3");
+    assert_eq!(
+        render("{{ 3|signed }} {{ -2|signed }} {{ 0|signed }} {{ -1.5|signed }} {{ card.value|signed }}{{ card.price|signed }}"),
+        "+3 −2 0 −1.5 −3"
+    );
 }
 
 #[test]
