@@ -1,7 +1,36 @@
 //! **bidpress** turns TOML deck specifications and SVG templates into print-ready PDFs of bidding and bluffing card games.
+//!
+//! One deck feeds two flows. Modules are listed in the order in which data passes them:
+//!
+//! ```text
+//! decks/*.toml ─ spec ─▶ deck ─┬─ template ─▶ SVG of each face ─ svg ─▶ trees ─ press ─▶ PDF
+//!                              └─ games ─▶ verdict on each clause of the rules
+//! ```
+//!
+//! `files` is the only door to the file system, `cli` the only one to the terminal; everything else is data in, data out.
 
 pub mod diag;
-pub mod library;
 pub mod limits;
-pub mod template;
+pub mod rng;
 pub mod units;
+
+pub mod files;
+pub mod library;
+
+pub mod spec;
+
+pub mod deck;
+
+pub mod games;
+
+pub mod template;
+
+pub mod fonts;
+pub mod render;
+pub mod svg;
+
+pub mod gallery;
+pub mod press;
+
+pub mod cli;
+pub mod credits;

@@ -12,6 +12,11 @@ pub const BINARY_FILE_BYTES: u64 = 32 << 20;
 /// Cards of a deck: what one PDF can hold in reasonable time and memory.
 pub const CARDS: usize = 20_000;
 
+/// Width of the range that the rule `draw` picks from: far more than a deck has cards, and listed in no time.
+pub const NUMBER_POOL: i64 = 200_000;
+
+/// Folders below `templates/` that are looked into, each in the other.
+pub const FOLDER_DEPTH: usize = 8;
 /// Instructions that the template of one card may run: the richest shipped card takes about 10,000.
 pub const TEMPLATE_FUEL: u64 = 2_000_000;
 
@@ -35,3 +40,11 @@ pub const ART_DEPTH: usize = 128;
 
 /// Results of text fitting, of each kind, that are kept for the next card with the same text.
 pub const TEXT_CACHE_ENTRIES: usize = 20_000;
+/// Nodes of one SVG, before it is looked at: the largest card has some hundred; text and attributes count too.
+pub const SVG_NODES: u32 = 200_000;
+
+/// Pixels of a bitmap that stands for what PDF cannot draw, or of a card as a picture: a tarot card at 1,200 dpi has 19 million.
+pub const BITMAP_PIXELS: u64 = 40_000_000;
+
+/// Bytes of a picture when it is unpacked: four channels for each pixel of the largest.
+pub const PICTURE_BYTES: usize = 4 * BITMAP_PIXELS as usize;

@@ -1,2 +1,11 @@
 //! The command line: parse, run, exit code.
-fn main() {}
+
+use std::process::ExitCode;
+
+use bidpress::cli;
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let args = cli::args::Cli::parse();
+    ExitCode::from(cli::run(&args, std::path::Path::new("")))
+}

@@ -1,0 +1,256 @@
+//! What can be typed: clap structs, no logic.
+
+use std::path::PathBuf;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+const AFTER_HELP: &str = "\
+Examples:
+  bidpress build                       all decks to output/, on A4
+  bidpress build bid-it --paper letter one deck on Letter
+  bidpress check                       prove that all decks are legal
+  bidpress new my-deck                 a commented deck file to start from
+
+A DECK is the name of a file in decks/ or of a built-in deck, or a path.
+Exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.";
+
+/// Print-ready PDFs of bidding and bluffing card games, from TOML decks and SVG templates.
+#[derive(Debug, Parser)]
+#[command(name = "bidpress", version, styles = STYLES, after_help = AFTER_HELP, propagate_version = true, max_term_width = 110)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// When to use colours (NO_COLOR is obeyed).
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Global options")]
+    pub color: When,
+    /// Say only what went wrong.
+    #[arg(long, short, global = true, help_heading = "Global options")]
+    pub quiet: bool,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    /// On a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Render decks to print-ready PDFs.
+    Build(Build),
+    /// Prove that decks are legal.
+    Check(Check),
+    /// Show decks, games, types of cards, sizes and papers.
+    List(List),
+    /// Show who made the art and the fonts, and under which licences.
+    Credits(Credits),
+    /// Print the JSON Schema of deck files.
+    Schema,
+    /// Start a deck file, or an expansion.
+    New(New),
+    /// Render pictures of cards as PNG.
+    Gallery(Gallery),
+    /// Print shell completions.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page.
+    Man,
+}
+
+/// Which decks, and which of their cards.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Decks {
+    /// Names or paths of decks [default: all in decks/, or the built-in ones].
+    #[arg(value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// Add an expansion (again for several).
+    #[arg(long = "set", value_name = "NAME")]
+    pub sets: Vec<String>,
+    /// Another seed for the random numbers of the cards.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Only the cards that so many players need.
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// Leave out N cards with the most extreme numbers, highest and lowest by turns, for a shorter game.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub remove_extremes: u32,
+}
+
+/// How cards look.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Look {
+    /// Size of the cards: the deck's own, or the next smaller or larger product.
+    #[arg(long, value_enum, default_value_t = Size::Regular)]
+    pub size: Size,
+    /// Low ink leaves out floods and backgrounds.
+    #[arg(long, value_enum, default_value_t = Ink::Full)]
+    pub ink: Ink,
+}
+
+/// Size of the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Size {
+    /// The next smaller product (poker → mini).
+    Small,
+    /// The deck's own.
+    Regular,
+    /// The next larger product (poker → tarot).
+    Large,
+}
+
+/// How much ink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Ink {
+    /// As designed.
+    Full,
+    /// Line art on white.
+    Low,
+}
+
+/// Paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Paper {
+    /// 210 × 297 mm.
+    A4,
+    /// 8.5 × 11 in.
+    Letter,
+}
+
+/// `bidpress build`.
+#[derive(Debug, Args)]
+pub struct Build {
+    /// Which decks.
+    #[command(flatten)]
+    pub decks: Decks,
+    /// How cards look.
+    #[command(flatten)]
+    pub look: Look,
+    /// Folder for the PDFs.
+    #[arg(long, short, value_name = "DIR", default_value = "output")]
+    pub out: PathBuf,
+    /// Paper [default: the deck's own, else A4].
+    #[arg(long, value_enum)]
+    pub paper: Option<Paper>,
+    /// How far the drawing goes on beyond the outer edge of the cards [default: the deck's own, else 3mm].
+    #[arg(long, value_name = "LENGTH", value_parser = length)]
+    pub bleed: Option<crate::units::Um>,
+    /// Leave out the crop marks.
+    #[arg(long)]
+    pub no_marks: bool,
+    /// Leave out the pages of backs.
+    #[arg(long)]
+    pub no_backs: bool,
+}
+
+fn length(text: &str) -> Result<crate::units::Um, String> {
+    let length = crate::units::Um::parse(text)?;
+    let limit = crate::units::Um::mm(10);
+    if (crate::units::Um::ZERO..=limit).contains(&length) { Ok(length) } else { Err("a bleed is from 0mm to 10mm".into()) }
+}
+
+/// `bidpress check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Which decks.
+    #[command(flatten)]
+    pub decks: Decks,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// Form of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// `bidpress list`.
+#[derive(Debug, Args)]
+pub struct List {
+    /// What to show [default: all].
+    #[arg(value_enum)]
+    pub what: Option<Listed>,
+    /// Form of the list.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// What `list` shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Listed {
+    /// Decks with their sets and types of cards.
+    Decks,
+    /// Games with rules.
+    Games,
+    /// Templates.
+    Templates,
+    /// Sizes of cards.
+    Sizes,
+    /// Papers.
+    Papers,
+}
+
+/// `bidpress credits`.
+#[derive(Debug, Args)]
+pub struct Credits {
+    /// Print the texts of the licences too.
+    #[arg(long)]
+    pub full: bool,
+}
+
+/// `bidpress new`.
+#[derive(Debug, Args)]
+pub struct New {
+    /// Name of the deck in small letters, digits and hyphens.
+    pub name: String,
+    /// Start a deck for this game [default: a deck without rules].
+    #[arg(long, value_name = "ID", conflicts_with = "extends")]
+    pub game: Option<String>,
+    /// Start an expansion of this deck.
+    #[arg(long, value_name = "DECK")]
+    pub extends: Option<String>,
+    /// Folder to write into.
+    #[arg(long, value_name = "DIR", default_value = "decks")]
+    pub out: PathBuf,
+}
+
+/// `bidpress gallery`.
+#[derive(Debug, Args)]
+pub struct Gallery {
+    /// Which decks.
+    #[command(flatten)]
+    pub decks: Decks,
+    /// How cards look.
+    #[command(flatten)]
+    pub look: Look,
+    /// Folder for the pictures.
+    #[arg(long, short, value_name = "DIR", default_value = "output/gallery")]
+    pub out: PathBuf,
+    /// One picture of each card, named by its serial number, instead of one of each deck.
+    #[arg(long)]
+    pub each: bool,
+    /// Resolution.
+    #[arg(long, value_name = "DPI", default_value_t = 150, value_parser = clap::value_parser!(u32).range(36..=1200))]
+    pub dpi: u32,
+}

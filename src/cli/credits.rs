@@ -1,0 +1,47 @@
+//! `bidpress credits`: who made the art and the fonts, and under which licences.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::Outcome;
+use super::args::Credits;
+use super::console::Console;
+use crate::credits::{Work, works};
+use crate::diag::Faults;
+use crate::files;
+
+/// Prints all works, the same work once with all its folders.
+pub(super) fn run(args: &Credits, console: &Console) -> Result<Outcome, Faults> {
+    let works = works(&files::built_in_texts())?;
+    let mut same: BTreeMap<(&str, &str, &str), Vec<&Work>> = BTreeMap::new();
+    for work in &works {
+        same.entry((&work.title, &work.author, &work.licence)).or_default().push(work);
+    }
+    let mut text = String::from("bidpress: MIT OR Apache-2.0. The decks print with these works:\n\n");
+    for ((title, author, licence), works) in &same {
+        // Writing to a string can't fail.
+        let _ = writeln!(text, "{title}\n  by {author}, {licence}");
+        let mut sources: Vec<&str> = works.iter().filter_map(|work| work.source.as_deref()).collect();
+        sources.dedup();
+        for source in sources {
+            let _ = writeln!(text, "  {source}");
+        }
+        for work in works {
+            let changes = work.changes.as_ref().map(|changes| format!(" ({changes})")).unwrap_or_default();
+            let _ = writeln!(text, "  templates/{}/: {}{changes}", work.folder, work.files.join(", "));
+        }
+        text.push('\n');
+    }
+    if args.full {
+        let texts = files::built_in_texts();
+        let mut printed: Vec<&str> = Vec::new();
+        for licence in works.iter().filter_map(|work| texts.get(&format!("{}/{}", work.folder, work.licence_file.as_deref()?))) {
+            if !printed.contains(licence) {
+                printed.push(licence);
+                let _ = writeln!(text, "{}\n{licence}", "-".repeat(78));
+            }
+        }
+    }
+    console.result(&text);
+    Ok(Outcome::Good)
+}

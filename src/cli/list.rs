@@ -1,0 +1,109 @@
+//! `bidpress list`: decks, games, templates, sizes, papers.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+use super::args::{Format, List, Listed};
+use super::console::Console;
+use super::{Outcome, Project, load};
+use crate::deck::size::SIZES;
+use crate::diag::Faults;
+use crate::files;
+use crate::games;
+use crate::spec::Spec;
+
+/// Prints what was asked for, or all of it.
+pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+    let wants = |what: Listed| args.what.is_none_or(|asked| asked == what);
+    let mut text = String::new();
+    let mut value = serde_json::Map::new();
+    let sections: [(Listed, &str, &dyn Fn() -> Result<Rows, Faults>); 5] = [
+        (Listed::Decks, "decks", &|| decks(project)),
+        (Listed::Games, "games", &|| Ok(game_rows())),
+        (Listed::Templates, "templates", &|| Ok(template_rows())),
+        (Listed::Sizes, "sizes", &|| Ok(size_rows())),
+        (Listed::Papers, "papers", &|| Ok(paper_rows())),
+    ];
+    for (what, title, rows) in sections {
+        if wants(what) {
+            let rows = rows()?;
+            text.push_str(&table(title, &rows));
+            value.insert(title.to_string(), rows.iter().map(|(id, about)| json!({ "id": id, "about": about })).collect());
+        }
+    }
+    match args.format {
+        Format::Text => console.result(text.trim_end_matches('\n')),
+        Format::Json => console.result(&serde_json::to_string_pretty(&Value::Object(value)).unwrap_or_default()),
+    }
+    console.result("\n");
+    Ok(Outcome::Good)
+}
+
+/// Names, each with a line about it.
+type Rows = Vec<(String, String)>;
+
+fn table(title: &str, rows: &Rows) -> String {
+    let width = rows.iter().map(|(id, _)| id.chars().count()).max().unwrap_or(0);
+    let mut text = format!("{title}:\n");
+    for (id, about) in rows {
+        // Writing to a string can't fail.
+        let _ = writeln!(text, "  {id:width$}  {about}");
+    }
+    text.push('\n');
+    text
+}
+
+fn decks(project: &Project) -> Result<Rows, Faults> {
+    let mut rows = Rows::new();
+    let mut faults = Faults::default();
+    for file in project.deck_files()? {
+        match load::read(&file) {
+            Ok(spec) => rows.push((spec.raw.id.clone(), about(&spec, file.is_built_in()))),
+            Err(others) => faults.extend(others),
+        }
+    }
+    faults.into_result(rows).map(|(rows, _)| rows)
+}
+
+fn about(spec: &Spec, built_in: bool) -> String {
+    let raw = &spec.raw;
+    let mut text = raw.title.clone();
+    if let Some(players) = raw.players {
+        let _ = write!(text, ", {}–{} players", players.min, players.max);
+    }
+    if let Some(base) = &raw.extends {
+        let _ = write!(text, ", an expansion of {base} (`--set {}`)", raw.set.id);
+    }
+    let types: Vec<&str> = raw.types.keys().map(String::as_str).collect();
+    let _ = write!(text, ", types {}", types.join(", "));
+    if built_in {
+        text.push_str(" (built in)");
+    }
+    text
+}
+
+fn game_rows() -> Rows {
+    let row = |game: &&games::Game| {
+        let (min, max) = game.players;
+        (game.id.to_string(), format!("{}, {min}–{max} players. {}", game.title, game.summary))
+    };
+    games::ALL.iter().map(row).collect()
+}
+
+fn template_rows() -> Rows {
+    let names = files::built_in_library().templates.into_keys();
+    names.filter(|name| !name.contains("/_")).map(|name| (name, "(built in)".to_string())).collect()
+}
+
+fn size_rows() -> Rows {
+    let row = |size: &crate::deck::NamedSize| {
+        let [regular, small, large] = [size.regular, size.small, size.large].map(|s| format!("{} × {}", s.width.to_mm(), s.height.to_mm()));
+        (size.name.to_string(), format!("{regular} mm (small {small}, large {large})"))
+    };
+    SIZES.iter().map(row).collect()
+}
+
+fn paper_rows() -> Rows {
+    vec![("a4".into(), "210 × 297 mm".into()), ("letter".into(), "215.9 × 279.4 mm (8.5 × 11 in)".into())]
+}

@@ -1,0 +1,82 @@
+//! The command line: one file a subcommand.
+
+pub mod args;
+mod build;
+mod check;
+mod console;
+mod credits;
+mod gallery;
+mod list;
+mod load;
+mod new;
+
+use clap::CommandFactory;
+
+use args::{Cli, Command};
+use console::Console;
+
+use crate::diag::Faults;
+use crate::files::Project;
+
+/// What a subcommand came to, when nothing stood in its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// All well.
+    Good,
+    /// A deck failed, and that has been told.
+    Bad,
+}
+
+/// Runs what was typed in the folder `root`. The exit code: 0 all well, 1 a deck or a write failed.
+pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
+    let console = Console::new(cli.color, cli.quiet);
+    match dispatch(&cli.command, &console, &Project::new(root)) {
+        Ok(Outcome::Good) => 0,
+        Ok(Outcome::Bad) => 1,
+        Err(faults) => {
+            console.faults(&faults);
+            1
+        }
+    }
+}
+
+fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+    match command {
+        Command::Build(args) => build::run(args, console, project),
+        Command::Check(args) => check::run(args, console, project),
+        Command::List(args) => list::run(args, console, project),
+        Command::Credits(args) => credits::run(args, console),
+        Command::New(args) => new::run(args, console, project),
+        Command::Gallery(args) => gallery::run(args, console, project),
+        Command::Schema => Ok(print(console, &crate::spec::schema::text())),
+        Command::Completions { shell } => Ok(print(console, &completions(*shell))),
+        Command::Man => Ok(print(console, &manual()?)),
+    }
+}
+
+fn print(console: &Console, text: &str) -> Outcome {
+    console.result(text);
+    Outcome::Good
+}
+
+fn completions(shell: clap_complete::Shell) -> String {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "bidpress", &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// One page for the program and all its subcommands.
+fn manual() -> Result<String, Faults> {
+    let mut text = Vec::new();
+    let mut command = Cli::command();
+    command.build();
+    let fault = |error: std::io::Error| Faults::from(crate::diag::Diagnostic::error("write", error.to_string()));
+    clap_mangen::Man::new(command.clone()).render(&mut text).map_err(fault)?;
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        text.extend(format!(".SH BIDPRESS {}\n", sub.get_name().to_uppercase()).bytes());
+        let man = clap_mangen::Man::new(sub.clone());
+        man.render_synopsis_section(&mut text).map_err(fault)?;
+        man.render_options_section(&mut text).map_err(fault)?;
+    }
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}

@@ -1,0 +1,532 @@
+//! Makes a deck of a base file and the expansions chosen with it: kinds in play, counts, numbers, prices, serial numbers.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::numbers::{Need, Trouble, give};
+use super::{Card, CardType, Deck, Kind, Players, Print, Serial, Set, size};
+use crate::diag::{Diagnostic, Faults, Place, list};
+use crate::limits;
+use crate::rng::Stream;
+use crate::spec::Spec;
+use crate::spec::raw::{RawCard, RawCount, RawKind, RawOrientation, RawRule, RawType};
+use crate::units::Um;
+
+/// What the command line asks of a deck.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Another seed than that of the file.
+    pub seed: Option<u64>,
+    /// Print for exactly so many players.
+    pub players: Option<u32>,
+    /// Leave out so many cards of the most extreme numbers, from the top and the bottom by turns (IBYN-S2).
+    pub remove_extremes: u32,
+}
+
+/// Makes a deck of a base and its expansions, in their order.
+///
+/// # Errors
+/// All faults: names that nothing declares, counts and rules that don't work out, two cards with one number.
+pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Deck, Faults), Faults> {
+    let mut making = Making { options, deck: head(base, options), pending: Vec::new(), faults: Faults::default() };
+    making.check_head(base);
+    for spec in std::iter::once(base).chain(expansions) {
+        making.add(spec);
+    }
+    if making.faults.has_errors() {
+        return Err(making.faults);
+    }
+    making.remove_extremes(base);
+    making.unique_numbers();
+    making.serials();
+    making.faults.into_result(making.deck)
+}
+
+/// The deck without its cards. Faulty values get defaults here and are reported by `check_head`.
+fn head(base: &Spec, options: &Options) -> Deck {
+    let raw = &base.raw;
+    let players = raw.players.map_or(Players { min: 2, max: 6 }, |players| Players { min: players.min, max: players.max });
+    let bleed = raw.print.bleed.as_deref().and_then(|text| Um::parse(text).ok());
+    Deck {
+        id: raw.id.clone(),
+        title: raw.title.clone(),
+        game: raw.game.clone(),
+        serial: raw.serial.clone().unwrap_or_else(|| initials(&raw.id)),
+        players,
+        made_for: options.players,
+        seed: options.seed.unwrap_or(raw.seed.unwrap_or(1).unsigned_abs()),
+        size: raw.card.as_deref().and_then(|text| size::parse(text).ok()).unwrap_or(size::SIZES[0]),
+        lang: raw.lang.clone().unwrap_or_else(|| "en".into()),
+        description: raw.description.clone().unwrap_or_default(),
+        authors: raw.authors.clone(),
+        licence: raw.licence.clone(),
+        print: Print {
+            paper: raw.print.paper.clone(),
+            bleed: bleed.unwrap_or(Um::mm(3)),
+            marks: raw.print.marks.unwrap_or(true),
+            backs: raw.print.backs.unwrap_or(true),
+        },
+        sets: Vec::new(),
+        types: Vec::new(),
+        kinds: Vec::new(),
+        cards: Vec::new(),
+        place: base.place("id"),
+    }
+}
+
+fn initials(id: &str) -> String {
+    id.split('-').filter_map(|word| word.chars().next()).take(4).collect::<String>().to_uppercase()
+}
+
+/// A card before it has its number and price.
+struct Pending {
+    kind: usize,
+    number: Option<i32>,
+    price: Option<i32>,
+    /// The entry under `[[cards]]` that it comes from.
+    own: Option<(RawCard, Place)>,
+}
+
+struct Making<'a> {
+    options: &'a Options,
+    deck: Deck,
+    pending: Vec<Pending>,
+    faults: Faults,
+}
+
+impl Making<'_> {
+    fn error(&mut self, code: &str, message: impl Into<String>, place: Place, label: impl Into<String>) -> &mut Diagnostic {
+        self.faults.push(Diagnostic::error(code, message).at(place, label));
+        let last = self.faults.0.len() - 1;
+        &mut self.faults.0[last]
+    }
+
+    fn check_head(&mut self, base: &Spec) {
+        let raw = &base.raw;
+        if let Some(text) = &raw.card
+            && let Err(why) = size::parse(text)
+        {
+            let names: Vec<&str> = size::SIZES.iter().map(|size| size.name).collect();
+            let fault = self.error("card-size", format!("unknown card size `{text}`"), base.place("card"), why);
+            *fault = fault.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
+        }
+        if let Some(text) = &raw.print.bleed {
+            match Um::parse(text) {
+                Err(why) => _ = self.error("length", "the bleed is not a length", base.place("print.bleed"), why),
+                Ok(bleed) if bleed < Um::ZERO || bleed > Um::mm(10) => {
+                    self.error("length", format!("a bleed of {bleed} can't be printed"), base.place("print.bleed"), "from 0 mm to 10 mm");
+                }
+                Ok(_) => {}
+            }
+        }
+        let players = self.deck.players;
+        if players.min > players.max {
+            self.error("players", "the fewest players are more than the most", base.place("players"), "`min` is above `max`");
+        }
+        if let Some(asked) = self.options.players
+            && !(players.min..=players.max).contains(&asked)
+        {
+            let message = format!("{} is for {} to {} players, not {asked}", self.deck.title, players.min, players.max);
+            self.error("players", message, base.place("players"), "");
+        }
+    }
+
+    /// Adds the set of a file.
+    fn add(&mut self, spec: &Spec) {
+        let set = self.deck.sets.len();
+        if let Some(other) = self.deck.sets.iter().find(|other| other.id == spec.raw.set.id) {
+            let other = other.place.clone();
+            let fault = self.error("set-twice", format!("two sets are called `{}`", spec.raw.set.id), spec.place("set.id"), "again here");
+            *fault = fault.clone().also(other, "first here");
+        }
+        self.deck.sets.push(Set { id: spec.raw.set.id.clone(), title: spec.raw.set.title.clone(), place: spec.place("set.id") });
+        self.types(spec);
+        let first_kind = self.deck.kinds.len();
+        let first_card = self.pending.len();
+        self.kinds(spec, set);
+        self.derived_kinds(spec, set);
+        self.explicit_cards(spec, set);
+        if self.faults.has_errors() {
+            return;
+        }
+        for (name, raw) in &spec.raw.types {
+            self.apply_rules(spec, name, raw, first_card);
+        }
+        self.finish_cards(spec, first_kind, first_card);
+    }
+
+    fn types(&mut self, spec: &Spec) {
+        for (name, raw) in &spec.raw.types {
+            if !crate::spec::is_id(name) {
+                self.error(
+                    "bad-id",
+                    format!("`{name}` can't be the name of a type"),
+                    spec.place(&format!("types.{name}")),
+                    "small letters, digits and single hyphens",
+                );
+            }
+            if self.deck.types.iter().any(|known| known.id == *name) {
+                continue;
+            }
+            let place = spec.place(&format!("types.{name}"));
+            let Some(front) = raw.front.clone() else {
+                self.error("missing-key", format!("the type `{name}` has no `front`"), place, "`front` names the template of its front");
+                continue;
+            };
+            self.deck.types.push(CardType {
+                id: name.clone(),
+                title: raw.title.clone().unwrap_or_else(|| name.clone()),
+                front,
+                back: raw.back.clone(),
+                landscape: raw.orientation == Some(RawOrientation::Landscape),
+                template_places: (spec.place(&format!("types.{name}.front")), spec.place(&format!("types.{name}.back"))),
+                place,
+            });
+        }
+    }
+
+    fn type_named(&mut self, name: &str, place: Place) -> Option<usize> {
+        let found = self.deck.types.iter().position(|known| known.id == name);
+        if found.is_none() {
+            let known: Vec<String> = self.deck.types.iter().map(|known| known.id.clone()).collect();
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let label = format!("the types are {}", list(known.iter().copied()));
+            let fault = self.error("unknown-type", format!("no type of card is called `{name}`"), place, label);
+            *fault = fault.clone().nearest(name, known);
+        }
+        found
+    }
+
+    /// The kinds of a file: those chosen, if their type says `choose`.
+    fn kinds(&mut self, spec: &Spec, set: usize) {
+        let mut chosen: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+        for (name, raw) in &spec.raw.types {
+            if let Some(want) = raw.choose {
+                let mut all: Vec<usize> = (0..spec.kinds.len()).filter(|index| spec.kinds[*index].0.kind_type == *name).collect();
+                if all.len() < want as usize {
+                    let message = format!("{want} kinds of the type `{name}` are to be chosen, but there are {}", all.len());
+                    self.error("choose", message, spec.place(&format!("types.{name}.choose")), "more than there are");
+                }
+                Stream::new(self.deck.seed, &[&self.deck.id, &spec.raw.set.id, name, "choose"]).shuffle(&mut all);
+                chosen.insert(name, all.into_iter().take(want as usize).collect());
+            }
+        }
+        let mut seen: BTreeMap<(&str, &str), Place> = BTreeMap::new();
+        for (index, (raw, place)) in spec.kinds.iter().enumerate() {
+            let Some(card_type) = self.type_named(&raw.kind_type, place_of_key(spec, index, "type", place)) else { continue };
+            if let Some(first) = seen.insert((&raw.kind_type, &raw.id), place.clone()) {
+                let message = format!("two kinds of the type `{}` are called `{}`", raw.kind_type, raw.id);
+                let fault = self.error("kind-twice", message, place_of_key(spec, index, "id", place), "again here");
+                *fault = fault.clone().also(first, "first here");
+            }
+            if chosen.get(raw.kind_type.as_str()).is_some_and(|chosen| !chosen.contains(&index)) {
+                continue;
+            }
+            self.kind(spec, raw, index, place, card_type, set);
+        }
+    }
+
+    fn kind(&mut self, spec: &Spec, raw: &RawKind, index: usize, place: &Place, card_type: usize, set: usize) {
+        let mut fields = spec.raw.types.get(&raw.kind_type).map(|of_type| of_type.fields.clone()).unwrap_or_default();
+        fields.extend(raw.fields.clone());
+        let kind = self.deck.kinds.len();
+        self.deck.kinds.push(Kind {
+            id: raw.id.clone(),
+            name: raw.name.clone().unwrap_or_else(|| raw.id.clone()),
+            card_type,
+            set,
+            first: raw.first,
+            fields,
+            place: place.clone(),
+        });
+        let explicit = spec.raw.cards.iter().filter(|card| card.kind == raw.id).count() as u32;
+        let listed = match (&raw.numbers, raw.number) {
+            (Some(_), Some(_)) => {
+                self.error("number", "a kind has `number` or `numbers`, not both", place_of_key(spec, index, "numbers", place), "");
+                return;
+            }
+            (Some(numbers), None) => numbers.clone(),
+            (None, Some(number)) => vec![number],
+            (None, None) => Vec::new(),
+        };
+        let default = if !listed.is_empty() { listed.len() as u32 } else { u32::from(explicit == 0) };
+        let count_place = place_of_key(spec, index, "count", place);
+        let Some(count) = raw.count.as_ref().map_or(Some(default), |count| self.count(count, &count_place)) else { return };
+        if !listed.is_empty() && listed.len() != count as usize {
+            let message = format!("`{}` has {count} cards but {} numbers", raw.id, listed.len());
+            self.error("number", message, place_of_key(spec, index, "numbers", place), "one number for each card");
+            return;
+        }
+        self.push_cards(kind, count, &listed, raw.price, count_place);
+    }
+
+    fn push_cards(&mut self, kind: usize, count: u32, numbers: &[i32], price: Option<i32>, place: Place) {
+        if self.pending.len() + count as usize > limits::CARDS {
+            self.error("too-many-cards", format!("a deck has at most {} cards", limits::CARDS), place, "this goes beyond");
+            return;
+        }
+        let cards = (0..count as usize).map(|copy| Pending { kind, number: numbers.get(copy).copied(), price, own: None });
+        self.pending.extend(cards);
+    }
+
+    fn count(&mut self, count: &RawCount, place: &Place) -> Option<u32> {
+        let table = match count {
+            RawCount::Fixed(count) => return Some(*count),
+            RawCount::Table(table) => table,
+        };
+        let Players { min, max } = self.deck.players;
+        let asked = self.options.players;
+        match (table.per_player, &table.players) {
+            (Some(each), None) => Some(each.saturating_mul(asked.unwrap_or(max))),
+            (None, Some(by_players)) => {
+                let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
+                for (key, count) in by_players {
+                    match key.parse::<u32>() {
+                        Ok(players) if (min..=max).contains(&players) => _ = counts.insert(players, *count),
+                        _ => {
+                            let message = format!("`{key}` is not a number of players from {min} to {max}");
+                            self.error("count", message, place.clone(), "in this table");
+                        }
+                    }
+                }
+                let missing: Vec<String> = (min..=max).filter(|players| !counts.contains_key(players)).map(|n| n.to_string()).collect();
+                if !missing.is_empty() {
+                    let message = format!("the count says nothing for {} players", missing.join(", "));
+                    self.error("count", message, place.clone(), "in this table");
+                    return None;
+                }
+                match asked {
+                    Some(players) => counts.get(&players).copied(),
+                    None => counts.values().max().copied(),
+                }
+            }
+            _ => {
+                self.error("count", "a count by players has either `per_player` or `players`", place.clone(), "one of the two");
+                None
+            }
+        }
+    }
+
+    /// Kinds of the types that say `each`.
+    fn derived_kinds(&mut self, spec: &Spec, set: usize) {
+        for (name, raw) in &spec.raw.types {
+            let Some(model) = &raw.each else { continue };
+            let place = spec.place(&format!("types.{name}.each"));
+            let (Some(card_type), Some(model)) = (self.type_named(name, place.clone()), self.type_named(model, place.clone())) else {
+                continue;
+            };
+            if card_type == model {
+                self.error("each", format!("the type `{name}` can't be made from itself"), place, "name another type");
+                continue;
+            }
+            let count = raw.count.as_ref().map_or(Some(1), |count| self.count(count, &spec.place(&format!("types.{name}.count"))));
+            let models: Vec<Kind> = self.deck.kinds.iter().filter(|kind| kind.card_type == model).cloned().collect();
+            for from in models {
+                let mut fields = raw.fields.clone();
+                fields.extend(from.fields.clone());
+                self.deck.kinds.push(Kind { card_type, set, first: None, fields, ..from });
+                self.push_cards(self.deck.kinds.len() - 1, count.unwrap_or(0), &[], None, place.clone());
+            }
+        }
+    }
+
+    fn explicit_cards(&mut self, spec: &Spec, set: usize) {
+        for (index, raw) in spec.raw.cards.iter().enumerate() {
+            let place = spec.place(&format!("cards.{index}"));
+            let kind = self.deck.kinds.iter().rposition(|kind| kind.id == raw.kind && kind.set == set);
+            let kind = kind.or_else(|| self.deck.kinds.iter().position(|kind| kind.id == raw.kind));
+            match kind {
+                Some(kind) => self.pending.push(Pending { kind, number: raw.number, price: raw.price, own: Some((raw.clone(), place)) }),
+                None => {
+                    let known: Vec<&str> = spec.kinds.iter().map(|(kind, _)| kind.id.as_str()).collect();
+                    let chosen_away = known.contains(&raw.kind.as_str());
+                    let message = match chosen_away {
+                        true => format!("the kind `{}` of this card may not be chosen", raw.kind),
+                        false => format!("no kind is called `{}`", raw.kind),
+                    };
+                    let fault = Diagnostic::error("unknown-kind", message).at(spec.place(&format!("cards.{index}.kind")), "");
+                    self.faults.push(if chosen_away { fault } else { fault.nearest(&raw.kind, known) });
+                }
+            }
+        }
+    }
+
+    /// Gives the cards of a type in this file their numbers and prices.
+    fn apply_rules(&mut self, spec: &Spec, name: &str, raw: &RawType, first_card: usize) {
+        let Some(card_type) = self.deck.types.iter().position(|known| known.id == name) else { return };
+        if let Some(rule) = &raw.number {
+            let taken: BTreeSet<i32> = self.pending[first_card..].iter().filter_map(|card| card.number).collect();
+            self.apply(spec, name, "number", rule, card_type, first_card, &taken, |card| &mut card.number);
+        }
+        if let Some(rule) = &raw.price {
+            self.apply(spec, name, "price", rule, card_type, first_card, &BTreeSet::new(), |card| &mut card.price);
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one call for numbers, one for prices")]
+    fn apply(
+        &mut self,
+        spec: &Spec,
+        name: &str,
+        what: &str,
+        rule: &RawRule,
+        card_type: usize,
+        first_card: usize,
+        taken: &BTreeSet<i32>,
+        slot: fn(&mut Pending) -> &mut Option<i32>,
+    ) {
+        let mut open: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (index, card) in self.pending.iter_mut().enumerate().skip(first_card) {
+            if self.deck.kinds[card.kind].card_type == card_type && slot(card).is_none() {
+                open.entry(card.kind).or_default().push(index);
+            }
+        }
+        let needs: Vec<Need> = open.iter().map(|(kind, cards)| Need { first: self.deck.kinds[*kind].first, count: cards.len() }).collect();
+        let mut stream = Stream::new(self.deck.seed, &[&self.deck.id, &spec.raw.set.id, name, what]);
+        match give(rule, &needs, taken, &mut stream) {
+            Ok(numbers) => {
+                for (cards, numbers) in open.values().zip(numbers) {
+                    for (card, number) in cards.iter().zip(numbers) {
+                        *slot(&mut self.pending[*card]) = Some(number);
+                    }
+                }
+            }
+            Err(trouble) => {
+                let kinds: Vec<usize> = open.keys().copied().collect();
+                let place = spec.place(&format!("types.{name}.{what}"));
+                self.faults.push(self.explain(&trouble, name, what, place, &kinds));
+            }
+        }
+    }
+
+    fn explain(&self, trouble: &Trouble, name: &str, what: &str, rule: Place, kinds: &[usize]) -> Diagnostic {
+        let kind = |index: &usize| &self.deck.kinds[kinds[*index]];
+        match trouble {
+            Trouble::Range => Diagnostic::error("rule", "the range is the wrong way round").at(rule, "the lower number first"),
+            Trouble::Wide => {
+                Diagnostic::error("rule", "the range is too wide").at(rule, format!("at most {} numbers", limits::NUMBER_POOL))
+            }
+            Trouble::Full { free, wanted } => {
+                Diagnostic::error("rule", format!("{wanted} cards of the type `{name}` need a {what}, but only {free} are free"))
+                    .at(rule, "by this rule")
+                    .hint("make the range wider, or the counts smaller")
+            }
+            Trouble::NoFirst(index) => Diagnostic::error("rule", format!("the kind `{}` has no `first`", kind(index).id))
+                .at(kind(index).place.clone(), "add where its numbers start")
+                .also(rule, "this rule needs it"),
+            Trouble::BadFirst(index) => {
+                let first = kind(index).first.unwrap_or_default();
+                Diagnostic::error("rule", format!("the `first` number {first} of `{}` is out of range or taken", kind(index).id))
+                    .at(kind(index).place.clone(), "choose another one")
+                    .also(rule, "the range")
+            }
+            Trouble::Overflow => Diagnostic::error("rule", "the numbers grow beyond all bounds").at(rule, "a smaller step"),
+        }
+    }
+
+    /// Makes cards of what is pending for this file.
+    fn finish_cards(&mut self, spec: &Spec, first_kind: usize, first_card: usize) {
+        let mut made: Vec<Card> = Vec::new();
+        for pending in &self.pending[first_card..] {
+            let kind = &self.deck.kinds[pending.kind];
+            let raw = self.raw_kind(spec, pending.kind);
+            let own = pending.own.as_ref().map(|(own, _)| own);
+            let mut fields = kind.fields.clone();
+            fields.extend(own.map(|own| own.fields.clone()).unwrap_or_default());
+            made.push(Card {
+                serial: Serial { prefix: Arc::from(""), index: 0, of: 0 },
+                kind: pending.kind,
+                copy: 0,
+                copies: 0,
+                number: pending.number,
+                price: pending.price,
+                value: own.and_then(|own| own.value).or(raw.and_then(|raw| raw.value)),
+                name: own.and_then(|own| own.name.clone()).unwrap_or_else(|| kind.name.clone()),
+                symbols: own.and_then(|own| own.symbols.clone()).or(raw.map(|raw| raw.symbols.clone())).unwrap_or_default(),
+                art: own.and_then(|own| own.art.clone()).or(raw.and_then(|raw| raw.art.clone())),
+                text: own.and_then(|own| own.text.clone()).or(raw.and_then(|raw| raw.text.clone())),
+                fields,
+                place: pending.own.as_ref().map_or_else(|| kind.place.clone(), |(_, place)| place.clone()),
+            });
+        }
+        let _ = first_kind;
+        made.sort_by_key(|card| card.kind);
+        self.deck.cards.extend(made);
+    }
+
+    /// The entry in the file that a kind comes from; for a kind made by `each`, that of its model.
+    fn raw_kind<'s>(&self, spec: &'s Spec, kind: usize) -> Option<&'s RawKind> {
+        let kind = &self.deck.kinds[kind];
+        spec.kinds.iter().find(|(_, place)| *place == kind.place).map(|(raw, _)| raw)
+    }
+
+    fn remove_extremes(&mut self, base: &Spec) {
+        let numbered = self.deck.cards.iter().filter(|card| card.number.is_some()).count();
+        let remove = self.options.remove_extremes as usize;
+        if remove > 0 && remove >= numbered {
+            let message = format!("can't remove {remove} cards with extreme numbers: there are {numbered} with a number");
+            self.error("remove-extremes", message, base.place("id"), "");
+            return;
+        }
+        for turn in 0..remove {
+            let by_number = |(_, card): &(usize, &Card)| card.number;
+            let numbered = self.deck.cards.iter().enumerate().filter(|(_, card)| card.number.is_some());
+            let extreme = if turn % 2 == 0 { numbered.max_by_key(by_number) } else { numbered.min_by_key(by_number) };
+            if let Some((index, _)) = extreme {
+                self.deck.cards.remove(index);
+            }
+        }
+    }
+
+    /// C7: where cards have numbers, no two of the deck share one.
+    fn unique_numbers(&mut self) {
+        let mut seen: BTreeMap<i32, &Card> = BTreeMap::new();
+        let mut clashes = Vec::new();
+        for card in &self.deck.cards {
+            let Some(number) = card.number else { continue };
+            match seen.get(&number) {
+                None => _ = seen.insert(number, card),
+                Some(first) => {
+                    let set = |card: &Card| &self.deck.sets[self.deck.kinds[card.kind].set].id;
+                    let message = format!(
+                        "two cards have the number {number}: `{}` of the set `{}` and `{}` of the set `{}`",
+                        first.name,
+                        set(first),
+                        card.name,
+                        set(card)
+                    );
+                    let fault = Diagnostic::error("C7", message).at(card.place.clone(), format!("{number} again here"));
+                    clashes.push(
+                        fault
+                            .also(first.place.clone(), format!("{number} first here"))
+                            .hint("every number must be unique in the deck, whatever sets are combined"),
+                    );
+                }
+            }
+        }
+        clashes.into_iter().for_each(|clash| self.faults.push(clash));
+    }
+
+    fn serials(&mut self) {
+        let prefix: Arc<str> = Arc::from(self.deck.serial.as_str());
+        let of = self.deck.cards.len() as u32;
+        let mut copies: BTreeMap<usize, u32> = BTreeMap::new();
+        for (index, card) in (1..).zip(&mut self.deck.cards) {
+            card.serial = Serial { prefix: Arc::clone(&prefix), index, of };
+            let copy = copies.entry(card.kind).or_insert(0);
+            *copy += 1;
+            card.copy = *copy;
+        }
+        for card in &mut self.deck.cards {
+            card.copies = copies.get(&card.kind).copied().unwrap_or(1);
+        }
+        if self.deck.cards.is_empty() {
+            self.error("no-cards", "the deck has no cards", self.deck.place.clone(), "add `[[kinds]]`");
+        }
+    }
+}
+
+/// The place of a kind's key; a kind from a spreadsheet has only its row.
+fn place_of_key(spec: &Spec, index: usize, key: &str, row: &Place) -> Place {
+    if index < spec.raw.kinds.len() { spec.place(&format!("kinds.{index}.{key}")) } else { row.clone() }
+}

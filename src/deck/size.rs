@@ -1,0 +1,130 @@
+//! Sizes of cards, as they are sold.
+
+use crate::units::Um;
+
+/// A card's trimmed size, upright.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardSize {
+    /// Width of the upright card.
+    pub width: Um,
+    /// Height of the upright card.
+    pub height: Um,
+}
+
+/// A named size.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedSize {
+    /// Name in deck files.
+    pub name: &'static str,
+    /// Regular size.
+    pub regular: CardSize,
+    /// The next smaller product of the same kind, for `--size small`.
+    pub small: CardSize,
+    /// The next larger one.
+    pub large: CardSize,
+}
+
+const fn size(width: i64, height: i64) -> CardSize {
+    CardSize { width: Um::cmm(width), height: Um::cmm(height) }
+}
+
+const MINI_EU: CardSize = size(4400, 6800);
+const MINI_US: CardSize = size(4445, 6350);
+const TAROT_EU: CardSize = size(7000, 12000);
+const TAROT_US: CardSize = size(6985, 12065);
+
+/// All named sizes. Measures in hundredths of a millimetre, from printers' price lists; US and EU are different products.
+pub const SIZES: &[NamedSize] = &[
+    NamedSize { name: "poker-eu", regular: size(6300, 8800), small: MINI_EU, large: TAROT_EU },
+    NamedSize { name: "poker-us", regular: size(6350, 8890), small: MINI_US, large: TAROT_US },
+    NamedSize { name: "bridge-eu", regular: size(5700, 8900), small: MINI_EU, large: TAROT_EU },
+    NamedSize { name: "bridge-us", regular: size(5715, 8890), small: MINI_US, large: TAROT_US },
+    NamedSize { name: "tarot-eu", regular: TAROT_EU, small: size(6300, 8800), large: size(8000, 12000) },
+    NamedSize { name: "tarot-us", regular: TAROT_US, small: size(6350, 8890), large: size(8890, 13970) },
+    NamedSize { name: "mini-eu", regular: MINI_EU, small: size(3000, 4200), large: size(6300, 8800) },
+    NamedSize { name: "mini-us", regular: MINI_US, small: size(3175, 4445), large: size(6350, 8890) },
+    NamedSize { name: "euro", regular: size(5900, 9200), small: MINI_EU, large: TAROT_EU },
+    NamedSize { name: "japanese", regular: size(5900, 8600), small: MINI_EU, large: TAROT_EU },
+    NamedSize { name: "domino", regular: size(4445, 8890), small: size(3175, 6350), large: TAROT_US },
+    NamedSize { name: "square-70", regular: size(7000, 7000), small: size(5000, 5000), large: size(8000, 8000) },
+    NamedSize { name: "square-63.5", regular: size(6350, 6350), small: size(5000, 5000), large: size(8890, 8890) },
+];
+
+/// Which of the sizes of a deck to print.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scale {
+    /// The smaller product.
+    Small,
+    /// The deck's own size.
+    #[default]
+    Regular,
+    /// The larger product.
+    Large,
+}
+
+impl Scale {
+    /// As templates know it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scale::Small => "small",
+            Scale::Regular => "regular",
+            Scale::Large => "large",
+        }
+    }
+}
+
+/// A size as a deck file names it: one of [`SIZES`], or `63mm x 88mm`, whose small and large are 70 % and 125 % of it.
+///
+/// # Errors
+/// What is wrong, for a person.
+pub fn parse(text: &str) -> Result<NamedSize, String> {
+    if let Some(named) = SIZES.iter().find(|size| size.name == text) {
+        return Ok(*named);
+    }
+    let Some((width, height)) = text.split_once(['x', '×']) else {
+        return Err("not a known size; write a name or `63mm x 88mm`".into());
+    };
+    let regular = CardSize { width: Um::parse(width)?, height: Um::parse(height)? };
+    for side in [regular.width, regular.height] {
+        if side < Um::mm(20) || side > Um::mm(300) {
+            return Err(format!("a side of a card is from 20 mm to 300 mm, not {side}"));
+        }
+    }
+    if regular.width > regular.height {
+        return Err("give the upright size, the shorter side first; a type of card may lie with `orientation = \"landscape\"`".into());
+    }
+    let scaled = |percent: i64| CardSize { width: Um(regular.width.0 * percent / 100), height: Um(regular.height.0 * percent / 100) };
+    Ok(NamedSize { name: "custom", regular, small: scaled(70), large: scaled(125) })
+}
+
+impl NamedSize {
+    /// The size at a scale.
+    pub fn at(&self, scale: Scale) -> CardSize {
+        match scale {
+            Scale::Small => self.small,
+            Scale::Regular => self.regular,
+            Scale::Large => self.large,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_names_and_measures() {
+        assert_eq!(parse("poker-eu").unwrap().regular, size(6300, 8800));
+        assert_eq!(parse("2.5in x 3.5in").unwrap().regular, size(6350, 8890));
+        for wrong in ["poker", "63x88", "88mm x 63mm", "1mm x 2mm", "9m x 9m", ""] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn small_is_smaller_and_large_is_larger() {
+        for named in SIZES {
+            assert!(named.small.width < named.regular.width && named.regular.width < named.large.width, "{}", named.name);
+        }
+    }
+}

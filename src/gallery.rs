@@ -1,0 +1,141 @@
+//! Pictures of cards: a sheet with one card of each kind, or each card by itself.
+
+use resvg::tiny_skia::{Color, FilterQuality, Pixmap, PixmapPaint, Transform};
+use resvg::usvg::Tree;
+
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, Faults};
+use crate::render::{Faced, Rendered};
+use crate::units::Um;
+
+/// A picture of a deck.
+pub struct Picture {
+    /// Its file name.
+    pub name: String,
+    /// PNG.
+    pub png: Vec<u8>,
+}
+
+/// Space around and between cards.
+const GAP: Um = Um::mm(4);
+/// The table that the cards lie on.
+const TABLE: [u8; 3] = [0xe9, 0xe7, 0xe2];
+/// Width by height of the picture of a deck, about.
+const SHAPE: f64 = 1.6;
+/// Radius of a card's corners.
+const CORNER: Um = Um::mm(3);
+
+/// Every card of the deck as a picture of its own.
+///
+/// # Errors
+/// Faces that are no proper SVG, or too large a picture.
+pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Faults> {
+    let cards = cut_faces(rendered, dpi)?;
+    let picture = |(card, faced): (&Card, &Faced)| {
+        let name = format!("{}-{:03}-{}.png", deck.id, card.serial.index, deck.kinds[card.kind].id);
+        Ok(Picture { name, png: png(&cards[faced.front])? })
+    };
+    deck.cards.iter().zip(&rendered.cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Faults::from)
+}
+
+/// One picture of the deck: a card of each kind and each type's back, in rows.
+///
+/// # Errors
+/// Faces that are no proper SVG, or too large a picture.
+pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Faults> {
+    let (mut kinds, mut fronts, mut backs) = (Vec::new(), Vec::new(), Vec::new());
+    for (card, faced) in deck.cards.iter().zip(&rendered.cards) {
+        if !kinds.contains(&card.kind) {
+            kinds.push(card.kind);
+            fronts.push((faced.front, faced.landscape));
+        }
+        if let Some(back) = faced.back.map(|back| (back, faced.landscape)).filter(|back| !backs.contains(back)) {
+            backs.push(back);
+        }
+    }
+    let cards = cut_faces(rendered, dpi)?;
+    let shown: Vec<(usize, bool)> = fronts.into_iter().chain(backs).collect();
+    let group = |lying: bool| shown.iter().filter(|(_, landscape)| *landscape == lying).map(|(face, _)| &cards[*face]).collect::<Vec<_>>();
+    let png = table(&[group(false), group(true)], pixels(GAP, dpi)).and_then(|table| png(&table))?;
+    Ok(Picture { name: format!("{}.png", deck.id), png })
+}
+
+/// Cards in rows of even length; each group begins a new row. The whole comes near to a wide screen's shape.
+fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
+    let area = |card: &Pixmap| f64::from(card.width() + gap) * f64::from(card.height() + gap);
+    let wanted = (groups.iter().flatten().map(|card| area(card)).sum::<f64>() * SHAPE).sqrt();
+    let mut rows: Vec<&[&Pixmap]> = Vec::new();
+    for group in groups.iter().filter(|group| !group.is_empty()) {
+        let columns = ((wanted / f64::from(group[0].width() + gap)).round() as usize).clamp(1, group.len());
+        rows.extend(group.chunks(group.len().div_ceil(group.len().div_ceil(columns))));
+    }
+    let row_width = |row: &[&Pixmap]| row.iter().map(|card| card.width() + gap).sum::<u32>() + gap;
+    let width = rows.iter().map(|row| row_width(row)).max().unwrap_or(gap);
+    let height = rows.iter().map(|row| row[0].height() + gap).sum::<u32>() + gap;
+    let mut table = Pixmap::new(width, height).ok_or_else(too_large)?;
+    table.fill(Color::from_rgba8(TABLE[0], TABLE[1], TABLE[2], 255));
+    let paint = PixmapPaint { quality: FilterQuality::Nearest, ..PixmapPaint::default() };
+    let mut y = gap;
+    for row in rows {
+        let mut x = (width - row_width(row)) / 2 + gap;
+        for card in row {
+            table.draw_pixmap(x as i32, y as i32, card.as_ref(), &paint, Transform::identity(), None);
+            x += card.width() + gap;
+        }
+        y += row[0].height() + gap;
+    }
+    Ok(table)
+}
+
+/// All faces cut at their trims.
+fn cut_faces(rendered: &Rendered, dpi: u32) -> Result<Vec<Pixmap>, Faults> {
+    let bleed = rendered.bleed;
+    let faces = rendered.each_face(|tree| cut(tree, bleed, dpi))?;
+    faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Faults::from)
+}
+
+/// A face cut at its trim, with round corners.
+fn cut(tree: &Tree, bleed: Um, dpi: u32) -> Result<Pixmap, Diagnostic> {
+    let scale = f64::from(dpi) / 72.0;
+    let size = |canvas: f32| ((f64::from(canvas) - 2.0 * bleed.to_pt()) * scale).round().max(1.0) as u32;
+    let mut card = Pixmap::new(size(tree.size().width()), size(tree.size().height())).ok_or_else(too_large)?;
+    card.fill(Color::WHITE);
+    let outside = -(bleed.to_pt() * scale) as f32;
+    resvg::render(tree, Transform::from_scale(scale as f32, scale as f32).post_translate(outside, outside), &mut card.as_mut());
+    round_corners(&mut card, pixels(CORNER, dpi) as f32);
+    Ok(card)
+}
+
+fn round_corners(card: &mut Pixmap, radius: f32) {
+    let (width, height) = (card.width() as f32, card.height() as f32);
+    let Some(mut mask) = resvg::tiny_skia::Mask::new(card.width(), card.height()) else { return };
+    let mut path = resvg::tiny_skia::PathBuilder::new();
+    // The quarter circle as a cubic: control points at this share of the radius from the corner.
+    let k = radius * 0.447_715_24;
+    path.move_to(radius, 0.0);
+    path.line_to(width - radius, 0.0);
+    path.cubic_to(width - k, 0.0, width, k, width, radius);
+    path.line_to(width, height - radius);
+    path.cubic_to(width, height - k, width - k, height, width - radius, height);
+    path.line_to(radius, height);
+    path.cubic_to(k, height, 0.0, height - k, 0.0, height - radius);
+    path.line_to(0.0, radius);
+    path.cubic_to(0.0, k, k, 0.0, radius, 0.0);
+    path.close();
+    if let Some(path) = path.finish() {
+        mask.fill_path(&path, resvg::tiny_skia::FillRule::Winding, true, Transform::identity());
+        card.apply_mask(&mask);
+    }
+}
+
+fn pixels(length: Um, dpi: u32) -> u32 {
+    ((length.0 * i64::from(dpi) + 12_700) / 25_400).clamp(1, 100_000) as u32
+}
+
+fn png(pixmap: &Pixmap) -> Result<Vec<u8>, Diagnostic> {
+    pixmap.encode_png().map_err(|error| Diagnostic::error("png", error.to_string()))
+}
+
+fn too_large() -> Diagnostic {
+    Diagnostic::error("too-large", "the picture is too large").hint("use a lower --dpi")
+}

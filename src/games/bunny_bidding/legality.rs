@@ -1,0 +1,99 @@
+//! What a deck of Bunny Bidding must hold.
+
+use std::collections::BTreeMap;
+
+use crate::deck::{Card, Deck};
+use crate::games::{Clause, Findings};
+
+/// BB-L1…L5.
+pub const CLAUSES: &[Clause] = &[
+    Clause::standard("BB-L1", "six egg types, ten eggs each", eggs),
+    Clause::every("BB-L1", "every egg has a number from 1 to 99 that is not a multiple of 4", egg_numbers),
+    Clause::every("BB-L2", "special eggs have the multiples of 4", special_numbers),
+    Clause::every("BB-L3", "no two numbered tiles share a number", unique_numbers),
+    Clause::every("BB-L4", "two goals for each egg type, and at least two for each player", goals),
+    Clause::every("BB-L5", "a power and a handicap for each player, without numbers", powers),
+];
+
+fn eggs(deck: &Deck, findings: &mut Findings) {
+    let kinds: Vec<_> = deck.kinds_of_type("egg").collect();
+    findings.expect_count(deck, "egg types", kinds.len(), 6);
+    for (index, kind) in kinds {
+        let count = deck.of_kind(index).count();
+        if count != 10 {
+            findings.fault(&kind.place, format!("`{}` has {count} eggs, not 10", kind.id), "ten eggs of each type");
+        }
+    }
+}
+
+fn egg_numbers(deck: &Deck, findings: &mut Findings) {
+    if deck.of_type("egg").next().is_none() {
+        findings.deck(deck, "the deck has no eggs", "cards of the type `egg` are what the game is played with");
+    }
+    for card in deck.of_type("egg") {
+        if !card.number.is_some_and(|number| (1..=99).contains(&number) && number % 4 != 0) {
+            findings.card(deck, card, number_text(card), "from 1 to 99, not a multiple of 4");
+        }
+    }
+}
+
+fn special_numbers(deck: &Deck, findings: &mut Findings) {
+    if deck.of_type("special").next().is_none() {
+        return findings.nothing("no special eggs in the deck");
+    }
+    for card in deck.of_type("special") {
+        if !card.number.is_some_and(|number| (4..=96).contains(&number) && number % 4 == 0) {
+            findings.card(deck, card, number_text(card), "a multiple of 4 from 4 to 96");
+        }
+    }
+}
+
+fn number_text(card: &Card) -> String {
+    card.number.map_or("no number".into(), |number| format!("the number {number}"))
+}
+
+fn unique_numbers(deck: &Deck, findings: &mut Findings) {
+    let mut seen: BTreeMap<i32, &Card> = BTreeMap::new();
+    for card in &deck.cards {
+        if let Some(other) = card.number.and_then(|number| seen.insert(number, card)) {
+            findings.card(deck, card, format!("{} is also that of {}", number_text(card), deck.title_of(other)), "");
+        }
+    }
+}
+
+fn goals(deck: &Deck, findings: &mut Findings) {
+    for (index, egg) in deck.kinds_of_type("egg") {
+        let goals: usize =
+            deck.kinds_of_type("goal").filter(|(_, goal)| goal.id == egg.id).map(|(goal, _)| deck.of_kind(goal).count()).sum();
+        if goals != 2 && deck.of_kind(index).next().is_some() {
+            findings.fault(&egg.place, format!("the egg type `{}` has {goals} goals, not 2", egg.id), "two goals of this type");
+        }
+    }
+    for (_, goal) in deck.kinds_of_type("goal") {
+        if !deck.kinds_of_type("egg").any(|(_, egg)| egg.id == goal.id) {
+            findings.fault(&goal.place, format!("the goal `{}` is of no egg type in play", goal.id), "name it as an egg type");
+        }
+    }
+    let (found, players) = (deck.of_type("goal").count(), deck.made_for.unwrap_or(deck.players.max) as usize);
+    if found < 2 * players {
+        findings.deck(deck, format!("{found} goals are too few for {players} players"), "two for each player");
+    }
+}
+
+fn powers(deck: &Deck, findings: &mut Findings) {
+    let (powers, handicaps) = (deck.of_type("power").count(), deck.of_type("handicap").count());
+    if powers + handicaps == 0 {
+        return findings.nothing("no powers and handicaps in the deck");
+    }
+    let players = deck.made_for.unwrap_or(deck.players.max) as usize;
+    if powers < players || handicaps < players {
+        findings.deck(
+            deck,
+            format!("{powers} powers and {handicaps} handicaps are too few for {players} players"),
+            "one of each for each player",
+        );
+    }
+    for card in deck.of_type("power").chain(deck.of_type("handicap")).filter(|card| card.number.is_some()) {
+        findings.card(deck, card, "powers and handicaps have no number", "remove the number");
+    }
+}

@@ -1,0 +1,92 @@
+//! Legality clauses: what a deck must hold, each with an id, proved one by one.
+
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, Faults, Place};
+
+/// One clause of the rules about the deck.
+pub struct Clause {
+    /// Its id in the rules: `IBYN-L1`.
+    pub id: &'static str,
+    /// What it asks, in one line.
+    pub says: &'static str,
+    /// Whether it describes the deck that ships with the game; other decks of the game may differ.
+    pub standard_only: bool,
+    /// Proves it for a deck.
+    pub check: fn(&Deck, &mut Findings),
+}
+
+impl Clause {
+    /// A clause that every deck of the game must meet.
+    pub const fn every(id: &'static str, says: &'static str, check: fn(&Deck, &mut Findings)) -> Clause {
+        Clause { id, says, standard_only: false, check }
+    }
+
+    /// A clause about the deck that ships with the game.
+    pub const fn standard(id: &'static str, says: &'static str, check: fn(&Deck, &mut Findings)) -> Clause {
+        Clause { id, says, standard_only: true, check }
+    }
+
+    /// The verdict on a deck.
+    pub fn judge(&self, deck: &Deck) -> Verdict {
+        if self.standard_only && !deck.is_standard() {
+            return Verdict::NotAsked("of the standard deck only");
+        }
+        let mut findings = Findings { clause: self.id, faults: Faults::default(), nothing: None };
+        (self.check)(deck, &mut findings);
+        match findings {
+            Findings { faults, .. } if !faults.0.is_empty() => Verdict::Fails(faults),
+            Findings { nothing: Some(why), .. } => Verdict::NotAsked(why),
+            _ => Verdict::Holds,
+        }
+    }
+}
+
+/// What a clause says of a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is met.
+    Holds,
+    /// It has nothing to say here, and why.
+    NotAsked(&'static str),
+    /// It is broken.
+    Fails(Faults),
+}
+
+/// What a clause finds in a deck.
+pub struct Findings {
+    clause: &'static str,
+    faults: Faults,
+    nothing: Option<&'static str>,
+}
+
+impl Findings {
+    /// A fault at a place.
+    pub fn fault(&mut self, place: &Place, message: impl Into<String>, label: impl Into<String>) {
+        self.faults.push(Diagnostic::error(self.clause, message).at(place.clone(), label));
+    }
+
+    /// A fault of the deck as a whole.
+    pub fn deck(&mut self, deck: &Deck, message: impl Into<String>, hint: impl Into<String>) {
+        self.faults.push(Diagnostic::error(self.clause, message).at(deck.place.clone(), "in this deck").hint(hint));
+    }
+
+    /// A fault of a card; once for all cards from the same place.
+    pub fn card(&mut self, deck: &Deck, card: &Card, message: impl Into<String>, label: impl Into<String>) {
+        let fault = Diagnostic::error(self.clause, format!("{}: {}", deck.title_of(card), message.into())).at(card.place.clone(), label);
+        if !self.faults.0.iter().any(|known| known.place == fault.place) {
+            self.faults.push(fault);
+        }
+    }
+
+    /// There is nothing in the deck that the clause could be about.
+    pub fn nothing(&mut self, why: &'static str) {
+        self.nothing = Some(why);
+    }
+
+    /// Faults if `found` is not `wanted`.
+    pub fn expect_count(&mut self, deck: &Deck, what: &str, found: usize, wanted: usize) {
+        if found != wanted {
+            self.deck(deck, format!("there are {found} {what}, not {wanted}"), format!("the rules ask for {wanted}"));
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! What a deck of I Bid You Not must hold.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::deck::{Card, Deck};
+use crate::games::{Clause, Findings};
+
+/// IBYN-L1…L6.
+pub const CLAUSES: &[Clause] = &[
+    Clause::every("IBYN-L1", "every lot has a bid number that no other has", unique_numbers),
+    Clause::every("IBYN-L2", "bid numbers lie in the range of their set", ranges),
+    Clause::every("IBYN-L3", "the shipped sets have their kinds of five cards, each from its first number", kinds),
+    Clause::every("IBYN-L4", "a kind has no action, or a pair of actions shared half and half", actions),
+    Clause::standard("IBYN-L5", "prices are in equal shares of −7, −5, −3, −2, −1, 1…9", prices),
+    Clause::every("IBYN-L6", "every player gets at least five cards", size),
+];
+
+/// A shipped set: its name, its range, the first numbers of its kinds.
+struct ShippedSet {
+    id: &'static str,
+    range: (i32, i32),
+    firsts: &'static [i32],
+}
+
+/// IBYN-L2 and L3.
+const SETS: &[ShippedSet] = &[
+    ShippedSet { id: "base", range: (0, 64), firsts: &[1, 2, 4, 7, 10, 15, 20, 30, 40, 50] },
+    ShippedSet { id: "odd-inventions", range: (-64, -1), firsts: &[-1, -2, -4, -8, -12, -20, -30] },
+    ShippedSet { id: "double-devices", range: (65, 100), firsts: &[65, 67, 70, 75, 82, 88, 93] },
+];
+
+const PRICES: [i32; 14] = [-7, -5, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/// The shipped sets in the deck, with their index; none in a deck of somebody else's.
+fn shipped(deck: &Deck) -> impl Iterator<Item = (usize, &'static ShippedSet)> {
+    let sets = deck.sets.iter().enumerate().filter(|_| deck.is_standard());
+    sets.filter_map(|(index, set)| SETS.iter().find(|shipped| shipped.id == set.id).map(|shipped| (index, shipped)))
+}
+
+fn lots(deck: &Deck) -> impl Iterator<Item = &Card> {
+    deck.of_type("lot")
+}
+
+fn unique_numbers(deck: &Deck, findings: &mut Findings) {
+    let mut seen: BTreeMap<i32, &Card> = BTreeMap::new();
+    for card in lots(deck) {
+        let Some(number) = card.number else {
+            findings.card(deck, card, "a lot needs a bid number", "give it a `number`, or its type a rule for numbers");
+            continue;
+        };
+        if let Some(other) = seen.insert(number, card) {
+            findings.card(deck, card, format!("the bid number {number} is also that of {}", deck.title_of(other)), "");
+        }
+    }
+    if seen.is_empty() {
+        findings.deck(deck, "the deck has no lots", "cards of the type `lot` are what the game is played with");
+    }
+}
+
+fn ranges(deck: &Deck, findings: &mut Findings) {
+    for (set, shipped) in shipped(deck) {
+        let (low, high) = shipped.range;
+        for card in lots(deck).filter(|card| deck.kinds[card.kind].set == set) {
+            if let Some(number) = card.number.filter(|number| !(low..=high).contains(number)) {
+                findings.card(deck, card, format!("the bid number {number} is outside {low}…{high}"), "");
+            }
+        }
+    }
+    if shipped(deck).next().is_none() {
+        findings.nothing("no shipped set in the deck");
+    }
+}
+
+fn kinds(deck: &Deck, findings: &mut Findings) {
+    for (set, shipped) in shipped(deck) {
+        let kinds: Vec<_> = deck.kinds_of_type("lot").filter(|(_, kind)| kind.set == set).collect();
+        findings.expect_count(deck, "kinds of lots", kinds.len(), shipped.firsts.len());
+        let firsts: BTreeSet<i32> = kinds.iter().filter_map(|(_, kind)| kind.first).collect();
+        for first in shipped.firsts.iter().filter(|first| !firsts.contains(first)) {
+            findings.deck(deck, format!("no kind has the first number {first}"), "each kind starts at a number of its own");
+        }
+        let whole = deck.cards.iter().filter(|card| deck.kinds[card.kind].set == set).count() == 5 * shipped.firsts.len();
+        for (index, kind) in kinds {
+            let count = deck.of_kind(index).count();
+            if whole && count != 5 {
+                findings.fault(&kind.place, format!("`{}` has {count} cards, not 5", kind.id), "five cards of each kind");
+            }
+            if let Some(first) = kind.first
+                && whole
+                && !deck.of_kind(index).any(|card| card.number == Some(first))
+            {
+                findings.fault(&kind.place, format!("no card of `{}` has its first number {first}", kind.id), "");
+            }
+        }
+    }
+    if shipped(deck).next().is_none() {
+        findings.nothing("no shipped set in the deck");
+    }
+}
+
+fn actions(_: &Deck, findings: &mut Findings) {
+    findings.nothing("no card has an action");
+}
+
+fn prices(deck: &Deck, findings: &mut Findings) {
+    let mut shares: BTreeMap<i32, usize> = PRICES.iter().map(|price| (*price, 0)).collect();
+    for card in lots(deck) {
+        match card.price.and_then(|price| shares.get_mut(&price)) {
+            Some(share) => *share += 1,
+            None => findings.card(deck, card, "the price is missing or not one of those of the game", "−7, −5, −3, −2, −1 or 1…9"),
+        }
+    }
+    let (least, most) = (shares.values().min().copied().unwrap_or(0), shares.values().max().copied().unwrap_or(0));
+    // Each set has equal shares of its own; leaving out extreme numbers may take a card of each.
+    let slack = deck.sets.len() + lots_left_out(deck);
+    if most - least > slack {
+        findings.deck(deck, format!("one price occurs {most} times, another {least} times"), "use the rule `shares`");
+    }
+}
+
+/// How many cards of the shipped sets are left out.
+fn lots_left_out(deck: &Deck) -> usize {
+    let whole: usize = shipped(deck).map(|(_, set)| 5 * set.firsts.len()).sum();
+    whole.saturating_sub(lots(deck).count())
+}
+
+fn size(deck: &Deck, findings: &mut Findings) {
+    let players = deck.made_for.unwrap_or(deck.players.max);
+    let (found, wanted) = (lots(deck).count(), 5 * players as usize + 1);
+    if found < wanted {
+        findings.deck(
+            deck,
+            format!("{found} lots are too few for {players} players, who need {wanted}"),
+            "add cards, or lower `players.max`",
+        );
+    }
+}

@@ -1,0 +1,45 @@
+//! The registry: the five games, each with what a deck of it must hold. A sixth game is one folder and one line.
+
+mod clause;
+mod common;
+
+pub mod a_little_white_die;
+pub mod bid_it;
+pub mod bunny_bidding;
+pub mod i_bid_you_not;
+pub mod youre_bluffing;
+
+pub use clause::{Clause, Findings, Verdict};
+
+use crate::deck::Deck;
+
+/// A game that decks can be made for.
+pub struct Game {
+    /// Name in deck files: `bid-it`.
+    pub id: &'static str,
+    /// Title.
+    pub title: &'static str,
+    /// What is played, in a line.
+    pub summary: &'static str,
+    /// Fewest and most players.
+    pub players: (u32, u32),
+    /// A commented deck file to start from.
+    pub starter: &'static str,
+    /// What a deck must hold.
+    pub clauses: &'static [Clause],
+}
+
+/// All games.
+pub const ALL: &[&Game] = &[&i_bid_you_not::GAME, &bid_it::GAME, &a_little_white_die::GAME, &bunny_bidding::GAME, &youre_bluffing::GAME];
+
+/// The game of that name.
+pub fn find(id: &str) -> Option<&'static Game> {
+    ALL.iter().copied().find(|game| game.id == id)
+}
+
+/// All clauses about a deck, with their verdicts: those of every deck, then those of its game.
+pub fn judge(deck: &Deck) -> Vec<(&'static Clause, Verdict)> {
+    let game = deck.game.as_deref().and_then(find);
+    let own = game.map_or(&[][..], |game| game.clauses);
+    common::CLAUSES.iter().chain(own).map(|clause| (clause, clause.judge(deck))).collect()
+}

@@ -1,0 +1,112 @@
+//! What a deck of You're Bluffing! must hold.
+
+use std::collections::BTreeMap;
+
+use crate::deck::Deck;
+use crate::games::{Clause, Findings};
+use crate::spec::raw::RawValue;
+
+/// YB-L1…L4.
+pub const CLAUSES: &[Clause] = &[
+    Clause::standard("YB-L1", "40 animals: ten kinds of four, with the values of the game", animals),
+    Clause::standard("YB-L2", "55 money cards: 10 × 0, 20 × 10, 10 × 50, 5 × 100, 5 × 200, 5 × 500", money),
+    Clause::every("YB-L3", "the bank covers the set-up and all four donkeys for the largest table", bank),
+    Clause::every("YB-L4", "every kind has four cards and a value of its own; exactly one is the donkey", quartets),
+];
+
+const ANIMALS: [(&str, i32); 10] = [
+    ("chicken", 10),
+    ("goose", 40),
+    ("cat", 90),
+    ("dog", 160),
+    ("lamb", 250),
+    ("goat", 350),
+    ("donkey", 500),
+    ("pig", 650),
+    ("cow", 800),
+    ("horse", 1000),
+];
+
+const MONEY: [(i32, usize); 6] = [(0, 10), (10, 20), (50, 10), (100, 5), (200, 5), (500, 5)];
+
+/// What every player starts with (YB-S1), and what the four donkeys pay (YB-P9).
+const START: [(i32, usize); 3] = [(0, 2), (10, 4), (50, 1)];
+const DONKEYS: [i32; 4] = [50, 100, 200, 500];
+
+fn animals(deck: &Deck, findings: &mut Findings) {
+    findings.expect_count(deck, "animals", deck.of_type("animal").count(), 40);
+    for (name, value) in ANIMALS {
+        match deck.kinds_of_type("animal").find(|(_, kind)| kind.id == name) {
+            None => findings.deck(deck, format!("there is no {name}"), format!("a kind `{name}` with the value {value}")),
+            Some((index, kind)) => {
+                if deck.of_kind(index).any(|card| card.value != Some(value)) {
+                    findings.fault(&kind.place, format!("the {name} is not worth {value}"), format!("`value = {value}`"));
+                }
+            }
+        }
+    }
+}
+
+/// How many notes of each value there are.
+fn notes(deck: &Deck) -> BTreeMap<i32, usize> {
+    let mut notes = BTreeMap::new();
+    for value in deck.of_type("money").filter_map(|card| card.value) {
+        *notes.entry(value).or_insert(0) += 1;
+    }
+    notes
+}
+
+fn money(deck: &Deck, findings: &mut Findings) {
+    let notes = notes(deck);
+    for (value, count) in MONEY {
+        findings.expect_count(deck, &format!("money cards of {value}"), notes.get(&value).copied().unwrap_or(0), count);
+    }
+    findings.expect_count(deck, "money cards", deck.of_type("money").count(), 55);
+}
+
+fn bank(deck: &Deck, findings: &mut Findings) {
+    for card in deck.of_type("money").filter(|card| card.value.is_none_or(|value| value < 0)) {
+        findings.card(deck, card, "a money card needs an amount of 0 or more", "give its kind a `value`");
+    }
+    let players = deck.made_for.unwrap_or(deck.players.max) as usize;
+    let mut needed: BTreeMap<i32, usize> = BTreeMap::new();
+    for (value, count) in START.into_iter().chain(DONKEYS.map(|value| (value, 1))) {
+        *needed.entry(value).or_default() += count * players;
+    }
+    let notes = notes(deck);
+    for (value, wanted) in needed {
+        let found = notes.get(&value).copied().unwrap_or(0);
+        if found < wanted {
+            findings.deck(deck, format!("{found} money cards of {value} are too few for {players} players"), format!("at least {wanted}"));
+        }
+    }
+}
+
+fn quartets(deck: &Deck, findings: &mut Findings) {
+    let mut values: BTreeMap<i32, &str> = BTreeMap::new();
+    let mut donkeys = 0;
+    for (index, kind) in deck.kinds_of_type("animal") {
+        let count = deck.of_kind(index).count();
+        if count != 4 {
+            findings.fault(&kind.place, format!("`{}` has {count} cards, not 4", kind.id), "four cards of each kind");
+        }
+        let mut worth: Vec<Option<i32>> = deck.of_kind(index).map(|card| card.value).collect();
+        worth.dedup();
+        match worth.as_slice() {
+            [Some(value)] => {
+                if let Some(other) = values.insert(*value, &kind.id) {
+                    findings.fault(&kind.place, format!("`{}` is worth {value}, and so is `{other}`", kind.id), "a value of its own");
+                }
+            }
+            [] => {}
+            _ => findings.fault(&kind.place, format!("the cards of `{}` need one value", kind.id), "give the kind a `value`"),
+        }
+        donkeys += usize::from(kind.fields.get("donkey") == Some(&RawValue::Bool(true)));
+    }
+    if values.is_empty() {
+        findings.deck(deck, "the deck has no animals", "cards of the type `animal` are what the game is played for");
+    }
+    if donkeys != 1 {
+        findings.deck(deck, format!("{donkeys} kinds of animals are the donkey, not 1"), "mark one kind with `fields = { donkey = true }`");
+    }
+}

@@ -1,0 +1,401 @@
+//! A content stream in the making: operators, the graphics state they leave behind, and the resources they name.
+
+use std::collections::BTreeSet;
+
+use resvg::tiny_skia::{Path, PathSegment, Point, Rect, Transform};
+
+use super::store::{Key, Store};
+use super::value::{Dict, Name, Value};
+
+/// What is filled or stroked with.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Ink {
+    /// Red, green and blue.
+    Rgb([u8; 3]),
+    /// A pattern, which is a tiling or a gradient.
+    Pattern(Key),
+}
+
+/// How lines are drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Line {
+    /// Width in user units.
+    pub(super) width: f32,
+    /// PDF's number of the cap.
+    pub(super) cap: u8,
+    /// PDF's number of the join.
+    pub(super) join: u8,
+    /// The limit of mitre joins.
+    pub(super) miter: f32,
+    /// Lengths of dashes and gaps, and where the first begins.
+    pub(super) dash: (Vec<f32>, f32),
+}
+
+/// What is known of the graphics state; `None` is unknown.
+#[derive(Clone, Debug, Default)]
+struct State {
+    inks: [Option<Ink>; 2],
+    alphas: [f32; 2],
+    line: Option<Line>,
+    scale: f32,
+}
+
+/// Whether an operator fills or strokes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    /// The inside of paths and glyphs.
+    Fill,
+    /// Their outlines.
+    Stroke,
+}
+
+/// The stream, and what it needs.
+#[derive(Debug)]
+pub(super) struct Content {
+    /// The operators so far.
+    pub(super) bytes: Vec<u8>,
+    /// Whether something blends with what lies below it.
+    pub(super) blends: bool,
+    tolerance: f32,
+    decimals: usize,
+    state: State,
+    saved: Vec<State>,
+    graphics: Vec<Value>,
+    patterns: Vec<Key>,
+    objects: Vec<Key>,
+    shadings: Vec<Key>,
+    fonts: BTreeSet<usize>,
+}
+
+impl Content {
+    /// An empty stream whose numbers may be off by `tolerance`, in the stream's own units.
+    pub(super) fn new(tolerance: f32) -> Content {
+        let state = State { alphas: [1.0; 2], scale: 1.0, ..State::default() };
+        let mut content = Content {
+            bytes: Vec::with_capacity(1024),
+            blends: false,
+            tolerance: tolerance.max(1e-6),
+            decimals: 0,
+            state,
+            saved: Vec::new(),
+            graphics: Vec::new(),
+            patterns: Vec::new(),
+            objects: Vec::new(),
+            shadings: Vec::new(),
+            fonts: BTreeSet::new(),
+        };
+        content.set_decimals();
+        content
+    }
+
+    fn set_decimals(&mut self) {
+        let needed = -(2.0 * self.tolerance / self.state.scale.max(1e-9)).log10();
+        self.decimals = needed.ceil().clamp(0.0, 6.0) as usize;
+    }
+
+    /// Saves the graphics state.
+    pub(super) fn save(&mut self) {
+        self.op("q");
+        self.saved.push(self.state.clone());
+    }
+
+    /// Restores the graphics state.
+    pub(super) fn restore(&mut self) {
+        self.op("Q");
+        if let Some(state) = self.saved.pop() {
+            self.state = state;
+            self.set_decimals();
+        }
+    }
+
+    /// Writes an operator, and ends the line.
+    pub(super) fn op(&mut self, operator: &str) {
+        self.bytes.extend_from_slice(operator.as_bytes());
+        self.bytes.push(b'\n');
+    }
+
+    /// Writes a name.
+    pub(super) fn name(&mut self, name: &str) {
+        self.bytes.push(b'/');
+        self.bytes.extend_from_slice(name.as_bytes());
+        self.bytes.push(b' ');
+    }
+
+    /// Writes numbers in user units.
+    pub(super) fn numbers(&mut self, numbers: &[f32]) {
+        for number in numbers {
+            write_number(&mut self.bytes, *number, self.decimals);
+        }
+    }
+
+    /// Writes a number with so many decimals.
+    pub(super) fn number(&mut self, number: f32, decimals: usize) {
+        write_number(&mut self.bytes, number, decimals);
+    }
+
+    /// Transforms what follows.
+    pub(super) fn transform(&mut self, transform: Transform) {
+        if transform.is_identity() {
+            return;
+        }
+        let linear = [transform.sx, transform.ky, transform.kx, transform.sy];
+        linear.iter().for_each(|number| self.number(*number, 6));
+        self.numbers(&[transform.tx, transform.ty]);
+        self.op("cm");
+        let (x, y) = transform.get_scale();
+        self.state.scale *= x.max(y);
+        self.set_decimals();
+    }
+
+    /// Sets what is filled or stroked with.
+    pub(super) fn ink(&mut self, usage: Use, ink: &Ink) {
+        let known = &mut self.state.inks[usage as usize];
+        if known.as_ref() == Some(ink) {
+            return;
+        }
+        *known = Some(ink.clone());
+        match ink {
+            Ink::Rgb([r, g, b]) if r == g && g == b => {
+                self.number(f32::from(*r) / 255.0, 3);
+                self.op(usage.pick("g", "G"));
+            }
+            Ink::Rgb(rgb) => {
+                rgb.iter().for_each(|part| self.number(f32::from(*part) / 255.0, 3));
+                self.op(usage.pick("rg", "RG"));
+            }
+            Ink::Pattern(key) => {
+                let name = format!("P{}", place(&mut self.patterns, *key));
+                self.op(usage.pick("/Pattern cs", "/Pattern CS"));
+                self.name(&name);
+                self.op(usage.pick("scn", "SCN"));
+            }
+        }
+    }
+
+    /// Sets the opacity of fills or strokes.
+    pub(super) fn alpha(&mut self, usage: Use, alpha: f32) {
+        if self.state.alphas[usage as usize] != alpha {
+            self.state.alphas[usage as usize] = alpha;
+            self.graphics_state(Value::dict([(usage.pick("ca", "CA"), Value::Real(round(alpha)))]));
+        }
+    }
+
+    /// Makes sure that nothing set here shows in a form that is drawn now.
+    pub(super) fn opaque(&mut self) {
+        self.alpha(Use::Fill, 1.0);
+        self.alpha(Use::Stroke, 1.0);
+    }
+
+    /// Sets how lines are drawn.
+    pub(super) fn line(&mut self, line: Line) {
+        let known = self.state.line.take();
+        let differs = |part: fn(&Line, &Line) -> bool| known.as_ref().is_none_or(|known| part(known, &line));
+        let width = differs(|a, b| a.width != b.width);
+        let (cap, join) = (differs(|a, b| a.cap != b.cap), differs(|a, b| a.join != b.join));
+        let (miter, dash) = (differs(|a, b| a.miter != b.miter), differs(|a, b| a.dash != b.dash));
+        if width {
+            self.number(line.width, self.decimals + 1);
+            self.op("w");
+        }
+        if cap {
+            self.op(["0 J", "1 J", "2 J"][usize::from(line.cap.min(2))]);
+        }
+        if join {
+            self.op(["0 j", "1 j", "2 j"][usize::from(line.join.min(2))]);
+        }
+        if miter {
+            self.number(line.miter, 3);
+            self.op("M");
+        }
+        if dash {
+            self.bytes.push(b'[');
+            self.numbers(&line.dash.0);
+            self.bytes.extend_from_slice(b"] ");
+            self.numbers(&[line.dash.1]);
+            self.op("d");
+        }
+        self.state.line = Some(line);
+    }
+
+    /// Applies an extended graphics state.
+    pub(super) fn graphics_state(&mut self, state: Value) {
+        let name = format!("G{}", place(&mut self.graphics, state));
+        self.name(&name);
+        self.op("gs");
+    }
+
+    /// Draws a form or an image.
+    pub(super) fn draw(&mut self, object: Key) {
+        let name = format!("X{}", place(&mut self.objects, object));
+        self.name(&name);
+        self.op("Do");
+    }
+
+    /// Fills everything with a shading.
+    pub(super) fn shade(&mut self, shading: Key) {
+        let name = format!("S{}", place(&mut self.shadings, shading));
+        self.name(&name);
+        self.op("sh");
+    }
+
+    /// Takes a face at size `size`; must stand within a text object.
+    pub(super) fn font(&mut self, place: usize, size: f32) {
+        self.fonts.insert(place);
+        self.name(&format!("F{place}"));
+        self.number(size, 4);
+        self.op("Tf");
+    }
+
+    /// Writes the outline of a path.
+    pub(super) fn path(&mut self, path: &Path, transform: Transform) {
+        if let Some(rect) = rectangle(path).filter(|_| transform.is_identity()) {
+            self.rectangle(rect);
+            return;
+        }
+        let map = |mut point: Point| {
+            transform.map_point(&mut point);
+            point
+        };
+        let mut last = Point::zero();
+        for segment in path.segments() {
+            match segment {
+                PathSegment::MoveTo(p) => last = self.points([map(p)], "m"),
+                PathSegment::LineTo(p) => last = self.points([map(p)], "l"),
+                PathSegment::QuadTo(c, p) => {
+                    let (c, p) = (map(c), map(p));
+                    let third = |from: Point| Point::from_xy(from.x + (c.x - from.x) * 2.0 / 3.0, from.y + (c.y - from.y) * 2.0 / 3.0);
+                    last = self.points([third(last), third(p), p], "c");
+                }
+                PathSegment::CubicTo(c, d, p) => last = self.points([map(c), map(d), map(p)], "c"),
+                PathSegment::Close => self.op("h"),
+            }
+        }
+    }
+
+    /// Writes a rectangle as a path.
+    pub(super) fn rectangle(&mut self, rect: Rect) {
+        self.numbers(&[rect.left(), rect.top(), rect.width(), rect.height()]);
+        self.op("re");
+    }
+
+    fn points<const N: usize>(&mut self, points: [Point; N], operator: &str) -> Point {
+        for point in points {
+            self.numbers(&[point.x, point.y]);
+        }
+        self.op(operator);
+        points.last().copied().unwrap_or_default()
+    }
+
+    /// The resources as an object of the store.
+    pub(super) fn resources(&self, store: &Store) -> Value {
+        let mut all = Dict::default();
+        let objects = |keys: &[Key]| keys.iter().map(|key| Value::Object(*key)).collect::<Vec<_>>();
+        let fonts = self.fonts.iter().map(|place| (format!("F{place}").into(), Value::Font(*place))).collect();
+        let kinds = [
+            ("ExtGState", numbered("G", self.graphics.clone())),
+            ("Pattern", numbered("P", objects(&self.patterns))),
+            ("XObject", numbered("X", objects(&self.objects))),
+            ("Shading", numbered("S", objects(&self.shadings))),
+            ("Font", Dict(fonts)),
+        ];
+        for (name, dict) in kinds.into_iter().filter(|(_, dict)| !dict.is_empty()) {
+            all.set(name, Value::Dict(dict));
+        }
+        Value::Object(store.dict(all))
+    }
+}
+
+impl Use {
+    fn pick<'a>(self, fill: &'a str, stroke: &'a str) -> &'a str {
+        match self {
+            Use::Fill => fill,
+            Use::Stroke => stroke,
+        }
+    }
+}
+
+fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+    list.iter().position(|known| *known == item).unwrap_or_else(|| {
+        list.push(item);
+        list.len() - 1
+    })
+}
+
+fn numbered(prefix: &str, values: Vec<Value>) -> Dict {
+    Dict(values.into_iter().enumerate().map(|(place, value)| (Name::Owned(format!("{prefix}{place}")), value)).collect())
+}
+
+fn round(number: f32) -> f32 {
+    (number * 1e4).round() / 1e4
+}
+
+/// The path as a rectangle along the axes, if it is one that is drawn as PDF's `re` draws it: to the right, then down.
+fn rectangle(path: &Path) -> Option<Rect> {
+    let mut corners = [Point::zero(); 4];
+    let segments: Vec<PathSegment> = path.segments().take(6).collect();
+    let [PathSegment::MoveTo(a), PathSegment::LineTo(b), PathSegment::LineTo(c), PathSegment::LineTo(d), PathSegment::Close] = segments[..]
+    else {
+        return None;
+    };
+    corners.copy_from_slice(&[a, b, c, d]);
+    let along = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x && b.x > a.x && c.y > b.y;
+    along.then(|| Rect::from_ltrb(a.x, a.y, c.x, c.y)).flatten()
+}
+
+/// Writes a number with at most `decimals` decimals, without trailing zeros, and a blank.
+pub(super) fn write_number(out: &mut Vec<u8>, number: f32, decimals: usize) {
+    const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
+    let mut decimals = decimals.min(9);
+    let limited = f64::from(number).clamp(-1e8, 1e8);
+    let mut scaled = if limited.is_nan() { 0 } else { (limited * POWERS[decimals]).round() as i64 };
+    while decimals > 0 && scaled % 10 == 0 {
+        scaled /= 10;
+        decimals -= 1;
+    }
+    if scaled < 0 {
+        out.push(b'-');
+    }
+    let digits = scaled.unsigned_abs().to_string();
+    let whole = digits.len().saturating_sub(decimals);
+    out.extend_from_slice(&digits.as_bytes()[..whole]);
+    if decimals > 0 {
+        out.push(b'.');
+        out.resize(out.len() + decimals.saturating_sub(digits.len()), b'0');
+        out.extend_from_slice(&digits.as_bytes()[whole..]);
+    }
+    out.push(b' ');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_short_numbers() {
+        let written = |number, decimals| {
+            let mut out = Vec::new();
+            write_number(&mut out, number, decimals);
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(written(0.0, 3), "0 ");
+        assert_eq!(written(-0.0001, 3), "0 ");
+        assert_eq!(written(10.0, 3), "10 ");
+        assert_eq!(written(-0.05, 3), "-.05 ");
+        assert_eq!(written(1.25, 1), "1.3 ");
+        assert_eq!(written(178.5827, 3), "178.583 ");
+        assert_eq!(written(f32::NAN, 3), "0 ");
+        assert_eq!(written(f32::INFINITY, 2), "100000000 ");
+    }
+
+    #[test]
+    fn keeps_the_state_in_mind() {
+        let mut content = Content::new(0.005);
+        content.ink(Use::Fill, &Ink::Rgb([255, 0, 0]));
+        content.ink(Use::Fill, &Ink::Rgb([255, 0, 0]));
+        content.save();
+        content.ink(Use::Fill, &Ink::Rgb([0, 0, 0]));
+        content.restore();
+        content.ink(Use::Fill, &Ink::Rgb([255, 0, 0]));
+        assert_eq!(String::from_utf8_lossy(&content.bytes), "1 0 0 rg\nq\n0 g\nQ\n");
+    }
+}

@@ -1,0 +1,180 @@
+//! Gradients become shadings. Those that repeat are written out as often as they are seen.
+
+use resvg::tiny_skia::{Point, Rect};
+use resvg::usvg::{BaseGradient, SpreadMethod, Stop};
+
+use super::paint::Painted;
+use super::pattern::matrix_value;
+use super::{At, Converter, content_for, grown};
+use crate::press::content::{Content, Ink, Use};
+use crate::press::store::Key;
+use crate::press::value::{Dict, Value};
+
+/// More turns of a repeating gradient than this are drawn as a bitmap.
+const TURNS: f32 = 200.0;
+
+/// A stop of a gradient: where, red, green, blue, opacity, all from 0 to 1.
+type Knot = (f32, [f32; 4]);
+
+/// A gradient as PDF has it: beyond its ends it goes on with the last colour.
+struct Ramp {
+    coords: Vec<f32>,
+    knots: Vec<Knot>,
+}
+
+impl Converter<'_> {
+    /// Sets up a gradient given by a line or by two circles.
+    #[expect(clippy::too_many_arguments, reason = "what a paint is made of and where it goes")]
+    pub(super) fn gradient(
+        &mut self,
+        content: &mut Content,
+        gradient: &BaseGradient,
+        coords: &[f32],
+        opacity: f32,
+        usage: Use,
+        bounds: Rect,
+        at: At,
+    ) -> Painted {
+        let Some(ramp) = ramp(gradient, coords, bounds) else { return Painted::Impossible };
+        let first = ramp.knots.first().map_or(1.0, |knot| knot.1[3]);
+        let even = ramp.knots.iter().all(|knot| knot.1[3] == first);
+        if !even {
+            content.save();
+            let mask = self.opacity_mask(&ramp, gradient, bounds);
+            content.graphics_state(super::mask::state("Luminosity", mask));
+        }
+        content.alpha(usage, if even { opacity * first } else { opacity });
+        let dict = Dict::of([
+            ("Type", Value::name("Pattern")),
+            ("PatternType", Value::Int(2)),
+            ("Matrix", matrix_value(at.stream.pre_concat(gradient.transform()))),
+            ("Shading", Value::Object(self.shading(&ramp, "DeviceRGB", 0..3))),
+        ]);
+        content.ink(usage, &Ink::Pattern(self.store.dict(dict)));
+        if even { Painted::Ready } else { Painted::Saved }
+    }
+
+    /// A form whose brightness is the opacity of the gradient.
+    fn opacity_mask(&mut self, ramp: &Ramp, gradient: &BaseGradient, bounds: Rect) -> Key {
+        let mut content = content_for(bounds);
+        content.transform(gradient.transform());
+        let shading = self.shading(ramp, "DeviceGray", 3..4);
+        content.shade(shading);
+        self.form(content, grown(bounds), Some("DeviceGray"))
+    }
+
+    fn shading(&self, ramp: &Ramp, space: &'static str, parts: std::ops::Range<usize>) -> Key {
+        self.store.dict(Dict::of([
+            ("ShadingType", Value::Int(if ramp.coords.len() == 4 { 2 } else { 3 })),
+            ("ColorSpace", Value::name(space)),
+            ("Coords", Value::reals(&ramp.coords)),
+            ("Function", function(&ramp.knots, parts)),
+            ("Extend", Value::Array(vec![Value::Bool(true); 2])),
+        ]))
+    }
+}
+
+/// The gradient without repetition; `None` if it repeats too often.
+fn ramp(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<Ramp> {
+    let knots: Vec<Knot> = gradient.stops().iter().map(knot).collect();
+    if gradient.spread_method() == SpreadMethod::Pad {
+        return Some(Ramp { coords: coords.to_vec(), knots });
+    }
+    let (from, to) = turns(gradient, coords, bounds)?;
+    if to - from > TURNS {
+        return None;
+    }
+    let mirrored = gradient.spread_method() == SpreadMethod::Reflect;
+    let mut all = Vec::new();
+    for turn in (from as i32)..(to as i32) {
+        let backwards = mirrored && turn.rem_euclid(2) == 1;
+        let place = |at: f32| (turn as f32 + at - from) / (to - from);
+        if backwards {
+            all.extend(knots.iter().rev().map(|(at, color)| (place(1.0 - at), *color)));
+        } else {
+            all.extend(knots.iter().map(|(at, color)| (place(*at), *color)));
+        }
+    }
+    let between = |a: f32, b: f32, at: f32| a + (b - a) * at;
+    let half = coords.len() / 2;
+    let (start, end) = coords.split_at(half);
+    let point = |at: f32| start.iter().zip(end).map(move |(a, b)| between(*a, *b, at));
+    Some(Ramp { coords: point(from).chain(point(to)).collect(), knots: all })
+}
+
+/// From which to which turn a repeating gradient is seen within `bounds`; turn 0 is the one that is written down.
+fn turns(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<(f32, f32)> {
+    let back = gradient.transform().invert()?;
+    let corners = [
+        (bounds.left(), bounds.top()),
+        (bounds.right(), bounds.top()),
+        (bounds.left(), bounds.bottom()),
+        (bounds.right(), bounds.bottom()),
+    ];
+    let corners = corners.map(|(x, y)| {
+        let mut corner = Point::from_xy(x, y);
+        back.map_point(&mut corner);
+        corner
+    });
+    let places: Vec<f32> = match *coords {
+        [x1, y1, x2, y2] => {
+            let (dx, dy) = (x2 - x1, y2 - y1);
+            corners.iter().map(|p| ((p.x - x1) * dx + (p.y - y1) * dy) / (dx * dx + dy * dy)).collect()
+        }
+        [fx, fy, _, cx, cy, r] => {
+            // The circle of turn t has its middle between focus and centre, and grows by r a turn: it holds a corner at the latest when
+            // it has outgrown the distance from the corner to the focus by the drift of its middle.
+            let drift = (cx - fx).hypot(cy - fy);
+            corners.iter().map(|p| (p.x - fx).hypot(p.y - fy) / (r - drift).max(r * 0.01)).chain([0.0]).collect()
+        }
+        _ => return None,
+    };
+    let from = places.iter().copied().fold(f32::INFINITY, f32::min).floor();
+    let to = places.iter().copied().fold(f32::NEG_INFINITY, f32::max).ceil();
+    (from.is_finite() && to.is_finite()).then(|| (from, to.max(from + 1.0)))
+}
+
+fn knot(stop: &Stop) -> Knot {
+    let part = |part: u8| f32::from(part) / 255.0;
+    let color = stop.color();
+    (stop.offset().get(), [part(color.red), part(color.green), part(color.blue), stop.opacity().get()])
+}
+
+/// The colours between the knots, as a function from 0 to 1.
+fn function(knots: &[Knot], parts: std::ops::Range<usize>) -> Value {
+    let color = |knot: &Knot| knot.1[parts.clone()].to_vec();
+    let mut knots: Vec<(f32, Vec<f32>)> = knots.iter().map(|knot| (knot.0, color(knot))).collect();
+    let ends = knots.first().cloned().zip(knots.last().cloned());
+    let Some((first, last)) = ends else { return straight(&[0.0], &[0.0]) };
+    if first.0 > 0.0 {
+        knots.insert(0, (0.0, first.1));
+    }
+    if last.0 < 1.0 {
+        knots.push((1.0, last.1));
+    }
+    knots.dedup_by(|a, b| a == b);
+    match knots.as_slice() {
+        [only] => straight(&only.1, &only.1),
+        [from, to] => straight(&from.1, &to.1),
+        [_, middle @ .., _] => Value::dict([
+            ("FunctionType", Value::Int(3)),
+            ("Domain", Value::reals(&[0.0, 1.0])),
+            ("Functions", Value::Array(knots.windows(2).map(|pair| straight(&pair[0].1, &pair[1].1)).collect())),
+            ("Bounds", Value::Array(middle.iter().map(|knot| Value::Real(knot.0)).collect())),
+            ("Encode", Value::reals(&[0.0, 1.0].repeat(knots.len() - 1))),
+        ]),
+        [] => straight(&[0.0], &[0.0]),
+    }
+}
+
+/// From one colour to another in a straight line.
+fn straight(from: &[f32], to: &[f32]) -> Value {
+    let rounded = |parts: &[f32]| Value::Array(parts.iter().map(|part| Value::Real((part * 1e4).round() / 1e4)).collect());
+    Value::dict([
+        ("FunctionType", Value::Int(2)),
+        ("Domain", Value::reals(&[0.0, 1.0])),
+        ("C0", rounded(from)),
+        ("C1", rounded(to)),
+        ("N", Value::Int(1)),
+    ])
+}

@@ -1,0 +1,120 @@
+//! Groups: what only sorts elements disappears, what changes how they look becomes a form.
+
+use resvg::tiny_skia::Rect;
+use resvg::usvg::{BlendMode, Group, Node};
+
+use super::{At, Converter, content_for, grown};
+use crate::press::content::Content;
+use crate::press::store::Key;
+use crate::press::value::Value;
+
+/// Groups whose id begins so are shared: equal ones are stored once.
+const SHARED: &str = "art-";
+
+impl Converter<'_> {
+    /// Draws the children of a group.
+    pub(super) fn group(&mut self, content: &mut Content, group: &Group, at: At) {
+        for node in group.children() {
+            match node {
+                Node::Group(child) => self.subgroup(content, node, child, at),
+                Node::Path(path) => self.path(content, path, at),
+                Node::Image(image) => self.image(content, image, at),
+                Node::Text(text) => self.text(content, text, at),
+            }
+        }
+    }
+
+    fn subgroup(&mut self, content: &mut Content, node: &Node, group: &Group, at: At) {
+        if !group.filters().is_empty() {
+            return self.raster(content, node, at);
+        }
+        let cut = group.clip_path().filter(|clip| !super::mask::is_simple(clip));
+        let layered = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
+        let shared = group.id().starts_with(SHARED);
+        let here = at.moved(group.transform());
+        if !layered && !shared && group.clip_path().is_none() && group.transform().is_identity() && !group.isolate() {
+            return self.group(content, group, at);
+        }
+        content.save();
+        content.transform(group.transform());
+        if let Some(clip) = group.clip_path().filter(|_| cut.is_none()) {
+            super::mask::clip(content, clip);
+        }
+        if layered || group.isolate() {
+            self.layer(content, group, here);
+        } else if shared {
+            content.opaque();
+            let form = self.children(group, here, false);
+            content.draw(form);
+        } else {
+            self.group(content, group, here);
+        }
+        content.restore();
+    }
+
+    /// Draws a group that is put together by itself before it goes onto the page.
+    fn layer(&mut self, content: &mut Content, group: &Group, at: At) {
+        let mut form = self.children(group, at, true);
+        let bounds = group.layer_bounding_box().to_rect();
+        if let Some(mask) = group.mask() {
+            let state = self.soft_mask(mask, at);
+            form = self.masked(form, bounds, state);
+        }
+        if let Some(clip) = group.clip_path().filter(|clip| !super::mask::is_simple(clip)) {
+            let state = self.clip_mask(clip, bounds);
+            form = self.masked(form, bounds, state);
+        }
+        content.opaque();
+        let (opacity, mode) = (group.opacity().get(), group.blend_mode());
+        if mode != BlendMode::Normal {
+            content.blends = true;
+            if mode == BlendMode::PlusLighter {
+                self.notice(group.id(), "the blend mode `plus-lighter` is printed as `screen`");
+            }
+        }
+        if opacity < 1.0 || mode != BlendMode::Normal {
+            let name = Value::name(blend_name(mode));
+            content.graphics_state(Value::dict([("ca", Value::Real(opacity)), ("CA", Value::Real(opacity)), ("BM", name)]));
+        }
+        content.draw(form);
+    }
+
+    /// A form of the children of a group, in the group's own units.
+    fn children(&mut self, group: &Group, at: At, layered: bool) -> Key {
+        let bounds = group.layer_bounding_box().to_rect();
+        let mut content = content_for(bounds);
+        self.group(&mut content, group, at.fresh());
+        // A shared form that is not a layer still is one if something in it blends, so that it looks the same everywhere.
+        let layered = layered || content.blends;
+        self.form(content, grown(bounds), layered.then_some("DeviceRGB"))
+    }
+
+    /// A layer that shows another one through a soft mask.
+    fn masked(&mut self, form: Key, bounds: Rect, state: Value) -> Key {
+        let mut content = content_for(bounds);
+        content.graphics_state(state);
+        content.draw(form);
+        self.form(content, grown(bounds), Some("DeviceRGB"))
+    }
+}
+
+fn blend_name(mode: BlendMode) -> &'static str {
+    match mode {
+        BlendMode::Normal => "Normal",
+        BlendMode::Multiply => "Multiply",
+        BlendMode::Screen | BlendMode::PlusLighter => "Screen",
+        BlendMode::Overlay => "Overlay",
+        BlendMode::Darken => "Darken",
+        BlendMode::Lighten => "Lighten",
+        BlendMode::ColorDodge => "ColorDodge",
+        BlendMode::ColorBurn => "ColorBurn",
+        BlendMode::HardLight => "HardLight",
+        BlendMode::SoftLight => "SoftLight",
+        BlendMode::Difference => "Difference",
+        BlendMode::Exclusion => "Exclusion",
+        BlendMode::Hue => "Hue",
+        BlendMode::Saturation => "Saturation",
+        BlendMode::Color => "Color",
+        BlendMode::Luminosity => "Luminosity",
+    }
+}

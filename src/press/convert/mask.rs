@@ -1,0 +1,108 @@
+//! What cuts away: clip paths, as clipping where one outline says it all and as soft masks elsewhere, and masks.
+
+use resvg::tiny_skia::{Rect, Transform};
+use resvg::usvg::{ClipPath, FillRule, Group, Mask, MaskType, Node, Path};
+
+use super::{At, Converter, content_for, grown};
+use crate::press::content::{Content, Ink, Use};
+use crate::press::value::Value;
+
+/// Whether a clip path, and what clips it, consists of one outline each.
+pub(super) fn is_simple(clip: &ClipPath) -> bool {
+    outline(clip.root(), Transform::identity()).is_ok() && clip.clip_path().is_none_or(is_simple)
+}
+
+/// Clips what follows by a simple clip path.
+pub(super) fn clip(content: &mut Content, clip: &ClipPath) {
+    let mut next = Some(clip);
+    while let Some(clip) = next {
+        match outline(clip.root(), clip.transform()) {
+            Ok(Some((path, transform))) => {
+                content.path(path.data(), transform);
+                content.op(if is_even_odd(path) { "W* n" } else { "W n" });
+            }
+            // Nothing in it: nothing is seen.
+            _ => content.op("0 0 0 0 re W n"),
+        }
+        next = clip.clip_path();
+    }
+}
+
+/// The one outline of a clip path and its transform; `Err` if there are several.
+fn outline(group: &Group, transform: Transform) -> Result<Option<(&Path, Transform)>, ()> {
+    match group.children() {
+        [] => Ok(None),
+        [Node::Path(path)] => Ok(Some((path, transform))),
+        [Node::Group(child)] if child.clip_path().is_none() => outline(child, transform.pre_concat(child.transform())),
+        _ => Err(()),
+    }
+}
+
+fn is_even_odd(path: &Path) -> bool {
+    path.fill().is_some_and(|fill| fill.rule() == FillRule::EvenOdd)
+}
+
+impl Converter<'_> {
+    /// A graphics state that shows only what lies within a clip path of several outlines.
+    pub(super) fn clip_mask(&mut self, clip: &ClipPath, bounds: Rect) -> Value {
+        let mut content = content_for(bounds);
+        if let Some(outer) = clip.clip_path() {
+            if is_simple(outer) {
+                self::clip(&mut content, outer);
+            } else {
+                let state = self.clip_mask(outer, bounds);
+                content.graphics_state(state);
+            }
+        }
+        content.ink(Use::Fill, &Ink::Rgb([255; 3]));
+        content.transform(clip.transform());
+        fill_all(&mut content, clip.root());
+        let form = self.form(content, grown(bounds), Some("DeviceGray"));
+        state("Luminosity", form)
+    }
+
+    /// A graphics state that shows what a mask shows.
+    pub(super) fn soft_mask(&mut self, mask: &Mask, at: At) -> Value {
+        let rect = mask.rect().to_rect();
+        let mut content = content_for(rect);
+        content.rectangle(rect);
+        content.op("W n");
+        if let Some(outer) = mask.mask() {
+            let state = self.soft_mask(outer, at);
+            content.graphics_state(state);
+        }
+        self.group(&mut content, mask.root(), at.fresh());
+        let form = self.form(content, grown(rect), Some("DeviceRGB"));
+        match mask.kind() {
+            MaskType::Alpha => state("Alpha", form),
+            MaskType::Luminance => state("Luminosity", form),
+        }
+    }
+}
+
+/// A graphics state with the form as a soft mask of that kind.
+pub(super) fn state(kind: &'static str, form: crate::press::store::Key) -> Value {
+    Value::dict([("SMask", Value::dict([("S", Value::name(kind)), ("G", Value::Object(form))]))])
+}
+
+fn fill_all(content: &mut Content, group: &Group) {
+    for node in group.children() {
+        match node {
+            Node::Path(path) => {
+                content.path(path.data(), Transform::identity());
+                content.op(if is_even_odd(path) { "f*" } else { "f" });
+            }
+            Node::Group(child) => {
+                content.save();
+                content.transform(child.transform());
+                if let Some(inner) = child.clip_path() {
+                    clip(content, inner);
+                }
+                fill_all(content, child);
+                content.restore();
+            }
+            Node::Text(text) => fill_all(content, text.flattened()),
+            Node::Image(_) => {}
+        }
+    }
+}

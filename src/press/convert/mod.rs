@@ -1,0 +1,116 @@
+//! An SVG tree becomes PDF content: one form for the face, with forms, images, patterns and masks of their own below it.
+//!
+//! `group` walks the tree and decides what needs a form; `path` and `text` draw; `paint`, `gradient` and `pattern` set what
+//! they draw with; `mask` cuts away; `image` places pictures; `raster` takes what PDF has no words for.
+
+mod gradient;
+mod group;
+mod image;
+mod mask;
+mod paint;
+mod path;
+mod pattern;
+mod raster;
+mod text;
+
+use resvg::tiny_skia::{Rect, Transform};
+use resvg::usvg;
+
+use super::content::Content;
+use super::glyphs::Used;
+use super::store::{Key, Store};
+use super::value::{Dict, Value};
+use crate::fonts::Fonts;
+
+/// How far a number in a face may be off, in points: 2 µm, far below the dots of any press.
+const TOLERANCE: f32 = 0.005;
+
+/// How far a number in a form of its own may be off, as a part of its larger side.
+const FORM_TOLERANCE: f32 = 1.0 / 40_000.0;
+
+/// What conversion has found out beside the form itself.
+#[derive(Debug, Default)]
+pub(super) struct Converted {
+    /// The glyphs that the face shows, in order of first use.
+    pub(super) glyphs: Used,
+    /// What could not be drawn as it is: the element's id, and what was done.
+    pub(super) notices: Vec<(String, String)>,
+}
+
+/// The conversion of one face.
+pub(super) struct Converter<'a> {
+    fonts: &'a Fonts,
+    store: &'a Store,
+    found: Converted,
+}
+
+/// Where drawing goes on.
+#[derive(Clone, Copy, Debug)]
+struct At {
+    /// From here to the units of the content stream at its start; patterns need it.
+    stream: Transform,
+    /// From here to the units of the face, for the resolution of bitmaps.
+    face: Transform,
+    /// What can be seen at all, in units of the face.
+    seen: Rect,
+}
+
+impl At {
+    fn moved(self, transform: Transform) -> At {
+        At { stream: self.stream.pre_concat(transform), face: self.face.pre_concat(transform), seen: self.seen }
+    }
+
+    /// The same place at the start of a new stream.
+    fn fresh(self) -> At {
+        At { stream: Transform::identity(), ..self }
+    }
+
+    /// What can be seen, in units of this place.
+    fn seen_here(self) -> Option<Rect> {
+        self.seen.transform(self.face.invert()?)
+    }
+}
+
+/// Converts a face to a form whose unit is the point, with the origin at its lower left corner.
+pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, store: &Store) -> (Key, Converted) {
+    let mut converter = Converter { fonts, store, found: Converted::default() };
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let seen = tree.root().layer_bounding_box().to_rect();
+    let seen = Rect::from_xywh(0.0, 0.0, width, height).unwrap_or(seen);
+    let flip = Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, height);
+    let mut content = Content::new(TOLERANCE);
+    content.transform(flip);
+    converter.group(&mut content, tree.root(), At { stream: flip, face: Transform::identity(), seen });
+    let bounds = [0.0, 0.0, width, height];
+    let isolated = content.blends;
+    (converter.form(content, bounds, isolated.then_some("DeviceRGB")), converter.found)
+}
+
+impl Converter<'_> {
+    /// Makes a form of the content; a transparency group if a colour space to blend in is given.
+    fn form(&mut self, content: Content, bounds: [f32; 4], group: Option<&'static str>) -> Key {
+        let bounds = Value::Array(bounds.iter().map(|side| Value::Real((side * 1e3).round() / 1e3)).collect());
+        let mut dict = Dict::of([("Type", Value::name("XObject")), ("Subtype", Value::name("Form")), ("BBox", bounds)]);
+        if let Some(space) = group {
+            let entries = [("S", Value::name("Transparency")), ("I", Value::Bool(true)), ("CS", Value::name(space))];
+            dict.set("Group", Value::Object(self.store.dict(Dict::of(entries))));
+        }
+        dict.set("Resources", content.resources(self.store));
+        self.store.stream(dict, &content.bytes)
+    }
+
+    fn notice(&mut self, id: &str, message: impl Into<String>) {
+        self.found.notices.push((id.to_string(), message.into()));
+    }
+}
+
+/// The content stream for a form of this size, precise enough at whatever scale it is drawn.
+fn content_for(bounds: Rect) -> Content {
+    Content::new(bounds.width().max(bounds.height()) * FORM_TOLERANCE)
+}
+
+/// The sides of a rectangle, a little outwards, so that nothing that touches them is cut.
+fn grown(rect: Rect) -> [f32; 4] {
+    let margin = 0.02 * rect.width().max(rect.height());
+    [rect.left() - margin, rect.top() - margin, rect.right() + margin, rect.bottom() + margin]
+}

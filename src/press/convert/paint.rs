@@ -1,0 +1,73 @@
+//! What paths and glyphs are filled and stroked with.
+
+use resvg::tiny_skia::Rect;
+use resvg::usvg::{Fill, LineCap, LineJoin, Paint, Stroke};
+
+use super::{At, Converter};
+use crate::press::content::{Content, Ink, Line, Use};
+
+/// A fill or a stroke is set up, and where its drawing must be undone.
+pub(super) enum Painted {
+    /// Draw; nothing is left behind that matters.
+    Ready,
+    /// Draw, then restore the graphics state.
+    Saved,
+    /// This paint has no counterpart; draw a bitmap.
+    Impossible,
+}
+
+impl Converter<'_> {
+    /// Sets up the fill of something that lies within `bounds`.
+    pub(super) fn fill(&mut self, content: &mut Content, fill: &Fill, bounds: Rect, at: At) -> Painted {
+        self.paint(content, fill.paint(), fill.opacity().get(), Use::Fill, bounds, at)
+    }
+
+    /// Sets up the stroke of something that lies, with its stroke, within `bounds`.
+    pub(super) fn stroke(&mut self, content: &mut Content, stroke: &Stroke, bounds: Rect, at: At) -> Painted {
+        let painted = self.paint(content, stroke.paint(), stroke.opacity().get(), Use::Stroke, bounds, at);
+        content.line(line(stroke));
+        painted
+    }
+
+    fn paint(&mut self, content: &mut Content, paint: &Paint, opacity: f32, usage: Use, bounds: Rect, at: At) -> Painted {
+        match paint {
+            Paint::Color(color) => {
+                content.alpha(usage, opacity);
+                content.ink(usage, &Ink::Rgb([color.red, color.green, color.blue]));
+                Painted::Ready
+            }
+            Paint::LinearGradient(gradient) => {
+                let coords = [gradient.x1(), gradient.y1(), gradient.x2(), gradient.y2()];
+                self.gradient(content, gradient, &coords, opacity, usage, bounds, at)
+            }
+            Paint::RadialGradient(gradient) => {
+                let (from, to) = (gradient.fr().get(), gradient.r().get());
+                let coords = [gradient.fx(), gradient.fy(), from, gradient.cx(), gradient.cy(), to];
+                self.gradient(content, gradient, &coords, opacity, usage, bounds, at)
+            }
+            Paint::Pattern(pattern) => {
+                content.alpha(usage, opacity);
+                match self.tiling(pattern, at) {
+                    Some(tiling) => content.ink(usage, &Ink::Pattern(tiling)),
+                    None => return Painted::Impossible,
+                }
+                Painted::Ready
+            }
+        }
+    }
+}
+
+fn line(stroke: &Stroke) -> Line {
+    let cap = match stroke.linecap() {
+        LineCap::Butt => 0,
+        LineCap::Round => 1,
+        LineCap::Square => 2,
+    };
+    let join = match stroke.linejoin() {
+        LineJoin::Miter | LineJoin::MiterClip => 0,
+        LineJoin::Round => 1,
+        LineJoin::Bevel => 2,
+    };
+    let dash = stroke.dasharray().map_or_else(Default::default, |dashes| (dashes.to_vec(), stroke.dashoffset()));
+    Line { width: stroke.width().get(), cap, join, miter: stroke.miterlimit().get(), dash }
+}

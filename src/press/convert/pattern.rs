@@ -1,0 +1,40 @@
+//! Patterns become tilings.
+
+use resvg::tiny_skia::{Rect, Transform};
+use resvg::usvg::Pattern;
+
+use super::{At, Converter, content_for};
+use crate::press::store::Key;
+use crate::press::value::{Dict, Value};
+
+impl Converter<'_> {
+    /// A tiling pattern; `None` if its matrix cannot be written.
+    pub(super) fn tiling(&mut self, pattern: &Pattern, at: At) -> Option<Key> {
+        let rect = pattern.rect();
+        let tile = Rect::from_xywh(0.0, 0.0, rect.width(), rect.height())?;
+        let inner = at.moved(pattern.transform()).fresh();
+        let inner = At { seen: tile.transform(inner.face)?, ..inner };
+        let mut content = content_for(rect.to_rect());
+        self.group(&mut content, pattern.root(), inner);
+        let place = Transform::from_translate(rect.x(), rect.y());
+        let matrix = at.stream.pre_concat(pattern.transform()).pre_concat(place);
+        matrix.invert()?;
+        let mut dict = Dict::of([
+            ("Type", Value::name("Pattern")),
+            ("PatternType", Value::Int(1)),
+            ("PaintType", Value::Int(1)),
+            ("TilingType", Value::Int(1)),
+            ("BBox", Value::reals(&[0.0, 0.0, rect.width(), rect.height()])),
+            ("XStep", Value::Real(rect.width())),
+            ("YStep", Value::Real(rect.height())),
+        ]);
+        dict.set("Matrix", matrix_value(matrix));
+        dict.set("Resources", content.resources(self.store));
+        Some(self.store.stream(dict, &content.bytes))
+    }
+}
+
+/// A transform as PDF writes matrices.
+pub(super) fn matrix_value(matrix: Transform) -> Value {
+    Value::reals(&[matrix.sx, matrix.ky, matrix.kx, matrix.sy, matrix.tx, matrix.ty])
+}

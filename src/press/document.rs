@@ -1,0 +1,187 @@
+//! The file: printpdf's pages, and with lopdf everything that printpdf leaves out or writes wrongly.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lopdf::{Dictionary, Document, Object, ObjectId, ObjectStreamConfig, SaveOptions, Stream, StringFormat, dictionary};
+use printpdf::{PdfDocument, PdfSaveOptions};
+use sha2::{Digest, Sha256};
+
+use super::layout::{Area, Page};
+use super::store::{Entry, Key, Store, deflate};
+use super::value::Numbers;
+use super::{Job, Refused, glyphs, metadata, sheet};
+use crate::fonts::Fonts;
+use crate::units::Um;
+
+/// Objects in one compressed stream: enough to compress well, few enough to open quickly.
+const OBJECTS_PER_STREAM: usize = 200;
+
+/// The file of a job.
+///
+/// # Errors
+/// [`Refused::Font`] and [`Refused::Document`].
+pub(super) fn write(job: &Job, pages: &[Page], fonts: &Fonts, store: Store) -> Result<Vec<u8>, Refused> {
+    let mut document = draw(job, pages);
+    let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
+    let faces = || used.iter().filter_map(|place| Some((*place, job.faces.get(*place)?)));
+    let mut shown = glyphs::Used::default();
+    faces().for_each(|(_, face)| shown.merge(&face.glyphs));
+
+    let mut numbering = Numbering::new(store.into_entries());
+    for face in shown.faces() {
+        numbering.fonts.insert(face, document.new_object_id());
+    }
+    let forms: BTreeMap<usize, ObjectId> = faces().map(|(place, face)| (place, numbering.number(&mut document, face.form))).collect();
+    let mut hash = Sha256::new();
+    numbering.order.iter().for_each(|key| hash.update(key.0));
+    numbering.insert_all(&mut document);
+    glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(Refused::Font)?;
+    finish_pages(&mut document, pages, &forms, &mut hash).map_err(fault)?;
+    describe(&mut document, job, hash).map_err(fault)?;
+    save(document)
+}
+
+fn fault(error: impl ToString) -> Refused {
+    Refused::Document(error.to_string())
+}
+
+/// The pages alone, as printpdf makes them.
+fn draw(job: &Job, pages: &[Page]) -> Document {
+    let mut pdf = PdfDocument::new(&job.title);
+    pdf.pages = pages.iter().map(|page| sheet::page(page, job.bleed, job.marks)).collect();
+    // printpdf makes pictures smaller unless told otherwise.
+    let options = PdfSaveOptions { optimize: false, subset_fonts: false, image_optimization: None, ..PdfSaveOptions::default() };
+    pdf.to_lopdf_document(&options, &mut Vec::new())
+}
+
+/// The numbers of objects, in the order of the faces that need them.
+struct Numbering {
+    entries: BTreeMap<Key, Entry>,
+    ids: BTreeMap<Key, ObjectId>,
+    order: Vec<Key>,
+    fonts: BTreeMap<usize, ObjectId>,
+}
+
+impl Numbering {
+    fn new(entries: BTreeMap<Key, Entry>) -> Numbering {
+        Numbering { entries, ids: BTreeMap::new(), order: Vec::new(), fonts: BTreeMap::new() }
+    }
+
+    /// Gives a number to an object and all that it refers to.
+    fn number(&mut self, document: &mut Document, root: Key) -> ObjectId {
+        let mut waiting = vec![root];
+        while let Some(key) = waiting.pop() {
+            if self.ids.contains_key(&key) {
+                continue;
+            }
+            self.ids.insert(key, document.new_object_id());
+            self.order.push(key);
+            if let Some(entry) = self.entries.get(&key) {
+                entry.dict.visit_objects(&mut |child| waiting.push(child));
+            }
+        }
+        self.object(root)
+    }
+
+    /// Moves all objects that have a number into the document.
+    fn insert_all(&mut self, document: &mut Document) {
+        for key in &self.order {
+            if let Some(Entry { dict, stream }) = self.entries.remove(key) {
+                let dict = dict.to_lopdf(self);
+                let object = match stream {
+                    Some(content) => Object::Stream(Stream::new(dict, content).with_compression(false)),
+                    None => Object::Dictionary(dict),
+                };
+                document.objects.insert(self.object(*key), object);
+            }
+        }
+    }
+}
+
+impl Numbers for Numbering {
+    fn object(&self, key: Key) -> ObjectId {
+        self.ids.get(&key).copied().unwrap_or_default()
+    }
+
+    fn font(&self, place: usize) -> ObjectId {
+        self.fonts.get(&place).copied().unwrap_or_default()
+    }
+}
+
+/// Gives each page its boxes and its own resources, and packs its content.
+fn finish_pages(document: &mut Document, pages: &[Page], forms: &BTreeMap<usize, ObjectId>, hash: &mut Sha256) -> lopdf::Result<()> {
+    let ids: Vec<ObjectId> = document.page_iter().collect();
+    let group = document.add_object(dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" });
+    for (id, page) in ids.into_iter().zip(pages) {
+        let contents = document.get_dictionary(id)?.get(b"Contents")?.as_reference()?;
+        let stream = document.get_object_mut(contents)?.as_stream_mut()?;
+        hash.update(&stream.content);
+        *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, deflate(&stream.content)).with_compression(false);
+        let dict = document.get_dictionary_mut(id)?;
+        boxes(dict, page);
+        dict.remove(b"Annots");
+        dict.remove(b"CropBox");
+        dict.set("Resources", resources(page, forms));
+        dict.set("Group", Object::Reference(group));
+    }
+    Ok(())
+}
+
+/// ISO 32000-2, 14.11.2: the paper, what is printed beyond the cut, and the cut.
+fn boxes(dict: &mut Dictionary, page: &Page) {
+    let sheet = page.grid.sheet;
+    let trim = page.grid.trim();
+    let whole = Area { left: Um::ZERO, top: Um::ZERO, width: sheet.0, height: sheet.1 };
+    for (name, area) in [("MediaBox", whole), ("BleedBox", trim.grown([page.grid.bleed; 4])), ("TrimBox", trim)] {
+        let [x, y, width, height] = sheet::points(area, sheet);
+        let corners = [x, y, x + width, y + height];
+        dict.set(name, corners.iter().map(|side| Object::Real(*side as f32)).collect::<Vec<_>>());
+    }
+}
+
+fn resources(page: &Page, forms: &BTreeMap<usize, ObjectId>) -> Dictionary {
+    let faces: BTreeSet<usize> = page.placed.iter().map(|placed| placed.face).collect();
+    let form = |face: usize| Some((sheet::face_name(face).into_bytes(), Object::Reference(*forms.get(&face)?)));
+    let objects: Dictionary = faces.into_iter().filter_map(form).collect();
+    if objects.is_empty() {
+        Dictionary::new()
+    } else {
+        dictionary! { "XObject" => objects }
+    }
+}
+
+/// What the document says about itself, and its identity.
+fn describe(document: &mut Document, job: &Job, mut hash: Sha256) -> lopdf::Result<()> {
+    document.version = "1.6".into();
+    hash.update(job.created.pdf());
+    hash.update(metadata::xmp(job, Key([0; 16])));
+    let mut id = Key([0; 16]);
+    id.0.iter_mut().zip(hash.finalize()).for_each(|(to, from)| *to = from);
+
+    let packet = metadata::xmp(job, id).into_bytes();
+    let stream = Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, packet).with_compression(false);
+    let metadata = document.add_object(stream);
+    let info = document.add_object(metadata::info(job));
+    document.trailer.set("Info", Object::Reference(info));
+    let half = Object::String(id.0.to_vec(), StringFormat::Hexadecimal);
+    document.trailer.set("ID", vec![half.clone(), half]);
+
+    let catalog = document.catalog_mut()?;
+    catalog.remove(b"PageLayout");
+    catalog.remove(b"PageMode");
+    catalog.set("Metadata", Object::Reference(metadata));
+    catalog.set("ViewerPreferences", metadata::preferences(job));
+    if !job.lang.is_empty() {
+        catalog.set("Lang", metadata::text(&job.lang));
+    }
+    document.prune_objects();
+    Ok(())
+}
+
+fn save(mut document: Document) -> Result<Vec<u8>, Refused> {
+    let object_stream_config = ObjectStreamConfig { max_objects_per_stream: OBJECTS_PER_STREAM, compression_level: 9 };
+    let options = SaveOptions { use_object_streams: true, use_xref_streams: true, linearize: false, object_stream_config };
+    let mut pdf = Vec::new();
+    document.save_with_options(&mut pdf, options).map_err(fault)?;
+    Ok(pdf)
+}

@@ -1,0 +1,227 @@
+//! Which glyphs a document shows, and the subset of each face that holds them: one for the whole document.
+//!
+//! Glyphs keep the numbers that they have in the font file as their codes, so that content can be written before the subset is
+//! known. The subset numbers them anew; a map of the codes (`/CIDToGIDMap`, or a CMap for OpenType with CFF) leads from one to the other.
+
+use std::collections::BTreeMap;
+
+use lopdf::{Document, Object, ObjectId, Stream, dictionary};
+use sha2::{Digest, Sha256};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::raw::types::Tag;
+use skrifa::string::StringId;
+use skrifa::{FontRef, MetadataProvider};
+use subsetter::GlyphRemapper;
+
+use super::store::deflate;
+use crate::fonts::{Face, Fonts};
+
+/// The glyphs of a face or a document, with the text that each stands for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Used(BTreeMap<usize, BTreeMap<u16, String>>);
+
+impl Used {
+    /// Adds a glyph; the first text that it stands for counts.
+    pub(super) fn add(&mut self, face: usize, code: u16, text: &str) {
+        let known = self.0.entry(face).or_default().entry(code).or_default();
+        if known.is_empty() {
+            *known = text.replace('\u{a0}', " ");
+        }
+    }
+
+    /// Adds those of another part of the document.
+    pub(super) fn merge(&mut self, other: &Used) {
+        for (face, glyphs) in &other.0 {
+            for (code, text) in glyphs {
+                self.add(*face, *code, text);
+            }
+        }
+    }
+
+    /// The faces that are used, by their place in `Fonts::faces`.
+    pub(super) fn faces(&self) -> impl Iterator<Item = usize> {
+        self.0.keys().copied()
+    }
+}
+
+/// The advance of a glyph in thousandths of the font size, to a tenth, as `/W` has it.
+pub(super) fn width(face: &Face, glyph: u16) -> f32 {
+    let advance = f32::from(face.advance(glyph));
+    (advance * 10_000.0 / f32::from(face.units_per_em)).round() / 10.0
+}
+
+/// Writes the subsets into the document; the font of each face gets the number that `ids` holds for it.
+///
+/// # Errors
+/// The family of a face that cannot be cut into a subset.
+pub(super) fn embed(document: &mut Document, fonts: &Fonts, used: &Used, ids: &BTreeMap<usize, ObjectId>) -> Result<(), String> {
+    for (place, glyphs) in &used.0 {
+        let (Some(face), Some(id)) = (fonts.faces().get(*place), ids.get(place)) else { continue };
+        let font = embed_face(document, face, glyphs).ok_or_else(|| face.family.clone())?;
+        document.objects.insert(*id, font);
+    }
+    Ok(())
+}
+
+/// The PDF font (ISO 32000-2, 9.7: a composite font of one descendant).
+fn embed_face(document: &mut Document, face: &Face, glyphs: &BTreeMap<u16, String>) -> Option<Object> {
+    let font = FontRef::from_index(&face.data, face.index).ok()?;
+    let mut remapper = GlyphRemapper::new();
+    for code in glyphs.keys() {
+        remapper.remap(*code);
+    }
+    let subset = subsetter::subset(&face.data, face.index, &remapper).ok()?;
+    let name = subset_name(&font, face, glyphs);
+    let program = Program::new(&subset)?;
+    let descriptor = descriptor(document, &font, &name, &program);
+    let postscript = program.is_postscript;
+    let mut descendant = dictionary! {
+        "Type" => "Font",
+        "Subtype" => if postscript { "CIDFontType0" } else { "CIDFontType2" },
+        "BaseFont" => Object::Name(name.clone().into_bytes()),
+        "CIDSystemInfo" => dictionary! {
+            "Registry" => Object::string_literal("Adobe"), "Ordering" => Object::string_literal("Identity"), "Supplement" => 0
+        },
+        "FontDescriptor" => Object::Reference(descriptor),
+        "DW" => 0,
+        "W" => widths(face, glyphs, &remapper, postscript),
+    };
+    let encoding = if postscript {
+        Object::Reference(document.add_object(code_map(glyphs, &remapper)))
+    } else {
+        let map = document.add_object(packed(dictionary! {}, &glyph_map(glyphs, &remapper)));
+        descendant.set("CIDToGIDMap", Object::Reference(map));
+        Object::Name(b"Identity-H".to_vec())
+    };
+    let unicode = document.add_object(packed(dictionary! {}, unicode_map(glyphs).as_bytes()));
+    Some(Object::Dictionary(dictionary! {
+        "Type" => "Font",
+        "Subtype" => "Type0",
+        "BaseFont" => Object::Name(name.into_bytes()),
+        "Encoding" => encoding,
+        "DescendantFonts" => vec![Object::Reference(document.add_object(descendant))],
+        "ToUnicode" => Object::Reference(unicode),
+    }))
+}
+
+/// What is embedded: a TrueType file, or the bare CFF table.
+struct Program<'a> {
+    data: &'a [u8],
+    is_postscript: bool,
+}
+
+impl<'a> Program<'a> {
+    fn new(subset: &'a [u8]) -> Option<Program<'a>> {
+        let font = FontRef::new(subset).ok();
+        match font.and_then(|font| font.table_data(Tag::new(b"CFF "))) {
+            Some(table) => Some(Program { data: table.as_bytes(), is_postscript: true }),
+            None => (!subset.is_empty()).then_some(Program { data: subset, is_postscript: false }),
+        }
+    }
+}
+
+fn descriptor(document: &mut Document, font: &FontRef<'_>, name: &str, program: &Program<'_>) -> ObjectId {
+    let length = program.data.len() as i64;
+    let (key, dict) = if program.is_postscript {
+        ("FontFile3", dictionary! { "Subtype" => "CIDFontType0C" })
+    } else {
+        ("FontFile2", dictionary! { "Length1" => length })
+    };
+    let file = document.add_object(packed(dict, program.data));
+    let metrics = font.metrics(Size::new(1000.0), LocationRef::default());
+    let bounds = metrics.bounds.map_or([0.0; 4], |b| [b.x_min, b.y_min, b.x_max, b.y_max]);
+    let angle = metrics.italic_angle;
+    let whole = |length: f32| Object::Integer(length.round() as i64);
+    document.add_object(dictionary! {
+        "Type" => "FontDescriptor",
+        "FontName" => Object::Name(name.as_bytes().to_vec()),
+        // Symbolic, and italic (ISO 32000-2, table 121).
+        "Flags" => if angle == 0.0 { 4 } else { 4 + 64 },
+        "FontBBox" => bounds.into_iter().map(whole).collect::<Vec<_>>(),
+        "ItalicAngle" => whole(angle),
+        "Ascent" => whole(metrics.ascent),
+        "Descent" => whole(metrics.descent),
+        "CapHeight" => whole(metrics.cap_height.unwrap_or(metrics.ascent)),
+        "StemV" => 80,
+        key => Object::Reference(file),
+    })
+}
+
+/// The PostScript name behind six letters that differ from subset to subset.
+fn subset_name(font: &FontRef<'_>, face: &Face, glyphs: &BTreeMap<u16, String>) -> String {
+    let known = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first().map(|name| name.to_string());
+    let name: String = known.unwrap_or_else(|| face.family.clone()).chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+    let mut hash = Sha256::new();
+    hash.update(name.as_bytes());
+    glyphs.keys().for_each(|code| hash.update(code.to_be_bytes()));
+    let tag: String = hash.finalize().iter().take(6).map(|byte| char::from(b'A' + byte % 26)).collect();
+    format!("{tag}+{name}")
+}
+
+/// Widths by the number that the descendant font knows a glyph by: its code, or its number in the subset for CFF.
+fn widths(face: &Face, glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper, postscript: bool) -> Vec<Object> {
+    let number = |code: u16| if postscript { remapper.get(code).unwrap_or(0) } else { code };
+    let mut list: Vec<Object> = Vec::new();
+    let mut run: Vec<Object> = Vec::new();
+    let mut next = None;
+    for code in glyphs.keys() {
+        let number = number(*code);
+        if next != Some(number) {
+            flush(&mut list, &mut run);
+            list.push(Object::Integer(number.into()));
+        }
+        let width = width(face, *code);
+        run.push(if width.fract() == 0.0 { Object::Integer(width as i64) } else { Object::Real(width) });
+        next = number.checked_add(1);
+    }
+    flush(&mut list, &mut run);
+    list
+}
+
+fn flush(list: &mut Vec<Object>, run: &mut Vec<Object>) {
+    if !run.is_empty() {
+        list.push(Object::Array(std::mem::take(run)));
+    }
+}
+
+/// Two bytes for each code up to the last: the glyph's number in the subset.
+fn glyph_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Vec<u8> {
+    let last = glyphs.keys().next_back().copied().unwrap_or(0);
+    (0..=last).flat_map(|code| if glyphs.contains_key(&code) { remapper.get(code).unwrap_or(0) } else { 0 }.to_be_bytes()).collect()
+}
+
+/// A CMap from codes to the glyphs' numbers in the subset.
+fn code_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Stream {
+    let lines = glyphs.keys().map(|code| format!("<{code:04x}> {}", remapper.get(*code).unwrap_or(0))).collect::<Vec<_>>();
+    let map = cmap("Codes", "1", "Identity", "cidchar", &lines);
+    let info = dictionary! {
+        "Registry" => Object::string_literal("Adobe"), "Ordering" => Object::string_literal("Identity"), "Supplement" => 0
+    };
+    packed(dictionary! { "Type" => "CMap", "CMapName" => "Codes", "CIDSystemInfo" => info }, map.as_bytes())
+}
+
+/// A CMap from codes to text, for search and copy.
+fn unicode_map(glyphs: &BTreeMap<u16, String>) -> String {
+    let units = |text: &String| text.encode_utf16().map(|unit| format!("{unit:04x}")).collect::<String>();
+    let told = glyphs.iter().filter(|(_, text)| !text.is_empty());
+    let lines = told.map(|(code, text)| format!("<{code:04x}> <{}>", units(text))).collect::<Vec<_>>();
+    cmap("Text", "2", "UCS", "bfchar", &lines)
+}
+
+fn cmap(name: &str, kind: &str, ordering: &str, operator: &str, lines: &[String]) -> String {
+    let mut map = format!(
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering ({ordering}) \
+         /Supplement 0 >> def\n/CMapName /{name} def\n/CMapType {kind} def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"
+    );
+    // ISO 32000-2, 9.7.5.4: at most 100 entries in a block.
+    for block in lines.chunks(100) {
+        map.push_str(&format!("{} begin{operator}\n{}\nend{operator}\n", block.len(), block.join("\n")));
+    }
+    map.push_str("endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
+    map
+}
+
+fn packed(mut dict: lopdf::Dictionary, content: &[u8]) -> Stream {
+    dict.set("Filter", "FlateDecode");
+    Stream::new(dict, deflate(content)).with_compression(false)
+}

@@ -1,0 +1,124 @@
+//! What the document says about itself: the information dictionary, XMP, and how viewers shall show and print it.
+
+use lopdf::{Dictionary, Object, StringFormat, dictionary};
+
+use super::Job;
+use super::store::Key;
+
+/// The program's name and version.
+const PRODUCER: &str = concat!("bidpress ", env!("CARGO_PKG_VERSION"));
+
+/// The information dictionary (ISO 32000-2, 14.3.3).
+pub(super) fn info(job: &Job) -> Dictionary {
+    let date = text(&job.created.pdf());
+    let mut info = dictionary! {
+        "Title" => text(&job.title),
+        "Creator" => text(PRODUCER),
+        "Producer" => text(PRODUCER),
+        "CreationDate" => date.clone(),
+        "ModDate" => date,
+        "Trapped" => "False",
+    };
+    if !job.author.is_empty() {
+        info.set("Author", text(&job.author));
+    }
+    info
+}
+
+/// How viewers shall show and print the document (ISO 32000-2, 12.2).
+pub(super) fn preferences(job: &Job) -> Dictionary {
+    let mut preferences = dictionary! { "DisplayDocTitle" => true, "PrintScaling" => "None" };
+    if job.backs {
+        preferences.set("Duplex", "DuplexFlipLongEdge");
+    }
+    preferences
+}
+
+/// A text string: ASCII as it is, everything else in UTF-16 (ISO 32000-2, 7.9.2.2).
+pub(super) fn text(text: &str) -> Object {
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return Object::string_literal(text);
+    }
+    let bytes = [0xfe, 0xff].into_iter().chain(text.encode_utf16().flat_map(u16::to_be_bytes)).collect();
+    Object::String(bytes, StringFormat::Hexadecimal)
+}
+
+/// The same as an XMP packet (ISO 16684-1).
+pub(super) fn xmp(job: &Job, id: Key) -> String {
+    let lang = if job.lang.is_empty() { "x-default" } else { &job.lang };
+    let (title, lang, author) = (escaped(&job.title), escaped(lang), escaped(&job.author));
+    let (date, id) = (job.created.xmp(), uuid(id));
+    let titles = if lang == "x-default" {
+        format!(r#"<rdf:li xml:lang="x-default">{title}</rdf:li>"#)
+    } else {
+        format!(r#"<rdf:li xml:lang="x-default">{title}</rdf:li><rdf:li xml:lang="{lang}">{title}</rdf:li>"#)
+    };
+    let creator =
+        if author.is_empty() { String::new() } else { format!("<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>\n") };
+    let language = if job.lang.is_empty() {
+        String::new()
+    } else {
+        format!("<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>\n")
+    };
+    format!(
+        r#"<?xpacket begin="{mark}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt>{titles}</rdf:Alt></dc:title>
+{creator}{language}<xmp:CreateDate>{date}</xmp:CreateDate>
+<xmp:ModifyDate>{date}</xmp:ModifyDate>
+<xmp:MetadataDate>{date}</xmp:MetadataDate>
+<xmp:CreatorTool>{PRODUCER}</xmp:CreatorTool>
+<xmpMM:DocumentID>{id}</xmpMM:DocumentID>
+<xmpMM:InstanceID>{id}</xmpMM:InstanceID>
+<pdf:Producer>{PRODUCER}</pdf:Producer>
+<pdf:Trapped>False</pdf:Trapped>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>
+"#,
+        mark = '\u{feff}',
+    )
+}
+
+fn uuid(Key(id): Key) -> String {
+    let hex: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("uuid:{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
+}
+
+/// For XML text and attributes; characters that XML does not know are left out.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_for_xml() {
+        assert_eq!(escaped("<a & \"b\">\u{1}\n"), "&lt;a &amp; &quot;b&quot;&gt; ");
+    }
+
+    #[test]
+    fn writes_text_strings() {
+        assert_eq!(text("Bid (it)"), Object::string_literal("Bid (it)"));
+        let Object::String(bytes, _) = text("“é”") else { unreachable!() };
+        assert_eq!(bytes[..4], [0xfe, 0xff, 0x20, 0x1c]);
+    }
+}

@@ -1,0 +1,125 @@
+//! Everything that the document holds but pages and fonts, each thing once: objects are named by a hash of what they are.
+//!
+//! Faces are converted on many threads and put their objects here in any order; the numbers that the objects get in the
+//! document depend only on the order of the faces in the job.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use sha2::{Digest, Sha256};
+
+use super::value::{Dict, Value};
+
+/// The name of an object: the first half of the SHA-256 of its content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key(pub(super) [u8; 16]);
+
+/// A dictionary, or a stream with its dictionary.
+#[derive(Debug)]
+pub(super) struct Entry {
+    /// Its dictionary, without `/Length`.
+    pub(super) dict: Dict,
+    /// The stream as it is written, compressed.
+    pub(super) stream: Option<Vec<u8>>,
+}
+
+/// All objects by name.
+#[derive(Debug, Default)]
+pub(super) struct Store {
+    entries: Mutex<BTreeMap<Key, Entry>>,
+    pictures: Mutex<BTreeMap<Key, Option<Key>>>,
+}
+
+impl Key {
+    /// The name of something that consists of these parts.
+    pub(super) fn of(parts: &[&[u8]]) -> Key {
+        let mut hash = Sha256::new();
+        for part in parts {
+            hash.update((part.len() as u64).to_be_bytes());
+            hash.update(part);
+        }
+        let mut key = [0; 16];
+        key.iter_mut().zip(hash.finalize()).for_each(|(to, from)| *to = from);
+        Key(key)
+    }
+}
+
+impl Store {
+    /// Keeps a dictionary.
+    pub(super) fn dict(&self, dict: Dict) -> Key {
+        let key = key(&dict, &[]);
+        lock(&self.entries).entry(key).or_insert(Entry { dict, stream: None });
+        key
+    }
+
+    /// Keeps a stream, which is compressed if it is new.
+    pub(super) fn stream(&self, mut dict: Dict, content: &[u8]) -> Key {
+        dict.set("Filter", Value::name("FlateDecode"));
+        let key = key(&dict, content);
+        let new = !lock(&self.entries).contains_key(&key);
+        if new {
+            let stream = Some(deflate(content));
+            lock(&self.entries).entry(key).or_insert(Entry { dict, stream });
+        }
+        key
+    }
+
+    /// Keeps a stream that is compressed already, in the way that its `/Filter` says.
+    pub(super) fn packed(&self, dict: Dict, content: Vec<u8>) -> Key {
+        let key = key(&dict, &content);
+        lock(&self.entries).entry(key).or_insert(Entry { dict, stream: Some(content) });
+        key
+    }
+
+    /// What `make` gives for the picture file `data`, made once for all cards.
+    pub(super) fn picture(&self, data: &[u8], tag: &[u8], make: impl FnOnce() -> Option<Key>) -> Option<Key> {
+        let file = Key::of(&[tag, data]);
+        if let Some(known) = lock(&self.pictures).get(&file) {
+            return *known;
+        }
+        let made = make();
+        lock(&self.pictures).insert(file, made);
+        made
+    }
+
+    /// Takes all objects out.
+    pub(super) fn into_entries(self) -> BTreeMap<Key, Entry> {
+        self.entries.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn key(dict: &Dict, content: &[u8]) -> Key {
+    let mut identity = Vec::new();
+    dict.write_identity(&mut identity);
+    Key::of(&[&identity, content])
+}
+
+/// Compresses as `/FlateDecode` wants it.
+pub(super) fn deflate(content: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(content.len() / 3 + 16), Compression::new(7));
+    // Writing to a vector does not fail.
+    let _ = encoder.write_all(content);
+    encoder.finish().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_equal_things_once() {
+        let store = Store::default();
+        let dict = || Dict::of([("A", Value::Int(1))]);
+        assert_eq!(store.stream(dict(), b"x"), store.stream(dict(), b"x"));
+        assert_ne!(store.stream(dict(), b"x"), store.stream(dict(), b"y"));
+        assert_ne!(store.dict(dict()), store.dict(Dict::of([("A", Value::Real(1.0))])));
+        assert_eq!(store.into_entries().len(), 4);
+    }
+}

@@ -1,0 +1,150 @@
+//! PDF objects before they have numbers: references name other objects by their content.
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use lopdf::{Dictionary, Object, ObjectId};
+
+use super::store::Key;
+
+/// A name of the PDF, without its slash.
+pub(super) type Name = Cow<'static, str>;
+
+/// A value within an object.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    /// A whole number.
+    Int(i64),
+    /// A number.
+    Real(f32),
+    /// True or false.
+    Bool(bool),
+    /// A name.
+    Name(Name),
+    /// Values in order.
+    Array(Vec<Value>),
+    /// Values by name.
+    Dict(Dict),
+    /// Another object of the store.
+    Object(Key),
+    /// The subset of a face, by its place in `Fonts::faces`.
+    Font(usize),
+}
+
+/// Values by name, in the order in which they were set.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Dict(pub(super) Vec<(Name, Value)>);
+
+/// What the values that refer to something else have become in the document.
+pub(super) trait Numbers {
+    /// The number of an object.
+    fn object(&self, key: Key) -> ObjectId;
+    /// The number of a font.
+    fn font(&self, place: usize) -> ObjectId;
+}
+
+impl Dict {
+    /// A dictionary of the given entries.
+    pub(super) fn of<const N: usize>(entries: [(&'static str, Value); N]) -> Dict {
+        Dict(entries.into_iter().map(|(name, value)| (Name::Borrowed(name), value)).collect())
+    }
+
+    /// Adds an entry; the name must be new.
+    pub(super) fn set(&mut self, name: impl Into<Name>, value: Value) {
+        self.0.push((name.into(), value));
+    }
+
+    /// Whether there is nothing in it.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The objects that it refers to, in order.
+    pub(super) fn visit_objects(&self, visit: &mut impl FnMut(Key)) {
+        self.0.iter().for_each(|(_, value)| value.visit_objects(visit));
+    }
+
+    /// As lopdf has it.
+    pub(super) fn to_lopdf(&self, numbers: &impl Numbers) -> Dictionary {
+        self.0.iter().map(|(name, value)| (name.as_bytes().to_vec(), value.to_lopdf(numbers))).collect()
+    }
+
+    /// Appends bytes that are equal if and only if the dictionaries are.
+    pub(super) fn write_identity(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"<<");
+        for (name, value) in &self.0 {
+            write_name(out, name);
+            value.write_identity(out);
+        }
+        out.extend_from_slice(b">>");
+    }
+}
+
+impl Value {
+    /// A name that is known beforehand.
+    pub(super) const fn name(name: &'static str) -> Value {
+        Value::Name(Name::Borrowed(name))
+    }
+
+    /// An array of numbers.
+    pub(super) fn reals(numbers: &[f32]) -> Value {
+        Value::Array(numbers.iter().map(|number| Value::Real(*number)).collect())
+    }
+
+    /// A dictionary of the given entries.
+    pub(super) fn dict<const N: usize>(entries: [(&'static str, Value); N]) -> Value {
+        Value::Dict(Dict::of(entries))
+    }
+
+    fn to_lopdf(&self, numbers: &impl Numbers) -> Object {
+        match self {
+            Value::Int(number) => Object::Integer(*number),
+            Value::Real(number) if number.fract() == 0.0 && number.abs() < 1e6 => Object::Integer(*number as i64),
+            Value::Real(number) => Object::Real(*number),
+            Value::Bool(value) => Object::Boolean(*value),
+            Value::Name(name) => Object::Name(name.as_bytes().to_vec()),
+            Value::Array(values) => Object::Array(values.iter().map(|value| value.to_lopdf(numbers)).collect()),
+            Value::Dict(dict) => Object::Dictionary(dict.to_lopdf(numbers)),
+            Value::Object(key) => Object::Reference(numbers.object(*key)),
+            Value::Font(place) => Object::Reference(numbers.font(*place)),
+        }
+    }
+
+    fn write_identity(&self, out: &mut Vec<u8>) {
+        match self {
+            Value::Int(number) => out.extend_from_slice(format!("{number} ").as_bytes()),
+            Value::Real(number) => out.extend_from_slice(format!("r{:08x}", number.to_bits()).as_bytes()),
+            Value::Bool(value) => out.push(if *value { b't' } else { b'f' }),
+            Value::Name(name) => write_name(out, name),
+            Value::Array(values) => {
+                out.push(b'[');
+                values.iter().for_each(|value| value.write_identity(out));
+                out.push(b']');
+            }
+            Value::Dict(dict) => dict.write_identity(out),
+            Value::Object(key) => {
+                out.push(b'K');
+                out.extend_from_slice(&key.0);
+            }
+            Value::Font(place) => {
+                // Writing to a vector does not fail.
+                let _ = write!(out, "F{place} ");
+            }
+        }
+    }
+
+    fn visit_objects(&self, visit: &mut impl FnMut(Key)) {
+        match self {
+            Value::Array(values) => values.iter().for_each(|value| value.visit_objects(visit)),
+            Value::Dict(dict) => dict.visit_objects(visit),
+            Value::Object(key) => visit(*key),
+            _ => {}
+        }
+    }
+}
+
+fn write_name(out: &mut Vec<u8>, name: &str) {
+    out.push(b'/');
+    out.extend_from_slice(name.as_bytes());
+    out.push(b' ');
+}

@@ -1,0 +1,202 @@
+//! Kinds from a spreadsheet. Columns are typed: a number stays a number, and `010` is refused rather than guessed at.
+
+use std::sync::Arc;
+
+use super::raw::{RawColumn, RawCount, RawCsv, RawKind, RawValue};
+use super::shape::is_id;
+use crate::diag::{Diagnostic, Faults, Place, Source, list};
+
+const COLUMNS: [&str; 11] = ["id", "name", "count", "first", "number", "numbers", "price", "value", "symbols", "art", "text"];
+
+/// The rows of a spreadsheet as kinds, each with its line.
+///
+/// # Errors
+/// All faults of all its rows.
+pub fn kinds(sheet: &RawCsv, source: &Arc<Source>) -> Result<Vec<(RawKind, Place)>, Faults> {
+    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(true).from_reader(source.text.as_bytes());
+    let mut faults = Faults::default();
+    let header = match reader.headers() {
+        Ok(header) => header.clone(),
+        Err(error) => return Err(Diagnostic::error("csv-syntax", error.to_string()).at(Place::file(source), "").into()),
+    };
+    check_header(sheet, &header, source, &mut faults);
+    let mut kinds = Vec::new();
+    for record in reader.records() {
+        let record = match record {
+            Ok(record) => record,
+            Err(error) => {
+                let at = error.position().map_or(0, |position| position.byte() as usize);
+                faults.push(Diagnostic::error("csv-syntax", "this is not a valid CSV row").at(line(source, at), error.to_string()));
+                continue;
+            }
+        };
+        let place = line(source, record.position().map_or(0, |position| position.byte() as usize));
+        let mut row = Row { place: &place, faults: &mut faults };
+        if record.len() != header.len() {
+            row.fault(format!("this row has {} cells, the header has {}", record.len(), header.len()));
+            continue;
+        }
+        let kind = row.kind(sheet, &header, &record);
+        kinds.push((kind, place));
+    }
+    faults.into_result(kinds).map(|(kinds, _)| kinds)
+}
+
+fn check_header(sheet: &RawCsv, header: &csv::StringRecord, source: &Arc<Source>, faults: &mut Faults) {
+    let known: Vec<&str> = COLUMNS.into_iter().chain(sheet.columns.keys().map(String::as_str)).collect();
+    for (index, name) in header.iter().enumerate() {
+        let fault = if header.iter().take(index).any(|before| before == name) {
+            Diagnostic::error("csv-column", format!("the column `{name}` is there twice")).at(Place::file(source), "")
+        } else if known.contains(&name) {
+            continue;
+        } else {
+            Diagnostic::error("csv-column", format!("unknown column `{name}`"))
+                .at(Place::file(source), "in this header")
+                .nearest(name, known.iter().copied())
+                .hint(format!("the columns are {}; name others under `columns` in the deck file", list(known.iter().copied())))
+        };
+        faults.push(fault);
+    }
+    if !header.iter().any(|name| name == "id") {
+        faults.push(Diagnostic::error("csv-column", "the spreadsheet has no column `id`").at(Place::file(source), "in this header"));
+    }
+    for name in sheet.columns.keys().filter(|name| !header.iter().any(|column| column == name.as_str())) {
+        faults.push(
+            Diagnostic::error("csv-column", format!("the spreadsheet has no column `{name}`, which the deck file declares"))
+                .at(Place::file(source), "in this header"),
+        );
+    }
+}
+
+fn line(source: &Arc<Source>, start: usize) -> Place {
+    let start = start.min(source.text.len());
+    let text = source.text.get(start..).unwrap_or_default();
+    let start = start + text.len() - text.trim_start_matches(['\r', '\n']).len();
+    let end = source.text.get(start..).and_then(|text| text.find(['\r', '\n'])).map_or(source.text.len(), |at| start + at);
+    Place::new(source, start..end)
+}
+
+struct Row<'a> {
+    place: &'a Place,
+    faults: &'a mut Faults,
+}
+
+impl Row<'_> {
+    fn fault(&mut self, message: String) {
+        self.faults.push(Diagnostic::error("csv-cell", message).at(self.place.clone(), "in this row"));
+    }
+
+    fn kind(&mut self, sheet: &RawCsv, header: &csv::StringRecord, record: &csv::StringRecord) -> RawKind {
+        let mut kind = RawKind { kind_type: sheet.kind_type.clone(), ..RawKind::default() };
+        for (name, cell) in header.iter().zip(record).filter(|(_, cell)| !cell.is_empty()) {
+            match (name, sheet.columns.get(name)) {
+                (_, Some(column)) => {
+                    if let Some(value) = self.field(name, cell, *column) {
+                        kind.fields.insert(name.to_string(), value);
+                    }
+                }
+                ("id", _) => kind.id = cell.to_string(),
+                ("name", _) => kind.name = Some(cell.to_string()),
+                ("art", _) => kind.art = Some(cell.to_string()),
+                ("text", _) => kind.text = Some(cell.to_string()),
+                ("symbols", _) => kind.symbols = cell.split_whitespace().map(str::to_string).collect(),
+                ("numbers", _) => kind.numbers = Some(cell.split_whitespace().filter_map(|cell| self.int(name, cell)).collect()),
+                ("first", _) => kind.first = self.int(name, cell),
+                ("number", _) => kind.number = self.int(name, cell),
+                ("price", _) => kind.price = self.int(name, cell),
+                ("value", _) => kind.value = self.int(name, cell),
+                ("count", _) => match self.int(name, cell).map(u32::try_from) {
+                    Some(Ok(count)) => kind.count = Some(RawCount::Fixed(count)),
+                    Some(Err(_)) => self.fault("`count` can't be negative".into()),
+                    None => {}
+                },
+                _ => {}
+            }
+        }
+        if !is_id(&kind.id) {
+            self.fault(format!("`{}` can't be the id of a kind: small letters, digits and single hyphens", kind.id));
+        }
+        kind
+    }
+
+    fn field(&mut self, name: &str, cell: &str, column: RawColumn) -> Option<RawValue> {
+        match column {
+            RawColumn::Text => Some(RawValue::Text(cell.to_string())),
+            RawColumn::Integer => self.int(name, cell).map(|int| RawValue::Int(int.into())),
+            RawColumn::Decimal => match decimal(cell) {
+                Some(value) => Some(RawValue::Float(value)),
+                None => {
+                    self.fault(format!("`{cell}` in the column `{name}` is not a decimal number"));
+                    None
+                }
+            },
+        }
+    }
+
+    fn int(&mut self, name: &str, cell: &str) -> Option<i32> {
+        let digits = cell.strip_prefix('-').unwrap_or(cell);
+        let plain = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+        if plain && digits.len() > 1 && digits.starts_with('0') {
+            let meant = digits.trim_start_matches('0');
+            self.fault(format!(
+                "`{cell}` in the column `{name}` starts with a zero; write `{}`, or declare the column as text",
+                if meant.is_empty() { "0" } else { meant }
+            ));
+            return None;
+        }
+        match cell.parse() {
+            Ok(int) if plain => Some(int),
+            _ => {
+                self.fault(format!("`{cell}` in the column `{name}` is not a whole number"));
+                None
+            }
+        }
+    }
+}
+
+fn decimal(cell: &str) -> Option<f64> {
+    let plain = cell.chars().all(|c| c.is_ascii_digit() || c == '.' || c == '-');
+    cell.parse::<f64>().ok().filter(|value| plain && value.is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn sheet(columns: &[(&str, RawColumn)]) -> RawCsv {
+        let columns: BTreeMap<String, RawColumn> = columns.iter().map(|(name, column)| (name.to_string(), *column)).collect();
+        RawCsv { file: "a.csv".into(), kind_type: "animal".into(), columns }
+    }
+
+    fn read(text: &str, columns: &[(&str, RawColumn)]) -> Result<Vec<RawKind>, Vec<String>> {
+        kinds(&sheet(columns), &Source::new("a.csv", text))
+            .map(|kinds| kinds.into_iter().map(|(kind, _)| kind).collect())
+            .map_err(|faults| faults.0.into_iter().map(|fault| fault.message).collect())
+    }
+
+    #[test]
+    fn reads_typed_columns() {
+        let kinds =
+            read("id, name, value, symbols, speed\nowl,\"Owl, barn\", 10, 5 star, 2.5\n", &[("speed", RawColumn::Decimal)]).unwrap();
+        assert_eq!(kinds[0].name.as_deref(), Some("Owl, barn"));
+        assert_eq!(kinds[0].value, Some(10));
+        assert_eq!(kinds[0].symbols, ["5", "star"]);
+        assert_eq!(kinds[0].fields["speed"], RawValue::Float(2.5));
+    }
+
+    #[test]
+    fn refuses_octal_looking_and_odd_numbers() {
+        for cell in ["010", "00", "1e3", "0x10", "1_000", "+5", "١٢", "99999999999", "1.0", "-"] {
+            assert!(read(&format!("id,value\nowl,{cell}\n"), &[]).is_err(), "{cell}");
+        }
+        assert_eq!(read("id,code\nowl,010\n", &[("code", RawColumn::Text)]).unwrap()[0].fields["code"], RawValue::Text("010".into()));
+    }
+
+    #[test]
+    fn reports_all_faults_of_all_rows() {
+        let faults = read("id,vlaue\nOwl,1\ncat\n", &[]).unwrap_err();
+        assert_eq!(faults.len(), 3, "{faults:?}");
+    }
+}

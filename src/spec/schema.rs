@@ -1,0 +1,54 @@
+//! The JSON Schema of the deck format, generated from the structs of [`raw`](super::raw).
+
+use std::sync::LazyLock;
+
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+
+use super::raw::RawDeck;
+
+/// The schema, as JSON Schema draft 2020-12.
+pub static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
+    let schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<RawDeck>();
+    let mut schema = Value::from(schema);
+    without_null(&mut schema);
+    schema
+});
+
+/// The schema as text, ending with a line break.
+pub fn text() -> String {
+    // A `Value` has string keys only, so this can't fail.
+    let mut text = serde_json::to_string_pretty(&*SCHEMA).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// TOML has no null: a key that may be left out is simply not required.
+fn without_null(schema: &mut Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(without_null),
+        Value::Object(map) => {
+            map.values_mut().for_each(without_null);
+            if map.get("default").is_some_and(Value::is_null) {
+                map.remove("default");
+            }
+            if let Some(Value::Array(types)) = map.get_mut("type") {
+                types.retain(|name| name != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    map.insert("type".into(), only);
+                }
+            }
+            if let Some(Value::Array(branches)) = map.get_mut("anyOf") {
+                branches.retain(|branch| branch.get("type").is_none_or(|name| name != "null"));
+                if branches.len() == 1
+                    && let Some(Value::Object(only)) = branches.pop()
+                {
+                    map.remove("anyOf");
+                    map.extend(only);
+                }
+            }
+        }
+        _ => {}
+    }
+}

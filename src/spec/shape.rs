@@ -1,0 +1,301 @@
+//! Checks a TOML document against the schema and reports every fault at once, where serde would stop at the first.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::diag::{Diagnostic, Faults, Place, Source, list};
+
+/// A document's faults of shape: unknown and missing keys, wrong types, values out of range.
+pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value) -> Faults {
+    let mut shape = Shape { source, root: schema, faults: Faults::default() };
+    shape.table(document.get_ref(), Place::file(source).span, "the deck file", schema);
+    shape.faults
+}
+
+struct Shape<'a> {
+    source: &'a Arc<Source>,
+    root: &'a Value,
+    faults: Faults,
+}
+
+impl<'a> Shape<'a> {
+    fn fault(&mut self, span: Range<usize>, code: &str, message: String, label: String) -> &mut Diagnostic {
+        self.faults.push(Diagnostic::error(code, message).at(Place::new(self.source, span), label));
+        let last = self.faults.0.len() - 1;
+        &mut self.faults.0[last]
+    }
+
+    /// Follows `$ref`.
+    fn resolve(&self, schema: &'a Value) -> &'a Value {
+        let pointer = schema.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#'));
+        pointer.and_then(|pointer| self.root.pointer(pointer)).unwrap_or(schema)
+    }
+
+    fn value(&mut self, value: &Spanned<DeValue<'_>>, path: &str, schema: &'a Value) {
+        let description = schema.get("description");
+        let schema = self.resolve(schema);
+        if let Some(branches) = branches(schema) {
+            return self.one_of(value, path, schema, branches);
+        }
+        let found = type_of(value.get_ref());
+        if !allows(schema, found) {
+            let wanted = wanted(schema);
+            let fault = self.fault(
+                value.span(),
+                "wrong-type",
+                format!("`{path}` must be {wanted}, not {}", an(found)),
+                format!("expected {wanted}"),
+            );
+            if let Some(text) = description.and_then(Value::as_str) {
+                fault.hints.push(text.to_string());
+            }
+            return;
+        }
+        match value.get_ref() {
+            DeValue::Table(table) => self.table(table, value.span(), &format!("`{path}`"), schema),
+            DeValue::Array(array) => self.array(array, value.span(), path, schema),
+            DeValue::String(text) => self.text(text, value.span(), path, schema),
+            DeValue::Integer(_) | DeValue::Float(_) => self.number(value, path, schema),
+            DeValue::Boolean(_) | DeValue::Datetime(_) => {}
+        }
+    }
+
+    fn table(&mut self, table: &DeTable<'_>, span: Range<usize>, title: &str, schema: &'a Value) {
+        let empty = Map::new();
+        let properties = schema.get("properties").and_then(Value::as_object);
+        let others = schema.get("additionalProperties");
+        let prefix = if title.starts_with('`') { format!("{}.", title.trim_matches('`')) } else { String::new() };
+        for (key, value) in table.iter() {
+            let name: &str = key.get_ref();
+            let path = format!("{prefix}{name}");
+            match properties.and_then(|properties| properties.get(name)) {
+                Some(property) => self.value(value, &path, property),
+                None => match others {
+                    Some(Value::Bool(false)) => {
+                        let known: Vec<&str> = properties.unwrap_or(&empty).keys().map(String::as_str).collect();
+                        let fault =
+                            self.fault(key.span(), "unknown-key", format!("{title} has no key `{name}`"), "unknown key".to_string());
+                        *fault = fault.clone().nearest(name, known.iter().copied()).hint(format!("the keys are {}", list(known)));
+                    }
+                    Some(other) => self.value(value, &path, other),
+                    None => {}
+                },
+            }
+        }
+        for key in schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
+            if !table.iter().any(|(present, _)| present.get_ref() == key) {
+                let fault = self.fault(span.clone(), "missing-key", format!("{title} has no `{key}`"), format!("`{key}` is missing"));
+                let about = properties.and_then(|map| map.get(key)).and_then(|property| property.get("description"));
+                if let Some(text) = about.and_then(Value::as_str) {
+                    fault.hints.push(format!("`{key}`: {text}"));
+                }
+            }
+        }
+    }
+
+    fn array(&mut self, array: &toml::de::DeArray<'_>, span: Range<usize>, path: &str, schema: &'a Value) {
+        let least = schema.get("minItems").and_then(Value::as_u64).unwrap_or(0);
+        let most = schema.get("maxItems").and_then(Value::as_u64).unwrap_or(u64::MAX);
+        let length = array.len() as u64;
+        if length < least || length > most {
+            let wanted = if least == most { format!("{least}") } else { format!("at least {least}") };
+            self.fault(span, "wrong-length", format!("`{path}` must have {wanted} items, not {length}"), format!("{length} items"));
+        }
+        if let Some(items) = schema.get("items") {
+            for (index, item) in array.iter().enumerate() {
+                self.value(item, &format!("{path}[{index}]"), items);
+            }
+        }
+    }
+
+    fn text(&mut self, text: &str, span: Range<usize>, path: &str, schema: &'a Value) {
+        let options = options(schema);
+        if !options.is_empty() && !options.contains(&text) {
+            let fault = self.fault(
+                span,
+                "unknown-value",
+                format!("`{path}` can't be `{text}`"),
+                format!("expected one of {}", list(options.clone())),
+            );
+            *fault = fault.clone().nearest(text, options);
+            return;
+        }
+        if schema.get("pattern").is_some() && !is_id(text) {
+            let fault =
+                self.fault(span, "bad-id", format!("`{text}` can't be a name here"), "small letters, digits and single hyphens".into());
+            let better = id_from(text);
+            if !better.is_empty() {
+                fault.hints.push(format!("write for example `{better}`"));
+            }
+            return;
+        }
+        let (least, most) = (bound(schema, "minLength").unwrap_or(0.0), bound(schema, "maxLength").unwrap_or(f64::INFINITY));
+        let length = text.chars().count() as f64;
+        if length < least || length > most {
+            let message = if length < least { "is empty".to_string() } else { format!("is longer than {most} characters") };
+            self.fault(span, "wrong-length", format!("`{path}` {message}"), String::new());
+        }
+    }
+
+    fn number(&mut self, value: &Spanned<DeValue<'_>>, path: &str, schema: &'a Value) {
+        let number = match value.get_ref() {
+            DeValue::Integer(int) => i64::from_str_radix(int.as_str(), int.radix()).ok().map(|int| int as f64),
+            DeValue::Float(float) => float.as_str().parse().ok().filter(|float: &f64| float.is_finite()),
+            _ => return,
+        };
+        let (format_min, format_max) = match schema.get("format").and_then(Value::as_str) {
+            Some("int32") => (f64::from(i32::MIN), f64::from(i32::MAX)),
+            Some("uint32") => (0.0, f64::from(u32::MAX)),
+            _ => (f64::NEG_INFINITY, f64::INFINITY),
+        };
+        let least = bound(schema, "minimum").unwrap_or(f64::NEG_INFINITY).max(format_min);
+        let most = bound(schema, "maximum").unwrap_or(f64::INFINITY).min(format_max);
+        if !number.is_some_and(|number| number >= least && number <= most) {
+            let range = match (least.is_finite(), most.is_finite()) {
+                (true, true) if least == most => format!("{least}"),
+                (true, true) => format!("from {least} to {most}"),
+                (true, false) => format!("{least} or more"),
+                _ => "a number of ordinary size".to_string(),
+            };
+            self.fault(value.span(), "out-of-range", format!("`{path}` is out of range"), format!("expected {range}"));
+        }
+    }
+
+    /// Picks the branch that the value means: by its tag, or by its type.
+    fn one_of(&mut self, value: &Spanned<DeValue<'_>>, path: &str, schema: &'a Value, branches: &'a [Value]) {
+        let resolved: Vec<&'a Value> = branches.iter().map(|branch| self.resolve(branch)).collect();
+        let texts: Vec<&str> = resolved.iter().flat_map(|branch| options(branch)).collect();
+        if let (DeValue::String(text), false) = (value.get_ref(), texts.is_empty()) {
+            if !texts.contains(&&**text) {
+                let fault = self.fault(
+                    value.span(),
+                    "unknown-value",
+                    format!("`{path}` can't be `{text}`"),
+                    format!("expected one of {}", list(texts.clone())),
+                );
+                *fault = fault.clone().nearest(text, texts);
+            }
+            return;
+        }
+        if let (Some(key), DeValue::Table(table)) = (tag_key(&resolved), value.get_ref()) {
+            let tag = table.iter().find(|(name, _)| name.get_ref() == key).map(|(_, tag)| tag);
+            let tags: Vec<&str> = resolved.iter().filter_map(|branch| tag_of(branch, key)).collect();
+            let text = tag.and_then(|tag| tag.get_ref().as_str());
+            match text.and_then(|text| resolved.iter().find(|branch| tag_of(branch, key) == Some(text))) {
+                Some(branch) => self.table(table, value.span(), &format!("`{path}`"), branch),
+                None => {
+                    let span = tag.map_or(value.span(), |tag| tag.span());
+                    let message = match text {
+                        Some(text) => format!("`{path}.{key}` can't be `{text}`"),
+                        None => format!("`{path}` has no `{key}`"),
+                    };
+                    let fault = self.fault(span, "unknown-value", message, format!("expected {key} = one of {}", list(tags.clone())));
+                    if let Some(text) = text {
+                        *fault = fault.clone().nearest(text, tags);
+                    }
+                }
+            }
+            return;
+        }
+        let found = type_of(value.get_ref());
+        match resolved.iter().find(|branch| allows(branch, found)) {
+            Some(branch) => self.value(value, path, branch),
+            None => {
+                let wanted: Vec<&str> = resolved.iter().map(|branch| wanted(branch)).collect();
+                let wanted = wanted.join(" or ");
+                let fault = self.fault(
+                    value.span(),
+                    "wrong-type",
+                    format!("`{path}` must be {wanted}, not {}", an(found)),
+                    format!("expected {wanted}"),
+                );
+                if let Some(text) = schema.get("description").and_then(Value::as_str) {
+                    fault.hints.push(text.to_string());
+                }
+            }
+        }
+    }
+}
+
+fn branches(schema: &Value) -> Option<&[Value]> {
+    schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array).map(Vec::as_slice)
+}
+
+/// The values of an enumeration of texts.
+fn options(schema: &Value) -> Vec<&str> {
+    let constant = schema.get("const").and_then(Value::as_str).into_iter();
+    let listed = schema.get("enum").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    constant.chain(listed).collect()
+}
+
+/// The key that tells the branches apart: the property that is constant in all of them.
+fn tag_key<'a>(branches: &[&'a Value]) -> Option<&'a str> {
+    let properties = branches.first()?.get("properties")?.as_object()?;
+    properties.keys().map(String::as_str).find(|key| branches.iter().all(|branch| tag_of(branch, key).is_some()))
+}
+
+fn tag_of<'a>(branch: &'a Value, key: &str) -> Option<&'a str> {
+    branch.get("properties")?.get(key)?.get("const")?.as_str()
+}
+
+fn type_of(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "string",
+        DeValue::Integer(_) => "integer",
+        DeValue::Float(_) => "number",
+        DeValue::Boolean(_) => "boolean",
+        DeValue::Datetime(_) => "date",
+        DeValue::Array(_) => "array",
+        DeValue::Table(_) => "object",
+    }
+}
+
+fn allows(schema: &Value, found: &str) -> bool {
+    let fits = |name: &Value| name == found || (name == "number" && found == "integer");
+    match schema.get("type") {
+        Some(Value::Array(types)) => types.iter().any(fits),
+        Some(one) => fits(one),
+        None => true,
+    }
+}
+
+fn wanted(schema: &Value) -> &'static str {
+    match schema.get("type") {
+        Some(Value::Array(types)) => types.first().and_then(Value::as_str).map_or("something else", an),
+        Some(Value::String(one)) => an(one),
+        _ => "something else",
+    }
+}
+
+/// A JSON type's name for people.
+fn an(name: &str) -> &'static str {
+    match name {
+        "string" => "a text in quotes",
+        "integer" => "a whole number",
+        "number" => "a number",
+        "boolean" => "`true` or `false`",
+        "array" => "a list `[…]`",
+        "object" => "a table `{…}`",
+        "date" => "a date",
+        _ => "something else",
+    }
+}
+
+fn bound(schema: &Value, key: &str) -> Option<f64> {
+    schema.get(key).and_then(Value::as_f64)
+}
+
+/// Whether a text is small letters, digits and single hyphens.
+pub fn is_id(text: &str) -> bool {
+    !text.is_empty() && text.split('-').all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
+}
+
+/// The name most like a text.
+pub fn id_from(text: &str) -> String {
+    let plain: String = text.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    plain.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+}

@@ -1,0 +1,76 @@
+//! SVG text becomes a tree, strictly: no files, no network, no scripts, and nothing that takes long.
+//!
+//! Text comes from `template`; trees go to `press`, or to [`png`] for a picture of a card.
+
+pub mod picture;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{self, ImageHrefResolver, ImageKind, roxmltree};
+
+use crate::fonts::Fonts;
+use crate::limits;
+
+/// Why an SVG is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// What is wrong, in one line without a full stop.
+    pub message: String,
+    /// Where, as byte offsets into the text.
+    pub span: Option<Range<usize>>,
+}
+
+impl Refused {
+    /// A refusal of the text as a whole.
+    pub fn new(message: impl Into<String>) -> Refused {
+        Refused { message: message.into(), span: None }
+    }
+
+    /// A refusal of a part of the text.
+    pub fn at(message: impl Into<String>, span: Range<usize>) -> Refused {
+        Refused { message: message.into(), span: Some(span) }
+    }
+}
+
+/// Reads an SVG; its units become points: `width="63mm"` is 178.58.
+///
+/// # Errors
+/// If it is not SVG, or breaks one of the limits, or asks for something outside of itself, or for a font that is not there.
+pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
+    let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..Default::default() };
+    let document = roxmltree::Document::parse_with_options(text, options).map_err(|error| Refused::new(error.to_string()))?;
+    usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| Refused::new(error.to_string()))
+}
+
+fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
+    let data = |_: &str, data: Arc<Vec<u8>>, _: &usvg::Options<'_>| match picture::read(&data)? {
+        picture::Picture::Png { .. } => Some(ImageKind::PNG(data)),
+        picture::Picture::Jpeg { .. } => Some(ImageKind::JPEG(data)),
+    };
+    let mut options = usvg::Options {
+        resources_dir: None,
+        dpi: 72.0,
+        image_href_resolver: ImageHrefResolver { resolve_data: Box::new(data), resolve_string: Box::new(|_, _| None) },
+        fontdb: Arc::clone(fonts.database()),
+        ..usvg::Options::default()
+    };
+    options.font_resolver.select_fallback = Box::new(|_, _, _| None);
+    options
+}
+
+/// Draws a tree as a PNG file, `width` pixels wide.
+///
+/// # Errors
+/// If the picture would be empty or larger than the limit.
+pub fn png(tree: &usvg::Tree, width: u32) -> Result<Vec<u8>, Refused> {
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round() as u32;
+    if u64::from(width) * u64::from(height) > limits::BITMAP_PIXELS {
+        return Err(Refused::new(format!("a picture of {width} by {height} pixels is too large")));
+    }
+    let mut bitmap = Pixmap::new(width, height).ok_or_else(|| Refused::new("a picture without pixels"))?;
+    resvg::render(tree, Transform::from_scale(scale, scale), &mut bitmap.as_mut());
+    bitmap.encode_png().map_err(|error| Refused::new(error.to_string()))
+}

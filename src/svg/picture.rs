@@ -1,0 +1,104 @@
+//! The headers of PNG and JPEG files, read before any decoder sees the file.
+
+/// What a picture's header says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// A PNG file.
+    Png {
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+    },
+    /// A JPEG file.
+    Jpeg {
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+        /// Channels: 1 is grey, 3 is colour, 4 is for presses.
+        channels: u8,
+    },
+}
+
+impl Picture {
+    /// Columns times rows.
+    pub fn pixels(self) -> u64 {
+        let (Picture::Png { width, height } | Picture::Jpeg { width, height, .. }) = self;
+        u64::from(width) * u64::from(height)
+    }
+}
+
+/// Reads the header; `None` if it is neither PNG nor JPEG, or damaged, or the picture is empty.
+pub fn read(data: &[u8]) -> Option<Picture> {
+    png(data).or_else(|| jpeg(data)).filter(|picture| picture.pixels() > 0)
+}
+
+/// PNG (W3C, 3rd edition), 5.2 and 11.2.1: signature, then `IHDR` of 13 bytes with its checksum.
+fn png(data: &[u8]) -> Option<Picture> {
+    let rest = data.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")?;
+    let (width, rest) = rest.split_first_chunk::<4>()?;
+    let (height, rest) = rest.split_first_chunk::<4>()?;
+    let ([depth, kind, compression, filter, interlace], rest) = rest.split_first_chunk::<5>()?;
+    rest.first_chunk::<4>()?;
+    let allowed: &[u8] = match kind {
+        0 => &[1, 2, 4, 8, 16],
+        3 => &[1, 2, 4, 8],
+        2 | 4 | 6 => &[8, 16],
+        _ => &[],
+    };
+    let known = allowed.contains(depth) && *compression == 0 && *filter == 0 && *interlace <= 1;
+    known.then_some(Picture::Png { width: u32::from_be_bytes(*width), height: u32::from_be_bytes(*height) })
+}
+
+/// JPEG (ITU-T T.81), B.1 and B.2.2: segments up to the frame header, of those that PDF readers know.
+fn jpeg(data: &[u8]) -> Option<Picture> {
+    let mut rest = data.strip_prefix(b"\xff\xd8")?;
+    loop {
+        let ([mark, kind], after) = rest.split_first_chunk::<2>()?;
+        if *mark != 0xff {
+            return None;
+        }
+        if *kind == 0xff {
+            rest = &rest[1..];
+            continue;
+        }
+        let (length, body) = after.split_first_chunk::<2>()?;
+        let length = usize::from(u16::from_be_bytes(*length)).checked_sub(2)?;
+        let (body, next) = (body.get(..length)?, body.get(length..)?);
+        match kind {
+            0xc0..=0xc2 => {
+                let ([depth, h1, h2, w1, w2, channels], _) = body.split_first_chunk::<6>()?;
+                let (height, width) = (u16::from_be_bytes([*h1, *h2]), u16::from_be_bytes([*w1, *w2]));
+                let known = *depth == 8 && matches!(channels, 1 | 3 | 4);
+                return known.then_some(Picture::Jpeg { width: width.into(), height: height.into(), channels: *channels });
+            }
+            0xc4 | 0xcc | 0xdb..=0xdf | 0xe0..=0xfe => rest = next,
+            _ => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_headers() {
+        let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x0a\0\0\0\x10\x08\x06\0\0\0\0\0\0\0";
+        assert_eq!(read(png), Some(Picture::Png { width: 10, height: 16 }));
+        let jpeg = b"\xff\xd8\xff\xe0\0\x04JF\xff\xc0\0\x0b\x08\0\x10\0\x0a\x03\x01\x11\0";
+        assert_eq!(read(jpeg), Some(Picture::Jpeg { width: 10, height: 16, channels: 3 }));
+    }
+
+    #[test]
+    fn refuses_damaged_headers() {
+        let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x0a\0\0\0\x10\x08\x06\0\0\0\0\0\0\0";
+        for end in 0..png.len() {
+            assert_eq!(read(&png[..end]), None, "{end}");
+        }
+        assert_eq!(read(b"\x89PNG\r\n\x1a\n\0\0\x12\x84IHDR\0\0\0\x0a\0\0\0\x10\x08\x06\0\0\0\0\0\0\0"), None);
+        assert_eq!(read(b"\xff\xd8\xff\xc0\0\0"), None);
+        assert_eq!(read(b"GIF89a"), None);
+    }
+}

@@ -1,0 +1,141 @@
+//! The README's blocks are run, one after the other, in an empty folder, as a newcomer would.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A fenced block: its language and its lines.
+struct Block {
+    language: String,
+    lines: Vec<String>,
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut open: Option<Block> = None;
+    for line in text.lines() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(language)) => open = Some(Block { language: language.to_string(), lines: Vec::new() }),
+            (Some(_), Some(_)) => blocks.extend(open.take()),
+            (Some(block), None) => block.lines.push(line.to_string()),
+            (None, None) => {}
+        }
+    }
+    blocks
+}
+
+/// The file that a block says it is: `# file: decks/a.toml` or `<!-- file: a.svg -->`.
+fn file_name(block: &Block) -> Option<&str> {
+    let first = block.lines.first()?;
+    first.trim_start_matches("# ").trim_start_matches("<!-- ").strip_prefix("file: ").map(|name| name.trim_end_matches(" -->"))
+}
+
+/// Whether output is as written: `...` stands for any lines, `[..]` for anything in a line.
+fn matches(written: &[&str], output: &[&str]) -> bool {
+    match (written, output) {
+        ([], []) => true,
+        ([first, rest @ ..], _) if *first == "..." => (0..=output.len()).any(|skip| matches(rest, &output[skip..])),
+        ([first, rest @ ..], [line, others @ ..]) => line_matches(first, line) && matches(rest, others),
+        _ => false,
+    }
+}
+
+fn line_matches(written: &str, line: &str) -> bool {
+    match written.split_once("[..]") {
+        None => written == line,
+        Some((start, end)) => line.len() >= start.len() + end.len() && line.starts_with(start) && line.ends_with(end),
+    }
+}
+
+fn run(command: &str, folder: &Path) -> String {
+    let mut words = command.split_whitespace();
+    assert_eq!(words.next(), Some("bidpress"), "{command}");
+    let output = Command::new(env!("CARGO_BIN_EXE_bidpress")).args(words).current_dir(folder).output().unwrap();
+    assert!(output.status.success(), "{command}\n{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn every_block_does_what_it_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = snapbox::Data::read_from(&root.join("README.md"), None).to_string();
+    let folder = std::env::temp_dir().join(format!("bidpress-readme-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let mut commands = 0;
+    for block in blocks(&readme) {
+        if let Some(name) = file_name(&block) {
+            let path = folder.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            bidpress::files::write_atomic(&path, block.lines.join("\n").as_bytes()).unwrap();
+        }
+        if name_of_art(&block) {
+            use_own_art(&folder);
+        }
+        if block.language == "console" {
+            for step in block.lines.join("\n").split("$ ").skip(1) {
+                let (command, written) = step.split_once('\n').unwrap_or((step, ""));
+                let output = run(command, &folder);
+                let lines = |text: &'_ str| text.trim_end().lines().map(str::to_string).collect::<Vec<_>>();
+                let (written, output) = (lines(written), lines(&output));
+                let [written_lines, output_lines] = [&written, &output].map(|lines| lines.iter().map(String::as_str).collect::<Vec<_>>());
+                assert!(matches(&written_lines, &output_lines), "`{command}` printed\n{}\nnot\n{}", output.join("\n"), written.join("\n"));
+                commands += 1;
+            }
+        }
+    }
+    assert!(commands >= 7, "only {commands} commands were found");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// The block after which the tutorial tells to change the deck file.
+fn name_of_art(block: &Block) -> bool {
+    file_name(block).is_some_and(|name| name.ends_with("ginger-nut.svg"))
+}
+
+fn use_own_art(folder: &Path) {
+    let path = folder.join("decks/biscuit-barons.toml");
+    let text = snapbox::Data::read_from(&path, None).to_string();
+    assert!(text.contains("art = \"shared/star\""), "the tutorial names a line that is not there");
+    bidpress::files::write_atomic(&path, text.replace("art = \"shared/star\"", "art = \"ginger-nut\"").as_bytes()).unwrap();
+}
+
+#[test]
+fn the_gate_runs_the_readmes_test_command() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| snapbox::Data::read_from(&root.join(name), None).to_string();
+    let readme = read("README.md");
+    let first = readme.lines().find(|line| line.starts_with("cargo test"));
+    assert_eq!(first, Some("cargo test --locked"));
+    assert!(read(".ci/run").contains("README.md"));
+}
+
+/// Every path in backticks or links of the documents is there, and every subcommand that they name.
+#[test]
+fn documents_name_only_what_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut checked = 0;
+    for name in ["README.md", "ARCHITECTURE.md", "docs/decks.md", "docs/templates.md"] {
+        let text = snapbox::Data::read_from(&root.join(name), None).to_string();
+        let folder = root.join(name).parent().unwrap().to_path_buf();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target) {
+            if !target.starts_with("http") && !target.starts_with('#') {
+                assert!(folder.join(target).exists(), "{name} links to {target}, which is not there");
+                checked += 1;
+            }
+        }
+        for path in text.split('`').skip(1).step_by(2).filter(|word| word.starts_with("src/") || word.starts_with("tests/")) {
+            assert!(root.join(path).exists(), "{name} names {path}, which is not there");
+            checked += 1;
+        }
+        for rest in text.split("bidpress ").skip(1) {
+            let word: String = rest.chars().take_while(char::is_ascii_lowercase).collect();
+            let command_line = text.contains(&format!("`bidpress {word}")) || text.contains(&format!("$ bidpress {word}"));
+            if command_line && !word.is_empty() {
+                let known = ["build", "check", "list", "credits", "schema", "new", "gallery", "completions", "man", "help"];
+                assert!(known.contains(&word.as_str()), "{name} names `bidpress {word}`");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 20, "only {checked} names were found");
+}

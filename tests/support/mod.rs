@@ -1,0 +1,64 @@
+//! What several tests need: fonts, trees, jobs.
+#![allow(dead_code, reason = "each test uses its part")]
+
+use bidpress::fonts::Fonts;
+use bidpress::library::FontFile;
+use bidpress::press::{Card, Face, Job, Moment, Paper, Press, Printed};
+use bidpress::svg;
+use bidpress::units::Um;
+use resvg::usvg::Tree;
+
+/// Three faces of one family.
+pub(crate) fn fonts() -> Fonts {
+    let file = |name: &str, data: &[u8]| FontFile { name: name.into(), data: data.into() };
+    let files = [
+        file("AlegreyaSans-Regular.ttf", include_bytes!("../data/AlegreyaSans-Regular.ttf")),
+        file("AlegreyaSans-Bold.ttf", include_bytes!("../data/AlegreyaSans-Bold.ttf")),
+        file("AlegreyaSans-Italic.ttf", include_bytes!("../data/AlegreyaSans-Italic.ttf")),
+    ];
+    Fonts::new(&files).expect("the fonts of the tests are sound")
+}
+
+/// A poker card with 3 mm bleed whose origin is the corner of the trim.
+pub(crate) fn card(body: &str) -> String {
+    sized(body, 63.0, 88.0)
+}
+
+/// A card of that size in millimetres with 3 mm bleed whose origin is the corner of the trim.
+pub(crate) fn sized(body: &str, width: f64, height: f64) -> String {
+    let (w, h) = (width + 6.0, height + 6.0);
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{w}mm" height="{h}mm" viewBox="-3 -3 {w} {h}">{body}</svg>"#
+    )
+}
+
+pub(crate) fn tree(text: &str, fonts: &Fonts) -> Tree {
+    svg::parse(text, fonts).unwrap_or_else(|refused| panic!("{refused:?}\n{text}"))
+}
+
+/// A job of poker cards on A4 with these faces and nothing else.
+pub(crate) fn job(faces: Vec<Face>, cards: Vec<Card>) -> Job {
+    let backs = cards.iter().any(|card| card.back.is_some());
+    Job {
+        title: "A test".into(),
+        lang: "en".into(),
+        author: String::new(),
+        paper: Paper::A4,
+        bleed: Um::mm(3),
+        marks: true,
+        backs,
+        created: Moment::default(),
+        faces,
+        cards,
+    }
+}
+
+pub(crate) const POKER: (Um, Um) = (Um::mm(63), Um::mm(88));
+
+/// Poker cards, one for each text, without backs.
+pub(crate) fn print(texts: &[String], fonts: &Fonts) -> Printed {
+    let press = Press::new(fonts);
+    let faces: Vec<Face> = texts.iter().map(|text| press.face(&tree(text, fonts))).collect();
+    let cards = (0..faces.len()).map(|front| Card { front, back: None, size: POKER }).collect();
+    press.print(&job(faces, cards)).expect("the job is sound")
+}
