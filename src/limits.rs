@@ -29,8 +29,8 @@ pub const CARD_SVG_BYTES: usize = 64 << 20;
 /// Faults that are reported of one card before the rest is left for the next run.
 pub const FAULTS_PER_CARD: usize = 20;
 
-/// Bytes of the text of one box: a card full of small print holds about 2,000; line breaking takes time with the square of the length.
-pub const TEXT_BOX_BYTES: usize = 20_000;
+/// Bytes of the text of one box: a card full of small print holds about 2,000; making line ends even takes time with the square of the length.
+pub const TEXT_BOX_BYTES: usize = 10_000;
 
 /// XML nodes of a picture: the richest icon has a few thousand.
 pub const ART_NODES: u32 = 100_000;

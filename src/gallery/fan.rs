@@ -10,7 +10,10 @@ const SPREAD: f32 = 11.0;
 /// How far below the cards the hand turns, in heights of a card.
 const PIVOT: f32 = 1.35;
 
-/// One fan for each hand, side by side, all cards of one height.
+/// Fans in a row.
+const COLUMNS: usize = 3;
+
+/// One fan for each hand, in rows, all cards of one height.
 ///
 /// # Errors
 /// That the picture is too large.
@@ -18,12 +21,16 @@ pub(super) fn fans(hands: &[Vec<&Pixmap>]) -> Result<Pixmap, Diagnostic> {
     let height = hands.iter().flatten().map(|card| card.height()).max().unwrap_or(1) as f32;
     let width = hands.iter().flatten().map(|card| card.width()).max().unwrap_or(1) as f32;
     let reach = |hand: &[&Pixmap]| (hand.len().saturating_sub(1) as f32 / 2.0 * SPREAD).to_radians().sin() * height * (PIVOT + 0.5);
-    let place = hands.iter().map(|hand| 2.0 * reach(hand) + width * 1.16).fold(0.0, f32::max);
-    let size = ((place * hands.len() as f32) as u32, (height * 1.34) as u32);
-    let mut picture = Pixmap::new(size.0.max(1), size.1.max(1)).ok_or_else(too_large)?;
+    let (place, row) = (hands.iter().map(|hand| 2.0 * reach(hand) + width * 1.1).fold(0.0, f32::max), height * 1.34);
+    let rows = hands.len().div_ceil(COLUMNS).max(1);
+    let columns = hands.len().div_ceil(rows).max(1);
+    let mut picture = Pixmap::new((place * columns as f32) as u32, (row * rows as f32) as u32).ok_or_else(too_large)?;
     picture.fill(Color::from_rgba8(TABLE[0], TABLE[1], TABLE[2], 255));
-    for (index, hand) in hands.iter().enumerate() {
-        fan(&mut picture, hand, place * (index as f32 + 0.5), height * 0.62, height);
+    for (line, hands) in hands.chunks(columns).enumerate() {
+        let left = (picture.width() as f32 - place * hands.len() as f32) / 2.0;
+        for (index, hand) in hands.iter().enumerate() {
+            fan(&mut picture, hand, left + place * (index as f32 + 0.5), row * line as f32 + height * 0.62, height);
+        }
     }
     Ok(picture)
 }

@@ -5,7 +5,7 @@ mod fan;
 use resvg::tiny_skia::{Color, FillRule, FilterQuality, Mask, Path, PathBuilder, Pixmap, PixmapPaint, Rect, Transform};
 use resvg::usvg::Tree;
 
-use crate::deck::{Card, Deck};
+use crate::deck::{Card, CardType, Deck};
 use crate::diag::{Diagnostic, Faults};
 use crate::render::{Faced, Rendered};
 use crate::units::Um;
@@ -71,23 +71,23 @@ pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Faul
 pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Faults> {
     let mut drawn = Vec::new();
     for (deck, rendered) in decks {
-        let mut fronts: Vec<usize> = Vec::new();
-        let mut kinds = Vec::new();
-        // Cards are held upright: those that lie are left out.
-        for (card, faced) in deck.cards.iter().zip(&rendered.cards).filter(|(_, faced)| !faced.landscape) {
-            if !kinds.contains(&card.kind) {
-                kinds.push(card.kind);
-                fronts.push(faced.front);
-            }
-        }
-        let step = fronts.len().div_ceil(HAND).max(1);
+        let fronts = held(deck, rendered);
+        let count = fronts.len().min(HAND);
+        let even = (0..count).map(|place| fronts[place * (fronts.len() - 1) / (count - 1).max(1)]);
         let bleed = rendered.bleed;
-        let held = fronts.iter().step_by(step).take(HAND);
-        let cards = held.map(|front| rendered.faces[*front].tree(&rendered.fonts).and_then(|tree| cut(&tree, bleed, dpi)));
+        let cards = even.map(|front| rendered.faces[front].tree(&rendered.fonts).and_then(|tree| cut(&tree, bleed, dpi)));
         drawn.push(cards.collect::<Result<Vec<Pixmap>, Diagnostic>>()?);
     }
     let hands: Vec<Vec<&Pixmap>> = drawn.iter().map(|hand| hand.iter().collect()).collect();
     Ok(Picture { name: "hero.png".into(), png: png(&fan::fans(&hands)?)? })
+}
+
+/// One front of each kind of the type that players hold most of: upright, since hands are.
+fn held(deck: &Deck, rendered: &Rendered) -> Vec<usize> {
+    let upright = |card_type: &&CardType| !card_type.landscape;
+    let Some(held) = deck.types.iter().filter(upright).max_by_key(|card_type| deck.of_type(&card_type.id).count()) else { return Vec::new() };
+    let firsts = deck.cards.iter().zip(&rendered.cards).filter(|(card, _)| card.copy == 1 && deck.type_of(card).id == held.id);
+    firsts.map(|(_, faced)| faced.front).collect()
 }
 
 /// Cards in rows of even length; each group begins a new row. The whole comes near to a wide screen's shape.
