@@ -16,9 +16,11 @@ fn read(path: &Path) -> Pixmap {
 fn the_gallery_is_current() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let fresh = std::env::temp_dir().join(format!("bidpress-gallery-{}", std::process::id()));
-    let made = Command::new(env!("CARGO_BIN_EXE_bidpress")).args(["gallery", "--dpi", "100", "--out"]).arg(&fresh).current_dir(root).status();
+    let made =
+        Command::new(env!("CARGO_BIN_EXE_bidpress")).args(["gallery", "--dpi", "100", "--out"]).arg(&fresh).current_dir(root).status();
     assert!(made.unwrap().success());
-    let mut names: Vec<String> = std::fs::read_dir(&fresh).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> =
+        std::fs::read_dir(&fresh).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     assert_eq!(names.len(), 6, "{names:?}");
     for name in names {

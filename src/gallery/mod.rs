@@ -7,7 +7,7 @@ use resvg::usvg::Tree;
 
 use crate::deck::{Card, CardType, Deck};
 use crate::diag::{Diagnostic, Faults};
-use crate::render::{Faced, Rendered};
+use crate::render::Rendered;
 use crate::units::Um;
 
 /// A picture of a deck.
@@ -34,12 +34,13 @@ const CORNER: Um = Um::mm(3);
 /// # Errors
 /// Faces that are no proper SVG, or too large a picture.
 pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Faults> {
-    let cards = cut_faces(rendered, dpi)?;
-    let picture = |(card, faced): (&Card, &Faced)| {
+    let fronts: Vec<usize> = rendered.cards.iter().map(|faced| faced.front).collect();
+    let cards = cut_faces(rendered, &fronts, dpi)?;
+    let picture = |(card, front): (&Card, &Pixmap)| {
         let name = format!("{}-{:03}-{}.png", deck.id, card.serial.index, deck.kinds[card.kind].id);
-        Ok(Picture { name, png: png(&cards[faced.front])? })
+        Ok(Picture { name, png: png(front)? })
     };
-    deck.cards.iter().zip(&rendered.cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Faults::from)
+    deck.cards.iter().zip(&cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }
 
 /// One picture of the deck: a card of each kind and each type's back, in rows.
@@ -57,9 +58,9 @@ pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Faul
             backs.push(back);
         }
     }
-    let cards = cut_faces(rendered, dpi)?;
-    let shown: Vec<(usize, bool)> = fronts.into_iter().chain(backs).collect();
-    let group = |lying: bool| shown.iter().filter(|(_, landscape)| *landscape == lying).map(|(face, _)| &cards[*face]).collect::<Vec<_>>();
+    let (shown, lies): (Vec<usize>, Vec<bool>) = fronts.into_iter().chain(backs).unzip();
+    let cards = cut_faces(rendered, &shown, dpi)?;
+    let group = |lying: bool| cards.iter().zip(&lies).filter(|(_, lies)| **lies == lying).map(|(card, _)| card).collect::<Vec<_>>();
     let png = table(&[group(false), group(true)], pixels(GAP, dpi)).and_then(|table| png(&table))?;
     Ok(Picture { name: format!("{}.png", deck.id), png })
 }
@@ -73,10 +74,8 @@ pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Faults> 
     for (deck, rendered) in decks {
         let fronts = held(deck, rendered);
         let count = fronts.len().min(HAND);
-        let even = (0..count).map(|place| fronts[place * (fronts.len() - 1) / (count - 1).max(1)]);
-        let bleed = rendered.bleed;
-        let cards = even.map(|front| rendered.faces[front].tree(&rendered.fonts).and_then(|tree| cut(&tree, bleed, dpi)));
-        drawn.push(cards.collect::<Result<Vec<Pixmap>, Diagnostic>>()?);
+        let even: Vec<usize> = (0..count).map(|place| fronts[place * (fronts.len() - 1) / (count - 1).max(1)]).collect();
+        drawn.push(cut_faces(rendered, &even, dpi)?);
     }
     let hands: Vec<Vec<&Pixmap>> = drawn.iter().map(|hand| hand.iter().collect()).collect();
     Ok(Picture { name: "hero.png".into(), png: png(&fan::fans(&hands)?)? })
@@ -85,7 +84,9 @@ pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Faults> 
 /// One front of each kind of the type that players hold most of: upright, since hands are.
 fn held(deck: &Deck, rendered: &Rendered) -> Vec<usize> {
     let upright = |card_type: &&CardType| !card_type.landscape;
-    let Some(held) = deck.types.iter().filter(upright).max_by_key(|card_type| deck.of_type(&card_type.id).count()) else { return Vec::new() };
+    let Some(held) = deck.types.iter().filter(upright).max_by_key(|card_type| deck.of_type(&card_type.id).count()) else {
+        return Vec::new();
+    };
     let firsts = deck.cards.iter().zip(&rendered.cards).filter(|(card, _)| card.copy == 1 && deck.type_of(card).id == held.id);
     firsts.map(|(_, faced)| faced.front).collect()
 }
@@ -117,10 +118,10 @@ fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
     Ok(table)
 }
 
-/// All faces cut at their trims.
-fn cut_faces(rendered: &Rendered, dpi: u32) -> Result<Vec<Pixmap>, Faults> {
+/// Faces cut at their trims.
+fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixmap>, Faults> {
     let bleed = rendered.bleed;
-    let faces = rendered.each_face(|tree| cut(tree, bleed, dpi))?;
+    let faces = rendered.some_faces(which, |tree| cut(tree, bleed, dpi))?;
     faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }
 
