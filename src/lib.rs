@@ -23,6 +23,8 @@ pub mod deck;
 
 pub mod rules;
 
+pub mod play;
+
 pub mod games;
 
 pub mod template;

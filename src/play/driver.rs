@@ -1,0 +1,122 @@
+//! Plays one game to its end.
+
+use crate::rng::Stream;
+use crate::rules::{Actor, Move, Rules, Scores, Seat, Turn};
+
+/// Who decides for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bot {
+    /// Every legal move is equally likely.
+    Random,
+    /// The game's own sensible one-step play.
+    Greedy,
+}
+
+impl Bot {
+    /// As reports name it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Bot::Random => "random",
+            Bot::Greedy => "greedy",
+        }
+    }
+}
+
+/// How a game came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finish {
+    /// It ended.
+    Scores(Scores),
+    /// It went beyond its bound (C3).
+    Unfinished,
+}
+
+/// The random streams of one game: dealing, bots and checks never share one.
+pub(super) struct Streams {
+    pub(super) chance: Stream,
+    pub(super) bots: Stream,
+    pub(super) checks: Stream,
+}
+
+impl Streams {
+    /// Those of game number `game` of a run with this key.
+    pub(super) fn of(key: &[u8; 32], game: u64) -> Streams {
+        let stream = |role: u64| Stream::keyed(key, game.wrapping_mul(4).wrapping_add(role));
+        Streams { chance: stream(0), bots: stream(1), checks: stream(2) }
+    }
+}
+
+/// Told of every move before it is made, and of every state after it.
+pub(super) trait Observer<R: Rules> {
+    /// What stops the game early.
+    type Stop;
+
+    /// A seat is to choose among these moves.
+    fn decision(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), Self::Stop>;
+
+    /// A move is about to be made.
+    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Self::Stop>;
+
+    /// The state after it.
+    fn after(&mut self, rules: &R, state: &R::State) -> Result<(), Self::Stop>;
+
+    /// A move that was among the legal ones was refused, or nobody could move.
+    fn broken(&mut self, what: &'static str) -> Self::Stop;
+}
+
+/// Plays a game; `bots` has one entry a seat.
+///
+/// # Errors
+/// What the observer stopped it for.
+pub(super) fn play<R: Rules, O: Observer<R>>(rules: &R, bots: &[Bot], streams: &mut Streams, observer: &mut O) -> Result<Finish, O::Stop> {
+    let mut state = rules.start();
+    let mut moves = Vec::new();
+    let bound = rules.bound();
+    let mut decisions = 0;
+    loop {
+        let (actor, choice) = match rules.turn(&state) {
+            Turn::Over => {
+                let scores = rules.scores(&state).ok_or_else(|| observer.broken("the game is over without a score"))?;
+                return Ok(Finish::Scores(scores));
+            }
+            Turn::Chance(0) => return Err(observer.broken("a random outcome without outcomes is due")),
+            Turn::Chance(outcomes) => (Actor::Chance, Move(streams.chance.below(outcomes))),
+            turn => {
+                let Some(seat) = to_move(turn) else { return Err(observer.broken("nobody is to move")) };
+                if decisions >= bound {
+                    return Ok(Finish::Unfinished);
+                }
+                decisions += 1;
+                rules.legal(&state, seat, &mut moves);
+                if moves.is_empty() {
+                    return Err(observer.broken("a seat that is to move has no legal move (C2)"));
+                }
+                observer.decision(rules, &state, seat, &moves)?;
+                let bot = bots.get(seat.index()).copied().unwrap_or(Bot::Random);
+                (Actor::Seat(seat), choose(rules, &state, seat, &moves, bot, &mut streams.bots))
+            }
+        };
+        observer.before(rules, &state, actor, choice)?;
+        if rules.apply(&mut state, actor, choice).is_err() {
+            return Err(observer.broken("a legal move was refused"));
+        }
+        observer.after(rules, &state)?;
+    }
+}
+
+/// The seat that is asked next: of several, the first; what it chooses stays hidden from the others.
+pub(super) fn to_move(turn: Turn) -> Option<Seat> {
+    match turn {
+        Turn::Seat(seat) => Some(seat),
+        Turn::Several(seats) => seats.iter().next(),
+        Turn::Chance(_) | Turn::Over => None,
+    }
+}
+
+fn choose<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], bot: Bot, random: &mut Stream) -> Move {
+    match (bot, moves) {
+        (_, [only]) => *only,
+        (Bot::Random, _) => moves[random.below(moves.len() as u32) as usize],
+        (Bot::Greedy, _) => rules.greedy(&rules.view(state, seat), moves, random),
+    }
+}

@@ -1,0 +1,228 @@
+//! A game's rules without their type, for the registry and the command line.
+
+use std::marker::PhantomData;
+
+use sha2::{Digest, Sha256};
+
+use super::driver::{Bot, Finish, Observer, Streams, play};
+use super::invariants::Broken;
+use super::log::{Departure, End, Head, LOG_FORMAT, Log, Step};
+use super::sample::{Plan, Sample, sample};
+use crate::deck::Deck;
+use crate::diag::Faults;
+use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Variant};
+
+/// What the program can do with a game, whatever its types.
+pub trait Engine: Send + Sync {
+    /// The variants that it can be played with.
+    fn variants(&self) -> &'static [Variant];
+
+    /// The classes of cards at a table.
+    ///
+    /// # Errors
+    /// What keeps the deck from being played so.
+    fn classes(&self, deck: &Deck, players: u8, options: &Options) -> Result<Vec<Class>, Faults>;
+
+    /// Plays sample games.
+    ///
+    /// # Errors
+    /// What keeps the deck from being played so.
+    fn sample(&self, deck: &Deck, players: u8, options: &Options, plan: &Plan) -> Result<Sample, Faults>;
+
+    /// Plays one game and tells it: game `index` of the run of `seed`.
+    ///
+    /// # Errors
+    /// What keeps the deck from being played so; a broken invariant.
+    fn tell(&self, deck: &Deck, players: u8, options: &Options, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Faults>;
+
+    /// The log of moves that are known already, for example of a failing game.
+    ///
+    /// # Errors
+    /// What keeps the deck from being played so.
+    fn log(&self, deck: &Deck, players: u8, options: &Options, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Result<Log, Faults>;
+
+    /// Plays a log again, move by move.
+    ///
+    /// # Errors
+    /// Where it departs from the rules, and by which clause.
+    fn replay(&self, deck: &Deck, log: &Log) -> Result<(), Departure>;
+}
+
+/// The engine of the rules `R`.
+pub struct Plays<R>(PhantomData<fn() -> R>);
+
+impl<R> Plays<R> {
+    /// The engine.
+    pub const fn new() -> Plays<R> {
+        Plays(PhantomData)
+    }
+}
+
+impl<R> Default for Plays<R> {
+    fn default() -> Plays<R> {
+        Plays::new()
+    }
+}
+
+/// What cards a deck has, as a hash: two decks with the same hash play the same games.
+pub fn deck_hash(deck: &Deck) -> String {
+    let mut hash = Sha256::new();
+    for card in &deck.cards {
+        let kind = &deck.kinds[card.kind];
+        let card_type = &deck.types[kind.card_type].id;
+        let fields = serde_json::to_string(&card.fields).unwrap_or_default();
+        let line = format!("{card_type}/{}/{:?}/{:?}/{:?}/{:?}/{fields}\n", kind.id, card.number, card.price, card.value, card.symbols);
+        hash.update(line.as_bytes());
+    }
+    hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The key of a run: it depends on the seed, the deck, the rules' version and the table.
+pub fn run_key(deck: &Deck, players: u8, options: &Options, seed: u64) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(b"bidpress/run/1/");
+    hash.update(seed.to_le_bytes());
+    hash.update([players]);
+    hash.update(deck_hash(deck).as_bytes());
+    hash.update(deck.game.as_deref().unwrap_or_default().as_bytes());
+    for (id, value) in options.iter() {
+        hash.update(format!("/{id}={value}").as_bytes());
+    }
+    hash.finalize().into()
+}
+
+impl<R: Rules> Engine for Plays<R> {
+    fn variants(&self) -> &'static [Variant] {
+        R::VARIANTS
+    }
+
+    fn classes(&self, deck: &Deck, players: u8, options: &Options) -> Result<Vec<Class>, Faults> {
+        Ok(R::new(deck, players, options)?.classes())
+    }
+
+    fn sample(&self, deck: &Deck, players: u8, options: &Options, plan: &Plan) -> Result<Sample, Faults> {
+        Ok(sample(&R::new(deck, players, options)?, plan))
+    }
+
+    fn tell(&self, deck: &Deck, players: u8, options: &Options, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Faults> {
+        let rules = R::new(deck, players, options)?;
+        let mut streams = Streams::of(&run_key(deck, players, options, seed), index);
+        let mut told = Told { steps: Vec::new() };
+        let finish = play(&rules, bots, &mut streams, &mut told).map_err(|broken| fault(deck, &broken))?;
+        let end = match finish {
+            Finish::Scores(scores) => Some(end(&scores, players)),
+            Finish::Unfinished => None,
+        };
+        Ok(Log { head: head(deck, players, options, seed, index), steps: told.steps, end })
+    }
+
+    fn log(&self, deck: &Deck, players: u8, options: &Options, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Result<Log, Faults> {
+        let rules = R::new(deck, players, options)?;
+        let mut state = rules.start();
+        let mut steps = Vec::new();
+        for (actor, choice) in moves {
+            steps.push(step(&rules, &state, *actor, *choice));
+            if rules.apply(&mut state, *actor, *choice).is_err() {
+                break;
+            }
+        }
+        Ok(Log { head: head(deck, players, options, seed, index), steps, end: None })
+    }
+
+    fn replay(&self, deck: &Deck, log: &Log) -> Result<(), Departure> {
+        let at = |line: usize, what: String| Departure { line, what };
+        if log.head.deck_hash != deck_hash(deck) {
+            return Err(at(1, format!("the deck `{}` has other cards than when this game was played", deck.id)));
+        }
+        let rules = R::new(deck, log.head.players, &log.options())
+            .map_err(|faults| at(1, faults.0.first().map_or_else(String::new, |fault| fault.message.clone())))?;
+        let mut state = rules.start();
+        for (line, step) in (2..).zip(&log.steps) {
+            let actor = step.actor();
+            if !expected(rules.turn(&state), actor) {
+                return Err(at(line, format!("{} is not to move", name(actor))));
+            }
+            rules.apply(&mut state, actor, step.choice()).map_err(|illegal: Illegal| at(line, format!("{}: {illegal}", name(actor))))?;
+        }
+        match (&log.end, rules.scores(&state)) {
+            (None, _) => Ok(()),
+            (Some(written), Some(scores)) if *written == end(&scores, log.head.players) => Ok(()),
+            (Some(_), Some(scores)) => {
+                Err(at(log.steps.len() + 2, format!("the score is {:?}", &scores.points[..usize::from(log.head.players.min(6))])))
+            }
+            (Some(_), None) => Err(at(log.steps.len() + 2, "the game is not over here".into())),
+        }
+    }
+}
+
+fn expected(turn: Turn, actor: Actor) -> bool {
+    match (turn, actor) {
+        (Turn::Chance(_), Actor::Chance) => true,
+        (Turn::Seat(seat), Actor::Seat(mover)) => seat == mover,
+        (Turn::Several(seats), Actor::Seat(mover)) => mover.index() < crate::rules::SEATS && seats.has(mover),
+        _ => false,
+    }
+}
+
+fn name(actor: Actor) -> String {
+    match actor {
+        Actor::Chance => "chance".into(),
+        Actor::Seat(seat) => seat.to_string(),
+    }
+}
+
+fn fault(deck: &Deck, broken: &Broken) -> Faults {
+    crate::diag::Diagnostic::error(format!("invariant-{}", broken.check), broken.what.clone()).at(deck.place.clone(), "in this deck").into()
+}
+
+fn head(deck: &Deck, players: u8, options: &Options, seed: u64, index: u64) -> Head {
+    Head {
+        format: LOG_FORMAT,
+        game: deck.game.clone().unwrap_or_default(),
+        deck: deck.id.clone(),
+        deck_hash: deck_hash(deck),
+        players,
+        options: options.iter().map(|(id, value)| (id.to_string(), value)).collect(),
+        seed,
+        index,
+    }
+}
+
+fn end(scores: &Scores, players: u8) -> End {
+    let points = scores.points.iter().copied().take(usize::from(players)).collect();
+    End { points, winners: scores.winners.iter().map(|seat| seat.0 + 1).collect() }
+}
+
+fn step<R: Rules>(rules: &R, state: &R::State, actor: Actor, choice: Move) -> Step {
+    let seat = match actor {
+        Actor::Chance => 0,
+        Actor::Seat(seat) => seat.0 + 1,
+    };
+    Step { seat, code: choice.0, says: rules.describe(state, actor, choice) }
+}
+
+/// Writes down what happens.
+struct Told {
+    steps: Vec<Step>,
+}
+
+impl<R: Rules> Observer<R> for Told {
+    type Stop = Broken;
+
+    fn decision(&mut self, _: &R, _: &R::State, _: Seat, _: &[Move]) -> Result<(), Broken> {
+        Ok(())
+    }
+
+    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Broken> {
+        self.steps.push(step(rules, state, actor, choice));
+        Ok(())
+    }
+
+    fn after(&mut self, _: &R, _: &R::State) -> Result<(), Broken> {
+        Ok(())
+    }
+
+    fn broken(&mut self, what: &'static str) -> Broken {
+        Broken::new("progress", what)
+    }
+}

@@ -1,0 +1,206 @@
+//! What must hold in every game, whatever the game: `Always` is cheap and runs in all sample games, `Full` in some.
+
+use crate::rng::Stream;
+use crate::rules::{Actor, Move, Rules, Seat, Turn};
+
+use super::driver::{Finish, Observer};
+
+/// An invariant that was broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// Its short name: `conservation`, `no-leak`.
+    pub check: &'static str,
+    /// What was seen, for a person.
+    pub what: String,
+}
+
+impl Broken {
+    pub(super) fn new(check: &'static str, what: impl Into<String>) -> Broken {
+        Broken { check, what: what.into() }
+    }
+}
+
+/// Codes outside the legal set that are tried in a checked state.
+const STRANGERS: u32 = 24;
+
+/// The moves of a game so far, and how closely it is watched.
+pub(super) struct Watch {
+    /// All moves, in order.
+    pub(super) log: Vec<(Actor, Move)>,
+    /// How many decisions seats had, and how many legal moves in all.
+    pub(super) decisions: u64,
+    pub(super) branches: u64,
+    /// Uses of each class of card: dealt, played.
+    pub(super) uses: Vec<[u32; 2]>,
+    full: Option<Stream>,
+    classes: Vec<u16>,
+    counts: Vec<u16>,
+}
+
+impl Watch {
+    /// For a game at this table; `full` brings the stream for the expensive checks.
+    pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>) -> Watch {
+        let classes: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
+        Watch {
+            log: Vec::new(),
+            decisions: 0,
+            branches: 0,
+            uses: vec![[0; 2]; classes.len()],
+            full,
+            counts: vec![0; classes.len()],
+            classes,
+        }
+    }
+
+    /// Ready for the next game; what was counted stays.
+    pub(super) fn again(&mut self, full: Option<Stream>) {
+        self.log.clear();
+        self.full = full;
+    }
+
+    fn conserved<R: Rules>(&mut self, rules: &R, state: &R::State) -> Result<(), Broken> {
+        self.counts.fill(0);
+        rules.census(state, &mut self.counts);
+        if self.counts == self.classes {
+            return Ok(());
+        }
+        let wrong = self.counts.iter().zip(&self.classes).position(|(found, wanted)| found != wanted).unwrap_or(0);
+        let name = rules.classes().get(wrong).map_or_else(String::new, |class| class.name.clone());
+        Err(Broken::new(
+            "conservation",
+            format!("{} cards of `{name}` are on the table, not {} (C1)", self.counts[wrong], self.classes[wrong]),
+        ))
+    }
+
+    /// After the last move: conservation, and the score counted again.
+    pub(super) fn finish<R: Rules>(&mut self, rules: &R, state: &R::State, finish: &Finish) -> Result<(), Broken> {
+        self.conserved(rules, state)?;
+        if let Finish::Scores(scores) = finish {
+            let again = rules.recount(state);
+            if *scores != again {
+                return Err(Broken::new("recount", format!("the score is {:?}, counted again {:?}", scores.points, again.points)));
+            }
+            if scores.winners.is_empty() {
+                return Err(Broken::new("winner", "nobody wins"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Rules> Observer<R> for Watch {
+    type Stop = Broken;
+
+    fn decision(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), Broken> {
+        self.decisions += 1;
+        self.branches += moves.len() as u64;
+        match self.full.as_mut() {
+            Some(random) => {
+                sorted(moves)?;
+                others_have_none(rules, state, seat)?;
+                strangers_refused(rules, state, seat, moves, random)?;
+                no_leak(rules, state, seat, moves, random)
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Broken> {
+        self.log.push((actor, choice));
+        if let Some((how, class)) = rules.uses(state, actor, choice)
+            && let Some(uses) = self.uses.get_mut(class)
+        {
+            uses[how as usize] += 1;
+        }
+        Ok(())
+    }
+
+    fn after(&mut self, rules: &R, state: &R::State) -> Result<(), Broken> {
+        if self.full.is_none() {
+            return Ok(());
+        }
+        self.conserved(rules, state)?;
+        round_trip(rules, state)
+    }
+
+    fn broken(&mut self, what: &'static str) -> Broken {
+        Broken::new("progress", what)
+    }
+}
+
+fn sorted(moves: &[Move]) -> Result<(), Broken> {
+    match moves.windows(2).all(|pair| pair[0] < pair[1]) {
+        true => Ok(()),
+        false => Err(Broken::new("legal-set", "the legal set is not sorted, or holds a move twice")),
+    }
+}
+
+fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Result<(), Broken> {
+    let to_move = |seat: Seat| match rules.turn(state) {
+        Turn::Several(seats) => seats.has(seat),
+        _ => seat == mover,
+    };
+    let mut moves = Vec::new();
+    for seat in (0..rules.players()).map(Seat).filter(|seat| !to_move(*seat)) {
+        rules.legal(state, seat, &mut moves);
+        if !moves.is_empty() {
+            return Err(Broken::new("legal-set", format!("{seat} has legal moves but is not to move")));
+        }
+    }
+    Ok(())
+}
+
+/// Codes outside the legal set, near it and far from it, are refused and change nothing.
+fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], random: &mut Stream) -> Result<(), Broken> {
+    let highest = moves.last().map_or(0, |highest| highest.0);
+    for _ in 0..STRANGERS {
+        let code = Move(match random.below(4) {
+            0 => random.below(u32::MAX),
+            _ => random.below(highest.saturating_add(8)),
+        });
+        if moves.binary_search(&code).is_ok() {
+            continue;
+        }
+        let mut copy = state.clone();
+        match rules.apply(&mut copy, Actor::Seat(seat), code) {
+            Ok(()) => return Err(Broken::new("refusal", format!("the move {} is not in the legal set, but was made", code.0))),
+            Err(illegal) if copy != *state => {
+                return Err(Broken::new("refusal", format!("a refused move changed the state ({illegal})")));
+            }
+            Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// What is hidden has no influence: another state that fits the view has the same view, legal set and greedy move.
+fn no_leak<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], random: &mut Stream) -> Result<(), Broken> {
+    let view = rules.view(state, seat);
+    let other = rules.resample(&view, random);
+    if rules.view(&other, seat) != view {
+        return Err(Broken::new("no-leak", "a state drawn from a view has another view (C4)"));
+    }
+    let mut others = Vec::new();
+    rules.legal(&other, seat, &mut others);
+    if others != moves {
+        return Err(Broken::new("no-leak", "the legal set depends on what is hidden (C4)"));
+    }
+    let mut counts: Vec<u16> = vec![0; rules.classes().len()];
+    rules.census(&other, &mut counts);
+    if rules.classes().iter().map(|class| class.count).ne(counts) {
+        return Err(Broken::new("no-leak", "a state drawn from a view has lost or made cards (C1)"));
+    }
+    Ok(())
+}
+
+/// What a person can read can be read back.
+fn round_trip<R: Rules>(rules: &R, state: &R::State) -> Result<(), Broken> {
+    match rules.from_table(&rules.to_table(state)) {
+        Ok(again) if again == *state => Ok(()),
+        Ok(_) => Err(Broken::new("save", "a saved state is another one when it is loaded")),
+        Err(faults) => {
+            let why = faults.first().map_or("", |fault| fault.message.as_str());
+            Err(Broken::new("save", format!("a saved state can't be loaded: {why}")))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Plays games: the driver, bots, transcripts, invariants, sample games and what is counted of them.
+//!
+//! A game comes as [`Rules`](crate::rules::Rules) from `games`; [`Engine`] is the same without its type, for the registry.
+//! Game number *i* of a run is the same game whatever the thread or machine: its streams depend on the seed, the deck, *i* and the role alone.
+
+mod driver;
+mod engine;
+mod invariants;
+mod log;
+mod sample;
+mod shrink;
+mod stats;
+
+pub use driver::{Bot, Finish};
+pub use engine::{Engine, Plays};
+pub use invariants::Broken;
+pub use log::{Departure, Log, Step, read_log};
+pub use sample::{Failure, Plan, Sample};
+pub use stats::{Interval, Tally};

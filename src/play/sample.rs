@@ -1,0 +1,104 @@
+//! Sample games: many games of one table, on all cores, counted.
+
+use rayon::prelude::*;
+
+use super::driver::{Bot, Finish, Streams, play};
+use super::invariants::{Broken, Watch};
+use super::shrink::shrunk;
+use super::stats::Tally;
+use crate::rules::{Actor, Move, Rules};
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many games.
+    pub games: u64,
+    /// Who decides for each seat.
+    pub bots: Vec<Bot>,
+    /// The run's key; game *i* of a key is the same game everywhere.
+    pub key: [u8; 32],
+    /// How many of the first games are checked in full, and then one in `full_every`.
+    pub full_first: u64,
+    /// 0: no more after the first.
+    pub full_every: u64,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default)]
+pub struct Sample {
+    /// The counts.
+    pub tally: Tally,
+    /// The first game that broke an invariant.
+    pub failure: Option<Failure>,
+    /// The number of the first game beyond its bound.
+    pub unfinished: Option<u64>,
+}
+
+/// A game that broke an invariant.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// Its number in the run.
+    pub game: u64,
+    /// What broke.
+    pub broken: Broken,
+    /// The fewest moves found that still break it.
+    pub moves: Vec<(Actor, Move)>,
+}
+
+/// Games of one piece of work: so many that starting it costs nothing, so few that all cores have some.
+const CHUNK: u64 = 64;
+
+/// Plays all games of a plan. The result does not depend on the number of threads.
+pub(super) fn sample<R: Rules>(rules: &R, plan: &Plan) -> Sample {
+    let chunks = plan.games.div_ceil(CHUNK);
+    let parts: Vec<Sample> =
+        (0..chunks).into_par_iter().map(|chunk| part(rules, plan, chunk * CHUNK..((chunk + 1) * CHUNK).min(plan.games))).collect();
+    parts.into_iter().fold(Sample::default(), |whole, part| Sample {
+        tally: whole.tally.merged(&part.tally),
+        failure: whole.failure.or(part.failure),
+        unfinished: whole.unfinished.or(part.unfinished),
+    })
+}
+
+fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample {
+    let mut sample = Sample::default();
+    let mut watch = Watch::new(rules, None);
+    for game in games {
+        let mut streams = Streams::of(&plan.key, game);
+        let full = game < plan.full_first || plan.full_every > 0 && game % plan.full_every == 0;
+        watch.again(full.then(|| streams.checks.clone()));
+        let decisions = watch.decisions;
+        let result = play(rules, &plan.bots, &mut streams, &mut watch).and_then(|finish| {
+            let state = end_state(rules, &watch.log);
+            watch.finish(rules, &state, &finish).map(|()| finish)
+        });
+        match result {
+            Ok(Finish::Scores(scores)) => sample.tally.finished(&scores, rules.players()),
+            Ok(Finish::Unfinished) => {
+                sample.tally.games += 1;
+                sample.tally.unfinished += 1;
+                sample.unfinished.get_or_insert(game);
+            }
+            Err(broken) => {
+                sample.tally.games += 1;
+                let moves = shrunk(rules, &watch.log, &broken);
+                sample.failure = Some(Failure { game, broken, moves });
+                break;
+            }
+        }
+        sample.tally.length(watch.decisions - decisions);
+    }
+    sample.tally.branches = watch.branches;
+    sample.tally.uses = watch.uses.iter().map(|uses| uses.map(u64::from)).collect();
+    sample
+}
+
+/// The last state, by making all moves again: a replay without a generator, which every game so proves to be possible.
+fn end_state<R: Rules>(rules: &R, log: &[(Actor, Move)]) -> R::State {
+    let mut state = rules.start();
+    for (actor, choice) in log {
+        // A refusal shows as another end, and so as another score.
+        let _ = rules.apply(&mut state, *actor, *choice);
+    }
+    state
+}

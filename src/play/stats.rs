@@ -1,0 +1,137 @@
+//! What is counted of sample games: whole numbers only, so that parts of a run add up exactly in any order.
+
+use crate::rules::{SEATS, Scores, Seat};
+
+/// Counts of the games of one table with one mix of bots.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Games beyond their bound.
+    pub unfinished: u64,
+    /// Games with a shared win.
+    pub tied: u64,
+    /// Shares of wins of each seat, in units of 1/60.
+    pub shares: [u64; SEATS],
+    /// Decisions of seats in all games.
+    pub decisions: u64,
+    /// Decisions of the shortest and of the longest game.
+    pub shortest: u64,
+    /// Decisions of the longest game.
+    pub longest: u64,
+    /// Legal moves of all decisions.
+    pub branches: u64,
+    /// Uses of each class of card: dealt, played.
+    pub uses: Vec<[u64; 2]>,
+}
+
+/// An interval for a rate, with 95 % confidence.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Tally {
+    /// Counts a finished game.
+    pub(super) fn finished(&mut self, scores: &Scores, players: u8) {
+        self.games += 1;
+        self.tied += u64::from(scores.winners.count() > 1);
+        for seat in (0..players).map(Seat) {
+            self.shares[seat.index()] += u64::from(scores.share(seat));
+        }
+    }
+
+    /// Counts a game's length in decisions.
+    pub(super) fn length(&mut self, decisions: u64) {
+        self.shortest = if self.decisions == 0 { decisions } else { self.shortest.min(decisions) };
+        self.longest = self.longest.max(decisions);
+        self.decisions += decisions;
+    }
+
+    /// Adds the counts of another part of the same run.
+    #[must_use]
+    pub fn merged(mut self, other: &Tally) -> Tally {
+        if other.games == 0 {
+            return self;
+        }
+        self.shortest = if self.games == 0 { other.shortest } else { self.shortest.min(other.shortest) };
+        self.longest = self.longest.max(other.longest);
+        self.games += other.games;
+        self.unfinished += other.unfinished;
+        self.tied += other.tied;
+        self.decisions += other.decisions;
+        self.branches += other.branches;
+        for (own, more) in self.shares.iter_mut().zip(other.shares) {
+            *own += more;
+        }
+        self.uses.resize(self.uses.len().max(other.uses.len()), [0; 2]);
+        for (own, more) in self.uses.iter_mut().zip(&other.uses) {
+            own[0] += more[0];
+            own[1] += more[1];
+        }
+        self
+    }
+
+    /// Mean decisions of a game.
+    pub fn mean_length(&self) -> f64 {
+        ratio(self.decisions, self.games)
+    }
+
+    /// Mean legal moves of a decision.
+    pub fn branching(&self) -> f64 {
+        ratio(self.branches, self.decisions)
+    }
+
+    /// A seat's share of the wins, from 0 to 1.
+    pub fn share(&self, seat: Seat) -> f64 {
+        ratio(self.shares[seat.index()], 60 * (self.games - self.unfinished))
+    }
+
+    /// Wilson's interval for a seat's share (Wilson 1927). Shared wins make it a little too wide, never too narrow.
+    pub fn interval(&self, seat: Seat) -> Interval {
+        let n = (self.games - self.unfinished) as f64;
+        if n == 0.0 {
+            return Interval { low: 0.0, high: 1.0 };
+        }
+        let (share, z2) = (self.share(seat), Z * Z);
+        let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
+        let half = Z * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
+        Interval { low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+    }
+}
+
+/// The normal quantile of 97.5 %.
+const Z: f64 = 1.959_963_984_540_054;
+
+fn ratio(of: u64, by: u64) -> f64 {
+    if by == 0 { 0.0 } else { of as f64 / by as f64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Seats;
+
+    #[test]
+    fn parts_add_up_in_any_order() {
+        let part = |games: u64, seat: u8| {
+            let mut tally = Tally { uses: vec![[games, 0]], ..Tally::default() };
+            for game in 0..games {
+                tally.finished(&Scores { points: [0; SEATS], winners: Seats::one(Seat(seat)) }, 3);
+                tally.length(10 + game);
+            }
+            tally
+        };
+        let (a, b, c) = (part(3, 0), part(5, 1), part(2, 2));
+        let one = Tally::default().merged(&a).merged(&b).merged(&c);
+        let other = Tally::default().merged(&c.clone().merged(&b)).merged(&a);
+        assert_eq!(one, other);
+        assert_eq!((one.games, one.shortest, one.longest), (10, 10, 14));
+        assert!((one.share(Seat(1)) - 0.5).abs() < 1e-12);
+        let interval = one.interval(Seat(1));
+        assert!(interval.low > 0.2 && interval.high < 0.8, "{interval:?}");
+    }
+}
