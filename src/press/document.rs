@@ -6,8 +6,9 @@ use lopdf::{Dictionary, Document, Object, ObjectId, ObjectStreamConfig, SaveOpti
 use printpdf::{PdfDocument, PdfSaveOptions};
 use sha2::{Digest, Sha256};
 
+use super::flate::Packer;
 use super::layout::{Area, Page};
-use super::store::{Entry, Key, Store, deflate};
+use super::store::{Entry, Key, Store};
 use super::value::Numbers;
 use super::{Job, Refused, glyphs, metadata, operators, sheet};
 use crate::fonts::Fonts;
@@ -47,13 +48,13 @@ fn fault(error: impl ToString) -> Refused {
 
 /// The catalog and the pages with their content, without resources.
 fn draw(job: &Job, pages: &[Page]) -> lopdf::Result<Document> {
-    let mut pdf = PdfDocument::new(&job.title);
-    pdf.pages = pages.iter().map(|page| sheet::page(page, job.bleed, job.marks)).collect();
-    let (mut document, _) = printpdf::init_doc_and_resources(&pdf, &PdfSaveOptions::default());
+    let (mut document, _) = printpdf::init_doc_and_resources(&PdfDocument::new(&job.title), &PdfSaveOptions::default());
     let tree = document.new_object_id();
     let mut kids = Vec::new();
-    for page in &pdf.pages {
-        let contents = document.add_object(Stream::new(Dictionary::new(), operators::encode(&page.ops)?));
+    for page in pages {
+        // One at a time: printpdf's operations take a hundred times the memory of their bytes.
+        let content = operators::encode(&sheet::page(page, job.bleed, job.marks).ops)?;
+        let contents = document.add_object(Stream::new(Dictionary::new(), content));
         let page = dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree), "Contents" => Object::Reference(contents) };
         kids.push(Object::Reference(document.add_object(page)));
     }
@@ -119,13 +120,14 @@ impl Numbers for Numbering {
 
 /// Gives each page its boxes and its own resources, and packs its content.
 fn finish_pages(document: &mut Document, pages: &[Page], forms: &BTreeMap<usize, ObjectId>, hash: &mut Sha256) -> lopdf::Result<()> {
+    let packer = Packer::default();
     let ids: Vec<ObjectId> = document.page_iter().collect();
     let group = document.add_object(dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" });
     for (id, page) in ids.into_iter().zip(pages) {
         let contents = document.get_dictionary(id)?.get(b"Contents")?.as_reference()?;
         let stream = document.get_object_mut(contents)?.as_stream_mut()?;
         hash.update(&stream.content);
-        *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, deflate(&stream.content)).with_compression(false);
+        *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packer.pack(&stream.content)).with_compression(false);
         let dict = document.get_dictionary_mut(id)?;
         boxes(dict, page);
         dict.set("Resources", resources(page, forms));

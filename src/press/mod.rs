@@ -14,6 +14,7 @@
 mod content;
 mod convert;
 mod document;
+mod flate;
 mod glyphs;
 mod layout;
 mod marks;
