@@ -20,6 +20,7 @@ mod layout;
 mod marks;
 mod metadata;
 mod moment;
+mod number;
 mod operators;
 mod paper;
 mod sheet;
