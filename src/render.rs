@@ -138,8 +138,7 @@ pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered,
         let card_type = &deck.types[of_type];
         Faced { front: *front, back: card_type.back.as_ref().map(|_| backs[of_type]), landscape: card_type.landscape }
     });
-    let rendered =
-        Rendered { cards: cards.collect(), faces: drawn, size: deck.size.at(style.scale), bleed: style.bleed, fonts };
+    let rendered = Rendered { cards: cards.collect(), faces: drawn, size: deck.size.at(style.scale), bleed: style.bleed, fonts };
     faults.into_result(rendered)
 }
 
