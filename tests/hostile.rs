@@ -249,6 +249,28 @@ fn allowed() -> Vec<(&'static str, String)> {
                 r##"<linearGradient id="g" x2=".0000001" spreadMethod="repeat"><stop/><stop offset="1" stop-color="red"/></linearGradient><rect width="60" height="60" fill="url(#g)"/>"##,
             ),
         ),
+        ("deep-layers", nested("<g opacity='.9'>", "<rect width='9' height='9'/><rect width='5' height='5'/>", "</g>", 60)),
+        ("deep-spans", svg(&format!("<text font-family='Alegreya Sans' y='9'>{}a{}</text>", "<tspan>".repeat(60), "</tspan>".repeat(60)))),
+        (
+            "deep-masks",
+            chain(
+                40,
+                |n, before| format!(r##"<mask id="x{n}"><rect width="9" height="9" fill="white" mask="url(#{before})"/></mask>"##),
+                r##"<rect width="9" height="9" mask="url(#LAST)"/>"##,
+            ),
+        ),
+        (
+            "deep-clips",
+            chain(
+                90,
+                |n, before| {
+                    format!(
+                        r##"<clipPath id="x{n}" clip-path="url(#{before})"><rect width="9" height="9"/><rect width="5" height="9"/></clipPath>"##
+                    )
+                },
+                r##"<rect width="9" height="9" clip-path="url(#LAST)"/>"##,
+            ),
+        ),
         ("empty-clip", svg(r##"<clipPath id="c"/><rect width="9" height="9" clip-path="url(#c)"/>"##)),
         (
             "damaged-png",

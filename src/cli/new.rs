@@ -1,26 +1,27 @@
 //! `bidpress new`: a commented deck file, or an expansion, to start from.
 
+use std::collections::BTreeSet;
+
 use super::args::New;
 use super::console::Console;
 use super::{Outcome, Project, load};
+use crate::deck::{Deck, Options, assemble};
 use crate::diag::{Diagnostic, Faults, list};
 use crate::files;
 use crate::games;
-use crate::spec::{id_from, is_id};
+use crate::spec::raw::{RawKind, RawRule, RawValue};
+use crate::spec::{Spec, id_from, is_id};
 
 /// A deck without rules.
 const PLAIN: &str = include_str!("../starters/plain.toml");
 /// An expansion.
 const EXPANSION: &str = include_str!("../starters/expansion.toml");
+/// How many kinds the expansion has.
+const NEW_KINDS: usize = 3;
 
 /// Writes the file, which must not be there yet, and says what to do next.
 pub(super) fn run(args: &New, console: &Console, project: &Project) -> Result<Outcome, Faults> {
-    if !is_id(&args.name) {
-        let fault = Diagnostic::error("bad-id", format!("`{}` can't be the name of a deck", args.name));
-        let better = id_from(&args.name);
-        let hint = if better.is_empty() { String::new() } else { format!("; for example `{better}`") };
-        return Err(fault.hint(format!("a name is small letters, digits and single hyphens{hint}")).into());
-    }
+    check_name(&args.name)?;
     let text = match (&args.game, &args.extends) {
         (Some(game), _) => starter(game)?,
         (None, Some(base)) => expansion(base, project)?,
@@ -37,6 +38,20 @@ pub(super) fn run(args: &New, console: &Console, project: &Project) -> Result<Ou
     Ok(Outcome::Good)
 }
 
+fn check_name(name: &str) -> Result<(), Diagnostic> {
+    if !is_id(name) {
+        let better = id_from(name);
+        let hint = if better.is_empty() { String::new() } else { format!("; for example `{better}`") };
+        return Err(Diagnostic::error("bad-id", format!("`{name}` can't be the name of a deck"))
+            .hint(format!("a name is small letters, digits and single hyphens{hint}")));
+    }
+    if games::find(name).is_some() {
+        return Err(Diagnostic::error("bad-id", format!("`{name}` is the name of the deck that ships with the game"))
+            .hint(format!("choose another name, for example `my-{name}`")));
+    }
+    Ok(())
+}
+
 fn starter(game: &str) -> Result<String, Faults> {
     match games::find(game) {
         Some(game) => Ok(game.starter.to_string()),
@@ -48,16 +63,133 @@ fn starter(game: &str) -> Result<String, Faults> {
     }
 }
 
-/// The expansion's text, with a kind of the base to look like.
+/// The expansion's text, with values that fit the base.
 fn expansion(base: &str, project: &Project) -> Result<String, Faults> {
-    let spec = load::read(&project.deck_file(base)?)?;
+    let file = project.deck_file(base)?;
+    let spec = load::read(&file)?;
+    if let Some(other) = &spec.raw.extends {
+        return Err(Diagnostic::error("extends", format!("`{base}` is an expansion itself"))
+            .hint(format!("extend the deck that it belongs to: `--extends {other}`"))
+            .into());
+    }
+    let (deck, _) = assemble(&spec, &[], &Options::default())?;
     let Some((kind, _)) = spec.kinds.first() else {
         return Err(Diagnostic::error("no-kinds", format!("`{base}` has no kinds to extend")).into());
     };
-    let numbered = spec.raw.types.get(&kind.kind_type).is_some_and(|of_type| of_type.number.is_some());
-    let numbers = if numbered { "number = 901\nprice = 3\n" } else { "value = 1\n" };
-    let art = kind.art.as_deref().unwrap_or("star");
-    Ok(EXPANSION.replace("{base}", &spec.raw.id).replace("{type}", &kind.kind_type).replace("{art}", art).replace("{numbers}", numbers))
+    let models: Vec<&RawKind> = spec.kinds.iter().map(|(other, _)| other).filter(|other| other.kind_type == kind.kind_type).collect();
+    let numbers = free_numbers(&spec, &deck, &kind.kind_type);
+    let mut text = EXPANSION.replace("{base}", &spec.raw.id).replace("{type}", &kind.kind_type);
+    let drawn = matches!(rule(&spec, &kind.kind_type), Some(RawRule::Draw { .. }));
+    let note = "# Their numbers are free in the deck as it is; `--seed` gives it other numbers, and they may clash.\n";
+    text = text.replace("{notes}", if drawn { note } else { "" });
+    for index in 0..NEW_KINDS {
+        let model = models[index % models.len()];
+        let values = values(&spec, model, &models, index, numbers.as_ref().map(|numbers| numbers[index]));
+        text = text.replace(&format!("{{values-{}}}\n", index + 1), &format!("{values}\n"));
+    }
+    Ok(text)
+}
+
+fn rule<'a>(spec: &'a Spec, card_type: &str) -> Option<&'a RawRule> {
+    spec.raw.types.get(card_type)?.number.as_ref()
+}
+
+/// The lines of a new kind: what its model has, with a number, price or value that is free.
+fn values(spec: &Spec, model: &RawKind, models: &[&RawKind], index: usize, number: Option<i32>) -> String {
+    let mut lines = Vec::new();
+    match number {
+        Some(number) => lines.push(format!("number = {number}")),
+        None => {
+            if let Some(value) = free_value(models, index).or(model.value) {
+                // A value of its own, as each kind has it: then as many cards as each kind has.
+                let count = models.iter().map(|model| model.count.as_ref().and_then(|count| count.fixed())).collect::<BTreeSet<_>>();
+                if let [Some(count)] = count.into_iter().collect::<Vec<_>>().as_slice() {
+                    lines.push(format!("count = {count}"));
+                }
+                lines.push(format!("value = {value}"));
+            }
+        }
+    }
+    let prices = spec.raw.types.get(&model.kind_type).and_then(|of_type| of_type.price.as_ref());
+    if let Some(price) = prices.map(|rule| price(rule, index)).or(model.price) {
+        lines.push(format!("price = {price}"));
+    }
+    if !model.symbols.is_empty() {
+        lines.push(format!("symbols = {}", toml(&RawValue::List(model.symbols.iter().cloned().map(RawValue::Text).collect()))));
+    }
+    if let Some(art) = &model.art {
+        lines.push(format!("art = {}", toml(&RawValue::Text(art.clone()))));
+    }
+    if model.text.is_some() {
+        lines.push("text = \"Say something.\"".into());
+    }
+    // A `true` is what singles a kind out, like the donkey; lists are long and of that kind's own.
+    let plain = |value: &RawValue| !matches!(value, RawValue::Bool(true) | RawValue::List(_) | RawValue::Table(_));
+    let fields: Vec<String> =
+        model.fields.iter().filter(|(_, value)| plain(value)).map(|(name, value)| format!("{name} = {}", toml(value))).collect();
+    if !fields.is_empty() {
+        lines.push(format!("fields = {{ {} }}", fields.join(", ")));
+    }
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// Numbers that no card of the type has; none if its cards have no numbers.
+fn free_numbers(spec: &Spec, deck: &Deck, card_type: &str) -> Option<Vec<i32>> {
+    let taken: BTreeSet<i32> = deck.of_type(card_type).filter_map(|card| card.number).collect();
+    let (lowest, highest) = (*taken.first()?, *taken.last()?);
+    let up = |from: i32| (from.saturating_add(1)..).take(NEW_KINDS).collect::<Vec<_>>();
+    Some(match rule(spec, card_type) {
+        Some(RawRule::Draw { range: [low, high], multiple_of, not_multiple_of }) => {
+            let fits = |number: &i32| {
+                let number = i64::from(*number);
+                multiple_of.is_none_or(|of| number % i64::from(of.max(1)) == 0)
+                    && not_multiple_of.is_none_or(|of| number % i64::from(of.max(1)) != 0)
+            };
+            let free: Vec<i32> = (*low..=*high).filter(fits).filter(|number| !taken.contains(number)).take(NEW_KINDS).collect();
+            if free.len() == NEW_KINDS { free } else { up(highest.max(*high)) }
+        }
+        Some(RawRule::Stagger { range: [low, _], down: true, .. }) => {
+            (1..).map(|step| lowest.min(*low).saturating_sub(step)).take(NEW_KINDS).collect()
+        }
+        Some(RawRule::Stagger { range: [_, high], .. }) => up(highest.max(*high)),
+        _ => up(highest),
+    })
+}
+
+/// A value that no kind has, if every kind has one of its own: as far beyond the greatest as that is from the one before.
+fn free_value(models: &[&RawKind], index: usize) -> Option<i32> {
+    let values: BTreeSet<i32> = models.iter().map(|model| model.value).collect::<Option<_>>()?;
+    if values.len() < models.len() || values.len() < 2 {
+        return None;
+    }
+    let mut descending = values.iter().rev();
+    let (greatest, before) = (descending.next()?, descending.next()?);
+    Some(greatest.saturating_add(greatest.saturating_sub(*before).saturating_mul(index as i32 + 1)))
+}
+
+/// A price that the rule might give.
+fn price(rule: &RawRule, index: usize) -> i32 {
+    match rule {
+        RawRule::Shares { values } => values.get(index % values.len().max(1)).copied().unwrap_or(1),
+        RawRule::Stagger { range: [low, _], .. } | RawRule::Draw { range: [low, _], .. } => *low,
+        RawRule::Sequence { start, .. } => *start,
+    }
+}
+
+/// A value as it is written in a deck file.
+fn toml(value: &RawValue) -> String {
+    match value {
+        RawValue::Bool(value) => value.to_string(),
+        RawValue::Int(value) => value.to_string(),
+        RawValue::Float(value) => format!("{value:?}"),
+        // A JSON string is a TOML string.
+        RawValue::Text(text) => serde_json::to_string(text).unwrap_or_default(),
+        RawValue::List(items) => format!("[{}]", items.iter().map(toml).collect::<Vec<_>>().join(", ")),
+        RawValue::Table(items) => {
+            let items: Vec<String> = items.iter().map(|(name, value)| format!("{name} = {}", toml(value))).collect();
+            format!("{{ {} }}", items.join(", "))
+        }
+    }
 }
 
 /// `my-deck` as a title: `My Deck`.

@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Faults, Place, list};
 use crate::limits;
 use crate::rng::Stream;
 use crate::spec::Spec;
-use crate::spec::raw::{RawCard, RawCount, RawKind, RawOrientation, RawRule, RawType};
+use crate::spec::raw::{RawCard, RawCount, RawKind, RawOrientation, RawRule, RawType, RawValue};
 use crate::units::Um;
 
 /// What the command line asks of a deck.
@@ -28,7 +28,16 @@ pub struct Options {
 /// # Errors
 /// All faults: names that nothing declares, counts and rules that don't work out, two cards with one number.
 pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Deck, Faults), Faults> {
-    let mut making = Making { options, deck: head(base, options), pending: Vec::new(), faults: Faults::default() };
+    let deck = head(base, options);
+    let mut making = Making {
+        options,
+        deck,
+        written: Vec::new(),
+        fields: BTreeMap::new(),
+        each: Vec::new(),
+        pending: Vec::new(),
+        faults: Faults::default(),
+    };
     making.check_head(base);
     for spec in std::iter::once(base).chain(expansions) {
         making.add(spec);
@@ -87,9 +96,23 @@ struct Pending {
     own: Option<(RawCard, Place)>,
 }
 
+/// A type whose kinds are made from those of another.
+struct Each {
+    card_type: usize,
+    model: usize,
+    count: u32,
+    place: Place,
+}
+
 struct Making<'a> {
     options: &'a Options,
     deck: Deck,
+    /// The deck's kinds as they are written; of a kind made by `each`, its model.
+    written: Vec<RawKind>,
+    /// The fields of each type, from all files so far.
+    fields: BTreeMap<String, BTreeMap<String, RawValue>>,
+    /// The types that say `each`, from all files so far.
+    each: Vec<Each>,
     pending: Vec<Pending>,
     faults: Faults,
 }
@@ -141,10 +164,10 @@ impl Making<'_> {
         }
         self.deck.sets.push(Set { id: spec.raw.set.id.clone(), title: spec.raw.set.title.clone(), place: spec.place("set.id") });
         self.types(spec);
-        let first_kind = self.deck.kinds.len();
         let first_card = self.pending.len();
         self.kinds(spec, set);
-        self.derived_kinds(spec, set);
+        self.each_rules(spec);
+        self.derived_kinds(set);
         self.explicit_cards(spec, set);
         if self.faults.has_errors() {
             return;
@@ -152,7 +175,7 @@ impl Making<'_> {
         for (name, raw) in &spec.raw.types {
             self.apply_rules(spec, name, raw, first_card);
         }
-        self.finish_cards(spec, first_kind, first_card);
+        self.finish_cards(first_card);
     }
 
     fn types(&mut self, spec: &Spec) {
@@ -165,6 +188,7 @@ impl Making<'_> {
                     "small letters, digits and single hyphens",
                 );
             }
+            self.fields.entry(name.clone()).or_default().extend(raw.fields.clone());
             if self.deck.types.iter().any(|known| known.id == *name) {
                 continue;
             }
@@ -211,13 +235,18 @@ impl Making<'_> {
                 chosen.insert(name, all.into_iter().take(want as usize).collect());
             }
         }
-        let mut seen: BTreeMap<(&str, &str), Place> = BTreeMap::new();
+        let of_before = self.deck.kinds.iter().map(|kind| ((kind.card_type, kind.id.clone()), kind.place.clone()));
+        let mut seen: BTreeMap<(usize, String), Place> = of_before.collect();
         for (index, (raw, place)) in spec.kinds.iter().enumerate() {
             let Some(card_type) = self.type_named(&raw.kind_type, place_of_key(spec, index, "type", place)) else { continue };
-            if let Some(first) = seen.insert((&raw.kind_type, &raw.id), place.clone()) {
+            let id_place = place_of_key(spec, index, "id", place);
+            if let Some(first) = seen.insert((card_type, raw.id.clone()), id_place.clone()) {
                 let message = format!("two kinds of the type `{}` are called `{}`", raw.kind_type, raw.id);
-                let fault = self.error("kind-twice", message, place_of_key(spec, index, "id", place), "again here");
-                *fault = fault.clone().also(first, "first here");
+                let fault = self.error("kind-twice", message, id_place, "again here");
+                *fault = fault
+                    .clone()
+                    .also(first, "first here")
+                    .hint("give one of them another `id`; for more cards of a kind write `[[cards]]`");
             }
             if chosen.get(raw.kind_type.as_str()).is_some_and(|chosen| !chosen.contains(&index)) {
                 continue;
@@ -227,9 +256,10 @@ impl Making<'_> {
     }
 
     fn kind(&mut self, spec: &Spec, raw: &RawKind, index: usize, place: &Place, card_type: usize, set: usize) {
-        let mut fields = spec.raw.types.get(&raw.kind_type).map(|of_type| of_type.fields.clone()).unwrap_or_default();
+        let mut fields = self.fields.get(&raw.kind_type).cloned().unwrap_or_default();
         fields.extend(raw.fields.clone());
         let kind = self.deck.kinds.len();
+        self.written.push(raw.clone());
         self.deck.kinds.push(Kind {
             id: raw.id.clone(),
             name: raw.name.clone().unwrap_or_else(|| raw.id.clone()),
@@ -252,9 +282,13 @@ impl Making<'_> {
         let default = if !listed.is_empty() { listed.len() as u32 } else { u32::from(explicit == 0) };
         let count_place = place_of_key(spec, index, "count", place);
         let Some(count) = raw.count.as_ref().map_or(Some(default), |count| self.count(count, &count_place)) else { return };
-        if !listed.is_empty() && listed.len() != count as usize {
-            let message = format!("`{}` has {count} cards but {} numbers", raw.id, listed.len());
-            self.error("number", message, place_of_key(spec, index, "numbers", place), "one number for each card");
+        // A count by players may leave numbers over at a smaller table.
+        let may_spare = matches!(raw.count, Some(RawCount::Table(_))) && self.options.players.is_some();
+        if !listed.is_empty() && listed.len() != count as usize && !(may_spare && listed.len() > count as usize) {
+            let message = format!("`{}` has {} but {}", raw.id, counted(count as usize, "card"), counted(listed.len(), "number"));
+            let key = if raw.numbers.is_some() { "numbers" } else { "number" };
+            let fault = self.error("number", message, place_of_key(spec, index, key, place), "one number for each card");
+            *fault = fault.clone().hint("write `numbers = [1, 2, 3]` with one for each card, or let a rule of the type give them");
             return;
         }
         self.push_cards(kind, count, &listed, raw.price, count_place);
@@ -307,10 +341,17 @@ impl Making<'_> {
         }
     }
 
-    /// Kinds of the types that say `each`.
-    fn derived_kinds(&mut self, spec: &Spec, set: usize) {
+    /// Notes which types of a file say `each`.
+    fn each_rules(&mut self, spec: &Spec) {
         for (name, raw) in &spec.raw.types {
-            let Some(model) = &raw.each else { continue };
+            let Some(model) = &raw.each else {
+                if raw.count.is_some() {
+                    let place = spec.place(&format!("types.{name}.count"));
+                    let fault = self.error("count", format!("the type `{name}` has a `count` but no `each`"), place, "this does nothing");
+                    *fault = fault.clone().hint("write the `count` under `[[kinds]]`");
+                }
+                continue;
+            };
             let place = spec.place(&format!("types.{name}.each"));
             let (Some(card_type), Some(model)) = (self.type_named(name, place.clone()), self.type_named(model, place.clone())) else {
                 continue;
@@ -320,42 +361,78 @@ impl Making<'_> {
                 continue;
             }
             let count = raw.count.as_ref().map_or(Some(1), |count| self.count(count, &spec.place(&format!("types.{name}.count"))));
-            let models: Vec<Kind> = self.deck.kinds.iter().filter(|kind| kind.card_type == model).cloned().collect();
-            for from in models {
-                let mut fields = raw.fields.clone();
-                fields.extend(from.fields.clone());
-                self.deck.kinds.push(Kind { card_type, set, first: None, fields, ..from });
-                self.push_cards(self.deck.kinds.len() - 1, count.unwrap_or(0), &[], None, place.clone());
-            }
+            self.each.push(Each { card_type, model, count: count.unwrap_or(0), place });
+        }
+    }
+
+    /// Makes a kind for each kind in play that has none yet, until nothing is left to make: one made so may be the model of another.
+    fn derived_kinds(&mut self, set: usize) {
+        let is_open = |kinds: &[Kind], rule: &Each, model: &Kind| {
+            model.card_type == rule.model && !kinds.iter().any(|kind| kind.card_type == rule.card_type && kind.id == model.id)
+        };
+        loop {
+            let kinds = &self.deck.kinds;
+            let next = (0..self.each.len())
+                .find_map(|rule| kinds.iter().position(|model| is_open(kinds, &self.each[rule], model)).map(|model| (rule, model)));
+            let Some((rule, model)) = next else { return };
+            let Each { card_type, count, ref place, .. } = self.each[rule];
+            let place = place.clone();
+            let from = self.deck.kinds[model].clone();
+            let mut fields = self.fields.get(&self.deck.types[card_type].id).cloned().unwrap_or_default();
+            fields.extend(from.fields.clone());
+            self.written.push(self.written[model].clone());
+            self.deck.kinds.push(Kind { card_type, set, first: None, fields, ..from });
+            self.push_cards(self.deck.kinds.len() - 1, count, &[], None, place);
         }
     }
 
     fn explicit_cards(&mut self, spec: &Spec, set: usize) {
         for (index, raw) in spec.raw.cards.iter().enumerate() {
             let place = spec.place(&format!("cards.{index}"));
-            let kind = self.deck.kinds.iter().rposition(|kind| kind.id == raw.kind && kind.set == set);
-            let kind = kind.or_else(|| self.deck.kinds.iter().position(|kind| kind.id == raw.kind));
-            match kind {
-                Some(kind) => self.pending.push(Pending { kind, number: raw.number, price: raw.price, own: Some((raw.clone(), place)) }),
-                None => {
-                    let known: Vec<&str> = spec.kinds.iter().map(|(kind, _)| kind.id.as_str()).collect();
-                    let chosen_away = known.contains(&raw.kind.as_str());
-                    let message = match chosen_away {
-                        true => format!("the kind `{}` of this card may not be chosen", raw.kind),
-                        false => format!("no kind is called `{}`", raw.kind),
-                    };
-                    let fault = Diagnostic::error("unknown-kind", message).at(spec.place(&format!("cards.{index}.kind")), "");
-                    self.faults.push(if chosen_away { fault } else { fault.nearest(&raw.kind, known) });
+            let named = |kind: &Kind| kind.id == raw.kind;
+            // Kinds that are written down come before those made by `each`, and those of this file before those of others.
+            let is_made = |kind: &Kind| self.each.iter().any(|rule| rule.card_type == kind.card_type);
+            let mut found: Vec<usize> = (0..self.deck.kinds.len()).filter(|kind| named(&self.deck.kinds[*kind])).collect();
+            for better in [&|kind: &Kind| !is_made(kind), &|kind: &Kind| kind.set == set] as [&dyn Fn(&Kind) -> bool; 2] {
+                if found.iter().any(|kind| better(&self.deck.kinds[*kind])) {
+                    found.retain(|kind| better(&self.deck.kinds[*kind]));
+                }
+            }
+            match found.as_slice() {
+                [kind] => self.pending.push(Pending { kind: *kind, number: raw.number, price: raw.price, own: Some((raw.clone(), place)) }),
+                [] => self.no_kind(spec, index, raw),
+                [first, second, ..] => {
+                    let types = [first, second].map(|kind| self.deck.types[self.deck.kinds[*kind].card_type].id.clone());
+                    let message =
+                        format!("two kinds are called `{}`: one of the type `{}`, one of the type `{}`", raw.kind, types[0], types[1]);
+                    let fault = self.error("ambiguous-kind", message, spec.place(&format!("cards.{index}.kind")), "which of them?");
+                    *fault = fault.clone().hint("give one of the kinds another `id`");
                 }
             }
         }
+    }
+
+    /// A card of a kind that is not in play is not in the deck; one of a kind that no file has is a fault.
+    fn no_kind(&mut self, spec: &Spec, index: usize, raw: &RawCard) {
+        if spec.kinds.iter().any(|(kind, _)| kind.id == raw.kind) {
+            return;
+        }
+        let known: Vec<&str> =
+            self.deck.kinds.iter().map(|kind| kind.id.as_str()).chain(spec.kinds.iter().map(|(kind, _)| kind.id.as_str())).collect();
+        let fault = Diagnostic::error("unknown-kind", format!("no kind is called `{}`", raw.kind))
+            .at(spec.place(&format!("cards.{index}.kind")), "not the `id` of any kind")
+            .nearest(&raw.kind, known);
+        self.faults.push(fault);
     }
 
     /// Gives the cards of a type in this file their numbers and prices.
     fn apply_rules(&mut self, spec: &Spec, name: &str, raw: &RawType, first_card: usize) {
         let Some(card_type) = self.deck.types.iter().position(|known| known.id == name) else { return };
         if let Some(rule) = &raw.number {
-            let taken: BTreeSet<i32> = self.pending[first_card..].iter().filter_map(|card| card.number).collect();
+            let taken: BTreeSet<i32> = {
+                let of_type = self.pending[first_card..].iter().filter(|card| self.deck.kinds[card.kind].card_type == card_type);
+                of_type.filter_map(|card| card.number).collect()
+            };
             self.apply(spec, name, "number", rule, card_type, first_card, &taken, |card| &mut card.number);
         }
         if let Some(rule) = &raw.price {
@@ -425,11 +502,11 @@ impl Making<'_> {
     }
 
     /// Makes cards of what is pending for this file.
-    fn finish_cards(&mut self, spec: &Spec, first_kind: usize, first_card: usize) {
+    fn finish_cards(&mut self, first_card: usize) {
         let mut made: Vec<Card> = Vec::new();
         for pending in &self.pending[first_card..] {
             let kind = &self.deck.kinds[pending.kind];
-            let raw = self.raw_kind(spec, pending.kind);
+            let raw = &self.written[pending.kind];
             let own = pending.own.as_ref().map(|(own, _)| own);
             let mut fields = kind.fields.clone();
             fields.extend(own.map(|own| own.fields.clone()).unwrap_or_default());
@@ -440,24 +517,17 @@ impl Making<'_> {
                 copies: 0,
                 number: pending.number,
                 price: pending.price,
-                value: own.and_then(|own| own.value).or(raw.and_then(|raw| raw.value)),
+                value: own.and_then(|own| own.value).or(raw.value),
                 name: own.and_then(|own| own.name.clone()).unwrap_or_else(|| kind.name.clone()),
-                symbols: own.and_then(|own| own.symbols.clone()).or(raw.map(|raw| raw.symbols.clone())).unwrap_or_default(),
-                art: own.and_then(|own| own.art.clone()).or(raw.and_then(|raw| raw.art.clone())),
-                text: own.and_then(|own| own.text.clone()).or(raw.and_then(|raw| raw.text.clone())),
+                symbols: own.and_then(|own| own.symbols.clone()).unwrap_or_else(|| raw.symbols.clone()),
+                art: own.and_then(|own| own.art.clone()).or_else(|| raw.art.clone()),
+                text: own.and_then(|own| own.text.clone()).or_else(|| raw.text.clone()),
                 fields,
                 place: pending.own.as_ref().map_or_else(|| kind.place.clone(), |(_, place)| place.clone()),
             });
         }
-        let _ = first_kind;
         made.sort_by_key(|card| card.kind);
         self.deck.cards.extend(made);
-    }
-
-    /// The entry in the file that a kind comes from; for a kind made by `each`, that of its model.
-    fn raw_kind<'s>(&self, spec: &'s Spec, kind: usize) -> Option<&'s RawKind> {
-        let kind = &self.deck.kinds[kind];
-        spec.kinds.iter().find(|(_, place)| *place == kind.place).map(|(raw, _)| raw)
     }
 
     fn remove_extremes(&mut self, base: &Spec) {
@@ -478,14 +548,15 @@ impl Making<'_> {
         }
     }
 
-    /// C7: where cards have numbers, no two of the deck share one.
+    /// C7: where cards have numbers, no two of a type share one.
     fn unique_numbers(&mut self) {
-        let mut seen: BTreeMap<i32, &Card> = BTreeMap::new();
+        let mut seen: BTreeMap<(usize, i32), &Card> = BTreeMap::new();
         let mut clashes = Vec::new();
         for card in &self.deck.cards {
             let Some(number) = card.number else { continue };
-            match seen.get(&number) {
-                None => _ = seen.insert(number, card),
+            let key = (self.deck.kinds[card.kind].card_type, number);
+            match seen.get(&key) {
+                None => _ = seen.insert(key, card),
                 Some(first) => {
                     let set = |card: &Card| &self.deck.sets[self.deck.kinds[card.kind].set].id;
                     let message = format!(
@@ -529,4 +600,9 @@ impl Making<'_> {
 /// The place of a kind's key; a kind from a spreadsheet has only its row.
 fn place_of_key(spec: &Spec, index: usize, key: &str, row: &Place) -> Place {
     if index < spec.raw.kinds.len() { spec.place(&format!("kinds.{index}.{key}")) } else { row.clone() }
+}
+
+/// `1 card`, `2 cards`.
+fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

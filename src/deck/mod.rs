@@ -189,6 +189,11 @@ impl Deck {
         self.cards.iter().filter(move |card| self.type_of(card).id == id)
     }
 
+    /// The cards of a type in the base set.
+    pub fn base_of_type<'a>(&'a self, id: &'a str) -> impl Iterator<Item = &'a Card> {
+        self.of_type(id).filter(|card| self.kinds[card.kind].set == 0)
+    }
+
     /// All kinds of a type, by its name, with their indices.
     pub fn kinds_of_type<'a>(&'a self, id: &'a str) -> impl Iterator<Item = (usize, &'a Kind)> {
         self.kinds.iter().enumerate().filter(move |(_, kind)| self.types[kind.card_type].id == id)

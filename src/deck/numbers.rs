@@ -72,8 +72,8 @@ pub fn give(rule: &RawRule, needs: &[Need], taken: &BTreeSet<i32>, stream: &mut 
                     numbers.push(number);
                 }
                 next = number.checked_add(*step);
-                if *step == 0 && wanted > 1 {
-                    return Err(Trouble::Full { free: 1, wanted });
+                if *step == 0 && numbers.len() < wanted {
+                    return Err(Trouble::Full { free: numbers.len(), wanted });
                 }
             }
             Ok(deal(needs, numbers, false))

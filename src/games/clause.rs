@@ -9,7 +9,7 @@ pub struct Clause {
     pub id: &'static str,
     /// What it asks, in one line.
     pub says: &'static str,
-    /// Whether it describes the deck that ships with the game; other decks of the game may differ.
+    /// Whether it describes the base set of the deck that ships with the game; other decks of the game, and expansions, may differ.
     pub standard_only: bool,
     /// Proves it for a deck.
     pub check: fn(&Deck, &mut Findings),
@@ -21,7 +21,7 @@ impl Clause {
         Clause { id, says, standard_only: false, check }
     }
 
-    /// A clause about the deck that ships with the game.
+    /// A clause about the base set of the deck that ships with the game.
     pub const fn standard(id: &'static str, says: &'static str, check: fn(&Deck, &mut Findings)) -> Clause {
         Clause { id, says, standard_only: true, check }
     }

@@ -253,6 +253,16 @@ pub enum RawCount {
     Table(RawCountTable),
 }
 
+impl RawCount {
+    /// The count, if it is always the same.
+    pub fn fixed(&self) -> Option<u32> {
+        match self {
+            RawCount::Fixed(count) => Some(*count),
+            RawCount::Table(_) => None,
+        }
+    }
+}
+
 /// A count that depends on the players: one of the two keys.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

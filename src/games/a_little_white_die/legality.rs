@@ -24,12 +24,11 @@ fn numbers(deck: &Deck) -> BTreeMap<i32, usize> {
 }
 
 fn base(deck: &Deck, findings: &mut Findings) {
-    let in_base = |card: &&crate::deck::Card| deck.kinds[card.kind].set == 0;
     for number in 1..=6 {
-        let found = deck.of_type("die").filter(in_base).filter(|card| card.value == Some(number)).count();
+        let found = deck.base_of_type("die").filter(|card| card.value == Some(number)).count();
         findings.expect_count(deck, &format!("cards with the number {number}"), found, 6);
     }
-    findings.expect_count(deck, "cards in the base set", deck.of_type("die").filter(in_base).count(), 36);
+    findings.expect_count(deck, "cards in the base set", deck.base_of_type("die").count(), 36);
 }
 
 fn dealable(deck: &Deck, findings: &mut Findings) {

@@ -9,7 +9,7 @@ use crate::games::{Clause, Findings};
 pub const CLAUSES: &[Clause] = &[
     Clause::every("BI-L1", "there are playing, deal, take-sides and reference cards, and no others", types),
     Clause::every("BI-L2", "a playing card has one or two symbols; every rank and the star occur", symbols),
-    Clause::standard("BI-L3", "72 playing cards: each rank 14 times, the star 18 times", composition),
+    Clause::standard("BI-L3", "the base set has 72 playing cards: each rank 14 times, the star 18 times", composition),
     Clause::every("BI-L3", "no rank occurs more than twice as often as another", balance),
     Clause::every("BI-L4", "playing cards for the largest table, and as many again to draw", playing_cards),
     Clause::every("BI-L5", "deal, take-sides and reference cards for every player; deal and take-sides cards have two faces", tokens),
@@ -65,7 +65,7 @@ fn symbols(deck: &Deck, findings: &mut Findings) {
 
 fn composition(deck: &Deck, findings: &mut Findings) {
     let mut cards: BTreeMap<Vec<&str>, usize> = BTreeMap::new();
-    for card in deck.of_type("playing") {
+    for card in deck.base_of_type("playing") {
         let mut symbols: Vec<&str> = card.symbols.iter().map(String::as_str).collect();
         symbols.sort_unstable();
         *cards.entry(symbols).or_default() += 1;

@@ -7,7 +7,7 @@ use crate::games::{Clause, Findings};
 
 /// BB-L1…L5.
 pub const CLAUSES: &[Clause] = &[
-    Clause::standard("BB-L1", "six egg types, ten eggs each", eggs),
+    Clause::standard("BB-L1", "the base set has six egg types, ten eggs each", eggs),
     Clause::every("BB-L1", "every egg has a number from 1 to 99 that is not a multiple of 4", egg_numbers),
     Clause::every("BB-L2", "special eggs have the multiples of 4", special_numbers),
     Clause::every("BB-L3", "no two numbered tiles share a number", unique_numbers),
@@ -16,7 +16,7 @@ pub const CLAUSES: &[Clause] = &[
 ];
 
 fn eggs(deck: &Deck, findings: &mut Findings) {
-    let kinds: Vec<_> = deck.kinds_of_type("egg").collect();
+    let kinds: Vec<_> = deck.kinds_of_type("egg").filter(|(_, kind)| kind.set == 0).collect();
     findings.expect_count(deck, "egg types", kinds.len(), 6);
     for (index, kind) in kinds {
         let count = deck.of_kind(index).count();
@@ -56,7 +56,8 @@ fn unique_numbers(deck: &Deck, findings: &mut Findings) {
     let mut seen: BTreeMap<i32, &Card> = BTreeMap::new();
     for card in &deck.cards {
         if let Some(other) = card.number.and_then(|number| seen.insert(number, card)) {
-            findings.card(deck, card, format!("{} is also that of {}", number_text(card), deck.title_of(other)), "");
+            let message = format!("{} is also that of {}", number_text(card), deck.title_of(other));
+            findings.card(deck, card, message, "give one of them another number");
         }
     }
 }

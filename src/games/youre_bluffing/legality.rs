@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::deck::Deck;
+use crate::deck::{Card, Deck};
 use crate::games::{Clause, Findings};
 use crate::spec::raw::RawValue;
 
 /// YB-L1…L4.
 pub const CLAUSES: &[Clause] = &[
-    Clause::standard("YB-L1", "40 animals: ten kinds of four, with the values of the game", animals),
-    Clause::standard("YB-L2", "55 money cards: 10 × 0, 20 × 10, 10 × 50, 5 × 100, 5 × 200, 5 × 500", money),
+    Clause::standard("YB-L1", "the base set has 40 animals: ten kinds of four, with the values of the game", animals),
+    Clause::standard("YB-L2", "the base set has 55 money cards: 10 × 0, 20 × 10, 10 × 50, 5 × 100, 5 × 200, 5 × 500", money),
     Clause::every("YB-L3", "the bank covers the set-up and all four donkeys for the largest table", bank),
     Clause::every("YB-L4", "every kind has four cards and a value of its own; exactly one is the donkey", quartets),
 ];
@@ -34,7 +34,7 @@ const START: [(i32, usize); 3] = [(0, 2), (10, 4), (50, 1)];
 const DONKEYS: [i32; 4] = [50, 100, 200, 500];
 
 fn animals(deck: &Deck, findings: &mut Findings) {
-    findings.expect_count(deck, "animals", deck.of_type("animal").count(), 40);
+    findings.expect_count(deck, "animals in the base set", deck.base_of_type("animal").count(), 40);
     for (name, value) in ANIMALS {
         match deck.kinds_of_type("animal").find(|(_, kind)| kind.id == name) {
             None => findings.deck(deck, format!("there is no {name}"), format!("a kind `{name}` with the value {value}")),
@@ -48,20 +48,20 @@ fn animals(deck: &Deck, findings: &mut Findings) {
 }
 
 /// How many notes of each value there are.
-fn notes(deck: &Deck) -> BTreeMap<i32, usize> {
+fn notes<'a>(cards: impl Iterator<Item = &'a Card>) -> BTreeMap<i32, usize> {
     let mut notes = BTreeMap::new();
-    for value in deck.of_type("money").filter_map(|card| card.value) {
+    for value in cards.filter_map(|card| card.value) {
         *notes.entry(value).or_insert(0) += 1;
     }
     notes
 }
 
 fn money(deck: &Deck, findings: &mut Findings) {
-    let notes = notes(deck);
+    let notes = notes(deck.base_of_type("money"));
     for (value, count) in MONEY {
         findings.expect_count(deck, &format!("money cards of {value}"), notes.get(&value).copied().unwrap_or(0), count);
     }
-    findings.expect_count(deck, "money cards", deck.of_type("money").count(), 55);
+    findings.expect_count(deck, "money cards in the base set", deck.base_of_type("money").count(), 55);
 }
 
 fn bank(deck: &Deck, findings: &mut Findings) {
@@ -73,7 +73,7 @@ fn bank(deck: &Deck, findings: &mut Findings) {
     for (value, count) in START.into_iter().chain(DONKEYS.map(|value| (value, 1))) {
         *needed.entry(value).or_default() += count * players;
     }
-    let notes = notes(deck);
+    let notes = notes(deck.of_type("money"));
     for (value, wanted) in needed {
         let found = notes.get(&value).copied().unwrap_or(0);
         if found < wanted {

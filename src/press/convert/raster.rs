@@ -6,7 +6,7 @@ use resvg::usvg::Node;
 use super::{At, Converter};
 use crate::limits;
 use crate::press::content::Content;
-use crate::press::store::{Key, Store, deflate};
+use crate::press::store::{Key, Store};
 use crate::press::value::{Dict, Value};
 
 /// Pixels an inch.
@@ -62,7 +62,8 @@ pub(super) fn image_object(store: &Store, (width, height): (u32, u32), space: &'
         dict.set("SMask", Value::Object(image_object(store, (width, height), "DeviceGray", alphas, None)));
     }
     dict.set("Filter", Value::name("FlateDecode"));
-    store.packed(dict, deflate(samples))
+    let packed = store.packer.pack(samples);
+    store.packed(dict, packed)
 }
 
 /// The id of a node; usvg gives the id of a shape with a filter to a node inside.
