@@ -29,9 +29,10 @@ impl Board {
         first.map(|(_, seat)| seat)
     }
 
-    /// Who is asked, pays, lays a card or has taken the offer; nobody outside of an auction.
-    pub fn asked(&self) -> Option<Seat> {
-        self.first_in_order(self.waiting)
+    /// Asks the next in the order.
+    pub(super) fn ask(&mut self) {
+        self.asked = self.first_in_order(self.waiting).unwrap_or_default();
+        self.phase = Phase::Ask;
     }
 }
 
@@ -49,6 +50,12 @@ impl State {
         }
     }
 
+    /// IBYN-P3, P9: all who have cards are to bid.
+    pub(super) fn declare(&mut self) {
+        self.board.waiting = self.with_cards();
+        self.board.phase = Phase::Bid;
+    }
+
     /// IBYN-P3, P10: all bids are laid open, and whether the auction inverts is settled.
     pub(super) fn reveal(&mut self) {
         let board = &mut self.board;
@@ -58,7 +65,7 @@ impl State {
         }
         board.waiting = board.bidders();
         board.inverted = inverts(board.row.lots(), board.bid_lots());
-        board.phase = Phase::Ask;
+        board.ask();
     }
 
     /// IBYN-P7, P8: the bid opens the next offer, the others go back, and the seat to the left of the declarer is on turn.
@@ -71,8 +78,7 @@ impl State {
             }
         }
         board.row.push(opening);
-        board.waiting = Seats::NONE;
-        board.inverted = false;
+        (board.waiting, board.asked, board.inverted) = (Seats::NONE, Seat(0), false);
         self.next_turn(players);
     }
 
@@ -100,9 +106,10 @@ impl Table {
     }
 
     /// IBYN-P5: the card leaves the score pile for good.
-    pub(super) fn pay(&self, board: &mut Board, payer: Seat, lot: Lot) {
-        board.piles[payer.index()].remove(lot);
-        board.points[payer.index()] -= self.price(lot);
+    pub(super) fn pay(&self, board: &mut Board, lot: Lot) {
+        let payer = board.asked.index();
+        board.piles[payer].remove(lot);
+        board.points[payer] -= self.price(lot);
         board.discard.insert(lot);
         board.phase = Phase::Lay;
     }

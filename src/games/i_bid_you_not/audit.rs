@@ -29,7 +29,7 @@ impl Reader<'_> {
         match board.phase {
             Phase::Act if empty => self.fault("hands", "all are empty, so the game is over"),
             Phase::Over if !empty => self.fault("hands", "the game is not over before all are empty"),
-            Phase::Bid if state.to_bid().is_empty() => self.fault("bids", "all have bid, so the phase is `ask`"),
+            Phase::Bid if board.waiting.is_empty() => self.fault("bids", "all have bid, so the phase is `ask`"),
             _ => {}
         }
         match board.phase {
@@ -52,12 +52,6 @@ impl Reader<'_> {
         if matches!(board.phase, Phase::Deal | Phase::Act | Phase::Over) && state.sealed.iter().any(Option::is_some) {
             self.fault("bids", "there are bids only in an auction");
         }
-        if !board.phase.revealed() && !board.waiting.is_empty() {
-            self.fault("waiting", "nobody waits before bids are revealed");
-        }
-        if !board.phase.revealed() && board.inverted {
-            self.fault("inverted", "nothing inverts before bids are revealed");
-        }
     }
 
     fn audit_auction(&mut self, state: &State) {
@@ -69,10 +63,11 @@ impl Reader<'_> {
         for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat)) {
             self.fault("waiting", format!("{seat} has no bid"));
         }
-        let Some(asked) = board.asked() else {
+        let asked = board.asked;
+        if board.waiting.is_empty() {
             self.fault("waiting", "nobody is left to take the offer");
             return;
-        };
+        }
         let paid = matches!(board.phase, Phase::Lay | Phase::Place);
         if board.phase == Phase::Pay
             && let Some(why) = state.must_take(asked)

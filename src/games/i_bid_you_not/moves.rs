@@ -99,9 +99,9 @@ impl Table {
         match board.phase {
             Phase::Deal => Turn::Chance(state.deck.count()),
             Phase::Act => Turn::Seat(board.turn),
-            Phase::Bid => Turn::Several(state.to_bid()),
-            Phase::Pay => Turn::Chance(board.asked().map_or(0, |seat| board.piles[seat.index()].count())),
-            Phase::Ask | Phase::Lay | Phase::Place | Phase::Open => board.asked().map_or(Turn::Over, Turn::Seat),
+            Phase::Bid => Turn::Several(board.waiting),
+            Phase::Pay => Turn::Chance(board.piles[board.asked.index()].count()),
+            Phase::Ask | Phase::Lay | Phase::Place | Phase::Open => Turn::Seat(board.asked),
             Phase::Over => Turn::Over,
         }
     }
@@ -201,12 +201,13 @@ impl Table {
                 state.board.row.push(lot);
                 state.next_turn(self.size());
             }
-            Decision::Declare => state.board.phase = Phase::Bid,
+            Decision::Declare => state.declare(),
             Decision::Bid(lot) => {
                 // Who knows the card still takes it for one of the hand: `known` waits for the reveal.
                 state.hands[seat.index()].remove(lot);
                 state.sealed[seat.index()] = Some(lot);
-                if state.to_bid().is_empty() {
+                state.board.waiting = state.board.waiting.without(seat);
+                if state.board.waiting.is_empty() {
                     state.reveal();
                 }
             }
@@ -223,7 +224,7 @@ impl Table {
                     board.row.insert(usize::from(place), lot);
                 }
                 board.waiting = board.waiting.without(seat);
-                board.phase = Phase::Ask;
+                board.ask();
             }
             Decision::Open(lot) => state.open(lot, self.size()),
         }
@@ -233,7 +234,7 @@ impl Table {
     pub(super) fn outcome(&self, state: &State, code: Move) -> Option<Lot> {
         match state.board.phase {
             Phase::Deal => state.deck.nth(code.0),
-            Phase::Pay => state.board.asked().and_then(|seat| state.board.piles[seat.index()].nth(code.0)),
+            Phase::Pay => state.board.piles[state.board.asked.index()].nth(code.0),
             _ => None,
         }
     }
@@ -246,8 +247,8 @@ impl Table {
             let why = if none_due { expected(phase).why } else { "there is no such outcome" };
             return Err(Illegal { why, ..expected(phase) });
         };
-        match (phase, state.board.asked()) {
-            (Phase::Pay, Some(payer)) => self.pay(&mut state.board, payer, lot),
+        match phase {
+            Phase::Pay => self.pay(&mut state.board, lot),
             _ => self.deal(state, lot),
         }
         Ok(())

@@ -8,8 +8,8 @@
 //! | `hands`, `piles` | a list of bid numbers for each seat; hands without the bids on the table | empty |
 //! | `bids` | the same, one number each: secret in the phase `bid`, open after it | empty |
 //! | `known` | cards of each hand that all know, having seen them as bids | empty |
-//! | `waiting` | bidders who have not skipped; in the phase `open`, the first of them in the order is the taker | all bidders |
-//! | `inverted` | whether the auction inverts | as IBYN-P4 says |
+//! | `waiting` | after the reveal: bidders who have not skipped, as seats; in the phase `open`, the first in the order is the taker | all |
+//! | `inverted` | after the reveal: whether the auction inverts | as IBYN-P4 says |
 //! | `laid` | the card of who skips that has no place yet | none |
 //! | `deck`, `discard` | cards not dealt yet, cards out of the game | cards named nowhere: in `deck` while dealing, else in `discard` |
 
@@ -23,8 +23,7 @@ use crate::diag::{Diagnostic, list};
 use crate::rules::{SEATS, Seat, Seats};
 
 /// All keys of a table.
-const KEYS: [&str; 12] =
-    ["phase", "turn", "row", "hands", "piles", "bids", "known", "waiting", "inverted", "laid", "deck", "discard"];
+const KEYS: [&str; 12] = ["phase", "turn", "row", "hands", "piles", "bids", "known", "waiting", "inverted", "laid", "deck", "discard"];
 
 impl Phase {
     fn word(self) -> &'static str {
@@ -229,13 +228,22 @@ impl Reader<'_> {
         seat.map(|seat| Seat(seat as u8 - 1))
     }
 
-    /// Who waits, and whether the order is inverted.
+    /// Whom the auction waits for, and whether its order is inverted.
     fn auction(&mut self, state: &mut State) {
+        let with_cards = state.with_cards();
         let board = &mut state.board;
-        if board.phase.revealed() {
-            board.waiting = board.bidders();
-            board.inverted = inverts(board.row.lots(), board.bid_lots());
+        if !board.phase.revealed() {
+            for key in ["waiting", "inverted"].into_iter().filter(|key| self.table.contains_key(*key)) {
+                self.fault(key, "this is settled when bids are revealed");
+            }
+            let has_bid = |seat: &Seat| state.sealed[seat.index()].is_some();
+            if board.phase == Phase::Bid {
+                board.waiting = with_cards.iter().filter(|seat| !has_bid(seat)).fold(Seats::NONE, Seats::with);
+            }
+            return;
         }
+        board.waiting = board.bidders();
+        board.inverted = inverts(board.row.lots(), board.bid_lots());
         if let Some(value) = self.table.get("waiting") {
             let values = self.array("waiting", Some(value));
             let seats = values.iter().filter_map(|value| self.seat("waiting", value));
@@ -246,5 +254,6 @@ impl Reader<'_> {
             Some(Value::Boolean(inverted)) => board.inverted = *inverted,
             Some(value) => self.fault("inverted", format!("true or false is wanted, not {value}")),
         }
+        board.asked = board.first_in_order(board.waiting).unwrap_or_default();
     }
 }

@@ -51,8 +51,10 @@ pub struct Board {
     pub row: Row,
     /// Bids that have been revealed and still lie on the table.
     pub bids: [Option<Lot>; SEATS],
-    /// Bidders who have not skipped; the asked one is the first of them in the order. In [`Phase::Open`] the taker is.
+    /// Whom the auction waits for: who has yet to bid and then, after the reveal, who has not skipped.
     pub waiting: Seats,
+    /// After the reveal, the first in the order of those: who is asked, pays, lays a card or has taken the offer.
+    pub asked: Seat,
     /// Whether the auction inverts: settled at the reveal (IBYN-P10).
     pub inverted: bool,
     /// The card that is being added by skipping, before it has its place.
@@ -107,11 +109,6 @@ impl State {
     /// The seats that hold cards.
     pub fn with_cards(&self) -> Seats {
         seats_with(|seat| !self.hands[seat.index()].is_empty())
-    }
-
-    /// The seats that have yet to bid (IBYN-P3, P9).
-    pub fn to_bid(&self) -> Seats {
-        seats_with(|seat| !self.hands[seat.index()].is_empty() && self.sealed[seat.index()].is_none())
     }
 
     /// Takes a card out of a hand for good: who knew of it there sees it go.

@@ -50,10 +50,10 @@ impl Table {
     fn tell_outcome(&self, state: &State, code: Move) -> String {
         let Some(lot) = self.outcome(state, code) else { return format!("outcome {}, which means nothing", code.0) };
         let title = self.title(lot);
-        match (state.board.phase, state.board.asked(), self.next_dealt(state)) {
-            (Phase::Pay, Some(payer), _) => format!("{payer} loses {title} from the score pile"),
-            (_, _, Some(seat)) => format!("{seat} is dealt {title}"),
-            (_, _, None) => format!("{title} is the first offer"),
+        match (state.board.phase, self.next_dealt(state)) {
+            (Phase::Pay, _) => format!("{} loses {title} from the score pile", state.board.asked),
+            (_, Some(seat)) => format!("{seat} is dealt {title}"),
+            (_, None) => format!("{title} is the first offer"),
         }
     }
 

@@ -51,7 +51,7 @@ fn all_faults_come_at_once() {
         "`turn`: 4 is no seat: they are 1 to 3",
         "`known`: Seat 1 does not hold all of these",
         "`piles`: a list is wanted, not 3",
-        "`inverted`: true or false is wanted, not 1",
+        "`inverted`: this is settled when bids are revealed",
         "`laid`: 1 is named twice",
         "`phase`: \"asl\" is none of",
     ] {
@@ -71,6 +71,7 @@ fn states_that_cannot_be_are_refused() {
         ("row = [12]\nhands = [[1]]\nlaid = 2", "laid"),
         ("row = [12]\nhands = [[1]]\nwaiting = [1]", "waiting"),
         ("row = [12]\nhands = [[1]]\ninverted = true", "inverted"),
+        ("row = [12]\nbids = [[3], [5]]\ninverted = 1", "inverted"),
         ("row = [12]\nhands = [[1], [2]]\nbids = [[3]]", "bids"),
         ("row = [12]\nhands = [[1], [2]]\nbids = [[3, 4], [5]]", "bids"),
         ("row = [12]\nbids = [[3], [5]]\nwaiting = [3]", "waiting"),
