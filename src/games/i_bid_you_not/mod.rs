@@ -1,8 +1,42 @@
 //! **I Bid You Not**, 3–6 players. Players build an offer, a row of lots with rising bid numbers, and auction it; the taker scores the price tags.
 //!
 //! A deck holds cards of the type `lot`, each with a unique `number` (the bid) and a `price` (the points).
+//!
+//! **Set-up** (IBYN-S1). The top card, open, is the offer; the rest is dealt out.
+//!
+//! **Turns** (P1, P2, P8). Clockwise, a player adds a card to the right end of the row, higher than the one there, or declares an auction.
+//!
+//! **Auction** (P3–P7, P9, P10). All who have cards bid one in secret. The highest bid comes first; if all bids lie between the lowest and
+//! the highest card of the offer, the lowest comes first. In that order players take the offer or skip: a skip costs a random scored card
+//! and adds a hand card anywhere in the row. The last must take it, and so must who cannot pay. The taker scores the row and opens the next
+//! one with any of the bids; the others go back.
+//!
+//! **End** (E1, E2). When all hands are empty, the highest sum of price tags wins.
+//!
+//! Where the rules are silent: a bid on the table belongs to no hand when a skip asks for a hand card (P6), but the game does not end while
+//! bids may come back (E1); score piles, discards and bids that came back are open knowledge; the first seat gets the first card and the
+//! first turn (S1).
 
+mod auction;
+mod audit;
+mod bots;
 mod legality;
+mod lots;
+mod moves;
+mod record;
+mod state;
+mod table;
+mod text;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use lots::{Lot, Lots, MOST, Row};
+pub use moves::Decision;
+pub use state::{Board, Phase, State};
+pub use table::{Printed, Table};
+pub use view::View;
 
 use super::Game;
 

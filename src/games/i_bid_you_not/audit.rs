@@ -1,0 +1,107 @@
+//! Whether a state that a person wrote can be played on: what each phase takes for granted.
+
+use super::lots::Lots;
+use super::record::Reader;
+use super::state::{Phase, State};
+use crate::rules::Seat;
+
+impl Reader<'_> {
+    /// Adds what does not fit together.
+    pub(super) fn audit(&mut self, state: &State) {
+        self.audit_cards(state);
+        self.audit_bids(state);
+        match state.board.phase {
+            Phase::Deal => self.audit_deal(state),
+            Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place | Phase::Open => self.audit_auction(state),
+            Phase::Act | Phase::Bid | Phase::Over => {}
+        }
+    }
+
+    fn audit_cards(&mut self, state: &State) {
+        let board = &state.board;
+        for seat in (0..self.rules.size()).map(Seat) {
+            let held = state.hand(seat).plus(state.sealed[seat.index()].into_iter().collect());
+            if !board.known[seat.index()].minus(held).is_empty() {
+                self.fault("known", format!("{seat} does not hold all of these"));
+            }
+        }
+        let empty = state.with_cards().is_empty();
+        match board.phase {
+            Phase::Act if empty => self.fault("hands", "all are empty, so the game is over"),
+            Phase::Over if !empty => self.fault("hands", "the game is not over before all are empty"),
+            Phase::Bid if board.waiting.is_empty() => self.fault("bids", "all have bid, so the phase is `ask`"),
+            _ => {}
+        }
+        match board.phase {
+            Phase::Deal | Phase::Over => {}
+            Phase::Open if board.row.is_empty() => {}
+            Phase::Open => self.fault("row", "it has been taken when the next offer is opened"),
+            _ if board.row.is_empty() => self.fault("row", "the offer has no card"),
+            _ => {}
+        }
+        if board.phase != Phase::Deal && !state.deck.is_empty() {
+            self.fault("deck", "all cards have been dealt in this phase");
+        }
+        if (board.phase == Phase::Place) != board.laid.is_some() {
+            self.fault("laid", "there is such a card in the phase `place` and only there");
+        }
+    }
+
+    fn audit_bids(&mut self, state: &State) {
+        let board = &state.board;
+        if matches!(board.phase, Phase::Deal | Phase::Act | Phase::Over) && state.sealed.iter().any(Option::is_some) {
+            self.fault("bids", "there are bids only in an auction");
+        }
+    }
+
+    fn audit_auction(&mut self, state: &State) {
+        let board = &state.board;
+        let bidders = board.bidders();
+        for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat)) {
+            self.fault("bids", format!("{seat} has cards and must have bid"));
+        }
+        for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat)) {
+            self.fault("waiting", format!("{seat} has no bid"));
+        }
+        let asked = board.asked;
+        if board.waiting.is_empty() {
+            self.fault("waiting", "nobody is left to take the offer");
+            return;
+        }
+        let paid = matches!(board.phase, Phase::Lay | Phase::Place);
+        if board.phase == Phase::Pay
+            && let Some(why) = state.must_take(asked)
+        {
+            self.fault("phase", format!("{asked} can't skip: {why}"));
+        } else if paid && board.waiting.count() < 2 {
+            self.fault("phase", format!("{asked} can't skip: the last in the order must take the offer"));
+        } else if board.phase == Phase::Lay && state.hand(asked).is_empty() {
+            self.fault("phase", format!("{asked} can't skip: without a card to add nobody can skip"));
+        }
+    }
+
+    /// IBYN-S1: one card open, the others as even as they can be, the first seats first.
+    fn audit_deal(&mut self, state: &State) {
+        let players = self.rules.size();
+        if state.deck.is_empty() {
+            self.fault("deck", "all cards are dealt, so the phase is `act`");
+        }
+        if state.board.piles.iter().any(|pile| !pile.is_empty()) {
+            self.fault("piles", "nothing is scored while cards are dealt");
+        }
+        if state.board.discard != Lots::NONE {
+            self.fault("discard", "nothing is discarded while cards are dealt");
+        }
+        let dealt: u32 = state.hands.iter().map(|hand| hand.count()).sum();
+        if state.board.row.len() > 1 || (state.board.row.is_empty() && dealt > 0) {
+            self.fault("row", "the first card dealt is the offer, and no other");
+        }
+        let fair = |seat: u8| (dealt + u32::from(players) - 1 - u32::from(seat)) / u32::from(players);
+        if (0..players).any(|seat| state.hand(Seat(seat)).count() != fair(seat)) {
+            self.fault("hands", "cards are dealt one by one from the first seat on");
+        }
+        if state.board.turn != Seat(0) {
+            self.fault("turn", "the first seat begins");
+        }
+    }
+}

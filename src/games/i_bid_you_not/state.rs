@@ -1,0 +1,134 @@
+//! What changes in a game: the open table, the hidden hands, where every card is, and the points.
+
+use super::lots::{Lot, Lots, Row};
+use crate::rules::{SEATS, Seat, Seats};
+
+/// What is to be done next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Chance turns up the offer and deals a card.
+    #[default]
+    Deal,
+    /// The seat on turn adds a card or declares an auction.
+    Act,
+    /// All who have cards pick their bids in secret.
+    Bid,
+    /// The next in the order takes the offer or skips.
+    Ask,
+    /// Chance discards a card from the pile of who skips.
+    Pay,
+    /// Who skips picks the card to add.
+    Lay,
+    /// Who skips picks the place in the row.
+    Place,
+    /// The taker picks the bid that opens the next offer.
+    Open,
+    /// All hands are empty.
+    Over,
+}
+
+impl Phase {
+    /// All of them, in the order in which they come.
+    pub const ALL: [Phase; 9] =
+        [Phase::Deal, Phase::Act, Phase::Bid, Phase::Ask, Phase::Pay, Phase::Lay, Phase::Place, Phase::Open, Phase::Over];
+
+    /// Whether bids lie open on the table.
+    pub fn revealed(self) -> bool {
+        matches!(self, Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place | Phase::Open)
+    }
+}
+
+/// What lies open, for all to see and to remember.
+///
+/// Score piles and the discard are open: all their cards lay in the open row before (the rules are silent).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// What is to be done next.
+    pub phase: Phase,
+    /// Whose turn it is; in an auction, who declared it.
+    pub turn: Seat,
+    /// The offer.
+    pub row: Row,
+    /// Bids that have been revealed and still lie on the table.
+    pub bids: [Option<Lot>; SEATS],
+    /// Whom the auction waits for: who has yet to bid and then, after the reveal, who has not skipped.
+    pub waiting: Seats,
+    /// After the reveal, the first in the order of those: who is asked, pays, lays a card or has taken the offer.
+    pub asked: Seat,
+    /// Whether the auction inverts: settled at the reveal (IBYN-P10).
+    pub inverted: bool,
+    /// The card that is being added by skipping, before it has its place.
+    pub laid: Option<Lot>,
+    /// Score piles.
+    pub piles: [Lots; SEATS],
+    /// Points of the piles, kept as cards come and go.
+    pub points: [i32; SEATS],
+    /// Cards that are out of the game.
+    pub discard: Lots,
+    /// Cards that went back to a hand after they were bid: everybody knows who has them.
+    pub known: [Lots; SEATS],
+}
+
+/// A moment of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct State {
+    /// What all see.
+    pub board: Board,
+    /// Hands, without the bids on the table.
+    pub hands: [Lots; SEATS],
+    /// Bids that are not revealed yet.
+    pub sealed: [Option<Lot>; SEATS],
+    /// Cards that are not dealt yet. Their order is drawn when they are.
+    pub deck: Lots,
+}
+
+impl Board {
+    /// The seats with a bid on the table.
+    pub fn bidders(&self) -> Seats {
+        seats_with(|seat| self.bids[seat.index()].is_some())
+    }
+
+    /// The revealed bids.
+    pub fn bid_lots(&self) -> Lots {
+        self.bids.iter().copied().flatten().collect()
+    }
+
+    /// All cards that lie open or that lay open last.
+    pub fn open_lots(&self) -> Lots {
+        let held = self.piles.into_iter().chain(self.known).fold(Lots::NONE, Lots::plus);
+        held.plus(self.row.lots()).plus(self.bid_lots()).plus(self.laid.into_iter().collect()).plus(self.discard)
+    }
+}
+
+impl State {
+    /// The hand of a seat; an empty one beyond the table.
+    pub fn hand(&self, seat: Seat) -> Lots {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The seats that hold cards.
+    pub fn with_cards(&self) -> Seats {
+        seats_with(|seat| !self.hands[seat.index()].is_empty())
+    }
+
+    /// Takes a card out of a hand for good: who knew of it there sees it go.
+    pub fn spend(&mut self, seat: Seat, lot: Lot) {
+        self.hands[seat.index()].remove(lot);
+        self.board.known[seat.index()].remove(lot);
+    }
+
+    /// Calls `count` for each card wherever it is; twice for a card that is at two places.
+    pub fn each_card(&self, mut count: impl FnMut(Lot)) {
+        let board = &self.board;
+        board.row.as_slice().iter().copied().for_each(&mut count);
+        let single = board.bids.iter().chain(&self.sealed).chain([&board.laid]);
+        single.copied().flatten().for_each(&mut count);
+        let sets = self.hands.iter().chain(&board.piles).chain([&board.discard, &self.deck]);
+        sets.flat_map(|lots| lots.iter()).for_each(count);
+    }
+}
+
+/// The seats for which something is so.
+fn seats_with(so: impl Fn(Seat) -> bool) -> Seats {
+    (0..SEATS as u8).map(Seat).filter(|seat| so(*seat)).fold(Seats::NONE, Seats::with)
+}

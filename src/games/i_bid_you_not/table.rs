@@ -1,0 +1,212 @@
+//! The table: a deck as the game plays it, for a number of players.
+
+use std::collections::BTreeMap;
+
+use super::lots::{Lot, Lots, MOST};
+use super::state::{Phase, State};
+use super::view::View;
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, Faults};
+use crate::rng::Stream;
+use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+
+/// Prices beyond this, up or down, are refused, so that no sum of a deck's prices overflows.
+const PRICE_LIMIT: u32 = 1_000_000;
+
+/// A lot as it is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// The bid number.
+    pub number: i32,
+    /// The price tag.
+    pub price: i32,
+    /// The name.
+    pub name: String,
+}
+
+/// A deck of I Bid You Not and the players at the table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    players: u8,
+    /// By rising number: a lot's index is its rank.
+    lots: Vec<Printed>,
+}
+
+impl Table {
+    /// How many players there are.
+    pub fn size(&self) -> u8 {
+        self.players
+    }
+
+    /// How many lots are in play.
+    pub fn lot_count(&self) -> usize {
+        self.lots.len()
+    }
+
+    /// All lots in play.
+    pub fn all_lots(&self) -> Lots {
+        Lots::first(self.lots.len())
+    }
+
+    /// A lot as it is printed.
+    pub fn printed(&self, lot: Lot) -> Option<&Printed> {
+        self.lots.get(lot.index())
+    }
+
+    /// The price tag of a lot.
+    pub fn price(&self, lot: Lot) -> i32 {
+        self.printed(lot).map_or(0, |printed| printed.price)
+    }
+
+    /// The lot with a bid number.
+    pub fn lot_of(&self, number: i32) -> Option<Lot> {
+        self.lots.binary_search_by_key(&number, |printed| printed.number).ok().map(|rank| Lot(rank as u8))
+    }
+}
+
+/// The lots of a deck by rising number, and what is wrong with them (IBYN-L1, L6, E2).
+fn read_lots(deck: &Deck, players: u8) -> (Vec<Printed>, Faults) {
+    let mut faults = Faults::default();
+    let mut lots: BTreeMap<i32, Printed> = BTreeMap::new();
+    for card in deck.of_type("lot") {
+        match read_lot(deck, card) {
+            Ok(lot) => {
+                let number = lot.number;
+                if lots.insert(number, lot).is_some() {
+                    faults.push(Diagnostic::error("IBYN-L1", format!("two lots have the number {number}")).at(card.place.clone(), ""));
+                }
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let (count, wanted) = (lots.len(), 5 * usize::from(players) + 1);
+    if count < wanted && !faults.has_errors() {
+        let message = format!("{count} lots are too few for {players} players, who need {wanted}");
+        faults.push(Diagnostic::error("IBYN-L6", message).at(deck.place.clone(), "every player gets at least five cards"));
+    }
+    if count > MOST {
+        let message = format!("{count} lots are too many to play with");
+        faults.push(Diagnostic::error("too-many-lots", message).at(deck.place.clone(), format!("at most {MOST}")));
+    }
+    (lots.into_values().collect(), faults)
+}
+
+fn read_lot(deck: &Deck, card: &Card) -> Result<Printed, Diagnostic> {
+    let fault = |code: &str, what: &str| Diagnostic::error(code, format!("{} {what}", deck.title_of(card))).at(card.place.clone(), "");
+    match (card.number, card.price) {
+        (None, _) => Err(fault("IBYN-L1", "has no bid number")),
+        (_, None) => Err(fault("IBYN-E2", "has no price tag")),
+        (_, Some(price)) if price.unsigned_abs() > PRICE_LIMIT => Err(fault("IBYN-E2", "has a price tag out of all measure")),
+        (Some(number), Some(price)) => Ok(Printed { number, price, name: card.name.clone() }),
+    }
+}
+
+impl Rules for Table {
+    type State = State;
+    type View = View;
+
+    const VARIANTS: &'static [Variant] = &[];
+
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
+        let (lots, mut faults) = read_lots(deck, players);
+        let (fewest, most) = super::GAME.players;
+        if !(fewest..=most).contains(&u32::from(players)) {
+            let message = format!("{players} can't play: the game is for {fewest} to {most} players");
+            faults = Faults::from(Diagnostic::error("players", message));
+        }
+        for (id, _) in options.iter() {
+            let fault = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
+            faults.push(fault.hint("this game has no variants"));
+        }
+        faults.into_result(Table { players, lots }).map(|(table, _)| table)
+    }
+
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn start(&self) -> State {
+        State { deck: self.all_lots(), ..State::default() }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        self.whose_turn(state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+        self.list_legal(state, seat, moves);
+    }
+
+    fn apply(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+        self.make(state, actor, choice)
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        View::of(state, seat)
+    }
+
+    fn resample(&self, view: &View, random: &mut Stream) -> State {
+        view.fill(self, random)
+    }
+
+    fn greedy(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+        self.choose(view, moves, random)
+    }
+
+    fn scores(&self, state: &State) -> Option<Scores> {
+        (state.board.phase == Phase::Over).then(|| Scores::most_points(self.points(&state.board), self.players))
+    }
+
+    /// Card by card: each is looked for in the piles, while [`Rules::scores`] takes the points kept in play.
+    fn recount(&self, state: &State) -> Scores {
+        let mut points = [0; crate::rules::SEATS];
+        for (rank, printed) in self.lots.iter().enumerate() {
+            let owner = state.board.piles.iter().position(|pile| pile.has(Lot(rank as u8)));
+            if let Some(points) = owner.and_then(|seat| points.get_mut(seat)) {
+                *points += printed.price;
+            }
+        }
+        Scores::most_points(points, self.players)
+    }
+
+    /// Every lot is a class of its own, in the order of the numbers.
+    fn classes(&self) -> Vec<Class> {
+        self.lots.iter().map(|lot| Class { name: lot.title(), count: 1 }).collect()
+    }
+
+    fn census(&self, state: &State, counts: &mut [u16]) {
+        counts.fill(0);
+        state.each_card(|lot| {
+            if let Some(count) = counts.get_mut(lot.index()) {
+                *count += 1;
+            }
+        });
+    }
+
+    fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+        self.used(state, actor, choice)
+    }
+
+    /// IBYN-E3. A turn that adds a card is one decision for one card. An auction with *k* skips takes *k* + 1 cards out of the hands, the
+    /// opening bid among them, for 1 declaration, at most one bid a player, *k* + 1 answers, 2*k* picks of card and place, 1 opening: at
+    /// most players + 3 + 3*k* decisions. So no card takes more than players + 3.
+    fn bound(&self) -> u32 {
+        (u32::from(self.players) + 3) * (self.lots.len() as u32 - 1)
+    }
+
+    fn describe(&self, state: &State, actor: Actor, choice: Move) -> String {
+        self.tell(state, actor, choice)
+    }
+
+    fn word(&self, state: &State, actor: Actor, choice: Move) -> String {
+        self.name_move(state, actor, choice)
+    }
+
+    fn to_table(&self, state: &State) -> toml::Table {
+        self.write(state)
+    }
+
+    fn from_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
+        self.read(table)
+    }
+}

@@ -1,0 +1,127 @@
+//! The game proved by play. Helpers: decks, tables, a driver for games.
+
+mod clauses;
+mod games;
+mod records;
+mod refusals;
+mod strength;
+
+use super::{Decision, Lot, State, Table};
+use crate::deck::{Deck, Options as DeckOptions, assemble};
+use crate::diag::Source;
+use crate::rng::Stream;
+use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
+use crate::spec;
+
+/// The shipped deck.
+pub fn deck() -> Deck {
+    deck_without(0)
+}
+
+/// The shipped deck without so many extreme numbers.
+pub fn deck_without(remove_extremes: u32) -> Deck {
+    let source = Source::new("base", include_str!("../../../../decks/i-bid-you-not.toml"));
+    let spec = spec::read(&source, &|_| Err("no spreadsheet".into())).unwrap();
+    assemble(&spec, &[], &DeckOptions { remove_extremes, ..DeckOptions::default() }).unwrap().0
+}
+
+/// A deck of so many cards with numbers below and above zero.
+pub fn odd_deck(count: usize) -> Deck {
+    let mut deck = deck();
+    let models = deck.cards.clone();
+    deck.cards = models.iter().cycle().take(count).cloned().collect();
+    for (card, number) in deck.cards.iter_mut().zip((-64..).step_by(3)) {
+        card.number = Some(number);
+    }
+    deck
+}
+
+/// A deck with the bid numbers 0 to 64, each at the price of its last digit.
+pub fn plain_deck() -> Deck {
+    let mut deck = odd_deck(65);
+    for (card, number) in deck.cards.iter_mut().zip(0..) {
+        (card.number, card.price) = (Some(number), Some(number % 10));
+    }
+    deck
+}
+
+pub fn seated(deck: &Deck, players: u8) -> Table {
+    Table::new(deck, players, &Options::default()).unwrap()
+}
+
+/// A table of three with the plain deck, whose lots have their numbers as ranks.
+pub fn plain() -> Table {
+    seated(&plain_deck(), 3)
+}
+
+/// The state that a text describes.
+pub fn state(table: &Table, text: &str) -> State {
+    table.from_table(&text.parse().unwrap()).unwrap()
+}
+
+/// The legal moves of a seat, from 1, in words.
+pub fn words(table: &Table, state: &State, seat: u8) -> Vec<String> {
+    let (seat, mut moves) = (Seat(seat - 1), Vec::new());
+    table.legal(state, seat, &mut moves);
+    moves.iter().map(|code| table.word(state, Actor::Seat(seat), *code)).collect()
+}
+
+/// A seat, from 1, decides.
+pub fn decide(table: &Table, state: &mut State, seat: u8, decision: Decision) {
+    table.apply(state, Actor::Seat(Seat(seat - 1)), decision.code()).unwrap();
+}
+
+/// A refusal, which leaves the state as it was.
+pub fn refusal(table: &Table, state: &State, actor: Actor, code: Move) -> Illegal {
+    let mut after = *state;
+    let refused = table.apply(&mut after, actor, code).unwrap_err();
+    assert_eq!(after, *state);
+    assert!(!refused.why.ends_with('.') && refused.clause.starts_with("IBYN-"));
+    refused
+}
+
+pub fn bids(table: &Table, state: &mut State, bids: &[u8]) {
+    for (seat, bid) in (1..).zip(bids) {
+        decide(table, state, seat, Decision::Bid(Lot(*bid)));
+    }
+}
+
+/// The seat that a legal game waits for; one by lot if several have yet to choose; `None` for chance.
+pub fn due(turn: Turn, random: &mut Stream) -> Option<Seat> {
+    match turn {
+        Turn::Seat(seat) => Some(seat),
+        Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize),
+        Turn::Chance(_) | Turn::Over => None,
+    }
+}
+
+/// Plays on to the end; `choose` picks among the legal moves of a seat, `watch` sees each move before it is made.
+pub fn play_on(
+    table: &Table,
+    state: &mut State,
+    random: &mut Stream,
+    mut choose: impl FnMut(&State, Seat, &[Move], &mut Stream) -> Move,
+    mut watch: impl FnMut(&State, Actor, Move),
+) -> u32 {
+    let (mut moves, mut decisions) = (Vec::new(), 0);
+    loop {
+        let turn = table.turn(state);
+        let (actor, code) = match (turn, due(turn, random)) {
+            (Turn::Over, _) => return decisions,
+            (Turn::Chance(outcomes), _) => (Actor::Chance, Move(random.below(outcomes))),
+            (_, None) => unreachable!("{state:?}"),
+            (_, Some(seat)) => {
+                table.legal(state, seat, &mut moves);
+                decisions += 1;
+                (Actor::Seat(seat), choose(state, seat, &moves, random))
+            }
+        };
+        watch(state, actor, code);
+        table.apply(state, actor, code).unwrap();
+    }
+}
+
+/// Any of the moves.
+pub fn any(_: &State, _: Seat, moves: &[Move], random: &mut Stream) -> Move {
+    moves[random.below(moves.len() as u32) as usize]
+}

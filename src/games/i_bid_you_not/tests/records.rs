@@ -1,0 +1,123 @@
+//! States as tables.
+
+use super::*;
+
+#[test]
+fn every_state_is_written_and_read_back() {
+    for (deck, players) in [(deck(), 3), (deck_without(9), 4), (odd_deck(120), 5), (odd_deck(31), 6)] {
+        let table = seated(&deck, players);
+        for seed in 0..4 {
+            play_on(&table, &mut table.start(), &mut Stream::new(seed, &["records"]), any, |state, _, _| {
+                let written = table.to_table(state);
+                let text = toml::to_string(&written).unwrap();
+                assert_eq!(table.from_table(&text.parse().unwrap()).as_ref(), Ok(state), "{text}");
+            });
+        }
+    }
+}
+
+#[test]
+fn what_is_left_out_has_defaults() {
+    let table = plain();
+    let empty = state(&table, "");
+    assert_eq!(table.turn(&empty), Turn::Over);
+    let asked = state(&table, "row = [12, 31]\nbids = [[25], [14], [30]]");
+    assert!(asked.board.inverted && asked.board.waiting.count() == 3);
+    assert_eq!(table.turn(&asked), Turn::Seat(Seat(1)));
+    assert_eq!(state(&table, "phase = 'deal'"), table.start());
+    let mut counts = vec![0; table.lot_count()];
+    table.census(&asked, &mut counts);
+    assert!(counts.iter().all(|count| *count == 1));
+}
+
+/// The faults of a text, each as `code: message`.
+fn faults(text: &str) -> String {
+    let table = plain();
+    let faults = table.from_table(&text.parse().unwrap()).unwrap_err();
+    faults.iter().map(|fault| format!("{}: {}\n", fault.code, fault.message)).collect()
+}
+
+#[test]
+fn all_faults_come_at_once() {
+    let found = faults(
+        "phase = 'asl'\nrows = []\nrow = [12, 12, 99, 'x']\nhands = [[1], [2], [3], [4]]\nturn = 4\nknown = [[2]]\npiles = 3\ninverted = 1\nlaid = 1",
+    );
+    for part in [
+        "unknown-key: unknown key `rows`",
+        "`row`: 12 is named twice",
+        "`row`: no card of the deck has the bid number 99",
+        "`row`: no card of the deck has the bid number \"x\"",
+        "`hands`: there are 4 lists for 3 seats",
+        "`turn`: 4 is no seat: they are 1 to 3",
+        "`known`: Seat 1 does not hold all of these",
+        "`piles`: a list is wanted, not 3",
+        "`inverted`: this is settled when bids are revealed",
+        "`laid`: 1 is named twice",
+        "`phase`: \"asl\" is none of",
+    ] {
+        assert!(found.contains(part), "{part}\n{found}");
+    }
+}
+
+#[test]
+fn states_that_cannot_be_are_refused() {
+    for (text, key) in [
+        ("row = [12]\nphase = 'act'", "hands"),
+        ("hands = [[1]]", "row"),
+        ("row = [12]\nhands = [[1]]\nphase = 'over'", "hands"),
+        ("row = [12]\nhands = [[1]]\nbids = [[2]]\nphase = 'act'", "bids"),
+        ("row = [12]\nhands = [[1]]\nbids = [[2]]\nphase = 'bid'", "bids"),
+        ("row = [12]\nhands = [[1]]\ndeck = [2]", "deck"),
+        ("row = [12]\nhands = [[1]]\nlaid = 2", "laid"),
+        ("row = [12]\nhands = [[1]]\nwaiting = [1]", "waiting"),
+        ("row = [12]\nhands = [[1]]\ninverted = true", "inverted"),
+        ("row = [12]\nbids = [[3], [5]]\ninverted = 1", "inverted"),
+        ("row = [12]\nhands = [[1], [2]]\nbids = [[3]]", "bids"),
+        ("row = [12]\nhands = [[1], [2]]\nbids = [[3, 4], [5]]", "bids"),
+        ("row = [12]\nbids = [[3], [5]]\nwaiting = [3]", "waiting"),
+        ("row = [12]\nbids = [[3], [5]]\nwaiting = []", "waiting"),
+        ("row = [12]\nbids = [[3], [5]]\nphase = 'open'", "row"),
+        ("bids = [[3], [5]]\nphase = 'ask'", "row"),
+        ("row = [12]\nphase = 'ask'", "waiting"),
+        ("row = [12]\nbids = [[3], [5]]\nphase = 'pay'", "phase"),
+        ("row = [12]\nbids = [[3], [5]]\nphase = 'lay'", "phase"),
+        ("row = [12]\nbids = [[3], [5]]\nwaiting = [1]\nphase = 'place'\nlaid = 6", "phase"),
+        ("row = [12]\nbids = [[3], [5]]\nphase = 'place'", "laid"),
+        ("row = [12, 13]\nphase = 'deal'", "row"),
+        ("hands = [[1]]\nphase = 'deal'", "row"),
+        ("row = [12]\nhands = [[], [1]]\nphase = 'deal'", "hands"),
+        ("row = [12]\npiles = [[1]]\nphase = 'deal'", "piles"),
+        ("row = [12]\ndiscard = [1]\nphase = 'deal'", "discard"),
+        ("phase = 'deal'\nturn = 2", "turn"),
+        ("row = [12]\nhands = [[1]]\nknown = [[], [1]]", "known"),
+    ] {
+        let found = faults(text);
+        assert!(found.contains(&format!("`{key}`")), "{text}\n{found}");
+    }
+}
+
+/// Whatever a table says, it is read without a crash, and a state that is accepted can be played to the end.
+#[test]
+fn what_is_accepted_can_be_played() {
+    let table = plain();
+    let mut random = Stream::new(5, &["accepted"]);
+    let phases = ["deal", "act", "bid", "ask", "pay", "lay", "place", "open", "over"];
+    let mut accepted = 0;
+    for _ in 0..4_000 {
+        let mut numbers: Vec<u32> = (0..65).collect();
+        random.shuffle(&mut numbers);
+        let mut some = |most: u32| numbers.split_off(numbers.len() - random.below(most + 1) as usize);
+        let lists = |lists: [Vec<u32>; 3]| format!("{lists:?}");
+        let (row, hands) = (some(2), lists([some(2), some(2), some(2)]));
+        let (bids, piles) = (lists([some(1), some(1), some(1)]), lists([some(2), some(2), some(2)]));
+        let laid = some(1).first().map_or(String::new(), |laid| format!("laid = {laid}"));
+        let phase = phases[random.below(9) as usize];
+        let text = format!("phase = '{phase}'\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}");
+        let Ok(mut state) = table.from_table(&text.parse().unwrap()) else { continue };
+        accepted += 1;
+        let decisions = play_on(&table, &mut state, &mut random, any, |_, _, _| {});
+        assert!(decisions <= table.bound());
+        assert_eq!(table.scores(&state), Some(table.recount(&state)));
+    }
+    assert!(accepted > 50, "{accepted}");
+}

@@ -1,0 +1,52 @@
+//! How well the greedy player plays.
+
+use super::*;
+
+/// The share of the win, in percent, of one greedy player among random ones, seats in turn.
+fn share(players: u8, games: u64) -> f64 {
+    let table = seated(&deck(), players);
+    let mut won = 0;
+    for game in 0..games {
+        let clever = Seat((game % u64::from(players)) as u8);
+        let mut random = Stream::new(game, &["strength"]);
+        let mut state = table.start();
+        let choose = |state: &State, seat: Seat, moves: &[Move], random: &mut Stream| {
+            if seat == clever { table.greedy(&table.view(state, seat), moves, random) } else { any(state, seat, moves, random) }
+        };
+        play_on(&table, &mut state, &mut random, choose, |_, _, _| {});
+        won += table.recount(&state).share(clever);
+    }
+    f64::from(won) / 60.0 / games as f64 * 100.0
+}
+
+#[test]
+fn greedy_beats_random_play() {
+    for (players, least) in [(3, 60.0), (6, 30.0)] {
+        let share = share(players, 300);
+        assert!(share > least, "{players} players: {share} %");
+    }
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_strength() {
+    for players in 3..=6 {
+        println!("{players} players: greedy wins {:.1} % of 4,000 games", share(players, 4_000));
+    }
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_speed() {
+    for players in 3..=6 {
+        let table = seated(&deck(), players);
+        let mut random = Stream::new(1, &["speed"]);
+        let clock = std::time::Instant::now();
+        let mut decisions = 0;
+        for _ in 0..50_000 {
+            decisions += u64::from(play_on(&table, &mut table.start(), &mut random, any, |_, _, _| {}));
+        }
+        let seconds = clock.elapsed().as_secs_f64();
+        println!("{players} players: {:.0} games/s, {:.1} decisions a game", 50_000.0 / seconds, decisions as f64 / 50_000.0);
+    }
+}

@@ -1,0 +1,94 @@
+//! Moves in words: as table talk, and as a person writes them in a ruling.
+
+use super::lots::Lot;
+use super::moves::Decision;
+use super::state::{Phase, State};
+use super::table::{Printed, Table};
+use crate::rules::{Actor, Move, Use};
+
+impl Printed {
+    /// Number and name: `14 Domestic Cloud`.
+    pub fn title(&self) -> String {
+        format!("{} {}", self.number, self.name)
+    }
+}
+
+impl Table {
+    fn title(&self, lot: Lot) -> String {
+        self.printed(lot).map_or_else(|| format!("lot {}", lot.0), Printed::title)
+    }
+
+    fn number(&self, lot: Lot) -> String {
+        self.printed(lot).map_or_else(|| format!("lot {}", lot.0), |printed| printed.number.to_string())
+    }
+
+    /// `Seat 2 bids 14 Domestic Cloud`.
+    pub(super) fn tell(&self, state: &State, actor: Actor, code: Move) -> String {
+        match (actor, Decision::read(code)) {
+            (Actor::Chance, _) => self.tell_outcome(state, code),
+            (Actor::Seat(seat), Some(decision)) => format!("{seat} {}", self.tell_decision(state, decision)),
+            (Actor::Seat(seat), None) => format!("{seat} makes the move {}, which means nothing", code.0),
+        }
+    }
+
+    fn tell_decision(&self, state: &State, decision: Decision) -> String {
+        match decision {
+            Decision::Add(lot) => format!("adds {}", self.title(lot)),
+            Decision::Declare => "declares an auction".into(),
+            Decision::Bid(lot) => format!("bids {}", self.title(lot)),
+            Decision::Take => {
+                let row = state.board.row.lots();
+                format!("takes the offer: {} cards, {} points", row.count(), self.worth(row))
+            }
+            Decision::Skip => "pays to skip".into(),
+            Decision::Lay(lot) => format!("adds {} for the skip", self.title(lot)),
+            Decision::Place(place) => format!("puts it at place {} of the row", u32::from(place) + 1),
+            Decision::Open(lot) => format!("opens the next offer with {}", self.title(lot)),
+        }
+    }
+
+    fn tell_outcome(&self, state: &State, code: Move) -> String {
+        let Some(lot) = self.outcome(state, code) else { return format!("outcome {}, which means nothing", code.0) };
+        let title = self.title(lot);
+        match (state.board.phase, self.next_dealt(state)) {
+            (Phase::Pay, _) => format!("{} loses {title} from the score pile", state.board.asked),
+            (_, Some(seat)) => format!("{seat} is dealt {title}"),
+            (_, None) => format!("{title} is the first offer"),
+        }
+    }
+
+    /// `bid 14`.
+    pub(super) fn name_move(&self, state: &State, actor: Actor, code: Move) -> String {
+        let decision = match actor {
+            Actor::Chance => None,
+            Actor::Seat(_) => Decision::read(code),
+        };
+        match decision {
+            Some(Decision::Add(lot)) => format!("add {}", self.number(lot)),
+            Some(Decision::Declare) => "declare".into(),
+            Some(Decision::Bid(lot)) => format!("bid {}", self.number(lot)),
+            Some(Decision::Take) => "take".into(),
+            Some(Decision::Skip) => "skip".into(),
+            Some(Decision::Lay(lot)) => format!("lay {}", self.number(lot)),
+            Some(Decision::Place(place)) => format!("place {}", u32::from(place) + 1),
+            Some(Decision::Open(lot)) => format!("open {}", self.number(lot)),
+            None => match (actor, self.outcome(state, code), state.board.phase) {
+                (Actor::Chance, Some(lot), Phase::Pay) => format!("discard {}", self.number(lot)),
+                (Actor::Chance, Some(lot), _) => format!("deal {}", self.number(lot)),
+                _ => format!("move {}", code.0),
+            },
+        }
+    }
+
+    /// The card that a move is about: dealt, or played by a decision; a random discard is neither.
+    pub(super) fn used(&self, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
+        let (how, lot) = match (actor, Decision::read(code)) {
+            (Actor::Chance, _) if state.board.phase == Phase::Deal => (Use::Dealt, self.outcome(state, code)?),
+            (Actor::Seat(_), Some(Decision::Add(lot) | Decision::Bid(lot) | Decision::Lay(lot) | Decision::Open(lot))) => {
+                (Use::Played, lot)
+            }
+            _ => return None,
+        };
+        self.printed(lot).map(|_| (how, lot.index()))
+    }
+}

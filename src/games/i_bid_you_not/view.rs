@@ -1,0 +1,84 @@
+//! What a seat knows, and states that it holds possible.
+
+use super::lots::{Lot, Lots, MOST};
+use super::state::{Board, Phase, State};
+use super::table::Table;
+use crate::rng::Stream;
+use crate::rules::{SEATS, Seat, Seats};
+
+/// The open table, the own cards, and how many cards the others have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Who looks.
+    pub seat: Seat,
+    /// What all see.
+    pub board: Board,
+    /// The own hand, without the bid on the table.
+    pub hand: Lots,
+    /// The own bid, while bids are secret.
+    pub bid: Option<Lot>,
+    /// How many cards each seat has, with its secret bid.
+    pub held: [u8; SEATS],
+    /// Who has bid, while bids are secret.
+    pub sealed: Seats,
+}
+
+impl View {
+    pub(super) fn of(state: &State, seat: Seat) -> View {
+        let sealed = |at: usize| state.sealed.get(at).copied().flatten();
+        let all = (0..SEATS as u8).map(Seat);
+        View {
+            seat,
+            board: state.board,
+            hand: state.hand(seat),
+            bid: sealed(seat.index()),
+            held: std::array::from_fn(|at| state.hands[at].count() as u8 + u8::from(sealed(at).is_some())),
+            sealed: all.filter(|seat| sealed(seat.index()).is_some()).fold(Seats::NONE, Seats::with),
+        }
+    }
+
+    /// The cards of which this seat does not know where they are: in other hands, or not dealt yet.
+    pub fn unseen(&self, table: &Table) -> Lots {
+        let own = self.hand.plus(self.bid.into_iter().collect());
+        table.all_lots().minus(own).minus(self.board.open_lots())
+    }
+
+    /// The seats that could bid with this one if an auction were declared now, or that do.
+    pub fn rivals(&self, players: u8) -> impl Iterator<Item = Seat> {
+        let (own, held) = (self.seat, self.held);
+        (0..players).map(Seat).filter(move |seat| *seat != own && held[seat.index()] > 0)
+    }
+
+    /// A state that looks so to this seat: unseen cards and secret bids drawn anew, all ways equally likely.
+    pub(super) fn fill(&self, table: &Table, random: &mut Stream) -> State {
+        let mut state = State { board: self.board, ..State::default() };
+        let mut unseen = [Lot(0); MOST];
+        let mut count = 0;
+        for (slot, lot) in unseen.iter_mut().zip(self.unseen(table).iter()) {
+            *slot = lot;
+            count += 1;
+        }
+        random.shuffle(&mut unseen[..count]);
+        let mut drawn = unseen[..count].iter().copied();
+        for seat in self.rivals(table.size()) {
+            let known = self.board.known[seat.index()];
+            let missing = usize::from(self.held[seat.index()]).saturating_sub(known.count() as usize);
+            let mut hand = known.plus(drawn.by_ref().take(missing).collect());
+            if self.sealed.has(seat)
+                && let Some(bid) = hand.nth(random.below(hand.count()))
+            {
+                hand.remove(bid);
+                state.sealed[seat.index()] = Some(bid);
+            }
+            state.hands[seat.index()] = hand;
+        }
+        if let Some(hand) = state.hands.get_mut(self.seat.index()) {
+            *hand = self.hand;
+            state.sealed[self.seat.index()] = self.bid;
+        }
+        if self.board.phase == Phase::Deal {
+            state.deck = drawn.collect();
+        }
+        state
+    }
+}
