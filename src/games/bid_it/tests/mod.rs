@@ -2,6 +2,7 @@
 
 mod advanced;
 mod basic;
+mod bots;
 mod count;
 mod help;
 mod records;

@@ -18,9 +18,15 @@ pub fn tables() -> Vec<(String, Table)> {
     tables
 }
 
-fn conserved(table: &Table, state: &State, counts: &mut [u16]) -> bool {
+/// How many cards of each class there are, and room to count them.
+fn census_of(table: &Table) -> (Vec<u16>, Vec<u16>) {
+    let totals: Vec<u16> = table.classes().iter().map(|class| class.count).collect();
+    (totals.clone(), totals)
+}
+
+fn conserved(table: &Table, state: &State, (totals, counts): &mut (Vec<u16>, Vec<u16>)) -> bool {
     table.census(state, counts);
-    table.classes().iter().map(|class| class.count).eq(counts.iter().copied())
+    totals == counts
 }
 
 /// Legal sets: sorted, none twice, there for who is to move and for nobody else.
@@ -60,7 +66,7 @@ fn check_codes(table: &Table, state: &State, random: &mut Stream) {
 }
 
 /// A view fits every state that is drawn for it, and so does the legal set.
-fn check_views(table: &Table, state: &State, random: &mut Stream, counts: &mut [u16]) {
+fn check_views(table: &Table, state: &State, random: &mut Stream, counts: &mut (Vec<u16>, Vec<u16>)) {
     for seat in (0..table.players()).map(Seat) {
         let view = table.view(state, seat);
         let other = table.resample(&view, random);
@@ -101,11 +107,13 @@ fn check_game(table: &Table, seed: u64, thorough: bool) -> u32 {
     let mut random = Stream::new(seed, &["bid-it", "sampled"]);
     let mut state = table.start();
     let (mut moves, mut log) = (Vec::new(), Vec::new());
-    let mut counts = vec![0; table.classes().len()];
+    let mut counts = census_of(table);
     while let Some((actor, code)) = random_move(table, &state, &mut moves, &mut random) {
         assert!(table.scores(&state).is_none());
         assert!(conserved(table, &state, &mut counts), "{state:?}");
-        check_legal(table, &state, &mut moves);
+        if thorough || random.below(8) == 0 {
+            check_legal(table, &state, &mut moves);
+        }
         if thorough && random.below(4) == 0 {
             check_views(table, &state, &mut random, &mut counts);
             check_record(table, &state);
@@ -115,7 +123,7 @@ fn check_game(table: &Table, seed: u64, thorough: bool) -> u32 {
             check_words(table, &state);
         }
         if let Some((_, class)) = table.uses(&state, actor, code) {
-            assert!(class < counts.len());
+            assert!(class < counts.0.len());
         }
         table.apply(&mut state, actor, code).unwrap();
         log.push((actor, code));
@@ -137,7 +145,7 @@ fn check_game(table: &Table, seed: u64, thorough: bool) -> u32 {
 fn random_games_keep_the_contract() {
     for (name, table) in tables() {
         for seed in 0..100 {
-            check_game(&table, seed, seed < 4);
+            check_game(&table, seed, seed < 2);
         }
         assert!(table.bound() > 0, "{name}");
     }
@@ -148,15 +156,15 @@ fn random_games_keep_the_contract() {
 fn long_games_keep_the_contract() {
     for (name, table) in tables() {
         let mut most = 0;
-        for seed in 0..4 {
+        for seed in 0..2 {
             let mut random = Stream::new(seed, &["bid-it", "long"]);
             let (mut state, mut moves) = (table.start(), Vec::new());
-            let mut counts = vec![0; table.classes().len()];
+            let mut counts = census_of(&table);
             let mut decisions = 0;
             while let Some((actor, code)) = random_move(&table, &state, &mut moves, &mut random) {
                 let low = |code: &Move| code.0 < 432;
                 let lowest = moves.iter().copied().find(low).filter(|_| actor != Actor::Chance && low(&code));
-                if random.below(30) == 0 {
+                if random.below(100) == 0 {
                     check_views(&table, &state, &mut random, &mut counts);
                     check_record(&table, &state);
                     check_codes(&table, &state, &mut random);
