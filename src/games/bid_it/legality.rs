@@ -19,7 +19,7 @@ const TYPES: [&str; 4] = ["playing", "deal", "take-sides", "reference"];
 const RANKS: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
 
 /// Deal cards of each player, by players (BI-L5).
-fn deal_cards(players: u32) -> u32 {
+pub(super) fn deal_cards(players: u32) -> u32 {
     match players {
         0..=4 => 6,
         5 => 5,

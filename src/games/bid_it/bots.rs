@@ -1,0 +1,220 @@
+//! A sensible player: counts what it sees, estimates the rest, compares what each move is worth.
+//!
+//! An estimate goes over the hidden cards one by one, each drawn from what is unseen, and leans towards what its holder has bid. Only sums
+//! and products, so that it is the same on every machine.
+
+use crate::rng::Stream;
+use crate::rules::{Move, Seat};
+
+use super::moves::Choice;
+use super::state::{Bid, Call, Cards, Counts, HAND, Phase, RANKS, Side};
+use super::table::Table;
+use super::view::View;
+
+/// How much likelier a card helps the rank that its holder has bid.
+const LEAN: f64 = 1.4;
+/// The highest bid that is at least so safe is made.
+const SAFE: f64 = 0.65;
+/// How likely a bid that is too high gets by all the same: others may bid on.
+const SLIP: f64 = 0.35;
+/// How much likelier a bid must become for cards to be thrown away in the open.
+const GAIN: f64 = 0.02;
+
+/// The most that all cards can be worth.
+const MOST: usize = 2 * crate::rules::SEATS * HAND;
+
+/// Chances of each count of a rank.
+struct Odds([f64; MOST + 1]);
+
+impl Odds {
+    fn exactly(&self, count: u16) -> f64 {
+        self.0.get(usize::from(count)).copied().unwrap_or(0.0)
+    }
+
+    fn at_least(&self, count: u16) -> f64 {
+        self.0.iter().skip(usize::from(count)).sum()
+    }
+
+    /// One hidden card more, worth 1 and 2 with these chances.
+    fn add(&mut self, one: f64, two: f64) {
+        for count in (0..=MOST).rev() {
+            let below = |by: usize| count.checked_sub(by).map_or(0.0, |at| self.0[at]);
+            self.0[count] = self.0[count] * (1.0 - one - two) + below(1) * one + below(2) * two;
+        }
+    }
+}
+
+/// What a player makes of a view.
+struct Mind<'a> {
+    table: &'a Table,
+    view: &'a View,
+    unseen: Counts,
+}
+
+/// A bid and what it takes: how likely it holds, and how many cards are thrown away for it.
+#[derive(Clone, Copy)]
+struct Plan {
+    bid: Bid,
+    holds: f64,
+    junk: usize,
+}
+
+impl Mind<'_> {
+    /// How many of a rank a card is worth.
+    fn worth(&self, face: usize, rank: usize) -> u16 {
+        u16::from(self.table.worth[face][rank])
+    }
+
+    /// Whether a card of the hand may be thrown away and does not help a rank.
+    fn is_junk(&self, face: usize, rank: usize) -> bool {
+        self.worth(face, rank) == 0 && self.worth(face, self.view.open.bid.rank()) == 0
+    }
+
+    /// The odds of a rank if `drawn` more cards come to the own hand.
+    fn odds(&self, rank: usize, drawn: usize) -> Odds {
+        let seen = self.view.open.shown.iter().chain([&self.view.hand]).flat_map(Cards::iter);
+        let mut odds = Odds([0.0; MOST + 1]);
+        odds.0[usize::from(seen.map(|face| self.worth(face, rank)).sum::<u16>())] = 1.0;
+        let mut counts = [0.0; 3];
+        for (face, count) in self.unseen.iter().enumerate() {
+            counts[usize::from(self.worth(face, rank)).min(2)] += f64::from(*count);
+        }
+        let all = (counts[0] + counts[1] + counts[2]).max(1.0);
+        let (one, two) = (counts[1] / all, counts[2] / all);
+        (0..drawn).for_each(|_| odds.add(one, two));
+        for seat in self.table.seats().filter(|seat| *seat != self.view.seat) {
+            let said = self.view.open.said[seat.index()];
+            let lean = if said.stands() && said.rank() == rank { LEAN.min(1.0 / (one + two).max(0.1)) } else { 1.0 };
+            (0..self.view.sizes[seat.index()]).for_each(|_| odds.add(one * lean, two * lean));
+        }
+        odds
+    }
+
+    /// The best bid of each rank, and of those the safest; among the safe ones the highest. `draw`: whether junk is thrown away for it.
+    fn plan(&self, draw: bool) -> Option<Plan> {
+        let open = &self.view.open;
+        let cap = self.table.cap(open);
+        let mut best: Option<Plan> = None;
+        for rank in 0..RANKS {
+            let junk = if draw { self.view.hand.iter().filter(|face| self.is_junk(*face, rank)).count() } else { 0 };
+            let odds = self.odds(rank, junk + usize::from(open.owed));
+            let first = Bid::new(open.bid.quantity().max(1), rank);
+            let mut quantity = first.quantity() + u16::from(first <= open.bid);
+            if Bid::new(quantity, rank) > cap {
+                continue;
+            }
+            while Bid::new(quantity + 1, rank) <= cap && odds.at_least(quantity + 1) >= SAFE {
+                quantity += 1;
+            }
+            let plan = Plan { bid: Bid::new(quantity, rank), holds: odds.at_least(quantity), junk };
+            let safe = |plan: &Plan| plan.holds.min(SAFE);
+            if best.is_none_or(|other| (safe(&plan), plan.bid.quantity(), plan.holds) > (safe(&other), other.bid.quantity(), other.holds)) {
+                best = Some(plan);
+            }
+        }
+        best
+    }
+
+    /// The standing bid: how likely the bidder is right, and how likely the bid is exact.
+    fn standing(&self) -> (f64, f64) {
+        let bid = self.view.open.bid;
+        let odds = self.odds(bid.rank(), 0);
+        (odds.at_least(bid.quantity()), odds.exactly(bid.quantity()))
+    }
+
+    /// How likely the bidder wins the showdown.
+    fn bidder_wins(&self) -> f64 {
+        let (holds, exact) = self.standing();
+        if self.view.open.call == Call::Perfecto { 1.0 - exact } else { holds }
+    }
+
+    /// A turn: of all calls and bids the one with the best chances.
+    fn turn(&self, legal: &dyn Fn(Choice) -> bool) -> Option<Choice> {
+        let open = &self.view.open;
+        let mut best: (f64, Option<Choice>) = (f64::MIN, None);
+        let mut offer = |value: f64, choice: Choice| {
+            if value > best.0 && legal(choice) {
+                best = (value, Some(choice));
+            }
+        };
+        if let Some(plan) = self.plan(false) {
+            let price = if self.table.sidesteps(open, self.view.seat) { 0.05 } else { 0.0 };
+            offer(plan.holds + (1.0 - plan.holds) * SLIP - price, Choice::Bid(plan.bid));
+            let better = if open.bid.stands() { self.plan(true) } else { None };
+            if let Some(better) = better.filter(|better| better.junk > 0 && better.holds > plan.holds + GAIN) {
+                let junk = self.view.hand.iter().find(|face| self.is_junk(*face, better.bid.rank()));
+                offer(better.holds + (1.0 - better.holds) * SLIP, Choice::Discard(junk.unwrap_or_default()));
+            }
+        }
+        if !open.bid.stands() {
+            return best.1;
+        }
+        let (holds, exact) = self.standing();
+        if open.call == Call::None {
+            offer(1.0 - holds, Choice::Call(Call::Challenge));
+            offer(exact, Choice::Call(Call::Perfecto));
+            offer(1.5 * (1.0 - holds) - 0.375, Choice::Call(Call::Double));
+            return best.1;
+        }
+        self.answer(&mut offer);
+        best.1
+    }
+
+    /// What to do about a call: it is worth more cards to one who is surer. Who is not in the showdown takes a side, or stays out of it.
+    fn answer(&self, offer: &mut dyn FnMut(f64, Choice)) {
+        let open = &self.view.open;
+        let wins = self.bidder_wins();
+        let ours = |seat: Seat| self.table.team(seat) == self.table.team(self.view.seat);
+        let own = match (ours(open.bidder), ours(open.caller)) {
+            (true, _) => wins,
+            (_, true) => 1.0 - wins,
+            _ => {
+                offer(wins.max(1.0 - wins), Choice::Pass);
+                return;
+            }
+        };
+        let stake = f64::from(open.call.stake());
+        let worth = |stake: f64| 0.5 + stake * (own - 0.5);
+        offer(worth(stake), Choice::Pass);
+        offer(worth(2.0) - 0.1, Choice::Call(Call::Double));
+        offer(worth(3.0) - 0.1, Choice::Call(Call::Redouble));
+        offer(0.0, Choice::Call(Call::Surrender));
+    }
+
+    /// Throwing away goes on for the bid that was planned; then cards are drawn.
+    fn discard(&self) -> Choice {
+        let rank = self.plan(true).map_or(0, |plan| plan.bid.rank());
+        self.view.hand.iter().find(|face| self.is_junk(*face, rank)).map_or(Choice::Stop, Choice::Discard)
+    }
+
+    /// The card that speaks for the own bid.
+    fn show(&self) -> Choice {
+        let rank = self.view.open.bid.rank();
+        Choice::Show(self.view.hand.iter().max_by_key(|face| self.worth(*face, rank)).unwrap_or_default())
+    }
+
+    /// The teammate who has most left.
+    fn give(&self) -> Option<Choice> {
+        let givers = self.table.givers(&self.view.open, self.view.seat);
+        givers.iter().max_by_key(|seat| self.view.open.up[seat.index()]).map(Choice::Give)
+    }
+}
+
+/// Sensible one-step play. At most 13 estimates a move.
+pub(super) fn greedy(table: &Table, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+    let mind = Mind { table, view, unseen: view.unseen(table) };
+    let legal = |choice: Choice| moves.binary_search(&choice.code()).is_ok();
+    let choice = match view.open.phase {
+        Phase::Bid => mind.turn(&legal),
+        Phase::Discard => Some(mind.discard()),
+        Phase::Raise => mind.plan(false).map(|plan| Choice::Bid(plan.bid)),
+        Phase::Show => Some(mind.show()),
+        Phase::Sides => Some(Choice::Side(if mind.bidder_wins() >= 0.5 { Side::Bidder } else { Side::Caller })),
+        Phase::Give => mind.give(),
+        Phase::Deal | Phase::Draw | Phase::Over => None,
+    };
+    match choice.filter(|choice| legal(*choice)) {
+        Some(choice) => choice.code(),
+        None => moves.get(random.below(moves.len() as u32) as usize).copied().unwrap_or_default(),
+    }
+}

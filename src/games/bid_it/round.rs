@@ -1,0 +1,202 @@
+//! What happens between the decisions: dealing, the showdown, losing cards, the next round.
+
+use crate::rules::{Illegal, Move, Seat, Seats};
+
+use super::moves::refuse;
+use super::state::{Bid, Call, Cards, FACES, Open, Phase, Side, State};
+use super::table::Table;
+
+impl Table {
+    /// All deal cards face up, all playing cards in the pile (BI-S1), which is shuffled by drawing from it at random.
+    pub(super) fn set_up(&self, state: &mut State) {
+        state.pile = self.totals;
+        state.open.discards = [0; FACES];
+        state.open.left = self.totals.iter().sum();
+        for seat in self.seats() {
+            state.open.up[seat.index()] = self.start;
+            state.open.down[seat.index()] = 0;
+        }
+    }
+
+    /// The card of the pile that an outcome stands for: its face, and how many with that face come before it.
+    pub(super) fn drawn(&self, state: &State, outcome: u32) -> Option<(usize, u32)> {
+        if !matches!(state.open.phase, Phase::Deal | Phase::Draw) {
+            return None;
+        }
+        let mut left = outcome;
+        for (face, count) in state.pile.iter().enumerate().take(self.faces.len()) {
+            if left < u32::from(*count) {
+                return Some((face, left));
+            }
+            left -= u32::from(*count);
+        }
+        None
+    }
+
+    /// A card is dealt (BI-P1) or drawn (BI-P6).
+    pub(super) fn chance(&self, state: &mut State, outcome: Move) -> Result<(), Illegal> {
+        let Some((face, _)) = self.drawn(state, outcome.0) else {
+            return refuse("BI-P1", "there is no such card to deal or draw");
+        };
+        let seat = state.open.seat;
+        state.pile[face] -= 1;
+        state.open.left -= 1;
+        state.hands[seat.index()].add(face);
+        if state.open.phase == Phase::Draw {
+            state.open.owed -= 1;
+            state.open.phase = if state.open.owed == 0 { Phase::Raise } else { Phase::Draw };
+        } else if state.hands[seat.index()].len() >= self.hand_size(&state.open, seat) {
+            state.open.seat = self.after(&state.open, seat);
+            state.open.phase = if state.open.seat == state.open.first { Phase::Bid } else { Phase::Deal };
+        }
+        self.refill(state);
+        Ok(())
+    }
+
+    /// When a card is due and none is left, the discards are the new pile (BI-P12); never before.
+    pub(super) fn refill(&self, state: &mut State) {
+        if state.open.left == 0 && matches!(state.open.phase, Phase::Deal | Phase::Draw) {
+            state.pile = state.open.discards;
+            state.open.discards = [0; FACES];
+            state.open.left = state.pile.iter().sum();
+        }
+    }
+
+    /// After the bidding the others take sides (BI-P8), if there are any.
+    pub(super) fn end_bidding(&self, state: &mut State) {
+        state.open.passes = 0;
+        state.open.seat = state.open.caller;
+        state.open.phase = Phase::Sides;
+        if self.takers(&state.open).is_empty() {
+            self.showdown(state);
+        }
+    }
+
+    /// A side is kept secret until all are taken (C6).
+    pub(super) fn take_side(&self, state: &mut State, seat: Seat, side: Side) {
+        state.sides[seat.index()] = side;
+        if self.takers(&state.open).iter().all(|seat| state.sides[seat.index()] != Side::None) {
+            self.showdown(state);
+        }
+    }
+
+    /// How many of the rank last bid there are in all hands, stars included (BI-P4).
+    pub(super) fn count(&self, state: &State) -> u16 {
+        let rank = state.open.bid.rank();
+        let cards = state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter);
+        cards.map(|face| u16::from(self.worth[face][rank])).sum()
+    }
+
+    /// Counts (BI-P9), and sees who loses cards (BI-P10): the loser, and all on the wrong side, 1 each whatever is at stake (BI-A6). Who
+    /// surrendered is the loser whatever the count, but sides are judged by it (BI-A6).
+    fn showdown(&self, state: &mut State) {
+        let count = self.count(state);
+        let open = &state.open;
+        let right = match open.call {
+            Call::Perfecto if count == open.bid.quantity() => Side::Caller,
+            Call::Perfecto => Side::Bidder,
+            _ if count >= open.bid.quantity() => Side::Bidder,
+            _ => Side::Caller,
+        };
+        let bidder_loses = if open.call == Call::Surrender { open.last == open.bidder } else { right == Side::Caller };
+        let (winner, loser) = if bidder_loses { (open.caller, open.bidder) } else { (open.bidder, open.caller) };
+        let wrong = self.takers(open).iter().filter(|seat| state.sides[seat.index()] != right).fold(Seats::NONE, Seats::with);
+        let stake = open.call.stake();
+        self.collect(state);
+        let mut fallen = Seats::NONE;
+        for seat in wrong.iter() {
+            self.lose(&mut state.open, seat, 1, &mut fallen);
+        }
+        state.open.first = winner;
+        self.pay(state, loser, stake, fallen);
+    }
+
+    /// All hands are discarded (BI-P11), and what was said is forgotten.
+    fn collect(&self, state: &mut State) {
+        let State { open, hands, sides, .. } = state;
+        for cards in hands.iter().chain(&open.shown) {
+            cards.iter().for_each(|face| open.discards[face] += 1);
+        }
+        *hands = Default::default();
+        *sides = Default::default();
+        open.shown = Default::default();
+        open.said = Default::default();
+        open.bid = Bid::NONE;
+        open.call = Call::None;
+        (open.bidder, open.caller, open.last) = Default::default();
+    }
+
+    /// A seat loses cards one by one, until none are owed or its team has to choose who gives the next (BI-T2). How many are still owed.
+    fn lose(&self, open: &mut Open, seat: Seat, owed: u8, fallen: &mut Seats) -> u8 {
+        for owed in (1..=owed).rev() {
+            let givers = self.givers(open, seat);
+            match givers.iter().next() {
+                Some(giver) if givers.count() == 1 => turn_down(open, giver, 1),
+                Some(_) => return owed,
+                None => {
+                    self.fall(open, seat, fallen);
+                    return 0;
+                }
+            }
+        }
+        0
+    }
+
+    /// A player is out (BI-P13), with its whole team (BI-T2). More than what is left can't be lost (BI-A9).
+    fn fall(&self, open: &mut Open, seat: Seat, fallen: &mut Seats) {
+        for mate in self.seats().filter(|mate| self.team(*mate) == self.team(seat)) {
+            turn_down(open, mate, open.up[mate.index()]);
+            *fallen = fallen.with(mate);
+        }
+    }
+
+    /// The loser of the showdown pays; then the round is over. Nobody has fallen yet when there is still somebody to choose.
+    fn pay(&self, state: &mut State, loser: Seat, owed: u8, mut fallen: Seats) {
+        let owed = self.lose(&mut state.open, loser, owed, &mut fallen);
+        state.open.owed = owed;
+        if owed > 0 {
+            state.open.seat = loser;
+            state.open.phase = Phase::Give;
+        } else {
+            self.end_round(state, fallen);
+        }
+    }
+
+    /// A teammate gives up a card for the loser, who is still to move if more are owed (BI-T2).
+    pub(super) fn give(&self, state: &mut State, mate: Seat) {
+        turn_down(&mut state.open, mate, 1);
+        let (loser, owed) = (state.open.seat, state.open.owed - 1);
+        self.pay(state, loser, owed, Seats::NONE);
+    }
+
+    /// Counts the match (BI-M1), then ends it all or deals again. The winner of the showdown bids first (BI-P11), in a new game as well.
+    fn end_round(&self, state: &mut State, fallen: Seats) {
+        let open = &mut state.open;
+        let over = self.teams_left(open) < 2;
+        if self.series {
+            let outlived = fallen.count() as u8;
+            self.playing(open).iter().for_each(|seat| open.points[seat.index()] += outlived);
+        }
+        open.seat = open.first;
+        if self.won(open) {
+            open.phase = Phase::Over;
+            return;
+        }
+        open.phase = Phase::Deal;
+        if over {
+            self.set_up(state);
+        }
+        self.refill(state);
+    }
+
+    /// Whether the game is won (BI-E1), or the match (BI-M1).
+    pub(super) fn won(&self, open: &Open) -> bool {
+        if self.series { open.points.iter().any(|points| *points >= self.target()) } else { self.teams_left(open) < 2 }
+    }
+}
+
+/// Turns deal cards down.
+fn turn_down(open: &mut Open, seat: Seat, count: u8) {
+    open.up[seat.index()] -= count;
+    open.down[seat.index()] += count;
+}

@@ -1,0 +1,10 @@
+//! The clauses by name, the worked cases, and thousands of games at random.
+
+mod advanced;
+mod basic;
+mod bots;
+mod count;
+mod help;
+mod records;
+mod sampled;
+mod teams;
