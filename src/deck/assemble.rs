@@ -70,7 +70,7 @@ fn head(base: &Spec, options: &Options) -> Deck {
         authors: raw.authors.clone(),
         licence: raw.licence.clone(),
         print: Print {
-            paper: raw.print.paper.clone(),
+            paper: raw.print.paper.map(|paper| paper.name().to_string()),
             bleed: bleed.unwrap_or(Um::mm(3)),
             marks: raw.print.marks.unwrap_or(true),
             backs: raw.print.backs.unwrap_or(true),

@@ -58,6 +58,8 @@ pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Sourc
         return Err(Faults(errors.iter().map(|error| syntax(source, error)).collect()));
     }
     let mut faults = shape::check(source, &document, &schema::SCHEMA);
+    // Tables come sorted by key; a reader goes through the file from the top.
+    faults.0.sort_by_key(|fault| fault.place.as_ref().map_or(0, |(place, _)| place.span.start));
     if faults.has_errors() {
         return Err(faults);
     }
