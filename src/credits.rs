@@ -49,7 +49,7 @@ impl Work {
 ///
 /// # Errors
 /// Files that say something else.
-pub fn works(texts: &BTreeMap<String, &'static str>) -> Result<Vec<Work>, Faults> {
+pub fn works(texts: &BTreeMap<String, String>) -> Result<Vec<Work>, Faults> {
     let mut faults = Faults::default();
     let mut works = Vec::new();
     for (path, text) in texts {
@@ -57,7 +57,7 @@ pub fn works(texts: &BTreeMap<String, &'static str>) -> Result<Vec<Work>, Faults
         match toml::from_str::<CreditsFile>(text) {
             Ok(file) => works.extend(file.work.into_iter().map(|work| Work { folder: folder.to_string(), ..work })),
             Err(error) => {
-                let source = Source::new(format!("templates/{path}"), *text);
+                let source = Source::new(format!("templates/{path}"), text.as_str());
                 let place = error.span().map_or_else(|| Place::file(&source), |span| Place::new(&source, span));
                 faults.push(Diagnostic::error("credits", "this is not a credits file").at(place, error.message().to_string()));
             }

@@ -63,6 +63,36 @@ impl Project {
         if own.is_empty() { Ok(built_in_decks().map(|(_, file)| file).collect()) } else { Ok(own.into_values().collect()) }
     }
 
+    /// The texts of all `credits.toml` and licence files: the built-in ones, and over them the project's own.
+    ///
+    /// # Errors
+    /// Files that can't be read.
+    pub fn texts(&self) -> Result<BTreeMap<String, String>, Faults> {
+        let mut texts = built_in_texts();
+        let mut faults = Faults::default();
+        let folder = self.root.join("templates");
+        for path in all_files(&folder).into_iter().filter(|path| is_text(path)) {
+            match read_text(&path, limits::TEXT_FILE_BYTES) {
+                Ok(text) => _ = texts.insert(slashes(path.strip_prefix(&folder).unwrap_or(&path)), text),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        faults.into_result(texts).map(|(texts, _)| texts)
+    }
+
+    /// The names of all templates: the built-in ones, and the project's own.
+    pub fn template_names(&self) -> BTreeMap<String, bool> {
+        let mut names: BTreeMap<String, bool> = built_in_library().templates.into_keys().map(|name| (name, true)).collect();
+        let folder = self.root.join("templates");
+        for path in all_files(&folder).into_iter().filter(|path| path.extension() == Some(OsStr::new("svg"))) {
+            let name = slashes(&path.strip_prefix(&folder).unwrap_or(&path).with_extension(""));
+            if !name.starts_with("art/") {
+                names.insert(name, false);
+            }
+        }
+        names
+    }
+
     fn own_decks(&self) -> Result<BTreeMap<String, DeckFile>, Faults> {
         let mut files = BTreeMap::new();
         let mut faults = Faults::default();
@@ -199,14 +229,14 @@ pub fn built_in_library() -> Library {
 }
 
 /// The texts of all built-in `credits.toml` and licence files under `templates/`, by path.
-pub fn built_in_texts() -> BTreeMap<String, &'static str> {
+pub fn built_in_texts() -> BTreeMap<String, String> {
     let mut texts = BTreeMap::new();
     let mut folders = vec![&TEMPLATES];
     while let Some(folder) = folders.pop() {
         folders.extend(folder.dirs());
         for file in folder.files() {
-            if let (Some("toml" | "txt" | "md"), Some(text)) = (file.path().extension().and_then(OsStr::to_str), file.contents_utf8()) {
-                texts.insert(file.path().display().to_string().replace('\\', "/"), text);
+            if let (true, Some(text)) = (is_text(file.path()), file.contents_utf8()) {
+                texts.insert(slashes(file.path()), text.to_string());
             }
         }
     }
@@ -219,7 +249,7 @@ pub fn built_in_names() -> Vec<String> {
     let mut folders = vec![&TEMPLATES];
     while let Some(folder) = folders.pop() {
         folders.extend(folder.dirs());
-        names.extend(folder.files().map(|file| file.path().display().to_string().replace('\\', "/")));
+        names.extend(folder.files().map(|file| slashes(file.path())));
     }
     names.sort();
     names
@@ -242,7 +272,7 @@ fn add_own(library: &mut Library, folder: &Path, path: &Path) -> Result<(), Diag
 
 /// Sorts a file under `templates/` into the library by its ending; others are left alone.
 fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u8]) {
-    let key = relative.with_extension("").display().to_string().replace('\\', "/");
+    let key = slashes(&relative.with_extension(""));
     let text = || Source::new(name, String::from_utf8_lossy(bytes).into_owned());
     let art = key.strip_prefix("art/").map(str::to_string);
     match (art, relative.extension().and_then(OsStr::to_str)) {
@@ -253,6 +283,15 @@ fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u8]) {
         (_, Some("ttf" | "otf")) => library.fonts.push(FontFile { name: name.to_string(), data: bytes.into() }),
         _ => {}
     }
+}
+
+fn is_text(path: &Path) -> bool {
+    matches!(path.extension().and_then(OsStr::to_str), Some("toml" | "txt" | "md"))
+}
+
+/// A path as names are written on all systems.
+fn slashes(path: &Path) -> String {
+    path.display().to_string().replace('\\', "/")
 }
 
 fn stem(path: &Path) -> String {

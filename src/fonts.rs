@@ -12,7 +12,7 @@ use skrifa::raw::TableProvider;
 use skrifa::raw::types::Tag;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::{Diagnostic, Faults, nearest};
 use crate::library::FontFile;
 
 /// All faces at hand, in the order of their files.
@@ -53,20 +53,25 @@ impl Fonts {
     /// Reads all faces of all files.
     ///
     /// # Errors
-    /// Names the first file that is broken or cannot be printed with.
-    pub fn new(files: &[FontFile]) -> Result<Fonts, Diagnostic> {
+    /// Names each file that is broken or cannot be printed with.
+    pub fn new(files: &[FontFile]) -> Result<Fonts, Faults> {
         let mut database = fontdb::Database::new();
         let mut faces = Vec::new();
+        let mut faults = Faults::default();
         for file in files {
-            let source = fontdb::Source::Binary(Arc::new(Arc::clone(&file.data)));
-            let ids = database.load_font_source(source);
+            let ids = database.load_font_source(fontdb::Source::Binary(Arc::new(Arc::clone(&file.data))));
             if ids.is_empty() {
-                return Err(broken(file, "it is not a TrueType or OpenType font"));
+                faults.push(broken(file, "it is not a TrueType or OpenType font"));
             }
-            for id in ids {
-                let info = database.face(id).ok_or_else(|| broken(file, "it names no family"))?;
-                faces.push(read(file, info).map_err(|fault| broken(file, fault))?);
+            for info in ids.into_iter().filter_map(|id| database.face(id)) {
+                match read(file, info) {
+                    Ok(face) => faces.push(face),
+                    Err(fault) => faults.push(broken(file, fault)),
+                }
             }
+        }
+        if faults.has_errors() {
+            return Err(faults);
         }
         let families = faces.iter().map(|face| face.family.clone()).collect();
         Ok(Fonts { database: Arc::new(database), faces, families })
@@ -185,7 +190,7 @@ mod tests {
     fn refuses_broken_files_by_name() {
         for data in [&b""[..], b"OTTO", &REGULAR[..200], &REGULAR[..REGULAR.len() / 2]] {
             let fault = Fonts::new(&[file("fonts/x.ttf", data)]).unwrap_err();
-            assert!(fault.message.contains("fonts/x.ttf"), "{}", fault.message);
+            assert!(fault.0[0].message.contains("fonts/x.ttf"), "{fault:?}");
         }
     }
 }

@@ -29,8 +29,8 @@ pub const CARD_SVG_BYTES: usize = 64 << 20;
 /// Faults that are reported of one card before the rest is left for the next run.
 pub const FAULTS_PER_CARD: usize = 20;
 
-/// Bytes of the text of one box: a card full of small print holds about 2,000; line breaking takes time with the square of the length.
-pub const TEXT_BOX_BYTES: usize = 20_000;
+/// Bytes of the text of one box: a card full of small print holds about 2,000; making line ends even takes time with the square of the length.
+pub const TEXT_BOX_BYTES: usize = 10_000;
 
 /// XML nodes of a picture: the richest icon has a few thousand.
 pub const ART_NODES: u32 = 100_000;
@@ -46,5 +46,38 @@ pub const SVG_NODES: u32 = 200_000;
 /// Pixels of a bitmap that stands for what PDF cannot draw, or of a card as a picture: a tarot card at 1,200 dpi has 19 million.
 pub const BITMAP_PIXELS: u64 = 40_000_000;
 
+/// Pixels that a filter works on at print resolution: a tarot card at 600 dpi has 5 million; about a second.
+pub const FILTER_PIXELS: f32 = 16e6;
+
 /// Bytes of a picture when it is unpacked: four channels for each pixel of the largest.
 pub const PICTURE_BYTES: usize = 4 * BITMAP_PIXELS as usize;
+
+/// Bytes of one SVG: a card with pictures in it.
+pub const SVG_BYTES: usize = 32 << 20;
+
+/// Elements of one SVG: a rich card has some hundred.
+pub const SVG_ELEMENTS: usize = 20_000;
+
+/// Attributes of one element: the XML parser compares each with each.
+pub const SVG_ATTRIBUTES: usize = 200;
+
+/// Elements within elements: each level takes stack in usvg, which aborts at some thousand.
+pub const SVG_DEPTH: usize = 64;
+
+/// Elements within elements with all that they refer to: the same, and where circles end.
+pub const SVG_REFERENCE_DEPTH: usize = 96;
+
+/// Work that one SVG makes, in simple shapes: a second or two at most. A rich card makes some thousand.
+pub const SVG_COST: u64 = 200_000;
+
+/// Bytes of the outline of one shape: the largest shipped have some thousand.
+pub const SVG_PATH_BYTES: usize = 500_000;
+
+/// Bytes of one text: a card holds some hundred.
+pub const SVG_TEXT_CHARACTERS: usize = 10_000;
+
+/// Bytes of all style sheets of one SVG: usvg tries each rule on each element.
+pub const SVG_CSS_BYTES: usize = 20_000;
+
+/// Points of a side of one SVG: two metres.
+pub const SVG_SIDE: f32 = 5_670.0;

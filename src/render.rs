@@ -71,7 +71,17 @@ impl Rendered {
     /// # Errors
     /// All faces that are no proper SVG.
     pub fn each_face<T: Send>(&self, work: impl Fn(&Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
-        let done: Vec<Result<T, Diagnostic>> = self.faces.par_iter().map(|face| face.tree(&self.fonts).map(|tree| work(&tree))).collect();
+        let all: Vec<usize> = (0..self.faces.len()).collect();
+        self.some_faces(&all, work)
+    }
+
+    /// The same for some of the faces, by their indices.
+    ///
+    /// # Errors
+    /// Those of the faces that are no proper SVG.
+    pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
+        let faces = which.par_iter().filter_map(|face| self.faces.get(*face));
+        let done: Vec<Result<T, Diagnostic>> = faces.map(|face| face.tree(&self.fonts).map(|tree| work(&tree))).collect();
         let mut faults = Vec::new();
         let done = done.into_iter().filter_map(|result| result.map_err(|fault| faults.push(fault)).ok()).collect();
         folded(faults).into_result(done).map(|(done, _)| done)

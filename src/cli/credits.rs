@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::Outcome;
 use super::args::Credits;
 use super::console::Console;
+use super::{Outcome, Project};
 use crate::credits::{Work, works};
 use crate::diag::Faults;
-use crate::files;
 
 /// Prints all works, the same work once with all its folders.
-pub(super) fn run(args: &Credits, console: &Console) -> Result<Outcome, Faults> {
-    let works = works(&files::built_in_texts())?;
+pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+    let texts = project.texts()?;
+    let works = works(&texts)?;
     let mut same: BTreeMap<(&str, &str, &str), Vec<&Work>> = BTreeMap::new();
     for work in &works {
         same.entry((&work.title, &work.author, &work.licence)).or_default().push(work);
@@ -33,10 +33,9 @@ pub(super) fn run(args: &Credits, console: &Console) -> Result<Outcome, Faults> 
         text.push('\n');
     }
     if args.full {
-        let texts = files::built_in_texts();
-        let mut printed: Vec<&str> = Vec::new();
+        let mut printed: Vec<&String> = Vec::new();
         for licence in works.iter().filter_map(|work| texts.get(&format!("{}/{}", work.folder, work.licence_file.as_deref()?))) {
-            if !printed.contains(licence) {
+            if !printed.contains(&licence) {
                 printed.push(licence);
                 let _ = writeln!(text, "{}\n{licence}", "-".repeat(78));
             }

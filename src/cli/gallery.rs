@@ -1,4 +1,4 @@
-//! `bidpress gallery`: pictures of cards.
+//! `bidpress gallery`: pictures of cards. With several decks, one more of a hand of each.
 
 use super::args::Gallery;
 use super::console::Console;
@@ -11,7 +11,10 @@ use crate::gallery;
 pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let (decks, mut faults) = load::decks(project, &args.decks)?;
     let mut pictures = Vec::new();
+    let mut all = Vec::new();
+    let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
+        progress.step(&loaded.deck.title);
         let rendered = match build::rendered(loaded, &args.look, loaded.deck.print.bleed) {
             Ok((rendered, warnings)) => {
                 faults.extend(warnings);
@@ -31,7 +34,13 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
             Ok(drawn) => pictures.extend(drawn),
             Err(others) => faults.extend(others),
         }
+        all.push((&loaded.deck, rendered));
     }
+    if all.len() > 1 && !args.each && !faults.has_errors() {
+        let decks: Vec<_> = all.iter().map(|(deck, rendered)| (*deck, rendered)).collect();
+        pictures.push(gallery::hands(&decks, args.dpi)?);
+    }
+    progress.end();
     let (pictures, warnings) = faults.into_result(pictures)?;
     console.faults(&warnings);
     files::sweep(&args.out);

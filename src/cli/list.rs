@@ -9,7 +9,6 @@ use super::console::Console;
 use super::{Outcome, Project, load};
 use crate::deck::size::SIZES;
 use crate::diag::Faults;
-use crate::files;
 use crate::games;
 use crate::spec::Spec;
 
@@ -21,7 +20,7 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
     let sections: [(Listed, &str, &dyn Fn() -> Result<Rows, Faults>); 5] = [
         (Listed::Decks, "decks", &|| decks(project)),
         (Listed::Games, "games", &|| Ok(game_rows())),
-        (Listed::Templates, "templates", &|| Ok(template_rows())),
+        (Listed::Templates, "templates", &|| Ok(template_rows(project))),
         (Listed::Sizes, "sizes", &|| Ok(size_rows())),
         (Listed::Papers, "papers", &|| Ok(paper_rows())),
     ];
@@ -48,7 +47,7 @@ fn table(title: &str, rows: &Rows) -> String {
     let mut text = format!("{title}:\n");
     for (id, about) in rows {
         // Writing to a string can't fail.
-        let _ = writeln!(text, "  {id:width$}  {about}");
+        let _ = writeln!(text, "{}", format!("  {id:width$}  {about}").trim_end());
     }
     text.push('\n');
     text
@@ -91,9 +90,9 @@ fn game_rows() -> Rows {
     games::ALL.iter().map(row).collect()
 }
 
-fn template_rows() -> Rows {
-    let names = files::built_in_library().templates.into_keys();
-    names.filter(|name| !name.contains("/_")).map(|name| (name, "(built in)".to_string())).collect()
+fn template_rows(project: &Project) -> Rows {
+    let names = project.template_names().into_iter().filter(|(name, _)| !name.contains("/_"));
+    names.map(|(name, built_in)| (name, if built_in { "(built in)".into() } else { String::new() })).collect()
 }
 
 fn size_rows() -> Rows {

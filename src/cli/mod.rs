@@ -45,7 +45,7 @@ fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<O
         Command::Build(args) => build::run(args, console, project),
         Command::Check(args) => check::run(args, console, project),
         Command::List(args) => list::run(args, console, project),
-        Command::Credits(args) => credits::run(args, console),
+        Command::Credits(args) => credits::run(args, console, project),
         Command::New(args) => new::run(args, console, project),
         Command::Gallery(args) => gallery::run(args, console, project),
         Command::Schema => Ok(print(console, &crate::spec::schema::text())),

@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn troubles_are_told() {
-        let mut give = |rule, needs: &[Need]| super::give(&rule, needs, &BTreeSet::from([5]), &mut Stream::new(1, &[]));
+        let give = |rule, needs: &[Need]| super::give(&rule, needs, &BTreeSet::from([5]), &mut Stream::new(1, &[]));
         let stagger = |range| RawRule::Stagger { range, step: 1.0, down: false };
         assert_eq!(give(stagger([9, 0]), &needs(&[1], 2)), Err(Trouble::Range));
         assert_eq!(give(stagger([0, 9]), &needs(&[5], 2)), Err(Trouble::BadFirst(0)));

@@ -1,4 +1,4 @@
-//! The file: printpdf's pages, and with lopdf everything that printpdf leaves out or writes wrongly.
+//! The file: the pages that printpdf describes, and with lopdf everything that it leaves out or writes wrongly.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,10 +6,11 @@ use lopdf::{Dictionary, Document, Object, ObjectId, ObjectStreamConfig, SaveOpti
 use printpdf::{PdfDocument, PdfSaveOptions};
 use sha2::{Digest, Sha256};
 
+use super::flate::Packer;
 use super::layout::{Area, Page};
-use super::store::{Entry, Key, Store, deflate};
+use super::store::{Entry, Key, Store};
 use super::value::Numbers;
-use super::{Job, Refused, glyphs, metadata, sheet};
+use super::{Job, Refused, glyphs, metadata, operators, sheet};
 use crate::fonts::Fonts;
 use crate::units::Um;
 
@@ -21,7 +22,7 @@ const OBJECTS_PER_STREAM: usize = 200;
 /// # Errors
 /// [`Refused::Font`] and [`Refused::Document`].
 pub(super) fn write(job: &Job, pages: &[Page], fonts: &Fonts, store: Store) -> Result<Vec<u8>, Refused> {
-    let mut document = draw(job, pages);
+    let mut document = draw(job, pages).map_err(fault)?;
     let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
     let faces = || used.iter().filter_map(|place| Some((*place, job.faces.get(*place)?)));
     let mut shown = glyphs::Used::default();
@@ -45,13 +46,22 @@ fn fault(error: impl ToString) -> Refused {
     Refused::Document(error.to_string())
 }
 
-/// The pages alone, as printpdf makes them.
-fn draw(job: &Job, pages: &[Page]) -> Document {
-    let mut pdf = PdfDocument::new(&job.title);
-    pdf.pages = pages.iter().map(|page| sheet::page(page, job.bleed, job.marks)).collect();
-    // printpdf makes pictures smaller unless told otherwise.
-    let options = PdfSaveOptions { optimize: false, subset_fonts: false, image_optimization: None, ..PdfSaveOptions::default() };
-    pdf.to_lopdf_document(&options, &mut Vec::new())
+/// The catalog and the pages with their content, without resources.
+fn draw(job: &Job, pages: &[Page]) -> lopdf::Result<Document> {
+    let (mut document, _) = printpdf::init_doc_and_resources(&PdfDocument::new(&job.title), &PdfSaveOptions::default());
+    let tree = document.new_object_id();
+    let mut kids = Vec::new();
+    for page in pages {
+        // One at a time: printpdf's operations take a hundred times the memory of their bytes.
+        let content = operators::encode(&sheet::page(page, job.bleed, job.marks).ops)?;
+        let contents = document.add_object(Stream::new(Dictionary::new(), content));
+        let page = dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree), "Contents" => Object::Reference(contents) };
+        kids.push(Object::Reference(document.add_object(page)));
+    }
+    document.set_object(tree, dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids });
+    let catalog = document.add_object(dictionary! { "Type" => "Catalog", "Pages" => Object::Reference(tree) });
+    document.trailer.set("Root", Object::Reference(catalog));
+    Ok(document)
 }
 
 /// The numbers of objects, in the order of the faces that need them.
@@ -110,17 +120,16 @@ impl Numbers for Numbering {
 
 /// Gives each page its boxes and its own resources, and packs its content.
 fn finish_pages(document: &mut Document, pages: &[Page], forms: &BTreeMap<usize, ObjectId>, hash: &mut Sha256) -> lopdf::Result<()> {
+    let packer = Packer::default();
     let ids: Vec<ObjectId> = document.page_iter().collect();
     let group = document.add_object(dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" });
     for (id, page) in ids.into_iter().zip(pages) {
         let contents = document.get_dictionary(id)?.get(b"Contents")?.as_reference()?;
         let stream = document.get_object_mut(contents)?.as_stream_mut()?;
         hash.update(&stream.content);
-        *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, deflate(&stream.content)).with_compression(false);
+        *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packer.pack(&stream.content)).with_compression(false);
         let dict = document.get_dictionary_mut(id)?;
         boxes(dict, page);
-        dict.remove(b"Annots");
-        dict.remove(b"CropBox");
         dict.set("Resources", resources(page, forms));
         dict.set("Group", Object::Reference(group));
     }
@@ -167,14 +176,11 @@ fn describe(document: &mut Document, job: &Job, mut hash: Sha256) -> lopdf::Resu
     document.trailer.set("ID", vec![half.clone(), half]);
 
     let catalog = document.catalog_mut()?;
-    catalog.remove(b"PageLayout");
-    catalog.remove(b"PageMode");
     catalog.set("Metadata", Object::Reference(metadata));
     catalog.set("ViewerPreferences", metadata::preferences(job));
     if !job.lang.is_empty() {
         catalog.set("Lang", metadata::text(&job.lang));
     }
-    document.prune_objects();
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use skrifa::string::StringId;
 use skrifa::{FontRef, MetadataProvider};
 use subsetter::GlyphRemapper;
 
-use super::store::deflate;
+use super::flate::Packer;
 use crate::fonts::{Face, Fonts};
 
 /// The glyphs of a face or a document, with the text that each stands for.
@@ -55,16 +55,17 @@ pub(super) fn width(face: &Face, glyph: u16) -> f32 {
 /// # Errors
 /// The family of a face that cannot be cut into a subset.
 pub(super) fn embed(document: &mut Document, fonts: &Fonts, used: &Used, ids: &BTreeMap<usize, ObjectId>) -> Result<(), String> {
+    let packer = Packer::default();
     for (place, glyphs) in &used.0 {
         let (Some(face), Some(id)) = (fonts.faces().get(*place), ids.get(place)) else { continue };
-        let font = embed_face(document, face, glyphs).ok_or_else(|| face.family.clone())?;
+        let font = embed_face(document, &packer, face, glyphs).ok_or_else(|| face.family.clone())?;
         document.objects.insert(*id, font);
     }
     Ok(())
 }
 
 /// The PDF font (ISO 32000-2, 9.7: a composite font of one descendant).
-fn embed_face(document: &mut Document, face: &Face, glyphs: &BTreeMap<u16, String>) -> Option<Object> {
+fn embed_face(document: &mut Document, packer: &Packer, face: &Face, glyphs: &BTreeMap<u16, String>) -> Option<Object> {
     let font = FontRef::from_index(&face.data, face.index).ok()?;
     let mut remapper = GlyphRemapper::new();
     for code in glyphs.keys() {
@@ -73,7 +74,7 @@ fn embed_face(document: &mut Document, face: &Face, glyphs: &BTreeMap<u16, Strin
     let subset = subsetter::subset(&face.data, face.index, &remapper).ok()?;
     let name = subset_name(&font, face, glyphs);
     let program = Program::new(&subset)?;
-    let descriptor = descriptor(document, &font, &name, &program);
+    let descriptor = descriptor(document, packer, &font, &name, &program);
     let postscript = program.is_postscript;
     let mut descendant = dictionary! {
         "Type" => "Font",
@@ -87,13 +88,13 @@ fn embed_face(document: &mut Document, face: &Face, glyphs: &BTreeMap<u16, Strin
         "W" => widths(face, glyphs, &remapper, postscript),
     };
     let encoding = if postscript {
-        Object::Reference(document.add_object(code_map(glyphs, &remapper)))
+        Object::Reference(document.add_object(code_map(packer, glyphs, &remapper)))
     } else {
-        let map = document.add_object(packed(dictionary! {}, &glyph_map(glyphs, &remapper)));
+        let map = document.add_object(packed(packer, dictionary! {}, &glyph_map(glyphs, &remapper)));
         descendant.set("CIDToGIDMap", Object::Reference(map));
         Object::Name(b"Identity-H".to_vec())
     };
-    let unicode = document.add_object(packed(dictionary! {}, unicode_map(glyphs).as_bytes()));
+    let unicode = document.add_object(packed(packer, dictionary! {}, unicode_map(glyphs).as_bytes()));
     Some(Object::Dictionary(dictionary! {
         "Type" => "Font",
         "Subtype" => "Type0",
@@ -120,14 +121,14 @@ impl<'a> Program<'a> {
     }
 }
 
-fn descriptor(document: &mut Document, font: &FontRef<'_>, name: &str, program: &Program<'_>) -> ObjectId {
+fn descriptor(document: &mut Document, packer: &Packer, font: &FontRef<'_>, name: &str, program: &Program<'_>) -> ObjectId {
     let length = program.data.len() as i64;
     let (key, dict) = if program.is_postscript {
         ("FontFile3", dictionary! { "Subtype" => "CIDFontType0C" })
     } else {
         ("FontFile2", dictionary! { "Length1" => length })
     };
-    let file = document.add_object(packed(dict, program.data));
+    let file = document.add_object(packed(packer, dict, program.data));
     let metrics = font.metrics(Size::new(1000.0), LocationRef::default());
     let bounds = metrics.bounds.map_or([0.0; 4], |b| [b.x_min, b.y_min, b.x_max, b.y_max]);
     let angle = metrics.italic_angle;
@@ -191,13 +192,13 @@ fn glyph_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Vec<u8
 }
 
 /// A CMap from codes to the glyphs' numbers in the subset.
-fn code_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Stream {
+fn code_map(packer: &Packer, glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Stream {
     let lines = glyphs.keys().map(|code| format!("<{code:04x}> {}", remapper.get(*code).unwrap_or(0))).collect::<Vec<_>>();
     let map = cmap("Codes", "1", "Identity", "cidchar", &lines);
     let info = dictionary! {
         "Registry" => Object::string_literal("Adobe"), "Ordering" => Object::string_literal("Identity"), "Supplement" => 0
     };
-    packed(dictionary! { "Type" => "CMap", "CMapName" => "Codes", "CIDSystemInfo" => info }, map.as_bytes())
+    packed(packer, dictionary! { "Type" => "CMap", "CMapName" => "Codes", "CIDSystemInfo" => info }, map.as_bytes())
 }
 
 /// A CMap from codes to text, for search and copy.
@@ -221,7 +222,7 @@ fn cmap(name: &str, kind: &str, ordering: &str, operator: &str, lines: &[String]
     map
 }
 
-fn packed(mut dict: lopdf::Dictionary, content: &[u8]) -> Stream {
+fn packed(packer: &Packer, mut dict: lopdf::Dictionary, content: &[u8]) -> Stream {
     dict.set("Filter", "FlateDecode");
-    Stream::new(dict, deflate(content)).with_compression(false)
+    Stream::new(dict, packer.pack(content)).with_compression(false)
 }

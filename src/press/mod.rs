@@ -8,17 +8,20 @@
 //! ```
 //!
 //! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points (`svg::parse` reads lengths so). The bytes
-//! of the PDF depend on nothing but the job. `layout` says what lies where, `sheet` makes pages, `convert` makes content of
+//! of the PDF depend on nothing but the job. `layout` says what lies where, `sheet` makes printpdf's pages of it, `operators` their bytes, `convert` makes content of
 //! trees, `store` keeps each thing once, `glyphs` the subsets of the fonts, and `document` puts it all together.
 
 mod content;
 mod convert;
 mod document;
+mod flate;
 mod glyphs;
 mod layout;
 mod marks;
 mod metadata;
 mod moment;
+mod number;
+mod operators;
 mod paper;
 mod sheet;
 mod store;

@@ -4,13 +4,11 @@
 //! document depend only on the order of the faces in the job.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
 use sha2::{Digest, Sha256};
 
+use super::flate::Packer;
 use super::value::{Dict, Value};
 
 /// The name of an object: the first half of the SHA-256 of its content.
@@ -31,6 +29,8 @@ pub(super) struct Entry {
 pub(super) struct Store {
     entries: Mutex<BTreeMap<Key, Entry>>,
     pictures: Mutex<BTreeMap<Key, Option<Key>>>,
+    /// Compresses the streams.
+    pub(super) packer: Packer,
 }
 
 impl Key {
@@ -61,7 +61,7 @@ impl Store {
         let key = key(&dict, content);
         let new = !lock(&self.entries).contains_key(&key);
         if new {
-            let stream = Some(deflate(content));
+            let stream = Some(self.packer.pack(content));
             lock(&self.entries).entry(key).or_insert(Entry { dict, stream });
         }
         key
@@ -99,14 +99,6 @@ fn key(dict: &Dict, content: &[u8]) -> Key {
     let mut identity = Vec::new();
     dict.write_identity(&mut identity);
     Key::of(&[&identity, content])
-}
-
-/// Compresses as `/FlateDecode` wants it.
-pub(super) fn deflate(content: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::with_capacity(content.len() / 3 + 16), Compression::new(7));
-    // Writing to a vector does not fail.
-    let _ = encoder.write_all(content);
-    encoder.finish().unwrap_or_default()
 }
 
 #[cfg(test)]

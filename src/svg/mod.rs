@@ -2,7 +2,11 @@
 //!
 //! Text comes from `template`; trees go to `press`, or to [`png`] for a picture of a card.
 
+mod cost;
+mod family;
+mod inspect;
 pub mod picture;
+mod scan;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -39,9 +43,21 @@ impl Refused {
 /// # Errors
 /// If it is not SVG, or breaks one of the limits, or asks for something outside of itself, or for a font that is not there.
 pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
+    scan::text(text)?;
     let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..Default::default() };
-    let document = roxmltree::Document::parse_with_options(text, options).map_err(|error| Refused::new(error.to_string()))?;
-    usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| Refused::new(error.to_string()))
+    let document = roxmltree::Document::parse_with_options(text, options).map_err(|error| xml_fault(text, &error))?;
+    scan::document(&document, fonts)?;
+    let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| Refused::new(error.to_string()))?;
+    inspect::tree(&tree)?;
+    Ok(tree)
+}
+
+fn xml_fault(text: &str, error: &roxmltree::Error) -> Refused {
+    let place = error.pos();
+    let before = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum::<usize>();
+    let line = text[before..].lines().next().unwrap_or_default();
+    let column = line.char_indices().nth(place.col.saturating_sub(1) as usize).map_or(line.len(), |(at, _)| at);
+    Refused::at(error.to_string(), before + column..(before + column + 1).min(text.len()))
 }
 
 fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
@@ -53,6 +69,8 @@ fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
         resources_dir: None,
         dpi: 72.0,
         image_href_resolver: ImageHrefResolver { resolve_data: Box::new(data), resolve_string: Box::new(|_, _| None) },
+        // Text without a family has been refused; nothing has this name.
+        font_family: String::new(),
         fontdb: Arc::clone(fonts.database()),
         ..usvg::Options::default()
     };

@@ -34,6 +34,47 @@ pub fn read(data: &[u8]) -> Option<Picture> {
     png(data).or_else(|| jpeg(data)).filter(|picture| picture.pixels() > 0)
 }
 
+/// The file in a `data:` address, which must say that it is PNG or JPEG and be in base64.
+///
+/// # Errors
+/// What is wrong with the address, for a person.
+pub fn from_uri(uri: &str) -> Result<Vec<u8>, &'static str> {
+    let kinds = ["image/png", "image/jpeg", "image/jpg"];
+    let rest = uri.strip_prefix("data:").ok_or("a picture outside of this SVG")?;
+    let data = kinds.iter().find_map(|kind| rest.strip_prefix(kind)?.strip_prefix(";base64,"));
+    let data = data.ok_or("a picture that is neither `data:image/png;base64,…` nor `data:image/jpeg;base64,…`")?;
+    base64(data).ok_or("a picture in damaged base64")
+}
+
+/// RFC 4648, chapter 4; white space is skipped.
+fn base64(text: &str) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0u32, 0);
+    for byte in text.trim_end().trim_end_matches('=').bytes().filter(|byte| !byte.is_ascii_whitespace()) {
+        let value = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(value);
+        count += 1;
+        if count % 4 == 0 {
+            out.extend_from_slice(&bits.to_be_bytes()[1..]);
+            bits = 0;
+        }
+    }
+    match count % 4 {
+        2 => out.push((bits >> 4) as u8),
+        3 => out.extend_from_slice(&((bits >> 2) as u16).to_be_bytes()),
+        1 => return None,
+        _ => {}
+    }
+    Some(out)
+}
+
 /// PNG (W3C, 3rd edition), 5.2 and 11.2.1: signature, then `IHDR` of 13 bytes with its checksum.
 fn png(data: &[u8]) -> Option<Picture> {
     let rest = data.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")?;
@@ -89,6 +130,15 @@ mod tests {
         assert_eq!(read(png), Some(Picture::Png { width: 10, height: 16 }));
         let jpeg = b"\xff\xd8\xff\xe0\0\x04JF\xff\xc0\0\x0b\x08\0\x10\0\x0a\x03\x01\x11\0";
         assert_eq!(read(jpeg), Some(Picture::Jpeg { width: 10, height: 16, channels: 3 }));
+    }
+
+    #[test]
+    fn decodes_base64() {
+        for (text, bytes) in [("", &b""[..]), ("Zg==", b"f"), ("Zm8=", b"fo"), ("Zm9v", b"foo"), ("Zm9v\n YmE=", b"fooba")] {
+            assert_eq!(base64(text).as_deref(), Some(bytes), "{text}");
+        }
+        assert_eq!(base64("Z"), None);
+        assert_eq!(base64("Zm9*"), None);
     }
 
     #[test]

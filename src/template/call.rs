@@ -1,5 +1,6 @@
 //! The arguments of a function: one without a name, the rest by name.
 
+use minijinja::Error;
 use minijinja::value::{Kwargs, Value, ValueKind};
 
 use super::render::Trouble;
@@ -36,15 +37,15 @@ impl Call {
     }
 
     fn wrong(&self, name: &str, value: &Value, wanted: &str) -> Trouble {
-        // A conversion names the undefined variable, which no other error of the language can do.
-        if let (true, Err(error)) = (value.is_undefined(), f64::try_from(value.clone())) {
+        if let Err(error) = defined(value) {
             return error.into();
         }
         Diagnostic::error("wrong-argument", format!("`{name}` of `{}` must be {wanted}, not {}", self.function, show(value))).into()
     }
 
     fn missing(&self, name: &str) -> Trouble {
-        Diagnostic::error("missing-argument", format!("`{}` needs `{name}`", self.function)).into()
+        let none = if self.named.has(name) { ", which is none here" } else { "" };
+        Diagnostic::error("missing-argument", format!("`{}` needs `{name}`{none}", self.function)).into()
     }
 
     /// A finite number, or none.
@@ -122,6 +123,17 @@ impl Call {
     }
 }
 
+/// Refuses an undefined value with an error that names the variable, as a conversion makes it and no other function that can be called from here.
+///
+/// # Errors
+/// The value is undefined.
+pub(super) fn defined(value: &Value) -> Result<(), Error> {
+    match value.is_undefined() {
+        true => f64::try_from(value.clone()).map(|_| ()),
+        false => Ok(()),
+    }
+}
+
 /// A text or a number as text; nothing for none.
 ///
 /// # Errors
@@ -132,10 +144,7 @@ pub(super) fn printable(function: &'static str, value: &Value) -> Result<String,
         ValueKind::Number if value.is_integer() => Ok(value.to_string()),
         ValueKind::Number => Ok(f64::try_from(value.clone()).map(|number| super::write::Factor(number).to_string()).unwrap_or_default()),
         ValueKind::None => Ok(String::new()),
-        ValueKind::Undefined => match f64::try_from(value.clone()) {
-            Err(error) => Err(error.into()),
-            Ok(_) => Ok(String::new()),
-        },
+        ValueKind::Undefined => Ok(defined(value).map(|()| String::new())?),
         _ => Err(Diagnostic::error("wrong-argument", format!("`{function}` prints texts and numbers, not {}", show(value))).into()),
     }
 }

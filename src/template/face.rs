@@ -1,9 +1,9 @@
 //! The faces of the project's fonts, found by family, weight and style just as the PDF step finds them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use harfrust::{FontRef, ShaperData};
+use harfrust::{FontRef, GlyphBuffer, ShapeOptions, ShapePlan, Shaper, ShaperData, UnicodeBuffer, script};
 use resvg::usvg::fontdb::{Database, Family, ID, Query, Source, Stretch, Style, Weight};
 
 use super::sfnt::{self, Metrics};
@@ -27,6 +27,7 @@ pub(super) struct Face {
     pub(super) upem: f64,
     pub(super) metrics: Metrics,
     shaper: ShaperData,
+    plans: Mutex<Vec<Arc<ShapePlan>>>,
 }
 
 impl Faces {
@@ -51,16 +52,13 @@ impl Faces {
             return Err(Diagnostic::error("font-file", format!("`{}` is not a font that can be read", file.name))
                 .hint("use a TrueType or OpenType file (.ttf or .otf); WOFF files have to be converted"));
         }
-        for id in ids {
-            match self.db.face(id).and_then(|info| Face::read(file, info)) {
-                Some(face) => drop(self.faces.insert(id, Arc::new(face))),
-                None => {
-                    self.db.remove_face(id);
-                    return Err(Diagnostic::error("font-variable", format!("`{}` is broken or a variable font", file.name))
-                        .hint("use the static files of the family, one for each weight and style"));
-                }
-            }
-        }
+        let read: Option<Vec<Face>> = ids.iter().map(|id| self.db.face(*id).and_then(|info| Face::read(file, info))).collect();
+        let Some(read) = read else {
+            ids.into_iter().for_each(|id| self.db.remove_face(id));
+            return Err(Diagnostic::error("font-variable", format!("`{}` is broken or a variable font", file.name))
+                .hint("use the static files of the family, one for each weight and style"));
+        };
+        self.faces.extend(ids.into_iter().zip(read.into_iter().map(Arc::new)));
         Ok(())
     }
 
@@ -144,13 +142,31 @@ impl Face {
             upem,
             metrics: Metrics::read(&font, upem),
             shaper,
+            plans: Mutex::default(),
         })
     }
 
-    /// Calls `f` with the shaper of the face.
-    pub(super) fn with_shaper<T>(&self, f: impl FnOnce(&harfrust::Shaper<'_>) -> T) -> Option<T> {
+    /// The glyphs of a text in this face; none if its bytes have become unreadable, which they do not.
+    pub(super) fn shape(&self, text: &str) -> Option<GlyphBuffer> {
         let font = FontRef::from_index(&self.data, self.index).ok()?;
-        Some(f(&self.shaper.shaper(&font).build()))
+        let shaper = self.shaper.shaper(&font).build();
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        buffer.guess_segment_properties();
+        let plan = self.plan(&shaper, &buffer);
+        Some(shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan))))
+    }
+
+    /// How texts of this script are shaped: finding that out takes longer than shaping a line.
+    fn plan(&self, shaper: &Shaper<'_>, buffer: &UnicodeBuffer) -> Arc<ShapePlan> {
+        let (direction, script) = (buffer.direction(), Some(buffer.script()).filter(|script| *script != script::UNKNOWN));
+        let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = plans.iter().find(|plan| plan.direction() == direction && plan.script() == script) {
+            return Arc::clone(known);
+        }
+        let plan = Arc::new(ShapePlan::new(shaper, direction, script, buffer.language().as_ref(), &[]));
+        plans.push(Arc::clone(&plan));
+        plan
     }
 
     fn describe(&self) -> String {

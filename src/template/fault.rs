@@ -67,7 +67,10 @@ impl Setting<'_> {
         for error in chain.iter().rev() {
             let Some(place) = self.place(error) else { continue };
             match &diagnostic.place {
-                None => diagnostic = diagnostic.at(place, ""),
+                None => {
+                    let label = label(&diagnostic.code);
+                    diagnostic = diagnostic.at(place, label);
+                }
                 Some((known, _)) if *known == place => {}
                 Some(_) => diagnostic = diagnostic.also(place, "used here"),
             }
@@ -90,7 +93,7 @@ impl Setting<'_> {
                 self.undefined(undefined_name(detail).unwrap_or_default())
             }
             ErrorKind::UndefinedError => Diagnostic::error("undefined", "a value is used here that is not defined"),
-            ErrorKind::TemplateNotFound => self.no_template(quoted(detail, '"').unwrap_or(detail)),
+            ErrorKind::TemplateNotFound => self.no_template(quoted(detail, '"').or(quoted(detail, '\'')).unwrap_or(detail)),
             ErrorKind::UnknownFunction => {
                 let name = detail.strip_suffix(" is unknown").unwrap_or(detail);
                 Diagnostic::error("unknown-function", format!("there is no function `{name}`")).nearest(name, environment::FUNCTIONS)
@@ -104,6 +107,11 @@ impl Setting<'_> {
             ErrorKind::SyntaxError => Diagnostic::error("template-syntax", format!("the template cannot be read: {detail}")),
             ErrorKind::TooManyArguments => Diagnostic::error("template-arguments", or_kind(error, detail))
                 .hint("all arguments but the first are given by name: `textbox(card.text, x=5, y=50, w=w - 10, h=20, …)`"),
+            ErrorKind::MissingArgument => Diagnostic::error("template-arguments", or_kind(error, detail))
+                .hint("the first argument is given without a name: `line(card.name, x=5, …)`"),
+            ErrorKind::UnknownMethod => {
+                Diagnostic::error("template", or_kind(error, detail)).hint("is a filter meant? `{{ card.name|upper }}`")
+            }
             _ => Diagnostic::error("template", or_kind(error, detail)),
         }
     }
@@ -112,8 +120,9 @@ impl Setting<'_> {
         let fault = Diagnostic::error("undefined", format!("`{name}` is not defined"));
         let (parent, last) = name.rsplit_once('.').unwrap_or(("", name));
         let candidates = environment::variables(parent, self.deck, self.card);
-        let fault = fault.nearest(last, candidates.iter().map(String::as_str));
+        let fault = if last.contains('[') { fault } else { fault.nearest(last, candidates.iter().map(String::as_str)) };
         match (parent, self.card) {
+            ("", _) if fault.hints.is_empty() => fault.hint(format!("texts stand in quotes: `\"{name}\"`")),
             ("card", CardContext::Back { .. }) => fault.hint("on a back, `card` holds only `type`: backs must not tell cards apart"),
             ("card.fields", _) => fault.hint("fields come from `fields` in the deck file; no kind or type of this deck has this one"),
             _ => fault,
@@ -134,6 +143,21 @@ impl Setting<'_> {
         let mut fault = self.no_template(name);
         fault.message = format!("{}, on {}", fault.message, self.card.title());
         fault
+    }
+}
+
+/// What stands at the caret.
+fn label(code: &str) -> &'static str {
+    match code {
+        "undefined" => "no such name",
+        "text-overflow" => "too small for the text",
+        "unknown-art" => "no such picture",
+        "unknown-font" => "no such family",
+        "missing-face" => "no such face",
+        "missing-glyph" => "set in this font",
+        "unknown-argument" | "missing-argument" | "wrong-argument" | "template-arguments" => "in this call",
+        "unknown-template" => "no such template",
+        _ => "",
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use minijinja::value::{Kwargs, Value, ValueKind};
-use minijinja::{Environment, Error, State};
+use minijinja::value::{Kwargs, StringInput, Value, from_args};
+use minijinja::{Environment, Error, State, filters};
 use sha2::{Digest, Sha256};
 
 use super::art::{Fit, Frame};
-use super::call::{Call, printable};
+use super::call::{Call, defined, printable};
 use super::engine::Shared;
 use super::render::{Render, Trouble};
 use super::text::{self, Align, TextSpec, VAlign};
@@ -36,12 +36,29 @@ pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
     function!("has_art", has_art, Value::from(false));
     env.add_function("random", random);
     env.add_filter("signed", signed);
+    empty_for_none(env);
+}
+
+/// Lets the filters for texts make nothing of none, where the language itself makes the word: a card without a text prints none.
+fn empty_for_none(env: &mut Environment<'static>) {
+    type Filter = fn(StringInput<'_>) -> Value;
+    let all: [(&'static str, Filter); 3] = [("upper", filters::upper), ("lower", filters::lower), ("capitalize", filters::capitalize)];
+    for (name, filter) in all {
+        env.add_filter(name, move |text: Value| -> Result<Value, Error> {
+            if text.is_none() {
+                return Ok(Value::from(""));
+            }
+            defined(&text)?;
+            let text = [text];
+            let (text,): (StringInput<'_>,) = from_args(&text)?;
+            Ok(filter(text))
+        });
+    }
 }
 
 fn textbox(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
-    const KNOWN: [&str; 15] =
-        ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking", "text"];
-    let call = Call::new("textbox", named, &KNOWN[..14])?;
+    let known = ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking"];
+    let call = Call::new("textbox", named, &known)?;
     let spec = TextSpec {
         height: Some(call.positive("h")?),
         width: Some(call.positive("w")?),
@@ -128,16 +145,17 @@ fn random(state: &State<'_, '_>, n: Value, salt: Option<Value>) -> Result<Value,
         };
         let salt = salt.map(|salt| printable("random", &salt)).transpose()?.unwrap_or_default();
         let hash = Sha256::digest(format!("{}\n{}\n{count}\n{salt}", render.deck, render.seed));
-        let bits = hash.iter().take(8).fold(0u64, |bits, byte| bits << 8 | u64::from(*byte));
+        let bits = hash.iter().take(8).fold(0u64, |bits, byte| (bits << 8) | u64::from(*byte));
         // The upper half of the product is spread evenly from 0 to `count` − 1.
-        Ok(Value::from((u128::from(bits) * u128::from(count) >> 64) as u64))
+        Ok(Value::from(((u128::from(bits) * u128::from(count)) >> 64) as u64))
     })
 }
 
-/// `+3`, `−2` with a true minus, `0`.
+/// `+3`, `−2` with a true minus, `0`; nothing for none.
 fn signed(value: Value) -> Result<Value, Error> {
-    if value.kind() != ValueKind::Number {
-        f64::try_from(value.clone())?;
+    defined(&value)?;
+    if value.is_none() {
+        return Ok(Value::from(""));
     }
     let number = f64::try_from(value.clone())?;
     let digits = printable("signed", &value).map_err(|_| minijinja::ErrorKind::InvalidOperation)?;

@@ -19,3 +19,6 @@ mod write;
 pub use context::{CardContext, DeckContext, FaceContext, Ink, Page, Size};
 pub use engine::Engine;
 pub use face::Faces;
+
+#[cfg(test)]
+mod tests;

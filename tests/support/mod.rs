@@ -8,13 +8,14 @@ use bidpress::svg;
 use bidpress::units::Um;
 use resvg::usvg::Tree;
 
-/// Three faces of one family.
+/// Three faces of one family, and one with the outlines of PostScript.
 pub(crate) fn fonts() -> Fonts {
     let file = |name: &str, data: &[u8]| FontFile { name: name.into(), data: data.into() };
     let files = [
         file("AlegreyaSans-Regular.ttf", include_bytes!("../data/AlegreyaSans-Regular.ttf")),
         file("AlegreyaSans-Bold.ttf", include_bytes!("../data/AlegreyaSans-Bold.ttf")),
         file("AlegreyaSans-Italic.ttf", include_bytes!("../data/AlegreyaSans-Italic.ttf")),
+        file("AlegreyaSansCubic-Regular.otf", include_bytes!("../data/AlegreyaSansCubic-Regular.otf")),
     ];
     Fonts::new(&files).expect("the fonts of the tests are sound")
 }

@@ -1,7 +1,7 @@
 //! Groups: what only sorts elements disappears, what changes how they look becomes a form.
 
 use resvg::tiny_skia::Rect;
-use resvg::usvg::{BlendMode, Group, Node};
+use resvg::usvg::{BlendMode, Group, Node, Paint, Path};
 
 use super::{At, Converter, content_for, grown};
 use crate::press::content::Content;
@@ -32,6 +32,9 @@ impl Converter<'_> {
         let layered = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
         let shared = group.id().starts_with(SHARED);
         let here = at.moved(group.transform());
+        if let Some(path) = faded(group) {
+            return self.path(content, path, At { fade: group.opacity().get(), ..at });
+        }
         if !layered && !shared && group.clip_path().is_none() && group.transform().is_identity() && !group.isolate() {
             return self.group(content, group, at);
         }
@@ -96,6 +99,18 @@ impl Converter<'_> {
         content.draw(form);
         self.form(content, grown(bounds), Some("DeviceRGB"))
     }
+}
+
+/// The only thing in a group that does nothing but fade it: one shape, filled or stroked in one colour, needs no layer for that.
+fn faded(group: &Group) -> Option<&Path> {
+    let [Node::Path(path)] = group.children() else { return None };
+    let plain = group.transform().is_identity() && group.clip_path().is_none() && group.mask().is_none();
+    let paint = match (path.fill(), path.stroke()) {
+        (Some(fill), None) => fill.paint(),
+        (None, Some(stroke)) => stroke.paint(),
+        _ => return None,
+    };
+    (plain && matches!(paint, Paint::Color(_)) && group.blend_mode() == BlendMode::Normal && !group.isolate()).then_some(path)
 }
 
 fn blend_name(mode: BlendMode) -> &'static str {

@@ -53,11 +53,13 @@ struct At {
     face: Transform,
     /// What can be seen at all, in units of the face.
     seen: Rect,
+    /// Opacity of the one shape that is drawn here.
+    fade: f32,
 }
 
 impl At {
     fn moved(self, transform: Transform) -> At {
-        At { stream: self.stream.pre_concat(transform), face: self.face.pre_concat(transform), seen: self.seen }
+        At { stream: self.stream.pre_concat(transform), face: self.face.pre_concat(transform), ..self }
     }
 
     /// The same place at the start of a new stream.
@@ -80,7 +82,7 @@ pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, store: &Store) -> (Key, Con
     let flip = Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, height);
     let mut content = Content::new(TOLERANCE);
     content.transform(flip);
-    converter.group(&mut content, tree.root(), At { stream: flip, face: Transform::identity(), seen });
+    converter.group(&mut content, tree.root(), At { stream: flip, face: Transform::identity(), seen, fade: 1.0 });
     let bounds = [0.0, 0.0, width, height];
     let isolated = content.blends;
     (converter.form(content, bounds, isolated.then_some("DeviceRGB")), converter.found)

@@ -30,6 +30,7 @@ impl Converter<'_> {
     }
 
     fn paint(&mut self, content: &mut Content, paint: &Paint, opacity: f32, usage: Use, bounds: Rect, at: At) -> Painted {
+        let opacity = opacity * at.fade;
         match paint {
             Paint::Color(color) => {
                 content.alpha(usage, opacity);

@@ -6,7 +6,7 @@ use resvg::usvg::Node;
 use super::{At, Converter};
 use crate::limits;
 use crate::press::content::Content;
-use crate::press::store::{Key, Store, deflate};
+use crate::press::store::{Key, Store};
 use crate::press::value::{Dict, Value};
 
 /// Pixels an inch.
@@ -15,16 +15,18 @@ const RESOLUTION: f32 = 600.0;
 impl Converter<'_> {
     /// Draws a node as a bitmap at [`RESOLUTION`], no larger than what can be seen, and says so.
     pub(super) fn raster(&mut self, content: &mut Content, node: &Node, at: At) {
-        let Some(area) = node_area(node).and_then(|area| intersection(area, at.seen_here()?)) else { return };
+        let Some(whole) = node_area(node) else { return };
+        let Some(area) = at.seen_here().and_then(|seen| intersection(whole, seen)) else { return };
         let (sx, sy) = at.face.get_scale();
         let mut scale = sx.max(sy) * RESOLUTION / 72.0;
-        let most = (limits::BITMAP_PIXELS as f32 / (area.width() * area.height())).sqrt();
+        // resvg works on all of a filter's region, even where it is not seen.
+        let most = (limits::FILTER_PIXELS / (whole.width() * whole.height())).sqrt();
         if scale > most {
             scale = most;
-            self.notice(node.id(), "is too large to be printed at 600 dpi and was printed more coarsely");
+            self.notice(id_of(node), "is too large to be printed at 600 dpi and was printed more coarsely");
         }
         let Some(bitmap) = bitmap(node, area, scale) else { return };
-        self.notice(node.id(), "has no counterpart in PDF and was printed as a bitmap");
+        self.notice(id_of(node), "has no counterpart in PDF and was printed as a bitmap");
         let (width, height) = (bitmap.width() as f32 / scale, bitmap.height() as f32 / scale);
         let image = self.bitmap_object(&bitmap);
         content.save();
@@ -60,7 +62,16 @@ pub(super) fn image_object(store: &Store, (width, height): (u32, u32), space: &'
         dict.set("SMask", Value::Object(image_object(store, (width, height), "DeviceGray", alphas, None)));
     }
     dict.set("Filter", Value::name("FlateDecode"));
-    store.packed(dict, deflate(samples))
+    let packed = store.packer.pack(samples);
+    store.packed(dict, packed)
+}
+
+/// The id of a node; usvg gives the id of a shape with a filter to a node inside.
+fn id_of(node: &Node) -> &str {
+    match node {
+        Node::Group(group) if group.id().is_empty() => group.children().first().map_or("", id_of),
+        node => node.id(),
+    }
 }
 
 /// Where a node draws, in units of its parent.

@@ -51,6 +51,11 @@ fn is_svg(node: Node<'_, '_>, name: &str) -> bool {
     node.tag_name().name() == name && matches!(node.tag_name().namespace(), None | Some(SVG))
 }
 
+/// Whether there is a `href` without a namespace, which comes before that of XLink.
+fn has_plain_link(node: Node<'_, '_>) -> bool {
+    node.attributes().any(|attribute| attribute.namespace().is_none() && attribute.name() == "href")
+}
+
 type Pair = (f64, f64);
 
 fn frame(root: Node<'_, '_>) -> Option<(Pair, Pair)> {
@@ -170,7 +175,7 @@ impl Writer<'_> {
                 None if without.contains(&name) || name.starts_with("on") || name == "class" => {}
                 None if name == "href" => self.link(node, value)?,
                 None => self.attribute(node, name, value),
-                Some(XLINK) if name == "href" && node.attribute("href").is_none() => self.link(node, value)?,
+                Some(XLINK) if name == "href" && !has_plain_link(node) => self.link(node, value)?,
                 Some("http://www.w3.org/XML/1998/namespace") if name == "space" => self.write("xml:space", value),
                 Some(_) => {}
             }

@@ -7,6 +7,8 @@ mod place;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+#[cfg(test)]
+pub(super) use place::id_part;
 pub(super) use place::{Fit, Frame};
 
 use crate::diag::Diagnostic;

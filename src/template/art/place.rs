@@ -33,8 +33,11 @@ pub(crate) struct Frame {
 /// What SVG hands down from the groups around a picture, set back, since it must look the same everywhere.
 const RESET: &str = concat!(
     r##"fill="#000" fill-opacity="1" fill-rule="nonzero" stroke="none" stroke-width="1" stroke-opacity="1" stroke-dasharray="none" "##,
-    r##"stroke-linecap="butt" stroke-linejoin="miter" stroke-miterlimit="4" paint-order="normal""##
+    r##"stroke-linecap="butt" stroke-linejoin="miter" stroke-miterlimit="4" paint-order="normal" clip-rule="nonzero""##
 );
+
+/// The same for pictures with text in them.
+const RESET_TEXT: &str = r#" font-size="16" font-weight="400" font-style="normal" font-stretch="normal" text-anchor="start" letter-spacing="0" word-spacing="0""#;
 
 impl Picture {
     /// The picture in a frame; `fill` is its colour where it uses `currentColor`, `clip_id` makes an id for cutting.
@@ -90,6 +93,7 @@ impl Picture {
         }
         out.push_str("\" ");
         out.push_str(RESET);
+        out.push_str(if self.body.contains("<text") { RESET_TEXT } else { "" });
         out.push('>');
         out.push_str(&self.body);
         out.push_str("</g>");
@@ -115,7 +119,7 @@ fn color(text: &str) -> Result<String, Diagnostic> {
 }
 
 /// The text as a part of an id: different texts stay different.
-pub(super) fn id_part(text: &str) -> String {
+pub(crate) fn id_part(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

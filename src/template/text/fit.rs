@@ -62,6 +62,9 @@ const STEP: f64 = 0.001;
 /// How close to the largest possible size the search goes, in steps: 0.01 units are a hundredth of a millimetre.
 const CLOSE: i64 = 10;
 
+/// The share of the size that is taken off where the estimate was too good, as its inverse.
+const BACK: i64 = 400;
+
 /// What the rounding of 32-bit floats in the layout of SVG may add to a line, in units.
 const SLACK: f64 = 0.002;
 
@@ -72,20 +75,52 @@ const SLACK: f64 = 0.002;
 pub(super) fn fit(layout: &Layout, space: &Space, size: f64, smallest: f64) -> Result<Fitted, Unfit> {
     let steps = |size: f64| (size / STEP + 1e-6).floor() as i64;
     let (low, high) = (steps(smallest.min(size)).max(1), steps(size).max(1));
-    let at = |steps: i64| steps as f64 * STEP;
-    let (mut low, mut high, mut best) = match try_size(layout, space, at(high)) {
-        Ok(fitted) => (high, high, fitted),
-        Err(_) => (low, high, try_size(layout, space, at(low))?),
-    };
-    while high - low > CLOSE {
-        let middle = (low + high) / 2;
-        match try_size(layout, space, at(middle)) {
-            Ok(fitted) => (low, best) = (middle, fitted),
-            Err(_) => high = middle,
+    let mut at = guess(layout, space, low, high);
+    loop {
+        match try_size(layout, space, at as f64 * STEP) {
+            Ok(mut fitted) => {
+                even(layout, space, &mut fitted);
+                return Ok(fitted);
+            }
+            Err(unfit) if at == low => return Err(unfit),
+            Err(_) => at = (at - at / BACK - 1).max(low),
         }
     }
-    even(layout, space, &mut best);
-    Ok(best)
+}
+
+/// The largest size in steps from `low` to `high` at which the text fits by the estimated widths of its words; `low` if it does at none.
+fn guess(layout: &Layout, space: &Space, low: i64, high: i64) -> i64 {
+    let fits = |steps: i64| {
+        let size = steps as f64 * STEP;
+        let limit = space.limit(size);
+        let lines: Option<f64> = layout.blocks.iter().map(|block| wrap::count(layout, block, limit).map(height_of)).sum();
+        lines.is_some_and(|lines| space.holds(lines * size * space.leading))
+    };
+    if fits(high) {
+        return high;
+    }
+    let (mut low, mut high) = (low, high);
+    while high - low > CLOSE {
+        let middle = (low + high) / 2;
+        if fits(middle) { low = middle } else { high = middle }
+    }
+    low
+}
+
+impl Space {
+    /// The width in ems.
+    fn limit(&self, size: f64) -> f64 {
+        self.width.map_or(f64::INFINITY, |width| (width + SLACK) / size)
+    }
+
+    fn holds(&self, height: f64) -> bool {
+        self.height.is_none_or(|most| height <= most + SLACK)
+    }
+}
+
+/// Height of a paragraph of so many lines, in lines.
+fn height_of(lines: usize) -> f64 {
+    if lines == 0 { BLANK } else { lines as f64 }
 }
 
 /// A single line, shrunk from `size` to `smallest` to be no wider than `width`.
@@ -108,22 +143,22 @@ pub(super) fn line(layout: &Layout, width: Option<f64>, size: f64, smallest: f64
 }
 
 fn try_size(layout: &Layout, space: &Space, size: f64) -> Result<Fitted, Unfit> {
-    let limit = space.width.map_or(f64::INFINITY, |width| (width + SLACK) / size);
+    let limit = space.limit(size);
     let mut fitted = Fitted { size, lines: Vec::new(), height: 0.0 };
     for (at, block) in layout.blocks.iter().enumerate() {
         let Some(lines) = wrap::greedy(layout, block, limit) else { return Err(widest(layout, limit, size)) };
         fitted.add(layout, at, &lines);
     }
     let height = fitted.height * size * space.leading;
-    match space.height.filter(|most| height > most + SLACK) {
-        Some(_) => Err(Unfit::Height { height }),
-        None => Ok(fitted),
+    match space.holds(height) {
+        false => Err(Unfit::Height { height }),
+        true => Ok(fitted),
     }
 }
 
 /// Breaks the lines of a fitted text again, as many as they are, with even ends.
 fn even(layout: &Layout, space: &Space, fitted: &mut Fitted) {
-    let limit = space.width.map_or(f64::INFINITY, |width| (width + SLACK) / fitted.size);
+    let limit = space.limit(fitted.size);
     let mut better = Fitted { size: fitted.size, lines: Vec::new(), height: 0.0 };
     for (at, block) in layout.blocks.iter().enumerate() {
         match wrap::balanced(layout, block, limit, space.balance) {
@@ -137,14 +172,12 @@ fn even(layout: &Layout, space: &Space, fitted: &mut Fitted) {
 impl Fitted {
     fn add(&mut self, layout: &Layout, at: usize, lines: &[std::ops::Range<usize>]) {
         let block = &layout.blocks[at];
-        for line in lines {
+        for (above, line) in lines.iter().enumerate() {
             let (start, end) = (block.words[line.start].start, block.words[line.end - 1].end);
-            self.lines.push(Line { block: at, start, end, width: layout.exact_width(block, start..end), above: self.height });
-            self.height += 1.0;
+            let (width, above) = (layout.exact_width(block, start..end), self.height + above as f64);
+            self.lines.push(Line { block: at, start, end, width, above });
         }
-        if lines.is_empty() {
-            self.height += BLANK;
-        }
+        self.height += height_of(lines.len());
     }
 }
 

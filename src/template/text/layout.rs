@@ -83,11 +83,17 @@ impl Layout {
         self.fonts.faces.get(&emphasis)
     }
 
-    /// Width of a block from the start of word `first` to the end of word `last`; exact if it is close to `limit`, else good enough to compare.
+    /// Width of a block from the start of word `first` to the end of word `last`, out of the widths within the whole paragraph: it may be off by the kerning
+    /// with what stood before and behind, and by a hyphen.
+    pub(super) fn estimate(&self, block: &Block, first: usize, last: usize) -> f64 {
+        block.advance[block.words[last].end] - block.advance[block.words[first].start] - self.fonts.tracking
+    }
+
+    /// The same; exact if it is close to `limit`, else good enough to compare.
     pub(super) fn width(&self, block: &Block, first: usize, last: usize, limit: f64) -> f64 {
-        const CLOSE: f64 = 0.5;
+        const CLOSE: f64 = 0.2;
         let (start, end) = (block.words[first].start, block.words[last].end);
-        let estimate = block.advance[end] - block.advance[start] - self.fonts.tracking;
+        let estimate = self.estimate(block, first, last);
         let hyphenated = block.paragraph.text[start..end].ends_with(SOFT_HYPHEN);
         match hyphenated || (estimate - limit).abs() < CLOSE {
             true => self.exact_width(block, start..end),

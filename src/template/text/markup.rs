@@ -199,3 +199,82 @@ impl Parser {
         is_name.then_some((name, length + 2))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs as `{bi:text}`, icons as `[name]`, paragraphs apart by `|`.
+    fn show(text: &str) -> String {
+        let run = |paragraph: &Paragraph, run: &Run| match &run.kind {
+            Kind::Icon(name) => format!("[{name}]"),
+            Kind::Text(style) => {
+                let letters = &paragraph.text[run.range.clone()];
+                match (style.bold, style.italic) {
+                    (false, false) => letters.to_string(),
+                    (true, false) => format!("{{b:{letters}}}"),
+                    (false, true) => format!("{{i:{letters}}}"),
+                    (true, true) => format!("{{bi:{letters}}}"),
+                }
+            }
+        };
+        let paragraphs = parse(text);
+        paragraphs.iter().map(|own| own.runs.iter().map(|part| run(own, part)).collect::<String>()).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn emphasis() {
+        assert_eq!(show("a **b** *c* d"), "a {b:b} {i:c} d");
+        assert_eq!(show("***a** b*"), "{bi:a}{i: b}");
+        assert_eq!(show("***a*** b"), "{bi:a} b");
+        assert_eq!(show("**a *b* c**"), "{b:a }{bi:b}{b: c}");
+        assert_eq!(show("in**word**s"), "in{b:word}s");
+    }
+
+    #[test]
+    fn stars_that_open_nothing_are_stars() {
+        assert_eq!(show("2 * 3 * 4"), "2 * 3 * 4");
+        assert_eq!(show("5* hotel"), "5* hotel");
+        assert_eq!(show("*a"), "*a");
+        assert_eq!(show("**a*"), "*{i:a}");
+        assert_eq!(show("****"), "****");
+        assert_eq!(show("**"), "**");
+    }
+
+    #[test]
+    fn a_backslash_makes_a_sign_stand_for_itself() {
+        assert_eq!(show(r"\*a\* \:coin\: \\ C:\temp"), r"*a* :coin: \ C:\temp");
+    }
+
+    #[test]
+    fn icons() {
+        assert_eq!(show("Pay 3:coin::shared/star-2:!"), "Pay 3[coin][shared/star-2]!");
+        assert_eq!(show("at 10:30:00, note: this: that"), "at 10:30:00, note: this: that");
+        assert_eq!(show("**a :coin: b**"), "{b:a }[coin]{b: b}");
+    }
+
+    #[test]
+    fn line_breaks_and_blanks() {
+        assert_eq!(show("  a  b \n\tc\r\n\nd\n"), "a b|c||d");
+        assert_eq!(show(" \n "), "");
+        assert_eq!(show("**a\nb**"), "**a|b**");
+        assert_eq!(show("a\u{a0} b"), "a\u{a0} b");
+        let line = parse_line("a\nb ");
+        assert_eq!(line.len(), 1);
+        assert_eq!(line[0].text, "a b");
+    }
+
+    #[test]
+    fn runs_cover_the_text() {
+        for text in ["a **b** :x: c ", ":x:", "*a* ", "**:x:** b", "", "\\"] {
+            for paragraph in parse(text) {
+                let mut at = 0;
+                for run in &paragraph.runs {
+                    assert_eq!(run.range.start, at, "{text}");
+                    at = run.range.end;
+                }
+                assert_eq!(at, paragraph.text.len(), "{text}");
+            }
+        }
+    }
+}

@@ -3,8 +3,6 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use harfrust::{ShapeOptions, UnicodeBuffer};
-
 use crate::diag::Diagnostic;
 use crate::template::face::Face;
 
@@ -44,25 +42,19 @@ pub(super) fn clusters(text: &str, runs: &[(Range<usize>, Arc<Face>)]) -> Result
 
 /// The clusters of a text in one face, in the order of the glyphs, and whether a glyph is missing in them.
 fn shape(text: &str, face: &Face) -> Vec<(Cluster, bool)> {
-    let shaped = face.with_shaper(|shaper| {
-        let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(text);
-        buffer.guess_segment_properties();
-        let glyphs = shaper.shape(buffer, ShapeOptions::new());
-        let mut out: Vec<(Cluster, bool)> = Vec::with_capacity(glyphs.len());
-        for (info, position) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
-            let (at, advance, missing) = (info.cluster as usize, f64::from(position.x_advance) / face.upem, info.glyph_id == 0);
-            match out.last_mut() {
-                Some((last, lacks)) if last.at == at => {
-                    last.advance += advance;
-                    *lacks |= missing;
-                }
-                _ => out.push((Cluster { at, advance }, missing)),
+    let Some(glyphs) = face.shape(text) else { return Vec::new() };
+    let mut out: Vec<(Cluster, bool)> = Vec::with_capacity(glyphs.len());
+    for (info, position) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
+        let (at, advance, missing) = (info.cluster as usize, f64::from(position.x_advance) / face.upem, info.glyph_id == 0);
+        match out.last_mut() {
+            Some((last, lacks)) if last.at == at => {
+                last.advance += advance;
+                *lacks |= missing;
             }
+            _ => out.push((Cluster { at, advance }, missing)),
         }
-        out
-    });
-    shaped.unwrap_or_default()
+    }
+    out
 }
 
 fn missing_glyph(text: &str, at: usize, face: &Face) -> Diagnostic {

@@ -6,15 +6,23 @@ use super::layout::{Block, Layout};
 
 /// Lines as ranges of words, each as full as it can be; none if a word is wider than `limit` ems.
 pub(super) fn greedy(layout: &Layout, block: &Block, limit: f64) -> Option<Vec<Range<usize>>> {
+    fill(block.words.len(), |first, last| layout.width(block, first, last, limit) <= limit)
+}
+
+/// How many lines [`greedy`] makes, nearly always, in far less time.
+pub(super) fn count(layout: &Layout, block: &Block, limit: f64) -> Option<usize> {
+    fill(block.words.len(), |first, last| layout.estimate(block, first, last) <= limit).map(|lines| lines.len())
+}
+
+fn fill(words: usize, fits: impl Fn(usize, usize) -> bool) -> Option<Vec<Range<usize>>> {
     let mut lines = Vec::new();
     let mut first = 0;
-    while first < block.words.len() {
-        let fits = |last: usize| layout.width(block, first, last, limit) <= limit;
-        if !fits(first) {
+    while first < words {
+        if !fits(first, first) {
             return None;
         }
         let mut next = first + 1;
-        while next < block.words.len() && fits(next) {
+        while next < words && fits(first, next) {
             next += 1;
         }
         lines.push(first..next);
@@ -29,45 +37,81 @@ const ORPHAN: f64 = 0.4;
 /// How short that line is, as a share of the width.
 const ORPHAN_WIDTH: f64 = 0.2;
 
+/// Costs closer than this are equal: then the upper line is the fuller one.
+const EVEN: f64 = 1e-9;
+
 /// As many lines as [`greedy`] makes, with their ends as even as can be: the sum of the squares of what is left over is least.
 /// The last line counts only if `centred`, since flush text may end where it ends.
 pub(super) fn balanced(layout: &Layout, block: &Block, limit: f64, centred: bool) -> Option<Vec<Range<usize>>> {
     let plain = greedy(layout, block, limit)?;
-    let (count, words) = (plain.len(), block.words.len());
-    if count < 2 {
+    if plain.len() < 2 {
         return Some(plain);
     }
-    let cost = |first: usize, last: usize, is_last: bool| -> Option<f64> {
-        let left = limit - layout.width(block, first, last, limit);
-        let orphan = is_last && first == last && limit - left < ORPHAN_WIDTH * limit;
-        match left {
-            _ if left < 0.0 => None,
-            _ if orphan => Some((ORPHAN * limit).powi(2)),
-            _ if is_last && !centred => Some(0.0),
-            _ => Some(left * left),
-        }
-    };
-    // best[first]: the least cost of the words from `first` on in the lines that are left, and where its first line ends.
-    let mut best: Vec<Option<(f64, usize)>> = (0..words).map(|first| cost(first, words - 1, true).map(|cost| (cost, words))).collect();
-    let mut choices = vec![best.clone()];
-    for _ in 1..count {
-        let rest = best.clone();
-        for (first, slot) in best.iter_mut().enumerate() {
-            *slot = None;
-            for next in first + 1..words {
-                let Some(own) = cost(first, next - 1, false) else { break };
-                let Some((after, _)) = rest[next] else { continue };
-                if slot.is_none_or(|(least, _)| own + after < least) {
-                    *slot = Some((own + after, next));
+    let costs = Costs { layout, block, limit, centred };
+    let mut rows = vec![costs.last_line()];
+    while rows.len() < plain.len() {
+        rows.push(costs.line_above(&rows[rows.len() - 1]));
+    }
+    Some(trace(&rows).unwrap_or(plain))
+}
+
+/// For each word that a line can start with: the least cost of this line and those below it, and the word that the next line starts with.
+type Row = Vec<Option<(f64, usize)>>;
+
+struct Costs<'a> {
+    layout: &'a Layout,
+    block: &'a Block,
+    limit: f64,
+    centred: bool,
+}
+
+impl Costs<'_> {
+    /// What the words `first` to `last` leave free of a line; negative if they do not fit.
+    fn left_over(&self, first: usize, last: usize) -> f64 {
+        self.limit - self.layout.width(self.block, first, last, self.limit)
+    }
+
+    fn last_line(&self) -> Row {
+        let last = self.block.words.len() - 1;
+        let cost = |first: usize| {
+            let left = self.left_over(first, last);
+            let orphan = first == last && self.limit - left < ORPHAN_WIDTH * self.limit;
+            let cost = match (orphan, self.centred) {
+                (true, _) => (ORPHAN * self.limit).powi(2),
+                (false, true) => left * left,
+                (false, false) => 0.0,
+            };
+            (left >= 0.0).then_some((cost, last + 1))
+        };
+        (0..=last).map(cost).collect()
+    }
+
+    fn line_above(&self, below: &Row) -> Row {
+        let best = |first: usize| {
+            let mut best: Option<(f64, usize)> = None;
+            for (next, below) in below.iter().enumerate().skip(first + 1) {
+                let left = self.left_over(first, next - 1);
+                if left < 0.0 {
+                    break;
+                }
+                let Some((rest, _)) = below else { continue };
+                let cost = left * left + rest;
+                if best.is_none_or(|(least, _)| cost <= least + EVEN) {
+                    best = Some((cost, next));
                 }
             }
-        }
-        choices.push(best.clone());
+            best
+        };
+        (0..below.len()).map(best).collect()
     }
-    let mut lines = Vec::with_capacity(count);
+}
+
+/// The lines of least cost, from the first; none if the words do not fit into that many lines.
+fn trace(rows: &[Row]) -> Option<Vec<Range<usize>>> {
     let mut first = 0;
-    for choice in choices.iter().rev() {
-        let Some((_, next)) = choice[first] else { return Some(plain) };
+    let mut lines = Vec::with_capacity(rows.len());
+    for row in rows.iter().rev() {
+        let (_, next) = (*row.get(first)?)?;
         lines.push(first..next);
         first = next;
     }

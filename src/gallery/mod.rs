@@ -1,11 +1,13 @@
-//! Pictures of cards: a sheet with one card of each kind, or each card by itself.
+//! Pictures of cards: a sheet with one card of each kind, each card by itself, or hands of several decks.
 
-use resvg::tiny_skia::{Color, FilterQuality, Pixmap, PixmapPaint, Transform};
+mod fan;
+
+use resvg::tiny_skia::{Color, FillRule, FilterQuality, Mask, Path, PathBuilder, Pixmap, PixmapPaint, Rect, Transform};
 use resvg::usvg::Tree;
 
-use crate::deck::{Card, Deck};
+use crate::deck::{Card, CardType, Deck};
 use crate::diag::{Diagnostic, Faults};
-use crate::render::{Faced, Rendered};
+use crate::render::Rendered;
 use crate::units::Um;
 
 /// A picture of a deck.
@@ -22,6 +24,8 @@ const GAP: Um = Um::mm(4);
 const TABLE: [u8; 3] = [0xe9, 0xe7, 0xe2];
 /// Width by height of the picture of a deck, about.
 const SHAPE: f64 = 1.6;
+/// Cards in a hand, at most.
+const HAND: usize = 5;
 /// Radius of a card's corners.
 const CORNER: Um = Um::mm(3);
 
@@ -30,12 +34,13 @@ const CORNER: Um = Um::mm(3);
 /// # Errors
 /// Faces that are no proper SVG, or too large a picture.
 pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Faults> {
-    let cards = cut_faces(rendered, dpi)?;
-    let picture = |(card, faced): (&Card, &Faced)| {
+    let fronts: Vec<usize> = rendered.cards.iter().map(|faced| faced.front).collect();
+    let cards = cut_faces(rendered, &fronts, dpi)?;
+    let picture = |(card, front): (&Card, &Pixmap)| {
         let name = format!("{}-{:03}-{}.png", deck.id, card.serial.index, deck.kinds[card.kind].id);
-        Ok(Picture { name, png: png(&cards[faced.front])? })
+        Ok(Picture { name, png: png(front)? })
     };
-    deck.cards.iter().zip(&rendered.cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Faults::from)
+    deck.cards.iter().zip(&cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }
 
 /// One picture of the deck: a card of each kind and each type's back, in rows.
@@ -53,11 +58,37 @@ pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Faul
             backs.push(back);
         }
     }
-    let cards = cut_faces(rendered, dpi)?;
-    let shown: Vec<(usize, bool)> = fronts.into_iter().chain(backs).collect();
-    let group = |lying: bool| shown.iter().filter(|(_, landscape)| *landscape == lying).map(|(face, _)| &cards[*face]).collect::<Vec<_>>();
+    let (shown, lies): (Vec<usize>, Vec<bool>) = fronts.into_iter().chain(backs).unzip();
+    let cards = cut_faces(rendered, &shown, dpi)?;
+    let group = |lying: bool| cards.iter().zip(&lies).filter(|(_, lies)| **lies == lying).map(|(card, _)| card).collect::<Vec<_>>();
     let png = table(&[group(false), group(true)], pixels(GAP, dpi)).and_then(|table| png(&table))?;
     Ok(Picture { name: format!("{}.png", deck.id), png })
+}
+
+/// One picture of several decks: a hand of each, fanned.
+///
+/// # Errors
+/// Faces that are no proper SVG, or too large a picture.
+pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Faults> {
+    let mut drawn = Vec::new();
+    for (deck, rendered) in decks {
+        let fronts = held(deck, rendered);
+        let count = fronts.len().min(HAND);
+        let even: Vec<usize> = (0..count).map(|place| fronts[place * (fronts.len() - 1) / (count - 1).max(1)]).collect();
+        drawn.push(cut_faces(rendered, &even, dpi)?);
+    }
+    let hands: Vec<Vec<&Pixmap>> = drawn.iter().map(|hand| hand.iter().collect()).collect();
+    Ok(Picture { name: "hero.png".into(), png: png(&fan::fans(&hands)?)? })
+}
+
+/// One front of each kind of the type that players hold most of: upright, since hands are.
+fn held(deck: &Deck, rendered: &Rendered) -> Vec<usize> {
+    let upright = |card_type: &&CardType| !card_type.landscape;
+    let Some(held) = deck.types.iter().filter(upright).max_by_key(|card_type| deck.of_type(&card_type.id).count()) else {
+        return Vec::new();
+    };
+    let firsts = deck.cards.iter().zip(&rendered.cards).filter(|(card, _)| card.copy == 1 && deck.type_of(card).id == held.id);
+    firsts.map(|(_, faced)| faced.front).collect()
 }
 
 /// Cards in rows of even length; each group begins a new row. The whole comes near to a wide screen's shape.
@@ -87,10 +118,10 @@ fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
     Ok(table)
 }
 
-/// All faces cut at their trims.
-fn cut_faces(rendered: &Rendered, dpi: u32) -> Result<Vec<Pixmap>, Faults> {
+/// Faces cut at their trims.
+fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixmap>, Faults> {
     let bleed = rendered.bleed;
-    let faces = rendered.each_face(|tree| cut(tree, bleed, dpi))?;
+    let faces = rendered.some_faces(which, |tree| cut(tree, bleed, dpi))?;
     faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }
 
@@ -107,25 +138,31 @@ fn cut(tree: &Tree, bleed: Um, dpi: u32) -> Result<Pixmap, Diagnostic> {
 }
 
 fn round_corners(card: &mut Pixmap, radius: f32) {
-    let (width, height) = (card.width() as f32, card.height() as f32);
-    let Some(mut mask) = resvg::tiny_skia::Mask::new(card.width(), card.height()) else { return };
-    let mut path = resvg::tiny_skia::PathBuilder::new();
-    // The quarter circle as a cubic: control points at this share of the radius from the corner.
-    let k = radius * 0.447_715_24;
-    path.move_to(radius, 0.0);
-    path.line_to(width - radius, 0.0);
-    path.cubic_to(width - k, 0.0, width, k, width, radius);
-    path.line_to(width, height - radius);
-    path.cubic_to(width, height - k, width - k, height, width - radius, height);
-    path.line_to(radius, height);
-    path.cubic_to(k, height, 0.0, height - k, 0.0, height - radius);
-    path.line_to(0.0, radius);
-    path.cubic_to(0.0, k, k, 0.0, radius, 0.0);
-    path.close();
-    if let Some(path) = path.finish() {
-        mask.fill_path(&path, resvg::tiny_skia::FillRule::Winding, true, Transform::identity());
+    let whole = Rect::from_xywh(0.0, 0.0, card.width() as f32, card.height() as f32);
+    let mask = Mask::new(card.width(), card.height());
+    if let (Some(path), Some(mut mask)) = (whole.and_then(|whole| rounded(whole, radius)), mask) {
+        mask.fill_path(&path, FillRule::Winding, true, Transform::identity());
         card.apply_mask(&mask);
     }
+}
+
+/// A rectangle with round corners.
+fn rounded(rect: Rect, radius: f32) -> Option<Path> {
+    let (left, top, right, bottom) = (rect.left(), rect.top(), rect.right(), rect.bottom());
+    // The quarter circle as a cubic: its control points lie at this share of the radius from the corner.
+    let k = radius * 0.447_715_24;
+    let mut path = PathBuilder::new();
+    path.move_to(left + radius, top);
+    path.line_to(right - radius, top);
+    path.cubic_to(right - k, top, right, top + k, right, top + radius);
+    path.line_to(right, bottom - radius);
+    path.cubic_to(right, bottom - k, right - k, bottom, right - radius, bottom);
+    path.line_to(left + radius, bottom);
+    path.cubic_to(left + k, bottom, left, bottom - k, left, bottom - radius);
+    path.line_to(left, top + radius);
+    path.cubic_to(left, top + k, left + k, top, left + radius, top);
+    path.close();
+    path.finish()
 }
 
 fn pixels(length: Um, dpi: u32) -> u32 {

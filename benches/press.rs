@@ -1,0 +1,70 @@
+//! How long a deck takes from SVG text to the PDF: rich cards, all different, with shared art and a shared back.
+
+use bidpress::fonts::Fonts;
+use bidpress::library::FontFile;
+use bidpress::press::{Card, Face, Job, Moment, Paper, Press};
+use bidpress::svg;
+use bidpress::units::Um;
+use rayon::prelude::*;
+
+fn main() {
+    divan::main();
+}
+
+fn fonts() -> Fonts {
+    let file = |name: &str, data: &[u8]| FontFile { name: name.into(), data: data.into() };
+    let files = [
+        file("AlegreyaSans-Regular.ttf", include_bytes!("../tests/data/AlegreyaSans-Regular.ttf")),
+        file("AlegreyaSans-Bold.ttf", include_bytes!("../tests/data/AlegreyaSans-Bold.ttf")),
+        file("AlegreyaSans-Italic.ttf", include_bytes!("../tests/data/AlegreyaSans-Italic.ttf")),
+    ];
+    Fonts::new(&files).expect("the fonts of the tests are sound")
+}
+
+fn card(number: usize) -> String {
+    const WORDS: [&str; 12] = ["bid", "owl", "raise", "hammer", "secret", "market", "neighbour", "smile", "coin", "gavel", "twice", "sold"];
+    let word = |n: usize| WORDS[(number * 7 + n * n * 5) % WORDS.len()];
+    let line = |n: usize| format!("{} the {} and {} your {}", word(n), word(n + 1), word(n + 2), word(n + 3));
+    let body = include_str!("../tests/data/rich.svg")
+        .replace(r##" filter="url(#soft)""##, "")
+        .replace("Avery the Owl", &format!("{} {number}", word(9)))
+        .replace("cards and", &line(1))
+        .replace("17/120", &format!("{number:05}"));
+    let lines: String = (0..4)
+        .map(|n| format!(r##"<text x="5" y="{}" font-family="Alegreya Sans" font-size="2.8">{}</text>"##, 76.0 + n as f64 * 3.0, line(n)))
+        .collect();
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">{body}{lines}<rect x="{}" y="20" width="9" height="9" fill="#268bd2"/></svg>"##,
+        number % 40
+    )
+}
+
+/// From text to the file, as `build` does it.
+fn print(texts: &[String], fonts: &Fonts) -> usize {
+    let press = Press::new(fonts);
+    let faces: Vec<Face> =
+        texts.par_iter().map(|text| press.face(&svg::parse(text, fonts).unwrap_or_else(|refused| panic!("{}", refused.message)))).collect();
+    let last = faces.len() - 1;
+    let cards = (0..last).map(|front| Card { front, back: Some(last), size: (Um::mm(63), Um::mm(88)) }).collect();
+    let job = Job {
+        title: "Bench".into(),
+        lang: "en".into(),
+        author: String::new(),
+        paper: Paper::A4,
+        bleed: Um::mm(3),
+        marks: true,
+        backs: true,
+        created: Moment::default(),
+        faces,
+        cards,
+    };
+    press.print(&job).map_or_else(|refused| panic!("{refused}"), |printed| printed.pdf.len())
+}
+
+#[divan::bench(args = [120, 1_000, 10_000], sample_count = 3, sample_size = 1)]
+fn deck(bencher: divan::Bencher, cards: usize) {
+    let fonts = fonts();
+    let texts: Vec<String> = (0..=cards).map(card).collect();
+    println!("{cards} cards: {} kB", print(&texts, &fonts) / 1_000);
+    bencher.bench_local(|| print(&texts, &fonts));
+}

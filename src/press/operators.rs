@@ -1,0 +1,69 @@
+//! printpdf's operations as the bytes of a page.
+//!
+//! printpdf's own serializer is not called: it draws a press profile of Adobe's into every program that names it, which is not ours to
+//! hand on, and fonts that no card uses.
+
+use lopdf::Object;
+use lopdf::content::{Content, Operation};
+use printpdf::{Color, Line, Op, PaintMode, Pt, Rect};
+
+/// The content stream of the operations that sheets consist of; others are left out.
+///
+/// # Errors
+/// If lopdf cannot encode it.
+pub(super) fn encode(ops: &[Op]) -> lopdf::Result<Vec<u8>> {
+    let operations: Vec<Operation> = ops.iter().flat_map(operations).collect();
+    Content { operations }.encode()
+}
+
+fn operations(op: &Op) -> Vec<Operation> {
+    match op {
+        Op::SaveGraphicsState => vec![bare("q")],
+        Op::RestoreGraphicsState => vec![bare("Q")],
+        Op::SetTransformationMatrix { matrix } => {
+            vec![Operation::new("cm", matrix.as_array().into_iter().map(number).collect())]
+        }
+        Op::UseXobject { id, .. } => vec![Operation::new("Do", vec![Object::Name(id.0.clone().into_bytes())])],
+        Op::DrawRectangle { rectangle } if rectangle.mode == Some(PaintMode::Clip) => vec![outline(rectangle), bare("W"), bare("n")],
+        Op::SetOutlineThickness { pt } => vec![Operation::new("w", vec![number(pt.0)])],
+        Op::SetOutlineColor { col: Color::Greyscale(grey) } => vec![Operation::new("G", vec![number(grey.percent)])],
+        Op::DrawLine { line } => stroke(line),
+        _ => Vec::new(),
+    }
+}
+
+fn outline(rect: &Rect) -> Operation {
+    Operation::new("re", [rect.x, rect.y, rect.width, rect.height].map(length).to_vec())
+}
+
+fn stroke(line: &Line) -> Vec<Operation> {
+    let point = |(place, point): (usize, &printpdf::LinePoint)| {
+        Operation::new(if place == 0 { "m" } else { "l" }, vec![length(point.p.x), length(point.p.y)])
+    };
+    line.points.iter().enumerate().map(point).chain([bare("S")]).collect()
+}
+
+fn bare(operator: &str) -> Operation {
+    Operation::new(operator, Vec::new())
+}
+
+fn length(length: Pt) -> Object {
+    number(length.0)
+}
+
+/// Four decimals of a point are a tenth of a micrometre.
+fn number(number: f32) -> Object {
+    let rounded = (f64::from(number) * 1e4).round() / 1e4;
+    if rounded.fract() == 0.0 { Object::Integer(rounded as i64) } else { Object::Real(rounded as f32) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_operators() {
+        let ops = [Op::SaveGraphicsState, Op::SetOutlineThickness { pt: Pt(0.425_196_86) }, Op::RestoreGraphicsState, Op::EndTextSection];
+        assert_eq!(encode(&ops).unwrap(), b"q\n0.4252 w\nQ");
+    }
+}

@@ -1,0 +1,95 @@
+//! The look at a tree after usvg has made it: what only shows once transforms, units and fonts are known.
+
+use resvg::tiny_skia::Transform;
+use resvg::usvg::{Group, Node, Paint, Pattern, Text, Tree};
+
+use super::Refused;
+use crate::limits;
+
+/// Points to which the side of a pattern's tile may grow: beyond, drawing it takes all memory.
+const TILE: f32 = 4_000.0;
+
+/// Points below which it would be repeated for ever.
+const SMALLEST_TILE: f32 = 0.1;
+
+/// How many times as large as the canvas the region of a filter may be.
+const FILTER_REGION: f32 = 4.0;
+
+/// Refuses what cannot be drawn.
+///
+/// # Errors
+/// What it is; the place in the text is not known any more.
+pub(super) fn tree(tree: &Tree) -> Result<(), Refused> {
+    let (width, height) = (tree.size().width(), tree.size().height());
+    if width.max(height) > limits::SVG_SIDE {
+        return Err(Refused::new(format!("a canvas of {width} by {height} points is too large")));
+    }
+    group(tree.root(), width * height)
+}
+
+fn group(parent: &Group, canvas: f32) -> Result<(), Refused> {
+    for node in parent.children() {
+        match node {
+            Node::Group(child) => {
+                filters(child, canvas)?;
+                group(child, canvas)?;
+            }
+            Node::Path(path) => {
+                let paints = [path.fill().map(|fill| fill.paint()), path.stroke().map(|stroke| stroke.paint())];
+                self::paints(&paints, path.abs_transform())?;
+            }
+            Node::Text(text) => self::text(text)?,
+            Node::Image(_) => {}
+        }
+        let mut result = Ok(());
+        node.subroots(|root| {
+            if result.is_ok() {
+                result = group(root, canvas);
+            }
+        });
+        result?;
+    }
+    Ok(())
+}
+
+/// Filters work on all of their region, seen or not.
+fn filters(group: &Group, canvas: f32) -> Result<(), Refused> {
+    let (x, y) = group.abs_transform().get_scale();
+    let too_large = |area: f32| area.is_nan() || area > FILTER_REGION * canvas;
+    match group.filters().iter().find(|filter| too_large(filter.rect().width() * x * filter.rect().height() * y)) {
+        Some(filter) => Err(Refused::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id()))),
+        None => Ok(()),
+    }
+}
+
+fn text(text: &Text) -> Result<(), Refused> {
+    for span in text.layouted() {
+        let paints = [span.fill.as_ref().map(|fill| fill.paint()), span.stroke.as_ref().map(|stroke| stroke.paint())];
+        self::paints(&paints, text.abs_transform())?;
+        // Glyph 0 is the box that fonts show for characters that they do not have.
+        let missing = span.positioned_glyphs.iter().find(|glyph| glyph.id.0 == 0 && !glyph.text.trim().is_empty());
+        if let Some(glyph) = missing {
+            let signs: Vec<String> = glyph.text.chars().map(|sign| format!("U+{:04X}", u32::from(sign))).collect();
+            return Err(Refused::new(format!("the font has no sign for `{}` ({})", glyph.text, signs.join(" "))));
+        }
+    }
+    Ok(())
+}
+
+fn paints(paints: &[Option<&Paint>], transform: Transform) -> Result<(), Refused> {
+    for paint in paints.iter().flatten() {
+        if let Paint::Pattern(pattern) = paint {
+            tile(pattern, transform)?;
+        }
+    }
+    Ok(())
+}
+
+fn tile(pattern: &Pattern, transform: Transform) -> Result<(), Refused> {
+    let (x, y) = transform.pre_concat(pattern.transform()).get_scale();
+    let (width, height) = (pattern.rect().width() * x, pattern.rect().height() * y);
+    if width.max(height) <= TILE && width.min(height) >= SMALLEST_TILE {
+        return Ok(());
+    }
+    Err(Refused::new(format!("the tile of the pattern `{}` is {width} by {height} points: too large or too small", pattern.id())))
+}

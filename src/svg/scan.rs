@@ -1,0 +1,219 @@
+//! The look at an SVG before usvg sees it: what it may hold, and what it may ask for.
+
+use std::ops::Range;
+
+use resvg::usvg::roxmltree::{Document, Node};
+
+use super::{Refused, cost, family, picture};
+use crate::fonts::Fonts;
+use crate::limits;
+
+/// Elements that act, load, or take too long, with the reason.
+const FORBIDDEN: &[(&str, &str)] = &[
+    ("script", "scripts do not run on paper"),
+    ("foreignObject", "only SVG can be printed"),
+    ("feImage", "filters must not load pictures"),
+    ("feTurbulence", "this filter takes too long to draw"),
+    ("feMorphology", "this filter takes too long to draw"),
+    ("feConvolveMatrix", "this filter takes too long to draw"),
+    ("feDiffuseLighting", "this filter takes too long to draw"),
+    ("feSpecularLighting", "this filter takes too long to draw"),
+];
+
+/// Refuses text that would make the XML parser itself slow: it compares all attributes of an element with each other.
+///
+/// # Errors
+/// If the text is too long, or a tag has too many attributes.
+pub(super) fn text(text: &str) -> Result<(), Refused> {
+    if text.len() > limits::SVG_BYTES {
+        return Err(Refused::new(format!("an SVG of more than {} bytes", limits::SVG_BYTES)));
+    }
+    let mut rest = 0;
+    while let Some(start) = text[rest..].find('<').map(|at| rest + at) {
+        let skipped = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].into_iter().find(|(open, _)| text[start..].starts_with(open));
+        rest = match skipped {
+            Some((_, close)) => text[start..].find(close).map_or(text.len(), |at| start + at + close.len()),
+            None => tag_end(text, start)?,
+        };
+    }
+    Ok(())
+}
+
+/// Where the tag ends that begins at `start`.
+fn tag_end(text: &str, start: usize) -> Result<usize, Refused> {
+    let (mut quote, mut attributes) = (None, 0);
+    for (at, byte) in (start..).zip(text[start..].bytes()) {
+        match (quote, byte) {
+            (Some(open), _) if open == byte => quote = None,
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'>') => return Ok(at + 1),
+            (None, b'=') => attributes += 1,
+            _ => {}
+        }
+        if attributes > limits::SVG_ATTRIBUTES {
+            return Err(Refused::at(format!("an element of more than {} attributes", limits::SVG_ATTRIBUTES), start..at));
+        }
+    }
+    Ok(text.len())
+}
+
+/// Refuses what the limits, or the rules of templates, do not allow.
+///
+/// # Errors
+/// The first thing that is not allowed, with its place.
+pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), Refused> {
+    let elements = || document.descendants().filter(Node::is_element);
+    if let Some(node) = elements().nth(limits::SVG_ELEMENTS) {
+        return Err(Refused::at(format!("more than {} elements", limits::SVG_ELEMENTS), tag(node)));
+    }
+    depth(document)?;
+    // With style sheets only usvg knows the family of a text; those that they name are checked all the same.
+    let is_styled = elements().any(|node| node.tag_name().name() == "style");
+    let mut css = 0;
+    for node in elements() {
+        element(node, fonts)?;
+        words(node, is_styled)?;
+        if node.tag_name().name() == "style" {
+            css += style_sheet(node, fonts)?;
+        }
+    }
+    if css > limits::SVG_CSS_BYTES {
+        return Err(Refused::new(format!("style sheets of more than {} bytes", limits::SVG_CSS_BYTES)));
+    }
+    cost::check(document)
+}
+
+/// Every level costs the stack of every later step.
+fn depth(document: &Document<'_>) -> Result<(), Refused> {
+    let mut waiting = vec![(document.root_element(), 1)];
+    while let Some((node, depth)) = waiting.pop() {
+        if depth > limits::SVG_DEPTH {
+            return Err(Refused::at(format!("elements nested more than {} deep", limits::SVG_DEPTH), tag(node)));
+        }
+        waiting.extend(node.children().filter(Node::is_element).map(|child| (child, depth + 1)));
+    }
+    Ok(())
+}
+
+fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), Refused> {
+    let name = node.tag_name().name();
+    if let Some((_, reason)) = FORBIDDEN.iter().find(|(forbidden, _)| *forbidden == name) {
+        return Err(Refused::at(format!("`<{name}>` is not allowed: {reason}"), tag(node)));
+    }
+    for attribute in node.attributes() {
+        let (value, place) = (attribute.value(), attribute.range_value());
+        match attribute.name() {
+            "href" => link(name, value, &place)?,
+            "d" | "points" if value.len() > limits::SVG_PATH_BYTES => {
+                return Err(Refused::at(format!("a path of more than {} bytes", limits::SVG_PATH_BYTES), place));
+            }
+            _ => {}
+        }
+    }
+    let mut result = Ok(());
+    properties(node, &mut |property, value| {
+        if result.is_ok() {
+            result = self::property(property, value, fonts).map_err(|message| Refused::at(message, tag(node)));
+        }
+    });
+    result
+}
+
+/// Links lead to elements of the same SVG; pictures are inside of it.
+fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), Refused> {
+    let value = value.trim();
+    if element != "image" {
+        return if value.starts_with('#') { Ok(()) } else { Err(Refused::at("a link to something outside of this SVG", place.clone())) };
+    }
+    let data = picture::from_uri(value).map_err(|message| Refused::at(message, place.clone()))?;
+    match picture::read(&data) {
+        Some(picture) if picture.pixels() <= limits::BITMAP_PIXELS => Ok(()),
+        Some(_) => Err(Refused::at(format!("a picture of more than {} pixels", limits::BITMAP_PIXELS), place.clone())),
+        None => Err(Refused::at("a damaged picture, or one that is neither PNG nor JPEG", place.clone())),
+    }
+}
+
+fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), String> {
+    match name {
+        "font-family" => family::check(value, fonts),
+        "font" => Err("`font` is not read; write `font-family`, `font-size` and `font-weight`".into()),
+        _ if has_outer_url(value) => Err(format!("`{name}` links to something outside of this SVG")),
+        _ => Ok(()),
+    }
+}
+
+fn has_outer_url(value: &str) -> bool {
+    value.match_indices("url(").any(|(at, open)| {
+        let target = value[at + open.len()..].trim_start().trim_start_matches(['"', '\'']).trim_start();
+        !target.starts_with('#')
+    })
+}
+
+/// Text of a sane length, in a font.
+fn words(node: Node<'_, '_>, is_styled: bool) -> Result<(), Refused> {
+    let is_text = |node: Node<'_, '_>| node.tag_name().name() == "text";
+    if is_text(node) && characters(node) > limits::SVG_TEXT_CHARACTERS {
+        return Err(Refused::at(format!("a text of more than {} characters", limits::SVG_TEXT_CHARACTERS), tag(node)));
+    }
+    if !node.ancestors().any(is_text) || !node.children().any(|child| child.text().is_some_and(|text| !text.trim().is_empty())) {
+        return Ok(());
+    }
+    let has_family = |node: Node<'_, '_>| {
+        let mut found = false;
+        properties(node, &mut |name, _| found |= name == "font-family");
+        found
+    };
+    if is_styled || node.ancestors().any(has_family) { Ok(()) } else { Err(Refused::at("a text without a `font-family`", tag(node))) }
+}
+
+/// The characters of all texts within an element.
+pub(super) fn characters(node: Node<'_, '_>) -> usize {
+    node.descendants().filter(Node::is_text).filter_map(|node| node.text()).map(str::len).sum()
+}
+
+/// Checks a style sheet and returns its length.
+fn style_sheet(node: Node<'_, '_>, fonts: &Fonts) -> Result<usize, Refused> {
+    let mut length = 0;
+    for text in node.children().filter_map(|child| child.text()) {
+        length += text.len();
+        if text.contains('@') {
+            return Err(Refused::at("`@` rules are not allowed in style sheets", tag(node)));
+        }
+        // What a rule refers to may be repeated for each element; who refers to what shall be seen without matching selectors.
+        if text.contains("url(") {
+            return Err(Refused::at("`url(…)` is not allowed in style sheets; write it as an attribute", tag(node)));
+        }
+        for block in text.split('{').skip(1).filter_map(|block| block.split('}').next()) {
+            for (name, value) in declarations(block) {
+                property(name, value, fonts).map_err(|message| Refused::at(message, tag(node)))?;
+            }
+        }
+    }
+    Ok(length)
+}
+
+/// Calls `visit` with name and value of each attribute and each declaration in `style`.
+pub(super) fn properties<'a>(node: Node<'a, '_>, visit: &mut impl FnMut(&'a str, &'a str)) {
+    for attribute in node.attributes().filter(|attribute| attribute.namespace().is_none()) {
+        match attribute.name() {
+            "style" => declarations(attribute.value()).for_each(|(name, value)| visit(name, value)),
+            "d" | "points" | "href" => {}
+            name => visit(name, attribute.value().trim()),
+        }
+    }
+}
+
+/// Name and value of each CSS declaration.
+fn declarations(block: &str) -> impl Iterator<Item = (&str, &str)> {
+    block.split(';').filter_map(|declaration| {
+        let (name, value) = declaration.split_once(':')?;
+        Some((name.trim(), value.trim().trim_end_matches("!important").trim_end()))
+    })
+}
+
+/// Where an element begins, for messages.
+pub(super) fn tag(node: Node<'_, '_>) -> Range<usize> {
+    let range = node.range();
+    let name = 1 + node.tag_name().name().len();
+    range.start..(range.start + name).min(range.end)
+}
