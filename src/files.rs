@@ -137,7 +137,11 @@ impl Project {
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
         // decks/a.toml belongs to the folder above; a file elsewhere to its own folder.
         let full = std::path::absolute(folder_or_here(&folder)).unwrap_or_else(|_| folder.clone());
-        let root = if full.file_name() == Some(OsStr::new("decks")) { folder.join("..") } else { folder.clone() };
+        let root = match folder.parent() {
+            Some(above) if folder.file_name() == Some(OsStr::new("decks")) => above.to_path_buf(),
+            _ if full.file_name() == Some(OsStr::new("decks")) => folder.join(".."),
+            _ => folder.clone(),
+        };
         Ok(DeckFile { source: Source::new(shown, text), folder: Some(folder), root: Some(root) })
     }
 }
@@ -325,7 +329,10 @@ fn all_files(folder: &Path) -> Vec<PathBuf> {
 
 fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
     let fault = |why: String| Diagnostic::error("read", format!("can't read `{}`", path.display())).hint(why);
-    let file = fs::File::open(path).map_err(|error| fault(error.to_string()))?;
+    let file = fs::File::open(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => fault("there is no such file".into()),
+        _ => fault(error.to_string()),
+    })?;
     let mut bytes = Vec::new();
     file.take(cap + 1).read_to_end(&mut bytes).map_err(|error| fault(error.to_string()))?;
     if bytes.len() as u64 > cap {

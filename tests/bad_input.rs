@@ -64,7 +64,7 @@ fn run(case: &Path) -> Result<String, String> {
     let output = command.output().unwrap();
     let after = content(&folder);
     fs::remove_dir_all(&folder).unwrap();
-    let told = String::from_utf8(output.stderr).unwrap().replace('\\', "/");
+    let told = String::from_utf8(output.stderr).unwrap();
     let trimmed: String = told.trim_end().lines().map(|line| format!("{}\n", line.trim_end())).collect();
     match output.status.code() {
         Some(code @ (1 | 2)) if before == after => Ok(format!("$ bidpress {}\nexit code {code}\n\n{trimmed}", args.trim())),

@@ -122,7 +122,7 @@ fn only_expansions(files: &[DeckFile]) -> Faults {
             let spec = &specs[0];
             Diagnostic::error("only-expansions", "there are only expansions in `decks/`, and no deck that they add to")
                 .at(spec.place("extends"), "an expansion")
-                .hint(format!("name the deck: `{base} --set {}`", spec.raw.set.id))
+                .hint(format!("name the deck: `bidpress check {base} --set {}`", spec.raw.set.id))
                 .into()
         }
         _ => Faults::default(),
