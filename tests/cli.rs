@@ -104,13 +104,13 @@ fn version_is_that_of_the_package() {
 fn exit_codes_are_0_1_and_2() {
     let folder = Folder::new("codes");
     folder.write("decks/x.toml", DECK);
-    folder.write("decks/broken.toml", "format = 1\n");
+    folder.write("broken.toml", "format = 1\n");
     for (args, code) in [
         ("check x", 0),
         ("check bid-it", 0),
         ("list", 0),
         ("schema", 0),
-        ("check broken", 1),
+        ("check broken.toml", 1),
         ("check nothing", 1),
         ("check x --set nothing", 1),
         ("check x --players 9", 1),
