@@ -213,7 +213,10 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     candidates
         .into_iter()
         .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, candidate)| *distance <= 1 + word.chars().count().max(candidate.chars().count()) / 4)
+        .filter(|(distance, candidate)| {
+            let length = word.chars().count().max(candidate.chars().count());
+            *distance < length && *distance <= 1 + length / 4
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }
@@ -238,6 +241,7 @@ mod tests {
         assert_eq!(nearest("tilte", keys), Some("title"));
         assert_eq!(nearest("Number", keys), Some("number"));
         assert_eq!(nearest("colour", keys), None);
+        assert_eq!(nearest("a", ["b"]), None);
     }
 
     #[test]

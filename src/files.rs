@@ -136,7 +136,12 @@ impl Project {
         let shown = path.strip_prefix(&self.root).unwrap_or(path).display().to_string();
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
         // decks/a.toml belongs to the folder above; a file elsewhere to its own folder.
-        let root = if folder.file_name() == Some(OsStr::new("decks")) { folder.join("..") } else { folder.clone() };
+        let full = std::path::absolute(folder_or_here(&folder)).unwrap_or_else(|_| folder.clone());
+        let root = match folder.parent() {
+            Some(above) if folder.file_name() == Some(OsStr::new("decks")) => above.to_path_buf(),
+            _ if full.file_name() == Some(OsStr::new("decks")) => folder.join(".."),
+            _ => folder.clone(),
+        };
         Ok(DeckFile { source: Source::new(shown, text), folder: Some(folder), root: Some(root) })
     }
 }
@@ -164,7 +169,8 @@ impl DeckFile {
                 if !inside {
                     return Err("this link leads out of the deck's folder".into());
                 }
-                let text = read_text(&full, limits::TEXT_FILE_BYTES).map_err(|fault| fault.message)?;
+                let text =
+                    read_text(&full, limits::TEXT_FILE_BYTES).map_err(|fault| [vec![fault.message], fault.hints].concat().join(": "))?;
                 Ok(Source::new(full.display().to_string(), text))
             }
             None => {
@@ -260,7 +266,10 @@ fn add_own(library: &mut Library, folder: &Path, path: &Path) -> Result<(), Diag
         Some("png" | "jpg" | "jpeg" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
         _ => return Ok(()),
     };
-    let bytes = read_capped(path, cap)?;
+    let bytes = match relative.extension().and_then(OsStr::to_str) {
+        Some("svg") => read_text(path, cap)?.into_bytes(),
+        _ => read_capped(path, cap)?,
+    };
     add(library, relative, &path.display().to_string(), &bytes);
     Ok(())
 }
@@ -320,7 +329,10 @@ fn all_files(folder: &Path) -> Vec<PathBuf> {
 
 fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
     let fault = |why: String| Diagnostic::error("read", format!("can't read `{}`", path.display())).hint(why);
-    let file = fs::File::open(path).map_err(|error| fault(error.to_string()))?;
+    let file = fs::File::open(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => fault("there is no such file".into()),
+        _ => fault(error.to_string()),
+    })?;
     let mut bytes = Vec::new();
     file.take(cap + 1).read_to_end(&mut bytes).map_err(|error| fault(error.to_string()))?;
     if bytes.len() as u64 > cap {

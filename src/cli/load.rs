@@ -23,6 +23,7 @@ pub fn decks(project: &Project, asked: &Decks) -> Result<(Vec<Loaded>, Faults), 
     let mut files = Vec::new();
     if asked.decks.is_empty() {
         files = project.default_decks()?;
+        faults.extend(only_expansions(&files));
     }
     for name in &asked.decks {
         match project.deck_file(name) {
@@ -51,7 +52,8 @@ pub fn decks(project: &Project, asked: &Decks) -> Result<(Vec<Loaded>, Faults), 
                         faults.push(
                             Diagnostic::error("deck-twice", message)
                                 .at(deck.place.clone(), "again here")
-                                .also(other.deck.place.clone(), "first here"),
+                                .also(other.deck.place.clone(), "first here")
+                                .hint("give one of them another `id`; an expansion is added to its deck with `--set`"),
                         );
                     }
                     loaded.push(Loaded { deck, file });
@@ -63,10 +65,9 @@ pub fn decks(project: &Project, asked: &Decks) -> Result<(Vec<Loaded>, Faults), 
     }
     for name in asked.sets.iter().filter(|name| !used.contains(&name.as_str())) {
         if !faults.has_errors() {
-            faults.push(
-                Diagnostic::error("unknown-set", format!("none of the decks has an expansion called `{name}`"))
-                    .nearest(name, set_names(&all).iter().map(String::as_str)),
-            );
+            faults.push(unknown_set(name, &all));
+            // It may be in a file that can't be read.
+            faults.extend(broken(&all));
         }
     }
     faults.into_result(loaded)
@@ -98,7 +99,49 @@ pub fn read(file: &DeckFile) -> Result<Spec, Faults> {
                 .hint(format!("the games are {}; leave `game` out for a deck without rules", crate::diag::list(ids))),
         );
     }
+    if let (Some(game), Some(players)) = (spec.raw.game.as_deref().and_then(crate::games::find), spec.raw.players) {
+        let (min, max) = game.players;
+        if players.min < min || players.max > max {
+            let message = format!("{} is for {min} to {max} players, not for {} to {}", game.title, players.min, players.max);
+            faults.push(
+                Diagnostic::error("players", message)
+                    .at(spec.place("players"), format!("from {min} to {max}"))
+                    .hint("leave `game` out for a deck with rules of your own"),
+            );
+        }
+    }
     faults.into_result(spec).map(|(spec, _)| spec)
+}
+
+/// A fault if all that there is to work on are expansions.
+fn only_expansions(files: &[DeckFile]) -> Faults {
+    let specs: Vec<Spec> = files.iter().filter_map(|file| read(file).ok()).collect();
+    let bases: Option<Vec<&str>> = specs.iter().map(|spec| spec.raw.extends.as_deref()).collect();
+    match (bases.as_deref(), specs.len() == files.len()) {
+        (Some([base, ..]), true) => {
+            let spec = &specs[0];
+            Diagnostic::error("only-expansions", "there are only expansions in `decks/`, and no deck that they add to")
+                .at(spec.place("extends"), "an expansion")
+                .hint(format!("name the deck: `bidpress check {base} --set {}`", spec.raw.set.id))
+                .into()
+        }
+        _ => Faults::default(),
+    }
+}
+
+fn unknown_set(name: &str, all: &[DeckFile]) -> Diagnostic {
+    let known = set_names(all);
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    let fault = Diagnostic::error("unknown-set", format!("none of the decks has an expansion called `{name}`"));
+    match known.as_slice() {
+        [] => fault.hint("there are no expansions here; `bidpress new NAME --extends DECK` starts one"),
+        _ => fault.nearest(name, known.iter().copied()).hint(format!("the expansions are {}", crate::diag::list(known))),
+    }
+}
+
+/// The faults of all files that can't be read.
+fn broken(all: &[DeckFile]) -> Faults {
+    Faults(all.iter().filter_map(|file| read(file).err()).flat_map(|faults| faults.0).collect())
 }
 
 /// A base with its expansions; none for an expansion that is there because all files are, and that nobody asked for by name.
@@ -109,9 +152,7 @@ fn together<'a>(spec: Spec, all: &[DeckFile], asked: &'a Decks, used: &mut Vec<&
         Some(base) => match all.iter().filter_map(|file| read(file).ok()).find(|found| found.raw.id == base && found.raw.extends.is_none())
         {
             Some(found) => Ok(Some((found, vec![spec]))),
-            None => Err(Diagnostic::error("unknown-deck", format!("there is no deck `{base}` to extend"))
-                .at(spec.place("extends"), "not found")
-                .into()),
+            None => Err(no_base(&spec, &base, all)),
         },
         None => {
             let expansions: Vec<Spec> = all.iter().filter_map(|file| read(file).ok()).filter(|found| wanted(found, &spec.raw.id)).collect();
@@ -119,6 +160,25 @@ fn together<'a>(spec: Spec, all: &[DeckFile], asked: &'a Decks, used: &mut Vec<&
             Ok(Some((spec, expansions)))
         }
     }
+}
+
+/// Why there is no deck to extend: it is an expansion itself, or is not there, or can't be read.
+fn no_base(spec: &Spec, base: &str, all: &[DeckFile]) -> Faults {
+    let known: Vec<Spec> = all.iter().filter_map(|file| read(file).ok()).collect();
+    if let Some(other) = known.iter().find_map(|found| (found.raw.id == base).then_some(found.raw.extends.as_deref())?) {
+        return Diagnostic::error("unknown-deck", format!("`{base}` is an expansion itself"))
+            .at(spec.place("extends"), "not a deck of its own")
+            .hint(format!("extend the deck that it belongs to: `extends = \"{other}\"`"))
+            .into();
+    }
+    let names: Vec<&str> = known.iter().filter(|found| found.raw.extends.is_none()).map(|found| found.raw.id.as_str()).collect();
+    let fault = Diagnostic::error("unknown-deck", format!("there is no deck `{base}` to extend"))
+        .at(spec.place("extends"), "not the `id` of a deck")
+        .nearest(base, names.iter().copied())
+        .hint(format!("the decks are {}", crate::diag::list(names)));
+    let mut faults = Faults::from(fault);
+    faults.extend(broken(all));
+    faults
 }
 
 fn set_names(all: &[DeckFile]) -> Vec<String> {

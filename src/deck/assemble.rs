@@ -70,7 +70,7 @@ fn head(base: &Spec, options: &Options) -> Deck {
         authors: raw.authors.clone(),
         licence: raw.licence.clone(),
         print: Print {
-            paper: raw.print.paper.clone(),
+            paper: raw.print.paper.map(|paper| paper.name().to_string()),
             bleed: bleed.unwrap_or(Um::mm(3)),
             marks: raw.print.marks.unwrap_or(true),
             backs: raw.print.backs.unwrap_or(true),
@@ -79,6 +79,7 @@ fn head(base: &Spec, options: &Options) -> Deck {
         types: Vec::new(),
         kinds: Vec::new(),
         cards: Vec::new(),
+        left_out: 0,
         place: base.place("id"),
     }
 }
@@ -130,7 +131,7 @@ impl Making<'_> {
             && let Err(why) = size::parse(text)
         {
             let names: Vec<&str> = size::SIZES.iter().map(|size| size.name).collect();
-            let fault = self.error("card-size", format!("unknown card size `{text}`"), base.place("card"), why);
+            let fault = self.error("card-size", format!("there is no card of the size `{text}`"), base.place("card"), why);
             *fault = fault.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
         }
         if let Some(text) = &raw.print.bleed {
@@ -194,7 +195,10 @@ impl Making<'_> {
             }
             let place = spec.place(&format!("types.{name}"));
             let Some(front) = raw.front.clone() else {
-                self.error("missing-key", format!("the type `{name}` has no `front`"), place, "`front` names the template of its front");
+                let fault = self.error("missing-key", format!("the type `{name}` has no `front`"), place.clone(), "`front` is missing");
+                *fault = fault.clone().hint("`front` names the template of its front, for example `front = \"plain/card\"`");
+                // Its cards are of a type that is there.
+                self.deck.types.push(no_front(name, place));
                 continue;
             };
             self.deck.types.push(CardType {
@@ -335,7 +339,9 @@ impl Making<'_> {
                 }
             }
             _ => {
-                self.error("count", "a count by players has either `per_player` or `players`", place.clone(), "one of the two");
+                let message = "a count by players has either `per_player` or `players`";
+                let fault = self.error("count", message, place.clone(), "one of the two");
+                *fault = fault.clone().hint("for example `count = { per_player = 1 }` or `count = { players = { 2 = 12, 3 = 18 } }`");
                 None
             }
         }
@@ -486,7 +492,7 @@ impl Making<'_> {
             Trouble::Full { free, wanted } => {
                 Diagnostic::error("rule", format!("{wanted} cards of the type `{name}` need a {what}, but only {free} are free"))
                     .at(rule, "by this rule")
-                    .hint("make the range wider, or the counts smaller")
+                    .hint("make the range wider or the steps larger, or the counts smaller")
             }
             Trouble::NoFirst(index) => Diagnostic::error("rule", format!("the kind `{}` has no `first`", kind(index).id))
                 .at(kind(index).place.clone(), "add where its numbers start")
@@ -544,6 +550,7 @@ impl Making<'_> {
             let extreme = if turn % 2 == 0 { numbered.max_by_key(by_number) } else { numbered.min_by_key(by_number) };
             if let Some((index, _)) = extreme {
                 self.deck.cards.remove(index);
+                self.deck.left_out += 1;
             }
         }
     }
@@ -570,7 +577,7 @@ impl Making<'_> {
                     clashes.push(
                         fault
                             .also(first.place.clone(), format!("{number} first here"))
-                            .hint("every number must be unique in the deck, whatever sets are combined"),
+                            .hint("give one of them another number: no two cards of a type may share one, whatever sets are combined"),
                     );
                 }
             }
@@ -600,6 +607,12 @@ impl Making<'_> {
 /// The place of a kind's key; a kind from a spreadsheet has only its row.
 fn place_of_key(spec: &Spec, index: usize, key: &str, row: &Place) -> Place {
     if index < spec.raw.kinds.len() { spec.place(&format!("kinds.{index}.{key}")) } else { row.clone() }
+}
+
+/// Stands for a faulty type, so that its cards are not at fault too.
+fn no_front(name: &str, place: Place) -> CardType {
+    let template_places = (place.clone(), place.clone());
+    CardType { id: name.into(), title: name.into(), front: String::new(), back: None, landscape: false, place, template_places }
 }
 
 /// `1 card`, `2 cards`.

@@ -54,6 +54,8 @@ pub struct Deck {
     pub kinds: Vec<Kind>,
     /// All cards, kind by kind.
     pub cards: Vec<Card>,
+    /// How many cards of the most extreme numbers were left out of it.
+    pub left_out: u32,
     /// The head of the deck file.
     pub place: Place,
 }

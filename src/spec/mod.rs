@@ -6,6 +6,7 @@ mod csv;
 pub mod raw;
 pub mod schema;
 mod shape;
+mod syntax;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -55,9 +56,11 @@ impl Spec {
 pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Spec, Faults> {
     let (document, errors) = DeTable::parse_recoverable(&source.text);
     if !errors.is_empty() {
-        return Err(Faults(errors.iter().map(|error| syntax(source, error)).collect()));
+        return Err(syntax::faults(source, &errors));
     }
     let mut faults = shape::check(source, &document, &schema::SCHEMA);
+    // Tables come sorted by key; a reader goes through the file from the top.
+    faults.0.sort_by_key(|fault| fault.place.as_ref().map_or(0, |(place, _)| place.span.start));
     if faults.has_errors() {
         return Err(faults);
     }
@@ -65,7 +68,7 @@ pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Sourc
     for (key, value) in document.get_ref().iter() {
         collect(key.get_ref(), value, &mut spans);
     }
-    let raw = RawDeck::deserialize(toml::Deserializer::from(document)).map_err(|error| Faults::from(syntax(source, &error)))?;
+    let raw = RawDeck::deserialize(toml::Deserializer::from(document)).map_err(|error| syntax::faults(source, &[error]))?;
     let mut spec = Spec { source: Arc::clone(source), kinds: Vec::new(), raw, spans };
     spec.kinds = spec.raw.kinds.iter().enumerate().map(|(index, kind)| (kind.clone(), spec.place(&format!("kinds.{index}")))).collect();
     for (index, sheet) in spec.raw.csv.iter().enumerate() {
@@ -81,14 +84,6 @@ pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Sourc
         }
     }
     faults.into_result(spec).map(|(spec, _)| spec)
-}
-
-fn syntax(source: &Arc<Source>, error: &toml::de::Error) -> Diagnostic {
-    let end = source.text.len();
-    let span = error.span().unwrap_or(end..end);
-    // An empty span shows no caret: widen it to the next character.
-    let span = if span.is_empty() { span.start..(span.start + 1).min(end) } else { span };
-    Diagnostic::error("toml-syntax", "this is not valid TOML").at(Place::new(source, span), error.message().to_string())
 }
 
 fn collect(path: &str, value: &Spanned<DeValue<'_>>, spans: &mut BTreeMap<String, Range<usize>>) {

@@ -87,14 +87,34 @@ pub struct RawSet {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPrint {
-    /// Paper: `a4` or `letter`.
-    pub paper: Option<String>,
+    /// Paper.
+    pub paper: Option<RawPaper>,
     /// How far the drawing goes on beyond the outer edge of the cards.
     pub bleed: Option<String>,
     /// Crop marks around the cards.
     pub marks: Option<bool>,
     /// A page of backs behind each page of fronts.
     pub backs: Option<bool>,
+}
+
+/// Paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RawPaper {
+    /// 210 × 297 mm.
+    A4,
+    /// 8.5 × 11 inches.
+    Letter,
+}
+
+impl RawPaper {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            RawPaper::A4 => "a4",
+            RawPaper::Letter => "letter",
+        }
+    }
 }
 
 /// A type of card.

@@ -47,7 +47,7 @@ impl<'a> Shape<'a> {
             let fault = self.fault(
                 value.span(),
                 "wrong-type",
-                format!("`{path}` must be {wanted}, not {}", an(found)),
+                format!("`{path}` must be {wanted}, not {}", found_text(found)),
                 format!("expected {wanted}"),
             );
             if let Some(text) = description.and_then(Value::as_str) {
@@ -106,8 +106,8 @@ impl<'a> Shape<'a> {
             self.fault(span, "wrong-length", format!("`{path}` must have {wanted} items, not {length}"), format!("{length} items"));
         }
         if let Some(items) = schema.get("items") {
-            for (index, item) in array.iter().enumerate() {
-                self.value(item, &format!("{path}[{index}]"), items);
+            for item in array.iter() {
+                self.value(item, path, items);
             }
         }
     }
@@ -128,7 +128,7 @@ impl<'a> Shape<'a> {
             let fault =
                 self.fault(span, "bad-id", format!("`{text}` can't be a name here"), "small letters, digits and single hyphens".into());
             let better = id_from(text);
-            if !better.is_empty() {
+            if 2 * better.chars().count() > text.chars().count() {
                 fault.hints.push(format!("write for example `{better}`"));
             }
             return;
@@ -205,12 +205,13 @@ impl<'a> Shape<'a> {
         match resolved.iter().find(|branch| allows(branch, found)) {
             Some(branch) => self.value(value, path, branch),
             None => {
-                let wanted: Vec<&str> = resolved.iter().map(|branch| wanted(branch)).collect();
+                let mut wanted: Vec<&str> = resolved.iter().map(|branch| wanted(branch)).collect();
+                wanted.dedup();
                 let wanted = wanted.join(" or ");
                 let fault = self.fault(
                     value.span(),
                     "wrong-type",
-                    format!("`{path}` must be {wanted}, not {}", an(found)),
+                    format!("`{path}` must be {wanted}, not {}", found_text(found)),
                     format!("expected {wanted}"),
                 );
                 if let Some(text) = schema.get("description").and_then(Value::as_str) {
@@ -283,6 +284,11 @@ fn an(name: &str) -> &'static str {
         "date" => "a date",
         _ => "something else",
     }
+}
+
+/// What stands there, for people: a number that is no whole one is decimal.
+fn found_text(found: &str) -> &'static str {
+    if found == "number" { "a decimal number" } else { an(found) }
 }
 
 fn bound(schema: &Value, key: &str) -> Option<f64> {

@@ -52,7 +52,7 @@ fn occurrences(deck: &Deck) -> BTreeMap<&str, usize> {
 fn symbols(deck: &Deck, findings: &mut Findings) {
     for card in deck.of_type("playing") {
         if !(1..=2).contains(&card.symbols.len()) {
-            findings.card(deck, card, format!("{} symbols", card.symbols.len()), "one or two `symbols`");
+            findings.card(deck, card, format!("it has {} symbols", card.symbols.len()), "one or two `symbols`");
         }
         for symbol in card.symbols.iter().filter(|symbol| *symbol != "star" && !RANKS.contains(&symbol.as_str())) {
             findings.card(deck, card, format!("`{symbol}` is not a symbol of the game"), "`1` to `6` or `star`");

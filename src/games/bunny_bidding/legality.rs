@@ -32,7 +32,8 @@ fn egg_numbers(deck: &Deck, findings: &mut Findings) {
     }
     for card in deck.of_type("egg") {
         if !card.number.is_some_and(|number| (1..=99).contains(&number) && number % 4 != 0) {
-            findings.card(deck, card, number_text(card), "from 1 to 99, not a multiple of 4");
+            let message = card.number.map_or("an egg needs a number".into(), |number| format!("an egg can't have the number {number}"));
+            findings.card(deck, card, message, "from 1 to 99, not a multiple of 4");
         }
     }
 }
@@ -43,7 +44,9 @@ fn special_numbers(deck: &Deck, findings: &mut Findings) {
     }
     for card in deck.of_type("special") {
         if !card.number.is_some_and(|number| (4..=96).contains(&number) && number % 4 == 0) {
-            findings.card(deck, card, number_text(card), "a multiple of 4 from 4 to 96");
+            let message =
+                card.number.map_or("a special egg needs a number".into(), |number| format!("a special egg can't have the number {number}"));
+            findings.card(deck, card, message, "a multiple of 4 from 4 to 96");
         }
     }
 }
@@ -67,7 +70,11 @@ fn goals(deck: &Deck, findings: &mut Findings) {
         let goals: usize =
             deck.kinds_of_type("goal").filter(|(_, goal)| goal.id == egg.id).map(|(goal, _)| deck.of_kind(goal).count()).sum();
         if goals != 2 && deck.of_kind(index).next().is_some() {
-            findings.fault(&egg.place, format!("the egg type `{}` has {goals} goals, not 2", egg.id), "two goals of this type");
+            findings.fault(
+                &egg.place,
+                format!("the egg type `{}` has {goals} goal{}, not 2", egg.id, if goals == 1 { "" } else { "s" }),
+                "two goals of this type",
+            );
         }
     }
     for (_, goal) in deck.kinds_of_type("goal") {

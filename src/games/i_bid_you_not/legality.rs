@@ -49,10 +49,15 @@ fn unique_numbers(deck: &Deck, findings: &mut Findings) {
             continue;
         };
         if let Some(other) = seen.insert(number, card) {
-            findings.card(deck, card, format!("the bid number {number} is also that of {}", deck.title_of(other)), "");
+            findings.card(
+                deck,
+                card,
+                format!("the bid number {number} is also that of {}", deck.title_of(other)),
+                "give it another number",
+            );
         }
     }
-    if seen.is_empty() {
+    if lots(deck).next().is_none() {
         findings.deck(deck, "the deck has no lots", "cards of the type `lot` are what the game is played with");
     }
 }
@@ -62,7 +67,12 @@ fn ranges(deck: &Deck, findings: &mut Findings) {
         let (low, high) = shipped.range;
         for card in lots(deck).filter(|card| deck.kinds[card.kind].set == set) {
             if let Some(number) = card.number.filter(|number| !(low..=high).contains(number)) {
-                findings.card(deck, card, format!("the bid number {number} is outside {low}…{high}"), "");
+                findings.card(
+                    deck,
+                    card,
+                    format!("the bid number {number} is outside {low}…{high}"),
+                    "give it another number, or its type another range",
+                );
             }
         }
     }
@@ -79,10 +89,11 @@ fn kinds(deck: &Deck, findings: &mut Findings) {
         for first in shipped.firsts.iter().filter(|first| !firsts.contains(first)) {
             findings.deck(deck, format!("no kind has the first number {first}"), "each kind starts at a number of its own");
         }
-        let whole = deck.cards.iter().filter(|card| deck.kinds[card.kind].set == set).count() == 5 * shipped.firsts.len();
+        // A shorter game leaves out cards of some kinds (IBYN-S2).
+        let whole = deck.left_out == 0;
         for (index, kind) in kinds {
             let count = deck.of_kind(index).count();
-            if whole && count != 5 {
+            if count > 5 || whole && count != 5 {
                 findings.fault(&kind.place, format!("`{}` has {count} cards, not 5", kind.id), "five cards of each kind");
             }
             if let Some(first) = kind.first
@@ -112,16 +123,10 @@ fn prices(deck: &Deck, findings: &mut Findings) {
     }
     let (least, most) = (shares.values().min().copied().unwrap_or(0), shares.values().max().copied().unwrap_or(0));
     // Each set has equal shares of its own; leaving out extreme numbers may take a card of each.
-    let slack = deck.sets.len() + lots_left_out(deck);
+    let slack = deck.sets.len() + deck.left_out as usize;
     if most - least > slack {
         findings.deck(deck, format!("one price occurs {most} times, another {least} times"), "use the rule `shares`");
     }
-}
-
-/// How many cards of the shipped sets are left out.
-fn lots_left_out(deck: &Deck) -> usize {
-    let whole: usize = shipped(deck).map(|(_, set)| 5 * set.firsts.len()).sum();
-    whole.saturating_sub(lots(deck).count())
 }
 
 fn size(deck: &Deck, findings: &mut Findings) {

@@ -1,0 +1,326 @@
+//! The command line as users and scripts meet it: help, exit codes, streams, colours, machine-readable output.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use snapbox::Data;
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("bidpress-cli-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        bidpress::files::write_atomic(&self.0.join(name), text.as_bytes()).unwrap();
+    }
+
+    fn command(&self, args: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
+        command.args(args.split_whitespace()).current_dir(&self.0);
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "SOURCE_DATE_EPOCH"] {
+            command.env_remove(name);
+        }
+        command
+    }
+
+    fn run(&self, args: &str) -> Run {
+        Run::from(self.command(args).output().unwrap())
+    }
+
+    fn files(&self) -> Vec<PathBuf> {
+        let mut files: Vec<PathBuf> = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        files
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[derive(Debug)]
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Run {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
+                    [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
+const COMMANDS: [&str; 9] = ["build", "check", "list", "credits", "schema", "new", "gallery", "completions", "man"];
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+#[test]
+fn help_of_all_commands_says_what_they_do() {
+    let folder = Folder::new("help");
+    let top = folder.run("--help");
+    assert_eq!(top.code, Some(0));
+    assert!(top.err.is_empty());
+    for name in COMMANDS {
+        assert!(top.out.contains(&format!("\n  {name} ")), "{name} is not in the help:\n{}", top.out);
+        let help = folder.run(&format!("{name} --help"));
+        assert_eq!((help.code, help.err.as_str()), (Some(0), ""), "{name}");
+        assert!(help.out.contains("Usage: bidpress") && help.out.contains(name), "{}", help.out);
+        assert_eq!(help.out, folder.run(&format!("help {name}")).out, "{name}");
+        // Every argument and option is followed by words.
+        for line in help.out.lines().filter(|line| line.starts_with("  -") || line.starts_with("      --")) {
+            let words = line.trim().split("  ").filter(|part| !part.trim().is_empty()).count();
+            let next = help.out.lines().skip_while(|other| *other != line).nth(1).unwrap_or_default();
+            assert!(words > 1 || next.starts_with("          "), "{name}: nothing about `{line}`");
+        }
+    }
+    for part in ["Examples:", "Exit code:", "--color", "--quiet"] {
+        assert!(top.out.contains(part), "{part}");
+    }
+    assert!(folder.files().is_empty());
+}
+
+#[test]
+fn version_is_that_of_the_package() {
+    let folder = Folder::new("version");
+    assert_eq!(folder.run("--version").out, format!("bidpress {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn exit_codes_are_0_1_and_2() {
+    let folder = Folder::new("codes");
+    folder.write("decks/x.toml", DECK);
+    folder.write("broken.toml", "format = 1\n");
+    for (args, code) in [
+        ("check x", 0),
+        ("check bid-it", 0),
+        ("list", 0),
+        ("schema", 0),
+        ("check broken.toml", 1),
+        ("check nothing", 1),
+        ("check x --set nothing", 1),
+        ("check x --players 9", 1),
+        ("new X!", 1),
+        ("new y --game chess", 1),
+        ("", 2),
+        ("chek", 2),
+        ("check --plyers 3", 2),
+        ("check --players three", 2),
+        ("check --format yaml", 2),
+        ("build --paper a5", 2),
+        ("build --bleed 3", 2),
+        ("build --bleed 11mm", 2),
+        ("gallery --dpi 1", 2),
+        ("new", 2),
+        ("new y --game bid-it --extends bid-it", 2),
+        ("completions cmd", 2),
+    ] {
+        let run = folder.run(args);
+        assert_eq!(run.code, Some(code), "bidpress {args}\n{run:?}");
+        assert_eq!(run.err.is_empty(), code == 0, "bidpress {args}\n{run:?}");
+    }
+}
+
+#[test]
+fn results_go_to_standard_output_and_all_else_to_standard_error() {
+    let folder = Folder::new("streams");
+    folder.write("decks/x.toml", DECK);
+    let good = folder.run("check x");
+    assert!(good.out.contains("legal") && good.err.is_empty(), "{good:?}");
+    folder.write("decks/x.toml", &DECK.replace("number = 1", "count = 2\nnumbers = [1, 1]"));
+    let bad = folder.run("check x");
+    assert!(bad.out.is_empty() && bad.err.contains("error[C7]"), "{bad:?}");
+    let new = folder.run("new y");
+    assert_eq!(new.out, "wrote decks/y.toml\n");
+    assert!(new.err.contains("bidpress check y"), "{new:?}");
+}
+
+#[test]
+fn quiet_says_only_what_went_wrong() {
+    let folder = Folder::new("quiet");
+    folder.write("decks/x.toml", DECK);
+    for args in ["--quiet check x", "check x -q", "build x -q", "new y --quiet"] {
+        let run = folder.run(args);
+        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(0), "", ""), "{args}");
+    }
+    assert!(folder.0.join("output/x.pdf").is_file());
+    assert!(folder.run("-q check nothing").err.contains("nothing"));
+    assert!(folder.run("-q list games").out.contains("bid-it"), "what was asked for is no chatter");
+}
+
+#[test]
+fn colours_are_as_asked() {
+    let folder = Folder::new("colours");
+    let escape = '\u{1b}';
+    assert!(!folder.run("check nothing").err.contains(escape), "no colours into a pipe");
+    assert!(folder.run("check nothing --color always").err.contains(escape));
+    assert!(!folder.run("check nothing --color never").err.contains(escape));
+    let with = |name: &str, args: &str| Run::from(folder.command(args).env(name, "1").output().unwrap());
+    assert!(!with("NO_COLOR", "check nothing").err.contains(escape));
+    assert!(with("CLICOLOR_FORCE", "check nothing").err.contains(escape));
+    let never = Run::from(folder.command("check nothing --color never").env("CLICOLOR_FORCE", "1").output().unwrap());
+    assert!(!never.err.contains(escape), "what is typed comes before the surroundings");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_output_and_not_the_program() {
+    let folder = Folder::new("pipe");
+    for args in ["list", "schema", "man", "check bid-it", "completions bash", "credits --full", "--help"] {
+        let mut child = folder.command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let run = Run::from(child.wait_with_output().unwrap());
+        assert!(!run.err.contains("panicked"), "bidpress {args}\n{}", run.err);
+        assert!(matches!(run.code, Some(0 | 1)), "bidpress {args}\n{run:?}");
+    }
+    let mut child = folder.command("check nothing").stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stderr.take());
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn list_tells_all_that_there_is_in_words_and_as_json() {
+    let folder = Folder::new("list");
+    folder.write("decks/x.toml", DECK);
+    let text = folder.run("list").out;
+    let all = json(&folder.run("list --format json").out);
+    for section in ["decks", "games", "templates", "sizes", "papers"] {
+        let rows = all[section].as_array().unwrap();
+        assert!(!rows.is_empty() && text.contains(&format!("{section}:")), "{section}");
+        for row in rows {
+            let (id, about) = (row["id"].as_str().unwrap(), row["about"].as_str().unwrap());
+            assert!(!about.is_empty() && text.contains(id) && text.contains(about), "{id}: {about}");
+        }
+        let one = json(&folder.run(&format!("list {section} --format json")).out);
+        assert_eq!(one.as_object().unwrap().keys().collect::<Vec<_>>(), [section]);
+        assert_eq!(one[section], all[section]);
+    }
+    for id in ["x", "bid-it", "i-bid-you-not", "a-little-white-die", "bunny-bidding", "youre-bluffing"] {
+        assert!(all["decks"].as_array().unwrap().iter().any(|row| row["id"] == id), "{id}");
+    }
+}
+
+#[test]
+fn credits_name_every_work_and_licence() {
+    let folder = Folder::new("credits");
+    let short = folder.run("credits");
+    assert_eq!((short.code, short.err.as_str()), (Some(0), ""));
+    assert!(short.out.contains("OFL-1.1") && short.out.contains("CC-BY-4.0"), "{}", short.out);
+    let full = folder.run("credits --full");
+    assert!(full.out.starts_with(&short.out) && full.out.contains("SIL OPEN FONT LICENSE"), "the texts of the licences");
+}
+
+#[test]
+fn the_checked_in_schema_is_that_of_the_program() {
+    let folder = Folder::new("schema");
+    let schema = folder.run("schema").out;
+    assert!(json(&schema)["properties"]["kinds"].is_object());
+    let checked_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/deck.schema.json");
+    // After a change of the format: SNAPSHOTS=overwrite cargo test --test cli
+    let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
+    assert.eq(schema, Data::read_from(&checked_in, Some(snapbox::data::DataFormat::Text)));
+}
+
+#[test]
+fn completions_and_the_manual_know_all_commands() {
+    let folder = Folder::new("completions");
+    for args in ["completions bash", "completions zsh", "completions fish", "man"] {
+        let run = folder.run(args);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{args}");
+        for name in COMMANDS {
+            assert!(run.out.to_lowercase().contains(name), "{args}: {name}");
+        }
+    }
+    let manual = folder.run("man").out;
+    assert!(manual.contains(".TH bidpress") && manual.contains(".SH BIDPRESS BUILD") && manual.contains("\\-\\-paper"));
+}
+
+#[test]
+fn built_in_decks_work_in_an_empty_folder() {
+    let folder = Folder::new("empty");
+    let all = folder.run("check");
+    assert_eq!((all.code, all.err.as_str()), (Some(0), ""));
+    for id in ["bid-it", "i-bid-you-not", "a-little-white-die", "bunny-bidding", "youre-bluffing"] {
+        assert!(all.out.contains(&format!("{id}: ")), "{id}");
+    }
+    assert!(folder.files().is_empty(), "`check` writes nothing");
+    let built = folder.run("build a-little-white-die --out pdf");
+    assert_eq!(built.code, Some(0), "{built:?}");
+    assert!(folder.0.join("pdf/a-little-white-die.pdf").is_file());
+    assert_eq!(folder.files(), [folder.0.join("pdf")]);
+}
+
+#[test]
+fn decks_are_found_by_name_and_by_path_from_anywhere() {
+    let folder = Folder::new("paths");
+    folder.write("game/decks/x.toml", &DECK.replace("plain/card", "own"));
+    folder.write(
+        "game/templates/x/own.svg",
+        "{% extends \"shared/card.svg\" %}{% block face %}<rect width=\"9\" height=\"9\"/>{% endblock %}",
+    );
+    for (place, deck) in [
+        ("game", "x"),
+        ("game", "decks/x.toml"),
+        ("game", "./decks/x.toml"),
+        ("", "game/decks/x.toml"),
+        ("game/decks", "x.toml"),
+        ("game/decks", "./x.toml"),
+    ] {
+        let output = folder.command(&format!("build {deck} --out pdf")).current_dir(folder.0.join(place)).output().unwrap();
+        let run = Run::from(output);
+        assert_eq!(run.code, Some(0), "{place} {deck}\n{run:?}");
+    }
+}
+
+#[test]
+fn the_report_of_check_has_the_documented_keys() {
+    let folder = Folder::new("report");
+    folder.write("decks/x.toml", &DECK.replace("set =", "game = 'i-bid-you-not'\nplayers = { min = 3, max = 4 }\nset ="));
+    let run = folder.run("check x bid-it --format json");
+    assert_eq!((run.code, run.err.as_str()), (Some(1), ""));
+    let report = json(&run.out);
+    assert_eq!((report["format"].as_u64(), report["verdict"].as_str()), (Some(1), Some("fail")));
+    let document = Data::read_from(&Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/check-report.md"), None).to_string();
+    let example = json(document.split("```json").nth(1).unwrap().split("```").next().unwrap());
+    let clauses = report["decks"][0]["clauses"].as_array().unwrap();
+    let failed = clauses.iter().find(|clause| clause["verdict"] == "fails").unwrap();
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let of_example = &example["decks"][0]["clauses"][0];
+    assert_eq!(keys(&report), keys(&example));
+    assert_eq!(keys(&report["decks"][0]), keys(&example["decks"][0]));
+    assert_eq!(keys(failed), keys(of_example));
+    assert_eq!(keys(&failed["faults"][0]), keys(&of_example["faults"][0]));
+    assert_eq!(keys(&failed["faults"][0]["place"]), keys(&of_example["faults"][0]["place"]));
+    assert!(clauses.iter().any(|clause| clause["verdict"] == "holds") && clauses.iter().any(|clause| clause["reason"].is_string()));
+    folder.write("decks/x.toml", "format = 1\n");
+    let broken = folder.run("check x --format json");
+    assert_eq!((broken.code, broken.err.as_str()), (Some(1), ""));
+    let broken = json(&broken.out);
+    assert_eq!(broken["faults"][0]["code"], "missing-key");
+    assert_eq!(broken["decks"].as_array().map(Vec::len), Some(0));
+    assert_eq!(json(&folder.run("check bid-it --format json").out)["verdict"], "legal");
+}
+
+#[test]
+fn a_run_that_fails_writes_nothing_of_any_deck() {
+    let folder = Folder::new("nothing");
+    folder.write("decks/good.toml", &DECK.replace("'x'", "'good'"));
+    folder.write("decks/x.toml", &DECK.replace("plain/card", "nowhere"));
+    let run = folder.run("build");
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("nowhere"), "{run:?}");
+    assert_eq!(folder.files(), [folder.0.join("decks")]);
+}
