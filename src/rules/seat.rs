@@ -23,7 +23,7 @@ impl Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Seat {}", self.0 + 1)
+        write!(f, "Seat {}", u16::from(self.0) + 1)
     }
 }
 
