@@ -50,6 +50,18 @@ pub trait Rules: Sized + Send + Sync {
     /// `moves` is emptied first.
     fn legal(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>);
 
+    /// One of the legal moves of a seat, all equally likely; none if the seat is not to move. `moves` is room to list them in.
+    ///
+    /// One bounded draw gives the place in [`Rules::legal`]. A game with long legal sets (all bids up to a limit) does the same without
+    /// listing them, since random play would spend most of its time on writing lists.
+    fn any(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Move> {
+        self.legal(state, seat, moves);
+        if moves.is_empty() {
+            return None;
+        }
+        moves.get(random.below(moves.len() as u32) as usize).copied()
+    }
+
     /// Makes a move of a seat, or a random outcome: for [`Turn::Chance`] with `n` outcomes, the codes 0 to n − 1, all equally likely.
     ///
     /// # Errors

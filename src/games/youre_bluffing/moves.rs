@@ -1,0 +1,265 @@
+//! Moves as codes, the legal sets, and why a move is refused.
+//!
+//! A legal set is a word of bits and a range: all codes below 128 are bits, the bids above them are always a range without gaps.
+
+use super::counts::{AMOUNTS, KINDS, nth_bit};
+use super::state::{Lot, PLAYERS, Phase, Sale, Side, State, Trade};
+use super::table::Table;
+use crate::rules::{Actor, Illegal, Move, Seat, Use};
+
+const CARD: u32 = 8;
+const CHALLENGE: u32 = CARD + AMOUNTS as u32;
+const CHALLENGE_END: u32 = CHALLENGE + (PLAYERS * KINDS) as u32;
+const BID: u32 = 128;
+
+/// What a move means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Auctions the top animal (YB-P1).
+    Auction,
+    /// Trades (YB-P1).
+    Trade,
+    /// Drops out of the bidding (YB-P3).
+    Pass,
+    /// The auctioneer buys (YB-P5).
+    Buy,
+    /// The auctioneer lets the high bidder pay (YB-P5).
+    Sell,
+    /// Takes the money and hands over the animals (YB-P10).
+    Accept,
+    /// Lays money too (YB-P10).
+    Counter,
+    /// Lays no more money (YB-P10).
+    Done,
+    /// Pays or lays a money card, by the amount's index.
+    Card(usize),
+    /// Challenges a seat for a kind (YB-P10).
+    Challenge(Seat, u8),
+    /// Bids so many tens (YB-P2).
+    Bid(u16),
+}
+
+impl Act {
+    const SIMPLE: [Act; CARD as usize] =
+        [Act::Auction, Act::Trade, Act::Pass, Act::Buy, Act::Sell, Act::Accept, Act::Counter, Act::Done];
+
+    /// The meaning of a code, if it has any.
+    pub fn of(code: Move) -> Option<Act> {
+        match code.0 {
+            code @ 0..CARD => Act::SIMPLE.get(code as usize).copied(),
+            code @ CARD..CHALLENGE => Some(Act::Card((code - CARD) as usize)),
+            code @ CHALLENGE..CHALLENGE_END => {
+                let (seat, kind) = ((code - CHALLENGE) / KINDS as u32, (code - CHALLENGE) % KINDS as u32);
+                Some(Act::Challenge(Seat(seat as u8), kind as u8))
+            }
+            code => code.checked_sub(BID).and_then(|tens| u16::try_from(tens).ok()).filter(|tens| *tens > 0).map(Act::Bid),
+        }
+    }
+
+    /// Its code.
+    pub fn code(self) -> Move {
+        Move(match self {
+            Act::Auction => 0,
+            Act::Trade => 1,
+            Act::Pass => 2,
+            Act::Buy => 3,
+            Act::Sell => 4,
+            Act::Accept => 5,
+            Act::Counter => 6,
+            Act::Done => 7,
+            Act::Card(amount) => CARD + amount as u32,
+            Act::Challenge(seat, kind) => CHALLENGE + u32::from(seat.0) * KINDS as u32 + u32::from(kind),
+            Act::Bid(tens) => BID + u32::from(tens),
+        })
+    }
+
+    fn bit(self) -> u128 {
+        1 << self.code().0
+    }
+}
+
+/// The legal moves of the seat that is to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Legal {
+    /// Codes below 128.
+    bits: u128,
+    /// The lowest bid in tens.
+    bid: u16,
+    /// How many bids there are, each ten above the one before.
+    bids: u16,
+}
+
+impl Legal {
+    fn these(bits: u128) -> Legal {
+        Legal { bits, bid: 0, bids: 0 }
+    }
+
+    /// How many moves there are.
+    pub fn count(self) -> u32 {
+        self.bits.count_ones() + u32::from(self.bids)
+    }
+
+    /// Whether a move is among them.
+    pub fn has(self, code: Move) -> bool {
+        match code.0 {
+            0..BID => self.bits >> code.0 & 1 == 1,
+            code => (code - BID).checked_sub(u32::from(self.bid)).is_some_and(|place| place < u32::from(self.bids)),
+        }
+    }
+
+    /// The n-th of them in the order of codes, from 0; n is below [`Legal::count`].
+    pub fn nth(self, n: u32) -> Move {
+        let (low, high) = (self.bits as u64, (self.bits >> 64) as u64);
+        let (lows, all) = (low.count_ones(), self.bits.count_ones());
+        Move(match n {
+            n if n < lows => nth_bit(low, n),
+            n if n < all => 64 + nth_bit(high, n - lows),
+            n => BID + u32::from(self.bid) + n - all,
+        })
+    }
+
+    /// All of them in the order of codes.
+    pub fn list(self, moves: &mut Vec<Move>) {
+        let mut bits = self.bits;
+        while bits != 0 {
+            moves.push(Move(bits.trailing_zeros()));
+            bits &= bits - 1;
+        }
+        let first = BID + u32::from(self.bid);
+        moves.extend((first..first + u32::from(self.bids)).map(Move));
+    }
+}
+
+/// Amounts as moves of that card.
+fn cards(amounts: u32) -> u128 {
+    u128::from(amounts) << CARD
+}
+
+impl Table {
+    /// The legal moves of the seat that is to move; none if it is nobody's turn.
+    pub(super) fn options(&self, state: &State) -> Legal {
+        match state.phase {
+            Phase::Draw | Phase::Over => Legal::default(),
+            Phase::Turn => Legal::these(Act::Auction.bit() | Act::Trade.bit()),
+            Phase::Bid(lot, _) => Legal { bits: Act::Pass.bit(), bid: lot.bid + 1, bids: state.limit.saturating_sub(lot.bid) },
+            Phase::Close(lot) if self.can_pay(state, state.active, lot.bid) => Legal::these(Act::Buy.bit() | Act::Sell.bit()),
+            Phase::Close(_) => Legal::these(Act::Sell.bit()),
+            Phase::Pay(sale) => Legal::these(cards(self.payable(state, sale))),
+            Phase::Name => Legal::these(self.challenges(state)),
+            Phase::Lay(trade, side) => Legal::these(Act::Done.bit() | cards(self.layable(state, trade, side))),
+            Phase::Answer(_) => Legal::these(Act::Accept.bit() | Act::Counter.bit()),
+        }
+    }
+
+    /// Whether a seat holds enough for a price in tens (YB-P7, YB-P8).
+    pub(super) fn can_pay(&self, state: &State, seat: Seat, price: u16) -> bool {
+        self.worth(state.hands[seat.index()]) >= u32::from(price) * 10
+    }
+
+    /// The amounts that the payer may put down next (YB-P6).
+    ///
+    /// Cards are put down from the highest to the lowest, until the price is reached. Then the last card is the lowest, and without it
+    /// the price was not reached; so no card can be left out, and every such set comes about in exactly one way. An amount is open if
+    /// all cards up to it still reach the price, so there are no dead ends; a 0 never is, since the price is not reached before it.
+    pub(super) fn payable(&self, state: &State, sale: Sale) -> u32 {
+        let price = u32::from(sale.price) * 10;
+        let hand = state.hands[sale.payer.index()];
+        let mut reach = self.worth(state.offers[0]);
+        let mut open = 0;
+        for amount in 0..self.amount_count.min(state.offers[0].lowest() + 1) {
+            reach += u32::from(hand.of(amount)) * self.amounts[amount];
+            if hand.of(amount) > 0 && self.amounts[amount] > 0 && reach >= price {
+                open |= 1 << amount;
+            }
+        }
+        open
+    }
+
+    /// The amounts that may be laid next: from the highest to the lowest, so that every offer comes about in exactly one way.
+    pub(super) fn layable(&self, state: &State, trade: Trade, side: Side) -> u32 {
+        let hand = state.hands[trade.seat(side, state.active).index()];
+        let lowest = state.offers[side as usize].lowest();
+        hand.amounts() & ((2 << lowest) - 1)
+    }
+
+    /// Every other seat with every kind that both own (YB-P10).
+    fn challenges(&self, state: &State) -> u128 {
+        let mut bits = 0;
+        for other in (0..self.players).map(Seat).filter(|other| *other != state.active) {
+            bits |= u128::from(state.shared(state.active, other)) << Act::Challenge(other, 0).code().0;
+        }
+        bits
+    }
+
+    /// Why the seat that is to move can't make a move that is not legal.
+    pub(super) fn refusal(&self, state: &State, act: Option<Act>) -> Illegal {
+        let (clause, why) = match (state.phase, act) {
+            (Phase::Turn, _) => ("YB-P1", "it is time to auction or to trade"),
+            (Phase::Bid(lot, _), Some(Act::Bid(tens))) if tens <= lot.bid => ("YB-P2", "a bid must be higher than the last"),
+            (Phase::Bid(..), Some(Act::Bid(_))) => ("YB-P3", "there is not so much money in all hands together"),
+            (Phase::Bid(..), _) => ("YB-P3", "it is time to bid or to drop out"),
+            (Phase::Close(_), Some(Act::Buy)) => ("YB-P8", "the auctioneer can't pay the highest bid"),
+            (Phase::Close(_), _) => ("YB-P5", "it is time for the auctioneer to buy or to sell"),
+            (Phase::Pay(sale), Some(Act::Card(amount))) => self.bad_payment(state, sale, amount),
+            (Phase::Pay(_), _) => ("YB-P6", "it is time to pay"),
+            (Phase::Name, Some(Act::Challenge(other, kind))) => self.bad_challenge(state, other, kind),
+            (Phase::Name, Some(Act::Auction)) if state.pile.is_empty() => ("YB-P14", "no animals are left to auction"),
+            (Phase::Name, _) => ("YB-P10", "it is time to name a player and a kind of animal"),
+            (Phase::Lay(trade, side), Some(Act::Card(amount))) => {
+                let hand = state.hands[trade.seat(side, state.active).index()];
+                if hand.amounts() >> amount & 1 == 0 { NOT_HELD } else { NOT_DOWN }
+            }
+            (Phase::Lay(..), _) => ("YB-P10", "it is time to lay money"),
+            (Phase::Answer(_), _) => ("YB-P10", "it is time to accept or to counter"),
+            (Phase::Draw, _) => ("YB-P2", "first the top animal is turned up"),
+            (Phase::Over, _) => ("YB-E1", "the game is over"),
+        };
+        Illegal { clause, why }
+    }
+
+    fn bad_payment(&self, state: &State, sale: Sale, amount: usize) -> (&'static str, &'static str) {
+        if state.hands[sale.payer.index()].amounts() >> amount & 1 == 0 {
+            ("YB-P6", "there is no such card in the hand")
+        } else if self.amounts.get(amount) == Some(&0) {
+            ("YB-P6", "a card worth nothing could be left out")
+        } else if amount > state.offers[0].lowest() {
+            ("YB-P6", "a payment is put down from the highest card to the lowest")
+        } else {
+            ("YB-P6", "the cards up to this one don't reach the price")
+        }
+    }
+
+    fn bad_challenge(&self, state: &State, other: Seat, kind: u8) -> (&'static str, &'static str) {
+        let owned = |seat: Seat| state.herds[seat.index()].of(kind);
+        if other.0 >= self.players {
+            ("YB-P10", "there is no such player")
+        } else if other == state.active {
+            ("YB-P10", "nobody trades with themselves")
+        } else if owned(other) == 4 || owned(state.active) == 4 {
+            ("YB-P13", "a complete kind can't be challenged")
+        } else {
+            ("YB-P10", "both must own an animal of that kind")
+        }
+    }
+
+    /// Which card a move is about: the animal that is turned up, bid for, bought or traded; the money that is paid or laid.
+    pub(super) fn use_of(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+        let lot = |kind: u8| Some((Use::Played, usize::from(kind)));
+        if actor == Actor::Chance {
+            let known = state.phase == Phase::Draw && choice.0 < state.pile.count();
+            return known.then(|| (Use::Dealt, usize::from(state.pile.nth(choice.0))));
+        }
+        match (state.phase, Act::of(choice)?) {
+            (Phase::Bid(Lot { kind, .. }, _), Act::Bid(_)) | (Phase::Close(Lot { kind, .. }), Act::Buy | Act::Sell) => lot(kind),
+            (Phase::Name, Act::Challenge(_, kind)) => lot(kind).filter(|(_, kind)| *kind < self.kinds.len()),
+            (Phase::Answer(trade), Act::Accept | Act::Counter) => lot(trade.kind),
+            (Phase::Pay(_) | Phase::Lay(..), Act::Card(amount)) if amount < self.amount_count => {
+                Some((Use::Played, self.kinds.len() + amount))
+            }
+            _ => None,
+        }
+    }
+}
+
+const NOT_HELD: (&str, &str) = ("YB-P10", "there is no such card in the hand");
+const NOT_DOWN: (&str, &str) = ("YB-P10", "an offer is laid from the highest card to the lowest");
