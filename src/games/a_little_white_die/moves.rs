@@ -1,0 +1,352 @@
+//! Moves: their codes, who is due, what is legal, what is refused and why, and what they do.
+
+use super::split;
+use super::state::{Guess, Stage, State, class_at};
+use super::table::Table;
+use crate::rules::{Actor, Illegal, Move, Seat, Seats, Turn, Use};
+
+/// What a seat decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// So many dice (P1). Codes from 0.
+    Name(u8),
+    /// The split of that code (P2, P3). Codes from 0x100.
+    Split(u8),
+    /// The guess before is wrong (P5). Code 0x200.
+    Challenge,
+    /// The die of that index goes (P8). Codes from 0x300.
+    Discard(u8),
+    /// A guess (P5). Codes 0x10000 + number × 0x100 + quantity.
+    Guess(Guess),
+}
+
+impl Choice {
+    /// The choice of a code, if it is one.
+    pub fn of(code: Move) -> Option<Choice> {
+        let [low, high, kind, rest] = code.0.to_le_bytes();
+        match (rest, kind, high) {
+            (0, 0, 0) => Some(Choice::Name(low)),
+            (0, 0, 1) => Some(Choice::Split(low)),
+            (0, 0, 2) if low == 0 => Some(Choice::Challenge),
+            (0, 0, 3) => Some(Choice::Discard(low)),
+            (0, 1, number) => Some(Choice::Guess(Guess { number, quantity: low })),
+            _ => None,
+        }
+    }
+
+    /// Its code.
+    pub fn code(self) -> Move {
+        Move(match self {
+            Choice::Name(dice) => u32::from(dice),
+            Choice::Split(code) => 0x100 + u32::from(code),
+            Choice::Challenge => 0x200,
+            Choice::Discard(die) => 0x300 + u32::from(die),
+            Choice::Guess(guess) => 0x1_0000 + u32::from(guess.number) * 0x100 + u32::from(guess.quantity),
+        })
+    }
+}
+
+const fn refuse(clause: &'static str, why: &'static str) -> Illegal {
+    Illegal { clause, why }
+}
+
+/// Who is to move.
+#[inline]
+pub fn turn(_table: &Table, state: &State) -> Turn {
+    match state.stage {
+        Stage::Name | Stage::Guess | Stage::Discard => Turn::Seat(state.turn),
+        Stage::Deal | Stage::Roll | Stage::Bury => Turn::Chance(outcomes(state)),
+        Stage::Split => Turn::Several(yet_to_split(state)),
+        Stage::Over => Turn::Over,
+    }
+}
+
+/// How many cards the next draw is made from.
+fn outcomes(state: &State) -> u32 {
+    match state.stage {
+        Stage::Deal => state.draw.iter().map(|count| u32::from(*count)).sum(),
+        _ => state.hands[state.turn.index()].rest().len() as u32,
+    }
+}
+
+fn yet_to_split(state: &State) -> Seats {
+    let mut seats = 0;
+    for (seat, hand) in state.hands.iter().enumerate() {
+        seats |= u8::from(hand.len > 0 && hand.split == 0) << seat;
+    }
+    Seats(seats)
+}
+
+/// Whether a seat is to move.
+fn is_due(table: &Table, state: &State, seat: Seat) -> bool {
+    match state.stage {
+        Stage::Name | Stage::Guess | Stage::Discard => seat == state.turn,
+        Stage::Split => seat.0 < table.players && yet_to_split(state).has(seat),
+        Stage::Deal | Stage::Roll | Stage::Bury | Stage::Over => false,
+    }
+}
+
+/// The legal moves of a seat.
+pub fn legal(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    moves.clear();
+    if !is_due(table, state, seat) {
+        return;
+    }
+    let hand = &state.hands[seat.index()];
+    match state.stage {
+        Stage::Name => moves.extend((table.least..=table.most_dice(state)).map(|dice| Choice::Name(dice).code())),
+        Stage::Split => moves.extend((0..table.ways(hand.len, state.named)).map(|code| Choice::Split(code).code())),
+        Stage::Guess => guesses(table, state, moves),
+        Stage::Discard => moves.extend((0..hand.dice).map(|die| Choice::Discard(die).code())),
+        Stage::Deal | Stage::Roll | Stage::Bury | Stage::Over => {}
+    }
+}
+
+/// P5, P6: a challenge if there is a guess to challenge, and all higher guesses.
+fn guesses(table: &Table, state: &State, moves: &mut Vec<Move>) {
+    let (standing, dice) = (state.standing(), state.dice());
+    let mut lowest = standing.quantity.max(1);
+    if standing != Guess::NONE {
+        moves.push(Choice::Challenge.code());
+        lowest += 1;
+    }
+    for number in standing.number.max(1)..=table.top {
+        moves.extend((lowest..=dice).map(|quantity| Choice::Guess(Guess { number, quantity }).code()));
+        lowest = standing.quantity.max(1);
+    }
+}
+
+/// Makes a move, or refuses it and changes nothing.
+pub fn apply(table: &Table, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+    match actor {
+        Actor::Chance => chance(table, state, choice.0),
+        Actor::Seat(seat) if is_due(table, state, seat) => decide(table, state, seat, choice),
+        Actor::Seat(_) => Err(out_of_turn(state.stage)),
+    }
+}
+
+/// Why a seat that is not to move can't.
+fn out_of_turn(stage: Stage) -> Illegal {
+    match stage {
+        Stage::Deal => refuse("LWD-S1", "the cards are being dealt"),
+        Stage::Name => refuse("LWD-P1", "the Liar names the number of dice"),
+        Stage::Split => refuse("LWD-P2", "this seat has no split to choose"),
+        Stage::Roll => refuse("LWD-P4", "the dice are being rolled"),
+        Stage::Guess => refuse("LWD-P5", "it is another seat's turn"),
+        Stage::Discard => refuse("LWD-P8", "the loser of the round picks a die"),
+        Stage::Bury => refuse("LWD-P8", "the cards of the die are being turned up"),
+        Stage::Over => refuse("LWD-E1", "the game is over"),
+    }
+}
+
+/// Draws a card: to a deck, as a top, or out of a discarded die.
+fn chance(table: &Table, state: &mut State, code: u32) -> Result<(), Illegal> {
+    let seat = state.turn;
+    let hand = &mut state.hands[seat.index()];
+    let in_rest = (code as usize) < hand.rest().len();
+    match state.stage {
+        Stage::Deal => {
+            let class = class_at(&state.draw, code).ok_or(refuse("LWD-S1", "the draw pile has no such card"))?;
+            hand.add(class);
+            state.draw[usize::from(class)] -= 1;
+            seek_deal(table, state);
+        }
+        Stage::Roll if in_rest => {
+            hand.roll(code as usize);
+            if hand.rolled == hand.dice {
+                seek_roll(state);
+            }
+        }
+        Stage::Bury if in_rest => {
+            let class = hand.take(usize::from(hand.rolled) + code as usize);
+            state.discard(seat, class);
+            state.left -= 1;
+            if state.left == 0 {
+                close_round(table, state);
+            }
+        }
+        Stage::Roll => return Err(refuse("LWD-P4", "the deck has no such card")),
+        Stage::Bury => return Err(refuse("LWD-P8", "the deck has no such card")),
+        stage => return Err(Illegal { why: "nothing is left to chance now", ..out_of_turn(stage) }),
+    }
+    Ok(())
+}
+
+/// The next seat that is dealt to, or the first round.
+pub(super) fn seek_deal(table: &Table, state: &mut State) {
+    let waiting = (0..table.players).map(Seat).find(|seat| state.hands[seat.index()].len < table.size);
+    state.stage = if waiting.is_some() { Stage::Deal } else { Stage::Name };
+    state.turn = waiting.unwrap_or(state.liar);
+}
+
+/// The next seat whose dice roll, or the first guess.
+pub(super) fn seek_roll(state: &mut State) {
+    let waiting = (0u8..).zip(&state.hands).find(|(_, hand)| hand.rolled < hand.dice);
+    state.stage = if waiting.is_some() { Stage::Roll } else { Stage::Guess };
+    state.turn = waiting.map_or(state.liar, |(seat, _)| Seat(seat));
+}
+
+fn decide(table: &Table, state: &mut State, seat: Seat, choice: Move) -> Result<(), Illegal> {
+    let choice = Choice::of(choice);
+    match state.stage {
+        Stage::Name => name(table, state, choice),
+        Stage::Split => choose_split(table, state, seat, choice),
+        Stage::Guess => guess(table, state, seat, choice),
+        Stage::Discard => discard(table, state, seat, choice),
+        stage => Err(out_of_turn(stage)),
+    }
+}
+
+/// P1. More dice than the largest deck has cards would do what that size does, so it is not told apart.
+fn name(table: &Table, state: &mut State, choice: Option<Choice>) -> Result<(), Illegal> {
+    let Some(Choice::Name(dice)) = choice else { return Err(refuse("LWD-P1", "the Liar names a number of dice now")) };
+    if dice < table.least {
+        let clause = if dice == 2 { "LWD-V3" } else { "LWD-P1" };
+        return Err(refuse(clause, "that is too few dice"));
+    }
+    if dice > table.most_dice(state) {
+        return Err(refuse("LWD-P1", "no deck has so many cards: name the size of the largest"));
+    }
+    state.named = dice;
+    for hand in &mut state.hands {
+        hand.split = u8::from(hand.len > 0 && table.ways(hand.len, dice) == 1);
+    }
+    state.stage = Stage::Split;
+    split_up(state);
+    Ok(())
+}
+
+/// P2, P3.
+fn choose_split(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>) -> Result<(), Illegal> {
+    let Some(Choice::Split(code)) = choice else { return Err(refuse("LWD-P2", "everyone splits their deck now")) };
+    let hand = &mut state.hands[seat.index()];
+    if code >= table.ways(hand.len, state.named) {
+        return Err(refuse("LWD-P3", "the deck can't be split so"));
+    }
+    hand.split = code + 1;
+    split_up(state);
+    Ok(())
+}
+
+/// Makes dice of the decks once everyone has chosen (C6).
+fn split_up(state: &mut State) {
+    if !yet_to_split(state).is_empty() {
+        return;
+    }
+    let named = state.named;
+    for hand in state.hands.iter_mut().filter(|hand| hand.len > 0) {
+        hand.split_up(named);
+    }
+    seek_roll(state);
+}
+
+/// P5, P6.
+fn guess(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>) -> Result<(), Illegal> {
+    let standing = state.standing();
+    match choice {
+        Some(Choice::Challenge) if standing == Guess::NONE => Err(refuse("LWD-P5", "the Liar's first turn must be a guess")),
+        Some(Choice::Challenge) => {
+            challenge(table, state, seat);
+            Ok(())
+        }
+        Some(Choice::Guess(guess)) if guess.quantity == 0 => Err(refuse("LWD-P5", "the quantity must be 1 or more")),
+        Some(Choice::Guess(guess)) if guess.number == 0 || guess.number > table.top => {
+            Err(refuse("LWD-P6", "no card in use can have that number"))
+        }
+        Some(Choice::Guess(guess)) if guess.quantity > state.dice() => Err(refuse("LWD-P6", "there are not so many dice on the table")),
+        Some(Choice::Guess(guess)) if !guess.beats(standing) => {
+            Err(refuse("LWD-P6", "number or quantity must be greater than in the guess before, and neither less"))
+        }
+        Some(Choice::Guess(guess)) => {
+            state.guesses[seat.index()] = guess;
+            state.guesser = seat;
+            state.turn = state.next_in_play(seat, table.players);
+            Ok(())
+        }
+        _ => Err(refuse("LWD-P5", "the seat guesses or challenges now")),
+    }
+}
+
+/// P7: shows all tops and finds the loser.
+fn challenge(table: &Table, state: &mut State, challenger: Seat) {
+    state.turn = if holds(table, state) { challenger } else { state.guesser };
+    state.stage = Stage::Discard;
+    if !table.open() {
+        state.learn_tops();
+    }
+}
+
+/// Whether at least as many tops show the number as the standing guess says.
+pub(super) fn holds(table: &Table, state: &State) -> bool {
+    let guess = state.standing();
+    let tops = state.hands.iter().flat_map(|hand| hand.tops());
+    tops.filter(|top| table.counts_as(**top, guess.number)).count() >= usize::from(guess.quantity)
+}
+
+/// P8: the top goes at once, the cards below it are drawn, unless nothing else is left to draw from.
+fn discard(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>) -> Result<(), Illegal> {
+    let Some(Choice::Discard(die)) = choice else { return Err(refuse("LWD-P8", "the loser picks a die to discard now")) };
+    let hand = &mut state.hands[seat.index()];
+    if die >= hand.dice {
+        return Err(refuse("LWD-P8", "the seat has no such die"));
+    }
+    let (top, size) = hand.take_die(usize::from(die));
+    state.discard(seat, top);
+    state.left = size - 1;
+    while state.left > 0 && state.hands[seat.index()].rest().len() == usize::from(state.left) {
+        let hand = &mut state.hands[seat.index()];
+        let class = hand.take(usize::from(hand.rolled));
+        state.discard(seat, class);
+        state.left -= 1;
+    }
+    state.stage = Stage::Bury;
+    if state.left == 0 {
+        close_round(table, state);
+    }
+    Ok(())
+}
+
+/// P8, P9, E1, E2: gathers the dice; the loser, or the next with cards, is Liar, unless the game is over.
+fn close_round(table: &Table, state: &mut State) {
+    let loser = state.turn;
+    for hand in &mut state.hands {
+        hand.gather();
+    }
+    let out = state.hands[loser.index()].len == 0;
+    state.liar = if out { state.next_in_play(loser, table.players) } else { loser };
+    (state.turn, state.guesser) = (state.liar, state.liar);
+    state.guesses = Default::default();
+    state.named = 0;
+    state.stage = if is_over(table, state) { Stage::Over } else { Stage::Name };
+}
+
+/// E1: somebody is out of cards; E2: all but one are.
+pub(super) fn is_over(table: &Table, state: &State) -> bool {
+    let in_play = state.in_play().count();
+    if table.long { in_play <= 1 } else { in_play < u32::from(table.players) }
+}
+
+/// Cards dealt and rolled are dealt; the top of a die that is discarded is played.
+pub fn uses(state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+    let class = class_of(state, actor, choice)?;
+    Some((if actor == Actor::Chance { Use::Dealt } else { Use::Played }, usize::from(class)))
+}
+
+/// The class of card that a draw or a discard is about.
+pub(super) fn class_of(state: &State, actor: Actor, choice: Move) -> Option<u8> {
+    match (actor, state.stage) {
+        (Actor::Chance, Stage::Deal) => class_at(&state.draw, choice.0),
+        (Actor::Chance, Stage::Roll | Stage::Bury) => state.hands[state.turn.index()].rest().get(choice.0 as usize).copied(),
+        (Actor::Seat(seat), Stage::Discard) if seat == state.turn => match Choice::of(choice) {
+            Some(Choice::Discard(die)) => state.hands[seat.index()].tops().get(usize::from(die)).copied(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The sizes of a split that a seat may choose.
+pub(super) fn sizes_of(state: &State, seat: Seat, code: u8) -> Vec<u8> {
+    let cards = state.hands.get(seat.index()).map_or(0, |hand| hand.len);
+    split::nth(cards, state.named, code).iter().copied().take_while(|size| *size > 0).collect()
+}

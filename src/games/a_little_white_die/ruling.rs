@@ -1,0 +1,452 @@
+//! States as tables for people to read and write. Cards are written as their numbers, seats from 1.
+//!
+//! | key | holds | default |
+//! | --- | --- | --- |
+//! | `stage` | `deal`, `name`, `split`, `roll`, `guess`, `discard`, `bury` or `over` | the start of a round, or the end |
+//! | `liar`, `turn` | seats | the first with cards; who follows from the guesses |
+//! | `hands` | decks, tops included, by seat | as dealt by rule |
+//! | `known` | what all know of each deck | the whole deck if nothing was dealt at random, else the tops shown |
+//! | `draw`, `discard` | piles | all other cards; none |
+//! | `named` | the number of dice | the fewest |
+//! | `splits` | sizes chosen in secret, by seat, `[]` for not yet | not yet |
+//! | `dice` | sizes of the dice, by seat | the most uneven split |
+//! | `tops` | tops rolled, by seat | the lowest cards; none while they roll |
+//! | `guesses` | `[number, quantity]` of this round, by seat, or `[]` | none |
+//! | `left` | cards of the discarded die yet to be turned up | 1 |
+
+use toml::Value;
+
+use super::moves;
+use super::split;
+use super::state::{CLASSES, Guess, Hand, MOST_CARDS, NONE, Stage, State};
+use super::table::Table;
+use crate::diag::{Diagnostic, list};
+use crate::rules::{Rules, SEATS, Seat};
+
+const STAGES: [(&str, Stage); 8] = [
+    ("deal", Stage::Deal),
+    ("name", Stage::Name),
+    ("split", Stage::Split),
+    ("roll", Stage::Roll),
+    ("guess", Stage::Guess),
+    ("discard", Stage::Discard),
+    ("bury", Stage::Bury),
+    ("over", Stage::Over),
+];
+
+/// The keys that have a meaning at a stage.
+fn keys(stage: Stage) -> &'static [&'static str] {
+    match stage {
+        Stage::Deal | Stage::Name | Stage::Over => &["stage", "liar", "hands", "known", "draw", "discard"],
+        Stage::Split => &["stage", "liar", "hands", "known", "draw", "discard", "named", "splits"],
+        Stage::Roll => &["stage", "liar", "hands", "known", "draw", "discard", "named", "dice", "tops"],
+        Stage::Guess | Stage::Discard => {
+            &["stage", "liar", "hands", "known", "draw", "discard", "named", "dice", "tops", "guesses", "turn"]
+        }
+        Stage::Bury => &["stage", "liar", "hands", "known", "draw", "discard", "named", "dice", "tops", "guesses", "turn", "left"],
+    }
+}
+
+/// The state as a table.
+pub fn to_table(table: &Table, state: &State) -> toml::Table {
+    let seats = 0..usize::from(table.players);
+    let number = |class: u8| Value::from(i64::from(table.numbers.get(usize::from(class)).copied().unwrap_or(0)));
+    let cards = |classes: &[u8]| Value::Array(classes.iter().map(|class| number(*class)).collect());
+    let counted = |counts: &mut dyn Iterator<Item = u16>| {
+        let each = |(class, count): (u8, u16)| vec![number(class); usize::from(count)];
+        Value::Array((0u8..).zip(counts).flat_map(each).collect())
+    };
+    let sizes = |sizes: &[u8]| Value::Array(sizes.iter().take_while(|size| **size > 0).map(|size| i64::from(*size).into()).collect());
+    let by_seat = |value: &dyn Fn(usize) -> Value| Value::Array(seats.clone().map(value).collect());
+    let seat = |seat: Seat| Value::from(i64::from(seat.0) + 1);
+    let guess = |guess: Guess| match guess {
+        Guess::NONE => Value::Array(Vec::new()),
+        Guess { number, quantity } => Value::Array(vec![i64::from(number).into(), i64::from(quantity).into()]),
+    };
+    let sorted = |hand: &Hand| {
+        let mut all = hand.all().to_vec();
+        all.sort_unstable();
+        cards(&all)
+    };
+    let chosen = |hand: &Hand| match hand.split {
+        0 => Value::Array(Vec::new()),
+        code => sizes(&split::nth(hand.len, state.named, code - 1)),
+    };
+    let value = |key: &str| match key {
+        "stage" => STAGES.iter().find(|(_, stage)| *stage == state.stage).map_or("", |(name, _)| name).into(),
+        "liar" => seat(state.liar),
+        "turn" => seat(state.turn),
+        "hands" => by_seat(&|seat| sorted(&state.hands[seat])),
+        "known" => by_seat(&|seat| counted(&mut state.known[seat].iter().map(|count| u16::from(*count)))),
+        "draw" => counted(&mut state.draw.iter().copied()),
+        "discard" => counted(&mut state.discards.iter().copied()),
+        "named" => i64::from(state.named).into(),
+        "splits" => by_seat(&|seat| chosen(&state.hands[seat])),
+        "dice" => by_seat(&|seat| sizes(&state.hands[seat].sizes)),
+        "tops" => by_seat(&|seat| cards(state.hands[seat].tops())),
+        "guesses" => by_seat(&|seat| guess(state.guesses[seat])),
+        _ => i64::from(state.left).into(),
+    };
+    keys(state.stage).iter().map(|key| ((*key).to_string(), value(key))).collect()
+}
+
+/// The state that a table describes.
+pub fn from_table(table: &Table, from: &toml::Table) -> Result<State, Vec<Diagnostic>> {
+    let mut reader = Reader { table, from, faults: Vec::new() };
+    let state = reader.state();
+    if reader.faults.is_empty() { Ok(state) } else { Err(reader.faults) }
+}
+
+/// A table on its way to a state, and the faults found so far.
+struct Reader<'a> {
+    table: &'a Table,
+    from: &'a toml::Table,
+    faults: Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, code: &str, message: String) {
+        self.faults.push(Diagnostic::error(code, message));
+    }
+
+    /// Piles first, then what lies on the table at that stage. Later steps need what earlier ones found, so they wait for faults.
+    fn state(&mut self) -> State {
+        let mut state = self.table.start();
+        self.hands(&mut state);
+        self.stage(&mut state);
+        self.piles(&mut state);
+        if self.faults.is_empty() {
+            self.round(&mut state);
+        }
+        if self.faults.is_empty() {
+            self.known(&mut state);
+        }
+        state
+    }
+
+    fn stage(&mut self, state: &mut State) {
+        let short = state.hands.iter().take(usize::from(self.table.players)).any(|hand| hand.len < self.table.size);
+        state.stage = match self.from.get("stage") {
+            None if moves::is_over(self.table, state) && self.from.contains_key("hands") => Stage::Over,
+            None if short && !self.from.contains_key("hands") => Stage::Deal,
+            None => Stage::Name,
+            Some(value) => match STAGES.iter().find(|(name, _)| value.as_str() == Some(name)) {
+                Some((_, stage)) => *stage,
+                None => {
+                    let fault = Diagnostic::error("stage", format!("`stage` can't be {value}"));
+                    self.faults.push(fault.hint(format!("the stages are {}", list(STAGES.map(|(name, _)| name)))));
+                    return;
+                }
+            },
+        };
+        let known = keys(state.stage);
+        for key in self.from.keys().filter(|key| !known.contains(&key.as_str())) {
+            let fault = Diagnostic::error("unknown-key", format!("`{key}` says nothing at this stage"));
+            self.faults.push(fault.nearest(key, known.iter().copied()));
+        }
+        match state.stage {
+            Stage::Deal if !short => self.fault("LWD-S1", "`stage`: all decks are dealt".into()),
+            Stage::Over if !moves::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is not over".into()),
+            Stage::Deal | Stage::Over | Stage::Bury => {}
+            _ if moves::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is over, by `hands`".into()),
+            _ => {}
+        }
+    }
+
+    fn hands(&mut self, state: &mut State) {
+        let Some(hands) = self.lists("hands") else { return };
+        for (hand, numbers) in state.hands.iter_mut().zip(hands) {
+            let classes = self.classes("hands", &numbers);
+            if classes.len() > MOST_CARDS {
+                self.fault("hands", format!("`hands`: a deck has at most {MOST_CARDS} cards"));
+            }
+            *hand = Hand::EMPTY;
+            classes.into_iter().for_each(|class| hand.add(class));
+        }
+    }
+
+    /// The piles: together with the decks, exactly the cards that there are (C1).
+    fn piles(&mut self, state: &mut State) {
+        let mut rest = self.table.counts.map(i64::from);
+        for class in state.hands.iter().flat_map(|hand| hand.all()) {
+            rest[usize::from(*class)] -= 1;
+        }
+        if let Some(discards) = self.counted("discard") {
+            state.discards = discards;
+        }
+        for (rest, discards) in rest.iter_mut().zip(state.discards) {
+            *rest -= i64::from(discards);
+        }
+        let draw = self.counted("draw");
+        for (class, rest) in rest.iter().enumerate() {
+            let number = self.table.numbers[class];
+            match draw.map(|draw| i64::from(draw[class])) {
+                _ if *rest < 0 => self.fault("C1", format!("`hands` and `discard` hold {} cards too many with the number {number}", -rest)),
+                Some(draw) if draw != *rest => {
+                    self.fault("C1", format!("`draw` must hold {rest} cards with the number {number}, not {draw}"));
+                }
+                _ => state.draw[class] = *rest as u16,
+            }
+        }
+    }
+
+    /// `known`, with what follows from the tops shown.
+    fn known(&mut self, state: &mut State) {
+        let mut held = [[0u8; CLASSES]; SEATS];
+        for (held, hand) in held.iter_mut().zip(&state.hands) {
+            hand.all().iter().for_each(|class| held[usize::from(*class)] += 1);
+        }
+        if self.from.contains_key("hands") {
+            state.known = if self.table.open() { held } else { Default::default() };
+        }
+        for (seat, numbers) in self.lists("known").into_iter().flatten().enumerate() {
+            let mut known = [0u8; CLASSES];
+            let classes = self.classes("known", &numbers);
+            classes.iter().take(usize::from(u8::MAX)).for_each(|class| known[usize::from(*class)] += 1);
+            if known.iter().zip(&held[seat]).any(|(known, held)| known > held) {
+                self.fault("known", format!("`known`: the deck of seat {} has no such cards", seat + 1));
+            } else if self.table.open() && known != held[seat] {
+                self.fault("LWD-S1", format!("`known`: all know the whole deck of seat {}, since nothing was random", seat + 1));
+            }
+            state.known[seat] = known;
+        }
+        if state.shown() {
+            state.learn_tops();
+        }
+    }
+
+    /// Whose turn it is, and what has happened this round.
+    fn round(&mut self, state: &mut State) {
+        let first = (0..self.table.players).map(Seat).find(|seat| state.hands[seat.index()].len > 0);
+        state.liar = self.seat("liar").unwrap_or(first.unwrap_or_default());
+        if state.stage != Stage::Deal && state.hands[state.liar.index()].len == 0 {
+            self.fault("LWD-P9", "`liar` has no cards".into());
+        }
+        (state.turn, state.guesser) = (state.liar, state.liar);
+        match state.stage {
+            Stage::Name | Stage::Over => return,
+            Stage::Deal => return moves::seek_deal(self.table, state),
+            _ => {}
+        }
+        self.named(state);
+        if state.stage == Stage::Split {
+            return self.splits(state);
+        }
+        self.left(state);
+        self.dice(state);
+        if !self.faults.is_empty() {
+            return;
+        }
+        self.tops(state);
+        if state.stage == Stage::Roll {
+            moves::seek_roll(state);
+            if state.stage != Stage::Roll {
+                self.fault("LWD-P4", "`tops`: all dice are rolled".into());
+            }
+            return;
+        }
+        self.guesses(state);
+        self.turn(state);
+        if state.stage == Stage::Bury && self.faults.is_empty() {
+            self.bury(state);
+        }
+    }
+
+    fn named(&mut self, state: &mut State) {
+        // Cards of the die that is being discarded are no longer in a deck.
+        let most = if state.stage == Stage::Bury { MOST_CARDS as u8 } else { self.table.most_dice(state) };
+        let named = self.whole("named").unwrap_or(i64::from(self.table.least));
+        if (i64::from(self.table.least)..=i64::from(most)).contains(&named) {
+            state.named = named as u8;
+        } else {
+            self.fault("LWD-P1", format!("`named` must be from {} to {most}", self.table.least));
+        }
+    }
+
+    fn splits(&mut self, state: &mut State) {
+        let (table, named) = (self.table, state.named);
+        let chosen = self.lists("splits").unwrap_or_default();
+        for (seat, hand) in state.hands.iter_mut().enumerate().filter(|(_, hand)| hand.len > 0) {
+            let sizes = chosen.get(seat).map(|sizes| as_sizes(sizes)).unwrap_or_default();
+            hand.split = match split::code(hand.len, named, &sizes) {
+                Some(code) => code + 1,
+                None if sizes[0] == 0 => u8::from(table.ways(hand.len, named) == 1),
+                None => {
+                    self.fault("LWD-P3", format!("`splits`: the deck of seat {} can't be split so", seat + 1));
+                    0
+                }
+            };
+        }
+        if state.hands.iter().all(|hand| hand.len == 0 || hand.split > 0) {
+            self.fault("LWD-P2", "`splits`: all have chosen, so the dice roll".into());
+        }
+    }
+
+    fn left(&mut self, state: &mut State) {
+        if state.stage == Stage::Bury {
+            match self.whole("left").unwrap_or(1) {
+                left @ 1..=11 => state.left = left as u8,
+                _ => self.fault("LWD-P8", "`left` must be from 1 to 11".into()),
+            }
+        }
+    }
+
+    fn dice(&mut self, state: &mut State) {
+        let all = self.lists("dice");
+        let named = state.named;
+        for (seat, hand) in state.hands.iter_mut().enumerate().filter(|(_, hand)| hand.len > 0) {
+            let Some(sizes) = all.as_ref().and_then(|all| all.get(seat)) else {
+                hand.split_up(named);
+                hand.rolled = 0;
+                continue;
+            };
+            hand.sizes = as_sizes(sizes);
+            hand.dice = hand.sizes.iter().filter(|size| **size > 0).count() as u8;
+            let total: u32 = hand.sizes.iter().map(|size| u32::from(*size)).sum();
+            // The loser's dice lack the one that is being discarded, but not the cards below its top.
+            let partly = state.stage == Stage::Bury && total + u32::from(state.left) == u32::from(hand.len);
+            let fits = split::code(hand.len, named, &hand.sizes).is_some() || (partly && hand.sizes.is_sorted_by(|a, b| a >= b));
+            if !fits || sizes.len() != usize::from(hand.dice) {
+                self.fault("LWD-P3", format!("`dice`: the deck of seat {} can't be split so", seat + 1));
+            }
+        }
+    }
+
+    fn tops(&mut self, state: &mut State) {
+        let all = self.lists("tops");
+        let rolling = state.stage == Stage::Roll;
+        for (seat, hand) in state.hands.iter_mut().enumerate().filter(|(_, hand)| hand.len > 0) {
+            let Some(numbers) = all.as_ref().and_then(|all| all.get(seat)) else {
+                hand.rolled = if rolling && hand.dice < hand.len { 0 } else { hand.dice };
+                continue;
+            };
+            let right = if rolling { numbers.len() <= usize::from(hand.dice) } else { numbers.len() == usize::from(hand.dice) };
+            if !right {
+                self.fault("LWD-P4", format!("`tops`: seat {} has {} dice", seat + 1, hand.dice));
+                continue;
+            }
+            for class in self.classes("tops", numbers) {
+                match hand.rest().iter().position(|held| *held == class) {
+                    Some(place) => hand.roll(place),
+                    None => self.fault("LWD-P4", format!("`tops`: the deck of seat {} has no such cards", seat + 1)),
+                }
+            }
+        }
+    }
+
+    fn guesses(&mut self, state: &mut State) {
+        let dice = i64::from(state.dice()) + i64::from(state.stage == Stage::Bury);
+        let mut all: Vec<(Guess, Seat)> = Vec::new();
+        for (seat, guess) in (0u8..).map(Seat).zip(self.lists("guesses").into_iter().flatten()) {
+            match guess[..] {
+                [] => continue,
+                [number, quantity] if (1..=i64::from(self.table.top)).contains(&number) && (1..=dice).contains(&quantity) => {
+                    all.push((Guess { number: number as u8, quantity: quantity as u8 }, seat));
+                }
+                _ => self.fault("LWD-P6", format!("`guesses` of {seat} must be `[number, quantity]`, both as the table allows")),
+            }
+        }
+        all.sort_by_key(|(guess, _)| guess.height());
+        if all.windows(2).any(|pair| !pair[1].0.beats(pair[0].0)) {
+            self.fault("LWD-P6", "`guesses`: one must be higher than the other".into());
+        }
+        for (guess, seat) in all {
+            state.guesses[seat.index()] = guess;
+            state.guesser = seat;
+        }
+    }
+
+    fn turn(&mut self, state: &mut State) {
+        let guessed = state.standing() != Guess::NONE;
+        let next = if guessed { state.next_in_play(state.guesser, self.table.players) } else { state.liar };
+        let derived = if state.shown() && moves::holds(self.table, state) { next } else { state.guesser };
+        state.turn = self.seat("turn").unwrap_or(if state.shown() { derived } else { next });
+        if state.hands[state.turn.index()].len == 0 {
+            self.fault("turn", "`turn`: the seat has no cards".into());
+        }
+        if state.shown() && !guessed {
+            self.fault("LWD-P7", "`guesses`: there is none that was challenged".into());
+        }
+    }
+
+    fn bury(&mut self, state: &mut State) {
+        for seat in 0..self.table.players {
+            let hand = &state.hands[usize::from(seat)];
+            let left = if Seat(seat) == state.turn { state.left } else { 0 };
+            if hand.sizes.iter().sum::<u8>() + left != hand.len {
+                self.fault("LWD-P8", format!("`dice` and `left` don't add up to the deck of seat {}", seat + 1));
+            }
+        }
+    }
+
+    fn whole(&mut self, key: &str) -> Option<i64> {
+        let value = self.from.get(key)?;
+        if value.as_integer().is_none() {
+            self.fault(key, format!("`{key}` must be a whole number"));
+        }
+        value.as_integer()
+    }
+
+    fn seat(&mut self, key: &str) -> Option<Seat> {
+        let number = self.whole(key)?;
+        if !(1..=i64::from(self.table.players)).contains(&number) {
+            self.fault(key, format!("`{key}` must be a seat from 1 to {}", self.table.players));
+            return None;
+        }
+        Some(Seat((number - 1) as u8))
+    }
+
+    /// A list of numbers for each seat.
+    fn lists(&mut self, key: &str) -> Option<Vec<Vec<i64>>> {
+        let value = self.from.get(key)?;
+        let list = |value: &Value| value.as_array()?.iter().map(Value::as_integer).collect::<Option<Vec<i64>>>();
+        let lists: Option<Vec<Vec<i64>>> = value.as_array().and_then(|seats| seats.iter().map(list).collect());
+        match lists {
+            Some(lists) if lists.len() == usize::from(self.table.players) => Some(lists),
+            _ => {
+                self.fault(key, format!("`{key}` must be {} lists of whole numbers, one a seat", self.table.players));
+                None
+            }
+        }
+    }
+
+    /// A pile.
+    fn counted(&mut self, key: &str) -> Option<[u16; CLASSES]> {
+        let value = self.from.get(key)?;
+        let numbers: Option<Vec<i64>> = value.as_array().and_then(|cards| cards.iter().map(Value::as_integer).collect());
+        let Some(numbers) = numbers else {
+            self.fault(key, format!("`{key}` must be a list of whole numbers"));
+            return None;
+        };
+        let mut counts = [0u16; CLASSES];
+        for class in self.classes(key, &numbers) {
+            let count = &mut counts[usize::from(class)];
+            *count = count.saturating_add(1);
+        }
+        Some(counts)
+    }
+
+    /// The classes of cards written as numbers.
+    fn classes(&mut self, key: &str, numbers: &[i64]) -> Vec<u8> {
+        let mut classes = Vec::new();
+        for number in numbers {
+            match self.table.class_of(*number) {
+                Some(class) => classes.push(class),
+                None => self.fault(key, format!("`{key}`: no card has the number {number}")),
+            }
+        }
+        classes
+    }
+}
+
+/// Sizes of dice; those that can't be are [`NONE`], which no split has.
+fn as_sizes(sizes: &[i64]) -> split::Sizes {
+    let mut all = [0; MOST_CARDS];
+    if sizes.len() > MOST_CARDS {
+        return [NONE; MOST_CARDS];
+    }
+    for (all, size) in all.iter_mut().zip(sizes) {
+        *all = u8::try_from(*size).ok().filter(|size| usize::from(*size) <= MOST_CARDS).unwrap_or(NONE);
+    }
+    all
+}

@@ -1,0 +1,193 @@
+//! Random games: what must hold in every state.
+
+use super::*;
+
+/// Random games of each mix.
+const GAMES: u32 = if cfg!(debug_assertions) { 60 } else { 2_000 };
+
+/// Players and variants of all kinds.
+const MIXES: &[(u8, &str)] = &[
+    (2, ""),
+    (3, ""),
+    (4, ""),
+    (5, ""),
+    (6, ""),
+    (2, "long"),
+    (4, "long"),
+    (6, "long min-dice=3"),
+    (2, "random-start"),
+    (3, "random-start long"),
+    (6, "random-start"),
+    (4, "cards=9"),
+    (3, "cards=12 long"),
+    (2, "cards=12 min-dice=3"),
+    (4, "cards=9 random-start long min-dice=3"),
+];
+
+#[test]
+fn every_state_keeps_the_rules() {
+    for (players, variants) in MIXES {
+        let table = table(*players, variants);
+        let mut random = Stream::new(1, &["keeps", variants, &players.to_string()]);
+        for game in 0..GAMES {
+            let (mut state, mut log, mut decisions) = (table.start(), Vec::new(), 0);
+            let mut moves = Vec::new();
+            while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
+                check(&table, &state);
+                if game % 10 == 0 && random.below(4) == 0 {
+                    check_deeply(&table, &state, &mut random);
+                }
+                decisions += u32::from(actor != Actor::Chance);
+                assert!(table.word(&state, actor, choice).len() > 3 && table.describe(&state, actor, choice).len() > 3);
+                table.apply(&mut state, actor, choice).expect("a legal move");
+                log.push((actor, choice));
+            }
+            check(&table, &state);
+            check_deeply(&table, &state, &mut random);
+            assert!(decisions <= table.bound());
+            assert_eq!(table.scores(&state), Some(table.recount(&state)));
+            let mut again = table.start();
+            for (actor, choice) in log {
+                table.apply(&mut again, actor, choice).expect("a legal move");
+            }
+            assert_eq!(again, state);
+        }
+    }
+}
+
+/// Conservation, and who has legal moves.
+fn check(table: &Table, state: &State) {
+    let mut counts = vec![0; table.classes().len()];
+    table.census(state, &mut counts);
+    assert!(table.classes().iter().zip(&counts).all(|(class, count)| class.count == *count), "{state:?}");
+    let turn = table.turn(state);
+    for seat in 0..8 {
+        let moves = legal(table, state, seat);
+        let due = match turn {
+            Turn::Seat(due) => due.0 == seat,
+            Turn::Several(seats) => seats.has(Seat(seat)),
+            _ => false,
+        };
+        assert_eq!(due, !moves.is_empty(), "seat {seat}: {state:?}");
+        assert!(moves.is_sorted_by(|a, b| a < b));
+    }
+    assert!(!matches!(turn, Turn::Chance(0)), "{state:?}");
+}
+
+fn check_deeply(table: &Table, state: &State, random: &mut Stream) {
+    for seat in 0..table.players() {
+        let moves = legal(table, state, seat);
+        let mut words: Vec<String> = moves.iter().map(|choice| table.word(state, Actor::Seat(Seat(seat)), *choice)).collect();
+        words.sort();
+        words.dedup();
+        assert_eq!(words.len(), moves.len());
+        check_codes(table, state, seat, &moves, random);
+        check_view(table, state, seat, &moves, random);
+    }
+    assert!(table.apply(&mut state.clone(), Actor::Seat(Seat(255)), Move(2)).is_err());
+    if let Turn::Chance(n) = table.turn(state) {
+        for code in [n, n + 1, u32::MAX] {
+            refused(table, state, Actor::Chance, Move(code));
+            assert_eq!(table.uses(state, Actor::Chance, Move(code)), None);
+        }
+        for code in 0..n {
+            assert!(table.uses(state, Actor::Chance, Move(code)).is_some());
+        }
+    } else {
+        refused(table, state, Actor::Chance, Move(0));
+    }
+    assert_eq!(table.from_table(&table.to_table(state)).as_ref(), Ok(state), "{}", table.to_table(state));
+}
+
+/// Just the legal codes are accepted.
+fn check_codes(table: &Table, state: &State, seat: u8, moves: &[Move], random: &mut Stream) {
+    let codes = (0..200).map(|_| match random.below(4) {
+        0 => random.below(u32::MAX),
+        1 => random.below(4) * 0x100 + random.below(16),
+        _ => 0x1_0000 + random.below(8) * 0x100 + random.below(40),
+    });
+    for choice in codes.collect::<Vec<u32>>().into_iter().map(Move) {
+        let mut after = *state;
+        let result = table.apply(&mut after, Actor::Seat(Seat(seat)), choice);
+        assert_eq!(result.is_ok(), moves.binary_search(&choice).is_ok(), "{choice:?} {state:?}");
+        if result.is_err() {
+            assert_eq!(after, *state);
+        }
+    }
+}
+
+/// A state drawn from a view has the same view, legal moves and bot's move, and all its cards.
+fn check_view(table: &Table, state: &State, seat: u8, moves: &[Move], random: &mut Stream) {
+    let view = table.view(state, Seat(seat));
+    let other = table.resample(&view, random);
+    assert_eq!(table.view(&other, Seat(seat)), view);
+    assert_eq!(legal(table, &other, seat), moves);
+    assert_eq!(table.turn(&other), table.turn(state));
+    check(table, &other);
+    assert_eq!(table.from_table(&table.to_table(&other)), Ok(other), "{}", table.to_table(&other));
+    if !moves.is_empty() {
+        let choice = table.greedy(&view, moves, &mut Stream::new(1, &[]));
+        assert!(moves.contains(&choice), "{choice:?}");
+        assert_eq!(choice, table.greedy(&table.view(&other, Seat(seat)), moves, &mut Stream::new(1, &[])));
+    }
+}
+
+#[test]
+fn every_class_is_dealt_and_played() {
+    let table = table(4, "");
+    let mut random = Stream::new(1, &["uses"]);
+    let mut seen = BTreeMap::new();
+    for _ in 0..50 {
+        let (mut state, mut moves) = (table.start(), Vec::new());
+        while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
+            if let Some(used) = table.uses(&state, actor, choice) {
+                *seen.entry(used).or_insert(0) += 1;
+            }
+            table.apply(&mut state, actor, choice).expect("a legal move");
+        }
+    }
+    assert_eq!(seen.len(), 2 * table.classes().len());
+}
+
+/// Speed of random play, one round at a time: only optimised builds tell.
+#[test]
+#[ignore = "a measurement"]
+fn speed_of_rounds() {
+    for (name, hands) in [("5 dice on the table", "[[1,2,3],[4,5]]"), ("5 cards each", "[[1,2,3,4,5],[1,2,4,5,6]]")] {
+        let table = table(2, "long");
+        let start = state(&table, &format!("hands = {hands}"));
+        let (mut random, mut moves) = (Stream::new(1, &["speed"]), Vec::new());
+        let (rounds, began) = (2_000_000u32, std::time::Instant::now());
+        let mut steps = 0u64;
+        for _ in 0..rounds {
+            let mut state = start;
+            while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
+                let _ = table.apply(&mut state, actor, choice);
+                steps += 1;
+                if matches!(state.stage, Stage::Name | Stage::Over) {
+                    break;
+                }
+            }
+        }
+        let seconds = began.elapsed().as_secs_f64();
+        println!("{name}: {:.0} rounds/s, {:.1} steps a round", f64::from(rounds) / seconds, steps as f64 / f64::from(rounds));
+    }
+}
+
+/// Speed of random play, whole games.
+#[test]
+#[ignore = "a measurement"]
+fn speed_of_games() {
+    for (players, variants) in MIXES {
+        let table = table(*players, variants);
+        let (mut random, mut moves) = (Stream::new(1, &["speed"]), Vec::new());
+        let (games, began) = (20_000u32, std::time::Instant::now());
+        for _ in 0..games {
+            let mut state = table.start();
+            while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
+                let _ = table.apply(&mut state, actor, choice);
+            }
+        }
+        println!("{players} players, `{variants}`: {:.0} games/s", f64::from(games) / began.elapsed().as_secs_f64());
+    }
+}
