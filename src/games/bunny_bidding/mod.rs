@@ -1,8 +1,49 @@
 //! **Bunny Bidding**, 3–6 players. Bid with numbered eggs for the eggs on offer; eggs of the leading types turn the auction upside down.
 //!
 //! A deck holds cards of the types `egg` (each with a unique `number`; the kind is the egg type) and `goal` (of the same kinds); expansions add types.
+//!
+//! # The rules
+//! Everybody has secret goals and a hand of egg tiles (BB-S1). A round: the start player lays two tiles open, the beginning of the offer
+//! (BB-P1). Then everybody clockwise, the start player first, plays one tile as bid and one to the offer, open or face down (BB-P2); an open
+//! tile that is now the highest of the open offer calls for one tile more, to bid or offer (BB-P3). At most five tiles a turn, not all of them
+//! face down (BB-P4); a last tile is played open, either way (BB-P5). Then everything is shown. Each bid tile of a type that leads in the offer
+//! inverts the auction (BB-P6). The highest sum wins, the lowest if inverted, a tie for best nobody (BB-P7). The winner collects the offer and
+//! starts the next round (BB-P8); bids that lay face down go to the worst bidder's hand, the others leave the game (BB-P9). When nobody has a
+//! tile left, each collected egg of a goal type scores 5, every other −1 (BB-E1, E2).
+//!
+//! # The files
+//! `table` is what stays, made of a deck by `making`; `state` is what changes, `view` what a seat sees of it. `moves` has the codes, the legal
+//! sets and the refusals, `deal` and `flow` what a move does, `auction` how a round is decided, `passing` the variant in which tiles wander.
+//! `bots` plays from views, `text` speaks, `record` and `reading` write and read states, `fitting` says
+//! whether what was read fits together.
+//!
+//! Expansions have their places: a special egg is a tile without an egg type (`table::NO_TYPE`); what it does when offered belongs to
+//! `flow::put`, what it does to bids and what a handicap or power adds to them to `auction`, what a handicap forbids to
+//! `moves::Choices`; powers are further kinds of `moves::Action`. Decks with such tiles are refused until then.
 
+mod auction;
+mod bots;
+mod deal;
+mod fitting;
+mod flow;
 mod legality;
+mod making;
+mod moves;
+mod passing;
+mod reading;
+mod record;
+mod state;
+mod table;
+#[cfg(test)]
+mod tests;
+mod text;
+mod tiles;
+mod view;
+
+pub use state::{Phase, Public, State};
+pub use table::Table;
+pub use tiles::{Tile, Tiles};
+pub use view::View;
 
 use super::Game;
 

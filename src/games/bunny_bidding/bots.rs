@@ -1,0 +1,129 @@
+//! Sensible one-step play from a view: guesses a few times what the others bid and offer, and takes the move that does best on average.
+//!
+//! Worth is counted in tenths of a point.
+
+use super::auction;
+use super::moves::{Action, Face};
+use super::state::Phase;
+use super::table::Table;
+use super::tiles::{Tile, Tiles};
+use super::view::View;
+use crate::rng::Stream;
+use crate::rules::{Move, SEATS, Seat};
+
+/// How many guesses a decision is weighed by.
+const GUESSES: usize = 16;
+
+/// What an egg is worth to somebody whose goals are unknown: more often −1 than 5, but nobody bids for eggs that they don't want.
+const FOREIGN_EGG: i32 = 12;
+
+/// The move of a seat.
+pub fn greedy(table: &Table, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+    let actions = || moves.iter().filter_map(|code| Action::read(*code));
+    // With bid and offer tile both due, the bid is thought about first.
+    let bid_first = view.public.phase == Phase::Play && view.public.duty.bid && actions().any(|action| matches!(action, Action::Bid(..)));
+    let considered = actions().filter(|action| !bid_first || matches!(action, Action::Bid(..)));
+    let plays = !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play) && moves.len() > 1;
+    let guesses = if plays { (0..GUESSES).map(|_| Guess::draw(table, view, random)).collect() } else { Vec::new() };
+    let mind = Mind { table, view, guesses };
+    let best = considered.max_by_key(|action| (mind.weigh(*action), std::cmp::Reverse(action.code())));
+    best.map_or_else(|| moves.first().copied().unwrap_or_default(), Action::code)
+}
+
+/// What the others may have played by the end of the round.
+struct Guess {
+    offer: Tiles,
+    bids: [Tiles; SEATS],
+}
+
+impl Guess {
+    fn draw(table: &Table, view: &View, random: &mut Stream) -> Guess {
+        let mut guess = Guess { offer: view.public.offer | view.offer, bids: view.public.bids };
+        guess.bids[view.seat.index()] |= view.bid;
+        let state = super::view::resample(table, view, random);
+        for seat in table.seats().filter(|seat| *seat != view.seat) {
+            let at = seat.index();
+            guess.bids[at] |= state.hidden.bids[at];
+            guess.offer |= state.hidden.offers[at];
+            if yet_to_play(table, view, seat) {
+                let hand = state.hidden.hands[at];
+                let mut any = |tiles: Tiles| tiles.nth(random.below(tiles.len())).map_or(Tiles::NONE, Tiles::one);
+                let bid = any(hand);
+                guess.bids[at] |= bid;
+                guess.offer |= any(hand - bid);
+            }
+        }
+        guess
+    }
+}
+
+/// Whether a seat has its turn of this round after that of the viewer.
+fn yet_to_play(table: &Table, view: &View, seat: Seat) -> bool {
+    let public = &view.public;
+    let after = (seat.0 + table.players - public.mover.0) % table.players;
+    public.phase == Phase::Lay || (after > 0 && after < public.turns)
+}
+
+struct Mind<'a> {
+    table: &'a Table,
+    view: &'a View,
+    guesses: Vec<Guess>,
+}
+
+impl Mind<'_> {
+    fn weigh(&self, action: Action) -> i32 {
+        match action {
+            Action::Lay(tile) => {
+                let rest = self.view.hand - Tiles::one(tile);
+                let ends = [rest.nth(0), rest.highest()];
+                let bids = ends.into_iter().map(|bid| self.outlook(bid.map_or(Tiles::NONE, Tiles::one), Tiles::one(tile), Tiles::NONE));
+                bids.max().unwrap_or(0) - self.use_of(tile)
+            }
+            Action::Bid(tile, face) => {
+                let one = Tiles::one(tile);
+                let (down, secret) = if face == Face::Down { (one, 1) } else { (Tiles::NONE, 0) };
+                self.outlook(one, Tiles::NONE, down) + secret - self.use_of(tile)
+            }
+            Action::Offer(tile, face) => {
+                let calls = face == Face::Open && self.view.public.offer.highest() < Some(tile);
+                self.outlook(Tiles::NONE, Tiles::one(tile), Tiles::NONE) - self.use_of(tile) - if calls { 3 } else { 0 }
+            }
+            Action::Show(tile) => self.use_of(tile),
+            Action::Enough => 0,
+            Action::Pass(tile) => -self.use_of(tile),
+        }
+    }
+
+    /// How much a tile can do in a hand: the extremes win auctions.
+    fn use_of(&self, tile: Tile) -> i32 {
+        (i32::from(tile) - 50).abs() / 8
+    }
+
+    /// What the round is worth on average with these tiles played too; `down` are those bid face down.
+    fn outlook(&self, bid: Tiles, offer: Tiles, down: Tiles) -> i32 {
+        let total: i32 = self.guesses.iter().map(|guess| self.result(guess, bid, offer, down)).sum();
+        total / self.guesses.len().max(1) as i32
+    }
+
+    fn result(&self, guess: &Guess, bid: Tiles, offer: Tiles, down: Tiles) -> i32 {
+        let me = self.view.seat;
+        let mut bids = guess.bids;
+        bids[me.index()] |= bid;
+        let offer = guess.offer | offer;
+        let outcome = auction::judge(self.table, offer, &bids, self.view.public.start);
+        let others = i32::from(self.table.players) - 1;
+        let won = match outcome.winner {
+            Some(winner) if winner == me => self.worth(offer),
+            Some(_) => -(offer.len() as i32) * FOREIGN_EGG / others,
+            None => 0,
+        };
+        let returns = down.iter().map(|tile| 4 + self.use_of(tile)).sum::<i32>();
+        won + if outcome.worst == Some(me) { returns } else { -returns / others }
+    }
+
+    /// BB-E2, for the seat's own goals.
+    fn worth(&self, eggs: Tiles) -> i32 {
+        let mask = self.view.goals.iter().flatten().fold(0, |mask, goal| mask | 1 << goal);
+        60 * (eggs & self.table.of_types(mask)).len() as i32 - 10 * eggs.len() as i32
+    }
+}

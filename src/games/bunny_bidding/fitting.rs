@@ -1,0 +1,93 @@
+//! Whether the parts of a state that a person has written fit together, and somebody can move (C2).
+
+use super::deal;
+use super::moves::{self, SHOWN};
+use super::passing::PASSED;
+use super::state::{Phase, State};
+use super::table::Table;
+use super::tiles::union;
+
+/// A key and what is wrong with it.
+type Misfit = (&'static str, &'static str);
+
+/// What doesn't fit.
+pub fn misfits(table: &Table, state: &State) -> Vec<Misfit> {
+    let mut misfits = Vec::new();
+    let mut check = |bad: bool, key, message| {
+        if bad {
+            misfits.push((key, message))
+        }
+    };
+    match state.public.phase {
+        Phase::Types | Phase::Goals | Phase::Deal => set_up(table, state, &mut check),
+        Phase::Over => over(state, &mut check),
+        Phase::Lay | Phase::Show | Phase::Play => {
+            round(table, state, &mut check);
+            if state.public.passing { passing(table, state, &mut check) } else { moving(table, state, &mut check) }
+        }
+    }
+    check(state.public.phase != Phase::Types && deal::types_to_drop(table, state) > 0, "left-out", "more egg types must be left out");
+    misfits
+}
+
+type Check<'a> = dyn FnMut(bool, &'static str, &'static str) + 'a;
+
+/// BB-S1: everything is dealt in its order.
+fn set_up(table: &Table, state: &State, check: &mut Check) {
+    let (public, hidden) = (&state.public, &state.hidden);
+    let goals: Vec<usize> = table.seats().map(|seat| hidden.goals[seat.index()].iter().flatten().count()).collect();
+    let hands: Vec<usize> = table.seats().map(|seat| state.hand(seat).len() as usize).collect();
+    check(!dealt_round(&goals), "goals", "they are dealt round from the first seat");
+    check(!dealt_round(&hands), "hands", "tiles are dealt round from the first seat");
+    let all = hidden.pool | union(&hidden.hands);
+    check(all != table.in_play(public), "phase", "in the set-up all tiles are in hands or undealt");
+    let (dealt, due) = (deal::goals_dealt(state), deal::goals_due(table));
+    let fits = match public.phase {
+        Phase::Types => deal::types_to_drop(table, state) > 0 && dealt == 0 && hidden.pool == all,
+        Phase::Goals => dealt < due && hidden.pool == all,
+        _ => dealt == due && !hidden.pool.is_empty(),
+    };
+    check(!fits, "phase", "types are left out first, then goals are dealt, then tiles");
+    check(public.passing, "passing", "nothing is passed in the set-up");
+}
+
+/// Whether these counts come of dealing round from the first seat.
+fn dealt_round(counts: &[usize]) -> bool {
+    let most = counts.first().copied().unwrap_or(0);
+    counts.is_sorted_by(|a, b| a >= b) && counts.iter().all(|count| count + 1 >= most)
+}
+
+/// BB-E1.
+fn over(state: &State, check: &mut Check) {
+    let (public, hidden) = (&state.public, &state.hidden);
+    check(!union(&hidden.hands).is_empty(), "phase", "it is not over while a seat has tiles");
+    let on_table = state.offer() | union(&hidden.bids) | union(&public.bids);
+    check(!on_table.is_empty(), "phase", "it is not over while a round is going on");
+    check(public.passing, "passing", "nothing is passed when it is over");
+}
+
+fn round(table: &Table, state: &State, check: &mut Check) {
+    let (public, phase) = (&state.public, state.public.phase);
+    check(phase == Phase::Lay && public.mover != public.start, "seat", "the start player begins the offer");
+    check(phase == Phase::Show && !table.chosen.reveal_five, "phase", "tiles are shown in the variant `reveal-five` only");
+    let shown = public.shown[public.mover.index()];
+    check(phase == Phase::Show && shown.len() >= SHOWN, "shown", "the seat has shown enough");
+    check(phase != Phase::Lay && public.turns == 0, "turns", "the current turn counts too");
+}
+
+/// BB-V8.
+fn passing(table: &Table, state: &State, check: &mut Check) {
+    let too_many = table.seats().any(|seat| (state.hand(seat) & state.hidden.picked).len() > PASSED);
+    check(too_many, "picked", "a seat passes 5 tiles");
+    check(state.pending(table).is_empty(), "passing", "nobody has anything to choose");
+    check(state.public.phase == Phase::Show, "passing", "nothing is passed before a tile is played");
+}
+
+/// C2.
+fn moving(table: &Table, state: &State, check: &mut Check) {
+    let public = &state.public;
+    check(public.phase == Phase::Lay && public.lay == 0, "lay", "the start player has laid everything");
+    let mut legal = Vec::new();
+    moves::legal(table, state, public.mover, &mut legal);
+    check(legal.is_empty(), "seat", "the seat whose turn it is can do nothing");
+}

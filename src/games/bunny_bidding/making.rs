@@ -1,0 +1,167 @@
+//! From a deck, a number of players and the variants chosen to a table; or all that keeps the deck from being played so.
+
+use super::table::{Chosen, EggKind, Inversion, NO_TYPE, Table, VARIANTS};
+use super::tiles::{HIGHEST, Tile, Tiles};
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, Faults};
+use crate::rules::{Choice, Options};
+
+/// The most egg types that the engine can tell apart.
+const TYPES: usize = 16;
+
+/// Collects what a deck has for the table, and what keeps it from being played.
+struct Making<'a> {
+    deck: &'a Deck,
+    table: Table,
+    faults: Faults,
+}
+
+impl Making<'_> {
+    fn fault(&mut self, code: &str, message: impl Into<String>, hint: &str) {
+        let fault = Diagnostic::error(code, message).at(self.deck.place.clone(), "in this deck").hint(hint);
+        self.faults.push(fault);
+    }
+
+    fn card_fault(&mut self, code: &str, card: &Card, what: &str) {
+        let message = format!("{}: {what}", self.deck.title_of(card));
+        self.faults.push(Diagnostic::error(code, message).at(card.place.clone(), ""));
+    }
+
+    fn kinds(&mut self) {
+        for (index, kind) in self.deck.kinds_of_type("egg") {
+            if self.deck.of_kind(index).next().is_some() {
+                let (id, name) = (kind.id.clone(), kind.name.clone());
+                self.table.kinds.push(EggKind { id, name, tiles: Tiles::NONE, goals: 0 });
+            }
+        }
+        if self.table.kinds.len() > TYPES {
+            self.fault("BB-L1", format!("there are {} egg types", self.table.kinds.len()), "the engine plays with at most 16");
+            self.table.kinds.truncate(TYPES);
+        }
+    }
+
+    fn kind_of(&self, card: &Card) -> Option<usize> {
+        let id = &self.deck.kinds[card.kind].id;
+        self.table.kinds.iter().position(|kind| kind.id == *id)
+    }
+
+    fn cards(&mut self) {
+        let mut named = Vec::new();
+        for card in &self.deck.cards {
+            match self.deck.type_of(card).id.as_str() {
+                "egg" => self.egg(card, &mut named),
+                "goal" => match self.kind_of(card) {
+                    Some(kind) => self.table.kinds[kind].goals = self.table.kinds[kind].goals.saturating_add(1),
+                    None => self.card_fault("BB-L4", card, "a goal of an egg type that the deck doesn't have"),
+                },
+                kind @ ("special" | "power" | "handicap") => {
+                    let clause = if kind == "special" { "BB-X" } else { "BB-H" };
+                    self.card_fault(clause, card, "tiles of this expansion are printed, but not played yet by the engine");
+                }
+                _ => {}
+            }
+        }
+        named.sort();
+        self.table.names = named.into_iter().map(|(_, name)| name).collect();
+    }
+
+    fn egg(&mut self, card: &Card, named: &mut Vec<(Tile, String)>) {
+        let number = card.number.and_then(|number| Tile::try_from(number).ok()).filter(|number| (1..=HIGHEST).contains(number));
+        let (Some(tile), Some(kind)) = (number, self.kind_of(card)) else {
+            return self.card_fault("BB-L1", card, "an egg needs a number from 1 to 99");
+        };
+        if self.table.tiles.has(tile) {
+            return self.card_fault("BB-L3", card, "another tile has this number");
+        }
+        self.table.tiles |= Tiles::one(tile);
+        self.table.kinds[kind].tiles |= Tiles::one(tile);
+        self.table.types[usize::from(tile)] = kind as u8;
+        named.push((tile, card.name.clone()));
+    }
+
+    fn options(&mut self, options: &Options) {
+        for (id, value) in options.iter() {
+            let known = VARIANTS.iter().find(|variant| variant.id == id);
+            let fits = known.is_some_and(|variant| match variant.choice {
+                Choice::Flag => value == 1,
+                Choice::Number(values) => values.contains(&value),
+            });
+            if !fits {
+                self.faults.push(Diagnostic::error("unknown-variant", format!("there is no variant `{id}={value}`")));
+            }
+        }
+        let (flip, pairs) = (options.on("flip-digits"), options.on("pairs-invert"));
+        if flip && pairs {
+            let fault = Diagnostic::error("BB-V7", "`flip-digits` and `pairs-invert` can't be combined");
+            self.faults.push(fault.hint("each says what happens instead of the inversion by leading types: choose one"));
+        }
+        let kinds = self.table.kinds.len() as u32;
+        let asked = options.get("egg-types").unsigned_abs();
+        if asked > kinds {
+            self.fault("BB-V3", format!("the deck has only {kinds} egg types"), "choose fewer, or leave out `egg-types`");
+        }
+        self.table.chosen = Chosen {
+            reveal_five: options.on("reveal-five"),
+            bids_return: options.on("bids-return"),
+            left_out: if asked == 0 { 0 } else { kinds.saturating_sub(asked) },
+            goals: if options.on("one-goal") { 1 } else { 2 },
+            most: if options.on("max-tiles") { 4 } else { 5 },
+            inversion: match (flip, pairs) {
+                (true, _) => Inversion::Flip,
+                (_, true) => Inversion::Pairs,
+                _ => Inversion::Leading,
+            },
+            doubles_pass: options.on("doubles-pass"),
+        };
+    }
+
+    /// Enough goals and tiles for everybody, whatever types are left out: of the fewest that can remain.
+    fn supply(&mut self) {
+        let left = self.table.kinds.len().saturating_sub(self.table.chosen.left_out as usize);
+        let mut goals: Vec<u32> = self.table.kinds.iter().map(|kind| u32::from(kind.goals)).collect();
+        let mut tiles: Vec<u32> = self.table.kinds.iter().map(|kind| kind.tiles.len()).collect();
+        goals.sort_unstable();
+        tiles.sort_unstable();
+        let (goals, tiles): (u32, u32) = (goals.iter().take(left).sum(), tiles.iter().take(left).sum());
+        let players = u32::from(self.table.players);
+        let wanted = players * u32::from(self.table.chosen.goals);
+        if goals < wanted {
+            let message = format!("{left} egg types have {goals} goals, too few for {players} players: they need {wanted}");
+            self.fault("BB-L4", message, "play with more egg types, with fewer players, or with `one-goal`");
+        }
+        if tiles < players {
+            self.fault("BB-S1", format!("{tiles} eggs are too few for {players} players"), "a tile each at least");
+        }
+    }
+}
+
+/// The table for a deck.
+///
+/// # Errors
+/// What keeps it from being played so.
+pub fn make(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
+    let chosen = Chosen {
+        reveal_five: false,
+        bids_return: false,
+        left_out: 0,
+        goals: 2,
+        most: 5,
+        inversion: Inversion::Leading,
+        doubles_pass: false,
+    };
+    let types = [NO_TYPE; HIGHEST as usize + 1];
+    let table = Table { players, chosen, kinds: Vec::new(), tiles: Tiles::NONE, types, names: Vec::new() };
+    let mut making = Making { deck, table, faults: Faults::default() };
+    if deck.game.as_deref() != Some(super::GAME.id) {
+        making.fault("game", "this is no deck of Bunny Bidding", "say `game = \"bunny-bidding\"`");
+    }
+    if !(3..=6).contains(&players) {
+        making.fault("players", format!("Bunny Bidding is for 3 to 6 players, not {players}"), "choose another number of players");
+        making.table.players = players.clamp(3, 6);
+    }
+    making.kinds();
+    making.cards();
+    making.options(options);
+    making.supply();
+    making.faults.into_result(making.table).map(|(table, _)| table)
+}

@@ -1,0 +1,335 @@
+//! From a table that a person may have written to a state, or all its faults. The keys are explained in `record`.
+
+use toml::{Table as Toml, Value};
+
+use super::deal;
+use super::fitting;
+use super::passing;
+use super::record::{KEYS, PHASES};
+use super::state::{Duty, GOALS, Phase, State};
+use super::table::Table;
+use super::tiles::{Tile, Tiles, union};
+use crate::diag::{Diagnostic, list};
+use crate::rules::{SEATS, Seat};
+
+/// The state of a table.
+///
+/// # Errors
+/// Every fault.
+pub fn read(table: &Table, toml: &Toml) -> Result<State, Vec<Diagnostic>> {
+    let mut reader = Reader { table, toml, state: State::default(), named: Tiles::NONE, faults: Vec::new() };
+    reader.keys(toml, KEYS);
+    reader.types();
+    reader.goals();
+    reader.tiles();
+    reader.phase();
+    reader.rest();
+    reader.turn();
+    reader.variants();
+    reader.known();
+    if reader.faults.is_empty() {
+        let misfits = fitting::misfits(table, &reader.state);
+        misfits.into_iter().for_each(|(key, message)| reader.fault(key, message));
+    }
+    if reader.faults.is_empty() { Ok(reader.state) } else { Err(reader.faults) }
+}
+
+struct Reader<'a> {
+    table: &'a Table,
+    toml: &'a Toml,
+    state: State,
+    /// Tiles that a key has placed.
+    named: Tiles,
+    faults: Vec<Diagnostic>,
+}
+
+impl<'a> Reader<'a> {
+    fn fault(&mut self, key: &str, message: impl AsRef<str>) {
+        self.faults.push(Diagnostic::error("state", format!("`{key}`: {}", message.as_ref())));
+    }
+
+    fn keys(&mut self, toml: &Toml, known: &[&str]) {
+        for key in toml.keys().filter(|key| !known.contains(&key.as_str())) {
+            let fault = Diagnostic::error("unknown-key", format!("unknown key `{key}`"));
+            self.faults.push(fault.nearest(key, known.iter().copied()).hint(format!("the keys are {}", list(known.iter().copied()))));
+        }
+    }
+
+    /// The entries of a list.
+    fn entries(&mut self, key: &str) -> &'a [Value] {
+        match self.toml.get(key) {
+            None => &[],
+            Some(Value::Array(entries)) => entries,
+            Some(_) => {
+                self.fault(key, "must be a list");
+                &[]
+            }
+        }
+    }
+
+    /// The entries of a list of lists, one for each seat at most.
+    fn lists(&mut self, key: &str) -> Vec<&'a [Value]> {
+        let entries = self.entries(key);
+        if entries.len() > usize::from(self.table.players) {
+            self.fault(key, format!("there are only {} seats", self.table.players));
+        }
+        let mut lists = Vec::new();
+        for entry in entries.iter().take(usize::from(self.table.players)) {
+            lists.push(entry.as_array().map_or(&[][..], Vec::as_slice));
+            if !entry.is_array() {
+                self.fault(key, "must have a list for each seat");
+            }
+        }
+        lists
+    }
+
+    fn number(&mut self, toml: &Toml, key: &str, range: std::ops::RangeInclusive<i64>) -> Option<u8> {
+        let value = toml.get(key)?;
+        let number = value.as_integer().filter(|number| range.contains(number)).and_then(|number| u8::try_from(number).ok());
+        if number.is_none() {
+            self.fault(key, format!("must be a number from {} to {}", range.start(), range.end()));
+        }
+        number
+    }
+
+    fn flag(&mut self, toml: &Toml, key: &str) -> Option<bool> {
+        let value = toml.get(key)?;
+        if value.as_bool().is_none() {
+            self.fault(key, "must be `true` or `false`");
+        }
+        value.as_bool()
+    }
+
+    fn kind(&mut self, key: &str, value: &Value) -> Option<usize> {
+        let table = self.table;
+        let name = value.as_str().unwrap_or_default();
+        let found = table.kinds.iter().position(|kind| kind.id == name);
+        if found.is_none() {
+            let fault = Diagnostic::error("state", format!("`{key}`: {value} is no egg type of the deck"));
+            self.faults.push(fault.nearest(name, table.kinds.iter().map(|kind| kind.id.as_str())));
+        }
+        found
+    }
+
+    fn types(&mut self) {
+        for value in self.entries("left-out") {
+            if let Some(kind) = self.kind("left-out", value) {
+                self.state.public.out |= 1 << kind;
+            }
+        }
+        let (out, due) = (self.state.public.out.count_ones(), self.table.chosen.left_out);
+        if out > due {
+            self.fault("left-out", format!("{due} egg types are left out, not {out}"));
+        }
+        let set_up = self.toml.get("phase").map_or(!self.names_tiles(), |phase| phase.as_str() == Some("types"));
+        if !set_up && out == 0 {
+            let kinds = self.table.kinds.len() as u32;
+            (kinds.saturating_sub(due)..kinds).for_each(|kind| self.state.public.out |= 1 << kind);
+        }
+    }
+
+    /// Whether the table says where tiles are, beyond the set-up.
+    fn names_tiles(&self) -> bool {
+        ["hands", "collected", "offer", "offer-down", "bids", "bids-down", "gone"].iter().any(|key| self.toml.contains_key(*key))
+    }
+
+    fn goals(&mut self) {
+        for (seat, goals) in self.lists("goals").into_iter().enumerate() {
+            if goals.len() > usize::from(self.table.chosen.goals).min(GOALS) {
+                self.fault("goals", format!("a seat has {} at most", self.table.chosen.goals));
+                continue;
+            }
+            for goal in goals {
+                let Some(kind) = self.kind("goals", goal) else { continue };
+                if self.state.public.out >> kind & 1 != 0 || self.state.goals_left(self.table, kind) == 0 {
+                    self.fault("goals", format!("there are not so many goals {goal}"));
+                } else {
+                    self.state.hidden.goals[seat] = deal::with_goal(self.state.hidden.goals[seat], kind as u8);
+                }
+            }
+        }
+    }
+
+    /// The tiles of a list; each must be in play.
+    fn tiles_of(&mut self, key: &str, values: &[Value]) -> Tiles {
+        let in_play = self.table.in_play(&self.state.public);
+        let mut tiles = Tiles::NONE;
+        for value in values {
+            match value.as_integer().and_then(|number| Tile::try_from(number).ok()).filter(|tile| in_play.has(*tile)) {
+                None => self.fault(key, format!("{value} is no tile in play")),
+                Some(tile) if tiles.has(tile) => self.fault(key, format!("the tile {tile} is named twice")),
+                Some(tile) => tiles |= Tiles::one(tile),
+            }
+        }
+        tiles
+    }
+
+    /// The tiles that a list places somewhere; nothing else may place them.
+    fn place(&mut self, key: &str, values: &[Value]) -> Tiles {
+        let tiles = self.tiles_of(key, values);
+        for tile in (tiles & self.named).iter() {
+            self.fault(key, format!("the tile {tile} lies elsewhere too"));
+        }
+        self.named |= tiles;
+        tiles
+    }
+
+    fn place_by_seat(&mut self, key: &str) -> [Tiles; SEATS] {
+        let mut sets = [Tiles::NONE; SEATS];
+        for (set, values) in sets.iter_mut().zip(self.lists(key)) {
+            *set = self.place(key, values);
+        }
+        sets
+    }
+
+    fn tiles_by_seat(&mut self, key: &str) -> [Tiles; SEATS] {
+        let mut sets = [Tiles::NONE; SEATS];
+        for (set, values) in sets.iter_mut().zip(self.lists(key)) {
+            *set = self.tiles_of(key, values);
+        }
+        sets
+    }
+
+    fn place_list(&mut self, key: &str) -> Tiles {
+        let values = self.entries(key);
+        self.place(key, values)
+    }
+
+    fn tiles(&mut self) {
+        self.state.hidden.hands = self.place_by_seat("hands");
+        self.state.public.won = self.place_by_seat("collected");
+        self.state.public.offer = self.place_list("offer");
+        self.state.hidden.offers = self.place_by_seat("offer-down");
+        self.state.public.bids = self.place_by_seat("bids");
+        self.state.hidden.bids = self.place_by_seat("bids-down");
+        self.state.public.gone = self.place_list("gone");
+        self.state.hidden.pool = self.place_list("undealt");
+    }
+
+    fn phase(&mut self) {
+        let name = self.toml.get("phase");
+        let found = PHASES.iter().find(|(known, _)| name.and_then(Value::as_str) == Some(known));
+        self.state.public.phase = match (name, found) {
+            (_, Some((_, phase))) => *phase,
+            (None, _) => self.likely_phase(),
+            (Some(name), None) => {
+                let known = || PHASES.iter().map(|(known, _)| *known);
+                let fault = Diagnostic::error("state", format!("`phase`: {name} is no phase"));
+                self.faults
+                    .push(fault.nearest(name.as_str().unwrap_or_default(), known()).hint(format!("the phases are {}", list(known()))));
+                Phase::Over
+            }
+        };
+    }
+
+    /// The phase that goes with the tiles named.
+    fn likely_phase(&self) -> Phase {
+        let state = &self.state;
+        if !self.names_tiles() {
+            return match () {
+                () if deal::types_to_drop(self.table, state) > 0 => Phase::Types,
+                () if deal::goals_dealt(state) < deal::goals_due(self.table) => Phase::Goals,
+                () => Phase::Deal,
+            };
+        }
+        match () {
+            () if union(&state.hidden.hands).is_empty() => Phase::Over,
+            () if state.offer().is_empty() => Phase::Lay,
+            () if self.table.chosen.reveal_five && !self.toml.contains_key("turn") => Phase::Show,
+            () => Phase::Play,
+        }
+    }
+
+    /// Tiles that no key names: to be dealt in the set-up, out of the game later.
+    fn rest(&mut self) {
+        let rest = self.table.in_play(&self.state.public) - self.named;
+        let set_up = matches!(self.state.public.phase, Phase::Types | Phase::Goals | Phase::Deal);
+        if set_up {
+            self.state.hidden.pool |= rest;
+        } else {
+            self.state.public.gone |= rest;
+            if !self.state.hidden.pool.is_empty() {
+                self.fault("undealt", "all tiles are dealt by now");
+            }
+        }
+    }
+
+    fn turn(&mut self) {
+        let (toml, players) = (self.toml, i64::from(self.table.players));
+        let start = self.number(toml, "start", 1..=players).unwrap_or(1) - 1;
+        let mover = self.number(toml, "seat", 1..=players).map_or(start, |seat| seat - 1);
+        let phase = self.state.public.phase;
+        let lay = self.number(toml, "lay", 0..=2);
+        let turns = self.number(toml, "turns", 0..=players);
+        let hand = self.state.hidden.hands[usize::from(mover)];
+        self.state.public.passing = self.flag(toml, "passing").unwrap_or(false);
+        let public = &mut self.state.public;
+        (public.start, public.mover) = (Seat(start), Seat(mover));
+        public.lay = lay.unwrap_or(if phase == Phase::Lay { hand.len().min(2) as u8 } else { 0 });
+        let to_start = (start + self.table.players - mover) % self.table.players;
+        let to_start = if to_start == 0 && mover == start { self.table.players } else { to_start };
+        public.turns = turns.unwrap_or(if matches!(phase, Phase::Show | Phase::Play) { to_start } else { 0 });
+        public.duty = if phase == Phase::Play { Duty::fresh(hand.len()) } else { Duty::default() };
+        self.duty();
+    }
+
+    fn duty(&mut self) {
+        let Some(value) = self.toml.get("turn") else { return };
+        let Some(turn) = value.as_table() else { return self.fault("turn", "must be a table") };
+        self.keys(turn, &["played", "open", "bid", "offer", "extra"]);
+        let fresh = self.state.public.duty;
+        self.state.public.duty = Duty {
+            played: self.number(turn, "played", 0..=i64::from(self.table.chosen.most)).unwrap_or(fresh.played),
+            open: self.flag(turn, "open").unwrap_or(fresh.open),
+            bid: self.flag(turn, "bid").unwrap_or(fresh.bid),
+            offer: self.flag(turn, "offer").unwrap_or(fresh.offer),
+            extra: self.flag(turn, "extra").unwrap_or(fresh.extra),
+        };
+    }
+
+    /// BB-V1, V8: what is shown and what is picked.
+    fn variants(&mut self) {
+        let chosen = self.table.chosen;
+        let shown = self.tiles_by_seat("shown");
+        let values = self.entries("picked");
+        let picked = self.tiles_of("picked", values);
+        if !chosen.reveal_five && !union(&shown).is_empty() {
+            self.fault("shown", "is for the variant `reveal-five`");
+        }
+        if shown.iter().map(|tiles| tiles.len()).sum::<u32>() > union(&shown).len() {
+            self.fault("shown", "a tile counts for the seat that showed it last");
+        }
+        if chosen.reveal_five {
+            self.state.public.shown = shown;
+            for seat in self.table.seats() {
+                let others = union(&shown) - shown[seat.index()];
+                self.state.public.shown[seat.index()] |= self.state.down(seat) - others;
+            }
+        }
+        if (self.state.public.passing || !picked.is_empty()) && !chosen.doubles_pass {
+            self.fault("passing", "is for the variant `doubles-pass`");
+        }
+        if !self.state.public.passing && !picked.is_empty() {
+            self.fault("picked", "nothing is passed now");
+        }
+        if !picked.within(union(&self.state.hidden.hands)) {
+            self.fault("picked", "only hand tiles are passed");
+        }
+        self.state.hidden.picked = picked;
+        if self.state.public.passing {
+            self.state.hidden.picked |= passing::whole_hands(self.table, &self.state);
+        }
+    }
+
+    fn known(&mut self) {
+        let known = self.tiles_by_seat("known");
+        for observer in self.table.seats() {
+            let others = self.table.seats().filter(|other| *other != observer);
+            let hidden = others.fold(Tiles::NONE, |all, other| all | self.state.concealed(other));
+            if !known[observer.index()].within(hidden) {
+                self.fault("known", format!("seat {} can only know of hidden tiles of others", observer.0 + 1));
+            }
+        }
+        self.state.hidden.known = known;
+    }
+}

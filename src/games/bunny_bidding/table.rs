@@ -1,0 +1,247 @@
+//! What stays in a game: the tiles of the deck, the egg types and their goals, the variants. And the engine contract, clause by clause elsewhere.
+
+use super::state::{Phase, Public, State};
+use super::tiles::{HIGHEST, Tile, Tiles};
+use super::view::{self, View};
+use super::{bots, deal, flow, making, moves, reading, record, text};
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Faults};
+use crate::rng::Stream;
+use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+
+/// The egg type of a tile that is no egg.
+pub const NO_TYPE: u8 = u8::MAX;
+
+/// BB-V1…V8.
+pub const VARIANTS: &[Variant] = &[
+    flag("reveal-five", "BB-V1", "show up to 5 tiles at the start of your turn; only they may be used"),
+    flag("bids-return", "BB-V2", "all but the winner take their bids back"),
+    number("egg-types", "BB-V3", "play with fewer egg types; which ones is drawn", &[4, 5]),
+    flag("one-goal", "BB-V4", "one goal each"),
+    number("max-tiles", "BB-V5", "at most so many tiles a turn", &[4]),
+    flag("flip-digits", "BB-V6", "bid tiles of a leading type don't invert: their own digits are reversed"),
+    flag("pairs-invert", "BB-V7", "each egg type that occurs twice or more among the bids inverts"),
+    flag("doubles-pass", "BB-V8", "an open 11, 22 … 99 makes everybody pass 5 hand tiles to the left"),
+];
+
+const fn flag(id: &'static str, clause: &'static str, about: &'static str) -> Variant {
+    Variant { id, clause, about, choice: Choice::Flag }
+}
+
+const fn number(id: &'static str, clause: &'static str, about: &'static str, values: &'static [i32]) -> Variant {
+    Variant { id, clause, about, choice: Choice::Number(values) }
+}
+
+/// An egg type of the deck.
+#[derive(Clone, Debug)]
+pub struct EggKind {
+    /// Its name in the deck file.
+    pub id: String,
+    /// As it is printed.
+    pub name: String,
+    /// Its tiles.
+    pub tiles: Tiles,
+    /// How many goal tiles it has.
+    pub goals: u8,
+}
+
+/// What inverts the auction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inversion {
+    /// Each bid tile of a type that leads in the offer (BB-P6).
+    Leading,
+    /// Nothing; bid tiles of such a type have their digits reversed (BB-V6).
+    Flip,
+    /// Each type that occurs twice or more among the bids (BB-V7).
+    Pairs,
+}
+
+/// The variants, as the engine reads them.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen {
+    /// BB-V1.
+    pub reveal_five: bool,
+    /// BB-V2.
+    pub bids_return: bool,
+    /// How many egg types are left out (BB-V3).
+    pub left_out: u32,
+    /// How many goals each seat has (BB-S1, V4).
+    pub goals: u8,
+    /// The most tiles a turn (BB-P4, V5).
+    pub most: u8,
+    /// BB-P6, V6, V7.
+    pub inversion: Inversion,
+    /// BB-V8.
+    pub doubles_pass: bool,
+}
+
+/// The rules of Bunny Bidding at one table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(super) players: u8,
+    pub(super) chosen: Chosen,
+    pub(super) kinds: Vec<EggKind>,
+    /// All egg tiles of the deck.
+    pub(super) tiles: Tiles,
+    /// The egg type of each number, [`NO_TYPE`] if there is none.
+    pub(super) types: [u8; HIGHEST as usize + 1],
+    /// The names of the tiles, in the order of their numbers.
+    pub(super) names: Vec<String>,
+}
+
+impl Table {
+    /// All seats.
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.players).map(Seat)
+    }
+
+    /// The egg type of a tile, if it is an egg of this deck.
+    pub(super) fn type_of(&self, tile: Tile) -> Option<u8> {
+        self.types.get(usize::from(tile)).copied().filter(|kind| *kind != NO_TYPE)
+    }
+
+    /// All tiles of the egg types whose bits are set.
+    pub(super) fn of_types(&self, mask: u16) -> Tiles {
+        let named = self.kinds.iter().enumerate().filter(|(kind, _)| mask >> kind & 1 != 0);
+        named.fold(Tiles::NONE, |all, (_, kind)| all | kind.tiles)
+    }
+
+    /// All tiles that are not left out.
+    pub(super) fn in_play(&self, public: &Public) -> Tiles {
+        self.tiles - self.of_types(public.out)
+    }
+
+    /// How a tile is printed: its egg type and number.
+    pub(super) fn name_of(&self, tile: Tile) -> String {
+        match self.class_of_tile(tile).and_then(|class| self.names.get(class)) {
+            Some(name) => format!("{name} {tile}"),
+            None => tile.to_string(),
+        }
+    }
+
+    /// The class of a tile: its place in the order of numbers.
+    pub(super) fn class_of_tile(&self, tile: Tile) -> Option<usize> {
+        self.tiles.has(tile).then(|| self.tiles.below(tile).len() as usize)
+    }
+
+    /// The class of the goals of an egg type: they come after the tiles.
+    pub(super) fn class_of_goal(&self, kind: u8) -> usize {
+        self.tiles.len() as usize + usize::from(kind)
+    }
+}
+
+impl Rules for Table {
+    type State = State;
+    type View = View;
+
+    const VARIANTS: &'static [Variant] = VARIANTS;
+
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
+        making::make(deck, players, options)
+    }
+
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn start(&self) -> State {
+        deal::start(self)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if state.public.passing {
+            return Turn::Several(state.pending(self));
+        }
+        match state.public.phase {
+            Phase::Types | Phase::Goals | Phase::Deal => Turn::Chance(deal::outcomes(self, state)),
+            Phase::Lay | Phase::Show | Phase::Play => Turn::Seat(state.public.mover),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+        moves::legal(self, state, seat, moves);
+    }
+
+    fn apply(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+        match actor {
+            Actor::Chance => deal::chance(self, state, choice),
+            Actor::Seat(seat) => moves::check(self, state, seat, choice).map(|action| flow::act(self, state, seat, action)),
+        }
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        view::view(self, state, seat)
+    }
+
+    fn resample(&self, view: &View, random: &mut Stream) -> State {
+        view::resample(self, view, random)
+    }
+
+    fn greedy(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+        bots::greedy(self, view, moves, random)
+    }
+
+    fn scores(&self, state: &State) -> Option<Scores> {
+        (state.public.phase == Phase::Over).then(|| state.scores(self))
+    }
+
+    fn recount(&self, state: &State) -> Scores {
+        state.recount(self)
+    }
+
+    fn classes(&self) -> Vec<Class> {
+        let tiles = self.tiles.iter().map(|tile| Class { name: self.name_of(tile), count: 1 });
+        let goals = self.kinds.iter().map(|kind| Class { name: format!("goal {}", kind.name), count: kind.goals.into() });
+        tiles.chain(goals).collect()
+    }
+
+    fn census(&self, state: &State, counts: &mut [u16]) {
+        state.census(self, counts);
+    }
+
+    /// Showing and passing are no use of a tile: it is played later, by whoever then has it.
+    fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+        match actor {
+            Actor::Chance => match state.public.phase {
+                Phase::Goals => deal::goal_drawn(self, state, choice).map(|(kind, _)| (Use::Dealt, self.class_of_goal(kind))),
+                Phase::Deal => state.hidden.pool.nth(choice.0).and_then(|tile| Some((Use::Dealt, self.class_of_tile(tile)?))),
+                _ => None,
+            },
+            Actor::Seat(_) => match moves::Action::read(choice)? {
+                moves::Action::Lay(tile) | moves::Action::Bid(tile, _) | moves::Action::Offer(tile, _) => {
+                    Some((Use::Played, self.class_of_tile(tile)?))
+                }
+                _ => None,
+            },
+        }
+    }
+
+    /// BB-E3: each round puts at least one tile to the offer, which then never comes back to a hand, so there are at most as many rounds as
+    /// tiles; bids that return (BB-P9, V2) don't change that. A round has at most 2 tiles laid and the most tiles of a turn for each player
+    /// (BB-P1, P4). With BB-V1, each of them shows 5 tiles at most, and may say that it is enough. With BB-V8, each double can be played
+    /// once a round, and then everybody picks up to 5 tiles.
+    fn bound(&self) -> u32 {
+        let players = u32::from(self.players);
+        let doubles = self.tiles.iter().filter(|tile| flow::is_double(*tile)).count() as u32;
+        let shows = if self.chosen.reveal_five { moves::SHOWN + 1 } else { 0 };
+        let passes = if self.chosen.doubles_pass { doubles * players * super::passing::PASSED } else { 0 };
+        self.tiles.len() * (2 + players * (u32::from(self.chosen.most) + shows) + passes)
+    }
+
+    fn describe(&self, state: &State, actor: Actor, choice: Move) -> String {
+        text::describe(self, state, actor, choice)
+    }
+
+    fn word(&self, state: &State, actor: Actor, choice: Move) -> String {
+        text::word(self, state, actor, choice)
+    }
+
+    fn to_table(&self, state: &State) -> toml::Table {
+        record::write(self, state)
+    }
+
+    fn from_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
+        reading::read(self, table)
+    }
+}

@@ -1,0 +1,115 @@
+//! Decks, tables, positions and random play for the tests.
+
+use crate::deck::{self, Deck};
+use crate::diag::{Faults, Source};
+use crate::games::bunny_bidding::moves::Action;
+use crate::games::bunny_bidding::{State, Table};
+use crate::rng::Stream;
+use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
+use crate::spec;
+
+pub fn deck_of(text: &str) -> Deck {
+    let source = Source::new("test.toml", text);
+    let spec = spec::read(&source, &|_| Err("no spreadsheets".into())).unwrap_or_else(|faults| panic!("{faults:?}"));
+    deck::assemble(&spec, &[], &deck::Options::default()).unwrap_or_else(|faults| panic!("{faults:?}")).0
+}
+
+pub fn standard_deck() -> Deck {
+    deck_of(include_str!("../../../../decks/bunny-bidding.toml"))
+}
+
+/// A deck with types `a`, `b`, `c` … of these numbers, and two goals each.
+pub fn small_deck(types: &[&[u8]]) -> Deck {
+    let mut text = String::from(
+        "format = 1\nid = \"small\"\ntitle = \"Small\"\ngame = \"bunny-bidding\"\nplayers = { min = 3, max = 6 }\nseed = 1\ncard = \"poker-eu\"\n\
+         [set]\nid = \"base\"\ntitle = \"Base\"\n[types.egg]\ntitle = \"Egg\"\nfront = \"egg\"\n\
+         [types.goal]\ntitle = \"Goal\"\nfront = \"goal\"\neach = \"egg\"\ncount = 2\n",
+    );
+    for (id, numbers) in ["a", "b", "c", "d", "e", "f", "g", "h"].iter().zip(types) {
+        text += &format!("[[kinds]]\nid = \"{id}\"\ntype = \"egg\"\nname = \"{}\"\nnumbers = {numbers:?}\n", id.to_uppercase());
+    }
+    deck_of(&text)
+}
+
+pub fn options(words: &str) -> Options {
+    words.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Table::VARIANTS).unwrap())
+}
+
+pub fn table_of(deck: &Deck, players: u8, words: &str) -> Table {
+    Table::new(deck, players, &options(words)).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+pub fn refused(deck: &Deck, players: u8, words: &str) -> Faults {
+    Table::new(deck, players, &options(words)).expect_err("should be refused")
+}
+
+/// Types a: 1–9, b: 11–19, c: 21–29 and so on to f: 51–59, and 61–69 in a again: enough for any position.
+pub fn tens_deck() -> Deck {
+    let tens = |ten: u8| -> Vec<u8> { (1..=9).map(|n| ten * 10 + n).collect() };
+    let mut a = tens(0);
+    a.extend(tens(6));
+    small_deck(&[&a, &tens(1), &tens(2), &tens(3), &tens(4), &tens(5)])
+}
+
+/// A state written as TOML.
+pub fn position(table: &Table, text: &str) -> State {
+    table.from_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+pub fn go(table: &Table, state: &mut State, seat: u8, action: Action) {
+    table.apply(state, Actor::Seat(Seat(seat)), action.code()).unwrap_or_else(|why| panic!("{why}: seat {seat}, {action:?}\n{state:#?}"));
+}
+
+pub fn refuse(table: &Table, state: &State, seat: u8, action: Action) -> Illegal {
+    let mut after = *state;
+    let why = table.apply(&mut after, Actor::Seat(Seat(seat)), action.code()).expect_err("should be refused");
+    assert_eq!(after, *state);
+    why
+}
+
+pub fn legal(table: &Table, state: &State, seat: u8) -> Vec<Action> {
+    let mut moves = vec![Move(7)];
+    table.legal(state, Seat(seat), &mut moves);
+    moves.into_iter().map(|code| Action::read(code).unwrap()).collect()
+}
+
+/// Draws everything of the set-up.
+pub fn dealt(table: &Table, random: &mut Stream) -> State {
+    let mut state = table.start();
+    while let Turn::Chance(outcomes) = table.turn(&state) {
+        table.apply(&mut state, Actor::Chance, Move(random.below(outcomes))).unwrap();
+    }
+    state
+}
+
+/// Somebody who is to move, and a random legal move.
+pub fn random_move(table: &Table, state: &State, random: &mut Stream, moves: &mut Vec<Move>) -> Option<(Actor, Move)> {
+    let seat = match table.turn(state) {
+        Turn::Chance(outcomes) => return Some((Actor::Chance, Move(random.below(outcomes)))),
+        Turn::Seat(seat) => seat,
+        Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize).unwrap(),
+        Turn::Over => return None,
+    };
+    table.legal(state, seat, moves);
+    Some((Actor::Seat(seat), moves[random.below(moves.len() as u32) as usize]))
+}
+
+/// Every mix of variants that can be played with six types of ten eggs by so many players.
+pub fn mixes(players: u8) -> Vec<String> {
+    let flags = ["reveal-five", "bids-return", "one-goal", "max-tiles=4", "doubles-pass"];
+    let mut mixes = Vec::new();
+    for mask in 0..1u32 << flags.len() {
+        for types in ["", "egg-types=4", "egg-types=5"] {
+            for inversion in ["", "flip-digits", "pairs-invert"] {
+                let one_goal = mask & 4 != 0;
+                let goals = if types.is_empty() { 12 } else { 2 * (types.as_bytes()[10] - b'0') };
+                if goals < players * if one_goal { 1 } else { 2 } {
+                    continue;
+                }
+                let on: Vec<&str> = flags.iter().enumerate().filter(|(at, _)| mask >> at & 1 != 0).map(|(_, flag)| *flag).collect();
+                mixes.push(format!("{} {types} {inversion}", on.join(" ")));
+            }
+        }
+    }
+    mixes
+}

@@ -1,0 +1,185 @@
+//! Thousands of random games, all invariants.
+
+use super::drive::*;
+use crate::games::bunny_bidding::{Phase, State, Table};
+use crate::rng::Stream;
+use crate::rules::{Actor, Move, Rules, Seat, Turn};
+
+/// What was seen in a run, so that nothing goes unseen.
+#[derive(Default)]
+struct Seen {
+    decisions: u32,
+    most: u32,
+    over: u32,
+}
+
+fn play(table: &Table, random: &mut Stream, full: bool, seen: &mut Seen) {
+    let mut state = table.start();
+    let mut log: Vec<(Actor, Move)> = Vec::new();
+    let (mut moves, mut decisions) = (Vec::new(), 0);
+    let classes = table.classes();
+    let mut counts = vec![0u16; classes.len()];
+    loop {
+        table.census(&state, &mut counts);
+        assert!(counts.iter().zip(&classes).all(|(count, class)| *count == class.count), "{state:#?}");
+        legal_sets(table, &state);
+        if full && random.below(6) == 0 {
+            in_full(table, &state, random);
+        }
+        let Some((actor, choice)) = random_move(table, &state, random, &mut moves) else { break };
+        decisions += u32::from(actor != Actor::Chance);
+        table.apply(&mut state, actor, choice).unwrap();
+        log.push((actor, choice));
+        assert!(decisions <= table.bound());
+    }
+    in_full(table, &state, random);
+    let scores = table.scores(&state).unwrap();
+    assert_eq!(scores, table.recount(&state));
+    let mut again = table.start();
+    log.iter().for_each(|(actor, choice)| table.apply(&mut again, *actor, *choice).unwrap());
+    assert_eq!(state, again);
+    seen.decisions += decisions;
+    seen.most = seen.most.max(decisions);
+    seen.over += 1;
+}
+
+/// Legal moves for who is to move, none for the others, sorted, unique, with different words.
+fn legal_sets(table: &Table, state: &State) {
+    let mut moves = Vec::new();
+    for seat in (0..8).map(Seat) {
+        let to_move = match table.turn(state) {
+            Turn::Seat(mover) => mover == seat,
+            Turn::Several(seats) => seat.0 < 6 && seats.has(seat),
+            Turn::Chance(outcomes) => {
+                assert!(outcomes > 0);
+                false
+            }
+            Turn::Over => false,
+        };
+        table.legal(state, seat, &mut moves);
+        assert_eq!(!moves.is_empty(), to_move, "{seat} {state:#?}");
+        assert!(moves.is_sorted_by(|a, b| a < b));
+    }
+}
+
+fn in_full(table: &Table, state: &State, random: &mut Stream) {
+    all_others_refused(table, state, random);
+    words_differ(table, state);
+    let text = toml::to_string(&table.to_table(state)).unwrap();
+    let back = table.from_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
+    assert_eq!(back, *state, "{text}");
+    assert_eq!(table.scores(state).is_some(), state.public.phase == Phase::Over);
+    let (mut moves, mut same) = (Vec::new(), Vec::new());
+    for seat in (0..table.players()).map(Seat) {
+        let view = table.view(state, seat);
+        let other = table.resample(&view, random);
+        assert_eq!(table.view(&other, seat), view, "{state:#?}\n{other:#?}");
+        assert_eq!(table.turn(&other), table.turn(state));
+        table.legal(state, seat, &mut moves);
+        table.legal(&other, seat, &mut same);
+        assert_eq!(moves, same);
+        let mut counts = vec![0; table.classes().len()];
+        table.census(&other, &mut counts);
+        assert!(counts.iter().zip(table.classes()).all(|(count, class)| *count == class.count));
+        let text = toml::to_string(&table.to_table(&other)).unwrap();
+        assert_eq!(table.from_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}\n{text}")), other);
+    }
+}
+
+fn all_others_refused(table: &Table, state: &State, random: &mut Stream) {
+    let mut moves = Vec::new();
+    for _ in 0..200 {
+        let seat = Seat(random.below(9) as u8);
+        let code = Move(if random.below(20) == 0 { random.below(u32::MAX) } else { random.below(9 * 128) });
+        table.legal(state, seat, &mut moves);
+        let mut after = *state;
+        match table.apply(&mut after, Actor::Seat(seat), code) {
+            Ok(()) => assert!(moves.contains(&code), "{seat} {code:?} {state:#?}"),
+            Err(why) => {
+                assert!(!moves.contains(&code), "{why}");
+                assert!(why.clause.starts_with("BB-") && !why.why.ends_with('.'));
+                assert_eq!(after, *state);
+            }
+        }
+        _ = (table.describe(state, Actor::Seat(seat), code), table.word(state, Actor::Seat(seat), code));
+        _ = table.uses(state, Actor::Seat(seat), code);
+        let outcomes = if let Turn::Chance(outcomes) = table.turn(state) { outcomes } else { 0 };
+        let mut after = *state;
+        assert_eq!(table.apply(&mut after, Actor::Chance, code).is_ok(), code.0 < outcomes);
+        _ = (table.describe(state, Actor::Chance, code), table.uses(state, Actor::Chance, code));
+    }
+}
+
+fn words_differ(table: &Table, state: &State) {
+    let actors_moves: Vec<(Actor, Move)> = match table.turn(state) {
+        Turn::Chance(outcomes) => (0..outcomes).map(|code| (Actor::Chance, Move(code))).collect(),
+        _ => {
+            let mut moves = Vec::new();
+            let seat = (0..table.players()).map(Seat).find(|seat| {
+                table.legal(state, *seat, &mut moves);
+                !moves.is_empty()
+            });
+            moves.iter().filter_map(|code| Some((Actor::Seat(seat?), *code))).collect()
+        }
+    };
+    let mut words: Vec<String> = actors_moves.iter().map(|(actor, code)| table.word(state, *actor, *code)).collect();
+    let count = words.len();
+    words.sort();
+    words.dedup();
+    assert_eq!(words.len(), count, "{words:?}");
+    assert!(words.iter().all(|word| !word.starts_with("move ")));
+    assert!(actors_moves.iter().all(|(actor, code)| !table.describe(state, *actor, *code).contains("unknown")));
+}
+
+#[test]
+fn every_mix_of_variants_keeps_all_invariants() {
+    let deck = standard_deck();
+    let mut random = Stream::new(11, &["bunny", "mixes"]);
+    let mut seen = Seen::default();
+    for players in 3..=6 {
+        for mix in mixes(players) {
+            play(&table_of(&deck, players, &mix), &mut random, seen.over % 4 == 0, &mut seen);
+        }
+    }
+    assert!(seen.over > 900, "{}", seen.over);
+}
+
+#[test]
+fn the_basic_game_keeps_all_invariants() {
+    let deck = standard_deck();
+    let mut random = Stream::new(12, &["bunny", "basic"]);
+    let mut seen = Seen::default();
+    for players in 3..=6 {
+        let table = table_of(&deck, players, "");
+        (0..300).for_each(|game| play(&table, &mut random, game % 20 == 0, &mut seen));
+    }
+    println!("{} games, {} decisions a game, {} at most", seen.over, seen.decisions / seen.over, seen.most);
+}
+
+#[test]
+fn small_decks_run_dry_in_every_way() {
+    let deck = small_deck(&[&[11, 5, 22], &[33, 44, 7], &[1, 55, 99], &[2, 66, 40], &[3, 77], &[9, 88]]);
+    let mut random = Stream::new(13, &["bunny", "small"]);
+    let mut seen = Seen::default();
+    for players in 3..=6 {
+        for mix in mixes(players) {
+            let table = table_of(&deck, players, &mix);
+            (0..4).for_each(|game| play(&table, &mut random, game == 0, &mut seen));
+        }
+    }
+}
+
+#[test]
+fn a_seed_has_its_game() {
+    let table = table_of(&standard_deck(), 4, "reveal-five doubles-pass");
+    let finish = |seed| {
+        let mut random = Stream::new(seed, &["bunny", "golden"]);
+        let (mut state, mut moves) = (table.start(), Vec::new());
+        while let Some((actor, choice)) = random_move(&table, &state, &mut random, &mut moves) {
+            table.apply(&mut state, actor, choice).unwrap();
+        }
+        state
+    };
+    assert_eq!(finish(1), finish(1));
+    assert_ne!(finish(1), finish(2));
+}

@@ -1,0 +1,10 @@
+//! The engine against its clauses.
+
+mod clauses;
+mod drive;
+mod games;
+mod refusals;
+mod strength;
+mod tables;
+mod tree;
+mod variants;

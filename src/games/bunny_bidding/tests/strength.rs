@@ -1,0 +1,98 @@
+//! How well the bot plays, and how fast the engine is.
+
+use super::drive::*;
+use crate::games::bunny_bidding::Table;
+use crate::rng::Stream;
+use crate::rules::{Actor, Rules, Seat, Turn};
+
+/// The share of wins of one bot among random players, in sixtieths, its seat rotated.
+fn share(table: &Table, games: u32, seed: u64) -> u32 {
+    let mut random = Stream::new(seed, &["bunny", "strength"]);
+    let mut moves = Vec::new();
+    let mut total = 0;
+    for game in 0..games {
+        let bot = Seat((game % u32::from(table.players())) as u8);
+        let mut state = table.start();
+        while let Some((mut actor, mut choice)) = random_move(table, &state, &mut random, &mut moves) {
+            if table.turn(&state) == Turn::Seat(bot) || actor == Actor::Seat(bot) {
+                actor = Actor::Seat(bot);
+                choice = table.greedy(&table.view(&state, bot), &moves, &mut random);
+                assert!(moves.contains(&choice));
+            }
+            table.apply(&mut state, actor, choice).unwrap();
+        }
+        total += table.scores(&state).unwrap().share(bot);
+    }
+    total
+}
+
+#[test]
+fn greedy_beats_random_play() {
+    for (players, words) in
+        [(3, ""), (6, ""), (4, "reveal-five bids-return"), (5, "doubles-pass pairs-invert"), (4, "flip-digits one-goal")]
+    {
+        let table = table_of(&standard_deck(), players, words);
+        let games = 12 * u32::from(players);
+        let even = games * 60 / u32::from(players);
+        let won = share(&table, games, 1);
+        assert!(won > even * 5 / 4, "{players} {words}: {won} of {}", games * 60);
+    }
+}
+
+#[test]
+fn greedy_decides_the_same_when_asked_again() {
+    let table = table_of(&standard_deck(), 4, "");
+    let state = dealt(&table, &mut Stream::new(2, &["again"]));
+    let mut moves = Vec::new();
+    table.legal(&state, Seat(0), &mut moves);
+    let view = table.view(&state, Seat(0));
+    let decide = || table.greedy(&view, &moves, &mut Stream::new(3, &["again"]));
+    assert_eq!(decide(), decide());
+}
+
+#[test]
+#[ignore = "a measurement, of the optimised build"]
+fn measure() {
+    let deck = standard_deck();
+    for players in 3..=6 {
+        let table = table_of(&deck, players, "");
+        let clock = std::time::Instant::now();
+        let (mut random, mut moves, mut decisions) = (Stream::new(1, &["speed"]), Vec::new(), 0u32);
+        let games = 20_000;
+        for _ in 0..games {
+            let mut state = table.start();
+            while let Some((actor, choice)) = random_move(&table, &state, &mut random, &mut moves) {
+                table.apply(&mut state, actor, choice).unwrap();
+                decisions += u32::from(actor != Actor::Chance);
+            }
+        }
+        let seconds = clock.elapsed().as_secs_f64();
+        println!(
+            "{players} players: {:.0} games/s, {:.1} decisions a game",
+            f64::from(games) / seconds,
+            f64::from(decisions) / f64::from(games)
+        );
+    }
+    for (players, words) in [
+        (3, ""),
+        (4, ""),
+        (5, ""),
+        (6, ""),
+        (4, "reveal-five"),
+        (4, "bids-return"),
+        (4, "flip-digits"),
+        (4, "pairs-invert"),
+        (4, "doubles-pass"),
+    ] {
+        let table = table_of(&deck, players, words);
+        let clock = std::time::Instant::now();
+        let games = 2040;
+        let won = share(&table, games, 7);
+        let percent = f64::from(won) / f64::from(games) / 0.6;
+        println!(
+            "{players} players {words}: greedy wins {percent:.1} %, even {:.1} %, {:.1?}",
+            100.0 / f64::from(players),
+            clock.elapsed()
+        );
+    }
+}

@@ -1,0 +1,75 @@
+//! Counted games: every line of play from small positions.
+
+use super::drive::*;
+use crate::games::bunny_bidding::{State, Table};
+use crate::rules::{Actor, Move, Rules, Seat, Turn};
+
+/// How many different games there are from here.
+fn lines(table: &Table, state: &State) -> u64 {
+    let actor = match table.turn(state) {
+        Turn::Over => return 1,
+        Turn::Chance(outcomes) => {
+            return (0..outcomes).map(|code| after(table, state, Actor::Chance, Move(code))).sum();
+        }
+        Turn::Seat(seat) => seat,
+        Turn::Several(seats) => seats.iter().next().unwrap(),
+    };
+    let mut moves = Vec::new();
+    table.legal(state, actor, &mut moves);
+    moves.into_iter().map(|code| after(table, state, Actor::Seat(actor), code)).sum()
+}
+
+fn after(table: &Table, state: &State, actor: Actor, code: Move) -> u64 {
+    let mut next = *state;
+    table.apply(&mut next, actor, code).unwrap();
+    lines(table, &next)
+}
+
+/// With two tiles there are 12 turns: the first tile is one of two, to bid or offer; open, the second may lie either way; down, it may not.
+#[test]
+fn twelve_turns_with_two_tiles() {
+    let table = table_of(&tens_deck(), 3, "");
+    let state = position(&table, "hands = [[1, 2], [], []]\noffer = [61]\nturns = 1");
+    // In 6 of them the bid lies face down … and comes back to its only bidder, who then lays it: still one line each.
+    assert_eq!(lines(&table, &state), 12);
+    // The start player has two orders to lay two tiles.
+    assert_eq!(lines(&table, &position(&table, "hands = [[1, 2], [], []]")), 2);
+}
+
+#[test]
+fn golden_counts() {
+    let deck = small_deck(&[&[1, 11, 5], &[2, 22, 6], &[3, 33, 7]]);
+    let count = |words: &str, hands: &str| {
+        let table = table_of(&deck, 3, words);
+        lines(&table, &position(&table, &format!("hands = {hands}")))
+    };
+    let six = "[[1, 11], [2, 22], [3, 33]]";
+    let counts: Vec<u64> =
+        ["", "bids-return", "flip-digits", "pairs-invert", "doubles-pass", "reveal-five"].map(|words| count(words, six)).into();
+    assert_eq!(counts, GOLDEN_SIX);
+    assert_eq!(count("reveal-five doubles-pass", "[[1, 11, 5], [2, 22], [3]]"), GOLDEN_MIXED);
+    let table = table_of(&small_deck(&[&[1, 11], &[22]]), 3, "one-goal");
+    // 4 · 3 · 2 goals, 6 deals, 1 tile to lay, 2 · 2 ways to play the other two.
+    assert_eq!(lines(&table, &table.start()), 4 * 3 * 2 * 6 * 4);
+}
+
+const GOLDEN_SIX: [u64; 6] = [0; 6];
+const GOLDEN_MIXED: u64 = 0;
+
+#[test]
+fn several_may_choose_in_any_order() {
+    let table = table_of(&tens_deck(), 3, "doubles-pass");
+    let text = "hands = [[1, 2, 3, 4, 5, 6, 22], [11, 12, 13, 14, 15, 16], [31, 32, 34, 35, 36, 37]]\noffer = [61]";
+    let mut state = position(&table, text);
+    go(&table, &mut state, 0, crate::games::bunny_bidding::moves::Action::Bid(22, crate::games::bunny_bidding::moves::Face::Open));
+    let finish = |order: [u8; 3]| {
+        let mut state = state;
+        for seat in order.into_iter().flat_map(|seat| [seat; 5]) {
+            let first = legal(&table, &state, seat)[0];
+            go(&table, &mut state, seat, first);
+        }
+        state
+    };
+    assert_eq!(finish([0, 1, 2]), finish([2, 0, 1]));
+    assert_eq!(table.turn(&finish([1, 2, 0])), Turn::Seat(Seat(0)));
+}

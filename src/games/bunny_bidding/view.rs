@@ -1,0 +1,188 @@
+//! What a seat knows (C4), and states that fit it.
+
+use super::deal;
+use super::passing::{self, PASSED};
+use super::state::{Goals, Hidden, Phase, Public, State};
+use super::table::Table;
+use super::tiles::{Tile, Tiles, union};
+use crate::rng::Stream;
+use crate::rules::{SEATS, Seat, Seats};
+
+/// What a seat knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Who looks.
+    pub seat: Seat,
+    /// What everybody sees.
+    pub public: Public,
+    /// Its hand.
+    pub hand: Tiles,
+    /// Its goals.
+    pub goals: Goals,
+    /// What it has put to the offer face down.
+    pub offer: Tiles,
+    /// What it has bid face down.
+    pub bid: Tiles,
+    /// What it has picked to pass (BB-V8).
+    pub picked: Tiles,
+    /// Who has yet to pick tiles to pass (BB-V8).
+    pub pending: Seats,
+    /// What is seen of each seat, itself too.
+    pub seats: [Outside; SEATS],
+}
+
+/// What others see of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outside {
+    /// How many tiles are in its hand.
+    pub hand: u8,
+    /// How many it has put to the offer face down.
+    pub offer: u8,
+    /// How many it has bid face down.
+    pub bid: u8,
+    /// How many goals it has.
+    pub goals: u8,
+    /// Tiles that the viewer knows to be in its hand or face down before it; for the viewer's own seat those that all others know to be there.
+    pub known: Tiles,
+}
+
+impl Outside {
+    fn concealed(&self) -> usize {
+        usize::from(self.hand) + usize::from(self.offer) + usize::from(self.bid)
+    }
+}
+
+/// The view of a seat; of a seat beyond the table, that of the last.
+pub fn view(table: &Table, state: &State, seat: Seat) -> View {
+    let seat = Seat(seat.0.min(table.players - 1));
+    let hidden = &state.hidden;
+    let mut seats = [Outside::default(); SEATS];
+    for other in table.seats() {
+        let at = other.index();
+        seats[at] = Outside {
+            hand: hidden.hands[at].len() as u8,
+            offer: hidden.offers[at].len() as u8,
+            bid: hidden.bids[at].len() as u8,
+            goals: hidden.goals[at].iter().flatten().count() as u8,
+            known: if other == seat { exposed(table, state, seat) } else { state.concealed(other) & hidden.known[seat.index()] },
+        };
+    }
+    let at = seat.index();
+    View {
+        seat,
+        public: state.public,
+        hand: hidden.hands[at],
+        goals: hidden.goals[at],
+        offer: hidden.offers[at],
+        bid: hidden.bids[at],
+        picked: hidden.picked & hidden.hands[at],
+        pending: state.pending(table),
+        seats,
+    }
+}
+
+/// What all others know of the hidden tiles of a seat. That is known to the seat: such tiles came to it openly, and it saw all passing since.
+fn exposed(table: &Table, state: &State, seat: Seat) -> Tiles {
+    let others = table.seats().filter(|other| *other != seat);
+    others.fold(state.concealed(seat), |all, other| all & state.hidden.known[other.index()])
+}
+
+/// A state that fits a view: hidden tiles and goals are drawn anew among those that can be there.
+pub fn resample(table: &Table, view: &View, random: &mut Stream) -> State {
+    let mut state = State { public: view.public, hidden: Hidden::default() };
+    let at = view.seat.index();
+    state.hidden.hands[at] = view.hand;
+    state.hidden.offers[at] = view.offer;
+    state.hidden.bids[at] = view.bid;
+    draw_goals(table, view, &mut state, random);
+    draw_tiles(table, view, &mut state, random);
+    if view.public.passing {
+        state.hidden.picked = picks(table, view, &state, random);
+    }
+    for observer in table.seats() {
+        let known = table.seats().filter(|other| *other != observer).map(|other| view.seats[other.index()].known);
+        state.hidden.known[observer.index()] = known.fold(Tiles::NONE, |all, tiles| all | tiles);
+    }
+    state
+}
+
+fn draw_goals(table: &Table, view: &View, state: &mut State, random: &mut Stream) {
+    state.hidden.goals[view.seat.index()] = view.goals;
+    let mut left: Vec<u8> = (0..table.kinds.len())
+        .filter(|kind| view.public.out >> kind & 1 == 0)
+        .flat_map(|kind| std::iter::repeat_n(kind as u8, usize::from(state.goals_left(table, kind))))
+        .collect();
+    random.shuffle(&mut left);
+    for other in table.seats().filter(|other| *other != view.seat) {
+        for _ in 0..view.seats[other.index()].goals {
+            if let Some(kind) = left.pop() {
+                state.hidden.goals[other.index()] = deal::with_goal(state.hidden.goals[other.index()], kind);
+            }
+        }
+    }
+}
+
+/// The tiles that the viewer can't place.
+fn unplaced(table: &Table, view: &View) -> Tiles {
+    let public = &view.public;
+    let known = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.known);
+    let seen = public.offer | public.gone | union(&public.bids) | union(&public.won) | view.hand | view.offer | view.bid | known;
+    table.in_play(public) - seen
+}
+
+fn draw_tiles(table: &Table, view: &View, state: &mut State, random: &mut Stream) {
+    let mut unplaced = unplaced(table, view);
+    let mut known = view.seats.map(|outside| outside.known);
+    let others = || table.seats().filter(|other| *other != view.seat);
+    if table.chosen.reveal_five {
+        // BB-V1: what lies face down is among what was shown for that turn.
+        for other in others() {
+            let outside = view.seats[other.index()];
+            let shown = view.public.shown[other.index()] & (unplaced | known[other.index()]);
+            let mut down = draw(shown, usize::from(outside.offer + outside.bid), random);
+            let drawn: Tiles = down.iter().copied().collect();
+            unplaced -= drawn;
+            known[other.index()] -= drawn;
+            state.hidden.bids[other.index()] = down.drain(..down.len().min(usize::from(outside.bid))).collect();
+            state.hidden.offers[other.index()] = down.into_iter().collect();
+        }
+    }
+    for other in others() {
+        let (at, outside) = (other.index(), view.seats[other.index()]);
+        let placed = state.down(other);
+        let missing = outside.concealed().saturating_sub((placed | known[at]).len() as usize);
+        let drawn: Tiles = draw(unplaced, missing, random).into_iter().collect();
+        unplaced -= drawn;
+        let mut tiles = draw(known[at] | drawn, usize::MAX, random);
+        let mut deal = |place: &mut Tiles, count: u8| {
+            let wanted = usize::from(count).saturating_sub(place.len() as usize).min(tiles.len());
+            *place |= tiles.drain(..wanted).collect();
+        };
+        deal(&mut state.hidden.bids[at], outside.bid);
+        deal(&mut state.hidden.offers[at], outside.offer);
+        deal(&mut state.hidden.hands[at], outside.hand);
+    }
+    match view.public.phase {
+        Phase::Types | Phase::Goals | Phase::Deal => state.hidden.pool = unplaced,
+        _ => {}
+    }
+}
+
+/// So many of the tiles, or all there are, in a random order.
+fn draw(tiles: Tiles, count: usize, random: &mut Stream) -> Vec<Tile> {
+    let mut all: Vec<Tile> = tiles.iter().collect();
+    random.shuffle(&mut all);
+    all.truncate(count);
+    all
+}
+
+/// BB-V8: what the viewer has picked, whole hands of those who have no choice, something from those who have chosen.
+fn picks(table: &Table, view: &View, state: &State, random: &mut Stream) -> Tiles {
+    let mut picked = view.picked | passing::whole_hands(table, state);
+    for other in table.seats().filter(|other| *other != view.seat && !view.pending.has(*other)) {
+        if state.hand(other).len() > PASSED {
+            picked |= draw(state.hand(other), PASSED as usize, random).into_iter().collect();
+        }
+    }
+    picked
+}
