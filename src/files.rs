@@ -353,6 +353,14 @@ fn read_text(path: &Path, cap: u64) -> Result<String, Diagnostic> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
 }
 
+/// The text of a log of a game.
+///
+/// # Errors
+/// That it can't be read, or is no text.
+pub fn read_log(path: &Path) -> Result<String, Diagnostic> {
+    read_text(path, limits::LOG_FILE_BYTES)
+}
+
 /// What marks a file that is being written.
 const UNFINISHED: &str = ".bidpress-unfinished";
 

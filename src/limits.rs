@@ -81,3 +81,6 @@ pub const SVG_CSS_BYTES: usize = 20_000;
 
 /// Points of a side of one SVG: two metres.
 pub const SVG_SIDE: f32 = 5_670.0;
+
+/// Bytes of the log of a game: the longest games take about a megabyte.
+pub const LOG_FILE_BYTES: u64 = 64 << 20;

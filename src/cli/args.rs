@@ -54,6 +54,10 @@ pub enum Command {
     Build(Build),
     /// Prove that decks are legal.
     Check(Check),
+    /// Play a game with bots, told move by move.
+    Play(Play),
+    /// Play logged games again, and say where one departs from the rules.
+    Replay(Replay),
     /// Show decks, games, types of cards, sizes and papers.
     List(List),
     /// Show who made the art and the fonts, and under which licences.
@@ -253,4 +257,44 @@ pub struct Gallery {
     /// Resolution.
     #[arg(long, value_name = "DPI", default_value_t = 150, value_parser = clap::value_parser!(u32).range(36..=1200))]
     pub dpi: u32,
+}
+
+/// `bidpress play`.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// Name or path of the deck.
+    #[arg(value_name = "DECK")]
+    pub deck: String,
+    /// How many players [default: the fewest].
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// Choose a variant of the rules, as `advanced` or `teams=2` (again for several).
+    #[arg(long = "variant", value_name = "NAME")]
+    pub variants: Vec<String>,
+    /// Seed of the game.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays.
+    #[arg(long, value_enum, default_value_t = Skill::Greedy)]
+    pub bots: Skill,
+    /// Write the game as a log that `bidpress replay` reads.
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+}
+
+/// How well bots play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Skill {
+    /// Any legal move.
+    Random,
+    /// Sensible one-step play.
+    Greedy,
+}
+
+/// `bidpress replay`.
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// Logs that `bidpress play` wrote.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
 }

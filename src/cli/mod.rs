@@ -9,6 +9,8 @@ mod gallery;
 mod list;
 mod load;
 mod new;
+mod play;
+mod replay;
 
 use clap::CommandFactory;
 
@@ -48,6 +50,8 @@ fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<O
         Command::Credits(args) => credits::run(args, console, project),
         Command::New(args) => new::run(args, console, project),
         Command::Gallery(args) => gallery::run(args, console, project),
+        Command::Play(args) => play::run(args, console, project),
+        Command::Replay(args) => replay::run(args, console, project),
         Command::Schema => Ok(print(console, &crate::spec::schema::text())),
         Command::Completions { shell } => Ok(print(console, &completions(*shell))),
         Command::Man => Ok(print(console, &manual()?)),

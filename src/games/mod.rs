@@ -12,6 +12,7 @@ pub mod youre_bluffing;
 pub use clause::{Clause, Findings, Verdict};
 
 use crate::deck::Deck;
+use crate::play::Engine;
 
 /// A game that decks can be made for.
 pub struct Game {
@@ -27,6 +28,8 @@ pub struct Game {
     pub starter: &'static str,
     /// What a deck must hold.
     pub clauses: &'static [Clause],
+    /// Its rules, to be played.
+    pub engine: &'static dyn Engine,
 }
 
 /// All games.

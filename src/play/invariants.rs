@@ -195,7 +195,7 @@ fn no_leak<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], ra
 
 /// What a person can read can be read back.
 fn round_trip<R: Rules>(rules: &R, state: &R::State) -> Result<(), Broken> {
-    match rules.from_table(&rules.to_table(state)) {
+    match rules.read_table(&rules.to_table(state)) {
         Ok(again) if again == *state => Ok(()),
         Ok(_) => Err(Broken::new("save", "a saved state is another one when it is loaded")),
         Err(faults) => {

@@ -108,7 +108,7 @@ pub trait Rules: Sized + Send + Sync {
     ///
     /// # Errors
     /// Every fault, each with its key in the message.
-    fn from_table(&self, table: &toml::Table) -> Result<Self::State, Vec<Diagnostic>>;
+    fn read_table(&self, table: &toml::Table) -> Result<Self::State, Vec<Diagnostic>>;
 }
 
 /// Cards that the game can't tell apart.

@@ -35,6 +35,7 @@ pub use table::Table;
 pub use view::View;
 
 use super::Game;
+use crate::play::Plays;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -44,4 +45,5 @@ pub const GAME: Game = Game {
     players: (2, 6),
     starter: include_str!("../../starters/a-little-white-die.toml"),
     clauses: legality::CLAUSES,
+    engine: &Plays::<Table>::new(),
 };

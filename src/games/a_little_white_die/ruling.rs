@@ -91,7 +91,7 @@ pub fn to_table(table: &Table, state: &State) -> toml::Table {
 }
 
 /// The state that a table describes.
-pub fn from_table(table: &Table, from: &toml::Table) -> Result<State, Vec<Diagnostic>> {
+pub fn read_table(table: &Table, from: &toml::Table) -> Result<State, Vec<Diagnostic>> {
     let mut reader = Reader { table, from, faults: Vec::new() };
     let state = reader.state();
     if reader.faults.is_empty() { Ok(state) } else { Err(reader.faults) }

@@ -279,7 +279,7 @@ impl Rules for Table {
         ruling::to_table(self, state)
     }
 
-    fn from_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-        ruling::from_table(self, table)
+    fn read_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
+        ruling::read_table(self, table)
     }
 }

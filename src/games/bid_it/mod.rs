@@ -37,6 +37,7 @@ pub use table::Table;
 pub use view::View;
 
 use super::Game;
+use crate::play::Plays;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -46,4 +47,5 @@ pub const GAME: Game = Game {
     players: (2, 6),
     starter: include_str!("../../starters/bid-it.toml"),
     clauses: legality::CLAUSES,
+    engine: &Plays::<Table>::new(),
 };

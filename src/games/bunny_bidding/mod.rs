@@ -46,6 +46,7 @@ pub use tiles::{Tile, Tiles};
 pub use view::View;
 
 use super::Game;
+use crate::play::Plays;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -55,4 +56,5 @@ pub const GAME: Game = Game {
     players: (3, 6),
     starter: include_str!("../../starters/bunny-bidding.toml"),
     clauses: legality::CLAUSES,
+    engine: &Plays::<Table>::new(),
 };

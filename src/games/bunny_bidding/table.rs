@@ -241,7 +241,7 @@ impl Rules for Table {
         record::write(self, state)
     }
 
-    fn from_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
+    fn read_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
         reading::read(self, table)
     }
 }

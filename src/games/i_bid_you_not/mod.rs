@@ -39,6 +39,7 @@ pub use table::{Printed, Table};
 pub use view::View;
 
 use super::Game;
+use crate::play::Plays;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -48,4 +49,5 @@ pub const GAME: Game = Game {
     players: (3, 6),
     starter: include_str!("../../starters/i-bid-you-not.toml"),
     clauses: legality::CLAUSES,
+    engine: &Plays::<Table>::new(),
 };

@@ -43,6 +43,7 @@ pub use table::{Animal, Table};
 pub use view::{Offer, View};
 
 use super::Game;
+use crate::play::Plays;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -52,4 +53,5 @@ pub const GAME: Game = Game {
     players: (3, 5),
     starter: include_str!("../../starters/youre-bluffing.toml"),
     clauses: legality::CLAUSES,
+    engine: &Plays::<Table>::new(),
 };

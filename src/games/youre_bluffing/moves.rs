@@ -40,8 +40,7 @@ pub enum Act {
 }
 
 impl Act {
-    const SIMPLE: [Act; CARD as usize] =
-        [Act::Auction, Act::Trade, Act::Pass, Act::Buy, Act::Sell, Act::Accept, Act::Counter, Act::Done];
+    const SIMPLE: [Act; CARD as usize] = [Act::Auction, Act::Trade, Act::Pass, Act::Buy, Act::Sell, Act::Accept, Act::Counter, Act::Done];
 
     /// The meaning of a code, if it has any.
     pub fn of(code: Move) -> Option<Act> {

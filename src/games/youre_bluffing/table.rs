@@ -283,7 +283,7 @@ impl Rules for Table {
         self.write(state)
     }
 
-    fn from_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
+    fn read_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
         self.read_state(table)
     }
 }

@@ -31,14 +31,6 @@ fn greedy_beats_random() {
 }
 
 #[test]
-#[ignore = "a measurement"]
-fn greedy_in_full() {
-    for (players, variants) in [(2, ""), (2, "long"), (3, ""), (4, ""), (6, ""), (4, "long"), (3, "random-start"), (3, "cards=12 long")] {
-        println!("{players} players, `{variants}`: {:.3}", share(players, variants, 4_000));
-    }
-}
-
-#[test]
 fn greedy_knows_the_odds() {
     let table = table(2, "");
     // All dice are single cards of known decks: it guesses what holds and can't be raised.

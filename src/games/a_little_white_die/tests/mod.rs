@@ -47,7 +47,7 @@ fn table(players: u8, variants: &str) -> Table {
 }
 
 fn state(table: &Table, text: &str) -> State {
-    table.from_table(&text.parse().expect("TOML")).expect("a state")
+    table.read_table(&text.parse().expect("TOML")).expect("a state")
 }
 
 fn legal(table: &Table, state: &State, seat: u8) -> Vec<Move> {

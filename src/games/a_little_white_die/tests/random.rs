@@ -96,7 +96,7 @@ fn check_deeply(table: &Table, state: &State, random: &mut Stream) {
     } else {
         refused(table, state, Actor::Chance, Move(0));
     }
-    assert_eq!(table.from_table(&table.to_table(state)).as_ref(), Ok(state), "{}", table.to_table(state));
+    assert_eq!(table.read_table(&table.to_table(state)).as_ref(), Ok(state), "{}", table.to_table(state));
 }
 
 /// Just the legal codes are accepted.
@@ -124,7 +124,7 @@ fn check_view(table: &Table, state: &State, seat: u8, moves: &[Move], random: &m
     assert_eq!(legal(table, &other, seat), moves);
     assert_eq!(table.turn(&other), table.turn(state));
     check(table, &other);
-    assert_eq!(table.from_table(&table.to_table(&other)), Ok(other), "{}", table.to_table(&other));
+    assert_eq!(table.read_table(&table.to_table(&other)), Ok(other), "{}", table.to_table(&other));
     if !moves.is_empty() {
         let choice = table.greedy(&view, moves, &mut Stream::new(1, &[]));
         assert!(moves.contains(&choice), "{choice:?}");
@@ -147,47 +147,4 @@ fn every_class_is_dealt_and_played() {
         }
     }
     assert_eq!(seen.len(), 2 * table.classes().len());
-}
-
-/// Speed of random play, one round at a time: only optimised builds tell.
-#[test]
-#[ignore = "a measurement"]
-fn speed_of_rounds() {
-    for (name, hands) in [("5 dice on the table", "[[1,2,3],[4,5]]"), ("5 cards each", "[[1,2,3,4,5],[1,2,4,5,6]]")] {
-        let table = table(2, "long");
-        let start = state(&table, &format!("hands = {hands}"));
-        let (mut random, mut moves) = (Stream::new(1, &["speed"]), Vec::new());
-        let (rounds, began) = (2_000_000u32, std::time::Instant::now());
-        let mut steps = 0u64;
-        for _ in 0..rounds {
-            let mut state = start;
-            while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
-                let _ = table.apply(&mut state, actor, choice);
-                steps += 1;
-                if matches!(state.stage, Stage::Name | Stage::Over) {
-                    break;
-                }
-            }
-        }
-        let seconds = began.elapsed().as_secs_f64();
-        println!("{name}: {:.0} rounds/s, {:.1} steps a round", f64::from(rounds) / seconds, steps as f64 / f64::from(rounds));
-    }
-}
-
-/// Speed of random play, whole games.
-#[test]
-#[ignore = "a measurement"]
-fn speed_of_games() {
-    for (players, variants) in MIXES {
-        let table = table(*players, variants);
-        let (mut random, mut moves) = (Stream::new(1, &["speed"]), Vec::new());
-        let (games, began) = (20_000u32, std::time::Instant::now());
-        for _ in 0..games {
-            let mut state = table.start();
-            while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
-                let _ = table.apply(&mut state, actor, choice);
-            }
-        }
-        println!("{players} players, `{variants}`: {:.0} games/s", f64::from(games) / began.elapsed().as_secs_f64());
-    }
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 fn codes(table: &Table, text: &str) -> Vec<String> {
-    let faults = table.from_table(&text.parse().expect("TOML")).err().unwrap_or_default();
+    let faults = table.read_table(&text.parse().expect("TOML")).err().unwrap_or_default();
     faults.into_iter().map(|fault| format!("{}: {}", fault.code, fault.message)).collect()
 }
 

@@ -52,7 +52,7 @@ pub fn no_table(deck: &Deck, players: u8, options: &Options) -> Vec<String> {
 
 /// The state of that record.
 pub fn state(table: &Table, record: &str) -> State {
-    match table.from_table(&record.parse().unwrap()) {
+    match table.read_table(&record.parse().unwrap()) {
         Ok(state) => state,
         Err(faults) => panic!("{record}\n{}", faults.iter().map(|fault| fault.render(false)).collect::<String>()),
     }
@@ -86,7 +86,10 @@ pub fn bids(table: &Table, state: &State, seat: u8) -> (String, String, usize) {
 /// The code of a word, legal or not.
 pub fn code(table: &Table, state: &State, word: &str) -> Move {
     let actor = Actor::Seat(Seat(0));
-    (0..super::super::moves::CODES).map(Move).find(|code| table.word(state, actor, *code) == word).unwrap_or_else(|| panic!("no move `{word}`"))
+    (0..super::super::moves::CODES)
+        .map(Move)
+        .find(|code| table.word(state, actor, *code) == word)
+        .unwrap_or_else(|| panic!("no move `{word}`"))
 }
 
 /// Makes moves such as `2 challenge`, seats numbered from 1. Random outcomes that come due are the first each time.

@@ -4,14 +4,14 @@ use super::help::{state, table};
 use crate::rules::Rules;
 
 fn faults(players: u8, variants: &str, record: &str) -> Vec<String> {
-    let faults = table(players, variants).from_table(&record.parse().unwrap()).unwrap_err();
+    let faults = table(players, variants).read_table(&record.parse().unwrap()).unwrap_err();
     faults.into_iter().map(|fault| fault.message).collect()
 }
 
 #[test]
 fn what_is_left_out_has_a_default() {
     let table = table(3, "");
-    assert_eq!(table.from_table(&toml::Table::new()), Ok(table.start()));
+    assert_eq!(table.read_table(&toml::Table::new()), Ok(table.start()));
     let given = state(&table, "deals = [1, 1, 1]\nphase = \"deal\"\nfirst = 3");
     assert_eq!((given.open.seat.0, given.open.down[0]), (2, 5));
 }
@@ -49,5 +49,8 @@ fn states_that_cannot_be_are_refused() {
         assert!(found.iter().any(|message| message.starts_with(&format!("`{key}`"))), "{extra}: {found:?}");
     }
     assert!(faults(2, "", "deals = [2, 0]")[0].contains("two players"));
-    assert!(faults(2, "", "deals = [1, 1]\nphase = \"deal\"\nhands = [[\"star+star\", \"star+star\", \"star+star\", \"star+star\"]]")[0].contains("add up"));
+    assert!(
+        faults(2, "", "deals = [1, 1]\nphase = \"deal\"\nhands = [[\"star+star\", \"star+star\", \"star+star\", \"star+star\"]]")[0]
+            .contains("add up")
+    );
 }

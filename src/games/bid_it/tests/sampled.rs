@@ -86,7 +86,7 @@ fn check_views(table: &Table, state: &State, random: &mut Stream, counts: &mut (
 fn check_record(table: &Table, state: &State) {
     let record = table.to_table(state);
     let text = toml::to_string(&record).unwrap();
-    assert_eq!(table.from_table(&text.parse().unwrap()).as_ref(), Ok(state), "{text}");
+    assert_eq!(table.read_table(&text.parse().unwrap()).as_ref(), Ok(state), "{text}");
 }
 
 /// Words of a seat's legal moves differ, and so do those of all random outcomes.

@@ -53,7 +53,7 @@ pub fn tens_deck() -> Deck {
 
 /// A state written as TOML.
 pub fn position(table: &Table, text: &str) -> State {
-    table.from_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}"))
+    table.read_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 pub fn go(table: &Table, state: &mut State, seat: u8, action: Action) {

@@ -5,7 +5,7 @@ use crate::games::bunny_bidding::{Phase, Table};
 use crate::rules::{Rules, Seat};
 
 fn faults(table: &Table, text: &str) -> Vec<String> {
-    let faults = table.from_table(&text.parse().unwrap()).expect_err("should be refused");
+    let faults = table.read_table(&text.parse().unwrap()).expect_err("should be refused");
     faults.into_iter().map(|fault| fault.message).collect()
 }
 

@@ -56,7 +56,7 @@ pub fn plain() -> Table {
 
 /// The state that a text describes.
 pub fn state(table: &Table, text: &str) -> State {
-    table.from_table(&text.parse().unwrap()).unwrap()
+    table.read_table(&text.parse().unwrap()).unwrap()
 }
 
 /// The legal moves of a seat, from 1, in words.

@@ -10,7 +10,7 @@ fn every_state_is_written_and_read_back() {
             play_on(&table, &mut table.start(), &mut Stream::new(seed, &["records"]), any, |state, _, _| {
                 let written = table.to_table(state);
                 let text = toml::to_string(&written).unwrap();
-                assert_eq!(table.from_table(&text.parse().unwrap()).as_ref(), Ok(state), "{text}");
+                assert_eq!(table.read_table(&text.parse().unwrap()).as_ref(), Ok(state), "{text}");
             });
         }
     }
@@ -33,7 +33,7 @@ fn what_is_left_out_has_defaults() {
 /// The faults of a text, each as `code: message`.
 fn faults(text: &str) -> String {
     let table = plain();
-    let faults = table.from_table(&text.parse().unwrap()).unwrap_err();
+    let faults = table.read_table(&text.parse().unwrap()).unwrap_err();
     faults.iter().map(|fault| format!("{}: {}\n", fault.code, fault.message)).collect()
 }
 
@@ -113,7 +113,7 @@ fn what_is_accepted_can_be_played() {
         let laid = some(1).first().map_or(String::new(), |laid| format!("laid = {laid}"));
         let phase = phases[random.below(9) as usize];
         let text = format!("phase = '{phase}'\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}");
-        let Ok(mut state) = table.from_table(&text.parse().unwrap()) else { continue };
+        let Ok(mut state) = table.read_table(&text.parse().unwrap()) else { continue };
         accepted += 1;
         let decisions = play_on(&table, &mut state, &mut random, any, |_, _, _| {});
         assert!(decisions <= table.bound());

@@ -26,27 +26,3 @@ fn greedy_beats_random_play() {
         assert!(share > least, "{players} players: {share} %");
     }
 }
-
-#[test]
-#[ignore = "a measurement"]
-fn measure_strength() {
-    for players in 3..=6 {
-        println!("{players} players: greedy wins {:.1} % of 4,000 games", share(players, 4_000));
-    }
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn measure_speed() {
-    for players in 3..=6 {
-        let table = seated(&deck(), players);
-        let mut random = Stream::new(1, &["speed"]);
-        let clock = std::time::Instant::now();
-        let mut decisions = 0;
-        for _ in 0..50_000 {
-            decisions += u64::from(play_on(&table, &mut table.start(), &mut random, any, |_, _, _| {}));
-        }
-        let seconds = clock.elapsed().as_secs_f64();
-        println!("{players} players: {:.0} games/s, {:.1} decisions a game", 50_000.0 / seconds, decisions as f64 / 50_000.0);
-    }
-}

@@ -159,7 +159,7 @@ fn a_written_state_is_read_as_it_was() {
     watch(20, "tables", |table, state, _| {
         let written = table.to_table(state);
         let text = toml::to_string(&written).unwrap();
-        let read = table.from_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{text}\n{faults:#?}"));
+        let read = table.read_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{text}\n{faults:#?}"));
         assert_eq!(read, *state, "{text}");
     });
 }

@@ -3,7 +3,6 @@
 mod clauses;
 mod games;
 mod refusals;
-mod speed;
 mod written;
 
 use super::moves::Act;
@@ -70,7 +69,7 @@ pub(super) fn tiny(players: u8) -> Table {
 
 /// A state from a text.
 pub(super) fn state(table: &Table, text: &str) -> State {
-    table.from_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:#?}"))
+    table.read_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }
 
 pub(super) fn legal(table: &Table, state: &State, seat: u8) -> Vec<Move> {

@@ -1,0 +1,82 @@
+//! `bidpress play`: one game with bots, told move by move.
+
+use super::args::{Decks, Play, Skill};
+use super::console::Console;
+use super::{Outcome, Project, load};
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Faults, list};
+use crate::files;
+use crate::games::{self, Game};
+use crate::play::{Bot, Log};
+use crate::rules::Options;
+
+/// Plays the game, tells it, and writes its log if asked to.
+pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+    let asked = Decks { decks: vec![args.deck.clone()], ..Decks::default() };
+    let (decks, warnings) = load::decks(project, &asked)?;
+    console.faults(&warnings);
+    for loaded in &decks {
+        let deck = &loaded.deck;
+        let game = game_of(deck)?;
+        let players = args.players.unwrap_or(deck.players.min);
+        let players = u8::try_from(players).ok().filter(|_| (deck.players.min..=deck.players.max).contains(&players)).ok_or_else(|| {
+            let message = format!("{} is for {} to {} players", deck.title, deck.players.min, deck.players.max);
+            Diagnostic::error("players", message).at(deck.place.clone(), "this deck")
+        })?;
+        let options = options(game, &args.variants)?;
+        let bot = match args.bots {
+            Skill::Random => Bot::Random,
+            Skill::Greedy => Bot::Greedy,
+        };
+        let log = game.engine.tell(deck, players, &options, &vec![bot; usize::from(players)], args.seed, 0)?;
+        console.result(&told(deck, &log));
+        if let Some(path) = &args.log {
+            files::write_atomic(path, log.text().as_bytes())?;
+            console.note(&format!("wrote {}", path.display()));
+        }
+    }
+    Ok(Outcome::Good)
+}
+
+/// The game of a deck.
+///
+/// # Errors
+/// That the deck names none.
+pub(super) fn game_of(deck: &Deck) -> Result<&'static Game, Faults> {
+    deck.game.as_deref().and_then(games::find).ok_or_else(|| {
+        let ids = list(games::ALL.iter().map(|game| game.id));
+        let fault =
+            Diagnostic::error("no-rules", format!("{} has no rules to be played by", deck.title)).at(deck.place.clone(), "this deck");
+        fault.hint(format!("name a game in the deck file: {ids}")).into()
+    })
+}
+
+fn options(game: &Game, variants: &[String]) -> Result<Options, Faults> {
+    let mut faults = Faults::default();
+    let mut options = Options::default();
+    for text in variants {
+        match options.clone().choose(text, game.engine.variants()) {
+            Ok(chosen) => options = chosen,
+            Err(fault) => faults.push(fault),
+        }
+    }
+    faults.into_result(options).map(|(options, _)| options)
+}
+
+fn told(deck: &Deck, log: &Log) -> String {
+    let mut text = format!("{}, {} players, seed {}\n\n", deck.title, log.head.players, log.head.seed);
+    for step in &log.steps {
+        text.push_str(&step.says);
+        text.push('\n');
+    }
+    match &log.end {
+        None => text.push_str("\nThe game was not finished within its bound.\n"),
+        Some(end) => {
+            let points: Vec<String> = (1..).zip(&end.points).map(|(seat, points)| format!("Seat {seat} {points}")).collect();
+            let winners: Vec<String> = end.winners.iter().map(|seat| format!("Seat {seat}")).collect();
+            let verb = if winners.len() == 1 { "wins" } else { "share the win" };
+            text.push_str(&format!("\nPoints: {}.\n{} {verb}.\n", points.join(", "), winners.join(" and ")));
+        }
+    }
+    text
+}

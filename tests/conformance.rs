@@ -1,0 +1,91 @@
+//! What must hold for every game of the registry: it is played at every table with every variant, and all invariants are checked.
+
+use bidpress::deck::{Deck, Options as DeckOptions, assemble};
+use bidpress::files::Project;
+use bidpress::games::{self, Game};
+use bidpress::play::{Bot, Plan, read_log};
+use bidpress::rules::{Choice, Options};
+use bidpress::spec;
+
+fn deck(game: &Game) -> Deck {
+    let file = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).deck_file(game.id).unwrap();
+    let spec = spec::read(&file.source, &|_| Err("none".into())).unwrap();
+    assemble(&spec, &[], &DeckOptions::default()).unwrap().0
+}
+
+/// The basic rules, and each variant alone with each of its values.
+fn tables(game: &Game) -> Vec<Options> {
+    let values = |choice: Choice| match choice {
+        Choice::Flag => vec![1],
+        Choice::Number(values) => values.to_vec(),
+    };
+    let alone = game.engine.variants().iter().flat_map(|variant| values(variant.choice).into_iter().map(|value| (variant.id, value)));
+    std::iter::once(Options::default()).chain(alone.map(|(id, value)| Options::default().with(id, value))).collect()
+}
+
+fn plan(games: u64, bots: Vec<Bot>) -> Plan {
+    Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0 }
+}
+
+#[test]
+fn all_invariants_hold_at_every_table() {
+    let mut played = 0;
+    for game in games::ALL {
+        let deck = deck(game);
+        for players in game.players.0..=game.players.1 {
+            let players = players as u8;
+            for options in tables(game) {
+                // Some variants need a certain number of players: that is told, not played.
+                if game.engine.classes(&deck, players, &options).is_err() {
+                    assert_ne!(options, Options::default(), "{} with {players} players", game.id);
+                    continue;
+                }
+                for (bot, games) in [(Bot::Random, 20), (Bot::Greedy, 4)] {
+                    let plan = plan(games, vec![bot; players.into()]);
+                    let sample = game.engine.sample(&deck, players, &options, &plan).unwrap();
+                    let table = format!("{}, {players} players, {options:?}, {}", game.id, bot.name());
+                    assert!(sample.failure.is_none(), "{table}: {:?}", sample.failure);
+                    assert_eq!(sample.tally.games, games, "{table}");
+                    let shares: u64 = sample.tally.shares.iter().sum();
+                    assert_eq!(shares, 60 * (games - sample.tally.unfinished), "{table}");
+                    played += games;
+                }
+            }
+        }
+    }
+    assert!(played > 1_000, "only {played} games were played");
+}
+
+#[test]
+fn a_told_game_can_be_replayed_and_a_changed_one_is_caught() {
+    for game in games::ALL {
+        let deck = deck(game);
+        let players = game.players.0 as u8;
+        let log = game.engine.tell(&deck, players, &Options::default(), &vec![Bot::Greedy; players.into()], 5, 0).unwrap();
+        let mut read = read_log(&log.text()).unwrap();
+        assert_eq!(read, log, "{}", game.id);
+        game.engine.replay(&deck, &read).unwrap();
+        if let Some(end) = &mut read.end {
+            end.points[0] += 1;
+            assert!(game.engine.replay(&deck, &read).is_err(), "{}: a wrong score went unseen", game.id);
+        }
+        let mut read = read_log(&log.text()).unwrap();
+        let last = read.steps.iter().rposition(|step| step.seat > 0).unwrap();
+        read.steps[last].code = u32::MAX;
+        let departure = game.engine.replay(&deck, &read).unwrap_err();
+        assert_eq!(departure.line, last + 2, "{}: {departure:?}", game.id);
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let three = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    for game in games::ALL {
+        let deck = deck(game);
+        let players = game.players.0 as u8;
+        let plan = plan(200, vec![Bot::Random; players.into()]);
+        let run = || game.engine.sample(&deck, players, &Options::default(), &plan).unwrap().tally;
+        assert_eq!(one.install(run), three.install(run), "{}", game.id);
+    }
+}
