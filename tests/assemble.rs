@@ -1,4 +1,5 @@
 //! Decks are made of their files as the format's documents say: sets, kinds in play, counts, numbers.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use bidpress::deck::{Card, Deck, Options, assemble};
 use bidpress::diag::{Faults, Source};

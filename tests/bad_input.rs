@@ -2,6 +2,7 @@
 //!
 //! `args` in a case holds the arguments, `check x` if it is not there. After changing a message, read the new ones:
 //! `SNAPSHOTS=overwrite cargo test --test bad_input`, then `git diff tests/bad`.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::collections::BTreeMap;
 use std::fs;

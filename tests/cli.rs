@@ -1,4 +1,5 @@
 //! The command line as users and scripts meet it: help, exit codes, streams, colours, machine-readable output.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -17,7 +17,7 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
     let wants = |what: Listed| args.what.is_none_or(|asked| asked == what);
     let mut text = String::new();
     let mut value = serde_json::Map::new();
-    let sections: [(Listed, &str, &dyn Fn() -> Result<Rows, Faults>); 5] = [
+    let sections: [(Listed, &str, Section<'_>); 5] = [
         (Listed::Decks, "decks", &|| decks(project)),
         (Listed::Games, "games", &|| Ok(game_rows())),
         (Listed::Templates, "templates", &|| Ok(template_rows(project))),
@@ -41,6 +41,9 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
 
 /// Names, each with a line about it.
 type Rows = Vec<(String, String)>;
+
+/// Makes the rows of a section, once it is asked for.
+type Section<'a> = &'a dyn Fn() -> Result<Rows, Faults>;
 
 fn table(title: &str, rows: &Rows) -> String {
     let width = rows.iter().map(|(id, _)| id.chars().count()).max().unwrap_or(0);
