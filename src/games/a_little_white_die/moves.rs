@@ -1,7 +1,7 @@
 //! Moves: their codes, who is due, what is legal, what is refused and why, and what they do.
 
 use super::split;
-use super::state::{Guess, Stage, State, class_at};
+use super::state::{Guess, Hand, Stage, State, class_at};
 use super::table::Table;
 use crate::rules::{Actor, Illegal, Move, Seat, Seats, Turn, Use};
 
@@ -111,7 +111,9 @@ fn guesses(table: &Table, state: &State, moves: &mut Vec<Move>) {
         lowest += 1;
     }
     for number in standing.number.max(1)..=table.top {
-        moves.extend((lowest..=dice).map(|quantity| Choice::Guess(Guess { number, quantity }).code()));
+        // The codes of one number's guesses follow each other.
+        let code = |quantity| Choice::Guess(Guess { number, quantity }).code().0;
+        moves.extend((code(lowest)..code(dice) + 1).map(Move));
         lowest = standing.quantity.max(1);
     }
 }
@@ -208,6 +210,7 @@ fn name(table: &Table, state: &mut State, choice: Option<Choice>) -> Result<(), 
         return Err(refuse("LWD-P1", "no deck has so many cards: name the size of the largest"));
     }
     state.named = dice;
+    // A split that can be done in one way only is no choice, and nobody is asked.
     for hand in &mut state.hands {
         hand.split = u8::from(hand.len > 0 && table.ways(hand.len, dice) == 1);
     }
@@ -279,8 +282,8 @@ fn challenge(table: &Table, state: &mut State, challenger: Seat) {
 /// Whether at least as many tops show the number as the standing guess says.
 pub(super) fn holds(table: &Table, state: &State) -> bool {
     let guess = state.standing();
-    let tops = state.hands.iter().flat_map(|hand| hand.tops());
-    tops.filter(|top| table.counts_as(**top, guess.number)).count() >= usize::from(guess.quantity)
+    let such = |hand: &Hand| hand.tops().iter().filter(|top| table.counts_as(**top, guess.number)).count();
+    state.hands.iter().map(such).sum::<usize>() >= usize::from(guess.quantity)
 }
 
 /// P8: the top goes at once, the cards below it are drawn, unless nothing else is left to draw from.
@@ -309,7 +312,7 @@ fn discard(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>)
 /// P8, P9, E1, E2: gathers the dice; the loser, or the next with cards, is Liar, unless the game is over.
 fn close_round(table: &Table, state: &mut State) {
     let loser = state.turn;
-    for hand in &mut state.hands {
+    for hand in state.hands.iter_mut().filter(|hand| hand.dice > 0 || hand.len > 0) {
         hand.gather();
     }
     let out = state.hands[loser.index()].len == 0;
