@@ -19,6 +19,7 @@
 mod bots;
 mod legality;
 mod moves;
+mod round;
 mod ruling;
 mod split;
 mod state;

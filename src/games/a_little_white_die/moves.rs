@@ -1,9 +1,10 @@
 //! Moves: their codes, who is due, what is legal, what is refused and why, and what they do.
 
+use super::round::{challenge, close_round, seek_deal, seek_roll, split_up, yet_to_split};
 use super::split;
 use super::state::{Guess, Stage, State, class_at};
 use super::table::Table;
-use crate::rules::{Actor, Illegal, Move, Seat, Seats, Turn, Use};
+use crate::rules::{Actor, Illegal, Move, Seat, Turn, Use};
 
 /// What a seat decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,14 +70,6 @@ fn outcomes(state: &State) -> u32 {
     }
 }
 
-fn yet_to_split(state: &State) -> Seats {
-    let mut seats = 0;
-    for (seat, hand) in state.hands.iter().enumerate() {
-        seats |= u8::from(hand.len > 0 && hand.split == 0) << seat;
-    }
-    Seats(seats)
-}
-
 /// Whether a seat is to move.
 fn is_due(table: &Table, state: &State, seat: Seat) -> bool {
     match state.stage {
@@ -111,7 +104,9 @@ fn guesses(table: &Table, state: &State, moves: &mut Vec<Move>) {
         lowest += 1;
     }
     for number in standing.number.max(1)..=table.top {
-        moves.extend((lowest..=dice).map(|quantity| Choice::Guess(Guess { number, quantity }).code()));
+        // The codes of one number's guesses follow each other.
+        let code = |quantity| Choice::Guess(Guess { number, quantity }).code().0;
+        moves.extend((code(lowest)..code(dice) + 1).map(Move));
         lowest = standing.quantity.max(1);
     }
 }
@@ -172,20 +167,6 @@ fn chance(table: &Table, state: &mut State, code: u32) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// The next seat that is dealt to, or the first round.
-pub(super) fn seek_deal(table: &Table, state: &mut State) {
-    let waiting = (0..table.players).map(Seat).find(|seat| state.hands[seat.index()].len < table.size);
-    state.stage = if waiting.is_some() { Stage::Deal } else { Stage::Name };
-    state.turn = waiting.unwrap_or(state.liar);
-}
-
-/// The next seat whose dice roll, or the first guess.
-pub(super) fn seek_roll(state: &mut State) {
-    let waiting = (0u8..).zip(&state.hands).find(|(_, hand)| hand.rolled < hand.dice);
-    state.stage = if waiting.is_some() { Stage::Roll } else { Stage::Guess };
-    state.turn = waiting.map_or(state.liar, |(seat, _)| Seat(seat));
-}
-
 fn decide(table: &Table, state: &mut State, seat: Seat, choice: Move) -> Result<(), Illegal> {
     let choice = Choice::of(choice);
     match state.stage {
@@ -208,6 +189,7 @@ fn name(table: &Table, state: &mut State, choice: Option<Choice>) -> Result<(), 
         return Err(refuse("LWD-P1", "no deck has so many cards: name the size of the largest"));
     }
     state.named = dice;
+    // A split that can be done in one way only is no choice, and nobody is asked.
     for hand in &mut state.hands {
         hand.split = u8::from(hand.len > 0 && table.ways(hand.len, dice) == 1);
     }
@@ -226,18 +208,6 @@ fn choose_split(table: &Table, state: &mut State, seat: Seat, choice: Option<Cho
     hand.split = code + 1;
     split_up(state);
     Ok(())
-}
-
-/// Makes dice of the decks once everyone has chosen (C6).
-fn split_up(state: &mut State) {
-    if !yet_to_split(state).is_empty() {
-        return;
-    }
-    let named = state.named;
-    for hand in state.hands.iter_mut().filter(|hand| hand.len > 0) {
-        hand.split_up(named);
-    }
-    seek_roll(state);
 }
 
 /// P5, P6.
@@ -267,22 +237,6 @@ fn guess(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>) -
     }
 }
 
-/// P7: shows all tops and finds the loser.
-fn challenge(table: &Table, state: &mut State, challenger: Seat) {
-    state.turn = if holds(table, state) { challenger } else { state.guesser };
-    state.stage = Stage::Discard;
-    if !table.open() {
-        state.learn_tops();
-    }
-}
-
-/// Whether at least as many tops show the number as the standing guess says.
-pub(super) fn holds(table: &Table, state: &State) -> bool {
-    let guess = state.standing();
-    let tops = state.hands.iter().flat_map(|hand| hand.tops());
-    tops.filter(|top| table.counts_as(**top, guess.number)).count() >= usize::from(guess.quantity)
-}
-
 /// P8: the top goes at once, the cards below it are drawn, unless nothing else is left to draw from.
 fn discard(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>) -> Result<(), Illegal> {
     let Some(Choice::Discard(die)) = choice else { return Err(refuse("LWD-P8", "the loser picks a die to discard now")) };
@@ -304,26 +258,6 @@ fn discard(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>)
         close_round(table, state);
     }
     Ok(())
-}
-
-/// P8, P9, E1, E2: gathers the dice; the loser, or the next with cards, is Liar, unless the game is over.
-fn close_round(table: &Table, state: &mut State) {
-    let loser = state.turn;
-    for hand in &mut state.hands {
-        hand.gather();
-    }
-    let out = state.hands[loser.index()].len == 0;
-    state.liar = if out { state.next_in_play(loser, table.players) } else { loser };
-    (state.turn, state.guesser) = (state.liar, state.liar);
-    state.guesses = Default::default();
-    state.named = 0;
-    state.stage = if is_over(table, state) { Stage::Over } else { Stage::Name };
-}
-
-/// E1: somebody is out of cards; E2: all but one are.
-pub(super) fn is_over(table: &Table, state: &State) -> bool {
-    let in_play = state.in_play().count();
-    if table.long { in_play <= 1 } else { in_play < u32::from(table.players) }
 }
 
 /// Cards dealt and rolled are dealt; the top of a die that is discarded is played.

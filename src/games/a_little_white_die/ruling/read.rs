@@ -1,94 +1,13 @@
-//! States as tables for people to read and write. Cards are written as their numbers, seats from 1.
-//!
-//! | key | holds | default |
-//! | --- | --- | --- |
-//! | `stage` | `deal`, `name`, `split`, `roll`, `guess`, `discard`, `bury` or `over` | the start of a round, or the end |
-//! | `liar`, `turn` | seats | the first with cards; who follows from the guesses |
-//! | `hands` | decks, tops included, by seat | as dealt by rule |
-//! | `known` | what all know of each deck | the whole deck if nothing was dealt at random, else the tops shown |
-//! | `draw`, `discard` | piles | all other cards; none |
-//! | `named` | the number of dice | the fewest |
-//! | `splits` | sizes chosen in secret, by seat, `[]` for not yet | not yet |
-//! | `dice` | sizes of the dice, by seat | the most uneven split |
-//! | `tops` | tops rolled, by seat | the lowest cards; none while they roll |
-//! | `guesses` | `[number, quantity]` of this round, by seat, or `[]` | none |
-//! | `left` | cards of the discarded die yet to be turned up | 1 |
+//! From tables to states: what is left out, what must be so, and all that is wrong.
 
-use toml::Value;
-
-use super::moves;
-use super::split;
-use super::state::{CLASSES, Guess, Hand, MOST_CARDS, NONE, Stage, State};
-use super::table::Table;
+use super::super::round;
+use super::super::split;
+use super::super::state::{CLASSES, Guess, Hand, MOST_CARDS, Stage, State};
+use super::super::table::Table;
+use super::values::{Reader, as_sizes};
+use super::{STAGES, keys};
 use crate::diag::{Diagnostic, list};
 use crate::rules::{Rules, SEATS, Seat};
-
-const STAGES: [(&str, Stage); 8] = [
-    ("deal", Stage::Deal),
-    ("name", Stage::Name),
-    ("split", Stage::Split),
-    ("roll", Stage::Roll),
-    ("guess", Stage::Guess),
-    ("discard", Stage::Discard),
-    ("bury", Stage::Bury),
-    ("over", Stage::Over),
-];
-
-/// The keys that have a meaning at a stage.
-fn keys(stage: Stage) -> &'static [&'static str] {
-    match stage {
-        Stage::Deal | Stage::Name | Stage::Over => &["stage", "liar", "hands", "known", "draw", "discard"],
-        Stage::Split => &["stage", "liar", "hands", "known", "draw", "discard", "named", "splits"],
-        Stage::Roll => &["stage", "liar", "hands", "known", "draw", "discard", "named", "dice", "tops"],
-        Stage::Guess | Stage::Discard => {
-            &["stage", "liar", "hands", "known", "draw", "discard", "named", "dice", "tops", "guesses", "turn"]
-        }
-        Stage::Bury => &["stage", "liar", "hands", "known", "draw", "discard", "named", "dice", "tops", "guesses", "turn", "left"],
-    }
-}
-
-/// The state as a table.
-pub fn to_table(table: &Table, state: &State) -> toml::Table {
-    let seats = 0..usize::from(table.players);
-    let number = |class: u8| Value::from(i64::from(table.numbers.get(usize::from(class)).copied().unwrap_or(0)));
-    let cards = |classes: &[u8]| Value::Array(classes.iter().map(|class| number(*class)).collect());
-    let counted = |counts: &mut dyn Iterator<Item = u16>| {
-        let each = |(class, count): (u8, u16)| vec![number(class); usize::from(count)];
-        Value::Array((0u8..).zip(counts).flat_map(each).collect())
-    };
-    let sizes = |sizes: &[u8]| Value::Array(sizes.iter().take_while(|size| **size > 0).map(|size| i64::from(*size).into()).collect());
-    let by_seat = |value: &dyn Fn(usize) -> Value| Value::Array(seats.clone().map(value).collect());
-    let seat = |seat: Seat| Value::from(i64::from(seat.0) + 1);
-    let guess = |guess: Guess| match guess {
-        Guess::NONE => Value::Array(Vec::new()),
-        Guess { number, quantity } => Value::Array(vec![i64::from(number).into(), i64::from(quantity).into()]),
-    };
-    let sorted = |hand: &Hand| {
-        let mut all = hand.all().to_vec();
-        all.sort_unstable();
-        cards(&all)
-    };
-    let chosen = |hand: &Hand| match hand.split {
-        0 => Value::Array(Vec::new()),
-        code => sizes(&split::nth(hand.len, state.named, code - 1)),
-    };
-    let value = |key: &str| match key {
-        "stage" => STAGES.iter().find(|(_, stage)| *stage == state.stage).map_or("", |(name, _)| name).into(),
-        "liar" => seat(state.liar),
-        "turn" => seat(state.turn),
-        "hands" => by_seat(&|seat| sorted(&state.hands[seat])),
-        "known" => by_seat(&|seat| counted(&mut state.known[seat].iter().map(|count| u16::from(*count)))),
-        "draw" => counted(&mut state.draw.iter().copied()),
-        "discard" => counted(&mut state.discards.iter().copied()),
-        "named" => i64::from(state.named).into(),
-        "splits" => by_seat(&|seat| chosen(&state.hands[seat])),
-        "dice" => by_seat(&|seat| sizes(&state.hands[seat].sizes)),
-        "tops" => by_seat(&|seat| cards(state.hands[seat].tops())),
-        "guesses" => by_seat(&|seat| guess(state.guesses[seat])),
-        _ => i64::from(state.left).into(),
-    };
-    keys(state.stage).iter().map(|key| ((*key).to_string(), value(key))).collect()
-}
 
 /// The state that a table describes.
 pub fn read_table(table: &Table, from: &toml::Table) -> Result<State, Vec<Diagnostic>> {
@@ -97,18 +16,7 @@ pub fn read_table(table: &Table, from: &toml::Table) -> Result<State, Vec<Diagno
     if reader.faults.is_empty() { Ok(state) } else { Err(reader.faults) }
 }
 
-/// A table on its way to a state, and the faults found so far.
-struct Reader<'a> {
-    table: &'a Table,
-    from: &'a toml::Table,
-    faults: Vec<Diagnostic>,
-}
-
 impl Reader<'_> {
-    fn fault(&mut self, code: &str, message: String) {
-        self.faults.push(Diagnostic::error(code, message));
-    }
-
     /// Piles first, then what lies on the table at that stage. Later steps need what earlier ones found, so they wait for faults.
     fn state(&mut self) -> State {
         let mut state = self.table.start();
@@ -127,7 +35,7 @@ impl Reader<'_> {
     fn stage(&mut self, state: &mut State) {
         let short = state.hands.iter().take(usize::from(self.table.players)).any(|hand| hand.len < self.table.size);
         state.stage = match self.from.get("stage") {
-            None if moves::is_over(self.table, state) && self.from.contains_key("hands") => Stage::Over,
+            None if round::is_over(self.table, state) && self.from.contains_key("hands") => Stage::Over,
             None if short && !self.from.contains_key("hands") => Stage::Deal,
             None => Stage::Name,
             Some(value) => match STAGES.iter().find(|(name, _)| value.as_str() == Some(name)) {
@@ -146,9 +54,9 @@ impl Reader<'_> {
         }
         match state.stage {
             Stage::Deal if !short => self.fault("LWD-S1", "`stage`: all decks are dealt".into()),
-            Stage::Over if !moves::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is not over".into()),
+            Stage::Over if !round::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is not over".into()),
             Stage::Deal | Stage::Over | Stage::Bury => {}
-            _ if moves::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is over, by `hands`".into()),
+            _ if round::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is over, by `hands`".into()),
             _ => {}
         }
     }
@@ -225,7 +133,7 @@ impl Reader<'_> {
         (state.turn, state.guesser) = (state.liar, state.liar);
         match state.stage {
             Stage::Name | Stage::Over => return,
-            Stage::Deal => return moves::seek_deal(self.table, state),
+            Stage::Deal => return round::seek_deal(self.table, state),
             _ => {}
         }
         self.named(state);
@@ -239,7 +147,7 @@ impl Reader<'_> {
         }
         self.tops(state);
         if state.stage == Stage::Roll {
-            moves::seek_roll(state);
+            round::seek_roll(state);
             if state.stage != Stage::Roll {
                 self.fault("LWD-P4", "`tops`: all dice are rolled".into());
             }
@@ -359,7 +267,7 @@ impl Reader<'_> {
     fn turn(&mut self, state: &mut State) {
         let guessed = state.standing() != Guess::NONE;
         let next = if guessed { state.next_in_play(state.guesser, self.table.players) } else { state.liar };
-        let derived = if state.shown() && moves::holds(self.table, state) { next } else { state.guesser };
+        let derived = if state.shown() && round::holds(self.table, state) { next } else { state.guesser };
         state.turn = self.seat("turn").unwrap_or(if state.shown() { derived } else { next });
         if state.hands[state.turn.index()].len == 0 {
             self.fault("turn", "`turn`: the seat has no cards".into());
@@ -378,75 +286,4 @@ impl Reader<'_> {
             }
         }
     }
-
-    fn whole(&mut self, key: &str) -> Option<i64> {
-        let value = self.from.get(key)?;
-        if value.as_integer().is_none() {
-            self.fault(key, format!("`{key}` must be a whole number"));
-        }
-        value.as_integer()
-    }
-
-    fn seat(&mut self, key: &str) -> Option<Seat> {
-        let number = self.whole(key)?;
-        if !(1..=i64::from(self.table.players)).contains(&number) {
-            self.fault(key, format!("`{key}` must be a seat from 1 to {}", self.table.players));
-            return None;
-        }
-        Some(Seat((number - 1) as u8))
-    }
-
-    /// A list of numbers for each seat.
-    fn lists(&mut self, key: &str) -> Option<Vec<Vec<i64>>> {
-        let value = self.from.get(key)?;
-        let list = |value: &Value| value.as_array()?.iter().map(Value::as_integer).collect::<Option<Vec<i64>>>();
-        let lists: Option<Vec<Vec<i64>>> = value.as_array().and_then(|seats| seats.iter().map(list).collect());
-        match lists {
-            Some(lists) if lists.len() == usize::from(self.table.players) => Some(lists),
-            _ => {
-                self.fault(key, format!("`{key}` must be {} lists of whole numbers, one a seat", self.table.players));
-                None
-            }
-        }
-    }
-
-    /// A pile.
-    fn counted(&mut self, key: &str) -> Option<[u16; CLASSES]> {
-        let value = self.from.get(key)?;
-        let numbers: Option<Vec<i64>> = value.as_array().and_then(|cards| cards.iter().map(Value::as_integer).collect());
-        let Some(numbers) = numbers else {
-            self.fault(key, format!("`{key}` must be a list of whole numbers"));
-            return None;
-        };
-        let mut counts = [0u16; CLASSES];
-        for class in self.classes(key, &numbers) {
-            let count = &mut counts[usize::from(class)];
-            *count = count.saturating_add(1);
-        }
-        Some(counts)
-    }
-
-    /// The classes of cards written as numbers.
-    fn classes(&mut self, key: &str, numbers: &[i64]) -> Vec<u8> {
-        let mut classes = Vec::new();
-        for number in numbers {
-            match self.table.class_of(*number) {
-                Some(class) => classes.push(class),
-                None => self.fault(key, format!("`{key}`: no card has the number {number}")),
-            }
-        }
-        classes
-    }
-}
-
-/// Sizes of dice; those that can't be are [`NONE`], which no split has.
-fn as_sizes(sizes: &[i64]) -> split::Sizes {
-    let mut all = [0; MOST_CARDS];
-    if sizes.len() > MOST_CARDS {
-        return [NONE; MOST_CARDS];
-    }
-    for (all, size) in all.iter_mut().zip(sizes) {
-        *all = u8::try_from(*size).ok().filter(|size| usize::from(*size) <= MOST_CARDS).unwrap_or(NONE);
-    }
-    all
 }
