@@ -197,7 +197,7 @@ impl State {
         for tile in table.tiles.iter() {
             let Some(seat) = self.public.won.iter().position(|won| won.has(tile)) else { continue };
             let kind = table.type_of(tile);
-            points[seat] += if self.hidden.goals[seat].iter().any(|goal| *goal == kind) { 5 } else { -1 };
+            points[seat] += if self.hidden.goals[seat].contains(&kind) { 5 } else { -1 };
         }
         let most = table.seats().map(|seat| points[seat.index()]).max();
         let winners = table.seats().filter(|seat| Some(points[seat.index()]) == most).fold(Seats::NONE, Seats::with);

@@ -135,22 +135,15 @@ fn draw_tiles(table: &Table, view: &View, state: &mut State, random: &mut Stream
     let mut known = view.seats.map(|outside| outside.known);
     let others = || table.seats().filter(|other| *other != view.seat);
     if table.chosen.reveal_five {
-        // BB-V1: what lies face down is among what was shown for that turn.
         for other in others() {
-            let outside = view.seats[other.index()];
-            let shown = view.public.shown[other.index()] & (unplaced | known[other.index()]);
-            let mut down = draw(shown, usize::from(outside.offer + outside.bid), random);
-            let drawn: Tiles = down.iter().copied().collect();
+            let drawn = draw_shown(view, state, other, unplaced, known[other.index()], random);
             unplaced -= drawn;
             known[other.index()] -= drawn;
-            state.hidden.bids[other.index()] = down.drain(..down.len().min(usize::from(outside.bid))).collect();
-            state.hidden.offers[other.index()] = down.into_iter().collect();
         }
     }
     for other in others() {
         let (at, outside) = (other.index(), view.seats[other.index()]);
-        let placed = state.down(other);
-        let missing = outside.concealed().saturating_sub((placed | known[at]).len() as usize);
+        let missing = outside.concealed().saturating_sub((state.concealed(other) | known[at]).len() as usize);
         let drawn: Tiles = draw(unplaced, missing, random).into_iter().collect();
         unplaced -= drawn;
         let mut tiles = draw(known[at] | drawn, usize::MAX, random);
@@ -162,10 +155,31 @@ fn draw_tiles(table: &Table, view: &View, state: &mut State, random: &mut Stream
         deal(&mut state.hidden.offers[at], outside.offer);
         deal(&mut state.hidden.hands[at], outside.hand);
     }
-    match view.public.phase {
-        Phase::Types | Phase::Goals | Phase::Deal => state.hidden.pool = unplaced,
-        _ => {}
+    if matches!(view.public.phase, Phase::Types | Phase::Goals | Phase::Deal) {
+        state.hidden.pool = unplaced;
     }
+}
+
+/// BB-V1: what a seat has face down is among what it showed for its turn, and while its turn goes on, so is a tile of its hand.
+fn draw_shown(view: &View, state: &mut State, other: Seat, unplaced: Tiles, known: Tiles, random: &mut Stream) -> Tiles {
+    let (at, outside) = (other.index(), view.seats[other.index()]);
+    let shown = view.public.shown[at];
+    let down = usize::from(outside.offer + outside.bid);
+    // Known tiles for which the hand has no room lie face down.
+    let crowded = (known.len() as usize).saturating_sub(usize::from(outside.hand));
+    let mut tiles = draw(known & shown, crowded.min(down), random);
+    let rest = ((unplaced | known) & shown) - tiles.iter().copied().collect();
+    tiles.extend(draw(rest, down - tiles.len(), random));
+    let mut drawn: Tiles = tiles.iter().copied().collect();
+    random.shuffle(&mut tiles);
+    state.hidden.bids[at] = tiles.drain(..tiles.len().min(usize::from(outside.bid))).collect();
+    state.hidden.offers[at] = tiles.into_iter().collect();
+    let public = &view.public;
+    if public.phase == Phase::Play && !public.passing && public.mover == other && ((known - drawn) & shown).is_empty() {
+        state.hidden.hands[at] = draw((unplaced & shown) - drawn, 1, random).into_iter().collect();
+        drawn |= state.hidden.hands[at];
+    }
+    drawn
 }
 
 /// So many of the tiles, or all there are, in a random order.

@@ -248,8 +248,8 @@ fn p9_face_down_bids_go_to_the_worst_bidder_and_all_see_it() {
     let table = table_of(&tens_deck(), 3, "");
     let mut state = last_turn(&table, "bids = [[31], [], []]\nbids-down = [[32], [33], []]");
     go(&table, &mut state, 2, Bid(69, Open));
-    // 63, 33 and 69: seat 2 is worst.
-    assert_eq!(state.public.start, Seat(2).next(3).next(3).next(3));
+    // 63, 33 and 69: seat 2 is worst; seat 3 wins, but has no tiles left.
+    assert_eq!((state.public.won[2], state.public.start), (set(&[11]), Seat(0)));
     assert_eq!(state.hand(Seat(1)), set(&[5, 32, 33]));
     assert!(state.public.gone.has(31) && !state.public.gone.has(32));
     assert_eq!(table.view(&state, Seat(0)).seats[1].known, set(&[32, 33]));
@@ -271,7 +271,7 @@ fn e1_over_once_nobody_has_a_tile() {
 #[test]
 fn e2_five_for_goals_minus_one_for_others() {
     let table = table_of(&tens_deck(), 3, "");
-    let goals = r#"goals = [["a", "a"], ["a", "b"], ["c", "d"]]"#;
+    let goals = r#"goals = [["a", "a"], ["b", "c"], ["d", "e"]]"#;
     let state = position(&table, &format!("{goals}\ncollected = [[1, 2, 11], [3, 12, 21], [31]]"));
     assert_eq!(state.public.phase, Phase::Over);
     let scores = table.scores(&state).unwrap();
