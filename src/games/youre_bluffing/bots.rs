@@ -19,7 +19,7 @@ impl Table {
             Phase::Bid(lot, _) => self.bid_or_pass(view, lot),
             Phase::Close(lot) => self.buy_or_sell(view, lot),
             Phase::Pay(sale) => return self.pay_closely(view, sale, moves),
-            Phase::Name => return self.best_challenge(view, moves).map_or_else(|| first(moves), |(choice, _)| choice),
+            Phase::Name => return self.name_somebody(view, moves, random),
             Phase::Lay(trade, side) => self.lay_or_stop(view, trade, side, moves, random),
             Phase::Answer(trade) => self.accept_or_counter(view, trade),
             Phase::Draw | Phase::Over => Act::Pass,
@@ -91,6 +91,13 @@ impl Table {
         moves.iter().map(|choice| (*choice, promise(choice))).max_by_key(|(choice, promise)| (*promise, std::cmp::Reverse(*choice)))
     }
 
+    /// Mostly the best challenge; now and then another, lest two seats trade back and forth for ever (YB-E4).
+    fn name_somebody(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+        let any = moves.get(random.below(moves.len() as u32) as usize).copied();
+        let best = self.best_challenge(view, moves).map(|(choice, _)| choice);
+        if random.below(4) == 0 { any } else { best }.unwrap_or_else(|| first(moves))
+    }
+
     fn bid_or_pass(&self, view: &View, lot: Lot) -> Act {
         let most = self.price(view, lot.kind).min(self.worth(view.hand)) / 10;
         let bid = u32::from(lot.bid);
@@ -147,6 +154,10 @@ impl Table {
             let amount = self.amount_of(**choice);
             amount > 0 && laid + amount <= target
         };
+        // Who always lays the same is seen through, and trades it back and forth for ever.
+        if laid > 0 && random.below(5) == 0 {
+            return Act::Done;
+        }
         if let Some(act) = moves.iter().rev().filter(|choice| **choice != Act::Done.code()).find(fits).and_then(|choice| Act::of(*choice)) {
             return act;
         }

@@ -24,44 +24,52 @@ impl Hand {
     pub const NONE: Hand = Hand(0);
 
     /// So many cards of one amount.
+    #[inline]
     pub fn some(amount: usize, count: u8) -> Hand {
         Hand(u64::from(count) << (8 * amount))
     }
 
     /// The same number of every amount: what a hand may lack after so many cards have left it unseen.
+    #[inline]
     pub fn each(count: u32) -> Hand {
         Hand(ONES * u64::from(count.min(MOST_OF_AMOUNT as u32)))
     }
 
     /// How many of one amount.
+    #[inline]
     pub fn of(self, amount: usize) -> u8 {
         (self.0 >> (8 * amount)) as u8
     }
 
     /// How many cards.
+    #[inline]
     pub fn count(self) -> u32 {
         (self.0.wrapping_mul(ONES) >> 56) as u32
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// With other cards.
     #[must_use]
+    #[inline]
     pub fn plus(self, other: Hand) -> Hand {
         Hand(self.0 + other.0)
     }
 
     /// Without cards that are in it.
     #[must_use]
+    #[inline]
     pub fn minus(self, other: Hand) -> Hand {
         Hand(self.0 - other.0)
     }
 
     /// Without those of the other cards that are in it.
     #[must_use]
+    #[inline]
     pub fn less(self, other: Hand) -> Hand {
         let difference = (self.0 | HIGHS) - other.0;
         let enough = (difference & HIGHS) >> 7;
@@ -69,22 +77,26 @@ impl Hand {
     }
 
     /// Whether all of the other cards are in it.
+    #[inline]
     pub fn holds(self, other: Hand) -> bool {
         ((self.0 | HIGHS) - other.0) & HIGHS == HIGHS
     }
 
     /// The amounts that are in it, as a set of bits.
+    #[inline]
     pub fn amounts(self) -> u32 {
         let present = ((self.0 + (HIGHS - ONES)) & HIGHS) >> 7;
         (present.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
     }
 
     /// The lowest amount in it; [`AMOUNTS`] if it is empty.
+    #[inline]
     pub fn lowest(self) -> usize {
         self.0.trailing_zeros() as usize / 8
     }
 
     /// What it is worth.
+    #[inline]
     pub fn worth(self, amounts: &[u32; AMOUNTS]) -> u32 {
         let counts = self.0.to_le_bytes();
         counts.iter().zip(amounts).map(|(count, amount)| u32::from(*count) * amount).sum()
@@ -106,49 +118,58 @@ impl Herd {
     pub const NONE: Herd = Herd(0);
 
     /// How many cards.
+    #[inline]
     pub fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many of a kind, 0 to 4.
+    #[inline]
     pub fn of(self, kind: u8) -> u32 {
         (self.0 >> kind & COLUMN).count_ones()
     }
 
     /// With so many of a kind, at most 4.
     #[must_use]
+    #[inline]
     pub fn set(self, kind: u8, count: u32) -> Herd {
         Herd(self.0 & !(COLUMN << kind) | FIRST[count.min(4) as usize] << kind)
     }
 
     /// With so many more of a kind.
     #[must_use]
+    #[inline]
     pub fn plus(self, kind: u8, count: u32) -> Herd {
         self.set(kind, self.of(kind) + count)
     }
 
     /// With so many fewer of a kind.
     #[must_use]
+    #[inline]
     pub fn minus(self, kind: u8, count: u32) -> Herd {
         self.set(kind, self.of(kind).saturating_sub(count))
     }
 
     /// The kinds in it, as a set of bits.
+    #[inline]
     pub fn kinds(self) -> u16 {
         self.0 as u16
     }
 
     /// The kinds of which it has all four.
+    #[inline]
     pub fn quartets(self) -> u16 {
         (self.0 >> 48) as u16
     }
 
     /// The kind of the n-th card, from 0; n is below [`Herd::count`].
+    #[inline]
     pub fn nth(self, mut n: u32) -> u8 {
         for row in 0..4 {
             let cards = (self.0 >> (16 * row)) as u16;
@@ -162,6 +183,7 @@ impl Herd {
 }
 
 /// The place of the n-th set bit, from 0.
+#[inline]
 pub fn nth_bit(mut bits: u64, n: u32) -> u32 {
     for _ in 0..n {
         bits &= bits.wrapping_sub(1);

@@ -8,7 +8,7 @@
 //! bid the animal is free for the auctioneer. Else the auctioneer buys it from the high bidder for the bid, or the high bidder pays the
 //! auctioneer (YB-P5); who then can't, shows all their money, and the auction is repeated without them (YB-P7). So a bluff that the
 //! auctioneer buys off is never seen through. Nobody gives change: one pays with cards of which none could be left out (YB-P6), openly.
-//! The auctioneer is asked even if unable to buy, since not being asked would tell so. Each donkey first brings a money card to everybody.
+//! An auctioneer who is unable to buy is asked all the same, unless everybody knows, since not being asked would tell so. Each donkey first brings a money card to everybody.
 //!
 //! *Trade.* The challenger lays money face down for a kind that both own; the other takes it and hands over the animal, or lays money
 //! too: then both swap it, and the higher total gets the animal (YB-P10 to YB-P13). In the second round after equal offers (YB-P11) both

@@ -1,6 +1,6 @@
 //! Moves as codes, the legal sets, and why a move is refused.
 //!
-//! A legal set is a word of bits and a range: all codes below 128 are bits, the bids above them are always a range without gaps.
+//! A legal set is a word of bits, or a range of bids without gaps; so it is counted, drawn from and asked without writing a list.
 
 use super::counts::{AMOUNTS, KINDS, nth_bit};
 use super::state::{Lot, PLAYERS, Phase, Sale, Side, State, Trade};
@@ -11,6 +11,7 @@ const CARD: u32 = 8;
 const CHALLENGE: u32 = CARD + AMOUNTS as u32;
 const CHALLENGE_END: u32 = CHALLENGE + (PLAYERS * KINDS) as u32;
 const BID: u32 = 128;
+const PASS: Move = Move(2);
 
 /// What a move means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,7 @@ impl Act {
     const SIMPLE: [Act; CARD as usize] = [Act::Auction, Act::Trade, Act::Pass, Act::Buy, Act::Sell, Act::Accept, Act::Counter, Act::Done];
 
     /// The meaning of a code, if it has any.
+    #[inline]
     pub fn of(code: Move) -> Option<Act> {
         match code.0 {
             code @ 0..CARD => Act::SIMPLE.get(code as usize).copied(),
@@ -56,11 +58,12 @@ impl Act {
     }
 
     /// Its code.
+    #[inline]
     pub fn code(self) -> Move {
         Move(match self {
             Act::Auction => 0,
             Act::Trade => 1,
-            Act::Pass => 2,
+            Act::Pass => PASS.0,
             Act::Buy => 3,
             Act::Sell => 4,
             Act::Accept => 5,
@@ -72,81 +75,90 @@ impl Act {
         })
     }
 
-    fn bit(self) -> u128 {
+    /// As a bit of a set of codes below 32.
+    fn bit(self) -> u32 {
         1 << self.code().0
     }
 }
 
 /// The legal moves of the seat that is to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Legal {
-    /// Codes below 128.
-    bits: u128,
-    /// The lowest bid in tens.
-    bid: u16,
-    /// How many bids there are, each ten above the one before.
-    bids: u16,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Legal {
+    /// Codes below 32, as a set of bits.
+    Few(u32),
+    /// Challenges, as a set of bits: codes below 128.
+    Challenges(u128),
+    /// To drop out, or to bid from so many tens on, so many different bids.
+    Bids(u16, u16),
 }
 
 impl Legal {
-    fn these(bits: u128) -> Legal {
-        Legal { bits, bid: 0, bids: 0 }
-    }
-
     /// How many moves there are.
+    #[inline]
     pub fn count(self) -> u32 {
-        self.bits.count_ones() + u32::from(self.bids)
+        match self {
+            Legal::Few(bits) => bits.count_ones(),
+            Legal::Challenges(bits) => bits.count_ones(),
+            Legal::Bids(_, bids) => 1 + u32::from(bids),
+        }
     }
 
     /// Whether a move is among them.
+    #[inline]
     pub fn has(self, code: Move) -> bool {
-        match code.0 {
-            0..BID => self.bits >> code.0 & 1 == 1,
-            code => (code - BID).checked_sub(u32::from(self.bid)).is_some_and(|place| place < u32::from(self.bids)),
+        match self {
+            Legal::Few(bits) => code.0 < 32 && bits >> code.0 & 1 == 1,
+            Legal::Challenges(bits) => code.0 < 128 && bits >> code.0 & 1 == 1,
+            Legal::Bids(first, bids) => code == PASS || code.0.wrapping_sub(BID + u32::from(first)) < u32::from(bids),
         }
     }
 
     /// The n-th of them in the order of codes, from 0; n is below [`Legal::count`].
+    #[inline]
     pub fn nth(self, n: u32) -> Move {
-        let (low, high) = (self.bits as u64, (self.bits >> 64) as u64);
-        let (lows, all) = (low.count_ones(), self.bits.count_ones());
-        Move(match n {
-            n if n < lows => nth_bit(low, n),
-            n if n < all => 64 + nth_bit(high, n - lows),
-            n => BID + u32::from(self.bid) + n - all,
-        })
+        match self {
+            Legal::Few(bits) => Move(nth_bit(u64::from(bits), n)),
+            Legal::Challenges(bits) => {
+                let lows = (bits as u64).count_ones();
+                Move(if n < lows { nth_bit(bits as u64, n) } else { 64 + nth_bit((bits >> 64) as u64, n - lows) })
+            }
+            Legal::Bids(..) if n == 0 => PASS,
+            Legal::Bids(first, _) => Move(BID + u32::from(first) + n - 1),
+        }
     }
 
     /// All of them in the order of codes.
     pub fn list(self, moves: &mut Vec<Move>) {
-        let mut bits = self.bits;
-        while bits != 0 {
-            moves.push(Move(bits.trailing_zeros()));
-            bits &= bits - 1;
+        match self {
+            Legal::Bids(first, bids) => {
+                let first = BID + u32::from(first);
+                moves.push(PASS);
+                moves.extend((first..first + u32::from(bids)).map(Move));
+            }
+            few => moves.extend((0..few.count()).map(|n| few.nth(n))),
         }
-        let first = BID + u32::from(self.bid);
-        moves.extend((first..first + u32::from(self.bids)).map(Move));
     }
 }
 
 /// Amounts as moves of that card.
-fn cards(amounts: u32) -> u128 {
-    u128::from(amounts) << CARD
+fn cards(amounts: u32) -> Legal {
+    Legal::Few(amounts << CARD)
 }
 
 impl Table {
     /// The legal moves of the seat that is to move; none if it is nobody's turn.
+    #[inline]
     pub(super) fn options(&self, state: &State) -> Legal {
         match state.phase {
-            Phase::Draw | Phase::Over => Legal::default(),
-            Phase::Turn => Legal::these(Act::Auction.bit() | Act::Trade.bit()),
-            Phase::Bid(lot, _) => Legal { bits: Act::Pass.bit(), bid: lot.bid + 1, bids: state.limit.saturating_sub(lot.bid) },
-            Phase::Close(lot) if self.can_pay(state, state.active, lot.bid) => Legal::these(Act::Buy.bit() | Act::Sell.bit()),
-            Phase::Close(_) => Legal::these(Act::Sell.bit()),
-            Phase::Pay(sale) => Legal::these(cards(self.payable(state, sale))),
-            Phase::Name => Legal::these(self.challenges(state)),
-            Phase::Lay(trade, side) => Legal::these(Act::Done.bit() | cards(self.layable(state, trade, side))),
-            Phase::Answer(_) => Legal::these(Act::Accept.bit() | Act::Counter.bit()),
+            Phase::Draw | Phase::Over => Legal::Few(0),
+            Phase::Turn => Legal::Few(Act::Auction.bit() | Act::Trade.bit()),
+            Phase::Bid(lot, _) => Legal::Bids(lot.bid + 1, state.limit.saturating_sub(lot.bid)),
+            Phase::Close(lot) if self.can_pay(state, state.active, lot.bid) => Legal::Few(Act::Buy.bit() | Act::Sell.bit()),
+            Phase::Close(_) => Legal::Few(Act::Sell.bit()),
+            Phase::Pay(sale) => cards(self.payable(state, sale)),
+            Phase::Name => self.challenges(state),
+            Phase::Lay(trade, side) => Legal::Few(Act::Done.bit() | self.layable(state, trade, side) << CARD),
+            Phase::Answer(_) => Legal::Few(Act::Accept.bit() | Act::Counter.bit()),
         }
     }
 
@@ -182,12 +194,19 @@ impl Table {
     }
 
     /// Every other seat with every kind that both own (YB-P10).
-    fn challenges(&self, state: &State) -> u128 {
-        let mut bits = 0;
+    fn challenges(&self, state: &State) -> Legal {
+        let mut bits = 0u128;
         for other in (0..self.players).map(Seat).filter(|other| *other != state.active) {
             bits |= u128::from(state.shared(state.active, other)) << Act::Challenge(other, 0).code().0;
         }
-        bits
+        Legal::Challenges(bits)
+    }
+
+    /// Whether everybody knows that a seat can't pay a price in tens: what all others are known to own leaves less than that.
+    pub(super) fn surely_poor(&self, state: &State, seat: Seat, price: u16) -> bool {
+        let others = (0..self.players).filter(|other| *other != seat.0);
+        let known = others.fold(state.bank, |known, other| known.plus(state.known[usize::from(other)]));
+        self.worth(self.money.minus(known)) < u32::from(price) * 10
     }
 
     /// Why the seat that is to move can't make a move that is not legal.

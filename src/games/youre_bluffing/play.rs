@@ -73,7 +73,7 @@ impl Table {
     fn ask_bid(&self, state: &mut State, lot: Lot, after: Seat) {
         let others = if lot.bid > 0 { lot.bidding.without(lot.high) } else { lot.bidding };
         if lot.bid > 0 && (others.is_empty() || lot.bid >= state.limit) {
-            state.phase = Phase::Close(lot);
+            self.close(state, lot);
             return;
         }
         let mut seat = after;
@@ -86,6 +86,16 @@ impl Table {
         }
         // Nobody bid: the animal is free (YB-P4).
         self.hand_over(state, lot.kind, state.active);
+    }
+
+    /// Asks the auctioneer to buy or to sell (YB-P5), unless everybody knows that they can't buy (YB-P8). Who can't buy, but might, is
+    /// asked all the same: not being asked would tell.
+    fn close(&self, state: &mut State, lot: Lot) {
+        if self.surely_poor(state, state.active, lot.bid) {
+            self.sell(state, lot);
+        } else {
+            state.phase = Phase::Close(lot);
+        }
     }
 
     fn raise(&self, state: &mut State, lot: Lot, seat: Seat, tens: u16) {

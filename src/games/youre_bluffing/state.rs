@@ -117,6 +117,7 @@ impl Trade {
 
 impl State {
     /// Who is to move.
+    #[inline]
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
             Phase::Draw => Turn::Chance(self.pile.count()),

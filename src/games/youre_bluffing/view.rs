@@ -4,11 +4,14 @@
 //! be among them: the set-up, the donkeys' gifts, what was paid in auctions and what was shown (YB-P7). Cards that changed hands face
 //! down in a trade are no longer counted on; who saw them then may remember more than the view does.
 
-use super::counts::{Hand, Herd};
-use super::state::{PLAYERS, Phase, Side, State};
+use super::counts::{AMOUNTS, Hand, Herd};
+use super::state::{PLAYERS, Phase, Sale, Side, State};
 use super::table::Table;
 use crate::rng::Stream;
 use crate::rules::Seat;
+
+/// How often the money of somebody who pays is drawn anew before it is chosen.
+const ATTEMPTS: u32 = 16;
 
 /// What one seat knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,9 +139,16 @@ impl Table {
         let others = || (0..self.players).map(Seat).filter(|seat| *seat != view.seat);
         let certain = others().fold(view.own(), |certain, seat| certain.plus(view.sure(seat)));
         let mut rest = view.given(self).less(certain);
-        for seat in others() {
+        let payer = match view.phase {
+            Phase::Pay(sale) if sale.payer != view.seat => {
+                self.guess_payer(view, &mut state, sale, &mut rest, random);
+                Some(sale.payer)
+            }
+            _ => None,
+        };
+        for seat in others().filter(|seat| Some(*seat) != payer) {
             let sure = view.sure(seat);
-            let hidden = draw(&mut rest, view.owned_count(seat).saturating_sub(sure.count()), random);
+            let hidden = draw(&mut rest, hidden_count(view, seat), random);
             state.hands[seat.index()] = sure.plus(hidden);
         }
         if let Some(hand) = state.hands.get_mut(view.seat.index()) {
@@ -146,6 +156,30 @@ impl Table {
         }
         self.guess_offers(view, &mut state, random);
         state
+    }
+
+    /// Who has begun to pay can pay (YB-P7): draws until that is so, and after some attempts takes the cards that reach farthest.
+    fn guess_payer(&self, view: &View, state: &mut State, sale: Sale, rest: &mut Hand, random: &mut Stream) {
+        let count = hidden_count(view, sale.payer);
+        for _ in 0..ATTEMPTS {
+            let mut others = *rest;
+            let hidden = draw(&mut others, count, random);
+            state.hands[sale.payer.index()] = view.sure(sale.payer).plus(hidden);
+            if self.payable(state, sale) != 0 {
+                *rest = others;
+                return;
+            }
+        }
+        // Cards above the lowest one paid can't be paid any more.
+        let lowest = state.offers[0].lowest();
+        let amounts = (0..AMOUNTS).rev().filter(|amount| *amount <= lowest).chain(lowest + 1..AMOUNTS);
+        let mut hidden = Hand::NONE;
+        for amount in amounts {
+            let some = u32::from(rest.of(amount)).min(count - hidden.count());
+            hidden = hidden.plus(Hand::some(amount, some as u8));
+        }
+        *rest = rest.minus(hidden);
+        state.hands[sale.payer.index()] = view.sure(sale.payer).plus(hidden);
     }
 
     fn guess_offers(&self, view: &View, state: &mut State, random: &mut Stream) {
@@ -171,6 +205,11 @@ impl Table {
             state.tied = self.worth(draw(&mut money, count, random));
         }
     }
+}
+
+/// How many cards in the hand of another seat nobody knows for sure.
+fn hidden_count(view: &View, seat: Seat) -> u32 {
+    view.owned_count(seat).saturating_sub(view.sure(seat).count())
 }
 
 /// Draws so many cards from a hand, all equally likely; all of them if there are fewer.

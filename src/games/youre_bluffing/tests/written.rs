@@ -1,1 +1,85 @@
+//! States as a person writes them: defaults, and all faults at once.
 
+use super::{money, state, table, words};
+use crate::rules::{Rules, Seat, Turn};
+
+fn faults(text: &str) -> Vec<String> {
+    let faults = table(3).from_table(&text.parse().unwrap()).unwrap_err();
+    faults.into_iter().map(|fault| fault.message).collect()
+}
+
+#[test]
+fn an_empty_table_is_the_start_of_the_game() {
+    let table = table(3);
+    let game = state(&table, "");
+    assert_eq!(game.hands, table.start().hands);
+    assert_eq!(table.turn(&game), Turn::Chance(40));
+}
+
+#[test]
+fn what_is_left_out_is_worked_out() {
+    let table = table(4);
+    let game = state(&table, "turn = 2\n[auction]\nanimal = 'pig'\nbid = 30\nhigh = 4");
+    assert_eq!(table.turn(&game), Turn::Seat(Seat(0)), "after the high bidder, seat 4");
+    assert_eq!(words(&table, &game, 1)[1], "bid 40");
+    assert_eq!(money(&table, &game, 4).len(), 7);
+    assert_eq!(game.pile.count(), 39);
+}
+
+#[test]
+fn all_faults_come_at_once() {
+    let found = faults(
+        r#"
+            turn = 4
+            phsae = "bid"
+            bank = [7]
+            [auction]
+            animal = "unicorn"
+            bid = 35
+            high = 1
+            [[seats]]
+            money = [500, 500, 500, 500, 500, 500]
+            animals = { cow = 5, emu = 1 }
+            [[seats]]
+            hand = []
+            [[seats]]
+            animals = { cow = 4 }
+        "#,
+    );
+    for part in ["turn", "phsae", "card of 7", "auction.animal", "multiple of 10", "auction.high", "6 money cards of 500", "`cow` must", "`emu`", "seats.2.hand"]
+    {
+        assert!(found.iter().any(|message| message.contains(part)), "{part} in {found:#?}");
+    }
+}
+
+#[test]
+fn cards_are_never_made_or_lost() {
+    assert!(faults("[[seats]]\nanimals = { cow = 3 }\n[[seats]]\nanimals = { cow = 3 }\n[[seats]]")[0].contains("6 of `cow`"));
+    assert!(faults("pile = { cow = 1 }")[0].contains("`pile`"));
+    assert!(faults("bank = []")[0].contains("`bank`"));
+    let half = "money = [200, 200, 200]";
+    assert!(faults(&format!("[[seats]]\n{half}\n[[seats]]\n{half}\n[[seats]]"))[0].contains("6 money cards of 200"));
+}
+
+#[test]
+fn parts_must_fit_together() {
+    for (text, key) in [
+        ("seats = []", "seats"),
+        ("phase = 'nap'", "phase"),
+        ("phase = 'name'", "phase"),
+        ("phase = 'over'", "phase"),
+        ("phase = 'draw'\n[trade]\nanimal = 'cow'", "trade"),
+        ("phase = 'close'\n[auction]\nanimal = 'cow'", "auction.bid"),
+        ("[auction]\nanimal = 'cow'\nbid = 270\nhigh = 2", "auction.bid"),
+        ("[auction]\nanimal = 'cow'\nshown = [1]", "auction.shown"),
+        ("[auction]\nanimal = 'cow'\nbidding = []", "auction.next"),
+        ("[payment]\nanimal = 'cow'\npayer = 1\nprice = 10", "payment.payer"),
+        ("[payment]\nanimal = 'cow'\npayer = 2\nprice = 500", "payment.price"),
+        ("[trade]\nanimal = 'cow'\nwith = 2", "trade.animal"),
+        ("[trade]\nanimal = 'cow'\nwith = 1", "trade.with"),
+        ("[[seats]]\nmoney = []\nknown = [10]\n[[seats]]\n[[seats]]", "seats.1.known"),
+    ] {
+        let found = faults(text);
+        assert!(found.iter().any(|message| message.contains(&format!("`{key}`"))), "{text}: {found:?}");
+    }
+}
