@@ -118,7 +118,7 @@ impl Face {
 /// # Errors
 /// All faults of all cards; a fault that many cards share is told once.
 pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered, Faults), Faults> {
-    let fonts = Fonts::new(&library.fonts).map_err(Faults::from)?;
+    let fonts = Fonts::new(&library.fonts)?;
     let (faces, mut faults) = Faces::new(&library.fonts);
     let engine = Engine::new(library, Arc::new(faces));
     let stage = Stage { deck, context: deck_context(deck), engine, style };

@@ -1,5 +1,7 @@
 //! The README's blocks are run, one after the other, in an empty folder, as a newcomer would.
 
+#![allow(clippy::unwrap_used)]
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;

@@ -42,24 +42,24 @@ impl Seats {
 
     /// Just one.
     pub fn one(seat: Seat) -> Seats {
-        Seats(1 << seat.0)
+        Seats(bit(seat))
     }
 
     /// Whether a seat is in it.
     pub fn has(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
+        self.0 & bit(seat) != 0
     }
 
     /// With a seat.
     #[must_use]
     pub fn with(self, seat: Seat) -> Seats {
-        Seats(self.0 | 1 << seat.0)
+        Seats(self.0 | bit(seat))
     }
 
     /// Without a seat.
     #[must_use]
     pub fn without(self, seat: Seat) -> Seats {
-        Seats(self.0 & !(1 << seat.0))
+        Seats(self.0 & !bit(seat))
     }
 
     /// How many.
@@ -83,6 +83,11 @@ impl Seats {
             .take(usize::from(players))
             .filter(move |seat| self.has(*seat))
     }
+}
+
+/// The bit of a seat; a seat that no table has is in no set.
+fn bit(seat: Seat) -> u8 {
+    1u8.checked_shl(seat.0.into()).unwrap_or(0)
 }
 
 #[cfg(test)]

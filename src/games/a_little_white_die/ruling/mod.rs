@@ -18,7 +18,7 @@ mod read;
 mod values;
 mod write;
 
-pub use read::from_table;
+pub use read::read_table;
 pub use write::to_table;
 
 use super::state::Stage;

@@ -187,20 +187,3 @@ fn a_seed_has_its_game() {
     assert_eq!(finish(1), finish(1));
     assert_ne!(finish(1), finish(2));
 }
-
-#[test]
-#[ignore = "long, for the optimised build"]
-fn many_games_in_full() {
-    let small = small_deck(&[&[11, 5, 22], &[33, 44, 7], &[1, 55, 99], &[2, 66, 40], &[3, 77], &[9, 88]]);
-    let mut random = Stream::new(14, &["bunny", "long"]);
-    let mut seen = Seen::default();
-    for deck in [standard_deck(), small] {
-        for players in 3..=6 {
-            for mix in mixes(players) {
-                let table = table_of(&deck, players, &mix);
-                (0..20).for_each(|_| play(&table, &mut random, true, &mut seen));
-            }
-        }
-    }
-    println!("{} games, {} decisions at most", seen.over, seen.most);
-}
