@@ -175,7 +175,9 @@ impl Table {
             (Phase::Show, _) => refuse("BI-A7", "after a sidestep a card must be laid open")?,
             (Phase::Sides, Choice::Side(_)) => {}
             (Phase::Sides, _) => refuse("BI-P8", "a side must be taken")?,
-            (Phase::Give, Choice::Give(mate)) => need(self.givers(open, seat).has(mate), "BI-T2", "only a teammate who is not at last chance can")?,
+            (Phase::Give, Choice::Give(mate)) => {
+                need(self.givers(open, seat).has(mate), "BI-T2", "only a teammate who is not at last chance can")?
+            }
             (Phase::Give, _) => refuse("BI-T2", "a teammate must be named who gives up a card")?,
             (Phase::Deal | Phase::Draw | Phase::Over, _) => refuse("BI-P1", "a card is to be dealt or drawn first")?,
         }

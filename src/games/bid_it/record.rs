@@ -13,8 +13,8 @@ use super::table::Table;
 use super::text::{bid_from, bid_text, call_text};
 
 const KEYS: [&str; 18] = [
-    "phase", "seat", "first", "deals", "points", "hands", "open", "discards", "pile", "bid", "bidder", "said", "call", "caller", "last", "passes",
-    "owed", "sides",
+    "phase", "seat", "first", "deals", "points", "hands", "open", "discards", "pile", "bid", "bidder", "said", "call", "caller", "last",
+    "passes", "owed", "sides",
 ];
 const PHASES: [(&str, Phase); 9] = [
     ("deal", Phase::Deal),

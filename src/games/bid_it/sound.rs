@@ -57,9 +57,14 @@ impl Table {
     fn probe_players(&self, open: &Open, probe: &mut Probe) {
         let left = self.teams_left(open);
         let playing = self.playing(open);
-        let whole = self.seats().all(|seat| self.seats().all(|mate| self.team(mate) != self.team(seat) || playing.has(mate) == playing.has(seat)));
+        let whole =
+            self.seats().all(|seat| self.seats().all(|mate| self.team(mate) != self.team(seat) || playing.has(mate) == playing.has(seat)));
         probe.need(whole, "deals", "a team is out as a whole (BI-T2)");
-        probe.need(left >= 2 || (left == 1 && open.phase == Phase::Over), "deals", "two players or teams must be in the game until it is over");
+        probe.need(
+            left >= 2 || (left == 1 && open.phase == Phase::Over),
+            "deals",
+            "two players or teams must be in the game until it is over",
+        );
         probe.need(self.won(open) == (open.phase == Phase::Over), "phase", "the game is `over` if it is won, and only then");
         probe.need(playing.has(open.first), "first", "this seat is out");
         probe.need(self.series || open.points.iter().all(|points| *points == 0), "points", "points are scored in a match only (BI-M1)");
@@ -84,8 +89,16 @@ impl Table {
                 _ => (full, full),
             };
             let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
-            probe.need((least..=most).contains(&(held + shown)), "hands", format!("{seat} must have {range} cards, open ones included (BI-P1)"));
-            probe.need(shown == 0 || self.advanced && open.phase != Phase::Deal, "open", "cards are laid open in the advanced rules only (BI-A7)");
+            probe.need(
+                (least..=most).contains(&(held + shown)),
+                "hands",
+                format!("{seat} must have {range} cards, open ones included (BI-P1)"),
+            );
+            probe.need(
+                shown == 0 || self.advanced && open.phase != Phase::Deal,
+                "open",
+                "cards are laid open in the advanced rules only (BI-A7)",
+            );
         }
         let due = matches!(open.phase, Phase::Deal | Phase::Draw);
         probe.need(!due || open.left > 0, "pile", "there is no card to deal or draw");
@@ -101,11 +114,19 @@ impl Table {
         let top = if drawing(open.phase) { Bid(cap.0.saturating_sub(1)) } else { cap };
         probe.need(open.bid <= top, "bid", "that is too high for the cards dealt (BI-P14)");
         let playing = self.playing(open);
-        probe.need(if open.bid.stands() { playing.has(open.bidder) } else { open.bidder == Seat(0) }, "bidder", "must be in the game, and have bid");
+        probe.need(
+            if open.bid.stands() { playing.has(open.bidder) } else { open.bidder == Seat(0) },
+            "bidder",
+            "must be in the game, and have bid",
+        );
         for seat in self.seats() {
             let said = open.said[seat.index()];
             let fits = if seat == open.bidder { said == open.bid } else { said < open.bid || !said.stands() };
-            probe.need(fits && (playing.has(seat) || !said.stands()), "said", format!("the last bid of {seat} does not fit the bid that stands"));
+            probe.need(
+                fits && (playing.has(seat) || !said.stands()),
+                "said",
+                format!("the last bid of {seat} does not fit the bid that stands"),
+            );
         }
     }
 
@@ -120,7 +141,11 @@ impl Table {
         probe.need(open.bid.stands() && open.phase != Phase::Show, "call", "there is no bid that a call could stand on");
         let basic = matches!(open.call, Call::Challenge | Call::Perfecto) && open.phase == Phase::Sides;
         probe.need(self.advanced || basic, "call", "in the basic rules a call ends the bidding (BI-P7)");
-        probe.need(playing.has(open.caller) && self.team(open.caller) != self.team(open.bidder), "caller", "must be an opponent of the bidder");
+        probe.need(
+            playing.has(open.caller) && self.team(open.caller) != self.team(open.bidder),
+            "caller",
+            "must be an opponent of the bidder",
+        );
         let last = match open.call {
             Call::Double | Call::Redouble => playing.has(open.last) && sides.iter().any(|seat| self.team(*seat) == self.team(open.last)),
             Call::Surrender => sides.contains(&open.last),
@@ -141,8 +166,16 @@ impl Table {
         probe.need(owed.contains(&open.owed), "owed", format!("must be {} to {} now", owed.start(), owed.end()));
         probe.need(self.seat_due(state).is_none_or(|seat| seat == open.seat), "seat", "it is another seat's turn (BI-P7)");
         probe.need(!(drawing(open.phase) && self.sidesteps(open, open.seat)), "phase", "nothing is drawn before a sidestep (BI-A7)");
-        probe.need(open.phase != Phase::Show || self.advanced && !state.hands[open.seat.index()].is_empty(), "phase", "there is no card to lay open (BI-A7)");
-        probe.need(open.phase != Phase::Give || self.givers(open, open.seat).count() > 1, "seat", "there are no teammates to choose from (BI-T2)");
+        probe.need(
+            open.phase != Phase::Show || self.advanced && !state.hands[open.seat.index()].is_empty(),
+            "phase",
+            "there is no card to lay open (BI-A7)",
+        );
+        probe.need(
+            open.phase != Phase::Give || self.givers(open, open.seat).count() > 1,
+            "seat",
+            "there are no teammates to choose from (BI-T2)",
+        );
         let takers = if open.phase == Phase::Sides { self.takers(open) } else { Seats::NONE };
         let taken = self.seats().filter(|seat| state.sides[seat.index()] != Side::None).fold(Seats::NONE, Seats::with);
         probe.need(taken.iter().all(|seat| takers.has(seat)), "sides", "this seat takes no side (BI-P8)");

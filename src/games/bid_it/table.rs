@@ -104,7 +104,8 @@ fn symbols(card: &Card) -> Option<Vec<u8>> {
 
 impl Face {
     fn new(symbols: &[u8], cards: &[&Card]) -> Face {
-        let words: Vec<String> = symbols.iter().map(|symbol| if *symbol == STAR { "star".into() } else { (symbol + 1).to_string() }).collect();
+        let words: Vec<String> =
+            symbols.iter().map(|symbol| if *symbol == STAR { "star".into() } else { (symbol + 1).to_string() }).collect();
         let label = words.join("+");
         let name = cards.first().map_or("", |card| card.name.as_str());
         let alike = !name.is_empty() && cards.iter().all(|card| card.name == name);
@@ -132,7 +133,12 @@ impl Rules for Table {
 
     const VARIANTS: &'static [Variant] = &[
         Variant { id: "advanced", clause: "BI-A1", about: "calls can be doubled, passed on and cancelled by a bid", choice: Choice::Flag },
-        Variant { id: "match", clause: "BI-M1", about: "game after game, a point for every player that one outlives", choice: Choice::Flag },
+        Variant {
+            id: "match",
+            clause: "BI-M1",
+            about: "game after game, a point for every player that one outlives",
+            choice: Choice::Flag,
+        },
         Variant { id: "teams", clause: "BI-T1", about: "two or three teams", choice: Choice::Number(&[2, 3]) },
     ];
 

@@ -310,7 +310,10 @@ fn tables_that_cannot_be_are_refused() {
     }
     assert_eq!(no_table(&deck, 7, &with(2)), ["players", "BI-T1"]);
     assert_eq!(no_table(&deck, 1, &with(0)), ["players"]);
-    assert_eq!(no_table(&custom(&[("1", 5), ("1 2 3", 30), ("7", 1)]), 4, &with(0)), ["BI-L2"; 31].iter().chain(&["BI-L4"]).copied().collect::<Vec<_>>());
+    assert_eq!(
+        no_table(&custom(&[("1", 5), ("1 2 3", 30), ("7", 1)]), 4, &with(0)),
+        ["BI-L2"; 31].iter().chain(&["BI-L4"]).copied().collect::<Vec<_>>()
+    );
 }
 
 #[test]

@@ -86,7 +86,10 @@ pub fn bids(table: &Table, state: &State, seat: u8) -> (String, String, usize) {
 /// The code of a word, legal or not.
 pub fn code(table: &Table, state: &State, word: &str) -> Move {
     let actor = Actor::Seat(Seat(0));
-    (0..super::super::moves::CODES).map(Move).find(|code| table.word(state, actor, *code) == word).unwrap_or_else(|| panic!("no move `{word}`"))
+    (0..super::super::moves::CODES)
+        .map(Move)
+        .find(|code| table.word(state, actor, *code) == word)
+        .unwrap_or_else(|| panic!("no move `{word}`"))
 }
 
 /// Makes moves such as `2 challenge`, seats numbered from 1. Random outcomes that come due are the first each time.

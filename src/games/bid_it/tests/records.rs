@@ -49,5 +49,8 @@ fn states_that_cannot_be_are_refused() {
         assert!(found.iter().any(|message| message.starts_with(&format!("`{key}`"))), "{extra}: {found:?}");
     }
     assert!(faults(2, "", "deals = [2, 0]")[0].contains("two players"));
-    assert!(faults(2, "", "deals = [1, 1]\nphase = \"deal\"\nhands = [[\"star+star\", \"star+star\", \"star+star\", \"star+star\"]]")[0].contains("add up"));
+    assert!(
+        faults(2, "", "deals = [1, 1]\nphase = \"deal\"\nhands = [[\"star+star\", \"star+star\", \"star+star\", \"star+star\"]]")[0]
+            .contains("add up")
+    );
 }
