@@ -6,6 +6,12 @@ use crate::games::bid_it::{State, Table};
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, SEATS, Seat, Turn};
 
+/// Games at random of each table.
+const GAMES: u64 = 80;
+
+/// Records garbled at each table.
+const ROUNDS: u32 = 100;
+
 /// Every table that there is.
 pub fn tables() -> Vec<(String, Table)> {
     let mut tables = Vec::new();
@@ -144,8 +150,8 @@ fn check_game(table: &Table, seed: u64, thorough: bool) -> u32 {
 #[test]
 fn random_games_keep_the_contract() {
     for (name, table) in tables() {
-        for seed in 0..100 {
-            check_game(&table, seed, seed < 2);
+        for seed in 0..GAMES {
+            check_game(&table, seed, seed % 40 == 0);
         }
         assert!(table.bound() > 0, "{name}");
     }
@@ -177,5 +183,49 @@ fn long_games_keep_the_contract() {
             most = most.max(decisions);
         }
         assert!(most <= table.bound(), "{name}");
+    }
+}
+
+/// Changes a number, a word or a list somewhere in a record, or leaves a key out.
+fn garble(value: &mut toml::Value, random: &mut Stream) {
+    let words =
+        ["", "deal", "bid", "draw", "raise", "show", "sides", "give", "over", "challenge", "double", "surrender", "2 fives", "1", "star"];
+    match value {
+        toml::Value::Integer(count) => *count += i64::from(random.below(5)) - 2,
+        toml::Value::String(word) => *word = words[random.below(words.len() as u32) as usize].into(),
+        toml::Value::Array(values) if !values.is_empty() => {
+            let at = random.below(values.len() as u32) as usize;
+            if random.below(4) == 0 { drop(values.remove(at)) } else { garble(&mut values[at], random) }
+        }
+        toml::Value::Table(values) if !values.is_empty() => {
+            let key = values.keys().nth(random.below(values.len() as u32) as usize).cloned().unwrap();
+            if random.below(4) == 0 { drop(values.remove(&key)) } else { garble(&mut values[&key], random) }
+        }
+        _ => {}
+    }
+}
+
+/// A record that is taken can be played to the end, whatever was written in it.
+#[test]
+fn garbled_records_are_refused_or_playable() {
+    for (name, table) in tables() {
+        let mut random = Stream::new(1, &["bid-it", "garbled", &name]);
+        let (mut moves, mut census) = (Vec::new(), census_of(&table));
+        let mut state = table.start();
+        for _ in 0..ROUNDS {
+            match random_move(&table, &state, &mut moves, &mut random) {
+                Some((actor, code)) => table.apply(&mut state, actor, code).unwrap(),
+                None => state = table.start(),
+            }
+            let mut record = toml::Value::Table(table.to_table(&state));
+            (0..=random.below(3)).for_each(|_| garble(&mut record, &mut random));
+            let Ok(mut other) = table.from_table(record.as_table().unwrap()) else { continue };
+            check_record(&table, &other);
+            assert!(conserved(&table, &other, &mut census));
+            while let Some((actor, code)) = random_move(&table, &other, &mut moves, &mut random) {
+                table.apply(&mut other, actor, code).unwrap();
+            }
+            assert_eq!(table.scores(&other), Some(table.recount(&other)));
+        }
     }
 }
