@@ -38,7 +38,7 @@ impl Reader<'_> {
     pub(super) fn tens(&mut self, table: &Toml, path: &str, key: &str) -> u16 {
         let number = self.whole(table, path, key).unwrap_or(0);
         match u16::try_from(number / 10) {
-            Ok(tens) if number % 10 == 0 => tens,
+            Ok(tens) if number.is_multiple_of(10) => tens,
             _ => {
                 self.fault(&format!("{path}{key}"), "must be a multiple of 10 (YB-P2)");
                 0

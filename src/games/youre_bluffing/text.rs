@@ -35,7 +35,12 @@ impl Table {
                 format!("{seat} sells the {} to {} for {}", self.name(lot.kind), lot.high, u32::from(lot.bid) * 10)
             }
             (Act::Sell, Phase::Close(lot)) => {
-                format!("{seat} sells the {} to {}, who can't pay and shows {}", self.name(lot.kind), lot.high, self.tell_money(state, lot.high))
+                format!(
+                    "{seat} sells the {} to {}, who can't pay and shows {}",
+                    self.name(lot.kind),
+                    lot.high,
+                    self.tell_money(state, lot.high)
+                )
             }
             (Act::Buy, _) => format!("{seat} buys"),
             (Act::Sell, _) => format!("{seat} sells"),
@@ -44,7 +49,11 @@ impl Table {
             (Act::Card(_), _) => format!("{seat} lays a {} face down", self.amount_word(act)),
             (Act::Done, _) => format!("{seat} lays no more"),
             (Act::Accept, Phase::Answer(trade)) => {
-                format!("{seat} accepts {} and hands over {}", cards(state.offers[0].count()), self.stake_words(state.stake(trade), trade.kind))
+                format!(
+                    "{seat} accepts {} and hands over {}",
+                    cards(state.offers[0].count()),
+                    self.stake_words(state.stake(trade), trade.kind)
+                )
             }
             (Act::Accept, _) => format!("{seat} accepts"),
             (Act::Counter, _) => format!("{seat} makes a counter-offer"),

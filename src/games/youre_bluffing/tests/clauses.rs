@@ -174,13 +174,18 @@ fn p6_exactly_the_payments_without_a_card_to_spare() {
         let mut hand: Vec<i64> = (0..1 + random.below(9)).map(|_| [0, 10, 10, 50, 50, 100, 200, 500][random.below(8) as usize]).collect();
         hand.sort_unstable();
         let total: i64 = hand.iter().sum();
-        if total < 10 || hand.iter().filter(|amount| **amount == 500).count() > 5 || hand.iter().filter(|amount| **amount == 200).count() > 5 {
+        if total < 10
+            || hand.iter().filter(|amount| **amount == 500).count() > 5
+            || hand.iter().filter(|amount| **amount == 200).count() > 5
+        {
             continue;
         }
         let price = 10 + 10 * i64::from(random.below((total / 10) as u32));
         let game = state(
             &table,
-            &format!("[payment]\nanimal = 'pig'\npayer = 2\nprice = {price}\n[[seats]]\nmoney = []\n[[seats]]\nmoney = {hand:?}\n[[seats]]\nmoney = []"),
+            &format!(
+                "[payment]\nanimal = 'pig'\npayer = 2\nprice = {price}\n[[seats]]\nmoney = []\n[[seats]]\nmoney = {hand:?}\n[[seats]]\nmoney = []"
+            ),
         );
         let mut found = Vec::new();
         payments(&table, &game, 2, &mut found);
@@ -360,13 +365,20 @@ fn p13_a_complete_kind_is_never_challenged() {
     let mut game = state(&table, text);
     play(&table, &mut game, &["1 trade"]);
     assert_eq!(words(&table, &game, 1), ["challenge 2 for cow"]);
-    super::seat_refused(&table, &game, 1, Act::Challenge(Seat(1), table.kinds.iter().position(|k| k.id == "lamb").unwrap() as u8), "YB-P13");
+    super::seat_refused(
+        &table,
+        &game,
+        1,
+        Act::Challenge(Seat(1), table.kinds.iter().position(|k| k.id == "lamb").unwrap() as u8),
+        "YB-P13",
+    );
 }
 
 #[test]
 fn p14_without_animals_who_can_trade_must_and_others_are_passed_over() {
     let table = tiny(4);
-    let text = "pile = {}\n[[seats]]\nanimals = { hen = 2 }\n[[seats]]\nanimals = { mule = 4 }\n[[seats]]\n[[seats]]\nanimals = { hen = 2 }";
+    let text =
+        "pile = {}\n[[seats]]\nanimals = { hen = 2 }\n[[seats]]\nanimals = { mule = 4 }\n[[seats]]\n[[seats]]\nanimals = { hen = 2 }";
     let mut game = state(&table, text);
     assert_eq!(words(&table, &game, 1), ["challenge 4 for hen"]);
     super::seat_refused(&table, &game, 1, Act::Auction, "YB-P14");

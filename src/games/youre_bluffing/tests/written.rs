@@ -46,8 +46,18 @@ fn all_faults_come_at_once() {
             animals = { cow = 4 }
         "#,
     );
-    for part in ["turn", "phsae", "card of 7", "auction.animal", "multiple of 10", "auction.high", "6 money cards of 500", "`cow` must", "`emu`", "seats.2.hand"]
-    {
+    for part in [
+        "turn",
+        "phsae",
+        "card of 7",
+        "auction.animal",
+        "multiple of 10",
+        "auction.high",
+        "6 money cards of 500",
+        "`cow` must",
+        "`emu`",
+        "seats.2.hand",
+    ] {
         assert!(found.iter().any(|message| message.contains(part)), "{part} in {found:#?}");
     }
 }
