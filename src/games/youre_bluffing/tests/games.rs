@@ -42,7 +42,7 @@ fn watch(games: u32, words: &str, mut look: impl FnMut(&Table, &State, &mut Stre
 
 #[test]
 fn c1_every_card_is_somewhere_at_every_moment() {
-    watch(60, "census", |table, state, _| {
+    watch(200, "census", |table, state, _| {
         let classes = table.classes();
         let mut counts = vec![9; classes.len()];
         table.census(state, &mut counts);
@@ -98,7 +98,7 @@ fn other_codes_are_refused_and_change_nothing() {
 
 #[test]
 fn scores_agree_with_the_recount_and_come_at_the_end_only() {
-    watch(60, "scores", |table, state, _| {
+    watch(200, "scores", |table, state, _| {
         let over = table.turn(state) == Turn::Over;
         assert_eq!(table.scores(state).is_some(), over);
         if let Some(scores) = table.scores(state) {
