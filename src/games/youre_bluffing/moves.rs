@@ -176,12 +176,15 @@ impl Table {
         let price = u32::from(sale.price) * 10;
         let hand = state.hands[sale.payer.index()];
         let mut reach = self.worth(state.offers[0]);
+        let mut held = hand.amounts() & ((2 << state.offers[0].lowest()) - 1);
         let mut open = 0;
-        for amount in 0..self.amount_count.min(state.offers[0].lowest() + 1) {
+        while held != 0 {
+            let amount = held.trailing_zeros() as usize;
             reach += u32::from(hand.of(amount)) * self.amounts[amount];
-            if hand.of(amount) > 0 && self.amounts[amount] > 0 && reach >= price {
+            if self.amounts[amount] > 0 && reach >= price {
                 open |= 1 << amount;
             }
+            held &= held - 1;
         }
         open
     }
