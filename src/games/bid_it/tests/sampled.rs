@@ -219,7 +219,7 @@ fn garbled_records_are_refused_or_playable() {
             }
             let mut record = toml::Value::Table(table.to_table(&state));
             (0..=random.below(3)).for_each(|_| garble(&mut record, &mut random));
-            let Ok(mut other) = table.from_table(record.as_table().unwrap()) else { continue };
+            let Ok(mut other) = table.read_table(record.as_table().unwrap()) else { continue };
             check_record(&table, &other);
             assert!(conserved(&table, &other, &mut census));
             while let Some((actor, code)) = random_move(&table, &other, &mut moves, &mut random) {
