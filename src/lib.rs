@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! decks/*.toml ─ spec ─▶ deck ─┬─ template ─▶ SVG of each face ─ svg ─▶ trees ─ press ─▶ PDF
-//!                              └─ games ─▶ verdict on each clause of the rules
+//!                              └─ games ─▶ verdict on each clause of the rules; games played by bots
 //! ```
 //!
 //! `files` is the only door to the file system, `cli` the only one to the terminal; everything else is data in, data out.

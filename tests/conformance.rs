@@ -1,5 +1,7 @@
 //! What must hold for every game of the registry: it is played at every table with every variant, and all invariants are checked.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
 use bidpress::deck::{Deck, Options as DeckOptions, assemble};
 use bidpress::files::Project;
 use bidpress::games::{self, Game};

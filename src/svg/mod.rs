@@ -1,6 +1,6 @@
 //! SVG text becomes a tree, strictly: no files, no network, no scripts, and nothing that takes long.
 //!
-//! Text comes from `template`; trees go to `press`, or to [`png`] for a picture of a card.
+//! Text comes from `template`; trees go to `press`, or to [`png()`] for a picture of a card.
 
 mod cost;
 mod family;

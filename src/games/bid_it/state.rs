@@ -50,7 +50,7 @@ impl Cards {
         self.iter().any(|other| other == face)
     }
 
-    /// Adds a card. No hand is ever dealt more than [`HAND`]; more than that are not taken.
+    /// Adds a card. No hand is ever dealt more than `HAND`; more than that are not taken.
     pub fn add(&mut self, face: usize) {
         let mut at = self.len();
         if at == HAND {

@@ -158,7 +158,7 @@ impl State {
         [hidden.pool, public.offer, public.gone].into_iter().chain(by_seat.into_iter().flatten())
     }
 
-    /// C1: how often each tile and each goal lies somewhere; the classes are those of [`Table::classes`].
+    /// C1: how often each tile and each goal lies somewhere; the classes are those of the table.
     pub fn census(&self, table: &Table, counts: &mut [u16]) {
         counts.fill(0);
         let left_out = table.of_types(self.public.out);

@@ -89,7 +89,7 @@ impl Hand {
         (present.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
     }
 
-    /// The lowest amount in it; [`AMOUNTS`] if it is empty.
+    /// The lowest amount in it; `AMOUNTS` if it is empty.
     #[inline]
     pub fn lowest(self) -> usize {
         self.0.trailing_zeros() as usize / 8
