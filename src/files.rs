@@ -353,6 +353,27 @@ fn read_text(path: &Path, cap: u64) -> Result<String, Diagnostic> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
 }
 
+/// The logs and rulings that a path means: itself, or in a folder all `.toml` and `.jsonl` files, but for those of folders called `decks`.
+///
+/// # Errors
+/// That the folder holds none.
+pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut files = all_files(path);
+    files.retain(|file| {
+        let named = |name: &str| file.extension() == Some(OsStr::new(name));
+        let inside = file.strip_prefix(path).unwrap_or(file);
+        (named("toml") || named("jsonl")) && !inside.components().any(|part| part.as_os_str() == "decks")
+    });
+    if files.is_empty() {
+        return Err(Diagnostic::error("no-cases", format!("`{}` holds no logs or rulings", path.display()))
+            .hint("logs end in `.jsonl`, rulings in `.toml`"));
+    }
+    Ok(files)
+}
+
 /// The text of a log of a game.
 ///
 /// # Errors

@@ -27,6 +27,8 @@ pub mod play;
 
 pub mod games;
 
+pub mod ruling;
+
 pub mod template;
 
 pub mod fonts;

@@ -56,8 +56,10 @@ pub enum Command {
     Check(Check),
     /// Play a game with bots, told move by move.
     Play(Play),
-    /// Play logged games again, and say where one departs from the rules.
+    /// Play logged games again, and try rulings: says where one departs from the rules.
     Replay(Replay),
+    /// Show the rules of a game as clauses, or single clauses.
+    Rules(RulesOf),
     /// Show decks, games, types of cards, sizes and papers.
     List(List),
     /// Show who made the art and the fonts, and under which licences.
@@ -291,10 +293,18 @@ pub enum Skill {
     Greedy,
 }
 
+/// `bidpress rules`.
+#[derive(Debug, Args)]
+pub struct RulesOf {
+    /// Games (`bid-it`) and clauses (`BI-P3`) [default: the clauses that all games share].
+    #[arg(value_name = "GAME|CLAUSE")]
+    pub of: Vec<String>,
+}
+
 /// `bidpress replay`.
 #[derive(Debug, Args)]
 pub struct Replay {
-    /// Logs that `bidpress play` wrote.
-    #[arg(required = true, value_name = "FILE")]
+    /// Logs that `bidpress play` wrote (.jsonl), rulings (.toml), or folders of them.
+    #[arg(required = true, value_name = "PATH")]
     pub files: Vec<PathBuf>,
 }

@@ -11,6 +11,7 @@ mod load;
 mod new;
 mod play;
 mod replay;
+mod rules;
 
 use clap::CommandFactory;
 
@@ -52,6 +53,7 @@ fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<O
         Command::Gallery(args) => gallery::run(args, console, project),
         Command::Play(args) => play::run(args, console, project),
         Command::Replay(args) => replay::run(args, console, project),
+        Command::Rules(args) => rules::run(args, console),
         Command::Schema => Ok(print(console, &crate::spec::schema::text())),
         Command::Completions { shell } => Ok(print(console, &completions(*shell))),
         Command::Man => Ok(print(console, &manual()?)),

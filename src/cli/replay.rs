@@ -1,4 +1,6 @@
-//! `bidpress replay`: logged games once more, move by move.
+//! `bidpress replay`: logged games once more, move by move, and rulings, case by case.
+
+use std::path::Path;
 
 use super::args::{Decks, Replay};
 use super::console::Console;
@@ -7,41 +9,72 @@ use super::{Outcome, Project, load};
 use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::files;
 use crate::play::{Departure, read_log};
+use crate::ruling::Rulings;
 
-/// Replays all logs, and tells of each where it departs from the rules.
+/// Replays all logs, and tells of each where it departs from the rules; tries all rulings, and tells which do not hold.
 pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let mut faults = Faults::default();
     for path in &args.files {
-        match files::read_log(path) {
+        match files::cases(path) {
+            Ok(paths) => paths.iter().for_each(|path| one(path, console, project, &mut faults)),
             Err(fault) => faults.push(fault),
-            Ok(text) => match replay(&text, project) {
-                Ok(moves) => console.done(&format!("{}: {moves} moves, all by the rules\n", path.display())),
-                Err(Failure::Deck(others)) => faults.extend(others),
-                Err(Failure::Log(departure)) => faults.push(at_line(&path.display().to_string(), &text, &departure)),
-            },
         }
     }
     faults.into_result(Outcome::Good).map(|(outcome, _)| outcome)
 }
 
-enum Failure {
-    Deck(Faults),
-    Log(Departure),
-}
-
-fn replay(text: &str, project: &Project) -> Result<usize, Failure> {
-    let log = read_log(text).map_err(Failure::Log)?;
-    let asked = Decks { decks: vec![log.head.deck.clone()], ..Decks::default() };
-    let (decks, _) = load::decks(project, &asked).map_err(Failure::Deck)?;
-    for loaded in &decks {
-        game_of(&loaded.deck).map_err(Failure::Deck)?.engine.replay(&loaded.deck, &log).map_err(Failure::Log)?;
+fn one(path: &Path, console: &Console, project: &Project, faults: &mut Faults) {
+    let source = match files::read_log(path) {
+        Ok(text) => Source::new(path.display().to_string(), text),
+        Err(fault) => return faults.push(fault),
+    };
+    let is_rulings = path.extension().is_some_and(|extension| extension == "toml");
+    let result = if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, project) };
+    match result {
+        Ok(done) => console.done(&format!("{}: {done}\n", path.display())),
+        Err(others) => faults.extend(others),
     }
-    Ok(log.steps.len())
 }
 
-fn at_line(name: &str, text: &str, departure: &Departure) -> Diagnostic {
-    let source = Source::new(name, text);
+fn judged(path: &Path, rulings: &Result<Rulings, Faults>, project: &Project) -> Result<String, Faults> {
+    let rulings = rulings.as_ref().map_err(Clone::clone)?;
+    let (deck, sets) = rulings.deck();
+    // A deck file is named from the folder of the rulings, so that they can be tried from anywhere.
+    let name = match path.parent() {
+        Some(folder) if deck.ends_with(".toml") => folder.join(deck).display().to_string(),
+        _ => deck.to_string(),
+    };
+    let asked = Decks { decks: vec![name], sets: sets.to_vec(), ..Decks::default() };
+    let (decks, _) = load::decks(project, &asked)?;
+    let mut faults = Faults::default();
+    let mut tried = 0;
+    for loaded in &decks {
+        let game = game_of(&loaded.deck)?;
+        for (index, case) in rulings.cases(game)?.iter().enumerate() {
+            tried += 1;
+            match game.engine.judge(&loaded.deck, case) {
+                Ok(objections) => faults.0.extend(objections.iter().map(|objection| rulings.fault(index, objection))),
+                Err(others) => faults.extend(others),
+            }
+        }
+    }
+    let word = if tried == 1 { "ruling holds" } else { "rulings hold" };
+    faults.into_result(format!("{tried} {word}")).map(|(done, _)| done)
+}
+
+fn replayed(source: &std::sync::Arc<Source>, project: &Project) -> Result<String, Faults> {
+    let log = read_log(&source.text).map_err(|departure| at_line(source, &departure))?;
+    let asked = Decks { decks: vec![log.head.deck.clone()], ..Decks::default() };
+    let (decks, _) = load::decks(project, &asked)?;
+    for loaded in &decks {
+        game_of(&loaded.deck)?.engine.replay(&loaded.deck, &log).map_err(|departure| at_line(source, &departure))?;
+    }
+    Ok(format!("{} moves, all by the rules", log.steps.len()))
+}
+
+fn at_line(source: &std::sync::Arc<Source>, departure: &Departure) -> Diagnostic {
+    let text = &source.text;
     let start: usize = text.split_inclusive('\n').take(departure.line.saturating_sub(1)).map(str::len).sum();
     let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-    Diagnostic::error("replay", "this game departs from the rules").at(Place::new(&source, start..end), departure.what.clone())
+    Diagnostic::error("replay", "this game departs from the rules").at(Place::new(source, start..end), departure.what.clone())
 }

@@ -90,3 +90,54 @@ impl Findings {
         }
     }
 }
+
+/// All clauses of rules in Markdown: the id, and the text from there up to the next clause or blank line.
+/// A clause begins with its id in bold: `**IBYN-P4** …`.
+pub(super) fn in_text(rules: &str) -> impl Iterator<Item = (&str, &str)> {
+    let starts = rules.match_indices("**").filter_map(|(at, _)| {
+        let rest = &rules[at + 2..];
+        let id = &rest[..rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))?];
+        let marked = rest[id.len()..].starts_with("**") || rest[id.len()..].starts_with(" (D)");
+        (marked && is_clause_id(id)).then_some((at, id))
+    });
+    let starts: Vec<(usize, &str)> = starts.collect();
+    let ends: Vec<usize> = starts.iter().skip(1).map(|(at, _)| *at).chain([rules.len()]).collect();
+    starts.into_iter().zip(ends).map(|((at, id), end)| {
+        let text = &rules[at..end];
+        let text = text.split("\n\n").next().unwrap_or(text);
+        (id, text.trim_end().trim_end_matches('-').trim_end())
+    })
+}
+
+/// `C4` or `IBYN-P4`.
+fn is_clause_id(id: &str) -> bool {
+    let last = id.rsplit('-').next().unwrap_or(id);
+    let letters = last.chars().take_while(char::is_ascii_uppercase).count();
+    (1..=2).contains(&letters) && last.len() > letters && last[letters..].chars().all(|c| c.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_are_found_in_text() {
+        let text = "# T\n- **AB-P1** One\n  more.\n- **AB-P2 (D)** Two. **Bold** word **(D)**. **AB-V1** Three.\n\n## End\nNothing.\n";
+        let found: Vec<(&str, &str)> = in_text(text).collect();
+        let wanted =
+            [("AB-P1", "**AB-P1** One\n  more."), ("AB-P2", "**AB-P2 (D)** Two. **Bold** word **(D)**."), ("AB-V1", "**AB-V1** Three.")];
+        assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn ids_of_games_are_unlike() {
+        for game in super::super::ALL {
+            let ids = super::super::clause_ids(game);
+            assert!(ids.len() > 20, "{}: {ids:?}", game.id);
+            let mut unique = ids.clone();
+            unique.sort_unstable();
+            unique.dedup();
+            assert_eq!(unique.len(), ids.len(), "{}", game.id);
+        }
+    }
+}

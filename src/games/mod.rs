@@ -26,6 +26,8 @@ pub struct Game {
     pub players: (u32, u32),
     /// A commented deck file to start from.
     pub starter: &'static str,
+    /// Its rules as clauses, in Markdown.
+    pub rules: &'static str,
     /// What a deck must hold.
     pub clauses: &'static [Clause],
     /// Its rules, to be played.
@@ -38,6 +40,20 @@ pub const ALL: &[&Game] = &[&i_bid_you_not::GAME, &bid_it::GAME, &a_little_white
 /// The game of that name.
 pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id)
+}
+
+/// The rules that all games share, as clauses in Markdown.
+pub const COMMON_RULES: &str = include_str!("rules.md");
+
+/// The ids of all clauses that a game is played by, in the order of its rules: first those that all games share.
+pub fn clause_ids(game: &Game) -> Vec<&'static str> {
+    [COMMON_RULES, game.rules].into_iter().flat_map(|rules| clause::in_text(rules).map(|(id, _)| id)).collect()
+}
+
+/// The paragraph of a clause.
+pub fn clause_text(id: &str) -> Option<&'static str> {
+    let texts = std::iter::once(COMMON_RULES).chain(ALL.iter().map(|game| game.rules));
+    texts.flat_map(clause::in_text).find(|(known, _)| *known == id).map(|(_, text)| text)
 }
 
 /// All clauses about a deck, with their verdicts: those of every deck, then those of its game.

@@ -1,7 +1,7 @@
 //! Plays one game to its end.
 
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Rules, Scores, Seat, Turn};
+use crate::rules::{Actor, Move, Pick, Rules, Scores, Seat, Turn};
 
 /// Who decides for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,8 +51,14 @@ pub(super) trait Observer<R: Rules> {
     /// What stops the game early.
     type Stop;
 
-    /// A seat is to choose among these moves.
-    fn decision(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), Self::Stop>;
+    /// Whether it wants to see all legal moves of each decision; random play need not list them else.
+    fn lists(&self) -> bool;
+
+    /// A seat is to choose among these moves, the sorted legal set.
+    fn legal(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), Self::Stop>;
+
+    /// A seat chose out of so many moves.
+    fn chosen(&mut self, among: u32);
 
     /// A move is about to be made.
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Self::Stop>;
@@ -64,11 +70,16 @@ pub(super) trait Observer<R: Rules> {
     fn broken(&mut self, what: &'static str) -> Self::Stop;
 }
 
-/// Plays a game; `bots` has one entry a seat.
+/// Plays a game, and gives its end and its last state; `bots` has one entry a seat.
 ///
 /// # Errors
 /// What the observer stopped it for.
-pub(super) fn play<R: Rules, O: Observer<R>>(rules: &R, bots: &[Bot], streams: &mut Streams, observer: &mut O) -> Result<Finish, O::Stop> {
+pub(super) fn play<R: Rules, O: Observer<R>>(
+    rules: &R,
+    bots: &[Bot],
+    streams: &mut Streams,
+    observer: &mut O,
+) -> Result<(Finish, R::State), O::Stop> {
     let mut state = rules.start();
     let mut moves = Vec::new();
     let bound = rules.bound();
@@ -77,23 +88,25 @@ pub(super) fn play<R: Rules, O: Observer<R>>(rules: &R, bots: &[Bot], streams: &
         let (actor, choice) = match rules.turn(&state) {
             Turn::Over => {
                 let scores = rules.scores(&state).ok_or_else(|| observer.broken("the game is over without a score"))?;
-                return Ok(Finish::Scores(scores));
+                return Ok((Finish::Scores(scores), state));
             }
             Turn::Chance(0) => return Err(observer.broken("a random outcome without outcomes is due")),
             Turn::Chance(outcomes) => (Actor::Chance, Move(streams.chance.below(outcomes))),
             turn => {
                 let Some(seat) = to_move(turn) else { return Err(observer.broken("nobody is to move")) };
                 if decisions >= bound {
-                    return Ok(Finish::Unfinished);
+                    return Ok((Finish::Unfinished, state));
                 }
                 decisions += 1;
-                rules.legal(&state, seat, &mut moves);
-                if moves.is_empty() {
-                    return Err(observer.broken("a seat that is to move has no legal move (C2)"));
+                if observer.lists() {
+                    rules.legal(&state, seat, &mut moves);
+                    observer.legal(rules, &state, seat, &moves)?;
                 }
-                observer.decision(rules, &state, seat, &moves)?;
                 let bot = bots.get(seat.index()).copied().unwrap_or(Bot::Random);
-                (Actor::Seat(seat), choose(rules, &state, seat, &moves, bot, &mut streams.bots))
+                let pick = choose(rules, &state, seat, &mut moves, bot, &mut streams.bots);
+                let Some(pick) = pick else { return Err(observer.broken("a seat that is to move has no legal move (C2)")) };
+                observer.chosen(pick.among);
+                (Actor::Seat(seat), pick.choice)
             }
         };
         observer.before(rules, &state, actor, choice)?;
@@ -113,10 +126,18 @@ pub(super) fn to_move(turn: Turn) -> Option<Seat> {
     }
 }
 
-fn choose<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], bot: Bot, random: &mut Stream) -> Move {
-    match (bot, moves) {
-        (_, [only]) => *only,
-        (Bot::Random, _) => moves[random.below(moves.len() as u32) as usize],
-        (Bot::Greedy, _) => rules.greedy(&rules.view(state, seat), moves, random),
+/// What a bot does; none if there is nothing that it may do.
+fn choose<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &mut Vec<Move>, bot: Bot, random: &mut Stream) -> Option<Pick> {
+    match bot {
+        Bot::Random => rules.any(state, seat, moves, random),
+        Bot::Greedy => {
+            rules.legal(state, seat, moves);
+            let choice = match moves.as_slice() {
+                [] => return None,
+                [only] => *only,
+                _ => rules.greedy(&rules.view(state, seat), moves, random),
+            };
+            Some(Pick { choice, among: moves.len() as u32 })
+        }
     }
 }

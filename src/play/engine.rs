@@ -6,11 +6,13 @@ use sha2::{Digest, Sha256};
 
 use super::driver::{Bot, Finish, Observer, Streams, play};
 use super::invariants::Broken;
+use super::judge::judge;
 use super::log::{Departure, End, Head, LOG_FORMAT, Log, Step};
 use super::sample::{Plan, Sample, sample};
 use crate::deck::Deck;
 use crate::diag::Faults;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Variant};
+use crate::ruling::{Case, Objection};
 
 /// What the program can do with a game, whatever its types.
 pub trait Engine: Send + Sync {
@@ -46,6 +48,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Where it departs from the rules, and by which clause.
     fn replay(&self, deck: &Deck, log: &Log) -> Result<(), Departure>;
+
+    /// Tries a ruling: all that is not as it says; nothing if it holds.
+    ///
+    /// # Errors
+    /// What keeps the deck from being played so.
+    fn judge(&self, deck: &Deck, case: &Case<'_>) -> Result<Vec<Objection>, Faults>;
 }
 
 /// The engine of the rules `R`.
@@ -108,7 +116,7 @@ impl<R: Rules> Engine for Plays<R> {
         let rules = R::new(deck, players, options)?;
         let mut streams = Streams::of(&run_key(deck, players, options, seed), index);
         let mut told = Told { steps: Vec::new() };
-        let finish = play(&rules, bots, &mut streams, &mut told).map_err(|broken| fault(deck, &broken))?;
+        let (finish, _) = play(&rules, bots, &mut streams, &mut told).map_err(|broken| fault(deck, &broken))?;
         let end = match finish {
             Finish::Scores(scores) => Some(end(&scores, players)),
             Finish::Unfinished => None,
@@ -153,6 +161,10 @@ impl<R: Rules> Engine for Plays<R> {
             (Some(_), None) => Err(at(log.steps.len() + 2, "the game is not over here".into())),
         }
     }
+
+    fn judge(&self, deck: &Deck, case: &Case<'_>) -> Result<Vec<Objection>, Faults> {
+        Ok(judge(&R::new(deck, case.players, &case.options)?, case))
+    }
 }
 
 fn expected(turn: Turn, actor: Actor) -> bool {
@@ -164,7 +176,7 @@ fn expected(turn: Turn, actor: Actor) -> bool {
     }
 }
 
-fn name(actor: Actor) -> String {
+pub(super) fn name(actor: Actor) -> String {
     match actor {
         Actor::Chance => "chance".into(),
         Actor::Seat(seat) => seat.to_string(),
@@ -209,9 +221,15 @@ struct Told {
 impl<R: Rules> Observer<R> for Told {
     type Stop = Broken;
 
-    fn decision(&mut self, _: &R, _: &R::State, _: Seat, _: &[Move]) -> Result<(), Broken> {
+    fn lists(&self) -> bool {
+        false
+    }
+
+    fn legal(&mut self, _: &R, _: &R::State, _: Seat, _: &[Move]) -> Result<(), Broken> {
         Ok(())
     }
+
+    fn chosen(&mut self, _: u32) {}
 
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Broken> {
         self.steps.push(step(rules, state, actor, choice));

@@ -58,7 +58,8 @@ impl Watch {
         self.full = full;
     }
 
-    fn conserved<R: Rules>(&mut self, rules: &R, state: &R::State) -> Result<(), Broken> {
+    /// Every card is in just one place.
+    pub(super) fn conserved<R: Rules>(&mut self, rules: &R, state: &R::State) -> Result<(), Broken> {
         self.counts.fill(0);
         rules.census(state, &mut self.counts);
         if self.counts == self.classes {
@@ -72,9 +73,12 @@ impl Watch {
         ))
     }
 
-    /// After the last move: conservation, and the score counted again.
+    /// After the last move: conservation, the score counted again, and in a closely watched game the same end by making its moves again.
     pub(super) fn finish<R: Rules>(&mut self, rules: &R, state: &R::State, finish: &Finish) -> Result<(), Broken> {
         self.conserved(rules, state)?;
+        if self.full.is_some() {
+            replayed(rules, state, &self.log)?;
+        }
         if let Finish::Scores(scores) = finish {
             let again = rules.recount(state);
             if *scores != again {
@@ -91,18 +95,21 @@ impl Watch {
 impl<R: Rules> Observer<R> for Watch {
     type Stop = Broken;
 
-    fn decision(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), Broken> {
+    fn lists(&self) -> bool {
+        self.full.is_some()
+    }
+
+    fn legal(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), Broken> {
+        let Some(random) = self.full.as_mut() else { return Ok(()) };
+        sorted(moves)?;
+        others_have_none(rules, state, seat)?;
+        strangers_refused(rules, state, seat, moves, random)?;
+        no_leak(rules, state, seat, moves, random)
+    }
+
+    fn chosen(&mut self, among: u32) {
         self.decisions += 1;
-        self.branches += moves.len() as u64;
-        match self.full.as_mut() {
-            Some(random) => {
-                sorted(moves)?;
-                others_have_none(rules, state, seat)?;
-                strangers_refused(rules, state, seat, moves, random)?;
-                no_leak(rules, state, seat, moves, random)
-            }
-            None => Ok(()),
-        }
+        self.branches += u64::from(among);
     }
 
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Broken> {
@@ -154,8 +161,9 @@ fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Resul
 fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], random: &mut Stream) -> Result<(), Broken> {
     let highest = moves.last().map_or(0, |highest| highest.0);
     for _ in 0..STRANGERS {
-        let code = Move(match random.below(4) {
+        let code = Move(match random.below(8) {
             0 => random.below(u32::MAX),
+            1..4 => random.below(rules.codes()),
             _ => random.below(highest.saturating_add(8)),
         });
         if moves.binary_search(&code).is_ok() {
@@ -173,6 +181,17 @@ fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
     Ok(())
 }
 
+/// Making the moves of a game again, without a generator, leads to the same end.
+fn replayed<R: Rules>(rules: &R, end: &R::State, log: &[(Actor, Move)]) -> Result<(), Broken> {
+    let mut state = rules.start();
+    for (actor, choice) in log {
+        rules
+            .apply(&mut state, *actor, *choice)
+            .map_err(|illegal| Broken::new("replay", format!("a move that was made is refused: {illegal}")))?;
+    }
+    if state == *end { Ok(()) } else { Err(Broken::new("replay", "the same moves lead to another end")) }
+}
+
 /// What is hidden has no influence: another state that fits the view has the same view, legal set and greedy move.
 fn no_leak<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], random: &mut Stream) -> Result<(), Broken> {
     let view = rules.view(state, seat);
@@ -184,6 +203,16 @@ fn no_leak<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], ra
     rules.legal(&other, seat, &mut others);
     if others != moves {
         return Err(Broken::new("no-leak", "the legal set depends on what is hidden (C4)"));
+    }
+    if moves.len() > 1 {
+        let bot = |view: &R::View| rules.greedy(view, moves, &mut random.clone());
+        let choice = bot(&view);
+        if moves.binary_search(&choice).is_err() {
+            return Err(Broken::new("bot", format!("the bot chose the move {}, which is not legal", choice.0)));
+        }
+        if bot(&rules.view(&other, seat)) != choice {
+            return Err(Broken::new("no-leak", "the bot's move depends on what is hidden (C4)"));
+        }
     }
     let mut counts: Vec<u16> = vec![0; rules.classes().len()];
     rules.census(&other, &mut counts);

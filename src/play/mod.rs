@@ -6,6 +6,7 @@
 mod driver;
 mod engine;
 mod invariants;
+mod judge;
 mod log;
 mod sample;
 mod shrink;

@@ -66,12 +66,11 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
     for game in games {
         let mut streams = Streams::of(&plan.key, game);
         let full = game < plan.full_first || plan.full_every > 0 && game % plan.full_every == 0;
-        watch.again(full.then(|| streams.checks.clone()));
+        let checks = full.then(|| streams.checks.clone());
+        watch.again(checks.clone());
         let decisions = watch.decisions;
-        let result = play(rules, &plan.bots, &mut streams, &mut watch).and_then(|finish| {
-            let state = end_state(rules, &watch.log);
-            watch.finish(rules, &state, &finish).map(|()| finish)
-        });
+        let result = play(rules, &plan.bots, &mut streams, &mut watch)
+            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| finish));
         match result {
             Ok(Finish::Scores(scores)) => sample.tally.finished(&scores, rules.players()),
             Ok(Finish::Unfinished) => {
@@ -81,7 +80,7 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
             }
             Err(broken) => {
                 sample.tally.games += 1;
-                let moves = shrunk(rules, &watch.log, &broken);
+                let moves = shrunk(rules, &watch.log, &broken, checks.as_ref());
                 sample.failure = Some(Failure { game, broken, moves });
                 break;
             }
@@ -91,14 +90,4 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
     sample.tally.branches = watch.branches;
     sample.tally.uses = watch.uses.iter().map(|uses| uses.map(u64::from)).collect();
     sample
-}
-
-/// The last state, by making all moves again: a replay without a generator, which every game so proves to be possible.
-fn end_state<R: Rules>(rules: &R, log: &[(Actor, Move)]) -> R::State {
-    let mut state = rules.start();
-    for (actor, choice) in log {
-        // A refusal shows as another end, and so as another score.
-        let _ = rules.apply(&mut state, *actor, *choice);
-    }
-    state
 }

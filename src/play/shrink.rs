@@ -1,13 +1,16 @@
 //! Makes a failing game shorter: moves are left out as long as what is left can be played and fails in the same way.
 
-use super::invariants::Broken;
+use super::driver::{Finish, Observer, to_move};
+use super::invariants::{Broken, Watch};
+use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, Turn};
 
 /// How many shorter games are tried.
 const TRIES: usize = 400;
 
 /// The fewest moves found after which the game still breaks the same check; the last of them is the one that breaks it.
-pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Broken) -> Vec<(Actor, Move)> {
+/// `full` is the stream of the close checks, if the game was watched so.
+pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Broken, full: Option<&Stream>) -> Vec<(Actor, Move)> {
     let mut best = log.to_vec();
     let mut tries = 0;
     let mut size = (best.len() / 2).max(1);
@@ -18,13 +21,13 @@ pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Broken
             tries += 1;
             let end = (start + size).min(best.len());
             let candidate: Vec<(Actor, Move)> = best[..start].iter().chain(&best[end..]).copied().collect();
-            match breaks(rules, &candidate, broken) {
-                Some(length) => {
+            match follow(rules, &candidate, full) {
+                Some((length, other)) if other.check == broken.check => {
                     best = candidate;
                     best.truncate(length);
                     shorter = true;
                 }
-                None => start += size,
+                _ => start += size,
             }
         }
         if tries >= TRIES || size == 1 && !shorter {
@@ -34,34 +37,32 @@ pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Broken
     }
 }
 
-/// After how many of the moves conservation, progress or the recount breaks as before, if all moves up to there are legal.
-fn breaks<R: Rules>(rules: &R, moves: &[(Actor, Move)], broken: &Broken) -> Option<usize> {
+/// Plays moves that are known, watched as in a sample game: after how many of them a check fails, and which.
+/// `None` if none fails, or if a move is not legal where it stands.
+fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], full: Option<&Stream>) -> Option<(usize, Broken)> {
     let mut state = rules.start();
-    let classes: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
-    let mut counts = vec![0; classes.len()];
-    for (index, (actor, choice)) in moves.iter().enumerate() {
-        rules.apply(&mut state, *actor, *choice).ok()?;
-        let fails = match broken.check {
-            "conservation" => {
-                counts.fill(0);
-                rules.census(&state, &mut counts);
-                counts != classes
+    let mut watch = Watch::new(rules, full.cloned());
+    let mut legal = Vec::new();
+    for made in 0..=moves.len() {
+        let turn = rules.turn(&state);
+        if let (Turn::Over, Some(scores)) = (turn, rules.scores(&state)) {
+            return watch.finish(rules, &state, &Finish::Scores(scores)).err().map(|broken| (made, broken));
+        }
+        if let Some(seat) = to_move(turn) {
+            rules.legal(&state, seat, &mut legal);
+            if legal.is_empty() {
+                return Some((made, Observer::<R>::broken(&mut watch, "a seat that is to move has no legal move (C2)")));
             }
-            "recount" => rules.turn(&state) == Turn::Over && rules.scores(&state) != Some(rules.recount(&state)),
-            "progress" => stuck(rules, &state),
-            _ => false,
-        };
-        if fails {
-            return Some(index + 1);
+            if let Err(broken) = watch.legal(rules, &state, seat, &legal) {
+                return Some((made, broken));
+            }
+        }
+        let (actor, choice) = *moves.get(made)?;
+        watch.before(rules, &state, actor, choice).ok()?;
+        rules.apply(&mut state, actor, choice).ok()?;
+        if let Err(broken) = watch.after(rules, &state).and_then(|()| watch.conserved(rules, &state)) {
+            return Some((made + 1, broken));
         }
     }
     None
-}
-
-fn stuck<R: Rules>(rules: &R, state: &R::State) -> bool {
-    let mut moves = Vec::new();
-    super::driver::to_move(rules.turn(state)).is_some_and(|seat| {
-        rules.legal(state, seat, &mut moves);
-        moves.is_empty()
-    })
 }

@@ -10,7 +10,7 @@ mod turn;
 
 pub use options::{Choice, Options, Variant};
 pub use seat::{SEATS, Seat, Seats};
-pub use turn::{Actor, Illegal, Move, Scores, Turn, Use};
+pub use turn::{Actor, Illegal, Move, Pick, Scores, Turn, Use};
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -54,13 +54,14 @@ pub trait Rules: Sized + Send + Sync {
     ///
     /// One bounded draw gives the place in [`Rules::legal`]. A game with long legal sets (all bids up to a limit) does the same without
     /// listing them, since random play would spend most of its time on writing lists.
-    fn any(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Move> {
+    fn any(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         self.legal(state, seat, moves);
-        if moves.is_empty() {
-            return None;
-        }
-        moves.get(random.below(moves.len() as u32) as usize).copied()
+        let among = moves.len() as u32;
+        moves.get(random.below(among) as usize).map(|choice| Pick { choice: *choice, among })
     }
+
+    /// Codes from this one on mean no move of a seat.
+    fn codes(&self) -> u32;
 
     /// Makes a move of a seat, or a random outcome: for [`Turn::Chance`] with `n` outcomes, the codes 0 to n − 1, all equally likely.
     ///
@@ -98,7 +99,8 @@ pub trait Rules: Sized + Send + Sync {
     /// The move as table talk, asked before the move is made: `Seat 2 bids 14`. With the cards' names as printed.
     fn describe(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
 
-    /// The move in words that a person can write in a ruling: `bid 14`. Different legal moves have different words.
+    /// The move in words that a person can write in a ruling: `bid 14`. Different legal moves have different words: of outcomes that are
+    /// alike, the second is `deal 3 #2`. A move that is not legal has words as well.
     fn word(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
 
     /// The whole state as a table for a person to read and write, hidden cards too.

@@ -8,6 +8,15 @@ use super::seat::{SEATS, Seat, Seats};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub u32);
 
+/// A move that was picked at random.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pick {
+    /// The move.
+    pub choice: Move,
+    /// Out of how many.
+    pub among: u32,
+}
+
 /// Who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Actor {

@@ -2,18 +2,21 @@
 
 use std::sync::LazyLock;
 
+use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use super::raw::RawDeck;
 
 /// The schema, as JSON Schema draft 2020-12.
-pub static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
-    let schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<RawDeck>();
-    let mut schema = Value::from(schema);
+pub static SCHEMA: LazyLock<Value> = LazyLock::new(of::<RawDeck>);
+
+/// The schema of a TOML file that serde reads as `T`.
+pub fn of<T: JsonSchema>() -> Value {
+    let mut schema = Value::from(SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>());
     without_null(&mut schema);
     schema
-});
+}
 
 /// The schema as text, ending with a line break.
 pub fn text() -> String {

@@ -9,10 +9,10 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diag::{Diagnostic, Faults, Place, Source, list};
 
-/// A document's faults of shape: unknown and missing keys, wrong types, values out of range.
-pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value) -> Faults {
+/// A document's faults of shape: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
+pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value, title: &str) -> Faults {
     let mut shape = Shape { source, root: schema, faults: Faults::default() };
-    shape.table(document.get_ref(), Place::file(source).span, "the deck file", schema);
+    shape.table(document.get_ref(), Place::file(source).span, title, schema);
     shape.faults
 }
 

@@ -45,6 +45,7 @@ pub const GAME: Game = Game {
     summary: "Liar's dice where every pile of cards is a die.",
     players: (2, 6),
     starter: include_str!("../../starters/a-little-white-die.toml"),
+    rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     engine: &Plays::<Table>::new(),
 };

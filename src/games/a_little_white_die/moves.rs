@@ -21,6 +21,9 @@ pub enum Choice {
     Guess(Guess),
 }
 
+/// Codes from here on mean nothing.
+pub(super) const CODES: u32 = 0x2_0000;
+
 impl Choice {
     /// The choice of a code, if it is one.
     pub fn of(code: Move) -> Option<Choice> {

@@ -275,6 +275,10 @@ impl Rules for Table {
         text::word(self, state, actor, choice)
     }
 
+    fn codes(&self) -> u32 {
+        moves::CODES
+    }
+
     fn to_table(&self, state: &State) -> toml::Table {
         ruling::to_table(self, state)
     }

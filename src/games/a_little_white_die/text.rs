@@ -49,14 +49,11 @@ fn described_draw(state: &State, card: &str) -> String {
     }
 }
 
-/// As a person writes it in a ruling: `guess 3 x2`. Draws are numbered, since cards may be alike.
+/// As a person writes it in a ruling: `guess 3 x2`, `roll 4`, and of cards that are alike `roll 4 #2`.
 pub fn word(table: &Table, state: &State, actor: Actor, choice: Move) -> String {
     let seat = match actor {
         Actor::Seat(seat) => seat,
-        Actor::Chance => {
-            let card = name(table, moves::class_of(state, actor, choice));
-            return format!("card {} ({card})", choice.0.saturating_add(1));
-        }
+        Actor::Chance => return drawn(table, state, choice),
     };
     match Choice::of(choice) {
         Some(Choice::Name(dice)) => format!("name {dice}"),
@@ -65,5 +62,20 @@ pub fn word(table: &Table, state: &State, actor: Actor, choice: Move) -> String 
         Some(Choice::Guess(guess)) => format!("guess {} x{}", guess.number, guess.quantity),
         Some(Choice::Discard(die)) => format!("discard die {}", u32::from(die) + 1),
         None => format!("move {}", choice.0),
+    }
+}
+
+fn drawn(table: &Table, state: &State, choice: Move) -> String {
+    let class = |choice: Move| moves::class_of(state, Actor::Chance, choice);
+    let verb = match state.stage {
+        Stage::Deal => "deal",
+        Stage::Roll => "roll",
+        _ => "discard",
+    };
+    let number = class(choice).and_then(|class| table.numbers.get(usize::from(class))).filter(|number| **number > 0);
+    let card = number.map_or_else(|| name(table, class(choice)).to_string(), u8::to_string);
+    match (0..choice.0.min(u8::MAX.into())).filter(|before| class(Move(*before)) == class(choice)).count() {
+        0 => format!("{verb} {card}"),
+        before => format!("{verb} {card} #{}", before + 1),
     }
 }

@@ -20,7 +20,6 @@ const BIDDER: u32 = SHOW + FACES as u32;
 const CALLER: u32 = BIDDER + 1;
 const GIVE: u32 = CALLER + 1;
 /// Codes from here on mean nothing.
-#[cfg(test)]
 pub(super) const CODES: u32 = GIVE + 6;
 
 /// What a code means.

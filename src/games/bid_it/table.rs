@@ -294,6 +294,10 @@ impl Rules for Table {
         self.short(state, actor, choice)
     }
 
+    fn codes(&self) -> u32 {
+        super::moves::CODES
+    }
+
     fn to_table(&self, state: &State) -> toml::Table {
         self.write_record(state)
     }

@@ -55,6 +55,7 @@ pub const GAME: Game = Game {
     summary: "Bid painted eggs for painted eggs, and mind which type turns the auction.",
     players: (3, 6),
     starter: include_str!("../../starters/bunny-bidding.toml"),
+    rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     engine: &Plays::<Table>::new(),
 };

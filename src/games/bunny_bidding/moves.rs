@@ -38,6 +38,9 @@ pub enum Action {
     Pass(Tile),
 }
 
+/// Codes from here on mean nothing.
+pub(super) const CODES: u32 = 8 << 7;
+
 impl Action {
     /// Its code.
     pub fn code(self) -> Move {

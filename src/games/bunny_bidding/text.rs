@@ -58,7 +58,8 @@ fn chance_word(table: &Table, state: &State, choice: Move) -> Option<String> {
         Phase::Types => Some(format!("leave out {}", table.kinds.get(deal::type_drawn(table, state, choice)?)?.id)),
         Phase::Goals => {
             let (kind, copy) = deal::goal_drawn(table, state, choice)?;
-            Some(format!("goal {} {copy}", table.kinds.get(usize::from(kind))?.id))
+            let id = &table.kinds.get(usize::from(kind))?.id;
+            Some(if copy == 1 { format!("goal {id}") } else { format!("goal {id} #{copy}") })
         }
         Phase::Deal => Some(format!("deal {}", state.hidden.pool.nth(choice.0)?)),
         _ => None,

@@ -26,6 +26,9 @@ pub enum Decision {
     Open(Lot),
 }
 
+/// Codes from here on mean nothing.
+pub(super) const CODES: u32 = 8 << 8;
+
 impl Decision {
     /// The code: what is decided in the higher byte, which lot or place in the lower. Codes sort as decisions do.
     pub fn code(self) -> Move {

@@ -202,6 +202,10 @@ impl Rules for Table {
         self.name_move(state, actor, choice)
     }
 
+    fn codes(&self) -> u32 {
+        super::moves::CODES
+    }
+
     fn to_table(&self, state: &State) -> toml::Table {
         self.write(state)
     }

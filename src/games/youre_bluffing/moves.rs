@@ -12,6 +12,8 @@ const CHALLENGE: u32 = CARD + AMOUNTS as u32;
 const CHALLENGE_END: u32 = CHALLENGE + (PLAYERS * KINDS) as u32;
 const BID: u32 = 128;
 const PASS: Move = Move(2);
+/// Codes from here on mean nothing.
+pub(super) const CODES: u32 = BID + u16::MAX as u32 + 1;
 
 /// What a move means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

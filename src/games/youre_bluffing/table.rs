@@ -8,7 +8,7 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults};
 use crate::games::Verdict;
 use crate::rng::Stream;
-use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{Actor, Class, Illegal, Move, Options, Pick, Rules, Scores, Seat, Turn, Use, Variant};
 use crate::spec::raw::RawValue;
 
 /// A game past so many turns is unfinished (YB-E4).
@@ -207,12 +207,13 @@ impl Rules for Table {
         }
     }
 
-    fn any(&self, state: &State, seat: Seat, _moves: &mut Vec<Move>, random: &mut Stream) -> Option<Move> {
+    fn any(&self, state: &State, seat: Seat, _moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         if state.turn() != Turn::Seat(seat) {
             return None;
         }
         let options = self.options(state);
-        Some(options.nth(random.below(options.count())))
+        let among = options.count();
+        Some(Pick { choice: options.nth(random.below(among)), among })
     }
 
     fn apply(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
@@ -277,6 +278,10 @@ impl Rules for Table {
 
     fn word(&self, state: &State, actor: Actor, choice: Move) -> String {
         self.spell(state, actor, choice)
+    }
+
+    fn codes(&self) -> u32 {
+        super::moves::CODES
     }
 
     fn to_table(&self, state: &State) -> toml::Table {

@@ -103,10 +103,15 @@ impl Table {
     /// The move in words that a person can write.
     pub(super) fn spell(&self, state: &State, actor: Actor, choice: Move) -> String {
         if actor == Actor::Chance {
-            // Cards of one kind are told apart by their number, since each is an outcome of its own.
-            let Turn::Chance(cards) = state.turn() else { return format!("card {}", choice.0) };
-            let kind = state.pile.nth(choice.0.min(cards.saturating_sub(1)));
-            return format!("turn up {} as card {}", self.id(kind), choice.0);
+            let cards = if let Turn::Chance(cards) = state.turn() { cards } else { 0 };
+            if choice.0 >= cards {
+                return format!("card {}", choice.0);
+            }
+            let kind = state.pile.nth(choice.0);
+            return match (0..choice.0).filter(|before| state.pile.nth(*before) == kind).count() {
+                0 => format!("turn up {}", self.id(kind)),
+                before => format!("turn up {} #{}", self.id(kind), before + 1),
+            };
         }
         match Act::of(choice) {
             None => format!("code {}", choice.0),

@@ -12,7 +12,7 @@ pub(super) fn random_move(table: &Table, state: &State, moves: &mut Vec<Move>, r
     match table.turn(state) {
         Turn::Over => None,
         Turn::Chance(outcomes) => Some((Actor::Chance, Move(random.below(outcomes)))),
-        Turn::Seat(seat) => table.any(state, seat, moves, random).map(|choice| (Actor::Seat(seat), choice)),
+        Turn::Seat(seat) => table.any(state, seat, moves, random).map(|pick| (Actor::Seat(seat), pick.choice)),
         Turn::Several(_) => unreachable!("no secret choices"),
     }
 }

@@ -90,7 +90,7 @@ pub(super) fn play(table: &Table, state: &mut State, moves: &[&str]) {
         let seat: u8 = seat.parse().unwrap();
         let (actor, choice) = if seat == 0 {
             let Turn::Chance(cards) = table.turn(state) else { panic!("no draw: {line}") };
-            let found = (0..cards).find(|n| table.word(state, Actor::Chance, Move(*n)).starts_with(&format!("turn up {word} ")));
+            let found = (0..cards).find(|n| table.word(state, Actor::Chance, Move(*n)) == format!("turn up {word}"));
             (Actor::Chance, found.map(Move))
         } else {
             let actor = Actor::Seat(Seat(seat - 1));

@@ -1,0 +1,253 @@
+//! Tries a ruling: sets the table up, makes the moves, and compares what comes of it with what is written.
+
+use toml::Value;
+
+use super::driver::to_move;
+use crate::rules::{Actor, Move, Rules, Seat, Turn};
+use crate::ruling::{Case, Objection, RawNobody, RawThen, RawTurn};
+
+/// All that is not as the case says.
+pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<Objection> {
+    let start = match &case.raw.given {
+        None => rules.start(),
+        Some(table) => match rules.read_table(table) {
+            Ok(state) => state,
+            Err(faults) => {
+                let objection =
+                    |fault: crate::diag::Diagnostic| Objection { key: key_of(&fault.message), what: fault.message, hints: fault.hints };
+                return faults.into_iter().map(objection).collect();
+            }
+        },
+    };
+    let mut trial = Trial { rules, state: start, objections: Vec::new() };
+    trial.moves(&case.raw.when.moves, case.raw.then.refused.as_deref());
+    if trial.objections.is_empty() {
+        trial.outcome(&case.raw.then);
+    }
+    trial.objections
+}
+
+/// The key of the given table that a message begins with.
+fn key_of(message: &str) -> String {
+    let key = message.strip_prefix('`').and_then(|rest| rest.split_once('`')).map(|(key, _)| key.split('.').next().unwrap_or(key));
+    key.map_or("given".into(), |key| format!("given.{key}"))
+}
+
+struct Trial<'a, R: Rules> {
+    rules: &'a R,
+    state: R::State,
+    objections: Vec<Objection>,
+}
+
+impl<R: Rules> Trial<'_, R> {
+    fn object(&mut self, key: impl Into<String>, what: impl Into<String>) {
+        self.objections.push(Objection::new(key, what));
+    }
+
+    /// Makes the moves; if a clause is given, the last one must be refused by it.
+    fn moves(&mut self, moves: &[String], refused: Option<&str>) {
+        if refused.is_some() && moves.is_empty() {
+            return self.object("then.refused", "there is no move that could be refused");
+        }
+        for (index, text) in moves.iter().enumerate() {
+            let key = format!("when.moves.{index}");
+            let result = match refused {
+                Some(clause) if index + 1 == moves.len() => self.refusal(text, &key, clause),
+                _ => self.make(text, &key),
+            };
+            if let Err(objection) = result {
+                return self.objections.push(objection);
+            }
+        }
+    }
+
+    fn make(&mut self, text: &str, key: &str) -> Result<(), Objection> {
+        if actor_and_words(text) == Some((Actor::Chance, "any")) {
+            return self.any_chance(key);
+        }
+        let (actor, choice) = self.find(text, key)?;
+        self.rules.apply(&mut self.state, actor, choice).map_err(|illegal| Objection::new(key, format!("refused: {illegal}")))
+    }
+
+    /// Takes the first outcome of each draw until somebody decides.
+    fn any_chance(&mut self, key: &str) -> Result<(), Objection> {
+        if !matches!(self.rules.turn(&self.state), Turn::Chance(_)) {
+            return Err(Objection::new(key, "nothing is to be drawn here"));
+        }
+        while let Turn::Chance(_) = self.rules.turn(&self.state) {
+            let drawn = self.rules.apply(&mut self.state, Actor::Chance, Move(0));
+            drawn.map_err(|illegal| Objection::new(key, format!("refused: {illegal}")))?;
+        }
+        Ok(())
+    }
+
+    fn refusal(&mut self, text: &str, key: &str, clause: &str) -> Result<(), Objection> {
+        let (actor, choice) = self.find(text, key)?;
+        let mut copy = self.state.clone();
+        match self.rules.apply(&mut copy, actor, choice) {
+            Ok(()) => Err(Objection::new(key, format!("legal, not refused by {clause}"))),
+            Err(illegal) if illegal.clause != clause => Err(Objection::new(key, format!("refused, but: {illegal}"))),
+            Err(_) if copy != self.state => Err(Objection::new(key, "refused, but the table was changed")),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The move that the words mean: a legal one, else any other that the game knows.
+    fn find(&self, text: &str, key: &str) -> Result<(Actor, Move), Objection> {
+        let (actor, words) = match actor_and_words(text) {
+            Some(found) => found,
+            None => match to_move(self.rules.turn(&self.state)) {
+                Some(seat) => (Actor::Seat(seat), text),
+                None => return Err(Objection::new(key, "no seat is to move; write who moves: `chance: …`")),
+            },
+        };
+        let said = |choice: &Move| self.rules.word(&self.state, actor, *choice) == words;
+        let legal = self.legal(actor);
+        let found = legal.iter().copied().find(|choice| said(choice)).or_else(|| (0..self.rules.codes()).map(Move).find(said));
+        found.map(|choice| (actor, choice)).ok_or_else(|| {
+            let known: Vec<String> = legal.iter().map(|choice| self.rules.word(&self.state, actor, *choice)).collect();
+            let mut objection = Objection::new(key, "no move of this game");
+            if let Some(near) = crate::diag::nearest(words, known.iter().map(String::as_str)) {
+                objection = objection.hint(format!("did you mean `{near}`?"));
+            }
+            match known.len() {
+                0 => objection.hint(format!("{} is not to move here", super::engine::name(actor))),
+                1..=MANY => objection.hint(format!("the moves here are {}", crate::diag::list(known.iter().map(String::as_str)))),
+                count => objection.hint(format!(
+                    "there are {count} moves here, for example {}",
+                    crate::diag::list(known.iter().take(MANY).map(String::as_str))
+                )),
+            }
+        })
+    }
+
+    fn legal(&self, actor: Actor) -> Vec<Move> {
+        let mut moves = Vec::new();
+        match (actor, self.rules.turn(&self.state)) {
+            (Actor::Chance, Turn::Chance(outcomes)) => moves.extend((0..outcomes).map(Move)),
+            (Actor::Seat(seat), _) if seat.0 < self.rules.players() => self.rules.legal(&self.state, seat, &mut moves),
+            _ => {}
+        }
+        moves
+    }
+
+    fn outcome(&mut self, then: &RawThen) {
+        let empty = then.refused.is_none() && then.turn.is_none() && then.legal.is_none() && then.allows.is_empty();
+        let empty = empty && then.refuses.is_empty() && then.outcomes.is_none() && then.points.is_none();
+        if empty && then.winners.is_none() && then.table.is_none() {
+            self.object("then", "nothing is asked: a ruling must say what comes of it");
+        }
+        self.turn(then);
+        if let Some(wanted) = &then.legal {
+            self.all_legal(wanted);
+        }
+        for (index, text) in then.allows.iter().enumerate() {
+            let key = format!("then.allows.{index}");
+            let result = self.find(text, &key).and_then(|(actor, choice)| {
+                let tried = self.rules.apply(&mut self.state.clone(), actor, choice);
+                tried.map_err(|illegal| Objection::new(&key, format!("refused: {illegal}")))
+            });
+            self.objections.extend(result.err());
+        }
+        for (text, clause) in &then.refuses {
+            let result = self.refusal(text, &format!("then.refuses.{text}"), clause);
+            self.objections.extend(result.err());
+        }
+        self.end(then);
+        if let Some(wanted) = &then.table {
+            let table = self.rules.to_table(&self.state);
+            compare(&Value::Table(wanted.clone()), Some(&Value::Table(table)), "then.table", &mut self.objections);
+        }
+    }
+
+    fn turn(&mut self, then: &RawThen) {
+        let turn = self.rules.turn(&self.state);
+        let fits = match (&then.turn, turn) {
+            (None, _) => true,
+            (Some(RawTurn::Seat(wanted)), Turn::Seat(seat)) => *wanted == seat.0 + 1,
+            (Some(RawTurn::Seats(wanted)), Turn::Several(seats)) => seats.iter().map(|seat| seat.0 + 1).eq(wanted.iter().copied()),
+            (Some(RawTurn::Nobody(RawNobody::Chance)), Turn::Chance(_)) | (Some(RawTurn::Nobody(RawNobody::Over)), Turn::Over) => true,
+            _ => false,
+        };
+        if !fits {
+            self.object("then.turn", shown(turn));
+        }
+        match (then.outcomes, turn) {
+            (Some(wanted), Turn::Chance(outcomes)) if wanted != outcomes => self.object("then.outcomes", format!("there are {outcomes}")),
+            (Some(_), Turn::Seat(_) | Turn::Several(_) | Turn::Over) => self.object("then.outcomes", "nothing is drawn here"),
+            _ => {}
+        }
+    }
+
+    fn all_legal(&mut self, wanted: &[String]) {
+        let Some(seat) = to_move(self.rules.turn(&self.state)) else { return self.object("then.legal", "no seat is to move") };
+        let found: Vec<String> =
+            self.legal(Actor::Seat(seat)).iter().map(|choice| self.rules.word(&self.state, Actor::Seat(seat), *choice)).collect();
+        let missing: Vec<&str> = wanted.iter().filter(|word| !found.contains(word)).map(String::as_str).collect();
+        let more: Vec<&str> = found.iter().filter(|word| !wanted.contains(word)).map(String::as_str).collect();
+        if !missing.is_empty() {
+            self.object("then.legal", format!("not legal: {}", crate::diag::list(missing)));
+        }
+        if !more.is_empty() {
+            self.object("then.legal", format!("legal too: {}", crate::diag::list(more)));
+        }
+    }
+
+    fn end(&mut self, then: &RawThen) {
+        if then.points.is_none() && then.winners.is_none() {
+            return;
+        }
+        let key = if then.points.is_some() { "then.points" } else { "then.winners" };
+        let Some(scores) = self.rules.scores(&self.state) else { return self.object(key, "the game is not over") };
+        let points = &scores.points[..usize::from(self.rules.players()).min(scores.points.len())];
+        if then.points.as_deref().is_some_and(|wanted| wanted != points) {
+            self.object("then.points", format!("they are {points:?}"));
+        }
+        let winners: Vec<u8> = scores.winners.iter().map(|seat| seat.0 + 1).collect();
+        if then.winners.as_ref().is_some_and(|wanted| *wanted != winners) {
+            self.object("then.winners", format!("they are {winners:?}"));
+        }
+    }
+}
+
+/// How many moves a hint lists.
+const MANY: usize = 12;
+
+/// `2: bid 14` or `chance: deal 31`.
+fn actor_and_words(text: &str) -> Option<(Actor, &str)> {
+    let (who, words) = text.split_once(": ")?;
+    match who {
+        "chance" => Some((Actor::Chance, words)),
+        seat => seat.parse::<u8>().ok().and_then(|seat| seat.checked_sub(1)).map(|seat| (Actor::Seat(Seat(seat)), words)),
+    }
+}
+
+fn shown(turn: Turn) -> String {
+    match turn {
+        Turn::Chance(_) => "a card is drawn here: `\"chance\"`".into(),
+        Turn::Seat(seat) => format!("{seat} is to move"),
+        Turn::Several(seats) => format!("several are to move: {:?}", seats.iter().map(|seat| seat.0 + 1).collect::<Vec<_>>()),
+        Turn::Over => "the game is over: `\"over\"`".into(),
+    }
+}
+
+/// Tables are compared on the keys that are wanted, all else whole.
+fn compare(wanted: &Value, found: Option<&Value>, key: &str, objections: &mut Vec<Objection>) {
+    match (wanted, found) {
+        (Value::Table(wanted), Some(Value::Table(found))) => {
+            for (name, value) in wanted {
+                compare(value, found.get(name), &format!("{key}.{name}"), objections);
+            }
+        }
+        (Value::Array(wanted), Some(Value::Array(found))) if wanted.len() == found.len() => {
+            for (index, (wanted, found)) in wanted.iter().zip(found).enumerate() {
+                compare(wanted, Some(found), &format!("{key}.{index}"), objections);
+            }
+        }
+        (wanted, Some(found)) if wanted == found => {}
+        (_, Some(found)) => objections.push(Objection::new(key, format!("it is {found}"))),
+        // What is empty is often left out.
+        (Value::Array(wanted), None) if wanted.is_empty() => {}
+        (_, None) => objections.push(Objection::new(key, "there is no such key in the table now")),
+    }
+}

@@ -1,0 +1,139 @@
+//! Rulings: written cases with the answer that the rules give. *Given* a table, *when* these moves are made, *then* this comes of it.
+//!
+//! Data comes from `files` as text; [`Rulings::read`] makes cases of it, and [`Engine::judge`](crate::play::Engine::judge) tries each.
+//! `docs/rulings.md` describes the format for people who write them.
+
+mod raw;
+
+use std::sync::{Arc, LazyLock};
+
+use serde_json::Value;
+
+pub use raw::{RawNobody, RawRuling, RawRulings, RawThen, RawTurn};
+
+use crate::diag::{Diagnostic, Faults, Source};
+use crate::games::{Game, clause_ids};
+use crate::rules::Options;
+use crate::spec::{Document, schema};
+
+static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<RawRulings>);
+
+/// The JSON Schema of ruling files.
+pub fn schema() -> &'static Value {
+    &SCHEMA
+}
+
+/// A file of rulings.
+#[derive(Clone, Debug)]
+pub struct Rulings {
+    document: Document<RawRulings>,
+}
+
+/// A case that can be tried.
+#[derive(Clone, Debug)]
+pub struct Case<'a> {
+    /// What is written.
+    pub raw: &'a RawRuling,
+    /// How many players.
+    pub players: u8,
+    /// The variants chosen.
+    pub options: Options,
+}
+
+/// What is not as a ruling says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objection {
+    /// The key of the ruling that it is about: `when.moves.2`, `then.points`.
+    pub key: String,
+    /// What is so instead, in a few words for the caret.
+    pub what: String,
+    /// What may help.
+    pub hints: Vec<String>,
+}
+
+impl Objection {
+    /// That this key of a ruling is not so.
+    pub fn new(key: impl Into<String>, what: impl Into<String>) -> Objection {
+        Objection { key: key.into(), what: what.into(), hints: Vec::new() }
+    }
+
+    /// With what may help.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Objection {
+        self.hints.push(hint.into());
+        self
+    }
+}
+
+impl Rulings {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// All faults of syntax and shape.
+    pub fn read(source: &Arc<Source>) -> Result<Rulings, Faults> {
+        Ok(Rulings { document: Document::read(source, &SCHEMA, "the ruling file")? })
+    }
+
+    /// The deck that it names, and the expansions.
+    pub fn deck(&self) -> (&str, &[String]) {
+        (&self.document.raw.deck, &self.document.raw.sets)
+    }
+
+    /// All clauses that its rulings cite.
+    pub fn cited(&self) -> impl Iterator<Item = &str> {
+        self.document.raw.rulings.iter().flat_map(|ruling| ruling.clauses.iter().map(String::as_str))
+    }
+
+    /// The cases, for a deck of this game.
+    ///
+    /// # Errors
+    /// Unknown clauses and variants, and cases without a number of players.
+    pub fn cases(&self, game: &Game) -> Result<Vec<Case<'_>>, Faults> {
+        let mut faults = Faults::default();
+        let mut cases = Vec::new();
+        for (index, raw) in self.document.raw.rulings.iter().enumerate() {
+            self.known_clauses(index, raw, game, &mut faults);
+            let mut options = Options::default();
+            for (place, text) in raw.variants.iter().enumerate() {
+                match options.clone().choose(text, game.engine.variants()) {
+                    Ok(chosen) => options = chosen,
+                    Err(fault) => faults.push(self.at(fault, index, &format!("variants.{place}"), "not a variant of this game")),
+                }
+            }
+            match raw.players.or(self.document.raw.players) {
+                Some(players) => cases.push(Case { raw, players, options }),
+                None => {
+                    let fault =
+                        Diagnostic::error("missing-key", "how many play is not said").hint("write `players = 3`, here or at the top");
+                    faults.push(self.at(fault, index, "", "`players` is missing"));
+                }
+            }
+        }
+        faults.into_result(cases).map(|(cases, _)| cases)
+    }
+
+    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &Game, faults: &mut Faults) {
+        let known = clause_ids(game);
+        let cited = raw.clauses.iter().enumerate().map(|(place, id)| (format!("clauses.{place}"), id));
+        let refused = raw.then.refused.iter().map(|id| ("then.refused".to_string(), id));
+        let refuses = raw.then.refuses.iter().map(|(text, id)| (format!("then.refuses.{text}"), id));
+        for (key, id) in cited.chain(refused).chain(refuses).filter(|(_, id)| !known.contains(&id.as_str())) {
+            let fault = Diagnostic::error("unknown-clause", format!("the rules have no clause `{id}`"));
+            let fault = fault.nearest(id, known.iter().copied()).hint(format!("`bidpress rules {}` shows all of them", game.id));
+            faults.push(self.at(fault, index, &key, "no such clause"));
+        }
+    }
+
+    /// An objection to a case, as a fault with its place in the file.
+    pub fn fault(&self, index: usize, objection: &Objection) -> Diagnostic {
+        let says = self.document.raw.rulings.get(index).map_or("", |ruling| ruling.says.as_str());
+        let mut fault = Diagnostic::error("ruling", format!("this ruling does not hold: {says}"));
+        fault.hints.clone_from(&objection.hints);
+        self.at(fault, index, &objection.key, &objection.what)
+    }
+
+    fn at(&self, fault: Diagnostic, index: usize, key: &str, label: &str) -> Diagnostic {
+        let path = if key.is_empty() { format!("ruling.{index}.says") } else { format!("ruling.{index}.{key}") };
+        fault.at(self.document.place(&path), label)
+    }
+}

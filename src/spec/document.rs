@@ -1,0 +1,86 @@
+//! A TOML file of a known shape: read with all its faults at once, and with the place of every value.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{shape, syntax};
+use crate::diag::{Faults, Place, Source};
+
+/// What a file says, and where.
+#[derive(Clone, Debug)]
+pub struct Document<T> {
+    /// The file.
+    pub source: Arc<Source>,
+    /// What it says.
+    pub raw: T,
+    spans: BTreeMap<String, Range<usize>>,
+}
+
+impl<T: DeserializeOwned> Document<T> {
+    /// Reads a file that has the shape of `schema`; `title` names such files in messages: `the deck file`.
+    ///
+    /// # Errors
+    /// All faults of syntax and shape.
+    pub fn read(source: &Arc<Source>, schema: &Value, title: &str) -> Result<Document<T>, Faults> {
+        let (document, errors) = DeTable::parse_recoverable(&source.text);
+        if !errors.is_empty() {
+            return Err(syntax::faults(source, &errors));
+        }
+        let mut faults = shape::check(source, &document, schema, title);
+        // Tables come sorted by key; a reader goes through the file from the top.
+        faults.0.sort_by_key(|fault| fault.place.as_ref().map_or(0, |(place, _)| place.span.start));
+        if faults.has_errors() {
+            return Err(faults);
+        }
+        let mut spans = BTreeMap::new();
+        for (key, value) in document.get_ref().iter() {
+            collect(key.get_ref(), value, &mut spans);
+        }
+        let raw = T::deserialize(toml::Deserializer::from(document)).map_err(|error| syntax::faults(source, &[error]))?;
+        Ok(Document { source: Arc::clone(source), raw, spans })
+    }
+}
+
+impl<T> Document<T> {
+    /// What it says, and apart from it where.
+    pub fn split(self) -> (T, Document<()>) {
+        (self.raw, Document { source: self.source, raw: (), spans: self.spans })
+    }
+
+    /// Where the value at `path` stands (`kinds.3.count`); if it is not there, what holds it.
+    pub fn place(&self, path: &str) -> Place {
+        let mut path = path;
+        loop {
+            if let Some(span) = self.spans.get(path) {
+                return Place::new(&self.source, span.clone());
+            }
+            match path.rfind('.') {
+                Some(at) => path = &path[..at],
+                None => return Place::file(&self.source),
+            }
+        }
+    }
+}
+
+fn collect(path: &str, value: &Spanned<DeValue<'_>>, spans: &mut BTreeMap<String, Range<usize>>) {
+    spans.insert(path.to_string(), value.span());
+    match value.get_ref() {
+        DeValue::Table(table) => {
+            for (key, value) in table.iter() {
+                collect(&format!("{path}.{}", key.get_ref()), value, spans);
+            }
+        }
+        DeValue::Array(array) => {
+            for (index, value) in array.iter().enumerate() {
+                collect(&format!("{path}.{index}"), value, spans);
+            }
+        }
+        _ => {}
+    }
+}
