@@ -64,7 +64,8 @@ impl From<Output> for Run {
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
-const COMMANDS: [&str; 9] = ["build", "check", "list", "credits", "schema", "new", "gallery", "completions", "man"];
+const COMMANDS: [&str; 12] =
+    ["build", "check", "play", "replay", "rules", "list", "credits", "schema", "new", "gallery", "completions", "man"];
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -108,7 +109,13 @@ fn exit_codes_are_0_1_and_2() {
     folder.write("broken.toml", "format = 1\n");
     for (args, code) in [
         ("check x", 0),
-        ("check bid-it", 0),
+        ("check bid-it --games 5", 0),
+        ("check youre-bluffing --games 5 --players 3,4", 0),
+        ("check bid-it --games 0", 0),
+        ("check youre-bluffing --players 9", 1),
+        ("rules", 0),
+        ("rules YB-P1 bid-it", 0),
+        ("rules YB-P99", 1),
         ("list", 0),
         ("schema", 0),
         ("check broken.toml", 1),
@@ -180,7 +187,7 @@ fn colours_are_as_asked() {
 #[test]
 fn a_closed_pipe_ends_the_output_and_not_the_program() {
     let folder = Folder::new("pipe");
-    for args in ["list", "schema", "man", "check bid-it", "completions bash", "credits --full", "--help"] {
+    for args in ["list", "schema", "man", "check bid-it --games 5", "completions bash", "credits --full", "--help"] {
         let mut child = folder.command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let run = Run::from(child.wait_with_output().unwrap());
@@ -252,7 +259,7 @@ fn completions_and_the_manual_know_all_commands() {
 #[test]
 fn built_in_decks_work_in_an_empty_folder() {
     let folder = Folder::new("empty");
-    let all = folder.run("check");
+    let all = folder.run("check --games 10");
     assert_eq!((all.code, all.err.as_str()), (Some(0), ""));
     for id in ["bid-it", "i-bid-you-not", "a-little-white-die", "bunny-bidding", "youre-bluffing"] {
         assert!(all.out.contains(&format!("{id}: ")), "{id}");
@@ -290,7 +297,7 @@ fn decks_are_found_by_name_and_by_path_from_anywhere() {
 fn the_report_of_check_has_the_documented_keys() {
     let folder = Folder::new("report");
     folder.write("decks/x.toml", &DECK.replace("set =", "game = 'i-bid-you-not'\nplayers = { min = 3, max = 4 }\nset ="));
-    let run = folder.run("check x bid-it --format json");
+    let run = folder.run("check x bid-it --games 20 --format json");
     assert_eq!((run.code, run.err.as_str()), (Some(1), ""));
     let report = json(&run.out);
     assert_eq!((report["format"].as_u64(), report["verdict"].as_str()), (Some(1), Some("fail")));
@@ -312,7 +319,7 @@ fn the_report_of_check_has_the_documented_keys() {
     let broken = json(&broken.out);
     assert_eq!(broken["faults"][0]["code"], "missing-key");
     assert_eq!(broken["decks"].as_array().map(Vec::len), Some(0));
-    assert_eq!(json(&folder.run("check bid-it --format json").out)["verdict"], "legal");
+    assert_eq!(json(&folder.run("check bid-it --games 5 --format json").out)["verdict"], "legal");
 }
 
 #[test]

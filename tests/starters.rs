@@ -36,7 +36,7 @@ impl Drop for Folder {
 }
 
 fn passes_and_prints(folder: &Folder, decks: &str) {
-    let report = folder.succeed(&format!("check {decks}"));
+    let report = folder.succeed(&format!("check {decks} --games 1"));
     assert!(report.ends_with("  legal\n") || report.ends_with("  legal\n\n"), "{report}");
     for look in ["", "--size small", "--size large --ink low"] {
         folder.succeed(&format!("build {decks} {look}"));
@@ -56,7 +56,7 @@ fn a_deck_for_each_game_passes_and_prints() {
         let folder = Folder::new(game.id);
         folder.succeed(&format!("new my-own --game {}", game.id));
         passes_and_prints(&folder, "my-own");
-        folder.succeed(&format!("check my-own --players {} --seed 5", game.players.0));
+        folder.succeed(&format!("check my-own --games 1 --players {} --seed 5", game.players.0));
     }
 }
 
@@ -67,9 +67,10 @@ fn an_expansion_of_each_built_in_deck_passes_and_prints() {
         folder.succeed(&format!("new my-set --extends {}", game.id));
         passes_and_prints(&folder, &format!("{} --set my-set", game.id));
         passes_and_prints(&folder, "my-set");
-        let report = folder.succeed("check my-set --format json");
+        let report = folder.succeed("check my-set --games 0 --format json");
         let report: serde_json::Value = serde_json::from_str(&report).unwrap();
-        let alone: serde_json::Value = serde_json::from_str(&folder.succeed(&format!("check {} --format json", game.id))).unwrap();
+        let alone: serde_json::Value =
+            serde_json::from_str(&folder.succeed(&format!("check {} --games 0 --format json", game.id))).unwrap();
         let cards = |report: &serde_json::Value| report["decks"][0]["cards"].as_u64().unwrap();
         assert!(cards(&report) >= cards(&alone) + 3, "{}", game.id);
     }

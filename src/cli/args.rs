@@ -91,9 +91,6 @@ pub struct Decks {
     /// Another seed for the random numbers of the cards.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Only the cards that so many players need.
-    #[arg(long, value_name = "N")]
-    pub players: Option<u32>,
     /// Leave out N cards with the most extreme numbers, highest and lowest by turns, for a shorter game.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub remove_extremes: u32,
@@ -145,6 +142,9 @@ pub struct Build {
     /// Which decks.
     #[command(flatten)]
     pub decks: Decks,
+    /// Only the cards that so many players need.
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
     /// How cards look.
     #[command(flatten)]
     pub look: Look,
@@ -177,6 +177,15 @@ pub struct Check {
     /// Which decks.
     #[command(flatten)]
     pub decks: Decks,
+    /// Sample games for each number of players and each kind of bot, and a tenth of that for each variant; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    pub games: u64,
+    /// Only with so many players: `3` or `3,5` [default: all numbers that a deck is for].
+    #[arg(long, value_name = "N", value_delimiter = ',')]
+    pub players: Vec<u32>,
+    /// Folder for the logs of games that fail.
+    #[arg(long, value_name = "DIR", default_value = "output/failures")]
+    pub failures: PathBuf,
     /// Form of the report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -247,6 +256,9 @@ pub struct Gallery {
     /// Which decks.
     #[command(flatten)]
     pub decks: Decks,
+    /// Only the cards that so many players need.
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
     /// How cards look.
     #[command(flatten)]
     pub look: Look,

@@ -16,7 +16,7 @@ use crate::units::Um;
 /// Renders all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let created = source_date_epoch()?;
-    let (decks, mut faults) = load::decks(project, &args.decks)?;
+    let (decks, mut faults) = load::decks(project, &args.decks, args.players)?;
     let mut documents: Vec<(PathBuf, Printed, usize)> = Vec::new();
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {

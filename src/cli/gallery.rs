@@ -9,7 +9,7 @@ use crate::gallery;
 
 /// Renders one picture of each deck, or one of each card, and writes them when all are done.
 pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Result<Outcome, Faults> {
-    let (decks, mut faults) = load::decks(project, &args.decks)?;
+    let (decks, mut faults) = load::decks(project, &args.decks, args.players)?;
     let mut pictures = Vec::new();
     let mut all = Vec::new();
     let progress = console.progress(decks.len(), "decks");

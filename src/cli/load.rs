@@ -14,11 +14,11 @@ pub struct Loaded {
     pub file: DeckFile,
 }
 
-/// All decks that were asked for, and warnings about them.
+/// All decks that were asked for, with the cards that so many players need (else all), and warnings about them.
 ///
 /// # Errors
 /// The faults of all decks.
-pub fn decks(project: &Project, asked: &Decks) -> Result<(Vec<Loaded>, Faults), Faults> {
+pub fn decks(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<Loaded>, Faults), Faults> {
     let mut faults = Faults::default();
     let mut files = Vec::new();
     if asked.decks.is_empty() {
@@ -44,22 +44,24 @@ pub fn decks(project: &Project, asked: &Decks) -> Result<(Vec<Loaded>, Faults), 
         };
         match together(spec, &all, asked, &mut used) {
             Ok(None) => {}
-            Ok(Some((base, expansions))) => match assemble(&base, &expansions, &options(asked)) {
-                Ok((deck, warnings)) => {
-                    faults.extend(warnings);
-                    if let Some(other) = loaded.iter().find(|other| other.deck.id == deck.id) {
-                        let message = format!("two decks are called `{}`", deck.id);
-                        faults.push(
-                            Diagnostic::error("deck-twice", message)
-                                .at(deck.place.clone(), "again here")
-                                .also(other.deck.place.clone(), "first here")
-                                .hint("give one of them another `id`; an expansion is added to its deck with `--set`"),
-                        );
+            Ok(Some((base, expansions))) => {
+                match assemble(&base, &expansions, &Options { seed: asked.seed, players, remove_extremes: asked.remove_extremes }) {
+                    Ok((deck, warnings)) => {
+                        faults.extend(warnings);
+                        if let Some(other) = loaded.iter().find(|other| other.deck.id == deck.id) {
+                            let message = format!("two decks are called `{}`", deck.id);
+                            faults.push(
+                                Diagnostic::error("deck-twice", message)
+                                    .at(deck.place.clone(), "again here")
+                                    .also(other.deck.place.clone(), "first here")
+                                    .hint("give one of them another `id`; an expansion is added to its deck with `--set`"),
+                            );
+                        }
+                        loaded.push(Loaded { deck, file });
                     }
-                    loaded.push(Loaded { deck, file });
+                    Err(others) => faults.extend(others),
                 }
-                Err(others) => faults.extend(others),
-            },
+            }
             Err(others) => faults.extend(others),
         }
     }
@@ -75,10 +77,6 @@ pub fn decks(project: &Project, asked: &Decks) -> Result<(Vec<Loaded>, Faults), 
 
 fn needs_others(asked: &Decks, files: &[DeckFile]) -> bool {
     !asked.sets.is_empty() || files.iter().any(|file| file.source.text.contains("extends"))
-}
-
-fn options(asked: &Decks) -> Options {
-    Options { seed: asked.seed, players: asked.players, remove_extremes: asked.remove_extremes }
 }
 
 /// Reads a deck file with its spreadsheets.

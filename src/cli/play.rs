@@ -13,7 +13,7 @@ use crate::rules::Options;
 /// Plays the game, tells it, and writes its log if asked to.
 pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let asked = Decks { decks: vec![args.deck.clone()], ..Decks::default() };
-    let (decks, warnings) = load::decks(project, &asked)?;
+    let (decks, warnings) = load::decks(project, &asked, None)?;
     console.faults(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;

@@ -45,7 +45,7 @@ fn judged(path: &Path, rulings: &Result<Rulings, Faults>, project: &Project) -> 
         _ => deck.to_string(),
     };
     let asked = Decks { decks: vec![name], sets: sets.to_vec(), ..Decks::default() };
-    let (decks, _) = load::decks(project, &asked)?;
+    let (decks, _) = load::decks(project, &asked, None)?;
     let mut faults = Faults::default();
     let mut tried = 0;
     for loaded in &decks {
@@ -65,7 +65,7 @@ fn judged(path: &Path, rulings: &Result<Rulings, Faults>, project: &Project) -> 
 fn replayed(source: &std::sync::Arc<Source>, project: &Project) -> Result<String, Faults> {
     let log = read_log(&source.text).map_err(|departure| at_line(source, &departure))?;
     let asked = Decks { decks: vec![log.head.deck.clone()], ..Decks::default() };
-    let (decks, _) = load::decks(project, &asked)?;
+    let (decks, _) = load::decks(project, &asked, None)?;
     for loaded in &decks {
         game_of(&loaded.deck)?.engine.replay(&loaded.deck, &log).map_err(|departure| at_line(source, &departure))?;
     }

@@ -9,8 +9,10 @@ use super::invariants::Broken;
 use super::judge::judge;
 use super::log::{Departure, End, Head, LOG_FORMAT, Log, Step};
 use super::sample::{Plan, Sample, sample};
+use super::shrink::follow;
 use crate::deck::Deck;
 use crate::diag::Faults;
+use crate::rng::Stream;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Variant};
 use crate::ruling::{Case, Objection};
 
@@ -145,12 +147,17 @@ impl<R: Rules> Engine for Plays<R> {
         let rules = R::new(deck, log.head.players, &log.options())
             .map_err(|faults| at(1, faults.0.first().map_or_else(String::new, |fault| fault.message.clone())))?;
         let mut state = rules.start();
+        let mut moves = Vec::new();
         for (line, step) in (2..).zip(&log.steps) {
             let actor = step.actor();
             if !expected(rules.turn(&state), actor) {
                 return Err(at(line, format!("{} is not to move", name(actor))));
             }
             rules.apply(&mut state, actor, step.choice()).map_err(|illegal: Illegal| at(line, format!("{}: {illegal}", name(actor))))?;
+            moves.push((actor, step.choice()));
+        }
+        if let Some((made, broken)) = follow(&rules, &moves, Some(&Stream::new(log.head.seed, &["replay"]))) {
+            return Err(at(made + 1, format!("{} breaks: {}", broken.check, broken.what)));
         }
         match (&log.end, rules.scores(&state)) {
             (None, _) => Ok(()),

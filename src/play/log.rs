@@ -42,7 +42,7 @@ pub struct Step {
     #[serde(rename = "move")]
     pub code: u32,
     /// The same in words, for people; not read.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub says: String,
 }
 

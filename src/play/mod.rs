@@ -5,16 +5,23 @@
 
 mod driver;
 mod engine;
+mod fairness;
 mod invariants;
 mod judge;
 mod log;
 mod sample;
 mod shrink;
 mod stats;
+mod trial;
+
+#[cfg(test)]
+mod tests;
 
 pub use driver::{Bot, Finish};
 pub use engine::{Engine, Plays};
+pub use fairness::{ALPHA, Fairness, TOLERANCE, fairness, sequence};
 pub use invariants::Broken;
 pub use log::{Departure, Log, Step, read_log};
 pub use sample::{Failure, Plan, Sample};
 pub use stats::{Interval, Tally};
+pub use trial::{Played, Table, choices, played, tables};

@@ -39,7 +39,7 @@ pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Broken
 
 /// Plays moves that are known, watched as in a sample game: after how many of them a check fails, and which.
 /// `None` if none fails, or if a move is not legal where it stands.
-fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], full: Option<&Stream>) -> Option<(usize, Broken)> {
+pub(super) fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], full: Option<&Stream>) -> Option<(usize, Broken)> {
     let mut state = rules.start();
     let mut watch = Watch::new(rules, full.cloned());
     let mut legal = Vec::new();

@@ -1,6 +1,7 @@
 //! Variants of a game, and which of them are chosen.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::diag::{Diagnostic, list};
 
@@ -80,5 +81,19 @@ impl Options {
                 Err(fault.hint(format!("write `{id}={}`", values.join("` or `"))))
             }
         }
+    }
+}
+
+/// As it is typed: `advanced, teams=2`; empty for the basic rules.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (id, value)) in self.iter().enumerate() {
+            let comma = if place > 0 { ", " } else { "" };
+            match value {
+                1 => write!(f, "{comma}{id}")?,
+                value => write!(f, "{comma}{id}={value}")?,
+            }
+        }
+        Ok(())
     }
 }

@@ -414,7 +414,7 @@ fn moves_read_like_table_talk() {
     play(&table, &mut state, 0, "split 4 + 2");
     play(&table, &mut state, 1, "split 3 + 3");
     assert_eq!(table.describe(&state, Actor::Chance, Move(2)), "Seat 1 rolls Three");
-    assert_eq!(table.word(&state, Actor::Chance, Move(2)), "deal 3");
+    assert_eq!(table.word(&state, Actor::Chance, Move(2)), "roll 3");
     draw(&table, &mut state, &mut Stream::new(3, &[]));
     assert_eq!(say(&state, 0, guess(6, 2)), "Seat 1 guesses number 6, twice");
     play(&table, &mut state, 0, "guess 6 x4");

@@ -1,0 +1,103 @@
+//! The report for programs; `docs/check-report.md` describes it.
+
+use serde_json::{Value, json};
+
+use super::Checked;
+use super::trial::Trial;
+use crate::diag::{Diagnostic, Faults};
+use crate::games::{Clause, Verdict};
+use crate::play::{ALPHA, Played, TOLERANCE, fairness, sequence};
+use crate::rules::Seat;
+
+/// The version of the report.
+const REPORT_FORMAT: u32 = 2;
+
+/// The report of files that can't be read as decks.
+pub(super) fn broken(faults: &Faults) -> String {
+    text(&json!({ "format": REPORT_FORMAT, "verdict": "fail", "faults": all(faults), "decks": [] }))
+}
+
+pub(super) fn report(checked: &[Checked<'_>], good: bool) -> String {
+    let decks: Vec<Value> = checked.iter().map(deck).collect();
+    text(&json!({ "format": REPORT_FORMAT, "verdict": if good { "legal" } else { "fail" }, "faults": [], "decks": decks }))
+}
+
+fn deck(checked: &Checked<'_>) -> Value {
+    let deck = &checked.loaded.deck;
+    let clauses: Vec<Value> = checked.verdicts.iter().map(|(clause, verdict)| of_clause(clause, verdict)).collect();
+    json!({
+        "id": deck.id, "title": deck.title, "game": deck.game, "seed": deck.seed, "cards": deck.cards.len(),
+        "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(), "clauses": clauses,
+        "play": checked.trial.as_ref().map(of_trial),
+    })
+}
+
+fn of_clause(clause: &Clause, verdict: &Verdict) -> Value {
+    let (word, reason, faults) = match verdict {
+        Verdict::Holds => ("holds", Value::Null, json!([])),
+        Verdict::NotAsked(why) => ("not-asked", json!(why), json!([])),
+        Verdict::Fails(faults) => ("fails", Value::Null, all(faults)),
+    };
+    json!({ "id": clause.id, "says": clause.says, "verdict": word, "reason": reason, "faults": faults })
+}
+
+fn of_trial(trial: &Trial) -> Value {
+    let never = trial.never();
+    let tables: Vec<Value> = trial.played.iter().map(of_table).collect();
+    json!({
+        "games": never.games, "faults": all(&trial.faults), "tolerance": TOLERANCE, "alpha": ALPHA,
+        "never_dealt": never.dealt, "never_played": never.played, "tables": tables,
+    })
+}
+
+fn of_table(played: &Played) -> Value {
+    let (table, tally) = (&played.table, &played.sample.tally);
+    let seats = (0..table.players).map(Seat);
+    let seats: Vec<Value> = seats
+        .map(|seat| {
+            let (once, always) = (tally.interval(seat), sequence(tally, seat, table.players));
+            json!({
+                "wins_60ths": tally.shares[seat.index()], "share": rounded(tally.share(seat)),
+                "wilson_95": [rounded(once.low), rounded(once.high)], "sequence_95": [rounded(always.low), rounded(always.high)],
+            })
+        })
+        .collect();
+    let variants: serde_json::Map<String, Value> = table.options.iter().map(|(id, value)| (id.to_string(), json!(value))).collect();
+    let finished = tally.games - tally.unfinished;
+    let uses: Vec<Value> = played
+        .classes
+        .iter()
+        .zip(&tally.uses)
+        .map(|(class, [dealt, played])| json!({ "name": class.name, "count": class.count, "dealt": dealt, "played": played }))
+        .collect();
+    json!({
+        "players": table.players, "variants": variants, "bots": table.bot.name(),
+        "games": tally.games, "finished": finished, "tied": tally.tied,
+        "decisions": { "total": tally.decisions, "mean": rounded(tally.mean_length()), "shortest": tally.shortest, "longest": tally.longest },
+        "branching": rounded(tally.branching()),
+        "seats": seats, "fairness": fairness(tally, table.players).name(), "cards": uses,
+    })
+}
+
+/// Six places are more than any number of games can tell.
+fn rounded(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
+}
+
+fn all(faults: &Faults) -> Value {
+    faults.0.iter().map(one).collect()
+}
+
+fn one(fault: &Diagnostic) -> Value {
+    let place = fault.place.as_ref().map(|(place, label)| {
+        let (line, column) = place.source.line_column(place.span.start);
+        json!({ "file": place.source.name, "line": line, "column": column, "label": label })
+    });
+    json!({ "code": fault.code, "message": fault.message, "place": place, "hints": fault.hints })
+}
+
+fn text(value: &Value) -> String {
+    let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
+    text.push('\n');
+    text
+}

@@ -1,0 +1,86 @@
+//! The report for people.
+
+use std::fmt::Write;
+
+use super::Checked;
+use super::trial::Trial;
+use crate::games::Verdict;
+use crate::play::{Played, fairness, sequence};
+use crate::rules::{Options, Seat};
+
+pub(super) fn report(checked: &Checked<'_>) -> String {
+    let deck = &checked.loaded.deck;
+    let sets: Vec<&str> = deck.sets.iter().map(|set| set.title.as_str()).collect();
+    let mut text = format!("{}: {}, {} cards ({})\n", deck.id, deck.title, deck.cards.len(), sets.join(", "));
+    for (clause, verdict) in &checked.verdicts {
+        // Writing to a string can't fail.
+        let _ = match verdict {
+            Verdict::Holds => writeln!(text, "  ok    {:8} {}", clause.id, clause.says),
+            Verdict::NotAsked(why) => writeln!(text, "  -     {:8} {} ({why})", clause.id, clause.says),
+            Verdict::Fails(_) => writeln!(text, "  FAIL  {:8} {}", clause.id, clause.says),
+        };
+    }
+    if deck.game.is_none() {
+        text.push_str("  -     the deck names no game: only numbers and print are checked\n");
+    }
+    if let Some(trial) = &checked.trial {
+        games(&mut text, trial);
+    }
+    let broken = checked.verdicts.iter().any(|(_, verdict)| matches!(verdict, Verdict::Fails(_)));
+    text.push_str(match (checked.is_good(), broken) {
+        (true, _) => "  legal\n",
+        (false, true) => "  NOT LEGAL\n",
+        (false, false) => "  NOT PLAYABLE\n",
+    });
+    text
+}
+
+const HEAD: &str = "  players  bots     games   tied  decisions  longest  choices  wins of the seats in %\n";
+
+/// A line for each table with the basic rules, and one for all variants together.
+fn games(text: &mut String, trial: &Trial) {
+    text.push_str(HEAD);
+    let (basic, others): (Vec<&Played>, Vec<&Played>) = trial.played.iter().partition(|played| played.table.options == Options::default());
+    for played in basic {
+        line(text, played);
+    }
+    if let Some(first) = others.first() {
+        let mut names: Vec<String> = Vec::new();
+        for name in others.iter().map(|played| played.table.options.to_string()) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let (games, tables) = (first.table.games, others.len());
+        let _ = writeln!(text, "  variants {}: {games} games at each of {tables} tables", names.join(", "));
+    }
+    let never = trial.never();
+    for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played")] {
+        if !names.is_empty() && never.games > 0 {
+            // The rule of three: what is not seen in n games is in at most 3/n of them, at 95 %.
+            let most = 300.0 / never.games as f64;
+            let _ = writeln!(text, "  never {word} in {} games (so in less than {most:.2} % of all): {}", never.games, names.join(", "));
+        }
+    }
+}
+
+fn line(text: &mut String, played: &Played) {
+    let (table, tally) = (&played.table, &played.sample.tally);
+    let tied = 100.0 * tally.tied as f64 / tally.games.max(1) as f64;
+    let seats = || (0..table.players).map(Seat);
+    let shares: Vec<String> = seats().map(|seat| format!("{:.1}", 100.0 * tally.share(seat))).collect();
+    let width = seats().map(|seat| sequence(tally, seat, table.players)).map(|interval| 50.0 * (interval.high - interval.low));
+    let _ = writeln!(
+        text,
+        "  {:<7}  {:<6} {:>7} {tied:>5.1}% {:>10.1} {:>8} {:>8.1}  {} (±{:.1}: {})",
+        table.players,
+        table.bot.name(),
+        tally.games,
+        tally.mean_length(),
+        tally.longest,
+        tally.branching(),
+        shares.join(" "),
+        width.fold(0.0, f64::max),
+        fairness(tally, table.players).name(),
+    );
+}

@@ -1,0 +1,82 @@
+//! Each invariant is broken on purpose, seen, and shown in as few moves as need be.
+
+mod toy;
+
+use super::driver::Bot;
+use super::sample::{Failure, Plan, Sample, sample};
+use crate::rules::{Actor, Rules};
+use toy::Toy;
+
+fn plan(games: u64) -> Plan {
+    Plan { games, bots: vec![Bot::Random; 2], key: [3; 32], full_first: games, full_every: 0 }
+}
+
+fn run<const FAULT: u8>() -> Sample {
+    sample(&Toy::<FAULT>, &plan(200))
+}
+
+/// The failure of a game with this fault, which a run must find.
+fn failure<const FAULT: u8>() -> Failure {
+    run::<FAULT>().failure.unwrap()
+}
+
+#[test]
+fn a_sound_game_passes() {
+    let sample = run::<{ toy::SOUND }>();
+    assert!(sample.failure.is_none(), "{:?}", sample.failure);
+    assert_eq!((sample.tally.games, sample.tally.unfinished, sample.tally.decisions), (200, 0, 1_200));
+    assert_eq!(sample.tally.shares.iter().sum::<u64>(), 60 * 200);
+    assert!(sample.tally.uses.iter().all(|[dealt, played]| *dealt > 0 && *played > 0 && dealt >= played));
+    assert!(sample.tally.branching() > 1.0 && sample.tally.branching() <= 4.0);
+}
+
+#[test]
+fn every_fault_is_seen() {
+    let seen = [
+        (failure::<{ toy::LOSES }>(), "conservation"),
+        (failure::<{ toy::MISCOUNTS }>(), "recount"),
+        (failure::<{ toy::STUCK }>(), "progress"),
+        (failure::<{ toy::UNSORTED }>(), "legal-set"),
+        (failure::<{ toy::LENIENT }>(), "refusal"),
+        (failure::<{ toy::TOUCHES }>(), "refusal"),
+        (failure::<{ toy::LEAKS }>(), "no-leak"),
+        (failure::<{ toy::FORGETS }>(), "save"),
+        (failure::<{ toy::BOTH }>(), "legal-set"),
+        (failure::<{ toy::THINS }>(), "no-leak"),
+        (failure::<{ toy::CHEATS }>(), "bot"),
+    ];
+    for (failure, check) in seen {
+        assert_eq!(failure.broken.check, check, "{failure:?}");
+        assert!(!failure.moves.is_empty(), "{failure:?}");
+    }
+}
+
+/// Without the close look the cheap checks still see a lost card and a wrong score at the end of the game.
+#[test]
+fn cheap_checks_run_in_every_game() {
+    let cheap = |full_first| Plan { full_first, ..plan(200) };
+    assert_eq!(sample(&Toy::<{ toy::LOSES }>, &cheap(0)).failure.unwrap().broken.check, "conservation");
+    assert_eq!(sample(&Toy::<{ toy::MISCOUNTS }>, &cheap(0)).failure.unwrap().broken.check, "recount");
+    assert_eq!(sample(&Toy::<{ toy::STUCK }>, &cheap(0)).failure.unwrap().broken.check, "progress");
+    assert!(sample(&Toy::<{ toy::LEAKS }>, &cheap(0)).failure.is_none());
+}
+
+#[test]
+fn a_game_beyond_its_bound_is_unfinished() {
+    let sample = run::<{ toy::ENDLESS }>();
+    assert!(sample.failure.is_none());
+    assert_eq!((sample.unfinished, sample.tally.unfinished), (Some(0), 200));
+}
+
+/// Six cards must be dealt, and somebody must play the 7, who need not be the first: seven moves, or eight with a pass before.
+#[test]
+fn a_failing_game_is_cut_to_the_moves_that_matter() {
+    let failure = failure::<{ toy::LOSES }>();
+    assert!(failure.moves.len() <= 8, "{:?}", failure.moves);
+    let rules = Toy::<{ toy::LOSES }>;
+    let mut state = rules.start();
+    for (actor, choice) in &failure.moves {
+        rules.apply(&mut state, *actor, *choice).unwrap();
+    }
+    assert_eq!(failure.moves.last().map(|(actor, choice)| (*actor != Actor::Chance, choice.0)), Some((true, 7)));
+}

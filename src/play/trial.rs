@@ -1,0 +1,86 @@
+//! Which tables a deck is tried at, and what came of them: the sample games of `check`.
+
+use super::driver::Bot;
+use super::engine::{Engine, run_key};
+use super::sample::{Plan, Sample};
+use crate::deck::Deck;
+use crate::diag::Faults;
+use crate::rules::{Choice, Class, Options};
+
+/// A table that sample games are played at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// How many play.
+    pub players: u8,
+    /// The variants chosen.
+    pub options: Options,
+    /// Who decides for all seats.
+    pub bot: Bot,
+    /// How many games.
+    pub games: u64,
+}
+
+/// The games of a table.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Where.
+    pub table: Table,
+    /// What came of them.
+    pub sample: Sample,
+    /// The classes of cards that the counts of uses are of.
+    pub classes: Vec<Class>,
+}
+
+/// Games of a run that are checked in full: the first, and then one in so many.
+const FULL_FIRST: u64 = 2;
+const FULL_EVERY: u64 = 500;
+
+/// Variants are played with a tenth of the games of the basic rules.
+const VARIANT_SHARE: u64 = 10;
+
+/// The tables of a deck: for each number of players the basic rules and each variant alone with each of its values, with both bots.
+/// Variants that can't be played with so many players are left out.
+pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], games: u64) -> Vec<Table> {
+    let mut tables = Vec::new();
+    for &players in players {
+        for options in choices(engine) {
+            let basic = options == Options::default();
+            if !basic && engine.classes(deck, players, &options).is_err() {
+                continue;
+            }
+            let games = if basic { games } else { games.div_ceil(VARIANT_SHARE) };
+            tables.extend([Bot::Random, Bot::Greedy].map(|bot| Table { players, options: options.clone(), bot, games }));
+        }
+    }
+    tables
+}
+
+/// The basic rules, and each variant alone with each of its values.
+pub fn choices(engine: &dyn Engine) -> Vec<Options> {
+    let mut choices = vec![Options::default()];
+    for variant in engine.variants() {
+        let values: &[i32] = match variant.choice {
+            Choice::Flag => &[1],
+            Choice::Number(values) => values,
+        };
+        choices.extend(values.iter().map(|value| Options::default().with(variant.id, *value)));
+    }
+    choices
+}
+
+/// Plays the games of a table.
+///
+/// # Errors
+/// What keeps the deck from being played so.
+pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64) -> Result<Played, Faults> {
+    let plan = Plan {
+        games: table.games,
+        bots: vec![table.bot; usize::from(table.players)],
+        key: run_key(deck, table.players, &table.options, seed),
+        full_first: FULL_FIRST,
+        full_every: FULL_EVERY,
+    };
+    let sample = engine.sample(deck, table.players, &table.options, &plan)?;
+    let classes = engine.classes(deck, table.players, &table.options)?;
+    Ok(Played { table: table.clone(), sample, classes })
+}
