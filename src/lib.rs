@@ -17,6 +17,7 @@ pub mod units;
 pub mod files;
 pub mod library;
 
+pub mod effect;
 pub mod spec;
 
 pub mod deck;
