@@ -5,11 +5,11 @@ use serde::Deserialize;
 
 /// An enumeration whose values are words of a deck file.
 macro_rules! words {
-    ($(#[$about:meta])* $name:ident { $(#[doc = $text:literal] $variant:ident = $word:literal,)+ }) => {
+    ($(#[$about:meta])* $name:ident { $(#[doc = $text:literal] $(#[$more:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, schemars::JsonSchema)]
         pub enum $name {
-            $(#[doc = $text] #[serde(rename = $word)] $variant,)+
+            $(#[doc = $text] $(#[$more])* #[serde(rename = $word)] $variant,)+
         }
 
         impl $name {
@@ -61,7 +61,8 @@ words! {
         Round = "round",
         /// Until the end of the game.
         Game = "game",
-        /// For some turns: `{ turns = 3 }`.
+        /// For so many turns after this one.
+        #[serde(skip)]
         Turns = "turns",
     }
 }

@@ -36,7 +36,7 @@ fn conditions(vocabulary: &Vocabulary, timing: Timing) -> Vec<Vec<Condition>> {
 }
 
 /// All effects of one operation that a game understands.
-fn space(vocabulary: &Vocabulary) -> Vec<Effect> {
+pub(crate) fn space(vocabulary: &Vocabulary) -> Vec<Effect> {
     let mut space = Vec::new();
     for timing in vocabulary.timings {
         for form in vocabulary.forms.iter().filter(|form| form.timings.contains(timing)) {

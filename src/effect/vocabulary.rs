@@ -74,8 +74,8 @@ impl RuleValue {
 impl std::fmt::Display for Timing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.until {
-            Span::Turns => write!(f, "when = \"{}\" with until = {{ turns = … }}", self.when.word()),
-            until => write!(f, "when = \"{}\" with until = \"{}\"", self.when.word(), until.word()),
+            Span::Turns => write!(f, "when = \"{}\" and until = {{ turns = … }}", self.when.word()),
+            until => write!(f, "when = \"{}\" and until = \"{}\"", self.when.word(), until.word()),
         }
     }
 }

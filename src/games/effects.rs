@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::Game;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults, Place, Source};
-use crate::effect::{Effect, Locale, Op, Rule, Span, Vocabulary};
+use crate::effect::{Effect, Locale, Op, Rule, Span, Timing, Vocabulary};
 use crate::spec::raw::RawEffect;
 
 /// All effects of a deck that its game does not understand.
@@ -102,15 +102,12 @@ fn chapter(text: &mut String, game: &Game, vocabulary: &Vocabulary, locale: &Loc
     for form in vocabulary.forms {
         writeln!(text, "\n#### `{}`\n\n{}\n", form.op, about.of(form.op))?;
         for (field, says) in about.fields(form.op) {
-            writeln!(text, "- `{field}`: {says}")?;
+            let cards = form.cards.iter().filter(|_| field == "cards");
+            let cards: Vec<String> = cards.map(|cards| format!("`\"{}\"` ({})", cards.word(), lower(cards.about()))).collect();
+            writeln!(text, "- `{field}`: {}", format!("{says} {}", cards.join(", ")).trim_end())?;
         }
-        let cards: Vec<String> = form.cards.iter().map(|cards| format!("`{}` ({})", cards.word(), lower(cards.about()))).collect();
-        if !cards.is_empty() {
-            writeln!(text, "- `cards` can be {}", cards.join(", "))?;
-        }
-        let timings: Vec<String> =
-            form.timings.iter().map(|timing| format!("`{}`/`{}`", timing.when.word(), timing.until.word())).collect();
-        writeln!(text, "- `when`/`until`: {}", timings.join(", "))?;
+        let timings: Vec<String> = form.timings.iter().map(Timing::to_string).map(|timing| format!("`{timing}`")).collect();
+        writeln!(text, "- with {}", timings.join(", or "))?;
         writeln!(text, "\n```toml\n{}\n```\n", form.example)?;
         if let Some(effect) = example(form.example) {
             writeln!(text, "> {}", locale.sentence(game.id, &effect))?;

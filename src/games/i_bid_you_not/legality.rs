@@ -129,10 +129,7 @@ fn actions(deck: &Deck, findings: &mut Findings) {
                 findings.fault(&kind.place, format!("`{}` has actions", kind.id), "this kind has none: middle numbers stay plain");
             }
             [one, two] if one != two => shares(deck, index, [*one, *two], findings),
-            actions => {
-                let message = format!("`{}` names {} actions, not a pair", kind.id, actions.len());
-                findings.fault(&kind.place, message, "no action, or two different ones");
-            }
+            _ => findings.fault(&kind.place, format!("the actions of `{}` are not a pair", kind.id), "no action, or two different ones"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The game proved by play. Helpers: decks, tables, a driver for games.
 
+mod actions;
 mod clauses;
 mod games;
 mod records;
