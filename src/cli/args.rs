@@ -321,6 +321,9 @@ pub struct Effects {
     /// Only what this game understands.
     #[arg(long, value_name = "ID")]
     pub game: Option<String>,
+    /// Language of the sentences; English if there are none in it.
+    #[arg(long, value_name = "TAG", default_value = "en")]
+    pub lang: String,
 }
 
 /// `bidpress replay`.

@@ -13,7 +13,7 @@ pub struct Locale {
 }
 
 /// Language tags and their files.
-const FILES: &[(&str, &str)] = &[("en", include_str!("lang/en.toml"))];
+const FILES: &[(&str, &str)] = &[("en", include_str!("lang/en.toml")), ("de", include_str!("lang/de.toml"))];
 
 static LOCALES: LazyLock<Vec<(&str, Locale)>> = LazyLock::new(|| FILES.iter().map(|(tag, text)| (*tag, Locale::read(text))).collect());
 

@@ -98,6 +98,16 @@ pub struct Timed {
     pub turns: u8,
 }
 
+impl Timed {
+    /// A turn is over.
+    pub(super) fn tick(&mut self) {
+        self.turns = self.turns.saturating_sub(1);
+        if self.turns == 0 {
+            *self = Timed::default();
+        }
+    }
+}
+
 /// What a player who takes the row gets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spoils {

@@ -41,8 +41,8 @@ impl State {
         self.board.phase = Phase::Bid;
     }
 
-    /// IBYN-P7, P8: the bid opens the next offer, the others go back, and the seat to the left of the declarer is on turn.
-    pub(super) fn open(&mut self, opening: Lot, players: u8) {
+    /// IBYN-P7: the bid opens the next offer, the others go back.
+    pub(super) fn open(&mut self, opening: Lot) {
         let board = &mut self.board;
         for (seat, bid) in std::mem::take(&mut board.bids).into_iter().enumerate() {
             if let Some(lot) = bid.filter(|lot| *lot != opening) {
@@ -52,23 +52,21 @@ impl State {
         }
         board.row.push(opening);
         (board.waiting, board.asked, board.inverted) = (Seats::NONE, Seat(0), false);
-        self.next_turn(players);
-    }
-
-    /// The turn passes to the left, unless all hands are empty (IBYN-P1, E1).
-    ///
-    /// E1 is asked between turns: bids on the table still belong to hands.
-    pub(super) fn next_turn(&mut self, players: u8) {
-        for timed in self.board.timed.iter_mut().filter(|timed| timed.turns > 0) {
-            let turns = timed.turns - 1;
-            *timed = if turns == 0 { Timed::default() } else { Timed { turns, ..*timed } };
-        }
-        self.board.turn = self.board.turn.next(players);
-        self.board.phase = if self.with_cards().is_empty() { Phase::Over } else { Phase::Act };
     }
 }
 
 impl Table {
+    /// The turn passes to the left, after an auction to the left of the declarer, unless all hands are empty (IBYN-P1, P8, E1).
+    ///
+    /// E1 is asked between turns: bids on the table still belong to hands.
+    pub(super) fn next_turn(&self, state: &mut State) {
+        if !self.actions().are_none() {
+            state.board.timed.iter_mut().for_each(Timed::tick);
+        }
+        state.board.turn = state.board.turn.next(self.size());
+        state.board.phase = if state.with_cards().is_empty() { Phase::Over } else { Phase::Act };
+    }
+
     /// The cards that a seat may add on its turn (IBYN-P2).
     pub fn addable(&self, state: &State, seat: Seat) -> Lots {
         let actions = self.actions();

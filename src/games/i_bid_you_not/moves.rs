@@ -258,21 +258,24 @@ impl Table {
                 board.waiting = board.waiting.without(seat);
                 board.ask();
             }
-            Decision::Open(lot) => state.open(lot, self.size()),
+            Decision::Open(lot) => {
+                state.open(lot);
+                self.next_turn(state);
+            }
         }
     }
 
     /// What comes of a card that was added on a turn: its action, then the next turn or an auction (IBYN-P1, X-B4a).
     fn added(&self, state: &mut State, seat: Seat, lot: Lot) {
         let hand = state.hand(seat).count();
-        let Some(action) = self.actions().set_off(&state.board, lot, seat, hand) else { return state.next_turn(self.size()) };
+        let Some(action) = self.actions().set_off(&state.board, lot, seat, hand) else { return self.next_turn(state) };
         if action.holds_for_auction() {
             state.board.fired.insert(lot);
         }
         if action.declares() && !state.with_cards().is_empty() {
             return state.declare();
         }
-        state.next_turn(self.size());
+        self.next_turn(state);
         action.begin(&mut state.board.timed);
     }
 
