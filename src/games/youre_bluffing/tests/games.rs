@@ -61,7 +61,7 @@ fn c2_who_is_to_move_has_a_move_and_nobody_else() {
             assert!(moves.windows(2).all(|pair| pair[0] < pair[1]));
             let (mut once, mut again) = (random.clone(), random.clone());
             let any = table.any(state, Seat(seat), &mut Vec::new(), &mut once);
-            assert_eq!(any, moves.get(again.below(moves.len() as u32) as usize).copied());
+            assert_eq!(any.map(|pick| pick.choice), moves.get(again.below(moves.len() as u32) as usize).copied());
         }
         if let Turn::Chance(outcomes) = turn {
             assert!(outcomes > 0);
