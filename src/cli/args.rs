@@ -183,6 +183,12 @@ pub struct Check {
     /// Only with so many players: `3` or `3,5` [default: all numbers that a deck is for].
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub players: Vec<u32>,
+    /// Only bots of this kind.
+    #[arg(long, value_enum)]
+    pub bots: Option<Skill>,
+    /// Play this variant only: `advanced`, `teams=2` (again for several at once).
+    #[arg(long = "variant", value_name = "NAME[=N]")]
+    pub variants: Vec<String>,
     /// Folder for the logs of games that fail.
     #[arg(long, value_name = "DIR", default_value = "output/failures")]
     pub failures: PathBuf,

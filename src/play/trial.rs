@@ -38,9 +38,9 @@ const FULL_EVERY: u64 = 500;
 /// Variants are played with a tenth of the games of the basic rules.
 const VARIANT_SHARE: u64 = 10;
 
-/// The tables of a deck: for each number of players the basic rules and each variant alone with each of its values, with both bots.
-/// Variants that can't be played with so many players are left out.
-pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], games: u64) -> Vec<Table> {
+/// The tables of a deck: for each number of players the basic rules and each variant alone with each of its values, with each of the
+/// bots. Variants that can't be played with so many players are left out.
+pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot], games: u64) -> Vec<Table> {
     let mut tables = Vec::new();
     for &players in players {
         for options in choices(engine) {
@@ -49,7 +49,7 @@ pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], games: u64) -> V
                 continue;
             }
             let games = if basic { games } else { games.div_ceil(VARIANT_SHARE) };
-            tables.extend([Bot::Random, Bot::Greedy].map(|bot| Table { players, options: options.clone(), bot, games }));
+            tables.extend(bots.iter().map(|bot| Table { players, options: options.clone(), bot: *bot, games }));
         }
     }
     tables

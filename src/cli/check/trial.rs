@@ -3,11 +3,12 @@
 use super::Checked;
 use crate::cli::args::Check;
 use crate::cli::console::Console;
+use crate::cli::play::options;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
 use crate::games::{self, Game};
-use crate::play::{Played, Sample, Table, played, tables};
+use crate::play::{Bot, Played, Sample, Table, played, tables};
 
 /// What came of a deck's sample games.
 #[derive(Default)]
@@ -57,9 +58,10 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
     for (index, checked) in checked.iter().enumerate() {
         let deck = &checked.loaded.deck;
         match (players(deck, &args.players), deck.game.as_deref().and_then(games::find)) {
-            (Ok(players), Some(game)) if checked.is_good() && args.games > 0 => {
-                jobs.push((index, game, tables(game.engine, deck, &players, args.games)));
-            }
+            (Ok(players), Some(game)) if checked.is_good() && args.games > 0 => match tables_of(deck, game, &players, args) {
+                Ok(tables) => jobs.push((index, game, tables)),
+                Err(others) => faults.extend(others),
+            },
             (Ok(_), _) => {}
             (Err(fault), _) => faults.push(fault),
         }
@@ -85,6 +87,20 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
     }
     progress.end();
     Ok(())
+}
+
+/// The tables to play at: those of the variants asked for, together, else of all.
+fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<Vec<Table>, Faults> {
+    let bots = match args.bots {
+        Some(skill) => vec![skill.bot()],
+        None => vec![Bot::Random, Bot::Greedy],
+    };
+    if args.variants.is_empty() {
+        return Ok(tables(game.engine, deck, players, &bots, args.games));
+    }
+    let options = options(game, &args.variants)?;
+    let table = |players: u8, bot: Bot| Table { players, options: options.clone(), bot, games: args.games };
+    Ok(players.iter().flat_map(|players| bots.iter().map(move |bot| (*players, *bot))).map(|(players, bot)| table(players, bot)).collect())
 }
 
 /// The numbers of players to try: those asked for, else all that the deck is for.
