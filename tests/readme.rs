@@ -133,8 +133,21 @@ fn documents_name_only_what_exists() {
             let word: String = rest.chars().take_while(char::is_ascii_lowercase).collect();
             let command_line = text.contains(&format!("`bidpress {word}")) || text.contains(&format!("$ bidpress {word}"));
             if command_line && !word.is_empty() {
-                let known =
-                    ["build", "check", "list", "credits", "schema", "new", "gallery", "play", "replay", "completions", "man", "help"];
+                let known = [
+                    "build",
+                    "calibrate",
+                    "check",
+                    "list",
+                    "credits",
+                    "schema",
+                    "new",
+                    "gallery",
+                    "play",
+                    "replay",
+                    "completions",
+                    "man",
+                    "help",
+                ];
                 assert!(known.contains(&word.as_str()), "{name} names `bidpress {word}`");
                 checked += 1;
             }
