@@ -6,8 +6,10 @@
 use crate::press::sheet_svg;
 use crate::units::Um;
 
-/// How far the rulers reach, in millimetres.
-const REACH: i32 = 10;
+/// How far the rulers reach to both sides, in millimetres: printers drift by one or two.
+const REACH: i32 = 6;
+/// From the middle of a cross to the rulers, in millimetres.
+const AWAY: f64 = 9.0;
 /// From the crosses to the sides of the sheet, at least.
 const ASIDE: Um = Um::mm(30);
 /// The shorter side of a sheet that has room for rulers and words.
@@ -64,14 +66,14 @@ impl Calibration {
             for (dx, dy, text) in labels() {
                 body.push_str(&self.text_of(x + dx, h / 2.0 + dy, 1.8, "middle", &text));
             }
-            body.push_str(&self.text(x, h / 2.0 + f64::from(REACH) + 9.0, 1.1, name));
+            body.push_str(&self.text(x, h / 2.0 + AWAY + 9.0, 1.1, name));
         }
         body.push_str(&stroke(&path));
         body.push_str(&self.words(&[
             "Back: rulers",
             "",
             "1. Hold the sheet against a window or a lamp, this side towards you.",
-            "2. The crosses of the other side shine through. Read on each ruler where its cross lies:",
+            "2. The crosses of the other side shine through. Read where their arms run over the rulers:",
             "    first how far to the right (+) or to the left (−), then how far up (+) or down (−).",
             "3. Tell the program what you have read, for example:",
         ]));
@@ -122,29 +124,32 @@ impl Calibration {
     }
 }
 
-/// Ticks every half millimetre along both axes.
+/// Two scales with a tick every half millimetre, one below and one beside the place, where the arms of the cross run over them.
 fn ruler(x: f64, y: f64) -> String {
     let reach = f64::from(REACH);
-    let mut path = format!("M{} {y}h{}M{x} {}v{}", x - reach, 2.0 * reach, y - reach, 2.0 * reach);
+    let mut path = format!("M{} {}h{}M{} {}v{}", x - reach, y + AWAY, 2.0 * reach, x + AWAY, y - reach, 2.0 * reach);
     for half in -2 * REACH..=2 * REACH {
         let at = f64::from(half) / 2.0;
         let tick = match half {
-            0 => continue,
-            _ if half % 10 == 0 => 2.0,
-            _ if half % 2 == 0 => 1.2,
-            _ => 0.6,
+            0 => 3.0,
+            _ if half % 2 == 0 => 1.6,
+            _ => 0.9,
         };
-        path.push_str(&format!("M{} {}v{}M{} {}h{}", x + at, y - tick, 2.0 * tick, x - tick, y + at, 2.0 * tick));
+        path.push_str(&format!("M{} {}v{}M{} {}h{}", x + at, y + AWAY, -tick, x + AWAY, y + at, -tick));
     }
     path
 }
 
-/// Where numbers stand beside a ruler's zero, and what they are.
+/// Where numbers stand beside a ruler's place, and what they are.
 fn labels() -> Vec<(f64, f64, String)> {
-    let number = |n: i32| if n > 0 { format!("+{n}") } else { format!("−{}", -n) };
-    let at = [-REACH, -REACH / 2, REACH / 2, REACH];
-    let across = at.iter().map(|n| (f64::from(*n), 4.2, number(*n)));
-    let up = at.iter().map(|n| (4.4, 0.6 - f64::from(*n), number(*n)));
+    let number = |n: i32| match n {
+        0 => "0".to_string(),
+        n if n > 0 => format!("+{n}"),
+        n => format!("−{}", -n),
+    };
+    let at = [-REACH, -REACH / 2, 0, REACH / 2, REACH];
+    let across = at.iter().map(|n| (f64::from(*n), AWAY + 2.4, number(*n)));
+    let up = at.iter().map(|n| (AWAY + 2.0, 0.6 - f64::from(*n), number(*n)));
     across.chain(up).collect()
 }
 

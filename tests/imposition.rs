@@ -233,11 +233,11 @@ fn backs_are_moved_and_turned_as_asked() {
 fn bleed_goes_as_far_as_it_may() {
     let pt = 72.0 / 25.4;
     for (gutter, mode, inner, outer) in [
-        (0, Some(BleedMode::Outer), 0.1, 3.0),
+        (0, Some(BleedMode::Outer), 0.35, 3.0),
         (4, Some(BleedMode::Outer), 2.0, 3.0),
         (10, Some(BleedMode::Outer), 3.0, 3.0),
         (0, Some(BleedMode::Each), 3.0, 3.0),
-        (0, Some(BleedMode::None), 0.1, 0.0),
+        (0, Some(BleedMode::None), 0.35, 0.0),
         (4, Some(BleedMode::None), 0.0, 0.0),
     ] {
         let printed = print_with(|job| {

@@ -89,8 +89,8 @@ fn cards_lie_where_they_shall() {
         // Bleed goes outwards only.
         let (right, top) = (left + 63_000, bottom + 88_000);
         let outer = |is: bool| if is { 3_000 } else { 0 };
-        // Under a neighbour that is drawn later a card goes on for a tenth of a millimetre.
-        let to_later = |is_outer: bool| if is_outer { 3_000 } else { 100 };
+        // Under a neighbour that is drawn later a card goes on for a pixel of a screen.
+        let to_later = |is_outer: bool| if is_outer { 3_000 } else { 350 };
         let wanted = [left - outer(column == 0), bottom - to_later(row == 2), right + to_later(column == 2), top + outer(row == 0)];
         assert_eq!([um(seen[0]), um(seen[1]), um(seen[0] + seen[2]), um(seen[1] + seen[3])], wanted, "card {place}");
     }

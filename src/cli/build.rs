@@ -105,7 +105,8 @@ fn document(loaded: &Loaded, args: &Build, created: Moment, record: &mut Record)
         Faults::from(if too_large { fault.hint(hint) } else { fault })
     };
     let printed = if args.contact {
-        let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(|card| deck.title_of(card)).collect();
+        let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
+        let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
         press.contact(&job, &captions)
     } else {
         press.print(&job)

@@ -11,7 +11,9 @@ const REACH: (Um, Um) = (Um::mm(2), Um::mm(1));
 /// The marks as SVG, in millimetres of the sheet; `None` if there is no room on any side.
 pub(super) fn draw(page: &Page) -> Option<String> {
     let mut path = String::new();
-    for band in Band::all(page) {
+    // A fold is where the marks on both sides of it would be.
+    let bands = Band::all(page).into_iter().take(if page.fold.is_some() { 2 } else { 4 });
+    for band in bands {
         let reach = REACH.0.min(band.depth / 2);
         if reach < REACH.1 {
             continue;
