@@ -394,8 +394,8 @@ fn overviews_hold_all_cards_on_one_page() {
         let fonts = fonts();
         let press = Press::new(&fonts);
         let faces = vec![press.face(&tree(&card(""), &fonts)), press.face(&tree(&sized("", 88.0, 63.0), &fonts))];
-        let size = |n: usize| if n % 5 == 0 { (POKER.1, POKER.0) } else { POKER };
-        let cards = (0..count).map(|n| Card { front: usize::from(n % 5 == 0), back: None, size: size(n) }).collect();
+        let size = |n: usize| if n.is_multiple_of(5) { (POKER.1, POKER.0) } else { POKER };
+        let cards = (0..count).map(|n: usize| Card { front: usize::from(n.is_multiple_of(5)), back: None, size: size(n) }).collect();
         let captions: Vec<String> = (0..count).map(|n| format!("Card <{n}>")).collect();
         let printed = press.contact(&job(faces, cards), &captions).unwrap();
         let document = open(&printed.pdf);
