@@ -2,7 +2,8 @@
 
 use bidpress::fonts::Fonts;
 use bidpress::library::FontFile;
-use bidpress::press::{Card, Face, Job, Moment, Paper, Press};
+use bidpress::press::{Card, Face, Job, Layout, Marks, Moment, Paper, Press};
+use bidpress::print::Backs;
 use bidpress::svg;
 use bidpress::units::Um;
 use rayon::prelude::*;
@@ -52,8 +53,9 @@ fn print(texts: &[String], fonts: &Fonts) -> usize {
         author: String::new(),
         paper: Paper::A4,
         bleed: Um::mm(3),
-        marks: true,
-        backs: true,
+        marks: Marks::default(),
+        backs: Backs::LongEdge,
+        layout: Layout::default(),
         created: Moment::default(),
         faces,
         cards,

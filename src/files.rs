@@ -382,6 +382,14 @@ pub fn read_log(path: &Path) -> Result<String, Diagnostic> {
     read_text(path, limits::LOG_FILE_BYTES)
 }
 
+/// A manifest of cards that were printed.
+///
+/// # Errors
+/// That it can't be read, or is no text.
+pub fn read_manifest(path: &Path) -> Result<Arc<Source>, Diagnostic> {
+    Ok(Source::new(path.display().to_string(), read_text(path, limits::TEXT_FILE_BYTES)?))
+}
+
 /// What marks a file that is being written.
 const UNFINISHED: &str = ".bidpress-unfinished";
 

@@ -17,6 +17,8 @@ pub mod units;
 pub mod files;
 pub mod library;
 
+pub mod print;
+
 pub mod spec;
 
 pub mod deck;
@@ -32,9 +34,11 @@ pub mod ruling;
 pub mod template;
 
 pub mod fonts;
+pub mod manifest;
 pub mod render;
 pub mod svg;
 
+pub mod calibrate;
 pub mod gallery;
 pub mod press;
 

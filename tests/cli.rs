@@ -64,8 +64,8 @@ impl From<Output> for Run {
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
-const COMMANDS: [&str; 12] =
-    ["build", "check", "play", "replay", "rules", "list", "credits", "schema", "new", "gallery", "completions", "man"];
+const COMMANDS: [&str; 13] =
+    ["build", "calibrate", "check", "play", "replay", "rules", "list", "credits", "schema", "new", "gallery", "completions", "man"];
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -129,7 +129,20 @@ fn exit_codes_are_0_1_and_2() {
         ("check --plyers 3", 2),
         ("check --players three", 2),
         ("check --format yaml", 2),
-        ("build --paper a5", 2),
+        ("build --paper a99", 2),
+        ("build --paper 210x297", 2),
+        ("build --marks crops", 2),
+        ("build --marks crop --no-marks", 2),
+        ("build --backs both", 2),
+        ("build --back-offset 1mm", 2),
+        ("build --copies 0", 2),
+        ("build x --cards 2", 1),
+        ("build x --cards owls", 1),
+        ("build x --only-changed nothing.json", 1),
+        ("build x --no-backs --back-rotation 0.2", 1),
+        ("build x --margin 80mm", 1),
+        ("calibrate --left 0mm,0mm", 2),
+        ("calibrate --paper 60x90mm", 1),
         ("build --bleed 3", 2),
         ("build --bleed 11mm", 2),
         ("gallery --dpi 1", 2),

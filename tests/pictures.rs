@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use bidpress::fonts::Fonts;
-use bidpress::press::{Card, Press};
+use bidpress::press::{Card, Marks, Press};
 use bidpress::svg;
 use bidpress::units::Um;
 use hayro::hayro_interpret::{InterpreterSettings, TransformExt};
@@ -47,7 +47,7 @@ fn pictures_and_pdf_agree() {
     let cards = (0..CASES.len()).map(|front| Card { front, back: None, size }).collect();
     let mut job = job(faces, cards);
     job.bleed = Um::ZERO;
-    job.marks = false;
+    job.marks = Marks::none();
     let printed = press.print(&job).unwrap();
 
     keep("pictures.pdf", &printed.pdf);

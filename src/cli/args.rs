@@ -5,6 +5,10 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::values;
+use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
+use crate::units::Um;
+
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
     .usage(AnsiColor::Green.on_default().bold())
@@ -51,7 +55,9 @@ pub enum When {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Render decks to print-ready PDFs.
-    Build(Build),
+    Build(Box<Build>),
+    /// Print a sheet that shows how far a printer's backs are off, and work out the options that mend it.
+    Calibrate(Calibrate),
     /// Prove that decks are legal.
     Check(Check),
     /// Play a game with bots, told move by move.
@@ -127,15 +133,6 @@ pub enum Ink {
     Low,
 }
 
-/// Paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Paper {
-    /// 210 × 297 mm.
-    A4,
-    /// 8.5 × 11 in.
-    Letter,
-}
-
 /// `bidpress build`.
 #[derive(Debug, Args)]
 pub struct Build {
@@ -151,24 +148,150 @@ pub struct Build {
     /// Folder for the PDFs.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
-    /// Paper [default: the deck's own, else A4].
-    #[arg(long, value_enum)]
-    pub paper: Option<Paper>,
-    /// How far the drawing goes on beyond the outer edge of the cards [default: the deck's own, else 3mm].
-    #[arg(long, value_name = "LENGTH", value_parser = length)]
-    pub bleed: Option<crate::units::Um>,
-    /// Leave out the crop marks.
+    /// Print an overview instead: all cards small on one page.
     #[arg(long)]
-    pub no_marks: bool,
-    /// Leave out the pages of backs.
-    #[arg(long)]
-    pub no_backs: bool,
+    pub contact: bool,
+    /// Which of the cards.
+    #[command(flatten)]
+    pub which: Which,
+    /// How cards lie on sheets.
+    #[command(flatten)]
+    pub sheets: Sheets,
+    /// How backs are printed.
+    #[command(flatten)]
+    pub backs: BackOptions,
+    /// What is printed beside the cards.
+    #[command(flatten)]
+    pub marks: MarkOptions,
 }
 
-fn length(text: &str) -> Result<crate::units::Um, String> {
-    let length = crate::units::Um::parse(text)?;
-    let limit = crate::units::Um::mm(10);
-    if (crate::units::Um::ZERO..=limit).contains(&length) { Ok(length) } else { Err("a bleed is from 0mm to 10mm".into()) }
+/// Which of a deck's cards are printed.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Which cards")]
+pub struct Which {
+    /// Only these: serial numbers, ranges, kinds and types, as `1-10,15,owl`.
+    #[arg(long, value_name = "LIST")]
+    pub cards: Option<String>,
+    /// Print all of it so many times.
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..=999))]
+    pub copies: u32,
+    /// Write down what is printed, for `--only-changed`.
+    #[arg(long, value_name = "FILE")]
+    pub manifest: Option<PathBuf>,
+    /// Only cards that do not look as this manifest of an earlier build says.
+    #[arg(long, value_name = "MANIFEST")]
+    pub only_changed: Option<PathBuf>,
+}
+
+/// How cards lie on sheets.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Paper and layout")]
+pub struct Sheets {
+    /// Paper by name (`bidpress list papers`) or measure, as `13x19in` [default: the deck's own, else a4].
+    #[arg(long, value_name = "PAPER", value_parser = values::paper)]
+    pub paper: Option<Paper>,
+    /// Which way the paper stands [default: what holds most cards].
+    #[arg(long, value_enum, value_name = "WAY")]
+    pub orientation: Option<Orientation>,
+    /// How far cards stay away from the edges of the paper [default: the deck's own, else 5mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::margin)]
+    pub margin: Option<Um>,
+    /// Space between cards; without it they touch, and one cut parts two [default: the deck's own, else 0mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::gutter)]
+    pub gutter: Option<Um>,
+    /// How far the drawing goes on beyond the outer edge of the cards [default: the deck's own, else 3mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::bleed)]
+    pub bleed: Option<Um>,
+    /// Where cards bleed [default: outer; each for cards that are no rectangles].
+    #[arg(long, value_enum, value_name = "WHERE")]
+    pub bleed_mode: Option<BleedMode>,
+    /// Radius of the corners of the cut line [default: the deck's own, else 3mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::corners)]
+    pub corners: Option<Um>,
+}
+
+/// How backs are printed.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Backs")]
+pub struct BackOptions {
+    /// How backs are printed [default: the deck's own, else long-edge].
+    #[arg(long, value_enum, value_name = "WAY")]
+    pub backs: Option<Backs>,
+    /// The same as `--backs none`.
+    #[arg(long, conflicts_with = "backs")]
+    pub no_backs: bool,
+    /// What `bidpress calibrate` found.
+    #[command(flatten)]
+    pub correction: CorrectionOptions,
+}
+
+/// How pages of backs are moved.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Backs")]
+pub struct CorrectionOptions {
+    /// Move the backs to the right and upwards, as `0.4mm,-0.2mm`; `bidpress calibrate` finds out how far.
+    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true)]
+    pub back_offset: Option<(Um, Um)>,
+    /// Turn the backs clockwise by so many degrees.
+    #[arg(long, value_name = "DEGREES", value_parser = values::degrees, allow_hyphen_values = true)]
+    pub back_rotation: Option<i64>,
+}
+
+/// What is printed beside the cards.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Marks")]
+pub struct MarkOptions {
+    /// Which marks: `none`, `all`, or some of crop, guides, fold, registration, bar, slug, outline [default: the deck's own, else crop,guides,fold].
+    #[arg(long, value_name = "LIST", value_parser = values::marks)]
+    pub marks: Option<MarkList>,
+    /// The same as `--marks none`.
+    #[arg(long, conflicts_with = "marks")]
+    pub no_marks: bool,
+    /// Which pages have marks [default: both].
+    #[arg(long, value_enum, value_name = "PAGES")]
+    pub marks_on: Option<MarkedPages>,
+    /// Write the cut lines of each different sheet as SVG too, for plotters.
+    #[arg(long)]
+    pub cut_file: bool,
+}
+
+/// A list of marks, as one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MarkList(pub Vec<Mark>);
+
+/// `bidpress calibrate`.
+#[derive(Debug, Args)]
+pub struct Calibrate {
+    /// Folder for the PDF.
+    #[arg(long, short, value_name = "DIR", default_value = "output")]
+    pub out: PathBuf,
+    /// Paper by name or measure.
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4")]
+    pub paper: Paper,
+    /// Which way the paper stands.
+    #[arg(long, value_enum, value_name = "WAY", default_value = "portrait")]
+    pub orientation: Orientation,
+    /// The edge that the sheet is flipped over.
+    #[arg(long, value_enum, default_value_t = Flip::LongEdge, value_name = "EDGE")]
+    pub flip: Flip,
+    /// Print with this correction, to see whether it is right.
+    #[command(flatten)]
+    pub correction: CorrectionOptions,
+    /// What the ruler on the left says, as `0.4mm,-0.2mm`: with `--right`, prints the options that mend it.
+    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "right", help_heading = "Readings")]
+    pub left: Option<(Um, Um)>,
+    /// What the ruler on the right says.
+    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "left", help_heading = "Readings")]
+    pub right: Option<(Um, Um)>,
+}
+
+/// The edge that a sheet is flipped over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Flip {
+    /// As the page of a book, if the sheet stands.
+    LongEdge,
+    /// As the page of a wall calendar, if the sheet stands.
+    ShortEdge,
 }
 
 /// `bidpress check`.

@@ -2,16 +2,20 @@
 
 pub mod args;
 mod build;
+mod calibrate;
 mod check;
 mod console;
 mod credits;
 mod gallery;
+mod imposition;
 mod list;
 mod load;
 mod new;
 mod play;
 mod replay;
 mod rules;
+mod values;
+mod which;
 
 use clap::CommandFactory;
 
@@ -46,6 +50,7 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
 fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     match command {
         Command::Build(args) => build::run(args, console, project),
+        Command::Calibrate(args) => calibrate::run(args, console),
         Command::Check(args) => check::run(args, console, project),
         Command::List(args) => list::run(args, console, project),
         Command::Credits(args) => credits::run(args, console, project),

@@ -7,24 +7,25 @@ use printpdf::{PdfDocument, PdfSaveOptions};
 use sha2::{Digest, Sha256};
 
 use super::flate::Packer;
-use super::layout::{Area, Page};
+use super::impose::area::Area;
+use super::impose::page::Page;
 use super::store::{Entry, Key, Store};
 use super::value::Numbers;
-use super::{Job, Refused, glyphs, metadata, operators, sheet};
+use super::{Face, Job, Refused, glyphs, metadata, operators, sheet};
 use crate::fonts::Fonts;
-use crate::units::Um;
 
 /// Objects in one compressed stream: enough to compress well, few enough to open quickly.
 const OBJECTS_PER_STREAM: usize = 200;
 
-/// The file of a job.
+/// The file of a job; after its faces come drawings of whole sheets.
 ///
 /// # Errors
 /// [`Refused::Font`] and [`Refused::Document`].
-pub(super) fn write(job: &Job, pages: &[Page], fonts: &Fonts, store: Store) -> Result<Vec<u8>, Refused> {
+pub(super) fn write(job: &Job, pages: &[Page], drawings: &[Face], fonts: &Fonts, store: Store) -> Result<Vec<u8>, Refused> {
     let mut document = draw(job, pages).map_err(fault)?;
     let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
-    let faces = || used.iter().filter_map(|place| Some((*place, job.faces.get(*place)?)));
+    let of_sheets = |place: usize| drawings.get(place.checked_sub(job.faces.len())?);
+    let faces = || used.iter().filter_map(|place| Some((*place, job.faces.get(*place).or_else(|| of_sheets(*place))?)));
     let mut shown = glyphs::Used::default();
     faces().for_each(|(_, face)| shown.merge(&face.glyphs));
 
@@ -53,7 +54,7 @@ fn draw(job: &Job, pages: &[Page]) -> lopdf::Result<Document> {
     let mut kids = Vec::new();
     for page in pages {
         // One at a time: printpdf's operations take a hundred times the memory of their bytes.
-        let content = operators::encode(&sheet::page(page, job.bleed, job.marks).ops)?;
+        let content = operators::encode(&sheet::page(page).ops)?;
         let contents = document.add_object(Stream::new(Dictionary::new(), content));
         let page = dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree), "Contents" => Object::Reference(contents) };
         kids.push(Object::Reference(document.add_object(page)));
@@ -138,11 +139,9 @@ fn finish_pages(document: &mut Document, pages: &[Page], forms: &BTreeMap<usize,
 
 /// ISO 32000-2, 14.11.2: the paper, what is printed beyond the cut, and the cut.
 fn boxes(dict: &mut Dictionary, page: &Page) {
-    let sheet = page.grid.sheet;
-    let trim = page.grid.trim();
-    let whole = Area { left: Um::ZERO, top: Um::ZERO, width: sheet.0, height: sheet.1 };
-    for (name, area) in [("MediaBox", whole), ("BleedBox", trim.grown([page.grid.bleed; 4])), ("TrimBox", trim)] {
-        let [x, y, width, height] = sheet::points(area, sheet);
+    let whole = Area::of_sheet(page.sheet);
+    for (name, area) in [("MediaBox", whole), ("BleedBox", page.bleed()), ("TrimBox", page.trim())] {
+        let [x, y, width, height] = sheet::points(area, page.sheet);
         let corners = [x, y, x + width, y + height];
         dict.set(name, corners.iter().map(|side| Object::Real(*side as f32)).collect::<Vec<_>>());
     }

@@ -4,6 +4,7 @@ use lopdf::{Dictionary, Object, StringFormat, dictionary};
 
 use super::Job;
 use super::store::Key;
+use crate::print::Backs;
 
 /// The program's name and version.
 const PRODUCER: &str = concat!("bidpress ", env!("CARGO_PKG_VERSION"));
@@ -28,8 +29,12 @@ pub(super) fn info(job: &Job) -> Dictionary {
 /// How viewers shall show and print the document (ISO 32000-2, 12.2).
 pub(super) fn preferences(job: &Job) -> Dictionary {
     let mut preferences = dictionary! { "DisplayDocTitle" => true, "PrintScaling" => "None" };
-    if job.backs {
-        preferences.set("Duplex", "DuplexFlipLongEdge");
+    match job.backs {
+        Backs::LongEdge => preferences.set("Duplex", "DuplexFlipLongEdge"),
+        Backs::ShortEdge => preferences.set("Duplex", "DuplexFlipShortEdge"),
+        Backs::Gutterfold | Backs::Separate => preferences.set("Duplex", "Simplex"),
+        // Files for printers' shops, and sheets whose backs stay white.
+        Backs::FrontBack | Backs::BackFront | Backs::None => {}
     }
     preferences
 }

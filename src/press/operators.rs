@@ -21,7 +21,8 @@ fn operations(op: &Op) -> Vec<Operation> {
         Op::SaveGraphicsState => vec![bare("q")],
         Op::RestoreGraphicsState => vec![bare("Q")],
         Op::SetTransformationMatrix { matrix } => {
-            vec![Operation::new("cm", matrix.as_array().into_iter().map(number).collect())]
+            let linear = |place: usize| if place < 4 { factor } else { number };
+            vec![Operation::new("cm", (0..).zip(matrix.as_array()).map(|(place, value)| linear(place)(value)).collect())]
         }
         Op::UseXobject { id, .. } => vec![Operation::new("Do", vec![Object::Name(id.0.clone().into_bytes())])],
         Op::DrawRectangle { rectangle } if rectangle.mode == Some(PaintMode::Clip) => vec![outline(rectangle), bare("W"), bare("n")],
@@ -51,9 +52,18 @@ fn length(length: Pt) -> Object {
     number(length.0)
 }
 
+/// Seven decimals of a factor are a tenth of a micrometre over the length of a sheet.
+fn factor(factor: f32) -> Object {
+    rounded(factor, 1e7)
+}
+
 /// Four decimals of a point are a tenth of a micrometre.
 fn number(number: f32) -> Object {
-    let rounded = (f64::from(number) * 1e4).round() / 1e4;
+    rounded(number, 1e4)
+}
+
+fn rounded(number: f32, steps: f64) -> Object {
+    let rounded = (f64::from(number) * steps).round() / steps;
     if rounded.fract() == 0.0 { Object::Integer(rounded as i64) } else { Object::Real(rounded as f32) }
 }
 
