@@ -300,7 +300,7 @@ pub struct Check {
     /// Which decks.
     #[command(flatten)]
     pub decks: Decks,
-    /// Sample games for each number of players and each kind of bot, and a tenth of that for each variant; 0 for none.
+    /// Sample games with random bots for each number of players; greedy bots play a quarter, variants a tenth of that; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     pub games: u64,
     /// Only with so many players: `3` or `3,5` [default: all numbers that a deck is for].

@@ -1,5 +1,7 @@
 //! The second stage: sample games at all tables of a deck.
 
+use rayon::prelude::*;
+
 use super::Checked;
 use crate::cli::args::Check;
 use crate::cli::console::Console;
@@ -8,7 +10,7 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
 use crate::games::{self, Game};
-use crate::play::{Bot, Played, Sample, Table, played, tables};
+use crate::play::{Bot, Played, Sample, Table, games_of, played, tables};
 
 /// What came of a deck's sample games.
 #[derive(Default)]
@@ -67,25 +69,34 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
         }
     }
     faults.into_result(())?;
-    let progress = console.progress(jobs.iter().map(|(.., tables)| tables.len()).sum(), "tables");
-    for (index, game, tables) in jobs {
+    let work: Vec<(usize, &'static Game, Table)> =
+        jobs.into_iter().flat_map(|(index, game, tables)| tables.into_iter().map(move |table| (index, game, table))).collect();
+    let progress = console.progress(work.len(), "tables");
+    let decks: Vec<&Deck> = checked.iter().map(|checked| &checked.loaded.deck).collect();
+    // Tables run side by side, and so do the games of each: the order of the results is that of the tables all the same.
+    let results: Vec<Result<Played, Faults>> = work
+        .par_iter()
+        .map(|(index, game, table)| {
+            let played = played(game.engine, decks[*index], table, decks[*index].seed);
+            progress.step(&decks[*index].id);
+            played
+        })
+        .collect();
+    progress.end();
+    for ((index, game, _), result) in work.into_iter().zip(results) {
         let deck = &checked[index].loaded.deck;
-        let mut trial = Trial::default();
-        for table in tables {
-            progress.step(&deck.id);
-            match played(game.engine, deck, &table, deck.seed) {
-                Ok(played) => {
-                    if let Some(fault) = failure(deck, game, &played, args)? {
-                        trial.faults.push(fault);
-                    }
-                    trial.played.push(played);
+        let mut trial = checked[index].trial.take().unwrap_or_default();
+        match result {
+            Ok(played) => {
+                if let Some(fault) = failure(deck, game, &played, args)? {
+                    trial.faults.push(fault);
                 }
-                Err(others) => trial.faults.extend(others),
+                trial.played.push(played);
             }
+            Err(others) => trial.faults.extend(others),
         }
         checked[index].trial = Some(trial);
     }
-    progress.end();
     Ok(())
 }
 
@@ -99,7 +110,7 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<V
         return Ok(tables(game.engine, deck, players, &bots, args.games));
     }
     let options = options(game, &args.variants)?;
-    let table = |players: u8, bot: Bot| Table { players, options: options.clone(), bot, games: args.games };
+    let table = |players: u8, bot: Bot| Table { players, options: options.clone(), bot, games: games_of(bot, args.games) };
     Ok(players.iter().flat_map(|players| bots.iter().map(move |bot| (*players, *bot))).map(|(players, bot)| table(players, bot)).collect())
 }
 
