@@ -48,7 +48,7 @@ pub fn leading(table: &Table, offer: Tiles) -> Tiles {
         if count > most {
             (most, leading) = (count, kind.tiles);
         } else if count == most {
-            leading = leading | kind.tiles;
+            leading |= kind.tiles;
         }
     }
     leading
