@@ -357,3 +357,27 @@ fn a_run_that_fails_writes_nothing_of_any_deck() {
     assert!(run.err.contains("nowhere"), "{run:?}");
     assert_eq!(folder.files(), [folder.0.join("decks")]);
 }
+
+#[test]
+fn faults_can_be_marked_by_other_programs() {
+    let folder = Folder::new("marked");
+    folder.write("decks/x.toml", &DECK.replace("number = 1", "count = 2\nnumbers = [1, 1]"));
+    let github = folder.run("check x --format github");
+    assert_eq!((github.code, github.err.as_str()), (Some(1), ""));
+    assert!(github.out.starts_with("::error file=decks/x.toml,line=") && github.out.contains("title=C7::"), "{}", github.out);
+    let sarif = folder.run("check x --format sarif");
+    assert_eq!((sarif.code, sarif.err.as_str()), (Some(1), ""));
+    let sarif = json(&sarif.out);
+    let (run, version) = (&sarif["runs"][0], &sarif["version"]);
+    assert_eq!((version.as_str(), run["results"][0]["ruleId"].as_str()), (Some("2.1.0"), Some("C7")));
+    let place = &run["results"][0]["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "decks/x.toml");
+    assert!(place["region"]["startLine"].as_u64() > Some(1));
+    assert!(run["tool"]["driver"]["rules"][0]["fullDescription"]["text"].as_str().unwrap().contains("Unique cards"));
+    folder.write("decks/x.toml", "format = 1\n");
+    assert!(folder.run("check x --format github").out.contains("title=missing-key"));
+    assert_eq!(json(&folder.run("check x --format sarif").out)["runs"][0]["results"][0]["level"], "error");
+    folder.write("decks/x.toml", DECK);
+    assert_eq!(folder.run("check x --format github").out, "");
+    assert_eq!(json(&folder.run("check x --format sarif").out)["runs"][0]["results"], serde_json::json!([]));
+}

@@ -316,8 +316,21 @@ pub struct Check {
     #[arg(long, value_name = "DIR", default_value = "output/failures")]
     pub failures: PathBuf,
     /// Form of the report.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
+
+/// Form of the report of `check`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Report {
+    /// For people.
+    Text,
+    /// For programs: docs/check-report.md describes it.
+    Json,
+    /// Commands for GitHub Actions, which mark faults on the lines of the deck files.
+    Github,
+    /// SARIF 2.1.0, for code scanning services and editors.
+    Sarif,
 }
 
 /// Form of a report.
