@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use super::args::{self, Build, Ink, Look, Size};
+use super::args::{self, Build, Ink, Look, Prepress, Size};
 use super::console::Console;
 use super::load::{self, Loaded};
 use super::{Outcome, Project};
 use crate::deck::Scale;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
+use crate::press::color::{Output, Space};
+use crate::press::standard::{self, Standard, Wanted};
 use crate::press::{Card, Job, Moment, Paper, Press, Printed};
 use crate::render::{Rendered, Style, render};
 use crate::units::Um;
@@ -16,12 +18,13 @@ use crate::units::Um;
 /// Renders all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let created = source_date_epoch()?;
+    let output = output(&args.prepress)?;
     let (decks, mut faults) = load::decks(project, &args.decks)?;
     let mut documents: Vec<(PathBuf, Printed, usize)> = Vec::new();
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
         progress.step(&loaded.deck.title);
-        match document(loaded, args, created) {
+        match document(loaded, args, &output, created) {
             Ok((printed, warnings)) => {
                 faults.extend(warnings);
                 documents.push((args.out.join(format!("{}.pdf", loaded.deck.id)), printed, loaded.deck.cards.len()));
@@ -55,12 +58,12 @@ pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rende
 }
 
 /// The PDF of a deck, and what could not be printed as it was drawn.
-fn document(loaded: &Loaded, args: &Build, created: Moment) -> Result<(Printed, Faults), Faults> {
+fn document(loaded: &Loaded, args: &Build, output: &Output, created: Moment) -> Result<(Printed, Faults), Faults> {
     let deck = &loaded.deck;
     let paper = paper(loaded, args)?;
     let bleed = args.bleed.unwrap_or(deck.print.bleed);
     let (rendered, mut faults) = rendered(loaded, &args.look, bleed)?;
-    let press = Press::new(&rendered.fonts);
+    let press = Press::with(&rendered.fonts, output.clone());
     let faces = rendered.each_face(|tree| press.face(tree))?;
     let cards = rendered.cards.iter().map(|card| Card { front: card.front, back: card.back, size: rendered.drawn_size(card.landscape) });
     let job = Job {
@@ -83,7 +86,42 @@ fn document(loaded: &Loaded, args: &Build, created: Moment) -> Result<(Printed, 
         let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
         faults.push(Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)));
     }
+    if printed.flattened > 0 {
+        let (title, faces) = (output.standard.title(), rendered.faces.len());
+        let message = format!("{}: {title} knows no transparency, so parts of {} of {faces} faces became pictures", deck.title, printed.flattened);
+        faults.push(Diagnostic::warning("flattened", message).hint("`--standard pdfx4` keeps them as they are"));
+    }
     Ok((printed, faults))
+}
+
+/// How the documents are written.
+///
+/// # Errors
+/// What does not go together, and what is wrong with the profile.
+fn output(args: &Prepress) -> Result<Output, Faults> {
+    let space = args.color.map(|color| match color {
+        args::Space::Rgb => Space::Rgb,
+        args::Space::Cmyk => Space::Cmyk,
+        args::Space::Gray => Space::Gray,
+    });
+    let icc = match &args.icc {
+        Some(path) => Some((files::read_profile(path)?, path.display().to_string())),
+        None => None,
+    };
+    let wanted = Wanted { space, standard: args.standard.into(), icc, ink_limit: args.ink_limit };
+    standard::output(wanted, files::built_in_profile("fogra39").unwrap_or_default())
+}
+
+impl From<args::Standard> for Standard {
+    fn from(standard: args::Standard) -> Standard {
+        match standard {
+            args::Standard::None => Standard::None,
+            args::Standard::Pdfx1a => Standard::X1a,
+            args::Standard::Pdfx3 => Standard::X3,
+            args::Standard::Pdfx4 => Standard::X4,
+            args::Standard::Pdfa2b => Standard::A2b,
+        }
+    }
 }
 
 fn paper(loaded: &Loaded, args: &Build) -> Result<Paper, Faults> {

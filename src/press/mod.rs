@@ -11,6 +11,7 @@
 //! of the PDF depend on nothing but the job. `layout` says what lies where, `sheet` makes printpdf's pages of it, `operators` their bytes, `convert` makes content of
 //! trees, `store` keeps each thing once, `glyphs` the subsets of the fonts, and `document` puts it all together.
 
+pub mod color;
 mod content;
 mod convert;
 mod document;
@@ -24,6 +25,7 @@ mod number;
 mod operators;
 mod paper;
 mod sheet;
+pub mod standard;
 mod store;
 mod value;
 
@@ -36,12 +38,14 @@ pub use paper::Paper;
 
 use crate::fonts::Fonts;
 use crate::units::Um;
+use color::Output;
 use store::{Key, Store};
 
 /// Makes one document.
 #[derive(Debug)]
 pub struct Press<'a> {
     fonts: &'a Fonts,
+    output: Output,
     store: Store,
 }
 
@@ -52,6 +56,7 @@ pub struct Face {
     size: (f32, f32),
     glyphs: glyphs::Used,
     notices: Vec<(String, String)>,
+    flattened: bool,
 }
 
 /// A card to be printed.
@@ -99,6 +104,8 @@ pub struct Printed {
     pub pages: usize,
     /// What does not look exactly as drawn, in the order of the faces.
     pub notices: Vec<Notice>,
+    /// How many faces hold parts that shine through, which became pictures because the standard allows no transparency.
+    pub flattened: usize,
 }
 
 /// Something that could not be printed as it was drawn.
@@ -151,15 +158,21 @@ impl fmt::Display for Refused {
 impl std::error::Error for Refused {}
 
 impl<'a> Press<'a> {
-    /// A press with these fonts, those that the trees were made with.
+    /// A press with these fonts, those that the trees were made with. It prints in RGB.
     pub fn new(fonts: &'a Fonts) -> Press<'a> {
-        Press { fonts, store: Store::default() }
+        Press::with(fonts, Output::default())
+    }
+
+    /// A press that prints in other colours, or to a standard.
+    pub fn with(fonts: &'a Fonts, output: Output) -> Press<'a> {
+        Press { fonts, output, store: Store::default() }
     }
 
     /// Makes a face of a tree. Can be called from many threads; in which order does not matter.
     pub fn face(&self, tree: &usvg::Tree) -> Face {
-        let (form, found) = convert::face(tree, self.fonts, &self.store);
-        Face { form, size: (tree.size().width(), tree.size().height()), glyphs: found.glyphs, notices: found.notices }
+        let (form, found) = convert::face(tree, self.fonts, &self.output, &self.store);
+        let size = (tree.size().width(), tree.size().height());
+        Face { form, size, glyphs: found.glyphs, notices: found.notices, flattened: found.flattened }
     }
 
     /// Prints a job whose faces are all of this press.
@@ -169,8 +182,9 @@ impl<'a> Press<'a> {
     pub fn print(self, job: &Job) -> Result<Printed, Refused> {
         check_faces(job)?;
         let pages = layout::pages(job)?;
-        let pdf = document::write(job, &pages, self.fonts, self.store)?;
-        Ok(Printed { pdf, pages: pages.len(), notices: notices(job) })
+        let pdf = document::write(job, &pages, self.fonts, &self.output, self.store)?;
+        let flattened = job.faces.iter().filter(|face| face.flattened).count();
+        Ok(Printed { pdf, pages: pages.len(), notices: notices(job), flattened })
     }
 }
 

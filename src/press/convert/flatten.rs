@@ -1,0 +1,174 @@
+//! For standards without transparency: what lets something below it show through is printed as an opaque picture of itself and of all
+//! that lies below, cut to its bounding box. What lies on top stays text and outlines, as does what lies below beside the box.
+//!
+//! A card is drawn twice for that, as content and, up to the last part that needs it, on one bitmap at print resolution.
+
+use resvg::tiny_skia::{Color, Pixmap, Rect, Transform};
+use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint, Path, SpreadMethod, Text};
+
+use super::raster::{RESOLUTION, node_area};
+use super::{At, Converter};
+use crate::limits;
+use crate::press::content::Content;
+use crate::svg::picture::{self, Picture};
+
+/// Something that is drawn as a whole, and where.
+struct Unit<'a> {
+    node: &'a Node,
+    /// From the node's parent to the units of the face.
+    moved: Transform,
+    at: At,
+    shines: bool,
+}
+
+/// The face as far as it is drawn.
+struct Ground {
+    bitmap: Pixmap,
+    /// Pixels for a unit of the face.
+    scale: f32,
+}
+
+impl Converter<'_> {
+    /// Draws the children of the root of a face without transparency.
+    pub(super) fn flat(&mut self, content: &mut Content, root: &Group, at: At) {
+        let mut units = Vec::new();
+        collect(root, Transform::identity(), at, &mut units);
+        let end = units.iter().rposition(|unit| unit.shines).map_or(0, |last| last + 1);
+        let mut ground = if end > 0 { Ground::new(at.seen) } else { None };
+        self.found.flattened = end > 0;
+        for (place, unit) in units.iter().enumerate() {
+            if let Some(ground) = ground.as_mut().filter(|_| place < end) {
+                ground.draw(unit);
+                if unit.shines {
+                    self.patch(content, ground, unit);
+                    continue;
+                }
+            }
+            self.unit(content, unit);
+        }
+    }
+
+    fn unit(&mut self, content: &mut Content, unit: &Unit<'_>) {
+        if unit.moved.is_identity() {
+            return self.node(content, unit.node, unit.at);
+        }
+        content.save();
+        content.transform(unit.moved);
+        self.node(content, unit.node, unit.at);
+        content.restore();
+    }
+
+    /// Draws the ground where a unit lies.
+    fn patch(&mut self, content: &mut Content, ground: &Ground, unit: &Unit<'_>) {
+        let Some((left, top, width, height)) = ground.pixels_of(unit) else { return };
+        let rows = (top..top + height).flat_map(|y| (left..left + width).filter_map(move |x| ground.bitmap.pixel(x, y)));
+        let colors: Vec<u8> = rows.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+        let image = self.picture((width, height), &colors, None);
+        let length = |pixels: u32| pixels as f32 / ground.scale;
+        let (width, height, left, top) = (length(width), length(height), length(left), length(top));
+        content.save();
+        content.transform(Transform::from_row(width, 0.0, 0.0, -height, left, top + height));
+        content.draw(image);
+        content.restore();
+    }
+}
+
+impl Ground {
+    /// White paper as large as a face.
+    fn new(seen: Rect) -> Option<Ground> {
+        let most = (limits::FILTER_PIXELS / (seen.width() * seen.height())).sqrt();
+        let scale = (RESOLUTION / 72.0).min(most);
+        let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
+        let mut bitmap = Pixmap::new(pixels(seen.right()), pixels(seen.bottom()))?;
+        bitmap.fill(Color::WHITE);
+        Some(Ground { bitmap, scale })
+    }
+
+    fn draw(&mut self, unit: &Unit<'_>) {
+        // As in `raster`: resvg moves the node by the corner of its box, and draws it without the transforms of its parents.
+        let Some(corner) = unit.node.abs_layer_bounding_box() else { return };
+        let transform = Transform::from_scale(self.scale, self.scale).pre_concat(unit.moved).pre_translate(corner.x(), corner.y());
+        // `None` is a node that draws nothing.
+        let _ = resvg::render_node(unit.node, transform, &mut self.bitmap.as_mut());
+    }
+
+    /// Left, top, width and height of a unit in pixels, with one more on each side for soft edges.
+    fn pixels_of(&self, unit: &Unit<'_>) -> Option<(u32, u32, u32, u32)> {
+        let area = node_area(unit.node)?.transform(unit.moved)?;
+        let low = |side: f32| ((side * self.scale).floor() - 1.0).max(0.0) as u32;
+        let high = |side: f32, end: u32| (((side * self.scale).ceil() + 1.0).max(0.0) as u32).min(end);
+        let (left, top) = (low(area.left()), low(area.top()));
+        let (right, bottom) = (high(area.right(), self.bitmap.width()), high(area.bottom(), self.bitmap.height()));
+        (right > left && bottom > top).then(|| (left, top, right - left, bottom - top))
+    }
+}
+
+/// The units of a group in the order of drawing: groups that only sort are taken apart where something in them shines.
+fn collect<'a>(group: &'a Group, moved: Transform, at: At, units: &mut Vec<Unit<'a>>) {
+    for node in group.children() {
+        let shines = shines(node);
+        match node {
+            Node::Group(child) if shines && !changes(child) && child.clip_path().is_none() => {
+                collect(child, moved.pre_concat(child.transform()), at.moved(child.transform()), units);
+            }
+            _ => units.push(Unit { node, moved, at, shines }),
+        }
+    }
+}
+
+/// Whether a group as such, apart from its children, needs transparency.
+fn changes(group: &Group) -> bool {
+    group.opacity().get() < 1.0
+        || group.mask().is_some()
+        || group.blend_mode() != BlendMode::Normal
+        || !group.filters().is_empty()
+        || group.clip_path().is_some_and(|clip| !super::mask::is_simple(clip))
+}
+
+/// Whether something below shows through a node, or a part of it.
+fn shines(node: &Node) -> bool {
+    match node {
+        Node::Group(group) => changes(group) || group.children().iter().any(shines),
+        Node::Path(path) => path_shines(path),
+        Node::Image(image) => image_shines(image),
+        Node::Text(text) => text_shines(text),
+    }
+}
+
+fn path_shines(path: &Path) -> bool {
+    path.fill().is_some_and(|fill| paint_shines(fill.paint(), fill.opacity().get()))
+        || path.stroke().is_some_and(|stroke| paint_shines(stroke.paint(), stroke.opacity().get()))
+}
+
+fn text_shines(text: &Text) -> bool {
+    text.layouted().iter().any(|span| {
+        let lines = [&span.underline, &span.overline, &span.line_through];
+        span.fill.as_ref().is_some_and(|fill| paint_shines(fill.paint(), fill.opacity().get()))
+            || span.stroke.as_ref().is_some_and(|stroke| paint_shines(stroke.paint(), stroke.opacity().get()))
+            || lines.into_iter().flatten().any(path_shines)
+    })
+}
+
+fn paint_shines(paint: &Paint, opacity: f32) -> bool {
+    opacity < 1.0
+        || match paint {
+            Paint::Color(_) => false,
+            Paint::LinearGradient(gradient) => gradient_shines(gradient),
+            Paint::RadialGradient(gradient) => gradient_shines(gradient),
+            Paint::Pattern(pattern) => pattern.root().children().iter().any(shines),
+        }
+}
+
+/// Gradients that repeat count too: some become bitmaps.
+fn gradient_shines(gradient: &BaseGradient) -> bool {
+    gradient.spread_method() != SpreadMethod::Pad || gradient.stops().iter().any(|stop| stop.opacity().get() < 1.0)
+}
+
+fn image_shines(image: &Image) -> bool {
+    match image.kind() {
+        ImageKind::JPEG(data) => !matches!(picture::read(data), Some(Picture::Jpeg { channels: 1 | 3, .. })),
+        // PNG (W3C, 3rd edition), 11.2.1: the type of colour; 4 and 6 have opacity, others may have it in a chunk of its own.
+        ImageKind::PNG(data) => !matches!(data.get(25), Some(0 | 2 | 3)) || data.windows(4).any(|chunk| chunk == b"tRNS"),
+        _ => true,
+    }
+}
