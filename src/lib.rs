@@ -34,6 +34,7 @@ pub mod render;
 pub mod svg;
 
 pub mod gallery;
+pub mod preflight;
 pub mod press;
 
 pub mod cli;

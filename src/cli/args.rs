@@ -52,6 +52,8 @@ pub enum When {
 pub enum Command {
     /// Render decks to print-ready PDFs.
     Build(Build),
+    /// Look for what is wrong with a PDF before it is printed.
+    Preflight(Preflight),
     /// Prove that decks are legal.
     Check(Check),
     /// Play a game with bots, told move by move.
@@ -235,6 +237,23 @@ pub enum Format {
     Text,
     /// For programs.
     Json,
+}
+
+/// `bidpress preflight`.
+#[derive(Debug, Args)]
+pub struct Preflight {
+    /// The PDF.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The standard that it shall meet [default: the one that it says it meets].
+    #[arg(long, value_enum)]
+    pub standard: Option<Standard>,
+    /// The most ink on one spot in percent, all four together [default: 300].
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
+    pub ink_limit: Option<u16>,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
 }
 
 /// `bidpress list`.

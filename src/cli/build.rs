@@ -9,6 +9,7 @@ use super::{Outcome, Project};
 use crate::deck::Scale;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
+use crate::preflight::{self, Asked, Level};
 use crate::press::color::{Output, Space};
 use crate::press::standard::{self, Standard, Wanted};
 use crate::press::{Card, Job, Moment, Paper, Press, Printed};
@@ -86,12 +87,33 @@ fn document(loaded: &Loaded, args: &Build, output: &Output, created: Moment) -> 
         let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
         faults.push(Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)));
     }
+    faults.extend(preflight(&printed, output, &deck.title)?);
     if printed.flattened > 0 {
         let (title, faces) = (output.standard.title(), rendered.faces.len());
         let message = format!("{}: {title} knows no transparency, so parts of {} of {faces} faces became pictures", deck.title, printed.flattened);
         faults.push(Diagnostic::warning("flattened", message).hint("`--standard pdfx4` keeps them as they are"));
     }
     Ok((printed, faults))
+}
+
+/// What a look at the finished document finds, if it claims to meet a standard.
+///
+/// # Errors
+/// If it does not meet it.
+fn preflight(printed: &Printed, output: &Output, title: &str) -> Result<Faults, Faults> {
+    if output.standard == Standard::None {
+        return Ok(Faults::default());
+    }
+    let asked = Asked { standard: Some(output.standard), ink_limit: output.ink_limit };
+    let report = preflight::check(&printed.pdf, asked)?;
+    let told = |fault: &preflight::Fault| {
+        let message = format!("{title}: {}", super::preflight::line(fault));
+        match fault.level {
+            Level::Error => Diagnostic::error("preflight", message),
+            Level::Warning => Diagnostic::warning("preflight", message),
+        }
+    };
+    Faults(report.faults.iter().map(told).collect()).into_result(()).map(|((), warnings)| warnings)
 }
 
 /// How the documents are written.
