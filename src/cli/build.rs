@@ -90,7 +90,8 @@ fn document(loaded: &Loaded, args: &Build, output: &Output, created: Moment) -> 
     faults.extend(preflight(&printed, output, &deck.title)?);
     if printed.flattened > 0 {
         let (title, faces) = (output.standard.title(), rendered.faces.len());
-        let message = format!("{}: {title} knows no transparency, so parts of {} of {faces} faces became pictures", deck.title, printed.flattened);
+        let message =
+            format!("{}: {title} knows no transparency, so parts of {} of {faces} faces became pictures", deck.title, printed.flattened);
         faults.push(Diagnostic::warning("flattened", message).hint("`--standard pdfx4` keeps them as they are"));
     }
     Ok((printed, faults))

@@ -67,6 +67,8 @@ fn read(file: &File, object: &Object, resources: &Dictionary, depth: usize) -> S
 
 /// What is wrong with a colour space; `channels` is the number of those of the output intent.
 pub(super) fn fault(space: &Space, standard: Standard, channels: Option<u8>) -> Option<String> {
+    // Without an intent, which is a fault of its own, PDF/X still is for presses.
+    let channels = channels.or(standard.is_pdfx().then_some(4));
     match space {
         Space::Spot(inner) | Space::Indexed(inner) => fault(inner, standard, channels),
         Space::Rgb | Space::Independent if standard == Standard::X1a => Some("a colour is not one of inks".into()),
@@ -76,7 +78,9 @@ pub(super) fn fault(space: &Space, standard: Standard, channels: Option<u8>) -> 
         Space::Cmyk if standard != Standard::None && channels != Some(4) => {
             Some("a colour is device CMYK, and the output intent is not one of CMYK".into())
         }
-        Space::Gray if standard == Standard::A2b && channels.is_none() => Some("a colour is device grey, and there is no output intent".into()),
+        Space::Gray if standard == Standard::A2b && channels.is_none() => {
+            Some("a colour is device grey, and there is no output intent".into())
+        }
         _ => None,
     }
 }

@@ -60,9 +60,9 @@ pub(super) fn check(file: &File, ink_limit: u16, found: &mut Found) {
         let Some((id, page)) = file.page(place) else { continue };
         let at = At { page: Some(place + 1), object: Some(id.0) };
         let resources = file.inherited(page, "Resources").and_then(as_dict).unwrap_or(&empty);
-        match file.document.get_page_content_with_limit(id, limits::PDF_CONTENT_BYTES) {
-            Ok(bytes) => look.stream(&bytes, Place { resources, at, depth: 0 }, IDENTITY),
-            Err(_) => look.found.add(&rule::DAMAGED, at, "the page cannot be unpacked, or is too large to be looked at"),
+        match file.page_operators(id) {
+            Some(bytes) => look.stream(&bytes, Place { resources, at, depth: 0 }, IDENTITY),
+            None => look.found.add(&rule::DAMAGED, at, "the page cannot be unpacked, or is too large to be looked at"),
         }
     }
 }
@@ -270,7 +270,7 @@ impl<'a> Look<'a> {
         if place.depth >= limits::PDF_DEPTH || id.is_some_and(|id| !self.seen.insert((id, size))) {
             return;
         }
-        let Ok(bytes) = stream.get_plain_content_with_limit(limits::PDF_CONTENT_BYTES) else {
+        let Some(bytes) = self.file.operators(stream) else {
             return self.found.add(&rule::DAMAGED, place.at, "a form cannot be unpacked, or is too large to be looked at");
         };
         let resources = self.file.dict(&stream.dict, "Resources").unwrap_or(place.resources);

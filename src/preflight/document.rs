@@ -34,7 +34,8 @@ fn trailer(file: &File, found: &mut Found) {
         found.document(&rule::ENCRYPTED, "the document is encrypted");
     }
     let halves = file.get(trailer, "ID").and_then(|id| id.as_array().ok());
-    let sound = halves.is_some_and(|halves| halves.len() == 2 && halves.iter().all(|half| half.as_str().is_ok_and(|half| !half.is_empty())));
+    let sound =
+        halves.is_some_and(|halves| halves.len() == 2 && halves.iter().all(|half| half.as_str().is_ok_and(|half| !half.is_empty())));
     if !sound && found.standard != Standard::None {
         found.document(&rule::FILE_ID, "the trailer has no `/ID` of two strings");
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use flate2::{Decompress, FlushDecompress, Status};
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
 use super::At;
@@ -24,11 +25,14 @@ impl File {
     /// # Errors
     /// That it is no PDF, or cannot be read.
     pub(super) fn open(pdf: &[u8]) -> Result<File, Diagnostic> {
-        let mut options = LoadOptions::default();
-        options.max_decompressed_size = Some(limits::PDF_STREAM_BYTES);
+        let options = LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), ..LoadOptions::default() };
         let document = Document::load_mem_with_options(pdf, options).map_err(|error| {
             let fault = Diagnostic::error("pdf", format!("this is not a PDF that can be read: {error}"));
-            if pdf.windows(8).any(|bytes| bytes == b"/Encrypt") { fault.hint("it seems to be encrypted; save it without a password") } else { fault }
+            if pdf.windows(8).any(|bytes| bytes == b"/Encrypt") {
+                fault.hint("it seems to be encrypted; save it without a password")
+            } else {
+                fault
+            }
         })?;
         let pages: Vec<ObjectId> = document.page_iter().take(limits::PDF_PAGES).collect();
         if pages.is_empty() && document.catalog().is_err() {
@@ -46,6 +50,27 @@ impl File {
     /// The object that a reference leads to; what is no reference is returned as it is.
     pub(super) fn follow<'a>(&'a self, object: &'a Object) -> (Option<ObjectId>, &'a Object) {
         self.document.dereference(object).unwrap_or((None, &Object::Null))
+    }
+
+    /// The operators of a stream; none if it is damaged, or unpacks to more than is looked at.
+    pub(super) fn operators(&self, stream: &Stream) -> Option<Vec<u8>> {
+        let limit = limits::PDF_CONTENT_BYTES;
+        // lopdf takes what it can of a torn stream.
+        if self.name(&stream.dict, "Filter").as_deref() == Some("FlateDecode") && !is_whole(&stream.content, limit) {
+            return None;
+        }
+        stream.get_plain_content_with_limit(limit).ok()
+    }
+
+    /// The operators of all streams of a page together.
+    pub(super) fn page_operators(&self, page: ObjectId) -> Option<Vec<u8>> {
+        let mut all = Vec::new();
+        for id in self.document.get_page_contents(page) {
+            let stream = self.document.get_object(id).ok()?.as_stream().ok()?;
+            all.extend(self.operators(stream)?);
+            all.push(b'\n');
+        }
+        (all.len() <= limits::PDF_CONTENT_BYTES).then_some(all)
     }
 
     /// An entry of a dictionary, followed.
@@ -153,6 +178,21 @@ pub(super) fn text(bytes: &[u8]) -> String {
         }
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         _ => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    }
+}
+
+/// Whether packed data goes on to its end, and that is not beyond the limit.
+fn is_whole(packed: &[u8], limit: usize) -> bool {
+    let mut unpack = Decompress::new(true);
+    let mut part = vec![0; 1 << 16];
+    loop {
+        let before = (unpack.total_in(), unpack.total_out());
+        let rest = packed.get(before.0 as usize..).unwrap_or_default();
+        match unpack.decompress(rest, &mut part, FlushDecompress::None) {
+            Ok(Status::StreamEnd) => return true,
+            Ok(_) if (unpack.total_in(), unpack.total_out()) != before && unpack.total_out() <= limit as u64 => {}
+            _ => return false,
+        }
     }
 }
 

@@ -44,7 +44,8 @@ fn boxes(file: &File, page: &Dictionary, at: At, found: &mut Found) {
     if trim.is_some() && bleed.is_none() {
         found.add(&rule::BLEED_BOX, at, "the page has a TrimBox but no BleedBox: nothing says how far it may be cut askew");
     }
-    let order = [("TrimBox", trim, "BleedBox", bleed), ("BleedBox", bleed, "MediaBox", Some(media)), ("TrimBox", trim, "MediaBox", Some(media))];
+    let order =
+        [("TrimBox", trim, "BleedBox", bleed), ("BleedBox", bleed, "MediaBox", Some(media)), ("TrimBox", trim, "MediaBox", Some(media))];
     for (inner, small, outer, large) in order {
         if let Some((small, large)) = small.zip(large)
             && !within(small, large)

@@ -121,7 +121,13 @@ impl Numbers for Numbering {
 }
 
 /// Gives each page its boxes and its own resources, and packs its content.
-fn finish_pages(document: &mut Document, pages: &[Page], forms: &BTreeMap<usize, ObjectId>, output: &Output, hash: &mut Sha256) -> lopdf::Result<()> {
+fn finish_pages(
+    document: &mut Document,
+    pages: &[Page],
+    forms: &BTreeMap<usize, ObjectId>,
+    output: &Output,
+    hash: &mut Sha256,
+) -> lopdf::Result<()> {
     let packer = Packer::default();
     let ids: Vec<ObjectId> = document.page_iter().collect();
     let group = dictionary! { "S" => "Transparency", "CS" => output.space.device() };

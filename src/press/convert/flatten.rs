@@ -1,16 +1,19 @@
 //! For standards without transparency: what lets something below it show through is printed as an opaque picture of itself and of all
 //! that lies below, cut to its bounding box. What lies on top stays text and outlines, as does what lies below beside the box.
 //!
-//! A card is drawn twice for that, as content and, up to the last part that needs it, on one bitmap at print resolution.
+//! A card is drawn twice for that, as content and, up to the last part that needs it, on one bitmap. What a later picture covers is left out.
 
 use resvg::tiny_skia::{Color, Pixmap, Rect, Transform};
-use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint, Path, SpreadMethod, Text};
+use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint, Path, Text};
 
-use super::raster::{RESOLUTION, node_area};
+use super::raster::node_area;
 use super::{At, Converter};
 use crate::limits;
 use crate::press::content::Content;
 use crate::svg::picture::{self, Picture};
+
+/// Pixels an inch: twice a screen of 200 lines an inch, the finest on coated paper.
+const DENSITY: f32 = 400.0;
 
 /// Something that is drawn as a whole, and where.
 struct Unit<'a> {
@@ -19,6 +22,21 @@ struct Unit<'a> {
     moved: Transform,
     at: At,
     shines: bool,
+}
+
+/// Sides in pixels.
+#[derive(Clone, Copy)]
+struct Area {
+    left: u32,
+    top: u32,
+    right: u32,
+    bottom: u32,
+}
+
+impl Area {
+    fn holds(self, other: Area) -> bool {
+        self.left <= other.left && self.top <= other.top && self.right >= other.right && self.bottom >= other.bottom
+    }
 }
 
 /// The face as far as it is drawn.
@@ -36,15 +54,20 @@ impl Converter<'_> {
         let end = units.iter().rposition(|unit| unit.shines).map_or(0, |last| last + 1);
         let mut ground = if end > 0 { Ground::new(at.seen) } else { None };
         self.found.flattened = end > 0;
+        let areas: Vec<Option<Area>> = units.iter().map(|unit| ground.as_ref()?.pixels_of(unit)).collect();
         for (place, unit) in units.iter().enumerate() {
+            let shines = ground.is_some() && unit.shines;
             if let Some(ground) = ground.as_mut().filter(|_| place < end) {
                 ground.draw(unit);
-                if unit.shines {
-                    self.patch(content, ground, unit);
-                    continue;
-                }
             }
-            self.unit(content, unit);
+            let below = areas[place].is_some_and(|area| is_covered(area, &units[place + 1..], &areas[place + 1..]));
+            match (&ground, areas[place]) {
+                _ if below => {}
+                (Some(ground), Some(area)) if shines => self.patch(content, ground, area),
+                // Nothing of it is on the card.
+                (Some(_), None) if shines => {}
+                _ => self.unit(content, unit),
+            }
         }
     }
 
@@ -58,12 +81,15 @@ impl Converter<'_> {
         content.restore();
     }
 
-    /// Draws the ground where a unit lies.
-    fn patch(&mut self, content: &mut Content, ground: &Ground, unit: &Unit<'_>) {
-        let Some((left, top, width, height)) = ground.pixels_of(unit) else { return };
-        let rows = (top..top + height).flat_map(|y| (left..left + width).filter_map(move |x| ground.bitmap.pixel(x, y)));
+    /// Draws a part of the ground.
+    fn patch(&mut self, content: &mut Content, ground: &Ground, area: Area) {
+        let Area { left, top, right, bottom } = area;
+        let rows = (top..bottom).flat_map(|y| (left..right).filter_map(move |x| ground.bitmap.pixel(x, y)));
         let colors: Vec<u8> = rows.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
-        let image = self.picture((width, height), &colors, None);
+        let (width, height) = (right - left, bottom - top);
+        let tag = [width.to_be_bytes(), height.to_be_bytes()].concat();
+        let image = self.store.picture(&colors, &tag, || Some(self.picture((width, height), &colors, None)));
+        let Some(image) = image else { return };
         let length = |pixels: u32| pixels as f32 / ground.scale;
         let (width, height, left, top) = (length(width), length(height), length(left), length(top));
         content.save();
@@ -73,11 +99,16 @@ impl Converter<'_> {
     }
 }
 
+/// Whether a later patch lies over all of an area.
+fn is_covered(area: Area, later: &[Unit<'_>], areas: &[Option<Area>]) -> bool {
+    later.iter().zip(areas).any(|(unit, patch)| unit.shines && patch.is_some_and(|patch| patch.holds(area)))
+}
+
 impl Ground {
     /// White paper as large as a face.
     fn new(seen: Rect) -> Option<Ground> {
         let most = (limits::FILTER_PIXELS / (seen.width() * seen.height())).sqrt();
-        let scale = (RESOLUTION / 72.0).min(most);
+        let scale = (DENSITY / 72.0).min(most);
         let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
         let mut bitmap = Pixmap::new(pixels(seen.right()), pixels(seen.bottom()))?;
         bitmap.fill(Color::WHITE);
@@ -92,14 +123,14 @@ impl Ground {
         let _ = resvg::render_node(unit.node, transform, &mut self.bitmap.as_mut());
     }
 
-    /// Left, top, width and height of a unit in pixels, with one more on each side for soft edges.
-    fn pixels_of(&self, unit: &Unit<'_>) -> Option<(u32, u32, u32, u32)> {
+    /// The area of a unit, with one more pixel on each side for soft edges.
+    fn pixels_of(&self, unit: &Unit<'_>) -> Option<Area> {
         let area = node_area(unit.node)?.transform(unit.moved)?;
         let low = |side: f32| ((side * self.scale).floor() - 1.0).max(0.0) as u32;
         let high = |side: f32, end: u32| (((side * self.scale).ceil() + 1.0).max(0.0) as u32).min(end);
         let (left, top) = (low(area.left()), low(area.top()));
         let (right, bottom) = (high(area.right(), self.bitmap.width()), high(area.bottom(), self.bitmap.height()));
-        (right > left && bottom > top).then(|| (left, top, right - left, bottom - top))
+        (right > left && bottom > top).then_some(Area { left, top, right, bottom })
     }
 }
 
@@ -108,7 +139,7 @@ fn collect<'a>(group: &'a Group, moved: Transform, at: At, units: &mut Vec<Unit<
     for node in group.children() {
         let shines = shines(node);
         match node {
-            Node::Group(child) if shines && !changes(child) && child.clip_path().is_none() => {
+            Node::Group(child) if shines && !changes(child) && !child.isolate() && child.clip_path().is_none() => {
                 collect(child, moved.pre_concat(child.transform()), at.moved(child.transform()), units);
             }
             _ => units.push(Unit { node, moved, at, shines }),
@@ -159,9 +190,8 @@ fn paint_shines(paint: &Paint, opacity: f32) -> bool {
         }
 }
 
-/// Gradients that repeat count too: some become bitmaps.
 fn gradient_shines(gradient: &BaseGradient) -> bool {
-    gradient.spread_method() != SpreadMethod::Pad || gradient.stops().iter().any(|stop| stop.opacity().get() < 1.0)
+    gradient.stops().iter().any(|stop| stop.opacity().get() < 1.0)
 }
 
 fn image_shines(image: &Image) -> bool {

@@ -8,14 +8,14 @@ use resvg::usvg::Node;
 use super::predict::filtered;
 use super::{At, Converter};
 use crate::limits;
-use crate::press::content::Content;
 use crate::press::color::{self, Output, Space};
+use crate::press::content::Content;
 use crate::press::standard::Standard;
 use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
 
 /// Pixels an inch.
-pub(super) const RESOLUTION: f32 = 600.0;
+const RESOLUTION: f32 = 600.0;
 
 impl Converter<'_> {
     /// Draws a node as a bitmap at [`RESOLUTION`], no larger than what can be seen, and says so.
@@ -42,13 +42,23 @@ impl Converter<'_> {
     }
 
     fn bitmap_object(&self, bitmap: &Pixmap) -> Key {
+        let size = (bitmap.width(), bitmap.height());
+        if self.output.standard.is_opaque() {
+            // What shines has been flattened; this is a gradient that repeats too often, without anything below that could be seen.
+            let on_white = |part: u8, alpha: u8| part.saturating_add(255 - alpha);
+            let parts = bitmap
+                .pixels()
+                .iter()
+                .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()].map(|part| on_white(part, pixel.alpha())));
+            return self.picture(size, &parts.collect::<Vec<u8>>(), None);
+        }
         let (mut colors, mut alphas) = (Vec::new(), Vec::new());
         for pixel in bitmap.pixels() {
             let color = pixel.demultiply();
             colors.extend([color.red(), color.green(), color.blue()]);
             alphas.push(color.alpha());
         }
-        self.picture((bitmap.width(), bitmap.height()), &colors, Some(&alphas))
+        self.picture(size, &colors, Some(&alphas))
     }
 
     /// An image of red, green and blue samples in the document's colours, rows from the top, with its opacity if it is not opaque.

@@ -57,7 +57,8 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Faults> {
     });
     // PDF 1.4 knows the second version of ICC profiles (ICC.1:1998-09 with its addendum), not the fourth.
     if let Some(profile) = profile.as_ref().filter(|profile| standard.is_opaque() && profile.version > 2) {
-        let message = format!("{} takes ICC profiles of version 2, and `{}` is of version {}", standard.title(), profile.name, profile.version);
+        let message =
+            format!("{} takes ICC profiles of version 2, and `{}` is of version {}", standard.title(), profile.name, profile.version);
         faults.push(Diagnostic::error("icc", message).hint("take `--standard pdfx4`, or a profile of version 2"));
     }
     let output = Output { space, profile: profile.map(Arc::new), ink_limit: ink_limit.unwrap_or(INK_LIMIT), standard };
@@ -138,12 +139,8 @@ mod tests {
 
     #[test]
     fn what_does_not_go_together_is_told_at_once() {
-        let wanted = Wanted {
-            space: Some(Space::Rgb),
-            standard: Standard::X1a,
-            icc: Some((b"x".to_vec(), "x.icc".into())),
-            ink_limit: Some(240),
-        };
+        let wanted =
+            Wanted { space: Some(Space::Rgb), standard: Standard::X1a, icc: Some((b"x".to_vec(), "x.icc".into())), ink_limit: Some(240) };
         assert_eq!(
             messages(wanted),
             [

@@ -3,8 +3,8 @@
 pub(super) mod describe;
 mod intent;
 
-pub use intent::{Wanted, output};
 pub(super) use intent::intents;
+pub use intent::{Wanted, output};
 
 /// A standard for documents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
