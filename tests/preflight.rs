@@ -9,7 +9,7 @@ use bidpress::files::built_in_profile;
 use bidpress::preflight::{Asked, Fault, Level, Report, check};
 use bidpress::press::standard::{Standard, Wanted, output};
 use bidpress::press::{Card, Face, Press};
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Document, EncryptionState, EncryptionVersion, Object, ObjectId, Permissions, Stream, dictionary};
 use support::*;
 
 const BODY: &str = r##"<rect x="-3" y="-3" width="69" height="94" fill="#eee8d5"/><path d="M5 40H50V60H5Z" fill="#dc322f" stroke="#002b36" stroke-width=".5"/><linearGradient id="g"><stop stop-color="#268bd2"/><stop offset="1" stop-color="#b58900"/></linearGradient><circle cx="30" cy="70" r="9" fill="url(#g)"/><text x="5" y="12" font-family="Alegreya Sans" font-size="6">AVATAR No. 7</text>"##;
@@ -175,6 +175,22 @@ fn the_document() {
     finds("embedded-file", Standard::X4, |document| {
         catalog(document).set("Names", dictionary! { "EmbeddedFiles" => Dictionary::new() });
     });
+}
+
+#[test]
+fn encryption() {
+    let mut document = sound(Standard::X1a);
+    let version = EncryptionVersion::V2 {
+        document: &document,
+        owner_password: "",
+        user_password: "",
+        key_length: 128,
+        permissions: Permissions::all(),
+    };
+    let state = EncryptionState::try_from(version).unwrap();
+    document.encrypt(&state).unwrap();
+    let faults = look(&mut document, Standard::X1a).faults;
+    assert!(faults.iter().any(|fault| fault.rule == "encrypted"), "{faults:#?}");
 }
 
 #[test]

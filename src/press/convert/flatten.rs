@@ -84,8 +84,12 @@ impl Converter<'_> {
     /// Draws a part of the ground.
     fn patch(&mut self, content: &mut Content, ground: &Ground, area: Area) {
         let Area { left, top, right, bottom } = area;
-        let rows = (top..bottom).flat_map(|y| (left..right).filter_map(move |x| ground.bitmap.pixel(x, y)));
-        let colors: Vec<u8> = rows.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+        let stride = ground.bitmap.width() as usize * 4;
+        let columns = left as usize * 4..right as usize * 4;
+        let rows = ground.bitmap.data().chunks_exact(stride).take(bottom as usize).skip(top as usize);
+        let pixels = rows.filter_map(|row| row.get(columns.clone())).flat_map(|row| row.chunks_exact(4));
+        // The ground is opaque.
+        let colors: Vec<u8> = pixels.flat_map(|pixel| &pixel[..3]).copied().collect();
         let (width, height) = (right - left, bottom - top);
         let tag = [width.to_be_bytes(), height.to_be_bytes()].concat();
         let image = self.store.picture(&colors, &tag, || Some(self.picture((width, height), &colors, None)));
