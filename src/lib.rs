@@ -40,6 +40,7 @@ pub mod svg;
 
 pub mod calibrate;
 pub mod gallery;
+pub mod preflight;
 pub mod press;
 
 pub mod cli;

@@ -64,8 +64,22 @@ impl From<Output> for Run {
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
-const COMMANDS: [&str; 13] =
-    ["build", "calibrate", "check", "play", "replay", "rules", "list", "credits", "schema", "new", "gallery", "completions", "man"];
+const COMMANDS: [&str; 14] = [
+    "build",
+    "calibrate",
+    "preflight",
+    "check",
+    "play",
+    "replay",
+    "rules",
+    "list",
+    "credits",
+    "schema",
+    "new",
+    "gallery",
+    "completions",
+    "man",
+];
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -184,16 +198,58 @@ fn quiet_says_only_what_went_wrong() {
 }
 
 #[test]
+fn documents_meet_their_standard_or_are_not_written() {
+    let folder = Folder::new("standard");
+    folder.write("decks/x.toml", DECK);
+    let wrong = folder.run("build --standard pdfx1a --color rgb --ink-limit 240");
+    assert_eq!(wrong.code, Some(1));
+    for part in ["PDF/X-1a:2003 is written for a press, not in RGB", "leave `--color` out", "2 errors; nothing was written"] {
+        assert!(wrong.err.contains(part), "{part}\n{}", wrong.err);
+    }
+    assert!(folder.run("build --color cmyk --icc none.icc").err.contains("can't read `none.icc`"));
+    assert!(folder.run("build --color cmyk --icc decks/x.toml").err.contains("is not an ICC profile"));
+    assert_eq!(folder.run("build --ink-limit 50").code, Some(2));
+    assert!(!folder.0.join("output").exists());
+    for standard in ["pdfx1a", "pdfx3", "pdfx4", "pdfa2b"] {
+        let built = folder.run(&format!("build --standard {standard} --out {standard}"));
+        assert_eq!(built.code, Some(0), "{standard}: {}", built.err);
+        let looked = folder.run(&format!("preflight {standard}/x.pdf"));
+        assert_eq!(looked.code, Some(0), "{standard}: {}", looked.out);
+    }
+}
+
+#[test]
+fn preflight_tells_people_and_programs() {
+    let folder = Folder::new("preflight");
+    folder.write("decks/x.toml", DECK);
+    folder.run("build");
+    let plain = folder.run("preflight output/x.pdf");
+    assert_eq!((plain.code, plain.err.as_str()), (Some(0), ""));
+    assert!(plain.out.contains("output/x.pdf: PDF, "), "{}", plain.out);
+    let pressed = folder.run("preflight output/x.pdf --standard pdfx4");
+    assert_eq!(pressed.code, Some(1));
+    assert!(pressed.out.contains("error[intent-missing] document: there is no output intent"), "{}", pressed.out);
+    assert!(pressed.out.contains("error[color] page 1, object "), "{}", pressed.out);
+    assert!(pressed.out.contains("(ISO 15930-7, colour spaces)"), "{}", pressed.out);
+    let told: Value = serde_json::from_str(&folder.run("preflight output/x.pdf --standard pdfx4 --format json").out).unwrap();
+    assert_eq!((&told["standard"], &told["passed"]), (&Value::from("pdfx4"), &Value::from(false)));
+    assert!(told["faults"].as_array().unwrap().iter().any(|fault| fault["rule"] == "color" && fault["page"] == 1));
+    let none = folder.run("preflight decks/x.toml");
+    assert_eq!(none.code, Some(1));
+    assert!(none.err.contains("`decks/x.toml`: this is not a PDF"), "{}", none.err);
+}
+
+#[test]
 fn colours_are_as_asked() {
     let folder = Folder::new("colours");
     let escape = '\u{1b}';
     assert!(!folder.run("check nothing").err.contains(escape), "no colours into a pipe");
-    assert!(folder.run("check nothing --color always").err.contains(escape));
-    assert!(!folder.run("check nothing --color never").err.contains(escape));
+    assert!(folder.run("--color always check nothing").err.contains(escape));
+    assert!(!folder.run("--color never check nothing").err.contains(escape));
     let with = |name: &str, args: &str| Run::from(folder.command(args).env(name, "1").output().unwrap());
     assert!(!with("NO_COLOR", "check nothing").err.contains(escape));
     assert!(with("CLICOLOR_FORCE", "check nothing").err.contains(escape));
-    let never = Run::from(folder.command("check nothing --color never").env("CLICOLOR_FORCE", "1").output().unwrap());
+    let never = Run::from(folder.command("--color never check nothing").env("CLICOLOR_FORCE", "1").output().unwrap());
     assert!(!never.err.contains(escape), "what is typed comes before the surroundings");
 }
 

@@ -32,8 +32,8 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
-    /// When to use colours (NO_COLOR is obeyed).
-    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Global options")]
+    /// When to use colours on the terminal, before the subcommand (NO_COLOR is obeyed).
+    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Global options")]
     pub color: When,
     /// Say only what went wrong.
     #[arg(long, short, global = true, help_heading = "Global options")]
@@ -58,6 +58,8 @@ pub enum Command {
     Build(Box<Build>),
     /// Print a sheet that shows how far a printer's backs are off, and work out the options that mend it.
     Calibrate(Calibrate),
+    /// Look for what is wrong with a PDF before it is printed.
+    Preflight(Preflight),
     /// Prove that decks are legal.
     Check(Check),
     /// Play a game with bots, told move by move.
@@ -163,6 +165,54 @@ pub struct Build {
     /// What is printed beside the cards.
     #[command(flatten)]
     pub marks: MarkOptions,
+    /// Colours and standard.
+    #[command(flatten)]
+    pub prepress: Prepress,
+}
+
+/// Colours and standard of a document.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Colours and standards")]
+pub struct Prepress {
+    /// What the colours of the document are [default: rgb; cmyk for PDF/X].
+    #[arg(long, value_enum)]
+    pub color: Option<Space>,
+    /// Profile of the printing condition, a CMYK output profile [default: FOGRA39].
+    #[arg(long, value_name = "FILE")]
+    pub icc: Option<PathBuf>,
+    /// The most ink on one spot in percent, all four together [default: 300].
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
+    pub ink_limit: Option<u16>,
+    /// The standard that the document meets; it is checked before it is written.
+    #[arg(long, value_enum, default_value_t = Standard::None)]
+    pub standard: Standard,
+}
+
+/// What the colours of a document are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Space {
+    /// As designed, for screens and desktop printers.
+    Rgb,
+    /// Cyan, magenta, yellow and black for a press.
+    Cmyk,
+    /// Black alone.
+    Gray,
+}
+
+/// Standards for documents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Standard {
+    /// PDF 1.6.
+    #[default]
+    None,
+    /// PDF/X-1a:2003: inks only, no transparency.
+    Pdfx1a,
+    /// PDF/X-3:2003: no transparency.
+    Pdfx3,
+    /// PDF/X-4: transparency stays.
+    Pdfx4,
+    /// PDF/A-2b: to be kept for long.
+    Pdfa2b,
 }
 
 /// Which of a deck's cards are printed.
@@ -340,6 +390,23 @@ pub enum Format {
     Text,
     /// For programs.
     Json,
+}
+
+/// `bidpress preflight`.
+#[derive(Debug, Args)]
+pub struct Preflight {
+    /// The PDF.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The standard that it shall meet [default: the one that it says it meets].
+    #[arg(long, value_enum)]
+    pub standard: Option<Standard>,
+    /// The most ink on one spot in percent, all four together [default: 300].
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
+    pub ink_limit: Option<u16>,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
 }
 
 /// `bidpress list`.

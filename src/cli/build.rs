@@ -7,10 +7,11 @@ use super::console::Console;
 use super::imposition::{self, Imposition};
 use super::load::{self, Loaded};
 use super::which::Record;
-use super::{Outcome, Project};
+use super::{Outcome, Project, prepress};
 use crate::deck::Scale;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
+use crate::press::color;
 use crate::press::{Card, Job, Moment, Press, Printed, cut};
 use crate::render::{Rendered, Style, render};
 use crate::units::Um;
@@ -25,13 +26,14 @@ struct Output {
 /// Renders all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let created = source_date_epoch()?;
+    let output = prepress::output(&args.prepress)?;
     let mut record = Record::new(&args.which)?;
     let (decks, mut faults) = load::decks(project, &args.decks, args.players)?;
     let mut outputs: Vec<Output> = Vec::new();
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
         progress.step(&loaded.deck.title);
-        match document(loaded, args, created, &mut record) {
+        match document(loaded, args, &output, created, &mut record) {
             Ok((made, warnings)) => {
                 faults.extend(warnings);
                 outputs.extend(made);
@@ -70,7 +72,13 @@ pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rende
 }
 
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
-fn document(loaded: &Loaded, args: &Build, created: Moment, record: &mut Record) -> Result<(Vec<Output>, Faults), Faults> {
+fn document(
+    loaded: &Loaded,
+    args: &Build,
+    output: &color::Output,
+    created: Moment,
+    record: &mut Record,
+) -> Result<(Vec<Output>, Faults), Faults> {
     let deck = &loaded.deck;
     let (rendered, mut faults) = rendered(loaded, &args.look, imposition::bleed(deck, args))?;
     let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, args, rendered.size)?;
@@ -78,7 +86,7 @@ fn document(loaded: &Loaded, args: &Build, created: Moment, record: &mut Record)
     if chosen.is_empty() && !deck.cards.is_empty() {
         return Ok((Vec::new(), faults));
     }
-    let press = Press::new(&rendered.fonts);
+    let press = Press::with(&rendered.fonts, output.clone());
     let faces = rendered.each_face(|tree| press.face(tree))?;
     let cards = chosen.iter().filter_map(|place| rendered.cards.get(*place)).map(|card| Card {
         front: card.front,
@@ -118,8 +126,22 @@ fn document(loaded: &Loaded, args: &Build, created: Moment, record: &mut Record)
         faults.push(Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)));
     }
     faults.extend(left_out(loaded, &printed));
+    for pdf in std::iter::once(&printed.pdf).chain(printed.backs.iter().map(|(pdf, _)| pdf)) {
+        faults.extend(prepress::preflight(pdf, output, &deck.title)?);
+    }
+    faults.extend(flattened(&printed, &rendered, output, &deck.title));
     let cuts = if args.marks.cut_file { cut::files(&job).map_err(refused)? } else { Vec::new() };
     Ok((outputs(loaded, args, &job, printed, cuts), faults))
+}
+
+/// Faces that hold transparency where the standard knows none.
+fn flattened(printed: &Printed, rendered: &Rendered, output: &color::Output, title: &str) -> Faults {
+    if printed.flattened == 0 {
+        return Faults::default();
+    }
+    let (standard, faces) = (output.standard.title(), rendered.faces.len());
+    let message = format!("{title}: {standard} knows no transparency, so parts of {} of {faces} faces became pictures", printed.flattened);
+    Diagnostic::warning("flattened", message).hint("`--standard pdfx4` keeps them as they are").into()
 }
 
 /// Marks that were asked for, and that some page has no room for.

@@ -12,6 +12,8 @@ mod list;
 mod load;
 mod new;
 mod play;
+mod preflight;
+mod prepress;
 mod replay;
 mod rules;
 mod values;
@@ -56,6 +58,7 @@ fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<O
         Command::Credits(args) => credits::run(args, console, project),
         Command::New(args) => new::run(args, console, project),
         Command::Gallery(args) => gallery::run(args, console, project),
+        Command::Preflight(args) => preflight::run(args, console, project),
         Command::Play(args) => play::run(args, console, project),
         Command::Replay(args) => replay::run(args, console, project),
         Command::Rules(args) => rules::run(args, console),

@@ -6,9 +6,11 @@ use lopdf::{Dictionary, Document, Object, ObjectId, ObjectStreamConfig, SaveOpti
 use printpdf::{PdfDocument, PdfSaveOptions};
 use sha2::{Digest, Sha256};
 
+use super::color::{Output, spot};
 use super::flate::Packer;
 use super::impose::area::Area;
 use super::impose::page::Page;
+use super::standard::{Standard, intents};
 use super::store::{Entry, Key, Store};
 use super::value::Numbers;
 use super::{Face, Job, Refused, glyphs, metadata, operators, sheet};
@@ -21,7 +23,14 @@ const OBJECTS_PER_STREAM: usize = 200;
 ///
 /// # Errors
 /// [`Refused::Font`] and [`Refused::Document`].
-pub(super) fn write(job: &Job, pages: &[Page], drawings: &[Face], fonts: &Fonts, store: Store) -> Result<Vec<u8>, Refused> {
+pub(super) fn write(
+    job: &Job,
+    pages: &[Page],
+    drawings: &[Face],
+    fonts: &Fonts,
+    output: &Output,
+    store: Store,
+) -> Result<Vec<u8>, Refused> {
     let mut document = draw(job, pages).map_err(fault)?;
     let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
     let of_sheets = |place: usize| drawings.get(place.checked_sub(job.faces.len())?);
@@ -38,9 +47,9 @@ pub(super) fn write(job: &Job, pages: &[Page], drawings: &[Face], fonts: &Fonts,
     numbering.order.iter().for_each(|key| hash.update(key.0));
     numbering.insert_all(&mut document);
     glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(Refused::Font)?;
-    finish_pages(&mut document, pages, &forms, &mut hash).map_err(fault)?;
-    describe(&mut document, job, hash).map_err(fault)?;
-    save(document)
+    finish_pages(&mut document, pages, &forms, output, &mut hash).map_err(fault)?;
+    describe(&mut document, job, output, hash).map_err(fault)?;
+    save(document, output.standard)
 }
 
 fn fault(error: impl ToString) -> Refused {
@@ -120,19 +129,33 @@ impl Numbers for Numbering {
 }
 
 /// Gives each page its boxes and its own resources, and packs its content.
-fn finish_pages(document: &mut Document, pages: &[Page], forms: &BTreeMap<usize, ObjectId>, hash: &mut Sha256) -> lopdf::Result<()> {
+fn finish_pages(
+    document: &mut Document,
+    pages: &[Page],
+    forms: &BTreeMap<usize, ObjectId>,
+    output: &Output,
+    hash: &mut Sha256,
+) -> lopdf::Result<()> {
     let packer = Packer::default();
     let ids: Vec<ObjectId> = document.page_iter().collect();
-    let group = document.add_object(dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" });
+    let group = dictionary! { "S" => "Transparency", "CS" => output.space.device() };
+    let group = (!output.standard.is_opaque()).then(|| document.add_object(group));
     for (id, page) in ids.into_iter().zip(pages) {
         let contents = document.get_dictionary(id)?.get(b"Contents")?.as_reference()?;
         let stream = document.get_object_mut(contents)?.as_stream_mut()?;
         hash.update(&stream.content);
+        let cuts = stream.content.windows(spot::NAME.len()).any(|bytes| bytes == spot::NAME.as_bytes());
         *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packer.pack(&stream.content)).with_compression(false);
+        let mut resources = resources(page, forms);
+        if cuts {
+            resources.set("ColorSpace", dictionary! { spot::NAME => spot::separation(output.space) });
+        }
         let dict = document.get_dictionary_mut(id)?;
         boxes(dict, page);
-        dict.set("Resources", resources(page, forms));
-        dict.set("Group", Object::Reference(group));
+        dict.set("Resources", resources);
+        if let Some(group) = group {
+            dict.set("Group", Object::Reference(group));
+        }
     }
     Ok(())
 }
@@ -159,33 +182,39 @@ fn resources(page: &Page, forms: &BTreeMap<usize, ObjectId>) -> Dictionary {
 }
 
 /// What the document says about itself, and its identity.
-fn describe(document: &mut Document, job: &Job, mut hash: Sha256) -> lopdf::Result<()> {
-    document.version = "1.6".into();
+fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha256) -> lopdf::Result<()> {
+    let standard = output.standard;
+    document.version = standard.version().into();
     hash.update(job.created.pdf());
-    hash.update(metadata::xmp(job, Key([0; 16])));
+    hash.update(metadata::xmp(job, standard, Key([0; 16])));
     let mut id = Key([0; 16]);
     id.0.iter_mut().zip(hash.finalize()).for_each(|(to, from)| *to = from);
 
-    let packet = metadata::xmp(job, id).into_bytes();
+    let packet = metadata::xmp(job, standard, id).into_bytes();
     let stream = Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, packet).with_compression(false);
     let metadata = document.add_object(stream);
-    let info = document.add_object(metadata::info(job));
+    let info = document.add_object(metadata::info(job, standard));
     document.trailer.set("Info", Object::Reference(info));
     let half = Object::String(id.0.to_vec(), StringFormat::Hexadecimal);
     document.trailer.set("ID", vec![half.clone(), half]);
 
+    let intents = intents(document, output);
     let catalog = document.catalog_mut()?;
+    if let Some(intents) = intents {
+        catalog.set("OutputIntents", intents);
+    }
     catalog.set("Metadata", Object::Reference(metadata));
-    catalog.set("ViewerPreferences", metadata::preferences(job));
+    catalog.set("ViewerPreferences", metadata::preferences(job, standard));
     if !job.lang.is_empty() {
         catalog.set("Lang", metadata::text(&job.lang));
     }
     Ok(())
 }
 
-fn save(mut document: Document) -> Result<Vec<u8>, Refused> {
+fn save(mut document: Document, standard: Standard) -> Result<Vec<u8>, Refused> {
     let object_stream_config = ObjectStreamConfig { max_objects_per_stream: OBJECTS_PER_STREAM, compression_level: 9 };
-    let options = SaveOptions { use_object_streams: true, use_xref_streams: true, linearize: false, object_stream_config };
+    let packed = standard.packs_objects();
+    let options = SaveOptions { use_object_streams: packed, use_xref_streams: packed, linearize: false, object_stream_config };
     let mut pdf = Vec::new();
     document.save_with_options(&mut pdf, options).map_err(fault)?;
     Ok(pdf)

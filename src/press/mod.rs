@@ -12,6 +12,7 @@
 //! pages of both, `operators` their bytes, `convert` makes content of trees, `store` keeps each thing once, `glyphs` the subsets of the
 //! fonts, and `document` puts it all together. `cut` writes the outlines for plotters, `contact` lays out overviews.
 
+pub mod color;
 mod contact;
 mod content;
 mod convert;
@@ -26,6 +27,7 @@ mod moment;
 mod number;
 mod operators;
 mod sheet;
+pub mod standard;
 mod store;
 mod value;
 
@@ -42,6 +44,7 @@ use crate::fonts::Fonts;
 use crate::print::{Backs, BleedMode, Correction, Mark, Orientation, Shape};
 use crate::svg;
 use crate::units::Um;
+use color::Output;
 use impose::area::{Area, Turn};
 use impose::page::{Page, Placed, Side};
 use store::{Key, Store};
@@ -50,6 +53,7 @@ use store::{Key, Store};
 #[derive(Debug)]
 pub struct Press<'a> {
     fonts: &'a Fonts,
+    output: Output,
     store: Store,
 }
 
@@ -60,6 +64,7 @@ pub struct Face {
     size: (f32, f32),
     glyphs: glyphs::Used,
     notices: Vec<(String, String)>,
+    flattened: bool,
 }
 
 /// A card to be printed.
@@ -146,6 +151,8 @@ pub struct Printed {
     pub left_out: Vec<Mark>,
     /// What does not look exactly as drawn, in the order of the faces.
     pub notices: Vec<Notice>,
+    /// How many faces hold parts that shine through, which became pictures because the standard allows no transparency.
+    pub flattened: usize,
 }
 
 /// Something that could not be printed as it was drawn.
@@ -202,15 +209,21 @@ impl fmt::Display for Refused {
 impl std::error::Error for Refused {}
 
 impl<'a> Press<'a> {
-    /// A press with these fonts, those that the trees were made with.
+    /// A press with these fonts, those that the trees were made with. It prints in RGB.
     pub fn new(fonts: &'a Fonts) -> Press<'a> {
-        Press { fonts, store: Store::default() }
+        Press::with(fonts, Output::default())
+    }
+
+    /// A press that prints in other colours, or to a standard.
+    pub fn with(fonts: &'a Fonts, output: Output) -> Press<'a> {
+        Press { fonts, output, store: Store::default() }
     }
 
     /// Makes a face of a tree. Can be called from many threads; in which order does not matter.
     pub fn face(&self, tree: &usvg::Tree) -> Face {
-        let (form, found) = convert::face(tree, self.fonts, &self.store);
-        Face { form, size: (tree.size().width(), tree.size().height()), glyphs: found.glyphs, notices: found.notices }
+        let (form, found) = convert::face(tree, self.fonts, &self.output, &self.store);
+        let size = (tree.size().width(), tree.size().height());
+        Face { form, size, glyphs: found.glyphs, notices: found.notices, flattened: found.flattened }
     }
 
     /// Prints a job whose faces are all of this press.
@@ -236,12 +249,13 @@ impl<'a> Press<'a> {
             Backs::Separate => {
                 let (backs, fronts) = pages.into_iter().partition(|page| page.side == Side::Backs);
                 pages = fronts;
-                Some(document::write(job, &backs, &drawings, self.fonts, self.store.copy()).map(|pdf| (pdf, backs.len()))?)
+                Some(document::write(job, &backs, &drawings, self.fonts, &self.output, self.store.copy()).map(|pdf| (pdf, backs.len()))?)
             }
             _ => None,
         };
-        let pdf = document::write(job, &pages, &drawings, self.fonts, self.store)?;
-        Ok(Printed { pdf, pages: pages.len(), backs, left_out: left_out.into_iter().collect(), notices: notices(job) })
+        let pdf = document::write(job, &pages, &drawings, self.fonts, &self.output, self.store)?;
+        let left_out = left_out.into_iter().collect();
+        Ok(Printed { pdf, pages: pages.len(), backs, left_out, notices: notices(job), flattened: flattened(job) })
     }
 
     /// Prints an overview of a job on one page, with a caption for each card.
@@ -255,8 +269,8 @@ impl<'a> Press<'a> {
         if let Some(drawing) = contact::drawing(job, &page, captions, self.fonts) {
             self.add_drawing(job, &mut page, &drawing, &mut drawings)?;
         }
-        let pdf = document::write(job, &[page], &drawings, self.fonts, self.store)?;
-        Ok(Printed { pdf, pages: 1, backs: None, left_out: Vec::new(), notices: notices(job) })
+        let pdf = document::write(job, &[page], &drawings, self.fonts, &self.output, self.store)?;
+        Ok(Printed { pdf, pages: 1, backs: None, left_out: Vec::new(), notices: notices(job), flattened: flattened(job) })
     }
 
     /// Puts a drawing of the whole sheet over everything else on a page.
@@ -275,6 +289,11 @@ fn edition(job: &Job) -> Key {
     let shown = |card: &Card| [Some(card.front), card.back].map(|face| face.and_then(|face| job.faces.get(face)).map(|face| face.form.0));
     let forms: Vec<[u8; 16]> = job.cards.iter().flat_map(shown).map(Option::unwrap_or_default).collect();
     Key::of(&forms.iter().map(<[u8; 16]>::as_slice).collect::<Vec<_>>())
+}
+
+/// How many faces hold parts that became pictures for want of transparency.
+fn flattened(job: &Job) -> usize {
+    job.faces.iter().filter(|face| face.flattened).count()
 }
 
 fn notices(job: &Job) -> Vec<Notice> {
