@@ -34,6 +34,16 @@ struct Area {
 }
 
 impl Area {
+    /// The smallest area that holds both.
+    fn with(self, other: Area) -> Area {
+        let (left, top) = (self.left.min(other.left), self.top.min(other.top));
+        Area { left, top, right: self.right.max(other.right), bottom: self.bottom.max(other.bottom) }
+    }
+
+    fn pixels(self) -> u64 {
+        u64::from(self.right - self.left) * u64::from(self.bottom - self.top)
+    }
+
     fn holds(self, other: Area) -> bool {
         self.left <= other.left && self.top <= other.top && self.right >= other.right && self.bottom >= other.bottom
     }
@@ -52,22 +62,28 @@ impl Converter<'_> {
         let mut units = Vec::new();
         collect(root, Transform::identity(), at, &mut units);
         let end = units.iter().rposition(|unit| unit.shines).map_or(0, |last| last + 1);
-        let mut ground = if end > 0 { Ground::new(at.seen) } else { None };
-        self.found.flattened = end > 0;
-        let areas: Vec<Option<Area>> = units.iter().map(|unit| ground.as_ref()?.pixels_of(unit)).collect();
-        for (place, unit) in units.iter().enumerate() {
-            let shines = ground.is_some() && unit.shines;
-            if let Some(ground) = ground.as_mut().filter(|_| place < end) {
-                ground.draw(unit);
+        let Some(mut ground) = Ground::new(at.seen).filter(|_| end > 0) else {
+            return units.iter().for_each(|unit| self.unit(content, unit));
+        };
+        self.found.flattened = true;
+        let areas: Vec<Option<Area>> = units.iter().map(|unit| ground.pixels_of(unit)).collect();
+        let patches =
+            |from: usize| (from..end).filter(|place| units[*place].shines).filter_map(|place| areas[place]).collect::<Vec<Area>>();
+        let mut place = 0;
+        while let Some(unit) = units.get(place) {
+            // Neighbours that shine are drawn together.
+            let run = units[place..].iter().take_while(|unit| unit.shines).count().max(1);
+            let next = place + run;
+            units[place..next].iter().filter(|_| place < end).for_each(|unit| ground.draw(unit));
+            let later = patches(next);
+            let seen = |area: &Area| !later.iter().any(|patch| patch.holds(*area));
+            if unit.shines {
+                let own = merged(areas[place..next].iter().flatten().copied().collect());
+                own.into_iter().filter(seen).for_each(|area| self.patch(content, &ground, area));
+            } else if areas[place].as_ref().is_none_or(seen) {
+                self.unit(content, unit);
             }
-            let below = areas[place].is_some_and(|area| is_covered(area, &units[place + 1..], &areas[place + 1..]));
-            match (&ground, areas[place]) {
-                _ if below => {}
-                (Some(ground), Some(area)) if shines => self.patch(content, ground, area),
-                // Nothing of it is on the card.
-                (Some(_), None) if shines => {}
-                _ => self.unit(content, unit),
-            }
+            place = next;
         }
     }
 
@@ -103,9 +119,16 @@ impl Converter<'_> {
     }
 }
 
-/// Whether a later patch lies over all of an area.
-fn is_covered(area: Area, later: &[Unit<'_>], areas: &[Option<Area>]) -> bool {
-    later.iter().zip(areas).any(|(unit, patch)| unit.shines && patch.is_some_and(|patch| patch.holds(area)))
+/// Areas that together cover the given ones, fewer where one that holds two is no larger than both.
+fn merged(mut areas: Vec<Area>) -> Vec<Area> {
+    let mut done: Vec<Area> = Vec::new();
+    while let Some(mut area) = areas.pop() {
+        while let Some(place) = done.iter().position(|other| area.with(*other).pixels() <= area.pixels() + other.pixels()) {
+            area = area.with(done.swap_remove(place));
+        }
+        done.push(area);
+    }
+    done
 }
 
 impl Ground {
@@ -204,5 +227,19 @@ fn image_shines(image: &Image) -> bool {
         // PNG (W3C, 3rd edition), 11.2.1: the type of colour; 4 and 6 have opacity, others may have it in a chunk of its own.
         ImageKind::PNG(data) => !matches!(data.get(25), Some(0 | 2 | 3)) || data.windows(4).any(|chunk| chunk == b"tRNS"),
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn areas_are_merged_where_that_saves_pixels() {
+        let area = |left, top, right, bottom| Area { left, top, right, bottom };
+        let sides = |areas: Vec<Area>| areas.into_iter().map(|a| (a.left, a.top, a.right, a.bottom)).collect::<Vec<_>>();
+        assert_eq!(sides(merged(vec![area(0, 0, 9, 9), area(1, 1, 8, 8), area(2, 2, 7, 7)])), [(0, 0, 9, 9)]);
+        assert_eq!(sides(merged(vec![area(0, 0, 5, 9), area(5, 0, 9, 9)])), [(0, 0, 9, 9)]);
+        assert_eq!(merged(vec![area(0, 0, 2, 2), area(50, 50, 52, 52)]).len(), 2);
     }
 }
