@@ -244,12 +244,13 @@ fn colours_are_as_asked() {
     let folder = Folder::new("colours");
     let escape = '\u{1b}';
     assert!(!folder.run("check nothing").err.contains(escape), "no colours into a pipe");
-    assert!(folder.run("--color always check nothing").err.contains(escape));
+    assert!(folder.run("check nothing --color always").err.contains(escape));
+    assert!(!folder.run("check nothing --color never").err.contains(escape));
     assert!(!folder.run("--color never check nothing").err.contains(escape));
     let with = |name: &str, args: &str| Run::from(folder.command(args).env(name, "1").output().unwrap());
     assert!(!with("NO_COLOR", "check nothing").err.contains(escape));
     assert!(with("CLICOLOR_FORCE", "check nothing").err.contains(escape));
-    let never = Run::from(folder.command("--color never check nothing").env("CLICOLOR_FORCE", "1").output().unwrap());
+    let never = Run::from(folder.command("check nothing --color never").env("CLICOLOR_FORCE", "1").output().unwrap());
     assert!(!never.err.contains(escape), "what is typed comes before the surroundings");
 }
 

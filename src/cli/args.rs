@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::values;
 use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
@@ -39,6 +39,30 @@ pub struct Cli {
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
 }
+
+/// The whole command line. `--color` goes behind a subcommand too, but for `build`, where it says with which inks to print.
+pub fn command() -> clap::Command {
+    let when = || {
+        let when = clap::Arg::new(WHEN).long("color").value_name("WHEN").value_parser(clap::builder::EnumValueParser::<When>::new());
+        when.help("When to use colours (NO_COLOR is obeyed)").help_heading("Global options")
+    };
+    Cli::command().mut_subcommands(|sub| {
+        let taken = sub.get_arguments().any(|argument| argument.get_long() == Some("color"));
+        if taken { sub } else { sub.arg(when()) }
+    })
+}
+
+/// What was typed; the program ends here if that is no command.
+pub fn parse() -> Cli {
+    let matches = command().get_matches();
+    let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let behind = matches.subcommand().and_then(|(_, sub)| sub.try_get_one::<When>(WHEN).ok().flatten());
+    cli.color = behind.copied().unwrap_or(cli.color);
+    cli
+}
+
+/// The name of the option `--color` behind a subcommand.
+const WHEN: &str = "when";
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -19,8 +19,6 @@ mod rules;
 mod values;
 mod which;
 
-use clap::CommandFactory;
-
 use args::{Cli, Command};
 use console::Console;
 
@@ -75,14 +73,14 @@ fn print(console: &Console, text: &str) -> Outcome {
 
 fn completions(shell: clap_complete::Shell) -> String {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "bidpress", &mut text);
+    clap_complete::generate(shell, &mut args::command(), "bidpress", &mut text);
     String::from_utf8_lossy(&text).into_owned()
 }
 
 /// One page for the program and all its subcommands.
 fn manual() -> Result<String, Faults> {
     let mut text = Vec::new();
-    let mut command = Cli::command();
+    let mut command = args::command();
     command.build();
     let fault = |error: std::io::Error| Faults::from(crate::diag::Diagnostic::error("write", error.to_string()));
     clap_mangen::Man::new(command.clone()).render(&mut text).map_err(fault)?;

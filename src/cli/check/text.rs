@@ -60,9 +60,9 @@ fn games(text: &mut String, trial: &Trial) {
     let never = trial.never();
     for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played")] {
         if !names.is_empty() && never.games > 0 {
-            // The rule of three: what is not seen in n games is in at most 3/n of them, at 95 %.
-            let most = 300.0 / never.games as f64;
-            let _ = writeln!(text, "  never {word} in {} games (so in less than {most:.2} % of all): {}", never.games, names.join(", "));
+            // The rule of three: what is not seen in n games is in at most 3/n of all, at 95 %.
+            let _ =
+                writeln!(text, "  never {word} in {} games (so in at most 1 of {}): {}", never.games, never.games / 3, names.join(", "));
         }
     }
 }

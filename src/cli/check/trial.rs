@@ -26,7 +26,7 @@ impl Trial {
     pub(super) fn never(&self) -> Never<'_> {
         let mut seen: Vec<(&str, [u64; 2])> = Vec::new();
         for played in &self.played {
-            for (class, uses) in played.classes.iter().zip(&played.sample.tally.uses) {
+            for (class, uses) in played.classes.iter().zip(&played.sample.tally.uses).filter(|(class, _)| class.played) {
                 match seen.iter_mut().find(|(name, _)| *name == class.name) {
                     Some((_, counts)) => *counts = [counts[0] + uses[0], counts[1] + uses[1]],
                     None => seen.push((&class.name, *uses)),
