@@ -64,7 +64,7 @@ impl From<Output> for Run {
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "build",
     "calibrate",
     "preflight",
@@ -72,6 +72,7 @@ const COMMANDS: [&str; 14] = [
     "play",
     "replay",
     "rules",
+    "effects",
     "list",
     "credits",
     "schema",

@@ -1,0 +1,166 @@
+//! Actions: what the shipped deck has of them, conditions, and decks of any legal effects.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::effect::tests::space;
+use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span, Turns, Until, Value, When};
+use crate::games::i_bid_you_not::{GAME, VOCABULARY};
+use crate::games::{Verdict, check_effects, judge};
+use crate::play::{Bot, Plan};
+
+/// The plain deck in which some numbers have an effect each.
+fn acting(effects: &[(i32, Effect)]) -> Deck {
+    let mut deck = plain_deck();
+    deck.effects = effects.iter().map(|(_, effect)| effect.clone()).collect();
+    for (at, (number, _)) in effects.iter().enumerate() {
+        let card = deck.cards.iter_mut().find(|card| card.number == Some(*number)).unwrap();
+        card.effect = Some(at);
+    }
+    deck
+}
+
+fn effect(when: When, until: Until, conditions: &[Condition], op: Op) -> Effect {
+    let place = plain_deck().place;
+    let (id, name, conditions) = ("test".into(), "Test".into(), conditions.to_vec());
+    Effect { id, name, icon: None, when, conditions, ops: vec![op], until, places: BTreeMap::new(), place }
+}
+
+fn set(rule: &str, value: &str) -> Op {
+    Op::SetRule { rule: rule.into(), value: Value::Word(value.into()) }
+}
+
+fn at_least(count: Quantity, least: u32) -> Condition {
+    Condition { count, at_least: Some(least), at_most: None }
+}
+
+/// IBYN-L4: eight kinds have a pair of actions, the first on three cards, the second on two.
+#[test]
+fn l4_the_shipped_deck_shares_pairs() {
+    let deck = deck();
+    let clause = judge(&deck).into_iter().find(|(clause, _)| clause.id == "IBYN-L4");
+    assert_eq!(clause.unwrap().1, Verdict::Holds);
+    assert_eq!(check_effects(&deck).0, []);
+    let counts: Vec<usize> = (0..16).map(|effect| deck.cards.iter().filter(|card| card.effect == Some(effect)).count()).collect();
+    assert_eq!((deck.effects.len(), counts.iter().sum::<usize>()), (16, 40));
+    assert!(counts.iter().all(|count| [2, 3].contains(count)), "{counts:?}");
+    assert!(deck.kinds.iter().filter(|kind| [Some(15), Some(20)].contains(&kind.first)).all(|kind| kind.effects.is_empty()));
+}
+
+/// IBYN-L4 from its other side: a plain kind with a pair, and one that should have one and has not.
+#[test]
+fn l4_finds_pairs_in_the_wrong_place() {
+    let mut deck = deck();
+    let faults = |deck: &Deck| match judge(deck).into_iter().find(|(clause, _)| clause.id == "IBYN-L4").unwrap().1 {
+        Verdict::Fails(faults) => faults.0.iter().map(|fault| fault.message.clone()).collect(),
+        _ => Vec::new(),
+    };
+    deck.kinds[5].effects = vec![0, 1];
+    deck.kinds[6].effects = std::mem::take(&mut deck.kinds[7].effects);
+    assert_eq!(faults(&deck), ["`teapot` has actions", "`hat` has actions", "`velocipede` has no actions"]);
+}
+
+#[test]
+fn what_the_rules_do_not_know_is_refused_at_the_table() {
+    let unknown = effect(When::InRow, Until::Word(Span::Row), &[], set("skip", "maybe"));
+    let faults = Table::new(&acting(&[(9, unknown)]), 3, &Options::default()).unwrap_err();
+    assert_eq!(faults.0[0].code, "effect-value");
+}
+
+#[test]
+fn conditions_of_the_row_are_asked_anew() {
+    let downhill = effect(When::InRow, Until::Word(Span::Row), &[at_least(Quantity::RowCards, 2)], set("order", "falling-number"));
+    let table = seated(&acting(&[(20, downhill)]), 3);
+    let alone = state(&table, "row = [20]\nhands = [[10, 30], [1], [2]]");
+    assert_eq!(words(&table, &alone, 1), ["add 30", "declare"]);
+    let pair = state(&table, "row = [20, 22]\nhands = [[10, 30], [1], [2]]");
+    assert_eq!(words(&table, &pair, 1), ["add 10", "declare"]);
+}
+
+#[test]
+fn conditions_of_a_card_that_is_added_are_asked_once() {
+    let until = Until::Word(Span::Auction);
+    let sleep = effect(When::Added, until, &[at_least(Quantity::HandCards, 3)], set("skip", "never"));
+    let table = seated(&acting(&[(20, sleep)]), 3);
+    for (hand, fires) in [("[20, 40, 41, 42]", true), ("[20, 40, 41]", false)] {
+        let mut state = state(&table, &format!("row = [12]\nhands = [{hand}, [30, 31], [3]]\npiles = [[1], [2], [4]]"));
+        decide(&table, &mut state, 1, Decision::Add(Lot(20)));
+        assert_eq!(state.board.fired.has(Lot(20)), fires);
+        decide(&table, &mut state, 2, Decision::Declare);
+        bids(&table, &mut state, &[40, 30, 3]);
+        assert_eq!(words(&table, &state, 1).contains(&"skip".to_string()), !fires);
+    }
+}
+
+#[test]
+fn conditions_of_a_pile_are_asked_at_the_end() {
+    let lining = effect(When::Score, Until::default(), &[at_least(Quantity::PileCards, 3)], Op::Worth { cards: Cards::Pile, by: 2 });
+    let table = seated(&acting(&[(20, lining)]), 3);
+    for (pile, points) in [("[20, 11]", 1), ("[20, 11, 12]", 9)] {
+        let state = state(&table, &format!("phase = 'over'\npiles = [{pile}]"));
+        assert_eq!(table.scores(&state).unwrap().points[0], points);
+        assert_eq!(table.scores(&state), Some(table.recount(&state)));
+    }
+}
+
+#[test]
+fn a_card_can_discard_itself() {
+    let scrap = effect(When::Taken, Until::default(), &[], Op::Discard { cards: Cards::This });
+    let table = seated(&acting(&[(20, scrap)]), 3);
+    let mut state = state(&table, "row = [12, 20, 23]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]");
+    decide(&table, &mut state, 1, Decision::Take);
+    assert_eq!((state.board.piles[0], state.board.points[0]), ([Lot(12), Lot(23)].into_iter().collect(), 5));
+    assert!(state.board.discard.has(Lot(20)));
+}
+
+#[test]
+fn any_rule_can_be_set_for_some_turns_and_then_is_as_it_was() {
+    let uphill = effect(When::Added, Until::Turns(Turns { turns: 1 }), &[], set("order", "falling-number"));
+    let table = seated(&acting(&[(20, uphill)]), 3);
+    let mut state = state(&table, "row = [12]\nhands = [[20], [11, 25], [10, 13]]");
+    decide(&table, &mut state, 1, Decision::Add(Lot(20)));
+    assert_eq!(words(&table, &state, 2), ["add 11", "declare"]);
+    decide(&table, &mut state, 2, Decision::Add(Lot(11)));
+    assert_eq!(words(&table, &state, 3), ["add 13", "declare"]);
+}
+
+#[test]
+fn the_table_of_rules_and_their_clauses_fit() {
+    use crate::games::clause_ids;
+    use crate::games::i_bid_you_not::Law;
+    let laws = [Law::Actions, Law::Playable, Law::Kinds, Law::Declare, Law::Order, Law::Skip, Law::Invert];
+    assert_eq!(laws.len(), VOCABULARY.rules.len());
+    for (index, (law, rule)) in laws.into_iter().zip(VOCABULARY.rules).enumerate() {
+        assert_eq!(law as usize, index);
+        let clauses: Vec<&str> = (0..rule.values.len()).map(|value| law.clause(value)).collect();
+        assert!(clauses.iter().all(|clause| clause_ids(&GAME).contains(clause)), "{}: {clauses:?}", rule.name);
+        assert!(clauses[1..].iter().all(|clause| clause.starts_with("IBYN-X")), "{}: {clauses:?}", rule.name);
+    }
+}
+
+/// C3: a deck of any legal effects comes to its end, and all invariants hold in its games.
+#[test]
+fn decks_of_any_effects_keep_all_invariants() {
+    let space = space(&VOCABULARY);
+    let mut random = Stream::new(11, &["effects"]);
+    for round in 0..12 {
+        let mut deck = odd_deck(40 + 5 * (round % 3));
+        for card in &mut deck.cards {
+            card.price = Some(random.below(13) as i32 - 4);
+            if random.below(3) > 0 {
+                let mut effect = space[random.below(space.len() as u32) as usize].clone();
+                // Another one of the same moment on top.
+                let others: Vec<&Effect> = space.iter().filter(|other| other.timing() == effect.timing()).collect();
+                effect.ops.extend(others[random.below(others.len() as u32) as usize].ops.clone());
+                deck.effects.push(effect);
+                card.effect = Some(deck.effects.len() - 1);
+            }
+        }
+        for (players, bot) in [(3, Bot::Random), (5, Bot::Random), (4, Bot::Greedy)] {
+            let plan = Plan { games: 2, bots: vec![bot; players.into()], key: [round as u8; 32], full_first: 2, full_every: 0 };
+            let sample = GAME.engine.sample(&deck, players, &Options::default(), &plan).unwrap();
+            assert!(sample.failure.is_none(), "{round}, {players}: {:?}", sample.failure);
+            assert_eq!((sample.tally.games, sample.tally.unfinished), (2, 0));
+        }
+    }
+}
