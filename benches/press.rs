@@ -1,8 +1,12 @@
 //! How long a deck takes from SVG text to the PDF: rich cards, all different, with shared art and a shared back.
 
+use bidpress::files::built_in_profile;
 use bidpress::fonts::Fonts;
 use bidpress::library::FontFile;
-use bidpress::press::{Card, Face, Job, Moment, Paper, Press};
+use bidpress::press::color::Output;
+use bidpress::press::standard::{self, Standard, Wanted};
+use bidpress::press::{Card, Face, Job, Layout, Marks, Moment, Paper, Press};
+use bidpress::print::Backs;
 use bidpress::svg;
 use bidpress::units::Um;
 use rayon::prelude::*;
@@ -40,8 +44,8 @@ fn card(number: usize) -> String {
 }
 
 /// From text to the file, as `build` does it.
-fn print(texts: &[String], fonts: &Fonts) -> usize {
-    let press = Press::new(fonts);
+fn print(texts: &[String], fonts: &Fonts, output: &Output) -> usize {
+    let press = Press::with(fonts, output.clone());
     let faces: Vec<Face> =
         texts.par_iter().map(|text| press.face(&svg::parse(text, fonts).unwrap_or_else(|refused| panic!("{}", refused.message)))).collect();
     let last = faces.len() - 1;
@@ -52,8 +56,9 @@ fn print(texts: &[String], fonts: &Fonts) -> usize {
         author: String::new(),
         paper: Paper::A4,
         bleed: Um::mm(3),
-        marks: true,
-        backs: true,
+        marks: Marks::default(),
+        backs: Backs::LongEdge,
+        layout: Layout::default(),
         created: Moment::default(),
         faces,
         cards,
@@ -65,6 +70,21 @@ fn print(texts: &[String], fonts: &Fonts) -> usize {
 fn deck(bencher: divan::Bencher, cards: usize) {
     let fonts = fonts();
     let texts: Vec<String> = (0..=cards).map(card).collect();
-    println!("{cards} cards: {} kB", print(&texts, &fonts) / 1_000);
-    bencher.bench_local(|| print(&texts, &fonts));
+    let output = Output::default();
+    println!("{cards} cards: {} kB", print(&texts, &fonts, &output) / 1_000);
+    bencher.bench_local(|| print(&texts, &fonts, &output));
+}
+
+/// The same for a press, the reading of the profile included.
+#[divan::bench(args = [120, 1_000], sample_count = 3, sample_size = 1)]
+fn deck_pdfx4(bencher: divan::Bencher, cards: usize) {
+    let fonts = fonts();
+    let texts: Vec<String> = (0..=cards).map(card).collect();
+    let profile = built_in_profile("fogra39").unwrap_or_default();
+    let output = || match standard::output(Wanted { standard: Standard::X4, ..Wanted::default() }, profile) {
+        Ok(output) => output,
+        Err(faults) => panic!("{faults:?}"),
+    };
+    println!("{cards} cards as PDF/X-4: {} kB", print(&texts, &fonts, &output()) / 1_000);
+    bencher.bench_local(|| print(&texts, &fonts, &output()));
 }

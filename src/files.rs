@@ -247,6 +247,11 @@ pub fn built_in_texts() -> BTreeMap<String, String> {
     texts
 }
 
+/// A built-in ICC profile: `fogra39` for presses, `srgb` for screens.
+pub fn built_in_profile(name: &str) -> Option<&'static [u8]> {
+    TEMPLATES.get_file(format!("icc/{name}.icc")).map(|file| file.contents())
+}
+
 /// The names of all built-in files under `templates/`.
 pub fn built_in_names() -> Vec<String> {
     let mut names = Vec::new();
@@ -380,6 +385,30 @@ pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 /// That it can't be read, or is no text.
 pub fn read_log(path: &Path) -> Result<String, Diagnostic> {
     read_text(path, limits::LOG_FILE_BYTES)
+}
+
+/// A manifest of cards that were printed.
+///
+/// # Errors
+/// That it can't be read, or is no text.
+pub fn read_manifest(path: &Path) -> Result<Arc<Source>, Diagnostic> {
+    Ok(Source::new(path.display().to_string(), read_text(path, limits::TEXT_FILE_BYTES)?))
+}
+
+/// An ICC profile.
+///
+/// # Errors
+/// That it can't be read, or is too large.
+pub fn read_profile(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    read_capped(path, limits::ICC_FILE_BYTES)
+}
+
+/// A PDF file.
+///
+/// # Errors
+/// That it can't be read, or is too large.
+pub fn read_pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    read_capped(path, limits::PDF_FILE_BYTES)
 }
 
 /// What marks a file that is being written.

@@ -17,6 +17,8 @@ pub mod units;
 pub mod files;
 pub mod library;
 
+pub mod print;
+
 pub mod effect;
 pub mod spec;
 
@@ -33,10 +35,13 @@ pub mod ruling;
 pub mod template;
 
 pub mod fonts;
+pub mod manifest;
 pub mod render;
 pub mod svg;
 
+pub mod calibrate;
 pub mod gallery;
+pub mod preflight;
 pub mod press;
 
 pub mod cli;

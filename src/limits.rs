@@ -84,3 +84,21 @@ pub const SVG_SIDE: f32 = 5_670.0;
 
 /// Bytes of the log of a game: the longest games take about a megabyte.
 pub const LOG_FILE_BYTES: u64 = 64 << 20;
+
+/// Bytes of an ICC profile: those of presses have one or two megabytes.
+pub const ICC_FILE_BYTES: u64 = 8 << 20;
+
+/// Bytes of a PDF that is looked at: a thousand cards with a picture each.
+pub const PDF_FILE_BYTES: u64 = 1 << 30;
+
+/// Bytes that one stream of a PDF may unpack to when it is looked at: a picture of a whole sheet at 600 dpi in four inks has 140 million.
+pub const PDF_STREAM_BYTES: usize = 512 << 20;
+
+/// Pages of a PDF that are looked at: twenty thousand cards, front and back.
+pub const PDF_PAGES: usize = 40_000;
+
+/// How deep forms and pages of a PDF may nest: ours nest five times.
+pub const PDF_DEPTH: usize = 32;
+
+/// Bytes of the operators of one page or form that are looked at: each takes a hundred times as many in memory.
+pub const PDF_CONTENT_BYTES: usize = 16 << 20;

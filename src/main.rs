@@ -3,9 +3,8 @@
 use std::process::ExitCode;
 
 use bidpress::cli;
-use clap::Parser;
 
 fn main() -> ExitCode {
-    let args = cli::args::Cli::parse();
+    let args = cli::args::parse();
     ExitCode::from(cli::run(&args, std::path::Path::new("")))
 }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use sha2::{Digest, Sha256};
 
 use crate::deck::{Card, CardSize, CardType, Deck, Scale};
 use resvg::usvg::Tree;
@@ -96,6 +97,11 @@ impl Rendered {
 }
 
 impl Face {
+    /// Half of the SHA-256 of what it shows, in hexadecimal digits.
+    pub fn hash(&self) -> String {
+        Sha256::digest(self.text.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// The drawing.
     ///
     /// # Errors

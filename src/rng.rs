@@ -34,13 +34,15 @@ impl Stream {
         if n == 0 {
             return 0;
         }
-        let threshold = n.wrapping_neg() % n;
-        loop {
-            let product = u64::from(self.0.next_u32()) * u64::from(n);
-            if product as u32 >= threshold {
-                return (product >> 32) as u32;
+        let mut product = u64::from(self.0.next_u32()) * u64::from(n);
+        // The division that tells which draws to reject is slow, and only a low part below n can be among them.
+        if (product as u32) < n {
+            let threshold = n.wrapping_neg() % n;
+            while (product as u32) < threshold {
+                product = u64::from(self.0.next_u32()) * u64::from(n);
             }
         }
+        (product >> 32) as u32
     }
 
     /// A random order, all equally likely (Fisher and Yates).

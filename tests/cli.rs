@@ -64,8 +64,23 @@ impl From<Output> for Run {
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
-const COMMANDS: [&str; 13] =
-    ["build", "check", "play", "replay", "rules", "effects", "list", "credits", "schema", "new", "gallery", "completions", "man"];
+const COMMANDS: [&str; 15] = [
+    "build",
+    "calibrate",
+    "preflight",
+    "check",
+    "play",
+    "replay",
+    "rules",
+    "effects",
+    "list",
+    "credits",
+    "schema",
+    "new",
+    "gallery",
+    "completions",
+    "man",
+];
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -109,7 +124,7 @@ fn exit_codes_are_0_1_and_2() {
     folder.write("broken.toml", "format = 1\n");
     for (args, code) in [
         ("check x", 0),
-        ("check bid-it --games 5", 0),
+        ("check a-little-white-die --games 5", 0),
         ("check youre-bluffing --games 5 --players 3,4", 0),
         ("check bid-it --games 0", 0),
         ("check youre-bluffing --players 9", 1),
@@ -129,7 +144,20 @@ fn exit_codes_are_0_1_and_2() {
         ("check --plyers 3", 2),
         ("check --players three", 2),
         ("check --format yaml", 2),
-        ("build --paper a5", 2),
+        ("build --paper a99", 2),
+        ("build --paper 210x297", 2),
+        ("build --marks crops", 2),
+        ("build --marks crop --no-marks", 2),
+        ("build --backs both", 2),
+        ("build --back-offset 1mm", 2),
+        ("build --copies 0", 2),
+        ("build x --cards 2", 1),
+        ("build x --cards owls", 1),
+        ("build x --only-changed nothing.json", 1),
+        ("build x --no-backs --back-rotation 0.2", 1),
+        ("build x --margin 80mm", 1),
+        ("calibrate --left 0mm,0mm", 2),
+        ("calibrate --paper 60x90mm", 1),
         ("build --bleed 3", 2),
         ("build --bleed 11mm", 2),
         ("gallery --dpi 1", 2),
@@ -171,12 +199,55 @@ fn quiet_says_only_what_went_wrong() {
 }
 
 #[test]
+fn documents_meet_their_standard_or_are_not_written() {
+    let folder = Folder::new("standard");
+    folder.write("decks/x.toml", DECK);
+    let wrong = folder.run("build --standard pdfx1a --color rgb --ink-limit 240");
+    assert_eq!(wrong.code, Some(1));
+    for part in ["PDF/X-1a:2003 is written for a press, not in RGB", "leave `--color` out", "2 errors; nothing was written"] {
+        assert!(wrong.err.contains(part), "{part}\n{}", wrong.err);
+    }
+    assert!(folder.run("build --color cmyk --icc none.icc").err.contains("can't read `none.icc`"));
+    assert!(folder.run("build --color cmyk --icc decks/x.toml").err.contains("is not an ICC profile"));
+    assert_eq!(folder.run("build --ink-limit 50").code, Some(2));
+    assert!(!folder.0.join("output").exists());
+    for standard in ["pdfx1a", "pdfx3", "pdfx4", "pdfa2b"] {
+        let built = folder.run(&format!("build --standard {standard} --out {standard}"));
+        assert_eq!(built.code, Some(0), "{standard}: {}", built.err);
+        let looked = folder.run(&format!("preflight {standard}/x.pdf"));
+        assert_eq!(looked.code, Some(0), "{standard}: {}", looked.out);
+    }
+}
+
+#[test]
+fn preflight_tells_people_and_programs() {
+    let folder = Folder::new("preflight");
+    folder.write("decks/x.toml", DECK);
+    folder.run("build");
+    let plain = folder.run("preflight output/x.pdf");
+    assert_eq!((plain.code, plain.err.as_str()), (Some(0), ""));
+    assert!(plain.out.contains("output/x.pdf: PDF, "), "{}", plain.out);
+    let pressed = folder.run("preflight output/x.pdf --standard pdfx4");
+    assert_eq!(pressed.code, Some(1));
+    assert!(pressed.out.contains("error[intent-missing] document: there is no output intent"), "{}", pressed.out);
+    assert!(pressed.out.contains("error[color] page 1, object "), "{}", pressed.out);
+    assert!(pressed.out.contains("(ISO 15930-7, colour spaces)"), "{}", pressed.out);
+    let told: Value = serde_json::from_str(&folder.run("preflight output/x.pdf --standard pdfx4 --format json").out).unwrap();
+    assert_eq!((&told["standard"], &told["passed"]), (&Value::from("pdfx4"), &Value::from(false)));
+    assert!(told["faults"].as_array().unwrap().iter().any(|fault| fault["rule"] == "color" && fault["page"] == 1));
+    let none = folder.run("preflight decks/x.toml");
+    assert_eq!(none.code, Some(1));
+    assert!(none.err.contains("`decks/x.toml`: this is not a PDF"), "{}", none.err);
+}
+
+#[test]
 fn colours_are_as_asked() {
     let folder = Folder::new("colours");
     let escape = '\u{1b}';
     assert!(!folder.run("check nothing").err.contains(escape), "no colours into a pipe");
     assert!(folder.run("check nothing --color always").err.contains(escape));
     assert!(!folder.run("check nothing --color never").err.contains(escape));
+    assert!(!folder.run("--color never check nothing").err.contains(escape));
     let with = |name: &str, args: &str| Run::from(folder.command(args).env(name, "1").output().unwrap());
     assert!(!with("NO_COLOR", "check nothing").err.contains(escape));
     assert!(with("CLICOLOR_FORCE", "check nothing").err.contains(escape));
@@ -187,7 +258,7 @@ fn colours_are_as_asked() {
 #[test]
 fn a_closed_pipe_ends_the_output_and_not_the_program() {
     let folder = Folder::new("pipe");
-    for args in ["list", "schema", "man", "check bid-it --games 5", "completions bash", "credits --full", "--help"] {
+    for args in ["list", "schema", "man", "check bid-it --games 0", "completions bash", "credits --full", "--help"] {
         let mut child = folder.command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let run = Run::from(child.wait_with_output().unwrap());
@@ -259,7 +330,7 @@ fn completions_and_the_manual_know_all_commands() {
 #[test]
 fn built_in_decks_work_in_an_empty_folder() {
     let folder = Folder::new("empty");
-    let all = folder.run("check --games 10");
+    let all = folder.run("check --games 1");
     assert_eq!((all.code, all.err.as_str()), (Some(0), ""));
     for id in ["bid-it", "i-bid-you-not", "a-little-white-die", "bunny-bidding", "youre-bluffing"] {
         assert!(all.out.contains(&format!("{id}: ")), "{id}");
@@ -297,10 +368,10 @@ fn decks_are_found_by_name_and_by_path_from_anywhere() {
 fn the_report_of_check_has_the_documented_keys() {
     let folder = Folder::new("report");
     folder.write("decks/x.toml", &DECK.replace("set =", "game = 'i-bid-you-not'\nplayers = { min = 3, max = 4 }\nset ="));
-    let run = folder.run("check x bid-it --games 20 --format json");
+    let run = folder.run("check x youre-bluffing --games 5 --format json");
     assert_eq!((run.code, run.err.as_str()), (Some(1), ""));
     let report = json(&run.out);
-    assert_eq!((report["format"].as_u64(), report["verdict"].as_str()), (Some(1), Some("fail")));
+    assert_eq!((report["format"].as_u64(), report["verdict"].as_str()), (Some(2), Some("fail")));
     let document = Data::read_from(&Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/check-report.md"), None).to_string();
     let example = json(document.split("```json").nth(1).unwrap().split("```").next().unwrap());
     let clauses = report["decks"][0]["clauses"].as_array().unwrap();
@@ -313,13 +384,25 @@ fn the_report_of_check_has_the_documented_keys() {
     assert_eq!(keys(&failed["faults"][0]), keys(&of_example["faults"][0]));
     assert_eq!(keys(&failed["faults"][0]["place"]), keys(&of_example["faults"][0]["place"]));
     assert!(clauses.iter().any(|clause| clause["verdict"] == "holds") && clauses.iter().any(|clause| clause["reason"].is_string()));
+    let (play, of_play) = (&report["decks"][1]["play"], &example["decks"][0]["play"]);
+    assert!(report["decks"][0]["play"].is_null(), "what is not legal is not played");
+    assert_eq!(keys(play), keys(of_play));
+    let (table, of_table) = (&play["tables"][0], &of_play["tables"][0]);
+    assert_eq!(keys(table), keys(of_table));
+    for part in ["seats", "cards"] {
+        assert_eq!(keys(&table[part][0]), keys(&of_table[part][0]), "{part}");
+    }
+    assert_eq!(keys(&table["decisions"]), keys(&of_table["decisions"]));
+    assert_eq!((table["games"].as_u64(), table["finished"].as_u64(), table["players"].as_u64()), (Some(5), Some(5), Some(3)));
+    let wins: u64 = table["seats"].as_array().unwrap().iter().filter_map(|seat| seat["wins_60ths"].as_u64()).sum();
+    assert_eq!(wins, 5 * 60);
     folder.write("decks/x.toml", "format = 1\n");
     let broken = folder.run("check x --format json");
     assert_eq!((broken.code, broken.err.as_str()), (Some(1), ""));
     let broken = json(&broken.out);
     assert_eq!(broken["faults"][0]["code"], "missing-key");
     assert_eq!(broken["decks"].as_array().map(Vec::len), Some(0));
-    assert_eq!(json(&folder.run("check bid-it --games 5 --format json").out)["verdict"], "legal");
+    assert_eq!(json(&folder.run("check bid-it --games 0 --format json").out)["verdict"], "legal");
 }
 
 #[test]
@@ -331,4 +414,28 @@ fn a_run_that_fails_writes_nothing_of_any_deck() {
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("nowhere"), "{run:?}");
     assert_eq!(folder.files(), [folder.0.join("decks")]);
+}
+
+#[test]
+fn faults_can_be_marked_by_other_programs() {
+    let folder = Folder::new("marked");
+    folder.write("decks/x.toml", &DECK.replace("number = 1", "count = 2\nnumbers = [1, 1]"));
+    let github = folder.run("check x --format github");
+    assert_eq!((github.code, github.err.as_str()), (Some(1), ""));
+    assert!(github.out.starts_with("::error file=decks/x.toml,line=") && github.out.contains("title=C7::"), "{}", github.out);
+    let sarif = folder.run("check x --format sarif");
+    assert_eq!((sarif.code, sarif.err.as_str()), (Some(1), ""));
+    let sarif = json(&sarif.out);
+    let (run, version) = (&sarif["runs"][0], &sarif["version"]);
+    assert_eq!((version.as_str(), run["results"][0]["ruleId"].as_str()), (Some("2.1.0"), Some("C7")));
+    let place = &run["results"][0]["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "decks/x.toml");
+    assert!(place["region"]["startLine"].as_u64() > Some(1));
+    assert!(run["tool"]["driver"]["rules"][0]["fullDescription"]["text"].as_str().unwrap().contains("Unique cards"));
+    folder.write("decks/x.toml", "format = 1\n");
+    assert!(folder.run("check x --format github").out.contains("title=missing-key"));
+    assert_eq!(json(&folder.run("check x --format sarif").out)["runs"][0]["results"][0]["level"], "error");
+    folder.write("decks/x.toml", DECK);
+    assert_eq!(folder.run("check x --format github").out, "");
+    assert_eq!(json(&folder.run("check x --format sarif").out)["runs"][0]["results"], serde_json::json!([]));
 }

@@ -5,8 +5,9 @@
 use bidpress::deck::{Deck, Options as DeckOptions, assemble};
 use bidpress::files::Project;
 use bidpress::games::{self, Game};
-use bidpress::play::{Bot, Plan, read_log};
-use bidpress::rules::{Choice, Options};
+use bidpress::play::{Bot, Plan, choices, read_log};
+use bidpress::rng::Stream;
+use bidpress::rules::Options;
 use bidpress::spec;
 
 fn deck(game: &Game) -> Deck {
@@ -15,20 +16,11 @@ fn deck(game: &Game) -> Deck {
     assemble(&spec, &[], &DeckOptions::default()).unwrap().0
 }
 
-/// The basic rules, and each variant alone with each of its values.
-fn tables(game: &Game) -> Vec<Options> {
-    let values = |choice: Choice| match choice {
-        Choice::Flag => vec![1],
-        Choice::Number(values) => values.to_vec(),
-    };
-    let alone = game.engine.variants().iter().flat_map(|variant| values(variant.choice).into_iter().map(|value| (variant.id, value)));
-    std::iter::once(Options::default()).chain(alone.map(|(id, value)| Options::default().with(id, value))).collect()
-}
-
 fn plan(games: u64, bots: Vec<Bot>) -> Plan {
     Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0 }
 }
 
+/// Among them that who is to move can move (C2: else the driver reports `progress`), and that every game ends within its bound (C3).
 #[test]
 fn all_invariants_hold_at_every_table() {
     let mut played = 0;
@@ -36,7 +28,7 @@ fn all_invariants_hold_at_every_table() {
         let deck = deck(game);
         for players in game.players.0..=game.players.1 {
             let players = players as u8;
-            for options in tables(game) {
+            for options in choices(game.engine) {
                 // Some variants need a certain number of players: that is told, not played.
                 if game.engine.classes(&deck, players, &options).is_err() {
                     assert_ne!(options, Options::default(), "{} with {players} players", game.id);
@@ -49,7 +41,7 @@ fn all_invariants_hold_at_every_table() {
                     assert!(sample.failure.is_none(), "{table}: {:?}", sample.failure);
                     assert_eq!(sample.tally.games, games, "{table}");
                     let shares: u64 = sample.tally.shares.iter().sum();
-                    assert_eq!(shares, 60 * (games - sample.tally.unfinished), "{table}");
+                    assert_eq!((sample.tally.unfinished, shares), (0, 60 * games), "{table}");
                     played += games;
                 }
             }
@@ -89,5 +81,33 @@ fn threads_change_nothing() {
         let plan = plan(200, vec![Bot::Random; players.into()]);
         let run = || game.engine.sample(&deck, players, &Options::default(), &plan).unwrap().tally;
         assert_eq!(one.install(run), three.install(run), "{}", game.id);
+    }
+}
+
+/// Variants do not only hold alone: random combinations of them are played too, as far as they can be.
+#[test]
+fn variants_can_be_combined() {
+    let mut random = Stream::new(1, &["combinations"]);
+    for game in games::ALL.iter().filter(|game| game.engine.variants().len() > 1) {
+        let deck = deck(game);
+        let alone: Vec<Options> = choices(game.engine);
+        let mut combined = 0;
+        for _ in 0..60 {
+            let players = (game.players.0 + random.below(game.players.1 - game.players.0 + 1)) as u8;
+            let mut options = Options::default();
+            for _ in 0..=random.below(4) {
+                let more = &alone[random.below(alone.len() as u32) as usize];
+                options = more.iter().fold(options, |options, (id, value)| options.with(id, value));
+            }
+            if options.iter().count() < 2 || game.engine.classes(&deck, players, &options).is_err() {
+                continue;
+            }
+            combined += 1;
+            let plan = Plan { full_first: 1, ..plan(6, vec![Bot::Random; players.into()]) };
+            let sample = game.engine.sample(&deck, players, &options, &plan).unwrap();
+            assert!(sample.failure.is_none(), "{}, {players} players, {options}: {:?}", game.id, sample.failure);
+            assert_eq!(sample.tally.unfinished, 0, "{}, {players} players, {options}", game.id);
+        }
+        assert!(combined >= 5, "{}: only {combined} combinations", game.id);
     }
 }

@@ -3,7 +3,11 @@
 use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+
+use super::values;
+use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
+use crate::units::Um;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -28,13 +32,37 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
-    /// When to use colours (NO_COLOR is obeyed).
-    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Global options")]
+    /// When to use colours on the terminal, before the subcommand (NO_COLOR is obeyed).
+    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Global options")]
     pub color: When,
     /// Say only what went wrong.
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
 }
+
+/// The whole command line. `--color` goes behind a subcommand too, but for `build`, where it says with which inks to print.
+pub fn command() -> clap::Command {
+    let when = || {
+        let when = clap::Arg::new(WHEN).long("color").value_name("WHEN").value_parser(clap::builder::EnumValueParser::<When>::new());
+        when.help("When to use colours (NO_COLOR is obeyed)").help_heading("Global options")
+    };
+    Cli::command().mut_subcommands(|sub| {
+        let taken = sub.get_arguments().any(|argument| argument.get_long() == Some("color"));
+        if taken { sub } else { sub.arg(when()) }
+    })
+}
+
+/// What was typed; the program ends here if that is no command.
+pub fn parse() -> Cli {
+    let matches = command().get_matches();
+    let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let behind = matches.subcommand().and_then(|(_, sub)| sub.try_get_one::<When>(WHEN).ok().flatten());
+    cli.color = behind.copied().unwrap_or(cli.color);
+    cli
+}
+
+/// The name of the option `--color` behind a subcommand.
+const WHEN: &str = "when";
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -51,7 +79,11 @@ pub enum When {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Render decks to print-ready PDFs.
-    Build(Build),
+    Build(Box<Build>),
+    /// Print a sheet that shows how far a printer's backs are off, and work out the options that mend it.
+    Calibrate(Calibrate),
+    /// Look for what is wrong with a PDF before it is printed.
+    Preflight(Preflight),
     /// Prove that decks are legal.
     Check(Check),
     /// Play a game with bots, told move by move.
@@ -129,15 +161,6 @@ pub enum Ink {
     Low,
 }
 
-/// Paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Paper {
-    /// 210 × 297 mm.
-    A4,
-    /// 8.5 × 11 in.
-    Letter,
-}
-
 /// `bidpress build`.
 #[derive(Debug, Args)]
 pub struct Build {
@@ -153,24 +176,198 @@ pub struct Build {
     /// Folder for the PDFs.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
-    /// Paper [default: the deck's own, else A4].
-    #[arg(long, value_enum)]
-    pub paper: Option<Paper>,
-    /// How far the drawing goes on beyond the outer edge of the cards [default: the deck's own, else 3mm].
-    #[arg(long, value_name = "LENGTH", value_parser = length)]
-    pub bleed: Option<crate::units::Um>,
-    /// Leave out the crop marks.
+    /// Print an overview instead: all cards small on one page.
     #[arg(long)]
-    pub no_marks: bool,
-    /// Leave out the pages of backs.
-    #[arg(long)]
-    pub no_backs: bool,
+    pub contact: bool,
+    /// Which of the cards.
+    #[command(flatten)]
+    pub which: Which,
+    /// How cards lie on sheets.
+    #[command(flatten)]
+    pub sheets: Sheets,
+    /// How backs are printed.
+    #[command(flatten)]
+    pub backs: BackOptions,
+    /// What is printed beside the cards.
+    #[command(flatten)]
+    pub marks: MarkOptions,
+    /// Colours and standard.
+    #[command(flatten)]
+    pub prepress: Prepress,
 }
 
-fn length(text: &str) -> Result<crate::units::Um, String> {
-    let length = crate::units::Um::parse(text)?;
-    let limit = crate::units::Um::mm(10);
-    if (crate::units::Um::ZERO..=limit).contains(&length) { Ok(length) } else { Err("a bleed is from 0mm to 10mm".into()) }
+/// Colours and standard of a document.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Colours and standards")]
+pub struct Prepress {
+    /// What the colours of the document are [default: rgb; cmyk for PDF/X].
+    #[arg(long, value_enum)]
+    pub color: Option<Space>,
+    /// Profile of the printing condition, a CMYK output profile [default: FOGRA39].
+    #[arg(long, value_name = "FILE")]
+    pub icc: Option<PathBuf>,
+    /// The most ink on one spot in percent, all four together [default: 300].
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
+    pub ink_limit: Option<u16>,
+    /// The standard that the document meets; it is checked before it is written.
+    #[arg(long, value_enum, default_value_t = Standard::None)]
+    pub standard: Standard,
+}
+
+/// What the colours of a document are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Space {
+    /// As designed, for screens and desktop printers.
+    Rgb,
+    /// Cyan, magenta, yellow and black for a press.
+    Cmyk,
+    /// Black alone.
+    Gray,
+}
+
+/// Standards for documents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Standard {
+    /// PDF 1.6.
+    #[default]
+    None,
+    /// PDF/X-1a:2003: inks only, no transparency.
+    Pdfx1a,
+    /// PDF/X-3:2003: no transparency.
+    Pdfx3,
+    /// PDF/X-4: transparency stays.
+    Pdfx4,
+    /// PDF/A-2b: to be kept for long.
+    Pdfa2b,
+}
+
+/// Which of a deck's cards are printed.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Which cards")]
+pub struct Which {
+    /// Only these: serial numbers, ranges, kinds and types, as `1-10,15,owl`.
+    #[arg(long, value_name = "LIST")]
+    pub cards: Option<String>,
+    /// Print all of it so many times.
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..=999))]
+    pub copies: u32,
+    /// Write down what is printed, for `--only-changed`.
+    #[arg(long, value_name = "FILE")]
+    pub manifest: Option<PathBuf>,
+    /// Only cards that do not look as this manifest of an earlier build says.
+    #[arg(long, value_name = "MANIFEST")]
+    pub only_changed: Option<PathBuf>,
+}
+
+/// How cards lie on sheets.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Paper and layout")]
+pub struct Sheets {
+    /// Paper by name (`bidpress list papers`) or measure, as `13x19in` [default: the deck's own, else a4].
+    #[arg(long, value_name = "PAPER", value_parser = values::paper)]
+    pub paper: Option<Paper>,
+    /// Which way the paper stands [default: what holds most cards].
+    #[arg(long, value_enum, value_name = "WAY")]
+    pub orientation: Option<Orientation>,
+    /// How far cards stay away from the edges of the paper [default: the deck's own, else 5mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::margin)]
+    pub margin: Option<Um>,
+    /// Space between cards; without it they touch, and one cut parts two [default: the deck's own, else 0mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::gutter)]
+    pub gutter: Option<Um>,
+    /// How far the drawing goes on beyond the outer edge of the cards [default: the deck's own, else 3mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::bleed)]
+    pub bleed: Option<Um>,
+    /// Where cards bleed [default: outer; each for cards that are no rectangles].
+    #[arg(long, value_enum, value_name = "WHERE")]
+    pub bleed_mode: Option<BleedMode>,
+    /// Radius of the corners of the cut line [default: the deck's own, else 3mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::corners)]
+    pub corners: Option<Um>,
+}
+
+/// How backs are printed.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Backs")]
+pub struct BackOptions {
+    /// How backs are printed [default: the deck's own, else long-edge].
+    #[arg(long, value_enum, value_name = "WAY")]
+    pub backs: Option<Backs>,
+    /// The same as `--backs none`.
+    #[arg(long, conflicts_with = "backs")]
+    pub no_backs: bool,
+    /// What `bidpress calibrate` found.
+    #[command(flatten)]
+    pub correction: CorrectionOptions,
+}
+
+/// How pages of backs are moved.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Backs")]
+pub struct CorrectionOptions {
+    /// Move the backs to the right and upwards, as `0.4mm,-0.2mm`; `bidpress calibrate` finds out how far.
+    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true)]
+    pub back_offset: Option<(Um, Um)>,
+    /// Turn the backs clockwise by so many degrees.
+    #[arg(long, value_name = "DEGREES", value_parser = values::degrees, allow_hyphen_values = true)]
+    pub back_rotation: Option<i64>,
+}
+
+/// What is printed beside the cards.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Marks")]
+pub struct MarkOptions {
+    /// Which marks: `none`, `all`, or some of crop, guides, fold, registration, bar, slug, outline [default: the deck's own, else crop,guides,fold].
+    #[arg(long, value_name = "LIST", value_parser = values::marks)]
+    pub marks: Option<MarkList>,
+    /// The same as `--marks none`.
+    #[arg(long, conflicts_with = "marks")]
+    pub no_marks: bool,
+    /// Which pages have marks [default: both].
+    #[arg(long, value_enum, value_name = "PAGES")]
+    pub marks_on: Option<MarkedPages>,
+    /// Write the cut lines of each different sheet as SVG too, for plotters.
+    #[arg(long)]
+    pub cut_file: bool,
+}
+
+/// A list of marks, as one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MarkList(pub Vec<Mark>);
+
+/// `bidpress calibrate`.
+#[derive(Debug, Args)]
+pub struct Calibrate {
+    /// Folder for the PDF.
+    #[arg(long, short, value_name = "DIR", default_value = "output")]
+    pub out: PathBuf,
+    /// Paper by name or measure.
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4")]
+    pub paper: Paper,
+    /// Which way the paper stands.
+    #[arg(long, value_enum, value_name = "WAY", default_value = "portrait")]
+    pub orientation: Orientation,
+    /// The edge that the sheet is flipped over.
+    #[arg(long, value_enum, default_value_t = Flip::LongEdge, value_name = "EDGE")]
+    pub flip: Flip,
+    /// Print with this correction, to see whether it is right.
+    #[command(flatten)]
+    pub correction: CorrectionOptions,
+    /// What the ruler on the left says, as `0.4mm,-0.2mm`: with `--right`, prints the options that mend it.
+    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "right", help_heading = "Readings")]
+    pub left: Option<(Um, Um)>,
+    /// What the ruler on the right says.
+    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "left", help_heading = "Readings")]
+    pub right: Option<(Um, Um)>,
+}
+
+/// The edge that a sheet is flipped over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Flip {
+    /// As the page of a book, if the sheet stands.
+    LongEdge,
+    /// As the page of a wall calendar, if the sheet stands.
+    ShortEdge,
 }
 
 /// `bidpress check`.
@@ -179,18 +376,37 @@ pub struct Check {
     /// Which decks.
     #[command(flatten)]
     pub decks: Decks,
-    /// Sample games for each number of players and each kind of bot, and a tenth of that for each variant; 0 for none.
+    /// Sample games with random bots for each number of players; greedy bots play a quarter, variants a tenth of that; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     pub games: u64,
     /// Only with so many players: `3` or `3,5` [default: all numbers that a deck is for].
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub players: Vec<u32>,
+    /// Only bots of this kind.
+    #[arg(long, value_enum)]
+    pub bots: Option<Skill>,
+    /// Play this variant only: `advanced`, `teams=2` (again for several at once).
+    #[arg(long = "variant", value_name = "NAME[=N]")]
+    pub variants: Vec<String>,
     /// Folder for the logs of games that fail.
     #[arg(long, value_name = "DIR", default_value = "output/failures")]
     pub failures: PathBuf,
     /// Form of the report.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
+
+/// Form of the report of `check`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Report {
+    /// For people.
+    Text,
+    /// For programs: docs/check-report.md describes it.
+    Json,
+    /// Commands for GitHub Actions, which mark faults on the lines of the deck files.
+    Github,
+    /// SARIF 2.1.0, for code scanning services and editors.
+    Sarif,
 }
 
 /// Form of a report.
@@ -200,6 +416,23 @@ pub enum Format {
     Text,
     /// For programs.
     Json,
+}
+
+/// `bidpress preflight`.
+#[derive(Debug, Args)]
+pub struct Preflight {
+    /// The PDF.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The standard that it shall meet [default: the one that it says it meets].
+    #[arg(long, value_enum)]
+    pub standard: Option<Standard>,
+    /// The most ink on one spot in percent, all four together [default: 300].
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
+    pub ink_limit: Option<u16>,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
 }
 
 /// `bidpress list`.

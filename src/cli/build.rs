@@ -2,41 +2,58 @@
 
 use std::path::PathBuf;
 
-use super::args::{self, Build, Ink, Look, Size};
+use super::args::{Build, Ink, Look, Size};
 use super::console::Console;
+use super::imposition::{self, Imposition};
 use super::load::{self, Loaded};
-use super::{Outcome, Project};
+use super::which::Record;
+use super::{Outcome, Project, prepress};
 use crate::deck::Scale;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
-use crate::press::{Card, Job, Moment, Paper, Press, Printed};
+use crate::press::color;
+use crate::press::{Card, Job, Moment, Press, Printed, cut};
 use crate::render::{Rendered, Style, render};
 use crate::units::Um;
+
+/// A file to be written, and what is said about it.
+struct Output {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    about: String,
+}
 
 /// Renders all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let created = source_date_epoch()?;
+    let output = prepress::output(&args.prepress)?;
+    let mut record = Record::new(&args.which)?;
     let (decks, mut faults) = load::decks(project, &args.decks, args.players)?;
-    let mut documents: Vec<(PathBuf, Printed, usize)> = Vec::new();
+    let mut outputs: Vec<Output> = Vec::new();
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
         progress.step(&loaded.deck.title);
-        match document(loaded, args, created) {
-            Ok((printed, warnings)) => {
+        match document(loaded, args, &output, created, &mut record) {
+            Ok((made, warnings)) => {
                 faults.extend(warnings);
-                documents.push((args.out.join(format!("{}.pdf", loaded.deck.id)), printed, loaded.deck.cards.len()));
+                outputs.extend(made);
             }
             Err(others) => faults.extend(others),
         }
     }
     progress.end();
-    let (documents, warnings) = faults.into_result(documents)?;
+    let (outputs, warnings) = faults.into_result(outputs)?;
     console.faults(&warnings);
     files::sweep(&args.out);
-    for (path, printed, cards) in documents {
-        files::write_atomic(&path, &printed.pdf)?;
-        let kilobytes = printed.pdf.len().div_ceil(1000);
-        console.done(&format!("{}  {cards} cards on {} pages, {kilobytes} kB\n", path.display(), printed.pages));
+    for output in &outputs {
+        files::write_atomic(&output.path, &output.bytes)?;
+        console.done(&format!("{}  {}\n", output.path.display(), output.about));
+    }
+    if outputs.is_empty() && !decks.is_empty() {
+        console.note("no card has changed: nothing was written");
+    }
+    if let Some(path) = &args.which.manifest {
+        files::write_atomic(path, record.text().as_bytes())?;
     }
     Ok(Outcome::Good)
 }
@@ -54,51 +71,106 @@ pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rende
     render(&loaded.deck, &loaded.file.library()?, Style { scale, low_ink: look.ink == Ink::Low, bleed })
 }
 
-/// The PDF of a deck, and what could not be printed as it was drawn.
-fn document(loaded: &Loaded, args: &Build, created: Moment) -> Result<(Printed, Faults), Faults> {
+/// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
+fn document(
+    loaded: &Loaded,
+    args: &Build,
+    output: &color::Output,
+    created: Moment,
+    record: &mut Record,
+) -> Result<(Vec<Output>, Faults), Faults> {
     let deck = &loaded.deck;
-    let paper = paper(loaded, args)?;
-    let bleed = args.bleed.unwrap_or(deck.print.bleed);
-    let (rendered, mut faults) = rendered(loaded, &args.look, bleed)?;
-    let press = Press::new(&rendered.fonts);
+    let (rendered, mut faults) = rendered(loaded, &args.look, imposition::bleed(deck, args))?;
+    let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, args, rendered.size)?;
+    let chosen = record.choose(deck, &rendered, &args.which)?;
+    if chosen.is_empty() && !deck.cards.is_empty() {
+        return Ok((Vec::new(), faults));
+    }
+    let press = Press::with(&rendered.fonts, output.clone());
     let faces = rendered.each_face(|tree| press.face(tree))?;
-    let cards = rendered.cards.iter().map(|card| Card { front: card.front, back: card.back, size: rendered.drawn_size(card.landscape) });
+    let cards = chosen.iter().filter_map(|place| rendered.cards.get(*place)).map(|card| Card {
+        front: card.front,
+        back: card.back,
+        size: rendered.drawn_size(card.landscape),
+    });
     let job = Job {
         title: deck.title.clone(),
         lang: deck.lang.clone(),
         author: deck.authors.join(", "),
         paper,
         bleed,
-        marks: deck.print.marks && !args.no_marks,
-        backs: deck.print.backs && !args.no_backs,
+        marks,
+        backs,
+        layout,
         created,
         faces,
         cards: cards.collect(),
     };
-    let printed = press.print(&job).map_err(|refused| {
-        Faults::from(Diagnostic::error("press", format!("{}: {refused}", deck.title)).at(deck.place.clone(), "this deck"))
-    })?;
+    let refused = |refused| {
+        let fault = Diagnostic::error("press", format!("{}: {refused}", deck.title)).at(deck.place.clone(), "this deck");
+        let too_large = matches!(refused, crate::press::Refused::TooLarge { .. });
+        let hint = "choose larger --paper, a smaller --margin or --gutter, or --size small";
+        Faults::from(if too_large { fault.hint(hint) } else { fault })
+    };
+    let printed = if args.contact {
+        let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
+        let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
+        press.contact(&job, &captions)
+    } else {
+        press.print(&job)
+    };
+    let printed = printed.map_err(refused)?;
     for notice in &printed.notices {
         let face = rendered.faces.get(notice.face).map_or("a face", |face| face.title.as_str());
         let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
         faults.push(Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)));
     }
-    Ok((printed, faults))
+    faults.extend(left_out(loaded, &printed));
+    for pdf in std::iter::once(&printed.pdf).chain(printed.backs.iter().map(|(pdf, _)| pdf)) {
+        faults.extend(prepress::preflight(pdf, output, &deck.title)?);
+    }
+    faults.extend(flattened(&printed, &rendered, output, &deck.title));
+    let cuts = if args.marks.cut_file { cut::files(&job).map_err(refused)? } else { Vec::new() };
+    Ok((outputs(loaded, args, &job, printed, cuts), faults))
 }
 
-fn paper(loaded: &Loaded, args: &Build) -> Result<Paper, Faults> {
-    let name = match (args.paper, &loaded.deck.print.paper) {
-        (Some(args::Paper::A4), _) => "a4",
-        (Some(args::Paper::Letter), _) => "letter",
-        (None, Some(name)) => name,
-        (None, None) => "a4",
+/// Faces that hold transparency where the standard knows none.
+fn flattened(printed: &Printed, rendered: &Rendered, output: &color::Output, title: &str) -> Faults {
+    if printed.flattened == 0 {
+        return Faults::default();
+    }
+    let (standard, faces) = (output.standard.title(), rendered.faces.len());
+    let message = format!("{title}: {standard} knows no transparency, so parts of {} of {faces} faces became pictures", printed.flattened);
+    Diagnostic::warning("flattened", message).hint("`--standard pdfx4` keeps them as they are").into()
+}
+
+/// Marks that were asked for, and that some page has no room for.
+fn left_out(loaded: &Loaded, printed: &Printed) -> Faults {
+    let warning = |mark: &crate::print::Mark| {
+        let name = clap::ValueEnum::to_possible_value(mark).map(|value| value.get_name().to_string()).unwrap_or_default();
+        let message = format!("{}: there is no room for the mark `{name}` beside the cards", loaded.deck.title);
+        Diagnostic::warning("marks", message).hint("larger --paper, or fewer cards on a sheet with a larger --margin, make room")
     };
-    Paper::named(name).ok_or_else(|| {
-        let names: Vec<&str> = Paper::ALL.iter().map(|paper| paper.name).collect();
-        let fault =
-            Diagnostic::error("paper", format!("unknown paper `{name}`")).at(loaded.deck.place.clone(), "under `[print]` in this deck");
-        fault.nearest(name, names.iter().copied()).hint(format!("the papers are {}", crate::diag::list(names))).into()
-    })
+    Faults(printed.left_out.iter().map(warning).collect())
+}
+
+fn outputs(loaded: &Loaded, args: &Build, job: &Job, printed: Printed, cuts: Vec<String>) -> Vec<Output> {
+    let id = &loaded.deck.id;
+    let pdf = |name: String, bytes: Vec<u8>, pages: usize| {
+        let kilobytes = bytes.len().div_ceil(1000);
+        let noun = if pages == 1 { "page" } else { "pages" };
+        let about = format!("{} cards on {pages} {noun}, {kilobytes} kB", job.cards.len());
+        Output { path: args.out.join(name), bytes, about }
+    };
+    let name = if args.contact { format!("{id}-contact.pdf") } else { format!("{id}.pdf") };
+    let mut outputs = vec![pdf(name, printed.pdf, printed.pages)];
+    outputs.extend(printed.backs.map(|(bytes, pages)| pdf(format!("{id}-backs.pdf"), bytes, pages)));
+    let single = cuts.len() == 1;
+    for (number, cut) in (1..).zip(cuts) {
+        let name = if single { format!("{id}-cut.svg") } else { format!("{id}-cut-{number}.svg") };
+        outputs.push(Output { path: args.out.join(name), bytes: cut.into_bytes(), about: "cut lines".into() });
+    }
+    outputs
 }
 
 /// The date in the PDF: fixed, unless the build sets one as <https://reproducible-builds.org/specs/source-date-epoch/> says.

@@ -1,6 +1,7 @@
 //! Where results and messages go: results to standard output, everything else to standard error. A closed pipe ends the output, not the program.
 
 use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
@@ -62,7 +63,7 @@ impl Console {
     /// A line on a terminal that tells how far long work has come; it appears after a second.
     pub fn progress(&self, total: usize, what: &'static str) -> Progress {
         let shown = !self.quiet && std::io::stderr().is_terminal();
-        Progress { shown, started: Instant::now(), done: std::cell::Cell::new(0), total, what }
+        Progress { shown, started: Instant::now(), done: AtomicUsize::new(0), total, what }
     }
 }
 
@@ -70,7 +71,7 @@ impl Console {
 pub struct Progress {
     shown: bool,
     started: Instant,
-    done: std::cell::Cell<usize>,
+    done: AtomicUsize,
     total: usize,
     what: &'static str,
 }
@@ -81,9 +82,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 impl Progress {
     /// Begins the next step.
     pub fn step(&self, title: &str) {
-        self.done.set(self.done.get() + 1);
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         if self.shown && self.started.elapsed() > PATIENCE {
-            let _ = write!(anstream::stderr(), "\r\x1b[2K{}/{} {}: {title}", self.done.get(), self.total, self.what);
+            let _ = write!(anstream::stderr(), "\r\x1b[2K{done}/{} {}: {title}", self.total, self.what);
         }
     }
 

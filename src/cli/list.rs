@@ -10,6 +10,7 @@ use super::{Outcome, Project, load};
 use crate::deck::size::SIZES;
 use crate::diag::Faults;
 use crate::games;
+use crate::print::{Paper, Shape};
 use crate::spec::Spec;
 
 /// Prints what was asked for, or all of it.
@@ -101,11 +102,18 @@ fn template_rows(project: &Project) -> Rows {
 fn size_rows() -> Rows {
     let row = |size: &crate::deck::NamedSize| {
         let [regular, small, large] = [size.regular, size.small, size.large].map(|s| format!("{} × {}", s.width.to_mm(), s.height.to_mm()));
-        (size.name.to_string(), format!("{regular} mm (small {small}, large {large})"))
+        let shape = match size.shape {
+            Shape::Rectangle => "",
+            Shape::Hex => ", hexagon",
+            Shape::Circle => ", circle",
+        };
+        (size.name.to_string(), format!("{regular} mm{shape} (small {small}, large {large})"))
     };
     SIZES.iter().map(row).collect()
 }
 
 fn paper_rows() -> Rows {
-    vec![("a4".into(), "210 × 297 mm".into()), ("letter".into(), "215.9 × 279.4 mm (8.5 × 11 in)".into())]
+    let row = |paper: Paper| (paper.name.to_string(), format!("{} × {} mm", paper.width.to_mm(), paper.height.to_mm()));
+    let measure = ("<width>x<height>".into(), "any other, as `210x297mm` or `13x19in`".into());
+    Paper::ALL.into_iter().map(row).chain([measure]).collect()
 }

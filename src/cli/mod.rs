@@ -2,19 +2,23 @@
 
 pub mod args;
 mod build;
+mod calibrate;
 mod check;
 mod console;
 mod credits;
 mod effects;
 mod gallery;
+mod imposition;
 mod list;
 mod load;
 mod new;
 mod play;
+mod preflight;
+mod prepress;
 mod replay;
 mod rules;
-
-use clap::CommandFactory;
+mod values;
+mod which;
 
 use args::{Cli, Command};
 use console::Console;
@@ -47,11 +51,13 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
 fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     match command {
         Command::Build(args) => build::run(args, console, project),
+        Command::Calibrate(args) => calibrate::run(args, console),
         Command::Check(args) => check::run(args, console, project),
         Command::List(args) => list::run(args, console, project),
         Command::Credits(args) => credits::run(args, console, project),
         Command::New(args) => new::run(args, console, project),
         Command::Gallery(args) => gallery::run(args, console, project),
+        Command::Preflight(args) => preflight::run(args, console, project),
         Command::Play(args) => play::run(args, console, project),
         Command::Replay(args) => replay::run(args, console, project),
         Command::Rules(args) => rules::run(args, console),
@@ -69,14 +75,14 @@ fn print(console: &Console, text: &str) -> Outcome {
 
 fn completions(shell: clap_complete::Shell) -> String {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "bidpress", &mut text);
+    clap_complete::generate(shell, &mut args::command(), "bidpress", &mut text);
     String::from_utf8_lossy(&text).into_owned()
 }
 
 /// One page for the program and all its subcommands.
 fn manual() -> Result<String, Faults> {
     let mut text = Vec::new();
-    let mut command = Cli::command();
+    let mut command = args::command();
     command.build();
     let fault = |error: std::io::Error| Faults::from(crate::diag::Diagnostic::error("write", error.to_string()));
     clap_mangen::Man::new(command.clone()).render(&mut text).map_err(fault)?;

@@ -24,11 +24,7 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
             Diagnostic::error("players", message).at(deck.place.clone(), "this deck")
         })?;
         let options = options(game, &args.variants)?;
-        let bot = match args.bots {
-            Skill::Random => Bot::Random,
-            Skill::Greedy => Bot::Greedy,
-        };
-        let log = game.engine.tell(deck, players, &options, &vec![bot; usize::from(players)], args.seed, 0)?;
+        let log = game.engine.tell(deck, players, &options, &vec![args.bots.bot(); usize::from(players)], args.seed, 0)?;
         console.result(&told(deck, &log));
         if let Some(path) = &args.log {
             files::write_atomic(path, log.text().as_bytes())?;
@@ -51,7 +47,11 @@ pub(super) fn game_of(deck: &Deck) -> Result<&'static Game, Faults> {
     })
 }
 
-fn options(game: &Game, variants: &[String]) -> Result<Options, Faults> {
+/// The variants that were typed.
+///
+/// # Errors
+/// All that are none of this game.
+pub(super) fn options(game: &Game, variants: &[String]) -> Result<Options, Faults> {
     let mut faults = Faults::default();
     let mut options = Options::default();
     for text in variants {
@@ -79,4 +79,14 @@ fn told(deck: &Deck, log: &Log) -> String {
         }
     }
     text
+}
+
+impl Skill {
+    /// The bot of that skill.
+    pub(super) fn bot(self) -> Bot {
+        match self {
+            Skill::Random => Bot::Random,
+            Skill::Greedy => Bot::Greedy,
+        }
+    }
 }

@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::numbers::{Need, Trouble, give};
-use super::{Card, CardType, Deck, Kind, Players, Print, Serial, Set, size};
+use super::{Card, CardType, Deck, Kind, Players, Serial, Set, print, size};
 use crate::diag::{Diagnostic, Faults, Place, list};
 use crate::effect::Effect;
 use crate::limits;
 use crate::rng::Stream;
 use crate::spec::Spec;
 use crate::spec::raw::{RawCard, RawCount, RawKind, RawOrientation, RawRule, RawType, RawValue};
-use crate::units::Um;
 
 /// What the command line asks of a deck.
 #[derive(Clone, Debug, Default)]
@@ -56,7 +55,6 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
 fn head(base: &Spec, options: &Options) -> Deck {
     let raw = &base.raw;
     let players = raw.players.map_or(Players { min: 2, max: 6 }, |players| Players { min: players.min, max: players.max });
-    let bleed = raw.print.bleed.as_deref().and_then(|text| Um::parse(text).ok());
     Deck {
         id: raw.id.clone(),
         title: raw.title.clone(),
@@ -70,12 +68,7 @@ fn head(base: &Spec, options: &Options) -> Deck {
         description: raw.description.clone().unwrap_or_default(),
         authors: raw.authors.clone(),
         licence: raw.licence.clone(),
-        print: Print {
-            paper: raw.print.paper.map(|paper| paper.name().to_string()),
-            bleed: bleed.unwrap_or(Um::mm(3)),
-            marks: raw.print.marks.unwrap_or(true),
-            backs: raw.print.backs.unwrap_or(true),
-        },
+        print: print::read(&raw.print),
         sets: Vec::new(),
         types: Vec::new(),
         effects: Vec::new(),
@@ -143,15 +136,7 @@ impl Making<'_> {
             let fault = self.error("card-size", format!("there is no card of the size `{text}`"), base.place("card"), why);
             *fault = fault.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
         }
-        if let Some(text) = &raw.print.bleed {
-            match Um::parse(text) {
-                Err(why) => _ = self.error("length", "the bleed is not a length", base.place("print.bleed"), why),
-                Ok(bleed) if bleed < Um::ZERO || bleed > Um::mm(10) => {
-                    self.error("length", format!("a bleed of {bleed} can't be printed"), base.place("print.bleed"), "from 0 mm to 10 mm");
-                }
-                Ok(_) => {}
-            }
-        }
+        self.faults.extend(print::check(base));
         let players = self.deck.players;
         if players.min > players.max {
             self.error("players", "the fewest players are more than the most", base.place("players"), "`min` is above `max`");

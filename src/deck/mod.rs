@@ -4,6 +4,8 @@
 
 mod assemble;
 mod numbers;
+mod print;
+pub mod select;
 pub mod size;
 
 use std::collections::BTreeMap;
@@ -15,6 +17,7 @@ pub use size::{CardSize, NamedSize, Scale};
 
 use crate::diag::Place;
 use crate::effect::Effect;
+use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 
@@ -72,17 +75,29 @@ pub struct Players {
     pub max: u32,
 }
 
-/// How a deck is printed by default.
+/// How a deck is printed by default; `None` leaves it to the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Print {
-    /// Paper by name, if the deck asks for one.
-    pub paper: Option<String>,
+    /// Paper.
+    pub paper: Option<Paper>,
+    /// Which way the paper stands.
+    pub orientation: Option<Orientation>,
+    /// The cards' distance from the edges of the paper.
+    pub margin: Option<Um>,
+    /// The distance between cards.
+    pub gutter: Option<Um>,
     /// How far the drawing goes on beyond the outer edge of the cards.
     pub bleed: Um,
-    /// Crop marks.
-    pub marks: bool,
-    /// Pages of backs.
-    pub backs: bool,
+    /// Where cards bleed.
+    pub bleed_mode: Option<BleedMode>,
+    /// Radius of the corners of the cut line.
+    pub corners: Option<Um>,
+    /// What is printed beside the cards.
+    pub marks: Option<Vec<Mark>>,
+    /// The pages that have marks.
+    pub marks_on: Option<MarkedPages>,
+    /// How backs are printed.
+    pub backs: Option<Backs>,
 }
 
 /// A set of cards: the base or an expansion.

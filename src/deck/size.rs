@@ -1,5 +1,6 @@
 //! Sizes of cards, as they are sold.
 
+use crate::print::Shape;
 use crate::units::Um;
 
 /// A card's trimmed size, upright.
@@ -16,6 +17,8 @@ pub struct CardSize {
 pub struct NamedSize {
     /// Name in deck files.
     pub name: &'static str,
+    /// What it is cut to.
+    pub shape: Shape,
     /// Regular size.
     pub regular: CardSize,
     /// The next smaller product of the same kind, for `--size small`.
@@ -35,19 +38,22 @@ const TAROT_US: CardSize = size(6985, 12065);
 
 /// All named sizes. Measures in hundredths of a millimetre, from printers' price lists; US and EU are different products.
 pub const SIZES: &[NamedSize] = &[
-    NamedSize { name: "poker-eu", regular: size(6300, 8800), small: MINI_EU, large: TAROT_EU },
-    NamedSize { name: "poker-us", regular: size(6350, 8890), small: MINI_US, large: TAROT_US },
-    NamedSize { name: "bridge-eu", regular: size(5700, 8900), small: MINI_EU, large: TAROT_EU },
-    NamedSize { name: "bridge-us", regular: size(5715, 8890), small: MINI_US, large: TAROT_US },
-    NamedSize { name: "tarot-eu", regular: TAROT_EU, small: size(6300, 8800), large: size(8000, 12000) },
-    NamedSize { name: "tarot-us", regular: TAROT_US, small: size(6350, 8890), large: size(8890, 13970) },
-    NamedSize { name: "mini-eu", regular: MINI_EU, small: size(3000, 4200), large: size(6300, 8800) },
-    NamedSize { name: "mini-us", regular: MINI_US, small: size(3175, 4445), large: size(6350, 8890) },
-    NamedSize { name: "euro", regular: size(5900, 9200), small: MINI_EU, large: TAROT_EU },
-    NamedSize { name: "japanese", regular: size(5900, 8600), small: MINI_EU, large: TAROT_EU },
-    NamedSize { name: "domino", regular: size(4445, 8890), small: size(3175, 6350), large: TAROT_US },
-    NamedSize { name: "square-70", regular: size(7000, 7000), small: size(5000, 5000), large: size(8000, 8000) },
-    NamedSize { name: "square-63.5", regular: size(6350, 6350), small: size(5000, 5000), large: size(8890, 8890) },
+    NamedSize { name: "poker-eu", shape: Shape::Rectangle, regular: size(6300, 8800), small: MINI_EU, large: TAROT_EU },
+    NamedSize { name: "poker-us", shape: Shape::Rectangle, regular: size(6350, 8890), small: MINI_US, large: TAROT_US },
+    NamedSize { name: "bridge-eu", shape: Shape::Rectangle, regular: size(5700, 8900), small: MINI_EU, large: TAROT_EU },
+    NamedSize { name: "bridge-us", shape: Shape::Rectangle, regular: size(5715, 8890), small: MINI_US, large: TAROT_US },
+    NamedSize { name: "tarot-eu", shape: Shape::Rectangle, regular: TAROT_EU, small: size(6300, 8800), large: size(8000, 12000) },
+    NamedSize { name: "tarot-us", shape: Shape::Rectangle, regular: TAROT_US, small: size(6350, 8890), large: size(8890, 13970) },
+    NamedSize { name: "mini-eu", shape: Shape::Rectangle, regular: MINI_EU, small: size(3000, 4200), large: size(6300, 8800) },
+    NamedSize { name: "mini-us", shape: Shape::Rectangle, regular: MINI_US, small: size(3175, 4445), large: size(6350, 8890) },
+    NamedSize { name: "euro", shape: Shape::Rectangle, regular: size(5900, 9200), small: MINI_EU, large: TAROT_EU },
+    NamedSize { name: "japanese", shape: Shape::Rectangle, regular: size(5900, 8600), small: MINI_EU, large: TAROT_EU },
+    NamedSize { name: "domino", shape: Shape::Rectangle, regular: size(4445, 8890), small: size(3175, 6350), large: TAROT_US },
+    NamedSize { name: "square-70", shape: Shape::Rectangle, regular: size(7000, 7000), small: size(5000, 5000), large: size(8000, 8000) },
+    NamedSize { name: "square-63.5", shape: Shape::Rectangle, regular: size(6350, 6350), small: size(5000, 5000), large: size(8890, 8890) },
+    NamedSize { name: "hex", shape: Shape::Hex, regular: size(8255, 9525), small: size(5500, 6350), large: size(9900, 11430) },
+    NamedSize { name: "circle", shape: Shape::Circle, regular: size(8890, 8890), small: size(6350, 6350), large: size(11430, 11430) },
+    NamedSize { name: "chip", shape: Shape::Circle, regular: size(3900, 3900), small: size(2540, 2540), large: size(5080, 5080) },
 ];
 
 /// Which of the sizes of a deck to print.
@@ -73,7 +79,8 @@ impl Scale {
     }
 }
 
-/// A size as a deck file names it: one of [`SIZES`], or `63mm x 88mm`, whose small and large are 70 % and 125 % of it.
+/// A size as a deck file names it: one of [`SIZES`], or `63mm x 88mm`, whose small and large are 70 % and 125 % of it. `hex` or `circle`
+/// before a measure gives the shape.
 ///
 /// # Errors
 /// What is wrong, for a person.
@@ -81,7 +88,13 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
     if let Some(named) = SIZES.iter().find(|size| size.name == text) {
         return Ok(*named);
     }
-    let Some((width, height)) = text.split_once(['x', '×']) else {
+    let trimmed = text.trim();
+    let (shape, measure) = match (trimmed.strip_prefix("hex "), trimmed.strip_prefix("circle ")) {
+        (Some(rest), _) => (Shape::Hex, rest),
+        (_, Some(rest)) => (Shape::Circle, rest),
+        (None, None) => (Shape::Rectangle, trimmed),
+    };
+    let Some((width, height)) = measure.split_once(['x', '×']) else {
         return Err("not a known size; write a name or `63mm x 88mm`".into());
     };
     let regular = CardSize { width: Um::parse(width)?, height: Um::parse(height)? };
@@ -94,7 +107,7 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
         return Err("give the upright size, the shorter side first; a type of card may lie with `orientation = \"landscape\"`".into());
     }
     let scaled = |percent: i64| CardSize { width: Um(regular.width.0 * percent / 100), height: Um(regular.height.0 * percent / 100) };
-    Ok(NamedSize { name: "custom", regular, small: scaled(70), large: scaled(125) })
+    Ok(NamedSize { name: "custom", shape, regular, small: scaled(70), large: scaled(125) })
 }
 
 impl NamedSize {
@@ -116,7 +129,9 @@ mod tests {
     fn reads_names_and_measures() {
         assert_eq!(parse("poker-eu").unwrap().regular, size(6300, 8800));
         assert_eq!(parse("2.5in x 3.5in").unwrap().regular, size(6350, 8890));
-        for wrong in ["poker", "63x88", "88mm x 63mm", "1mm x 2mm", "9m x 9m", ""] {
+        assert_eq!(parse("hex 80mm x 92mm").unwrap().shape, Shape::Hex);
+        assert_eq!(parse("circle 60mm x 60mm").unwrap().shape, Shape::Circle);
+        for wrong in ["poker", "hexagon", "hex 80mm", "63x88", "88mm x 63mm", "1mm x 2mm", "9m x 9m", ""] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
     }

@@ -24,4 +24,4 @@ pub use invariants::Broken;
 pub use log::{Departure, Log, Step, read_log};
 pub use sample::{Failure, Plan, Sample};
 pub use stats::{Interval, Tally};
-pub use trial::{Played, Table, choices, played, tables};
+pub use trial::{Played, Table, choices, games_of, played, tables};

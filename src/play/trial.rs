@@ -38,9 +38,9 @@ const FULL_EVERY: u64 = 500;
 /// Variants are played with a tenth of the games of the basic rules.
 const VARIANT_SHARE: u64 = 10;
 
-/// The tables of a deck: for each number of players the basic rules and each variant alone with each of its values, with both bots.
-/// Variants that can't be played with so many players are left out.
-pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], games: u64) -> Vec<Table> {
+/// The tables of a deck, `games` being how many random bots play by the basic rules: for each number of players the basic rules and each variant alone with each of its values, with each of the
+/// bots. Variants that can't be played with so many players are left out.
+pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot], games: u64) -> Vec<Table> {
     let mut tables = Vec::new();
     for &players in players {
         for options in choices(engine) {
@@ -48,11 +48,24 @@ pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], games: u64) -> V
             if !basic && engine.classes(deck, players, &options).is_err() {
                 continue;
             }
-            let games = if basic { games } else { games.div_ceil(VARIANT_SHARE) };
-            tables.extend([Bot::Random, Bot::Greedy].map(|bot| Table { players, options: options.clone(), bot, games }));
+            let share = if basic { 1 } else { VARIANT_SHARE };
+            tables.extend(bots.iter().map(|bot| Table {
+                players,
+                options: options.clone(),
+                bot: *bot,
+                games: games_of(*bot, games.div_ceil(share)),
+            }));
         }
     }
     tables
+}
+
+/// How many games a bot plays where random bots play so many: greedy ones think, so they play a quarter.
+pub fn games_of(bot: Bot, games: u64) -> u64 {
+    match bot {
+        Bot::Random => games,
+        Bot::Greedy => games.div_ceil(4),
+    }
 }
 
 /// The basic rules, and each variant alone with each of its values.

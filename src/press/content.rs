@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use resvg::tiny_skia::{Path, PathSegment, Point, Rect, Transform};
 
+use super::color::Device;
 use super::number::write_number;
 use super::store::{Key, Store};
 use super::value::{Dict, Name, Value};
@@ -11,8 +12,8 @@ use super::value::{Dict, Name, Value};
 /// What is filled or stroked with.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ink {
-    /// Red, green and blue.
-    Rgb([u8; 3]),
+    /// A colour.
+    Color(Device),
     /// A pattern, which is a tiling or a gradient.
     Pattern(Key),
 }
@@ -156,13 +157,13 @@ impl Content {
         }
         *known = Some(ink.clone());
         match ink {
-            Ink::Rgb([r, g, b]) if r == g && g == b => {
-                self.number(f32::from(*r) / 255.0, 3);
-                self.op(usage.pick("g", "G"));
-            }
-            Ink::Rgb(rgb) => {
-                rgb.iter().for_each(|part| self.number(f32::from(*part) / 255.0, 3));
-                self.op(usage.pick("rg", "RG"));
+            Ink::Color(color) => {
+                color.parts().into_iter().for_each(|part| self.number(part, 3));
+                self.op(match color {
+                    Device::Gray(_) => usage.pick("g", "G"),
+                    Device::Rgb(_) => usage.pick("rg", "RG"),
+                    Device::Cmyk(_) => usage.pick("k", "K"),
+                });
             }
             Ink::Pattern(key) => {
                 let name = format!("P{}", place(&mut self.patterns, *key));
@@ -350,12 +351,12 @@ mod tests {
     #[test]
     fn keeps_the_state_in_mind() {
         let mut content = Content::new(0.005);
-        content.ink(Use::Fill, &Ink::Rgb([255, 0, 0]));
-        content.ink(Use::Fill, &Ink::Rgb([255, 0, 0]));
+        content.ink(Use::Fill, &Ink::Color(Device::Rgb([255, 0, 0])));
+        content.ink(Use::Fill, &Ink::Color(Device::Rgb([255, 0, 0])));
         content.save();
-        content.ink(Use::Fill, &Ink::Rgb([0, 0, 0]));
+        content.ink(Use::Fill, &Ink::Color(Device::Gray(0)));
         content.restore();
-        content.ink(Use::Fill, &Ink::Rgb([255, 0, 0]));
+        content.ink(Use::Fill, &Ink::Color(Device::Rgb([255, 0, 0])));
         assert_eq!(String::from_utf8_lossy(&content.bytes), "1 0 0 rg\nq\n0 g\nQ\n");
     }
 }

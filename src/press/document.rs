@@ -6,25 +6,35 @@ use lopdf::{Dictionary, Document, Object, ObjectId, ObjectStreamConfig, SaveOpti
 use printpdf::{PdfDocument, PdfSaveOptions};
 use sha2::{Digest, Sha256};
 
+use super::color::{Output, spot};
 use super::flate::Packer;
-use super::layout::{Area, Page};
+use super::impose::area::Area;
+use super::impose::page::Page;
+use super::standard::{Standard, intents};
 use super::store::{Entry, Key, Store};
 use super::value::Numbers;
-use super::{Job, Refused, glyphs, metadata, operators, sheet};
+use super::{Face, Job, Refused, glyphs, metadata, operators, sheet};
 use crate::fonts::Fonts;
-use crate::units::Um;
 
 /// Objects in one compressed stream: enough to compress well, few enough to open quickly.
 const OBJECTS_PER_STREAM: usize = 200;
 
-/// The file of a job.
+/// The file of a job; after its faces come drawings of whole sheets.
 ///
 /// # Errors
 /// [`Refused::Font`] and [`Refused::Document`].
-pub(super) fn write(job: &Job, pages: &[Page], fonts: &Fonts, store: Store) -> Result<Vec<u8>, Refused> {
+pub(super) fn write(
+    job: &Job,
+    pages: &[Page],
+    drawings: &[Face],
+    fonts: &Fonts,
+    output: &Output,
+    store: Store,
+) -> Result<Vec<u8>, Refused> {
     let mut document = draw(job, pages).map_err(fault)?;
     let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
-    let faces = || used.iter().filter_map(|place| Some((*place, job.faces.get(*place)?)));
+    let of_sheets = |place: usize| drawings.get(place.checked_sub(job.faces.len())?);
+    let faces = || used.iter().filter_map(|place| Some((*place, job.faces.get(*place).or_else(|| of_sheets(*place))?)));
     let mut shown = glyphs::Used::default();
     faces().for_each(|(_, face)| shown.merge(&face.glyphs));
 
@@ -37,9 +47,9 @@ pub(super) fn write(job: &Job, pages: &[Page], fonts: &Fonts, store: Store) -> R
     numbering.order.iter().for_each(|key| hash.update(key.0));
     numbering.insert_all(&mut document);
     glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(Refused::Font)?;
-    finish_pages(&mut document, pages, &forms, &mut hash).map_err(fault)?;
-    describe(&mut document, job, hash).map_err(fault)?;
-    save(document)
+    finish_pages(&mut document, pages, &forms, output, &mut hash).map_err(fault)?;
+    describe(&mut document, job, output, hash).map_err(fault)?;
+    save(document, output.standard)
 }
 
 fn fault(error: impl ToString) -> Refused {
@@ -53,7 +63,7 @@ fn draw(job: &Job, pages: &[Page]) -> lopdf::Result<Document> {
     let mut kids = Vec::new();
     for page in pages {
         // One at a time: printpdf's operations take a hundred times the memory of their bytes.
-        let content = operators::encode(&sheet::page(page, job.bleed, job.marks).ops)?;
+        let content = operators::encode(&sheet::page(page).ops)?;
         let contents = document.add_object(Stream::new(Dictionary::new(), content));
         let page = dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree), "Contents" => Object::Reference(contents) };
         kids.push(Object::Reference(document.add_object(page)));
@@ -119,30 +129,42 @@ impl Numbers for Numbering {
 }
 
 /// Gives each page its boxes and its own resources, and packs its content.
-fn finish_pages(document: &mut Document, pages: &[Page], forms: &BTreeMap<usize, ObjectId>, hash: &mut Sha256) -> lopdf::Result<()> {
+fn finish_pages(
+    document: &mut Document,
+    pages: &[Page],
+    forms: &BTreeMap<usize, ObjectId>,
+    output: &Output,
+    hash: &mut Sha256,
+) -> lopdf::Result<()> {
     let packer = Packer::default();
     let ids: Vec<ObjectId> = document.page_iter().collect();
-    let group = document.add_object(dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" });
+    let group = dictionary! { "S" => "Transparency", "CS" => output.space.device() };
+    let group = (!output.standard.is_opaque()).then(|| document.add_object(group));
     for (id, page) in ids.into_iter().zip(pages) {
         let contents = document.get_dictionary(id)?.get(b"Contents")?.as_reference()?;
         let stream = document.get_object_mut(contents)?.as_stream_mut()?;
         hash.update(&stream.content);
+        let cuts = stream.content.windows(spot::NAME.len()).any(|bytes| bytes == spot::NAME.as_bytes());
         *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packer.pack(&stream.content)).with_compression(false);
+        let mut resources = resources(page, forms);
+        if cuts {
+            resources.set("ColorSpace", dictionary! { spot::NAME => spot::separation(output.space) });
+        }
         let dict = document.get_dictionary_mut(id)?;
         boxes(dict, page);
-        dict.set("Resources", resources(page, forms));
-        dict.set("Group", Object::Reference(group));
+        dict.set("Resources", resources);
+        if let Some(group) = group {
+            dict.set("Group", Object::Reference(group));
+        }
     }
     Ok(())
 }
 
 /// ISO 32000-2, 14.11.2: the paper, what is printed beyond the cut, and the cut.
 fn boxes(dict: &mut Dictionary, page: &Page) {
-    let sheet = page.grid.sheet;
-    let trim = page.grid.trim();
-    let whole = Area { left: Um::ZERO, top: Um::ZERO, width: sheet.0, height: sheet.1 };
-    for (name, area) in [("MediaBox", whole), ("BleedBox", trim.grown([page.grid.bleed; 4])), ("TrimBox", trim)] {
-        let [x, y, width, height] = sheet::points(area, sheet);
+    let whole = Area::of_sheet(page.sheet);
+    for (name, area) in [("MediaBox", whole), ("BleedBox", page.bleed()), ("TrimBox", page.trim())] {
+        let [x, y, width, height] = sheet::points(area, page.sheet);
         let corners = [x, y, x + width, y + height];
         dict.set(name, corners.iter().map(|side| Object::Real(*side as f32)).collect::<Vec<_>>());
     }
@@ -160,33 +182,39 @@ fn resources(page: &Page, forms: &BTreeMap<usize, ObjectId>) -> Dictionary {
 }
 
 /// What the document says about itself, and its identity.
-fn describe(document: &mut Document, job: &Job, mut hash: Sha256) -> lopdf::Result<()> {
-    document.version = "1.6".into();
+fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha256) -> lopdf::Result<()> {
+    let standard = output.standard;
+    document.version = standard.version().into();
     hash.update(job.created.pdf());
-    hash.update(metadata::xmp(job, Key([0; 16])));
+    hash.update(metadata::xmp(job, standard, Key([0; 16])));
     let mut id = Key([0; 16]);
     id.0.iter_mut().zip(hash.finalize()).for_each(|(to, from)| *to = from);
 
-    let packet = metadata::xmp(job, id).into_bytes();
+    let packet = metadata::xmp(job, standard, id).into_bytes();
     let stream = Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, packet).with_compression(false);
     let metadata = document.add_object(stream);
-    let info = document.add_object(metadata::info(job));
+    let info = document.add_object(metadata::info(job, standard));
     document.trailer.set("Info", Object::Reference(info));
     let half = Object::String(id.0.to_vec(), StringFormat::Hexadecimal);
     document.trailer.set("ID", vec![half.clone(), half]);
 
+    let intents = intents(document, output);
     let catalog = document.catalog_mut()?;
+    if let Some(intents) = intents {
+        catalog.set("OutputIntents", intents);
+    }
     catalog.set("Metadata", Object::Reference(metadata));
-    catalog.set("ViewerPreferences", metadata::preferences(job));
+    catalog.set("ViewerPreferences", metadata::preferences(job, standard));
     if !job.lang.is_empty() {
         catalog.set("Lang", metadata::text(&job.lang));
     }
     Ok(())
 }
 
-fn save(mut document: Document) -> Result<Vec<u8>, Refused> {
+fn save(mut document: Document, standard: Standard) -> Result<Vec<u8>, Refused> {
     let object_stream_config = ObjectStreamConfig { max_objects_per_stream: OBJECTS_PER_STREAM, compression_level: 9 };
-    let options = SaveOptions { use_object_streams: true, use_xref_streams: true, linearize: false, object_stream_config };
+    let packed = standard.packs_objects();
+    let options = SaveOptions { use_object_streams: packed, use_xref_streams: packed, linearize: false, object_stream_config };
     let mut pdf = Vec::new();
     document.save_with_options(&mut pdf, options).map_err(fault)?;
     Ok(pdf)

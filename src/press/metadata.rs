@@ -3,13 +3,15 @@
 use lopdf::{Dictionary, Object, StringFormat, dictionary};
 
 use super::Job;
+use super::standard::{Standard, describe};
 use super::store::Key;
+use crate::print::Backs;
 
 /// The program's name and version.
 const PRODUCER: &str = concat!("bidpress ", env!("CARGO_PKG_VERSION"));
 
 /// The information dictionary (ISO 32000-2, 14.3.3).
-pub(super) fn info(job: &Job) -> Dictionary {
+pub(super) fn info(job: &Job, standard: Standard) -> Dictionary {
     let date = text(&job.created.pdf());
     let mut info = dictionary! {
         "Title" => text(&job.title),
@@ -22,14 +24,24 @@ pub(super) fn info(job: &Job) -> Dictionary {
     if !job.author.is_empty() {
         info.set("Author", text(&job.author));
     }
+    describe::info(standard, &mut info);
     info
 }
 
 /// How viewers shall show and print the document (ISO 32000-2, 12.2).
-pub(super) fn preferences(job: &Job) -> Dictionary {
-    let mut preferences = dictionary! { "DisplayDocTitle" => true, "PrintScaling" => "None" };
-    if job.backs {
-        preferences.set("Duplex", "DuplexFlipLongEdge");
+pub(super) fn preferences(job: &Job, standard: Standard) -> Dictionary {
+    let mut preferences = dictionary! { "DisplayDocTitle" => true };
+    // The others are younger than PDF 1.4.
+    if standard.is_opaque() {
+        return preferences;
+    }
+    preferences.set("PrintScaling", "None");
+    match job.backs {
+        Backs::LongEdge => preferences.set("Duplex", "DuplexFlipLongEdge"),
+        Backs::ShortEdge => preferences.set("Duplex", "DuplexFlipShortEdge"),
+        Backs::Gutterfold | Backs::Separate => preferences.set("Duplex", "Simplex"),
+        // Files for printers' shops, and sheets whose backs stay white.
+        Backs::FrontBack | Backs::BackFront | Backs::None => {}
     }
     preferences
 }
@@ -44,7 +56,7 @@ pub(super) fn text(text: &str) -> Object {
 }
 
 /// The same as an XMP packet (ISO 16684-1).
-pub(super) fn xmp(job: &Job, id: Key) -> String {
+pub(super) fn xmp(job: &Job, standard: Standard, id: Key) -> String {
     let lang = if job.lang.is_empty() { "x-default" } else { &job.lang };
     let (title, lang, author) = (escaped(&job.title), escaped(lang), escaped(&job.author));
     let (date, id) = (job.created.xmp(), uuid(id));
@@ -60,6 +72,8 @@ pub(super) fn xmp(job: &Job, id: Key) -> String {
     } else {
         format!("<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>\n")
     };
+    let trapped = if describe::tells_trapping(standard) { "<pdf:Trapped>False</pdf:Trapped>\n" } else { "" };
+    let identification = describe::xmp(standard);
     format!(
         r#"<?xpacket begin="{mark}" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -74,8 +88,7 @@ pub(super) fn xmp(job: &Job, id: Key) -> String {
 <xmpMM:DocumentID>{id}</xmpMM:DocumentID>
 <xmpMM:InstanceID>{id}</xmpMM:InstanceID>
 <pdf:Producer>{PRODUCER}</pdf:Producer>
-<pdf:Trapped>False</pdf:Trapped>
-</rdf:Description>
+{trapped}{identification}</rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="r"?>

@@ -8,40 +8,52 @@
 //! ```
 //!
 //! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points (`svg::parse` reads lengths so). The bytes
-//! of the PDF depend on nothing but the job. `layout` says what lies where, `sheet` makes printpdf's pages of it, `operators` their bytes, `convert` makes content of
-//! trees, `store` keeps each thing once, `glyphs` the subsets of the fonts, and `document` puts it all together.
+//! of the PDF depend on nothing but the job. `impose` says what lies where, `marks` what is printed beside it, `sheet` makes printpdf's
+//! pages of both, `operators` their bytes, `convert` makes content of trees, `store` keeps each thing once, `glyphs` the subsets of the
+//! fonts, and `document` puts it all together. `cut` writes the outlines for plotters, `contact` lays out overviews.
 
+pub mod color;
+mod contact;
 mod content;
 mod convert;
+pub mod cut;
 mod document;
 mod flate;
 mod glyphs;
-mod layout;
+mod impose;
 mod marks;
 mod metadata;
 mod moment;
 mod number;
 mod operators;
-mod paper;
 mod sheet;
+pub mod standard;
 mod store;
 mod value;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use resvg::usvg;
 
+pub use crate::print::Paper;
+pub use marks::{Marks, canvas as sheet_svg, family};
 pub use moment::Moment;
-pub use paper::Paper;
 
 use crate::fonts::Fonts;
+use crate::print::{Backs, BleedMode, Correction, Mark, Orientation, Shape};
+use crate::svg;
 use crate::units::Um;
+use color::Output;
+use impose::area::{Area, Turn};
+use impose::page::{Page, Placed, Side};
 use store::{Key, Store};
 
 /// Makes one document.
 #[derive(Debug)]
 pub struct Press<'a> {
     fonts: &'a Fonts,
+    output: Output,
     store: Store,
 }
 
@@ -52,6 +64,7 @@ pub struct Face {
     size: (f32, f32),
     glyphs: glyphs::Used,
     notices: Vec<(String, String)>,
+    flattened: bool,
 }
 
 /// A card to be printed.
@@ -78,16 +91,51 @@ pub struct Job {
     pub paper: Paper,
     /// How far faces go on beyond the card, on all sides.
     pub bleed: Um,
-    /// Whether there are crop marks.
-    pub marks: bool,
-    /// Whether each sheet has a page of backs behind it.
-    pub backs: bool,
+    /// What is printed beside the cards.
+    pub marks: Marks,
+    /// How backs are printed.
+    pub backs: Backs,
+    /// How cards lie on the sheets.
+    pub layout: Layout,
     /// The date of the document.
     pub created: Moment,
     /// All faces, each once.
     pub faces: Vec<Face>,
     /// All cards in the order of printing.
     pub cards: Vec<Card>,
+}
+
+/// How cards lie on sheets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Which way the paper stands; if nothing is said, upright, or what holds more.
+    pub orientation: Option<Orientation>,
+    /// Cards keep this distance from the edges of the paper, which printers leave white.
+    pub margin: Um,
+    /// Between cards.
+    pub gutter: Um,
+    /// Where cards bleed; if nothing is said, outside of all rectangles, and around each card of another shape.
+    pub bleed_mode: Option<BleedMode>,
+    /// What cards are cut to.
+    pub shape: Shape,
+    /// Radius of the corners of rectangles.
+    pub corners: Um,
+    /// How pages of backs are moved.
+    pub correction: Correction,
+}
+
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout {
+            orientation: None,
+            margin: Um::mm(5),
+            gutter: Um::ZERO,
+            bleed_mode: None,
+            shape: Shape::Rectangle,
+            corners: Um::mm(3),
+            correction: Correction::default(),
+        }
+    }
 }
 
 /// The result of a job.
@@ -97,8 +145,14 @@ pub struct Printed {
     pub pdf: Vec<u8>,
     /// How many pages it has.
     pub pages: usize,
+    /// The file of the backs and its number of pages, if they have one of their own.
+    pub backs: Option<(Vec<u8>, usize)>,
+    /// Marks that some page has no room for.
+    pub left_out: Vec<Mark>,
     /// What does not look exactly as drawn, in the order of the faces.
     pub notices: Vec<Notice>,
+    /// How many faces hold parts that shine through, which became pictures because the standard allows no transparency.
+    pub flattened: usize,
 }
 
 /// Something that could not be printed as it was drawn.
@@ -121,6 +175,8 @@ pub enum Refused {
         size: (Um, Um),
         /// The paper.
         paper: Paper,
+        /// Width and height of what margins and fold leave of it.
+        room: (Um, Um),
     },
     /// A card names a face that is not there, or whose size is not that of the card and its bleed.
     Face {
@@ -138,8 +194,10 @@ pub enum Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::TooLarge { size: (width, height), paper } => {
-                write!(f, "cards of {width} × {height} do not fit on {} paper ({} × {})", paper.name, paper.width, paper.height)
+            Refused::TooLarge { size: (width, height), paper, room } => {
+                write!(f, "cards of {width} × {height} do not fit on {} paper ({} × {})", paper.name, paper.width, paper.height)?;
+                let none = room.0 <= Um::ZERO || room.1 <= Um::ZERO;
+                if none { write!(f, ": its margins leave no room") } else { write!(f, ": there is room for {} × {}", room.0, room.1) }
             }
             Refused::Face { card, face } => write!(f, "face {face} does not have the size of card {card} and its bleed"),
             Refused::Font(family) => write!(f, "no subset can be made of the font `{family}`"),
@@ -151,15 +209,21 @@ impl fmt::Display for Refused {
 impl std::error::Error for Refused {}
 
 impl<'a> Press<'a> {
-    /// A press with these fonts, those that the trees were made with.
+    /// A press with these fonts, those that the trees were made with. It prints in RGB.
     pub fn new(fonts: &'a Fonts) -> Press<'a> {
-        Press { fonts, store: Store::default() }
+        Press::with(fonts, Output::default())
+    }
+
+    /// A press that prints in other colours, or to a standard.
+    pub fn with(fonts: &'a Fonts, output: Output) -> Press<'a> {
+        Press { fonts, output, store: Store::default() }
     }
 
     /// Makes a face of a tree. Can be called from many threads; in which order does not matter.
     pub fn face(&self, tree: &usvg::Tree) -> Face {
-        let (form, found) = convert::face(tree, self.fonts, &self.store);
-        Face { form, size: (tree.size().width(), tree.size().height()), glyphs: found.glyphs, notices: found.notices }
+        let (form, found) = convert::face(tree, self.fonts, &self.output, &self.store);
+        let size = (tree.size().width(), tree.size().height());
+        Face { form, size, glyphs: found.glyphs, notices: found.notices, flattened: found.flattened }
     }
 
     /// Prints a job whose faces are all of this press.
@@ -168,10 +232,68 @@ impl<'a> Press<'a> {
     /// If a card does not fit on the paper, or does not have a face of its size.
     pub fn print(self, job: &Job) -> Result<Printed, Refused> {
         check_faces(job)?;
-        let pages = layout::pages(job)?;
-        let pdf = document::write(job, &pages, self.fonts, self.store)?;
-        Ok(Printed { pdf, pages: pages.len(), notices: notices(job) })
+        let mut pages = impose::pages(job)?;
+        let (edition, count) = (edition(job), pages.len());
+        let mut drawings = Vec::new();
+        let mut left_out = BTreeSet::new();
+        for (number, page) in (1..).zip(&mut pages) {
+            page.lines = marks::lines(job, page);
+            let sheet = marks::Sheet { title: &job.title, edition, number, of: count };
+            let (drawing, missing) = marks::drawing(job, page, sheet, self.fonts);
+            left_out.extend(missing);
+            if let Some(drawing) = drawing {
+                self.add_drawing(job, page, &drawing, &mut drawings)?;
+            }
+        }
+        let backs = match job.backs {
+            Backs::Separate => {
+                let (backs, fronts) = pages.into_iter().partition(|page| page.side == Side::Backs);
+                pages = fronts;
+                Some(document::write(job, &backs, &drawings, self.fonts, &self.output, self.store.copy()).map(|pdf| (pdf, backs.len()))?)
+            }
+            _ => None,
+        };
+        let pdf = document::write(job, &pages, &drawings, self.fonts, &self.output, self.store)?;
+        let left_out = left_out.into_iter().collect();
+        Ok(Printed { pdf, pages: pages.len(), backs, left_out, notices: notices(job), flattened: flattened(job) })
     }
+
+    /// Prints an overview of a job on one page, with a caption for each card.
+    ///
+    /// # Errors
+    /// If a card does not have a face of its size, or the paper has no room.
+    pub fn contact(self, job: &Job, captions: &[String]) -> Result<Printed, Refused> {
+        check_faces(job)?;
+        let mut page = contact::page(job)?;
+        let mut drawings = Vec::new();
+        if let Some(drawing) = contact::drawing(job, &page, captions, self.fonts) {
+            self.add_drawing(job, &mut page, &drawing, &mut drawings)?;
+        }
+        let pdf = document::write(job, &[page], &drawings, self.fonts, &self.output, self.store)?;
+        Ok(Printed { pdf, pages: 1, backs: None, left_out: Vec::new(), notices: notices(job), flattened: flattened(job) })
+    }
+
+    /// Puts a drawing of the whole sheet over everything else on a page.
+    fn add_drawing(&self, job: &Job, page: &mut Page, drawing: &str, drawings: &mut Vec<Face>) -> Result<(), Refused> {
+        let tree = svg::parse(drawing, self.fonts).map_err(|refused| Refused::Document(refused.message))?;
+        let card = Area::of_sheet(page.sheet);
+        let face = job.faces.len() + drawings.len();
+        page.placed.push(Placed { face, card, seen: card, turn: Turn::None, bleed: Um::ZERO, scale: 1.0 });
+        drawings.push(self.face(&tree));
+        Ok(())
+    }
+}
+
+/// Tells one edition of a deck from another: a hash of all that its cards show.
+fn edition(job: &Job) -> Key {
+    let shown = |card: &Card| [Some(card.front), card.back].map(|face| face.and_then(|face| job.faces.get(face)).map(|face| face.form.0));
+    let forms: Vec<[u8; 16]> = job.cards.iter().flat_map(shown).map(Option::unwrap_or_default).collect();
+    Key::of(&forms.iter().map(<[u8; 16]>::as_slice).collect::<Vec<_>>())
+}
+
+/// How many faces hold parts that became pictures for want of transparency.
+fn flattened(job: &Job) -> usize {
+    job.faces.iter().filter(|face| face.flattened).count()
 }
 
 fn notices(job: &Job) -> Vec<Notice> {

@@ -7,6 +7,8 @@ use lopdf::Object;
 use lopdf::content::{Content, Operation};
 use printpdf::{Color, Line, Op, PaintMode, Pt, Rect};
 
+use super::color::spot;
+
 /// The content stream of the operations that sheets consist of; others are left out.
 ///
 /// # Errors
@@ -21,12 +23,17 @@ fn operations(op: &Op) -> Vec<Operation> {
         Op::SaveGraphicsState => vec![bare("q")],
         Op::RestoreGraphicsState => vec![bare("Q")],
         Op::SetTransformationMatrix { matrix } => {
-            vec![Operation::new("cm", matrix.as_array().into_iter().map(number).collect())]
+            let linear = |place: usize| if place < 4 { factor } else { number };
+            vec![Operation::new("cm", (0..).zip(matrix.as_array()).map(|(place, value)| linear(place)(value)).collect())]
         }
         Op::UseXobject { id, .. } => vec![Operation::new("Do", vec![Object::Name(id.0.clone().into_bytes())])],
         Op::DrawRectangle { rectangle } if rectangle.mode == Some(PaintMode::Clip) => vec![outline(rectangle), bare("W"), bare("n")],
         Op::SetOutlineThickness { pt } => vec![Operation::new("w", vec![number(pt.0)])],
         Op::SetOutlineColor { col: Color::Greyscale(grey) } => vec![Operation::new("G", vec![number(grey.percent)])],
+        Op::SetOutlineColor { col: Color::SpotColor(_) } => {
+            let name = Object::Name(spot::NAME.as_bytes().to_vec());
+            vec![Operation::new("CS", vec![name]), Operation::new("SCN", vec![number(1.0)])]
+        }
         Op::DrawLine { line } => stroke(line),
         _ => Vec::new(),
     }
@@ -51,9 +58,18 @@ fn length(length: Pt) -> Object {
     number(length.0)
 }
 
+/// Seven decimals of a factor are a tenth of a micrometre over the length of a sheet.
+fn factor(factor: f32) -> Object {
+    rounded(factor, 1e7)
+}
+
 /// Four decimals of a point are a tenth of a micrometre.
 fn number(number: f32) -> Object {
-    let rounded = (f64::from(number) * 1e4).round() / 1e4;
+    rounded(number, 1e4)
+}
+
+fn rounded(number: f32, steps: f64) -> Object {
+    let rounded = (f64::from(number) * steps).round() / steps;
     if rounded.fract() == 0.0 { Object::Integer(rounded as i64) } else { Object::Real(rounded as f32) }
 }
 
@@ -65,5 +81,11 @@ mod tests {
     fn writes_operators() {
         let ops = [Op::SaveGraphicsState, Op::SetOutlineThickness { pt: Pt(0.425_196_86) }, Op::RestoreGraphicsState, Op::EndTextSection];
         assert_eq!(encode(&ops).unwrap(), b"q\n0.4252 w\nQ");
+    }
+
+    #[test]
+    fn the_cut_line_has_a_color_of_its_own() {
+        let cut = Color::SpotColor(printpdf::SpotColor { c: 0.0, m: 1.0, y: 0.0, k: 0.0 });
+        assert_eq!(encode(&[Op::SetOutlineColor { col: cut }]).unwrap(), b"/CutContour CS\n1 SCN");
     }
 }

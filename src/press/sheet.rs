@@ -1,11 +1,14 @@
-//! Sheets as printpdf's pages: each face in its place, cut at what is seen of it, and the marks.
+//! Pages as printpdf's pages: each face in its place, cut at what is seen of it, and the marks.
 
 use printpdf::{
-    Color, CurTransMat, Greyscale, Line, LinePoint, Op, PaintMode, PdfPage, Point, Pt, Rect, WindingOrder, XObjectId, XObjectTransform,
+    Color, CurTransMat, Greyscale, Line as OutlinedLine, LinePoint, Op, PaintMode, PdfPage, Point, Pt, Rect, WindingOrder, XObjectId,
+    XObjectTransform,
 };
 
-use super::layout::{Area, Page, Placed, Turn};
-use super::marks::{self, Mark};
+use super::impose::area::{Area, Turn};
+use super::impose::page::{Line, Page, Placed};
+use super::marks;
+use crate::print::Correction;
 use crate::units::Um;
 
 /// The name of a face in the resources of a page.
@@ -18,38 +21,54 @@ pub(super) fn points(area: Area, sheet: (Um, Um)) -> [f64; 4] {
     [area.left.to_pt(), (sheet.1 - area.bottom()).to_pt(), area.width.to_pt(), area.height.to_pt()]
 }
 
-/// One side of a sheet; the faces have this bleed around them.
-pub(super) fn page(page: &Page, bleed: Um, with_marks: bool) -> PdfPage {
-    let sheet = page.grid.sheet;
+/// One side of a sheet.
+pub(super) fn page(page: &Page) -> PdfPage {
+    let sheet = page.sheet;
     let mut ops = Vec::new();
-    for (placed, seen) in page.seen() {
+    if !page.correction.is_none() {
         ops.push(Op::SaveGraphicsState);
-        ops.push(Op::DrawRectangle { rectangle: rectangle(points(seen, sheet), Some(PaintMode::Clip)) });
-        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(matrix(placed, page.grid.card(placed.slot), sheet, bleed)) });
+        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(corrected(page.correction, sheet)) });
+    }
+    for placed in &page.placed {
+        ops.push(Op::SaveGraphicsState);
+        ops.push(Op::DrawRectangle { rectangle: rectangle(points(placed.seen, sheet), Some(PaintMode::Clip)) });
+        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(matrix(placed, sheet)) });
         let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
         ops.push(Op::UseXobject { id: XObjectId(face_name(placed.face)), transform });
         ops.push(Op::RestoreGraphicsState);
     }
-    if with_marks {
+    if !page.lines.is_empty() {
         ops.push(Op::SetOutlineThickness { pt: Pt(marks::WIDTH.to_pt() as f32) });
         ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
-        ops.extend(marks::marks(&page.grid).into_iter().map(|mark| Op::DrawLine { line: line(mark, sheet) }));
+        ops.extend(page.lines.iter().map(|line| Op::DrawLine { line: outlined(*line, sheet) }));
     }
-    let whole = Area { left: Um::ZERO, top: Um::ZERO, width: sheet.0, height: sheet.1 };
-    let media = rectangle(points(whole, sheet), None);
-    PdfPage { media_box: media.clone(), trim_box: rectangle(points(page.grid.trim(), sheet), None), crop_box: media, ops }
+    if !page.correction.is_none() {
+        ops.push(Op::RestoreGraphicsState);
+    }
+    let media = rectangle(points(Area::of_sheet(sheet), sheet), None);
+    PdfPage { media_box: media.clone(), trim_box: rectangle(points(page.trim(), sheet), None), crop_box: media, ops }
 }
 
 /// Moves a face, whose origin is the lower left corner of its bleed, to its card.
-fn matrix(placed: Placed, card: Area, sheet: (Um, Um), bleed: Um) -> [f32; 6] {
+fn matrix(placed: &Placed, sheet: (Um, Um)) -> [f32; 6] {
+    let Placed { card, bleed, scale: s, .. } = *placed;
     let (left, bottom) = (card.left - bleed, sheet.1 - card.bottom() - bleed);
     let (right, top) = (card.right() + bleed, sheet.1 - card.top + bleed);
     let pt = |length: Um| length.to_pt() as f32;
     match placed.turn {
-        Turn::None => [1.0, 0.0, 0.0, 1.0, pt(left), pt(bottom)],
-        Turn::Right => [0.0, -1.0, 1.0, 0.0, pt(left), pt(top)],
-        Turn::Left => [0.0, 1.0, -1.0, 0.0, pt(right), pt(bottom)],
+        Turn::None => [s, 0.0, 0.0, s, pt(left), pt(bottom)],
+        Turn::Right => [0.0, -s, s, 0.0, pt(left), pt(top)],
+        Turn::Half => [-s, 0.0, 0.0, -s, pt(right), pt(top)],
+        Turn::Left => [0.0, s, -s, 0.0, pt(right), pt(bottom)],
     }
+}
+
+/// Turns all of a page around its middle, then moves it.
+fn corrected(correction: Correction, sheet: (Um, Um)) -> [f32; 6] {
+    let (sin, cos) = (-correction.millidegrees as f64 / 1000.0).to_radians().sin_cos();
+    let (x, y) = (sheet.0.to_pt() / 2.0, sheet.1.to_pt() / 2.0);
+    let (right, up) = (correction.right.to_pt(), correction.up.to_pt());
+    [cos, sin, -sin, cos, x - cos * x + sin * y + right, y - sin * x - cos * y + up].map(|number| number as f32)
 }
 
 fn rectangle([x, y, width, height]: [f64; 4], mode: Option<PaintMode>) -> Rect {
@@ -57,10 +76,10 @@ fn rectangle([x, y, width, height]: [f64; 4], mode: Option<PaintMode>) -> Rect {
     Rect { x: pt(x), y: pt(y), width: pt(width), height: pt(height), mode, winding_order: Some(WindingOrder::NonZero) }
 }
 
-fn line(mark: Mark, sheet: (Um, Um)) -> Line {
+fn outlined(line: Line, sheet: (Um, Um)) -> OutlinedLine {
     let point = |(x, y): (Um, Um)| {
         let p = Point { x: Pt(x.to_pt() as f32), y: Pt((sheet.1 - y).to_pt() as f32) };
         LinePoint { p, bezier: false }
     };
-    Line { points: vec![point(mark.from), point(mark.to)], is_closed: false }
+    OutlinedLine { points: vec![point(line.from), point(line.to)], is_closed: false }
 }

@@ -16,7 +16,7 @@ use super::value::{Dict, Value};
 pub(super) struct Key(pub(super) [u8; 16]);
 
 /// A dictionary, or a stream with its dictionary.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Entry {
     /// Its dictionary, without `/Length`.
     pub(super) dict: Dict,
@@ -48,6 +48,11 @@ impl Key {
 }
 
 impl Store {
+    /// All objects once more, for a second document.
+    pub(super) fn copy(&self) -> Store {
+        Store { entries: Mutex::new(lock(&self.entries).clone()), ..Store::default() }
+    }
+
     /// Keeps a dictionary.
     pub(super) fn dict(&self, dict: Dict) -> Key {
         let key = key(&dict, &[]);

@@ -120,4 +120,6 @@ pub struct Class {
     pub name: String,
     /// How many.
     pub count: u16,
+    /// Whether players play it, so that its uses are counted; goals and deal cards are only kept.
+    pub played: bool,
 }

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::effect::{Condition, Op, Until, When};
+use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation};
 
 /// A bidpress deck, or an expansion that extends one.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -32,7 +33,7 @@ pub struct RawDeck {
     /// The same seed gives the same deck for ever.
     #[schemars(range(min = 0))]
     pub seed: Option<i64>,
-    /// Size of a card: a name that `bidpress list` shows, or `63mm x 88mm`.
+    /// Size of a card: a name that `bidpress list` shows, or `63mm x 88mm`, `hex 80mm x 92mm`, `circle 60mm x 60mm`.
     pub card: Option<String>,
     /// Language of the texts, as a BCP 47 tag.
     pub lang: Option<String>,
@@ -92,34 +93,46 @@ pub struct RawSet {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPrint {
-    /// Paper.
-    pub paper: Option<RawPaper>,
+    /// Paper: a name that `bidpress list` shows, or a measure as `210x297mm`.
+    pub paper: Option<String>,
+    /// Which way the paper stands.
+    pub orientation: Option<Orientation>,
+    /// The cards' distance from the edges of the paper.
+    pub margin: Option<String>,
+    /// The distance between cards.
+    pub gutter: Option<String>,
     /// How far the drawing goes on beyond the outer edge of the cards.
     pub bleed: Option<String>,
-    /// Crop marks around the cards.
-    pub marks: Option<bool>,
-    /// A page of backs behind each page of fronts.
-    pub backs: Option<bool>,
+    /// Where cards bleed.
+    pub bleed_mode: Option<BleedMode>,
+    /// Radius of the corners of the cut line.
+    pub corners: Option<String>,
+    /// What is printed beside the cards: `true` for crop marks, `false` for nothing, or a list.
+    pub marks: Option<RawMarks>,
+    /// The pages that have marks.
+    pub marks_on: Option<MarkedPages>,
+    /// How backs are printed: `true` for `long-edge`, `false` for `none`, or by name.
+    pub backs: Option<RawBacks>,
 }
 
-/// Paper.
+/// What is printed beside the cards.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RawMarks {
+    /// The usual marks, or none.
+    Switch(bool),
+    /// These.
+    List(Vec<Mark>),
+}
+
+/// How backs are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum RawPaper {
-    /// 210 × 297 mm.
-    A4,
-    /// 8.5 × 11 inches.
-    Letter,
-}
-
-impl RawPaper {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            RawPaper::A4 => "a4",
-            RawPaper::Letter => "letter",
-        }
-    }
+#[serde(untagged)]
+pub enum RawBacks {
+    /// Behind the fronts, or not at all.
+    Switch(bool),
+    /// In this way.
+    Mode(Backs),
 }
 
 /// A type of card.

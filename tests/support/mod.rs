@@ -1,9 +1,12 @@
 //! What several tests need: fonts, trees, jobs.
 #![allow(dead_code, reason = "each test uses its part")]
 
+pub(crate) mod pdf;
+
 use bidpress::fonts::Fonts;
 use bidpress::library::FontFile;
-use bidpress::press::{Card, Face, Job, Moment, Paper, Press, Printed};
+use bidpress::press::{Card, Face, Job, Layout, Marks, Moment, Paper, Press, Printed};
+use bidpress::print::Backs;
 use bidpress::svg;
 use bidpress::units::Um;
 use resvg::usvg::Tree;
@@ -46,8 +49,9 @@ pub(crate) fn job(faces: Vec<Face>, cards: Vec<Card>) -> Job {
         author: String::new(),
         paper: Paper::A4,
         bleed: Um::mm(3),
-        marks: true,
-        backs,
+        marks: Marks::default(),
+        backs: if backs { Backs::LongEdge } else { Backs::None },
+        layout: Layout::default(),
         created: Moment::default(),
         faces,
         cards,

@@ -96,7 +96,8 @@ fn one(fault: &Diagnostic) -> Value {
     json!({ "code": fault.code, "message": fault.message, "place": place, "hints": fault.hints })
 }
 
-fn text(value: &Value) -> String {
+/// As it is printed.
+pub(super) fn text(value: &Value) -> String {
     let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
     text.push('\n');
     text

@@ -1,10 +1,12 @@
 //! `bidpress check`: proves each clause about the deck, then plays sample games with it, and says what fails and where.
 
+mod github;
 mod json;
+mod sarif;
 mod text;
 mod trial;
 
-use super::args::{Check, Format};
+use super::args::{Check, Report};
 use super::console::Console;
 use super::load::{self, Loaded};
 use super::{Outcome, Project};
@@ -42,24 +44,28 @@ impl Checked<'_> {
 pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let (decks, warnings) = match load::decks(project, &args.decks, None) {
         Ok(loaded) => loaded,
-        Err(faults) if args.format == Format::Json => {
-            console.result(&json::broken(&faults));
+        Err(faults) => {
+            match args.format {
+                Report::Text => return Err(faults),
+                Report::Json => console.result(&json::broken(&faults)),
+                Report::Github => console.result(&github::report(&faults)),
+                Report::Sarif => console.result(&sarif::report(&faults)),
+            }
             return Ok(Outcome::Bad);
         }
-        Err(faults) => return Err(faults),
     };
     let mut checked: Vec<Checked<'_>> =
         decks.iter().map(|loaded| Checked { loaded, verdicts: games::judge(&loaded.deck), trial: None }).collect();
     trial::play(&mut checked, args, console)?;
-    let good = !warnings.has_errors() && checked.iter().all(Checked::is_good);
+    let mut faults = warnings;
+    checked.iter().for_each(|checked| faults.extend(checked.faults()));
+    let good = !faults.has_errors();
     match args.format {
-        Format::Json => console.result(&json::report(&checked, good)),
-        Format::Text => {
-            let mut faults = warnings;
-            for checked in &checked {
-                console.done(&text::report(checked));
-                faults.extend(checked.faults());
-            }
+        Report::Json => console.result(&json::report(&checked, good)),
+        Report::Github => console.result(&github::report(&faults)),
+        Report::Sarif => console.result(&sarif::report(&faults)),
+        Report::Text => {
+            checked.iter().for_each(|checked| console.done(&text::report(checked)));
             console.faults(&faults);
         }
     }

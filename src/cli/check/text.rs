@@ -40,26 +40,29 @@ const HEAD: &str = "  players  bots     games   tied  decisions  longest  choice
 /// A line for each table with the basic rules, and one for all variants together.
 fn games(text: &mut String, trial: &Trial) {
     text.push_str(HEAD);
-    let (basic, others): (Vec<&Played>, Vec<&Played>) = trial.played.iter().partition(|played| played.table.options == Options::default());
+    // Of many tables those with the basic rules speak for themselves, and so does a variant that was asked for.
+    let all_variants = trial.played.iter().any(|played| played.table.options == Options::default());
+    let (basic, others): (Vec<&Played>, Vec<&Played>) =
+        trial.played.iter().partition(|played| !all_variants || played.table.options == Options::default());
     for played in basic {
         line(text, played);
     }
-    if let Some(first) = others.first() {
+    if !others.is_empty() {
         let mut names: Vec<String> = Vec::new();
         for name in others.iter().map(|played| played.table.options.to_string()) {
             if !names.contains(&name) {
                 names.push(name);
             }
         }
-        let (games, tables) = (first.table.games, others.len());
-        let _ = writeln!(text, "  variants {}: {games} games at each of {tables} tables", names.join(", "));
+        let games: u64 = others.iter().map(|played| played.sample.tally.games).sum();
+        let _ = writeln!(text, "  variants {}: {games} games at {} tables", names.join(", "), others.len());
     }
     let never = trial.never();
     for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played")] {
         if !names.is_empty() && never.games > 0 {
-            // The rule of three: what is not seen in n games is in at most 3/n of them, at 95 %.
-            let most = 300.0 / never.games as f64;
-            let _ = writeln!(text, "  never {word} in {} games (so in less than {most:.2} % of all): {}", never.games, names.join(", "));
+            // The rule of three: what is not seen in n games is in at most 3/n of all, at 95 %.
+            let _ =
+                writeln!(text, "  never {word} in {} games (so in at most 1 of {}): {}", never.games, never.games / 3, names.join(", "));
         }
     }
 }

@@ -1,13 +1,16 @@
 //! The second stage: sample games at all tables of a deck.
 
+use rayon::prelude::*;
+
 use super::Checked;
 use crate::cli::args::Check;
 use crate::cli::console::Console;
+use crate::cli::play::options;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
 use crate::games::{self, Game};
-use crate::play::{Played, Sample, Table, played, tables};
+use crate::play::{Bot, Played, Sample, Table, games_of, played, tables};
 
 /// What came of a deck's sample games.
 #[derive(Default)]
@@ -23,7 +26,7 @@ impl Trial {
     pub(super) fn never(&self) -> Never<'_> {
         let mut seen: Vec<(&str, [u64; 2])> = Vec::new();
         for played in &self.played {
-            for (class, uses) in played.classes.iter().zip(&played.sample.tally.uses) {
+            for (class, uses) in played.classes.iter().zip(&played.sample.tally.uses).filter(|(class, _)| class.played) {
                 match seen.iter_mut().find(|(name, _)| *name == class.name) {
                     Some((_, counts)) => *counts = [counts[0] + uses[0], counts[1] + uses[1]],
                     None => seen.push((&class.name, *uses)),
@@ -57,34 +60,58 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
     for (index, checked) in checked.iter().enumerate() {
         let deck = &checked.loaded.deck;
         match (players(deck, &args.players), deck.game.as_deref().and_then(games::find)) {
-            (Ok(players), Some(game)) if checked.is_good() && args.games > 0 => {
-                jobs.push((index, game, tables(game.engine, deck, &players, args.games)));
-            }
+            (Ok(players), Some(game)) if checked.is_good() && args.games > 0 => match tables_of(deck, game, &players, args) {
+                Ok(tables) => jobs.push((index, game, tables)),
+                Err(others) => faults.extend(others),
+            },
             (Ok(_), _) => {}
             (Err(fault), _) => faults.push(fault),
         }
     }
     faults.into_result(())?;
-    let progress = console.progress(jobs.iter().map(|(.., tables)| tables.len()).sum(), "tables");
-    for (index, game, tables) in jobs {
+    let work: Vec<(usize, &'static Game, Table)> =
+        jobs.into_iter().flat_map(|(index, game, tables)| tables.into_iter().map(move |table| (index, game, table))).collect();
+    let progress = console.progress(work.len(), "tables");
+    let decks: Vec<&Deck> = checked.iter().map(|checked| &checked.loaded.deck).collect();
+    // Tables run side by side, and so do the games of each: the order of the results is that of the tables all the same.
+    let results: Vec<Result<Played, Faults>> = work
+        .par_iter()
+        .map(|(index, game, table)| {
+            let played = played(game.engine, decks[*index], table, decks[*index].seed);
+            progress.step(&decks[*index].id);
+            played
+        })
+        .collect();
+    progress.end();
+    for ((index, game, _), result) in work.into_iter().zip(results) {
         let deck = &checked[index].loaded.deck;
-        let mut trial = Trial::default();
-        for table in tables {
-            progress.step(&deck.id);
-            match played(game.engine, deck, &table, deck.seed) {
-                Ok(played) => {
-                    if let Some(fault) = failure(deck, game, &played, args)? {
-                        trial.faults.push(fault);
-                    }
-                    trial.played.push(played);
+        let mut trial = checked[index].trial.take().unwrap_or_default();
+        match result {
+            Ok(played) => {
+                if let Some(fault) = failure(deck, game, &played, args)? {
+                    trial.faults.push(fault);
                 }
-                Err(others) => trial.faults.extend(others),
+                trial.played.push(played);
             }
+            Err(others) => trial.faults.extend(others),
         }
         checked[index].trial = Some(trial);
     }
-    progress.end();
     Ok(())
+}
+
+/// The tables to play at: those of the variants asked for, together, else of all.
+fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<Vec<Table>, Faults> {
+    let bots = match args.bots {
+        Some(skill) => vec![skill.bot()],
+        None => vec![Bot::Random, Bot::Greedy],
+    };
+    if args.variants.is_empty() {
+        return Ok(tables(game.engine, deck, players, &bots, args.games));
+    }
+    let options = options(game, &args.variants)?;
+    let table = |players: u8, bot: Bot| Table { players, options: options.clone(), bot, games: games_of(bot, args.games) };
+    Ok(players.iter().flat_map(|players| bots.iter().map(move |bot| (*players, *bot))).map(|(players, bot)| table(players, bot)).collect())
 }
 
 /// The numbers of players to try: those asked for, else all that the deck is for.

@@ -282,8 +282,12 @@ pub(super) fn class_of(state: &State, actor: Actor, choice: Move) -> Option<u8> 
     }
 }
 
-/// The sizes of a split that a seat may choose.
-pub(super) fn sizes_of(state: &State, seat: Seat, code: u8) -> Vec<u8> {
+/// The sizes of a split. Codes beyond those that a seat may choose mean any split into so many dice, so that what P3 refuses has a name.
+pub(super) fn sizes_of(table: &Table, state: &State, seat: Seat, code: u8) -> Vec<u8> {
     let cards = state.hands.get(seat.index()).map_or(0, |hand| hand.len);
-    split::nth(cards, state.named, code).iter().copied().take_while(|size| *size > 0).collect()
+    let sizes = match code.checked_sub(table.ways(cards, state.named)) {
+        None => split::nth(cards, state.named, code),
+        Some(beyond) => split::any(cards, state.named, beyond),
+    };
+    sizes.iter().copied().take_while(|size| *size > 0).collect()
 }

@@ -62,6 +62,13 @@ pub fn nth(cards: u8, named: u8, code: u8) -> Sizes {
     sizes
 }
 
+/// The split of that place among all with so many dice, whether P3 allows it or not.
+pub fn any(cards: u8, named: u8, place: u8) -> Sizes {
+    // Dice of at least one card are dice of at least two with a card less.
+    let dice = dice(cards, named);
+    nth(cards + dice, dice, place).map(|size| size.saturating_sub(1))
+}
+
 /// How many splits there are: 1 unless there are more than two cards a die.
 pub fn ways(cards: u8, named: u8) -> u8 {
     let mut sizes = first(cards, named);

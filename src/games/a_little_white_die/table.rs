@@ -242,7 +242,7 @@ impl Rules for Table {
 
     /// One class a number.
     fn classes(&self) -> Vec<Class> {
-        self.names.iter().zip(self.counts).map(|(name, count)| Class { name: name.clone(), count }).collect()
+        self.names.iter().zip(self.counts).map(|(name, count)| Class { name: name.clone(), count, played: true }).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {

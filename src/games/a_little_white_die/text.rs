@@ -32,7 +32,7 @@ pub fn describe(table: &Table, state: &State, actor: Actor, choice: Move) -> Str
     };
     match Choice::of(choice) {
         Some(Choice::Name(dice)) => format!("{seat} names {dice} dice"),
-        Some(Choice::Split(code)) => format!("{seat} splits into {}", sizes(&moves::sizes_of(state, seat, code))),
+        Some(Choice::Split(code)) => format!("{seat} splits into {}", sizes(&moves::sizes_of(table, state, seat, code))),
         Some(Choice::Challenge) => format!("{seat} challenges"),
         Some(Choice::Guess(guess)) => format!("{seat} guesses number {}, {}", guess.number, times(guess.quantity)),
         Some(Choice::Discard(_)) => format!("{seat} discards the die with {card} on top"),
@@ -57,7 +57,7 @@ pub fn word(table: &Table, state: &State, actor: Actor, choice: Move) -> String 
     };
     match Choice::of(choice) {
         Some(Choice::Name(dice)) => format!("name {dice}"),
-        Some(Choice::Split(code)) => format!("split {}", sizes(&moves::sizes_of(state, seat, code))),
+        Some(Choice::Split(code)) => format!("split {}", sizes(&moves::sizes_of(table, state, seat, code))),
         Some(Choice::Challenge) => "challenge".into(),
         Some(Choice::Guess(guess)) => format!("guess {} x{}", guess.number, guess.quantity),
         Some(Choice::Discard(die)) => format!("discard die {}", u32::from(die) + 1),

@@ -23,24 +23,39 @@ const GAIN: f64 = 0.02;
 /// The most that all cards can be worth.
 const MOST: usize = 2 * crate::rules::SEATS * HAND;
 
-/// Chances of each count of a rank.
-struct Odds([f64; MOST + 1]);
+/// Chances of each count of a rank, from the count that is seen on.
+struct Odds {
+    seen: u16,
+    /// The chance that the hidden cards are worth so much more.
+    hidden: [f64; MOST + 1],
+    /// The most that they can be worth.
+    top: usize,
+}
 
 impl Odds {
+    fn of(seen: u16) -> Odds {
+        let mut hidden = [0.0; MOST + 1];
+        hidden[0] = 1.0;
+        Odds { seen, hidden, top: 0 }
+    }
+
     fn exactly(&self, count: u16) -> f64 {
-        self.0.get(usize::from(count)).copied().unwrap_or(0.0)
+        count.checked_sub(self.seen).map_or(0.0, |more| self.hidden.get(usize::from(more)).copied().unwrap_or(0.0))
     }
 
     fn at_least(&self, count: u16) -> f64 {
-        self.0.iter().skip(usize::from(count)).sum()
+        self.hidden[..=self.top].iter().skip(usize::from(count.saturating_sub(self.seen))).sum()
     }
 
     /// One hidden card more, worth 1 and 2 with these chances.
     fn add(&mut self, one: f64, two: f64) {
-        for count in (0..=MOST).rev() {
-            let below = |by: usize| count.checked_sub(by).map_or(0.0, |at| self.0[at]);
-            self.0[count] = self.0[count] * (1.0 - one - two) + below(1) * one + below(2) * two;
+        let none = 1.0 - one - two;
+        self.top = (self.top + 2).min(MOST);
+        for count in (2..=self.top).rev() {
+            self.hidden[count] = self.hidden[count] * none + self.hidden[count - 1] * one + self.hidden[count - 2] * two;
         }
+        self.hidden[1] = self.hidden[1] * none + self.hidden[0] * one;
+        self.hidden[0] *= none;
     }
 }
 
@@ -73,8 +88,7 @@ impl Mind<'_> {
     /// The odds of a rank if `drawn` more cards come to the own hand.
     fn odds(&self, rank: usize, drawn: usize) -> Odds {
         let seen = self.view.open.shown.iter().chain([&self.view.hand]).flat_map(Cards::iter);
-        let mut odds = Odds([0.0; MOST + 1]);
-        odds.0[usize::from(seen.map(|face| self.worth(face, rank)).sum::<u16>())] = 1.0;
+        let mut odds = Odds::of(seen.map(|face| self.worth(face, rank)).sum());
         let mut counts = [0.0; 3];
         for (face, count) in self.unseen.iter().enumerate() {
             counts[usize::from(self.worth(face, rank)).min(2)] += f64::from(*count);

@@ -149,9 +149,11 @@ impl Table {
         use crate::rules::Rules;
         need(seat.0 < self.players, "BI-P7", "there is no such seat at the table")?;
         match self.turn(state) {
+            Turn::Seat(other) if state.open.phase == Phase::Sides => need(seat == other, "BI-P8", "this seat has no side to take"),
             Turn::Seat(other) => need(seat == other, "BI-P7", "it is another seat's turn"),
             Turn::Several(seats) => need(seats.has(seat), "BI-P8", "this seat has no side to take, or has taken one"),
-            Turn::Chance(_) => refuse("BI-P1", "a card is to be dealt or drawn first"),
+            Turn::Chance(_) if state.open.phase == Phase::Draw => refuse("BI-P6", "a card is to be drawn first"),
+            Turn::Chance(_) => refuse("BI-P1", "a card is to be dealt first"),
             Turn::Over => refuse("BI-E1", "the game is over"),
         }
     }

@@ -245,9 +245,9 @@ impl Rules for Table {
 
     /// The faces of the playing cards, then deal cards and take-sides cards. No rule ever moves a reference card.
     fn classes(&self) -> Vec<Class> {
-        let playing = self.faces.iter().zip(self.totals).map(|(face, count)| Class { name: face.title.clone(), count });
+        let playing = self.faces.iter().zip(self.totals).map(|(face, count)| Class { name: face.title.clone(), count, played: true });
         let tokens = [("deal card", self.deal_cards), ("take-sides card", self.side_cards)];
-        playing.chain(tokens.map(|(name, count)| Class { name: name.into(), count })).collect()
+        playing.chain(tokens.map(|(name, count)| Class { name: name.into(), count, played: false })).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {

@@ -19,9 +19,14 @@ pub struct Outcome {
 
 /// Decides a round.
 pub fn judge(table: &Table, offer: Tiles, bids: &[Tiles; SEATS], start: Seat) -> Outcome {
+    judge_led(table, leading(table, offer), bids, start)
+}
+
+/// Decides a round whose offer is led by the types of these tiles, see [`leading`].
+pub fn judge_led(table: &Table, leading: Tiles, bids: &[Tiles; SEATS], start: Seat) -> Outcome {
     let (inverted, flipped) = match table.chosen.inversion {
-        Inversion::Leading => (inversions(leading(table, offer), bids), Tiles::NONE),
-        Inversion::Flip => (false, leading(table, offer)),
+        Inversion::Leading => (inversions(leading, bids), Tiles::NONE),
+        Inversion::Flip => (false, leading),
         Inversion::Pairs => (pairs(table, bids), Tiles::NONE),
     };
     let sums = bids.map(|bid| sum(bid, flipped));
@@ -37,10 +42,16 @@ pub fn judge(table: &Table, offer: Tiles, bids: &[Tiles; SEATS], start: Seat) ->
 
 /// The tiles of the types that occur most in the offer (BB-P6).
 pub fn leading(table: &Table, offer: Tiles) -> Tiles {
-    let count = |tiles: Tiles| (tiles & offer).len();
-    let kinds = || table.kinds.iter().map(|kind| kind.tiles);
-    let most = kinds().map(count).max().unwrap_or(0).max(1);
-    kinds().filter(|tiles| count(*tiles) == most).fold(Tiles::NONE, |all, tiles| all | tiles)
+    let (mut most, mut leading) = (1, Tiles::NONE);
+    for kind in &table.kinds {
+        let count = (kind.tiles & offer).len();
+        if count > most {
+            (most, leading) = (count, kind.tiles);
+        } else if count == most {
+            leading |= kind.tiles;
+        }
+    }
+    leading
 }
 
 /// BB-P6: each of these tiles among the bids inverts once.

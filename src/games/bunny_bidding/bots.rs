@@ -12,7 +12,7 @@ use crate::rng::Stream;
 use crate::rules::{Move, SEATS, Seat};
 
 /// How many guesses a decision is weighed by.
-const GUESSES: usize = 16;
+const GUESSES: usize = 8;
 
 /// What an egg is worth to somebody whose goals are unknown: more often −1 than 5, but nobody bids for eggs that they don't want.
 const FOREIGN_EGG: i32 = 12;
@@ -33,12 +33,14 @@ pub fn greedy(table: &Table, view: &View, moves: &[Move], random: &mut Stream) -
 /// What the others may have played by the end of the round.
 struct Guess {
     offer: Tiles,
+    /// The tiles of the types that lead this offer.
+    leading: Tiles,
     bids: [Tiles; SEATS],
 }
 
 impl Guess {
     fn draw(table: &Table, view: &View, random: &mut Stream) -> Guess {
-        let mut guess = Guess { offer: view.public.offer | view.offer, bids: view.public.bids };
+        let mut guess = Guess { offer: view.public.offer | view.offer, leading: Tiles::NONE, bids: view.public.bids };
         guess.bids[view.seat.index()] |= view.bid;
         let state = super::view::resample(table, view, random);
         for seat in table.seats().filter(|seat| *seat != view.seat) {
@@ -53,6 +55,7 @@ impl Guess {
                 guess.offer |= any(hand - bid);
             }
         }
+        guess.leading = auction::leading(table, guess.offer);
         guess
     }
 }
@@ -109,8 +112,10 @@ impl Mind<'_> {
         let me = self.view.seat;
         let mut bids = guess.bids;
         bids[me.index()] |= bid;
+        // Most moves are bids, which leave the offer as it is.
+        let leading = if offer.is_empty() { guess.leading } else { auction::leading(self.table, guess.offer | offer) };
         let offer = guess.offer | offer;
-        let outcome = auction::judge(self.table, offer, &bids, self.view.public.start);
+        let outcome = auction::judge_led(self.table, leading, &bids, self.view.public.start);
         let others = i32::from(self.table.players) - 1;
         let won = match outcome.winner {
             Some(winner) if winner == me => self.worth(offer),

@@ -1,5 +1,6 @@
 //! From a deck, a number of players and the variants chosen to a table; or all that keeps the deck from being played so.
 
+use super::moves::MOST;
 use super::table::{Chosen, EggKind, Inversion, NO_TYPE, Table, VARIANTS};
 use super::tiles::{HIGHEST, Tile, Tiles};
 use crate::deck::{Card, Deck};
@@ -105,7 +106,7 @@ impl Making<'_> {
             bids_return: options.on("bids-return"),
             left_out: if asked == 0 { 0 } else { kinds.saturating_sub(asked) },
             goals: if options.on("one-goal") { 1 } else { 2 },
-            most: if options.on("max-tiles") { 4 } else { 5 },
+            most: if options.on("max-tiles") { 4 } else { MOST },
             inversion: match (flip, pairs) {
                 (true, _) => Inversion::Flip,
                 (_, true) => Inversion::Pairs,
@@ -145,7 +146,7 @@ pub fn make(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults
         bids_return: false,
         left_out: 0,
         goals: 2,
-        most: 5,
+        most: MOST,
         inversion: Inversion::Leading,
         doubles_pass: false,
     };

@@ -1,13 +1,16 @@
 //! Move codes, legal sets and refusals. What is legal is derived from what the seat itself knows: the public part of the state and its own tiles.
 
 use super::passing;
-use super::state::{Phase, Public, State};
+use super::state::{Duty, Phase, Public, State};
 use super::table::Table;
 use super::tiles::{HIGHEST, Tile, Tiles};
 use crate::rules::{Illegal, Move, Seat};
 
 /// How many tiles may be shown at the start of a turn (BB-V1).
 pub const SHOWN: u32 = 5;
+
+/// How many tiles a turn has at most, unless a variant says less (BB-P4).
+pub const MOST: u8 = 5;
 
 /// How many must be shown, so that a bid and an offer tile can be played (BB-V1, P2).
 pub const SHOWN_LEAST: u32 = 2;
@@ -224,11 +227,20 @@ fn check_play(table: &Table, state: &State, seat: Seat, tile: Tile, to_offer: bo
     match () {
         () if !hand.has(tile) => refuse("BB-P2", "the tile is not in the seat's hand"),
         () if !choices.tiles.has(tile) => refuse("BB-V1", "the tile was not shown for this turn"),
-        () if !allowed && to_offer && choices.reserved => refuse("BB-P4", "the last tile of the turn must be the bid"),
+        () if !allowed && to_offer && choices.reserved => refuse(keeper(table, duty), "the last tile of the turn must be the bid"),
         () if !allowed && to_offer => refuse("BB-P2", "the offer has its tile, the bid is due"),
         () if !allowed => refuse("BB-P2", "the bid has its tile, the offer is due"),
         () if face == Face::Open || choices.down => Ok(()),
         () if duty.played == 0 && duty.due() == 1 => refuse("BB-P5", "a single tile is played open"),
         () => refuse("BB-P4", "not all tiles of a turn may lie face down"),
+    }
+}
+
+/// Why the next tile of a turn is its last, and so kept for the bid: as no other is in the hand, or by the most tiles of a turn.
+fn keeper(table: &Table, duty: Duty) -> &'static str {
+    match (duty.played + 1 < table.chosen.most, table.chosen.most) {
+        (true, _) => "BB-P2",
+        (false, MOST) => "BB-P4",
+        (false, _) => "BB-V5",
     }
 }

@@ -191,8 +191,8 @@ impl Rules for Table {
     }
 
     fn classes(&self) -> Vec<Class> {
-        let tiles = self.tiles.iter().map(|tile| Class { name: self.name_of(tile), count: 1 });
-        let goals = self.kinds.iter().map(|kind| Class { name: format!("goal {}", kind.name), count: kind.goals.into() });
+        let tiles = self.tiles.iter().map(|tile| Class { name: self.name_of(tile), count: 1, played: true });
+        let goals = self.kinds.iter().map(|kind| Class { name: format!("goal {}", kind.name), count: kind.goals.into(), played: false });
         tiles.chain(goals).collect()
     }
 

@@ -186,7 +186,7 @@ impl Rules for Table {
 
     /// Every lot is a class of its own, in the order of the numbers.
     fn classes(&self) -> Vec<Class> {
-        self.lots.iter().map(|lot| Class { name: lot.title(), count: 1 }).collect()
+        self.lots.iter().map(|lot| Class { name: lot.title(), count: 1, played: true }).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {

@@ -181,7 +181,7 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
     }
 
     fn classes(&self) -> Vec<Class> {
-        (0..8).map(|card| Class { name: card.to_string(), count: 1 }).collect()
+        (0..8).map(|card| Class { name: card.to_string(), count: 1, played: true }).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {

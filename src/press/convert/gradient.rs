@@ -6,6 +6,7 @@ use resvg::usvg::{BaseGradient, SpreadMethod, Stop};
 use super::paint::Painted;
 use super::pattern::matrix_value;
 use super::{At, Converter, content_for, grown};
+use crate::press::color::{Role, Space};
 use crate::press::content::{Content, Ink, Use};
 use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
@@ -15,6 +16,18 @@ const TURNS: f32 = 200.0;
 
 /// A stop of a gradient: where, red, green, blue, opacity, all from 0 to 1.
 type Knot = (f32, [f32; 4]);
+
+/// A colour of the document, and where.
+type Color = (f32, Vec<f32>);
+
+/// How often the stretch between two stops is halved at most.
+const HALVINGS: u32 = 5;
+
+/// How far, of 1, the ink in the middle of a stretch may be from the mean of its ends.
+const STRAIGHT: f32 = 1.5 / 255.0;
+
+/// Colours further apart than this are halved in any case.
+const FAR: f32 = 0.2;
 
 /// A gradient as PDF has it: beyond its ends it goes on with the last colour.
 struct Ramp {
@@ -48,7 +61,7 @@ impl Converter<'_> {
             ("Type", Value::name("Pattern")),
             ("PatternType", Value::Int(2)),
             ("Matrix", matrix_value(at.stream.pre_concat(gradient.transform()))),
-            ("Shading", Value::Object(self.shading(&ramp, "DeviceRGB", 0..3))),
+            ("Shading", Value::Object(self.shading(&ramp, self.blend_space(), self.colors(&ramp.knots)))),
         ]);
         content.ink(usage, &Ink::Pattern(self.store.dict(dict)));
         if even { Painted::Ready } else { Painted::Saved }
@@ -58,19 +71,58 @@ impl Converter<'_> {
     fn opacity_mask(&mut self, ramp: &Ramp, gradient: &BaseGradient, bounds: Rect) -> Key {
         let mut content = content_for(bounds);
         content.transform(gradient.transform());
-        let shading = self.shading(ramp, "DeviceGray", 3..4);
+        let opacities = ramp.knots.iter().map(|knot| (knot.0, vec![knot.1[3]])).collect();
+        let shading = self.shading(ramp, "DeviceGray", opacities);
         content.shade(shading);
         self.form(content, grown(bounds), Some("DeviceGray"))
     }
 
-    fn shading(&self, ramp: &Ramp, space: &'static str, parts: std::ops::Range<usize>) -> Key {
+    fn shading(&self, ramp: &Ramp, space: &'static str, colors: Vec<Color>) -> Key {
         self.store.dict(Dict::of([
             ("ShadingType", Value::Int(if ramp.coords.len() == 4 { 2 } else { 3 })),
             ("ColorSpace", Value::name(space)),
             ("Coords", Value::reals(&ramp.coords)),
-            ("Function", function(&ramp.knots, parts)),
+            ("Function", function(colors)),
             ("Extend", Value::Array(vec![Value::Bool(true); 2])),
         ]))
+    }
+
+    /// The colours of a ramp as the document has them. Between two stops the way through its colour space is no straight line: as many
+    /// are added as it takes to stay near it.
+    fn colors(&self, knots: &[Knot]) -> Vec<Color> {
+        if self.output.space == Space::Rgb {
+            return knots.iter().map(|knot| (knot.0, knot.1[..3].to_vec())).collect();
+        }
+        let mut colors = Vec::new();
+        for (place, knot) in knots.iter().enumerate() {
+            if let Some(before) = place.checked_sub(1).and_then(|before| knots.get(before)) {
+                self.between(before, knot, HALVINGS, &mut colors);
+            }
+            colors.push((knot.0, self.ramp_color(knot)));
+        }
+        colors
+    }
+
+    fn between(&self, from: &Knot, to: &Knot, halvings: u32, colors: &mut Vec<Color>) {
+        let mut middle = ((from.0 + to.0) / 2.0, from.1);
+        middle.1.iter_mut().zip(to.1).for_each(|(part, other)| *part = (*part + other) / 2.0);
+        if halvings == 0 || to.0 - from.0 < 1e-4 {
+            return;
+        }
+        let (start, color, end) = (self.ramp_color(from), self.ramp_color(&middle), self.ramp_color(to));
+        let off = start.iter().zip(&end).zip(&color).map(|((start, end), color)| ((start + end) / 2.0 - color).abs());
+        let far = from.1.iter().zip(to.1).any(|(from, to)| (from - to).abs() > FAR);
+        if far || off.fold(0.0, f32::max) > STRAIGHT {
+            self.between(from, &middle, halvings - 1, colors);
+            colors.push((middle.0, color));
+            self.between(&middle, to, halvings - 1, colors);
+        }
+    }
+
+    fn ramp_color(&self, knot: &Knot) -> Vec<f32> {
+        let [red, green, blue, _] = knot.1.map(|part| (part * 255.0).round() as u8);
+        let role = if self.in_mask { Role::Mask } else { Role::Area };
+        self.output.color([red, green, blue], role).parts()
     }
 }
 
@@ -141,9 +193,7 @@ fn knot(stop: &Stop) -> Knot {
 }
 
 /// The colours between the knots, as a function from 0 to 1.
-fn function(knots: &[Knot], parts: std::ops::Range<usize>) -> Value {
-    let color = |knot: &Knot| knot.1[parts.clone()].to_vec();
-    let mut knots: Vec<(f32, Vec<f32>)> = knots.iter().map(|knot| (knot.0, color(knot))).collect();
+fn function(mut knots: Vec<Color>) -> Value {
     let ends = knots.first().cloned().zip(knots.last().cloned());
     let Some((first, last)) = ends else { return straight(&[0.0], &[0.0]) };
     if first.0 > 0.0 {

@@ -14,13 +14,16 @@ const SHARED: &str = "art-";
 impl Converter<'_> {
     /// Draws the children of a group.
     pub(super) fn group(&mut self, content: &mut Content, group: &Group, at: At) {
-        for node in group.children() {
-            match node {
-                Node::Group(child) => self.subgroup(content, node, child, at),
-                Node::Path(path) => self.path(content, path, at),
-                Node::Image(image) => self.image(content, image, at),
-                Node::Text(text) => self.text(content, text, at),
-            }
+        group.children().iter().for_each(|node| self.node(content, node, at));
+    }
+
+    /// Draws one of them.
+    pub(super) fn node(&mut self, content: &mut Content, node: &Node, at: At) {
+        match node {
+            Node::Group(child) => self.subgroup(content, node, child, at),
+            Node::Path(path) => self.path(content, path, at),
+            Node::Image(image) => self.image(content, image, at),
+            Node::Text(text) => self.text(content, text, at),
         }
     }
 
@@ -30,12 +33,14 @@ impl Converter<'_> {
         }
         let cut = group.clip_path().filter(|clip| !super::mask::is_simple(clip));
         let layered = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
+        // Without transparency there is nothing to keep apart.
+        let isolated = group.isolate() && !self.output.standard.is_opaque();
         let shared = group.id().starts_with(SHARED);
         let here = at.moved(group.transform());
         if let Some(path) = faded(group) {
             return self.path(content, path, At { fade: group.opacity().get(), ..at });
         }
-        if !layered && !shared && group.clip_path().is_none() && group.transform().is_identity() && !group.isolate() {
+        if !layered && !shared && group.clip_path().is_none() && group.transform().is_identity() && !isolated {
             return self.group(content, group, at);
         }
         content.save();
@@ -43,7 +48,7 @@ impl Converter<'_> {
         if let Some(clip) = group.clip_path().filter(|_| cut.is_none()) {
             super::mask::clip(content, clip);
         }
-        if layered || group.isolate() {
+        if layered || isolated {
             self.layer(content, group, here);
         } else if shared {
             content.opaque();
@@ -89,7 +94,8 @@ impl Converter<'_> {
         self.group(&mut content, group, at.fresh());
         // A shared form that is not a layer still is one if something in it blends, so that it looks the same everywhere.
         let layered = layered || content.blends;
-        self.form(content, grown(bounds), layered.then_some("DeviceRGB"))
+        let space = layered.then(|| self.blend_space());
+        self.form(content, grown(bounds), space)
     }
 
     /// A layer that shows another one through a soft mask.
@@ -97,7 +103,8 @@ impl Converter<'_> {
         let mut content = content_for(bounds);
         content.graphics_state(state);
         content.draw(form);
-        self.form(content, grown(bounds), Some("DeviceRGB"))
+        let space = self.blend_space();
+        self.form(content, grown(bounds), Some(space))
     }
 }
 

@@ -4,6 +4,7 @@ use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::{ClipPath, FillRule, Group, Mask, MaskType, Node, Path};
 
 use super::{At, Converter, content_for, grown};
+use crate::press::color::Device;
 use crate::press::content::{Content, Ink, Use};
 use crate::press::value::Value;
 
@@ -54,7 +55,7 @@ impl Converter<'_> {
                 content.graphics_state(state);
             }
         }
-        content.ink(Use::Fill, &Ink::Rgb([255; 3]));
+        content.ink(Use::Fill, &Ink::Color(Device::Gray(255)));
         content.transform(clip.transform());
         fill_all(&mut content, clip.root());
         let form = self.form(content, grown(bounds), Some("DeviceGray"));
@@ -71,8 +72,12 @@ impl Converter<'_> {
             let state = self.soft_mask(outer, at);
             content.graphics_state(state);
         }
+        // What a mask shows is no colour: it must not be turned into inks.
+        let outside = std::mem::replace(&mut self.in_mask, true);
         self.group(&mut content, mask.root(), at.fresh());
-        let form = self.form(content, grown(rect), Some("DeviceRGB"));
+        let space = self.blend_space();
+        let form = self.form(content, grown(rect), Some(space));
+        self.in_mask = outside;
         match mask.kind() {
             MaskType::Alpha => state("Alpha", form),
             MaskType::Luminance => state("Luminosity", form),

@@ -1,8 +1,10 @@
 //! An SVG tree becomes PDF content: one form for the face, with forms, images, patterns and masks of their own below it.
 //!
 //! `group` walks the tree and decides what needs a form; `path` and `text` draw; `paint`, `gradient` and `pattern` set what
-//! they draw with; `mask` cuts away; `image` places pictures; `raster` takes what PDF has no words for.
+//! they draw with; `mask` cuts away; `image` places pictures; `raster` takes what PDF has no words for,
+//! and `flatten` what a standard has none for.
 
+mod flatten;
 mod gradient;
 mod group;
 mod image;
@@ -10,13 +12,15 @@ mod mask;
 mod paint;
 mod path;
 mod pattern;
+mod predict;
 mod raster;
 mod text;
 
 use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg;
 
-use super::content::Content;
+use super::color::{Output, Role, Space};
+use super::content::{Content, Ink};
 use super::glyphs::Used;
 use super::store::{Key, Store};
 use super::value::{Dict, Value};
@@ -35,12 +39,17 @@ pub(super) struct Converted {
     pub(super) glyphs: Used,
     /// What could not be drawn as it is: the element's id, and what was done.
     pub(super) notices: Vec<(String, String)>,
+    /// Whether something that shines through became a picture.
+    pub(super) flattened: bool,
 }
 
 /// The conversion of one face.
 pub(super) struct Converter<'a> {
     fonts: &'a Fonts,
+    output: &'a Output,
     store: &'a Store,
+    /// Whether what is drawn now is the brightness of a mask.
+    in_mask: bool,
     found: Converted,
 }
 
@@ -74,18 +83,23 @@ impl At {
 }
 
 /// Converts a face to a form whose unit is the point, with the origin at its lower left corner.
-pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, store: &Store) -> (Key, Converted) {
-    let mut converter = Converter { fonts, store, found: Converted::default() };
+pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &Store) -> (Key, Converted) {
+    let mut converter = Converter { fonts, output, store, in_mask: false, found: Converted::default() };
     let (width, height) = (tree.size().width(), tree.size().height());
     let seen = tree.root().layer_bounding_box().to_rect();
     let seen = Rect::from_xywh(0.0, 0.0, width, height).unwrap_or(seen);
     let flip = Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, height);
     let mut content = Content::new(TOLERANCE);
     content.transform(flip);
-    converter.group(&mut content, tree.root(), At { stream: flip, face: Transform::identity(), seen, fade: 1.0 });
+    let at = At { stream: flip, face: Transform::identity(), seen, fade: 1.0 };
+    if output.standard.is_opaque() {
+        converter.flat(&mut content, tree.root(), at);
+    } else {
+        converter.group(&mut content, tree.root(), at);
+    }
     let bounds = [0.0, 0.0, width, height];
-    let isolated = content.blends;
-    (converter.form(content, bounds, isolated.then_some("DeviceRGB")), converter.found)
+    let group = content.blends.then(|| converter.blend_space());
+    (converter.form(content, bounds, group), converter.found)
 }
 
 impl Converter<'_> {
@@ -99,6 +113,16 @@ impl Converter<'_> {
         }
         dict.set("Resources", content.resources(self.store));
         self.store.stream(dict, &content.bytes)
+    }
+
+    /// The colour space that groups are put together in.
+    fn blend_space(&self) -> &'static str {
+        if self.in_mask && self.output.space != Space::Rgb { "DeviceGray" } else { self.output.space.device() }
+    }
+
+    /// A colour as the document has it.
+    fn color(&self, rgb: [u8; 3], role: Role) -> Ink {
+        Ink::Color(self.output.color(rgb, if self.in_mask { Role::Mask } else { role }))
     }
 
     fn notice(&mut self, id: &str, message: impl Into<String>) {

@@ -4,6 +4,7 @@ use resvg::tiny_skia::Rect;
 use resvg::usvg::{Fill, LineCap, LineJoin, Paint, Stroke};
 
 use super::{At, Converter};
+use crate::press::color::Role;
 use crate::press::content::{Content, Ink, Line, Use};
 
 /// A fill or a stroke is set up, and where its drawing must be undone.
@@ -17,24 +18,24 @@ pub(super) enum Painted {
 }
 
 impl Converter<'_> {
-    /// Sets up the fill of something that lies within `bounds`.
-    pub(super) fn fill(&mut self, content: &mut Content, fill: &Fill, bounds: Rect, at: At) -> Painted {
-        self.paint(content, fill.paint(), fill.opacity().get(), Use::Fill, bounds, at)
+    /// Sets up the fill of something that lies within `bounds`; `role` says whether that is an area or text.
+    pub(super) fn fill(&mut self, content: &mut Content, fill: &Fill, role: Role, bounds: Rect, at: At) -> Painted {
+        self.paint(content, fill.paint(), fill.opacity().get(), (Use::Fill, role), bounds, at)
     }
 
     /// Sets up the stroke of something that lies, with its stroke, within `bounds`.
     pub(super) fn stroke(&mut self, content: &mut Content, stroke: &Stroke, bounds: Rect, at: At) -> Painted {
-        let painted = self.paint(content, stroke.paint(), stroke.opacity().get(), Use::Stroke, bounds, at);
+        let painted = self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Stroke, Role::Line), bounds, at);
         content.line(line(stroke));
         painted
     }
 
-    fn paint(&mut self, content: &mut Content, paint: &Paint, opacity: f32, usage: Use, bounds: Rect, at: At) -> Painted {
+    fn paint(&mut self, content: &mut Content, paint: &Paint, opacity: f32, (usage, role): (Use, Role), bounds: Rect, at: At) -> Painted {
         let opacity = opacity * at.fade;
         match paint {
             Paint::Color(color) => {
                 content.alpha(usage, opacity);
-                content.ink(usage, &Ink::Rgb([color.red, color.green, color.blue]));
+                content.ink(usage, &self.color([color.red, color.green, color.blue], role));
                 Painted::Ready
             }
             Paint::LinearGradient(gradient) => {

@@ -1,12 +1,17 @@
 //! What PDF has no words for becomes a bitmap of just that element.
 
+use std::borrow::Cow;
+
 use resvg::tiny_skia::{Pixmap, Rect, Transform};
 use resvg::usvg::Node;
 
+use super::predict::filtered;
 use super::{At, Converter};
 use crate::limits;
+use crate::press::color::{self, Output, Space};
 use crate::press::content::Content;
-use crate::press::store::{Key, Store};
+use crate::press::standard::Standard;
+use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
 
 /// Pixels an inch.
@@ -37,33 +42,71 @@ impl Converter<'_> {
     }
 
     fn bitmap_object(&self, bitmap: &Pixmap) -> Key {
+        let size = (bitmap.width(), bitmap.height());
+        if self.output.standard.is_opaque() {
+            // What shines has been flattened; this is a gradient that repeats too often, without anything below that could be seen.
+            let on_white = |part: u8, alpha: u8| part.saturating_add(255 - alpha);
+            let parts = bitmap
+                .pixels()
+                .iter()
+                .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()].map(|part| on_white(part, pixel.alpha())));
+            return self.picture(size, &parts.collect::<Vec<u8>>(), None);
+        }
         let (mut colors, mut alphas) = (Vec::new(), Vec::new());
         for pixel in bitmap.pixels() {
             let color = pixel.demultiply();
             colors.extend([color.red(), color.green(), color.blue()]);
             alphas.push(color.alpha());
         }
-        image_object(self.store, (bitmap.width(), bitmap.height()), "DeviceRGB", &colors, Some(&alphas))
+        self.picture(size, &colors, Some(&alphas))
+    }
+
+    /// An image of red, green and blue samples in the document's colours, rows from the top, with its opacity if it is not opaque.
+    pub(super) fn picture(&self, size: (u32, u32), colors: &[u8], alphas: Option<&[u8]>) -> Key {
+        let samples = if self.output.space == Space::Rgb {
+            Cow::Borrowed(colors)
+        } else if self.in_mask {
+            Cow::Owned(colors.chunks_exact(3).map(|pixel| color::mask([pixel[0], pixel[1], pixel[2]])).collect())
+        } else {
+            Cow::Owned(self.output.samples(colors))
+        };
+        self.image_object(size, self.blend_space(), &samples, alphas)
+    }
+
+    /// An image of 8 bits a sample in a device colour space.
+    pub(super) fn image_object(&self, (width, height): (u32, u32), space: &'static str, samples: &[u8], alphas: Option<&[u8]>) -> Key {
+        let mut dict = Dict::of([
+            ("Type", Value::name("XObject")),
+            ("Subtype", Value::name("Image")),
+            ("Width", Value::Int(width.into())),
+            ("Height", Value::Int(height.into())),
+            ("ColorSpace", Value::name(space)),
+            ("BitsPerComponent", Value::Int(8)),
+        ]);
+        smooth(&mut dict, self.output);
+        // A standard without transparency has had its pictures flattened.
+        let opaque = self.output.standard.is_opaque();
+        if let Some(alphas) = alphas.filter(|alphas| !opaque && alphas.iter().any(|alpha| *alpha != 255)) {
+            dict.set("SMask", Value::Object(self.image_object((width, height), "DeviceGray", alphas, None)));
+        }
+        let packed = if self.output.space == Space::Rgb {
+            self.store.packer.pack(samples)
+        } else {
+            let parts = if space == "DeviceCMYK" { 4 } else { 1 };
+            let columns = ("Columns", Value::Int(width.into()));
+            dict.set("DecodeParms", Value::dict([("Predictor", Value::Int(15)), ("Colors", Value::Int(parts)), columns]));
+            self.store.packer.pack(&filtered(samples, width as usize, parts as usize))
+        };
+        dict.set("Filter", Value::name("FlateDecode"));
+        self.store.packed(dict, packed)
     }
 }
 
-/// An image of 8 bits a sample, rows from the top, with its opacity if it is not opaque.
-pub(super) fn image_object(store: &Store, (width, height): (u32, u32), space: &'static str, samples: &[u8], alphas: Option<&[u8]>) -> Key {
-    let mut dict = Dict::of([
-        ("Type", Value::name("XObject")),
-        ("Subtype", Value::name("Image")),
-        ("Width", Value::Int(width.into())),
-        ("Height", Value::Int(height.into())),
-        ("ColorSpace", Value::name(space)),
-        ("BitsPerComponent", Value::Int(8)),
-        ("Interpolate", Value::Bool(true)),
-    ]);
-    if let Some(alphas) = alphas.filter(|alphas| alphas.iter().any(|alpha| *alpha != 255)) {
-        dict.set("SMask", Value::Object(image_object(store, (width, height), "DeviceGray", alphas, None)));
+/// Asks viewers to draw large pixels smoothly; standards leave that to presses (PDF/A forbids it: ISO 19005-2, 6.2.8).
+pub(super) fn smooth(dict: &mut Dict, output: &Output) {
+    if output.standard == Standard::None {
+        dict.set("Interpolate", Value::Bool(true));
     }
-    dict.set("Filter", Value::name("FlateDecode"));
-    let packed = store.packer.pack(samples);
-    store.packed(dict, packed)
 }
 
 /// The id of a node; usvg gives the id of a shape with a filter to a node inside.
@@ -75,7 +118,7 @@ fn id_of(node: &Node) -> &str {
 }
 
 /// Where a node draws, in units of its parent.
-fn node_area(node: &Node) -> Option<Rect> {
+pub(super) fn node_area(node: &Node) -> Option<Rect> {
     match node {
         Node::Group(group) => group.layer_bounding_box().to_rect().transform(group.transform()),
         Node::Path(path) => Some(path.stroke_bounding_box()),

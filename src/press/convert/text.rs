@@ -5,6 +5,7 @@ use resvg::usvg::{PaintOrder, Text};
 
 use super::paint::Painted;
 use super::{At, Converter};
+use crate::press::color::Role;
 use crate::press::content::{Content, Use};
 use crate::press::glyphs::width;
 
@@ -58,7 +59,7 @@ impl Converter<'_> {
         };
         for usage in order {
             let painted = match (usage, &span.fill, &span.stroke) {
-                (Use::Fill, Some(fill), _) => self.fill(content, fill, text.bounding_box(), at),
+                (Use::Fill, Some(fill), _) => self.fill(content, fill, Role::Line, text.bounding_box(), at),
                 (Use::Stroke, _, Some(stroke)) => self.stroke(content, stroke, text.stroke_bounding_box(), at),
                 _ => continue,
             };

@@ -333,9 +333,28 @@ fn e2_the_long_game_ends_with_one_player() {
     assert_eq!(table.scores(&state).map(|scores| scores.winners), Some(Seats::one(Seat(0))));
 }
 
+/// LWD-E3: a round at its longest, with every guess that there is, stays within its share of the bound. In a round of one die a card the cards
+/// of all are dice, and of 6 × 12 guesses no more than 6 + 12 − 1 can be made, each higher than the last.
 #[test]
 fn e3_rounds_are_bounded() {
-    assert_eq!(table(2, "").bound(), 12 * (1 + 2 + 6 * 12 + 2));
+    let table = table(2, "");
+    let (rounds, longest) = (12, 1 + 2 + 6 * 12 + 2);
+    assert_eq!(table.bound(), rounds * longest);
+    let mut state = open_round(&table, SIX);
+    let mut moves = 1;
+    while let Some(next) = legal(&table, &state, state.turn.0).into_iter().find(|choice| *choice != Choice::Challenge.code()) {
+        let seat = state.turn;
+        table.apply(&mut state, Actor::Seat(seat), next).expect("a legal guess");
+        moves += 1;
+    }
+    assert_eq!(moves, 1 + 6 + 12 - 1);
+    let seat = state.turn.0;
+    play(&table, &mut state, seat, "challenge");
+    let before = state.hands.iter().map(|hand| hand.len).sum::<u8>();
+    let seat = state.turn.0;
+    play(&table, &mut state, seat, "discard die 1");
+    assert_eq!(state.hands.iter().map(|hand| hand.len).sum::<u8>(), before - 1);
+    assert!(moves + 2 <= longest);
 }
 
 #[test]

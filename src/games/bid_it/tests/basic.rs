@@ -140,7 +140,7 @@ fn p8_one_alone_takes_sides_openly() {
     play(&table, &mut state, &["1 bid 2 fives", "2 challenge"]);
     assert_eq!(table.turn(&state), Turn::Seat(Seat(2)));
     refused(&table, &state, "3 pass", "BI-P8");
-    refused(&table, &state, "1 side caller", "BI-P7");
+    refused(&table, &state, "1 side caller", "BI-P8");
     play(&table, &mut state, &["3 side caller"]);
     assert_eq!(state.open.up[..3], [2, 1, 1]);
 }

@@ -2,7 +2,7 @@
 
 use super::super::moves::CODES;
 use super::help::{legal, random_move, table};
-use crate::games::bid_it::{State, Table};
+use crate::games::bid_it::{Phase, State, Table};
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, SEATS, Seat, Turn};
 
@@ -183,6 +183,35 @@ fn long_games_keep_the_contract() {
             most = most.max(decisions);
         }
         assert!(most <= table.bound(), "{name}");
+    }
+}
+
+/// BI-E2: in a round bids only rise, up to the cap, and its end turns a deal card down. So a game has no more rounds than deal cards.
+#[test]
+fn e2_bids_rise_and_every_round_turns_a_deal_card_down() {
+    for (name, table) in tables() {
+        let mut random = Stream::new(2, &["bid-it", "rounds", &name]);
+        for _ in 0..10 {
+            let (mut state, mut moves) = (table.start(), Vec::new());
+            let (mut rounds, mut down) = (0, 0);
+            while let Some((actor, code)) = random_move(&table, &state, &mut moves, &mut random) {
+                let before = state.open;
+                table.apply(&mut state, actor, code).unwrap();
+                let after = state.open;
+                if before.bid.stands() && after.bid.stands() {
+                    assert!(after.bid >= before.bid && after.bid <= table.cap(&after), "{name}: {after:?}");
+                    assert!(after.bid > before.bid || after.bidder == before.bidder, "{name}: {after:?}");
+                }
+                if actor != Actor::Chance && matches!(after.phase, Phase::Deal | Phase::Over) {
+                    let now = after.down.iter().sum::<u8>();
+                    let again = after.phase == Phase::Deal && now == 0;
+                    assert!(now > down || again && table.series, "{name}: {after:?}");
+                    rounds += 1;
+                    assert!(rounds <= u32::from(table.players() * table.start), "{name}");
+                    (rounds, down) = if again { (0, 0) } else { (rounds, now) };
+                }
+            }
+        }
     }
 }
 

@@ -280,6 +280,28 @@ fn e2_five_for_goals_minus_one_for_others() {
     assert_eq!(table.recount(&state), scores);
 }
 
+/// BB-E3: whatever comes back to hands, by BB-P9 or BB-V2, each round leaves fewer tiles in them than the one before.
+#[test]
+fn e3_each_round_takes_tiles_out_of_the_hands_for_good() {
+    for words in ["", "bids-return", "bids-return doubles-pass"] {
+        let table = table_of(&tens_deck(), 3, words);
+        let mut random = Stream::new(7, &["e3", words]);
+        let mut state = dealt(&table, &mut random);
+        let in_hands = |state: &State| table.seats().map(|seat| state.hand(seat).len()).sum::<u32>();
+        let (mut rounds, mut held, mut moves) = (0, in_hands(&state), Vec::new());
+        assert_eq!(held, table.tiles.len());
+        while let Some((actor, choice)) = random_move(&table, &state, &mut random, &mut moves) {
+            table.apply(&mut state, actor, choice).unwrap();
+            // Between two moves there is always something on offer, unless a round has just ended.
+            if state.offer().is_empty() {
+                assert!(in_hands(&state) < held);
+                (rounds, held) = (rounds + 1, in_hands(&state));
+            }
+        }
+        assert!(held == 0 && rounds <= table.tiles.len(), "{rounds} rounds");
+    }
+}
+
 #[test]
 fn e3_bounds_are_stated() {
     let deck = standard_deck();

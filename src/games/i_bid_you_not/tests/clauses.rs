@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::i_bid_you_not::{Lots, Phase};
+use crate::games::{Verdict, judge};
 use crate::rules::{Scores, Seats};
 
 /// The order of the bidders, found by asking and skipping or taking.
@@ -36,6 +37,13 @@ fn l1_numbers_are_unique_and_all_there() {
     let codes: Vec<&str> = faults.0.iter().map(|fault| fault.code.as_str()).collect();
     assert_eq!(codes.iter().filter(|code| **code == "IBYN-L1").count(), 2, "{codes:?}");
     assert_eq!(codes.iter().filter(|code| **code == "IBYN-E2").count(), 2, "{codes:?}");
+}
+
+/// IBYN-L4: no card of the shipped deck has an action, so there is no pair to be shared out.
+#[test]
+fn l4_a_kind_may_be_without_actions() {
+    let clause = judge(&deck()).into_iter().find(|(clause, _)| clause.id == "IBYN-L4");
+    assert_eq!(clause.unwrap().1, Verdict::NotAsked("no card has an action"));
 }
 
 #[test]
@@ -74,6 +82,20 @@ fn s1_one_card_is_open_and_the_rest_dealt_evenly() {
         let counts: Vec<u32> = state.hands[..usize::from(players)].iter().map(|hand| hand.count()).collect();
         assert!(counts.is_sorted_by(|a, b| a >= b) && counts[0] - counts[counts.len() - 1] <= 1, "{counts:?}");
         assert_eq!(counts.iter().sum::<u32>(), 49);
+    }
+}
+
+/// IBYN-S2: by turns from the top and the bottom; the numbers that are left are those in the middle.
+#[test]
+fn s2_the_most_extreme_numbers_are_left_out() {
+    let numbers = |deck: &Deck| {
+        let mut numbers: Vec<i32> = deck.cards.iter().filter_map(|card| card.number).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    let all = numbers(&deck());
+    for (removed, low, high) in [(0, 0, 50), (1, 0, 49), (2, 1, 49), (3, 1, 48), (20, 10, 40)] {
+        assert_eq!(numbers(&deck_without(removed)), all[low..high], "{removed}");
     }
 }
 
@@ -291,6 +313,7 @@ fn e2_ties_are_shared() {
     assert_eq!(table.scores(&state).unwrap(), table.recount(&state));
 }
 
+/// IBYN-E3: no card that is dealt takes more than a decision for each player and three more.
 #[test]
 fn e3_the_bound_covers_a_game_of_auctions_only() {
     let table = seated(&odd_deck(50), 6);

@@ -426,6 +426,7 @@ fn e2_ties_are_shared_and_money_counts_nothing() {
     assert_eq!(Scores::most_points([5, 5, 0, 0, 0, 0], 3).share(Seat(0)), 30);
 }
 
+/// YB-E4: 5,000 turns of 20 decisions.
 #[test]
 fn e4_a_bound_of_5000_turns() {
     assert_eq!(table(3).bound(), 5_000 * 20);

@@ -1,0 +1,83 @@
+//! How cards lie on sheets: what was typed, else what the deck says, else what is usual.
+
+use super::args::{BackOptions, Build, CorrectionOptions};
+use crate::deck::{CardSize, Deck};
+use crate::diag::{Diagnostic, Faults};
+use crate::press::{Layout, Marks};
+use crate::print::{Backs, Correction, Mark, Paper, Shape};
+use crate::units::Um;
+
+/// Everything about the sheets of a job.
+pub(super) struct Imposition {
+    /// The paper.
+    pub(super) paper: Paper,
+    /// How far faces go on beyond the cut.
+    pub(super) bleed: Um,
+    /// What is printed beside the cards.
+    pub(super) marks: Marks,
+    /// How backs are printed.
+    pub(super) backs: Backs,
+    /// How cards lie on the sheets.
+    pub(super) layout: Layout,
+}
+
+/// How far faces go on beyond the cut.
+pub(super) fn bleed(deck: &Deck, args: &Build) -> Um {
+    args.sheets.bleed.unwrap_or(deck.print.bleed)
+}
+
+/// The sheets of a deck whose cards have this size.
+///
+/// # Errors
+/// Options that contradict each other.
+pub(super) fn of(deck: &Deck, args: &Build, size: CardSize) -> Result<Imposition, Faults> {
+    let (typed, print, usual) = (&args.sheets, &deck.print, Layout::default());
+    let bleed = bleed(deck, args);
+    let backs = backs(deck, &args.backs);
+    let correction = correction(&args.backs.correction);
+    if !correction.is_none() && matches!(backs, Backs::None | Backs::Gutterfold) {
+        let message = format!("there are no pages of backs in {} that could be moved", deck.title);
+        let fault = Diagnostic::error("back-offset", message).at(deck.place.clone(), "this deck");
+        return Err(fault.hint("leave out --back-offset and --back-rotation, or choose another way with --backs").into());
+    }
+    let mut layout = Layout {
+        orientation: typed.orientation.or(print.orientation),
+        margin: typed.margin.or(print.margin).unwrap_or(usual.margin),
+        gutter: typed.gutter.or(print.gutter).unwrap_or(usual.gutter),
+        bleed_mode: typed.bleed_mode.or(print.bleed_mode),
+        shape: deck.size.shape,
+        corners: typed.corners.or(print.corners).unwrap_or(usual.corners),
+        correction,
+    };
+    let paper = match typed.paper {
+        Some(paper) => paper,
+        // Each page is a card with its bleed, and nothing else.
+        None if backs.one_a_page() => {
+            layout.margin = Um::ZERO;
+            Paper { name: "card", width: size.width + bleed * 2, height: size.height + bleed * 2 }
+        }
+        None => print.paper.unwrap_or(Paper::A4),
+    };
+    Ok(Imposition { paper, bleed, marks: marks(deck, args), backs, layout })
+}
+
+fn backs(deck: &Deck, typed: &BackOptions) -> Backs {
+    let typed = if typed.no_backs { Some(Backs::None) } else { typed.backs };
+    typed.or(deck.print.backs).unwrap_or_default()
+}
+
+/// How pages of backs are moved.
+pub(super) fn correction(typed: &CorrectionOptions) -> Correction {
+    let (right, up) = typed.back_offset.unwrap_or_default();
+    Correction { right, up, millidegrees: typed.back_rotation.unwrap_or_default() }
+}
+
+fn marks(deck: &Deck, args: &Build) -> Marks {
+    let typed = if args.marks.no_marks { Some(Vec::new()) } else { args.marks.marks.as_ref().map(|list| list.0.clone()) };
+    let mut usual = Mark::DEFAULT.to_vec();
+    if deck.size.shape != Shape::Rectangle {
+        usual.push(Mark::Outline);
+    }
+    let kinds = typed.or_else(|| deck.print.marks.clone()).unwrap_or(usual);
+    Marks { kinds, pages: args.marks.marks_on.or(deck.print.marks_on).unwrap_or_default() }
+}

@@ -1,0 +1,105 @@
+//! What can be typed as the value of an option, and what is wrong with it.
+
+use clap::ValueEnum;
+
+use super::args::MarkList;
+use crate::diag;
+use crate::print::{Mark, Paper};
+use crate::units::Um;
+
+/// A paper by name or measure.
+pub(super) fn paper(text: &str) -> Result<Paper, String> {
+    Paper::parse(text).map_err(|why| {
+        let nearest = diag::nearest(text, Paper::names()).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
+        format!("{why}{nearest} The papers are {}", diag::list(Paper::names()))
+    })
+}
+
+/// How far faces go on beyond the cut.
+pub(super) fn bleed(text: &str) -> Result<Um, String> {
+    length(text, "a bleed", Um::mm(10))
+}
+
+/// The cards' distance from the edges of the paper.
+pub(super) fn margin(text: &str) -> Result<Um, String> {
+    length(text, "a margin", Um::mm(100))
+}
+
+/// The distance between cards.
+pub(super) fn gutter(text: &str) -> Result<Um, String> {
+    length(text, "a gutter", Um::mm(50))
+}
+
+/// The radius of corners.
+pub(super) fn corners(text: &str) -> Result<Um, String> {
+    length(text, "a radius", Um::mm(50))
+}
+
+fn length(text: &str, what: &str, most: Um) -> Result<Um, String> {
+    let length = Um::parse(text)?;
+    if (Um::ZERO..=most).contains(&length) { Ok(length) } else { Err(format!("{what} is from 0mm to {}mm", most.to_mm())) }
+}
+
+/// Two lengths, to the right and upwards.
+pub(super) fn offset(text: &str) -> Result<(Um, Um), String> {
+    let (right, up) = text.split_once(',').ok_or("write two lengths, to the right and upwards, as `0.4mm,-0.2mm`")?;
+    let most = Um::mm(20);
+    let length = |text: &str| {
+        let length = Um::parse(text)?;
+        if (-most..=most).contains(&length) { Ok(length) } else { Err("an offset is at most 20mm".to_string()) }
+    };
+    Ok((length(right)?, length(up)?))
+}
+
+/// Degrees as thousandths of degrees.
+pub(super) fn degrees(text: &str) -> Result<i64, String> {
+    let degrees: f64 = text.trim().trim_end_matches('°').parse().map_err(|_| format!("`{text}` is not a number of degrees"))?;
+    if degrees.abs() <= 5.0 { Ok((degrees * 1000.0).round() as i64) } else { Err("a rotation is from -5 to 5 degrees".into()) }
+}
+
+/// `none`, `all`, or names of marks.
+pub(super) fn marks(text: &str) -> Result<MarkList, String> {
+    match text {
+        "none" => return Ok(MarkList(Vec::new())),
+        "all" => return Ok(MarkList(Mark::value_variants().to_vec())),
+        _ => {}
+    }
+    let names: Vec<String> =
+        Mark::value_variants().iter().filter_map(|mark| Some(mark.to_possible_value()?.get_name().to_string())).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mark = |name: &str| {
+        Mark::from_str(name.trim(), false).map_err(|_| {
+            let nearest = diag::nearest(name, names.iter().copied()).map(|name| format!("did you mean `{name}`? ")).unwrap_or_default();
+            format!("`{name}` is no mark; {nearest}The marks are {}, or `all` or `none`", diag::list(names.iter().copied()))
+        })
+    };
+    text.split(',').map(mark).collect::<Result<_, _>>().map(MarkList)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_is_typed() {
+        assert_eq!(offset("0.4mm,-0.2mm"), Ok((Um(400), Um(-200))));
+        assert_eq!(degrees("-0.25"), Ok(-250));
+        assert_eq!(marks("crop, slug"), Ok(MarkList(vec![Mark::Crop, Mark::Slug])));
+        assert_eq!(marks("none"), Ok(MarkList(Vec::new())));
+        assert_eq!(marks("all").unwrap().0.len(), 7);
+        assert_eq!(paper("a3").unwrap().width, Um::mm(297));
+    }
+
+    #[test]
+    fn says_what_is_wrong() {
+        for wrong in ["1mm", "1mm,2", "1mm,99mm", ",", ""] {
+            assert!(offset(wrong).is_err(), "{wrong}");
+        }
+        for wrong in ["", "x", "6", "NaN", "inf"] {
+            assert!(degrees(wrong).is_err(), "{wrong}");
+        }
+        assert!(marks("crops").unwrap_err().contains("did you mean `crop`?"));
+        assert!(paper("leter").unwrap_err().contains("did you mean `letter`?"));
+        assert!(margin("-1mm").is_err() && gutter("51mm").is_err() && corners("3").is_err());
+    }
+}

@@ -1,0 +1,95 @@
+//! Colour spaces, and which of them a standard takes.
+
+use lopdf::{Dictionary, Object};
+
+use super::file::{File, as_dict};
+use crate::limits;
+use crate::press::standard::Standard;
+
+/// A colour space, as far as it matters here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Space {
+    /// `/DeviceGray`.
+    Gray,
+    /// `/DeviceRGB`.
+    Rgb,
+    /// `/DeviceCMYK`.
+    Cmyk,
+    /// One that says what its colours look like: an ICC profile, CIE-based, Lab.
+    Independent,
+    /// Spot colours, with what stands for them.
+    Spot(Box<Space>),
+    /// Colours by number.
+    Indexed(Box<Space>),
+    /// Patterns.
+    Pattern,
+    /// None of these.
+    Unknown,
+}
+
+/// The colour space that an object stands for; names are looked up in the resources.
+pub(super) fn space(file: &File, object: &Object, resources: &Dictionary) -> Space {
+    read(file, object, resources, 0)
+}
+
+fn read(file: &File, object: &Object, resources: &Dictionary, depth: usize) -> Space {
+    if depth > limits::PDF_DEPTH {
+        return Space::Unknown;
+    }
+    let object = file.follow(object).1;
+    let (name, rest) = match object {
+        Object::Name(name) => (name.as_slice(), &[][..]),
+        Object::Array(parts) => match parts.split_first() {
+            Some((first, rest)) => (file.follow(first).1.as_name().unwrap_or_default(), rest),
+            None => return Space::Unknown,
+        },
+        _ => return Space::Unknown,
+    };
+    let inner = |place: usize| Box::new(rest.get(place).map_or(Space::Unknown, |object| read(file, object, resources, depth + 1)));
+    let default = |name: &str| file.dict(resources, "ColorSpace").is_some_and(|spaces| spaces.has(name.as_bytes()));
+    match name {
+        b"DeviceGray" | b"G" if default("DefaultGray") => Space::Independent,
+        b"DeviceRGB" | b"RGB" if default("DefaultRGB") => Space::Independent,
+        b"DeviceCMYK" | b"CMYK" if default("DefaultCMYK") => Space::Independent,
+        b"DeviceGray" | b"G" => Space::Gray,
+        b"DeviceRGB" | b"RGB" => Space::Rgb,
+        b"DeviceCMYK" | b"CMYK" => Space::Cmyk,
+        b"CalGray" | b"CalRGB" | b"Lab" | b"ICCBased" => Space::Independent,
+        b"Separation" | b"DeviceN" => Space::Spot(inner(1)),
+        b"Indexed" | b"I" => Space::Indexed(inner(0)),
+        b"Pattern" => Space::Pattern,
+        name => match file.dict(resources, "ColorSpace").and_then(|spaces| spaces.get(name).ok()) {
+            Some(object) if rest.is_empty() => read(file, object, resources, depth + 1),
+            _ => Space::Unknown,
+        },
+    }
+}
+
+/// What is wrong with a colour space; `channels` is the number of those of the output intent.
+pub(super) fn fault(space: &Space, standard: Standard, channels: Option<u8>) -> Option<String> {
+    // Without an intent, which is a fault of its own, PDF/X still is for presses.
+    let channels = channels.or(standard.is_pdfx().then_some(4));
+    match space {
+        Space::Spot(inner) | Space::Indexed(inner) => fault(inner, standard, channels),
+        Space::Rgb | Space::Independent if standard == Standard::X1a => Some("a colour is not one of inks".into()),
+        Space::Rgb if standard != Standard::None && channels != Some(3) => {
+            Some("a colour is device RGB, and the output intent is not one of RGB".into())
+        }
+        Space::Cmyk if standard != Standard::None && channels != Some(4) => {
+            Some("a colour is device CMYK, and the output intent is not one of CMYK".into())
+        }
+        Space::Gray if standard == Standard::A2b && channels.is_none() => {
+            Some("a colour is device grey, and there is no output intent".into())
+        }
+        _ => None,
+    }
+}
+
+/// The most ink of a shading's functions, in percent of one ink, if it is one of CMYK.
+pub(super) fn most_ink(file: &File, function: &Object, depth: usize) -> f64 {
+    let Some(dict) = as_dict(file.follow(function).1).filter(|_| depth < limits::PDF_DEPTH) else { return 0.0 };
+    let ends = ["C0", "C1"].iter().filter_map(|key| file.numbers(dict, key)).filter(|inks| inks.len() == 4);
+    let own = ends.map(|inks| inks.iter().sum::<f64>() * 100.0).fold(0.0, f64::max);
+    let parts = file.get(dict, "Functions").and_then(|parts| parts.as_array().ok());
+    parts.into_iter().flatten().map(|part| most_ink(file, part, depth + 1)).fold(own, f64::max)
+}

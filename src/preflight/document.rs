@@ -1,0 +1,124 @@
+//! The document as a whole: version, identifier, encryption, output intents, actions, layers and files in it.
+
+use lopdf::{Dictionary, Object};
+
+use super::file::{File, as_dict};
+use super::rule;
+use super::{At, Found};
+use crate::press::standard::Standard;
+
+/// Looks at the trailer and the catalog.
+pub(super) fn check(file: &File, found: &mut Found) {
+    version(file, found);
+    trailer(file, found);
+    let Some(catalog) = file.catalog() else { return };
+    intents(file, catalog, found);
+    if found.standard != Standard::None {
+        catalog_entries(file, catalog, found);
+    }
+}
+
+fn version(file: &File, found: &mut Found) {
+    let allowed = found.standard.version();
+    let written = [Some(file.document.version.clone()), file.catalog().and_then(|catalog| file.name(catalog, "Version"))];
+    let number = |version: &str| version.split_once('.').and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));
+    let newest = written.into_iter().flatten().max_by_key(|version| number(version).unwrap_or((0u32, 0u32)));
+    if let Some(newest) = newest.filter(|version| found.standard != Standard::None && number(version) > number(allowed)) {
+        found.document(&rule::VERSION, format!("the document is PDF {newest}; {} goes up to {allowed}", found.standard.title()));
+    }
+}
+
+fn trailer(file: &File, found: &mut Found) {
+    let trailer = &file.document.trailer;
+    if trailer.has(b"Encrypt") || file.document.was_encrypted() {
+        found.document(&rule::ENCRYPTED, "the document is encrypted");
+    }
+    let halves = file.get(trailer, "ID").and_then(|id| id.as_array().ok());
+    let sound =
+        halves.is_some_and(|halves| halves.len() == 2 && halves.iter().all(|half| half.as_str().is_ok_and(|half| !half.is_empty())));
+    if !sound && found.standard != Standard::None {
+        found.document(&rule::FILE_ID, "the trailer has no `/ID` of two strings");
+    }
+}
+
+/// The output intents of the standard's kind.
+fn intents(file: &File, catalog: &Dictionary, found: &mut Found) {
+    let all = file.get(catalog, "OutputIntents").and_then(|intents| intents.as_array().ok());
+    let kind = if found.standard.is_pdfx() { "GTS_PDFX" } else { "GTS_PDFA1" };
+    let own = all.into_iter().flatten().map(|intent| file.follow(intent));
+    let own: Vec<_> = own.filter_map(|(id, intent)| Some((id, as_dict(intent)?))).collect();
+    let own: Vec<_> = own.into_iter().filter(|(_, intent)| file.name(intent, "S").as_deref() == Some(kind)).collect();
+    match (found.standard, own.as_slice()) {
+        // PDF/A can do without if no colour depends on a device: `color` looks at that.
+        (Standard::None, _) | (Standard::A2b, []) => {}
+        (_, []) => found.document(&rule::INTENT_MISSING, format!("there is no output intent of the kind `/{kind}`")),
+        (_, [_, _, ..]) => found.document(&rule::INTENT_TWICE, format!("there are {} output intents of the kind `/{kind}`", own.len())),
+        (standard, [(id, intent)]) => {
+            let at = At { page: None, object: id.map(|id| id.0) };
+            if file.text(intent, "OutputConditionIdentifier").is_none_or(|condition| condition.is_empty()) {
+                found.add(&rule::INTENT_CONDITION, at, "the output intent has no `/OutputConditionIdentifier`");
+            }
+            profile(file, intent, standard, at, found);
+        }
+    }
+}
+
+fn profile(file: &File, intent: &Dictionary, standard: Standard, at: At, found: &mut Found) {
+    let Some(Object::Stream(stream)) = file.get(intent, "DestOutputProfile") else {
+        // PDF/X may name a registered condition instead.
+        let registered = file.text(intent, "RegistryName").is_some_and(|name| name.contains("color.org"));
+        if !(standard.is_pdfx() && registered) {
+            found.add(&rule::INTENT_PROFILE, at, "the output intent has no profile, and names no registered printing condition");
+        }
+        return;
+    };
+    let limit = crate::limits::ICC_FILE_BYTES as usize;
+    let Ok(icc) = stream.get_plain_content_with_limit(limit) else {
+        return found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent cannot be unpacked");
+    };
+    let space = match icc.get(16..20) {
+        Some(b"CMYK") => 4,
+        Some(b"RGB ") => 3,
+        Some(b"GRAY") => 1,
+        _ => 0,
+    };
+    if icc.get(36..40) != Some(b"acsp") || space == 0 {
+        found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is not an ICC profile for grey, RGB or CMYK");
+    } else if file.number(&stream.dict, "N") != Some(f64::from(space)) {
+        found.add(&rule::INTENT_PROFILE, at, format!("the profile of the output intent has {space} channels, and `/N` says otherwise"));
+    } else if standard.is_pdfx() && icc.get(12..16) != Some(b"prtr") {
+        found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is not one of a printing condition");
+    }
+}
+
+/// How many channels the profile of the standard's output intent has.
+pub(super) fn intent_channels(file: &File) -> Option<u8> {
+    let intents = file.get(file.catalog()?, "OutputIntents")?.as_array().ok()?;
+    let intent = intents.iter().find_map(|intent| as_dict(file.follow(intent).1))?;
+    match file.dict(intent, "DestOutputProfile").and_then(|profile| file.number(profile, "N")) {
+        Some(channels) => Some(channels as u8),
+        // A condition that is only named is one of a press.
+        None => file.name(intent, "S").filter(|kind| kind == "GTS_PDFX").map(|_| 4),
+    }
+}
+
+fn catalog_entries(file: &File, catalog: &Dictionary, found: &mut Found) {
+    let names = file.dict(catalog, "Names");
+    if names.is_some_and(|names| names.has(b"JavaScript")) {
+        found.document(&rule::JAVASCRIPT, "the document has scripts");
+    }
+    if catalog.has(b"AA") {
+        found.document(&rule::ACTION, "the document has actions that events set off (`/AA`)");
+    }
+    // An array is a place to open at, not an action.
+    if file.dict(catalog, "OpenAction").is_some() {
+        found.document(&rule::ACTION, "the document has an action that opening it sets off");
+    }
+    // PDF/A-2 takes files that are PDF/A themselves; that is not looked into.
+    if names.is_some_and(|names| names.has(b"EmbeddedFiles")) {
+        found.document(&rule::EMBEDDED_FILE, "the document has files in it");
+    }
+    if catalog.has(b"OCProperties") && found.standard.is_opaque() {
+        found.document(&rule::LAYERS, "the document has layers");
+    }
+}

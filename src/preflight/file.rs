@@ -1,0 +1,233 @@
+//! A PDF that was opened: its objects, which page each belongs to, and short ways to values.
+
+use std::collections::BTreeMap;
+
+use flate2::{Decompress, FlushDecompress, Status};
+use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
+
+use super::At;
+use crate::diag::Diagnostic;
+use crate::limits;
+
+/// The document.
+pub(super) struct File {
+    /// Its objects.
+    pub(super) document: Document,
+    /// The pages in their order.
+    pub(super) pages: Vec<ObjectId>,
+    /// The first page that needs an object.
+    owners: BTreeMap<ObjectId, usize>,
+}
+
+impl File {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// That it is no PDF, or cannot be read.
+    pub(super) fn open(pdf: &[u8]) -> Result<File, Diagnostic> {
+        let options = LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), ..LoadOptions::default() };
+        let document = Document::load_mem_with_options(pdf, options).map_err(|error| {
+            let fault = Diagnostic::error("pdf", format!("this is not a PDF that can be read: {error}"));
+            if pdf.windows(8).any(|bytes| bytes == b"/Encrypt") {
+                fault.hint("it seems to be encrypted; save it without a password")
+            } else {
+                fault
+            }
+        })?;
+        let pages: Vec<ObjectId> = document.page_iter().take(limits::PDF_PAGES).collect();
+        if pages.is_empty() && document.catalog().is_err() {
+            return Err(Diagnostic::error("pdf", "this PDF has no catalog of its pages"));
+        }
+        let owners = owners(&document, &pages);
+        Ok(File { document, pages, owners })
+    }
+
+    /// Where an object is.
+    pub(super) fn at(&self, id: ObjectId) -> At {
+        At { page: self.owners.get(&id).map(|page| page + 1), object: Some(id.0) }
+    }
+
+    /// The object that a reference leads to; what is no reference is returned as it is.
+    pub(super) fn follow<'a>(&'a self, object: &'a Object) -> (Option<ObjectId>, &'a Object) {
+        self.document.dereference(object).unwrap_or((None, &Object::Null))
+    }
+
+    /// The operators of a stream; none if it is damaged, or unpacks to more than is looked at.
+    pub(super) fn operators(&self, stream: &Stream) -> Option<Vec<u8>> {
+        let limit = limits::PDF_CONTENT_BYTES;
+        // lopdf takes what it can of a torn stream.
+        if self.name(&stream.dict, "Filter").as_deref() == Some("FlateDecode") && !is_whole(&stream.content, limit) {
+            return None;
+        }
+        stream.get_plain_content_with_limit(limit).ok()
+    }
+
+    /// The operators of all streams of a page together.
+    pub(super) fn page_operators(&self, page: ObjectId) -> Option<Vec<u8>> {
+        let mut all = Vec::new();
+        for id in self.document.get_page_contents(page) {
+            let stream = self.document.get_object(id).ok()?.as_stream().ok()?;
+            all.extend(self.operators(stream)?);
+            all.push(b'\n');
+        }
+        (all.len() <= limits::PDF_CONTENT_BYTES).then_some(all)
+    }
+
+    /// An entry of a dictionary, followed.
+    pub(super) fn get<'a>(&'a self, dict: &'a Dictionary, key: &str) -> Option<&'a Object> {
+        dict.get(key.as_bytes()).ok().map(|object| self.follow(object).1).filter(|object| !object.is_null())
+    }
+
+    /// An entry that is a dictionary.
+    pub(super) fn dict<'a>(&'a self, dict: &'a Dictionary, key: &str) -> Option<&'a Dictionary> {
+        self.get(dict, key).and_then(as_dict)
+    }
+
+    /// An entry that is a name, as text.
+    pub(super) fn name(&self, dict: &Dictionary, key: &str) -> Option<String> {
+        self.get(dict, key).and_then(|object| object.as_name().ok()).map(|name| String::from_utf8_lossy(name).into_owned())
+    }
+
+    /// An entry that is a number.
+    pub(super) fn number(&self, dict: &Dictionary, key: &str) -> Option<f64> {
+        self.get(dict, key).and_then(number)
+    }
+
+    /// An entry that is an array of numbers.
+    pub(super) fn numbers(&self, dict: &Dictionary, key: &str) -> Option<Vec<f64>> {
+        let array = self.get(dict, key)?.as_array().ok()?;
+        array.iter().map(|object| number(self.follow(object).1)).collect()
+    }
+
+    /// An entry that is a text string.
+    pub(super) fn text(&self, dict: &Dictionary, key: &str) -> Option<String> {
+        self.get(dict, key)?.as_str().ok().map(text)
+    }
+
+    /// The catalog.
+    pub(super) fn catalog(&self) -> Option<&Dictionary> {
+        self.document.catalog().ok()
+    }
+
+    /// A page.
+    pub(super) fn page(&self, place: usize) -> Option<(ObjectId, &Dictionary)> {
+        let id = *self.pages.get(place)?;
+        Some((id, self.document.get_dictionary(id).ok()?))
+    }
+
+    /// An entry of a page or of the nodes above it (ISO 32000-2, 7.7.3.4).
+    pub(super) fn inherited<'a>(&'a self, page: &'a Dictionary, key: &str) -> Option<&'a Object> {
+        let mut node = page;
+        for _ in 0..limits::PDF_DEPTH {
+            if let Some(value) = self.get(node, key) {
+                return Some(value);
+            }
+            node = self.dict(node, "Parent")?;
+        }
+        None
+    }
+
+    /// All objects that are dictionaries or streams.
+    pub(super) fn dicts(&self) -> impl Iterator<Item = (ObjectId, &Dictionary)> {
+        self.document.objects.iter().filter_map(|(id, object)| Some((*id, as_dict(object)?)))
+    }
+
+    /// All streams.
+    pub(super) fn streams(&self) -> impl Iterator<Item = (ObjectId, &Stream)> {
+        self.document.objects.iter().filter_map(|(id, object)| Some((*id, object.as_stream().ok()?)))
+    }
+
+    /// The entries of a kind of all resources.
+    pub(super) fn resources(&self, kind: &'static str) -> impl Iterator<Item = (ObjectId, &Object)> {
+        let lists = self.dicts().flat_map(move |(id, dict)| {
+            let nested = self.dict(dict, "Resources").filter(|_| dict.get(b"Resources").is_ok_and(|object| object.as_dict().is_ok()));
+            [Some(dict), nested].into_iter().flatten().filter_map(move |dict| Some((id, self.dict(dict, kind)?)))
+        });
+        lists.flat_map(move |(id, list)| {
+            list.iter().map(move |(_, object)| {
+                let (own, object) = self.follow(object);
+                (own.unwrap_or(id), object)
+            })
+        })
+    }
+}
+
+/// The dictionary of an object, that of a stream too.
+pub(super) fn as_dict(object: &Object) -> Option<&Dictionary> {
+    match object {
+        Object::Dictionary(dict) => Some(dict),
+        Object::Stream(stream) => Some(&stream.dict),
+        _ => None,
+    }
+}
+
+/// A number.
+pub(super) fn number(object: &Object) -> Option<f64> {
+    match object {
+        Object::Integer(number) => Some(*number as f64),
+        Object::Real(number) => Some(f64::from(*number)),
+        _ => None,
+    }
+}
+
+/// A text string (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 with a mark, else taken as Latin 1.
+pub(super) fn text(bytes: &[u8]) -> String {
+    match bytes {
+        [0xfe, 0xff, rest @ ..] => {
+            String::from_utf16_lossy(&rest.chunks_exact(2).map(|unit| u16::from_be_bytes([unit[0], unit[1]])).collect::<Vec<_>>())
+        }
+        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
+        _ => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    }
+}
+
+/// Whether packed data goes on to its end, and that is not beyond the limit.
+fn is_whole(packed: &[u8], limit: usize) -> bool {
+    let mut unpack = Decompress::new(true);
+    let mut part = vec![0; 1 << 16];
+    loop {
+        let before = (unpack.total_in(), unpack.total_out());
+        let rest = packed.get(before.0 as usize..).unwrap_or_default();
+        match unpack.decompress(rest, &mut part, FlushDecompress::None) {
+            Ok(Status::StreamEnd) => return true,
+            Ok(_) if (unpack.total_in(), unpack.total_out()) != before && unpack.total_out() <= limit as u64 => {}
+            _ => return false,
+        }
+    }
+}
+
+/// For each object the first page that leads to it.
+fn owners(document: &Document, pages: &[ObjectId]) -> BTreeMap<ObjectId, usize> {
+    let mut owners = BTreeMap::new();
+    for (place, page) in pages.iter().enumerate() {
+        let mut waiting = vec![*page];
+        while let Some(id) = waiting.pop() {
+            if owners.contains_key(&id) {
+                continue;
+            }
+            owners.insert(id, place);
+            if let Some(object) = document.objects.get(&id) {
+                references(object, 0, &mut waiting);
+            }
+        }
+    }
+    owners
+}
+
+/// The references in an object, but those upwards.
+fn references(object: &Object, depth: usize, found: &mut Vec<ObjectId>) {
+    if depth > limits::PDF_DEPTH {
+        return;
+    }
+    match object {
+        Object::Reference(id) => found.push(*id),
+        Object::Array(items) => items.iter().for_each(|item| references(item, depth + 1, found)),
+        _ => {
+            for (key, value) in as_dict(object).into_iter().flat_map(Dictionary::iter) {
+                if !matches!(key.as_slice(), b"Parent" | b"P" | b"Dest" | b"StructParent") {
+                    references(value, depth + 1, found);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Fonts: whether they are in the file, and whether their text can be read.
+
+use lopdf::Dictionary;
+
+use super::Found;
+use super::file::{File, as_dict};
+use super::rule;
+
+/// Looks at all fonts.
+pub(super) fn check(file: &File, found: &mut Found) {
+    for (id, font) in file.dicts().filter(|(_, dict)| file.name(dict, "Type").as_deref() == Some("Font")) {
+        let kind = file.name(font, "Subtype").unwrap_or_default();
+        let name = file.name(font, "BaseFont").unwrap_or_default();
+        match kind.as_str() {
+            // Its glyphs are content; a descendant is looked at through its parent.
+            "Type3" | "CIDFontType0" | "CIDFontType2" => continue,
+            "Type0" => {
+                let descendants = file.get(font, "DescendantFonts").and_then(|fonts| fonts.as_array().ok());
+                let embedded = descendants.is_some_and(|fonts| {
+                    !fonts.is_empty() && fonts.iter().all(|font| as_dict(file.follow(font).1).is_some_and(|font| is_embedded(file, font)))
+                });
+                if !embedded {
+                    found.add(&rule::FONT, file.at(id), format!("the font `{name}` is not embedded"));
+                }
+                if !font.has(b"ToUnicode") {
+                    found.add(&rule::NO_UNICODE, file.at(id), format!("the text in `{name}` cannot be searched: it has no `/ToUnicode`"));
+                }
+            }
+            _ => {
+                if !is_embedded(file, font) {
+                    found.add(&rule::FONT, file.at(id), format!("the font `{name}` is not embedded"));
+                }
+            }
+        }
+    }
+}
+
+fn is_embedded(file: &File, font: &Dictionary) -> bool {
+    let descriptor = file.dict(font, "FontDescriptor");
+    descriptor.is_some_and(|descriptor| ["FontFile", "FontFile2", "FontFile3"].iter().any(|key| file.dict(descriptor, key).is_some()))
+}

@@ -1,0 +1,124 @@
+//! A careful look at any PDF before it is printed: what breaks the standard that it shall meet, and what will not print well.
+//!
+//! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens, `rule` names what is looked for and where a standard says so,
+//! and each other module looks at one thing: `document`, `identity`, `pages`, `fonts`, `objects`, and with `content` what pages draw
+//! (`color`, `image`). It is a check, not a certificate: see `docs/color.md` for what it does not see.
+
+mod color;
+mod content;
+mod document;
+mod file;
+mod fonts;
+mod identity;
+mod image;
+mod objects;
+mod pages;
+mod rule;
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::diag::Diagnostic;
+use crate::press::standard::Standard;
+use file::File;
+use rule::Rule;
+
+/// How bad a fault is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// The standard forbids it, or a press cannot take it.
+    Error,
+    /// It can be printed, but will not look well.
+    Warning,
+}
+
+/// Something that was found.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Fault {
+    /// How bad it is.
+    pub level: Level,
+    /// The page, from 1; none for the document as a whole.
+    pub page: Option<usize>,
+    /// The number of the object; none for the document as a whole.
+    pub object: Option<u32>,
+    /// A stable name of the rule.
+    pub rule: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// Where the standard says so: its number with the clause, or with the subject where the clause is not certain. Empty for good practice.
+    pub source: String,
+}
+
+/// What is asked of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The standard; `None` is the one that the document says it meets.
+    pub standard: Option<Standard>,
+    /// The most ink on one spot in percent.
+    pub ink_limit: u16,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The standard that was looked for.
+    pub standard: Standard,
+    /// How many pages the document has.
+    pub pages: usize,
+    /// All faults, those of the document first, then page by page.
+    pub faults: Vec<Fault>,
+}
+
+impl Report {
+    /// Whether there is a fault that is not only a warning.
+    pub fn fails(&self) -> bool {
+        self.faults.iter().any(|fault| fault.level == Level::Error)
+    }
+}
+
+/// Looks at a document.
+///
+/// # Errors
+/// If it is not a PDF that can be read.
+pub fn check(pdf: &[u8], asked: Asked) -> Result<Report, Diagnostic> {
+    let file = File::open(pdf)?;
+    let standard = asked.standard.unwrap_or_else(|| identity::claimed(&file));
+    let mut found = Found { standard, faults: BTreeSet::new() };
+    document::check(&file, &mut found);
+    identity::check(&file, &mut found);
+    pages::check(&file, &mut found);
+    fonts::check(&file, &mut found);
+    objects::check(&file, &mut found);
+    content::check(&file, asked.ink_limit, &mut found);
+    Ok(Report { standard, pages: file.pages.len(), faults: found.faults.into_iter().map(|(_, fault)| fault).collect() })
+}
+
+/// The faults so far, each once, sorted by page and object.
+struct Found {
+    standard: Standard,
+    faults: BTreeSet<((usize, u32), Fault)>,
+}
+
+/// Where something is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct At {
+    page: Option<usize>,
+    object: Option<u32>,
+}
+
+impl Found {
+    /// Adds a fault.
+    fn add(&mut self, rule: &Rule, at: At, message: impl Into<String>) {
+        let level = if rule.is_advice { Level::Warning } else { Level::Error };
+        let source = rule.source(self.standard);
+        let fault = Fault { level, page: at.page, object: at.object, rule: rule.id, message: message.into(), source };
+        self.faults.insert(((at.page.unwrap_or(0), at.object.unwrap_or(0)), fault));
+    }
+
+    /// Adds a fault of the document as a whole.
+    fn document(&mut self, rule: &Rule, message: impl Into<String>) {
+        self.add(rule, At::default(), message);
+    }
+}

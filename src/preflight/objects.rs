@@ -1,0 +1,123 @@
+//! What objects may not hold, wherever they are: filters, transparency, halftones, PostScript, references to other files.
+
+use lopdf::{Dictionary, Object, ObjectId};
+
+use super::Found;
+use super::file::{File, as_dict, number};
+use super::rule;
+use crate::press::standard::Standard;
+
+/// Looks at all objects.
+pub(super) fn check(file: &File, found: &mut Found) {
+    if found.standard == Standard::None {
+        return;
+    }
+    for (id, stream) in file.streams() {
+        filters(file, id, &stream.dict, found);
+        xobject(file, id, &stream.dict, found);
+    }
+    for (id, state) in file.resources("ExtGState") {
+        if let Some(state) = as_dict(state) {
+            graphics_state(file, id, state, found);
+        }
+    }
+    for (id, dict) in file.dicts() {
+        if file.name(dict, "S").as_deref() == Some("JavaScript") || dict.has(b"JS") {
+            found.add(&rule::JAVASCRIPT, file.at(id), "there is a script");
+        }
+        if file.name(dict, "Type").as_deref() == Some("Page") && found.standard.is_opaque() {
+            group(file, id, dict, "the page", found);
+        }
+    }
+}
+
+fn filters(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
+    let names = match file.get(dict, "Filter") {
+        Some(Object::Array(names)) => names.iter().map(|name| file.follow(name).1).collect(),
+        Some(name) => vec![name],
+        None => Vec::new(),
+    };
+    if names.iter().any(|name| name.as_name().is_ok_and(|name| matches!(name, b"LZWDecode" | b"LZW"))) {
+        found.add(&rule::LZW, file.at(id), "a stream is packed with LZW");
+    }
+    if dict.has(b"F") || dict.has(b"FFilter") {
+        found.add(&rule::EXTERNAL, file.at(id), "the content of a stream is in another file");
+    }
+}
+
+fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
+    let kind = file.name(dict, "Subtype").unwrap_or_default();
+    if kind == "PS" || file.name(dict, "Subtype2").as_deref() == Some("PS") || (kind == "Form" && dict.has(b"PS")) {
+        found.add(&rule::POSTSCRIPT, file.at(id), "there is PostScript");
+    }
+    if !matches!(kind.as_str(), "Form" | "Image") {
+        return;
+    }
+    if dict.has(b"OPI") {
+        found.add(&rule::OPI, file.at(id), "a picture is to be replaced by the press (OPI)");
+    }
+    if kind == "Form" {
+        if dict.has(b"Ref") {
+            found.add(&rule::REFERENCE, file.at(id), "a form stands for a page of another file");
+        }
+        if found.standard.is_opaque() {
+            group(file, id, dict, "a form", found);
+        }
+        return;
+    }
+    if dict.has(b"Alternates") {
+        found.add(&rule::ALTERNATES, file.at(id), "a picture has alternates");
+    }
+    if found.standard == Standard::A2b && file.get(dict, "Interpolate").is_some_and(|value| value.as_bool().unwrap_or(false)) {
+        found.add(&rule::INTERPOLATE, file.at(id), "a picture asks for interpolation");
+    }
+    let masks = file.get(dict, "SMask").is_some() || file.number(dict, "SMaskInData").is_some_and(|kind| kind != 0.0);
+    if found.standard.is_opaque() && masks {
+        found.add(&rule::TRANSPARENCY, file.at(id), "a picture has a soft mask");
+    }
+}
+
+fn group(file: &File, id: ObjectId, dict: &Dictionary, what: &str, found: &mut Found) {
+    let group = file.dict(dict, "Group").and_then(|group| file.name(group, "S"));
+    if group.as_deref() == Some("Transparency") {
+        found.add(&rule::TRANSPARENCY, file.at(id), format!("{what} is a transparency group"));
+    }
+}
+
+fn graphics_state(file: &File, id: ObjectId, state: &Dictionary, found: &mut Found) {
+    let other = |key: &str, allowed: &[&str]| file.get(state, key).is_some_and(|value| !is_name(value, allowed));
+    if state.has(b"TR") || other("TR2", &["Default"]) {
+        found.add(&rule::TRANSFER, file.at(id), "there is a transfer function");
+    }
+    if state.has(b"HTP") || file.dict(state, "HT").is_some_and(|halftone| !halftone_is_plain(file, halftone)) {
+        found.add(&rule::HALFTONE, file.at(id), "there is a halftone of its own");
+    }
+    if !found.standard.is_opaque() {
+        return;
+    }
+    for key in ["ca", "CA"] {
+        if let Some(opacity) = file.get(state, key).and_then(number).filter(|opacity| *opacity < 1.0) {
+            found.add(&rule::TRANSPARENCY, file.at(id), format!("something is opaque by {opacity} only (`/{key}`)"));
+        }
+    }
+    if other("BM", &["Normal", "Compatible"]) {
+        found.add(&rule::TRANSPARENCY, file.at(id), "something blends with what lies below (`/BM`)");
+    }
+    if other("SMask", &["None"]) {
+        found.add(&rule::TRANSPARENCY, file.at(id), "something has a soft mask");
+    }
+}
+
+/// Types 1 and 5 without a name.
+fn halftone_is_plain(file: &File, halftone: &Dictionary) -> bool {
+    let kind = file.number(halftone, "HalftoneType");
+    matches!(kind, Some(kind) if kind == 1.0 || kind == 5.0) && !halftone.has(b"HalftoneName")
+}
+
+fn is_name(value: &Object, names: &[&str]) -> bool {
+    let is = |object: &Object| object.as_name().is_ok_and(|name| names.iter().any(|known| known.as_bytes() == name));
+    match value {
+        Object::Array(values) => values.iter().all(is),
+        value => is(value),
+    }
+}

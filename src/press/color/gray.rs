@@ -1,0 +1,47 @@
+//! Lightness of colours: what they become without ink but black.
+
+/// Luminance of an sRGB colour (IEC 61966-2-1, with the weights of ITU-R BT.709), 0 to 65,535.
+pub(super) fn luminance([red, green, blue]: [u8; 3]) -> u16 {
+    let sum = 2_126 * u64::from(linear(red)) + 7_152 * u64::from(linear(green)) + 722 * u64::from(linear(blue));
+    ((sum + 5_000) / 10_000) as u16
+}
+
+/// The sRGB grey of the same luminance.
+pub(super) fn gray(rgb: [u8; 3]) -> u8 {
+    if rgb[0] == rgb[1] && rgb[1] == rgb[2] {
+        return rgb[0];
+    }
+    let wanted = luminance(rgb);
+    let (mut low, mut high) = (0u8, 255u8);
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if linear(middle) <= wanted { low = middle } else { high = middle }
+    }
+    if wanted.abs_diff(linear(low)) <= wanted.abs_diff(linear(high)) { low } else { high }
+}
+
+/// The brightness by which a mask lets through (SVG 2 and CSS Masking: weights on the colour as it is written).
+pub(in crate::press) fn mask([red, green, blue]: [u8; 3]) -> u8 {
+    let sum = 2_126 * u32::from(red) + 7_152 * u32::from(green) + 722 * u32::from(blue);
+    ((sum + 5_000) / 10_000) as u8
+}
+
+fn linear(part: u8) -> u16 {
+    let part = f64::from(part) / 255.0;
+    let linear = if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+    (linear * 65_535.0).round() as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_grays_and_their_order() {
+        assert!((0..=255).all(|part| gray([part; 3]) == part && mask([part; 3]) == part));
+        let green = gray([0, 255, 0]);
+        assert!(gray([0, 0, 255]) < gray([255, 0, 0]) && gray([255, 0, 0]) < green && green < 255);
+        // L* of sRGB red is 53.2, that of grey 127 is 53.2.
+        assert_eq!(gray([255, 0, 0]), 127);
+    }
+}

@@ -1,0 +1,241 @@
+//! Colour: from the sRGB of templates to what the document is written in.
+//!
+//! [`Output`] says what is wanted; `Colors` converts for the content of faces. `profile` reads ICC profiles, `table` makes a conversion of
+//! them that gives the same numbers everywhere, `gray` knows lightness, `spot` the colour that is no ink.
+
+mod gray;
+mod profile;
+pub(super) mod spot;
+mod table;
+
+use std::sync::Arc;
+
+pub(super) use gray::mask;
+pub use profile::Profile;
+
+use super::standard::Standard;
+
+/// The ink limit unless another is asked for, in percent: what coated paper takes in sheet-fed offset (ISO 12647-2).
+pub const INK_LIMIT: u16 = 300;
+
+/// Colours up to this, in all three parts, are black when they are lines or text.
+const NEAR_BLACK: u8 = 64;
+
+/// How far the parts of such a colour may lie apart.
+const NEUTRAL: u8 = 24;
+
+/// What the colours of a document are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Space {
+    /// As templates have them: sRGB.
+    #[default]
+    Rgb,
+    /// Cyan, magenta, yellow and black for a press.
+    Cmyk,
+    /// Black alone.
+    Gray,
+}
+
+impl Space {
+    /// What the command line calls it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Space::Rgb => "rgb",
+            Space::Cmyk => "cmyk",
+            Space::Gray => "gray",
+        }
+    }
+
+    /// The device colour space of PDF (ISO 32000-2, 8.6.4).
+    pub(super) fn device(self) -> &'static str {
+        match self {
+            Space::Rgb => "DeviceRGB",
+            Space::Cmyk => "DeviceCMYK",
+            Space::Gray => "DeviceGray",
+        }
+    }
+}
+
+/// How a document is written: its colours, and the standard that it meets.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// What its colours are.
+    pub space: Space,
+    /// The printing condition; needed for CMYK and PDF/X.
+    pub profile: Option<Arc<Profile>>,
+    /// The most ink on one spot in percent, all four together.
+    pub ink_limit: u16,
+    /// The standard.
+    pub standard: Standard,
+}
+
+impl Default for Output {
+    fn default() -> Output {
+        Output { space: Space::Rgb, profile: None, ink_limit: INK_LIMIT, standard: Standard::None }
+    }
+}
+
+/// A colour as content has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Device {
+    /// 0 is black.
+    Gray(u8),
+    /// Red, green and blue.
+    Rgb([u8; 3]),
+    /// 0 is no ink.
+    Cmyk([u8; 4]),
+}
+
+/// What a colour is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Areas.
+    Area,
+    /// Text and lines: near black they are printed with one ink, so that nothing can be out of register.
+    Line,
+    /// The brightness of a mask.
+    Mask,
+}
+
+impl Device {
+    /// All parts from 0 to 1.
+    pub(super) fn parts(self) -> Vec<f32> {
+        let part = |part: u8| f32::from(part) / 255.0;
+        match self {
+            Device::Gray(gray) => vec![part(gray)],
+            Device::Rgb(rgb) => rgb.map(part).to_vec(),
+            Device::Cmyk(inks) => inks.map(part).to_vec(),
+        }
+    }
+}
+
+impl Output {
+    /// The colour as it is written.
+    pub(super) fn color(&self, rgb: [u8; 3], role: Role) -> Device {
+        match (self.space, &self.profile, role) {
+            (Space::Rgb, _, _) if rgb[0] == rgb[1] && rgb[1] == rgb[2] => Device::Gray(rgb[0]),
+            (Space::Rgb, _, _) => Device::Rgb(rgb),
+            (_, _, Role::Mask) => Device::Gray(gray::mask(rgb)),
+            (Space::Gray, _, _) | (Space::Cmyk, None, _) => Device::Gray(gray::gray(rgb)),
+            (Space::Cmyk, Some(profile), Role::Line) if is_near_black(rgb) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
+            (Space::Cmyk, Some(profile), _) => Device::Cmyk(self.limited(profile.inks(rgb))),
+        }
+    }
+
+    /// Samples of red, green and blue as samples of the document's colours.
+    pub(super) fn samples(&self, rgb: &[u8]) -> Vec<u8> {
+        let pixels = rgb.chunks_exact(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
+        match (self.space, &self.profile) {
+            (Space::Rgb, _) => rgb.to_vec(),
+            (Space::Cmyk, Some(profile)) => {
+                let mut last = ([255; 3], [0; 4]);
+                let mut inks = Vec::with_capacity(rgb.len() / 3 * 4);
+                for pixel in pixels {
+                    if pixel != last.0 {
+                        last = (pixel, self.limited(profile.inks(pixel)));
+                    }
+                    inks.extend(last.1);
+                }
+                inks
+            }
+            _ => pixels.map(gray::gray).collect(),
+        }
+    }
+
+    /// Less cyan, magenta and yellow in equal parts where there would be too much ink; black stays, so that the picture keeps its drawing.
+    fn limited(&self, [c, m, y, k]: [u8; 4]) -> [u8; 4] {
+        let most = u32::from(self.ink_limit) * 255 / 100;
+        let chromatic = u32::from(c) + u32::from(m) + u32::from(y);
+        let room = most.saturating_sub(u32::from(k));
+        if chromatic <= room {
+            return [c, m, y, k];
+        }
+        let less = |ink: u8| (u32::from(ink) * room / chromatic) as u8;
+        [less(c), less(m), less(y), k]
+    }
+}
+
+fn is_near_black(rgb: [u8; 3]) -> bool {
+    let (low, high) = (rgb.iter().min().copied().unwrap_or(0), rgb.iter().max().copied().unwrap_or(0));
+    high <= NEAR_BLACK && high - low <= NEUTRAL
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cmyk(ink_limit: u16) -> Output {
+        let profile = Profile::read(crate::files::built_in_profile("fogra39").unwrap().to_vec(), "fogra39").unwrap();
+        Output { space: Space::Cmyk, profile: Some(Arc::new(profile)), ink_limit, standard: Standard::None }
+    }
+
+    fn inks(output: &Output, rgb: [u8; 3], role: Role) -> [u8; 4] {
+        match output.color(rgb, role) {
+            Device::Cmyk(inks) => inks,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn paper_stays_bare_and_black_text_is_one_ink() {
+        let output = cmyk(300);
+        assert_eq!(inks(&output, [255; 3], Role::Area), [0; 4]);
+        assert_eq!(inks(&output, [0; 3], Role::Line), [0, 0, 0, 255]);
+        assert_eq!(inks(&output, [30, 28, 26], Role::Line)[..3], [0; 3]);
+        let dark_blue = inks(&output, [0, 0, 60], Role::Line);
+        assert!(dark_blue[0] > 200, "{dark_blue:?}");
+        let rich = inks(&output, [0; 3], Role::Area);
+        assert!(rich[0] > 100 && rich[3] > 200, "{rich:?}");
+    }
+
+    #[test]
+    fn hues_go_to_the_inks_that_make_them() {
+        let output = cmyk(300);
+        let [c, m, y, k] = inks(&output, [255, 0, 0], Role::Area);
+        assert!(c < 20 && m > 230 && y > 230 && k < 20, "{:?}", [c, m, y, k]);
+        let [c, m, y, _] = inks(&output, [255, 240, 0], Role::Area);
+        assert!(c < 30 && m < 40 && y > 230, "{:?}", [c, m, y]);
+        let gray = inks(&output, [128; 3], Role::Area);
+        assert!(gray.iter().all(|ink| *ink < 150), "{gray:?}");
+    }
+
+    #[test]
+    fn no_color_has_more_ink_than_the_limit() {
+        for limit in [200, 240, 300] {
+            let output = cmyk(limit);
+            for red in (0..=255).step_by(15) {
+                for green in (0..=255).step_by(15) {
+                    for blue in (0..=255).step_by(15) {
+                        let sum: u32 = inks(&output, [red, green, blue], Role::Area).iter().map(|ink| u32::from(*ink)).sum();
+                        assert!(sum * 100 <= u32::from(limit) * 255, "{red} {green} {blue}: {sum}");
+                    }
+                }
+            }
+        }
+        assert_eq!(inks(&cmyk(240), [0; 3], Role::Area)[3], inks(&cmyk(400), [0; 3], Role::Area)[3]);
+    }
+
+    #[test]
+    fn pictures_and_areas_of_one_color_look_alike() {
+        let output = cmyk(300);
+        for rgb in [[0; 3], [12, 200, 77], [255; 3], [200, 30, 40]] {
+            assert_eq!(output.samples(&rgb), inks(&output, rgb, Role::Area));
+        }
+        let gray = Output { space: Space::Gray, ..Output::default() };
+        assert_eq!(gray.samples(&[255, 0, 0, 9, 9, 9]), [127, 9]);
+        assert_eq!(gray.color([255, 0, 0], Role::Line), Device::Gray(127));
+    }
+
+    #[test]
+    fn only_profiles_for_presses_are_taken() {
+        let srgb = crate::files::built_in_profile("srgb").unwrap().to_vec();
+        let fault = |data: Vec<u8>| Profile::read(data, "a.icc").unwrap_err().message;
+        assert_eq!(fault(srgb), "`a.icc` is a profile for RGB, not for CMYK");
+        assert_eq!(fault(b"nothing".to_vec()), "`a.icc` is not an ICC profile, or not whole");
+        let fogra = crate::files::built_in_profile("fogra39").unwrap().to_vec();
+        assert!(fault(fogra[..5_000].to_vec()).contains("not whole"));
+        let mut link = fogra;
+        link[12..16].copy_from_slice(b"link");
+        assert_eq!(fault(link), "`a.icc` is not the profile of an output device");
+    }
+}

@@ -1,0 +1,39 @@
+//! Cut files: the outlines of the cards on each different sheet, as SVG for plotters. One unit is one millimetre.
+
+use std::collections::BTreeSet;
+
+use super::impose::page::{Page, Side};
+use super::{Job, Refused, impose, marks};
+use crate::print::Segment;
+
+/// One SVG for each different layout of cards that has fronts on it, in the order of their first pages.
+///
+/// # Errors
+/// If a card is too large for the paper.
+pub fn files(job: &Job) -> Result<Vec<String>, Refused> {
+    let mut files = Vec::new();
+    for page in impose::pages(job)?.iter().filter(|page| page.side != Side::Backs) {
+        let drawing = marks::canvas(page.sheet, &body(job, page));
+        if !files.contains(&drawing) {
+            files.push(drawing);
+        }
+    }
+    Ok(files)
+}
+
+fn body(job: &Job, page: &Page) -> String {
+    let outline = |placed: &impose::page::Placed| {
+        let card = placed.card;
+        job.layout.shape.outline((card.left, card.top), (card.width, card.height), job.layout.corners)
+    };
+    let touching = page.grids.iter().any(|grid| grid.gutter.0 == 0);
+    let data = if touching {
+        // Two cards that touch share a cut, which the knife shall go along once.
+        let mut seen: BTreeSet<Segment> = BTreeSet::new();
+        let segments = page.placed.iter().flat_map(|placed| outline(placed).0);
+        segments.filter(|segment| seen.insert(segment.undirected())).map(Segment::path_data).collect::<String>()
+    } else {
+        page.placed.iter().map(|placed| outline(placed).path_data()).collect()
+    };
+    format!(r##"<path fill="none" stroke="#f00" stroke-width="0.1" d="{data}"/>"##)
+}

@@ -1,0 +1,250 @@
+//! Imposition: which face lies where on which page. `area` knows rectangles and flips, `grid` rows and columns, `page` what is seen of
+//! each card.
+//!
+//! If nothing is said about it, sheets stand upright, and where cards that lie hold more of them, they are turned by a quarter: so that
+//! backs are mirrored from left to right, and a printer that flips over the long edge puts each behind its front.
+
+pub(super) mod area;
+pub(super) mod grid;
+pub(super) mod page;
+
+use area::{Area, Flip, Turn};
+use grid::{Grid, Slot, Wanted};
+use page::{Page, Side, placed};
+
+use super::{Card, Job, Layout, Refused};
+use crate::print::{Backs, BleedMode, Correction, Orientation, Shape};
+use crate::units::Um;
+
+/// From the fold to the bleed of the cards on both sides of it.
+const FOLD_GAP: Um = Um::mm(5);
+
+/// Cards and the sheets that they lie on.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    sheet: (Um, Um),
+    grid: Grid,
+    flip: Flip,
+    fold: Option<Um>,
+}
+
+/// Lays out all cards of a job in their order, those of one size together: fronts and backs in the order of their pages.
+///
+/// # Errors
+/// If a card is too large for the paper.
+pub(super) fn pages(job: &Job) -> Result<Vec<Page>, Refused> {
+    let mut pages = Vec::new();
+    for (size, cards) in by_size(&job.cards) {
+        let plan = Plan::new(job, size)?;
+        for sheet in cards.chunks(plan.grid.places() as usize) {
+            plan.add_pages(job, sheet, &mut pages);
+        }
+    }
+    Ok(pages)
+}
+
+/// Cards by size, the sizes in the order of their first cards.
+fn by_size(cards: &[Card]) -> Vec<((Um, Um), Vec<&Card>)> {
+    let mut sizes: Vec<((Um, Um), Vec<&Card>)> = Vec::new();
+    for card in cards {
+        let size = (card.size.0.min(card.size.1), card.size.0.max(card.size.1));
+        match sizes.iter_mut().find(|(known, _)| *known == size) {
+            Some((_, cards)) => cards.push(card),
+            None => sizes.push((size, vec![card])),
+        }
+    }
+    sizes
+}
+
+impl Layout {
+    /// Between neighbours.
+    fn gutter_for(&self, bleed: Um) -> Um {
+        match self.bleed_mode() {
+            BleedMode::Each => self.gutter.max(bleed * 2),
+            BleedMode::Outer | BleedMode::None => self.gutter,
+        }
+    }
+
+    /// What was asked for; round cards can't share cuts.
+    fn bleed_mode(&self) -> BleedMode {
+        self.bleed_mode.unwrap_or(if self.shape == Shape::Rectangle { BleedMode::Outer } else { BleedMode::Each })
+    }
+
+    fn orientations(&self, backs: Backs) -> &'static [Orientation] {
+        match (self.orientation, backs) {
+            (Some(Orientation::Landscape), _) => &[Orientation::Landscape],
+            // Half a sheet that stands is not half a sheet that lies.
+            (None, Backs::Gutterfold) => &[Orientation::Portrait, Orientation::Landscape],
+            (Some(Orientation::Portrait) | None, _) => &[Orientation::Portrait],
+        }
+    }
+}
+
+impl Plan {
+    /// The sheet that holds most cards: upright ones on upright paper, unless there is room for more.
+    fn new(job: &Job, (width, height): (Um, Um)) -> Result<Plan, Refused> {
+        let mut best: Option<Plan> = None;
+        for orientation in job.layout.orientations(job.backs) {
+            for slot in [(width, height), (height, width)] {
+                let plan = Plan::on(job, *orientation, slot);
+                if best.is_none_or(|best| plan.grid.places() > best.grid.places()) {
+                    best = Some(plan);
+                }
+            }
+        }
+        best.filter(|plan| plan.grid.places() > 0).ok_or_else(|| {
+            let room = Plan::room(job, job.layout.orientations(job.backs)[0]).1;
+            Refused::TooLarge { size: (width, height), paper: job.paper, room: (room.width, room.height) }
+        })
+    }
+
+    fn on(job: &Job, orientation: Orientation, slot: (Um, Um)) -> Plan {
+        let (sheet, room) = Plan::room(job, orientation);
+        let fold = (job.backs == Backs::Gutterfold).then_some(sheet.1 / 2);
+        let bounds = match fold {
+            Some(fold) => Area { height: fold, ..Area::of_sheet(sheet) },
+            None => Area::of_sheet(sheet),
+        };
+        let bleed = if job.layout.bleed_mode() == BleedMode::None { Um::ZERO } else { job.bleed };
+        let most = if job.backs.one_a_page() { 1 } else { i64::from(u32::MAX) };
+        let grid = Grid::new(&Wanted { bounds, room, gutter: job.layout.gutter_for(bleed), bleed, most }, slot);
+        // The long edges of a sheet that stands are its sides, those of one that lies are above and below.
+        let flip = match (job.backs, sheet.0 > sheet.1) {
+            (Backs::Gutterfold, _) | (Backs::ShortEdge, false) => Flip::Over,
+            (Backs::ShortEdge, true) => Flip::Sideways,
+            (_, false) => Flip::Sideways,
+            (_, true) => Flip::Over,
+        };
+        Plan { sheet, grid, flip, fold }
+    }
+
+    /// The sheet, and where on it cards may be.
+    fn room(job: &Job, orientation: Orientation) -> ((Um, Um), Area) {
+        let sheet = match orientation {
+            Orientation::Portrait => (job.paper.width, job.paper.height),
+            Orientation::Landscape => (job.paper.height, job.paper.width),
+        };
+        let mut room = Area::of_sheet(sheet).grown([-job.layout.margin; 4]);
+        if job.backs == Backs::Gutterfold {
+            let bleed = if job.layout.bleed_mode() == BleedMode::None { Um::ZERO } else { job.bleed };
+            room.height = sheet.1 / 2 - FOLD_GAP - bleed - room.top;
+        }
+        (sheet, room)
+    }
+
+    /// The pages of the cards of one sheet.
+    fn add_pages(&self, job: &Job, cards: &[&Card], pages: &mut Vec<Page>) {
+        let fronts: Vec<(Slot, usize, Turn)> =
+            cards.iter().enumerate().map(|(place, card)| (self.grid.slot_of(place), card.front, self.grid.turn_of(card.size))).collect();
+        let behind = |(card, (slot, _, turn)): (&&Card, &(Slot, usize, Turn))| {
+            card.back.map(|back| (self.grid.slot_behind(*slot, self.flip), back, turn.flipped(self.flip)))
+        };
+        let backs: Vec<(Slot, usize, Turn)> = cards.iter().zip(&fronts).filter_map(behind).collect();
+        let back_grid = self.grid.flipped(self.flip, self.sheet);
+
+        let mut front = self.page(Side::Fronts, self.grid);
+        front.placed = placed(&self.grid, &fronts, job.bleed);
+        let mut back = self.page(Side::Backs, back_grid);
+        back.placed = placed(&back_grid, &backs, job.bleed);
+        back.correction = job.layout.correction;
+        match job.backs {
+            Backs::None => pages.push(front),
+            Backs::BackFront => pages.extend([back, front]),
+            Backs::LongEdge | Backs::ShortEdge | Backs::Separate | Backs::FrontBack => pages.extend([front, back]),
+            Backs::Gutterfold => {
+                front.side = Side::Folded;
+                front.grids.push(back_grid);
+                front.placed.extend(back.placed);
+                pages.push(front);
+            }
+        }
+    }
+
+    fn page(&self, side: Side, grid: Grid) -> Page {
+        let correction = Correction::default();
+        Page { sheet: self.sheet, side, grids: vec![grid], fold: self.fold, placed: Vec::new(), lines: Vec::new(), correction }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::press::{Marks, Moment};
+    use crate::print::Paper;
+
+    fn job(paper: Paper) -> Job {
+        Job {
+            title: String::new(),
+            lang: String::new(),
+            author: String::new(),
+            paper,
+            bleed: Um::mm(3),
+            marks: Marks::default(),
+            backs: Backs::LongEdge,
+            layout: Layout::default(),
+            created: Moment::default(),
+            faces: Vec::new(),
+            cards: Vec::new(),
+        }
+    }
+
+    fn grid(job: &Job, width: i64, height: i64) -> Grid {
+        Plan::new(job, (Um(width), Um(height))).unwrap().grid
+    }
+
+    #[test]
+    fn nine_poker_cards_fit_on_both_usual_papers() {
+        for paper in [Paper::A4, Paper::LETTER] {
+            let grid = grid(&job(paper), 63_000, 88_000);
+            assert_eq!((grid.columns, grid.rows), (3, 3));
+            assert_eq!(grid.bleed, Um::mm(3));
+        }
+        let trim = grid(&job(Paper::A4), 63_000, 88_000).trim();
+        assert_eq!((trim.left, trim.top), (Um(10_500), Um(16_500)));
+    }
+
+    #[test]
+    fn cards_lie_where_more_of_them_fit() {
+        assert_eq!(grid(&job(Paper::A4), 44_000, 68_000).places(), 16);
+        // 50 × 95 mm: 4 × 3 upright; 60 × 100 mm: 3 × 2 upright, 2 × 4 lying.
+        let lying = grid(&job(Paper::A4), 60_000, 100_000);
+        assert_eq!((lying.columns, lying.rows), (2, 4));
+        assert_eq!(lying.slot, (Um::mm(100), Um::mm(60)));
+    }
+
+    #[test]
+    fn full_bleed_around_each_card_takes_room() {
+        let mut job = job(Paper::A4);
+        job.layout.bleed_mode = Some(BleedMode::Each);
+        let grid = grid(&job, 63_000, 88_000);
+        // Eight, as printers' guides say: lying, two by four.
+        assert_eq!((grid.columns, grid.rows, grid.gutter), (2, 4, Um::mm(6)));
+    }
+
+    #[test]
+    fn the_bleed_ends_with_the_paper() {
+        let mut job = job(Paper::A4);
+        job.bleed = Um::mm(8);
+        assert_eq!(grid(&job, 200_000, 287_000).bleed, Um::mm(5));
+    }
+
+    #[test]
+    fn too_large_cards_have_no_plan() {
+        for size in [(Um::mm(201), Um::mm(288)), (Um::ZERO, Um::mm(88))] {
+            assert!(matches!(Plan::new(&job(Paper::A4), size), Err(Refused::TooLarge { .. })));
+        }
+        let mut wide = job(Paper::A4);
+        wide.layout.margin = Um::mm(150);
+        assert!(Plan::new(&wide, (Um::mm(20), Um::mm(20))).is_err());
+    }
+
+    #[test]
+    fn a_fold_takes_the_sheet_that_holds_more() {
+        let mut job = job(Paper::A4);
+        job.backs = Backs::Gutterfold;
+        let plan = Plan::new(&job, (Um::mm(63), Um::mm(88))).unwrap();
+        assert_eq!(plan.grid.places(), 4);
+        let trim = plan.grid.trim();
+        assert!(trim.bottom() + job.bleed + FOLD_GAP <= plan.fold.unwrap());
+    }
+}

@@ -1,0 +1,100 @@
+//! One side of a sheet, with everything in its place.
+
+use std::collections::BTreeMap;
+
+use super::area::{Area, Turn};
+use super::grid::{Grid, Slot};
+use crate::print::Correction;
+use crate::units::Um;
+
+/// How far a card goes on under a neighbour that touches it: viewers smooth the edge where two meet, and without it the white of the
+/// paper shines through as a hairline. A pixel of a screen at 73 dpi, so that this holds from 100 % on.
+const OVERLAP: Um = Um(350);
+
+/// A face in its place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::press) struct Placed {
+    /// The face's place in the job; beyond those, what is drawn for the sheet alone.
+    pub(in crate::press) face: usize,
+    /// Where the trimmed card is.
+    pub(in crate::press) card: Area,
+    /// What is seen of the face: the card, and bleed where it has no neighbour.
+    pub(in crate::press) seen: Area,
+    /// How it lies there.
+    pub(in crate::press) turn: Turn,
+    /// How far the face goes on beyond the card, as it is printed.
+    pub(in crate::press) bleed: Um,
+    /// How large it is printed; 1 but for overviews.
+    pub(in crate::press) scale: f32,
+}
+
+/// Which sides of cards a page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::press) enum Side {
+    /// Their fronts.
+    Fronts,
+    /// Their backs.
+    Backs,
+    /// Both, parted by a fold.
+    Folded,
+}
+
+/// A straight mark from one point to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::press) struct Line {
+    /// One end, across and down.
+    pub(in crate::press) from: (Um, Um),
+    /// The other.
+    pub(in crate::press) to: (Um, Um),
+}
+
+/// One side of a sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::press) struct Page {
+    /// The sheet.
+    pub(in crate::press) sheet: (Um, Um),
+    /// What it shows.
+    pub(in crate::press) side: Side,
+    /// Where the cards lie: one grid, or two with a fold between them.
+    pub(in crate::press) grids: Vec<Grid>,
+    /// How far down it is folded.
+    pub(in crate::press) fold: Option<Um>,
+    /// Faces in the order in which they are drawn.
+    pub(in crate::press) placed: Vec<Placed>,
+    /// Straight marks.
+    pub(in crate::press) lines: Vec<Line>,
+    /// How everything on it is moved.
+    pub(in crate::press) correction: Correction,
+}
+
+impl Page {
+    /// All cards together.
+    pub(in crate::press) fn trim(&self) -> Area {
+        let trims = self.grids.iter().map(Grid::trim);
+        trims.reduce(Area::union).unwrap_or(Area::of_sheet(self.sheet))
+    }
+
+    /// All cards together with their bleed.
+    pub(in crate::press) fn bleed(&self) -> Area {
+        let areas = self.grids.iter().map(|grid| grid.trim().grown([grid.bleed; 4]));
+        areas.reduce(Area::union).unwrap_or(Area::of_sheet(self.sheet)).within(Area::of_sheet(self.sheet))
+    }
+}
+
+/// Faces in the slots of a grid, in the order in which they are drawn; they go on for `bleed` beyond the card.
+pub(super) fn placed(grid: &Grid, faces: &[(Slot, usize, Turn)], bleed: Um) -> Vec<Placed> {
+    let order: BTreeMap<Slot, usize> = faces.iter().enumerate().map(|(place, (slot, ..))| (*slot, place)).collect();
+    let place = |(place, (slot, face, turn)): (usize, &(Slot, usize, Turn))| {
+        let (column, row) = *slot;
+        let beside = [(column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1)];
+        let sides = beside.map(|slot| match order.get(&slot) {
+            None => grid.bleed,
+            Some(_) if grid.gutter > Um::ZERO => grid.bleed.min(grid.gutter / 2),
+            Some(other) if *other > place => OVERLAP.min(bleed),
+            Some(_) => Um::ZERO,
+        });
+        let card = grid.card(*slot);
+        Placed { face: *face, card, seen: card.grown(sides), turn: *turn, bleed, scale: 1.0 }
+    };
+    faces.iter().enumerate().map(place).collect()
+}

@@ -1,0 +1,124 @@
+//! What is printed beside the cards: outside of the trim, never on a card.
+//!
+//! Straight black lines (`crop`, `fold`) are operators of the page. All else is one drawing over the whole sheet (`registration`, `bar`,
+//! `slug`, `outline`), written as SVG and converted as cards are: so its text is real text, and its colours go the way of all colours.
+
+mod band;
+mod bar;
+mod crop;
+mod fold;
+mod outline;
+mod registration;
+mod slug;
+
+use super::impose::page::{Line, Page, Side};
+use super::{Job, store::Key};
+use crate::fonts::Fonts;
+use crate::print::{Mark, MarkedPages};
+use crate::units::Um;
+
+/// Width of a mark.
+pub(super) const WIDTH: Um = Um(150);
+
+/// From the bleed to the marks.
+const GAP: Um = Um(500);
+/// Marks shrink to keep this distance from the edge of the paper, which printers leave white.
+const EDGE: Um = Um::mm(3);
+
+/// Which marks are printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marks {
+    /// The marks.
+    pub kinds: Vec<Mark>,
+    /// The pages that have them.
+    pub pages: MarkedPages,
+}
+
+impl Default for Marks {
+    fn default() -> Marks {
+        Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Both }
+    }
+}
+
+impl Marks {
+    /// No marks.
+    pub fn none() -> Marks {
+        Marks { kinds: Vec::new(), pages: MarkedPages::Both }
+    }
+
+    fn on(&self, mark: Mark, page: &Page) -> bool {
+        self.kinds.contains(&mark) && (self.pages == MarkedPages::Both || page.side != Side::Backs)
+    }
+}
+
+/// What the slug line tells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sheet<'a> {
+    /// Title of the deck.
+    pub(super) title: &'a str,
+    /// Tells one edition of the deck from another.
+    pub(super) edition: Key,
+    /// The page, from 1.
+    pub(super) number: usize,
+    /// How many pages there are.
+    pub(super) of: usize,
+}
+
+/// The straight marks of a page.
+pub(super) fn lines(job: &Job, page: &Page) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for grid in &page.grids {
+        if job.marks.on(Mark::Crop, page) {
+            lines.extend(crop::around(grid));
+        }
+        if job.marks.on(Mark::Guides, page) {
+            lines.extend(crop::between(grid));
+        }
+    }
+    if job.marks.on(Mark::Fold, page) {
+        lines.extend(fold::line(page));
+    }
+    lines
+}
+
+/// The other marks of a page as an SVG drawing of the whole sheet, if it has some; and those that there is no room for.
+pub(super) fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -> (Option<String>, Vec<Mark>) {
+    let wants = |mark| job.marks.on(mark, page);
+    let mut body = String::new();
+    let mut left_out = Vec::new();
+    let mut add = |mark: Mark, drawn: Option<String>| match drawn {
+        Some(drawn) => body.push_str(&drawn),
+        None => left_out.push(mark),
+    };
+    if wants(Mark::Outline) {
+        add(Mark::Outline, Some(outline::draw(&job.layout, page)));
+    }
+    if wants(Mark::Registration) {
+        add(Mark::Registration, registration::draw(page));
+    }
+    if wants(Mark::Bar) {
+        add(Mark::Bar, bar::draw(page, wants(Mark::Registration)));
+    }
+    if wants(Mark::Slug) {
+        add(Mark::Slug, slug::draw(page, sheet, fonts, wants(Mark::Registration)));
+    }
+    ((!body.is_empty()).then(|| canvas(page.sheet, &body)), left_out)
+}
+
+/// An SVG drawing of a whole sheet, in millimetres.
+pub fn canvas((width, height): (Um, Um), body: &str) -> String {
+    let (w, h) = (width.to_mm(), height.to_mm());
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">{body}</svg>"#)
+}
+
+/// The family that the sheet's own texts are set in: a plain one of the package, or the first that there is.
+pub fn family(fonts: &Fonts) -> Option<&str> {
+    const PLAIN: &str = "Figtree";
+    if fonts.has(PLAIN) { Some(PLAIN) } else { fonts.families().next() }
+}
+
+/// For XML text.
+pub(super) fn escaped(text: &str) -> String {
+    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    plain.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

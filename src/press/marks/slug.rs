@@ -1,0 +1,76 @@
+//! The slug line: which deck, which edition of it, which page.
+
+use super::super::impose::page::{Page, Side};
+use super::band::Band;
+use super::{Sheet, escaped, family};
+use crate::fonts::Fonts;
+use crate::units::Um;
+
+/// Size of the type, at most (6 pt) and at least (3.5 pt).
+const SIZE: (Um, Um) = (Um(2_117), Um(1_235));
+
+/// How far out all other marks have ended.
+const BEYOND: Um = Um(4_500);
+
+/// Width of a character for its size, on the safe side for any plain face.
+const ADVANCE: (i64, i64) = (3, 5);
+
+/// The line as SVG, in millimetres of the sheet; `None` if there is no room for it or no font.
+pub(super) fn draw(page: &Page, sheet: Sheet<'_>, fonts: &Fonts, middle_taken: bool) -> Option<String> {
+    let family = family(fonts)?;
+    let [top, bottom, left, right] = Band::all(page);
+    let bands = [bottom, left, right, top];
+    // Beyond the other marks it can be as long as it likes; else it lies among them.
+    let beyond = bands.iter().find(|band| band.depth >= BEYOND + SIZE.0).map(|band| (band, SIZE.0, BEYOND, band.whole()));
+    let among = |band: &&Band| band.depth >= SIZE.1;
+    let among = || bands.iter().find(among).map(|band| (band, SIZE.0.min(band.depth), Um::ZERO, band.free(middle_taken)));
+    let (band, size, out, length) = beyond.or_else(among)?;
+    let room = (length.0 * ADVANCE.1 / (size.0 * ADVANCE.0)).max(0) as usize;
+    let text = escaped(&text(page.side, sheet, room)?);
+    // Letters reach from three quarters above the base line to a quarter below it.
+    let (transform, base) = (band.transform(size, out), (size * 3 / 4).to_mm());
+    let size = size.to_mm();
+    Some(format!(r#"<text transform="{transform}" x="0" y="{base}" font-family="{}" font-size="{size}">{text}</text>"#, escaped(family)))
+}
+
+/// As much as so many characters can tell: the title is cut short before the rest is.
+fn text(side: Side, sheet: Sheet<'_>, room: usize) -> Option<String> {
+    let edition: String = sheet.edition.0.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+    let side = match side {
+        Side::Fronts => "fronts",
+        Side::Backs => "backs",
+        Side::Folded => "fronts and backs",
+    };
+    let rests = [
+        format!(" · bidpress {} · {edition} · {side} · page {} of {}", env!("CARGO_PKG_VERSION"), sheet.number, sheet.of),
+        format!(" · {edition} · page {} of {}", sheet.number, sheet.of),
+        format!(" · {edition} · {}/{}", sheet.number, sheet.of),
+    ];
+    let length = |text: &str| text.chars().count();
+    let wanted = length(sheet.title);
+    // Half of a title still says which it is.
+    let fits = |rest: &&String| length(rest) + wanted <= room;
+    let rest = rests.iter().find(fits).or_else(|| rests.iter().find(|rest| length(rest) + wanted / 2 < room))?;
+    let title: String = if wanted + length(rest) <= room {
+        sheet.title.to_string()
+    } else {
+        sheet.title.chars().take(room.saturating_sub(length(rest) + 1)).chain(['…']).collect()
+    };
+    Some(title + rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Key;
+    use super::*;
+
+    #[test]
+    fn tells_as_much_as_there_is_room_for() {
+        let sheet = Sheet { title: "A Little White Die", edition: Key([0xab; 16]), number: 3, of: 12 };
+        let long = text(Side::Backs, sheet, 100).unwrap();
+        assert_eq!(long, format!("A Little White Die · bidpress {} · abababab · backs · page 3 of 12", env!("CARGO_PKG_VERSION")));
+        assert_eq!(text(Side::Backs, sheet, 45).unwrap(), "A Little White Die · abababab · page 3 of 12");
+        assert_eq!(text(Side::Backs, sheet, 30).unwrap(), "A Little Wh… · abababab · 3/12");
+        assert_eq!(text(Side::Backs, sheet, 15), None);
+    }
+}

@@ -1,0 +1,159 @@
+//! Which colours and profiles go with which standard, and the output intent that says so in the document.
+
+use std::sync::Arc;
+
+use lopdf::{Dictionary, Document, Object, Stream, dictionary};
+
+use super::Standard;
+use crate::diag::{Diagnostic, Faults};
+use crate::press::color::{INK_LIMIT, Output, Profile, Space};
+use crate::press::flate::Packer;
+use crate::press::metadata::text;
+
+/// What was asked for.
+#[derive(Debug, Default)]
+pub struct Wanted {
+    /// The colours, if they matter.
+    pub space: Option<Space>,
+    /// The standard.
+    pub standard: Standard,
+    /// The profile of a printing condition, and what its file is called.
+    pub icc: Option<(Vec<u8>, String)>,
+    /// The most ink in percent.
+    pub ink_limit: Option<u16>,
+}
+
+/// How a document has to be written, if what was asked for goes together. `coated` is the profile for when none was named: FOGRA39.
+///
+/// # Errors
+/// All that does not go together, and what is wrong with the profile.
+pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Faults> {
+    let Wanted { space, standard, icc, ink_limit } = wanted;
+    let mut faults = Faults::default();
+    let default = if standard.is_pdfx() { Space::Cmyk } else { Space::Rgb };
+    let space = space.unwrap_or(default);
+    if standard.is_pdfx() && space == Space::Rgb {
+        faults.push(
+            Diagnostic::error("standard", format!("{} is written for a press, not in RGB", standard.title()))
+                .hint("leave `--color` out, or choose `--color cmyk` or `--color gray`"),
+        );
+    }
+    if icc.is_some() && space != Space::Cmyk && !standard.is_pdfx() {
+        faults.push(
+            Diagnostic::error("icc", format!("a printing condition says nothing about `--color {}`", space.id()))
+                .hint("add `--color cmyk`, or leave `--icc` out"),
+        );
+    }
+    if ink_limit.is_some() && space != Space::Cmyk {
+        faults.push(
+            Diagnostic::error("ink-limit", format!("an ink limit says nothing about `--color {}`", space.id()))
+                .hint("add `--color cmyk`, or leave `--ink-limit` out"),
+        );
+    }
+    let profile = if space == Space::Cmyk || standard.is_pdfx() { self::profile(icc, coated) } else { Ok(None) };
+    let profile = profile.unwrap_or_else(|fault| {
+        faults.push(fault);
+        None
+    });
+    // PDF 1.4 knows the second version of ICC profiles (ICC.1:1998-09 with its addendum), not the fourth.
+    if let Some(profile) = profile.as_ref().filter(|profile| standard.is_opaque() && profile.version > 2) {
+        let message =
+            format!("{} takes ICC profiles of version 2, and `{}` is of version {}", standard.title(), profile.name, profile.version);
+        faults.push(Diagnostic::error("icc", message).hint("take `--standard pdfx4`, or a profile of version 2"));
+    }
+    let output = Output { space, profile: profile.map(Arc::new), ink_limit: ink_limit.unwrap_or(INK_LIMIT), standard };
+    faults.into_result(output).map(|(output, _)| output)
+}
+
+fn profile(icc: Option<(Vec<u8>, String)>, coated: &[u8]) -> Result<Option<Profile>, Diagnostic> {
+    match icc {
+        Some((data, shown)) => Profile::read(data, &shown).map(Some),
+        None => Profile::read(coated.to_vec(), "fogra39").map(|profile| Some(profile.registered_as("FOGRA39"))),
+    }
+}
+
+/// The catalog's `/OutputIntents` (ISO 32000-2, 14.11.5), for standards that need it.
+pub(in crate::press) fn intents(document: &mut Document, output: &Output) -> Option<Object> {
+    if output.standard == Standard::None {
+        return None;
+    }
+    let mut intent = match &output.profile {
+        Some(profile) => press(document, profile),
+        None => screen(document),
+    };
+    intent.set("Type", "OutputIntent");
+    intent.set("S", if output.standard.is_pdfx() { "GTS_PDFX" } else { "GTS_PDFA1" });
+    Some(Object::Array(vec![Object::Reference(document.add_object(intent))]))
+}
+
+fn press(document: &mut Document, profile: &Profile) -> Dictionary {
+    let embedded = embed(document, &profile.data, 4);
+    let mut intent = dictionary! {
+        "OutputConditionIdentifier" => text(profile.registered.unwrap_or("Custom")),
+        "OutputCondition" => text(&profile.name),
+        "Info" => text(&profile.name),
+        "DestOutputProfile" => embedded,
+    };
+    if profile.registered.is_some() {
+        intent.set("RegistryName", text("http://www.color.org"));
+    }
+    intent
+}
+
+fn screen(document: &mut Document) -> Dictionary {
+    let embedded = embed(document, crate::files::built_in_profile("srgb").unwrap_or_default(), 3);
+    dictionary! {
+        "OutputConditionIdentifier" => text("sRGB IEC61966-2.1"),
+        "RegistryName" => text("http://www.color.org"),
+        "Info" => text("sRGB IEC61966-2.1"),
+        "DestOutputProfile" => embedded,
+    }
+}
+
+fn embed(document: &mut Document, profile: &[u8], parts: i64) -> Object {
+    let dict = dictionary! { "N" => parts, "Filter" => "FlateDecode" };
+    Object::Reference(document.add_object(Stream::new(dict, Packer::default().pack(profile)).with_compression(false)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn messages(wanted: Wanted) -> Vec<String> {
+        let coated = crate::files::built_in_profile("fogra39").unwrap();
+        output(wanted, coated).map_or_else(|faults| faults.0.into_iter().map(|fault| fault.message).collect(), |_| Vec::new())
+    }
+
+    #[test]
+    fn standards_choose_colors() {
+        let coated = crate::files::built_in_profile("fogra39").unwrap();
+        let chosen = |standard| output(Wanted { standard, ..Wanted::default() }, coated).unwrap();
+        assert_eq!(chosen(Standard::None).space, Space::Rgb);
+        assert_eq!(chosen(Standard::A2b).space, Space::Rgb);
+        for standard in [Standard::X1a, Standard::X3, Standard::X4] {
+            let output = chosen(standard);
+            assert_eq!((output.space, output.ink_limit), (Space::Cmyk, 300));
+            assert_eq!(output.profile.unwrap().registered, Some("FOGRA39"));
+        }
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_told_at_once() {
+        let wanted =
+            Wanted { space: Some(Space::Rgb), standard: Standard::X1a, icc: Some((b"x".to_vec(), "x.icc".into())), ink_limit: Some(240) };
+        assert_eq!(
+            messages(wanted),
+            [
+                "PDF/X-1a:2003 is written for a press, not in RGB",
+                "an ink limit says nothing about `--color rgb`",
+                "`x.icc` is not an ICC profile, or not whole"
+            ]
+        );
+        let alone = Wanted { icc: Some((b"x".to_vec(), "x.icc".into())), ..Wanted::default() };
+        assert_eq!(messages(alone), ["a printing condition says nothing about `--color rgb`"]);
+        let mut new = crate::files::built_in_profile("fogra39").unwrap().to_vec();
+        new[8] = 4;
+        let wanted = |standard| Wanted { standard, icc: Some((new.clone(), "x.icc".into())), ..Wanted::default() };
+        assert!(messages(wanted(Standard::X3))[0].starts_with("PDF/X-3:2003 takes ICC profiles of version 2"));
+    }
+}

@@ -1,0 +1,142 @@
+//! What can be chosen about print, in the words that deck files, the command line and the press share.
+
+mod paper;
+mod shape;
+
+use clap::ValueEnum;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+pub use paper::Paper;
+pub use shape::{Outline, Segment, Shape};
+
+use crate::units::Um;
+
+/// How the backs of cards are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Backs {
+    /// A page of backs behind each page of fronts; the sheet is flipped over its long edge.
+    #[default]
+    LongEdge,
+    /// The same, flipped over the short edge.
+    ShortEdge,
+    /// Fronts and backs on one side of the paper: fold along the line, glue, cut.
+    Gutterfold,
+    /// As long-edge, with the pages of backs in a file of their own.
+    Separate,
+    /// One face a page, as large as a card with its bleed: front, back, front, back.
+    FrontBack,
+    /// The same, each back before its front.
+    BackFront,
+    /// Fronts only.
+    None,
+}
+
+/// Where cards bleed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum BleedMode {
+    /// Outside of all cards together; between cards as far as the gutter allows. Without a gutter they touch, and one cut parts two.
+    Outer,
+    /// Around each card: the gutter is at least twice the bleed.
+    Each,
+    /// Nowhere: cards end at the cut.
+    None,
+}
+
+/// Which way a sheet of paper stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Orientation {
+    /// Upright.
+    Portrait,
+    /// Lying.
+    Landscape,
+}
+
+/// What is printed beside the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// Short lines around the cards that show where to cut.
+    Crop,
+    /// The same in the gutters between cards.
+    Guides,
+    /// The line to fold along.
+    Fold,
+    /// Crosshairs in the margins that show whether all inks, and both sides, lie on each other.
+    Registration,
+    /// Patches of colour that show how the inks come out.
+    Bar,
+    /// A line of text: deck, version, edition, page.
+    Slug,
+    /// The cut line around each card, with its round corners.
+    Outline,
+}
+
+/// The pages that have marks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkedPages {
+    /// Fronts and backs.
+    #[default]
+    Both,
+    /// Fronts.
+    Fronts,
+}
+
+impl Mark {
+    /// Those that are printed if nothing else is asked for; each only where it has something to show.
+    pub const DEFAULT: [Mark; 3] = [Mark::Crop, Mark::Guides, Mark::Fold];
+}
+
+impl Backs {
+    /// Whether each page holds one face.
+    pub fn one_a_page(self) -> bool {
+        matches!(self, Backs::FrontBack | Backs::BackFront)
+    }
+}
+
+/// How far pages of backs are moved, so that they meet their fronts on a printer that drifts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Correction {
+    /// To the right, as one looks at the backs.
+    pub right: Um,
+    /// Upwards.
+    pub up: Um,
+    /// Clockwise around the middle of the sheet, in thousandths of a degree.
+    pub millidegrees: i64,
+}
+
+impl Correction {
+    /// Whether nothing is moved.
+    pub fn is_none(self) -> bool {
+        self == Correction::default()
+    }
+
+    /// What moves one pair of points onto another, as well as a move and a turn can: points left and right of the middle, `span` apart,
+    /// each to be moved by so much to the right and upwards.
+    pub fn from_readings(span: Um, left: (Um, Um), right: (Um, Um)) -> Correction {
+        let rise = (right.1 - left.1).to_mm();
+        let run = (span + right.0 - left.0).to_mm();
+        // Upwards on the right is against the clock.
+        let millidegrees = (-rise.atan2(run).to_degrees() * 1000.0).round() as i64;
+        Correction { right: (left.0 + right.0) / 2, up: (left.1 + right.1) / 2, millidegrees }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readings_become_a_correction() {
+        let both = (Um(300), Um(-200));
+        assert_eq!(Correction::from_readings(Um::mm(150), both, both), Correction { right: Um(300), up: Um(-200), millidegrees: 0 });
+        // One millimetre higher on the right, over 150 mm: 0.382 degrees against the clock.
+        let turned = Correction::from_readings(Um::mm(150), (Um::ZERO, Um(-500)), (Um::ZERO, Um(500)));
+        assert_eq!(turned, Correction { right: Um::ZERO, up: Um::ZERO, millidegrees: -382 });
+        assert!(!turned.is_none() && Correction::default().is_none());
+    }
+}

@@ -1,0 +1,122 @@
+//! Colours of documents: inks, greys, masks, gradients, pictures.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+mod support;
+
+use bidpress::files::built_in_profile;
+use bidpress::press::color::{Output, Space};
+use bidpress::press::standard::{Standard, Wanted, output};
+use bidpress::press::{Card, Face, Press};
+use lopdf::content::Content;
+use lopdf::{Document, Object, Stream};
+use support::*;
+
+const TEXT: &str = r##"<text x="5" y="12" font-family="Alegreya Sans" font-size="6" fill="#111">AVATAR</text>"##;
+
+fn cmyk(standard: Standard) -> Output {
+    output(Wanted { space: Some(Space::Cmyk), standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap()
+}
+
+fn print(output: Output, bodies: &[&str]) -> Document {
+    let fonts = fonts();
+    let press = Press::with(&fonts, output);
+    let faces: Vec<Face> = bodies.iter().map(|body| press.face(&tree(&card(body), &fonts))).collect();
+    let cards = (0..faces.len()).map(|front| Card { front, back: None, size: POKER }).collect();
+    Document::load_mem(&press.print(&job(faces, cards)).unwrap().pdf).unwrap()
+}
+
+fn streams(document: &Document) -> Vec<&Stream> {
+    document.objects.values().filter_map(|object| object.as_stream().ok()).collect()
+}
+
+fn is(stream: &Stream, key: &str, value: &str) -> bool {
+    stream.dict.get(key.as_bytes()).and_then(Object::as_name).is_ok_and(|name| name == value.as_bytes())
+}
+
+/// Operators of all forms with their numbers.
+fn drawn(document: &Document) -> Vec<(String, Vec<f32>)> {
+    let forms = streams(document).into_iter().filter(|stream| is(stream, "Subtype", "Form"));
+    let contents = forms.map(|form| Content::decode(&form.decompressed_content().unwrap()).unwrap());
+    let numbers = |operands: &[Object]| operands.iter().filter_map(|operand| operand.as_float().ok()).collect();
+    contents.flat_map(|content| content.operations).map(|operation| (operation.operator, numbers(&operation.operands))).collect()
+}
+
+fn colors(document: &Document, operator: &str) -> Vec<Vec<f32>> {
+    drawn(document).into_iter().filter(|(drawn, _)| drawn == operator).map(|(_, numbers)| numbers).collect()
+}
+
+/// The whole file as text, streams left out.
+fn told(document: &Document) -> String {
+    document.objects.values().map(|object| format!("{object:?}\n")).collect()
+}
+
+#[test]
+fn black_text_and_lines_are_one_ink() {
+    let lines = r##"<path d="M5 40H50V60H5Z" fill="#000" stroke="#1c1c1c"/>"##;
+    let document = print(cmyk(Standard::None), &[TEXT, lines]);
+    assert!(colors(&document, "rg").is_empty() && colors(&document, "RG").is_empty() && colors(&document, "g").is_empty());
+    let fills = colors(&document, "k");
+    assert!(fills.contains(&vec![0.0, 0.0, 0.0, 1.0]), "the text: {fills:?}");
+    let area = fills.iter().find(|inks| inks[0] > 0.0).unwrap();
+    assert!(area.iter().sum::<f32>() <= 3.01 && area[3] > 0.8, "black areas are deep, within the limit: {area:?}");
+    assert!(colors(&document, "K").iter().all(|inks| inks[..3] == [0.0; 3] && inks[3] > 0.9));
+}
+
+#[test]
+fn nothing_of_rgb_is_left() {
+    let jpeg = format!(r#"<image width="20" height="20" href="data:image/jpeg;base64,{}"/>"#, include_str!("data/jpeg.base64"));
+    let png = format!(r#"<image x="30" width="20" height="20" href="data:image/png;base64,{}"/>"#, include_str!("data/png.base64"));
+    let blur =
+        r##"<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><circle cx="30" cy="30" r="9" fill="#c00" filter="url(#f)"/>"##;
+    let fade = r##"<linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f" stop-opacity="0"/></linearGradient><g opacity=".5"><rect width="30" height="30" fill="url(#g)"/><circle r="9"/></g>"##;
+    for space in [Space::Cmyk, Space::Gray] {
+        let output = Output { space, ..cmyk(Standard::None) };
+        let document = print(output, &[include_str!("data/rich.svg"), &jpeg, &png, blur, fade]);
+        assert!(!told(&document).contains("DeviceRGB"), "{space:?}");
+        assert!(colors(&document, "rg").is_empty() && colors(&document, "RG").is_empty());
+    }
+}
+
+#[test]
+fn gradients_follow_the_way_through_the_inks() {
+    let ramp = r##"<linearGradient id="g"><stop stop-color="#ff0"/><stop offset="1" stop-color="#00f"/></linearGradient><rect width="30" height="30" fill="url(#g)"/>"##;
+    let parts = |output| {
+        let document = print(output, &[ramp]);
+        told(&document).matches("FunctionType").count()
+    };
+    assert_eq!(parts(Output::default()), 1);
+    assert!((5..=33).contains(&parts(cmyk(Standard::None))));
+}
+
+#[test]
+fn masks_stay_as_bright_as_they_were() {
+    let mask =
+        r##"<mask id="m"><rect width="60" height="80" fill="#0f0"/></mask><rect width="60" height="80" fill="#c00" mask="url(#m)"/>"##;
+    let document = print(cmyk(Standard::X4), &[mask]);
+    let grays = colors(&document, "g");
+    assert!(grays.iter().any(|gray| (gray[0] - 0.7152).abs() < 0.01), "{grays:?}");
+}
+
+#[test]
+fn pictures_hold_to_the_ink_limit() {
+    let png = format!(r#"<image x="30" width="20" height="20" href="data:image/png;base64,{}"/>"#, include_str!("data/png.base64"));
+    let document = print(Output { ink_limit: 150, ..cmyk(Standard::None) }, &[&png]);
+    let images: Vec<&Stream> = streams(&document).into_iter().filter(|stream| is(stream, "ColorSpace", "DeviceCMYK")).collect();
+    assert_eq!(images.len(), 1);
+    let samples = images[0].decompressed_content().unwrap();
+    let ink = |pixel: &[u8]| pixel.iter().map(|ink| u32::from(*ink)).sum::<u32>();
+    assert!(samples.chunks(4).all(|pixel| ink(pixel) <= 383 || pixel[3] > 0 && ink(&pixel[..3]) == 0));
+    assert!(samples.chunks(4).any(|pixel| ink(pixel) > 200));
+}
+
+#[test]
+fn what_a_flattened_part_covers_is_left_out() {
+    let below = r##"<circle cx="30" cy="40" r="5" fill="#268bd2"/>"##;
+    let glass = r##"<rect x="10" y="20" width="40" height="40" fill="#fff" fill-opacity=".5"/>"##;
+    let beside = r##"<circle cx="8" cy="80" r="5" fill="#b58900"/>"##;
+    let document = print(cmyk(Standard::X1a), &[&format!("{below}{beside}{glass}{TEXT}")]);
+    let all = drawn(&document);
+    assert_eq!(all.iter().filter(|(operator, _)| operator == "Do").count(), 1, "one picture");
+    assert_eq!(all.iter().filter(|(operator, _)| operator == "f").count(), 1, "the circle beside it");
+    assert_eq!(all.iter().filter(|(operator, _)| operator == "TJ").count(), 1, "the text on top");
+}

@@ -1,0 +1,458 @@
+//! Faults that are planted into good documents, one for each rule: preflight finds that fault and nothing else.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+mod support;
+
+use std::sync::OnceLock;
+
+use bidpress::files::built_in_profile;
+use bidpress::preflight::{Asked, Fault, Level, Report, check};
+use bidpress::press::standard::{Standard, Wanted, output};
+use bidpress::press::{Card, Face, Press};
+use lopdf::{Dictionary, Document, EncryptionState, EncryptionVersion, Object, ObjectId, Permissions, Stream, dictionary};
+use support::*;
+
+const BODY: &str = r##"<rect x="-3" y="-3" width="69" height="94" fill="#eee8d5"/><path d="M5 40H50V60H5Z" fill="#dc322f" stroke="#002b36" stroke-width=".5"/><linearGradient id="g"><stop stop-color="#268bd2"/><stop offset="1" stop-color="#b58900"/></linearGradient><circle cx="30" cy="70" r="9" fill="url(#g)"/><text x="5" y="12" font-family="Alegreya Sans" font-size="6">AVATAR No. 7</text>"##;
+
+fn print(standard: Standard, body: &str) -> Vec<u8> {
+    let fonts = fonts();
+    let output = output(Wanted { standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap();
+    let press = Press::with(&fonts, output);
+    let image = format!(r#"<image x="5" y="80" width="2" height="2" href="data:image/png;base64,{}"/>"#, include_str!("data/png.base64"));
+    let faces: Vec<Face> = [format!("{body}{image}"), body.to_string()].iter().map(|text| press.face(&tree(&card(text), &fonts))).collect();
+    let cards = vec![Card { front: 0, back: Some(1), size: POKER }; 10];
+    press.print(&job(faces, cards)).unwrap().pdf
+}
+
+/// A sound document of each standard, made once.
+fn sound(standard: Standard) -> Document {
+    static MADE: [OnceLock<Vec<u8>>; 5] = [const { OnceLock::new() }; 5];
+    let place = Standard::ALL.iter().position(|known| *known == standard).unwrap();
+    Document::load_mem(MADE[place].get_or_init(|| print(standard, BODY))).unwrap()
+}
+
+fn look(document: &mut Document, standard: Standard) -> Report {
+    let mut pdf = Vec::new();
+    document.save_to(&mut pdf).unwrap();
+    check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }).unwrap()
+}
+
+/// The rules that a damaged document breaks.
+fn broken(standard: Standard, damage: impl FnOnce(&mut Document)) -> Vec<Fault> {
+    let mut document = sound(standard);
+    damage(&mut document);
+    look(&mut document, standard).faults
+}
+
+/// Asserts that the damage breaks this rule and no other.
+#[track_caller]
+fn finds(rule: &str, standard: Standard, damage: impl FnOnce(&mut Document)) -> Vec<Fault> {
+    let faults = broken(standard, damage);
+    assert!(!faults.is_empty(), "{rule} is not found");
+    assert!(faults.iter().all(|fault| fault.rule == rule), "{rule}: {faults:#?}");
+    faults
+}
+
+fn page(document: &mut Document) -> &mut Dictionary {
+    let id = document.page_iter().next().unwrap();
+    document.get_dictionary_mut(id).unwrap()
+}
+
+fn catalog(document: &mut Document) -> &mut Dictionary {
+    document.catalog_mut().unwrap()
+}
+
+fn info(document: &mut Document) -> &mut Dictionary {
+    let id = document.trailer.get(b"Info").unwrap().as_reference().unwrap();
+    document.get_dictionary_mut(id).unwrap()
+}
+
+/// The first object whose dictionary says so.
+fn find(document: &Document, key: &str, value: &str) -> ObjectId {
+    let is = |object: &Object| {
+        let dict = object.as_dict().ok().or_else(|| object.as_stream().ok().map(|stream| &stream.dict));
+        dict.and_then(|dict| dict.get(key.as_bytes()).ok())
+            .and_then(|name| name.as_name().ok())
+            .is_some_and(|name| name == value.as_bytes())
+    };
+    document.objects.iter().find(|(_, object)| is(object)).map(|(id, _)| *id).unwrap()
+}
+
+fn stream<'a>(document: &'a mut Document, key: &str, value: &str) -> &'a mut Stream {
+    let id = find(document, key, value);
+    document.get_object_mut(id).unwrap().as_stream_mut().unwrap()
+}
+
+fn form(document: &mut Document) -> &mut Stream {
+    stream(document, "Subtype", "Form")
+}
+
+fn image(document: &mut Document) -> &mut Stream {
+    stream(document, "ColorSpace", "DeviceCMYK")
+}
+
+fn intent(document: &mut Document) -> &mut Dictionary {
+    let id = find(document, "Type", "OutputIntent");
+    document.get_dictionary_mut(id).unwrap()
+}
+
+/// Adds operators at the end of the first page.
+fn draw(document: &mut Document, operators: &str) {
+    let id = document.page_iter().next().unwrap();
+    let mut content = document.get_page_content(id);
+    content.extend_from_slice(operators.as_bytes());
+    let contents = document.add_object(Stream::new(Dictionary::new(), content));
+    page(document).set("Contents", contents);
+}
+
+/// Adds a resource to the first page.
+fn resource(document: &mut Document, kind: &str, name: &str, object: impl Into<Object>) {
+    let resources = page(document).get_mut(b"Resources").unwrap().as_dict_mut().unwrap();
+    if !resources.has(kind.as_bytes()) {
+        resources.set(kind, Dictionary::new());
+    }
+    resources.get_mut(kind.as_bytes()).unwrap().as_dict_mut().unwrap().set(name, object);
+}
+
+fn xmp(document: &mut Document, change: impl FnOnce(String) -> String) {
+    let metadata = stream(document, "Type", "Metadata");
+    let text = String::from_utf8(metadata.content.clone()).unwrap();
+    let changed = change(text.clone());
+    assert_ne!(text, changed);
+    metadata.set_plain_content(changed.into_bytes());
+}
+
+const PRESSES: [Standard; 3] = [Standard::X1a, Standard::X3, Standard::X4];
+
+#[test]
+fn what_we_print_has_no_faults() {
+    for standard in Standard::ALL {
+        let report = look(&mut sound(standard), standard);
+        assert_eq!(report.faults, [], "{}", standard.title());
+        assert_eq!(report.pages, 4);
+        // Documents say themselves what they are.
+        let mut pdf = Vec::new();
+        sound(standard).save_to(&mut pdf).unwrap();
+        assert_eq!(check(&pdf, Asked { standard: None, ink_limit: 300 }).unwrap().standard, standard);
+    }
+}
+
+#[test]
+fn transparency_becomes_pictures_where_it_is_forbidden() {
+    let body = format!(r##"{BODY}<circle cx="20" cy="50" r="9" fill="#268bd2" fill-opacity=".5"/>"##);
+    for standard in Standard::ALL {
+        let mut document = Document::load_mem(&print(standard, &body)).unwrap();
+        assert_eq!(look(&mut document, standard).faults, [], "{}", standard.title());
+    }
+    let mut document = Document::load_mem(&print(Standard::X4, &body)).unwrap();
+    let report = look(&mut document, Standard::X1a);
+    let rules: Vec<&str> = report.faults.iter().map(|fault| fault.rule).collect();
+    assert!(rules.contains(&"transparency") && rules.contains(&"version") && rules.contains(&"claim"), "{rules:?}");
+}
+
+#[test]
+fn rgb_is_no_color_of_a_press() {
+    let mut document = sound(Standard::None);
+    for standard in PRESSES {
+        let report = look(&mut document, standard);
+        assert!(report.faults.iter().any(|fault| fault.rule == "color" && fault.page == Some(1)), "{:#?}", report.faults);
+        assert!(report.fails());
+    }
+}
+
+#[test]
+fn the_document() {
+    finds("version", Standard::X1a, |document| document.version = "1.5".into());
+    finds("version", Standard::A2b, |document| document.version = "2.0".into());
+    finds("version", Standard::X4, |document| catalog(document).set("Version", "1.7"));
+    for standard in PRESSES {
+        finds("file-id", standard, |document| _ = document.trailer.remove(b"ID"));
+    }
+    let faults = finds("file-id", Standard::A2b, |document| _ = document.trailer.remove(b"ID"));
+    assert_eq!(faults[0].source, "ISO 19005-2, 6.1.3 file identifier");
+    finds("layers", Standard::X3, |document| catalog(document).set("OCProperties", Dictionary::new()));
+    assert_eq!(broken(Standard::X4, |document| catalog(document).set("OCProperties", Dictionary::new())), []);
+    finds("embedded-file", Standard::X4, |document| {
+        catalog(document).set("Names", dictionary! { "EmbeddedFiles" => Dictionary::new() });
+    });
+}
+
+#[test]
+fn encryption() {
+    let mut document = sound(Standard::X1a);
+    let version = EncryptionVersion::V2 {
+        document: &document,
+        owner_password: "",
+        user_password: "",
+        key_length: 128,
+        permissions: Permissions::all(),
+    };
+    let state = EncryptionState::try_from(version).unwrap();
+    document.encrypt(&state).unwrap();
+    let faults = look(&mut document, Standard::X1a).faults;
+    assert!(faults.iter().any(|fault| fault.rule == "encrypted"), "{faults:#?}");
+}
+
+#[test]
+fn output_intents() {
+    for standard in PRESSES {
+        finds("intent-missing", standard, |document| _ = catalog(document).remove(b"OutputIntents"));
+        finds("intent-twice", standard, |document| {
+            let intents = catalog(document).get_mut(b"OutputIntents").unwrap().as_array_mut().unwrap();
+            intents.push(intents[0].clone());
+        });
+        finds("intent-condition", standard, |document| _ = intent(document).remove(b"OutputConditionIdentifier"));
+        finds("intent-profile", standard, |document| {
+            _ = intent(document).remove(b"DestOutputProfile");
+            _ = intent(document).remove(b"RegistryName");
+        });
+    }
+    finds("color", Standard::A2b, |document| _ = catalog(document).remove(b"OutputIntents"));
+    finds("intent-profile", Standard::A2b, |document| {
+        let profile = document.add_object(Stream::new(dictionary! { "N" => 3 }, b"no profile".to_vec()));
+        intent(document).set("DestOutputProfile", profile);
+    });
+    finds("intent-profile", Standard::X4, |document| {
+        let screen = document.add_object(Stream::new(dictionary! { "N" => 4 }, built_in_profile("srgb").unwrap().to_vec()));
+        intent(document).set("DestOutputProfile", screen);
+    });
+}
+
+#[test]
+fn what_the_document_says_about_itself() {
+    for standard in [Standard::X1a, Standard::X3] {
+        finds("title", standard, |document| _ = info(document).remove(b"Title"));
+        finds("date", standard, |document| _ = info(document).remove(b"CreationDate"));
+        finds("date", standard, |document| _ = info(document).remove(b"ModDate"));
+        finds("trapped", standard, |document| _ = info(document).remove(b"Trapped"));
+        finds("trapped", standard, |document| info(document).set("Trapped", "Unknown"));
+        finds("claim", standard, |document| info(document).set("GTS_PDFXVersion", Object::string_literal("PDF/X-1:2001")));
+    }
+    finds("title", Standard::X4, |document| {
+        _ = info(document).remove(b"Title");
+        xmp(document, |text| text.replace("A test", ""));
+    });
+    finds("claim", Standard::X4, |document| xmp(document, |text| text.replace("PDF/X-4", "PDF/X-5")));
+    finds("claim", Standard::A2b, |document| xmp(document, |text| text.replace(">2</pdfaid", ">1</pdfaid")));
+    for standard in [Standard::X4, Standard::A2b] {
+        finds("xmp-missing", standard, |document| _ = catalog(document).remove(b"Metadata"));
+        finds("xmp-damaged", standard, |document| xmp(document, |text| text.replace("</rdf:RDF>", "")));
+        finds("xmp-differs", standard, |document| info(document).set("Title", Object::string_literal("Another")));
+        finds("xmp-differs", standard, |document| info(document).set("CreationDate", Object::string_literal("D:20010101000000Z")));
+    }
+}
+
+#[test]
+fn actions_and_scripts() {
+    let script = || dictionary! { "S" => "JavaScript", "JS" => Object::string_literal("app.alert(1)") };
+    for standard in [Standard::X4, Standard::A2b] {
+        finds("action", standard, |document| catalog(document).set("AA", Dictionary::new()));
+        finds("action", standard, |document| page(document).set("AA", Dictionary::new()));
+        finds("action", standard, |document| catalog(document).set("OpenAction", dictionary! { "S" => "Launch" }));
+        finds("javascript", standard, |document| _ = document.add_object(script()));
+        finds("javascript", standard, |document| catalog(document).set("Names", dictionary! { "JavaScript" => Dictionary::new() }));
+    }
+}
+
+#[test]
+fn boxes() {
+    let sides = |sides: [i64; 4]| Object::Array(sides.map(Object::Integer).to_vec());
+    for standard in PRESSES {
+        let faults = finds("trim-box", standard, |document| _ = page(document).remove(b"TrimBox"));
+        assert_eq!((faults[0].page, faults[0].level), (Some(1), Level::Error));
+        finds("trim-and-art-box", standard, |document| page(document).set("ArtBox", sides([50, 50, 500, 700])));
+        finds("user-unit", standard, |document| page(document).set("UserUnit", 2));
+    }
+    finds("media-box", Standard::None, |document| _ = page(document).remove(b"MediaBox"));
+    finds("box-order", Standard::None, |document| page(document).set("TrimBox", sides([5, 50, 500, 700])));
+    finds("box-order", Standard::None, |document| page(document).set("BleedBox", sides([-5, 5, 590, 820])));
+    let faults = finds("bleed-box", Standard::None, |document| _ = page(document).remove(b"BleedBox"));
+    assert_eq!(faults[0].level, Level::Warning);
+}
+
+#[test]
+fn annotations() {
+    let annotate = |document: &mut Document, kind: &str, at: i64| {
+        let rect = [at, at, at + 9, at + 9].map(Object::Integer).to_vec();
+        let note = document.add_object(dictionary! { "Type" => "Annot", "Subtype" => kind, "Rect" => rect });
+        page(document).set("Annots", vec![Object::Reference(note)]);
+    };
+    for standard in PRESSES {
+        finds("annotation", standard, |document| annotate(document, "Text", 100));
+        assert_eq!(broken(standard, |document| annotate(document, "PrinterMark", 100)), []);
+        assert_eq!(broken(standard, |document| annotate(document, "Text", 2)), []);
+    }
+    finds("annotation", Standard::A2b, |document| annotate(document, "Movie", 100));
+    finds("action", Standard::A2b, |document| {
+        annotate(document, "Link", 100);
+        let id = find(document, "Subtype", "Link");
+        document.get_dictionary_mut(id).unwrap().set("AA", Dictionary::new());
+    });
+}
+
+#[test]
+fn fonts_are_in_the_file_and_can_be_read() {
+    for standard in Standard::ALL {
+        finds("font-not-embedded", standard, |document| {
+            let id = find(document, "Type", "FontDescriptor");
+            _ = document.get_dictionary_mut(id).unwrap().remove(b"FontFile2");
+        });
+        let faults = finds("no-unicode", standard, |document| {
+            let id = find(document, "Subtype", "Type0");
+            _ = document.get_dictionary_mut(id).unwrap().remove(b"ToUnicode");
+        });
+        assert_eq!(faults[0].level, Level::Warning);
+    }
+    finds("font-not-embedded", Standard::None, |document| {
+        _ = document.add_object(dictionary! { "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica" });
+    });
+}
+
+#[test]
+fn transparency() {
+    let state = |document: &mut Document, state: Dictionary| resource(document, "ExtGState", "G99", state);
+    for standard in [Standard::X1a, Standard::X3] {
+        finds("transparency", standard, |document| state(document, dictionary! { "ca" => 0.5 }));
+        finds("transparency", standard, |document| state(document, dictionary! { "CA" => 0.5 }));
+        finds("transparency", standard, |document| state(document, dictionary! { "BM" => "Multiply" }));
+        finds("transparency", standard, |document| state(document, dictionary! { "SMask" => Dictionary::new() }));
+        finds("transparency", standard, |document| image(document).dict.set("SMask", (1, 0)));
+        let group = dictionary! { "S" => "Transparency" };
+        finds("transparency", standard, |document| form(document).dict.set("Group", group.clone()));
+        finds("transparency", standard, |document| page(document).set("Group", group.clone()));
+        let harmless = dictionary! { "ca" => 1, "CA" => 1.0, "BM" => "Normal", "SMask" => "None" };
+        assert_eq!(broken(standard, |document| state(document, harmless)), []);
+    }
+}
+
+#[test]
+fn what_a_press_would_change() {
+    for standard in [Standard::X1a, Standard::X3, Standard::X4, Standard::A2b] {
+        let state = |document: &mut Document, state: Dictionary| resource(document, "ExtGState", "G99", state);
+        finds("transfer", standard, |document| state(document, dictionary! { "TR" => "Identity" }));
+        finds("transfer", standard, |document| state(document, dictionary! { "TR2" => "Identity" }));
+        assert_eq!(broken(standard, |document| state(document, dictionary! { "TR2" => "Default" })), []);
+        finds("halftone", standard, |document| state(document, dictionary! { "HTP" => vec![0.into(), 0.into()] }));
+        finds("halftone", standard, |document| state(document, dictionary! { "HT" => dictionary! { "HalftoneType" => 6 } }));
+        finds("postscript", standard, |document| {
+            _ = document.add_object(Stream::new(dictionary! { "Type" => "XObject", "Subtype" => "PS" }, b"showpage".to_vec()));
+        });
+        finds("postscript", standard, |document| form(document).dict.set("Subtype2", "PS"));
+        finds("opi", standard, |document| form(document).dict.set("OPI", Dictionary::new()));
+        finds("reference-xobject", standard, |document| form(document).dict.set("Ref", Dictionary::new()));
+        finds("alternates", standard, |document| stream(document, "Subtype", "Image").dict.set("Alternates", Vec::<Object>::new()));
+        finds("lzw", standard, |document| {
+            _ = document.add_object(Stream::new(dictionary! { "Filter" => "LZWDecode" }, b"\x80\x0b".to_vec()));
+        });
+        finds("external-stream", standard, |document| form(document).dict.set("F", Object::string_literal("other.pdf")));
+    }
+    finds("interpolate", Standard::A2b, |document| stream(document, "Subtype", "Image").dict.set("Interpolate", true));
+}
+
+#[test]
+fn colors() {
+    for standard in PRESSES {
+        let faults = finds("color", standard, |document| draw(document, "\n1 0 0 rg 0 0 9 9 re f"));
+        assert_eq!(faults[0].page, Some(1));
+        finds("color", standard, |document| draw(document, "\n/DeviceRGB CS"));
+        finds("color", standard, |document| image(document).dict.set("ColorSpace", "DeviceRGB"));
+        finds("color", standard, |document| {
+            let tint = dictionary! { "FunctionType" => 2, "Domain" => vec![0.into(), 1.into()], "N" => 1 };
+            resource(document, "ColorSpace", "Spot", vec!["Separation".into(), "Gold".into(), "DeviceRGB".into(), tint.into()]);
+            draw(document, "\n/Spot cs 1 scn");
+        });
+        finds("color", standard, |document| {
+            let id = document.add_object(dictionary! { "ShadingType" => 2, "ColorSpace" => "DeviceRGB" });
+            resource(document, "Shading", "S99", id);
+            draw(document, "\n/S99 sh");
+        });
+    }
+    let lab = |document: &mut Document| {
+        resource(document, "ColorSpace", "L", vec!["Lab".into(), Dictionary::new().into()]);
+        draw(document, "\n/L cs 50 0 0 scn");
+    };
+    finds("color", Standard::X1a, lab);
+    assert_eq!(broken(Standard::X3, lab), []);
+    finds("color", Standard::A2b, |document| draw(document, "\n0 0 0 1 k"));
+}
+
+#[test]
+fn ink() {
+    let faults = finds("ink", Standard::X4, |document| draw(document, "\n.9 .9 .9 .9 k 0 0 9 9 re f"));
+    assert_eq!(faults[0].message, "a colour has 360 % of ink; the limit is 300 %");
+    finds("ink", Standard::X4, |document| draw(document, "\n/DeviceCMYK CS 1 1 1 .5 SC"));
+    finds("ink", Standard::X4, |document| {
+        let parts = |parts: [i64; 4]| Object::Array(parts.map(Object::Integer).to_vec());
+        let function = dictionary! { "FunctionType" => 2, "C0" => parts([0; 4]), "C1" => parts([1; 4]), "N" => 1 };
+        let id = document.add_object(dictionary! { "ShadingType" => 2, "ColorSpace" => "DeviceCMYK", "Function" => function });
+        resource(document, "Shading", "S99", id);
+        draw(document, "\n/S99 sh");
+    });
+    finds("ink", Standard::X4, |document| {
+        let image = image(document);
+        let pixels = image.dict.get(b"Width").unwrap().as_i64().unwrap() * image.dict.get(b"Height").unwrap().as_i64().unwrap();
+        _ = image.dict.remove(b"DecodeParms");
+        image.set_plain_content(vec![230; pixels as usize * 4]);
+    });
+}
+
+#[test]
+fn what_will_not_look_well() {
+    let advice = |rule: &str, operators: &str| {
+        let faults = finds(rule, Standard::X4, |document| draw(document, operators));
+        assert_eq!((faults[0].level, faults[0].page), (Level::Warning, Some(1)));
+    };
+    advice("hairline", "\n.1 w 0 0 m 9 9 l S");
+    advice("hairline", "\nq .1 0 0 .1 0 0 cm 1 w 0 0 m 9 9 l S Q");
+    assert_eq!(broken(Standard::X4, |document| draw(document, "\n.25 w 0 0 m 9 9 l S")), []);
+    advice("small-text", "\nBT /F0 4 Tf <0000> Tj ET");
+    assert_eq!(broken(Standard::X4, |document| draw(document, "\nBT /F0 4 Tf 2 0 0 2 0 0 Tm <0000> Tj ET")), []);
+    let coarse = |document: &mut Document, scale: i64| {
+        let dict = dictionary! { "Type" => "XObject", "Subtype" => "Image", "Width" => 100, "Height" => 100, "ColorSpace" => "DeviceGray", "BitsPerComponent" => 8 };
+        let id = document.add_object(Stream::new(dict, vec![0; 10_000]));
+        resource(document, "XObject", "X99", id);
+        draw(document, &format!("\nq {scale} 0 0 {scale} 0 0 cm /X99 Do Q"));
+    };
+    let faults = finds("resolution", Standard::X4, |document| coarse(document, 72));
+    assert_eq!(faults[0].message, "a picture has 100 pixels an inch; below 200 it looks coarse");
+    assert_eq!(broken(Standard::X4, |document| coarse(document, 24)), []);
+}
+
+#[test]
+fn damage_is_a_fault_and_no_crash() {
+    finds("damaged", Standard::X4, |document| {
+        let form = form(document);
+        let half = form.content[..form.content.len() / 2].to_vec();
+        form.set_content(half);
+    });
+    let asked = Asked { standard: None, ink_limit: 300 };
+    for nothing in [&b""[..], b"no PDF", b"%PDF-1.7\n", b"%PDF-1.4\ntrailer <</Root 1 0 R>>\n%%EOF"] {
+        assert!(check(nothing, asked).is_err());
+    }
+    // Whatever comes out, it comes out.
+    let mut pdf = Vec::new();
+    sound(Standard::X1a).save_to(&mut pdf).unwrap();
+    for part in 0..40 {
+        let _ = check(&pdf[..pdf.len() * part / 40], asked);
+        let mut damaged = pdf.clone();
+        for step in 0..20 {
+            let place = (part * 7_919 + step * 104_729) % damaged.len();
+            damaged[place] = damaged[place].wrapping_add(1 + step as u8);
+        }
+        let _ = check(&damaged, asked);
+    }
+}
+
+#[test]
+fn what_refers_to_itself_comes_to_an_end() {
+    let report = broken(Standard::X4, |document| {
+        let id = find(document, "Subtype", "Form");
+        resource(document, "XObject", "X99", id);
+        let form = form(document);
+        form.dict.set("Resources", dictionary! { "XObject" => dictionary! { "X0" => id } });
+        form.set_plain_content(b"/X0 Do 2 0 0 2 0 0 cm /X0 Do".to_vec());
+        _ = form.dict.remove(b"Filter");
+    });
+    assert_eq!(report, []);
+    assert!(broken(Standard::X4, |document| page(document).set("Parent", (3, 0))).len() < 100);
+}

@@ -1,0 +1,404 @@
+//! Printing as users meet it: the pictures of docs/printing.md are what the program prints, each option is told of there, and what
+//! is chosen on the command line is what comes out.
+//!
+//! After a change of a layout: `SNAPSHOTS=overwrite cargo test --test printing`, then look at docs/printing.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::Arc;
+
+use hayro::hayro_interpret::{InterpreterSettings, TransformExt};
+use hayro::hayro_syntax::Pdf;
+use hayro::kurbo::Affine;
+use hayro::vello_cpu::{self, RenderContext};
+use hayro::{RenderCache, RenderSettings};
+use lopdf::{Document, ObjectId};
+use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
+use snapbox::Data;
+use support::pdf::*;
+
+/// Resolution of the pictures.
+const DPI: f64 = 30.0;
+/// Mean difference of a channel, of 255: floating point may round differently on another processor.
+const TOLERANCE: f64 = 0.5;
+/// A document shall open at once.
+const LARGEST: usize = 40_000;
+
+/// Pictures: name, what is typed, and the pages that are shown.
+const PICTURES: &[(&str, &str, &[usize])] = &[
+    ("long-edge", "build sample", &[0, 1]),
+    ("short-edge", "build sample --backs short-edge", &[0, 1]),
+    ("gutterfold", "build sample --backs gutterfold", &[0]),
+    ("front-back", "build sample --backs front-back", &[0, 1]),
+    ("orientation", "build sample --orientation landscape", &[0, 1]),
+    ("paper", "build sample --paper a5", &[0]),
+    ("gutter", "build sample --gutter 4mm --no-backs", &[0]),
+    ("bleed-each", "build sample --bleed-mode each --no-backs", &[0]),
+    ("bleed-none", "build sample --bleed-mode none --no-backs", &[0]),
+    ("marks", "build sample --marks all --no-backs", &[0]),
+    ("outline", "build token", &[0]),
+    ("cut", "build token --cut-file --no-backs", &[]),
+    ("contact", "build sample --contact", &[0]),
+    ("calibrate", "calibrate", &[0, 1]),
+];
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("bidpress-printing-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn try_run(&self, args: &str) -> Output {
+        let project = root().join("tests/data/printing");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
+        command.args(args.split_whitespace()).arg("--out").arg(&self.0).current_dir(project);
+        command.env_remove("SOURCE_DATE_EPOCH").output().unwrap()
+    }
+
+    /// Runs in the project of the sample decks and writes into this folder.
+    fn run(&self, args: &str) -> String {
+        let output = self.try_run(args);
+        assert!(output.status.success(), "{args}\n{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        Data::binary(bytes(&self.0.join(name))).to_bytes().unwrap()
+    }
+
+    fn document(&self, name: &str) -> Document {
+        open(&self.read(name))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> =
+            std::fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn bytes(path: &Path) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut file = std::fs::File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    std::io::Read::read_to_end(&mut file, &mut bytes).unwrap();
+    bytes
+}
+
+/// Pages as pictures, by hayro.
+fn draw(pdf: Vec<u8>, which: &[usize], dpi: f64) -> Vec<Pixmap> {
+    let pdf = Pdf::new(Arc::new(pdf)).unwrap();
+    let cache = RenderCache::new();
+    let draw = |number: &usize| {
+        let page = &pdf.pages()[*number];
+        let scale = dpi / 72.0;
+        let (width, height) = page.render_dimensions();
+        let (width, height) = ((f64::from(width) * scale).round() as u16, (f64::from(height) * scale).round() as u16);
+        let transform = Affine::scale(scale) * page.initial_transform(true).to_kurbo();
+        let mut context = RenderContext::new(width, height);
+        let settings = RenderSettings { hinting: false, ..RenderSettings::default() };
+        hayro::render_into(page, &cache, &InterpreterSettings::default(), &settings, &mut context, transform);
+        context.flush();
+        let mut bitmap = vello_cpu::Pixmap::new(width, height);
+        context.render_with(&mut bitmap, &mut vello_cpu::Resources::default(), vello_cpu::RasterizerSettings::default());
+        let mut paper = Pixmap::new(width.into(), height.into()).unwrap();
+        for (to, from) in paper.data_mut().chunks_exact_mut(4).zip(bitmap.data()) {
+            let channels = [from.r, from.g, from.b].map(|channel| channel + (255 - from.a));
+            to.copy_from_slice(&[channels[0], channels[1], channels[2], 255]);
+        }
+        paper
+    };
+    which.iter().map(draw).collect()
+}
+
+/// Side by side on a grey table.
+fn table(pages: &[Pixmap]) -> Pixmap {
+    const GAP: u32 = 10;
+    let width = pages.iter().map(|page| page.width() + GAP).sum::<u32>() + GAP;
+    let height = pages.iter().map(Pixmap::height).max().unwrap() + 2 * GAP;
+    let mut table = Pixmap::new(width, height).unwrap();
+    table.fill(Color::from_rgba8(0xdd, 0xdb, 0xd6, 255));
+    let mut left = GAP as i32;
+    for page in pages {
+        table.draw_pixmap(left, GAP as i32, page.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+        left += (page.width() + GAP) as i32;
+    }
+    table
+}
+
+/// A cut file with lines that can be seen at this resolution.
+fn draw_cut(text: &str) -> Pixmap {
+    let text = text.replace("stroke-width=\"0.1\"", "stroke-width=\"0.8\"");
+    let tree = bidpress::svg::parse(&text, &support::fonts()).unwrap();
+    let scale = DPI as f32 / 72.0;
+    let size = tree.size();
+    let mut paper = Pixmap::new((size.width() * scale).round() as u32, (size.height() * scale).round() as u32).unwrap();
+    paper.fill(Color::WHITE);
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut paper.as_mut());
+    paper
+}
+
+#[test]
+fn the_pictures_are_what_is_printed() {
+    let overwrite = std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite");
+    let mut wrong = Vec::new();
+    for (name, args, pages) in PICTURES {
+        let folder = Folder::new(name);
+        folder.run(args);
+        let picture = match folder.names().iter().find(|file| file.ends_with(".svg")) {
+            Some(cut) => table(&[draw_cut(std::str::from_utf8(&folder.read(cut)).unwrap())]),
+            None => table(&draw(folder.read(&folder.names()[0]), pages, DPI)),
+        };
+        let path = root().join(format!("docs/printing/{name}.png"));
+        let png = picture.encode_png().unwrap();
+        assert!(png.len() < LARGEST, "{name} takes {} bytes", png.len());
+        if overwrite {
+            bidpress::files::write_atomic(&path, &png).unwrap();
+        }
+        let known = Pixmap::decode_png(&bytes(&path)).unwrap();
+        if (known.width(), known.height()) != (picture.width(), picture.height()) {
+            wrong.push(format!("{name} has another size"));
+            continue;
+        }
+        let apart: u64 = known.data().iter().zip(picture.data()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+        let mean = apart as f64 / known.data().len() as f64;
+        if mean > TOLERANCE {
+            wrong.push(format!("{name} differs by {mean:.2} on average"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}\nSNAPSHOTS=overwrite cargo test --test printing");
+}
+
+#[test]
+fn every_picture_and_option_is_in_the_document() {
+    let document = Data::read_from(&root().join("docs/printing.md"), None).to_string();
+    for (name, args, _) in PICTURES {
+        assert!(document.contains(&format!("](printing/{name}.png)")), "{name}");
+        for option in args.split(' ').filter(|word| word.starts_with("--")) {
+            assert!(document.contains(option), "{option}");
+        }
+    }
+    let help = Command::new(env!("CARGO_BIN_EXE_bidpress")).args(["build", "--help"]).output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let start = help.find("Which cards:").unwrap();
+    let end = help.find("Global options:").unwrap();
+    assert!(start < end, "{help}");
+    let colors = Data::read_from(&root().join("docs/color.md"), None).to_string();
+    let options: BTreeSet<&str> = help[start..end].split([' ', '`', ',', '\n', ']']).filter(|word| word.starts_with("--")).collect();
+    assert!(options.len() >= 18, "{options:?}");
+    for option in options {
+        let documented = [&document, &colors].iter().any(|text| text.contains(&format!("`{option}")));
+        assert!(documented, "{option} is neither in docs/printing.md nor in docs/color.md");
+    }
+}
+
+/// Viewers smooth the edge where two cards meet; the white of the paper must not shine through, from 100 % on.
+#[test]
+fn no_white_shows_between_cards_that_touch() {
+    use bidpress::press::{Card, Marks, Press};
+    let fonts = support::fonts();
+    let press = Press::new(&fonts);
+    let ground = support::card(r#"<rect x="-3" y="-3" width="69" height="94"/>"#);
+    let faces = vec![press.face(&support::tree(&ground, &fonts)), press.face(&support::tree(&ground, &fonts))];
+    let cards = vec![Card { front: 0, back: Some(1), size: support::POKER }; 9];
+    let mut job = support::job(faces, cards);
+    job.marks = Marks::none();
+    let pdf = press.print(&job).unwrap().pdf;
+    for dpi in [73.0, 81.5, 96.0, 110.3, 150.0] {
+        for page in draw(pdf.clone(), &[0, 1], dpi) {
+            let pixels = |mm: f64| (mm / 25.4 * dpi).round() as u32;
+            for y in pixels(18.0)..pixels(278.0) {
+                for x in pixels(12.0)..pixels(198.0) {
+                    let pixel = page.pixel(x, y).unwrap();
+                    assert!(pixel.red() < 8, "{dpi} dpi: ({x}, {y}) is {}", pixel.red());
+                }
+            }
+        }
+    }
+}
+
+/// Forms that the back pages of a document draw.
+fn backs(document: &Document) -> Vec<Drawn> {
+    let pages: Vec<ObjectId> = document.page_iter().collect();
+    pages.iter().skip(1).step_by(2).flat_map(|page| drawn(document, *page)).collect()
+}
+
+/// Cards of one hidden deck can't be told apart from behind: the same object, the same size, nothing of the card itself.
+#[test]
+fn hidden_backs_are_identical_to_the_byte() {
+    for id in ["bid-it", "i-bid-you-not", "a-little-white-die", "bunny-bidding", "youre-bluffing"] {
+        let folder = Folder::new(&format!("backs-{id}"));
+        folder.run(&format!("build {id}"));
+        let document = folder.document(&format!("{id}.pdf"));
+        let deck = Data::read_from(&root().join(format!("decks/{id}.toml")), None).to_string();
+        let kinds_of_backs = deck.lines().filter(|line| line.starts_with("back = ")).count();
+        let drawn = backs(&document);
+        let forms: BTreeSet<ObjectId> = drawn.iter().map(|back| back.form).collect();
+        assert!(!forms.is_empty() && forms.len() <= kinds_of_backs, "{id}: {} backs for {kinds_of_backs} types", forms.len());
+        for form in &forms {
+            // The file holds these bytes once; every card of the type shows them, turned and sized alike.
+            let of_form: Vec<&Drawn> = drawn.iter().filter(|back| back.form == *form).collect();
+            let linear: BTreeSet<String> = of_form.iter().map(|back| format!("{:?}", &back.matrix[..4])).collect();
+            assert_eq!(linear.len(), 1, "{id}");
+            let content = document.get_object(*form).unwrap().as_stream().unwrap().decompressed_content().unwrap();
+            let twins = forms
+                .iter()
+                .filter(|other| document.get_object(**other).unwrap().as_stream().unwrap().decompressed_content().unwrap() == content);
+            assert_eq!(twins.count(), 1, "{id}");
+        }
+    }
+}
+
+#[test]
+fn cards_are_chosen_by_number_kind_and_type() {
+    for (args, count) in [
+        ("--cards 1-3", 3),
+        ("--cards 8,1-3,2", 4),
+        ("--cards wide", 2),
+        ("--cards offer,9", 8),
+        ("--cards 2 --copies 5", 5),
+        ("--copies 2", 18),
+    ] {
+        let folder = Folder::new(&format!("cards-{}", args.replace([' ', ','], "_")));
+        let said = folder.run(&format!("build sample {args}"));
+        assert!(said.contains(&format!("  {count} cards on ")), "{args}: {said}");
+        let document = folder.document("sample.pdf");
+        let pages: Vec<ObjectId> = document.page_iter().collect();
+        let fronts: usize = pages.iter().step_by(2).map(|page| drawn(&document, *page).len()).sum();
+        assert_eq!(fronts, count, "{args}");
+        // Nothing of the others is in the file.
+        let faces: BTreeSet<usize> = pages.iter().flat_map(|page| drawn(&document, *page)).map(|drawn| drawn.face).collect();
+        assert!(faces.len() <= count + 2, "{args}");
+    }
+    let folder = Folder::new("cards-wrong");
+    let output = folder.try_run("build sample --cards offfer,0,3-99,9-1");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), told.matches("error[cards]").count()), (Some(1), 4), "{told}");
+    assert!(told.contains("did you mean `offer`?"), "{told}");
+    assert!(folder.names().is_empty());
+}
+
+#[test]
+fn only_changed_cards_are_printed_again() {
+    let folder = Folder::new("changed");
+    let manifest = folder.0.join("printed.json").display().to_string();
+    let all = folder.run(&format!("build sample --manifest {manifest}"));
+    assert!(all.contains("  9 cards on "), "{all}");
+    let before = folder.read("printed.json");
+    let none = folder.run(&format!("build sample --only-changed {manifest}"));
+    assert_eq!(none, "");
+    // Another seed changes no number of a sequence; another size changes every face.
+    let larger = folder.run(&format!("build sample --size large --only-changed {manifest}"));
+    assert!(larger.contains("  9 cards on "), "{larger}");
+    // A card that was printed otherwise is the only one to be printed, and is then written down.
+    let mut text = String::from_utf8(before.clone()).unwrap();
+    let at = text.find("SMPL 04/9").or_else(|| text.find("SMPL 4/9")).unwrap();
+    let hash = at + text[at..].find("front\": \"").unwrap() + 9;
+    text.replace_range(hash..hash + 4, "0000");
+    bidpress::files::write_atomic(&folder.0.join("printed.json"), text.as_bytes()).unwrap();
+    let one = folder.run(&format!("build sample --only-changed {manifest} --manifest {manifest}"));
+    assert!(one.contains("  1 cards on 2 pages"), "{one}");
+    assert_eq!(folder.read("printed.json"), before, "the same as after printing all");
+    bidpress::files::write_atomic(&folder.0.join("printed.json"), b"{\"format\": 1,\n\"cards\": {}}").unwrap();
+    let broken = folder.try_run(&format!("build sample --only-changed {manifest}"));
+    let told = String::from_utf8(broken.stderr).unwrap();
+    assert!(broken.status.code() == Some(1) && told.contains("printed.json:2:"), "{told}");
+}
+
+#[test]
+fn the_deck_file_sets_what_the_command_line_may_change() {
+    let folder = Folder::new("defaults");
+    let deck = Data::read_from(&root().join("tests/data/printing/decks/sample.toml"), None).to_string();
+    let print = "[print]\npaper = '13x19in'\norientation = 'landscape'\nmargin = '12mm'\ngutter = '2mm'\nbleed = '1mm'\nbleed_mode = 'each'\n\
+                 corners = '2mm'\nmarks = ['crop', 'slug']\nmarks_on = 'fronts'\nbacks = 'short-edge'\n\n";
+    let path = folder.0.join("decks/sample.toml");
+    bidpress::files::write_atomic(&path, deck.replacen("[types.offer]", &format!("{print}[types.offer]"), 1).as_bytes()).unwrap();
+    for name in ["front.svg", "back.svg"] {
+        let template = bytes(&root().join("tests/data/printing/templates/sample").join(name));
+        bidpress::files::write_atomic(&folder.0.join("templates/sample").join(name), &template).unwrap();
+    }
+    let build = |args: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
+        let output = command.args(["build", "sample"]).args(args.split_whitespace()).current_dir(&folder.0).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        open(&bytes(&folder.0.join("output/sample.pdf")))
+    };
+    let um = |points: f64| (points * 25.4 / 72.0 * 10.0).round() / 10.0;
+    let document = build("");
+    let pages: Vec<ObjectId> = document.page_iter().collect();
+    let (width, height) = media(&document, pages[0]);
+    assert_eq!((um(width), um(height)), (482.6, 330.2));
+    assert_eq!(duplex(&document).as_deref(), Some("DuplexFlipShortEdge"));
+    assert!(!lines(&document, pages[0]).is_empty() && lines(&document, pages[1]).is_empty());
+    let slug = drawn(&document, pages[0]).pop().unwrap();
+    assert!(text_of(&document, slug.form).starts_with("Sample · "));
+    let first = &drawn(&document, pages[0])[..2];
+    assert_eq!(um(first[1].matrix[4] - first[0].matrix[4]), 65.0, "63 mm and a gutter of 2 mm");
+
+    let typed = build("--paper letter --orientation portrait --backs long-edge --marks none --gutter 0mm --bleed 3mm --bleed-mode outer");
+    let page = typed.page_iter().next().unwrap();
+    assert_eq!(um(media(&typed, page).0), 215.9);
+    assert_eq!(duplex(&typed).as_deref(), Some("DuplexFlipLongEdge"));
+    assert!(lines(&typed, page).is_empty());
+}
+
+#[test]
+fn files_are_named_after_what_they_hold() {
+    let names = |args: &str| {
+        let folder = Folder::new(&format!("names-{}", args.replace([' ', '-'], "_")));
+        folder.run(args);
+        folder.names()
+    };
+    assert_eq!(names("build sample"), ["sample.pdf"]);
+    assert_eq!(names("build sample --backs separate"), ["sample-backs.pdf", "sample.pdf"]);
+    assert_eq!(names("build sample --cut-file"), ["sample-cut.svg", "sample.pdf"]);
+    assert_eq!(names("build sample --cut-file --copies 2 --cards 1-8"), ["sample-cut-1.svg", "sample-cut-2.svg", "sample.pdf"]);
+    assert_eq!(names("build sample --contact"), ["sample-contact.pdf"]);
+}
+
+#[test]
+fn marks_without_room_are_told() {
+    let folder = Folder::new("room");
+    let output = folder.try_run("build sample --paper 70x95mm --margin 0mm --marks slug,crop");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && told.contains("no room for the mark `slug`"), "{told}");
+    let output = folder.try_run("build sample --paper 70x95mm");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("there is room for 60 mm × 85 mm") && told.contains("help: choose larger --paper"), "{told}");
+}
+
+#[test]
+fn readings_of_the_calibration_sheet_become_options() {
+    let folder = Folder::new("readings");
+    let said = folder.run("calibrate --left 0.4mm,-0.2mm --right 0.5mm,0.1mm");
+    assert_eq!(said, "--back-offset 0.45mm,-0.05mm --back-rotation -0.115\n");
+    let again = folder.run("calibrate --left 0mm,0mm --right 0mm,0mm --back-offset 0.45mm,-0.05mm --back-rotation -0.115");
+    assert_eq!(again, said, "what was right already stays");
+    assert!(folder.names().is_empty());
+    folder.run(&format!("calibrate --paper letter --orientation landscape --flip short-edge {}", said.trim()));
+    let document = folder.document("calibrate.pdf");
+    assert_eq!(duplex(&document).as_deref(), Some("DuplexFlipShortEdge"));
+    let pages: Vec<ObjectId> = document.page_iter().collect();
+    let texts: Vec<String> = pages.iter().map(|page| text_of(&document, drawn(&document, *page)[0].form)).collect();
+    assert!(texts[0].contains("flipped on the short edge") && texts[1].contains("bidpress calibrate --left"), "{texts:?}");
+    assert_eq!(drawn(&document, pages[0])[0].matrix[..4], [1.0, 0.0, 0.0, 1.0]);
+    assert!((drawn(&document, pages[1])[0].matrix[1] - 0.115f64.to_radians().sin()).abs() < 1e-6, "against the clock");
+}
