@@ -128,6 +128,10 @@ fn exit_codes_are_0_1_and_2() {
         ("check youre-bluffing --games 5 --players 3,4", 0),
         ("check bid-it --games 0", 0),
         ("check youre-bluffing --players 9", 1),
+        ("check youre-bluffing --variant teams=2", 1),
+        ("check bid-it --variant teams=2 --players 3 --games 1", 1),
+        ("check bid-it --variant teams=3 --games 1 --bots random", 0),
+        ("check bid-it --variant teams=4", 1),
         ("rules", 0),
         ("rules YB-P1 bid-it", 0),
         ("rules YB-P99", 1),
@@ -204,7 +208,7 @@ fn documents_meet_their_standard_or_are_not_written() {
     folder.write("decks/x.toml", DECK);
     let wrong = folder.run("build --standard pdfx1a --color rgb --ink-limit 240");
     assert_eq!(wrong.code, Some(1));
-    for part in ["PDF/X-1a:2003 is written for a press, not in RGB", "leave `--color` out", "2 errors; nothing was written"] {
+    for part in ["PDF/X-1a:2003 is written for a press, not in RGB", "leave `--color` out", "2 errors"] {
         assert!(wrong.err.contains(part), "{part}\n{}", wrong.err);
     }
     assert!(folder.run("build --color cmyk --icc none.icc").err.contains("can't read `none.icc`"));
@@ -438,4 +442,52 @@ fn faults_can_be_marked_by_other_programs() {
     folder.write("decks/x.toml", DECK);
     assert_eq!(folder.run("check x --format github").out, "");
     assert_eq!(json(&folder.run("check x --format sarif").out)["runs"][0]["results"], serde_json::json!([]));
+}
+
+#[test]
+fn reports_do_not_depend_on_threads() {
+    let folder = Folder::new("threads");
+    let report = |threads: &str| {
+        let mut command = folder.command("check youre-bluffing a-little-white-die --games 40 --format json");
+        Run::from(command.env("RAYON_NUM_THREADS", threads).output().unwrap())
+    };
+    let (one, three) = (report("1"), report("3"));
+    assert_eq!((one.code, one.out.len() > 10_000), (Some(0), true));
+    assert_eq!(one.out, three.out);
+}
+
+#[test]
+fn wrong_tables_are_told_in_the_form_asked_for() {
+    let folder = Folder::new("tables");
+    for args in ["check youre-bluffing --players 9 --format json", "check youre-bluffing --variant teams=2 --format json"] {
+        let run = folder.run(args);
+        assert_eq!((run.code, run.err.as_str()), (Some(1), ""), "{args}");
+        assert_eq!(json(&run.out)["faults"].as_array().map(Vec::len), Some(1), "{args}");
+    }
+    // One deck is for as many as were asked for, the other is not.
+    let both = folder.run("check youre-bluffing a-little-white-die --players 2 --games 1");
+    assert_eq!(both.code, Some(0), "{both:?}");
+    assert!(both.err.contains("youre-bluffing is not played: ") && both.out.contains("  2        random"), "{both:?}");
+}
+
+#[test]
+fn logs_of_other_decks_replay() {
+    let folder = Folder::new("logs");
+    assert_eq!(folder.run("new my-set --extends bunny-bidding").code, Some(0));
+    for (play, replay) in [
+        ("play bunny-bidding --set my-set --players 3 --log a.jsonl", "replay a.jsonl"),
+        ("play i-bid-you-not --remove-extremes 20 --log b.jsonl", "replay b.jsonl"),
+        ("play decks/my-set.toml --players 3 --log c.jsonl", "replay c.jsonl --deck decks/my-set.toml"),
+    ] {
+        let played = folder.run(play);
+        assert_eq!(played.code, Some(0), "{play}\n{played:?}");
+        let replayed = folder.run(replay);
+        assert!(replayed.out.contains("moves, all by the rules\n"), "{replay}\n{replayed:?}");
+    }
+    let whole = Data::read_from(&folder.0.join("a.jsonl"), Some(snapbox::data::DataFormat::Text)).to_string();
+    let cut: String = whole.lines().take(9).map(|line| format!("{line}\n")).collect();
+    folder.write("cut.jsonl", &cut);
+    assert!(folder.run("replay cut.jsonl").out.contains("8 moves, all by the rules; the game is not over"));
+    folder.write("other.jsonl", &cut.replace("\"game\":\"bunny-bidding\"", "\"game\":\"bid-it\""));
+    assert!(folder.run("replay other.jsonl").err.contains("is not played by the rules of `bid-it`"));
 }

@@ -19,7 +19,7 @@ const AFTER_HELP: &str = "\
 Examples:
   bidpress build                       all decks to output/, on A4
   bidpress build bid-it --paper letter one deck on Letter
-  bidpress check                       prove that all decks are legal
+  bidpress check                       prove that all decks are legal and can be played
   bidpress new my-deck                 a commented deck file to start from
 
 A DECK is the name of a file in decks/ or of a built-in deck, or a path.
@@ -84,7 +84,7 @@ pub enum Command {
     Calibrate(Calibrate),
     /// Look for what is wrong with a PDF before it is printed.
     Preflight(Preflight),
-    /// Prove that decks are legal.
+    /// Prove that decks are legal, and play sample games with them.
     Check(Check),
     /// Play a game with bots, told move by move.
     Play(Play),
@@ -517,6 +517,12 @@ pub struct Play {
     /// How many players [default: the fewest].
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
+    /// Add an expansion (again for several).
+    #[arg(long = "set", value_name = "NAME")]
+    pub sets: Vec<String>,
+    /// Leave out N cards with the most extreme numbers, for a shorter game.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub remove_extremes: u32,
     /// Choose a variant of the rules, as `advanced` or `teams=2` (again for several).
     #[arg(long = "variant", value_name = "NAME")]
     pub variants: Vec<String>,
@@ -565,4 +571,10 @@ pub struct Replay {
     /// Logs that `bidpress play` wrote (.jsonl), rulings (.toml), or folders of them.
     #[arg(required = true, value_name = "PATH")]
     pub files: Vec<PathBuf>,
+    /// The deck of the logs, if it is not found by its name.
+    #[arg(long, value_name = "DECK")]
+    pub deck: Option<String>,
+    /// With --deck: add an expansion (again for several).
+    #[arg(long = "set", value_name = "NAME", requires = "deck")]
+    pub sets: Vec<String>,
 }

@@ -56,7 +56,7 @@ impl Console {
         }
         let errors = faults.0.iter().filter(|fault| fault.severity == Severity::Error).count();
         if errors > 1 {
-            let _ = writeln!(err, "{errors} errors; nothing was written");
+            let _ = writeln!(err, "{errors} errors");
         }
     }
 

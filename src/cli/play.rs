@@ -12,7 +12,8 @@ use crate::rules::Options;
 
 /// Plays the game, tells it, and writes its log if asked to.
 pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<Outcome, Faults> {
-    let asked = Decks { decks: vec![args.deck.clone()], ..Decks::default() };
+    let asked =
+        Decks { decks: vec![args.deck.clone()], sets: args.sets.clone(), remove_extremes: args.remove_extremes, ..Decks::default() };
     let (decks, warnings) = load::decks(project, &asked, None)?;
     console.faults(&warnings);
     for loaded in &decks {
@@ -74,8 +75,12 @@ fn told(deck: &Deck, log: &Log) -> String {
         Some(end) => {
             let points: Vec<String> = (1..).zip(&end.points).map(|(seat, points)| format!("Seat {seat} {points}")).collect();
             let winners: Vec<String> = end.winners.iter().map(|seat| format!("Seat {seat}")).collect();
-            let verb = if winners.len() == 1 { "wins" } else { "share the win" };
-            text.push_str(&format!("\nPoints: {}.\n{} {verb}.\n", points.join(", "), winners.join(" and ")));
+            let winners = match winners.as_slice() {
+                [one] => format!("{one} wins"),
+                [rest @ .., last] => format!("{} and {last} win together", rest.join(", ")),
+                [] => "Nobody wins".into(),
+            };
+            text.push_str(&format!("\nPoints: {}.\n{winners}.\n", points.join(", ")));
         }
     }
     text

@@ -16,20 +16,20 @@ pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result
     let mut faults = Faults::default();
     for path in &args.files {
         match files::cases(path) {
-            Ok(paths) => paths.iter().for_each(|path| one(path, console, project, &mut faults)),
+            Ok(paths) => paths.iter().for_each(|path| one(path, args, console, project, &mut faults)),
             Err(fault) => faults.push(fault),
         }
     }
     faults.into_result(Outcome::Good).map(|(outcome, _)| outcome)
 }
 
-fn one(path: &Path, console: &Console, project: &Project, faults: &mut Faults) {
+fn one(path: &Path, args: &Replay, console: &Console, project: &Project, faults: &mut Faults) {
     let source = match files::read_log(path) {
         Ok(text) => Source::new(path.display().to_string(), text),
         Err(fault) => return faults.push(fault),
     };
     let is_rulings = path.extension().is_some_and(|extension| extension == "toml");
-    let result = if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, project) };
+    let result = if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, args, project) };
     match result {
         Ok(done) => console.done(&format!("{}: {done}\n", path.display())),
         Err(others) => faults.extend(others),
@@ -62,19 +62,28 @@ fn judged(path: &Path, rulings: &Result<Rulings, Faults>, project: &Project) -> 
     faults.into_result(format!("{tried} {word}")).map(|(done, _)| done)
 }
 
-fn replayed(source: &std::sync::Arc<Source>, project: &Project) -> Result<String, Faults> {
+fn replayed(source: &std::sync::Arc<Source>, args: &Replay, project: &Project) -> Result<String, Faults> {
     let log = read_log(&source.text).map_err(|departure| at_line(source, &departure))?;
-    let asked = Decks { decks: vec![log.head.deck.clone()], ..Decks::default() };
+    let head = &log.head;
+    let asked = Decks {
+        decks: vec![args.deck.as_ref().unwrap_or(&head.deck).clone()],
+        sets: if args.deck.is_some() { args.sets.clone() } else { head.sets.clone() },
+        seed: head.deck_seed,
+        remove_extremes: head.remove_extremes,
+    };
     let (decks, _) = load::decks(project, &asked, None)?;
+    let mut done = String::new();
     for loaded in &decks {
-        game_of(&loaded.deck)?.engine.replay(&loaded.deck, &log).map_err(|departure| at_line(source, &departure))?;
+        let replayed = game_of(&loaded.deck)?.engine.replay(&loaded.deck, &log).map_err(|departure| at_line(source, &departure))?;
+        let end = if replayed.finished { "" } else { "; the game is not over" };
+        done = format!("{} moves, all by the rules{end}", replayed.moves);
     }
-    Ok(format!("{} moves, all by the rules", log.steps.len()))
+    Ok(done)
 }
 
 fn at_line(source: &std::sync::Arc<Source>, departure: &Departure) -> Diagnostic {
     let text = &source.text;
     let start: usize = text.split_inclusive('\n').take(departure.line.saturating_sub(1)).map(str::len).sum();
     let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-    Diagnostic::error("replay", "this game departs from the rules").at(Place::new(source, start..end), departure.what.clone())
+    Diagnostic::error("replay", "this log can't be played as it is written").at(Place::new(source, start..end), departure.what.clone())
 }

@@ -84,6 +84,8 @@ pub(super) fn play<R: Rules, O: Observer<R>>(
     let mut moves = Vec::new();
     let bound = rules.bound();
     let mut decisions = 0;
+    // No deck has so many cards to draw for each decision; draws without end would never come to a decision that is counted.
+    let mut draws = u64::from(bound) * 1_000 + 100_000;
     loop {
         let (actor, choice) = match rules.turn(&state) {
             Turn::Over => {
@@ -91,7 +93,11 @@ pub(super) fn play<R: Rules, O: Observer<R>>(
                 return Ok((Finish::Scores(scores), state));
             }
             Turn::Chance(0) => return Err(observer.broken("a random outcome without outcomes is due")),
-            Turn::Chance(outcomes) => (Actor::Chance, Move(streams.chance.below(outcomes))),
+            Turn::Chance(_) if draws == 0 => return Err(observer.broken("random outcomes have no end (C3)")),
+            Turn::Chance(outcomes) => {
+                draws -= 1;
+                (Actor::Chance, Move(streams.chance.below(outcomes)))
+            }
             turn => {
                 let Some(seat) = to_move(turn) else { return Err(observer.broken("nobody is to move")) };
                 if decisions >= bound {

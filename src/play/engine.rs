@@ -12,7 +12,6 @@ use super::sample::{Plan, Sample, sample};
 use super::shrink::follow;
 use crate::deck::Deck;
 use crate::diag::Faults;
-use crate::rng::Stream;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Variant};
 use crate::ruling::{Case, Objection};
 
@@ -49,7 +48,7 @@ pub trait Engine: Send + Sync {
     ///
     /// # Errors
     /// Where it departs from the rules, and by which clause.
-    fn replay(&self, deck: &Deck, log: &Log) -> Result<(), Departure>;
+    fn replay(&self, deck: &Deck, log: &Log) -> Result<Replayed, Departure>;
 
     /// Tries a ruling: all that is not as it says; nothing if it holds.
     ///
@@ -111,15 +110,15 @@ impl<R: Rules> Engine for Plays<R> {
     }
 
     fn classes(&self, deck: &Deck, players: u8, options: &Options) -> Result<Vec<Class>, Faults> {
-        Ok(R::new(deck, players, options)?.classes())
+        Ok(table::<R>(deck, players, options)?.classes())
     }
 
     fn sample(&self, deck: &Deck, players: u8, options: &Options, plan: &Plan) -> Result<Sample, Faults> {
-        Ok(sample(&R::new(deck, players, options)?, plan))
+        Ok(sample(&table::<R>(deck, players, options)?, plan))
     }
 
     fn tell(&self, deck: &Deck, players: u8, options: &Options, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Faults> {
-        let rules = R::new(deck, players, options)?;
+        let rules = table::<R>(deck, players, options)?;
         let mut streams = Streams::of(&run_key(deck, players, options, seed), index);
         let mut told = Told { steps: Vec::new() };
         let (finish, _) = play(&rules, bots, &mut streams, &mut told).map_err(|broken| fault(deck, &broken))?;
@@ -131,7 +130,7 @@ impl<R: Rules> Engine for Plays<R> {
     }
 
     fn log(&self, deck: &Deck, players: u8, options: &Options, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Result<Log, Faults> {
-        let rules = R::new(deck, players, options)?;
+        let rules = table::<R>(deck, players, options)?;
         let mut state = rules.start();
         let mut steps = Vec::new();
         for (actor, choice) in moves {
@@ -143,12 +142,17 @@ impl<R: Rules> Engine for Plays<R> {
         Ok(Log { head: head(deck, players, options, seed, index), steps, end: None })
     }
 
-    fn replay(&self, deck: &Deck, log: &Log) -> Result<(), Departure> {
+    fn replay(&self, deck: &Deck, log: &Log) -> Result<Replayed, Departure> {
         let at = |line: usize, what: String| Departure { line, what };
-        if log.head.deck_hash != deck_hash(deck) {
+        let head = &log.head;
+        if deck.game.as_deref() != Some(&head.game) {
+            return Err(at(1, format!("the deck `{}` is not played by the rules of `{}`", deck.id, head.game)));
+        }
+        if head.deck_hash != deck_hash(deck) {
             return Err(at(1, format!("the deck `{}` has other cards than when this game was played", deck.id)));
         }
-        let rules = R::new(deck, log.head.players, &log.options())
+        let options = log.options();
+        let rules: R = table(deck, head.players, &options)
             .map_err(|faults| at(1, faults.0.first().map_or_else(String::new, |fault| fault.message.clone())))?;
         let mut state = rules.start();
         let mut moves = Vec::new();
@@ -160,22 +164,46 @@ impl<R: Rules> Engine for Plays<R> {
             rules.apply(&mut state, actor, step.choice()).map_err(|illegal: Illegal| at(line, format!("{}: {illegal}", name(actor))))?;
             moves.push((actor, step.choice()));
         }
-        if let Some((made, broken)) = follow(&rules, &moves, Some(&Stream::new(log.head.seed, &["replay"]))) {
+        // Watched as closely as the sample game was, by the same draws, so that what broke there breaks here.
+        let checks = Streams::of(&run_key(deck, head.players, &options, head.seed), head.index).checks;
+        if let Some((made, broken)) = follow(&rules, &moves, Some(&checks)) {
             return Err(at(made + 1, format!("{} breaks: {}", broken.check, broken.what)));
         }
+        let last = log.steps.len() + 2;
         match (&log.end, rules.scores(&state)) {
-            (None, _) => Ok(()),
-            (Some(written), Some(scores)) if *written == end(&scores, log.head.players) => Ok(()),
-            (Some(_), Some(scores)) => {
-                Err(at(log.steps.len() + 2, format!("the score is {:?}", &scores.points[..usize::from(log.head.players.min(6))])))
-            }
-            (Some(_), None) => Err(at(log.steps.len() + 2, "the game is not over here".into())),
+            (None, over) => Ok(Replayed { moves: moves.len(), finished: over.is_some() }),
+            (Some(written), Some(scores)) => match end(&scores, head.players) {
+                found if found == *written => Ok(Replayed { moves: moves.len(), finished: true }),
+                found => Err(at(last, format!("the points are {:?} and the winners {:?}", found.points, found.winners))),
+            },
+            (Some(_), None) => Err(at(last, "the game is not over here".into())),
         }
     }
 
     fn judge(&self, deck: &Deck, case: &Case<'_>) -> Result<Vec<Objection>, Faults> {
-        Ok(judge(&R::new(deck, case.players, &case.options)?, case))
+        Ok(judge(&table::<R>(deck, case.players, &case.options)?, case))
     }
+}
+
+/// What a replay came to, if it nowhere departed from the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// How many moves were made.
+    pub moves: usize,
+    /// Whether the game was over after them.
+    pub finished: bool,
+}
+
+/// The table, if the variants are some of this game.
+fn table<R: Rules>(deck: &Deck, players: u8, options: &Options) -> Result<R, Faults> {
+    let mut faults = Faults::default();
+    for (id, value) in options.iter() {
+        if let Err(fault) = Options::default().choose(&format!("{id}={value}"), R::VARIANTS) {
+            faults.push(fault.at(deck.place.clone(), "for this deck"));
+        }
+    }
+    faults.into_result(())?;
+    R::new(deck, players, options)
 }
 
 fn expected(turn: Turn, actor: Actor) -> bool {
@@ -203,6 +231,9 @@ fn head(deck: &Deck, players: u8, options: &Options, seed: u64, index: u64) -> H
         format: LOG_FORMAT,
         game: deck.game.clone().unwrap_or_default(),
         deck: deck.id.clone(),
+        sets: deck.sets.iter().skip(1).map(|set| set.id.clone()).collect(),
+        deck_seed: Some(deck.seed),
+        remove_extremes: deck.left_out,
         deck_hash: deck_hash(deck),
         players,
         options: options.iter().map(|(id, value)| (id.to_string(), value)).collect(),

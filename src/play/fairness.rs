@@ -131,7 +131,7 @@ mod tests {
             let mut tally = Tally::default();
             let wrong = (0..2_000).any(|_| {
                 let winner = Seats::one(Seat(random.below(2) as u8));
-                tally.finished(&Scores { points: [0; SEATS], winners: winner }, 2);
+                tally.finished(&Scores { points: [0; SEATS], winners: winner }, false, 2);
                 // Half lies outside the sequence of a seat just when the evidence against it is as much.
                 evidence(tally.shares[0] as f64 / 60.0, tally.games as f64, 0.5) >= libm::log(2.0 / ALPHA)
             });

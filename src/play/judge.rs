@@ -13,8 +13,11 @@ pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<Objection> {
         Some(table) => match rules.read_table(table) {
             Ok(state) => state,
             Err(faults) => {
-                let objection =
-                    |fault: crate::diag::Diagnostic| Objection { key: key_of(&fault.message), what: fault.message, hints: fault.hints };
+                let objection = |fault: crate::diag::Diagnostic| Objection {
+                    key: key_of(&fault.message, table),
+                    what: fault.message,
+                    hints: fault.hints,
+                };
                 return faults.into_iter().map(objection).collect();
             }
         },
@@ -27,10 +30,15 @@ pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<Objection> {
     trial.objections
 }
 
-/// The key of the given table that a message begins with.
-fn key_of(message: &str) -> String {
-    let key = message.strip_prefix('`').and_then(|rest| rest.split_once('`')).map(|(key, _)| key.split('.').next().unwrap_or(key));
-    key.map_or("given".into(), |key| format!("given.{key}"))
+/// The key of the given table that a message is about: the first word in backticks that is one.
+fn key_of(message: &str, given: &toml::Table) -> String {
+    let words = message.split('`').skip(1).step_by(2).map(|word| word.split('.').next().unwrap_or(word));
+    words.into_iter().find(|word| given.contains_key(*word)).map_or("given".into(), |key| format!("given.{key}"))
+}
+
+/// Whether a value is an empty list or table.
+fn is_empty(value: &Value) -> bool {
+    value.as_array().is_some_and(Vec::is_empty) || value.as_table().is_some_and(toml::Table::is_empty)
 }
 
 struct Trial<'a, R: Rules> {
@@ -74,11 +82,14 @@ impl<R: Rules> Trial<'_, R> {
         if !matches!(self.rules.turn(&self.state), Turn::Chance(_)) {
             return Err(Objection::new(key, "nothing is to be drawn here"));
         }
-        while let Turn::Chance(_) = self.rules.turn(&self.state) {
+        for _ in 0..MANY_DRAWS {
+            if !matches!(self.rules.turn(&self.state), Turn::Chance(_)) {
+                return Ok(());
+            }
             let drawn = self.rules.apply(&mut self.state, Actor::Chance, Move(0));
             drawn.map_err(|illegal| Objection::new(key, format!("refused: {illegal}")))?;
         }
-        Ok(())
+        Err(Objection::new(key, "the draws have no end"))
     }
 
     fn refusal(&mut self, text: &str, key: &str, clause: &str) -> Result<(), Objection> {
@@ -103,7 +114,9 @@ impl<R: Rules> Trial<'_, R> {
         };
         let said = |choice: &Move| self.rules.word(&self.state, actor, *choice) == words;
         let legal = self.legal(actor);
-        let found = legal.iter().copied().find(|choice| said(choice)).or_else(|| (0..self.rules.codes()).map(Move).find(said));
+        // Only seats can try what is not legal; what can be drawn is all there is.
+        let codes = if actor == Actor::Chance { 0 } else { self.rules.codes() };
+        let found = legal.iter().copied().find(|choice| said(choice)).or_else(|| (0..codes).map(Move).find(said));
         found.map(|choice| (actor, choice)).ok_or_else(|| {
             let known: Vec<String> = legal.iter().map(|choice| self.rules.word(&self.state, actor, *choice)).collect();
             let mut objection = Objection::new(key, "no move of this game");
@@ -134,7 +147,7 @@ impl<R: Rules> Trial<'_, R> {
     fn outcome(&mut self, then: &RawThen) {
         let empty = then.refused.is_none() && then.turn.is_none() && then.legal.is_none() && then.allows.is_empty();
         let empty = empty && then.refuses.is_empty() && then.outcomes.is_none() && then.points.is_none();
-        if empty && then.winners.is_none() && then.table.is_none() {
+        if empty && then.winners.is_none() && then.table.as_ref().is_none_or(toml::Table::is_empty) {
             self.object("then", "nothing is asked: a ruling must say what comes of it");
         }
         self.turn(then);
@@ -156,8 +169,23 @@ impl<R: Rules> Trial<'_, R> {
         self.end(then);
         if let Some(wanted) = &then.table {
             let table = self.rules.to_table(&self.state);
-            compare(&Value::Table(wanted.clone()), Some(&Value::Table(table)), "then.table", &mut self.objections);
+            for (name, value) in wanted {
+                let key = format!("then.table.{name}");
+                match table.get(name) {
+                    // What is empty is left out; but only what the game knows can be.
+                    None if is_empty(value) && self.knows(&table, name, value) => {}
+                    found => compare(value, found, &key, &mut self.objections),
+                }
+            }
         }
+    }
+
+    /// Whether a table may have this key.
+    fn knows(&self, table: &toml::Table, name: &str, value: &Value) -> bool {
+        let mut table = table.clone();
+        table.insert(name.to_string(), value.clone());
+        let about = |fault: &crate::diag::Diagnostic| fault.message.contains(&format!("`{name}`"));
+        self.rules.read_table(&table).err().is_none_or(|faults| !faults.iter().any(about))
     }
 
     fn turn(&mut self, then: &RawThen) {
@@ -210,6 +238,9 @@ impl<R: Rules> Trial<'_, R> {
     }
 }
 
+/// More draws in a row than any deck has cards.
+const MANY_DRAWS: usize = 100_000;
+
 /// How many moves a hint lists.
 const MANY: usize = 12;
 
@@ -234,20 +265,20 @@ fn shown(turn: Turn) -> String {
 /// Tables are compared on the keys that are wanted, all else whole.
 fn compare(wanted: &Value, found: Option<&Value>, key: &str, objections: &mut Vec<Objection>) {
     match (wanted, found) {
-        (Value::Table(wanted), Some(Value::Table(found))) => {
+        (Value::Table(wanted), Some(Value::Table(found))) if !wanted.is_empty() => {
             for (name, value) in wanted {
                 compare(value, found.get(name), &format!("{key}.{name}"), objections);
             }
         }
         (Value::Array(wanted), Some(Value::Array(found))) if wanted.len() == found.len() => {
-            for (index, (wanted, found)) in wanted.iter().zip(found).enumerate() {
+            // `{}` in a list is an entry of which nothing is said; under a name it is a table that must be empty.
+            let said = |(_, (wanted, _)): &(usize, (&Value, &Value))| wanted.as_table().is_none_or(|wanted| !wanted.is_empty());
+            for (index, (wanted, found)) in wanted.iter().zip(found).enumerate().filter(said) {
                 compare(wanted, Some(found), &format!("{key}.{index}"), objections);
             }
         }
         (wanted, Some(found)) if wanted == found => {}
         (_, Some(found)) => objections.push(Objection::new(key, format!("it is {found}"))),
-        // What is empty is often left out.
-        (Value::Array(wanted), None) if wanted.is_empty() => {}
         (_, None) => objections.push(Objection::new(key, "there is no such key in the table now")),
     }
 }

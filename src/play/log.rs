@@ -19,6 +19,15 @@ pub struct Head {
     pub game: String,
     /// The deck's name.
     pub deck: String,
+    /// Expansions that are added to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sets: Vec<String>,
+    /// The seed of the deck's own random numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck_seed: Option<u64>,
+    /// How many cards with the most extreme numbers were left out of it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub remove_extremes: u32,
     /// The deck's content, so that another deck of the same name is found out.
     pub deck_hash: String,
     /// How many players.
@@ -30,6 +39,10 @@ pub struct Head {
     pub seed: u64,
     /// The number of the game in its run.
     pub index: u64,
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 /// One move.
@@ -114,7 +127,7 @@ impl Log {
 /// # Errors
 /// The first line that is none.
 pub fn read_log(text: &str) -> Result<Log, Departure> {
-    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let mut lines = text.trim_end().lines().enumerate();
     let wrong = |line: usize, what: String| Departure { line: line + 1, what };
     let (number, first) = lines.next().ok_or_else(|| wrong(0, "the file is empty".into()))?;
     let head: Head = serde_json::from_str(first).map_err(|error| wrong(number, format!("this is not the head of a log: {error}")))?;

@@ -18,7 +18,7 @@ mod trial;
 mod tests;
 
 pub use driver::{Bot, Finish};
-pub use engine::{Engine, Plays};
+pub use engine::{Engine, Plays, Replayed};
 pub use fairness::{ALPHA, Fairness, TOLERANCE, fairness, sequence};
 pub use invariants::Broken;
 pub use log::{Departure, Log, Step, read_log};

@@ -6,6 +6,7 @@ use super::driver::{Bot, Finish, Streams, play};
 use super::invariants::{Broken, Watch};
 use super::shrink::shrunk;
 use super::stats::Tally;
+use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules};
 
 /// What is to be played.
@@ -53,11 +54,21 @@ pub(super) fn sample<R: Rules>(rules: &R, plan: &Plan) -> Sample {
     let chunks = plan.games.div_ceil(CHUNK);
     let parts: Vec<Sample> =
         (0..chunks).into_par_iter().map(|chunk| part(rules, plan, chunk * CHUNK..((chunk + 1) * CHUNK).min(plan.games))).collect();
-    parts.into_iter().fold(Sample::default(), |whole, part| Sample {
+    let mut whole = parts.into_iter().fold(Sample::default(), |whole, part| Sample {
         tally: whole.tally.merged(&part.tally),
         failure: whole.failure.or(part.failure),
         unfinished: whole.unfinished.or(part.unfinished),
-    })
+    });
+    if let Some(failure) = &mut whole.failure {
+        failure.moves = shrunk(rules, &failure.moves, &failure.broken, checks(plan, failure.game).as_ref());
+    }
+    whole
+}
+
+/// The stream for the close checks of a game, if it is watched closely.
+fn checks(plan: &Plan, game: u64) -> Option<Stream> {
+    let full = game < plan.full_first || plan.full_every > 0 && game % plan.full_every == 0;
+    full.then(|| Streams::of(&plan.key, game).checks)
 }
 
 fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample {
@@ -65,23 +76,23 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
     let mut watch = Watch::new(rules, None);
     for game in games {
         let mut streams = Streams::of(&plan.key, game);
-        let full = game < plan.full_first || plan.full_every > 0 && game % plan.full_every == 0;
-        let checks = full.then(|| streams.checks.clone());
-        watch.again(checks.clone());
+        watch.again(checks(plan, game));
         let decisions = watch.decisions;
         let result = play(rules, &plan.bots, &mut streams, &mut watch)
             .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| finish));
         match result {
-            Ok(Finish::Scores(scores)) => sample.tally.finished(&scores, rules.players()),
+            Ok(Finish::Scores(scores)) => {
+                let mut sides = scores.winners.iter().map(|seat| rules.side(seat));
+                let first = sides.next();
+                sample.tally.finished(&scores, sides.any(|side| Some(side) != first), rules.players());
+            }
             Ok(Finish::Unfinished) => {
                 sample.tally.games += 1;
                 sample.tally.unfinished += 1;
                 sample.unfinished.get_or_insert(game);
             }
             Err(broken) => {
-                sample.tally.games += 1;
-                let moves = shrunk(rules, &watch.log, &broken, checks.as_ref());
-                sample.failure = Some(Failure { game, broken, moves });
+                sample.failure = Some(Failure { game, broken, moves: watch.log.clone() });
                 break;
             }
         }

@@ -35,10 +35,10 @@ pub struct Interval {
 }
 
 impl Tally {
-    /// Counts a finished game.
-    pub(super) fn finished(&mut self, scores: &Scores, players: u8) {
+    /// Counts a finished game; `tied` if several sides share the win.
+    pub(super) fn finished(&mut self, scores: &Scores, tied: bool, players: u8) {
         self.games += 1;
-        self.tied += u64::from(scores.winners.count() > 1);
+        self.tied += u64::from(tied);
         for seat in (0..players).map(Seat) {
             self.shares[seat.index()] += u64::from(scores.share(seat));
         }
@@ -120,7 +120,7 @@ mod tests {
         let part = |games: u64, seat: u8| {
             let mut tally = Tally { uses: vec![[games, 0]], ..Tally::default() };
             for game in 0..games {
-                tally.finished(&Scores { points: [0; SEATS], winners: Seats::one(Seat(seat)) }, 3);
+                tally.finished(&Scores { points: [0; SEATS], winners: Seats::one(Seat(seat)) }, false, 3);
                 tally.length(10 + game);
             }
             tally

@@ -81,6 +81,11 @@ pub trait Rules: Sized + Send + Sync {
     /// Points of all seats and each one's share of the win; `None` before the end.
     fn scores(&self, state: &Self::State) -> Option<Scores>;
 
+    /// Which side a seat plays for: seats of one side win together, and that is no tie.
+    fn side(&self, seat: Seat) -> u8 {
+        seat.0
+    }
+
     /// The scores once more, counted from where the cards lie, by another way than [`Rules::scores`].
     fn recount(&self, state: &Self::State) -> Scores;
 

@@ -67,7 +67,9 @@ impl Options {
         let Some(variant) = variants.iter().find(|variant| variant.id == id) else {
             let ids: Vec<&str> = variants.iter().map(|variant| variant.id).collect();
             let fault = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
-            return Err(fault.nearest(id, ids.iter().copied()).hint(format!("the variants are {}", list(ids))));
+            let known =
+                if ids.is_empty() { "this game has no variants".into() } else { format!("the variants are {}", list(ids.iter().copied())) };
+            return Err(fault.nearest(id, ids).hint(known));
         };
         let values: &[i32] = match variant.choice {
             Choice::Flag => &[1],

@@ -40,24 +40,26 @@ impl Checked<'_> {
     }
 }
 
-/// Checks all decks and tells the verdict on each.
+/// Checks all decks and tells the verdict on each, in the form that was asked for, whatever goes wrong.
 pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Faults> {
-    let (decks, warnings) = match load::decks(project, &args.decks, None) {
-        Ok(loaded) => loaded,
-        Err(faults) => {
-            match args.format {
-                Report::Text => return Err(faults),
-                Report::Json => console.result(&json::broken(&faults)),
-                Report::Github => console.result(&github::report(&faults)),
-                Report::Sarif => console.result(&sarif::report(&faults)),
-            }
-            return Ok(Outcome::Bad);
-        }
+    let faults = match check(args, console, project) {
+        Ok(outcome) => return Ok(outcome),
+        Err(faults) => faults,
     };
+    match args.format {
+        Report::Text => return Err(faults),
+        Report::Json => console.result(&json::broken(&faults)),
+        Report::Github => console.result(&github::report(&faults)),
+        Report::Sarif => console.result(&sarif::report(&faults)),
+    }
+    Ok(Outcome::Bad)
+}
+
+fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+    let (decks, mut faults) = load::decks(project, &args.decks, None)?;
     let mut checked: Vec<Checked<'_>> =
         decks.iter().map(|loaded| Checked { loaded, verdicts: games::judge(&loaded.deck), trial: None }).collect();
     trial::play(&mut checked, args, console)?;
-    let mut faults = warnings;
     checked.iter().for_each(|checked| faults.extend(checked.faults()));
     let good = !faults.has_errors();
     match args.format {

@@ -1,5 +1,7 @@
 //! The second stage: sample games at all tables of a deck.
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 use super::Checked;
@@ -53,22 +55,9 @@ pub(super) struct Never<'a> {
 /// Plays the sample games of all legal decks that have rules.
 ///
 /// # Errors
-/// A number of players that a deck is not for; a log that can't be written.
+/// Numbers of players or variants that no deck is for; a log that can't be written.
 pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console) -> Result<(), Faults> {
-    let mut faults = Faults::default();
-    let mut jobs: Vec<(usize, &'static Game, Vec<Table>)> = Vec::new();
-    for (index, checked) in checked.iter().enumerate() {
-        let deck = &checked.loaded.deck;
-        match (players(deck, &args.players), deck.game.as_deref().and_then(games::find)) {
-            (Ok(players), Some(game)) if checked.is_good() && args.games > 0 => match tables_of(deck, game, &players, args) {
-                Ok(tables) => jobs.push((index, game, tables)),
-                Err(others) => faults.extend(others),
-            },
-            (Ok(_), _) => {}
-            (Err(fault), _) => faults.push(fault),
-        }
-    }
-    faults.into_result(())?;
+    let jobs = jobs(checked, args, console)?;
     let work: Vec<(usize, &'static Game, Table)> =
         jobs.into_iter().flat_map(|(index, game, tables)| tables.into_iter().map(move |table| (index, game, table))).collect();
     let progress = console.progress(work.len(), "tables");
@@ -100,7 +89,32 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
     Ok(())
 }
 
-/// The tables to play at: those of the variants asked for, together, else of all.
+/// The tables of each deck that is to be played. A deck that is not for what was asked for is passed over, unless all are.
+fn jobs(checked: &[Checked<'_>], args: &Check, console: &Console) -> Result<Vec<(usize, &'static Game, Vec<Table>)>, Faults> {
+    let mut jobs = Vec::new();
+    let mut passed: Vec<(&Deck, Faults)> = Vec::new();
+    for (index, checked) in checked.iter().enumerate() {
+        let deck = &checked.loaded.deck;
+        match (players(deck, &args.players), deck.game.as_deref().and_then(games::find)) {
+            (Err(fault), _) => passed.push((deck, fault.into())),
+            (Ok(players), Some(game)) if checked.is_good() && args.games > 0 => match tables_of(deck, game, &players, args) {
+                Ok(tables) => jobs.push((index, game, tables)),
+                Err(faults) => passed.push((deck, faults)),
+            },
+            (Ok(_), _) => {}
+        }
+    }
+    if passed.len() == checked.len() {
+        return Err(Faults(passed.into_iter().flat_map(|(_, faults)| faults.0).collect()));
+    }
+    for (deck, faults) in passed {
+        let why: Vec<&str> = faults.0.iter().map(|fault| fault.message.as_str()).collect();
+        console.note(&format!("{} is not played: {}", deck.id, why.join("; ")));
+    }
+    Ok(jobs)
+}
+
+/// The tables to play at: those of the variants asked for, together, as far as they can be; else of all.
 fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<Vec<Table>, Faults> {
     let bots = match args.bots {
         Some(skill) => vec![skill.bot()],
@@ -109,19 +123,36 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<V
     if args.variants.is_empty() {
         return Ok(tables(game.engine, deck, players, &bots, args.games));
     }
-    let options = options(game, &args.variants)?;
-    let table = |players: u8, bot: Bot| Table { players, options: options.clone(), bot, games: games_of(bot, args.games) };
-    Ok(players.iter().flat_map(|players| bots.iter().map(move |bot| (*players, *bot))).map(|(players, bot)| table(players, bot)).collect())
+    let options = options(game, &args.variants).map_err(|mut faults| {
+        for fault in faults.0.iter_mut().filter(|fault| fault.place.is_none()) {
+            fault.place = Some((deck.place.clone(), "for this deck".into()));
+        }
+        faults
+    })?;
+    let mut fitting = Vec::new();
+    let mut faults = Faults::default();
+    for &players in players {
+        match game.engine.classes(deck, players, &options) {
+            Ok(_) => fitting.extend(bots.iter().map(|bot| Table {
+                players,
+                options: options.clone(),
+                bot: *bot,
+                games: games_of(*bot, args.games),
+            })),
+            Err(others) => faults.extend(others),
+        }
+    }
+    if fitting.is_empty() { Err(faults) } else { Ok(fitting) }
 }
 
-/// The numbers of players to try: those asked for, else all that the deck is for.
+/// The numbers of players to try, each once: those asked for, else all that the deck is for.
 fn players(deck: &Deck, asked: &[u32]) -> Result<Vec<u8>, Diagnostic> {
     let range = deck.players.min..=deck.players.max;
     if let Some(wrong) = asked.iter().find(|players| !range.contains(players)) {
         let message = format!("{} is for {} to {} players, not {wrong}", deck.title, deck.players.min, deck.players.max);
         return Err(Diagnostic::error("players", message).at(deck.place.clone(), "this deck"));
     }
-    let all: Vec<u32> = if asked.is_empty() { range.collect() } else { asked.to_vec() };
+    let all: BTreeSet<u32> = if asked.is_empty() { range.collect() } else { asked.iter().copied().collect() };
     Ok(all.into_iter().filter_map(|players| u8::try_from(players).ok()).collect())
 }
 

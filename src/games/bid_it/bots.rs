@@ -59,6 +59,11 @@ impl Odds {
     }
 }
 
+/// What a bid is worth that holds with this chance: one that can't hold slips through nowhere.
+fn chances(holds: f64) -> f64 {
+    holds + holds * (1.0 - holds) * SLIP
+}
+
 /// What a player makes of a view.
 struct Mind<'a> {
     table: &'a Table,
@@ -153,11 +158,11 @@ impl Mind<'_> {
         };
         if let Some(plan) = self.plan(false) {
             let price = if self.table.sidesteps(open, self.view.seat) { 0.05 } else { 0.0 };
-            offer(plan.holds + (1.0 - plan.holds) * SLIP - price, Choice::Bid(plan.bid));
+            offer(chances(plan.holds) - price, Choice::Bid(plan.bid));
             let better = if open.bid.stands() { self.plan(true) } else { None };
             if let Some(better) = better.filter(|better| better.junk > 0 && better.holds > plan.holds + GAIN) {
                 let junk = self.view.hand.iter().find(|face| self.is_junk(*face, better.bid.rank()));
-                offer(better.holds + (1.0 - better.holds) * SLIP, Choice::Discard(junk.unwrap_or_default()));
+                offer(chances(better.holds), Choice::Discard(junk.unwrap_or_default()));
             }
         }
         if !open.bid.stands() {

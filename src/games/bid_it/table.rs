@@ -294,6 +294,10 @@ impl Rules for Table {
         self.short(state, actor, choice)
     }
 
+    fn side(&self, seat: Seat) -> u8 {
+        self.team(seat)
+    }
+
     fn codes(&self) -> u32 {
         super::moves::CODES
     }

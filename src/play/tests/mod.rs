@@ -3,8 +3,12 @@
 mod toy;
 
 use super::driver::Bot;
+use super::engine::{Engine, Plays, run_key};
+use super::log::read_log;
 use super::sample::{Failure, Plan, Sample, sample};
-use crate::rules::{Actor, Rules};
+use crate::deck::assemble;
+use crate::diag::Source;
+use crate::rules::{Actor, Options, Rules};
 use toy::Toy;
 
 fn plan(games: u64) -> Plan {
@@ -79,4 +83,28 @@ fn a_failing_game_is_cut_to_the_moves_that_matter() {
         rules.apply(&mut state, *actor, *choice).unwrap();
     }
     assert_eq!(failure.moves.last().map(|(actor, choice)| (*actor != Actor::Chance, choice.0)), Some((true, 7)));
+}
+
+/// What `check` writes of a failing game breaks again when it is played again, whichever check it was.
+#[test]
+fn the_log_of_a_failing_game_fails_again() {
+    fn again<const FAULT: u8>(check: &str) {
+        let text = "format = 1\nid = 'toy'\ntitle = 'Toy'\ngame = 'toy'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\n";
+        let spec = crate::spec::read(&Source::new("toy.toml", text), &|_| Err(String::new())).unwrap();
+        let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
+        let engine = Plays::<Toy<FAULT>>::new();
+        let plan = Plan { key: run_key(&deck, 2, &Options::default(), 5), ..plan(50) };
+        let failure = engine.sample(&deck, 2, &Options::default(), &plan).unwrap().failure.unwrap();
+        assert_eq!(failure.broken.check, check);
+        let log = engine.log(&deck, 2, &Options::default(), 5, failure.game, &failure.moves).unwrap();
+        let log = read_log(&log.text()).unwrap();
+        let departure = engine.replay(&deck, &log).unwrap_err();
+        assert!(departure.what.starts_with(check), "{departure:?}");
+    }
+    again::<{ toy::LOSES }>("conservation");
+    again::<{ toy::MISCOUNTS }>("recount");
+    again::<{ toy::STUCK }>("progress");
+    again::<{ toy::LENIENT }>("refusal");
+    again::<{ toy::LEAKS }>("no-leak");
+    again::<{ toy::FORGETS }>("save");
 }
