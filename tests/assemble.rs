@@ -175,3 +175,43 @@ fn all_faults_of_both_files_are_told_at_once() {
     ));
     assert!(faults.len() >= 4, "{faults:?}");
 }
+
+const RUSH: &str = "name = 'Rush'\nwhen = 'added'\ndo = [{ op = 'declare' }]\n";
+
+/// What each card does, in the order of the cards.
+fn effects(deck: &Deck) -> Vec<&str> {
+    deck.cards.iter().map(|card| deck.effect_of(card).map_or("-", |effect| effect.id.as_str())).collect()
+}
+
+#[test]
+fn effects_are_shared_out_in_turn_and_a_card_may_have_its_own() {
+    let body = format!(
+        "[types.t]\nfront = 'x'\n[effects.a]\n{RUSH}[effects.b]\n{RUSH}[effects.c]\n{RUSH}
+        [[kinds]]\nid = 'pair'\ntype = 't'\ncount = 5\neffects = ['a', 'b']
+        [[kinds]]\nid = 'three'\ntype = 't'\ncount = 7\neffects = ['a', 'b', 'c']
+        [[kinds]]\nid = 'none'\ntype = 't'\ncount = 1
+        [[cards]]\nkind = 'none'\neffect = 'c'\n"
+    );
+    assert_eq!(effects(&deck(&body, None)), ["a", "b", "a", "b", "a", "a", "b", "c", "a", "b", "c", "a", "-", "c"]);
+    // An expansion names effects of its deck and its own; a further card of a kind goes on where the kind left off.
+    let more = format!("[effects.d]\n{RUSH}[[kinds]]\nid = 'new'\ntype = 't'\ncount = 2\neffects = ['d', 'a']\n[[cards]]\nkind = 'pair'\n");
+    let both = deck(&body, Some(&more));
+    assert_eq!(effects(&both)[14..], ["b", "d", "a"]);
+}
+
+#[test]
+fn kinds_made_from_others_do_nothing() {
+    let body = format!("{EGGS}effects = ['a']\n[effects.a]\n{RUSH}");
+    assert_eq!(effects(&deck(&body, None)), ["a", "a", "a", "-", "-"]);
+}
+
+#[test]
+fn effects_come_from_spreadsheets() {
+    let body = format!("[types.t]\nfront = 'x'\n[effects.a]\n{RUSH}[effects.b]\n{RUSH}[[csv]]\nfile = 'k.csv'\ntype = 't'\n");
+    let sheet = Source::new("k.csv", "id,count,effects\nowl,3,a b\ncat,1,\n");
+    let read = |text: String| spec::read(&Source::new("a.toml", text), &|_| Ok(sheet.clone()));
+    let (deck, _) = assemble(&read(format!("{HEAD}{body}")).unwrap(), &[], &Options::default()).unwrap();
+    assert_eq!(effects(&deck), ["a", "b", "a", "-"]);
+    let faults = assemble(&read(format!("{HEAD}{}", body.replace("effects.b", "effects.bb"))).unwrap(), &[], &Options::default());
+    assert_eq!(faults.unwrap_err().0[0].message, "no effect is called `b`");
+}

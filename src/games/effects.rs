@@ -77,6 +77,7 @@ effects = [\"hush\"]               # `effect = \"hush\"` under [[cards]]
 ```
 
 What a game does not understand is refused when a deck is loaded. This is what each understands; `bidpress effects` prints this page.
+Sentences are in the deck's `lang`: English or German (`bidpress effects --lang de`).
 ";
 
 fn chapter(text: &mut String, game: &Game, vocabulary: &Vocabulary, locale: &Locale) -> std::fmt::Result {

@@ -180,37 +180,49 @@ impl Actions {
         self.for_auction
     }
 
-    /// The value of a rule, by its place among the values: what holds for some turns goes before what cards in the row say, and of those
-    /// a later one before an earlier one. Later is further right.
+    /// The cards of the row that give a rule a value, from the right, each with the place of that value.
+    fn setting<'a>(&'a self, board: &'a Board, law: Law) -> impl Iterator<Item = (Lot, u8)> + 'a {
+        let acting = board.row.as_slice().iter().rev().copied().filter(|lot| self.with.has(*lot));
+        acting.filter_map(move |lot| {
+            let action = self.get(lot)?;
+            let holds = match action.when {
+                When::InRow => action.is_met(board, Seat(0), 0),
+                _ => board.fired.has(lot),
+            };
+            action.sets[law as usize].filter(|_| holds).map(|value| (lot, value))
+        })
+    }
+
+    /// The lots whose action works in this row: all, unless one silences the others (IBYN-X-B2a).
+    fn working(&self, board: &Board) -> Lots {
+        let timed = board.timed[Law::Actions as usize];
+        let (only, value) = match self.setting(board, Law::Actions).next() {
+            _ if timed.turns > 0 => (Lots::NONE, timed.value),
+            Some((lot, value)) => (Lots::one(lot), value),
+            None => return Lots(u128::MAX),
+        };
+        if usize::from(value) == Working::Mute as usize { only } else { Lots(u128::MAX) }
+    }
+
+    /// The value of a rule, by its place among the values: first what nothing overrides, then what holds for some turns, then what a card in
+    /// the row says, a later one before an earlier one. Later is further right.
     fn value(&self, board: &Board, law: Law) -> usize {
         if self.are_none() {
             return 0;
         }
-        let timed = board.timed[law as usize];
-        if timed.turns > 0 {
-            return timed.value.into();
-        }
+        let values = VOCABULARY.rules[law as usize].values;
+        let stands = |value: u8| values.get(usize::from(value)).is_some_and(|value| value.stands);
         let mut found = None;
-        for lot in board.row.as_slice().iter().rev().filter(|lot| self.with.has(**lot)) {
-            let Some((action, value)) = self.get(*lot).and_then(|action| Some((action, action.sets[law as usize]?))) else { continue };
-            let holds = match action.when {
-                When::InRow => action.is_met(board, Seat(0), 0),
-                _ => board.fired.has(*lot),
-            };
-            if !holds {
-                continue;
-            }
-            if VOCABULARY.rules[law as usize].values.get(usize::from(value)).is_some_and(|value| value.stands) {
+        for (lot, value) in self.setting(board, law) {
+            if stands(value) {
                 return value.into();
             }
-            found = found.or(Some(usize::from(value)));
+            if found.is_none() && self.working(board).has(lot) {
+                found = Some(value);
+            }
         }
-        found.filter(|_| law == Law::Actions || self.work(board)).unwrap_or(0)
-    }
-
-    /// Whether actions of cards in the row work (IBYN-X-B2a).
-    pub fn work(&self, board: &Board) -> bool {
-        self.value(board, Law::Actions) == Working::Play as usize
+        let timed = Some(board.timed[law as usize]).filter(|timed| timed.turns > 0).map(|timed| timed.value);
+        timed.or(found).unwrap_or(0).into()
     }
 
     /// How an added card must follow the right-most one (IBYN-P2, X-B8).
@@ -283,20 +295,19 @@ impl Actions {
     pub(super) fn set_off(&self, board: &Board, lot: Lot, player: Seat, hand: u32) -> Option<&Action> {
         let action = self.get(lot).filter(|action| action.when == When::Added && action.is_met(board, player, hand))?;
         // What holds for the auction may work again later; what happens at once does not.
-        (action.holds_for_auction() || self.work(board)).then_some(action)
+        (action.holds_for_auction() || self.working(board).has(lot)).then_some(action)
     }
 
     /// What a player gets who takes the row (IBYN-P7, X-B5). `hand` is how many cards that player holds.
     pub fn spoils(&self, board: &Board, taker: Seat, hand: u32) -> Spoils {
         let mut spoils = Spoils { scored: board.row.lots(), ..Spoils::default() };
-        if self.are_none() || spoils.scored.and(self.on_taken).is_empty() || !self.work(board) {
+        if self.are_none() || spoils.scored.and(self.on_taken).is_empty() {
             return spoils;
         }
+        let acting = self.on_taken.and(self.working(board));
         let row = board.row.as_slice();
-        for (place, lot) in row.iter().enumerate() {
-            let Some(action) = self.get(*lot).filter(|action| action.when == When::Taken && action.is_met(board, taker, hand)) else {
-                continue;
-            };
+        for (place, lot) in row.iter().enumerate().filter(|(_, lot)| acting.has(**lot)) {
+            let Some(action) = self.get(*lot).filter(|action| action.is_met(board, taker, hand)) else { continue };
             match action.discards {
                 Some(Cards::UpToThis) => spoils.discarded = spoils.discarded.plus(row[..=place].iter().copied().collect()),
                 Some(_) => spoils.discarded.insert(*lot),

@@ -125,6 +125,31 @@ fn any_rule_can_be_set_for_some_turns_and_then_is_as_it_was() {
 }
 
 #[test]
+fn what_holds_for_some_turns_overrides_the_row_but_not_what_stands() {
+    let lasting = |rule: &str, value: &str| effect(When::InRow, Until::Word(Span::Row), &[], set(rule, value));
+    let table = seated(&acting(&[(20, lasting("invert", "always")), (30, lasting("invert", "never"))]), 3);
+    for (row, timed, inverts) in [
+        ("[12, 30]", "", false),
+        ("[12, 30]", "timed = { invert = { value = 'by-bids', turns = 2 } }", true),
+        ("[12, 20, 30]", "timed = { invert = { value = 'never', turns = 2 } }", true),
+    ] {
+        let state = state(&table, &format!("row = {row}\nbids = [[14], [15], [16]]\n{timed}"));
+        assert_eq!(state.board.inverted, inverts, "{row} {timed}");
+    }
+}
+
+/// IBYN-X-B2a: all *other* actions do nothing.
+#[test]
+fn a_card_that_silences_others_does_not_silence_itself() {
+    let mut silent = effect(When::InRow, Until::Word(Span::Row), &[], set("actions", "mute"));
+    silent.ops.push(set("order", "falling-number"));
+    let uphill = effect(When::InRow, Until::Word(Span::Row), &[], set("order", "rising-number"));
+    let table = seated(&acting(&[(20, silent), (22, uphill)]), 3);
+    let state = state(&table, "row = [20, 22]\nhands = [[10, 30], [1], [2]]");
+    assert_eq!(words(&table, &state, 1), ["add 10", "declare"]);
+}
+
+#[test]
 fn the_table_of_rules_and_their_clauses_fit() {
     use crate::games::clause_ids;
     use crate::games::i_bid_you_not::Law;
