@@ -67,7 +67,7 @@ pub(super) fn sample<R: Rules>(rules: &R, plan: &Plan) -> Sample {
 
 /// The stream for the close checks of a game, if it is watched closely.
 fn checks(plan: &Plan, game: u64) -> Option<Stream> {
-    let full = game < plan.full_first || plan.full_every > 0 && game % plan.full_every == 0;
+    let full = game < plan.full_first || plan.full_every > 0 && game.is_multiple_of(plan.full_every);
     full.then(|| Streams::of(&plan.key, game).checks)
 }
 

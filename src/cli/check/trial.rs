@@ -89,8 +89,11 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
     Ok(())
 }
 
+/// A deck's place, its game, and its tables.
+type Job = (usize, &'static Game, Vec<Table>);
+
 /// The tables of each deck that is to be played. A deck that is not for what was asked for is passed over, unless all are.
-fn jobs(checked: &[Checked<'_>], args: &Check, console: &Console) -> Result<Vec<(usize, &'static Game, Vec<Table>)>, Faults> {
+fn jobs(checked: &[Checked<'_>], args: &Check, console: &Console) -> Result<Vec<Job>, Faults> {
     let mut jobs = Vec::new();
     let mut passed: Vec<(&Deck, Faults)> = Vec::new();
     for (index, checked) in checked.iter().enumerate() {
