@@ -4,6 +4,7 @@ use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, Seat, Turn};
 
 use super::driver::{Finish, Observer};
+use super::engine::name;
 
 /// An invariant that was broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,12 +147,8 @@ fn sorted(moves: &[Move]) -> Result<(), Broken> {
 }
 
 fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Result<(), Broken> {
-    let to_move = |seat: Seat| match rules.turn(state) {
-        Turn::Several(seats) => seats.has(seat),
-        _ => seat == mover,
-    };
     let mut moves = Vec::new();
-    for seat in (0..rules.players()).map(Seat).filter(|seat| !to_move(*seat)) {
+    for seat in idle(rules, state, mover) {
         rules.legal(state, seat, &mut moves);
         if !moves.is_empty() {
             return Err(Broken::new("legal-set", format!("{seat} has legal moves but is not to move")));
@@ -160,21 +157,26 @@ fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Resul
     Ok(())
 }
 
-/// Codes outside the legal set, near it and far from it, are refused and change nothing.
+/// Codes outside the legal set, near it and far from it, are refused and change nothing; and so is whatever chance and those try who are
+/// not to move.
 fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], random: &mut Stream) -> Result<(), Broken> {
     let highest = moves.last().map_or(0, |highest| highest.0);
+    let idle = idle(rules, state, seat);
     for _ in 0..STRANGERS {
         let code = Move(match random.below(8) {
             0 => random.below(u32::MAX),
             1..4 => random.below(rules.codes()),
             _ => random.below(highest.saturating_add(8)),
         });
-        if moves.binary_search(&code).is_ok() {
-            continue;
-        }
+        let actor = match random.below(6) {
+            0 => Actor::Chance,
+            1 if !idle.is_empty() => Actor::Seat(idle[random.below(idle.len() as u32) as usize]),
+            _ if moves.binary_search(&code).is_ok() => continue,
+            _ => Actor::Seat(seat),
+        };
         let mut copy = state.clone();
-        match rules.apply(&mut copy, Actor::Seat(seat), code) {
-            Ok(()) => return Err(Broken::new("refusal", format!("the move {} is not in the legal set, but was made", code.0))),
+        match rules.apply(&mut copy, actor, code) {
+            Ok(()) => return Err(Broken::new("refusal", format!("the move {} is not legal for {}, but was made", code.0, name(actor)))),
             Err(illegal) if copy != *state => {
                 return Err(Broken::new("refusal", format!("a refused move changed the state ({illegal})")));
             }
@@ -182,6 +184,15 @@ fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
         }
     }
     Ok(())
+}
+
+/// The seats that are not to move.
+fn idle<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Vec<Seat> {
+    let to_move = |seat: Seat| match rules.turn(state) {
+        Turn::Several(seats) => seats.has(seat),
+        _ => seat == mover,
+    };
+    (0..rules.players()).map(Seat).filter(|seat| !to_move(*seat)).collect()
 }
 
 /// Making the moves of a game again, without a generator, leads to the same end.

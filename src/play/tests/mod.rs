@@ -43,6 +43,7 @@ fn every_fault_is_seen() {
         (failure::<{ toy::UNSORTED }>(), "legal-set"),
         (failure::<{ toy::LENIENT }>(), "refusal"),
         (failure::<{ toy::TOUCHES }>(), "refusal"),
+        (failure::<{ toy::ANYONE }>(), "refusal"),
         (failure::<{ toy::LEAKS }>(), "no-leak"),
         (failure::<{ toy::FORGETS }>(), "save"),
         (failure::<{ toy::BOTH }>(), "legal-set"),

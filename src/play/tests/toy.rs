@@ -33,6 +33,8 @@ pub const BOTH: u8 = 10;
 pub const THINS: u8 = 11;
 /// The bot makes a move that is not legal.
 pub const CHEATS: u8 = 12;
+/// Anybody may move for anybody.
+pub const ANYONE: u8 = 13;
 
 pub struct Toy<const FAULT: u8>;
 
@@ -124,7 +126,9 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
                 state.hands[seat] |= card;
                 Ok(())
             }
-            (Turn::Seat(due), Actor::Seat(seat)) if due == seat && !(FAULT == STUCK && state.hands[seat.index()].count_ones() == 1) => {
+            (Turn::Seat(due), Actor::Seat(seat))
+                if (due == seat || FAULT == ANYONE) && !(FAULT == STUCK && state.hands[seat.index()].count_ones() == 1) =>
+            {
                 let card = if choice.0 < 8 && !(choice.0 == 7 && Self::leaks(state, seat)) { 1u8 << choice.0 } else { 0 };
                 if choice.0 == PASS || FAULT == LENIENT && choice.0 == PASS + 1 || card & state.hands[seat.index()] > 0 {
                     state.turns = if FAULT == ENDLESS { (state.turns + 1) % 6 } else { state.turns + 1 };
