@@ -19,6 +19,7 @@ pub mod library;
 
 pub mod print;
 
+pub mod effect;
 pub mod spec;
 
 pub mod deck;

@@ -12,10 +12,11 @@ use crate::deck::{Card, CardSize, CardType, Deck, Scale};
 use resvg::usvg::Tree;
 
 use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::effect::{Effect, Locale};
 use crate::fonts::Fonts;
 use crate::library::Library;
 use crate::svg;
-use crate::template::{CardContext, DeckContext, Engine, FaceContext, Faces, Ink, Page, Size};
+use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size};
 use crate::units::Um;
 
 /// How cards are rendered.
@@ -237,6 +238,7 @@ impl<'a> Stage<'a> {
             value: card.value.map(i64::from),
             symbols: card.symbols.clone(),
             text: card.text.clone(),
+            effect: self.deck.effect_of(card).map(|effect| self.effect_context(effect)),
             art: card.art.clone(),
             kind: kind.id.clone(),
             card_type: self.deck.types[kind.card_type].id.clone(),
@@ -246,6 +248,16 @@ impl<'a> Stage<'a> {
             serial: card.serial.to_string(),
             index: card.serial.index.saturating_sub(1) as usize,
             fields: fields.collect(),
+        }
+    }
+
+    fn effect_context(&self, effect: &Effect) -> EffectContext {
+        let game = self.deck.game.as_deref().unwrap_or_default();
+        EffectContext {
+            id: effect.id.clone(),
+            name: effect.name.clone(),
+            icon: effect.icon.clone(),
+            text: Locale::of(&self.deck.lang).sentence(game, effect),
         }
     }
 }

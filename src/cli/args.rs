@@ -66,6 +66,8 @@ pub enum Command {
     Replay(Replay),
     /// Show the rules of a game as clauses, or single clauses.
     Rules(RulesOf),
+    /// Show what cards can do: the language of effects, as each game understands it.
+    Effects(Effects),
     /// Show decks, games, types of cards, sizes and papers.
     List(List),
     /// Show who made the art and the fonts, and under which licences.
@@ -440,6 +442,14 @@ pub struct RulesOf {
     /// Games (`bid-it`) and clauses (`BI-P3`) [default: the clauses that all games share].
     #[arg(value_name = "GAME|CLAUSE")]
     pub of: Vec<String>,
+}
+
+/// `bidpress effects`.
+#[derive(Debug, Args)]
+pub struct Effects {
+    /// Only what this game understands.
+    #[arg(long, value_name = "ID")]
+    pub game: Option<String>,
 }
 
 /// `bidpress replay`.

@@ -48,6 +48,7 @@ pub fn decks(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(
                 match assemble(&base, &expansions, &Options { seed: asked.seed, players, remove_extremes: asked.remove_extremes }) {
                     Ok((deck, warnings)) => {
                         faults.extend(warnings);
+                        faults.extend(crate::games::check_effects(&deck));
                         if let Some(other) = loaded.iter().find(|other| other.deck.id == deck.id) {
                             let message = format!("two decks are called `{}`", deck.id);
                             faults.push(

@@ -6,6 +6,7 @@ mod calibrate;
 mod check;
 mod console;
 mod credits;
+mod effects;
 mod gallery;
 mod imposition;
 mod list;
@@ -59,6 +60,7 @@ fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<O
         Command::Play(args) => play::run(args, console, project),
         Command::Replay(args) => replay::run(args, console, project),
         Command::Rules(args) => rules::run(args, console),
+        Command::Effects(args) => effects::run(args, console),
         Command::Schema => Ok(print(console, &crate::spec::schema::text())),
         Command::Completions { shell } => Ok(print(console, &completions(*shell))),
         Command::Man => Ok(print(console, &manual()?)),

@@ -14,7 +14,7 @@ pub(super) fn run(args: &RulesOf, console: &Console) -> Result<Outcome, Faults> 
         texts.push(games::COMMON_RULES.to_string());
     }
     for name in &args.of {
-        match games::find(name).map(|game| game.rules.to_string()).or_else(|| games::clause_text(&name.to_uppercase()).map(clause)) {
+        match games::find(name).map(|game| game.rules.to_string()).or_else(|| games::clause_text(name).map(clause)) {
             Some(text) => texts.push(text),
             None => faults.push(unknown(name)),
         }

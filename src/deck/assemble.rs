@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::numbers::{Need, Trouble, give};
 use super::{Card, CardType, Deck, Kind, Players, Serial, Set, print, size};
 use crate::diag::{Diagnostic, Faults, Place, list};
+use crate::effect::Effect;
 use crate::limits;
 use crate::rng::Stream;
 use crate::spec::Spec;
@@ -70,6 +71,7 @@ fn head(base: &Spec, options: &Options) -> Deck {
         print: print::read(&raw.print),
         sets: Vec::new(),
         types: Vec::new(),
+        effects: Vec::new(),
         kinds: Vec::new(),
         cards: Vec::new(),
         left_out: 0,
@@ -87,7 +89,14 @@ struct Pending {
     number: Option<i32>,
     price: Option<i32>,
     /// The entry under `[[cards]]` that it comes from.
-    own: Option<(RawCard, Place)>,
+    own: Option<Own>,
+}
+
+/// An entry under `[[cards]]`.
+struct Own {
+    raw: RawCard,
+    effect: Option<usize>,
+    place: Place,
 }
 
 /// A type whose kinds are made from those of another.
@@ -150,6 +159,7 @@ impl Making<'_> {
         }
         self.deck.sets.push(Set { id: spec.raw.set.id.clone(), title: spec.raw.set.title.clone(), place: spec.place("set.id") });
         self.types(spec);
+        self.effects(spec);
         let first_card = self.pending.len();
         self.kinds(spec, set);
         self.each_rules(spec);
@@ -196,6 +206,45 @@ impl Making<'_> {
                 place,
             });
         }
+    }
+
+    fn effects(&mut self, spec: &Spec) {
+        for (id, raw) in &spec.raw.effects {
+            let place = spec.place(&format!("effects.{id}"));
+            if !crate::spec::is_id(id) {
+                let message = format!("`{id}` can't be the name of an effect");
+                self.error("bad-id", message, place.clone(), "small letters, digits and single hyphens");
+            }
+            if let Some(other) = self.deck.effects.iter().find(|other| other.id == *id) {
+                let other = other.place.clone();
+                let fault = self.error("effect-twice", format!("two effects are called `{id}`"), place.clone(), "again here");
+                *fault = fault.clone().also(other, "first here").hint("give one of them another name, or use the first");
+            }
+            self.deck.effects.push(Effect {
+                id: id.clone(),
+                name: raw.name.clone(),
+                icon: raw.icon.clone(),
+                when: raw.when,
+                conditions: raw.conditions.clone(),
+                ops: raw.ops.clone(),
+                until: raw.until,
+                places: spec.places_below(&format!("effects.{id}")),
+                place,
+            });
+        }
+    }
+
+    fn effect_named(&mut self, name: &str, place: Place) -> Option<usize> {
+        let found = self.deck.effects.iter().position(|known| known.id == name);
+        if found.is_none() {
+            let known: Vec<String> = self.deck.effects.iter().map(|known| known.id.clone()).collect();
+            let fault = self.error("unknown-effect", format!("no effect is called `{name}`"), place, "not a name under `effects`");
+            *fault = fault.clone().nearest(name, known.iter().map(String::as_str));
+            if known.is_empty() {
+                *fault = fault.clone().hint(format!("declare it with `[effects.{name}]`; `bidpress effects` shows how"));
+            }
+        }
+        found
     }
 
     fn type_named(&mut self, name: &str, place: Place) -> Option<usize> {
@@ -248,6 +297,9 @@ impl Making<'_> {
         let mut fields = self.fields.get(&raw.kind_type).cloned().unwrap_or_default();
         fields.extend(raw.fields.clone());
         let kind = self.deck.kinds.len();
+        let effects = raw.effects.iter().enumerate();
+        let effects =
+            effects.filter_map(|(at, name)| self.effect_named(name, place_of_key(spec, index, &format!("effects.{at}"), place))).collect();
         self.written.push(raw.clone());
         self.deck.kinds.push(Kind {
             id: raw.id.clone(),
@@ -255,6 +307,7 @@ impl Making<'_> {
             card_type,
             set,
             first: raw.first,
+            effects,
             fields,
             place: place.clone(),
         });
@@ -372,7 +425,7 @@ impl Making<'_> {
             let mut fields = self.fields.get(&self.deck.types[card_type].id).cloned().unwrap_or_default();
             fields.extend(from.fields.clone());
             self.written.push(self.written[model].clone());
-            self.deck.kinds.push(Kind { card_type, set, first: None, fields, ..from });
+            self.deck.kinds.push(Kind { card_type, set, first: None, effects: Vec::new(), fields, ..from });
             self.push_cards(self.deck.kinds.len() - 1, count, &[], None, place);
         }
     }
@@ -390,7 +443,11 @@ impl Making<'_> {
                 }
             }
             match found.as_slice() {
-                [kind] => self.pending.push(Pending { kind: *kind, number: raw.number, price: raw.price, own: Some((raw.clone(), place)) }),
+                [kind] => {
+                    let effect = raw.effect.as_ref().and_then(|name| self.effect_named(name, spec.place(&format!("cards.{index}.effect"))));
+                    let own = Some(Own { raw: raw.clone(), effect, place });
+                    self.pending.push(Pending { kind: *kind, number: raw.number, price: raw.price, own });
+                }
                 [] => self.no_kind(spec, index, raw),
                 [first, second, ..] => {
                     let types = [first, second].map(|kind| self.deck.types[self.deck.kinds[*kind].card_type].id.clone());
@@ -498,7 +555,7 @@ impl Making<'_> {
         for pending in &self.pending[first_card..] {
             let kind = &self.deck.kinds[pending.kind];
             let raw = &self.written[pending.kind];
-            let own = pending.own.as_ref().map(|(own, _)| own);
+            let own = pending.own.as_ref().map(|own| &own.raw);
             let mut fields = kind.fields.clone();
             fields.extend(own.map(|own| own.fields.clone()).unwrap_or_default());
             made.push(Card {
@@ -511,14 +568,30 @@ impl Making<'_> {
                 value: own.and_then(|own| own.value).or(raw.value),
                 name: own.and_then(|own| own.name.clone()).unwrap_or_else(|| kind.name.clone()),
                 symbols: own.and_then(|own| own.symbols.clone()).unwrap_or_else(|| raw.symbols.clone()),
+                effect: pending.own.as_ref().and_then(|own| own.effect),
                 art: own.and_then(|own| own.art.clone()).or_else(|| raw.art.clone()),
                 text: own.and_then(|own| own.text.clone()).or_else(|| raw.text.clone()),
                 fields,
-                place: pending.own.as_ref().map_or_else(|| kind.place.clone(), |(_, place)| place.clone()),
+                place: pending.own.as_ref().map_or_else(|| kind.place.clone(), |own| own.place.clone()),
             });
         }
         made.sort_by_key(|card| card.kind);
+        self.share_effects(&mut made);
         self.deck.cards.extend(made);
+    }
+
+    /// A kind's effects go to its cards in turn, so that of a pair the first has as many cards as the second, or one more.
+    fn share_effects(&self, made: &mut [Card]) {
+        let mut copies: BTreeMap<usize, usize> = BTreeMap::new();
+        for card in &self.deck.cards {
+            *copies.entry(card.kind).or_insert(0) += 1;
+        }
+        for card in made {
+            let copy = copies.entry(card.kind).or_insert(0);
+            let effects = &self.deck.kinds[card.kind].effects;
+            card.effect = card.effect.or(effects.get(*copy % effects.len().max(1)).copied());
+            *copy += 1;
+        }
     }
 
     fn remove_extremes(&mut self, base: &Spec) {

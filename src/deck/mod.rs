@@ -17,6 +17,7 @@ pub use size::{CardSize, NamedSize, Scale};
 
 use crate::diag::Place;
 use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
+use crate::effect::Effect;
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 
@@ -53,6 +54,8 @@ pub struct Deck {
     pub sets: Vec<Set>,
     /// Types of cards, in the order of their names.
     pub types: Vec<CardType>,
+    /// What cards do, in the order of the files and in each by name.
+    pub effects: Vec<Effect>,
     /// Kinds of cards, in the order of the files.
     pub kinds: Vec<Kind>,
     /// All cards, kind by kind.
@@ -140,6 +143,8 @@ pub struct Kind {
     pub set: usize,
     /// Where the rule `stagger` started.
     pub first: Option<i32>,
+    /// Indices in [`Deck::effects`] of what its cards do, shared out among them.
+    pub effects: Vec<usize>,
     /// Values for the template.
     pub fields: BTreeMap<String, RawValue>,
     /// Where it is declared.
@@ -167,6 +172,8 @@ pub struct Card {
     pub name: String,
     /// Symbols on it.
     pub symbols: Vec<String>,
+    /// Index in [`Deck::effects`] of what it does.
+    pub effect: Option<usize>,
     /// Picture by name.
     pub art: Option<String>,
     /// Flavour text.
@@ -199,6 +206,11 @@ impl Deck {
     /// The type of a card.
     pub fn type_of(&self, card: &Card) -> &CardType {
         &self.types[self.kinds[card.kind].card_type]
+    }
+
+    /// What a card does.
+    pub fn effect_of(&self, card: &Card) -> Option<&Effect> {
+        card.effect.and_then(|effect| self.effects.get(effect))
     }
 
     /// All cards of a type, by its name.

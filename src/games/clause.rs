@@ -109,11 +109,16 @@ pub(super) fn in_text(rules: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// `C4` or `IBYN-P4`.
+/// `C4`, `IBYN-P4`, `IBYN-X-B4a` or `LWD-X-04`: letters, perhaps apart from the number, a number, perhaps a small letter.
 fn is_clause_id(id: &str) -> bool {
-    let last = id.rsplit('-').next().unwrap_or(id);
-    let letters = last.chars().take_while(char::is_ascii_uppercase).count();
-    (1..=2).contains(&letters) && last.len() > letters && last[letters..].chars().all(|c| c.is_ascii_digit())
+    let mut parts = id.rsplit('-');
+    let last = parts.next().unwrap_or(id);
+    let before = parts.next().unwrap_or_default();
+    let is_letters = |text: &str| (1..=2).contains(&text.len()) && text.chars().all(|c| c.is_ascii_uppercase());
+    let (letters, number) = last.split_at(last.chars().take_while(char::is_ascii_uppercase).count());
+    let digits = number.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(number);
+    let is_number = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+    is_number && is_letters(if letters.is_empty() { before } else { letters })
 }
 
 #[cfg(test)]
@@ -127,6 +132,16 @@ mod tests {
         let wanted =
             [("AB-P1", "**AB-P1** One\n  more."), ("AB-P2", "**AB-P2 (D)** Two. **Bold** word **(D)**."), ("AB-V1", "**AB-V1** Three.")];
         assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn ids_end_in_a_number_after_letters() {
+        for id in ["C4", "IBYN-P10", "IBYN-X-B10a", "LWD-X-04", "BB-PW-1"] {
+            assert!(is_clause_id(id), "{id}");
+        }
+        for id in ["", "D", "IBYN", "IBYN-P", "3", "A-LITTLE-3", "IBYN-X-B10ab", "IBYN-X-a"] {
+            assert!(!is_clause_id(id), "{id}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod clause;
 mod common;
+mod effects;
 
 pub mod a_little_white_die;
 pub mod bid_it;
@@ -10,8 +11,10 @@ pub mod i_bid_you_not;
 pub mod youre_bluffing;
 
 pub use clause::{Clause, Findings, Verdict};
+pub use effects::{check_effects, manual};
 
 use crate::deck::Deck;
+use crate::effect::Vocabulary;
 use crate::play::Engine;
 
 /// A game that decks can be made for.
@@ -30,6 +33,8 @@ pub struct Game {
     pub rules: &'static str,
     /// What a deck must hold.
     pub clauses: &'static [Clause],
+    /// What the effects of its cards can say; `None` if its cards have none.
+    pub effects: Option<&'static Vocabulary>,
     /// Its rules, to be played.
     pub engine: &'static dyn Engine,
 }
@@ -50,10 +55,10 @@ pub fn clause_ids(game: &Game) -> Vec<&'static str> {
     [COMMON_RULES, game.rules].into_iter().flat_map(|rules| clause::in_text(rules).map(|(id, _)| id)).collect()
 }
 
-/// The paragraph of a clause.
+/// The paragraph of a clause, in whatever case its id is written.
 pub fn clause_text(id: &str) -> Option<&'static str> {
     let texts = std::iter::once(COMMON_RULES).chain(ALL.iter().map(|game| game.rules));
-    texts.flat_map(clause::in_text).find(|(known, _)| *known == id).map(|(_, text)| text)
+    texts.flat_map(clause::in_text).find(|(known, _)| known.eq_ignore_ascii_case(id)).map(|(_, text)| text)
 }
 
 /// All clauses about a deck, with their verdicts: those of every deck, then those of its game.

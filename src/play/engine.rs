@@ -83,6 +83,10 @@ pub fn deck_hash(deck: &Deck) -> String {
         let fields = serde_json::to_string(&card.fields).unwrap_or_default();
         let line = format!("{card_type}/{}/{:?}/{:?}/{:?}/{:?}/{fields}\n", kind.id, card.number, card.price, card.value, card.symbols);
         hash.update(line.as_bytes());
+        if let Some(effect) = deck.effect_of(card) {
+            let line = format!("{}/{:?}/{:?}/{:?}/{:?}\n", effect.id, effect.when, effect.until, effect.conditions, effect.ops);
+            hash.update(line.as_bytes());
+        }
     }
     hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -6,7 +6,7 @@ use super::raw::{RawColumn, RawCount, RawCsv, RawKind, RawValue};
 use super::shape::is_id;
 use crate::diag::{Diagnostic, Faults, Place, Source, list};
 
-const COLUMNS: [&str; 11] = ["id", "name", "count", "first", "number", "numbers", "price", "value", "symbols", "art", "text"];
+const COLUMNS: [&str; 12] = ["id", "name", "count", "first", "number", "numbers", "price", "value", "symbols", "effects", "art", "text"];
 
 /// The rows of a spreadsheet as kinds, each with its line.
 ///
@@ -100,6 +100,7 @@ impl Row<'_> {
                 ("art", _) => kind.art = Some(cell.to_string()),
                 ("text", _) => kind.text = Some(cell.to_string()),
                 ("symbols", _) => kind.symbols = cell.split_whitespace().map(str::to_string).collect(),
+                ("effects", _) => kind.effects = cell.split_whitespace().map(str::to_string).collect(),
                 ("numbers", _) => kind.numbers = Some(cell.split_whitespace().filter_map(|cell| self.int(name, cell)).collect()),
                 ("first", _) => kind.first = self.int(name, cell),
                 ("number", _) => kind.number = self.int(name, cell),

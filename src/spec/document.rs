@@ -66,6 +66,13 @@ impl<T> Document<T> {
             }
         }
     }
+
+    /// The places of all values below `path`, by their paths from there.
+    pub fn places_below(&self, path: &str) -> BTreeMap<String, Place> {
+        let prefix = format!("{path}.");
+        let below = self.spans.range(prefix.clone()..).take_while(|(path, _)| path.starts_with(&prefix));
+        below.map(|(path, span)| (path[prefix.len()..].to_string(), Place::new(&self.source, span.clone()))).collect()
+    }
 }
 
 fn collect(path: &str, value: &Spanned<DeValue<'_>>, spans: &mut BTreeMap<String, Range<usize>>) {

@@ -9,6 +9,7 @@ pub mod schema;
 mod shape;
 mod syntax;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use document::Document;
@@ -33,6 +34,11 @@ impl Spec {
     /// Where the value at `path` stands (`kinds.3.count`); if it is not there, what holds it.
     pub fn place(&self, path: &str) -> Place {
         self.document.place(path)
+    }
+
+    /// The places of all values below `path`, by their paths from there.
+    pub fn places_below(&self, path: &str) -> BTreeMap<String, Place> {
+        self.document.places_below(path)
     }
 }
 

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation};
+use crate::effect::{Condition, Op, Until, When};
 
 /// A bidpress deck, or an expansion that extends one.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -51,6 +52,9 @@ pub struct RawDeck {
     /// Types of cards by name: how they look and how their numbers come about.
     #[serde(default)]
     pub types: BTreeMap<String, RawType>,
+    /// What cards do, by name; kinds and cards name these under `effects` and `effect`.
+    #[serde(default)]
+    pub effects: BTreeMap<String, RawEffect>,
     /// Kinds: cards alike but for number and price.
     #[serde(default)]
     pub kinds: Vec<RawKind>,
@@ -216,6 +220,28 @@ fn one() -> i32 {
     1
 }
 
+/// What a card does, printed as a sentence and played. `bidpress effects` lists what each game understands.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawEffect {
+    /// Name as it is printed.
+    pub name: String,
+    /// Picture by name.
+    pub icon: Option<String>,
+    /// What sets it off.
+    pub when: When,
+    /// What must be so as well: counts within bounds.
+    #[serde(default, rename = "if")]
+    pub conditions: Vec<Condition>,
+    /// What is done, in order.
+    #[serde(rename = "do")]
+    #[schemars(length(min = 1, max = 9))]
+    pub ops: Vec<Op>,
+    /// How long it holds; `now` if left out.
+    #[serde(default)]
+    pub until: Until,
+}
+
 /// Cards that are alike but for number and price.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -243,6 +269,9 @@ pub struct RawKind {
     /// Symbols on the card.
     #[serde(default)]
     pub symbols: Vec<String>,
+    /// Effects by name, shared out over its cards in turn: of a pair, the first goes to the first, third, fifth card.
+    #[serde(default)]
+    pub effects: Vec<String>,
     /// Picture by name.
     pub art: Option<String>,
     /// Flavour text.
@@ -266,6 +295,8 @@ pub struct RawCard {
     pub value: Option<i32>,
     /// Its symbols, if not those of the kind.
     pub symbols: Option<Vec<String>>,
+    /// Its effect, if not that which its kind gives it.
+    pub effect: Option<String>,
     /// Its name, if not that of the kind.
     pub name: Option<String>,
     /// Its picture, if not that of the kind.

@@ -109,6 +109,8 @@ pub struct FaceContext {
     pub symbols: Vec<String>,
     /// Flavour text.
     pub text: Option<String>,
+    /// What it does.
+    pub effect: Option<EffectContext>,
     /// Picture by name.
     pub art: Option<String>,
     /// Its kind's id.
@@ -128,6 +130,19 @@ pub struct FaceContext {
     pub index: usize,
     /// Anything else that the deck file says.
     pub fields: BTreeMap<String, serde_json::Value>,
+}
+
+/// What a card does, as it is printed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct EffectContext {
+    /// Its name in the deck file.
+    pub id: String,
+    /// Name as it is printed.
+    pub name: String,
+    /// Picture by name.
+    pub icon: Option<String>,
+    /// Its sentence, with markup.
+    pub text: String,
 }
 
 impl CardContext {

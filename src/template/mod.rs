@@ -16,7 +16,7 @@ mod sfnt;
 mod text;
 mod write;
 
-pub use context::{CardContext, DeckContext, FaceContext, Ink, Page, Size};
+pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Page, Size};
 pub use engine::Engine;
 pub use face::Faces;
 

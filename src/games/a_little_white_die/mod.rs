@@ -47,5 +47,6 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/a-little-white-die.toml"),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
+    effects: None,
     engine: &Plays::<Table>::new(),
 };

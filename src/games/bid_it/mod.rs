@@ -48,5 +48,6 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/bid-it.toml"),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
+    effects: None,
     engine: &Plays::<Table>::new(),
 };

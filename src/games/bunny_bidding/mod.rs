@@ -57,5 +57,6 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/bunny-bidding.toml"),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
+    effects: None,
     engine: &Plays::<Table>::new(),
 };

@@ -3,13 +3,14 @@
 use super::lots::Lots;
 use super::record::Reader;
 use super::state::{Phase, State};
-use crate::rules::Seat;
+use crate::rules::{Seat, Seats};
 
 impl Reader<'_> {
     /// Adds what does not fit together.
     pub(super) fn audit(&mut self, state: &State) {
         self.audit_cards(state);
         self.audit_bids(state);
+        self.audit_actions(state);
         match state.board.phase {
             Phase::Deal => self.audit_deal(state),
             Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place | Phase::Open => self.audit_auction(state),
@@ -47,6 +48,17 @@ impl Reader<'_> {
         }
     }
 
+    fn audit_actions(&mut self, state: &State) {
+        let (board, actions) = (&state.board, self.rules.actions());
+        let stray = board.fired.minus(board.row.lots().and(actions.for_auction()));
+        if !stray.is_empty() {
+            self.fault("fired", "not all of these lie in the row with an action that holds for an auction");
+        }
+        if actions.are_none() && board.timed.iter().any(|timed| timed.turns > 0) {
+            self.fault("timed", "no card of the deck has an action");
+        }
+    }
+
     fn audit_bids(&mut self, state: &State) {
         let board = &state.board;
         if matches!(board.phase, Phase::Deal | Phase::Act | Phase::Over) && state.sealed.iter().any(Option::is_some) {
@@ -57,7 +69,9 @@ impl Reader<'_> {
     fn audit_auction(&mut self, state: &State) {
         let board = &state.board;
         let bidders = board.bidders();
-        for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat)) {
+        // Who wins all other bids leaves only the own one on the table (IBYN-X-B5b).
+        let won = board.phase == Phase::Open && self.rules.actions().wins_bids && bidders == Seats::one(board.asked);
+        for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won) {
             self.fault("bids", format!("{seat} has cards and must have bid"));
         }
         for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat)) {
@@ -68,11 +82,14 @@ impl Reader<'_> {
             self.fault("waiting", "nobody is left to take the offer");
             return;
         }
-        let paid = matches!(board.phase, Phase::Lay | Phase::Place);
+        // Of a dear skip, part may be paid already (IBYN-X-B9b).
+        let paying = board.owed < self.rules.toll(board) && board.piles[asked.index()].count() >= u32::from(board.owed);
+        let paid = matches!(board.phase, Phase::Lay | Phase::Place) || board.phase == Phase::Pay && paying;
         if board.phase == Phase::Pay
-            && let Some(why) = state.must_take(asked)
+            && !paying
+            && let Some(illegal) = self.rules.must_take(state, asked)
         {
-            self.fault("phase", format!("{asked} can't skip: {why}"));
+            self.fault("phase", format!("{asked} can't skip: {}", illegal.why));
         } else if paid && board.waiting.count() < 2 {
             self.fault("phase", format!("{asked} can't skip: the last in the order must take the offer"));
         } else if board.phase == Phase::Lay && state.hand(asked).is_empty() {

@@ -3,8 +3,10 @@
 //! It counts whom a bid would beat if the others bid any of the cards that they can have, and what it is worth to be first, last or
 //! between. What others win counts against it, shared among them.
 
+use super::laws::{Invert, Skip};
 use super::lots::{Lot, Lots};
 use super::moves::Decision;
+use super::state::Board;
 use super::table::Table;
 use super::view::View;
 use crate::rng::Stream;
@@ -18,6 +20,8 @@ const RISK: f64 = 0.2;
 const NOW: f64 = 0.5;
 /// What each skip before seems to put into the row.
 const BURDEN: f64 = 2.0;
+/// What a card that others bid seems to be worth.
+const BID: f64 = 2.0;
 
 impl Table {
     /// The best of the legal moves, as far as one step shows; equals are drawn by lot.
@@ -39,6 +43,15 @@ impl Table {
     }
 }
 
+/// An offer as a seat sees it, with what its actions make of the auction.
+struct Offer {
+    row: Lots,
+    /// The points for the taker.
+    worth: f64,
+    skip: Skip,
+    invert: Invert,
+}
+
 /// What a seat makes of the table.
 struct Outlook<'a> {
     table: &'a Table,
@@ -49,6 +62,8 @@ struct Outlook<'a> {
     rivals: u32,
     /// How much a point of another counts against one's own.
     weight: f64,
+    /// How many scored cards there are.
+    pile: u32,
     /// What a random card of the own pile is worth; none without a pile.
     toll: Option<f64>,
     /// How likely it is that a rival can pay.
@@ -68,24 +83,32 @@ impl<'a> Outlook<'a> {
             view,
             pool: view.unseen(table).plus(known),
             rivals,
+            pile: pile.count(),
             weight: 1.0 / f64::from(table.size() - 1),
-            toll: (!pile.is_empty()).then(|| f64::from(table.worth(pile)) / f64::from(pile.count())),
+            toll: (!pile.is_empty())
+                .then(|| f64::from(table.worth(pile)) / f64::from(pile.count()) + f64::from(table.actions().worth(pile))),
             solvent: if rivals == 0 { 0.0 } else { solvent as f64 / f64::from(rivals) },
         }
     }
 
     fn worth(&self, decision: Decision) -> f64 {
-        let (row, hand) = (self.view.board.row.lots(), self.view.hand);
-        let offer = self.price(row);
+        let hand = self.view.hand;
         match decision {
             Decision::Add(lot) => {
-                let (row, hand) = (row.plus(Lots::one(lot)), hand.minus(Lots::one(lot)));
-                self.auction(row, hand) - KEEP * self.strength(lot)
+                let mut board = self.view.board;
+                board.row.push(lot);
+                let rest = hand.minus(Lots::one(lot));
+                if let Some(action) = self.table.actions().set_off(&board, lot, self.view.seat, rest.count())
+                    && action.holds_for_auction()
+                {
+                    board.fired.insert(lot);
+                }
+                self.auction(&self.offer(&board), rest) - KEEP * self.strength(lot)
             }
-            Decision::Declare => self.auction(row, hand) + NOW,
-            Decision::Bid(lot) => self.bid(row, hand, lot),
-            Decision::Take => offer,
-            Decision::Skip => self.skip(offer, hand).unwrap_or(f64::NEG_INFINITY),
+            Decision::Declare => self.auction(&self.offer(&self.view.board), hand) + NOW,
+            Decision::Bid(lot) => self.bid(&self.offer(&self.view.board), hand, lot),
+            Decision::Take => self.offer(&self.view.board).worth,
+            Decision::Skip => self.skip(&self.offer(&self.view.board), hand).unwrap_or(f64::NEG_INFINITY),
             Decision::Lay(lot) => -self.weight * self.price(Lots::one(lot)) - KEEP * self.strength(lot),
             Decision::Place(_) => 0.0,
             Decision::Open(lot) => self.open(lot),
@@ -96,51 +119,69 @@ impl<'a> Outlook<'a> {
         f64::from(self.table.worth(lots))
     }
 
+    /// What this seat would get for taking the row: its score actions count for all cards that are scored up to then.
+    fn offer(&self, board: &Board) -> Offer {
+        let actions = self.table.actions();
+        let spoils = actions.spoils(board, self.view.seat, self.view.hand.count());
+        let each = f64::from(actions.worth(spoils.scored)) * f64::from(self.pile + spoils.scored.count());
+        let bids = if spoils.bids { BID * f64::from(self.rivals) } else { 0.0 };
+        let worth = self.price(spoils.scored) + each + bids;
+        Offer { row: board.row.lots(), worth, skip: actions.skip(board), invert: actions.invert(board) }
+    }
+
     /// How much a card is missed as a bid: from 0, the lowest, to 1.
     fn strength(&self, lot: Lot) -> f64 {
         f64::from(lot.0) / self.table.lot_count() as f64
     }
 
     /// What it brings to skip this offer; nothing can be said if it can't be paid. The card laid is the one with the lowest price.
-    fn skip(&self, offer: f64, hand: Lots) -> Option<f64> {
-        let lowest = hand.iter().map(|lot| self.table.price(lot)).min()?;
-        Some(-self.toll? - self.weight * (offer + f64::from(lowest)))
+    fn skip(&self, offer: &Offer, hand: Lots) -> Option<f64> {
+        match offer.skip {
+            Skip::Paid => {
+                let lowest = hand.iter().map(|lot| self.table.price(lot)).min()?;
+                Some(-self.toll? - self.weight * (offer.worth + f64::from(lowest)))
+            }
+            Skip::Dear if self.pile >= 3 => Some(-3.0 * self.toll? - self.weight * offer.worth),
+            Skip::Dear | Skip::Never => None,
+        }
     }
 
     /// What an auction of this row brings with the best bid.
-    fn auction(&self, row: Lots, hand: Lots) -> f64 {
-        let best = hand.iter().map(|lot| self.bid(row, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
-        if hand.is_empty() { -self.weight * self.price(row) } else { best }
+    fn auction(&self, offer: &Offer, hand: Lots) -> f64 {
+        let best = hand.iter().map(|lot| self.bid(offer, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
+        if hand.is_empty() { -self.weight * offer.worth } else { best }
     }
 
     /// What a bid for this row brings.
-    fn bid(&self, row: Lots, hand: Lots, lot: Lot) -> f64 {
-        let offer = self.price(row);
-        let first = self.skip(offer, hand.minus(Lots::one(lot))).map_or(offer, |skip| skip.max(offer));
-        let missed = -self.weight * offer;
-        let (between, last) = if offer >= 0.0 {
+    fn bid(&self, offer: &Offer, hand: Lots, lot: Lot) -> f64 {
+        let worth = offer.worth;
+        let first = self.skip(offer, hand.minus(Lots::one(lot))).map_or(worth, |skip| skip.max(worth));
+        let missed = -self.weight * worth;
+        let (between, last) = if worth >= 0.0 {
             (missed, missed)
         } else {
-            let all_skip = power(self.solvent, self.rivals);
-            let burdened = offer - BURDEN * f64::from(self.rivals);
+            let all_skip = if offer.skip == Skip::Never { 0.0 } else { power(self.solvent, self.rivals) };
+            let burdened = worth - BURDEN * f64::from(self.rivals);
             ((missed + first) / 2.0, all_skip * burdened + (1.0 - all_skip) * missed)
         };
-        let (is_first, is_last) = if self.rivals == 0 { (0.0, 1.0) } else { self.odds(row, lot) };
-        let last = if self.rivals == 0 { offer } else { last };
+        let (is_first, is_last) = if self.rivals == 0 { (0.0, 1.0) } else { self.odds(offer, lot) };
+        let last = if self.rivals == 0 { worth } else { last };
         is_first * first + is_last * last + (1.0 - is_first - is_last) * between - RISK * KEEP * self.strength(lot)
     }
 
     /// How likely a bid is to come first in the order, and last (IBYN-P4), if rivals bid any card of the pool.
-    fn odds(&self, row: Lots, bid: Lot) -> (f64, f64) {
+    fn odds(&self, offer: &Offer, bid: Lot) -> (f64, f64) {
         let all = f64::from(self.pool.count().max(1));
         let everyone = |lots: Lots| power(f64::from(lots.count()) / all, self.rivals);
         let (below, above) = (self.pool.below(bid), self.pool.above(bid));
-        let (Some(low), Some(high)) = (row.lowest(), row.highest()) else { return (everyone(below), everyone(above)) };
-        if bid > high || bid < low {
-            return (everyone(below), everyone(above));
+        match (offer.invert, offer.row.lowest(), offer.row.highest()) {
+            (Invert::Always, ..) => (everyone(above), everyone(below)),
+            (Invert::ByBids, Some(low), Some(high)) if low <= bid && bid <= high => {
+                let (inside_below, inside_above) = (everyone(below.above(low)), everyone(above.below(high)));
+                (everyone(below) - inside_below + inside_above, everyone(above) - inside_above + inside_below)
+            }
+            _ => (everyone(below), everyone(above)),
         }
-        let (inside_below, inside_above) = (everyone(below.above(low)), everyone(above.below(high)));
-        (everyone(below) - inside_below + inside_above, everyone(above) - inside_above + inside_below)
     }
 
     /// What it brings to open with a bid: it is lost to its owner.

@@ -109,8 +109,44 @@ fn kinds(deck: &Deck, findings: &mut Findings) {
     }
 }
 
-fn actions(_: &Deck, findings: &mut Findings) {
-    findings.nothing("no card has an action");
+/// First numbers of the shipped kinds without an action (IBYN-L4).
+const PLAIN: &[i32] = &[15, 20, -8, 75];
+
+fn actions(deck: &Deck, findings: &mut Findings) {
+    if lots(deck).all(|card| card.effect.is_none()) {
+        findings.nothing("no card has an action");
+        return;
+    }
+    let sets: Vec<usize> = shipped(deck).map(|(set, _)| set).collect();
+    for (index, kind) in deck.kinds_of_type("lot") {
+        let is_plain = kind.first.is_some_and(|first| PLAIN.contains(&first));
+        match kind.effects.as_slice() {
+            [] if sets.contains(&kind.set) && !is_plain => {
+                findings.fault(&kind.place, format!("`{}` has no actions", kind.id), "a pair of actions");
+            }
+            [] => {}
+            [_, _] if sets.contains(&kind.set) && is_plain => {
+                findings.fault(&kind.place, format!("`{}` has actions", kind.id), "this kind has none: middle numbers stay plain");
+            }
+            [one, two] if one != two => shares(deck, index, [*one, *two], findings),
+            actions => {
+                let message = format!("`{}` names {} actions, not a pair", kind.id, actions.len());
+                findings.fault(&kind.place, message, "no action, or two different ones");
+            }
+        }
+    }
+}
+
+/// Half and half, the first has one more of an odd count. A shorter game leaves out cards of some kinds (IBYN-S2).
+fn shares(deck: &Deck, kind: usize, pair: [usize; 2], findings: &mut Findings) {
+    let count = |effect: Option<usize>| deck.of_kind(kind).filter(|card| card.effect == effect).count();
+    let all = deck.of_kind(kind).count();
+    let found = pair.map(|effect| count(Some(effect)));
+    if deck.left_out == 0 && found != [all.div_ceil(2), all / 2] || count(None) > 0 {
+        let kind = &deck.kinds[kind];
+        let message = format!("of the cards of `{}`, {} and {} have its two actions", kind.id, found[0], found[1]);
+        findings.fault(&kind.place, message, format!("half and half: {} and {}", all.div_ceil(2), all / 2));
+    }
 }
 
 fn prices(deck: &Deck, findings: &mut Findings) {

@@ -47,10 +47,16 @@ impl Lots {
         self.0 &= !Lots::one(lot).0;
     }
 
-    /// Those of both.
+    /// Those of either set.
     #[must_use]
     pub fn plus(self, others: Lots) -> Lots {
         Lots(self.0 | others.0)
+    }
+
+    /// Those of both sets.
+    #[must_use]
+    pub fn and(self, others: Lots) -> Lots {
+        Lots(self.0 & others.0)
     }
 
     /// Those that are not among the others.

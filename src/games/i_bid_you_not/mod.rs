@@ -11,15 +11,21 @@
 //! and adds a hand card anywhere in the row. The last must take it, and so must who cannot pay. The taker scores the row and opens the next
 //! one with any of the bids; the others go back.
 //!
+//! **Actions** (X). A lot's effect, an action, is compiled into tables when the deck is loaded. Lasting ones hold as long as their card
+//! lies in the row, this-auction ones as well if the card was added on a turn; instant ones come when it is added on a turn, won ones when
+//! the row is taken, score ones at the end. Where two contradict each other the card further right goes first.
+//!
 //! **End** (E1, E2). When all hands are empty, the highest sum of price tags wins.
 //!
 //! Where the rules are silent: a bid on the table belongs to no hand when a skip asks for a hand card (P6), but the game does not end while
 //! bids may come back (E1); score piles, discards and bids that came back are open knowledge; the first seat gets the first card and the
 //! first turn (S1).
 
+mod actions;
 mod auction;
 mod audit;
 mod bots;
+mod laws;
 mod legality;
 mod lots;
 mod moves;
@@ -32,6 +38,8 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use actions::{Action, Actions, Spoils, Timed};
+pub use laws::{Declare, Invert, Kinds, LAWS, Law, Order, Playable, Skip, VOCABULARY, Working};
 pub use lots::{Lot, Lots, MOST, Row};
 pub use moves::Decision;
 pub use state::{Board, Phase, State};
@@ -50,5 +58,6 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/i-bid-you-not.toml"),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
+    effects: Some(&VOCABULARY),
     engine: &Plays::<Table>::new(),
 };

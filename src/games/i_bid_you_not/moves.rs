@@ -1,5 +1,6 @@
 //! Moves: their codes, which are legal, why others are not, and what they do.
 
+use super::laws::{Law, Order};
 use super::lots::{Lot, Lots, MOST};
 use super::state::{Phase, State};
 use super::table::Table;
@@ -129,16 +130,18 @@ impl Table {
         match board.phase {
             Phase::Act => {
                 each(self.addable(state, seat), Decision::Add);
-                moves.push(Decision::Declare.code());
+                if self.may_declare(state, seat) {
+                    moves.push(Decision::Declare.code());
+                }
             }
-            Phase::Bid => each(state.hand(seat), Decision::Bid),
+            Phase::Bid => each(self.biddable(state, seat), Decision::Bid),
             Phase::Ask => {
                 moves.push(Decision::Take.code());
-                if state.must_take(seat).is_none() {
+                if self.must_take(state, seat).is_none() {
                     moves.push(Decision::Skip.code());
                 }
             }
-            Phase::Lay => each(state.hand(seat), Decision::Lay),
+            Phase::Lay => each(self.layable(state, seat), Decision::Lay),
             Phase::Place => moves.extend((0..=board.row.len() as u8).map(|place| Decision::Place(place).code())),
             Phase::Open => each(board.bid_lots(), Decision::Open),
             Phase::Deal | Phase::Pay | Phase::Over => {}
@@ -159,16 +162,39 @@ impl Table {
         match decision {
             Decision::Add(_) if state.hand(seat).is_empty() => refuse("IBYN-P9", "without a card an auction must be declared"),
             Decision::Add(lot) if !in_hand(lot) => refuse("IBYN-P2", "only a card of the own hand can be added"),
-            Decision::Add(lot) if !self.addable(state, seat).has(lot) => {
-                refuse("IBYN-P2", "the number must exceed that of the right-most card")
-            }
+            Decision::Add(lot) if !self.addable(state, seat).has(lot) => Err(self.why_not_addable(state, lot)),
+            Decision::Declare if !self.may_declare(state, seat) => refuse(Law::Declare.clause(1), "who can add a card may not declare"),
             Decision::Bid(lot) if !in_hand(lot) => refuse("IBYN-P3", "only a card of the own hand can be bid"),
-            Decision::Skip => state.must_take(seat).map_or(Ok(decision), |why| refuse("IBYN-P6", why)),
+            Decision::Bid(lot) if !self.biddable(state, seat).has(lot) => {
+                refuse(Law::Playable.clause(1), "only cards with an action can be bid")
+            }
+            Decision::Skip => self.must_take(state, seat).map_or(Ok(decision), Err),
             Decision::Lay(lot) if !in_hand(lot) => refuse("IBYN-P5", "only a card of the own hand can be added"),
+            Decision::Lay(lot) if !self.layable(state, seat).has(lot) => Err(self.why_not_joining(state, lot)),
             Decision::Place(place) if usize::from(place) > state.board.row.len() => refuse("IBYN-P5", "the row has no such place"),
             Decision::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
             _ => Ok(decision),
         }
+    }
+
+    /// Why a card of the hand can't be added on a turn.
+    fn why_not_addable(&self, state: &State, lot: Lot) -> Illegal {
+        if self.actions().following(&state.board, Lots::one(lot)).is_empty() {
+            let order = self.actions().order(&state.board);
+            let why = match order {
+                Order::RisingNumber => "the number must exceed that of the right-most card",
+                Order::FallingNumber => "the number must be below that of the right-most card",
+                Order::RisingPrice => "the price must exceed that of the right-most card",
+            };
+            return Illegal { clause: Law::Order.clause(order as usize), why };
+        }
+        self.why_not_joining(state, lot)
+    }
+
+    /// Why a card of the hand can't join the row.
+    fn why_not_joining(&self, state: &State, lot: Lot) -> Illegal {
+        let (clause, why) = self.actions().why_not_joining(&state.board, lot).unwrap_or(("IBYN-P2", "this card can't be added"));
+        Illegal { clause, why }
     }
 
     /// Why a seat that is not to move can't.
@@ -202,7 +228,7 @@ impl Table {
             Decision::Add(lot) => {
                 state.spend(seat, lot);
                 state.board.row.push(lot);
-                state.next_turn(self.size());
+                self.added(state, seat, lot);
             }
             Decision::Declare => state.declare(),
             Decision::Bid(lot) => {
@@ -211,11 +237,14 @@ impl Table {
                 state.sealed[seat.index()] = Some(lot);
                 state.board.waiting = state.board.waiting.without(seat);
                 if state.board.waiting.is_empty() {
-                    state.reveal();
+                    self.reveal(state);
                 }
             }
-            Decision::Take => self.take(&mut state.board, seat),
-            Decision::Skip => state.board.phase = Phase::Pay,
+            Decision::Take => self.take(state, seat),
+            Decision::Skip => {
+                state.board.owed = self.toll(&state.board);
+                state.board.phase = Phase::Pay;
+            }
             Decision::Lay(lot) => {
                 state.spend(seat, lot);
                 state.board.laid = Some(lot);
@@ -231,6 +260,20 @@ impl Table {
             }
             Decision::Open(lot) => state.open(lot, self.size()),
         }
+    }
+
+    /// What comes of a card that was added on a turn: its action, then the next turn or an auction (IBYN-P1, X-B4a).
+    fn added(&self, state: &mut State, seat: Seat, lot: Lot) {
+        let hand = state.hand(seat).count();
+        let Some(action) = self.actions().set_off(&state.board, lot, seat, hand) else { return state.next_turn(self.size()) };
+        if action.holds_for_auction() {
+            state.board.fired.insert(lot);
+        }
+        if action.declares() && !state.with_cards().is_empty() {
+            return state.declare();
+        }
+        state.next_turn(self.size());
+        action.begin(&mut state.board.timed);
     }
 
     /// The card that a random outcome is about: the next to be dealt, or the one discarded for a skip (IBYN-S1, P5).

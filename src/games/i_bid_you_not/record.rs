@@ -11,19 +11,24 @@
 //! | `waiting` | after the reveal: bidders who have not skipped, as seats; in the phase `open`, the first in the order is the taker | all |
 //! | `inverted` | after the reveal: whether the auction inverts | as IBYN-P4 says |
 //! | `laid` | the card of who skips that has no place yet | none |
+//! | `owed` | in the phase `pay`: how many cards are still to be discarded for the skip | all that it costs |
+//! | `fired` | cards of the row whose action holds for the auction, since they were added on a turn | all of the row that have such an action, but for the first card |
+//! | `timed` | rules with another value for some turns: `{ declare = { value = "if-stuck", turns = 2 } }` | none |
 //! | `deck`, `discard` | cards not dealt yet, cards out of the game | cards named nowhere: in `deck` while dealing, else in `discard` |
 
 use toml::Value;
 
-use super::auction::inverts;
+use super::actions::Timed;
+use super::laws::{LAWS, VOCABULARY};
 use super::lots::{Lot, Lots};
-use super::state::{Phase, State};
+use super::state::{Board, Phase, State};
 use super::table::Table;
 use crate::diag::{Diagnostic, list};
 use crate::rules::{SEATS, Seat, Seats};
 
 /// All keys of a table.
-const KEYS: [&str; 12] = ["phase", "turn", "row", "hands", "piles", "bids", "known", "waiting", "inverted", "laid", "deck", "discard"];
+const KEYS: [&str; 15] =
+    ["phase", "turn", "row", "hands", "piles", "bids", "known", "waiting", "inverted", "owed", "laid", "fired", "timed", "deck", "discard"];
 
 impl Phase {
     fn word(self) -> &'static str {
@@ -60,9 +65,17 @@ impl Table {
         if let Some(printed) = board.laid.and_then(|lot| self.printed(lot)) {
             put("laid", i64::from(printed.number).into(), true);
         }
+        put("owed", i64::from(board.owed).into(), board.phase == Phase::Pay && board.owed != self.toll(board));
+        put("fired", self.numbers(board.fired.iter()), board.fired != self.first_fired(board));
+        put("timed", Value::Table(timed(board)), board.timed.iter().any(|timed| timed.turns > 0));
         put("deck", self.numbers(state.deck.iter()), !state.deck.is_empty());
         put("discard", self.numbers(board.discard.iter()), !board.discard.is_empty());
         table
+    }
+
+    /// The cards of the row whose action holds for the auction if all but the first were added on turns.
+    fn first_fired(&self, board: &Board) -> Lots {
+        board.row.as_slice().iter().skip(1).copied().collect::<Lots>().and(self.actions().for_auction())
     }
 
     fn numbers(&self, lots: impl Iterator<Item = Lot>) -> Value {
@@ -79,6 +92,17 @@ impl Table {
         reader.audit(&state);
         if reader.faults.is_empty() { Ok(state) } else { Err(reader.faults) }
     }
+}
+
+/// The rules that have another value for some turns.
+fn timed(board: &Board) -> toml::Table {
+    let rules = VOCABULARY.rules.iter().zip(board.timed).filter(|(_, timed)| timed.turns > 0);
+    let rules = rules.filter_map(|(rule, timed)| {
+        let value = rule.values.get(usize::from(timed.value))?.word;
+        let entries = [("value", Value::from(value)), ("turns", i64::from(timed.turns).into())];
+        Some((rule.name.to_string(), Value::Table(entries.map(|(key, value)| (key.to_string(), value)).into_iter().collect())))
+    });
+    rules.collect()
 }
 
 /// Reads a table and collects its faults.
@@ -113,6 +137,7 @@ impl Reader<'_> {
         if let Some(value) = self.table.get("turn") {
             state.board.turn = self.seat("turn", value).unwrap_or_default();
         }
+        self.actions(&mut state.board);
         self.auction(&mut state);
         if let Some(value) = self.table.get("laid") {
             state.board.laid = self.lot("laid", value);
@@ -228,6 +253,54 @@ impl Reader<'_> {
         seat.map(|seat| Seat(seat as u8 - 1))
     }
 
+    /// What actions have done to the row and the rules.
+    fn actions(&mut self, board: &mut Board) {
+        board.fired = self.rules.first_fired(board);
+        if let Some(value) = self.table.get("fired") {
+            let values = self.array("fired", Some(value));
+            board.fired = values.iter().filter_map(|value| self.number("fired", value)).collect();
+        }
+        if let Some(value) = self.table.get("timed") {
+            board.timed = self.timed(value);
+        }
+        if board.phase == Phase::Pay {
+            board.owed = self.rules.toll(board);
+        }
+        if let Some(value) = self.table.get("owed") {
+            let most = i64::from(board.owed);
+            match value.as_integer().filter(|owed| (1..=most).contains(owed)) {
+                Some(owed) => board.owed = owed as u8,
+                None if board.phase == Phase::Pay => self.fault("owed", format!("{value} is not a number from 1 to {most}")),
+                None => self.fault("owed", "cards are discarded for a skip in the phase `pay` alone"),
+            }
+        }
+    }
+
+    fn timed(&mut self, value: &Value) -> [Timed; LAWS] {
+        let mut all = [Timed::default(); LAWS];
+        let names: Vec<&str> = VOCABULARY.rules.iter().map(|rule| rule.name).collect();
+        let Some(table) = value.as_table() else {
+            self.fault("timed", format!("a table of rules is wanted, not {value}"));
+            return all;
+        };
+        for (name, entry) in table {
+            let Some((index, rule)) = VOCABULARY.rule(name) else {
+                self.fault("timed", format!("no rule is called `{name}`; they are {}", list(names.iter().copied())));
+                continue;
+            };
+            let value = entry.get("value").and_then(Value::as_str).and_then(|word| rule.value(word));
+            let turns = entry.get("turns").and_then(Value::as_integer).filter(|turns| (1..=9).contains(turns));
+            match (value, turns) {
+                (Some(value), Some(turns)) => all[index] = Timed { value: value as u8, turns: turns as u8 },
+                (None, _) => {
+                    self.fault("timed", format!("`{name}` has a `value` out of {}", list(rule.values.iter().map(|value| value.word))))
+                }
+                (_, None) => self.fault("timed", format!("`{name}` has a number of `turns` from 1 to 9")),
+            }
+        }
+        all
+    }
+
     /// Whom the auction waits for, and whether its order is inverted.
     fn auction(&mut self, state: &mut State) {
         let with_cards = state.with_cards();
@@ -243,7 +316,7 @@ impl Reader<'_> {
             return;
         }
         board.waiting = board.bidders();
-        board.inverted = inverts(board.row.lots(), board.bid_lots());
+        board.inverted = self.rules.inverts(board);
         if let Some(value) = self.table.get("waiting") {
             let values = self.array("waiting", Some(value));
             let seats = values.iter().filter_map(|value| self.seat("waiting", value));

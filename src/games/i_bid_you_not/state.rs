@@ -1,5 +1,7 @@
 //! What changes in a game: the open table, the hidden hands, where every card is, and the points.
 
+use super::actions::Timed;
+use super::laws::LAWS;
 use super::lots::{Lot, Lots, Row};
 use crate::rules::{SEATS, Seat, Seats};
 
@@ -57,6 +59,8 @@ pub struct Board {
     pub asked: Seat,
     /// Whether the auction inverts: settled at the reveal (IBYN-P10).
     pub inverted: bool,
+    /// How many cards are still to be discarded for a skip: above 0 in the phase `Pay` alone.
+    pub owed: u8,
     /// The card that is being added by skipping, before it has its place.
     pub laid: Option<Lot>,
     /// Score piles.
@@ -67,6 +71,10 @@ pub struct Board {
     pub discard: Lots,
     /// Cards that went back to a hand after they were bid: everybody knows who has them.
     pub known: [Lots; SEATS],
+    /// The cards of the row whose action holds for the auction: those that were added on a turn.
+    pub fired: Lots,
+    /// Rules that have another value for some turns.
+    pub timed: [Timed; LAWS],
 }
 
 /// A moment of a game.

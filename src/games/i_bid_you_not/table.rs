@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::actions::Actions;
+use super::laws::VOCABULARY;
 use super::lots::{Lot, Lots, MOST};
 use super::state::{Phase, State};
 use super::view::View;
@@ -30,12 +32,18 @@ pub struct Table {
     players: u8,
     /// By rising number: a lot's index is its rank.
     lots: Vec<Printed>,
+    actions: Actions,
 }
 
 impl Table {
     /// How many players there are.
     pub fn size(&self) -> u8 {
         self.players
+    }
+
+    /// What the lots do.
+    pub fn actions(&self) -> &Actions {
+        &self.actions
     }
 
     /// How many lots are in play.
@@ -65,14 +73,13 @@ impl Table {
 }
 
 /// The lots of a deck by rising number, and what is wrong with them (IBYN-L1, L6, E2).
-fn read_lots(deck: &Deck, players: u8) -> (Vec<Printed>, Faults) {
-    let mut faults = Faults::default();
-    let mut lots: BTreeMap<i32, Printed> = BTreeMap::new();
+fn read_lots<'a>(deck: &'a Deck, players: u8, faults: &mut Faults) -> Vec<(Printed, &'a Card)> {
+    let mut lots: BTreeMap<i32, (Printed, &Card)> = BTreeMap::new();
     for card in deck.of_type("lot") {
         match read_lot(deck, card) {
             Ok(lot) => {
                 let number = lot.number;
-                if lots.insert(number, lot).is_some() {
+                if lots.insert(number, (lot, card)).is_some() {
                     faults.push(Diagnostic::error("IBYN-L1", format!("two lots have the number {number}")).at(card.place.clone(), ""));
                 }
             }
@@ -88,7 +95,7 @@ fn read_lots(deck: &Deck, players: u8) -> (Vec<Printed>, Faults) {
         let message = format!("{count} lots are too many to play with");
         faults.push(Diagnostic::error("too-many-lots", message).at(deck.place.clone(), format!("at most {MOST}")));
     }
-    (lots.into_values().collect(), faults)
+    lots.into_values().collect()
 }
 
 fn read_lot(deck: &Deck, card: &Card) -> Result<Printed, Diagnostic> {
@@ -108,7 +115,9 @@ impl Rules for Table {
     const VARIANTS: &'static [Variant] = &[];
 
     fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
-        let (lots, mut faults) = read_lots(deck, players);
+        let mut faults = Faults::default();
+        let lots = read_lots(deck, players, &mut faults);
+        deck.effects.iter().for_each(|effect| faults.extend(VOCABULARY.check(super::GAME.title, effect)));
         let (fewest, most) = super::GAME.players;
         if !(fewest..=most).contains(&u32::from(players)) {
             let message = format!("{players} can't play: the game is for {fewest} to {most} players");
@@ -118,7 +127,10 @@ impl Rules for Table {
             let fault = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
             faults.push(fault.hint("this game has no variants"));
         }
-        faults.into_result(Table { players, lots }).map(|(table, _)| table)
+        faults.into_result(()).map(|_| {
+            let (lots, cards): (Vec<Printed>, Vec<&Card>) = lots.into_iter().unzip();
+            Table { players, lots, actions: Actions::of(deck, &cards) }
+        })
     }
 
     fn players(&self) -> u8 {
@@ -166,6 +178,9 @@ impl Rules for Table {
                 *points += printed.price;
             }
         }
+        for (points, (seat, pile)) in points.iter_mut().zip((0..).map(Seat).zip(&state.board.piles)) {
+            *points += pile.iter().map(|_| self.actions.bonus(&state.board, seat)).sum::<i32>();
+        }
         Scores::most_points(points, self.players)
     }
 
@@ -190,8 +205,13 @@ impl Rules for Table {
     /// IBYN-E3. A turn that adds a card is one decision for one card. An auction with *k* skips takes *k* + 1 cards out of the hands, the
     /// opening bid among them, for 1 declaration, at most one bid a player, *k* + 1 answers, 2*k* picks of card and place, 1 opening: at
     /// most players + 3 + 3*k* decisions. So no card takes more than players + 3.
+    ///
+    /// With actions, a skip may add no card (X-B9b): players − 1 such skips, one answer each, come on top of that. So no card takes more than
+    /// 2 · players + 2.
     fn bound(&self) -> u32 {
-        (u32::from(self.players) + 3) * (self.lots.len() as u32 - 1)
+        let players = u32::from(self.players);
+        let each = if self.actions.are_none() { players + 3 } else { 2 * players + 2 };
+        each * (self.lots.len() as u32 - 1)
     }
 
     fn describe(&self, state: &State, actor: Actor, choice: Move) -> String {

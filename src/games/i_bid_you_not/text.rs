@@ -18,6 +18,14 @@ impl Table {
         self.printed(lot).map_or_else(|| format!("lot {}", lot.0), Printed::title)
     }
 
+    /// `40 Mute Gramophone (Smooth Groove)`.
+    fn title_with_action(&self, lot: Lot) -> String {
+        match self.actions().get(lot) {
+            Some(action) => format!("{} ({})", self.title(lot), action.name),
+            None => self.title(lot),
+        }
+    }
+
     fn number(&self, lot: Lot) -> String {
         self.printed(lot).map_or_else(|| format!("lot {}", lot.0), |printed| printed.number.to_string())
     }
@@ -33,18 +41,27 @@ impl Table {
 
     fn tell_decision(&self, state: &State, decision: Decision) -> String {
         match decision {
-            Decision::Add(lot) => format!("adds {}", self.title(lot)),
+            Decision::Add(lot) => format!("adds {}", self.title_with_action(lot)),
             Decision::Declare => "declares an auction".into(),
             Decision::Bid(lot) => format!("bids {}", self.title(lot)),
-            Decision::Take => {
-                let row = state.board.row.lots();
-                format!("takes the offer: {} cards, {} points", row.count(), self.worth(row))
-            }
+            Decision::Take => self.tell_spoils(state),
             Decision::Skip => "pays to skip".into(),
-            Decision::Lay(lot) => format!("adds {} for the skip", self.title(lot)),
+            Decision::Lay(lot) => format!("adds {} for the skip", self.title_with_action(lot)),
             Decision::Place(place) => format!("puts it at place {} of the row", u32::from(place) + 1),
-            Decision::Open(lot) => format!("opens the next offer with {}", self.title(lot)),
+            Decision::Open(lot) => format!("opens the next offer with {}", self.title_with_action(lot)),
         }
+    }
+
+    fn tell_spoils(&self, state: &State) -> String {
+        let spoils = self.spoils(state, state.board.asked);
+        let mut text = format!("takes the offer: {} cards, {} points", spoils.scored.count(), self.worth(spoils.scored));
+        if !spoils.discarded.is_empty() {
+            text += &format!("; {} cards are discarded", spoils.discarded.count());
+        }
+        if spoils.bids {
+            text += "; and all other bids";
+        }
+        text
     }
 
     fn tell_outcome(&self, state: &State, code: Move) -> String {

@@ -65,7 +65,7 @@ impl View {
             let missing = usize::from(self.held[seat.index()]).saturating_sub(known.count() as usize);
             let mut hand = known.plus(drawn.by_ref().take(missing).collect());
             if self.sealed.has(seat)
-                && let Some(bid) = hand.nth(random.below(hand.count()))
+                && let Some(bid) = random_of(table.actions().biddable(&self.board, hand), random)
             {
                 hand.remove(bid);
                 state.sealed[seat.index()] = Some(bid);
@@ -81,4 +81,8 @@ impl View {
         }
         state
     }
+}
+
+fn random_of(lots: Lots, random: &mut Stream) -> Option<Lot> {
+    lots.nth(random.below(lots.count()))
 }

@@ -54,5 +54,6 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/youre-bluffing.toml"),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
+    effects: None,
     engine: &Plays::<Table>::new(),
 };

@@ -316,7 +316,7 @@ fn e2_ties_are_shared() {
 /// IBYN-E3: no card that is dealt takes more than a decision for each player and three more.
 #[test]
 fn e3_the_bound_covers_a_game_of_auctions_only() {
-    let table = seated(&deck(), 6);
+    let table = seated(&odd_deck(50), 6);
     assert_eq!(table.bound(), 9 * 49);
     let declare = |_: &State, _: Seat, moves: &[Move], _: &mut Stream| moves[moves.len() - 1];
     for seed in 0..50 {

@@ -7,7 +7,7 @@ mod refusals;
 mod strength;
 
 use super::{Decision, Lot, State, Table};
-use crate::deck::{Deck, Options as DeckOptions, assemble};
+use crate::deck::{Card, Deck, Options as DeckOptions, assemble};
 use crate::diag::Source;
 use crate::rng::Stream;
 use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
@@ -28,7 +28,7 @@ pub fn deck_without(remove_extremes: u32) -> Deck {
 /// A deck of so many cards with numbers below and above zero.
 pub fn odd_deck(count: usize) -> Deck {
     let mut deck = deck();
-    let models = deck.cards.clone();
+    let models: Vec<_> = deck.cards.iter().cloned().map(|card| Card { effect: None, ..card }).collect();
     deck.cards = models.iter().cycle().take(count).cloned().collect();
     for (card, number) in deck.cards.iter_mut().zip((-64..).step_by(3)) {
         card.number = Some(number);

@@ -1,0 +1,233 @@
+//! The words of effects, for all games. A game understands a part of them; a new operation or trigger is a new variant here.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// An enumeration whose values are words of a deck file.
+macro_rules! words {
+    ($(#[$about:meta])* $name:ident { $(#[doc = $text:literal] $variant:ident = $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, schemars::JsonSchema)]
+        pub enum $name {
+            $(#[doc = $text] #[serde(rename = $word)] $variant,)+
+        }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &'static [$name] = &[$($name::$variant,)+];
+
+            /// As it is written in deck files.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $($name::$variant => $word,)+
+                }
+            }
+
+            /// What it means, in a few words.
+            pub fn about(self) -> &'static str {
+                match self {
+                    $($name::$variant => $text.trim_ascii(),)+
+                }
+            }
+        }
+    };
+}
+pub(crate) use words;
+
+words! {
+    /// What sets an effect off.
+    When {
+        /// A player adds the card on their turn.
+        Added = "added",
+        /// The card lies in the row.
+        InRow = "in-row",
+        /// The row in which the card lies is taken.
+        Taken = "taken",
+        /// The game is over, and the card lies in a score pile.
+        Score = "score",
+    }
+}
+
+words! {
+    /// How long an effect holds.
+    Span {
+        /// It is done at once, and over.
+        Now = "now",
+        /// Until the next auction is over: until the row is taken.
+        Auction = "auction",
+        /// As long as the card lies in the row.
+        Row = "row",
+        /// Until the end of the round.
+        Round = "round",
+        /// Until the end of the game.
+        Game = "game",
+        /// For some turns: `{ turns = 3 }`.
+        Turns = "turns",
+    }
+}
+
+words! {
+    /// Which cards an operation is about.
+    Cards {
+        /// The card itself.
+        This = "this",
+        /// The card itself and all left of it in the row.
+        UpToThis = "up-to-this",
+        /// All cards of the owner's score pile.
+        Pile = "pile",
+        /// The bids of all others.
+        OtherBids = "other-bids",
+    }
+}
+
+words! {
+    /// What can be counted.
+    Quantity {
+        /// Cards in the row.
+        RowCards = "row-cards",
+        /// Cards in the hand of the player who adds or takes.
+        HandCards = "hand-cards",
+        /// Cards in the score pile of the player who adds, takes or owns.
+        PileCards = "pile-cards",
+    }
+}
+
+/// How long an effect holds: a word, or a number of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Until {
+    /// For some turns.
+    Turns(Turns),
+    /// Up to an event.
+    Word(Span),
+}
+
+/// A number of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Turns {
+    /// How many, after this one.
+    #[schemars(range(min = 1, max = 9))]
+    pub turns: u8,
+}
+
+impl Default for Until {
+    fn default() -> Until {
+        Until::Word(Span::Now)
+    }
+}
+
+impl Until {
+    /// How long, but for the number of turns.
+    pub fn kind(self) -> Span {
+        match self {
+            Until::Turns(_) => Span::Turns,
+            Until::Word(span) => span,
+        }
+    }
+
+    /// For how many turns, if it is counted in them.
+    pub fn turns(self) -> u8 {
+        match self {
+            Until::Turns(Turns { turns }) => turns,
+            Until::Word(_) => 0,
+        }
+    }
+}
+
+/// What must be so for an effect to work: a count within bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    /// What is counted.
+    pub count: Quantity,
+    /// The fewest.
+    #[schemars(range(min = 1, max = 99))]
+    pub at_least: Option<u32>,
+    /// The most.
+    #[schemars(range(min = 0, max = 99))]
+    pub at_most: Option<u32>,
+}
+
+impl Condition {
+    /// Whether a count is within the bounds.
+    pub fn holds(&self, count: u32) -> bool {
+        self.at_least.is_none_or(|least| count >= least) && self.at_most.is_none_or(|most| count <= most)
+    }
+}
+
+/// What an effect does.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Op {
+    /// Gives a rule of the game another value as long as the effect holds.
+    SetRule {
+        /// The rule, out of the game's table.
+        rule: String,
+        /// Its value, out of those that the table lists.
+        value: Value,
+    },
+    /// Makes cards worth more points, or less.
+    Worth {
+        /// Which cards.
+        cards: Cards,
+        /// How much more each is worth; below zero, how much less.
+        #[schemars(range(min = -99, max = 99))]
+        by: i32,
+    },
+    /// Starts an auction at once, declared by the player who is on turn.
+    Declare {},
+    /// Discards cards instead of scoring them.
+    Discard {
+        /// Which cards.
+        cards: Cards,
+    },
+    /// Scores cards besides those of the row.
+    Score {
+        /// Which cards.
+        cards: Cards,
+    },
+}
+
+impl Op {
+    /// The names of all operations.
+    pub const WORDS: &'static [&'static str] = &["set-rule", "worth", "declare", "discard", "score"];
+
+    /// Its name, as it is written in deck files.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Op::SetRule { .. } => "set-rule",
+            Op::Worth { .. } => "worth",
+            Op::Declare {} => "declare",
+            Op::Discard { .. } => "discard",
+            Op::Score { .. } => "score",
+        }
+    }
+
+    /// The cards that it is about, if it says which.
+    pub fn cards(&self) -> Option<Cards> {
+        match self {
+            Op::Worth { cards, .. } | Op::Discard { cards } | Op::Score { cards } => Some(*cards),
+            Op::SetRule { .. } | Op::Declare {} => None,
+        }
+    }
+}
+
+/// The value of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Value {
+    /// A number.
+    Number(i32),
+    /// A word.
+    Word(String),
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Value::Number(number) => write!(f, "{number}"),
+            Value::Word(word) => f.write_str(word),
+        }
+    }
+}

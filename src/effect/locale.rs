@@ -1,0 +1,108 @@
+//! Sentences: the words for operations, triggers, durations and rule values come from a locale file, the rest from the effect.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::Effect;
+use super::language::{Condition, Op, Until};
+
+/// The words of one language, by key: `i-bid-you-not.rules.skip.never`.
+#[derive(Debug, Default)]
+pub struct Locale {
+    words: BTreeMap<String, String>,
+}
+
+/// Language tags and their files.
+const FILES: &[(&str, &str)] = &[("en", include_str!("lang/en.toml"))];
+
+static LOCALES: LazyLock<Vec<(&str, Locale)>> = LazyLock::new(|| FILES.iter().map(|(tag, text)| (*tag, Locale::read(text))).collect());
+
+impl Locale {
+    /// The locale of a language, by its BCP 47 tag (`en-GB` is `en`); English if there is none.
+    pub fn of(tag: &str) -> &'static Locale {
+        let language = tag.split('-').next().unwrap_or(tag);
+        let found = LOCALES.iter().find(|(known, _)| known.eq_ignore_ascii_case(language)).or(LOCALES.first());
+        static NONE: LazyLock<Locale> = LazyLock::new(Locale::default);
+        found.map_or(&NONE, |(_, locale)| locale)
+    }
+
+    /// The languages that there are words for.
+    pub fn tags() -> impl Iterator<Item = &'static str> {
+        FILES.iter().map(|(tag, _)| *tag)
+    }
+
+    /// Reads a locale file; a test proves that those of the program can be read.
+    fn read(text: &str) -> Locale {
+        let mut locale = Locale::default();
+        if let Ok(table) = text.parse::<toml::Table>() {
+            locale.collect("", &table);
+        }
+        locale
+    }
+
+    fn collect(&mut self, path: &str, table: &toml::Table) {
+        for (key, value) in table {
+            let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+            match value {
+                toml::Value::Table(table) => self.collect(&path, table),
+                toml::Value::String(text) => _ = self.words.insert(path, text.clone()),
+                _ => {}
+            }
+        }
+    }
+
+    /// The words of a key; the key itself if the file has none.
+    pub fn get<'a>(&'a self, key: &'a str) -> &'a str {
+        self.words.get(key).map_or(key, String::as_str)
+    }
+
+    /// All keys that the file has words for.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.words.keys().map(String::as_str)
+    }
+
+    /// The sentence of an effect in a game, with the markup of card texts. Different effects have different sentences.
+    pub fn sentence(&self, game: &str, effect: &Effect) -> String {
+        let ops: Vec<String> = effect.ops.iter().map(|op| self.op(game, op)).collect();
+        let mut done = ops.join(self.get("words.then"));
+        if !effect.conditions.is_empty() {
+            let conditions: Vec<String> = effect.conditions.iter().flat_map(|condition| self.condition(game, condition)).collect();
+            let all = conditions.join(self.get("words.and"));
+            done = self.get("words.if").replace("{conditions}", &all).replace("{do}", &done);
+        }
+        let key = format!("{game}.timing.{}", timing_key(effect));
+        let turns = match effect.until {
+            Until::Turns(turns) => turns.turns.to_string(),
+            Until::Word(_) => String::new(),
+        };
+        self.get(&key).replace("{turns}", &turns).replace("{do}", &done)
+    }
+
+    /// What an operation does, as a part of a sentence.
+    pub fn op(&self, game: &str, op: &Op) -> String {
+        match op {
+            Op::SetRule { rule, value } => self.get(&format!("{game}.rules.{rule}.{value}")).to_string(),
+            Op::Worth { cards, by } => {
+                let way = if *by < 0 { "less" } else { "more" };
+                let key = format!("{game}.do.worth.{}-{way}", cards.word());
+                self.get(&key).replace("{by}", &by.unsigned_abs().to_string())
+            }
+            Op::Discard { cards } | Op::Score { cards } => self.get(&format!("{game}.do.{}.{}", op.word(), cards.word())).to_string(),
+            Op::Declare {} => self.get(&format!("{game}.do.declare")).to_string(),
+        }
+    }
+
+    fn condition(&self, game: &str, condition: &Condition) -> Vec<String> {
+        let bound = |bound: Option<u32>, name: &str| {
+            let key = format!("{game}.if.{}-{name}", condition.count.word());
+            bound.map(|count| self.get(&key).replace("{n}", &count.to_string()))
+        };
+        [bound(condition.at_least, "at-least"), bound(condition.at_most, "at-most")].into_iter().flatten().collect()
+    }
+}
+
+/// `added-now`.
+fn timing_key(effect: &Effect) -> String {
+    let timing = effect.timing();
+    format!("{}-{}", timing.when.word(), timing.until.word())
+}

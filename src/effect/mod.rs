@@ -1,0 +1,61 @@
+//! Effects: what a card does, as data. The same value prints the card's sentence and is executed, so that the two can't drift apart.
+//!
+//! [`language`] is the closed set of words that a deck file may use; `spec` reads it. Each game publishes the part of it that it can play,
+//! a [`Vocabulary`], and interprets it in its own folder. [`Locale`] makes the sentences.
+
+pub mod language;
+mod locale;
+mod vocabulary;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+pub use language::{Cards, Condition, Op, Quantity, Span, Turns, Until, Value, When};
+pub use locale::Locale;
+pub use vocabulary::{Form, Rule, RuleValue, Timing, Vocabulary};
+
+use crate::diag::Place;
+
+/// What a card does.
+#[derive(Clone, Debug)]
+pub struct Effect {
+    /// Name in small letters, unique in the deck.
+    pub id: String,
+    /// Name as it is printed.
+    pub name: String,
+    /// Picture by name.
+    pub icon: Option<String>,
+    /// What sets it off.
+    pub when: When,
+    /// What must be so as well: all of it.
+    pub conditions: Vec<Condition>,
+    /// What is done, in order.
+    pub ops: Vec<Op>,
+    /// How long it holds.
+    pub until: Until,
+    /// Where each of its values stands, by path from the effect: `do.0.rule`.
+    pub places: BTreeMap<String, Place>,
+    /// Where it is declared.
+    pub place: Place,
+}
+
+impl Effect {
+    /// What sets it off and how long it holds.
+    pub fn timing(&self) -> Timing {
+        Timing { when: self.when, until: self.until.kind() }
+    }
+
+    /// Where the value at `path` stands (`do.0.rule`); if it is not there, what holds it.
+    pub fn place_of(&self, path: &str) -> &Place {
+        let mut path = path;
+        loop {
+            match (self.places.get(path), path.rfind('.')) {
+                (Some(place), _) => return place,
+                (None, Some(at)) => path = &path[..at],
+                (None, None) => return &self.place,
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Effects of cards against what their game understands, and the manual of the language.
+
+use std::fmt::Write;
+
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+
+use super::Game;
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::effect::{Effect, Locale, Op, Rule, Span, Vocabulary};
+use crate::spec::raw::RawEffect;
+
+/// All effects of a deck that its game does not understand.
+pub fn check_effects(deck: &Deck) -> Faults {
+    let game = deck.game.as_deref().and_then(super::find);
+    let mut faults = Faults::default();
+    match game.map(|game| (game, game.effects)) {
+        Some((game, Some(vocabulary))) => {
+            deck.effects.iter().for_each(|effect| faults.extend(vocabulary.check(game.title, effect)));
+            unlike(deck, game, &mut faults);
+        }
+        other => {
+            let Some(effect) = deck.effects.first() else { return faults };
+            let message = match other {
+                Some((game, _)) => format!("cards of {} have no effects", game.title),
+                None => "a deck without `game` has no effects: nothing can play them".to_string(),
+            };
+            let hint = "print what a card does by its `text`, which nobody executes";
+            faults.push(Diagnostic::error("effect", message).at(effect.place.clone(), "an effect").hint(hint));
+        }
+    }
+    faults
+}
+
+/// Two effects that say the same are one.
+fn unlike(deck: &Deck, game: &Game, faults: &mut Faults) {
+    let sentences: Vec<String> = deck.effects.iter().map(|effect| Locale::of("en").sentence(game.id, effect)).collect();
+    for (at, effect) in deck.effects.iter().enumerate() {
+        if let Some(first) = sentences[..at].iter().position(|sentence| *sentence == sentences[at]) {
+            let first = &deck.effects[first];
+            let message = format!("`{}` does the same as `{}`", effect.id, first.id);
+            let fault = Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");
+            faults.push(fault.also(first.place.clone(), "first here").hint("name the same effect under several kinds"));
+        }
+    }
+}
+
+/// What the language of effects is, as Markdown: for one game, or for all that have effects.
+pub fn manual(only: Option<&Game>, tag: &str) -> String {
+    let mut text = INTRODUCTION.to_string();
+    let known = super::ALL.iter().filter_map(|game| game.effects.map(|vocabulary| (*game, vocabulary)));
+    for (game, vocabulary) in known.filter(|(game, _)| only.is_none_or(|only| only.id == game.id)) {
+        // Writing to a string can't fail.
+        let _ = chapter(&mut text, game, vocabulary, Locale::of(tag));
+    }
+    text
+}
+
+const INTRODUCTION: &str = "\
+# Effects
+
+What a card does is data: `bidpress` prints it as a sentence and plays it, so that the two never differ. An effect is declared once, in a deck or an
+expansion, and named by kinds, which share out several among their cards in turn, or by single cards:
+
+```toml
+[effects.hush]
+name = \"Hush\"                    # printed
+icon = \"shared/moon\"             # a picture by name, if the template prints one
+when = \"in-row\"                  # what sets it off
+until = \"row\"                    # how long it holds: \"now\" if left out
+if = [{ count = \"row-cards\", at_least = 3 }]   # what must be so as well, if anything
+do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]
+
+[[kinds]]
+effects = [\"hush\"]               # `effect = \"hush\"` under [[cards]]
+```
+
+What a game does not understand is refused when a deck is loaded. This is what each understands; `bidpress effects` prints this page.
+";
+
+fn chapter(text: &mut String, game: &Game, vocabulary: &Vocabulary, locale: &Locale) -> std::fmt::Result {
+    writeln!(text, "\n## {}\n\n### When, and how long\n", game.title)?;
+    writeln!(text, "| `when` | `until` | comes | holds | printed |\n| --- | --- | --- | --- | --- |")?;
+    for timing in vocabulary.timings {
+        let until = match timing.until {
+            Span::Turns => "{ turns = 3 }".to_string(),
+            until => format!("\"{}\"", until.word()),
+        };
+        let printed = locale.get(&format!("{}.timing.{}-{}", game.id, timing.when.word(), timing.until.word())).to_string();
+        let printed = printed.replace("{turns}", "3").replace("{do}", "…");
+        let (when, about, span) = (timing.when.word(), timing.when.about(), timing.until.about());
+        writeln!(text, "| `\"{when}\"` | `{until}` | {about} | {span} | {printed} |")?;
+    }
+    writeln!(text, "\n### What it can depend on\n\n| `count` | is | with `when` |\n| --- | --- | --- |")?;
+    for (quantity, triggers) in vocabulary.quantities {
+        let triggers: Vec<String> = triggers.iter().map(|when| format!("`{}`", when.word())).collect();
+        writeln!(text, "| `{}` | {} | {} |", quantity.word(), quantity.about(), triggers.join(", "))?;
+    }
+    writeln!(text, "\nEach with `at_least`, `at_most` or both.\n\n### What it does")?;
+    let about = Operations::new();
+    for form in vocabulary.forms {
+        writeln!(text, "\n#### `{}`\n\n{}\n", form.op, about.of(form.op))?;
+        for (field, says) in about.fields(form.op) {
+            writeln!(text, "- `{field}`: {says}")?;
+        }
+        let cards: Vec<String> = form.cards.iter().map(|cards| format!("`{}` ({})", cards.word(), lower(cards.about()))).collect();
+        if !cards.is_empty() {
+            writeln!(text, "- `cards` can be {}", cards.join(", "))?;
+        }
+        let timings: Vec<String> =
+            form.timings.iter().map(|timing| format!("`{}`/`{}`", timing.when.word(), timing.until.word())).collect();
+        writeln!(text, "- `when`/`until`: {}", timings.join(", "))?;
+        writeln!(text, "\n```toml\n{}\n```\n", form.example)?;
+        if let Some(effect) = example(form.example) {
+            writeln!(text, "> {}", locale.sentence(game.id, &effect))?;
+        }
+    }
+    writeln!(text, "\n### Rules that `set-rule` can set\n\nThe first value is that without any effect.\n")?;
+    writeln!(text, "| `rule` | settles | `value` | printed |\n| --- | --- | --- | --- |")?;
+    for rule in vocabulary.rules {
+        rows(text, game, rule, locale)?;
+    }
+    Ok(())
+}
+
+fn rows(text: &mut String, game: &Game, rule: &Rule, locale: &Locale) -> std::fmt::Result {
+    for (index, value) in rule.values.iter().enumerate() {
+        let (name, about) = if index == 0 { (format!("`{}`", rule.name), rule.about) } else { (String::new(), "") };
+        let key = format!("{}.rules.{}.{}", game.id, rule.name, value.word);
+        let note = if value.stands { " (nothing overrides it)" } else { "" };
+        writeln!(text, "| {name} | {about} | `{}`{note} | {} |", value.word, locale.get(&key))?;
+    }
+    Ok(())
+}
+
+fn lower(text: &str) -> String {
+    let mut chars = text.trim_end_matches('.').chars();
+    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// The effect of an example, as a deck would hold it.
+pub(super) fn example(text: &str) -> Option<Effect> {
+    let raw: RawEffect = toml::from_str(&format!("name = \"Example\"\n{text}")).ok()?;
+    Some(Effect {
+        id: "example".into(),
+        name: raw.name,
+        icon: raw.icon,
+        when: raw.when,
+        conditions: raw.conditions,
+        ops: raw.ops,
+        until: raw.until,
+        places: std::collections::BTreeMap::new(),
+        place: Place::file(&Source::new("example", text)),
+    })
+}
+
+/// What the operations' own schema says of them.
+struct Operations(Value);
+
+impl Operations {
+    fn new() -> Operations {
+        let schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Op>();
+        Operations(Value::from(schema))
+    }
+
+    fn branch(&self, op: &str) -> Option<&Value> {
+        let branches = self.0.get("oneOf")?.as_array()?;
+        branches.iter().find(|branch| branch.pointer("/properties/op/const").and_then(Value::as_str) == Some(op))
+    }
+
+    fn of(&self, op: &str) -> &str {
+        self.branch(op).and_then(|branch| branch.get("description")).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// The fields of an operation, with what they are.
+    fn fields(&self, op: &str) -> Vec<(&str, &str)> {
+        let properties = self.branch(op).and_then(|branch| branch.get("properties")).and_then(Value::as_object);
+        let fields = properties.into_iter().flatten().filter(|(name, _)| *name != "op");
+        fields.map(|(name, schema)| (name.as_str(), schema.get("description").and_then(Value::as_str).unwrap_or_default())).collect()
+    }
+}
