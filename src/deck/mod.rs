@@ -16,8 +16,8 @@ pub use assemble::{Options, assemble};
 pub use size::{CardSize, NamedSize, Scale};
 
 use crate::diag::Place;
-use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
 use crate::effect::Effect;
+use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 

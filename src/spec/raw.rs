@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation};
 use crate::effect::{Condition, Op, Until, When};
+use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation};
 
 /// A bidpress deck, or an expansion that extends one.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
