@@ -45,6 +45,14 @@ words! {
         Taken = "taken",
         /// The game is over, and the card lies in a score pile.
         Score = "score",
+        /// A player puts the card to the offer, open, on their turn.
+        Offered = "offered",
+        /// The bids are compared, and the card lies open in the offer or a bid.
+        Compared = "compared",
+        /// The player who has the card uses it, once a turn.
+        Used = "used",
+        /// A player has the card.
+        Held = "held",
     }
 }
 
@@ -64,6 +72,10 @@ words! {
         /// For so many turns after this one.
         #[serde(skip)]
         Turns = "turns",
+        /// Until the end of the turn.
+        Turn = "turn",
+        /// As long as the player has the card.
+        Held = "held",
     }
 }
 
@@ -78,6 +90,22 @@ words! {
         Pile = "pile",
         /// The bids of all others.
         OtherBids = "other-bids",
+        /// All cards of the offer.
+        Offer = "offer",
+        /// A face-down card of the offer.
+        HiddenOffer = "hidden-offer",
+        /// The bids of all.
+        Bids = "bids",
+        /// A face-down card of a bid.
+        HiddenBid = "hidden-bid",
+        /// The bid of the player who has the card.
+        OwnBid = "own-bid",
+        /// Cards of bids whose type occurs in the offer.
+        MatchingBids = "matching-bids",
+        /// The goals of a player.
+        Goals = "goals",
+        /// Any card in the offer or a bid.
+        Table = "table",
     }
 }
 
@@ -90,6 +118,8 @@ words! {
         HandCards = "hand-cards",
         /// Cards in the score pile of the player who adds, takes or owns.
         PileCards = "pile-cards",
+        /// Cards of the offer.
+        OfferCards = "offer-cards",
     }
 }
 
@@ -188,11 +218,44 @@ pub enum Op {
         /// Which cards.
         cards: Cards,
     },
+    /// The player looks at hidden cards.
+    Look {
+        /// Which cards.
+        cards: Cards,
+    },
+    /// The player swaps open cards: of the offer with their hand, or of their bid with that of another.
+    Swap {
+        /// Which cards.
+        cards: Cards,
+        /// How many at most.
+        #[schemars(range(min = 1, max = 5))]
+        up_to: u8,
+    },
+    /// The player draws random cards out of those that have left the game.
+    Draw {
+        /// How many, or as many as there are.
+        #[schemars(range(min = 1, max = 9))]
+        count: u8,
+    },
+    /// The player turns a card over.
+    TurnOver {
+        /// Which cards.
+        cards: Cards,
+    },
+    /// Gives the card itself a fixed score.
+    FixScore {
+        /// The points.
+        #[schemars(range(min = -99, max = 99))]
+        points: i32,
+    },
+    /// The player names somebody whose bid is ignored.
+    Ignore {},
 }
 
 impl Op {
     /// The names of all operations.
-    pub const WORDS: &'static [&'static str] = &["set-rule", "worth", "declare", "discard", "score"];
+    pub const WORDS: &'static [&'static str] =
+        &["set-rule", "worth", "declare", "discard", "score", "look", "swap", "draw", "turn-over", "fix-score", "ignore"];
 
     /// Its name, as it is written in deck files.
     pub fn word(&self) -> &'static str {
@@ -202,6 +265,12 @@ impl Op {
             Op::Declare {} => "declare",
             Op::Discard { .. } => "discard",
             Op::Score { .. } => "score",
+            Op::Look { .. } => "look",
+            Op::Swap { .. } => "swap",
+            Op::Draw { .. } => "draw",
+            Op::TurnOver { .. } => "turn-over",
+            Op::FixScore { .. } => "fix-score",
+            Op::Ignore {} => "ignore",
         }
     }
 
@@ -209,7 +278,8 @@ impl Op {
     pub fn cards(&self) -> Option<Cards> {
         match self {
             Op::Worth { cards, .. } | Op::Discard { cards } | Op::Score { cards } => Some(*cards),
-            Op::SetRule { .. } | Op::Declare {} => None,
+            Op::Look { cards } | Op::Swap { cards, .. } | Op::TurnOver { cards } => Some(*cards),
+            Op::SetRule { .. } | Op::Declare {} | Op::Draw { .. } | Op::FixScore { .. } | Op::Ignore {} => None,
         }
     }
 }

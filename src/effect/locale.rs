@@ -88,7 +88,21 @@ impl Locale {
                 self.get(&key).replace("{by}", &by.unsigned_abs().to_string())
             }
             Op::Discard { cards } | Op::Score { cards } => self.get(&format!("{game}.do.{}.{}", op.word(), cards.word())).to_string(),
-            Op::Declare {} => self.get(&format!("{game}.do.declare")).to_string(),
+            Op::Declare {} | Op::Ignore {} => self.get(&format!("{game}.do.{}", op.word())).to_string(),
+            Op::Look { cards } | Op::TurnOver { cards } => self.get(&format!("{game}.do.{}.{}", op.word(), cards.word())).to_string(),
+            Op::Swap { cards, up_to } => {
+                let number = if *up_to == 1 { "one" } else { "some" };
+                self.get(&format!("{game}.do.swap.{}-{number}", cards.word())).replace("{n}", &up_to.to_string())
+            }
+            Op::Draw { count } => {
+                let number = if *count == 1 { "one" } else { "some" };
+                self.get(&format!("{game}.do.draw.{number}")).replace("{n}", &count.to_string())
+            }
+            // A typographic minus.
+            Op::FixScore { points } => {
+                let points = format!("{points:+}").replace('-', "−").replace("+0", "0");
+                self.get(&format!("{game}.do.fix-score")).replace("{points}", &points)
+            }
         }
     }
 

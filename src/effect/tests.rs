@@ -13,16 +13,23 @@ fn effect(timing: Timing, conditions: Vec<Condition>, ops: Vec<Op>) -> Effect {
 }
 
 /// All single operations of a form; numbers from a small range.
-fn ops(vocabulary: &Vocabulary, form: &Form) -> Vec<Op> {
+fn ops(vocabulary: &Vocabulary, form: &Form, timing: Timing) -> Vec<Op> {
     let by_cards = |make: &dyn Fn(Cards) -> Vec<Op>| form.cards.iter().flat_map(|cards| make(*cards)).collect();
     match form.op {
         "set-rule" => {
             let values = vocabulary.rules.iter().flat_map(|rule| rule.values.iter().map(move |value| (rule, value)));
+            let values = values.filter(|(_, value)| value.can_be_set(timing));
             values.map(|(rule, value)| Op::SetRule { rule: rule.name.into(), value: Value::Word(value.word.into()) }).collect()
         }
         "worth" => by_cards(&|cards| [-2, -1, 1, 2].map(|by| Op::Worth { cards, by }).into()),
         "discard" => by_cards(&|cards| vec![Op::Discard { cards }]),
         "score" => by_cards(&|cards| vec![Op::Score { cards }]),
+        "look" => by_cards(&|cards| vec![Op::Look { cards }]),
+        "swap" => by_cards(&|cards| [1, 2, 3].map(|up_to| Op::Swap { cards, up_to }).into()),
+        "turn-over" => by_cards(&|cards| vec![Op::TurnOver { cards }]),
+        "draw" => [1, 2, 3].map(|count| Op::Draw { count }).into(),
+        "fix-score" => [-2, -1, 0, 1, 2].map(|points| Op::FixScore { points }).into(),
+        "ignore" => vec![Op::Ignore {}],
         _ => vec![Op::Declare {}],
     }
 }
@@ -40,7 +47,7 @@ pub(crate) fn space(vocabulary: &Vocabulary) -> Vec<Effect> {
     let mut space = Vec::new();
     for timing in vocabulary.timings {
         for form in vocabulary.forms.iter().filter(|form| form.timings.contains(timing)) {
-            for op in ops(vocabulary, form) {
+            for op in ops(vocabulary, form, *timing) {
                 space.extend(conditions(vocabulary, *timing).into_iter().map(|conditions| effect(*timing, conditions, vec![op.clone()])));
             }
         }

@@ -57,17 +57,29 @@ pub struct RuleValue {
     pub word: &'static str,
     /// Whether nothing overrides it, neither a later card nor one that silences others.
     pub stands: bool,
+    /// When it can be set, if not whenever rules can be; never, if it is so without any effect.
+    pub timings: Option<&'static [Timing]>,
 }
 
 impl RuleValue {
     /// One that later cards override.
     pub const fn new(word: &'static str) -> RuleValue {
-        RuleValue { word, stands: false }
+        RuleValue { word, stands: false, timings: None }
     }
 
     /// One that nothing overrides.
     pub const fn that_stands(word: &'static str) -> RuleValue {
-        RuleValue { word, stands: true }
+        RuleValue { word, stands: true, timings: None }
+    }
+
+    /// One that can be set at some moments only.
+    pub const fn at(word: &'static str, timings: &'static [Timing]) -> RuleValue {
+        RuleValue { word, stands: false, timings: Some(timings) }
+    }
+
+    /// Whether it can be set at a moment at which rules can be.
+    pub fn can_be_set(&self, timing: Timing) -> bool {
+        self.timings.is_none_or(|timings| timings.contains(&timing))
     }
 }
 
@@ -162,7 +174,9 @@ impl Checking<'_> {
 
     fn op(&mut self, index: usize, op: &Op, timed: bool) {
         let (timing, game) = (self.effect.timing(), self.game);
-        let Some(form) = self.vocabulary.forms.iter().find(|form| form.op == op.word()) else {
+        let forms = || self.vocabulary.forms.iter().filter(|form| form.op == op.word());
+        let fits = |form: &&Form| form.timings.contains(&timing);
+        let Some(form) = forms().find(fits).or_else(|| forms().next()) else {
             let known = self.vocabulary.forms.iter().map(|form| form.op);
             let label = format!("the operations are {}", list(known));
             self.fault("effect-op", &format!("do.{index}.op"), format!("{game} has no operation `{}`", op.word()), label);
@@ -197,7 +211,19 @@ impl Checking<'_> {
             *fault = fault.clone().nearest(name, known);
             return;
         };
-        if rule.value(value).is_none() {
+        let timing = self.effect.timing();
+        if let Some(known) = rule.values.iter().find(|known| known.word == value) {
+            let timings = known.timings.unwrap_or_default();
+            if timings.is_empty() && known.timings.is_some() {
+                let message = format!("the rule `{name}` is `{value}` without any effect");
+                self.fault("effect-value", &format!("do.{index}.value"), message, "can't be set");
+            } else if self.vocabulary.timings.contains(&timing) && !known.can_be_set(timing) {
+                let message = format!("the rule `{name}` can't be set to `{value}` with {timing}");
+                let hint = timings.iter().map(|timing| format!("`{timing}`")).collect::<Vec<_>>().join(", or ");
+                let fault = self.fault("effect-value", &format!("do.{index}.value"), message, "not at this moment");
+                *fault = fault.clone().hint(format!("write {hint}"));
+            }
+        } else {
             let known: Vec<&str> = rule.values.iter().map(|value| value.word).collect();
             let label = format!("expected one of {}", list(known.iter().copied()));
             let fault = self.fault("effect-value", &format!("do.{index}.value"), format!("the rule `{name}` can't be `{value}`"), label);

@@ -1,7 +1,8 @@
-//! How a round is decided (BB-P6, P7, P9; BB-V6, V7). Pure: offer and bids in, winner and worst bidder out.
+//! How a round is decided (BB-P6, P7, P9; BB-V6, V7; BB-X-17…19). Pure: offer and bids in, winner and worst bidder out.
 
 use super::table::{Inversion, Table};
 use super::tiles::{Tile, Tiles};
+use super::traits::Traits;
 use crate::rules::{SEATS, Seat, Seats};
 
 /// What comes of the bids.
@@ -10,34 +11,81 @@ pub struct Outcome {
     /// Whether the lowest bid wins.
     pub inverted: bool,
     /// The bid of each seat (BB-P7); 0 without a bid.
-    pub sums: [u16; SEATS],
+    pub sums: [i16; SEATS],
     /// The only one with the best bid; nobody if two are best, or without any bid.
     pub winner: Option<Seat>,
     /// The worst bidder, among equals the first clockwise from the start player (BB-P9).
     pub worst: Option<Seat>,
+    /// The bidder with the highest sum, among equals the first clockwise from the start player (BB-X-18).
+    pub highest: Option<Seat>,
+}
+
+/// What expansions change about an auction; nothing by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Twist {
+    /// Whether it inverts an odd number of times more (BB-X-18).
+    pub inverts: bool,
+    /// Whether the highest bidder starts the next round if it is inverted (BB-X-18).
+    pub highest_starts: bool,
+    /// How much more these tiles count in bids (BB-X-17).
+    pub matching: (Tiles, i16),
+    /// How much more the bid of each seat counts (BB-PW-8, HC-7).
+    pub bonus: [i16; SEATS],
+    /// Seats whose bids are ignored (BB-X-19).
+    pub ignored: Seats,
+}
+
+impl Twist {
+    /// By these acting tiles, and by what is known of the traits of each seat.
+    pub fn of(table: &Table, offer: Tiles, acting: Tiles, ignored: Seats, traits: impl Fn(Seat) -> Traits) -> Twist {
+        let mut twist = Twist { ignored, ..Twist::default() };
+        if !table.deeds.held.is_empty() {
+            table.seats().for_each(|seat| twist.bonus[seat.index()] = table.deeds.held(traits(seat)).bid);
+        }
+        if acting.is_empty() {
+            return twist;
+        }
+        let compared = table.deeds.compared(acting);
+        let there = table.kinds.iter().map(|kind| kind.tiles).filter(|kind| !(*kind & offer).is_empty());
+        Twist {
+            inverts: compared.inverts % 2 == 1,
+            highest_starts: compared.highest_starts,
+            matching: (
+                if compared.matching == 0 { Tiles::NONE } else { there.fold(Tiles::NONE, |all, kind| all | kind) },
+                compared.matching,
+            ),
+            ..twist
+        }
+    }
 }
 
 /// Decides a round.
-pub fn judge(table: &Table, offer: Tiles, bids: &[Tiles; SEATS], start: Seat) -> Outcome {
-    judge_led(table, leading(table, offer), bids, start)
+pub fn judge(table: &Table, offer: Tiles, bids: &[Tiles; SEATS], start: Seat, twist: &Twist) -> Outcome {
+    judge_led(table, leading(table, offer), bids, start, twist)
 }
 
 /// Decides a round whose offer is led by the types of these tiles, see [`leading`].
-pub fn judge_led(table: &Table, leading: Tiles, bids: &[Tiles; SEATS], start: Seat) -> Outcome {
+pub fn judge_led(table: &Table, leading: Tiles, bids: &[Tiles; SEATS], start: Seat, twist: &Twist) -> Outcome {
+    let mut bids = *bids;
+    twist.ignored.iter().for_each(|seat| bids[seat.index()] = Tiles::NONE);
+    let bids = &bids;
     let (inverted, flipped) = match table.chosen.inversion {
         Inversion::Leading => (inversions(leading, bids), Tiles::NONE),
         Inversion::Flip => (false, leading),
         Inversion::Pairs => (pairs(table, bids), Tiles::NONE),
     };
-    let sums = bids.map(|bid| sum(bid, flipped));
+    let inverted = inverted != twist.inverts;
+    let mut sums = bids.map(|bid| sum(bid, flipped) + (bid & twist.matching.0).len() as i16 * twist.matching.1);
     let bidders = table.seats().filter(|seat| !bids[seat.index()].is_empty()).fold(Seats::NONE, Seats::with);
+    bidders.iter().for_each(|seat| sums[seat.index()] += twist.bonus[seat.index()]);
     // The higher the better: a lower sum is worth more if the auction is inverted.
-    let worth = |seat: &Seat| if inverted { u16::MAX - sums[seat.index()] } else { sums[seat.index()] };
+    let worth = |seat: &Seat| if inverted { -sums[seat.index()] } else { sums[seat.index()] };
     let best = bidders.iter().map(|seat| worth(&seat)).max();
     let mut winners = bidders.iter().filter(|seat| Some(worth(seat)) == best);
     let winner = winners.next().filter(|_| winners.next().is_none());
     let worst = bidders.clockwise(start, table.players).min_by_key(worth);
-    Outcome { inverted, sums, winner, worst }
+    let highest = bidders.clockwise(start, table.players).min_by_key(|seat| -sums[seat.index()]);
+    Outcome { inverted, sums, winner, worst, highest }
 }
 
 /// The tiles of the types that occur most in the offer (BB-P6).
@@ -66,8 +114,8 @@ fn pairs(table: &Table, bids: &[Tiles; SEATS]) -> bool {
 }
 
 /// BB-P7: the sum of a bid, the digits of some tiles reversed (BB-V6).
-fn sum(bid: Tiles, flipped: Tiles) -> u16 {
-    bid.iter().map(|tile| u16::from(if flipped.has(tile) { reversed(tile) } else { tile })).sum()
+fn sum(bid: Tiles, flipped: Tiles) -> i16 {
+    bid.iter().map(|tile| i16::from(if flipped.has(tile) { reversed(tile) } else { tile })).sum()
 }
 
 /// BB-V6: 58 becomes 85, and 4, written as 04, becomes 40.

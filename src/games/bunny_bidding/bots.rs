@@ -2,11 +2,13 @@
 //!
 //! Worth is counted in tenths of a point.
 
-use super::auction;
+use super::auction::{self, Twist};
+use super::deeds::{Source, Step};
 use super::moves::{Action, Face};
 use super::state::Phase;
 use super::table::Table;
-use super::tiles::{Tile, Tiles};
+use super::tiles::{Tile, Tiles, union};
+use super::traits::Traits;
 use super::view::View;
 use crate::rng::Stream;
 use crate::rules::{Move, SEATS, Seat};
@@ -20,19 +22,35 @@ const FOREIGN_EGG: i32 = 12;
 /// The move of a seat.
 pub fn greedy(table: &Table, view: &View, moves: &[Move], random: &mut Stream) -> Move {
     let actions = || moves.iter().filter_map(|code| Action::read(*code));
+    if let Some(action) = actions().find(|action| plainly_helps(table, *action)) {
+        return action.code();
+    }
     // With bid and offer tile both due, the bid is thought about first.
     let bid_first = view.public.phase == Phase::Play && view.public.duty.bid && actions().any(|action| matches!(action, Action::Bid(..)));
-    let considered = actions().filter(|action| !bid_first || matches!(action, Action::Bid(..)));
-    let plays = !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play) && moves.len() > 1;
+    let considered = actions()
+        .filter(|action| !bid_first || matches!(action, Action::Bid(..)))
+        .filter(|action| !matches!(action, Action::Use(_) | Action::Put(_)));
+    let plays = !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Act | Phase::Name) && moves.len() > 1;
     let guesses = if plays { (0..GUESSES).map(|_| Guess::draw(table, view, random)).collect() } else { Vec::new() };
     let mind = Mind { table, view, guesses };
     let best = considered.max_by_key(|action| (mind.weigh(*action), std::cmp::Reverse(action.code())));
     best.map_or_else(|| moves.first().copied().unwrap_or_default(), Action::code)
 }
 
+/// To look costs nothing, and nobody keeps a handicap that can be given away.
+fn plainly_helps(table: &Table, action: Action) -> bool {
+    let looks = |step: &Step| matches!(step, Step::LookOffer | Step::LookBids | Step::LookGoals | Step::LookOneOffer | Step::LookOneBid);
+    match action {
+        Action::Use(index) => table.deeds.get(Source::Trait(index)).is_some_and(|deed| deed.steps.iter().all(looks)),
+        Action::Put(index) => table.deeds.handicaps.has(index),
+        _ => false,
+    }
+}
+
 /// What the others may have played by the end of the round.
 struct Guess {
     offer: Tiles,
+    twist: Twist,
     /// The tiles of the types that lead this offer.
     leading: Tiles,
     bids: [Tiles; SEATS],
@@ -40,7 +58,8 @@ struct Guess {
 
 impl Guess {
     fn draw(table: &Table, view: &View, random: &mut Stream) -> Guess {
-        let mut guess = Guess { offer: view.public.offer | view.offer, leading: Tiles::NONE, bids: view.public.bids };
+        let mut guess =
+            Guess { offer: view.public.offer | view.offer, leading: Tiles::NONE, bids: view.public.bids, twist: Twist::default() };
         guess.bids[view.seat.index()] |= view.bid;
         let state = super::view::resample(table, view, random);
         for seat in table.seats().filter(|seat| *seat != view.seat) {
@@ -55,7 +74,15 @@ impl Guess {
                 guess.offer |= any(hand - bid);
             }
         }
+        for (bid, revealed) in guess.bids.iter_mut().zip(view.public.revealed) {
+            *bid |= revealed;
+        }
         guess.leading = auction::leading(table, guess.offer);
+        let comparing = view.public.phase == Phase::Name;
+        let open = if comparing { view.public.compared } else { (view.public.offer | union(&view.public.bids)) & table.deeds.compared };
+        // Secret handicaps of others are no matter of a guess.
+        let traits = |seat: Seat| view.public.traits[seat.index()] | if seat == view.seat { view.traits } else { Traits::NONE };
+        guess.twist = Twist::of(table, guess.offer, open, view.public.ignored, traits);
         guess
     }
 }
@@ -64,7 +91,7 @@ impl Guess {
 fn yet_to_play(table: &Table, view: &View, seat: Seat) -> bool {
     let public = &view.public;
     let after = (seat.0 + table.players - public.mover.0) % table.players;
-    public.phase == Phase::Lay || (after > 0 && after < public.turns)
+    public.phase == Phase::Lay || (after > 0 && after < public.turns) || public.later.contains(&(seat.0 + 1))
 }
 
 struct Mind<'a> {
@@ -94,12 +121,27 @@ impl Mind<'_> {
             Action::Show(tile) => self.use_of(tile),
             Action::Enough => 0,
             Action::Pass(tile) => -self.use_of(tile),
+            Action::Name(seat) if self.view.public.phase == Phase::Name => self.without(seat),
+            Action::Give(tile) => -self.use_of(tile),
+            // What is worth it only at times is left alone.
+            Action::Name(_) | Action::OfferOf(_) | Action::BidOf(_) | Action::Say(_) | Action::Expose(_) => -1,
+            Action::Pick(tile) => -1 - self.use_of(tile),
+            Action::Use(_) | Action::Put(_) => -100,
         }
     }
 
     /// How much a tile can do in a hand: the extremes win auctions.
     fn use_of(&self, tile: Tile) -> i32 {
         (i32::from(tile) - 50).abs() / 8
+    }
+
+    /// What the round is worth on average without the bid of a seat (BB-X-19).
+    fn without(&self, seat: Seat) -> i32 {
+        let result = |guess: &Guess| {
+            let twist = Twist { ignored: guess.twist.ignored.with(seat), ..guess.twist };
+            self.result(&Guess { twist, ..*guess }, Tiles::NONE, Tiles::NONE, Tiles::NONE)
+        };
+        self.guesses.iter().map(result).sum::<i32>() / self.guesses.len().max(1) as i32
     }
 
     /// What the round is worth on average with these tiles played too; `down` are those bid face down.
@@ -115,7 +157,7 @@ impl Mind<'_> {
         // Most moves are bids, which leave the offer as it is.
         let leading = if offer.is_empty() { guess.leading } else { auction::leading(self.table, guess.offer | offer) };
         let offer = guess.offer | offer;
-        let outcome = auction::judge_led(self.table, leading, &bids, self.view.public.start);
+        let outcome = auction::judge_led(self.table, leading, &bids, self.view.public.start, &guess.twist);
         let others = i32::from(self.table.players) - 1;
         let won = match outcome.winner {
             Some(winner) if winner == me => self.worth(offer),
@@ -129,6 +171,6 @@ impl Mind<'_> {
     /// BB-E2, for the seat's own goals.
     fn worth(&self, eggs: Tiles) -> i32 {
         let mask = self.view.goals.iter().flatten().fold(0, |mask, goal| mask | 1 << goal);
-        60 * (eggs & self.table.of_types(mask)).len() as i32 - 10 * eggs.len() as i32
+        60 * (eggs & self.table.of_types(mask)).len() as i32 - 10 * eggs.len() as i32 + 10 * self.table.fixed(eggs)
     }
 }

@@ -1,15 +1,17 @@
-//! The set-up by chance: egg types left out, goals, tiles (BB-S1, V3).
+//! The set-up by chance: egg types left out, goals, powers, handicaps, tiles (BB-S1, S2, V3).
 
 use super::flow::begin_round;
 use super::state::{GOALS, Phase, State};
 use super::table::Table;
 use super::tiles::Tiles;
+use super::traits::Traits;
 use crate::rules::{Illegal, Move, Seat};
 
 /// The state before anything is dealt.
 pub fn start(table: &Table) -> State {
     let mut state = State::default();
     state.hidden.pool = table.tiles;
+    state.hidden.box_traits = table.deeds.powers | table.deeds.handicaps;
     next_deal(table, &mut state);
     state
 }
@@ -29,12 +31,35 @@ pub fn goals_due(table: &Table) -> usize {
     usize::from(table.players) * usize::from(table.chosen.goals)
 }
 
+/// How many of these traits are dealt.
+pub fn dealt(state: &State, traits: Traits) -> u32 {
+    (state.traits_out() & traits).len()
+}
+
+/// How many of these traits are dealt in all: one each, if the deck has them (BB-S2).
+pub fn due_traits(table: &Table, traits: Traits) -> u32 {
+    if traits.is_empty() { 0 } else { table.players.into() }
+}
+
+/// The powers or handicaps out of which the next is dealt (BB-S2).
+pub fn traits_left(table: &Table, state: &State) -> Traits {
+    match state.public.phase {
+        Phase::Powers => state.hidden.box_traits & table.deeds.powers,
+        Phase::Handicaps => state.hidden.box_traits & table.deeds.handicaps,
+        _ => Traits::NONE,
+    }
+}
+
 /// What is dealt next (BB-S1); after it, the first round.
 fn next_deal(table: &Table, state: &mut State) {
     state.public.phase = if types_to_drop(table, state) > 0 {
         Phase::Types
     } else if goals_dealt(state) < goals_due(table) {
         Phase::Goals
+    } else if dealt(state, table.deeds.powers) < due_traits(table, table.deeds.powers) {
+        Phase::Powers
+    } else if dealt(state, table.deeds.handicaps) < due_traits(table, table.deeds.handicaps) {
+        Phase::Handicaps
     } else {
         Phase::Deal
     };
@@ -48,6 +73,7 @@ pub fn outcomes(table: &Table, state: &State) -> u32 {
     match state.public.phase {
         Phase::Types => kinds_in_play(table, state).count() as u32,
         Phase::Goals => kinds_in_play(table, state).map(|kind| u32::from(state.goals_left(table, kind))).sum(),
+        Phase::Powers | Phase::Handicaps => traits_left(table, state).len(),
         Phase::Deal => state.hidden.pool.len(),
         _ => 0,
     }
@@ -80,6 +106,8 @@ pub fn goal_drawn(table: &Table, state: &State, choice: Move) -> Option<(u8, u32
 pub fn receiver(table: &Table, state: &State) -> Seat {
     let dealt = match state.public.phase {
         Phase::Goals => goals_dealt(state) as u32,
+        Phase::Powers => dealt(state, table.deeds.powers),
+        Phase::Handicaps => dealt(state, table.deeds.handicaps),
         _ => table.in_play(&state.public).len() - state.hidden.pool.len(),
     };
     Seat((dealt % u32::from(table.players)) as u8)
@@ -104,6 +132,16 @@ pub fn chance(table: &Table, state: &mut State, choice: Move) -> Result<(), Ille
         Phase::Goals => {
             if let Some((kind, _)) = goal_drawn(table, state, choice) {
                 state.hidden.goals[to] = with_goal(state.hidden.goals[to], kind);
+            }
+        }
+        Phase::Powers | Phase::Handicaps => {
+            if let Some(index) = traits_left(table, state).nth(choice.0) {
+                let one = Traits::one(index);
+                state.hidden.box_traits -= one;
+                // What lies open because of a handicap tells which it is (BB-HC-8).
+                let public = table.deeds.powers | table.deeds.open_goal;
+                let (open, secret) = (&mut state.public.traits, &mut state.hidden.traits);
+                *(if public.has(index) { &mut open[to] } else { &mut secret[to] }) |= one;
             }
         }
         _ => {

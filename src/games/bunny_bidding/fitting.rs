@@ -1,5 +1,6 @@
 //! Whether the parts of a state that a person has written fit together, and somebody can move (C2).
 
+use super::acts;
 use super::deal;
 use super::moves::{self, SHOWN};
 use super::passing::PASSED;
@@ -19,8 +20,12 @@ pub fn misfits(table: &Table, state: &State) -> Vec<Misfit> {
         }
     };
     match state.public.phase {
-        Phase::Types | Phase::Goals | Phase::Deal => set_up(table, state, &mut check),
+        Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal => set_up(table, state, &mut check),
         Phase::Over => over(state, &mut check),
+        Phase::Act | Phase::Draw | Phase::Name | Phase::Scatter | Phase::Expose => {
+            round(table, state, &mut check);
+            at_work(table, state, &mut check);
+        }
         Phase::Lay | Phase::Show | Phase::Play => {
             round(table, state, &mut check);
             if state.public.passing { passing(table, state, &mut check) } else { moving(table, state, &mut check) }
@@ -42,10 +47,14 @@ fn set_up(table: &Table, state: &State, check: &mut Check) {
     let all = hidden.pool | union(&hidden.hands);
     check(all != table.in_play(public), "phase", "in the set-up all tiles are in hands or undealt");
     let (dealt, due) = (deal::goals_dealt(state), deal::goals_due(table));
+    let powers = deal::dealt(state, table.deeds.powers) == deal::due_traits(table, table.deeds.powers);
+    let handicaps = deal::dealt(state, table.deeds.handicaps) == deal::due_traits(table, table.deeds.handicaps);
     let fits = match public.phase {
         Phase::Types => deal::types_to_drop(table, state) > 0 && dealt == 0 && hidden.pool == all,
         Phase::Goals => dealt < due && hidden.pool == all,
-        _ => dealt == due && !hidden.pool.is_empty(),
+        Phase::Powers => dealt == due && !powers && hidden.pool == all,
+        Phase::Handicaps => dealt == due && powers && !handicaps && hidden.pool == all,
+        _ => dealt == due && powers && handicaps && !hidden.pool.is_empty(),
     };
     check(!fits, "phase", "types are left out first, then goals are dealt, then tiles");
     check(public.passing, "passing", "nothing is passed in the set-up");
@@ -72,7 +81,22 @@ fn round(table: &Table, state: &State, check: &mut Check) {
     check(phase == Phase::Show && !table.chosen.reveal_five, "phase", "tiles are shown in the variant `reveal-five` only");
     let shown = public.shown[public.mover.index()];
     check(phase == Phase::Show && shown.len() >= SHOWN, "shown", "the seat has shown enough");
-    check(phase != Phase::Lay && public.turns == 0, "turns", "the current turn counts too");
+    let counts = !matches!(phase, Phase::Lay | Phase::Name | Phase::Expose);
+    check(counts && public.turns == 0, "turns", "the current turn counts too");
+}
+
+/// What tiles and powers do needs somebody to decide or something to draw; what they leave behind fits their tiles.
+fn at_work(table: &Table, state: &State, check: &mut Check) {
+    let public = &state.public;
+    let decides = matches!(public.phase, Phase::Act | Phase::Name | Phase::Expose);
+    let mut legal = Vec::new();
+    moves::legal(table, state, public.mover, &mut legal);
+    check(decides && legal.is_empty(), "seat", "the seat whose turn it is can do nothing");
+    check(!decides && acts::lot(table, state).is_empty(), "phase", "there is nothing to draw");
+    check(public.passing, "passing", "nothing is passed while a tile or a power is at work");
+    let acts = matches!(public.phase, Phase::Act | Phase::Draw);
+    check(acts == (public.acting.source == 0), "acting", "something is at work in the phases `act` and `draw`");
+    check(public.phase == Phase::Name && public.naming.is_empty(), "naming", "nobody is to be named");
 }
 
 /// BB-V8.

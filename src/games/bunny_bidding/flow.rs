@@ -1,7 +1,8 @@
 //! What a decision does: a round and its end. Everything here has been checked; whose turn is next is found here too.
 
-use super::auction;
-use super::moves::{Action, Face, SHOWN, usable};
+use super::acts;
+use super::compare;
+use super::moves::{Action, Face, SHOWN, most, usable};
 use super::passing;
 use super::state::{Duty, Phase, State};
 use super::table::Table;
@@ -13,16 +14,21 @@ pub fn act(table: &Table, state: &mut State, seat: Seat, action: Action) {
     match action {
         Action::Lay(tile) => {
             state.public.lay = state.public.lay.saturating_sub(1);
-            put(state, seat, tile, true, Face::Open);
+            // (D) The beginning of the offer is no turn: what tiles do when offered, they don't do here.
+            put(table, state, seat, tile, true, Face::Open);
             after_tile(table, state, tile, Face::Open);
         }
         Action::Bid(tile, face) => {
-            play(state, seat, tile, false, face);
+            play(table, state, seat, tile, false, face);
             after_tile(table, state, tile, face);
         }
         Action::Offer(tile, face) => {
-            play(state, seat, tile, true, face);
-            after_tile(table, state, tile, face);
+            play(table, state, seat, tile, true, face);
+            if face == Face::Open && table.deeds.offered.has(tile) {
+                acts::offered(table, state, tile);
+            } else {
+                after_tile(table, state, tile, face);
+            }
         }
         Action::Show(tile) => {
             show(table, state, seat, Tiles::one(tile));
@@ -30,18 +36,32 @@ pub fn act(table: &Table, state: &mut State, seat: Seat, action: Action) {
                 begin_play(table, state);
             }
         }
-        Action::Enough => begin_play(table, state),
+        Action::Enough if state.public.phase == Phase::Show => begin_play(table, state),
+        Action::Enough if state.public.phase == Phase::Play => {
+            let duty = &mut state.public.duty;
+            (duty.bid, duty.offer) = (false, false);
+            go_on(table, state);
+        }
         Action::Pass(tile) => passing::pick(table, state, tile),
+        Action::Use(index) => acts::used(table, state, index),
+        Action::Put(index) => acts::put(state, seat, index),
+        Action::Name(named) if state.public.phase == Phase::Name => compare::name(table, state, named),
+        Action::Expose(kind) => {
+            state.public.open_goal[seat.index()] = Some(kind);
+            begin_round(table, state);
+        }
+        _ => acts::decide(table, state, action),
     }
 }
 
 /// BB-P2, P3: a tile of a turn; what the seat still owes.
-fn play(state: &mut State, seat: Seat, tile: Tile, to_offer: bool, face: Face) {
+fn play(table: &Table, state: &mut State, seat: Seat, tile: Tile, to_offer: bool, face: Face) {
     let highest = to_offer && face == Face::Open && state.public.offer.highest() < Some(tile);
-    put(state, seat, tile, to_offer, face);
+    put(table, state, seat, tile, to_offer, face);
     let duty = &mut state.public.duty;
     duty.played += 1;
-    duty.open |= face == Face::Open;
+    duty.open += u8::from(face == Face::Open);
+    duty.offered |= to_offer;
     let due = if to_offer { &mut duty.offer } else { &mut duty.bid };
     if *due {
         *due = false;
@@ -53,7 +73,7 @@ fn play(state: &mut State, seat: Seat, tile: Tile, to_offer: bool, face: Face) {
 }
 
 /// Moves a tile from a hand to where it is played. What an open tile is, everybody sees, so nobody has to remember it.
-fn put(state: &mut State, seat: Seat, tile: Tile, to_offer: bool, face: Face) {
+pub fn put(table: &Table, state: &mut State, seat: Seat, tile: Tile, to_offer: bool, face: Face) {
     let (one, at) = (Tiles::one(tile), seat.index());
     state.hidden.hands[at] -= one;
     let place = match (to_offer, face) {
@@ -65,6 +85,9 @@ fn put(state: &mut State, seat: Seat, tile: Tile, to_offer: bool, face: Face) {
     *place |= one;
     if face == Face::Open {
         state.hidden.known.iter_mut().for_each(|known| *known -= one);
+        if to_offer && table.deeds.ignoring.has(tile) {
+            state.public.put[at] |= one;
+        }
     }
 }
 
@@ -73,7 +96,8 @@ pub fn is_double(tile: Tile) -> bool {
     tile.is_multiple_of(11) && (11..=HIGHEST).contains(&tile)
 }
 
-fn after_tile(table: &Table, state: &mut State, tile: Tile, face: Face) {
+/// What comes after a tile was played, and has done what it does.
+pub fn after_tile(table: &Table, state: &mut State, tile: Tile, face: Face) {
     let somebody_has_one = state.hidden.hands.iter().any(|hand| !hand.is_empty());
     if table.chosen.doubles_pass && face == Face::Open && is_double(tile) && somebody_has_one {
         passing::begin(table, state);
@@ -94,12 +118,49 @@ pub fn go_on(table: &Table, state: &mut State) {
         }
         return;
     }
+    let most = most(table, table.deeds.held(state.traits(public.mover)));
     // C5: what is due can't be played without a tile that may be used, nor beyond the most of BB-P4.
-    if public.duty.due() == 0 || public.duty.played >= table.chosen.most || usable(table, public, hand).is_empty() {
+    if public.duty.due() == 0 || public.duty.played >= most || usable(table, public, hand).is_empty() {
+        let last = public.duty.last;
         state.public.mover = public.mover.next(table.players);
         state.public.turns = state.public.turns.saturating_sub(1);
+        if last {
+            // BB-X-07: nobody else has a turn.
+            (state.public.turns, state.public.later) = (0, [0; SEATS]);
+        }
         seek_turn(table, state);
+    } else if public.duty.later {
+        postpone(table, state);
     }
+}
+
+/// BB-X-08: the rest of the turn comes after those of everyone else, and of whoever waits already.
+fn postpone(table: &Table, state: &mut State) {
+    let public = &mut state.public;
+    public.duty.later = false;
+    let waiting = public.later.iter().take_while(|seat| **seat > 0).count();
+    if public.turns <= 1 && waiting == 0 {
+        return;
+    }
+    public.later[waiting] = public.mover.0 + 1;
+    public.rest[public.mover.index()] = public.duty;
+    public.mover = public.mover.next(table.players);
+    public.turns = public.turns.saturating_sub(1);
+    seek_turn(table, state);
+}
+
+/// The seat that has waited longest goes on with its turn, if any does (BB-X-08).
+fn resume(table: &Table, state: &mut State) -> bool {
+    let public = &mut state.public;
+    let Some(seat) = public.later[0].checked_sub(1).map(Seat) else { return false };
+    public.later.rotate_left(1);
+    public.later[SEATS - 1] = 0;
+    public.mover = seat;
+    public.duty = std::mem::take(&mut public.rest[seat.index()]);
+    public.turns = 1;
+    public.phase = Phase::Play;
+    go_on(table, state);
+    true
 }
 
 /// BB-P5: who has no tile is passed over. After the last turn the round ends.
@@ -109,7 +170,10 @@ fn seek_turn(table: &Table, state: &mut State) {
         state.public.turns = state.public.turns.saturating_sub(1);
     }
     if state.public.turns == 0 {
-        return end_round(table, state);
+        if !resume(table, state) {
+            compare::begin(table, state);
+        }
+        return;
     }
     if !table.chosen.reveal_five {
         return begin_play(table, state);
@@ -149,38 +213,8 @@ fn begin_play(table: &Table, state: &mut State) {
     state.public.duty = Duty::fresh(tiles.len());
 }
 
-/// BB-P6…P9: shows everything, finds the winner, clears the table.
-fn end_round(table: &Table, state: &mut State) {
-    let offer = state.offer();
-    let mut bids = [Tiles::NONE; SEATS];
-    table.seats().for_each(|seat| bids[seat.index()] = state.bid(seat));
-    let outcome = auction::judge(table, offer, &bids, state.public.start);
-    match outcome.winner {
-        Some(winner) => {
-            state.public.won[winner.index()] |= offer;
-            state.public.start = winner;
-        }
-        None => state.public.gone |= offer,
-    }
-    for seat in table.seats() {
-        let (open, down) = (state.public.bids[seat.index()], state.hidden.bids[seat.index()]);
-        if table.chosen.bids_return && outcome.winner != Some(seat) {
-            take(table, state, seat, open | down);
-        } else {
-            state.public.gone |= open;
-            take(table, state, outcome.worst.unwrap_or(seat), down);
-        }
-    }
-    state.hidden.known.iter_mut().for_each(|known| *known -= offer);
-    state.public.offer = Tiles::NONE;
-    state.public.bids = [Tiles::NONE; SEATS];
-    state.hidden.offers = [Tiles::NONE; SEATS];
-    state.hidden.bids = [Tiles::NONE; SEATS];
-    begin_round(table, state);
-}
-
 /// Tiles that everybody has seen come to a hand.
-fn take(table: &Table, state: &mut State, to: Seat, tiles: Tiles) {
+pub fn take(table: &Table, state: &mut State, to: Seat, tiles: Tiles) {
     state.hidden.hands[to.index()] |= tiles;
     for seat in table.seats() {
         let known = &mut state.hidden.known[seat.index()];
@@ -196,6 +230,9 @@ fn take(table: &Table, state: &mut State, to: Seat, tiles: Tiles) {
 ///
 /// (D) "Anyone starts" the first round: the first seat does, so that the weight of starting can be measured.
 pub fn begin_round(table: &Table, state: &mut State) {
+    if expose(table, state) {
+        return;
+    }
     let from = state.public.start;
     let with_tiles = std::iter::successors(Some(from), |seat| Some(seat.next(table.players)))
         .take(usize::from(table.players))
@@ -208,4 +245,28 @@ pub fn begin_round(table: &Table, state: &mut State) {
     public.turns = 0;
     public.duty = Duty::default();
     public.shown = [Tiles::NONE; SEATS];
+}
+
+/// BB-HC-8: whoever must lay a goal open and has not does so; whether somebody is asked which. (D) At the end nobody is asked any more.
+fn expose(table: &Table, state: &mut State) -> bool {
+    let all = table.deeds.open_goal;
+    if all.is_empty() || state.hidden.hands.iter().all(|hand| hand.is_empty()) {
+        return false;
+    }
+    for seat in table.seats() {
+        let at = seat.index();
+        if (state.public.traits[at] & all).is_empty() || state.public.open_goal[at].is_some() {
+            continue;
+        }
+        match state.hidden.goals[at] {
+            [Some(first), Some(second)] if first != second => {
+                (state.public.phase, state.public.mover) = (Phase::Expose, seat);
+                (state.public.turns, state.public.lay, state.public.duty) = (0, 0, Duty::default());
+                state.public.shown = [Tiles::NONE; SEATS];
+                return true;
+            }
+            [goal, _] => state.public.open_goal[at] = goal,
+        }
+    }
+    false
 }

@@ -1,10 +1,13 @@
 //! From a deck, a number of players and the variants chosen to a table; or all that keeps the deck from being played so.
 
+use super::deeds::{Deed, Deeds, Trait};
 use super::moves::MOST;
 use super::table::{Chosen, EggKind, Inversion, NO_TYPE, Table, VARIANTS};
-use super::tiles::{HIGHEST, Tile, Tiles};
+use super::tiles::{HIGHEST, Tile, Tiles, union};
+use super::traits::MOST_TRAITS;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Faults};
+use crate::effect::When;
 use crate::rules::{Choice, Options};
 
 /// The most egg types that the engine can tell apart.
@@ -55,10 +58,9 @@ impl Making<'_> {
                     Some(kind) => self.table.kinds[kind].goals = self.table.kinds[kind].goals.saturating_add(1),
                     None => self.card_fault("BB-L4", card, "a goal of an egg type that the deck doesn't have"),
                 },
-                kind @ ("special" | "power" | "handicap") => {
-                    let clause = if kind == "special" { "BB-X" } else { "BB-H" };
-                    self.card_fault(clause, card, "tiles of this expansion are printed, but not played yet by the engine");
-                }
+                "special" => self.special(card, &mut named),
+                "power" => self.talent(card, true),
+                "handicap" => self.talent(card, false),
                 _ => {}
             }
         }
@@ -78,6 +80,40 @@ impl Making<'_> {
         self.table.kinds[kind].tiles |= Tiles::one(tile);
         self.table.types[usize::from(tile)] = kind as u8;
         named.push((tile, card.name.clone()));
+    }
+
+    /// BB-X: a tile without an egg type.
+    fn special(&mut self, card: &Card, named: &mut Vec<(Tile, String)>) {
+        let number = card.number.and_then(|number| Tile::try_from(number).ok()).filter(|number| (1..=HIGHEST).contains(number));
+        let Some(tile) = number else { return self.card_fault("BB-L2", card, "a special egg needs a number from 4 to 96") };
+        if self.table.tiles.has(tile) {
+            return self.card_fault("BB-L3", card, "another tile has this number");
+        }
+        self.table.tiles |= Tiles::one(tile);
+        named.push((tile, card.name.clone()));
+        if let Some(effect) = self.deck.effect_of(card) {
+            if matches!(effect.when, When::Held | When::Used) {
+                return self.card_fault("effect-timing", card, "a special egg acts when it is offered, compared or scored: nobody uses it");
+            }
+            self.table.deeds.add_tile(tile, Deed::of(effect));
+        }
+    }
+
+    /// BB-S2, H1: a power or handicap.
+    fn talent(&mut self, card: &Card, power: bool) {
+        if self.table.deeds.traits.len() >= MOST_TRAITS {
+            return self.card_fault("BB-L5", card, "the engine plays with at most 32 powers and handicaps");
+        }
+        let effect = self.deck.effect_of(card);
+        if effect.is_some_and(|effect| !matches!(effect.when, When::Held | When::Used) || (!power && effect.when == When::Used)) {
+            let what = if power { "a power is used or held" } else { "a handicap is held" };
+            return self.card_fault("effect-timing", card, what);
+        }
+        let kind = &self.deck.kinds[card.kind].id;
+        let copies = self.table.deeds.traits.iter().filter(|other| other.kind == card.kind).count();
+        let id = if copies == 0 { kind.clone() } else { format!("{kind}-{}", copies + 1) };
+        let deed = effect.map(Deed::of);
+        self.table.deeds.add_trait(Trait { id, kind: card.kind, name: card.name.clone(), deed }, power);
     }
 
     fn options(&mut self, options: &Options) {
@@ -130,6 +166,13 @@ impl Making<'_> {
             let message = format!("{left} egg types have {goals} goals, too few for {players} players: they need {wanted}");
             self.fault("BB-L4", message, "play with more egg types, with fewer players, or with `one-goal`");
         }
+        let traits = [self.table.deeds.powers, self.table.deeds.handicaps].map(|traits| traits.len());
+        if traits != [0, 0] && traits.iter().any(|count| *count < players) {
+            let message = format!("{} powers and {} handicaps are too few for {players} players", traits[0], traits[1]);
+            self.fault("BB-L5", message, "one of each for each player, or none");
+        }
+        let specials = self.table.tiles - union(&self.table.kinds.iter().map(|kind| kind.tiles).collect::<Vec<_>>());
+        let tiles = tiles + specials.len();
         if tiles < players {
             self.fault("BB-S1", format!("{tiles} eggs are too few for {players} players"), "a tile each at least");
         }
@@ -151,7 +194,7 @@ pub fn make(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults
         doubles_pass: false,
     };
     let types = [NO_TYPE; HIGHEST as usize + 1];
-    let table = Table { players, chosen, kinds: Vec::new(), tiles: Tiles::NONE, types, names: Vec::new() };
+    let table = Table { players, chosen, kinds: Vec::new(), tiles: Tiles::NONE, types, names: Vec::new(), deeds: Deeds::default() };
     let mut making = Making { deck, table, faults: Faults::default() };
     if deck.game.as_deref() != Some(super::GAME.id) {
         making.fault("game", "this is no deck of Bunny Bidding", "say `game = \"bunny-bidding\"`");

@@ -14,18 +14,24 @@
 //! # The files
 //! `table` is what stays, made of a deck by `making`; `state` is what changes, `view` what a seat sees of it. `moves` has the codes, the legal
 //! sets and the refusals, `deal` and `flow` what a move does, `auction` how a round is decided, `passing` the variant in which tiles wander.
-//! `bots` plays from views, `text` speaks, `record` and `reading` write and read states, `fitting` says
+//! `bots` plays from views, `text` speaks, `record` and `reading` write and read states (`expansion` what only expansions have), `fitting` says
 //! whether what was read fits together.
 //!
-//! Expansions have their places: a special egg is a tile without an egg type (`table::NO_TYPE`); what it does when offered belongs to
-//! `flow::put`, what it does to bids and what a handicap or power adds to them to `auction`, what a handicap forbids to
-//! `moves::Choices`; powers are further kinds of `moves::Action`. Decks with such tiles are refused until then.
+//! # Expansions
+//! Special eggs are tiles without an egg type (`table::NO_TYPE`); powers and handicaps, together `traits`, have no number. What they do is data
+//! in the deck: `laws` is the vocabulary, `deeds` compiles it into tables, `acts` plays what is done in a turn, `compare` what is done when
+//! the bids are compared. What a handicap forbids is in `moves::Choices`.
 
+mod acts;
 mod auction;
 mod bots;
+mod compare;
 mod deal;
+mod deeds;
+mod expansion;
 mod fitting;
 mod flow;
+mod laws;
 mod legality;
 mod making;
 mod moves;
@@ -38,6 +44,7 @@ mod table;
 mod tests;
 mod text;
 mod tiles;
+mod traits;
 mod view;
 
 pub use state::{Phase, Public, State};
@@ -57,6 +64,6 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/bunny-bidding.toml"),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: None,
+    effects: Some(&laws::VOCABULARY),
     engine: &Plays::<Table>::new(),
 };

@@ -1,10 +1,13 @@
 //! Move codes, legal sets and refusals. What is legal is derived from what the seat itself knows: the public part of the state and its own tiles.
 
+use super::acts::{self, Options};
+use super::deeds::{BIDS, Held, OFFERS};
 use super::passing;
 use super::state::{Duty, Phase, Public, State};
 use super::table::Table;
 use super::tiles::{HIGHEST, Tile, Tiles};
-use crate::rules::{Illegal, Move, Seat};
+use super::traits::{MOST_TRAITS, Traits};
+use crate::rules::{Illegal, Move, SEATS, Seat};
 
 /// How many tiles may be shown at the start of a turn (BB-V1).
 pub const SHOWN: u32 = 5;
@@ -24,7 +27,7 @@ pub enum Face {
     Down,
 }
 
-/// A decision of a seat. Its code is a kind times 128 and the tile; the kinds from 8 on are free for expansions.
+/// A decision of a seat. Its code is a kind times 128 and the tile, trait, seat or egg type; the kinds from 8 on are those of expansions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Lay a tile at the beginning of the offer (BB-P1).
@@ -35,14 +38,35 @@ pub enum Action {
     Offer(Tile, Face),
     /// Show a tile that may be used in the turn (BB-V1).
     Show(Tile),
-    /// Show no more.
+    /// Show no more, play no more (BB-X-14), swap no more (BB-X-15).
     Enough,
     /// Choose a tile to pass to the left (BB-V8).
     Pass(Tile),
+    /// Use a power (BB-H1).
+    Use(u8),
+    /// Put a power or handicap to the offer (BB-H2).
+    Put(u8),
+    /// Pick a tile on the table.
+    Pick(Tile),
+    /// Give a hand tile for it.
+    Give(Tile),
+    /// Name a seat.
+    Name(Seat),
+    /// One of the face-down tiles that a seat has put to the offer, at random.
+    OfferOf(Seat),
+    /// One of the face-down bids of a seat, at random.
+    BidOf(Seat),
+    /// Offer tiles, or bid tiles, are played open (BB-X-12).
+    Say(u8),
+    /// Lay a goal open (BB-HC-8).
+    Expose(u8),
 }
 
 /// Codes from here on mean nothing.
-pub(super) const CODES: u32 = 8 << 7;
+pub(super) const CODES: u32 = 17 << 7;
+
+/// Codes from here on are those of expansions.
+const EXPANSIONS: u32 = 8 << 7;
 
 impl Action {
     /// Its code.
@@ -56,6 +80,15 @@ impl Action {
             Action::Show(tile) => (5, tile),
             Action::Enough => (6, 0),
             Action::Pass(tile) => (7, tile),
+            Action::Use(index) => (8, index),
+            Action::Put(index) => (9, index),
+            Action::Pick(tile) => (10, tile),
+            Action::Give(tile) => (11, tile),
+            Action::Name(seat) => (12, seat.0),
+            Action::OfferOf(seat) => (13, seat.0),
+            Action::BidOf(seat) => (14, seat.0),
+            Action::Say(what) => (15, what),
+            Action::Expose(kind) => (16, kind),
         };
         Move(kind << 7 | u32::from(tile))
     }
@@ -65,6 +98,13 @@ impl Action {
         let tile = (code.0 & 127) as Tile;
         match (code.0 >> 7, tile) {
             (6, 0) => Some(Action::Enough),
+            (8, index) => (usize::from(index) < MOST_TRAITS).then_some(Action::Use(index)),
+            (9, index) => (usize::from(index) < MOST_TRAITS).then_some(Action::Put(index)),
+            (12, seat) => (usize::from(seat) < SEATS).then_some(Action::Name(Seat(seat))),
+            (13, seat) => (usize::from(seat) < SEATS).then_some(Action::OfferOf(Seat(seat))),
+            (14, seat) => (usize::from(seat) < SEATS).then_some(Action::BidOf(Seat(seat))),
+            (15, what) => matches!(what, OFFERS | BIDS).then_some(Action::Say(what)),
+            (16, kind) => (kind < 16).then_some(Action::Expose(kind)),
             (_, 0) | (6, _) => None,
             (_, tile) if tile > HIGHEST => None,
             (0, tile) => Some(Action::Lay(tile)),
@@ -74,43 +114,104 @@ impl Action {
             (4, tile) => Some(Action::Offer(tile, Face::Down)),
             (5, tile) => Some(Action::Show(tile)),
             (7, tile) => Some(Action::Pass(tile)),
+            (10, tile) => Some(Action::Pick(tile)),
+            (11, tile) => Some(Action::Give(tile)),
             _ => None,
         }
     }
 }
 
-/// What the seat whose turn it is may play: any of these tiles to any of these places, open always.
+/// What the seat whose turn it is may play, open always.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choices {
     /// The tiles that may be used.
     pub tiles: Tiles,
+    /// Those of them that may be bid, if a bid may be played.
+    pub bids: Tiles,
+    /// Those of them that may be offered, if an offer tile may be played.
+    pub offers: Tiles,
     /// As bid.
     pub bid: bool,
     /// To the offer.
     pub offer: bool,
-    /// Also face down.
-    pub down: bool,
+    /// Face down as bid.
+    pub bid_down: bool,
+    /// Face down to the offer.
+    pub offer_down: bool,
     /// Whether the last tile of the turn is kept for the bid that is still due.
     pub reserved: bool,
+    /// Whether the turn may be ended here (BB-X-14).
+    pub enough: bool,
+    /// Whether two tiles of the turn must be open (BB-HC-5).
+    pub two_open: bool,
 }
 
 impl Choices {
-    /// The choices of the mover with a hand.
-    pub fn of(table: &Table, public: &Public, hand: Tiles) -> Choices {
+    /// The choices of the mover with a hand and traits.
+    pub fn of(table: &Table, public: &Public, hand: Tiles, traits: Traits) -> Choices {
         let duty = public.duty;
         let tiles = usable(table, public, hand);
-        let left = u32::from(table.chosen.most.saturating_sub(duty.played)).min(tiles.len());
+        let held = table.deeds.held(traits);
+        let left = u32::from(most(table, held).saturating_sub(duty.played)).min(tiles.len());
         // BB-P2 asks for a bid in every turn, so the last tile that BB-P4 or the hand allows is kept for it.
-        let reserved = duty.bid && !duty.offer && left == 1;
+        let reserved = duty.bid && !duty.offer && left == 1 && !duty.free;
+        // BB-P4: face down only beside enough open tiles, or while enough other tiles are certain to follow; BB-HC-5 if it is possible (C5).
+        let due = u32::from(duty.due()).min(left);
+        let two_open = held.two_open && u32::from(duty.open) + due >= 2;
+        let open = if two_open { 2 } else { 1 };
+        let down = u32::from(duty.open) >= open || (due >= 2 && u32::from(duty.open) + due > open);
         Choices {
             tiles,
-            bid: duty.bid || duty.extra,
+            bids: biddable(public, held, tiles),
+            offers: offerable(table, public, held, tiles),
+            bid: duty.bid || (duty.extra && !duty.no_bid),
             offer: duty.offer || (duty.extra && !reserved),
-            // BB-P4: face down only beside an open tile, or while another tile is certain to follow.
-            down: duty.open || (duty.due() >= 2 && left >= 2),
+            bid_down: down && public.open & BIDS == 0,
+            offer_down: down && public.open & OFFERS == 0,
             reserved,
+            enough: duty.free && !duty.extra && u32::from(duty.open) >= open,
+            two_open,
         }
     }
+}
+
+/// The most tiles of a turn (BB-P4, V5, PW-7, HC-6).
+pub fn most(table: &Table, held: Held) -> u8 {
+    table.chosen.most.saturating_add_signed(held.most).max(1)
+}
+
+/// Of these tiles those that may be bid; all of them if none may (BB-HC-3, HC-4, C5).
+fn biddable(public: &Public, held: Held, tiles: Tiles) -> Tiles {
+    let mut tiles = tiles;
+    if held.below
+        && let Some(highest) = public.offer.highest()
+    {
+        tiles = tiles.if_any(tiles.below(highest));
+    }
+    if held.above
+        && let Some(lowest) = public.offer.nth(0)
+    {
+        tiles = tiles.if_any(tiles - tiles.below(lowest.saturating_add(1)));
+    }
+    tiles
+}
+
+/// Of these tiles those that may be offered; all of them if none may (BB-HC-1, HC-2, C5). Of both handicaps the first goes before.
+fn offerable(table: &Table, public: &Public, held: Held, tiles: Tiles) -> Tiles {
+    if public.duty.offered || !(held.seen_type || held.unseen_type) {
+        return tiles;
+    }
+    let kinds = || table.kinds.iter().map(|kind| kind.tiles);
+    let seen = kinds().filter(|kind| !(*kind & public.offer).is_empty()).fold(Tiles::NONE, |all, kind| all | kind);
+    let mut tiles = tiles;
+    if held.seen_type {
+        tiles = tiles.if_any(tiles & seen);
+    }
+    if held.unseen_type {
+        let unseen = kinds().fold(Tiles::NONE, |all, kind| all | kind) - seen;
+        tiles = tiles.if_any(tiles & unseen);
+    }
+    tiles
 }
 
 /// The tiles of a hand that the mover may use in its turn: those it has shown (BB-V1), else all.
@@ -148,17 +249,25 @@ pub fn legal(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
             }
         }
         Phase::Play => {
-            let choices = Choices::of(table, public, hand);
-            let mut push_if = |allowed: bool, action| {
+            let choices = Choices::of(table, public, hand, state.traits(seat));
+            let mut push_if = |allowed: bool, tiles, action| {
                 if allowed {
-                    push(choices.tiles, action)
+                    push(tiles, action)
                 }
             };
-            push_if(choices.bid, |tile| Action::Bid(tile, Face::Open));
-            push_if(choices.bid && choices.down, |tile| Action::Bid(tile, Face::Down));
-            push_if(choices.offer, |tile| Action::Offer(tile, Face::Open));
-            push_if(choices.offer && choices.down, |tile| Action::Offer(tile, Face::Down));
+            push_if(choices.bid, choices.bids, |tile| Action::Bid(tile, Face::Open));
+            push_if(choices.bid && choices.bid_down, choices.bids, |tile| Action::Bid(tile, Face::Down));
+            push_if(choices.offer, choices.offers, |tile| Action::Offer(tile, Face::Open));
+            push_if(choices.offer && choices.offer_down, choices.offers, |tile| Action::Offer(tile, Face::Down));
+            if choices.enough {
+                moves.push(Action::Enough.code());
+            }
+            if !table.deeds.traits.is_empty() {
+                moves.extend(acts::usable_traits(table, state, seat).iter().map(|index| Action::Use(index).code()));
+                moves.extend(acts::puttable(state, seat).iter().map(|index| Action::Put(index).code()));
+            }
         }
+        Phase::Act | Phase::Name | Phase::Expose => acts::options(table, state).list(moves),
         _ => {}
     }
 }
@@ -173,17 +282,25 @@ pub fn check(table: &Table, state: &State, seat: Seat, code: Move) -> Result<Act
     if seat.0 >= table.players {
         return refuse("BB-S1", "nobody sits there");
     }
+    if matches!(public.phase, Phase::Draw | Phase::Scatter) {
+        return refuse("BB-P2", "chance is to draw");
+    }
     match public.phase {
         Phase::Over => return refuse("BB-E1", "the game is over"),
-        Phase::Types | Phase::Goals | Phase::Deal => return refuse("BB-S1", "the tiles are not dealt yet"),
+        phase if phase.is_set_up() => return refuse("BB-S1", "the tiles are not dealt yet"),
         _ => {}
     }
-    let Some(action) = Action::read(code) else { return refuse("BB-P2", "there is no such move") };
+    let known = code.0 < EXPANSIONS || !table.deeds.are_none();
+    let Some(action) = Action::read(code).filter(|_| known) else { return refuse("BB-P2", "there is no such move") };
     if public.passing {
         return check_pass(state, seat, action);
     }
     if seat != public.mover {
         return refuse(if public.phase == Phase::Lay { "BB-P1" } else { "BB-P2" }, "it is another seat's turn");
+    }
+    if matches!(public.phase, Phase::Act | Phase::Name | Phase::Expose) {
+        let allowed = acts::options(table, state).allow(action);
+        return if allowed { Ok(action) } else { refuse(acts::clause(table, state), Options::WHY) };
     }
     let hand = state.hand(seat);
     match (public.phase, action) {
@@ -192,6 +309,30 @@ pub fn check(table: &Table, state: &State, seat: Seat, code: Move) -> Result<Act
         (Phase::Lay, Action::Lay(_)) => refuse("BB-P1", "the tile is not in the seat's hand"),
         (Phase::Lay, _) => refuse("BB-P1", "the start player first lays the beginning of the offer"),
         (_, Action::Lay(_)) => refuse("BB-P1", "the offer has begun"),
+        (Phase::Play, Action::Use(index)) if acts::usable_traits(table, state, seat).has(index) => Ok(action),
+        (_, Action::Use(index)) if public.duty.used.has(index) => refuse("BB-H1", "the power has been used in this turn"),
+        (_, Action::Use(_)) => refuse("BB-H1", "the seat has no such power that could be used now"),
+        (Phase::Play, Action::Put(index)) if acts::puttable(state, seat).has(index) => Ok(action),
+        (_, Action::Put(_)) if !public.trait_offer.is_empty() => refuse("BB-H2", "one power or handicap a round goes to the offer"),
+        (_, Action::Put(_)) => refuse("BB-H2", "the seat has no such power or handicap to offer now"),
+        (
+            _,
+            Action::Pick(_)
+            | Action::Give(_)
+            | Action::Name(_)
+            | Action::OfferOf(_)
+            | Action::BidOf(_)
+            | Action::Say(_)
+            | Action::Expose(_),
+        ) => refuse("BB-P2", "no tile and no power asks for that now"),
+        (Phase::Play, Action::Enough) if public.duty.free => {
+            let choices = Choices::of(table, public, hand, state.traits(seat));
+            match (choices.enough, public.duty.extra) {
+                (true, _) => Ok(action),
+                (false, true) => refuse("BB-P3", "another tile is due"),
+                (false, false) => refuse("BB-HC-5", "two tiles of the turn must be open"),
+            }
+        }
         (Phase::Show, Action::Enough) if public.shown[seat.index()].len() >= SHOWN_LEAST => Ok(action),
         (Phase::Show, Action::Enough) => refuse("BB-V1", "a bid and an offer tile must be among the tiles shown"),
         (Phase::Show, Action::Show(tile)) if !hand.has(tile) => refuse("BB-V1", "the tile is not in the seat's hand"),
@@ -222,24 +363,39 @@ fn check_pass(state: &State, seat: Seat, action: Action) -> Result<Action, Illeg
 fn check_play(table: &Table, state: &State, seat: Seat, tile: Tile, to_offer: bool, face: Face) -> Result<(), Illegal> {
     let refuse = |clause, why| Err(Illegal { clause, why });
     let (duty, hand) = (state.public.duty, state.hand(seat));
-    let choices = Choices::of(table, &state.public, hand);
-    let allowed = if to_offer { choices.offer } else { choices.bid };
+    let choices = Choices::of(table, &state.public, hand, state.traits(seat));
+    let held = table.deeds.held(state.traits(seat));
+    let (allowed, fitting, down) = match to_offer {
+        true => (choices.offer, choices.offers, choices.offer_down),
+        false => (choices.bid, choices.bids, choices.bid_down),
+    };
+    let forced_open = state.public.open & if to_offer { OFFERS } else { BIDS } != 0;
     match () {
         () if !hand.has(tile) => refuse("BB-P2", "the tile is not in the seat's hand"),
         () if !choices.tiles.has(tile) => refuse("BB-V1", "the tile was not shown for this turn"),
-        () if !allowed && to_offer && choices.reserved => refuse(keeper(table, duty), "the last tile of the turn must be the bid"),
+        () if !allowed && to_offer && choices.reserved => refuse(keeper(table, duty, held), "the last tile of the turn must be the bid"),
+        () if !allowed && !to_offer && duty.no_bid => refuse("BB-PW-5", "the seat does not bid this round"),
         () if !allowed && to_offer => refuse("BB-P2", "the offer has its tile, the bid is due"),
         () if !allowed => refuse("BB-P2", "the bid has its tile, the offer is due"),
-        () if face == Face::Open || choices.down => Ok(()),
+        () if !fitting.has(tile) && to_offer && held.seen_type => {
+            refuse("BB-HC-1", "the first offer tile must be of a type seen in the offer")
+        }
+        () if !fitting.has(tile) && to_offer => refuse("BB-HC-2", "the first offer tile must be of a type not seen in the offer"),
+        () if !fitting.has(tile) && held.below => refuse("BB-HC-3", "the bid must be below the highest tile seen in the offer"),
+        () if !fitting.has(tile) => refuse("BB-HC-4", "the bid must be above the lowest tile seen in the offer"),
+        () if face == Face::Open || down => Ok(()),
+        () if forced_open => refuse("BB-X-12", "these tiles are played open in this round"),
+        () if choices.two_open => refuse("BB-HC-5", "two tiles of the turn must be open"),
         () if duty.played == 0 && duty.due() == 1 => refuse("BB-P5", "a single tile is played open"),
         () => refuse("BB-P4", "not all tiles of a turn may lie face down"),
     }
 }
 
 /// Why the next tile of a turn is its last, and so kept for the bid: as no other is in the hand, or by the most tiles of a turn.
-fn keeper(table: &Table, duty: Duty) -> &'static str {
-    match (duty.played + 1 < table.chosen.most, table.chosen.most) {
+fn keeper(table: &Table, duty: Duty, held: Held) -> &'static str {
+    match (duty.played + 1 < most(table, held), table.chosen.most) {
         (true, _) => "BB-P2",
+        (false, _) if held.most < 0 => "BB-HC-6",
         (false, MOST) => "BB-P4",
         (false, _) => "BB-V5",
     }

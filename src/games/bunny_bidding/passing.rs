@@ -63,13 +63,15 @@ fn learn(table: &Table, state: &mut State) {
         let given = hand & state.hidden.picked;
         let certain = hand.len() <= PASSED && state.down(from).is_empty();
         for observer in table.seats() {
+            // What it has seen where it lies is still there.
+            let seen = state.hidden.seen[observer.index()];
             let known = &mut state.hidden.known[observer.index()];
             if observer == from {
                 *known |= given;
             } else if observer == left {
                 *known -= given;
             } else if !certain {
-                *known -= traces;
+                *known -= traces - seen;
             }
         }
     }

@@ -3,6 +3,7 @@
 use toml::{Table as Toml, Value};
 
 use super::deal;
+use super::expansion;
 use super::fitting;
 use super::passing;
 use super::record::{KEYS, PHASES};
@@ -12,21 +13,28 @@ use super::tiles::{Tile, Tiles, union};
 use crate::diag::{Diagnostic, list};
 use crate::rules::{SEATS, Seat};
 
+/// The keys of a turn.
+const DUTY: &[&str] = &["played", "open", "bid", "offer", "extra", "opens", "offered", "free", "no-bid", "last", "later", "used"];
+
 /// The state of a table.
 ///
 /// # Errors
 /// Every fault.
 pub fn read(table: &Table, toml: &Toml) -> Result<State, Vec<Diagnostic>> {
     let mut reader = Reader { table, toml, state: State::default(), named: Tiles::NONE, faults: Vec::new() };
-    reader.keys(toml, KEYS);
+    let keys: Vec<&str> = KEYS.iter().chain(expansion::KEYS).copied().collect();
+    reader.keys(toml, &keys);
     reader.types();
     reader.goals();
     reader.tiles();
+    reader.expansion();
     reader.phase();
     reader.rest();
     reader.turn();
+    reader.later();
     reader.variants();
     reader.known();
+    reader.seen();
     if reader.faults.is_empty() {
         let misfits = fitting::misfits(table, &reader.state);
         misfits.into_iter().for_each(|(key, message)| reader.fault(key, message));
@@ -34,21 +42,27 @@ pub fn read(table: &Table, toml: &Toml) -> Result<State, Vec<Diagnostic>> {
     if reader.faults.is_empty() { Ok(reader.state) } else { Err(reader.faults) }
 }
 
-struct Reader<'a> {
-    table: &'a Table,
-    toml: &'a Toml,
-    state: State,
+pub(super) struct Reader<'a> {
+    pub(super) table: &'a Table,
+    pub(super) toml: &'a Toml,
+    pub(super) state: State,
     /// Tiles that a key has placed.
     named: Tiles,
     faults: Vec<Diagnostic>,
 }
 
 impl<'a> Reader<'a> {
-    fn fault(&mut self, key: &str, message: impl AsRef<str>) {
+    pub(super) fn fault(&mut self, key: &str, message: impl AsRef<str>) {
         self.faults.push(Diagnostic::error("state", format!("`{key}`: {}", message.as_ref())));
     }
 
-    fn keys(&mut self, toml: &Toml, known: &[&str]) {
+    /// A fault with the nearest of the names that there are.
+    pub(super) fn fault_near<'n>(&mut self, key: &str, message: String, name: &str, known: impl Iterator<Item = &'n str>) {
+        let fault = Diagnostic::error("state", format!("`{key}`: {message}"));
+        self.faults.push(fault.nearest(name, known));
+    }
+
+    pub(super) fn keys(&mut self, toml: &Toml, known: &[&str]) {
         for key in toml.keys().filter(|key| !known.contains(&key.as_str())) {
             let fault = Diagnostic::error("unknown-key", format!("unknown key `{key}`"));
             self.faults.push(fault.nearest(key, known.iter().copied()).hint(format!("the keys are {}", list(known.iter().copied()))));
@@ -56,7 +70,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The entries of a list.
-    fn entries(&mut self, key: &str) -> &'a [Value] {
+    pub(super) fn entries(&mut self, key: &str) -> &'a [Value] {
         match self.toml.get(key) {
             None => &[],
             Some(Value::Array(entries)) => entries,
@@ -68,7 +82,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The entries of a list of lists, one for each seat at most.
-    fn lists(&mut self, key: &str) -> Vec<&'a [Value]> {
+    pub(super) fn lists(&mut self, key: &str) -> Vec<&'a [Value]> {
         let entries = self.entries(key);
         if entries.len() > usize::from(self.table.players) {
             self.fault(key, format!("there are only {} seats", self.table.players));
@@ -83,7 +97,7 @@ impl<'a> Reader<'a> {
         lists
     }
 
-    fn number(&mut self, toml: &Toml, key: &str, range: std::ops::RangeInclusive<i64>) -> Option<u8> {
+    pub(super) fn number(&mut self, toml: &Toml, key: &str, range: std::ops::RangeInclusive<i64>) -> Option<u8> {
         let value = toml.get(key)?;
         let number = value.as_integer().filter(|number| range.contains(number)).and_then(|number| u8::try_from(number).ok());
         if number.is_none() {
@@ -92,7 +106,7 @@ impl<'a> Reader<'a> {
         number
     }
 
-    fn flag(&mut self, toml: &Toml, key: &str) -> Option<bool> {
+    pub(super) fn flag(&mut self, toml: &Toml, key: &str) -> Option<bool> {
         let value = toml.get(key)?;
         if value.as_bool().is_none() {
             self.fault(key, "must be `true` or `false`");
@@ -100,7 +114,7 @@ impl<'a> Reader<'a> {
         value.as_bool()
     }
 
-    fn kind(&mut self, key: &str, value: &Value) -> Option<usize> {
+    pub(super) fn kind(&mut self, key: &str, value: &Value) -> Option<usize> {
         let table = self.table;
         let name = value.as_str().unwrap_or_default();
         let found = table.kinds.iter().position(|kind| kind.id == name);
@@ -151,7 +165,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The tiles of a list; each must be in play.
-    fn tiles_of(&mut self, key: &str, values: &[Value]) -> Tiles {
+    pub(super) fn tiles_of(&mut self, key: &str, values: &[Value]) -> Tiles {
         let in_play = self.table.in_play(&self.state.public);
         let mut tiles = Tiles::NONE;
         for value in values {
@@ -174,7 +188,7 @@ impl<'a> Reader<'a> {
         tiles
     }
 
-    fn place_by_seat(&mut self, key: &str) -> [Tiles; SEATS] {
+    pub(super) fn place_by_seat(&mut self, key: &str) -> [Tiles; SEATS] {
         let mut sets = [Tiles::NONE; SEATS];
         for (set, values) in sets.iter_mut().zip(self.lists(key)) {
             *set = self.place(key, values);
@@ -182,7 +196,7 @@ impl<'a> Reader<'a> {
         sets
     }
 
-    fn tiles_by_seat(&mut self, key: &str) -> [Tiles; SEATS] {
+    pub(super) fn tiles_by_seat(&mut self, key: &str) -> [Tiles; SEATS] {
         let mut sets = [Tiles::NONE; SEATS];
         for (set, values) in sets.iter_mut().zip(self.lists(key)) {
             *set = self.tiles_of(key, values);
@@ -190,7 +204,7 @@ impl<'a> Reader<'a> {
         sets
     }
 
-    fn place_list(&mut self, key: &str) -> Tiles {
+    pub(super) fn place_list(&mut self, key: &str) -> Tiles {
         let values = self.entries(key);
         self.place(key, values)
     }
@@ -208,12 +222,12 @@ impl<'a> Reader<'a> {
 
     fn phase(&mut self) {
         let name = self.toml.get("phase");
-        let found = PHASES.iter().find(|(known, _)| name.and_then(Value::as_str) == Some(known));
+        let found = PHASES.iter().chain(expansion::PHASES).find(|(known, _)| name.and_then(Value::as_str) == Some(known));
         self.state.public.phase = match (name, found) {
             (_, Some((_, phase))) => *phase,
             (None, _) => self.likely_phase(),
             (Some(name), None) => {
-                let known = || PHASES.iter().map(|(known, _)| *known);
+                let known = || PHASES.iter().chain(expansion::PHASES).map(|(known, _)| *known);
                 let fault = Diagnostic::error("state", format!("`phase`: {name} is no phase"));
                 self.faults
                     .push(fault.nearest(name.as_str().unwrap_or_default(), known()).hint(format!("the phases are {}", list(known()))));
@@ -224,11 +238,13 @@ impl<'a> Reader<'a> {
 
     /// The phase that goes with the tiles named.
     fn likely_phase(&self) -> Phase {
-        let state = &self.state;
+        let (state, deeds) = (&self.state, &self.table.deeds);
         if !self.names_tiles() {
             return match () {
                 () if deal::types_to_drop(self.table, state) > 0 => Phase::Types,
                 () if deal::goals_dealt(state) < deal::goals_due(self.table) => Phase::Goals,
+                () if deal::dealt(state, deeds.powers) < deal::due_traits(self.table, deeds.powers) => Phase::Powers,
+                () if deal::dealt(state, deeds.handicaps) < deal::due_traits(self.table, deeds.handicaps) => Phase::Handicaps,
                 () => Phase::Deal,
             };
         }
@@ -243,7 +259,7 @@ impl<'a> Reader<'a> {
     /// Tiles that no key names: to be dealt in the set-up, out of the game later.
     fn rest(&mut self) {
         let rest = self.table.in_play(&self.state.public) - self.named;
-        let set_up = matches!(self.state.public.phase, Phase::Types | Phase::Goals | Phase::Deal);
+        let set_up = self.state.public.phase.is_set_up();
         if set_up {
             self.state.hidden.pool |= rest;
         } else {
@@ -268,23 +284,39 @@ impl<'a> Reader<'a> {
         public.lay = lay.unwrap_or(if phase == Phase::Lay { hand.len().min(2) as u8 } else { 0 });
         let to_start = (start + self.table.players - mover) % self.table.players;
         let to_start = if to_start == 0 && mover == start { self.table.players } else { to_start };
-        public.turns = turns.unwrap_or(if matches!(phase, Phase::Show | Phase::Play) { to_start } else { 0 });
-        public.duty = if phase == Phase::Play { Duty::fresh(hand.len()) } else { Duty::default() };
+        let in_turn = matches!(phase, Phase::Show | Phase::Play | Phase::Act | Phase::Draw);
+        public.turns = turns.unwrap_or(if in_turn { to_start } else { 0 });
+        public.duty = if in_turn && phase != Phase::Show { Duty::fresh(hand.len()) } else { Duty::default() };
         self.duty();
     }
 
     fn duty(&mut self) {
         let Some(value) = self.toml.get("turn") else { return };
         let Some(turn) = value.as_table() else { return self.fault("turn", "must be a table") };
-        self.keys(turn, &["played", "open", "bid", "offer", "extra"]);
-        let fresh = self.state.public.duty;
-        self.state.public.duty = Duty {
-            played: self.number(turn, "played", 0..=i64::from(self.table.chosen.most)).unwrap_or(fresh.played),
-            open: self.flag(turn, "open").unwrap_or(fresh.open),
+        self.keys(turn, DUTY);
+        self.state.public.duty = self.duty_of(turn, self.state.public.duty);
+    }
+
+    /// A turn, with a fresh one for what is left out.
+    pub(super) fn duty_of(&mut self, turn: &Toml, fresh: Duty) -> Duty {
+        let most = i64::from(self.table.chosen.most) + i64::from(self.table.deeds.extent().tiles);
+        let open = self.flag(turn, "open").map(u8::from);
+        let used = turn.get("used").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let traits = &self.table.deeds.traits;
+        let used = used.iter().filter_map(|name| traits.iter().position(|known| Some(known.id.as_str()) == name.as_str()));
+        Duty {
+            played: self.number(turn, "played", 0..=most).unwrap_or(fresh.played),
+            open: self.number(turn, "opens", 0..=most).or(open).unwrap_or(fresh.open),
             bid: self.flag(turn, "bid").unwrap_or(fresh.bid),
             offer: self.flag(turn, "offer").unwrap_or(fresh.offer),
             extra: self.flag(turn, "extra").unwrap_or(fresh.extra),
-        };
+            offered: self.flag(turn, "offered").unwrap_or(fresh.offered),
+            free: self.flag(turn, "free").unwrap_or(fresh.free),
+            no_bid: self.flag(turn, "no-bid").unwrap_or(fresh.no_bid),
+            last: self.flag(turn, "last").unwrap_or(fresh.last),
+            later: self.flag(turn, "later").unwrap_or(fresh.later),
+            used: used.map(|index| index as u8).collect(),
+        }
     }
 
     /// BB-V1, V8: what is shown and what is picked.

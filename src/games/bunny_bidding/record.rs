@@ -17,10 +17,30 @@
 //! | `shown` | tiles shown this round by seat (BB-V1) | what lies face down |
 //! | `passing`, `picked` | whether tiles are passed, and those picked (BB-V8) | `false`, none |
 //! | `known` | by seat, others' hidden tiles of which it knows | none |
+//!
+//! With expansions:
+//!
+//! | key | what | if left out |
+//! | --- | --- | --- |
+//! | `traits`, `handicaps` | by seat, powers and handicaps that all know; secret handicaps | none; the rest lies in the box |
+//! | `trait-offer`, `trait-gone` | those in the offer, and out of the game | none |
+//! | `open-goals` | by seat, the goal that lies open, `""` for none | none |
+//! | `played-open` | what is played open in this round: `"offer"`, `"bid"` | neither |
+//! | `later` | turns that wait, each a table like `turn` with a `seat` | none |
+//! | `acting` | what is at work: `tile` or `trait`, `step`, how often it was `done`, the tile `picked`, `whose` tile is drawn, if a `bid` | nothing |
+//! | `put` | by seat, offer tiles by which it names somebody | none |
+//! | `seen`, `looked` | by seat, face-down tiles of others and seats at whose goals it has looked | none |
+//! | `spent` | tiles that have left the game for good | none |
+//! | `compared`, `naming` | tiles that act while bids are compared; by which somebody is to be named | none |
+//! | `revealed`, `ignored` | bids by seat that lay face down, while bids are compared; seats whose bids are ignored | none |
+//!
+//! More phases are `powers`, `handicaps`, `act`, `draw`, `name`, `scatter` and `expose`; a `turn` can have `opens` (open tiles), `offered`, `free`,
+//! `no-bid`, `last`, `later` and `used` powers.
 
 use toml::{Table as Toml, Value};
 
 use super::deal;
+use super::expansion;
 use super::state::{Duty, Phase, State};
 use super::table::Table;
 use super::tiles::{Tiles, union};
@@ -65,13 +85,13 @@ pub const PHASES: &[(&str, Phase)] = &[
 pub fn write(table: &Table, state: &State) -> Toml {
     let (public, hidden) = (&state.public, &state.hidden);
     let mut toml = Toml::new();
-    let phase = PHASES.iter().find(|(_, phase)| *phase == public.phase).map_or("", |(name, _)| name);
+    let phase = PHASES.iter().chain(expansion::PHASES).find(|(_, phase)| *phase == public.phase).map_or("", |(name, _)| name);
     toml.insert("phase".into(), phase.into());
     toml.insert("start".into(), (i64::from(public.start.0) + 1).into());
     toml.insert("seat".into(), (i64::from(public.mover.0) + 1).into());
     toml.insert("lay".into(), i64::from(public.lay).into());
     toml.insert("turns".into(), i64::from(public.turns).into());
-    toml.insert("turn".into(), write_duty(&public.duty));
+    toml.insert("turn".into(), write_duty(table, &public.duty).into());
     let mut insert = |key: &str, value: Option<Value>| _ = value.map(|value| toml.insert(key.into(), value));
     let name = |kind: usize| table.kinds.get(kind).map_or("", |kind| kind.id.as_str());
     let out: Vec<Value> = (0..table.kinds.len()).filter(|kind| public.out >> kind & 1 != 0).map(|kind| name(kind).into()).collect();
@@ -94,18 +114,32 @@ pub fn write(table: &Table, state: &State) -> Toml {
         insert(key, (!tiles.is_empty()).then(|| numbers(tiles)));
     }
     insert("passing", public.passing.then_some(Value::Boolean(true)));
+    expansion::write(table, state, &mut toml);
     toml
 }
 
-fn numbers(tiles: Tiles) -> Value {
+/// A list of tiles.
+pub fn numbers(tiles: Tiles) -> Value {
     Value::Array(tiles.iter().map(|tile| Value::Integer(tile.into())).collect())
 }
 
-fn write_duty(duty: &Duty) -> Value {
+/// A turn.
+pub fn write_duty(table: &Table, duty: &Duty) -> Toml {
     let mut toml = Toml::new();
     toml.insert("played".into(), i64::from(duty.played).into());
-    for (key, value) in [("open", duty.open), ("bid", duty.bid), ("offer", duty.offer), ("extra", duty.extra)] {
+    for (key, value) in [("open", duty.open > 0), ("bid", duty.bid), ("offer", duty.offer), ("extra", duty.extra)] {
         toml.insert(key.into(), value.into());
     }
-    toml.into()
+    if duty.open > 1 {
+        toml.insert("opens".into(), i64::from(duty.open).into());
+    }
+    let flags = [("offered", duty.offered), ("free", duty.free), ("no-bid", duty.no_bid), ("last", duty.last), ("later", duty.later)];
+    for (key, value) in flags.into_iter().filter(|(_, value)| *value) {
+        toml.insert(key.into(), value.into());
+    }
+    if !duty.used.is_empty() {
+        let names: Vec<Value> = duty.used.iter().map(|index| expansion::trait_id(table, index).into()).collect();
+        toml.insert("used".into(), names.into());
+    }
+    toml
 }

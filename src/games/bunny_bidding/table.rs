@@ -1,9 +1,10 @@
 //! What stays in a game: the tiles of the deck, the egg types and their goals, the variants. And the engine contract, clause by clause elsewhere.
 
+use super::deeds::Deeds;
 use super::state::{Phase, Public, State};
 use super::tiles::{HIGHEST, Tile, Tiles};
 use super::view::{self, View};
-use super::{bots, deal, flow, making, moves, reading, record, text};
+use super::{acts, bots, deal, flow, making, moves, reading, record, text};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults};
 use crate::rng::Stream;
@@ -87,6 +88,8 @@ pub struct Table {
     pub(super) types: [u8; HIGHEST as usize + 1],
     /// The names of the tiles, in the order of their numbers.
     pub(super) names: Vec<String>,
+    /// What special eggs, powers and handicaps do.
+    pub(super) deeds: Deeds,
 }
 
 impl Table {
@@ -128,6 +131,22 @@ impl Table {
     pub(super) fn class_of_goal(&self, kind: u8) -> usize {
         self.tiles.len() as usize + usize::from(kind)
     }
+
+    /// The class of a power or handicap: they come after the goals.
+    pub(super) fn class_of_trait(&self, index: u8) -> usize {
+        self.tiles.len() as usize + self.kinds.len() + usize::from(index)
+    }
+
+    /// How a power or handicap is printed.
+    pub(super) fn trait_name(&self, index: u8) -> &str {
+        self.deeds.traits.get(usize::from(index)).map_or("?", |found| found.name.as_str())
+    }
+
+    /// BB-X-01…06: how much more collected tiles score than as other eggs.
+    pub(super) fn fixed(&self, won: Tiles) -> i32 {
+        let points = |tile| self.deeds.points(tile, won.len()).map_or(0, |points| points + 1);
+        (won & self.deeds.scored).iter().map(points).sum()
+    }
 }
 
 impl Rules for Table {
@@ -153,8 +172,9 @@ impl Rules for Table {
             return Turn::Several(state.pending(self));
         }
         match state.public.phase {
-            Phase::Types | Phase::Goals | Phase::Deal => Turn::Chance(deal::outcomes(self, state)),
-            Phase::Lay | Phase::Show | Phase::Play => Turn::Seat(state.public.mover),
+            Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal => Turn::Chance(deal::outcomes(self, state)),
+            Phase::Draw | Phase::Scatter => Turn::Chance(acts::lot(self, state).len()),
+            Phase::Lay | Phase::Show | Phase::Play | Phase::Act | Phase::Name | Phase::Expose => Turn::Seat(state.public.mover),
             Phase::Over => Turn::Over,
         }
     }
@@ -165,6 +185,7 @@ impl Rules for Table {
 
     fn apply(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
         match actor {
+            Actor::Chance if matches!(state.public.phase, Phase::Draw | Phase::Scatter) => acts::draw(self, state, choice),
             Actor::Chance => deal::chance(self, state, choice),
             Actor::Seat(seat) => moves::check(self, state, seat, choice).map(|action| flow::act(self, state, seat, action)),
         }
@@ -193,7 +214,8 @@ impl Rules for Table {
     fn classes(&self) -> Vec<Class> {
         let tiles = self.tiles.iter().map(|tile| Class { name: self.name_of(tile), count: 1, played: true });
         let goals = self.kinds.iter().map(|kind| Class { name: format!("goal {}", kind.name), count: kind.goals.into(), played: false });
-        tiles.chain(goals).collect()
+        let traits = self.deeds.traits.iter().map(|found| Class { name: found.name.clone(), count: 1, played: false });
+        tiles.chain(goals).chain(traits).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {
@@ -206,11 +228,17 @@ impl Rules for Table {
             Actor::Chance => match state.public.phase {
                 Phase::Goals => deal::goal_drawn(self, state, choice).map(|(kind, _)| (Use::Dealt, self.class_of_goal(kind))),
                 Phase::Deal => state.hidden.pool.nth(choice.0).and_then(|tile| Some((Use::Dealt, self.class_of_tile(tile)?))),
+                Phase::Powers | Phase::Handicaps => {
+                    deal::traits_left(self, state).nth(choice.0).map(|index| (Use::Dealt, self.class_of_trait(index)))
+                }
                 _ => None,
             },
             Actor::Seat(_) => match moves::Action::read(choice)? {
                 moves::Action::Lay(tile) | moves::Action::Bid(tile, _) | moves::Action::Offer(tile, _) => {
                     Some((Use::Played, self.class_of_tile(tile)?))
+                }
+                moves::Action::Use(index) | moves::Action::Put(index) if usize::from(index) < self.deeds.traits.len() => {
+                    Some((Use::Played, self.class_of_trait(index)))
                 }
                 _ => None,
             },
@@ -221,12 +249,20 @@ impl Rules for Table {
     /// tiles; bids that return (BB-P9, V2) don't change that. A round has at most 2 tiles laid and the most tiles of a turn for each player
     /// (BB-P1, P4). With BB-V1, each of them shows 5 tiles at most, and may say that it is enough. With BB-V8, each double can be played
     /// once a round, and then everybody picks up to 5 tiles.
+    ///
+    /// With expansions: a tile that draws others does so once (BB-X-11), so there are that many rounds more. A turn can have a tile more for
+    /// each trait that says so, and may be ended by saying so; each of its tiles and each power asks for so many decisions as its steps have.
+    /// A round has one trait put (BB-H2), a name for each tile that asks for one, and a goal laid open for each player.
     fn bound(&self) -> u32 {
         let players = u32::from(self.players);
         let doubles = self.tiles.iter().filter(|tile| flow::is_double(*tile)).count() as u32;
         let shows = if self.chosen.reveal_five { moves::SHOWN + 1 } else { 0 };
         let passes = if self.chosen.doubles_pass { doubles * players * super::passing::PASSED } else { 0 };
-        self.tiles.len() * (2 + players * (u32::from(self.chosen.most) + shows) + passes)
+        let extent = self.deeds.extent();
+        let tiles = u32::from(self.chosen.most) + extent.tiles;
+        let passes = if extent.decisions > 0 { passes * players * tiles } else { passes };
+        let turn = tiles * (1 + extent.decisions) + extent.turn + shows;
+        (self.tiles.len() + extent.draws) * (2 + players * turn + extent.round + passes)
     }
 
     fn describe(&self, state: &State, actor: Actor, choice: Move) -> String {

@@ -1,6 +1,8 @@
 //! Moves as table talk, and in the words of a ruling.
 
+use super::acts;
 use super::deal;
+use super::deeds::OFFERS;
 use super::moves::{Action, Face};
 use super::state::{Phase, State};
 use super::table::Table;
@@ -25,6 +27,12 @@ fn describe_chance(table: &Table, state: &State, choice: Move) -> String {
         Phase::Types => deal::type_drawn(table, state, choice).map(|drawn| format!("{} is left out", kind(drawn))),
         Phase::Goals => deal::goal_drawn(table, state, choice).map(|(drawn, _)| format!("{to} is dealt the goal {}", kind(drawn.into()))),
         Phase::Deal => state.hidden.pool.nth(choice.0).map(|tile| format!("{to} is dealt {}", table.name_of(tile))),
+        Phase::Powers | Phase::Handicaps => {
+            deal::traits_left(table, state).nth(choice.0).map(|index| format!("{to} is dealt {}", table.trait_name(index)))
+        }
+        Phase::Draw | Phase::Scatter => {
+            acts::lot(table, state).nth(choice.0).map(|tile| format!("{} it is for {}", table.name_of(tile), state.public.mover))
+        }
         _ => None,
     };
     text.unwrap_or_else(|| format!("unknown draw {}", choice.0))
@@ -38,8 +46,19 @@ fn describe_action(table: &Table, seat: Seat, action: Action) -> String {
         Action::Bid(tile, face) => format!("bids {}{}", name(tile), down(face)),
         Action::Offer(tile, face) => format!("offers {}{}", name(tile), down(face)),
         Action::Show(tile) => format!("shows {}", name(tile)),
-        Action::Enough => "shows no more".into(),
+        Action::Enough => "says that it is enough".into(),
         Action::Pass(tile) => format!("picks {} to pass to {}", name(tile), seat.next(table.players)),
+        Action::Use(index) => format!("uses {}", table.trait_name(index)),
+        Action::Put(index) => format!("offers {}", table.trait_name(index)),
+        Action::Pick(tile) => format!("picks {}", name(tile)),
+        Action::Give(tile) => format!("gives {}", name(tile)),
+        Action::Name(other) => format!("names {other}"),
+        Action::OfferOf(other) => format!("picks a face-down offer tile of {other}"),
+        Action::BidOf(other) => format!("picks a face-down bid tile of {other}"),
+        Action::Say(what) => format!("says that {} tiles are played open", if what == OFFERS { "offer" } else { "bid" }),
+        Action::Expose(kind) => {
+            format!("lays the goal {} open", table.kinds.get(usize::from(kind)).map_or("?", |kind| kind.name.as_str()))
+        }
     }
 }
 
@@ -47,7 +66,7 @@ fn describe_action(table: &Table, seat: Seat, action: Action) -> String {
 pub fn word(table: &Table, state: &State, actor: Actor, choice: Move) -> String {
     let text = match actor {
         Actor::Chance => chance_word(table, state, choice),
-        Actor::Seat(_) => Action::read(choice).map(action_word),
+        Actor::Seat(_) => Action::read(choice).map(|action| action_word(table, action)),
     };
     text.unwrap_or_else(|| format!("move {}", choice.0))
 }
@@ -62,11 +81,18 @@ fn chance_word(table: &Table, state: &State, choice: Move) -> Option<String> {
             Some(if copy == 1 { format!("goal {id}") } else { format!("goal {id} #{copy}") })
         }
         Phase::Deal => Some(format!("deal {}", state.hidden.pool.nth(choice.0)?)),
+        Phase::Powers | Phase::Handicaps => Some(format!("deal {}", trait_word(table, deal::traits_left(table, state).nth(choice.0)?))),
+        Phase::Draw | Phase::Scatter => Some(format!("draw {}", acts::lot(table, state).nth(choice.0)?)),
         _ => None,
     }
 }
 
-fn action_word(action: Action) -> String {
+/// A power or handicap by its name in the deck file.
+fn trait_word(table: &Table, index: u8) -> String {
+    table.deeds.traits.get(usize::from(index)).map_or_else(|| index.to_string(), |found| found.id.clone())
+}
+
+fn action_word(table: &Table, action: Action) -> String {
     match action {
         Action::Lay(tile) => format!("lay {tile}"),
         Action::Bid(tile, Face::Open) => format!("bid {tile}"),
@@ -76,5 +102,16 @@ fn action_word(action: Action) -> String {
         Action::Show(tile) => format!("show {tile}"),
         Action::Enough => "enough".into(),
         Action::Pass(tile) => format!("pass {tile}"),
+        Action::Use(index) => format!("use {}", trait_word(table, index)),
+        Action::Put(index) => format!("put {}", trait_word(table, index)),
+        Action::Pick(tile) => format!("pick {tile}"),
+        Action::Give(tile) => format!("give {tile}"),
+        Action::Name(seat) => format!("name {}", seat.0 + 1),
+        Action::OfferOf(seat) => format!("offer of {}", seat.0 + 1),
+        Action::BidOf(seat) => format!("bid of {}", seat.0 + 1),
+        Action::Say(what) => format!("say {}", if what == OFFERS { "offer" } else { "bid" }),
+        Action::Expose(kind) => {
+            format!("expose {}", table.kinds.get(usize::from(kind)).map_or_else(|| kind.to_string(), |kind| kind.id.clone()))
+        }
     }
 }

@@ -42,6 +42,11 @@ impl Tiles {
         (self - other).is_empty()
     }
 
+    /// Those of its tiles, if there are any; else all of it (C5).
+    pub fn if_any(self, some: Tiles) -> Tiles {
+        if some.is_empty() { self } else { some }
+    }
+
     /// Those with a lower number.
     pub fn below(self, tile: Tile) -> Tiles {
         Tiles(self.0 & ((1 << tile.min(HIGHEST + 1)) - 1))

@@ -5,6 +5,7 @@ use super::passing::{self, PASSED};
 use super::state::{Goals, Hidden, Phase, Public, State};
 use super::table::Table;
 use super::tiles::{Tile, Tiles, union};
+use super::traits::Traits;
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat, Seats};
 
@@ -27,6 +28,8 @@ pub struct View {
     pub picked: Tiles,
     /// Who has yet to pick tiles to pass (BB-V8).
     pub pending: Seats,
+    /// Its secret handicaps.
+    pub traits: Traits,
     /// What is seen of each seat, itself too.
     pub seats: [Outside; SEATS],
 }
@@ -42,6 +45,14 @@ pub struct Outside {
     pub bid: u8,
     /// How many goals it has.
     pub goals: u8,
+    /// How many secret handicaps it has.
+    pub traits: u8,
+    /// Its goals, if the viewer has looked at them (BB-X-13).
+    pub looked: Option<Goals>,
+    /// Face-down tiles that it has put to the offer, at which the viewer has looked.
+    pub seen_offer: Tiles,
+    /// Face-down bids of it at which the viewer has looked.
+    pub seen_bid: Tiles,
     /// Tiles that the viewer knows to be in its hand or face down before it; for the viewer's own seat those that all others know to be there.
     pub known: Tiles,
 }
@@ -64,6 +75,10 @@ pub fn view(table: &Table, state: &State, seat: Seat) -> View {
             offer: hidden.offers[at].len() as u8,
             bid: hidden.bids[at].len() as u8,
             goals: hidden.goals[at].iter().flatten().count() as u8,
+            traits: hidden.traits[at].len() as u8,
+            looked: hidden.looked[seat.index()].has(other).then_some(hidden.goals[at]),
+            seen_offer: hidden.offers[at] & hidden.seen[seat.index()],
+            seen_bid: hidden.bids[at] & hidden.seen[seat.index()],
             known: if other == seat { exposed(table, state, seat) } else { state.concealed(other) & hidden.known[seat.index()] },
         };
     }
@@ -77,6 +92,7 @@ pub fn view(table: &Table, state: &State, seat: Seat) -> View {
         bid: hidden.bids[at],
         picked: hidden.picked & hidden.hands[at],
         pending: state.pending(table),
+        traits: hidden.traits[at],
         seats,
     }
 }
@@ -95,6 +111,7 @@ pub fn resample(table: &Table, view: &View, random: &mut Stream) -> State {
     state.hidden.offers[at] = view.offer;
     state.hidden.bids[at] = view.bid;
     draw_goals(table, view, &mut state, random);
+    draw_traits(table, view, &mut state, random);
     draw_tiles(table, view, &mut state, random);
     if view.public.passing {
         state.hidden.picked = picks(table, view, &state, random);
@@ -103,18 +120,43 @@ pub fn resample(table: &Table, view: &View, random: &mut Stream) -> State {
         let known = table.seats().filter(|other| *other != observer).map(|other| view.seats[other.index()].known);
         state.hidden.known[observer.index()] = known.fold(Tiles::NONE, |all, tiles| all | tiles);
     }
+    state.hidden.seen[at] = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.seen_offer | outside.seen_bid);
+    state.hidden.looked[at] = table.seats().filter(|seat| view.seats[seat.index()].looked.is_some()).fold(Seats::NONE, Seats::with);
     state
+}
+
+/// Secret handicaps: any that nobody has been seen with, but for those that would lie open.
+fn draw_traits(table: &Table, view: &View, state: &mut State, random: &mut Stream) {
+    let all = table.deeds.powers | table.deeds.handicaps;
+    if all.is_empty() {
+        return;
+    }
+    state.hidden.traits[view.seat.index()] = view.traits;
+    let secret = table.deeds.handicaps - table.deeds.open_goal - view.traits - state.traits_out();
+    let mut left: Vec<u8> = secret.iter().collect();
+    random.shuffle(&mut left);
+    for other in table.seats().filter(|other| *other != view.seat) {
+        let count = left.len().min(view.seats[other.index()].traits.into());
+        state.hidden.traits[other.index()] = left.drain(..count).collect();
+    }
+    state.hidden.box_traits = all - state.traits_out();
 }
 
 fn draw_goals(table: &Table, view: &View, state: &mut State, random: &mut Stream) {
     state.hidden.goals[view.seat.index()] = view.goals;
+    let others = || table.seats().filter(|other| *other != view.seat);
+    for at in others().map(Seat::index) {
+        let open = || view.public.open_goal[at].map(|goal| [Some(goal), None]);
+        state.hidden.goals[at] = view.seats[at].looked.or_else(open).unwrap_or_default();
+    }
     let mut left: Vec<u8> = (0..table.kinds.len())
         .filter(|kind| view.public.out >> kind & 1 == 0)
         .flat_map(|kind| std::iter::repeat_n(kind as u8, usize::from(state.goals_left(table, kind))))
         .collect();
     random.shuffle(&mut left);
-    for other in table.seats().filter(|other| *other != view.seat) {
-        for _ in 0..view.seats[other.index()].goals {
+    for other in others() {
+        let there = state.hidden.goals[other.index()].iter().flatten().count() as u8;
+        for _ in there..view.seats[other.index()].goals {
             if let Some(kind) = left.pop() {
                 state.hidden.goals[other.index()] = deal::with_goal(state.hidden.goals[other.index()], kind);
             }
@@ -126,7 +168,8 @@ fn draw_goals(table: &Table, view: &View, state: &mut State, random: &mut Stream
 fn unplaced(table: &Table, view: &View) -> Tiles {
     let public = &view.public;
     let known = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.known);
-    let seen = public.offer | public.gone | union(&public.bids) | union(&public.won) | view.hand | view.offer | view.bid | known;
+    let out = public.gone | public.spent | union(&public.won);
+    let seen = public.offer | out | union(&public.bids) | union(&public.revealed) | view.hand | view.offer | view.bid | known;
     table.in_play(public) - seen
 }
 
@@ -134,6 +177,12 @@ fn draw_tiles(table: &Table, view: &View, state: &mut State, random: &mut Stream
     let mut unplaced = unplaced(table, view);
     let mut known = view.seats.map(|outside| outside.known);
     let others = || table.seats().filter(|other| *other != view.seat);
+    for at in others().map(Seat::index) {
+        let outside = view.seats[at];
+        state.hidden.offers[at] = outside.seen_offer;
+        state.hidden.bids[at] = outside.seen_bid;
+        known[at] -= outside.seen_offer | outside.seen_bid;
+    }
     if table.chosen.reveal_five {
         for other in others() {
             let drawn = draw_shown(view, state, other, unplaced, known[other.index()], random);
@@ -155,7 +204,7 @@ fn draw_tiles(table: &Table, view: &View, state: &mut State, random: &mut Stream
         deal(&mut state.hidden.offers[at], outside.offer);
         deal(&mut state.hidden.hands[at], outside.hand);
     }
-    if matches!(view.public.phase, Phase::Types | Phase::Goals | Phase::Deal) {
+    if view.public.phase.is_set_up() {
         state.hidden.pool = unplaced;
     }
 }
@@ -164,7 +213,8 @@ fn draw_tiles(table: &Table, view: &View, state: &mut State, random: &mut Stream
 fn draw_shown(view: &View, state: &mut State, other: Seat, unplaced: Tiles, known: Tiles, random: &mut Stream) -> Tiles {
     let (at, outside) = (other.index(), view.seats[other.index()]);
     let shown = view.public.shown[at];
-    let down = usize::from(outside.offer + outside.bid);
+    let (bid, offer) = (outside.bid - outside.seen_bid.len() as u8, outside.offer - outside.seen_offer.len() as u8);
+    let down = usize::from(offer + bid);
     // Known tiles for which the hand has no room lie face down.
     let crowded = (known.len() as usize).saturating_sub(usize::from(outside.hand));
     let mut tiles = draw(known & shown, crowded.min(down), random);
@@ -172,8 +222,8 @@ fn draw_shown(view: &View, state: &mut State, other: Seat, unplaced: Tiles, know
     tiles.extend(draw(rest, down - tiles.len(), random));
     let mut drawn: Tiles = tiles.iter().copied().collect();
     random.shuffle(&mut tiles);
-    state.hidden.bids[at] = tiles.drain(..tiles.len().min(usize::from(outside.bid))).collect();
-    state.hidden.offers[at] = tiles.into_iter().collect();
+    state.hidden.bids[at] |= tiles.drain(..tiles.len().min(usize::from(bid))).collect();
+    state.hidden.offers[at] |= tiles.into_iter().collect();
     let public = &view.public;
     if public.phase == Phase::Play && !public.passing && public.mover == other && ((known - drawn) & shown).is_empty() {
         state.hidden.hands[at] = draw((unplaced & shown) - drawn, 1, random).into_iter().collect();

@@ -53,6 +53,8 @@ impl Action {
                 Op::Discard { cards } if action.discards != Some(Cards::UpToThis) => action.discards = Some(*cards),
                 Op::Discard { .. } => {}
                 Op::Score { .. } => action.wins_bids = true,
+                // The vocabulary lets no other through.
+                _ => {}
             }
         }
         action
@@ -84,6 +86,7 @@ impl Action {
                 Quantity::RowCards => board.row.len() as u32,
                 Quantity::HandCards => hand,
                 Quantity::PileCards => board.piles.get(player.index()).map_or(0, |pile| pile.count()),
+                _ => 0,
             })
         })
     }

@@ -1,7 +1,7 @@
 //! Each clause of the basic game by name, and the worked cases.
 
 use super::drive::*;
-use crate::games::bunny_bidding::auction::{judge, leading};
+use crate::games::bunny_bidding::auction::{Twist, judge, leading};
 use crate::games::bunny_bidding::moves::Action::*;
 use crate::games::bunny_bidding::moves::Face::*;
 use crate::games::bunny_bidding::{Phase, State, Table, Tiles};
@@ -24,7 +24,7 @@ fn worked() -> Table {
 
 #[test]
 fn worked_case_two_reds_invert_twice() {
-    let outcome = judge(&worked(), set(&[1, 2, 3]), &bids(&[&[12], &[30], &[45]]), Seat(0));
+    let outcome = judge(&worked(), set(&[1, 2, 3]), &bids(&[&[12], &[30], &[45]]), Seat(0), &Twist::default());
     assert_eq!((outcome.inverted, outcome.winner, outcome.worst), (false, Some(Seat(2)), Some(Seat(0))));
 }
 
@@ -32,34 +32,34 @@ fn worked_case_two_reds_invert_twice() {
 fn worked_case_both_types_lead() {
     let table = worked();
     assert_eq!(leading(&table, set(&[1, 3])), set(&[1, 2, 12, 45, 3, 30]));
-    let outcome = judge(&table, set(&[1, 3]), &bids(&[&[12], &[30], &[50]]), Seat(0));
+    let outcome = judge(&table, set(&[1, 3]), &bids(&[&[12], &[30], &[50]]), Seat(0), &Twist::default());
     assert_eq!((outcome.inverted, outcome.winner), (false, Some(Seat(2))));
 }
 
 #[test]
 fn worked_case_equal_sums_win_nothing() {
-    let outcome = judge(&worked(), set(&[1]), &bids(&[&[20, 7], &[27]]), Seat(0));
+    let outcome = judge(&worked(), set(&[1]), &bids(&[&[20, 7], &[27]]), Seat(0), &Twist::default());
     assert_eq!((outcome.sums[..2].to_vec(), outcome.winner), (vec![27, 27], None));
 }
 
 #[test]
 fn p6_an_odd_number_of_leading_bids_lets_the_lowest_win() {
-    let outcome = judge(&worked(), set(&[1, 2, 3]), &bids(&[&[12], &[30], &[50]]), Seat(0));
+    let outcome = judge(&worked(), set(&[1, 2, 3]), &bids(&[&[12], &[30], &[50]]), Seat(0), &Twist::default());
     assert_eq!((outcome.inverted, outcome.winner, outcome.worst), (true, Some(Seat(0)), Some(Seat(2))));
 }
 
 #[test]
 fn p7_a_tie_below_the_best_does_not_matter() {
-    let outcome = judge(&worked(), set(&[1]), &bids(&[&[20, 7], &[27], &[50]]), Seat(0));
+    let outcome = judge(&worked(), set(&[1]), &bids(&[&[20, 7], &[27], &[50]]), Seat(0), &Twist::default());
     assert_eq!(outcome.winner, Some(Seat(2)));
 }
 
 #[test]
 fn p5_without_a_bid_one_takes_no_part() {
     // The auction is inverted by 12: a seat without a bid is no lowest bidder.
-    let outcome = judge(&worked(), set(&[1]), &bids(&[&[], &[30], &[12, 50]]), Seat(0));
+    let outcome = judge(&worked(), set(&[1]), &bids(&[&[], &[30], &[12, 50]]), Seat(0), &Twist::default());
     assert_eq!((outcome.inverted, outcome.winner, outcome.worst), (true, Some(Seat(1)), Some(Seat(2))));
-    let outcome = judge(&worked(), set(&[1]), &bids(&[]), Seat(0));
+    let outcome = judge(&worked(), set(&[1]), &bids(&[]), Seat(0), &Twist::default());
     assert_eq!((outcome.winner, outcome.worst), (None, None));
 }
 
@@ -67,8 +67,8 @@ fn p5_without_a_bid_one_takes_no_part() {
 fn p9_among_equals_the_first_clockwise_from_the_start_player_is_worst() {
     let table = worked();
     let bids = bids(&[&[20, 7], &[27], &[50]]);
-    assert_eq!(judge(&table, set(&[1]), &bids, Seat(1)).worst, Some(Seat(1)));
-    assert_eq!(judge(&table, set(&[1]), &bids, Seat(2)).worst, Some(Seat(0)));
+    assert_eq!(judge(&table, set(&[1]), &bids, Seat(1), &Twist::default()).worst, Some(Seat(1)));
+    assert_eq!(judge(&table, set(&[1]), &bids, Seat(2), &Twist::default()).worst, Some(Seat(0)));
 }
 
 #[test]

@@ -18,6 +18,20 @@ pub fn standard_deck() -> Deck {
     deck_of(include_str!("../../../../decks/bunny-bidding.toml"))
 }
 
+/// The standard deck with both expansions, or with one of them.
+pub fn expanded_deck(special: bool, powers: bool) -> Deck {
+    let sources = [
+        (true, include_str!("../../../../decks/bunny-bidding.toml")),
+        (special, include_str!("../../../../decks/bunny-bidding-special.toml")),
+        (powers, include_str!("../../../../decks/bunny-bidding-powers.toml")),
+    ];
+    let read = |text: &str| spec::read(&Source::new("test.toml", text), &|_| Err("no spreadsheets".into()));
+    let mut specs = sources.iter().filter(|(wanted, _)| *wanted).map(|(_, text)| read(text).unwrap_or_else(|faults| panic!("{faults:?}")));
+    let base = specs.next().unwrap();
+    let more: Vec<_> = specs.collect();
+    deck::assemble(&base, &more, &deck::Options::default()).unwrap_or_else(|faults| panic!("{faults:?}")).0
+}
+
 /// A deck with types `a`, `b`, `c` … of these numbers, and two goals each.
 pub fn small_deck(types: &[&[u8]]) -> Deck {
     let mut text = String::from(

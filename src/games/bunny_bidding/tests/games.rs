@@ -7,13 +7,13 @@ use crate::rules::{Actor, Move, Rules, Seat, Turn};
 
 /// What was seen in a run, so that nothing goes unseen.
 #[derive(Default)]
-struct Seen {
+pub struct Seen {
     decisions: u32,
     most: u32,
-    over: u32,
+    pub over: u32,
 }
 
-fn play(table: &Table, random: &mut Stream, full: bool, seen: &mut Seen) {
+pub fn play(table: &Table, random: &mut Stream, full: bool, seen: &mut Seen) {
     let mut state = table.start();
     let mut log: Vec<(Actor, Move)> = Vec::new();
     let (mut moves, mut decisions) = (Vec::new(), 0);
@@ -74,7 +74,10 @@ fn in_full(table: &Table, state: &State, random: &mut Stream) {
         let view = table.view(state, seat);
         let other = table.resample(&view, random);
         assert_eq!(table.view(&other, seat), view, "{state:#?}\n{other:#?}");
-        assert_eq!(table.turn(&other), table.turn(state));
+        // How many outcomes a draw of a face-down tile has, only who knows some of them can tell.
+        if !matches!(table.turn(state), Turn::Chance(_)) {
+            assert_eq!(table.turn(&other), table.turn(state));
+        }
         table.legal(state, seat, &mut moves);
         table.legal(&other, seat, &mut same);
         assert_eq!(moves, same);
@@ -90,7 +93,7 @@ fn all_others_refused(table: &Table, state: &State, random: &mut Stream) {
     let mut moves = Vec::new();
     for _ in 0..200 {
         let seat = Seat(random.below(9) as u8);
-        let code = Move(if random.below(20) == 0 { random.below(u32::MAX) } else { random.below(9 * 128) });
+        let code = Move(if random.below(20) == 0 { random.below(u32::MAX) } else { random.below(table.codes() + 128) });
         table.legal(state, seat, &mut moves);
         let mut after = *state;
         match table.apply(&mut after, Actor::Seat(seat), code) {

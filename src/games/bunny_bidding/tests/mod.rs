@@ -2,6 +2,7 @@
 
 mod clauses;
 mod drive;
+mod expansions;
 mod games;
 mod refusals;
 mod strength;

@@ -93,6 +93,6 @@ fn decks_that_can_not_be_played() {
     deck.types[special].id = "power".into();
     let codes: Vec<String> = refused(&deck, 3, "").0.iter().map(|fault| fault.code.clone()).collect();
     assert_eq!(codes.first().map(String::as_str), Some("game"));
-    assert!(codes.iter().any(|code| code == "BB-H") && codes.iter().any(|code| code == "BB-L4"));
+    assert!(codes.iter().any(|code| code == "BB-L5") && codes.iter().any(|code| code == "BB-L4"));
     assert_eq!(refused(&small_deck(&[&[1], &[2], &[3]]), 4, "one-goal").0[0].code, "BB-S1");
 }

@@ -1,7 +1,7 @@
 //! The variants by name, alone and together.
 
 use super::drive::*;
-use crate::games::bunny_bidding::auction::{judge, reversed};
+use crate::games::bunny_bidding::auction::{Twist, judge, reversed};
 use crate::games::bunny_bidding::moves::Action::*;
 use crate::games::bunny_bidding::moves::Face::*;
 use crate::games::bunny_bidding::{Phase, Tiles};
@@ -135,14 +135,14 @@ fn v5_four_tiles_a_turn() {
 fn v6_digits_are_reversed_and_nothing_inverts() {
     assert_eq!((reversed(58), reversed(4), reversed(40), reversed(99)), (85, 40, 4, 99));
     let table = table_of(&small_deck(&[&[1, 2, 58], &[30, 3], &[84, 5]]), 3, "flip-digits");
-    let outcome = judge(&table, set(&[1, 2, 3]), &bids(&[&[58], &[30], &[84]]), Seat(0));
+    let outcome = judge(&table, set(&[1, 2, 3]), &bids(&[&[58], &[30], &[84]]), Seat(0), &Twist::default());
     assert_eq!((outcome.inverted, outcome.sums[0], outcome.winner, outcome.worst), (false, 85, Some(Seat(0)), Some(Seat(1))));
 }
 
 #[test]
 fn v7_each_type_twice_among_the_bids_inverts() {
     let table = table_of(&small_deck(&[&[1, 2, 58], &[30, 3], &[84, 5]]), 3, "pairs-invert");
-    let inverted = |of: &[&[u8]]| judge(&table, set(&[3]), &bids(of), Seat(0)).inverted;
+    let inverted = |of: &[&[u8]]| judge(&table, set(&[3]), &bids(of), Seat(0), &Twist::default()).inverted;
     assert!(!inverted(&[&[1], &[30], &[84]]));
     assert!(inverted(&[&[1], &[2], &[84]]));
     assert!(inverted(&[&[1, 2], &[58], &[84]]));

@@ -1,0 +1,70 @@
+//! Random games with special eggs, powers and handicaps: all invariants, alone and together, with every variant.
+
+use super::drive::*;
+use super::games::{Seen, play};
+use crate::games::bunny_bidding::moves::{Action, Choices};
+use crate::games::check_effects;
+use crate::rng::Stream;
+use crate::rules::{Rules, Seat};
+
+#[test]
+fn what_the_decks_say_is_understood() {
+    let deck = expanded_deck(true, true);
+    assert!(check_effects(&deck).0.is_empty(), "{:?}", check_effects(&deck));
+    assert_eq!(deck.of_type("special").count(), 24);
+    assert_eq!((deck.of_type("power").count(), deck.of_type("handicap").count()), (8, 8));
+}
+
+#[test]
+fn expansions_keep_all_invariants() {
+    let mut random = Stream::new(21, &["bunny", "expansions"]);
+    let mut seen = Seen::default();
+    for (special, powers) in [(true, false), (false, true), (true, true)] {
+        let deck = expanded_deck(special, powers);
+        for players in 3..=6 {
+            let table = table_of(&deck, players, "");
+            (0..12).for_each(|game| play(&table, &mut random, game % 3 == 0, &mut seen));
+        }
+    }
+    assert!(seen.over > 100);
+}
+
+#[test]
+fn expansions_go_with_every_variant() {
+    let deck = expanded_deck(true, true);
+    let mut random = Stream::new(22, &["bunny", "expanded mixes"]);
+    let mut seen = Seen::default();
+    for players in 3..=6 {
+        for mix in mixes(players).iter().skip(usize::from(players)).step_by(5) {
+            let full = seen.over % 4 == 0;
+            play(&table_of(&deck, players, mix), &mut random, full, &mut seen);
+        }
+    }
+    assert!(seen.over > 100);
+}
+
+/// BB-E3: a game with expansions has a bound of its own; without them it is what it was.
+#[test]
+fn the_bound_grows_with_what_can_be_decided() {
+    let bound = |special, powers| table_of(&expanded_deck(special, powers), 4, "").bound();
+    assert_eq!(bound(false, false), 60 * (2 + 4 * 5));
+    assert!(bound(true, false) > bound(false, false) && bound(true, true) > bound(true, false));
+}
+
+/// BB-HC-1, HC-2, C5: two handicaps that can't both be obeyed: the first is, the other as far as anything is left of it.
+#[test]
+fn of_handicaps_that_contradict_the_first_holds() {
+    let table = table_of(&expanded_deck(false, true), 3, "");
+    let eggs = &table.kinds;
+    let (here, there) = (eggs[0].tiles, eggs[1].tiles);
+    let text = format!(
+        "hands = [[{}, {}], [], []]\noffer = [{}]\nhandicaps = [[\"copy-rabbit\", \"odd-bunny\"], [], []]",
+        here.nth(1).unwrap(),
+        there.nth(0).unwrap(),
+        here.nth(0).unwrap()
+    );
+    let state = position(&table, &text);
+    let choices = Choices::of(&table, &state.public, state.hand(Seat(0)), state.traits(Seat(0)));
+    assert_eq!(choices.offers.iter().collect::<Vec<_>>(), [here.nth(1).unwrap()]);
+    assert!(legal(&table, &state, 0).iter().any(|action| matches!(action, Action::Put(_))));
+}
