@@ -38,6 +38,7 @@ pub mod manifest;
 pub mod render;
 pub mod svg;
 
+pub mod booklet;
 pub mod calibrate;
 pub mod gallery;
 pub mod press;

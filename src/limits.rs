@@ -84,3 +84,9 @@ pub const SVG_SIDE: f32 = 5_670.0;
 
 /// Bytes of the log of a game: the longest games take about a megabyte.
 pub const LOG_FILE_BYTES: u64 = 64 << 20;
+
+/// Lists and quotes of a booklet's text in each other, so that no walk over them exhausts the stack.
+pub const MARKDOWN_DEPTH: usize = 32;
+
+/// Pages of a booklet: the longest rules take about twenty.
+pub const BOOKLET_PAGES: usize = 400;

@@ -6,6 +6,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::values;
+use crate::booklet::PageSize;
 use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
 use crate::units::Um;
 
@@ -56,6 +57,8 @@ pub enum When {
 pub enum Command {
     /// Render decks to print-ready PDFs.
     Build(Box<Build>),
+    /// Print the rules of decks as booklets, or score pads.
+    Booklet(Booklet),
     /// Print a sheet that shows how far a printer's backs are off, and work out the options that mend it.
     Calibrate(Calibrate),
     /// Prove that decks are legal.
@@ -258,6 +261,41 @@ pub struct MarkOptions {
 /// A list of marks, as one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkList(pub Vec<Mark>);
+
+/// `bidpress booklet`.
+#[derive(Debug, Args)]
+pub struct Booklet {
+    /// Names or paths of decks [default: all in decks/, or the built-in ones].
+    #[arg(value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// Size of a page.
+    #[arg(long, value_enum, default_value_t = PageSize::A6)]
+    pub size: PageSize,
+    /// How pages lie on sheets.
+    #[arg(long, value_enum, default_value_t = PagesOn::Pages, value_name = "HOW")]
+    pub imposition: PagesOn,
+    /// Paper by name or measure, for zines and pads.
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4")]
+    pub paper: Paper,
+    /// Low ink leaves out floods and backgrounds.
+    #[arg(long, value_enum, default_value_t = Ink::Full)]
+    pub ink: Ink,
+    /// Print score pads instead, of the decks that have one: as many on a sheet as it holds.
+    #[arg(long, conflicts_with = "imposition")]
+    pub pad: bool,
+    /// Folder for the PDFs.
+    #[arg(long, short, value_name = "DIR", default_value = "output")]
+    pub out: PathBuf,
+}
+
+/// How the pages of a booklet lie on sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PagesOn {
+    /// In reading order, each on a sheet of its size: for screens and printing services.
+    Pages,
+    /// To be folded, put into each other and stapled; printed on both sides, its number of pages a multiple of four.
+    Zine,
+}
 
 /// `bidpress calibrate`.
 #[derive(Debug, Args)]

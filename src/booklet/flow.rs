@@ -1,0 +1,344 @@
+//! Blocks become items: lines and pictures with their heights, in the order in which pages are filled with them.
+
+use super::cards::{self, Shown};
+use super::drawing::{Drawing, Picture};
+use super::inline::{Cited, Inline};
+use super::markdown::{Block, Kind};
+use super::size::Measures;
+use super::style::Style;
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Faults, Place};
+use crate::render::Rendered;
+use crate::template::{Align, Set, Span, Type, Typesetter, Unset};
+
+/// Colour of the text.
+pub(super) const BLACK: &str = "#1c1a18";
+
+/// Something that stands on one page. Lengths in millimetres.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// Space above it, unless it is the first on its page.
+    pub(super) before: f64,
+    /// Its height.
+    pub(super) height: f64,
+    /// Whether the next item stands on the same page.
+    pub(super) keep: bool,
+    /// What it looks like.
+    pub(super) drawing: Drawing,
+    /// Where it comes from.
+    pub(super) place: Place,
+}
+
+/// A column that blocks flow into.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    /// Its width.
+    pub(super) width: f64,
+    /// The colour behind it.
+    pub(super) ground: String,
+    /// The colour of the text.
+    pub(super) ink: String,
+    /// Where lines of paragraphs start and end.
+    pub(super) align: Align,
+}
+
+/// Makes items of blocks, and gathers what is wrong with them.
+pub(super) struct Flow<'a> {
+    pub(super) deck: &'a Deck,
+    pub(super) rendered: &'a Rendered,
+    pub(super) setter: &'a Typesetter,
+    pub(super) style: &'a Style,
+    pub(super) measures: Measures,
+    pub(super) faults: Faults,
+}
+
+impl Flow<'_> {
+    /// The items of blocks that stand below each other.
+    pub(super) fn items(&mut self, blocks: &[Block], column: &Column) -> Vec<Item> {
+        let mut items: Vec<Item> = Vec::new();
+        for block in blocks {
+            let own = self.block(block, column);
+            // A picture stands with the words that it shows, and a list with those that announce it.
+            let belongs = matches!(&block.kind, Kind::Paragraph(inline) if !inline.has_text());
+            if let Some(last) = items.last_mut() {
+                last.keep |= belongs;
+            }
+            items.extend(own);
+            if announces(block)
+                && let Some(last) = items.last_mut()
+            {
+                last.keep = true;
+            }
+        }
+        items
+    }
+
+    fn block(&mut self, block: &Block, column: &Column) -> Vec<Item> {
+        let line = self.text(column).line_height();
+        match &block.kind {
+            Kind::Heading(level, inline) => self.heading(*level, inline, &block.place, column),
+            Kind::Paragraph(inline) if inline.cards.is_empty() => {
+                let own = self.text(column);
+                let mut items = self.lines(&inline.spans, &own, column.width, &block.place);
+                space_before(&mut items, line * 0.5);
+                items
+            }
+            Kind::Paragraph(inline) if inline.has_text() => self.beside(inline, &block.place, column).into_iter().collect(),
+            Kind::Paragraph(inline) => self.rows(&inline.cards, self.measures.card.0, &block.place, column),
+            Kind::List(first, entries) => self.list(*first, entries, column),
+            Kind::Quote(blocks) => vec![self.quote(blocks, &block.place, column)],
+            Kind::Table(aligns, rows) => self.table(aligns, rows, &block.place, column),
+            Kind::Rule => {
+                let mut drawing = Drawing::default();
+                let middle = column.width / 2.0;
+                drawing.line((middle - column.width / 8.0, line * 0.1), (middle + column.width / 8.0, line * 0.1), 0.3, &self.style.ink);
+                vec![Item { before: line * 0.9, height: line * 0.5, keep: false, drawing, place: block.place.clone() }]
+            }
+        }
+    }
+
+    /// The type of running text.
+    pub(super) fn text(&self, column: &Column) -> Type {
+        Type {
+            family: self.style.text.font.clone(),
+            size: self.measures.text,
+            weight: self.style.text.weight,
+            italic: false,
+            fill: column.ink.clone(),
+            leading: 1.34,
+            align: column.align,
+        }
+    }
+
+    /// The type of headings, so many times as large as text.
+    pub(super) fn display(&self, times: f64, fill: &str, align: Align) -> Type {
+        let (family, weight) = (self.style.heading.font.clone(), self.style.heading.weight);
+        Type { family, size: self.measures.text * times, weight, italic: false, fill: fill.to_string(), leading: 1.14, align }
+    }
+
+    fn heading(&mut self, level: u8, inline: &Inline, place: &Place, column: &Column) -> Vec<Item> {
+        let text = self.measures.text;
+        let (times, before, after) = if level < 3 { (1.9, 1.9, 0.75) } else { (1.24, 1.1, 0.0) };
+        let mut items = self.lines(&inline.spans, &self.display(times, &self.style.ink, column.align), column.width, place);
+        items.iter_mut().for_each(|item| item.keep = true);
+        if let Some(last) = items.last_mut().filter(|_| level < 3) {
+            let y = last.height + text * 0.22;
+            last.drawing.line((0.0, y), (column.width, y), 0.25, &self.style.ink);
+            last.height += text * after * 0.5;
+        }
+        space_before(&mut items, text * before);
+        items
+    }
+
+    /// A paragraph as one item a line; neither its first nor its last line stands alone.
+    pub(super) fn lines(&mut self, spans: &[Span], own: &Type, width: f64, place: &Place) -> Vec<Item> {
+        let Some(set) = self.set(spans, own, width, place) else { return Vec::new() };
+        let count = set.lines();
+        let mut items = Vec::with_capacity(count);
+        for line in 0..count {
+            let keep = count > 1 && (line == 0 || line + 2 == count);
+            let drawing = Drawing::of(self.drawn(&set, line, place));
+            items.push(Item { before: 0.0, height: own.line_height(), keep, drawing, place: place.clone() });
+        }
+        items
+    }
+
+    /// A paragraph as one drawing, and its height.
+    pub(super) fn paragraph(&mut self, spans: &[Span], own: &Type, width: f64, place: &Place) -> (Drawing, f64) {
+        joined(self.lines(spans, own, width, place))
+    }
+
+    /// Breaks a paragraph into lines; what can't be set is a fault.
+    pub(super) fn set(&mut self, spans: &[Span], own: &Type, width: f64, place: &Place) -> Option<Set> {
+        match self.setter.set(spans, own, width) {
+            Ok(set) => Some(set),
+            Err(unset) => {
+                self.faults.push(unset.told(place, width));
+                None
+            }
+        }
+    }
+
+    /// The markup of a line that has been set.
+    pub(super) fn drawn(&mut self, set: &Set, line: usize, place: &Place) -> String {
+        set.line(line, 0.0, 0.0).unwrap_or_else(|fault| {
+            self.faults.push(fault.at(place.clone(), ""));
+            String::new()
+        })
+    }
+
+    fn list(&mut self, first: Option<u64>, entries: &[Vec<Block>], column: &Column) -> Vec<Item> {
+        let own = self.text(column);
+        let indent = own.size * if first.is_some() { 1.75 } else { 1.35 };
+        let inside = Column { width: column.width - indent, align: Align::Left, ..column.clone() };
+        let mut items = Vec::new();
+        for (number, blocks) in entries.iter().enumerate() {
+            let mut entry = self.items(blocks, &inside);
+            for item in &mut entry {
+                let drawing = std::mem::take(&mut item.drawing);
+                item.drawing.add(drawing, indent, 0.0);
+            }
+            space_before(&mut entry, own.line_height() * if number == 0 { 0.35 } else { 0.22 });
+            if let Some(top) = entry.first_mut() {
+                let place = top.place.clone();
+                let marker = match first {
+                    Some(first) => {
+                        let bold = [Span { text: format!("{}.", first.saturating_add(number as u64)), bold: true, italic: false }];
+                        let number = Type { fill: self.style.ink.clone(), align: Align::Left, ..own.clone() };
+                        self.paragraph(&bold, &number, indent.max(own.size * 3.0), &place).0
+                    }
+                    None => {
+                        let (x, y, r) = (own.size * 0.45, own.line_height() * 0.5, own.size * 0.16);
+                        Drawing::of(format!(r#"<circle cx="{x:.3}" cy="{y:.3}" r="{r:.3}" fill="{}"/>"#, self.style.ink))
+                    }
+                };
+                top.drawing.add(marker, 0.0, 0.0);
+            }
+            items.extend(entry);
+        }
+        items
+    }
+
+    fn quote(&mut self, blocks: &[Block], place: &Place, column: &Column) -> Item {
+        let text = self.measures.text;
+        let (aside, above) = (text * 1.05, text * 0.85);
+        let inside = Column { width: column.width - 2.0 * aside, ground: self.style.tint.clone(), ..column.clone() };
+        let (inner, height) = joined(self.items(blocks, &inside));
+        let height = height + 2.0 * above;
+        let mut drawing = Drawing::default();
+        let paint = match self.style.tint.as_str() {
+            "#ffffff" => format!(r##"fill="#fff" stroke="{}" stroke-width="0.2""##, self.style.ink),
+            tint => format!(r#"fill="{tint}""#),
+        };
+        drawing.rect((0.0, 0.0), (column.width, height), text * 0.5, &paint);
+        drawing.add(inner, aside, above);
+        Item { before: text * 1.0, height, keep: false, drawing, place: place.clone() }
+    }
+
+    /// Cards on the left, and the text on their right.
+    fn beside(&mut self, inline: &Inline, place: &Place, column: &Column) -> Option<Item> {
+        let text = self.measures.text;
+        let found = self.found(&inline.cards)?;
+        let natural: f64 = found.iter().map(|shown| shown.size.0).sum();
+        let gaps = text * 0.6 * (found.len() - 1) as f64;
+        let scale = (self.measures.card.0 / short_side(&found)).min((column.width * 0.5 - gaps) / natural);
+        let (pictures, across, high) = self.pictures(&inline.cards, &found, scale, text * 0.6, column);
+        let gap = text * 1.1;
+        let own = Type { align: Align::Left, ..self.text(column) };
+        let (words, height) = self.paragraph(&inline.spans, &own, column.width - across - gap, place);
+        let total = height.max(high);
+        let mut drawing = Drawing::default();
+        drawing.add(pictures, 0.0, (total - high) / 2.0);
+        drawing.add(words, across + gap, (total - height) / 2.0);
+        Some(Item { before: text, height: total, keep: false, drawing, place: place.clone() })
+    }
+
+    /// Cards in rows, in the middle of the column: as large as `wanted` says of an upright one, smaller if so all stand in one row.
+    pub(super) fn rows(&mut self, cited: &[Cited], wanted: f64, place: &Place, column: &Column) -> Vec<Item> {
+        let text = self.measures.text;
+        let Some(found) = self.found(cited) else { return Vec::new() };
+        let captions = cited.iter().any(|card| !card.caption.is_empty());
+        let gap = text * if captions { 1.2 } else { 0.7 };
+        let fits = |count: usize| {
+            let widest: f64 = found.chunks(count).map(|row| row.iter().map(|shown| shown.size.0).sum::<f64>()).fold(0.0, f64::max);
+            ((column.width - gap * (count - 1) as f64) / widest).min(wanted / short_side(&found))
+        };
+        let least = self.measures.card.1 / short_side(&found);
+        let mut rows = 1;
+        while rows < found.len() && fits(found.len().div_ceil(rows)) < least {
+            rows += 1;
+        }
+        let count = found.len().div_ceil(rows);
+        let scale = fits(count);
+        let mut items = Vec::new();
+        for (cited, found) in cited.chunks(count).zip(found.chunks(count)) {
+            let (row, across, height) = self.pictures(cited, found, scale, gap, column);
+            let mut drawing = Drawing::default();
+            drawing.add(row, (column.width - across) / 2.0, 0.0);
+            items.push(Item { before: text * 0.9, height, keep: false, drawing, place: place.clone() });
+        }
+        items
+    }
+
+    /// Cards side by side with their captions: the drawing, its width and its height.
+    fn pictures(&mut self, cited: &[Cited], found: &[Shown], scale: f64, gap: f64, column: &Column) -> (Drawing, f64, f64) {
+        let text = self.measures.text;
+        let tall = found.iter().map(|shown| shown.size.1 * scale).fold(0.0, f64::max);
+        let (mut drawing, mut x, mut lowest) = (Drawing::default(), 0.0, tall);
+        let small = Type { size: text * 0.84, leading: 1.2, align: Align::Center, ..self.text(column) };
+        for (cited, shown) in cited.iter().zip(found) {
+            let size = (shown.size.0 * scale, shown.size.1 * scale);
+            let picture =
+                Picture { face: shown.face, x, y: tall - size.1, size, scale, ground: column.ground.clone(), edge: column.ink.clone() };
+            drawing.cards.push(picture);
+            if !cited.caption.is_empty() {
+                let width = size.0 + gap * 0.9;
+                let span = [Span { text: cited.caption.clone(), ..Span::default() }];
+                let (words, height) = self.paragraph(&span, &small, width, &cited.place);
+                drawing.add(words, x + (size.0 - width) / 2.0, tall + text * 0.2);
+                lowest = lowest.max(tall + text * 0.2 + height);
+            }
+            x += size.0 + gap;
+        }
+        (drawing, x - gap, lowest)
+    }
+
+    /// The faces of all cards; none if one is missing, which is a fault.
+    fn found(&mut self, cited: &[Cited]) -> Option<Vec<Shown>> {
+        let mut all = Some(Vec::new());
+        for card in cited {
+            match cards::find(self.deck, self.rendered, card) {
+                Ok(shown) => all.iter_mut().for_each(|all| all.push(shown)),
+                Err(fault) => {
+                    self.faults.push(*fault);
+                    all = None;
+                }
+            }
+        }
+        all.filter(|all| !all.is_empty())
+    }
+}
+
+impl Unset {
+    /// The fault of a paragraph at this place, in a column of so many millimetres.
+    pub(super) fn told(self, place: &Place, width: f64) -> Diagnostic {
+        match self {
+            Unset::Wide(word) => {
+                let text = &place.source.text[place.span.clone()];
+                let found = text.find(&word).filter(|_| !word.is_empty()).map(|at| place.span.start + at);
+                let at = found.map_or_else(|| place.clone(), |start| Place::new(&place.source, start..start + word.len()));
+                Diagnostic::error("overflow", format!("`{word}` is too wide for its column"))
+                    .at(at, format!("there are {width:.1} mm"))
+                    .hint("shorten it, give it more room, or choose larger pages with `--size a5`")
+            }
+            Unset::Fault(fault) => fault.at(place.clone(), ""),
+        }
+    }
+}
+
+/// Whether the next block belongs to this one: a paragraph that ends in a colon.
+fn announces(block: &Block) -> bool {
+    matches!(&block.kind, Kind::Paragraph(inline) if inline.plain().ends_with(':'))
+}
+
+fn short_side(found: &[Shown]) -> f64 {
+    found.iter().map(|shown| shown.size.0.min(shown.size.1)).fold(f64::INFINITY, f64::min)
+}
+
+fn space_before(items: &mut [Item], space: f64) {
+    if let Some(first) = items.first_mut() {
+        first.before = space;
+    }
+}
+
+/// Items below each other as one drawing, and their height.
+pub(super) fn joined(items: Vec<Item>) -> (Drawing, f64) {
+    let mut drawing = Drawing::default();
+    let mut y = 0.0;
+    for (place, item) in items.into_iter().enumerate() {
+        y += if place == 0 { 0.0 } else { item.before };
+        drawing.add(item.drawing, 0.0, y);
+        y += item.height;
+    }
+    (drawing, y)
+}
