@@ -42,6 +42,7 @@ pub mod booklet;
 pub mod calibrate;
 pub mod gallery;
 pub mod press;
+pub mod tuckbox;
 
 pub mod cli;
 pub mod credits;

@@ -116,7 +116,7 @@ fn the_gate_runs_the_readmes_test_command() {
 fn documents_name_only_what_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut checked = 0;
-    for name in ["README.md", "ARCHITECTURE.md", "docs/decks.md", "docs/templates.md", "docs/printing.md"] {
+    for name in ["README.md", "ARCHITECTURE.md", "docs/decks.md", "docs/templates.md", "docs/printing.md", "docs/booklets.md"] {
         let text = snapbox::Data::read_from(&root.join(name), None).to_string();
         let folder = root.join(name).parent().unwrap().to_path_buf();
         for target in text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target) {
@@ -135,6 +135,8 @@ fn documents_name_only_what_exists() {
             if command_line && !word.is_empty() {
                 let known = [
                     "build",
+                    "booklet",
+                    "box",
                     "calibrate",
                     "check",
                     "list",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::zine::spreads;
-use super::{Copy, Page, PageSize};
+use super::{Copy, Page};
 use crate::diag::{Diagnostic, Faults};
 use crate::press::{Face, Job, Layout, Leaf, Marks, Moment, Paper, Press, Spot};
 use crate::print::Backs;
@@ -61,14 +61,8 @@ struct Sheets {
 ///
 /// # Errors
 /// That the paper is too small; a page or a card that is no proper SVG.
-pub fn bind(
-    copy: &Copy<'_>,
-    title: &str,
-    pages: &[Page],
-    size: PageSize,
-    arrangement: Arrangement,
-    created: Moment,
-) -> Result<Bound, Faults> {
+pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], arrangement: Arrangement, created: Moment) -> Result<Bound, Faults> {
+    let size = pages.first().map_or((Um::ZERO, Um::ZERO), |page| page.size);
     let sheets = match arrangement {
         Arrangement::Pages => in_order(pages.len(), size),
         Arrangement::Zine(paper) => zine(pages.len(), size, paper)?,
@@ -92,9 +86,9 @@ pub fn bind(
     let mut faces: Vec<Face> = copy.rendered.some_faces(&which, |tree| press.face(tree))?;
     let mut layers = Vec::new();
     for page in pages {
-        faces.push(face(page.below(size))?);
+        faces.push(face(page.below())?);
         let below = faces.len() - 1;
-        let over = page.over(size).map(face).transpose()?.map(|over| {
+        let over = page.over().map(face).transpose()?.map(|over| {
             faces.push(over);
             faces.len() - 1
         });
@@ -102,17 +96,11 @@ pub fn bind(
     }
     let leaf = |side: &Side| {
         let spots = side.places.iter().flat_map(|(page, left, top)| {
-            let whole = |face: usize| Spot { face, left: *left, top: *top, scale: sheets.scale, turned: false };
+            let whole = |face: usize| Spot { face, left: *left, top: *top, scale: sheets.scale };
             let (below, over) = layers[*page];
             let cards = pages[*page].cards.iter().map(|card| {
                 let at = |length: f64| Um((length * sheets.scale * 1000.0).round() as i64);
-                Spot {
-                    face: cited[&card.face],
-                    left: *left + at(card.x),
-                    top: *top + at(card.y),
-                    scale: card.scale * sheets.scale,
-                    turned: false,
-                }
+                Spot { face: cited[&card.face], left: *left + at(card.x), top: *top + at(card.y), scale: card.scale * sheets.scale }
             });
             [whole(below)].into_iter().chain(cards).chain(over.map(whole)).collect::<Vec<_>>()
         });
@@ -136,17 +124,17 @@ pub fn bind(
     Ok(Bound { pdf: printed.pdf, pages: printed.pages, scale: sheets.scale })
 }
 
-fn in_order(pages: usize, size: PageSize) -> Sheets {
+fn in_order(pages: usize, size: (Um, Um)) -> Sheets {
     let side = |page| Side { places: vec![(page, Um::ZERO, Um::ZERO)], lines: Vec::new() };
-    Sheets { sheet: size.sides(), scale: 1.0, sides: (0..pages).map(side).collect(), backs: Backs::LongEdge }
+    Sheets { sheet: size, scale: 1.0, sides: (0..pages).map(side).collect(), backs: Backs::LongEdge }
 }
 
 /// A way to lay spreads on a paper: the sheet as it lies, how many spreads above each other, and their scale.
 type Fit = ((Um, Um), i64, f64);
 
 /// The way that holds most spreads, in the largest size.
-fn best_fit(size: PageSize, paper: Paper) -> Option<Fit> {
-    let (width, height) = (size.sides().0 * 2, size.sides().1);
+fn best_fit(size: (Um, Um), paper: Paper) -> Option<Fit> {
+    let (width, height) = (size.0 * 2, size.1);
     let ways = [(paper.width, paper.height), (paper.height, paper.width)].into_iter().flat_map(|sheet| [(sheet, 1), (sheet, 2)]);
     let scaled = ways.map(|(sheet, rows)| {
         let across = sheet.0.to_mm() / width.to_mm();
@@ -158,8 +146,8 @@ fn best_fit(size: PageSize, paper: Paper) -> Option<Fit> {
 
 /// # Errors
 /// That the paper has no room for two pages side by side.
-fn zine(pages: usize, size: PageSize, paper: Paper) -> Result<Sheets, Diagnostic> {
-    let (width, height) = size.sides();
+fn zine(pages: usize, size: (Um, Um), paper: Paper) -> Result<Sheets, Diagnostic> {
+    let (width, height) = size;
     let Some((sheet, rows, scale)) = best_fit(size, paper) else {
         let message =
             format!("two pages of {width} × {height} side by side do not fit on {} paper ({} × {})", paper.name, paper.width, paper.height);
@@ -199,8 +187,8 @@ fn fold_marks(x: Um, top: Um, bottom: Um) -> [Line; 2] {
 
 /// # Errors
 /// That the paper is smaller than a page.
-fn to_cut(pages: usize, size: PageSize, paper: Paper) -> Result<Sheets, Diagnostic> {
-    let (width, height) = size.sides();
+fn to_cut(pages: usize, size: (Um, Um), paper: Paper) -> Result<Sheets, Diagnostic> {
+    let (width, height) = size;
     let ways = [(paper.width, paper.height), (paper.height, paper.width)];
     let counted = ways.map(|sheet| (sheet, sheet.0.0 / width.0, sheet.1.0 / height.0));
     // The first of the best: sheets stand.
@@ -210,12 +198,13 @@ fn to_cut(pages: usize, size: PageSize, paper: Paper) -> Result<Sheets, Diagnost
         return Err(Diagnostic::error("paper", message).hint("choose larger --paper, or --size a6"));
     }
     let (left, top) = ((sheet.0 - width * columns) / 2, (sheet.1 - height * rows) / 2);
+    // What is hardly beyond the last cut is left on.
+    let inside = |at: Um, end: Um| at > MARK && at < end - MARK;
     let side = |page: usize| {
         let slots = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
         let places = slots.map(|(column, row)| (page, left + width * column, top + height * row)).collect();
-        let upright =
-            (0..=columns).map(|n| left + width * n).filter(|x| *x > Um::ZERO && *x < sheet.0).map(|x| ((x, Um::ZERO), (x, sheet.1)));
-        let across = (0..=rows).map(|n| top + height * n).filter(|y| *y > Um::ZERO && *y < sheet.1).map(|y| ((Um::ZERO, y), (sheet.0, y)));
+        let upright = (0..=columns).map(|n| left + width * n).filter(|x| inside(*x, sheet.0)).map(|x| ((x, Um::ZERO), (x, sheet.1)));
+        let across = (0..=rows).map(|n| top + height * n).filter(|y| inside(*y, sheet.1)).map(|y| ((Um::ZERO, y), (sheet.0, y)));
         Side { places, lines: upright.chain(across).collect() }
     };
     Ok(Sheets { sheet, scale: 1.0, sides: (0..pages).map(side).collect(), backs: Backs::None })
@@ -225,27 +214,28 @@ fn to_cut(pages: usize, size: PageSize, paper: Paper) -> Result<Sheets, Diagnost
 mod tests {
     use super::*;
 
+    const A5: (Um, Um) = (Um::mm(148), Um::mm(210));
+    const A6: (Um, Um) = (Um::mm(105), Um::mm(148));
+
     #[test]
     fn small_pages_lie_in_two_rows_and_large_ones_in_one() {
-        assert_eq!(best_fit(PageSize::A6, Paper::A4), Some(((Um::mm(210), Um::mm(297)), 2, 1.0)));
-        assert_eq!(best_fit(PageSize::A5, Paper::A4), Some(((Um::mm(297), Um::mm(210)), 1, 1.0)));
-        let (sheet, rows, scale) = best_fit(PageSize::A5, Paper::LETTER).unwrap();
+        assert_eq!(best_fit(A6, Paper::A4), Some(((Um::mm(210), Um::mm(297)), 2, 1.0)));
+        assert_eq!(best_fit(A5, Paper::A4), Some(((Um::mm(297), Um::mm(210)), 1, 1.0)));
+        let (sheet, rows, scale) = best_fit(A5, Paper::LETTER).unwrap();
         assert_eq!((sheet, rows, (scale * 100.0).round()), ((Um(279_400), Um(215_900)), 1, 94.0));
-        assert_eq!(best_fit(PageSize::A6, Paper::LETTER).map(|(_, rows, _)| rows), Some(2));
-        assert_eq!(best_fit(PageSize::A5, Paper::parse("a5").unwrap()), None);
+        assert_eq!(best_fit(A6, Paper::LETTER).map(|(_, rows, _)| rows), Some(2));
+        assert_eq!(best_fit(A5, Paper::parse("a5").unwrap()), None);
     }
 
     #[test]
     fn each_page_of_a_zine_lies_once_and_backs_lie_behind_their_fronts() {
-        for (size, paper) in
-            [(PageSize::A6, Paper::A4), (PageSize::A5, Paper::A4), (PageSize::A6, Paper::LETTER), (PageSize::A5, Paper::LETTER)]
-        {
+        for (size, paper) in [(A6, Paper::A4), (A5, Paper::A4), (A6, Paper::LETTER), (A5, Paper::LETTER)] {
             for pages in [4, 12, 20] {
                 let sheets = zine(pages, size, paper).unwrap();
                 let mut all: Vec<usize> = sheets.sides.iter().flat_map(|side| &side.places).map(|(page, ..)| *page).collect();
                 all.sort_unstable();
                 assert_eq!(all, (0..pages).collect::<Vec<_>>());
-                let page = Um((size.sides().0.0 as f64 * sheets.scale).round() as i64);
+                let page = Um((size.0.0 as f64 * sheets.scale).round() as i64);
                 for side in sheets.sides.chunks(2) {
                     for (number, left, top) in side[0].places.iter().filter(|(number, ..)| number % 2 == 0) {
                         let behind = side[1].places.iter().find(|(other, ..)| *other == number + 1).unwrap();
@@ -259,9 +249,9 @@ mod tests {
     #[test]
     fn pads_fill_the_paper() {
         let count = |size, paper| to_cut(1, size, paper).map(|sheets| sheets.sides[0].places.len()).ok();
-        assert_eq!(count(PageSize::A6, Paper::A4), Some(4));
-        assert_eq!(count(PageSize::A5, Paper::A4), Some(2));
-        assert_eq!(count(PageSize::A6, Paper::LETTER), Some(2));
-        assert_eq!(count(PageSize::A5, Paper::parse("100x140mm").unwrap()), None);
+        assert_eq!(count(A6, Paper::A4), Some(4));
+        assert_eq!(count(A5, Paper::A4), Some(2));
+        assert_eq!(count(A6, Paper::LETTER), Some(2));
+        assert_eq!(count(A5, Paper::parse("100x140mm").unwrap()), None);
     }
 }

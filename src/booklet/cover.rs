@@ -44,7 +44,7 @@ impl Flow<'_> {
         }
         page.add(pictures, width * (EDGE + PADDING), bottom - text * 0.5 - room / 2.0 - pictures_height / 2.0);
         page.add(below, width * (EDGE + PADDING), bottom);
-        Page::of(page)
+        Page::of(self.measures.size, page)
     }
 
     /// The title as large as its line has room for.
@@ -81,7 +81,7 @@ impl Flow<'_> {
             page.add(drawing, width * (EDGE + PADDING), y);
             y += height + own.size * 1.5;
         }
-        Page::of(page)
+        Page::of(self.measures.size, page)
     }
 
     fn panel(&self) -> (Drawing, Column) {

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 /// A drawing whose origin is its upper left corner.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Drawing {
+pub(crate) struct Drawing {
     /// SVG.
-    pub(super) svg: String,
+    pub(crate) svg: String,
     /// Cards.
-    pub(super) cards: Vec<Picture>,
+    pub(crate) cards: Vec<Picture>,
 }
 
 /// A card on a page, in millimetres.
@@ -32,12 +32,12 @@ pub struct Picture {
 
 impl Drawing {
     /// A drawing of this markup.
-    pub(super) fn of(svg: String) -> Drawing {
+    pub(crate) fn of(svg: String) -> Drawing {
         Drawing { svg, cards: Vec::new() }
     }
 
     /// Adds another drawing at a place.
-    pub(super) fn add(&mut self, other: Drawing, x: f64, y: f64) {
+    pub(crate) fn add(&mut self, other: Drawing, x: f64, y: f64) {
         if !other.svg.is_empty() {
             let _ = write!(self.svg, r#"<g transform="translate({x:.3} {y:.3})">{}</g>"#, other.svg);
         }
@@ -45,12 +45,12 @@ impl Drawing {
     }
 
     /// Adds a rectangle with round corners.
-    pub(super) fn rect(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), radius: f64, paint: &str) {
+    pub(crate) fn rect(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), radius: f64, paint: &str) {
         let _ = write!(self.svg, r#"<rect x="{x:.3}" y="{y:.3}" width="{width:.3}" height="{height:.3}" rx="{radius:.3}" {paint}/>"#);
     }
 
     /// Adds a straight line.
-    pub(super) fn line(&mut self, (x, y): (f64, f64), (to_x, to_y): (f64, f64), width: f64, colour: &str) {
+    pub(crate) fn line(&mut self, (x, y): (f64, f64), (to_x, to_y): (f64, f64), width: f64, colour: &str) {
         let _ = write!(self.svg, r#"<path d="M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}" fill="none" stroke="{colour}" stroke-width="{width}"/>"#);
     }
 }

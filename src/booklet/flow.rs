@@ -13,6 +13,10 @@ use crate::template::{Align, Set, Span, Type, Typesetter, Unset};
 
 /// Colour of the text.
 pub(super) const BLACK: &str = "#1c1a18";
+/// Paper without ink.
+pub(super) const WHITE: &str = "#ffffff";
+/// Boxes lower than this part of a page stay whole.
+const WHOLE: f64 = 0.4;
 
 /// Something that stands on one page. Lengths in millimetres.
 #[derive(Clone, Debug)]
@@ -49,6 +53,8 @@ pub(super) struct Flow<'a> {
     pub(super) setter: &'a Typesetter,
     pub(super) style: &'a Style,
     pub(super) measures: Measures,
+    /// Whether empty cells of tables are to be filled in.
+    pub(super) form: bool,
     pub(super) faults: Faults,
 }
 
@@ -86,7 +92,7 @@ impl Flow<'_> {
             Kind::Paragraph(inline) if inline.has_text() => self.beside(inline, &block.place, column).into_iter().collect(),
             Kind::Paragraph(inline) => self.rows(&inline.cards, self.measures.card.0, &block.place, column),
             Kind::List(first, entries) => self.list(*first, entries, column),
-            Kind::Quote(blocks) => vec![self.quote(blocks, &block.place, column)],
+            Kind::Quote(blocks) => self.quote(blocks, &block.place, column),
             Kind::Table(aligns, rows) => self.table(aligns, rows, &block.place, column),
             Kind::Rule => {
                 let mut drawing = Drawing::default();
@@ -199,20 +205,52 @@ impl Flow<'_> {
         items
     }
 
-    fn quote(&mut self, blocks: &[Block], place: &Place, column: &Column) -> Item {
+    /// A box around blocks. A low one stays whole; a high one may end its page between its parts, each of which brings its ground along.
+    fn quote(&mut self, blocks: &[Block], place: &Place, column: &Column) -> Vec<Item> {
         let text = self.measures.text;
         let (aside, above) = (text * 1.05, text * 0.85);
         let inside = Column { width: column.width - 2.0 * aside, ground: self.style.tint.clone(), ..column.clone() };
-        let (inner, height) = joined(self.items(blocks, &inside));
-        let height = height + 2.0 * above;
-        let mut drawing = Drawing::default();
-        let paint = match self.style.tint.as_str() {
-            "#ffffff" => format!(r##"fill="#fff" stroke="{}" stroke-width="0.2""##, self.style.ink),
-            tint => format!(r#"fill="{tint}""#),
-        };
-        drawing.rect((0.0, 0.0), (column.width, height), text * 0.5, &paint);
-        drawing.add(inner, aside, above);
-        Item { before: text * 1.0, height, keep: false, drawing, place: place.clone() }
+        let mut items = self.items(blocks, &inside);
+        let height: f64 = items.iter().enumerate().map(|(at, item)| item.height + if at == 0 { 0.0 } else { item.before }).sum();
+        if height < self.measures.depth() * WHOLE {
+            let (drawing, height) = joined(items);
+            items = vec![Item { before: 0.0, height, keep: false, drawing, place: place.clone() }];
+        }
+        let count = items.len();
+        for (at, item) in items.iter_mut().enumerate() {
+            let (first, last) = (at == 0, at + 1 == count);
+            let inner = std::mem::take(&mut item.drawing);
+            let (top, bottom) = (if first { above } else { 0.0 }, if last { above } else { 0.0 });
+            // The ground of the space above it is its own; a hair more, so that no white line shows between the two.
+            let rise = if first { 0.0 } else { item.before + 0.05 };
+            item.height += top + bottom;
+            self.ground(&mut item.drawing, -rise, (column.width, item.height + rise), (first, last));
+            item.drawing.add(inner, aside, top);
+        }
+        space_before(&mut items, text);
+        items
+    }
+
+    /// The ground of a box or of a part of it, with round corners where the box begins and ends.
+    fn ground(&self, drawing: &mut Drawing, y: f64, (width, height): (f64, f64), (first, last): (bool, bool)) {
+        let r = self.measures.text * 0.5;
+        let (top, bottom) = (if first { r } else { 0.0 }, if last { r } else { 0.0 });
+        let end = y + height;
+        let path = format!(
+            "M0 {:.3}A{top} {top} 0 0 1 {top} {y:.3}H{:.3}A{top} {top} 0 0 1 {width:.3} {:.3}V{:.3}A{bottom} {bottom} 0 0 1 {:.3} {end:.3}H{bottom}A{bottom} {bottom} 0 0 1 0 {:.3}z",
+            y + top,
+            width - top,
+            y + top,
+            end - bottom,
+            width - bottom,
+            end - bottom
+        );
+        let tint = &self.style.tint;
+        drawing.svg.push_str(&format!(r#"<path d="{path}" fill="{tint}"/>"#));
+        if tint == WHITE {
+            // Without ink on the ground, a bar at the side marks it.
+            drawing.line((0.0, y), (0.0, end), 0.6, &self.style.ink);
+        }
     }
 
     /// Cards on the left, and the text on their right.

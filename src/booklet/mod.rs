@@ -10,7 +10,7 @@
 mod bind;
 mod cards;
 mod cover;
-mod drawing;
+pub(crate) mod drawing;
 mod flow;
 mod inline;
 mod markdown;
@@ -33,15 +33,18 @@ use crate::library::Library;
 use crate::press::sheet_svg;
 use crate::render::Rendered;
 use crate::template::{Align, Faces, Span, Type, Typesetter};
+use crate::units::Um;
 use drawing::Drawing;
-use flow::{BLACK, Column, Flow};
+use flow::{BLACK, Column, Flow, WHITE};
 use inline::Inline;
 use markdown::{Block, Kind};
 use pages::Filled;
 
 /// A page: what is drawn below the cards, the cards, and what is drawn over them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Page {
+    /// Width and height.
+    pub size: (Um, Um),
     below: String,
     /// Pictures of cards.
     pub cards: Vec<Picture>,
@@ -88,9 +91,10 @@ pub fn pages(copy: &Copy<'_>, source: &Arc<Source>, form: Form, size: PageSize) 
     let (faces, faults) = Faces::new(&copy.library.fonts);
     let setter = Typesetter::new(copy.library, faces);
     let measures = size.measures();
-    let mut flow = Flow { deck: copy.deck, rendered: copy.rendered, setter: &setter, style: &style, measures, faults };
-    let column = Column { width: measures.column(), ground: "#ffffff".into(), ink: BLACK.into(), align: Align::Left };
-    let pages = match form {
+    let mut flow =
+        Flow { deck: copy.deck, rendered: copy.rendered, setter: &setter, style: &style, measures, form: form == Form::Pad, faults };
+    let column = Column { width: measures.column(), ground: WHITE.into(), ink: BLACK.into(), align: Align::Left };
+    let pages: Vec<Page> = match form {
         Form::Booklet => {
             let (title, front, rest) = title(&text.blocks, source)?;
             let first = flow.title_page(title, &front.0, front.1);
@@ -104,33 +108,35 @@ pub fn pages(copy: &Copy<'_>, source: &Arc<Source>, form: Form, size: PageSize) 
             let items = flow.items(&text.blocks, &column);
             // One page of a pad is cut from the next: its margins are alike.
             let left = (measures.width - measures.column()) / 2.0;
-            filled(&mut flow, items).into_iter().map(|page| Page::of(drawn(page, left, measures.outer))).collect()
+            filled(&mut flow, items).into_iter().map(|page| Page::of(measures.size, drawn(page, left, measures.outer))).collect()
         }
     };
+    if pages.is_empty() {
+        flow.faults.push(Diagnostic::error("no-text", "there is nothing to print").at(crate::diag::Place::file(source), "this text"));
+    }
     flow.faults.into_result(pages).map(|(pages, _)| pages)
 }
 
 /// An empty page for notes, to come to a number of pages that can be folded.
-fn notes(copy: &Copy<'_>, style: &Style, size: PageSize) -> Page {
+fn notes(style: &Style, size: PageSize) -> Page {
     let measures = size.measures();
     let (mut page, step) = (Drawing::default(), measures.text * 2.4);
-    let _ = copy;
     let mut y = measures.top + step;
     while y < measures.height - measures.bottom {
         page.line((measures.outer, y), (measures.width - measures.outer, y), 0.1, &style.ink);
         y += step;
     }
-    Page::of(page)
+    Page::of(measures.size, page)
 }
 
 /// Pages so many as can be folded: lines for notes are added before the last page.
 ///
 /// # Errors
 /// What is wrong in the text's head.
-pub fn foldable(copy: &Copy<'_>, mut pages: Vec<Page>, source: &Arc<Source>, size: PageSize) -> Result<Vec<Page>, Faults> {
+pub fn foldable(mut pages: Vec<Page>, source: &Arc<Source>, size: PageSize) -> Result<Vec<Page>, Faults> {
     let style = style(source)?;
     while pages.len() % 4 != 0 {
-        pages.insert(pages.len().saturating_sub(1), notes(copy, &style, size));
+        pages.insert(pages.len().saturating_sub(1), notes(&style, size));
     }
     Ok(pages)
 }
@@ -184,24 +190,24 @@ impl Flow<'_> {
             Type { family: self.style.text.font.clone(), weight: self.style.text.weight, size: measures.text * 0.78, align, ..own };
         let (title, own_high) = self.paragraph(&words(self.deck.title.clone()), &running, measures.column(), &place);
         drawing.add(title, left, y + (high - own_high) / 2.0);
-        Page::of(drawing)
+        Page::of(measures.size, drawing)
     }
 }
 
 impl Page {
     /// A page of a drawing of all of it.
-    fn of(drawing: Drawing) -> Page {
+    pub(crate) fn of(size: (Um, Um), drawing: Drawing) -> Page {
         let over = drawing.cards.iter().map(drawing::edge).collect();
-        Page { below: drawing.svg, cards: drawing.cards, over }
+        Page { size, below: drawing.svg, cards: drawing.cards, over }
     }
 
     /// What is drawn below the cards, as SVG.
-    pub fn below(&self, size: PageSize) -> String {
-        sheet_svg(size.sides(), &self.below)
+    pub fn below(&self) -> String {
+        sheet_svg(self.size, &self.below)
     }
 
     /// What is drawn over the cards, as SVG; none without cards.
-    pub fn over(&self, size: PageSize) -> Option<String> {
-        (!self.over.is_empty()).then(|| sheet_svg(size.sides(), &self.over))
+    pub fn over(&self) -> Option<String> {
+        (!self.over.is_empty()).then(|| sheet_svg(self.size, &self.over))
     }
 }

@@ -9,7 +9,7 @@ use crate::units::Um;
 pub enum PageSize {
     /// 148 × 210 mm, half of A4.
     A5,
-    /// 105 × 148 mm, a quarter of A4; fits into a box with cards.
+    /// 105 × 148 mm, a quarter of A4.
     A6,
 }
 
@@ -17,6 +17,7 @@ pub enum PageSize {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Measures {
     /// Of the page.
+    pub(super) size: (Um, Um),
     pub(super) width: f64,
     pub(super) height: f64,
     /// From the fold to the text.
@@ -45,15 +46,34 @@ impl PageSize {
     }
 
     pub(super) fn measures(self) -> Measures {
-        let (width, height) = (self.sides().0.to_mm(), self.sides().1.to_mm());
+        let size = self.sides();
+        let (width, height) = (size.0.to_mm(), size.1.to_mm());
         match self {
             // Type of 9.6 and 8.2 points.
-            PageSize::A5 => {
-                Measures { width, height, inner: 17.0, outer: 15.0, top: 16.0, bottom: 19.0, text: 3.4, card: (27.0, 15.0), cover: 80.0 }
-            }
-            PageSize::A6 => {
-                Measures { width, height, inner: 11.0, outer: 9.5, top: 10.5, bottom: 13.5, text: 2.9, card: (20.0, 11.0), cover: 56.0 }
-            }
+            PageSize::A5 => Measures {
+                size,
+                width,
+                height,
+                inner: 17.0,
+                outer: 15.0,
+                top: 16.0,
+                bottom: 19.0,
+                text: 3.4,
+                card: (27.0, 19.0),
+                cover: 80.0,
+            },
+            PageSize::A6 => Measures {
+                size,
+                width,
+                height,
+                inner: 11.0,
+                outer: 9.5,
+                top: 10.5,
+                bottom: 13.5,
+                text: 2.9,
+                card: (20.0, 14.0),
+                cover: 56.0,
+            },
         }
     }
 }

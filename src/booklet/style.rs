@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use super::flow::{BLACK, WHITE};
 use super::markdown::Text;
 use crate::diag::{Diagnostic, Faults, Place, Source};
 
@@ -85,8 +86,8 @@ impl Style {
     }
 
     /// The same without floods.
-    pub(super) fn low_ink(self) -> Style {
-        let (white, black) = ("#ffffff".to_string(), "#000000".to_string());
+    pub(crate) fn low_ink(self) -> Style {
+        let (white, black) = (WHITE.to_string(), BLACK.to_string());
         Style { tint: white.clone(), cover: white, cover_ink: black.clone(), ink: black, ..self }
     }
 }

@@ -1,5 +1,5 @@
-//! Tables: columns as wide as their words ask for, an item a row. A table with empty cells is a form: its cells have lines around them
-//! and room to write in.
+//! Tables: columns as wide as their words ask for, an item a row. On a score pad a table with empty cells is a form: its cells
+//! have lines around them and room to write in.
 
 use super::drawing::Drawing;
 use super::flow::{Column, Flow, Item};
@@ -17,7 +17,7 @@ struct Grid {
 impl Flow<'_> {
     pub(super) fn table(&mut self, aligns: &[Align], rows: &[Vec<Inline>], place: &Place, column: &Column) -> Vec<Item> {
         self.refuse_cards(rows);
-        let form = rows.iter().skip(1).flatten().any(|cell| !cell.has_text());
+        let form = self.form && rows.iter().skip(1).flatten().any(|cell| !cell.has_text());
         let Some(grid) = self.grid(rows, form, place, column) else { return Vec::new() };
         let mut items = Vec::new();
         // A head without words is there only because Markdown wants one.
@@ -101,7 +101,7 @@ impl Flow<'_> {
         let text = self.measures.text;
         let padding = text * if grid.form { 0.3 } else { 0.22 };
         let mut drawing = Drawing::default();
-        let mut height = if grid.form && !head { text * 2.5 } else { 0.0 };
+        let mut height = if grid.form { text * 2.5 } else { 0.0 };
         let mut cells = Vec::new();
         for ((cell, (x, width)), align) in row.iter().zip(&grid.columns).zip(aligns) {
             let own = Type { align: *align, leading: 1.25, ..self.text(column) };

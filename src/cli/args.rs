@@ -59,6 +59,8 @@ pub enum Command {
     Build(Box<Build>),
     /// Print the rules of decks as booklets, or score pads.
     Booklet(Booklet),
+    /// Print boxes for decks, to be cut, folded and glued.
+    Box(TuckBox),
     /// Print a sheet that shows how far a printer's backs are off, and work out the options that mend it.
     Calibrate(Calibrate),
     /// Prove that decks are legal.
@@ -283,6 +285,35 @@ pub struct Booklet {
     /// Print score pads instead, of the decks that have one: as many on a sheet as it holds.
     #[arg(long, conflicts_with = "imposition")]
     pub pad: bool,
+    /// Folder for the PDFs.
+    #[arg(long, short, value_name = "DIR", default_value = "output")]
+    pub out: PathBuf,
+}
+
+/// `bidpress box`.
+#[derive(Debug, Args)]
+pub struct TuckBox {
+    /// Names or paths of decks [default: all in decks/, or the built-in ones].
+    #[arg(value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// With an expansion (again for several).
+    #[arg(long = "set", value_name = "NAME")]
+    pub sets: Vec<String>,
+    /// Only the cards that so many players need.
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// Thickness of a card.
+    #[arg(long, value_name = "LENGTH", value_parser = values::thickness, default_value = "0.31mm")]
+    pub thickness: Um,
+    /// With room for cards in sleeves.
+    #[arg(long)]
+    pub sleeves: bool,
+    /// Paper by name or measure.
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4")]
+    pub paper: Paper,
+    /// Low ink leaves out floods and backgrounds.
+    #[arg(long, value_enum, default_value_t = Ink::Full)]
+    pub ink: Ink,
     /// Folder for the PDFs.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,

@@ -67,12 +67,12 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
         (Form::Pad, _) => Arrangement::Cut(args.paper),
         (Form::Booklet, PagesOn::Pages) => Arrangement::Pages,
         (Form::Booklet, PagesOn::Zine) => {
-            pages = booklet::foldable(&copy, pages, &source, args.size)?;
+            pages = booklet::foldable(pages, &source, args.size)?;
             Arrangement::Zine(args.paper)
         }
     };
     let title = format!("{}: {}", deck.title, if args.pad { "score pad" } else { "rules" });
-    let bound = booklet::bind(&copy, &title, &pages, args.size, arrangement, created)?;
+    let bound = booklet::bind(&copy, &title, &pages, arrangement, created)?;
     Ok(Some(Output {
         path: args.out.join(format!("{}-{name}.pdf", deck.id)),
         about: about(&bound, pages.len(), arrangement),

@@ -15,6 +15,7 @@ mod new;
 mod play;
 mod replay;
 mod rules;
+mod tuckbox;
 mod values;
 mod which;
 
@@ -50,6 +51,7 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
 
 fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     match command {
+        Command::Box(args) => tuckbox::run(args, console, project),
         Command::Build(args) => build::run(args, console, project),
         Command::Booklet(args) => booklet::run(args, console, project),
         Command::Calibrate(args) => calibrate::run(args, console),

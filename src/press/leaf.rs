@@ -28,8 +28,6 @@ pub struct Spot {
     pub top: Um,
     /// How large it is printed; 1 as it is.
     pub scale: f64,
-    /// Whether it stands on its head.
-    pub turned: bool,
 }
 
 /// The leaf as a page. A face that the job does not have is left out.
@@ -43,6 +41,5 @@ pub(super) fn page(job: &Job, leaf: &Leaf) -> Page {
 fn placed(spot: &Spot, face: &Face) -> Placed {
     let length = |points: f32| Um((f64::from(points) * spot.scale * 25_400.0 / 72.0).round() as i64);
     let card = Area { left: spot.left, top: spot.top, width: length(face.size.0), height: length(face.size.1) };
-    let turn = if spot.turned { Turn::Half } else { Turn::None };
-    Placed { face: spot.face, card, seen: card, turn, bleed: Um::ZERO, scale: spot.scale as f32 }
+    Placed { face: spot.face, card, seen: card, turn: Turn::None, bleed: Um::ZERO, scale: spot.scale as f32 }
 }

@@ -89,12 +89,26 @@ impl Typesetter {
     pub(crate) fn set(&self, spans: &[Span], own: &Type, width: f64) -> Result<Set, Unset> {
         let spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
-        let space = Space { width: Some(width), height: None, leading: own.leading, balance: own.align == Align::Center };
-        match fit::fit(&layout, &space, own.size, own.size) {
-            Ok(fitted) => Ok(Set { layout, fitted, spec }),
-            Err(Unfit::Word { word, .. }) => Err(Unset::Wide(word)),
-            Err(Unfit::Height { .. }) => Err(Unset::Wide(String::new())),
+        let at = |width: f64| {
+            fit::fit(&layout, &Space { width: Some(width), height: None, leading: own.leading, balance: false }, own.size, own.size)
+        };
+        let mut fitted = match at(width) {
+            Ok(fitted) => fitted,
+            Err(Unfit::Word { word, .. }) => return Err(Unset::Wide(word)),
+            Err(Unfit::Height { .. }) => return Err(Unset::Wide(String::new())),
+        };
+        if own.align == Align::Center {
+            // The narrowest column with as many lines: so their ends are even.
+            let (mut low, mut high) = (width / fitted.lines.len().max(1) as f64 * 0.8, width);
+            while high - low > own.size * 0.25 {
+                let middle = (low + high) / 2.0;
+                match at(middle) {
+                    Ok(narrow) if narrow.lines.len() <= fitted.lines.len() => (fitted, high) = (narrow, middle),
+                    _ => low = middle,
+                }
+            }
         }
+        Ok(Set { layout, fitted, spec })
     }
 
     /// The largest size, from that of `own` down to `smallest`, at which a text stands on one line of `width`.
