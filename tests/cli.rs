@@ -64,8 +64,23 @@ impl From<Output> for Run {
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
-const COMMANDS: [&str; 15] =
-    ["build", "booklet", "box", "calibrate", "check", "play", "replay", "rules", "list", "credits", "schema", "new", "gallery", "completions", "man"];
+const COMMANDS: [&str; 15] = [
+    "build",
+    "booklet",
+    "box",
+    "calibrate",
+    "check",
+    "play",
+    "replay",
+    "rules",
+    "list",
+    "credits",
+    "schema",
+    "new",
+    "gallery",
+    "completions",
+    "man",
+];
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"))

@@ -200,6 +200,10 @@ impl Flow<'_> {
                 };
                 top.drawing.add(marker, 0.0, 0.0);
             }
+            // Neither the first nor the last of them stands alone.
+            if let Some(last) = entry.last_mut() {
+                last.keep |= number + 1 < entries.len() && (number == 0 || number + 2 == entries.len());
+            }
             items.extend(entry);
         }
         items
@@ -224,7 +228,9 @@ impl Flow<'_> {
             // The ground of the space above it is its own; a hair more, so that no white line shows between the two.
             let rise = if first { 0.0 } else { item.before + 0.05 };
             item.height += top + bottom;
-            self.ground(&mut item.drawing, -rise, (column.width, item.height + rise), (first, last));
+            // Where a page ends in the box, a little ground shows below what stands last on it; else the next part covers it.
+            let sink = if last { 0.0 } else { above };
+            self.ground(&mut item.drawing, -rise, (column.width, item.height + rise + sink), (first, last));
             item.drawing.add(inner, aside, top);
         }
         space_before(&mut items, text);
@@ -293,7 +299,10 @@ impl Flow<'_> {
             let (row, across, height) = self.pictures(cited, found, scale, gap, column);
             let mut drawing = Drawing::default();
             drawing.add(row, (column.width - across) / 2.0, 0.0);
-            items.push(Item { before: text * 0.9, height, keep: false, drawing, place: place.clone() });
+            items.push(Item { before: text * 0.9, height, keep: true, drawing, place: place.clone() });
+        }
+        if let Some(last) = items.last_mut() {
+            last.keep = false;
         }
         items
     }

@@ -158,7 +158,7 @@ fn title<'a>(blocks: &'a [Block], source: &Arc<Source>) -> Result<Titled<'a>, Fa
 }
 
 fn filled(flow: &mut Flow<'_>, items: Vec<flow::Item>) -> Vec<Filled> {
-    pages::fill(items, flow.measures.depth()).unwrap_or_else(|faults| {
+    pages::fill(items, flow.measures.depth(), flow.measures.slack()).unwrap_or_else(|faults| {
         flow.faults.extend(faults);
         Vec::new()
     })
@@ -180,7 +180,7 @@ impl Flow<'_> {
         let odd = number % 2 == 1;
         let align = if odd { Align::Right } else { Align::Left };
         let place = self.deck.place.clone();
-        let y = measures.height - measures.bottom * 0.62;
+        let y = measures.height - measures.bottom * 0.58;
         let own = self.display(1.15, &self.style.ink, align);
         let words = |text: String| [Span { text, ..Span::default() }];
         let (figures, high) = self.paragraph(&words(number.to_string()), &own, measures.column(), &place);

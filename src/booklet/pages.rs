@@ -7,11 +7,11 @@ use crate::limits;
 /// A page's items, each with its distance from the top of the text.
 pub(super) type Filled = Vec<(f64, Item)>;
 
-/// Fills pages whose text is `depth` millimetres high.
+/// Fills pages whose text is `depth` millimetres high. What is no line of text may go on for `slack` below it, rather than leave a gap above.
 ///
 /// # Errors
 /// All items that no page can hold.
-pub(super) fn fill(items: Vec<Item>, depth: f64) -> Result<Vec<Filled>, Faults> {
+pub(super) fn fill(items: Vec<Item>, depth: f64, slack: f64) -> Result<Vec<Filled>, Faults> {
     let mut faults = Faults::default();
     for item in items.iter().filter(|item| item.height > depth) {
         let message = format!("this is {:.1} mm high, and a page has {depth:.1} mm", item.height);
@@ -19,7 +19,7 @@ pub(super) fn fill(items: Vec<Item>, depth: f64) -> Result<Vec<Filled>, Faults> 
         faults.push(fault.hint("divide it, or choose larger pages with `--size a5`"));
     }
     faults.into_result(())?;
-    let ends = ends(&items, depth);
+    let ends = ends(&items, depth, slack);
     if ends.len() > limits::BOOKLET_PAGES {
         return Err(Diagnostic::error("too-long", format!("a booklet has at most {} pages", limits::BOOKLET_PAGES)).into());
     }
@@ -41,14 +41,15 @@ pub(super) fn fill(items: Vec<Item>, depth: f64) -> Result<Vec<Filled>, Faults> 
 
 /// Where each page ends: as full as it can be without parting what belongs together. What belongs together and is higher than a page
 /// is parted where the page is full.
-fn ends(items: &[Item], depth: f64) -> Vec<usize> {
+fn ends(items: &[Item], depth: f64, slack: f64) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut start = 0;
     while start < items.len() {
         let (mut y, mut full, mut allowed) = (0.0, start, None);
         for (place, item) in items.iter().enumerate().skip(start) {
             y += item.height + if place == start { 0.0 } else { item.before };
-            if y > depth + 0.001 && place > start {
+            let more = if item.height > 4.0 * slack { slack.max(0.001) } else { 0.001 };
+            if y > depth + more && place > start {
                 break;
             }
             full = place + 1;
@@ -77,27 +78,34 @@ mod tests {
     fn pages_end_where_they_may() {
         let items = [item(3.0, false), item(3.0, true), item(3.0, false), item(3.0, false)];
         // 3 + 1 + 3 would fit, but the second keeps the third.
-        assert_eq!(ends(&items, 8.0), [1, 3, 4]);
-        assert_eq!(ends(&items, 11.0), [3, 4]);
-        assert_eq!(ends(&items, 100.0), [4]);
+        assert_eq!(ends(&items, 8.0, 0.0), [1, 3, 4]);
+        assert_eq!(ends(&items, 11.0, 0.0), [3, 4]);
+        assert_eq!(ends(&items, 100.0, 0.0), [4]);
+    }
+
+    #[test]
+    fn pictures_may_go_on_below_the_text_a_little() {
+        let items = [item(3.0, false), item(4.1, false), item(1.0, false)];
+        assert_eq!(ends(&items, 7.5, 0.0), [1, 3]);
+        assert_eq!(ends(&items, 7.5, 1.0), [2, 3]);
     }
 
     #[test]
     fn a_chain_higher_than_a_page_is_parted() {
         let items: Vec<Item> = (0..5).map(|_| item(3.0, true)).collect();
-        assert_eq!(ends(&items, 8.0), [2, 4, 5]);
+        assert_eq!(ends(&items, 8.0, 0.0), [2, 4, 5]);
     }
 
     #[test]
     fn the_space_above_is_dropped_at_the_top_of_a_page() {
-        let pages = fill((0..3).map(|_| item(3.0, false)).collect(), 7.0).unwrap();
+        let pages = fill((0..3).map(|_| item(3.0, false)).collect(), 7.0, 0.0).unwrap();
         let tops: Vec<Vec<f64>> = pages.iter().map(|page| page.iter().map(|(y, _)| *y).collect()).collect();
         assert_eq!(tops, [vec![0.0, 4.0], vec![0.0]]);
     }
 
     #[test]
     fn what_is_higher_than_a_page_is_a_fault() {
-        let faults = fill(vec![item(9.0, false), item(1.0, false), item(10.0, false)], 8.0).unwrap_err();
+        let faults = fill(vec![item(9.0, false), item(1.0, false), item(10.0, false)], 8.0, 0.0).unwrap_err();
         assert_eq!(faults.0.len(), 2);
     }
 }

@@ -89,6 +89,11 @@ impl Measures {
         self.height - self.top - self.bottom
     }
 
+    /// How far pictures may go on below the text.
+    pub(super) fn slack(&self) -> f64 {
+        self.bottom * 0.19
+    }
+
     /// Left edge of the text on a page counted from 1: odd pages lie on the right, with the fold at their left.
     pub(super) fn left(&self, page: usize) -> f64 {
         if page % 2 == 1 { self.inner } else { self.outer }

@@ -166,7 +166,7 @@ impl Artist<'_> {
             players if players.min == players.max => format!("{} players", players.min),
             players => format!("{}–{} players", players.min, players.max),
         };
-        let numbers = Type { size: 3.2, ..self.display(1.0) };
+        let numbers = self.words(3.2);
         self.write(drawing, &format!("{players} · {} cards", deck.cards.len()), &numbers, (x + 5.0, y + h * 0.84, w - 10.0, h * 0.08), 0.0);
     }
 
@@ -203,13 +203,13 @@ impl Artist<'_> {
         Type { family: self.style.text.font.clone(), weight: self.style.text.weight, leading: 1.32, ..self.display(size) }
     }
 
-    /// Words in the middle of an area, smaller if they have to be, turned about its middle.
+    /// Words in the middle of an area, smaller if they have to be, turned about its middle; turned ones on one line.
     fn write(&mut self, drawing: &mut Drawing, text: &str, own: &Type, (x, y, w, h): Area, turn: f64) {
         let spans = [Span { text: text.to_string(), ..Span::default() }];
         let mut own = own.clone();
         let set = loop {
             match self.setter.set(&spans, &own, w) {
-                Ok(set) if set.lines() as f64 * own.line_height() <= h => break Some(set),
+                Ok(set) if set.lines() as f64 * own.line_height() <= h && (turn == 0.0 || set.lines() == 1) => break Some(set),
                 Err(crate::template::Unset::Fault(fault)) => {
                     self.faults.push(fault);
                     break None;
