@@ -99,7 +99,7 @@ fn every_shipped_text_builds_in_both_sizes_and_both_ways() {
                 let mm = |points: f64| points * 25.4 / 72.0;
                 assert!((mm(width) - wanted.0).abs() < 0.01 && (mm(height) - wanted.1).abs() < 0.01, "{deck}: {width} × {height}");
                 assert_eq!(boxes(&pdf, pages(&pdf)[0], "TrimBox").len(), 4);
-                assert!(imposition == "pages" || pages(&pdf).len() % 2 == 0, "{deck}");
+                assert!(imposition == "pages" || pages(&pdf).len().is_multiple_of(2), "{deck}");
             }
         }
     }

@@ -237,7 +237,7 @@ mod tests {
                 assert_eq!(all, (0..pages).collect::<Vec<_>>());
                 let page = Um((size.0.0 as f64 * sheets.scale).round() as i64);
                 for side in sheets.sides.chunks(2) {
-                    for (number, left, top) in side[0].places.iter().filter(|(number, ..)| number % 2 == 0) {
+                    for (number, left, top) in side[0].places.iter().filter(|(number, ..)| number.is_multiple_of(2)) {
                         let behind = side[1].places.iter().find(|(other, ..)| *other == number + 1).unwrap();
                         assert_eq!((behind.1, behind.2), (sheets.sheet.0 - *left - page, *top), "page {number}");
                     }

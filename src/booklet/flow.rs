@@ -1,8 +1,7 @@
 //! Blocks become items: lines and pictures with their heights, in the order in which pages are filled with them.
 
-use super::cards::{self, Shown};
-use super::drawing::{Drawing, Picture};
-use super::inline::{Cited, Inline};
+use super::drawing::Drawing;
+use super::inline::Inline;
 use super::markdown::{Block, Kind};
 use super::size::Measures;
 use super::style::Style;
@@ -16,7 +15,7 @@ pub(super) const BLACK: &str = "#1c1a18";
 /// Paper without ink.
 pub(super) const WHITE: &str = "#ffffff";
 /// Boxes lower than this part of a page stay whole.
-const WHOLE: f64 = 0.4;
+const WHOLE: f64 = 0.55;
 
 /// Something that stands on one page. Lengths in millimetres.
 #[derive(Clone, Debug)]
@@ -220,6 +219,9 @@ impl Flow<'_> {
             let (drawing, height) = joined(items);
             items = vec![Item { before: 0.0, height, keep: false, drawing, place: place.clone() }];
         }
+        let below: Vec<Place> = items.iter().skip(1).map(|item| item.place.clone()).collect();
+        // Not within a paragraph.
+        items.iter_mut().zip(below).for_each(|(item, below)| item.keep |= item.place == below);
         let count = items.len();
         for (at, item) in items.iter_mut().enumerate() {
             let (first, last) = (at == 0, at + 1 == count);
@@ -258,92 +260,6 @@ impl Flow<'_> {
             drawing.line((0.0, y), (0.0, end), 0.6, &self.style.ink);
         }
     }
-
-    /// Cards on the left, and the text on their right.
-    fn beside(&mut self, inline: &Inline, place: &Place, column: &Column) -> Option<Item> {
-        let text = self.measures.text;
-        let found = self.found(&inline.cards)?;
-        let natural: f64 = found.iter().map(|shown| shown.size.0).sum();
-        let gaps = text * 0.6 * (found.len() - 1) as f64;
-        let scale = (self.measures.card.0 / short_side(&found)).min((column.width * 0.5 - gaps) / natural);
-        let (pictures, across, high) = self.pictures(&inline.cards, &found, scale, text * 0.6, column);
-        let gap = text * 1.1;
-        let own = Type { align: Align::Left, ..self.text(column) };
-        let (words, height) = self.paragraph(&inline.spans, &own, column.width - across - gap, place);
-        let total = height.max(high);
-        let mut drawing = Drawing::default();
-        drawing.add(pictures, 0.0, (total - high) / 2.0);
-        drawing.add(words, across + gap, (total - height) / 2.0);
-        Some(Item { before: text, height: total, keep: false, drawing, place: place.clone() })
-    }
-
-    /// Cards in rows, in the middle of the column: as large as `wanted` says of an upright one, smaller if so all stand in one row.
-    pub(super) fn rows(&mut self, cited: &[Cited], wanted: f64, place: &Place, column: &Column) -> Vec<Item> {
-        let text = self.measures.text;
-        let Some(found) = self.found(cited) else { return Vec::new() };
-        let captions = cited.iter().any(|card| !card.caption.is_empty());
-        let gap = text * if captions { 1.2 } else { 0.7 };
-        let fits = |count: usize| {
-            let widest: f64 = found.chunks(count).map(|row| row.iter().map(|shown| shown.size.0).sum::<f64>()).fold(0.0, f64::max);
-            ((column.width - gap * (count - 1) as f64) / widest).min(wanted / short_side(&found))
-        };
-        let least = self.measures.card.1 / short_side(&found);
-        let mut rows = 1;
-        while rows < found.len() && fits(found.len().div_ceil(rows)) < least {
-            rows += 1;
-        }
-        let count = found.len().div_ceil(rows);
-        let scale = fits(count);
-        let mut items = Vec::new();
-        for (cited, found) in cited.chunks(count).zip(found.chunks(count)) {
-            let (row, across, height) = self.pictures(cited, found, scale, gap, column);
-            let mut drawing = Drawing::default();
-            drawing.add(row, (column.width - across) / 2.0, 0.0);
-            items.push(Item { before: text * 0.9, height, keep: true, drawing, place: place.clone() });
-        }
-        if let Some(last) = items.last_mut() {
-            last.keep = false;
-        }
-        items
-    }
-
-    /// Cards side by side with their captions: the drawing, its width and its height.
-    fn pictures(&mut self, cited: &[Cited], found: &[Shown], scale: f64, gap: f64, column: &Column) -> (Drawing, f64, f64) {
-        let text = self.measures.text;
-        let tall = found.iter().map(|shown| shown.size.1 * scale).fold(0.0, f64::max);
-        let (mut drawing, mut x, mut lowest) = (Drawing::default(), 0.0, tall);
-        let small = Type { size: text * 0.84, leading: 1.2, align: Align::Center, ..self.text(column) };
-        for (cited, shown) in cited.iter().zip(found) {
-            let size = (shown.size.0 * scale, shown.size.1 * scale);
-            let picture =
-                Picture { face: shown.face, x, y: tall - size.1, size, scale, ground: column.ground.clone(), edge: column.ink.clone() };
-            drawing.cards.push(picture);
-            if !cited.caption.is_empty() {
-                let width = size.0 + gap * 0.9;
-                let span = [Span { text: cited.caption.clone(), ..Span::default() }];
-                let (words, height) = self.paragraph(&span, &small, width, &cited.place);
-                drawing.add(words, x + (size.0 - width) / 2.0, tall + text * 0.2);
-                lowest = lowest.max(tall + text * 0.2 + height);
-            }
-            x += size.0 + gap;
-        }
-        (drawing, x - gap, lowest)
-    }
-
-    /// The faces of all cards; none if one is missing, which is a fault.
-    fn found(&mut self, cited: &[Cited]) -> Option<Vec<Shown>> {
-        let mut all = Some(Vec::new());
-        for card in cited {
-            match cards::find(self.deck, self.rendered, card) {
-                Ok(shown) => all.iter_mut().for_each(|all| all.push(shown)),
-                Err(fault) => {
-                    self.faults.push(*fault);
-                    all = None;
-                }
-            }
-        }
-        all.filter(|all| !all.is_empty())
-    }
 }
 
 impl Unset {
@@ -366,10 +282,6 @@ impl Unset {
 /// Whether the next block belongs to this one: a paragraph that ends in a colon.
 fn announces(block: &Block) -> bool {
     matches!(&block.kind, Kind::Paragraph(inline) if inline.plain().ends_with(':'))
-}
-
-fn short_side(found: &[Shown]) -> f64 {
-    found.iter().map(|shown| shown.size.0.min(shown.size.1)).fold(f64::INFINITY, f64::min)
 }
 
 fn space_before(items: &mut [Item], space: f64) {

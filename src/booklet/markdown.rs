@@ -282,6 +282,16 @@ mod tests {
     }
 
     #[test]
+    fn depth_is_limited() {
+        let text = format!("{}a\n", "> ".repeat(limits::MARKDOWN_DEPTH - 1));
+        assert!(read(&text).is_ok());
+        for depth in [limits::MARKDOWN_DEPTH + 1, 20_000] {
+            let faults = read(&format!("{}a\n", ">".repeat(depth))).unwrap_err();
+            assert_eq!((faults.0.len(), faults.0[0].code.as_str()), (1, "too-deep"));
+        }
+    }
+
+    #[test]
     fn a_head_stands_between_pluses() {
         let text = super::read(&Source::new("rules.md", "+++\nink = \"#000\"\n+++\n\n# T\n")).unwrap();
         assert_eq!(text.head, Some((4, "ink = \"#000\"\n".to_string())));

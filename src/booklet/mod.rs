@@ -4,13 +4,14 @@
 //! rules.md ─ markdown ─▶ blocks ─ flow ─▶ items ─ pages ─▶ Page ─ bind ─▶ sheets ─ press ─▶ PDF
 //! ```
 //!
-//! `inline` and `cards` find the cards that a text cites, `style` reads how it looks, `table` and `cover` are parts of `flow`, `zine` says
+//! `inline` and `cards` find the cards that a text cites, `style` reads how it looks, `figures`, `table` and `cover` are parts of `flow`, `zine` says
 //! which page lies where on a folded sheet. All text is set with the shaper and the wrapping of cards' texts.
 
 mod bind;
 mod cards;
 mod cover;
 pub(crate) mod drawing;
+mod figures;
 mod flow;
 mod inline;
 mod markdown;
@@ -28,7 +29,7 @@ pub use size::PageSize;
 pub use style::{Font, Style};
 
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults, Source};
+use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::library::Library;
 use crate::press::sheet_svg;
 use crate::render::Rendered;
@@ -112,41 +113,37 @@ pub fn pages(copy: &Copy<'_>, source: &Arc<Source>, form: Form, size: PageSize) 
         }
     };
     if pages.is_empty() {
-        flow.faults.push(Diagnostic::error("no-text", "there is nothing to print").at(crate::diag::Place::file(source), "this text"));
+        flow.faults.push(Diagnostic::error("no-text", "there is nothing to print").at(Place::file(source), "this text"));
     }
     flow.faults.into_result(pages).map(|(pages, _)| pages)
 }
 
-/// An empty page for notes, to come to a number of pages that can be folded.
-fn notes(style: &Style, size: PageSize) -> Page {
+/// A page with lines for notes.
+fn notes(size: PageSize) -> Page {
     let measures = size.measures();
     let (mut page, step) = (Drawing::default(), measures.text * 2.4);
     let mut y = measures.top + step;
     while y < measures.height - measures.bottom {
-        page.line((measures.outer, y), (measures.width - measures.outer, y), 0.1, &style.ink);
+        page.line((measures.outer, y), (measures.width - measures.outer, y), 0.1, BLACK);
         y += step;
     }
     Page::of(measures.size, page)
 }
 
-/// Pages so many as can be folded: lines for notes are added before the last page.
-///
-/// # Errors
-/// What is wrong in the text's head.
-pub fn foldable(mut pages: Vec<Page>, source: &Arc<Source>, size: PageSize) -> Result<Vec<Page>, Faults> {
-    let style = style(source)?;
-    while pages.len() % 4 != 0 {
-        pages.insert(pages.len().saturating_sub(1), notes(&style, size));
+/// As many pages as can be folded: lines for notes are added before the last page.
+pub fn foldable(mut pages: Vec<Page>, size: PageSize) -> Vec<Page> {
+    while !pages.len().is_multiple_of(4) {
+        pages.insert(pages.len().saturating_sub(1), notes(size));
     }
-    Ok(pages)
+    pages
 }
 
 /// The title, what stands on the title page with it, and the rest.
-type Titled<'a> = (&'a Inline, (crate::diag::Place, &'a [Block]), &'a [Block]);
+type Titled<'a> = (&'a Inline, (Place, &'a [Block]), &'a [Block]);
 
 fn title<'a>(blocks: &'a [Block], source: &Arc<Source>) -> Result<Titled<'a>, Faults> {
     let Some((Block { place, kind: Kind::Heading(1, title) }, rest)) = blocks.split_first() else {
-        let place = blocks.first().map_or_else(|| crate::diag::Place::file(source), |block| block.place.clone());
+        let place = blocks.first().map_or_else(|| Place::file(source), |block| block.place.clone());
         let fault = Diagnostic::error("no-title", "the text does not begin with its title").at(place, "before this");
         return Err(fault
             .hint("begin with `# Title`; what stands between it and the first `## Heading` is printed on the title page")
@@ -199,6 +196,12 @@ impl Page {
     pub(crate) fn of(size: (Um, Um), drawing: Drawing) -> Page {
         let over = drawing.cards.iter().map(drawing::edge).collect();
         Page { size, below: drawing.svg, cards: drawing.cards, over }
+    }
+
+    /// The same with more drawn over the cards.
+    pub(crate) fn covered(mut self, svg: &str) -> Page {
+        self.over.push_str(svg);
+        self
     }
 
     /// What is drawn below the cards, as SVG.

@@ -104,6 +104,13 @@ mod tests {
     }
 
     #[test]
+    fn a_booklet_has_an_end() {
+        let items = |count: usize| (0..count).map(|_| item(8.0, false)).collect();
+        assert_eq!(fill(items(limits::BOOKLET_PAGES), 8.0, 0.0).unwrap().len(), limits::BOOKLET_PAGES);
+        assert_eq!(fill(items(limits::BOOKLET_PAGES + 1), 8.0, 0.0).unwrap_err().0[0].code, "too-long");
+    }
+
+    #[test]
     fn what_is_higher_than_a_page_is_a_fault() {
         let faults = fill(vec![item(9.0, false), item(1.0, false), item(10.0, false)], 8.0, 0.0).unwrap_err();
         assert_eq!(faults.0.len(), 2);

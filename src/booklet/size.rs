@@ -59,7 +59,7 @@ impl PageSize {
                 top: 16.0,
                 bottom: 19.0,
                 text: 3.4,
-                card: (27.0, 19.0),
+                card: (27.0, 17.0),
                 cover: 80.0,
             },
             PageSize::A6 => Measures {
@@ -71,7 +71,7 @@ impl PageSize {
                 top: 10.5,
                 bottom: 13.5,
                 text: 2.9,
-                card: (20.0, 14.0),
+                card: (20.0, 12.3),
                 cover: 56.0,
             },
         }

@@ -67,7 +67,7 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
         (Form::Pad, _) => Arrangement::Cut(args.paper),
         (Form::Booklet, PagesOn::Pages) => Arrangement::Pages,
         (Form::Booklet, PagesOn::Zine) => {
-            pages = booklet::foldable(pages, &source, args.size)?;
+            pages = booklet::foldable(pages, args.size);
             Arrangement::Zine(args.paper)
         }
     };

@@ -50,10 +50,12 @@ pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper) -> Result<
     let setter = Typesetter::new(copy.library, faces);
     let mut artist = Artist { copy, style, setter, net, faults };
     let drawing = artist.net();
+    let lines = artist.lines();
     let (left, top) = ((sheet.0.to_mm() - net.size().0) / 2.0, (sheet.1.to_mm() - net.size().1) / 2.0);
     let mut page = Drawing::default();
     page.add(drawing, left, top);
-    artist.faults.into_result(Page::of(sheet, page)).map(|(page, _)| page)
+    let lines = format!(r#"<g transform="translate({left:.3} {top:.3})">{lines}</g>"#);
+    artist.faults.into_result(Page::of(sheet, page).covered(&lines)).map(|(page, _)| page)
 }
 
 /// The paper as it must lie to hold the net; standing if it can.
@@ -91,14 +93,18 @@ impl Artist<'_> {
         self.lid(&mut drawing);
         self.back(&mut drawing);
         self.front(&mut drawing);
+        drawing
+    }
+
+    /// Where it is cut and folded, over everything else.
+    fn lines(&self) -> String {
         let cut = self.net.outline();
         let dashes: String = self.net.folds().iter().map(|((x, y), (to_x, to_y))| format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}")).collect();
         let ink = &self.style.cover_ink;
         // White beside black is seen on grounds of all colours.
-        drawing.svg.push_str(&format!(
+        format!(
             r##"<path d="{dashes}" fill="none" stroke="{ink}" stroke-opacity="0.75" stroke-width="0.2" stroke-dasharray="2 1.5"/><path d="{cut}" fill="none" stroke="#fff" stroke-width="0.5"/><path d="{cut}" fill="none" stroke="#000" stroke-width="0.15"/>"##
-        ));
-        drawing
+        )
     }
 
     /// The deck's colour on all that is seen, and where glue goes.
@@ -110,11 +116,11 @@ impl Artist<'_> {
         }
         for (at, (x, y, w, h)) in self.net.glued().into_iter().enumerate() {
             // On the tab the ground goes a little way round the fold; below, none is seen.
-            let (right, top) = if at == 0 { (x + w - BLEED, y - BLEED) } else { (x + w, y + BLEED) };
-            drawing.rect((x - BLEED, top), (right - x + BLEED, y + h + BLEED - top), 0.0, r##"fill="#fff""##);
+            let (left, right, top) = if at == 0 { (x - BLEED, x + w - BLEED, y - BLEED) } else { (x, x + w, y + BLEED) };
+            drawing.rect((left, top), (right - left, y + h + BLEED - top), 0.0, r##"fill="#fff""##);
             let mut hatch = String::new();
-            let mut along = 3.0;
-            while along < w.max(h) {
+            let mut along = 8.0;
+            while along < w.max(h) - 6.0 {
                 hatch.push_str(&if w > h {
                     format!("M{:.3} {:.3}l1.6 -3.2", x + along, y + h * 0.5 + 1.6)
                 } else {
@@ -123,9 +129,9 @@ impl Artist<'_> {
                 along += 5.0;
             }
             drawing.svg.push_str(&format!(r##"<path d="{hatch}" fill="none" stroke="#888" stroke-width="0.3"/>"##));
-            if h > 9.0 && w > h {
+            if h > 16.0 && w > h {
                 let own = Type { size: 3.0, fill: "#666666".into(), ..self.words(1.0) };
-                self.write(&mut drawing, "glue", &own, (x, y + 0.6, w, 3.6), 0.0);
+                self.write(&mut drawing, "glue", &own, (x, y + 2.2, w, 4.0), 0.0);
             }
         }
         drawing
