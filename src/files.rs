@@ -199,6 +199,25 @@ impl DeckFile {
         Ok(library)
     }
 
+    /// A text about the deck with this id, `decks/<id>/<name>.md` beside its file; none if there is no such file.
+    ///
+    /// # Errors
+    /// That it can't be read.
+    pub fn text_of(&self, id: &str, name: &str) -> Result<Option<Arc<Source>>, Diagnostic> {
+        let path = Path::new(id).join(name).with_extension("md");
+        match &self.folder {
+            Some(folder) => {
+                let full = folder.join(&path);
+                let read = || read_text(&full, limits::TEXT_FILE_BYTES).map(|text| Source::new(full.display().to_string(), text));
+                full.is_file().then(read).transpose()
+            }
+            None => {
+                let text = DECKS.get_file(&path).and_then(|file| file.contents_utf8());
+                Ok(text.map(|text| Source::new(format!("{BUILT_IN}decks/{}", slashes(&path)), text)))
+            }
+        }
+    }
+
     /// Whether the deck is one of those inside the program.
     pub fn is_built_in(&self) -> bool {
         self.folder.is_none()

@@ -39,10 +39,12 @@ pub mod manifest;
 pub mod render;
 pub mod svg;
 
+pub mod booklet;
 pub mod calibrate;
 pub mod gallery;
 pub mod preflight;
 pub mod press;
+pub mod tuckbox;
 
 pub mod cli;
 pub mod credits;

@@ -102,3 +102,9 @@ pub const PDF_DEPTH: usize = 32;
 
 /// Bytes of the operators of one page or form that are looked at: each takes a hundred times as many in memory.
 pub const PDF_CONTENT_BYTES: usize = 16 << 20;
+
+/// Lists and quotes of a booklet's text in each other, so that no walk over them exhausts the stack.
+pub const MARKDOWN_DEPTH: usize = 32;
+
+/// Pages of a booklet: the longest rules take about twenty.
+pub const BOOKLET_PAGES: usize = 400;

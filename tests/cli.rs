@@ -64,8 +64,10 @@ impl From<Output> for Run {
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 17] = [
     "build",
+    "booklet",
+    "box",
     "calibrate",
     "preflight",
     "check",

@@ -6,6 +6,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::values;
+use crate::booklet::PageSize;
 use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
 use crate::units::Um;
 
@@ -80,6 +81,10 @@ pub enum When {
 pub enum Command {
     /// Render decks to print-ready PDFs.
     Build(Box<Build>),
+    /// Print the rules of decks as booklets, or score pads.
+    Booklet(Booklet),
+    /// Print boxes for decks, to be cut, folded and glued.
+    Box(TuckBox),
     /// Print a sheet that shows how far a printer's backs are off, and work out the options that mend it.
     Calibrate(Calibrate),
     /// Look for what is wrong with a PDF before it is printed.
@@ -334,6 +339,70 @@ pub struct MarkOptions {
 /// A list of marks, as one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkList(pub Vec<Mark>);
+
+/// `bidpress booklet`.
+#[derive(Debug, Args)]
+pub struct Booklet {
+    /// Names or paths of decks [default: all in decks/, or the built-in ones].
+    #[arg(value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// Size of a page.
+    #[arg(long, value_enum, default_value_t = PageSize::A6)]
+    pub size: PageSize,
+    /// How pages lie on sheets.
+    #[arg(long, value_enum, default_value_t = PagesOn::Pages, value_name = "HOW")]
+    pub imposition: PagesOn,
+    /// Paper by name or measure, for zines and pads.
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4")]
+    pub paper: Paper,
+    /// Low ink leaves out floods and backgrounds.
+    #[arg(long, value_enum, default_value_t = Ink::Full)]
+    pub ink: Ink,
+    /// Print score pads instead, of the decks that have one: as many on a sheet as it holds.
+    #[arg(long, conflicts_with = "imposition")]
+    pub pad: bool,
+    /// Folder for the PDFs.
+    #[arg(long, short, value_name = "DIR", default_value = "output")]
+    pub out: PathBuf,
+}
+
+/// `bidpress box`.
+#[derive(Debug, Args)]
+pub struct TuckBox {
+    /// Names or paths of decks [default: all in decks/, or the built-in ones].
+    #[arg(value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// With an expansion (again for several).
+    #[arg(long = "set", value_name = "NAME")]
+    pub sets: Vec<String>,
+    /// Only the cards that so many players need.
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// Thickness of a card.
+    #[arg(long, value_name = "LENGTH", value_parser = values::thickness, default_value = "0.31mm")]
+    pub thickness: Um,
+    /// With room for cards in sleeves.
+    #[arg(long)]
+    pub sleeves: bool,
+    /// Paper by name or measure.
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4")]
+    pub paper: Paper,
+    /// Low ink leaves out floods and backgrounds.
+    #[arg(long, value_enum, default_value_t = Ink::Full)]
+    pub ink: Ink,
+    /// Folder for the PDFs.
+    #[arg(long, short, value_name = "DIR", default_value = "output")]
+    pub out: PathBuf,
+}
+
+/// How the pages of a booklet lie on sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PagesOn {
+    /// In reading order, each on a sheet of its size: for screens and printing services.
+    Pages,
+    /// To be folded, put into each other and stapled; printed on both sides, its number of pages a multiple of four.
+    Zine,
+}
 
 /// `bidpress calibrate`.
 #[derive(Debug, Args)]

@@ -175,7 +175,7 @@ fn outputs(loaded: &Loaded, args: &Build, job: &Job, printed: Printed, cuts: Vec
 
 /// The date in the PDF: fixed, unless the build sets one as <https://reproducible-builds.org/specs/source-date-epoch/> says.
 #[expect(clippy::disallowed_methods, reason = "the one variable that is meant to reach the output")]
-fn source_date_epoch() -> Result<Moment, Faults> {
+pub(super) fn source_date_epoch() -> Result<Moment, Faults> {
     match std::env::var("SOURCE_DATE_EPOCH") {
         Err(_) => Ok(Moment::default()),
         Ok(text) => text

@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand.
 
 pub mod args;
+mod booklet;
 mod build;
 mod calibrate;
 mod check;
@@ -17,6 +18,7 @@ mod preflight;
 mod prepress;
 mod replay;
 mod rules;
+mod tuckbox;
 mod values;
 mod which;
 
@@ -50,7 +52,9 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
 
 fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     match command {
+        Command::Box(args) => tuckbox::run(args, console, project),
         Command::Build(args) => build::run(args, console, project),
+        Command::Booklet(args) => booklet::run(args, console, project),
         Command::Calibrate(args) => calibrate::run(args, console),
         Command::Check(args) => check::run(args, console, project),
         Command::List(args) => list::run(args, console, project),

@@ -30,6 +30,11 @@ pub(super) fn gutter(text: &str) -> Result<Um, String> {
     length(text, "a gutter", Um::mm(50))
 }
 
+/// The thickness of a card.
+pub(super) fn thickness(text: &str) -> Result<Um, String> {
+    length(text, "a card", Um::mm(5))
+}
+
 /// The radius of corners.
 pub(super) fn corners(text: &str) -> Result<Um, String> {
     length(text, "a radius", Um::mm(50))

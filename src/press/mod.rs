@@ -10,7 +10,8 @@
 //! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points (`svg::parse` reads lengths so). The bytes
 //! of the PDF depend on nothing but the job. `impose` says what lies where, `marks` what is printed beside it, `sheet` makes printpdf's
 //! pages of both, `operators` their bytes, `convert` makes content of trees, `store` keeps each thing once, `glyphs` the subsets of the
-//! fonts, and `document` puts it all together. `cut` writes the outlines for plotters, `contact` lays out overviews.
+//! fonts, and `document` puts it all together. `cut` writes the outlines for plotters, `contact` lays out overviews,
+//! `leaf` pages of booklets, and boxes.
 
 pub mod color;
 mod contact;
@@ -21,6 +22,7 @@ mod document;
 mod flate;
 mod glyphs;
 mod impose;
+mod leaf;
 mod marks;
 mod metadata;
 mod moment;
@@ -37,6 +39,7 @@ use std::fmt;
 use resvg::usvg;
 
 pub use crate::print::Paper;
+pub use leaf::{Leaf, Spot};
 pub use marks::{Marks, canvas as sheet_svg, family};
 pub use moment::Moment;
 
@@ -271,6 +274,16 @@ impl<'a> Press<'a> {
         }
         let pdf = document::write(job, &[page], &drawings, self.fonts, &self.output, self.store)?;
         Ok(Printed { pdf, pages: 1, backs: None, left_out: Vec::new(), notices: notices(job), flattened: flattened(job) })
+    }
+
+    /// Prints leaves in their order; the job's cards and their layout do not matter.
+    ///
+    /// # Errors
+    /// That the document could not be put together.
+    pub fn leaves(self, job: &Job, leaves: &[Leaf]) -> Result<Printed, Refused> {
+        let pages: Vec<Page> = leaves.iter().map(|leaf| leaf::page(job, leaf)).collect();
+        let pdf = document::write(job, &pages, &[], self.fonts, &self.output, self.store)?;
+        Ok(Printed { pdf, pages: pages.len(), backs: None, left_out: Vec::new(), notices: notices(job), flattened: flattened(job) })
     }
 
     /// Puts a drawing of the whole sheet over everything else on a page.

@@ -24,6 +24,7 @@ pub(super) struct Fitted {
 }
 
 /// A line of a fitted text.
+#[derive(Clone)]
 pub(super) struct Line {
     /// Which paragraph.
     pub(super) block: usize,

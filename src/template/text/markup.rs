@@ -61,7 +61,8 @@ fn paragraph(text: &str) -> Paragraph {
 }
 
 impl Paragraph {
-    fn push(&mut self, c: char, emphasis: Emphasis) {
+    /// Adds a letter.
+    pub(super) fn push(&mut self, c: char, emphasis: Emphasis) {
         let start = self.text.len();
         self.text.push(c);
         match self.runs.last_mut() {
@@ -76,7 +77,8 @@ impl Paragraph {
         self.runs.push(Run { range: start..self.text.len(), kind: Kind::Icon(name) });
     }
 
-    fn truncate(&mut self, length: usize) {
+    /// Cuts the text off at `length` bytes.
+    pub(super) fn truncate(&mut self, length: usize) {
         self.text.truncate(length);
         self.runs.retain(|run| run.range.start < length);
         if let Some(run) = self.runs.last_mut() {

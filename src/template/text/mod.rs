@@ -5,6 +5,7 @@ mod emit;
 mod fit;
 mod layout;
 mod markup;
+mod set;
 mod shape;
 mod spec;
 mod wrap;
@@ -12,7 +13,9 @@ mod wrap;
 use std::sync::Arc;
 
 pub(super) use cache::TextCache;
-pub(super) use spec::{Align, TextSpec, VAlign};
+pub(crate) use set::{Set, Span, Type, Typesetter, Unset};
+pub(crate) use spec::Align;
+pub(super) use spec::{TextSpec, VAlign};
 
 use self::fit::{Space, Unfit};
 use self::layout::Layout;

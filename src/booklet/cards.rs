@@ -1,0 +1,81 @@
+//! The cards that a text cites, found in the deck by kind, serial number or number.
+
+use super::inline::{Cited, Name};
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, nearest};
+use crate::render::Rendered;
+
+/// A face of the deck, as large as it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Shown {
+    /// Its place among the deck's faces.
+    pub(super) face: usize,
+    /// Width and height in millimetres.
+    pub(super) size: (f64, f64),
+}
+
+/// Finds what a text cites.
+///
+/// # Errors
+/// That the deck has no such card.
+pub(super) fn find(deck: &Deck, rendered: &Rendered, cited: &Cited) -> Result<Shown, Box<Diagnostic>> {
+    let missing = |fault: Diagnostic| Box::new(fault.at(cited.place.clone(), "not in this deck"));
+    let (face, landscape) = match &cited.name {
+        Name::Card(name) => {
+            let place = place_of(deck, name).ok_or_else(|| missing(no_card(deck, name)))?;
+            let faced = rendered.cards.get(place).ok_or_else(|| missing(no_card(deck, name)))?;
+            (faced.front, faced.landscape)
+        }
+        Name::Back(name) => {
+            let mut of_type = deck.cards.iter().zip(&rendered.cards).filter(|(card, _)| deck.type_of(card).id == *name);
+            let found = of_type.find_map(|(_, faced)| Some((faced.back?, faced.landscape)));
+            found.ok_or_else(|| missing(no_back(deck, name)))?
+        }
+    };
+    let (width, height) = rendered.drawn_size(landscape);
+    Ok(Shown { face, size: (width.to_mm(), height.to_mm()) })
+}
+
+/// The card's place in the deck: its number, a kind (with its type, if kinds of several types are called so), or a serial number.
+fn place_of(deck: &Deck, name: &str) -> Option<usize> {
+    let first = |wanted: &dyn Fn(&Card) -> bool| deck.cards.iter().position(wanted);
+    if let Ok(number) = name.replace('−', "-").parse::<i32>() {
+        return first(&|card| card.number == Some(number));
+    }
+    if let Some((of_type, kind)) = name.split_once('/')
+        && let Some(place) = first(&|card| deck.kinds[card.kind].id == kind && deck.type_of(card).id == of_type)
+    {
+        return Some(place);
+    }
+    let serial = || {
+        let (prefix, digits) = name.split_once(char::is_whitespace)?;
+        let index: u32 = digits.split('/').next()?.trim().parse().ok()?;
+        first(&|card| *card.serial.prefix == *prefix && card.serial.index == index)
+    };
+    first(&|card| deck.kinds[card.kind].id == name).or_else(serial)
+}
+
+fn no_card(deck: &Deck, name: &str) -> Diagnostic {
+    let fault = Diagnostic::error("no-card", format!("{} has no card `{name}`", deck.title));
+    let kinds: Vec<String> =
+        deck.kinds.iter().flat_map(|kind| [kind.id.clone(), format!("{}/{}", deck.types[kind.card_type].id, kind.id)]).collect();
+    if name.parse::<i32>().is_ok() {
+        let mut numbers: Vec<i32> = deck.cards.iter().filter_map(|card| card.number).collect();
+        numbers.sort_unstable();
+        return match (numbers.first(), numbers.last()) {
+            (Some(first), Some(last)) => fault.hint(format!("its cards have numbers from {first} to {last}, but not all of them")),
+            _ => fault.hint("its cards have no numbers; name a kind, or a serial number"),
+        };
+    }
+    match nearest(name, kinds.iter().map(String::as_str)) {
+        Some(near) => fault.hint(format!("did you mean `{near}`?")),
+        None => fault.hint("a card is cited by its kind (`hat`, `goal/sea`), its number (`17`) or its serial number (`IBYN 17`)"),
+    }
+}
+
+fn no_back(deck: &Deck, name: &str) -> Diagnostic {
+    let types: Vec<&str> = deck.types.iter().filter(|own| own.back.is_some()).map(|own| own.id.as_str()).collect();
+    Diagnostic::error("no-card", format!("{} has no type of cards `{name}` with a back", deck.title))
+        .nearest(name, types.iter().copied())
+        .hint(format!("the types with backs are {}", crate::diag::list(types)))
+}

@@ -1,0 +1,216 @@
+//! Booklets of rules, and score pads: a deck's own text in Markdown becomes pages, with pictures of its cards.
+//!
+//! ```text
+//! rules.md ─ markdown ─▶ blocks ─ flow ─▶ items ─ pages ─▶ Page ─ bind ─▶ sheets ─ press ─▶ PDF
+//! ```
+//!
+//! `inline` and `cards` find the cards that a text cites, `style` reads how it looks, `figures`, `table` and `cover` are parts of `flow`, `zine` says
+//! which page lies where on a folded sheet. All text is set with the shaper and the wrapping of cards' texts.
+
+mod bind;
+mod cards;
+mod cover;
+pub(crate) mod drawing;
+mod figures;
+mod flow;
+mod inline;
+mod markdown;
+mod pages;
+mod size;
+mod style;
+mod table;
+pub mod zine;
+
+use std::sync::Arc;
+
+pub use bind::{Arrangement, Bound, bind};
+pub use drawing::Picture;
+pub use size::PageSize;
+pub use style::{Font, Style};
+
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::library::Library;
+use crate::press::sheet_svg;
+use crate::render::Rendered;
+use crate::template::{Align, Faces, Span, Type, Typesetter};
+use crate::units::Um;
+use drawing::Drawing;
+use flow::{BLACK, Column, Flow, WHITE};
+use inline::Inline;
+use markdown::{Block, Kind};
+use pages::Filled;
+
+/// A page: what is drawn below the cards, the cards, and what is drawn over them.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Width and height.
+    pub size: (Um, Um),
+    below: String,
+    /// Pictures of cards.
+    pub cards: Vec<Picture>,
+    over: String,
+}
+
+/// What a text becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A booklet with a title page and a last page.
+    Booklet,
+    /// Pages that are filled in, as they are.
+    Pad,
+}
+
+/// What pages are made of.
+pub struct Copy<'a> {
+    /// The deck whose cards are shown.
+    pub deck: &'a Deck,
+    /// Its faces, without bleed.
+    pub rendered: &'a Rendered,
+    /// Fonts.
+    pub library: &'a Library,
+    /// Whether floods are left out.
+    pub low_ink: bool,
+}
+
+/// The style that a text asks for at its head.
+///
+/// # Errors
+/// Everything in the text that a booklet cannot show, and what is wrong in its head.
+pub fn style(source: &Arc<Source>) -> Result<Style, Faults> {
+    Style::of(&markdown::read(source)?, source)
+}
+
+/// Sets a text on pages of this size.
+///
+/// # Errors
+/// All that cannot be shown, that does not fit, and all cards that the deck does not have.
+pub fn pages(copy: &Copy<'_>, source: &Arc<Source>, form: Form, size: PageSize) -> Result<Vec<Page>, Faults> {
+    let text = markdown::read(source)?;
+    let style = Style::of(&text, source)?;
+    let style = if copy.low_ink { style.low_ink() } else { style };
+    let (faces, faults) = Faces::new(&copy.library.fonts);
+    let setter = Typesetter::new(copy.library, faces);
+    let measures = size.measures();
+    let mut flow =
+        Flow { deck: copy.deck, rendered: copy.rendered, setter: &setter, style: &style, measures, form: form == Form::Pad, faults };
+    let column = Column { width: measures.column(), ground: WHITE.into(), ink: BLACK.into(), align: Align::Left };
+    let pages: Vec<Page> = match form {
+        Form::Booklet => {
+            let (title, front, rest) = title(&text.blocks, source)?;
+            let first = flow.title_page(title, &front.0, front.1);
+            let items = flow.items(rest, &column);
+            let inner = filled(&mut flow, items);
+            let numbered = inner.into_iter().zip(2..).map(|(page, number)| flow.numbered(page, number)).collect::<Vec<_>>();
+            let last = flow.last_page(copy.deck);
+            [first].into_iter().chain(numbered).chain([last]).collect()
+        }
+        Form::Pad => {
+            let items = flow.items(&text.blocks, &column);
+            // One page of a pad is cut from the next: its margins are alike.
+            let left = (measures.width - measures.column()) / 2.0;
+            filled(&mut flow, items).into_iter().map(|page| Page::of(measures.size, drawn(page, left, measures.outer))).collect()
+        }
+    };
+    if pages.is_empty() {
+        flow.faults.push(Diagnostic::error("no-text", "there is nothing to print").at(Place::file(source), "this text"));
+    }
+    flow.faults.into_result(pages).map(|(pages, _)| pages)
+}
+
+/// A page with lines for notes.
+fn notes(size: PageSize) -> Page {
+    let measures = size.measures();
+    let (mut page, step) = (Drawing::default(), measures.text * 2.4);
+    let mut y = measures.top + step;
+    while y < measures.height - measures.bottom {
+        page.line((measures.outer, y), (measures.width - measures.outer, y), 0.1, BLACK);
+        y += step;
+    }
+    Page::of(measures.size, page)
+}
+
+/// As many pages as can be folded: lines for notes are added before the last page.
+pub fn foldable(mut pages: Vec<Page>, size: PageSize) -> Vec<Page> {
+    while !pages.len().is_multiple_of(4) {
+        pages.insert(pages.len().saturating_sub(1), notes(size));
+    }
+    pages
+}
+
+/// The title, what stands on the title page with it, and the rest.
+type Titled<'a> = (&'a Inline, (Place, &'a [Block]), &'a [Block]);
+
+fn title<'a>(blocks: &'a [Block], source: &Arc<Source>) -> Result<Titled<'a>, Faults> {
+    let Some((Block { place, kind: Kind::Heading(1, title) }, rest)) = blocks.split_first() else {
+        let place = blocks.first().map_or_else(|| Place::file(source), |block| block.place.clone());
+        let fault = Diagnostic::error("no-title", "the text does not begin with its title").at(place, "before this");
+        return Err(fault
+            .hint("begin with `# Title`; what stands between it and the first `## Heading` is printed on the title page")
+            .into());
+    };
+    let end = rest.iter().position(|block| matches!(block.kind, Kind::Heading(..))).unwrap_or(rest.len());
+    let (front, rest) = rest.split_at(end);
+    Ok((title, (place.clone(), front), rest))
+}
+
+fn filled(flow: &mut Flow<'_>, items: Vec<flow::Item>) -> Vec<Filled> {
+    pages::fill(items, flow.measures.depth(), flow.measures.slack()).unwrap_or_else(|faults| {
+        flow.faults.extend(faults);
+        Vec::new()
+    })
+}
+
+/// All items of a page, the text's upper left corner at (left, top).
+fn drawn(page: Filled, left: f64, top: f64) -> Drawing {
+    let mut drawing = Drawing::default();
+    page.into_iter().for_each(|(y, item)| drawing.add(item.drawing, left, top + y));
+    drawing
+}
+
+impl Flow<'_> {
+    /// A page of text with its number at the outer edge.
+    fn numbered(&mut self, page: Filled, number: usize) -> Page {
+        let measures = self.measures;
+        let left = measures.left(number);
+        let mut drawing = drawn(page, left, measures.top);
+        let odd = number % 2 == 1;
+        let align = if odd { Align::Right } else { Align::Left };
+        let place = self.deck.place.clone();
+        let y = measures.height - measures.bottom * 0.58;
+        let own = self.display(1.15, &self.style.ink, align);
+        let words = |text: String| [Span { text, ..Span::default() }];
+        let (figures, high) = self.paragraph(&words(number.to_string()), &own, measures.column(), &place);
+        drawing.add(figures, left, y);
+        let align = if odd { Align::Left } else { Align::Right };
+        let running =
+            Type { family: self.style.text.font.clone(), weight: self.style.text.weight, size: measures.text * 0.78, align, ..own };
+        let (title, own_high) = self.paragraph(&words(self.deck.title.clone()), &running, measures.column(), &place);
+        drawing.add(title, left, y + (high - own_high) / 2.0);
+        Page::of(measures.size, drawing)
+    }
+}
+
+impl Page {
+    /// A page of a drawing of all of it.
+    pub(crate) fn of(size: (Um, Um), drawing: Drawing) -> Page {
+        let over = drawing.cards.iter().map(drawing::edge).collect();
+        Page { size, below: drawing.svg, cards: drawing.cards, over }
+    }
+
+    /// The same with more drawn over the cards.
+    pub(crate) fn covered(mut self, svg: &str) -> Page {
+        self.over.push_str(svg);
+        self
+    }
+
+    /// What is drawn below the cards, as SVG.
+    pub fn below(&self) -> String {
+        sheet_svg(self.size, &self.below)
+    }
+
+    /// What is drawn over the cards, as SVG; none without cards.
+    pub fn over(&self) -> Option<String> {
+        (!self.over.is_empty()).then(|| sheet_svg(self.size, &self.over))
+    }
+}

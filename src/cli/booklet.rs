@@ -1,0 +1,93 @@
+//! `bidpress booklet`: the rules of decks as booklets, and score pads.
+
+use std::path::PathBuf;
+
+use super::args::{Booklet, Decks, Ink, Look, PagesOn, Size};
+use super::console::Console;
+use super::load::{self, Loaded};
+use super::{Outcome, Project, build};
+use crate::booklet::{self, Arrangement, Copy, Form};
+use crate::diag::{Diagnostic, Faults};
+use crate::files;
+use crate::press::Moment;
+use crate::units::Um;
+
+struct Output {
+    path: PathBuf,
+    pdf: Vec<u8>,
+    about: String,
+}
+
+/// Sets the texts of all decks, and writes the PDFs when all are done.
+pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+    let created = build::source_date_epoch()?;
+    let asked = Decks { decks: args.decks.clone(), ..Decks::default() };
+    let (decks, mut faults) = load::decks(project, &asked, None)?;
+    let mut outputs = Vec::new();
+    let progress = console.progress(decks.len(), "decks");
+    for loaded in &decks {
+        progress.step(&loaded.deck.title);
+        match document(loaded, args, created) {
+            Ok(Some(output)) => outputs.push(output),
+            Ok(None) => {}
+            Err(others) => faults.extend(others),
+        }
+    }
+    progress.end();
+    let (outputs, warnings) = faults.into_result(outputs)?;
+    console.faults(&warnings);
+    files::sweep(&args.out);
+    for output in &outputs {
+        files::write_atomic(&output.path, &output.pdf)?;
+        console.done(&format!("{}  {}\n", output.path.display(), output.about));
+    }
+    Ok(Outcome::Good)
+}
+
+/// The booklet of a deck; none for a deck without a pad that nobody has asked for by name.
+fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<Output>, Faults> {
+    let deck = &loaded.deck;
+    let (name, form) = if args.pad { ("pad", Form::Pad) } else { ("rules", Form::Booklet) };
+    let Some(source) = loaded.file.text_of(&deck.id, name)? else {
+        if args.pad && args.decks.is_empty() {
+            return Ok(None);
+        }
+        let message = format!("{} has no {}", deck.title, if args.pad { "score pad" } else { "rules to print" });
+        let fault = Diagnostic::error("no-text", message).at(deck.place.clone(), "this deck");
+        return Err(fault
+            .hint(format!("write them in Markdown, beside the deck file: `{}/{name}.md`; docs/booklets.md says how", deck.id))
+            .into());
+    };
+    let look = Look { size: Size::Regular, ink: args.ink };
+    let (rendered, _) = build::rendered(loaded, &look, Um::ZERO)?;
+    let library = loaded.file.library()?;
+    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: args.ink == Ink::Low };
+    let mut pages = booklet::pages(&copy, &source, form, args.size)?;
+    let arrangement = match (form, args.imposition) {
+        (Form::Pad, _) => Arrangement::Cut(args.paper),
+        (Form::Booklet, PagesOn::Pages) => Arrangement::Pages,
+        (Form::Booklet, PagesOn::Zine) => {
+            pages = booklet::foldable(pages, args.size);
+            Arrangement::Zine(args.paper)
+        }
+    };
+    let title = format!("{}: {}", deck.title, if args.pad { "score pad" } else { "rules" });
+    let bound = booklet::bind(&copy, &title, &pages, arrangement, created)?;
+    Ok(Some(Output {
+        path: args.out.join(format!("{}-{name}.pdf", deck.id)),
+        about: about(&bound, pages.len(), arrangement),
+        pdf: bound.pdf,
+    }))
+}
+
+fn about(bound: &booklet::Bound, pages: usize, arrangement: Arrangement) -> String {
+    let kilobytes = bound.pdf.len().div_ceil(1000);
+    let many = |count: usize, noun: &str| if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") };
+    let scale = (bound.scale * 100.0).round();
+    let smaller = if scale < 100.0 { format!(" at {scale} %") } else { String::new() };
+    match arrangement {
+        Arrangement::Pages => format!("{}, {kilobytes} kB", many(pages, "page")),
+        Arrangement::Zine(_) => format!("{}{smaller} on {}, {kilobytes} kB", many(pages, "page"), many(bound.pages.div_ceil(2), "sheet")),
+        Arrangement::Cut(_) => format!("{} to cut, {kilobytes} kB", many(bound.pages, "sheet")),
+    }
+}

@@ -1,0 +1,57 @@
+//! `bidpress box`: boxes for decks, to be cut, folded and glued.
+
+use super::args::{Decks, Ink, Look, Size, TuckBox};
+use super::console::Console;
+use super::load::{self, Loaded};
+use super::{Outcome, Project, build};
+use crate::booklet::{self, Arrangement, Bound, Copy, Style};
+use crate::diag::Faults;
+use crate::files;
+use crate::press::Moment;
+use crate::tuckbox::{self, Fill};
+use crate::units::Um;
+
+/// Draws the boxes of all decks, and writes the PDFs when all are done.
+pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+    let created = build::source_date_epoch()?;
+    let asked = Decks { decks: args.decks.clone(), sets: args.sets.clone(), ..Decks::default() };
+    let (decks, mut faults) = load::decks(project, &asked, args.players)?;
+    let mut boxes = Vec::new();
+    for loaded in &decks {
+        match document(loaded, args, created) {
+            Ok(bound) => boxes.push((loaded, bound)),
+            Err(others) => faults.extend(others),
+        }
+    }
+    let (boxes, warnings) = faults.into_result(boxes)?;
+    console.faults(&warnings);
+    files::sweep(&args.out);
+    for (loaded, bound) in boxes {
+        let path = args.out.join(format!("{}-box.pdf", loaded.deck.id));
+        files::write_atomic(&path, &bound.pdf)?;
+        let (width, height, depth) =
+            fill(args).room((loaded.deck.size.regular.width, loaded.deck.size.regular.height), loaded.deck.cards.len());
+        console.done(&format!("{}  {} cards, {width} × {height} × {depth} inside\n", path.display(), loaded.deck.cards.len()));
+    }
+    Ok(Outcome::Good)
+}
+
+fn fill(args: &TuckBox) -> Fill {
+    Fill { thickness: args.thickness, sleeves: args.sleeves }
+}
+
+fn document(loaded: &Loaded, args: &TuckBox, created: Moment) -> Result<Bound, Faults> {
+    let deck = &loaded.deck;
+    // The box looks like the booklet that lies beside it.
+    let style = match loaded.file.text_of(&deck.id, "rules")? {
+        Some(source) => booklet::style(&source)?,
+        None => Style::default(),
+    };
+    let low_ink = args.ink == Ink::Low;
+    let (rendered, _) = build::rendered(loaded, &Look { size: Size::Regular, ink: args.ink }, Um::ZERO)?;
+    let library = loaded.file.library()?;
+    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink };
+    let style = if low_ink { style.low_ink() } else { style };
+    let page = tuckbox::page(&copy, &style, fill(args), args.paper)?;
+    booklet::bind(&copy, &format!("{}: box", deck.title), &[page], Arrangement::Pages, created)
+}

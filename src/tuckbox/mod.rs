@@ -1,0 +1,260 @@
+//! Boxes for decks: a net to cut, fold and glue, sized by the cards, with the deck's back on its front.
+//!
+//! `net` is the geometry; here the net becomes a page with words and pictures, which `booklet` prints.
+
+mod net;
+
+use crate::booklet::drawing::{Drawing, Picture};
+use crate::booklet::{Copy, Page, Style};
+use crate::diag::{Diagnostic, Faults};
+use crate::press::Paper;
+use crate::template::{Align, Faces, Span, Type, Typesetter};
+use crate::units::Um;
+use net::{Area, Net};
+
+/// How thick the cards are, and what is around them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fill {
+    /// Thickness of a card: 0.31 mm is usual for playing cards, two sheets of 160 g/m² paper have about 0.4 mm.
+    pub thickness: Um,
+    /// Whether cards are in sleeves.
+    pub sleeves: bool,
+}
+
+/// Room around the cards, on all sides together.
+const CLEARANCE: Um = Um::mm(1);
+/// What a sleeve adds to the width and the height of a card, and to its thickness: films of 0.06 mm.
+const SLEEVE: (Um, Um) = (Um::mm(3), Um(120));
+/// How far the ground goes on beyond the cut.
+const BLEED: f64 = 1.5;
+/// What printers leave white.
+const MARGIN: Um = Um::mm(5);
+
+impl Fill {
+    /// Width, height and depth of the room that so many cards need.
+    pub fn room(&self, card: (Um, Um), cards: usize) -> (Um, Um, Um) {
+        let (around, each) = if self.sleeves { (SLEEVE.0, self.thickness + SLEEVE.1) } else { (Um::ZERO, self.thickness) };
+        (card.0 + around + CLEARANCE, card.1 + around + CLEARANCE, each * cards as i64 + CLEARANCE)
+    }
+}
+
+/// The page with the net of a deck's box, in the style of its rules.
+///
+/// # Errors
+/// That the paper is too small, and what its words can't be set in.
+pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper) -> Result<Page, Faults> {
+    let (width, height, depth) = fill.room((copy.rendered.size.width, copy.rendered.size.height), copy.deck.cards.len());
+    let net = Net::new(width.to_mm(), height.to_mm(), depth.to_mm());
+    let sheet = sheet(&net, paper).ok_or_else(|| too_small(copy, &net, paper))?;
+    let (faces, faults) = Faces::new(&copy.library.fonts);
+    let setter = Typesetter::new(copy.library, faces);
+    let mut artist = Artist { copy, style, setter, net, faults };
+    let drawing = artist.net();
+    let lines = artist.lines();
+    let (left, top) = ((sheet.0.to_mm() - net.size().0) / 2.0, (sheet.1.to_mm() - net.size().1) / 2.0);
+    let mut page = Drawing::default();
+    page.add(drawing, left, top);
+    let lines = format!(r#"<g transform="translate({left:.3} {top:.3})">{lines}</g>"#);
+    artist.faults.into_result(Page::of(sheet, page).covered(&lines)).map(|(page, _)| page)
+}
+
+/// The paper as it must lie to hold the net; standing if it can.
+fn sheet(net: &Net, paper: Paper) -> Option<(Um, Um)> {
+    let (width, height) = net.size();
+    let holds = |sheet: &(Um, Um)| width <= (sheet.0 - MARGIN * 2).to_mm() && height <= (sheet.1 - MARGIN * 2).to_mm();
+    [(paper.width, paper.height), (paper.height, paper.width)].into_iter().find(holds)
+}
+
+fn too_small(copy: &Copy<'_>, net: &Net, paper: Paper) -> Diagnostic {
+    let (width, height) = net.size();
+    let message = format!("the box of {} needs {width:.1} × {height:.1} mm, more than {} paper has", copy.deck.title, paper.name);
+    let fault = Diagnostic::error("paper", message).at(copy.deck.place.clone(), format!("{} cards", copy.deck.cards.len()));
+    let larger: Vec<&str> = Paper::ALL.iter().filter(|paper| sheet(net, **paper).is_some()).map(|paper| paper.name).collect();
+    match larger.is_empty() {
+        true => fault.hint("divide the deck into two boxes, or give a smaller --thickness"),
+        false => fault.hint(format!("choose other --paper: {}", crate::diag::list(larger))),
+    }
+}
+
+struct Artist<'a> {
+    copy: &'a Copy<'a>,
+    style: &'a Style,
+    setter: Typesetter,
+    net: Net,
+    faults: Faults,
+}
+
+impl Artist<'_> {
+    fn net(&mut self) -> Drawing {
+        let mut drawing = self.ground();
+        for (at, side) in self.net.sides().into_iter().enumerate() {
+            self.side(&mut drawing, side, at == 0);
+        }
+        self.lid(&mut drawing);
+        self.back(&mut drawing);
+        self.front(&mut drawing);
+        drawing
+    }
+
+    /// Where it is cut and folded, over everything else.
+    fn lines(&self) -> String {
+        let cut = self.net.outline();
+        let dashes: String = self.net.folds().iter().map(|((x, y), (to_x, to_y))| format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}")).collect();
+        let ink = &self.style.cover_ink;
+        // White beside black is seen on grounds of all colours.
+        format!(
+            r##"<path d="{dashes}" fill="none" stroke="{ink}" stroke-opacity="0.75" stroke-width="0.2" stroke-dasharray="2 1.5"/><path d="{cut}" fill="none" stroke="#fff" stroke-width="0.5"/><path d="{cut}" fill="none" stroke="#000" stroke-width="0.15"/>"##
+        )
+    }
+
+    /// The deck's colour on all that is seen, and where glue goes.
+    fn ground(&mut self) -> Drawing {
+        let mut drawing = Drawing::default();
+        let fill = format!(r#"fill="{}""#, self.style.cover);
+        for (x, y, w, h) in self.net.printed() {
+            drawing.rect((x - BLEED, y - BLEED), (w + 2.0 * BLEED, h + 2.0 * BLEED), 0.0, &fill);
+        }
+        for (at, (x, y, w, h)) in self.net.glued().into_iter().enumerate() {
+            // On the tab the ground goes a little way round the fold; below, none is seen.
+            let (left, right, top) = if at == 0 { (x - BLEED, x + w - BLEED, y - BLEED) } else { (x, x + w, y + BLEED) };
+            drawing.rect((left, top), (right - left, y + h + BLEED - top), 0.0, r##"fill="#fff""##);
+            let mut hatch = String::new();
+            let mut along = 8.0;
+            while along < w.max(h) - 6.0 {
+                hatch.push_str(&if w > h {
+                    format!("M{:.3} {:.3}l1.6 -3.2", x + along, y + h * 0.5 + 1.6)
+                } else {
+                    format!("M{:.3} {:.3}l3.2 -1.6", x + w * 0.5 - 1.6, y + along)
+                });
+                along += 5.0;
+            }
+            drawing.svg.push_str(&format!(r##"<path d="{hatch}" fill="none" stroke="#888" stroke-width="0.3"/>"##));
+            if h > 16.0 && w > h {
+                let own = Type { size: 3.0, fill: "#666666".into(), ..self.words(1.0) };
+                self.write(&mut drawing, "glue", &own, (x, y + 2.2, w, 4.0), 0.0);
+            }
+        }
+        drawing
+    }
+
+    fn front(&mut self, drawing: &mut Drawing) {
+        let (x, y, w, h) = self.net.front();
+        let deck = self.copy.deck;
+        let counted = |card_type: &&crate::deck::CardType| (!card_type.landscape, deck.of_type(&card_type.id).count());
+        let main = deck.types.iter().filter(|own| own.back.is_some()).max_by_key(counted);
+        let faced = main.and_then(|main| {
+            let cards = deck.cards.iter().zip(&self.copy.rendered.cards);
+            cards.filter(|(card, _)| deck.type_of(card).id == main.id).find_map(|(_, faced)| Some((faced.back?, faced.landscape)))
+        });
+        let Some((face, landscape)) = faced else {
+            let title = deck.title.clone();
+            let own = self.display(11.0);
+            return self.write(drawing, &title, &own, (x + 5.0, y + h * 0.3, w - 10.0, h * 0.4), 0.0);
+        };
+        let (width, height) = self.copy.rendered.drawn_size(landscape);
+        let (width, height) = (width.to_mm(), height.to_mm());
+        let scale = ((w - 7.0) / width).min((h - 7.0) / height);
+        let size = (width * scale, height * scale);
+        let (x, y) = (x + (w - size.0) / 2.0, y + (h - size.1) / 2.0);
+        // The notch of the front is cut out of the picture.
+        drawing.cards.push(Picture { face, x, y, size, scale, ground: self.style.cover.clone(), edge: self.style.cover_ink.clone() });
+    }
+
+    /// Title, description and numbers.
+    fn back(&mut self, drawing: &mut Drawing) {
+        let (x, y, w, h) = self.net.back();
+        let deck = self.copy.deck;
+        let title = self.display(10.0);
+        self.write(drawing, &deck.title, &title, (x + 5.0, y + h * 0.1, w - 10.0, h * 0.22), 0.0);
+        let words = self.words(3.4);
+        self.write(drawing, &deck.description, &words, (x + 6.0, y + h * 0.34, w - 12.0, h * 0.42), 0.0);
+        let players = match deck.players {
+            players if players.min == players.max => format!("{} players", players.min),
+            players => format!("{}–{} players", players.min, players.max),
+        };
+        let numbers = self.words(3.2);
+        self.write(drawing, &format!("{players} · {} cards", deck.cards.len()), &numbers, (x + 5.0, y + h * 0.84, w - 10.0, h * 0.08), 0.0);
+    }
+
+    /// The title along a side, so that it stands upright when the box lies on its other side.
+    fn side(&mut self, drawing: &mut Drawing, (x, y, w, h): Area, first: bool) {
+        let size = (w * 0.5).min(9.0);
+        if size < 2.5 {
+            return;
+        }
+        let own = self.display(size);
+        let turn = if first { -90.0 } else { 90.0 };
+        let title = self.copy.deck.title.clone();
+        self.write(drawing, &title, &own, (x + w / 2.0 - h / 2.0 + 5.0, y + h / 2.0 - w / 2.0, h - 10.0, w), turn);
+    }
+
+    /// The title on the lid, to be read from the front.
+    fn lid(&mut self, drawing: &mut Drawing) {
+        let (x, y, w, h) = self.net.lid();
+        let size = (h * 0.45).min(7.0);
+        if size < 2.5 {
+            return;
+        }
+        let own = self.display(size);
+        let title = self.copy.deck.title.clone();
+        self.write(drawing, &title, &own, (x + 4.0, y, w - 8.0, h), 180.0);
+    }
+
+    fn display(&self, size: f64) -> Type {
+        let (family, weight) = (self.style.heading.font.clone(), self.style.heading.weight);
+        Type { family, size, weight, italic: false, fill: self.style.cover_ink.clone(), leading: 1.16, align: Align::Center }
+    }
+
+    fn words(&self, size: f64) -> Type {
+        Type { family: self.style.text.font.clone(), weight: self.style.text.weight, leading: 1.32, ..self.display(size) }
+    }
+
+    /// Words in the middle of an area, smaller if they have to be, turned about its middle; turned ones on one line.
+    fn write(&mut self, drawing: &mut Drawing, text: &str, own: &Type, (x, y, w, h): Area, turn: f64) {
+        let spans = [Span { text: text.to_string(), ..Span::default() }];
+        let mut own = own.clone();
+        let set = loop {
+            match self.setter.set(&spans, &own, w) {
+                Ok(set) if set.lines() as f64 * own.line_height() <= h && (turn == 0.0 || set.lines() == 1) => break Some(set),
+                Err(crate::template::Unset::Fault(fault)) => {
+                    self.faults.push(fault);
+                    break None;
+                }
+                _ if own.size < 1.5 => break None,
+                _ => own.size *= 0.92,
+            }
+        };
+        let Some(set) = set else { return };
+        let top = y + (h - set.lines() as f64 * own.line_height()) / 2.0;
+        let mut lines = String::new();
+        for line in 0..set.lines() {
+            match set.line(line, x, top + line as f64 * own.line_height()) {
+                Ok(line) => lines.push_str(&line),
+                Err(fault) => self.faults.push(fault),
+            }
+        }
+        let about = format!("rotate({turn} {:.3} {:.3})", x + w / 2.0, y + h / 2.0);
+        drawing.svg.push_str(&format!(r#"<g transform="{about}">{lines}</g>"#));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sleeves_take_room() {
+        let card = (Um::mm(63), Um::mm(88));
+        let plain = Fill { thickness: Um(310), sleeves: false };
+        assert_eq!(plain.room(card, 50), (Um::mm(64), Um::mm(89), Um(16_500)));
+        assert_eq!(Fill { sleeves: true, ..plain }.room(card, 50), (Um::mm(67), Um::mm(92), Um(22_500)));
+    }
+
+    #[test]
+    fn paper_stands_if_it_can() {
+        let net = Net::new(64.0, 89.0, 16.5);
+        assert_eq!(sheet(&net, Paper::A4), Some((Um::mm(210), Um::mm(297))));
+        assert_eq!(sheet(&Net::new(64.0, 89.0, 34.8), Paper::A4), Some((Um::mm(297), Um::mm(210))));
+        assert_eq!(sheet(&Net::new(64.0, 89.0, 90.0), Paper::A4), None);
+    }
+}
