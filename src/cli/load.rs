@@ -68,7 +68,7 @@ pub fn decks(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(
     }
     for name in asked.sets.iter().filter(|name| !used.contains(&name.as_str())) {
         if !faults.has_errors() {
-            faults.push(unknown_set(name, &all));
+            faults.push(unknown_set(name, &all, &loaded));
             // It may be in a file that can't be read.
             faults.extend(broken(&all));
         }
@@ -128,8 +128,9 @@ fn only_expansions(files: &[DeckFile]) -> Faults {
     }
 }
 
-fn unknown_set(name: &str, all: &[DeckFile]) -> Diagnostic {
-    let known = set_names(all);
+/// `loaded` are the decks whose expansions come into question.
+fn unknown_set(name: &str, all: &[DeckFile], loaded: &[Loaded]) -> Diagnostic {
+    let known = set_names(all, loaded);
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     let fault = Diagnostic::error("unknown-set", format!("none of the decks has an expansion called `{name}`"));
     match known.as_slice() {
@@ -180,6 +181,8 @@ fn no_base(spec: &Spec, base: &str, all: &[DeckFile]) -> Faults {
     faults
 }
 
-fn set_names(all: &[DeckFile]) -> Vec<String> {
-    all.iter().filter_map(|file| read(file).ok()).filter(|spec| spec.raw.extends.is_some()).map(|spec| spec.raw.set.id).collect()
+/// The expansions of these decks.
+fn set_names(all: &[DeckFile], loaded: &[Loaded]) -> Vec<String> {
+    let extends_one = |spec: &Spec| spec.raw.extends.as_deref().is_some_and(|base| loaded.iter().any(|loaded| loaded.deck.id == base));
+    all.iter().filter_map(|file| read(file).ok()).filter(extends_one).map(|spec| spec.raw.set.id).collect()
 }

@@ -53,6 +53,8 @@ words! {
         Used = "used",
         /// A player has the card.
         Held = "held",
+        /// The card shows on a die of the player on turn, who triggers it.
+        Triggered = "triggered",
     }
 }
 
@@ -106,6 +108,20 @@ words! {
         Goals = "goals",
         /// Any card in the offer or a bid.
         Table = "table",
+        /// All dice of the player on turn.
+        MyDice = "my-dice",
+        /// All dice of another player, whom the player on turn picks.
+        AnothersDice = "anothers-dice",
+        /// All dice on the table.
+        AllDice = "all-dice",
+        /// Two dice of another player, whom the player on turn picks, and who picks the dice.
+        TwoOfAnother = "two-of-another",
+        /// The top card of any die; what is left of the die is shuffled.
+        AnyTop = "any-top",
+        /// One card each, for everyone in play, of the lowest number that is not in use yet.
+        NextNumber = "next-number",
+        /// One card of the draw pile, for the player on turn.
+        DrawPile = "draw-pile",
     }
 }
 
@@ -114,12 +130,14 @@ words! {
     Quantity {
         /// Cards in the row.
         RowCards = "row-cards",
-        /// Cards in the hand of the player who adds or takes.
+        /// Cards in the hand, or the deck, of the player who adds, takes or triggers.
         HandCards = "hand-cards",
         /// Cards in the score pile of the player who adds, takes or owns.
         PileCards = "pile-cards",
         /// Cards of the offer.
         OfferCards = "offer-cards",
+        /// Dice on the table.
+        Dice = "dice",
     }
 }
 
@@ -250,12 +268,47 @@ pub enum Op {
     },
     /// The player names somebody whose bid is ignored.
     Ignore {},
+    /// Shuffles dice again.
+    Reroll {
+        /// Which dice.
+        cards: Cards,
+    },
+    /// Shows the top cards of dice to everyone.
+    Show {
+        /// Which dice.
+        cards: Cards,
+    },
+    /// Lays cards beside dice, open; they join the deck after the round.
+    Gain {
+        /// Which cards.
+        cards: Cards,
+    },
+    /// Swaps a die of the player on turn with a die of another player.
+    SwapDie {},
+    /// Ends the turn without a guess or a challenge.
+    Pass {},
 }
 
 impl Op {
     /// The names of all operations.
-    pub const WORDS: &'static [&'static str] =
-        &["set-rule", "worth", "declare", "discard", "score", "look", "swap", "draw", "turn-over", "fix-score", "ignore"];
+    pub const WORDS: &'static [&'static str] = &[
+        "set-rule",
+        "worth",
+        "declare",
+        "discard",
+        "score",
+        "look",
+        "swap",
+        "draw",
+        "turn-over",
+        "fix-score",
+        "ignore",
+        "reroll",
+        "show",
+        "gain",
+        "swap-die",
+        "pass",
+    ];
 
     /// Its name, as it is written in deck files.
     pub fn word(&self) -> &'static str {
@@ -271,6 +324,11 @@ impl Op {
             Op::TurnOver { .. } => "turn-over",
             Op::FixScore { .. } => "fix-score",
             Op::Ignore {} => "ignore",
+            Op::Reroll { .. } => "reroll",
+            Op::Show { .. } => "show",
+            Op::Gain { .. } => "gain",
+            Op::SwapDie {} => "swap-die",
+            Op::Pass {} => "pass",
         }
     }
 
@@ -279,7 +337,9 @@ impl Op {
         match self {
             Op::Worth { cards, .. } | Op::Discard { cards } | Op::Score { cards } => Some(*cards),
             Op::Look { cards } | Op::Swap { cards, .. } | Op::TurnOver { cards } => Some(*cards),
+            Op::Reroll { cards } | Op::Show { cards } | Op::Gain { cards } => Some(*cards),
             Op::SetRule { .. } | Op::Declare {} | Op::Draw { .. } | Op::FixScore { .. } | Op::Ignore {} => None,
+            Op::SwapDie {} | Op::Pass {} => None,
         }
     }
 }

@@ -87,9 +87,6 @@ impl Locale {
                 let key = format!("{game}.do.worth.{}-{way}", cards.word());
                 self.get(&key).replace("{by}", &by.unsigned_abs().to_string())
             }
-            Op::Discard { cards } | Op::Score { cards } => self.get(&format!("{game}.do.{}.{}", op.word(), cards.word())).to_string(),
-            Op::Declare {} | Op::Ignore {} => self.get(&format!("{game}.do.{}", op.word())).to_string(),
-            Op::Look { cards } | Op::TurnOver { cards } => self.get(&format!("{game}.do.{}.{}", op.word(), cards.word())).to_string(),
             Op::Swap { cards, up_to } => {
                 let number = if *up_to == 1 { "one" } else { "some" };
                 self.get(&format!("{game}.do.swap.{}-{number}", cards.word())).replace("{n}", &up_to.to_string())
@@ -103,6 +100,10 @@ impl Locale {
                 let points = format!("{points:+}").replace('-', "−").replace("+0", "0");
                 self.get(&format!("{game}.do.fix-score")).replace("{points}", &points)
             }
+            _ => match op.cards() {
+                Some(cards) => self.get(&format!("{game}.do.{}.{}", op.word(), cards.word())).to_string(),
+                None => self.get(&format!("{game}.do.{}", op.word())).to_string(),
+            },
         }
     }
 

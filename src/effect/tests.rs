@@ -30,6 +30,11 @@ fn ops(vocabulary: &Vocabulary, form: &Form, timing: Timing) -> Vec<Op> {
         "draw" => [1, 2, 3].map(|count| Op::Draw { count }).into(),
         "fix-score" => [-2, -1, 0, 1, 2].map(|points| Op::FixScore { points }).into(),
         "ignore" => vec![Op::Ignore {}],
+        "reroll" => by_cards(&|cards| vec![Op::Reroll { cards }]),
+        "show" => by_cards(&|cards| vec![Op::Show { cards }]),
+        "gain" => by_cards(&|cards| vec![Op::Gain { cards }]),
+        "swap-die" => vec![Op::SwapDie {}],
+        "pass" => vec![Op::Pass {}],
         _ => vec![Op::Declare {}],
     }
 }

@@ -1,7 +1,8 @@
 //! Greedy play: the odds of each guess from what the seat knows, and one reply ahead.
 
+use super::helpers;
 use super::moves::Choice;
-use super::state::{CLASSES, Guess, MOST_CARDS, Stage};
+use super::state::{CLASSES, Guess, HIDDEN, MOST_CARDS, Stage};
 use super::table::Table;
 use super::view::View;
 use crate::rng::Stream;
@@ -11,7 +12,7 @@ use crate::rules::{Move, SEATS};
 const MOST_DICE: usize = SEATS * MOST_CARDS;
 
 /// Odds by quantity, from 0.
-type Odds = [f64; MOST_DICE + 2];
+pub(super) type Odds = [f64; MOST_DICE + 2];
 
 /// One-step play. Deterministic: nothing is left to `random`.
 pub fn greedy(table: &Table, view: &View, moves: &[Move], _random: &mut Stream) -> Move {
@@ -19,7 +20,11 @@ pub fn greedy(table: &Table, view: &View, moves: &[Move], _random: &mut Stream) 
     match view.seen.stage {
         // Small dice: little is lost with one, and little of what all know is hidden.
         Stage::Name => moves.last().copied().unwrap_or(first),
-        Stage::Guess => guess(table, view, moves),
+        Stage::Guess if table.arranged => helpers::guess_or_trigger(table, view, moves),
+        Stage::Guess => guess(table, view, moves).1,
+        Stage::Power => helpers::answer(table, view, moves),
+        // High numbers can always be guessed, and a wildcard is any number.
+        Stage::Arm | Stage::Swap => first,
         Stage::Discard => moves.iter().copied().min_by_key(|choice| cost(view, *choice)).unwrap_or(first),
         // The most uneven split has the smallest die to lose.
         _ => first,
@@ -40,7 +45,9 @@ fn cost(view: &View, choice: Move) -> (u8, u8) {
 
 /// The guess or challenge that most likely wins the round if the next player answers as well as possible: a guess wins if it holds and
 /// nothing higher does. The more players there are, the less the reply of the next matters.
-fn guess(table: &Table, view: &View, moves: &[Move]) -> Move {
+///
+/// With the odds that it wins. The last guess of a number is what must be beaten, unless powers bend that: see [`helpers`].
+pub(super) fn guess(table: &Table, view: &View, moves: &[Move]) -> (f64, Move) {
     let standing = view.seen.standing();
     let opponents = f64::from(view.seen.in_play().count().max(2) - 1);
     let mut best = (-1.0, moves.first().copied().unwrap_or_default());
@@ -66,12 +73,12 @@ fn guess(table: &Table, view: &View, moves: &[Move]) -> Move {
         }
     }
     let doubt = 1.0 - odds(table, view, standing.number)[usize::from(standing.quantity)];
-    if standing != Guess::NONE && doubt >= best.0 { Choice::Challenge.code() } else { best.1 }
+    if standing != Guess::NONE && doubt >= best.0 { (doubt, Choice::Challenge.code()) } else { best }
 }
 
 /// The odds that a number shows at least so often, by quantity: own tops are seen, the others' are drawn from their decks.
-fn odds(table: &Table, view: &View, number: u8) -> Odds {
-    let is = |class: u8| table.counts_as(class, number);
+pub(super) fn odds(table: &Table, view: &View, number: u8) -> Odds {
+    let is = |class: u8| table.shows(&view.seen, class, number);
     let own = view.seat.index();
     let mut exactly: Odds = [0.0; MOST_DICE + 2];
     let mut dice = view.seen.hands.get(own).map_or(0, |hand| hand.tops().iter().filter(|top| is(**top)).count());
@@ -83,10 +90,20 @@ fn odds(table: &Table, view: &View, number: u8) -> Odds {
         let (hand, known) = (&view.seen.hands[seat], &view.seen.known[seat]);
         let sure: u8 = (0u8..).zip(known).filter(|(class, _)| is(*class)).map(|(_, count)| *count).sum();
         let unknown = hand.len.saturating_sub(known.iter().take(CLASSES).sum());
-        let copies = f64::from(sure) + f64::from(unknown) * such / all.max(1.0);
-        let tops = tops(copies, hand.len, hand.dice);
-        exactly = together(&exactly, dice, &tops, usize::from(hand.dice));
-        dice += usize::from(hand.dice);
+        let mut copies = f64::from(sure) + f64::from(unknown) * such / all.max(1.0);
+        let (mut cards, mut unseen) = (hand.len, hand.dice);
+        // Tops that this seat has seen are sure.
+        for top in hand.tops().iter().filter(|top| **top != HIDDEN) {
+            (cards, unseen) = (cards - 1, unseen - 1);
+            if is(*top) {
+                copies = (copies - 1.0).max(0.0);
+                exactly.rotate_right(1);
+                dice += 1;
+            }
+        }
+        let tops = tops(copies, cards, unseen);
+        exactly = together(&exactly, dice, &tops, usize::from(unseen));
+        dice += usize::from(unseen);
     }
     let mut at_least = 0.0;
     for odds in exactly.iter_mut().rev() {
@@ -101,7 +118,7 @@ fn tops(copies: f64, cards: u8, dice: u8) -> [f64; MOST_CARDS + 1] {
     let mut odds = [0.0; MOST_CARDS + 1];
     odds[0] = 1.0;
     for drawn in 0..usize::from(dice).min(MOST_CARDS) {
-        let left = f64::from(cards) - drawn as f64;
+        let left = f64::from(cards.max(1)) - drawn as f64;
         for hits in (0..=drawn).rev() {
             let hit = ((copies - hits as f64) / left).clamp(0.0, 1.0);
             odds[hits + 1] += odds[hits] * hit;

@@ -6,7 +6,13 @@
 //! discards all cards of one of their dice and is the next Liar (P8, P9). The quick game ends when a player has no cards left and the most
 //! cards win (E1); the long game is won by the last player with cards (E2).
 //!
-//! A deck holds cards of the type `die` whose `value` is the number rolled; expansions add types of their own.
+//! A deck holds cards of the type `die` whose `value` is the number rolled, and perhaps `wildcard`s and cards of the type `power`.
+//!
+//! **Wildcards** (S2, W) count as the number that is challenged; everyone swaps a card for one at the start, and losers may later.
+//!
+//! **Power cards** (S3, X) do something when their owner triggers them: their effects are compiled into steps when the deck is loaded. Tops
+//! are then shuffled again, shown, swapped and discarded in mid-round, so with powers each card is drawn into its die as soon as dice roll.
+//! One may guess how many powers show, too.
 //!
 //! Three things that the rules leave to us:
 //! - Splitting and rolling are blind, so a card's place is drawn when it is first seen: tops when rolled, what lay below when discarded. Any
@@ -16,22 +22,34 @@
 //!   known to all, and only tops are secret.
 //! - The first Liar is the first seat (S1: anybody).
 
+mod bent;
 mod bots;
+mod dice;
+mod guesses;
+mod helpers;
+mod laws;
 mod legality;
 mod moves;
+mod powers;
 mod round;
 mod ruling;
+mod sight;
 mod split;
 mod state;
 mod table;
 mod text;
+mod trigger;
 mod view;
+mod wild;
 
 #[cfg(test)]
 mod tests;
 
+pub use bent::{Ask, Bent};
+pub use laws::{Guesses, Holds, LAWS, Law, Loss, NextGuess, VOCABULARY, Wild, WildNumber};
 pub use moves::Choice;
-pub use state::{CLASSES, Guess, HIDDEN, Hand, MOST_CARDS, NONE, Stage, State};
+pub use powers::{Act, Power};
+pub use state::{CLASSES, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_CARDS, NONE, Stage, State};
 pub use table::Table;
 pub use view::View;
 
@@ -47,6 +65,6 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/a-little-white-die.toml"),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: None,
+    effects: Some(&VOCABULARY),
     engine: &Plays::<Table>::new(),
 };

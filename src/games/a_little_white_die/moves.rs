@@ -1,10 +1,11 @@
 //! Moves: their codes, who is due, what is legal, what is refused and why, and what they do.
 
-use super::round::{challenge, close_round, seek_deal, seek_roll, split_up, yet_to_split};
-use super::split;
-use super::state::{Guess, Stage, State, class_at};
+use super::laws::{Law, Loss};
+use super::round::{challenge, close_round, dealt_number, end_turn, seek_deal, seek_roll, split_up, yet_to_split};
+use super::state::{CLASSES, Guess, Stage, State, class_at};
 use super::table::Table;
-use crate::rules::{Actor, Illegal, Move, Seat, Turn, Use};
+use super::{guesses, split, trigger, wild};
+use crate::rules::{Actor, Illegal, Move, SEATS, Seat, Turn, Use};
 
 /// What a seat decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,19 @@ pub enum Choice {
     Challenge,
     /// The die of that index goes (P8). Codes from 0x300.
     Discard(u8),
-    /// A guess (P5). Codes 0x10000 + number × 0x100 + quantity.
+    /// A card of that class goes for a wildcard (S2, W2). Codes from 0x400.
+    Give(u8),
+    /// All cards are kept (W2). Code 0x500.
+    Keep,
+    /// The power on the die of that index is triggered (X1). Codes from 0x600.
+    Trigger(u8),
+    /// A number is named. Codes from 0x700.
+    Number(u8),
+    /// A player is picked. Codes from 0x800.
+    Player(Seat),
+    /// A die of a player is picked. Codes 0x900 + seat × 0x20 + die.
+    Die(Seat, u8),
+    /// A guess (P5), of powers with the number 0 (X2). Codes 0x10000 + number × 0x100 + quantity.
     Guess(Guess),
 }
 
@@ -33,6 +46,12 @@ impl Choice {
             (0, 0, 1) => Some(Choice::Split(low)),
             (0, 0, 2) if low == 0 => Some(Choice::Challenge),
             (0, 0, 3) => Some(Choice::Discard(low)),
+            (0, 0, 4) => Some(Choice::Give(low)),
+            (0, 0, 5) if low == 0 => Some(Choice::Keep),
+            (0, 0, 6) => Some(Choice::Trigger(low)),
+            (0, 0, 7) => Some(Choice::Number(low)),
+            (0, 0, 8) if usize::from(low) < SEATS => Some(Choice::Player(Seat(low))),
+            (0, 0, 9) if usize::from(low >> 5) < SEATS => Some(Choice::Die(Seat(low >> 5), low & 0x1f)),
             (0, 1, number) => Some(Choice::Guess(Guess { number, quantity: low })),
             _ => None,
         }
@@ -45,40 +64,60 @@ impl Choice {
             Choice::Split(code) => 0x100 + u32::from(code),
             Choice::Challenge => 0x200,
             Choice::Discard(die) => 0x300 + u32::from(die),
+            Choice::Give(class) => 0x400 + u32::from(class),
+            Choice::Keep => 0x500,
+            Choice::Trigger(die) => 0x600 + u32::from(die),
+            Choice::Number(number) => 0x700 + u32::from(number),
+            Choice::Player(seat) => 0x800 + u32::from(seat.0),
+            Choice::Die(seat, die) => 0x900 + u32::from(seat.0) * 0x20 + u32::from(die),
             Choice::Guess(guess) => 0x1_0000 + u32::from(guess.number) * 0x100 + u32::from(guess.quantity),
         })
     }
 }
 
-const fn refuse(clause: &'static str, why: &'static str) -> Illegal {
+pub(super) const fn refuse(clause: &'static str, why: &'static str) -> Illegal {
     Illegal { clause, why }
 }
 
 /// Who is to move.
 #[inline]
-pub fn turn(_table: &Table, state: &State) -> Turn {
+pub fn turn(table: &Table, state: &State) -> Turn {
     match state.stage {
-        Stage::Name | Stage::Guess | Stage::Discard => Turn::Seat(state.turn),
-        Stage::Deal | Stage::Roll | Stage::Bury => Turn::Chance(outcomes(state)),
+        Stage::Name | Stage::Guess | Stage::Discard | Stage::Power | Stage::Swap => Turn::Seat(state.turn),
+        Stage::Deal | Stage::Roll | Stage::Bury | Stage::Reroll | Stage::Gain => Turn::Chance(outcomes(table, state)),
+        Stage::Arm => Turn::Several(wild::yet_to_arm(table, state)),
         Stage::Split => Turn::Several(yet_to_split(state)),
         Stage::Over => Turn::Over,
     }
 }
 
 /// How many cards the next draw is made from.
-fn outcomes(state: &State) -> u32 {
+fn outcomes(table: &Table, state: &State) -> u32 {
+    let all = |pile: &[u16; CLASSES]| pile.iter().map(|count| u32::from(*count)).sum();
+    let hand = &state.hands[state.turn.index()];
     match state.stage {
-        Stage::Deal => state.draw.iter().map(|count| u32::from(*count)).sum(),
-        _ => state.hands[state.turn.index()].rest().len() as u32,
+        Stage::Deal => all(&deal_pile(table, state)),
+        Stage::Gain => all(&trigger::pile(table, state)),
+        Stage::Reroll => hand.sizes[usize::from(state.bent.cursor)].into(),
+        _ => hand.rest().len() as u32 - u32::from(hand.settled),
+    }
+}
+
+/// The cards that the next one is dealt from, by class: those of a number, if everyone gets one of it (S1, S3).
+fn deal_pile(table: &Table, state: &State) -> [u16; CLASSES] {
+    match dealt_number(table, state) {
+        None => state.draw,
+        Some(number) => std::array::from_fn(|class| if table.numbers[class] == number { state.draw[class] } else { 0 }),
     }
 }
 
 /// Whether a seat is to move.
 fn is_due(table: &Table, state: &State, seat: Seat) -> bool {
     match state.stage {
-        Stage::Name | Stage::Guess | Stage::Discard => seat == state.turn,
+        Stage::Name | Stage::Guess | Stage::Discard | Stage::Power | Stage::Swap => seat == state.turn,
         Stage::Split => seat.0 < table.players && yet_to_split(state).has(seat),
-        Stage::Deal | Stage::Roll | Stage::Bury | Stage::Over => false,
+        Stage::Arm => wild::yet_to_arm(table, state).has(seat),
+        Stage::Deal | Stage::Roll | Stage::Bury | Stage::Reroll | Stage::Gain | Stage::Over => false,
     }
 }
 
@@ -92,9 +131,12 @@ pub fn legal(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     match state.stage {
         Stage::Name => moves.extend((table.least..=table.most_dice(state)).map(|dice| Choice::Name(dice).code())),
         Stage::Split => moves.extend((0..table.ways(hand.len, state.named)).map(|code| Choice::Split(code).code())),
+        Stage::Guess if table.arranged => bent_guesses(table, state, seat, moves),
         Stage::Guess => guesses(table, state, moves),
         Stage::Discard => moves.extend((0..hand.dice).map(|die| Choice::Discard(die).code())),
-        Stage::Deal | Stage::Roll | Stage::Bury | Stage::Over => {}
+        Stage::Power => trigger::answers(state, moves),
+        Stage::Arm | Stage::Swap => wild::gifts(table, state, seat, moves),
+        Stage::Deal | Stage::Roll | Stage::Bury | Stage::Reroll | Stage::Gain | Stage::Over => {}
     }
 }
 
@@ -112,6 +154,15 @@ fn guesses(table: &Table, state: &State, moves: &mut Vec<Move>) {
         moves.extend((code(lowest)..code(dice) + 1).map(Move));
         lowest = standing.quantity.max(1);
     }
+}
+
+/// X1…X3: the same where there are powers, which can be triggered first.
+fn bent_guesses(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    if state.standing() != Guess::NONE {
+        moves.push(Choice::Challenge.code());
+    }
+    trigger::triggers(table, state, seat, moves);
+    guesses::list(state, moves);
 }
 
 /// Makes a move, or refuses it and changes nothing.
@@ -133,6 +184,11 @@ fn out_of_turn(stage: Stage) -> Illegal {
         Stage::Guess => refuse("LWD-P5", "it is another seat's turn"),
         Stage::Discard => refuse("LWD-P8", "the loser of the round picks a die"),
         Stage::Bury => refuse("LWD-P8", "the cards of the die are being turned up"),
+        Stage::Arm => refuse("LWD-S2", "this seat has chosen a card to swap"),
+        Stage::Swap => refuse("LWD-W2", "the loser of the round may swap a card for a wildcard"),
+        Stage::Power => refuse("LWD-X1", "another seat is asked for something"),
+        Stage::Reroll => refuse("LWD-P4", "dice are being shuffled"),
+        Stage::Gain => refuse("LWD-X4", "a card is being gained"),
         Stage::Over => refuse("LWD-E1", "the game is over"),
     }
 }
@@ -141,18 +197,25 @@ fn out_of_turn(stage: Stage) -> Illegal {
 fn chance(table: &Table, state: &mut State, code: u32) -> Result<(), Illegal> {
     let seat = state.turn;
     let hand = &mut state.hands[seat.index()];
-    let in_rest = (code as usize) < hand.rest().len();
+    let in_rest = (code as usize) < hand.rest().len() - usize::from(hand.settled);
     match state.stage {
-        Stage::Deal => {
-            let class = class_at(&state.draw, code).ok_or(refuse("LWD-S1", "the draw pile has no such card"))?;
-            hand.add(class);
-            state.draw[usize::from(class)] -= 1;
-            seek_deal(table, state);
+        Stage::Deal => return deal(table, state, code),
+        Stage::Reroll => return trigger::rolled(table, state, code),
+        Stage::Gain => return trigger::gained(table, state, code),
+        Stage::Roll if in_rest && table.arranged => {
+            match hand.rolled < hand.dice {
+                true => hand.roll(code as usize),
+                false => hand.settle(code as usize),
+            }
+            hand.settle_last();
+            if !hand.is_unsettled() {
+                seek_roll(table, state);
+            }
         }
         Stage::Roll if in_rest => {
             hand.roll(code as usize);
             if hand.rolled == hand.dice {
-                seek_roll(state);
+                seek_roll(table, state);
             }
         }
         Stage::Bury if in_rest => {
@@ -170,13 +233,32 @@ fn chance(table: &Table, state: &mut State, code: u32) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// S1, S3, V1, V2.
+fn deal(table: &Table, state: &mut State, code: u32) -> Result<(), Illegal> {
+    let class = class_at(&deal_pile(table, state), code).ok_or(refuse("LWD-S1", "the draw pile has no such card"))?;
+    let by_number = dealt_number(table, state);
+    let seat = state.turn.index();
+    state.hands[seat].add(class);
+    state.draw[usize::from(class)] -= 1;
+    // All know of a card that everyone gets and that is like all others of its number.
+    if by_number.is_some_and(|number| table.numbers.iter().filter(|other| **other == number).count() == 1) {
+        state.known[seat][usize::from(class)] += 1;
+    }
+    seek_deal(table, state);
+    Ok(())
+}
+
 fn decide(table: &Table, state: &mut State, seat: Seat, choice: Move) -> Result<(), Illegal> {
     let choice = Choice::of(choice);
     match state.stage {
         Stage::Name => name(table, state, choice),
         Stage::Split => choose_split(table, state, seat, choice),
         Stage::Guess => guess(table, state, seat, choice),
+        Stage::Discard if table.arranged => discard_settled(table, state, seat, choice),
         Stage::Discard => discard(table, state, seat, choice),
+        Stage::Power => trigger::answer(table, state, choice),
+        Stage::Arm => wild::arm(table, state, seat, choice),
+        Stage::Swap => wild::swap_or_keep(table, state, seat, choice),
         stage => Err(out_of_turn(stage)),
     }
 }
@@ -197,7 +279,7 @@ fn name(table: &Table, state: &mut State, choice: Option<Choice>) -> Result<(), 
         hand.split = u8::from(hand.len > 0 && table.ways(hand.len, dice) == 1);
     }
     state.stage = Stage::Split;
-    split_up(state);
+    split_up(table, state);
     Ok(())
 }
 
@@ -209,7 +291,7 @@ fn choose_split(table: &Table, state: &mut State, seat: Seat, choice: Option<Cho
         return Err(refuse("LWD-P3", "the deck can't be split so"));
     }
     hand.split = code + 1;
-    split_up(state);
+    split_up(table, state);
     Ok(())
 }
 
@@ -220,6 +302,17 @@ fn guess(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>) -
         Some(Choice::Challenge) if standing == Guess::NONE => Err(refuse("LWD-P5", "the Liar's first turn must be a guess")),
         Some(Choice::Challenge) => {
             challenge(table, state, seat);
+            Ok(())
+        }
+        Some(Choice::Trigger(die)) if table.arranged => trigger::trigger(table, state, seat, die),
+        Some(Choice::Guess(guess)) if table.arranged => {
+            guesses::allowed(state, guess)?;
+            match guess.number {
+                0 => state.bent.called = guess.quantity,
+                _ => state.bent.ladder = guess,
+            }
+            (state.guesses[seat.index()], state.guesser) = (guess, seat);
+            end_turn(table, state);
             Ok(())
         }
         Some(Choice::Guess(guess)) if guess.quantity == 0 => Err(refuse("LWD-P5", "the quantity must be 1 or more")),
@@ -263,17 +356,46 @@ fn discard(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>)
     Ok(())
 }
 
+/// P8, X-11: where the cards of dice have a place, those of the die are known, and go at once.
+fn discard_settled(table: &Table, state: &mut State, seat: Seat, choice: Option<Choice>) -> Result<(), Illegal> {
+    let Some(Choice::Discard(die)) = choice else { return Err(refuse("LWD-P8", "the loser picks a die to discard now")) };
+    let hand = &mut state.hands[seat.index()];
+    let at = usize::from(die);
+    if die >= hand.dice {
+        return Err(refuse("LWD-P8", "the seat has no such die"));
+    }
+    let (from, size) = (Seat(hand.from[at]), hand.sizes[at]);
+    let cards = if state.bent.law(Law::Loss) == Loss::Card as u8 { 1 } else { size };
+    for _ in 0..cards {
+        let class = state.hands[seat.index()].strip(at);
+        state.discard_of(from, class);
+    }
+    close_round(table, state);
+    Ok(())
+}
+
 /// Cards dealt and rolled are dealt; the top of a die that is discarded is played.
-pub fn uses(state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
-    let class = class_of(state, actor, choice)?;
+pub fn uses(table: &Table, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+    let class = class_of(table, state, actor, choice)?;
     Some((if actor == Actor::Chance { Use::Dealt } else { Use::Played }, usize::from(class)))
 }
 
 /// The class of card that a draw or a discard is about.
-pub(super) fn class_of(state: &State, actor: Actor, choice: Move) -> Option<u8> {
+pub(super) fn class_of(table: &Table, state: &State, actor: Actor, choice: Move) -> Option<u8> {
+    let place = (choice.0 as usize).saturating_add(state.hands[state.turn.index()].settled.into());
     match (actor, state.stage) {
-        (Actor::Chance, Stage::Deal) => class_at(&state.draw, choice.0),
-        (Actor::Chance, Stage::Roll | Stage::Bury) => state.hands[state.turn.index()].rest().get(choice.0 as usize).copied(),
+        (Actor::Chance, Stage::Deal) => class_at(&deal_pile(table, state), choice.0),
+        (Actor::Chance, Stage::Roll | Stage::Bury) => state.hands[state.turn.index()].rest().get(place).copied(),
+        (Actor::Chance, Stage::Reroll) => trigger::rolls(state, choice.0),
+        (Actor::Chance, Stage::Gain) => class_at(&trigger::pile(table, state), choice.0),
+        (Actor::Seat(seat), Stage::Guess) if seat == state.turn => match Choice::of(choice) {
+            Some(Choice::Trigger(die)) => state.hands[seat.index()].tops().get(usize::from(die)).copied(),
+            _ => None,
+        },
+        (Actor::Seat(_), Stage::Arm | Stage::Swap) => match Choice::of(choice) {
+            Some(Choice::Give(class)) if usize::from(class) < table.names.len() => Some(class),
+            _ => None,
+        },
         (Actor::Seat(seat), Stage::Discard) if seat == state.turn => match Choice::of(choice) {
             Some(Choice::Discard(die)) => state.hands[seat.index()].tops().get(usize::from(die)).copied(),
             _ => None,

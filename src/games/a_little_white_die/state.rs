@@ -1,13 +1,18 @@
 //! Everything that changes in a game: decks, dice, guesses, piles.
 
+use super::bent::Bent;
+use super::dice::ALL;
 use super::split::{self, Sizes};
 use crate::rules::{SEATS, Seat, Seats};
 
 /// The most classes of cards that can be told apart.
-pub const CLASSES: usize = 16;
+pub const CLASSES: usize = 32;
 
-/// The most cards of one player.
-pub const MOST_CARDS: usize = 12;
+/// The most cards of one player; who has so many gains none.
+pub const MOST_CARDS: usize = 24;
+
+/// The most cards beside the dice of one player.
+pub const MOST_BESIDE: usize = 8;
 
 /// No card, beyond the last of a deck.
 pub const NONE: u8 = u8::MAX;
@@ -20,6 +25,8 @@ pub const HIDDEN: u8 = u8::MAX - 1;
 pub enum Stage {
     /// Random cards are dealt to the seat at `turn` (V1, V2).
     Deal,
+    /// Everyone swaps a card for a wildcard, in secret (S2).
+    Arm,
     /// The Liar names a number of dice (P1).
     #[default]
     Name,
@@ -29,15 +36,23 @@ pub enum Stage {
     Roll,
     /// The seat at `turn` guesses or challenges (P5).
     Guess,
+    /// A power is being played, and the seat at `turn` is asked for something (X1).
+    Power,
+    /// A power has dice of the seat at `turn` shuffled.
+    Reroll,
+    /// A power gives the seat at `turn` a card.
+    Gain,
     /// The seat at `turn` has lost and picks a die (P8).
     Discard,
     /// The cards below the top of that die are turned up (P8).
     Bury,
+    /// The seat at `turn` has lost and may swap a card for a wildcard (W2).
+    Swap,
     /// The game is over (E1, E2).
     Over,
 }
 
-/// A guess: at least `quantity` top cards show `number`. All 0 if there is none.
+/// A guess: at least `quantity` top cards show `number`, or a power if the number is 0 (X2). All 0 if there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Guess {
     /// The number.
@@ -76,11 +91,30 @@ pub struct Hand {
     pub rolled: u8,
     /// The split chosen in secret, as its code + 1; 0 if none is.
     pub split: u8,
+    /// With power cards, how many of the cards below tops have a place: they then lie in the order of the dice.
+    pub settled: u8,
+    /// With power cards, whose deck each die is of.
+    pub from: Sizes,
+    /// With power cards, who knows the top of each die: a bit for each seat.
+    pub eyes: Sizes,
+    /// Cards gained in this round, open beside the dice (X4); then [`NONE`].
+    pub beside: [u8; MOST_BESIDE],
 }
 
 impl Hand {
     /// No cards.
-    pub const EMPTY: Hand = Hand { cards: [NONE; MOST_CARDS], len: 0, sizes: [0; MOST_CARDS], dice: 0, rolled: 0, split: 0 };
+    pub const EMPTY: Hand = Hand {
+        cards: [NONE; MOST_CARDS],
+        len: 0,
+        sizes: [0; MOST_CARDS],
+        dice: 0,
+        rolled: 0,
+        split: 0,
+        settled: 0,
+        from: [0; MOST_CARDS],
+        eyes: [0; MOST_CARDS],
+        beside: [NONE; MOST_BESIDE],
+    };
 
     /// The cards.
     pub fn all(&self) -> &[u8] {
@@ -154,7 +188,7 @@ impl Hand {
     /// Gathers the dice back into a deck (P8).
     pub fn gather(&mut self) {
         self.cards[..usize::from(self.len)].sort_unstable();
-        (self.sizes, self.dice, self.rolled, self.split) = ([0; MOST_CARDS], 0, 0, 0);
+        (self.sizes, self.dice, self.rolled, self.split, self.settled) = ([0; MOST_CARDS], 0, 0, 0, 0);
     }
 }
 
@@ -183,6 +217,8 @@ pub struct State {
     pub draw: [u16; CLASSES],
     /// The discard pile, face up, by class.
     pub discards: [u16; CLASSES],
+    /// What expansions add.
+    pub bent: Bent,
 }
 
 impl State {
@@ -235,6 +271,26 @@ impl State {
                 *known = shown.max(*known);
             }
         }
+    }
+
+    /// What everybody learns from the tops that are shown to all: each is of its deck, whoever has the die now.
+    pub fn learn_shown(&mut self) {
+        let mut shown = [[0u8; CLASSES]; SEATS];
+        for (top, from) in self.hands.iter().flat_map(|hand| hand.shown_tops(ALL)) {
+            shown[usize::from(from)][usize::from(top)] += 1;
+        }
+        for (known, shown) in self.known.iter_mut().flatten().zip(shown.iter().flatten()) {
+            *known = (*shown).max(*known);
+        }
+    }
+
+    /// Lays a card of a deck that was taken out of a die on the discard pile.
+    pub fn discard_of(&mut self, from: Seat, class: u8) {
+        let shown = self.hands.iter().flat_map(|hand| hand.shown_tops(ALL));
+        let still_shown = shown.filter(|shown| *shown == (class, from.0)).count() as u8;
+        let known = &mut self.known[from.index()][usize::from(class)];
+        *known = known.saturating_sub(1).max(still_shown);
+        self.discards[usize::from(class)] += 1;
     }
 
     /// Lays a card that was taken out of a deck on the discard pile. It may be one that was known of, unless that one shows as a top.

@@ -2,15 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use super::bent::Bent;
+use super::dice::ALL;
+use super::laws::{Law, VOCABULARY, Wild};
+use super::powers::Power;
 use super::state::{CLASSES, Guess, Hand, MOST_CARDS, Stage, State};
 use super::{GAME, View, bots, moves, ruling, text};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Faults};
 use crate::rng::Stream;
-use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Rules, SEATS, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Rules, SEATS, Scores, Seat, Seats, Turn, Use, Variant};
 
 /// The highest number that a card can have: guesses are told apart up to it.
 const HIGHEST: i32 = 99;
+
+/// The highest number that is dealt by rule (S1); power cards above it lie aside (S3).
+const HIGHEST_DEALT: u8 = 6;
 
 /// Cards that each player starts with in V1, if V2 says nothing else.
 const RANDOM_CARDS: u8 = 6;
@@ -33,7 +40,19 @@ pub struct Table {
     pub(super) numbers: [u8; CLASSES],
     /// The name of each class, as printed.
     pub(super) names: Vec<String>,
-    /// The highest number on any card in use (P6).
+    /// Words for each class in rulings: `4`, `4 reroll`, `wild`.
+    pub(super) words: Vec<String>,
+    /// Cards that lie aside at the start, by class: wildcards, and power cards above 6 (S2, S3).
+    pub(super) aside: [u8; CLASSES],
+    /// The class of wildcards.
+    pub(super) wild: Option<u8>,
+    /// The power of each class.
+    pub(super) powers: Vec<Option<Power>>,
+    /// Whether cards have powers. The cards of a die then have a place as soon as it is rolled.
+    pub(super) arranged: bool,
+    /// The numbers of which everyone is dealt a card, if cards of a number differ (S3).
+    pub(super) dealt: Vec<u8>,
+    /// The highest number on any card in use at the start (P6).
     pub(super) top: u8,
     /// How many splits there are, by cards and dice named.
     pub(super) ways: [[u8; MOST_CARDS + 1]; MOST_CARDS + 1],
@@ -42,17 +61,33 @@ pub struct Table {
 impl Table {
     /// Whether all decks are known to all: nothing was dealt at random (S1).
     pub(super) fn open(&self) -> bool {
-        self.fixed.iter().sum::<u8>() == self.size
+        self.fixed.iter().sum::<u8>() == self.size && self.wild.is_none()
+    }
+
+    /// The power of a class.
+    pub(super) fn power_of(&self, class: u8) -> Option<&Power> {
+        self.powers.get(usize::from(class)).and_then(Option::as_ref)
+    }
+
+    /// Who knows a top that only its holder has looked at.
+    pub(super) fn eyes_of(&self, seat: u8) -> u8 {
+        (ALL & !Seats::all(self.players).0) | (1 << seat)
+    }
+
+    /// Whether a top card counts for a guess of that number, or of powers if the number is 0 (P7, W1, X2, X-04, X-05).
+    pub(super) fn shows(&self, state: &State, class: u8, number: u8) -> bool {
+        if number == 0 {
+            return self.power_of(class).is_some();
+        }
+        let bent = &state.bent;
+        self.counts_as(class, number)
+            || (self.wild == Some(class) && bent.law(Law::Wild) == Wild::Any as u8)
+            || (bent.wild > 0 && self.counts_as(class, bent.wild))
     }
 
     /// Whether a card counts as that number.
     pub(super) fn counts_as(&self, class: u8, number: u8) -> bool {
         self.numbers.get(usize::from(class)) == Some(&number)
-    }
-
-    /// The class of a number.
-    pub(super) fn class_of(&self, number: i64) -> Option<u8> {
-        (0u8..).zip(&self.numbers[..self.names.len()]).find_map(|(class, has)| (i64::from(*has) == number).then_some(class))
     }
 
     /// The most dice that can be named: as many as the largest deck has cards (P1).
@@ -65,56 +100,101 @@ impl Table {
         self.ways.get(usize::from(cards)).and_then(|ways| ways.get(usize::from(named))).copied().unwrap_or(1)
     }
 
+    /// Sorts cards into classes: by number; each card with a power is a class of its own; wildcards come last.
     fn read_cards(&mut self, deck: &Deck, faults: &mut Faults) {
-        let mut classes: BTreeMap<u8, Vec<&Card>> = BTreeMap::new();
+        let mut classes: BTreeMap<(u8, usize, u32), Vec<&Card>> = BTreeMap::new();
         for card in &deck.cards {
-            let card_type = &deck.type_of(card).id;
-            match card.value {
-                _ if card_type != "die" => {
+            let card_type = deck.type_of(card).id.as_str();
+            match (card_type, card.value) {
+                ("wildcard", None) if card.effect.is_none() => classes.entry((u8::MAX, 0, 0)).or_default().push(card),
+                ("wildcard", _) => {
+                    let message = format!("{} is a wildcard, and has neither number nor power", deck.title_of(card));
+                    faults.push(Diagnostic::error("LWD-L2", message).hint("remove `value` and `effects`, or make it a power card"));
+                }
+                ("die" | "power", Some(number)) if (1..=HIGHEST).contains(&number) => {
+                    let unique = card.effect.map_or((0, 0), |effect| (effect + 1, card.serial.index));
+                    classes.entry((number as u8, unique.0, unique.1)).or_default().push(card);
+                }
+                ("die" | "power", _) => {
+                    let message = format!("{} needs a number from 1 to {HIGHEST}", deck.title_of(card));
+                    faults.push(Diagnostic::error("LWD-L1", message).hint("give its kind a `value`"));
+                }
+                _ => {
                     let message = format!("the engine can't play {}: cards of the type `{card_type}`", deck.title_of(card));
                     faults.push(Diagnostic::error("LWD-S1", message).hint("play without that expansion"));
                     return;
                 }
-                Some(number) if (1..=HIGHEST).contains(&number) => classes.entry(number as u8).or_default().push(card),
-                _ => {
-                    let message = format!("{} needs a number from 1 to {HIGHEST}", deck.title_of(card));
-                    faults.push(Diagnostic::error("LWD-L1", message).hint("give its kind a `value`"));
-                }
             }
         }
         if classes.len() > CLASSES {
-            let message = format!("there are {} different numbers, the engine plays up to {CLASSES}", classes.len());
+            let message = format!("there are {} different numbers and powers, the engine plays up to {CLASSES}", classes.len());
             return faults.push(Diagnostic::error("LWD-L1", message));
         }
-        for (class, (number, cards)) in classes.into_iter().enumerate() {
-            self.numbers[class] = number;
-            self.counts[class] = cards.len() as u16;
-            self.names.push(cards.first().map(|card| card.name.clone()).unwrap_or_default());
+        for (class, ((number, ..), cards)) in classes.into_iter().enumerate() {
+            self.read_class(deck, class, number, &cards);
         }
+        self.arranged = self.powers.iter().any(Option::is_some);
+    }
+
+    fn read_class(&mut self, deck: &Deck, class: usize, number: u8, cards: &[&Card]) {
+        let Some(card) = cards.first() else { return };
+        let power = deck.effect_of(card).map(Power::of);
+        let is_wild = number == u8::MAX;
+        let name = power.as_ref().map_or(card.name.clone(), |power| format!("{} ({})", card.name, power.name));
+        let word = match &power {
+            _ if is_wild => "wild".to_string(),
+            None => number.to_string(),
+            Some(power) => format!("{number} {}", power.id),
+        };
+        let alike = self.words.iter().filter(|other| **other == word || other.starts_with(&format!("{word} #"))).count();
+        self.words.push(if alike > 0 { format!("{word} #{}", alike + 1) } else { word });
+        self.numbers[class] = if is_wild { 0 } else { number };
+        self.counts[class] = cards.len() as u16;
+        let is_aside = |card: &&&Card| is_wild || (number > HIGHEST_DEALT && deck.type_of(card).id == "power");
+        self.aside[class] = cards.iter().filter(is_aside).count().min(u8::MAX.into()) as u8;
+        self.wild = self.wild.or(is_wild.then_some(class as u8));
+        self.names.push(name);
+        self.powers.push(power);
+    }
+
+    /// Cards of the draw pile before the deal, by class.
+    pub(super) fn pile(&self) -> [u16; CLASSES] {
+        std::array::from_fn(|class| self.counts[class] - u16::from(self.aside[class]))
     }
 
     /// S1, V1, V2: one card of each number up to 6, or random ones, or both.
     fn plan_deal(&mut self, options: &Options, faults: &mut Faults) {
+        let (pile, mut one_of_each) = (self.pile(), 0);
         if !options.on("random-start") {
-            for (class, number) in self.numbers.iter().enumerate() {
-                self.fixed[class] = u8::from((1..=6).contains(number));
-                if self.fixed[class] > 0 && self.counts[class] < u16::from(self.players) {
-                    let message = format!("{} cards with the number {number} for {} players", self.counts[class], self.players);
+            for number in 1..=HIGHEST_DEALT {
+                let classes: Vec<usize> = (0..CLASSES).filter(|class| self.numbers[*class] == number).collect();
+                let count: u16 = classes.iter().map(|class| pile[*class]).sum();
+                one_of_each += u8::from(!classes.is_empty());
+                if !classes.is_empty() && count < u16::from(self.players) {
+                    let message = format!("{count} cards with the number {number} for {} players", self.players);
                     faults.push(Diagnostic::error("LWD-S1", message).hint("there must be one for each player"));
+                }
+                match classes.as_slice() {
+                    [] => {}
+                    _ if self.arranged => self.dealt.push(number),
+                    all => all.iter().for_each(|class| self.fixed[*class] = 1),
                 }
             }
         }
-        let one_of_each = self.fixed.iter().sum::<u8>();
+        if self.wild.is_some_and(|wild| self.counts[usize::from(wild)] < u16::from(self.players)) {
+            let message = format!("there are too few wildcards for {} players", self.players);
+            faults.push(Diagnostic::error("LWD-L2", message).hint("there must be one for each player"));
+        }
         let basic = if options.on("random-start") { RANDOM_CARDS } else { one_of_each };
         self.size = basic.max(options.get("cards").clamp(0, MOST_CARDS as i32) as u8);
-        let (needed, there) =
-            (u32::from(self.size) * u32::from(self.players), self.counts.iter().map(|count| u32::from(*count)).sum::<u32>());
+        let (needed, there) = (u32::from(self.size) * u32::from(self.players), pile.iter().map(|count| u32::from(*count)).sum::<u32>());
         if !faults.has_errors() && (needed == 0 || needed > there) {
             let clause = if options.on("cards") { "LWD-V2" } else { "LWD-S1" };
             let message = format!("{} players need {needed} cards to start with, the deck has {there}", self.players);
             faults.push(Diagnostic::error(clause, message).hint("add cards, or play with fewer players or smaller decks"));
         }
-        let dealt = |class: &usize| if self.open() { self.fixed[*class] > 0 } else { self.counts[*class] > 0 };
+        let all_by_rule = self.fixed.iter().sum::<u8>() == self.size;
+        let dealt = |class: &usize| if all_by_rule { self.fixed[*class] > 0 } else { pile[*class] > 0 };
         self.top = (0..CLASSES).filter(dealt).map(|class| self.numbers[class]).max().unwrap_or(0);
     }
 }
@@ -156,10 +236,17 @@ impl Rules for Table {
             counts: [0; CLASSES],
             numbers: [0; CLASSES],
             names: Vec::new(),
+            words: Vec::new(),
+            aside: [0; CLASSES],
+            wild: None,
+            powers: Vec::new(),
+            arranged: false,
+            dealt: Vec::new(),
             top: 0,
             ways: std::array::from_fn(|cards| std::array::from_fn(|named| super::split::ways(cards as u8, named as u8))),
         };
         table.read_cards(deck, &mut faults);
+        deck.effects.iter().for_each(|effect| faults.extend(VOCABULARY.check(GAME.title, effect)));
         if !faults.has_errors() {
             table.plan_deal(options, &mut faults);
         }
@@ -172,7 +259,11 @@ impl Rules for Table {
 
     fn start(&self) -> State {
         let mut state = State {
-            stage: if self.open() { Stage::Name } else { Stage::Deal },
+            stage: match self.fixed.iter().sum::<u8>() == self.size {
+                false => Stage::Deal,
+                true if self.wild.is_some() => Stage::Arm,
+                true => Stage::Name,
+            },
             liar: Seat(0),
             turn: Seat(0),
             named: 0,
@@ -181,8 +272,9 @@ impl Rules for Table {
             guesses: [Guess::NONE; SEATS],
             hands: [Hand::EMPTY; SEATS],
             known: [[0; CLASSES]; SEATS],
-            draw: self.counts,
+            draw: self.pile(),
             discards: [0; CLASSES],
+            bent: Bent { aside: self.aside, top: self.top, ..Bent::default() },
         };
         for seat in 0..usize::from(self.players) {
             state.known[seat] = self.fixed;
@@ -207,7 +299,7 @@ impl Rules for Table {
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        View::of(state, seat)
+        View::of(self, state, seat)
     }
 
     fn resample(&self, view: &View, random: &mut Stream) -> State {
@@ -228,13 +320,16 @@ impl Rules for Table {
 
     /// What each seat has: all cards of the deck, less the piles and the decks of the others.
     fn recount(&self, state: &State) -> Scores {
+        let mut held = [[0; SEATS]; CLASSES];
+        for (seat, hand) in state.hands.iter().enumerate() {
+            hand.all().iter().chain(hand.beside()).for_each(|class| held[usize::from(*class)][seat] += 1);
+        }
         let mut points = [0; SEATS];
-        for (class, count) in self.counts.iter().enumerate() {
-            let held = |seat: usize| state.hands[seat].cards.iter().filter(|card| usize::from(**card) == class).count() as i32;
-            let piles = i32::from(state.draw[class]) + i32::from(state.discards[class]);
-            let all: i32 = (0..SEATS).map(held).sum();
-            for (seat, points) in points.iter_mut().enumerate().take(usize::from(self.players)) {
-                *points += i32::from(*count) - piles - (all - held(seat));
+        for (class, held) in held.iter().enumerate().take(self.names.len()) {
+            let piles = i32::from(state.draw[class]) + i32::from(state.discards[class]) + i32::from(state.bent.aside[class]);
+            let all: i32 = held.iter().sum();
+            for (points, own) in points.iter_mut().zip(held).take(usize::from(self.players)) {
+                *points += i32::from(self.counts[class]) - piles - (all - own);
             }
         }
         Scores::most_points(points, self.players)
@@ -246,10 +341,11 @@ impl Rules for Table {
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {
-        for ((count, draw), discards) in counts.iter_mut().zip(state.draw).zip(state.discards) {
-            *count = draw + discards;
+        let piles = state.draw.iter().zip(state.discards).zip(state.bent.aside);
+        for (count, ((draw, discards), aside)) in counts.iter_mut().zip(piles) {
+            *count = draw + discards + u16::from(aside);
         }
-        for class in state.hands.iter().flat_map(|hand| hand.all()) {
+        for class in state.hands.iter().flat_map(|hand| hand.all().iter().chain(hand.beside())) {
             if let Some(count) = counts.get_mut(usize::from(*class)) {
                 *count += 1;
             }
@@ -257,14 +353,28 @@ impl Rules for Table {
     }
 
     fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
-        moves::uses(state, actor, choice)
+        moves::uses(self, state, actor, choice)
     }
 
     /// E3: each round a card at least goes, so there are no more rounds than cards. A round has a number named, a split each, at most
     /// numbers × dice guesses, since none comes twice, a challenge and a discard; and no more dice than cards.
+    ///
+    /// With wildcards, everyone swaps a card at first, and the loser of each round may. With powers, all cards may come into decks, and any
+    /// number be guessed: a round takes a card for good all the same, by a discard or by the power that left the loser without dice. Each
+    /// power comes once a round, and each may begin the guesses anew, of powers and of all numbers; it has a decision to trigger it and at
+    /// most one a seat or three an act.
     fn bound(&self) -> u32 {
-        let cards = u32::from(self.size) * u32::from(self.players);
-        cards * (1 + u32::from(self.players) + u32::from(self.top) * cards + 2)
+        let players = u32::from(self.players);
+        let mut cards = u32::from(self.size) * players;
+        let (mut ladder, mut powers) = (u32::from(self.top) * cards, 0);
+        if self.arranged {
+            cards = self.counts.iter().map(|count| u32::from(*count)).sum();
+            let all: Vec<&Power> = self.powers.iter().flatten().collect();
+            ladder = (u32::from(self.numbers.into_iter().max().unwrap_or(0)) + 1) * cards * (1 + all.len() as u32);
+            powers = all.iter().map(|power| 1 + power.acts.len() as u32 * players.max(3)).sum();
+        }
+        let swaps = u32::from(self.wild.is_some());
+        swaps * players + cards * (1 + players + ladder + powers + 2 + swaps)
     }
 
     fn describe(&self, state: &State, actor: Actor, choice: Move) -> String {

@@ -1,6 +1,7 @@
 //! What a seat knows, and states that fit it.
 
-use super::state::{CLASSES, HIDDEN, Hand, MOST_CARDS, NONE, State, class_at};
+use super::sight;
+use super::state::{CLASSES, HIDDEN, Hand, MOST_CARDS, NONE, Stage, State, class_at};
 use super::table::Table;
 use crate::rng::Stream;
 use crate::rules::{Rules, Seat};
@@ -19,7 +20,10 @@ pub struct View {
 
 impl View {
     /// The view of a seat.
-    pub fn of(state: &State, seat: Seat) -> View {
+    pub fn of(table: &Table, state: &State, seat: Seat) -> View {
+        if table.arranged && state.hands.iter().any(|hand| hand.dice > 0) {
+            return View { seat, seen: sight::seen(state, seat) };
+        }
         let mut seen = *state;
         seen.draw = [0; CLASSES];
         for (other, hand) in seen.hands.iter_mut().enumerate().filter(|(other, _)| *other != seat.index()) {
@@ -32,6 +36,9 @@ impl View {
 
     /// The cards that may be anywhere: in the draw pile or unseen in the deck of another.
     pub fn unseen(&self, table: &Table) -> [u16; CLASSES] {
+        if self.is_arranged(table) {
+            return sight::unseen(table, &self.seen, self.seat);
+        }
         let mut unseen = table.counts;
         let mut out = |class: usize, count: u16| unseen[class] = unseen[class].saturating_sub(count);
         for (seat, hand) in self.seen.hands.iter().enumerate() {
@@ -41,12 +48,20 @@ impl View {
                 (0..CLASSES).for_each(|class| out(class, u16::from(self.seen.known[seat][class])));
             }
         }
-        (0..CLASSES).for_each(|class| out(class, self.seen.discards[class]));
+        (0..CLASSES).for_each(|class| out(class, self.seen.discards[class] + u16::from(self.seen.bent.aside[class])));
         unseen
+    }
+
+    /// Whether cards have places in dice.
+    fn is_arranged(&self, table: &Table) -> bool {
+        table.arranged && self.seen.hands.iter().any(|hand| hand.dice > 0)
     }
 
     /// A state that fits, all ways to fill the unseen cards in being as likely.
     pub fn resample(&self, table: &Table, random: &mut Stream) -> State {
+        if self.is_arranged(table) {
+            return sight::resample(table, &self.seen, self.seat, random);
+        }
         let mut state = self.seen;
         let mut unseen = self.unseen(table);
         let shown = state.shown();
@@ -61,7 +76,10 @@ impl View {
                 (0..seen.rolled).for_each(|_| hand.roll(random.below(hand.rest().len() as u32) as usize));
             }
             if seen.split > 0 {
-                hand.split = 1 + random.below(u32::from(table.ways(seen.len, state.named))) as u8;
+                hand.split = match state.stage {
+                    Stage::Arm => 1 + any_gift(table, &hand, random),
+                    _ => 1 + random.below(u32::from(table.ways(seen.len, state.named))) as u8,
+                };
             }
             state.hands[seat] = hand;
         }
@@ -83,6 +101,12 @@ fn deal(seen: &Hand, known: &[u8; CLASSES], unseen: &mut [u16; CLASSES], random:
         hand.add(class);
     }
     hand
+}
+
+/// A card that may go for a wildcard.
+fn any_gift(table: &Table, hand: &Hand, random: &mut Stream) -> u8 {
+    let gifts: Vec<u8> = hand.all().iter().copied().filter(|class| Some(*class) != table.wild).collect();
+    gifts.get(random.below((gifts.len() as u32).max(1)) as usize).copied().unwrap_or(0)
 }
 
 /// Makes that card of the rest the next top.

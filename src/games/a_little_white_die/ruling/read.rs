@@ -4,6 +4,7 @@ use super::super::round;
 use super::super::split;
 use super::super::state::{CLASSES, Guess, Hand, MOST_CARDS, Stage, State};
 use super::super::table::Table;
+use super::super::wild;
 use super::values::{Reader, as_sizes};
 use super::{STAGES, keys};
 use crate::diag::{Diagnostic, list};
@@ -22,6 +23,9 @@ impl Reader<'_> {
         let mut state = self.table.start();
         self.hands(&mut state);
         self.stage(&mut state);
+        if self.faults.is_empty() {
+            self.beside(&mut state);
+        }
         self.piles(&mut state);
         if self.faults.is_empty() {
             self.round(&mut state);
@@ -47,24 +51,30 @@ impl Reader<'_> {
                 }
             },
         };
-        let known = keys(state.stage);
+        let known = keys(self.table, state.stage);
         for key in self.from.keys().filter(|key| !known.contains(&key.as_str())) {
             let fault = Diagnostic::error("unknown-key", format!("`{key}` says nothing at this stage"));
             self.faults.push(fault.nearest(key, known.iter().copied()));
         }
         match state.stage {
+            Stage::Arm | Stage::Swap if self.table.wild.is_none() => self.fault("LWD-S2", "`stage`: there are no wildcards".into()),
+            Stage::Power | Stage::Reroll | Stage::Gain if !self.table.arranged => {
+                self.fault("LWD-X1", "`stage`: there are no powers".into());
+            }
+            Stage::Bury if self.table.arranged => self.fault("LWD-P8", "`stage`: dice go at once, since their cards have places".into()),
             Stage::Deal if !short => self.fault("LWD-S1", "`stage`: all decks are dealt".into()),
             Stage::Over if !round::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is not over".into()),
             Stage::Deal | Stage::Over | Stage::Bury => {}
+            // A power may have taken the last card of somebody, who is still in the round.
+            Stage::Guess | Stage::Discard | Stage::Power | Stage::Reroll | Stage::Gain if self.table.arranged => {}
             _ if round::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is over, by `hands`".into()),
             _ => {}
         }
     }
 
     fn hands(&mut self, state: &mut State) {
-        let Some(hands) = self.lists("hands") else { return };
-        for (hand, numbers) in state.hands.iter_mut().zip(hands) {
-            let classes = self.classes("hands", &numbers);
+        let Some(hands) = self.card_lists("hands") else { return };
+        for (hand, classes) in state.hands.iter_mut().zip(hands) {
             if classes.len() > MOST_CARDS {
                 self.fault("hands", format!("`hands`: a deck has at most {MOST_CARDS} cards"));
             }
@@ -76,18 +86,19 @@ impl Reader<'_> {
     /// The piles: together with the decks, exactly the cards that there are (C1).
     fn piles(&mut self, state: &mut State) {
         let mut rest = self.table.counts.map(i64::from);
-        for class in state.hands.iter().flat_map(|hand| hand.all()) {
+        for class in state.hands.iter().flat_map(|hand| hand.all().iter().chain(hand.beside())) {
             rest[usize::from(*class)] -= 1;
         }
         if let Some(discards) = self.counted("discard") {
             state.discards = discards;
         }
-        for (rest, discards) in rest.iter_mut().zip(state.discards) {
-            *rest -= i64::from(discards);
+        self.aside(state);
+        for ((rest, discards), aside) in rest.iter_mut().zip(state.discards).zip(state.bent.aside) {
+            *rest -= i64::from(discards) + i64::from(aside);
         }
         let draw = self.counted("draw");
         for (class, rest) in rest.iter().enumerate() {
-            let number = self.table.numbers[class];
+            let number = self.table.words.get(class).map_or("", String::as_str);
             match draw.map(|draw| i64::from(draw[class])) {
                 _ if *rest < 0 => self.fault("C1", format!("`hands` and `discard` hold {} cards too many with the number {number}", -rest)),
                 Some(draw) if draw != *rest => {
@@ -101,15 +112,20 @@ impl Reader<'_> {
     /// `known`, with what follows from the tops shown.
     fn known(&mut self, state: &mut State) {
         let mut held = [[0u8; CLASSES]; SEATS];
-        for (held, hand) in held.iter_mut().zip(&state.hands) {
-            hand.all().iter().for_each(|class| held[usize::from(*class)] += 1);
+        for (seat, hand) in state.hands.iter().enumerate() {
+            let settled = self.table.arranged && hand.rolled == hand.dice && hand.dice > 0;
+            for (at, class) in hand.all().iter().enumerate() {
+                // Where cards have places, a die is of the deck that it was made of.
+                let dice = 0..usize::from(if settled { hand.dice } else { 0 });
+                let die = dice.into_iter().find(|die| *die == at || hand.below(*die).contains(&at));
+                held[die.map_or(seat, |die| hand.from[die].into())][usize::from(*class)] += 1;
+            }
         }
         if self.from.contains_key("hands") {
             state.known = if self.table.open() { held } else { Default::default() };
         }
-        for (seat, numbers) in self.lists("known").into_iter().flatten().enumerate() {
+        for (seat, classes) in self.card_lists("known").into_iter().flatten().enumerate() {
             let mut known = [0u8; CLASSES];
-            let classes = self.classes("known", &numbers);
             classes.iter().take(usize::from(u8::MAX)).for_each(|class| known[usize::from(*class)] += 1);
             if known.iter().zip(&held[seat]).any(|(known, held)| known > held) {
                 self.fault("known", format!("`known`: the deck of seat {} has no such cards", seat + 1));
@@ -118,7 +134,9 @@ impl Reader<'_> {
             }
             state.known[seat] = known;
         }
-        if state.shown() {
+        if self.table.arranged {
+            state.learn_shown();
+        } else if state.shown() {
             state.learn_tops();
         }
     }
@@ -127,12 +145,15 @@ impl Reader<'_> {
     fn round(&mut self, state: &mut State) {
         let first = (0..self.table.players).map(Seat).find(|seat| state.hands[seat.index()].len > 0);
         state.liar = self.seat("liar").unwrap_or(first.unwrap_or_default());
-        if state.stage != Stage::Deal && state.hands[state.liar.index()].len == 0 {
+        let may_be_empty = state.stage == Stage::Deal || (self.table.arranged && !matches!(state.stage, Stage::Name | Stage::Split));
+        if !may_be_empty && state.hands[state.liar.index()].len == 0 {
             self.fault("LWD-P9", "`liar` has no cards".into());
         }
         (state.turn, state.guesser) = (state.liar, state.liar);
         match state.stage {
             Stage::Name | Stage::Over => return,
+            Stage::Arm => return self.gifts(state),
+            Stage::Swap => return self.loser(state),
             Stage::Deal => return round::seek_deal(self.table, state),
             _ => {}
         }
@@ -146,23 +167,48 @@ impl Reader<'_> {
             return;
         }
         self.tops(state);
+        if self.table.arranged && self.faults.is_empty() {
+            self.arranged(state);
+        }
+        if !self.faults.is_empty() {
+            return;
+        }
         if state.stage == Stage::Roll {
-            round::seek_roll(state);
+            round::seek_roll(self.table, state);
             if state.stage != Stage::Roll {
                 self.fault("LWD-P4", "`tops`: all dice are rolled".into());
             }
             return;
         }
-        self.guesses(state);
+        if self.table.arranged {
+            self.bent_guesses(state);
+        } else {
+            self.guesses(state);
+        }
         self.turn(state);
+        if matches!(state.stage, Stage::Power | Stage::Reroll | Stage::Gain) {
+            self.power(state);
+        }
         if state.stage == Stage::Bury && self.faults.is_empty() {
             self.bury(state);
         }
     }
 
+    /// W2: the loser is the next Liar.
+    fn loser(&mut self, state: &mut State) {
+        state.turn = self.seat("turn").unwrap_or(state.liar);
+        if state.turn != state.liar || !wild::may_swap(self.table, state, state.turn) {
+            self.fault("LWD-W2", "`turn`: the loser is the Liar, and has a card to swap for an open wildcard".into());
+        }
+    }
+
     fn named(&mut self, state: &mut State) {
         // Cards of the die that is being discarded are no longer in a deck.
-        let most = if state.stage == Stage::Bury { MOST_CARDS as u8 } else { self.table.most_dice(state) };
+        let most = if state.stage == Stage::Bury || (self.table.arranged && state.stage != Stage::Split) {
+            MOST_CARDS as u8
+        } else {
+            self.table.most_dice(state)
+        };
         let named = self.whole("named").unwrap_or(i64::from(self.table.least));
         if (i64::from(self.table.least)..=i64::from(most)).contains(&named) {
             state.named = named as u8;
@@ -213,7 +259,8 @@ impl Reader<'_> {
             let total: u32 = hand.sizes.iter().map(|size| u32::from(*size)).sum();
             // The loser's dice lack the one that is being discarded, but not the cards below its top.
             let partly = state.stage == Stage::Bury && total + u32::from(state.left) == u32::from(hand.len);
-            let fits = split::code(hand.len, named, &hand.sizes).is_some() || (partly && hand.sizes.is_sorted_by(|a, b| a >= b));
+            let bent = self.table.arranged && total == u32::from(hand.len);
+            let fits = bent || split::code(hand.len, named, &hand.sizes).is_some() || (partly && hand.sizes.is_sorted_by(|a, b| a >= b));
             if !fits || sizes.len() != usize::from(hand.dice) {
                 self.fault("LWD-P3", format!("`dice`: the deck of seat {} can't be split so", seat + 1));
             }
@@ -221,7 +268,7 @@ impl Reader<'_> {
     }
 
     fn tops(&mut self, state: &mut State) {
-        let all = self.lists("tops");
+        let all = self.card_lists("tops");
         let rolling = state.stage == Stage::Roll;
         for (seat, hand) in state.hands.iter_mut().enumerate().filter(|(_, hand)| hand.len > 0) {
             let Some(numbers) = all.as_ref().and_then(|all| all.get(seat)) else {
@@ -233,8 +280,8 @@ impl Reader<'_> {
                 self.fault("LWD-P4", format!("`tops`: seat {} has {} dice", seat + 1, hand.dice));
                 continue;
             }
-            for class in self.classes("tops", numbers) {
-                match hand.rest().iter().position(|held| *held == class) {
+            for class in numbers {
+                match hand.rest().iter().position(|held| held == class) {
                     Some(place) => hand.roll(place),
                     None => self.fault("LWD-P4", format!("`tops`: the deck of seat {} has no such cards", seat + 1)),
                 }
@@ -267,9 +314,11 @@ impl Reader<'_> {
     fn turn(&mut self, state: &mut State) {
         let guessed = state.standing() != Guess::NONE;
         let next = if guessed { state.next_in_play(state.guesser, self.table.players) } else { state.liar };
+        let round = state.bent.seats;
+        let next = round.clockwise(next, self.table.players).next().unwrap_or(next);
         let derived = if state.shown() && round::holds(self.table, state) { next } else { state.guesser };
         state.turn = self.seat("turn").unwrap_or(if state.shown() { derived } else { next });
-        if state.hands[state.turn.index()].len == 0 {
+        if state.hands[state.turn.index()].len == 0 && !round.has(state.turn) {
             self.fault("turn", "`turn`: the seat has no cards".into());
         }
         if state.shown() && !guessed {

@@ -54,32 +54,77 @@ impl Reader<'_> {
         }
     }
 
+    /// A list of numbers.
+    pub(super) fn lists_of(&mut self, key: &str) -> Option<Vec<i64>> {
+        let value = self.from.get(key)?;
+        let numbers = value.as_array().and_then(|all| all.iter().map(Value::as_integer).collect());
+        if numbers.is_none() {
+            self.fault(key, format!("`{key}` must be a list of whole numbers"));
+        }
+        numbers
+    }
+
+    /// A list of cards for each seat.
+    pub(super) fn card_lists(&mut self, key: &str) -> Option<Vec<Vec<u8>>> {
+        let value = self.from.get(key)?;
+        let lists: Option<Vec<&Vec<Value>>> = value.as_array().and_then(|seats| seats.iter().map(Value::as_array).collect());
+        match lists {
+            Some(lists) if lists.len() == usize::from(self.table.players) => {
+                Some(lists.into_iter().map(|cards| self.classes(key, cards)).collect())
+            }
+            _ => {
+                self.fault(key, format!("`{key}` must be {} lists of cards, one a seat", self.table.players));
+                None
+            }
+        }
+    }
+
+    /// A list of cards.
+    pub(super) fn cards(&mut self, key: &str) -> Option<Vec<u8>> {
+        let value = self.from.get(key)?;
+        match value.as_array() {
+            Some(cards) => Some(self.classes(key, cards)),
+            None => {
+                self.fault(key, format!("`{key}` must be a list of cards"));
+                None
+            }
+        }
+    }
+
     /// A pile.
     pub(super) fn counted(&mut self, key: &str) -> Option<[u16; CLASSES]> {
-        let value = self.from.get(key)?;
-        let numbers: Option<Vec<i64>> = value.as_array().and_then(|cards| cards.iter().map(Value::as_integer).collect());
-        let Some(numbers) = numbers else {
-            self.fault(key, format!("`{key}` must be a list of whole numbers"));
-            return None;
-        };
         let mut counts = [0u16; CLASSES];
-        for class in self.classes(key, &numbers) {
+        for class in self.cards(key)? {
             let count = &mut counts[usize::from(class)];
             *count = count.saturating_add(1);
         }
         Some(counts)
     }
 
-    /// The classes of cards written as numbers.
-    pub(super) fn classes(&mut self, key: &str, numbers: &[i64]) -> Vec<u8> {
-        let mut classes = Vec::new();
-        for number in numbers {
-            match self.table.class_of(*number) {
-                Some(class) => classes.push(class),
-                None => self.fault(key, format!("`{key}`: no card has the number {number}")),
-            }
+    /// The classes of cards, written as numbers or in words.
+    pub(super) fn classes(&mut self, key: &str, cards: &[Value]) -> Vec<u8> {
+        cards.iter().filter_map(|card| self.class(key, card)).collect()
+    }
+
+    /// The class of a card.
+    pub(super) fn class(&mut self, key: &str, card: &Value) -> Option<u8> {
+        let word = match card {
+            Value::Integer(number) => number.to_string(),
+            Value::String(word) => word.clone(),
+            other => other.to_string(),
+        };
+        let class = self.table.words.iter().position(|known| *known == word);
+        if class.is_none() {
+            let fault = match card {
+                Value::Integer(_) => Diagnostic::error(key, format!("`{key}`: no card has the number {word}")),
+                _ => {
+                    let fault = Diagnostic::error(key, format!("`{key}`: there is no card `{word}`"));
+                    fault.nearest(&word, self.table.words.iter().map(String::as_str))
+                }
+            };
+            self.faults.push(fault);
         }
-        classes
+        class.map(|class| class as u8)
     }
 }
 

@@ -5,13 +5,13 @@ use toml::Value;
 use super::super::split;
 use super::super::state::{Guess, Hand, State};
 use super::super::table::Table;
-use super::{STAGES, keys};
+use super::{STAGES, bent, keys};
 use crate::rules::Seat;
 
 /// The state as a table.
 pub fn to_table(table: &Table, state: &State) -> toml::Table {
     let seats = 0..usize::from(table.players);
-    let number = |class: u8| Value::from(i64::from(table.numbers.get(usize::from(class)).copied().unwrap_or(0)));
+    let number = |class: u8| bent::card(table, class);
     let cards = |classes: &[u8]| Value::Array(classes.iter().map(|class| number(*class)).collect());
     let counted = |counts: &mut dyn Iterator<Item = u16>| {
         let each = |(class, count): (u8, u16)| vec![number(class); usize::from(count)];
@@ -46,7 +46,8 @@ pub fn to_table(table: &Table, state: &State) -> toml::Table {
         "dice" => by_seat(&|seat| sizes(&state.hands[seat].sizes)),
         "tops" => by_seat(&|seat| cards(state.hands[seat].tops())),
         "guesses" => by_seat(&|seat| guess(state.guesses[seat])),
-        _ => i64::from(state.left).into(),
+        "left" => i64::from(state.left).into(),
+        of_expansion => bent::value(table, state, of_expansion),
     };
-    keys(state.stage).iter().map(|key| ((*key).to_string(), value(key))).collect()
+    keys(table, state.stage).into_iter().map(|key| (key.to_string(), value(key))).collect()
 }

@@ -4,13 +4,18 @@ use super::*;
 
 /// Share of the wins, in 1/60 a game, of one greedy seat among random ones, seats rotated.
 fn share(players: u8, variants: &str, games: u32) -> f64 {
-    let table = table(players, variants);
+    share_at(&table(players, variants), variants, games)
+}
+
+/// The same at a table.
+pub(super) fn share_at(table: &Table, variants: &str, games: u32) -> f64 {
+    let players = table.players();
     let mut random = Stream::new(1, &["greedy", variants, &players.to_string()]);
     let (mut moves, mut won) = (Vec::new(), 0);
     for game in 0..games {
         let greedy = Seat((game % u32::from(players)) as u8);
         let mut state = table.start();
-        while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
+        while let Some((actor, choice)) = random_step(table, &state, &mut moves, &mut random) {
             let choice = match actor {
                 Actor::Seat(seat) if seat == greedy => table.greedy(&table.view(&state, seat), &moves, &mut random),
                 _ => choice,

@@ -3,6 +3,7 @@
 mod bots;
 mod clauses;
 mod exact;
+mod expansions;
 mod random;
 mod rulings;
 

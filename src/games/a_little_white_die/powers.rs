@@ -1,0 +1,91 @@
+//! The powers of cards, compiled from their effects when the deck is loaded.
+
+use super::laws::{LAWS, VOCABULARY};
+use super::state::State;
+use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span};
+use crate::rules::Seat;
+
+/// One thing that a power does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Gives a rule another value, by its place among the values.
+    Set(usize, u8),
+    /// All dice of the owner are shuffled.
+    RerollOwn,
+    /// All dice of another player are shuffled.
+    RerollOther,
+    /// All dice are shuffled.
+    RerollAll,
+    /// Another player shows two dice.
+    ShowOther,
+    /// The owner shows all dice.
+    ShowOwn,
+    /// Everyone gains a card of the next number.
+    AddNumber,
+    /// The owner gains a card of the draw pile.
+    Draw,
+    /// The top card of any die goes.
+    Strip,
+    /// Two dice change places.
+    Swap,
+    /// The turn is over.
+    Pass,
+}
+
+/// The power of a card, ready to be played.
+#[derive(Clone, Debug)]
+pub struct Power {
+    /// Name in the deck file.
+    pub id: String,
+    /// Name as it is printed.
+    pub name: String,
+    /// What it does, in order.
+    pub acts: Vec<Act>,
+    /// Whether rules go back to what they were at the end of the turn, not of the round.
+    pub brief: bool,
+    conditions: Vec<Condition>,
+}
+
+impl Power {
+    /// Compiles an effect, which the vocabulary has found to be one of this game.
+    pub(super) fn of(effect: &Effect) -> Power {
+        Power {
+            id: effect.id.clone(),
+            name: effect.name.clone(),
+            acts: effect.ops.iter().filter_map(act).collect(),
+            brief: effect.until.kind() == Span::Turn,
+            conditions: effect.conditions.clone(),
+        }
+    }
+
+    /// Whether its conditions are met for a player.
+    pub(super) fn is_met(&self, state: &State, seat: Seat) -> bool {
+        self.conditions.iter().all(|condition| {
+            condition.holds(match condition.count {
+                Quantity::Dice => state.dice().into(),
+                Quantity::HandCards => state.hands[seat.index()].len.into(),
+                _ => 0,
+            })
+        })
+    }
+}
+
+fn act(op: &Op) -> Option<Act> {
+    match op {
+        Op::SetRule { rule, value } => {
+            let (law, rule) = VOCABULARY.rule(rule)?;
+            Some(Act::Set(law.min(LAWS - 1), rule.value(&value.to_string())? as u8))
+        }
+        Op::Reroll { cards: Cards::AllDice } => Some(Act::RerollAll),
+        Op::Reroll { cards: Cards::AnothersDice } => Some(Act::RerollOther),
+        Op::Reroll { .. } => Some(Act::RerollOwn),
+        Op::Show { cards: Cards::TwoOfAnother } => Some(Act::ShowOther),
+        Op::Show { .. } => Some(Act::ShowOwn),
+        Op::Gain { cards: Cards::NextNumber } => Some(Act::AddNumber),
+        Op::Gain { .. } => Some(Act::Draw),
+        Op::Discard { .. } => Some(Act::Strip),
+        Op::SwapDie {} => Some(Act::Swap),
+        Op::Pass {} => Some(Act::Pass),
+        _ => None,
+    }
+}

@@ -1,0 +1,129 @@
+//! Wildcards and power cards: games of random moves, what they add to a table, and what all see.
+
+use super::*;
+use crate::deck;
+
+const WILDCARDS: &str = include_str!("../../../../decks/a-little-white-die-wildcards.toml");
+const POWERS: &str = include_str!("../../../../decks/a-little-white-die-power-cards.toml");
+
+fn with_sets(sets: &[&str]) -> Deck {
+    let spec = |text: &str| spec::read(&Source::new("test", text), &|_| Err("none".into())).expect("a deck file");
+    let sets: Vec<_> = sets.iter().map(|text| spec(text)).collect();
+    let base = spec(include_str!("../../../../decks/a-little-white-die.toml"));
+    deck::assemble(&base, &sets, &Default::default()).expect("a deck").0
+}
+
+fn bent_table(sets: &[&str], players: u8, variants: &str) -> Table {
+    Table::new(&with_sets(sets), players, &options(variants)).expect("a table")
+}
+
+/// All cards of a table, by class.
+fn census(table: &Table, state: &State) -> Vec<u16> {
+    let mut counts = vec![0; table.classes().len()];
+    table.census(state, &mut counts);
+    counts
+}
+
+#[test]
+fn saved_states_load_and_cards_stay() {
+    for (sets, players, variants) in [
+        (&[POWERS][..], 4, "cards=12"),
+        (&[POWERS, WILDCARDS], 2, "cards=12"),
+        (&[POWERS, WILDCARDS], 3, "long"),
+        (&[WILDCARDS], 4, "random-start"),
+    ] {
+        let table = bent_table(sets, players, variants);
+        let all: Vec<u16> = table.classes().iter().map(|class| class.count).collect();
+        let mut random = Stream::new(3, &[variants]);
+        let mut moves = Vec::new();
+        for _ in 0..12 {
+            let mut state = table.start();
+            while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
+                let said = table.describe(&state, actor, choice);
+                table.apply(&mut state, actor, choice).expect("a legal move");
+                assert_eq!(census(&table, &state), all, "{said}");
+                let written = table.to_table(&state);
+                assert_eq!(table.read_table(&written).expect("a state"), state, "{said}\n{written}");
+            }
+        }
+    }
+}
+
+#[test]
+fn l2_l3_the_sets_are_as_the_rules_say() {
+    let deck = with_sets(&[WILDCARDS, POWERS]);
+    assert_eq!(deck.of_type("wildcard").count(), 9);
+    let powers: Vec<(i32, Option<&str>)> =
+        deck.of_type("power").map(|card| (card.value.unwrap_or(0), deck.effect_of(card).map(|effect| effect.id.as_str()))).collect();
+    assert_eq!(powers.len(), 24);
+    let low: Vec<&str> = powers.iter().filter(|(number, _)| *number <= 6).filter_map(|(_, power)| *power).collect();
+    assert_eq!(low.len(), 12);
+    assert_eq!(low.iter().filter(|power| **power == "add-number").count(), 3);
+    for number in 7..=9 {
+        let of_number: Vec<_> = powers.iter().filter(|(other, _)| *other == number).collect();
+        assert_eq!((of_number.len(), of_number.iter().filter(|(_, power)| power.is_some()).count()), (4, 2), "{number}");
+    }
+    // Sixteen different powers, each but add-number once.
+    let all: std::collections::BTreeSet<&str> = powers.iter().filter_map(|(_, power)| *power).collect();
+    assert_eq!((all.len(), powers.iter().filter(|(_, power)| power.is_some()).count()), (16, 18));
+}
+
+/// Nobody sees what lies below a top, not even its owner: only which cards of the own deck are not to be seen.
+#[test]
+fn x_what_lies_below_is_hidden_from_all() {
+    let table = bent_table(&[POWERS], 2, "");
+    let given = |below: &str| {
+        format!(
+            "stage = \"guess\"\nhands = [[1, 2, 3, 4], [1, 2, 5, 6]]\ndice = [[2, 2], [2, 2]]\n\
+             tops = [[1, 2], [1, 2]]\nbelow = {below}"
+        )
+    };
+    let (one, other) = (state(&table, &given("[[3, 4], [5, 6]]")), state(&table, &given("[[4, 3], [6, 5]]")));
+    assert_ne!(one, other);
+    for seat in [Seat(0), Seat(1)] {
+        assert_eq!(table.view(&one, seat), table.view(&other, seat));
+    }
+}
+
+/// A reroll of one die can only bring up a card that lies in it: the tops drawn add up to what the die holds.
+#[test]
+fn x_02_rolls_each_card_of_the_die_as_often() {
+    let table = bent_table(&[POWERS], 2, "");
+    let text = "stage = \"guess\"\nhands = [[\"1 reroll\", 2, 3, 4], [5, 6]]\ndice = [[3, 1], [1, 1]]\n\
+                tops = [[\"1 reroll\", 4], [5, 6]]";
+    let mut triggered = state(&table, text);
+    play(&table, &mut triggered, 0, "trigger die 1");
+    assert_eq!(table.turn(&triggered), Turn::Chance(3));
+    let words: Vec<String> = (0..3).map(|code| table.word(&triggered, Actor::Chance, Move(code))).collect();
+    assert_eq!(words, ["reroll 1 reroll", "reroll 2", "reroll 3"]);
+}
+
+/// Greedy play takes what it gets: a card of the draw pile before it guesses.
+#[test]
+fn greedy_triggers_what_gains_cards() {
+    let table = bent_table(&[POWERS], 2, "");
+    let given = state(&table, "stage = \"guess\"\nhands = [[\"6 draw\", 4], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]");
+    let choice = table.greedy(&table.view(&given, Seat(0)), &legal(&table, &given, 0), &mut Stream::new(1, &[]));
+    assert_eq!(choice, Choice::Trigger(0).code());
+}
+
+#[test]
+fn greedy_beats_random_with_expansions() {
+    for (sets, players, least) in [(&[POWERS][..], 2, 0.65), (&[POWERS, WILDCARDS], 3, 0.45), (&[WILDCARDS], 2, 0.65)] {
+        let share = super::bots::share_at(&bent_table(sets, players, ""), "", 100);
+        assert!(share > least, "{players} players, {} sets: {share}", sets.len());
+    }
+}
+
+/// What a custom power depends on is counted, and without it the power can't be triggered.
+#[test]
+fn x1_a_power_may_depend_on_counts() {
+    let more = POWERS.replace("icon = \"power-draw\"", "icon = \"power-draw\"\nif = [{ count = \"dice\", at_least = 5 }]");
+    let table = bent_table(&[more.as_str()], 2, "");
+    let given =
+        |named: &str| format!("stage = \"guess\"\n{named}\nhands = [[3, 4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 3, 4], [5, 6]]");
+    let enough = state(&table, &given("named = 3"));
+    assert!(words(&table, &enough, 0).contains(&"trigger die 1".to_string()));
+    let few = state(&table, "stage = \"guess\"\nhands = [[4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]");
+    assert_eq!(refused_to(&table, &few, 0, Choice::Trigger(0)), "LWD-X1");
+}

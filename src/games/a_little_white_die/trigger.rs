@@ -1,0 +1,421 @@
+//! Powers at work (X1): triggered on their owner's turn, done step by step, with the answers and draws that each step needs.
+
+use super::bent::{Ask, Bent};
+use super::dice::ALL;
+use super::laws::{LAWS, Law, WildNumber};
+use super::moves::{Choice, refuse};
+use super::powers::{Act, Power};
+use super::round::end_turn;
+use super::state::{CLASSES, Stage, State, class_at};
+use super::table::Table;
+use crate::rules::{Illegal, Move, Seat, Seats};
+
+/// The power on a die of the player on turn, if it can be triggered.
+fn power<'a>(table: &'a Table, state: &State, seat: Seat, die: u8) -> Result<(u8, &'a Power), Illegal> {
+    let tops = state.hands[seat.index()].tops();
+    let class = tops.get(usize::from(die)).copied().ok_or(refuse("LWD-X1", "the seat has no such die"))?;
+    let power = table.power_of(class).ok_or(refuse("LWD-X1", "the top card of the die has no power"))?;
+    if state.bent.used & (1 << class) != 0 {
+        return Err(refuse("LWD-X1", "each power card is triggered once a round"));
+    }
+    if !power.is_met(state, seat) {
+        return Err(refuse("LWD-X1", "what the power depends on is not so"));
+    }
+    Ok((class, power))
+}
+
+/// The dice of the player on turn whose power can be triggered.
+pub(super) fn triggers(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    let dice = 0..state.hands[seat.index()].dice;
+    moves.extend(dice.filter(|die| power(table, state, seat, *die).is_ok()).map(|die| Choice::Trigger(die).code()));
+}
+
+/// X1: the card is shown and does what it says.
+pub(super) fn trigger(table: &Table, state: &mut State, seat: Seat, die: u8) -> Result<(), Illegal> {
+    let (class, _) = power(table, state, seat, die)?;
+    state.hands[seat.index()].eyes[usize::from(die)] = ALL;
+    state.learn_shown();
+    let bent = &mut state.bent;
+    bent.used |= 1 << class;
+    (bent.power, bent.step, bent.owner) = (class + 1, 0, seat);
+    run(table, state);
+    Ok(())
+}
+
+/// What the power that is being played does now.
+pub(super) fn act(table: &Table, state: &State) -> Option<Act> {
+    playing(table, state)?.acts.get(usize::from(state.bent.step)).copied()
+}
+
+/// The power that is being played.
+pub(super) fn playing<'a>(table: &'a Table, state: &State) -> Option<&'a Power> {
+    table.power_of(state.bent.power.checked_sub(1)?)
+}
+
+/// Goes on until somebody must answer or a card must be drawn, or the power is done.
+fn run(table: &Table, state: &mut State) {
+    while let Some(act) = act(table, state) {
+        if !begin(table, state, act) {
+            return;
+        }
+        state.bent.step += 1;
+    }
+    let passes = playing(table, state).is_some_and(|power| power.acts.contains(&Act::Pass));
+    let owner = state.bent.owner;
+    let Bent { power, step, ask, picked, cursor, rollers, receivers, owner: whose, .. } = &mut state.bent;
+    (*power, *step, *ask, *picked, *cursor) = (0, 0, Ask::Nothing, 0, 0);
+    (*rollers, *receivers, *whose) = (Seats::NONE, Seats::NONE, Seat(0));
+    (state.stage, state.turn) = (Stage::Guess, owner);
+    if passes {
+        end_turn(table, state);
+    }
+}
+
+/// The step is done.
+fn next_step(table: &Table, state: &mut State) {
+    (state.bent.ask, state.bent.picked, state.bent.cursor) = (Ask::Nothing, 0, 0);
+    state.bent.step += 1;
+    run(table, state);
+}
+
+fn ask(state: &mut State, ask: Ask, of: Seat) -> bool {
+    (state.stage, state.turn, state.bent.ask) = (Stage::Power, of, ask);
+    false
+}
+
+/// Begins a step; whether it is done at once. What can't be done is left out (C5).
+fn begin(table: &Table, state: &mut State, act: Act) -> bool {
+    let owner = state.bent.owner;
+    match act {
+        Act::Set(law, value) => {
+            state.bent.set(law.min(LAWS - 1), value, playing(table, state).is_some_and(|power| power.brief));
+            if law != Law::WildNumber as usize {
+                return true;
+            }
+            if value == WildNumber::Named as u8 {
+                return ask(state, Ask::Number, owner);
+            }
+            state.bent.wild = 0;
+            true
+        }
+        Act::RerollOwn => roll(state, Seats::one(owner)),
+        Act::RerollAll => roll(state, Seats::all(table.players)),
+        Act::RerollOther | Act::ShowOther => match (with_dice(state).without(owner), act) {
+            (Seats::NONE, _) => true,
+            (_, Act::RerollOther) => ask(state, Ask::Roller, owner),
+            _ => ask(state, Ask::Shower, owner),
+        },
+        Act::ShowOwn => {
+            show_all(state, owner);
+            true
+        }
+        Act::AddNumber => {
+            let number = unused_number(table, state);
+            state.bent.cursor = number;
+            let in_play = (0..table.players).map(Seat).filter(|seat| state.hands[seat.index()].is_in_play());
+            state.bent.receivers = in_play.filter(|seat| state.hands[seat.index()].has_room()).fold(Seats::NONE, Seats::with);
+            number == 0 || give(table, state)
+        }
+        Act::Draw => {
+            if state.draw.iter().all(|count| *count == 0) || !state.hands[owner.index()].has_room() {
+                return true;
+            }
+            (state.stage, state.turn) = (Stage::Gain, owner);
+            false
+        }
+        // The last die on the table stays.
+        Act::Strip if any_die(state).next().is_none() => true,
+        Act::Strip => ask(state, Ask::AnyDie, owner),
+        Act::Swap if own_dice(state).next().is_none() => true,
+        Act::Swap => ask(state, Ask::OwnDie, owner),
+        Act::Pass => true,
+    }
+}
+
+/// The seats that have dice.
+fn with_dice(state: &State) -> Seats {
+    let seats = (0u8..).zip(&state.hands).filter(|(_, hand)| hand.dice > 0);
+    seats.fold(Seats::NONE, |seats, (seat, _)| seats.with(Seat(seat)))
+}
+
+/// All dice, by seat.
+fn all_dice(state: &State) -> impl Iterator<Item = (Seat, u8)> {
+    (0u8..).zip(&state.hands).flat_map(|(seat, hand)| (0..hand.dice).map(move |die| (Seat(seat), die)))
+}
+
+/// The dice that can lose their top: any, but the last card on the table.
+fn any_die(state: &State) -> impl Iterator<Item = (Seat, u8)> {
+    let last = state.dice() == 1;
+    all_dice(state).filter(move |(seat, die)| !last || state.hands[seat.index()].sizes[usize::from(*die)] > 1)
+}
+
+/// Whether both have room for the cards of the other's die.
+fn fit(state: &State, mine: u8, seat: Seat, die: u8) -> bool {
+    let (own, other) = (&state.hands[state.bent.owner.index()], &state.hands[seat.index()]);
+    let (gives, takes) = (own.sizes[usize::from(mine)], other.sizes[usize::from(die)]);
+    own.fits(gives, takes) && other.fits(takes, gives)
+}
+
+/// The dice of others that a die can be swapped for.
+fn partners(state: &State, mine: u8) -> impl Iterator<Item = (Seat, u8)> {
+    let owner = state.bent.owner;
+    all_dice(state).filter(move |(seat, die)| *seat != owner && fit(state, mine, *seat, *die))
+}
+
+/// The owner's dice that can be swapped.
+fn own_dice(state: &State) -> impl Iterator<Item = u8> {
+    (0..state.hands[state.bent.owner.index()].dice).filter(|die| partners(state, *die).next().is_some())
+}
+
+/// The answers to what is asked, by code.
+pub(super) fn answers(state: &State, moves: &mut Vec<Move>) {
+    let bent = &state.bent;
+    let asked = &state.hands[state.turn.index()];
+    let seats = |seats: Seats| seats.iter().map(Choice::Player);
+    let dice = |(seat, die): (Seat, u8)| Choice::Die(seat, die);
+    let mine = |die: u8| Choice::Die(state.turn, die);
+    match bent.ask {
+        Ask::Nothing => {}
+        Ask::Number => moves.extend((1..=bent.top).map(|number| Choice::Number(number).code())),
+        Ask::Roller | Ask::Shower => moves.extend(seats(with_dice(state).without(bent.owner)).map(Choice::code)),
+        Ask::Receiver => moves.extend(seats(bent.receivers).map(Choice::code)),
+        Ask::ShownDie => moves.extend((0..asked.dice).filter(|die| bent.picked != die + 1).map(|die| mine(die).code())),
+        Ask::OwnDie => moves.extend(own_dice(state).map(|die| mine(die).code())),
+        Ask::OtherDie => moves.extend(partners(state, bent.picked.saturating_sub(1)).map(|die| dice(die).code())),
+        Ask::AnyDie => moves.extend(any_die(state).map(|die| dice(die).code())),
+    }
+}
+
+/// The clause behind what is asked, and what is asked.
+fn asked(state: &State) -> Illegal {
+    match state.bent.ask {
+        Ask::Number => refuse("LWD-X-05", "a number that cards in use can have is named now"),
+        Ask::Roller => refuse("LWD-X-03", "another player with dice is picked now"),
+        Ask::Shower => refuse("LWD-X-06", "another player with dice is picked now"),
+        Ask::ShownDie => refuse("LWD-X-06", "the player picks dice to show now, two different ones"),
+        Ask::OwnDie => refuse("LWD-X-13", "the player picks an own die to swap now"),
+        Ask::OtherDie => refuse("LWD-X-13", "the player picks a die of another player now"),
+        Ask::AnyDie => refuse("LWD-X-16", "the player picks a die on the table now"),
+        Ask::Receiver => refuse("LWD-X-01", "the player picks who gets a card now, and everyone one at most"),
+        Ask::Nothing => refuse("LWD-X1", "a power is being played"),
+    }
+}
+
+/// Takes an answer.
+pub(super) fn answer(table: &Table, state: &mut State, choice: Option<Choice>) -> Result<(), Illegal> {
+    let (refusal, owner, turn) = (asked(state), state.bent.owner, state.turn);
+    match (state.bent.ask, choice) {
+        (Ask::Number, Some(Choice::Number(number))) if (1..=state.bent.top).contains(&number) => {
+            state.bent.wild = number;
+            next_step(table, state);
+        }
+        (Ask::Roller, Some(Choice::Player(seat))) if with_dice(state).without(owner).has(seat) => {
+            state.bent.ask = Ask::Nothing;
+            if roll(state, Seats::one(seat)) {
+                next_step(table, state);
+            }
+        }
+        (Ask::Shower, Some(Choice::Player(seat))) if with_dice(state).without(owner).has(seat) => {
+            // Two dice at most: there is nothing to pick.
+            if state.hands[seat.index()].dice <= 2 {
+                show_all(state, seat);
+                next_step(table, state);
+            } else {
+                ask(state, Ask::ShownDie, seat);
+            }
+        }
+        (Ask::ShownDie, Some(Choice::Die(seat, die)))
+            if seat == turn && die < state.hands[seat.index()].dice && state.bent.picked != die + 1 =>
+        {
+            match state.bent.picked.checked_sub(1) {
+                None => state.bent.picked = die + 1,
+                Some(first) => {
+                    for die in [first, die] {
+                        state.hands[seat.index()].eyes[usize::from(die)] = ALL;
+                    }
+                    state.learn_shown();
+                    next_step(table, state);
+                }
+            }
+        }
+        (Ask::OwnDie, Some(Choice::Die(seat, die))) if seat == owner && own_dice(state).any(|own| own == die) => {
+            state.bent.picked = die + 1;
+            ask(state, Ask::OtherDie, owner);
+        }
+        (Ask::OtherDie, Some(Choice::Die(seat, die)))
+            if partners(state, state.bent.picked.saturating_sub(1)).any(|other| other == (seat, die)) =>
+        {
+            swap(state, seat, die);
+            next_step(table, state);
+        }
+        (Ask::AnyDie, Some(Choice::Die(seat, die))) if any_die(state).any(|any| any == (seat, die)) => {
+            if strip(table, state, seat, die) {
+                next_step(table, state);
+            }
+        }
+        (Ask::Receiver, Some(Choice::Player(seat))) if state.bent.receivers.has(seat) => {
+            state.bent.ask = Ask::Nothing;
+            (state.stage, state.turn) = (Stage::Gain, seat);
+        }
+        _ => return Err(refusal),
+    }
+    Ok(())
+}
+
+fn show_all(state: &mut State, seat: Seat) {
+    let hand = &mut state.hands[seat.index()];
+    hand.eyes[..usize::from(hand.dice)].fill(ALL);
+    state.learn_shown();
+}
+
+/// Whether a state in the midst of a power is one that can go on.
+pub(super) fn can_go_on(table: &Table, state: &State) -> bool {
+    let hand = &state.hands[state.turn.index()];
+    match (act(table, state), state.stage) {
+        (Some(_), Stage::Power) => {
+            let mut moves = Vec::new();
+            let dice = state.hands[state.bent.owner.index()].dice;
+            let fits = state.bent.ask != Ask::OtherDie || (1..=dice).contains(&state.bent.picked);
+            if fits {
+                answers(state, &mut moves);
+            }
+            !moves.is_empty()
+        }
+        (Some(_), Stage::Reroll) => state.bent.cursor < hand.dice && hand.sizes[usize::from(state.bent.cursor)] > 1,
+        (Some(_), Stage::Gain) => hand.has_room() && pile(table, state).iter().any(|count| *count > 0),
+        _ => false,
+    }
+}
+
+///
+fn swap(state: &mut State, seat: Seat, die: u8) {
+    let (owner, mine) = (state.bent.owner, state.bent.picked.saturating_sub(1));
+    let given = state.hands[owner.index()].lift(mine.into());
+    let taken = state.hands[seat.index()].lift(die.into());
+    state.hands[owner.index()].lay(mine.into(), &taken, owner.0);
+    state.hands[seat.index()].lay(die.into(), &given, seat.0);
+    for origin in [owner, seat, Seat(given.from), Seat(taken.from)] {
+        state.bent.mixed = state.bent.mixed.with(origin);
+    }
+    state.learn_shown();
+}
+
+/// whether nothing is left to shuffle.
+fn strip(table: &Table, state: &mut State, seat: Seat, die: u8) -> bool {
+    let at = usize::from(die);
+    let (from, size) = (Seat(state.hands[seat.index()].from[at]), state.hands[seat.index()].sizes[at]);
+    let top = state.hands[seat.index()].strip(at);
+    state.discard_of(from, top);
+    match size {
+        1 => true,
+        2 => {
+            state.hands[seat.index()].eyes[at] = table.eyes_of(seat.0);
+            true
+        }
+        _ => {
+            state.bent.ask = Ask::Nothing;
+            // Nobody at the table knows the top until the die is shuffled.
+            state.hands[seat.index()].eyes[at] = table.eyes_of(seat.0) & !(1 << seat.0);
+            (state.bent.cursor, state.bent.rollers) = (die, Seats::one(seat));
+            (state.stage, state.turn) = (Stage::Reroll, seat);
+            false
+        }
+    }
+}
+
+/// Begins to shuffle the dice of these seats; whether there is nothing to shuffle.
+fn roll(state: &mut State, seats: Seats) -> bool {
+    (state.bent.rollers, state.bent.cursor) = (seats, 0);
+    roll_on(state)
+}
+
+/// The next die of more than one card; whether there is none.
+fn roll_on(state: &mut State) -> bool {
+    while let Some(seat) = state.bent.rollers.iter().next() {
+        let hand = &state.hands[seat.index()];
+        if let Some(die) = (state.bent.cursor..hand.dice).find(|die| hand.sizes[usize::from(*die)] > 1) {
+            state.bent.cursor = die;
+            (state.stage, state.turn) = (Stage::Reroll, seat);
+            return false;
+        }
+        (state.bent.rollers, state.bent.cursor) = (state.bent.rollers.without(seat), 0);
+    }
+    true
+}
+
+/// A die shows the card at that place of it.
+pub(super) fn rolled(table: &Table, state: &mut State, code: u32) -> Result<(), Illegal> {
+    let (seat, die) = (state.turn, usize::from(state.bent.cursor));
+    let hand = &mut state.hands[seat.index()];
+    if code >= u32::from(hand.sizes[die]) {
+        return Err(refuse("LWD-P4", "the die has no such card"));
+    }
+    hand.turn_up(die, code as usize, table.eyes_of(seat.0));
+    let one = act(table, state) == Some(Act::Strip);
+    state.bent.cursor += 1;
+    if one {
+        state.bent.rollers = Seats::NONE;
+    }
+    if one || roll_on(state) {
+        next_step(table, state);
+    }
+    Ok(())
+}
+
+/// The card at that place of a die that is shuffled.
+pub(super) fn rolls(state: &State, code: u32) -> Option<u8> {
+    let (hand, die) = (&state.hands[state.turn.index()], usize::from(state.bent.cursor));
+    match (code as usize).checked_sub(1) {
+        None => hand.tops().get(die).copied(),
+        Some(place) => hand.cards[hand.below(die)].get(place).copied(),
+    }
+}
+
+/// The lowest number of which all cards lie aside; 0 if there is none.
+fn unused_number(table: &Table, state: &State) -> u8 {
+    let unused = |number: &u8| {
+        let mut classes = (0..CLASSES).filter(|class| table.numbers[*class] == *number);
+        *number > 0 && classes.all(|class| u16::from(state.bent.aside[class]) == table.counts[class])
+    };
+    table.numbers.iter().copied().filter(unused).min().unwrap_or(0)
+}
+
+/// The cards that the next one gained is drawn from, by class.
+pub(super) fn pile(table: &Table, state: &State) -> [u16; CLASSES] {
+    match act(table, state) {
+        Some(Act::AddNumber) => std::array::from_fn(|class| match table.numbers[class] == state.bent.cursor {
+            true => state.bent.aside[class].into(),
+            false => 0,
+        }),
+        _ => state.draw,
+    }
+}
+
+/// the next card of the number goes to the next in play; the owner says to whom if there are too few. Whether all is given.
+fn give(table: &Table, state: &mut State) -> bool {
+    let (left, receivers, owner) = (pile(table, state).iter().sum::<u16>(), state.bent.receivers, state.bent.owner);
+    let Some(next) = receivers.clockwise(owner, table.players).next().filter(|_| left > 0) else { return true };
+    if u32::from(left) < receivers.count() {
+        return ask(state, Ask::Receiver, owner);
+    }
+    (state.stage, state.turn) = (Stage::Gain, next);
+    false
+}
+
+/// A card is gained (X4).
+pub(super) fn gained(table: &Table, state: &mut State, code: u32) -> Result<(), Illegal> {
+    let class = class_at(&pile(table, state), code).ok_or(refuse("LWD-X4", "there is no such card to gain"))?;
+    let seat = state.turn;
+    state.hands[seat.index()].lay_beside(class);
+    if act(table, state) != Some(Act::AddNumber) {
+        state.draw[usize::from(class)] -= 1;
+        next_step(table, state);
+        return Ok(());
+    }
+    state.bent.aside[usize::from(class)] -= 1;
+    state.bent.receivers = state.bent.receivers.without(seat);
+    if give(table, state) {
+        next_step(table, state);
+    }
+    Ok(())
+}
