@@ -111,3 +111,28 @@ fn variants_can_be_combined() {
         assert!(combined >= 5, "{}: only {combined} combinations", game.id);
     }
 }
+
+/// Expansions among the built-in decks are played alone and all together, at the smallest and the largest table.
+#[test]
+fn all_invariants_hold_with_expansions() {
+    let project = Project::new(std::env::temp_dir().join("bidpress-no-such-project"));
+    let files = project.deck_files().unwrap();
+    let specs: Vec<_> = files.iter().map(|file| spec::read(&file.source, &|_| Err("none".into())).unwrap()).collect();
+    for base in specs.iter().filter(|spec| spec.raw.extends.is_none()) {
+        let Some(game) = base.raw.game.as_deref().and_then(games::find) else { continue };
+        let own: Vec<_> = specs.iter().filter(|spec| spec.raw.extends.as_deref() == Some(base.raw.id.as_str())).cloned().collect();
+        let alone = own.iter().map(|spec| vec![spec.clone()]);
+        for sets in alone.chain((own.len() > 1).then(|| own.clone())) {
+            let deck = assemble(base, &sets, &DeckOptions::default()).unwrap().0;
+            assert!(games::check_effects(&deck).0.is_empty(), "{}: {:?}", deck.id, games::check_effects(&deck));
+            for players in [game.players.0 as u8, game.players.1 as u8] {
+                for (bot, games) in [(Bot::Random, 20), (Bot::Greedy, 4)] {
+                    let sample = game.engine.sample(&deck, players, &Options::default(), &plan(games, vec![bot; players.into()])).unwrap();
+                    let table = format!("{} with {} sets, {players} players, {}", deck.id, sets.len(), bot.name());
+                    assert!(sample.failure.is_none(), "{table}: {:?}", sample.failure);
+                    assert_eq!((sample.tally.games, sample.tally.unfinished), (games, 0), "{table}");
+                }
+            }
+        }
+    }
+}
