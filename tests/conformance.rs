@@ -129,6 +129,7 @@ fn expansions_keep_the_invariants() {
         }
         for sets in choices {
             let deck = assemble(base, &sets, &DeckOptions::default()).unwrap().0;
+            assert!(games::check_effects(&deck).0.is_empty(), "{}: {:?}", deck.id, games::check_effects(&deck));
             for players in game.players.0 as u8..=game.players.1 as u8 {
                 for (bot, games) in [(Bot::Random, 12), (Bot::Greedy, 2)] {
                     let plan = Plan { full_first: 2, ..plan(games, vec![bot; players.into()]) };

@@ -1,173 +1,23 @@
 //! What special eggs and powers do in a turn, step by step: what is done at once, what a seat decides, what chance draws (BB-X, BB-PW).
 //!
-//! `public.acting` says which tile or power is at work and how far; [`go_on`] leads it to its next decision or draw, or to its end.
+//! What can be decided is in `options`. `public.acting` says which tile or power is at work and how far; `go_on` leads it to its next
+//! decision or draw, or to its end.
 
 use super::compare;
-use super::deeds::{BIDS, Counts, OFFERS, Source, Step};
+use super::deeds::{Counts, Source, Step};
 use super::flow;
-use super::moves::{self, Action, Face};
+use super::moves::{Action, Face};
+use super::options::for_step;
 use super::state::{Acting, Phase, State};
 use super::table::Table;
 use super::tiles::{Tile, Tiles, union};
 use super::traits::Traits;
-use crate::rules::{Illegal, Move, Seat, Seats};
-
-/// What a seat can decide for what is at work. Derived from what the seat itself knows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// Whether it can say that it is enough.
-    pub enough: bool,
-    /// Tiles on the table.
-    pub picks: Tiles,
-    /// Hand tiles.
-    pub gives: Tiles,
-    /// Seats to be named.
-    pub names: Seats,
-    /// Seats with face-down offer tiles.
-    pub offers: Seats,
-    /// Seats with face-down bids.
-    pub bids: Seats,
-    /// What can be said to be played open.
-    pub says: u8,
-    /// Goals by egg type, as bits.
-    pub goals: u16,
-}
-
-impl Options {
-    /// Why a decision is not among them.
-    pub const WHY: &'static str = "that can't be chosen now";
-
-    /// As moves, in the order of their codes.
-    pub fn list(&self, moves: &mut Vec<Move>) {
-        let mut push = |action: Action| moves.push(action.code());
-        if self.enough {
-            push(Action::Enough);
-        }
-        self.picks.iter().for_each(|tile| push(Action::Pick(tile)));
-        self.gives.iter().for_each(|tile| push(Action::Give(tile)));
-        self.names.iter().for_each(|seat| push(Action::Name(seat)));
-        self.offers.iter().for_each(|seat| push(Action::OfferOf(seat)));
-        self.bids.iter().for_each(|seat| push(Action::BidOf(seat)));
-        [OFFERS, BIDS].into_iter().filter(|what| self.says & what != 0).for_each(|what| push(Action::Say(what)));
-        (0..16).filter(|kind| self.goals >> kind & 1 != 0).for_each(|kind| push(Action::Expose(kind)));
-    }
-
-    /// Whether a decision is among them.
-    pub fn allow(&self, action: Action) -> bool {
-        match action {
-            Action::Enough => self.enough,
-            Action::Pick(tile) => self.picks.has(tile),
-            Action::Give(tile) => self.gives.has(tile),
-            Action::Name(seat) => self.names.has(seat),
-            Action::OfferOf(seat) => self.offers.has(seat),
-            Action::BidOf(seat) => self.bids.has(seat),
-            Action::Say(what) => self.says & what != 0,
-            Action::Expose(kind) => kind < 16 && self.goals >> kind & 1 != 0,
-            _ => false,
-        }
-    }
-
-    fn are_none(&self) -> bool {
-        *self == Options::default()
-    }
-}
+use crate::rules::{Illegal, Move, Seat};
 
 /// The step that is being done.
 pub fn step(table: &Table, acting: Acting) -> Option<Step> {
     let source = Source::read(acting.source)?;
     table.deeds.get(source)?.steps.get(usize::from(acting.step)).copied()
-}
-
-/// What the mover can decide in the phases of expansions.
-pub fn options(table: &Table, state: &State) -> Options {
-    let public = &state.public;
-    match public.phase {
-        Phase::Act => step(table, public.acting).map_or(Options::default(), |step| for_step(table, state, step)),
-        Phase::Name => Options { names: compare::nameable(table, state), ..Options::default() },
-        Phase::Expose => Options {
-            goals: state.hidden.goals[public.mover.index()].iter().flatten().fold(0, |goals, goal| goals | 1 << goal),
-            ..Options::default()
-        },
-        _ => Options::default(),
-    }
-}
-
-/// The clause behind a decision in the phases of expansions.
-pub fn clause(table: &Table, state: &State) -> &'static str {
-    let acting = state.public.acting;
-    match state.public.phase {
-        Phase::Name => "BB-X-19",
-        Phase::Expose => "BB-HC-8",
-        _ => match step(table, acting) {
-            Some(Step::Say) => "BB-X-12",
-            Some(Step::LookGoals) => "BB-X-13",
-            Some(Step::LookOneOffer) => "BB-PW-1",
-            Some(Step::LookOneBid) => "BB-PW-2",
-            Some(Step::Swap(_)) if matches!(Source::read(acting.source), Some(Source::Trait(_))) => "BB-PW-3",
-            Some(Step::Swap(_)) => "BB-X-15",
-            Some(Step::SwapBids(_)) => "BB-PW-4",
-            Some(Step::Collect) => "BB-PW-5",
-            Some(Step::TurnOver) => "BB-PW-6",
-            _ => "BB-P2",
-        },
-    }
-}
-
-/// What the mover can decide for a step; nothing, if the step can't be done or needs no decision.
-fn for_step(table: &Table, state: &State, step: Step) -> Options {
-    let (public, hidden) = (&state.public, &state.hidden);
-    let (acting, seat) = (public.acting, public.mover);
-    let (at, seen) = (seat.index(), hidden.seen[seat.index()]);
-    let having = |sets: &[Tiles]| -> Seats {
-        let unknown = |other: &Seat| *other != seat && !(sets[other.index()] - seen).is_empty();
-        table.seats().filter(unknown).fold(Seats::NONE, Seats::with)
-    };
-    let none = Options::default();
-    // A power is used for something; a tile leaves it to the player.
-    let enough = acting.done > 0 || matches!(Source::read(acting.source), Some(Source::Tile(_)));
-    match step {
-        Step::Say => Options { says: OFFERS | BIDS, ..none },
-        Step::LookGoals => {
-            let hides = |other: &Seat| *other != seat && hidden.goals[other.index()][0].is_some() && !hidden.looked[at].has(*other);
-            Options { names: table.seats().filter(hides).fold(Seats::NONE, Seats::with), ..none }
-        }
-        Step::LookOneOffer => Options { offers: having(&hidden.offers), ..none },
-        Step::LookOneBid => Options { bids: having(&hidden.bids), ..none },
-        Step::Collect => {
-            let picks = (seen & union(&hidden.offers)) | hidden.offers[at];
-            Options { offers: having(&hidden.offers), picks, ..none }
-        }
-        Step::TurnOver => {
-            let known = seen | hidden.offers[at] | hidden.bids[at];
-            Options {
-                picks: public.offer | union(&public.bids) | known,
-                offers: having(&hidden.offers),
-                bids: having(&hidden.bids),
-                ..none
-            }
-        }
-        Step::Swap(up_to) => {
-            let offer = match Source::read(acting.source) {
-                Some(Source::Tile(tile)) => public.offer - Tiles::one(tile),
-                _ => public.offer,
-            };
-            let hand = moves::usable(table, public, hidden.hands[at]);
-            match acting.tile {
-                _ if acting.done >= up_to || offer.is_empty() || hand.is_empty() => none,
-                0 => Options { picks: offer, enough, ..none },
-                _ => Options { gives: hand, ..none },
-            }
-        }
-        Step::SwapBids(up_to) => {
-            let (mine, all) = (public.bids[at], union(&public.bids));
-            match acting.tile {
-                _ if acting.done >= up_to || mine.is_empty() || (all - mine).is_empty() => none,
-                0 => Options { picks: mine, enough, ..none },
-                _ => Options { picks: all - mine, ..none },
-            }
-        }
-        _ => none,
-    }
 }
 
 /// Whether a step of a power could be done now.

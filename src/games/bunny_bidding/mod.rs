@@ -19,7 +19,8 @@
 //!
 //! # Expansions
 //! Special eggs are tiles without an egg type (`table::NO_TYPE`); powers and handicaps, together `traits`, have no number. What they do is data
-//! in the deck: `laws` is the vocabulary, `deeds` compiles it into tables, `acts` plays what is done in a turn, `compare` what is done when
+//! in the deck: `laws` is the vocabulary, `deeds` compiles it into tables, `acts` plays what is done in a turn
+//! (`options` what can be decided in it), `compare` what is done when
 //! the bids are compared. What a handicap forbids is in `moves::Choices`.
 
 mod acts;
@@ -35,6 +36,7 @@ mod laws;
 mod legality;
 mod making;
 mod moves;
+mod options;
 mod passing;
 mod reading;
 mod record;

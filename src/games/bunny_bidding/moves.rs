@@ -1,7 +1,8 @@
 //! Move codes, legal sets and refusals. What is legal is derived from what the seat itself knows: the public part of the state and its own tiles.
 
-use super::acts::{self, Options};
+use super::acts;
 use super::deeds::{BIDS, Held, OFFERS};
+use super::options::{self, Options};
 use super::passing;
 use super::state::{Duty, Phase, Public, State};
 use super::table::Table;
@@ -267,7 +268,7 @@ pub fn legal(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
                 moves.extend(acts::puttable(state, seat).iter().map(|index| Action::Put(index).code()));
             }
         }
-        Phase::Act | Phase::Name | Phase::Expose => acts::options(table, state).list(moves),
+        Phase::Act | Phase::Name | Phase::Expose => options::options(table, state).list(moves),
         _ => {}
     }
 }
@@ -299,8 +300,8 @@ pub fn check(table: &Table, state: &State, seat: Seat, code: Move) -> Result<Act
         return refuse(if public.phase == Phase::Lay { "BB-P1" } else { "BB-P2" }, "it is another seat's turn");
     }
     if matches!(public.phase, Phase::Act | Phase::Name | Phase::Expose) {
-        let allowed = acts::options(table, state).allow(action);
-        return if allowed { Ok(action) } else { refuse(acts::clause(table, state), Options::WHY) };
+        let allowed = options::options(table, state).allow(action);
+        return if allowed { Ok(action) } else { refuse(options::clause(table, state), Options::WHY) };
     }
     let hand = state.hand(seat);
     match (public.phase, action) {

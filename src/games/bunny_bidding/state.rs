@@ -82,7 +82,7 @@ pub struct Duty {
 /// A tile or a power that is at work in a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Acting {
-    /// Which: see [`super::deeds::Source`]; 0 for none.
+    /// Which: a tile by its number, a trait by its place from 128; 0 for none.
     pub source: u8,
     /// Which of its steps.
     pub step: u8,

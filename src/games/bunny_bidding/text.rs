@@ -30,9 +30,8 @@ fn describe_chance(table: &Table, state: &State, choice: Move) -> String {
         Phase::Powers | Phase::Handicaps => {
             deal::traits_left(table, state).nth(choice.0).map(|index| format!("{to} is dealt {}", table.trait_name(index)))
         }
-        Phase::Draw | Phase::Scatter => {
-            acts::lot(table, state).nth(choice.0).map(|tile| format!("{} it is for {}", table.name_of(tile), state.public.mover))
-        }
+        Phase::Draw => acts::lot(table, state).nth(choice.0).map(|tile| format!("{} draws {}", state.public.mover, table.name_of(tile))),
+        Phase::Scatter => acts::lot(table, state).nth(choice.0).map(|tile| format!("{} gets {}", state.public.mover, table.name_of(tile))),
         _ => None,
     };
     text.unwrap_or_else(|| format!("unknown draw {}", choice.0))

@@ -2,6 +2,7 @@
 
 use super::drive::*;
 use super::games::{Seen, play};
+use super::strength::share;
 use crate::games::bunny_bidding::moves::{Action, Choices};
 use crate::games::check_effects;
 use crate::rng::Stream;
@@ -67,4 +68,33 @@ fn of_handicaps_that_contradict_the_first_holds() {
     let choices = Choices::of(&table, &state.public, state.hand(Seat(0)), state.traits(Seat(0)));
     assert_eq!(choices.offers.iter().collect::<Vec<_>>(), [here.nth(1).unwrap()]);
     assert!(legal(&table, &state, 0).iter().any(|action| matches!(action, Action::Put(_))));
+}
+
+#[test]
+fn greedy_beats_random_play_with_expansions() {
+    for players in [3, 5] {
+        let table = table_of(&expanded_deck(true, true), players, "");
+        let games = 12 * u32::from(players);
+        let even = games * 60 / u32::from(players);
+        let won = share(&table, games, 1);
+        assert!(won > even * 5 / 4, "{players}: {won} of {}", games * 60);
+    }
+}
+
+/// A rule is set only when the game can obey it; never to what it is anyhow.
+#[test]
+fn rules_have_their_moments() {
+    let deck = |when: &str, rule: &str| {
+        let text = include_str!("../../../../decks/bunny-bidding.toml");
+        let effect = format!("[effects.odd]\nname = \"Odd\"\n{when}\ndo = [{{ op = \"set-rule\", {rule} }}]\n");
+        deck_of(&text.replace("[types.egg]", &format!("{effect}\n[types.egg]")))
+    };
+    let faults =
+        |when: &str, rule: &str| -> Vec<String> { check_effects(&deck(when, rule)).0.iter().map(|fault| fault.message.clone()).collect() };
+    let held = "when = \"held\"\nuntil = \"held\"";
+    assert_eq!(faults(held, "rule = \"open-tiles\", value = \"two\""), [""; 0]);
+    let message = &faults(held, "rule = \"auction\", value = \"at-random\"")[0];
+    assert!(message.starts_with("the rule `auction` can't be set to `at-random` with when = \"held\""), "{message}");
+    let message = &faults("when = \"compared\"", "rule = \"auction\", value = \"by-bids\"")[0];
+    assert_eq!(message, "the rule `auction` is `by-bids` without any effect");
 }

@@ -6,7 +6,7 @@ use crate::rng::Stream;
 use crate::rules::{Actor, Rules, Seat, Turn};
 
 /// The share of wins of one bot among random players, in sixtieths, its seat rotated.
-fn share(table: &Table, games: u32, seed: u64) -> u32 {
+pub fn share(table: &Table, games: u32, seed: u64) -> u32 {
     let mut random = Stream::new(seed, &["bunny", "strength"]);
     let mut moves = Vec::new();
     let mut total = 0;
