@@ -14,12 +14,12 @@ const MOST_DICE: usize = SEATS * MOST_CARDS;
 /// Odds by quantity, from 0.
 pub(super) type Odds = [f64; MOST_DICE + 2];
 
-/// One-step play. Deterministic: nothing is left to `random`.
-pub fn greedy(table: &Table, view: &View, moves: &[Move], _random: &mut Stream) -> Move {
+/// One-step play. Only the number of dice is left to `random`.
+pub fn greedy(table: &Table, view: &View, moves: &[Move], random: &mut Stream) -> Move {
     let first = moves.first().copied().unwrap_or_default();
     match view.seen.stage {
-        // Small dice: little is lost with one, and little of what all know is hidden.
-        Stage::Name => moves.last().copied().unwrap_or(first),
+        // Few dice, so that something is hidden: as many dice as cards show everybody everything, and the first guess decides the round.
+        Stage::Name => moves.get(random.below((moves.len() as u32 / 2).max(1)) as usize).copied().unwrap_or(first),
         Stage::Guess if table.arranged => helpers::guess_or_trigger(table, view, moves),
         Stage::Guess => guess(table, view, moves).1,
         Stage::Power => helpers::answer(table, view, moves),

@@ -48,7 +48,7 @@ fn best(table: &Table, view: &View, moves: &[Move]) -> (f64, Move) {
     let bent = seen.bent.law(Law::NextGuess) != NextGuess::Higher as u8
         || seen.bent.law(Law::Guesses) != Guesses::All as u8
         || seen.bent.law(Law::Holds) != Holds::AtLeast as u8;
-    if !bent && standing.number > 0 || standing == Guess::NONE && !bent {
+    if !bent && (standing.number > 0 || standing == Guess::NONE) {
         let (odds, choice) = super::bots::guess(table, view, moves);
         if moves.contains(&choice) {
             return (odds, choice);
