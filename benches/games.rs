@@ -3,12 +3,13 @@
 //! `cargo bench --bench games`. The counters show games; decisions are printed at the start, since they depend on the game alone.
 #![allow(clippy::unwrap_used, reason = "a benchmark that panics has failed")]
 
-use bidpress::deck::{Deck, Options as DeckOptions, assemble};
-use bidpress::files::Project;
+#[path = "../tests/support/decks.rs"]
+mod decks;
+
 use bidpress::games;
 use bidpress::play::{Bot, Plan};
 use bidpress::rules::Options;
-use bidpress::spec;
+use decks::deck;
 use divan::counter::ItemsCount;
 
 fn main() {
@@ -23,12 +24,6 @@ fn main() {
 
 const TABLES: [(&str, u8); 5] =
     [("i-bid-you-not", 4), ("bid-it", 4), ("a-little-white-die", 2), ("bunny-bidding", 4), ("youre-bluffing", 3)];
-
-fn deck(id: &str) -> Deck {
-    let file = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).deck_file(id).unwrap();
-    let spec = spec::read(&file.source, &|_| Err("none".into())).unwrap();
-    assemble(&spec, &[], &DeckOptions::default()).unwrap().0
-}
 
 fn run(id: &str, players: u8, bot: Bot, games: u64) -> bidpress::play::Sample {
     let plan = Plan { games, bots: vec![bot; players.into()], key: [7; 32], full_first: 0, full_every: 0 };

@@ -2,19 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-use bidpress::deck::{Deck, Options as DeckOptions, assemble};
+#[path = "support/decks.rs"]
+mod decks;
+
+use bidpress::deck::{Options as DeckOptions, assemble};
 use bidpress::files::Project;
-use bidpress::games::{self, Game};
+use bidpress::games;
 use bidpress::play::{Bot, Plan, choices, read_log};
 use bidpress::rng::Stream;
 use bidpress::rules::Options;
 use bidpress::spec;
-
-fn deck(game: &Game) -> Deck {
-    let file = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).deck_file(game.id).unwrap();
-    let spec = spec::read(&file.source, &|_| Err("none".into())).unwrap();
-    assemble(&spec, &[], &DeckOptions::default()).unwrap().0
-}
+use decks::deck;
 
 fn plan(games: u64, bots: Vec<Bot>) -> Plan {
     Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0 }
@@ -25,7 +23,7 @@ fn plan(games: u64, bots: Vec<Bot>) -> Plan {
 fn all_invariants_hold_at_every_table() {
     let mut played = 0;
     for game in games::ALL {
-        let deck = deck(game);
+        let deck = deck(game.id);
         for players in game.players.0..=game.players.1 {
             let players = players as u8;
             for options in choices(game.engine) {
@@ -53,7 +51,7 @@ fn all_invariants_hold_at_every_table() {
 #[test]
 fn a_told_game_can_be_replayed_and_a_changed_one_is_caught() {
     for game in games::ALL {
-        let deck = deck(game);
+        let deck = deck(game.id);
         let players = game.players.0 as u8;
         let log = game.engine.tell(&deck, players, &Options::default(), &vec![Bot::Greedy; players.into()], 5, 0).unwrap();
         let mut read = read_log(&log.text()).unwrap();
@@ -76,7 +74,7 @@ fn threads_change_nothing() {
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     let three = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
     for game in games::ALL {
-        let deck = deck(game);
+        let deck = deck(game.id);
         let players = game.players.0 as u8;
         let plan = plan(200, vec![Bot::Random; players.into()]);
         let run = || game.engine.sample(&deck, players, &Options::default(), &plan).unwrap().tally;
@@ -89,7 +87,7 @@ fn threads_change_nothing() {
 fn variants_can_be_combined() {
     let mut random = Stream::new(1, &["combinations"]);
     for game in games::ALL.iter().filter(|game| game.engine.variants().len() > 1) {
-        let deck = deck(game);
+        let deck = deck(game.id);
         let alone: Vec<Options> = choices(game.engine);
         let mut combined = 0;
         for _ in 0..60 {

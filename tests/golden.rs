@@ -5,23 +5,19 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "support/decks.rs"]
+mod decks;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use bidpress::deck::{Deck, Options as DeckOptions, assemble};
-use bidpress::files::Project;
+use bidpress::deck::Deck;
 use bidpress::games::{self, Game};
 use bidpress::play::{Bot, choices, read_log};
 use bidpress::rules::Options;
-use bidpress::spec;
+use decks::deck;
 use snapbox::Data;
 use snapbox::data::DataFormat;
-
-fn deck(game: &Game) -> Deck {
-    let file = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).deck_file(game.id).unwrap();
-    let spec = spec::read(&file.source, &|_| Err("none".into())).unwrap();
-    assemble(&spec, &[], &DeckOptions::default()).unwrap().0
-}
 
 /// The first seat plays at random, the others as well as they can: so odd moves get sensible answers.
 fn bots(players: u8) -> Vec<Bot> {
@@ -48,7 +44,7 @@ fn every_table_has_its_golden_game() {
     let mut wrong = Vec::new();
     let mut wanted = BTreeSet::new();
     for game in games::ALL {
-        let deck = deck(game);
+        let deck = deck(game.id);
         for players in (game.players.0..=game.players.1).map(|players| players as u8) {
             for options in choices(game.engine) {
                 if game.engine.classes(&deck, players, &options).is_err() {
@@ -77,7 +73,7 @@ fn files(game: &Game) -> Vec<PathBuf> {
 #[test]
 fn golden_games_replay_without_a_generator() {
     for game in games::ALL {
-        let deck = deck(game);
+        let deck = deck(game.id);
         for path in files(game) {
             let log = read_log(&Data::read_from(&path, Some(DataFormat::Text)).to_string()).unwrap();
             assert!(log.end.is_some(), "{} does not end", path.display());

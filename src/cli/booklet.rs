@@ -1,22 +1,14 @@
 //! `bidpress booklet`: the rules of decks as booklets, and score pads.
 
-use std::path::PathBuf;
-
 use super::args::{Booklet, Decks, Ink, Look, PagesOn, Size};
 use super::console::Console;
 use super::load::{self, Loaded};
+use super::output::{self, Output};
 use super::{Outcome, Project, build};
 use crate::booklet::{self, Arrangement, Copy, Form};
 use crate::diag::{Diagnostic, Faults};
-use crate::files;
 use crate::press::Moment;
 use crate::units::Um;
-
-struct Output {
-    path: PathBuf,
-    pdf: Vec<u8>,
-    about: String,
-}
 
 /// Sets the texts of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -36,11 +28,7 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
     progress.end();
     let (outputs, warnings) = faults.into_result(outputs)?;
     console.faults(&warnings);
-    files::sweep(&args.out);
-    for output in &outputs {
-        files::write_atomic(&output.path, &output.pdf)?;
-        console.done(&format!("{}  {}\n", output.path.display(), output.about));
-    }
+    output::write(&args.out, &outputs, console)?;
     Ok(Outcome::Good)
 }
 
@@ -76,7 +64,7 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
     Ok(Some(Output {
         path: args.out.join(format!("{}-{name}.pdf", deck.id)),
         about: about(&bound, pages.len(), arrangement),
-        pdf: bound.pdf,
+        bytes: bound.pdf,
     }))
 }
 

@@ -1,11 +1,10 @@
 //! `bidpress build`: decks to PDFs.
 
-use std::path::PathBuf;
-
 use super::args::{Build, Ink, Look, Size};
 use super::console::Console;
 use super::imposition::{self, Imposition};
 use super::load::{self, Loaded};
+use super::output::{self, Output};
 use super::which::Record;
 use super::{Outcome, Project, prepress};
 use crate::deck::Scale;
@@ -16,24 +15,17 @@ use crate::press::{Card, Job, Moment, Press, Printed, cut};
 use crate::render::{Rendered, Style, render};
 use crate::units::Um;
 
-/// A file to be written, and what is said about it.
-struct Output {
-    path: PathBuf,
-    bytes: Vec<u8>,
-    about: String,
-}
-
 /// Renders all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let created = source_date_epoch()?;
-    let output = prepress::output(&args.prepress)?;
+    let inks = prepress::output(&args.prepress)?;
     let mut record = Record::new(&args.which)?;
     let (decks, mut faults) = load::decks(project, &args.decks, args.players)?;
     let mut outputs: Vec<Output> = Vec::new();
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
         progress.step(&loaded.deck.title);
-        match document(loaded, args, &output, created, &mut record) {
+        match document(loaded, args, &inks, created, &mut record) {
             Ok((made, warnings)) => {
                 faults.extend(warnings);
                 outputs.extend(made);
@@ -44,11 +36,7 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     progress.end();
     let (outputs, warnings) = faults.into_result(outputs)?;
     console.faults(&warnings);
-    files::sweep(&args.out);
-    for output in &outputs {
-        files::write_atomic(&output.path, &output.bytes)?;
-        console.done(&format!("{}  {}\n", output.path.display(), output.about));
-    }
+    output::write(&args.out, &outputs, console)?;
     if outputs.is_empty() && !decks.is_empty() {
         console.note("no card has changed: nothing was written");
     }

@@ -2,6 +2,7 @@
 
 use super::args::{Calibrate, Flip};
 use super::console::Console;
+use super::output::{self, Output};
 use super::{Outcome, imposition};
 use crate::calibrate::{Calibration, SMALLEST, span};
 use crate::diag::{Diagnostic, Faults};
@@ -28,10 +29,8 @@ pub(super) fn run(args: &Calibrate, console: &Console) -> Result<Outcome, Faults
         return Err(fault.hint(format!("its shorter side must be {SMALLEST} or more")).into());
     }
     let pdf = print(args, sheet, correction)?;
-    let path = args.out.join("calibrate.pdf");
-    files::sweep(&args.out);
-    files::write_atomic(&path, &pdf)?;
-    console.done(&format!("{}  2 pages: print them on both sides of one sheet\n", path.display()));
+    let about = "2 pages: print them on both sides of one sheet".to_string();
+    output::write(&args.out, &[Output { path: args.out.join("calibrate.pdf"), bytes: pdf, about }], console)?;
     Ok(Outcome::Good)
 }
 

@@ -2,9 +2,9 @@
 
 use super::args::Gallery;
 use super::console::Console;
+use super::output::{self, Output};
 use super::{Outcome, Project, build, load};
 use crate::diag::Faults;
-use crate::files;
 use crate::gallery;
 
 /// Renders one picture of each deck, or one of each card, and writes them when all are done.
@@ -43,11 +43,8 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
     progress.end();
     let (pictures, warnings) = faults.into_result(pictures)?;
     console.faults(&warnings);
-    files::sweep(&args.out);
-    for picture in pictures {
-        let path = args.out.join(&picture.name);
-        files::write_atomic(&path, &picture.png)?;
-        console.done(&format!("{}\n", path.display()));
-    }
+    let file = |picture: gallery::Picture| Output { path: args.out.join(&picture.name), bytes: picture.png, about: String::new() };
+    let pictures: Vec<Output> = pictures.into_iter().map(file).collect();
+    output::write(&args.out, &pictures, console)?;
     Ok(Outcome::Good)
 }

@@ -13,6 +13,7 @@ mod imposition;
 mod list;
 mod load;
 mod new;
+mod output;
 mod play;
 mod preflight;
 mod prepress;

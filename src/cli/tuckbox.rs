@@ -3,10 +3,10 @@
 use super::args::{Decks, Ink, Look, Size, TuckBox};
 use super::console::Console;
 use super::load::{self, Loaded};
+use super::output::{self, Output};
 use super::{Outcome, Project, build};
 use crate::booklet::{self, Arrangement, Bound, Copy, Style};
 use crate::diag::Faults;
-use crate::files;
 use crate::press::Moment;
 use crate::tuckbox::{self, Fill};
 use crate::units::Um;
@@ -19,21 +19,24 @@ pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Resul
     let mut boxes = Vec::new();
     for loaded in &decks {
         match document(loaded, args, created) {
-            Ok(bound) => boxes.push((loaded, bound)),
+            Ok(bound) => boxes.push(output(loaded, args, bound)),
             Err(others) => faults.extend(others),
         }
     }
     let (boxes, warnings) = faults.into_result(boxes)?;
     console.faults(&warnings);
-    files::sweep(&args.out);
-    for (loaded, bound) in boxes {
-        let path = args.out.join(format!("{}-box.pdf", loaded.deck.id));
-        files::write_atomic(&path, &bound.pdf)?;
-        let (width, height, depth) =
-            fill(args).room((loaded.deck.size.regular.width, loaded.deck.size.regular.height), loaded.deck.cards.len());
-        console.done(&format!("{}  {} cards, {width} × {height} × {depth} inside\n", path.display(), loaded.deck.cards.len()));
-    }
+    output::write(&args.out, &boxes, console)?;
     Ok(Outcome::Good)
+}
+
+fn output(loaded: &Loaded, args: &TuckBox, bound: Bound) -> Output {
+    let deck = &loaded.deck;
+    let (width, height, depth) = fill(args).room((deck.size.regular.width, deck.size.regular.height), deck.cards.len());
+    Output {
+        path: args.out.join(format!("{}-box.pdf", deck.id)),
+        bytes: bound.pdf,
+        about: format!("{} cards, {width} × {height} × {depth} inside", deck.cards.len()),
+    }
 }
 
 fn fill(args: &TuckBox) -> Fill {

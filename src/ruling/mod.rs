@@ -91,8 +91,9 @@ impl Rulings {
     pub fn cases(&self, game: &Game) -> Result<Vec<Case<'_>>, Faults> {
         let mut faults = Faults::default();
         let mut cases = Vec::new();
+        let known = clause_ids(game);
         for (index, raw) in self.document.raw.rulings.iter().enumerate() {
-            self.known_clauses(index, raw, game, &mut faults);
+            self.known_clauses(index, raw, game, &known, &mut faults);
             let mut options = Options::default();
             for (place, text) in raw.variants.iter().enumerate() {
                 match options.clone().choose(text, game.engine.variants()) {
@@ -112,8 +113,7 @@ impl Rulings {
         faults.into_result(cases).map(|(cases, _)| cases)
     }
 
-    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &Game, faults: &mut Faults) {
-        let known = clause_ids(game);
+    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &Game, known: &[&str], faults: &mut Faults) {
         let cited = raw.clauses.iter().enumerate().map(|(place, id)| (format!("clauses.{place}"), id));
         let refused = raw.then.refused.iter().map(|id| ("then.refused".to_string(), id));
         let refuses = raw.then.refuses.iter().map(|(text, id)| (format!("then.refuses.{text}"), id));

@@ -10,13 +10,12 @@ use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-use super::raster::smooth;
 use super::{At, Converter};
 use crate::limits;
 use crate::press::color::Space;
 use crate::press::content::Content;
 use crate::press::store::Key;
-use crate::press::value::{Dict, Value};
+use crate::press::value::Value;
 use crate::svg::picture::{self, Picture};
 
 impl Converter<'_> {
@@ -50,15 +49,7 @@ impl Converter<'_> {
             (3, _) => return self.unpacked_jpeg(data),
             _ => return None,
         };
-        let mut dict = Dict::of([
-            ("Type", Value::name("XObject")),
-            ("Subtype", Value::name("Image")),
-            ("Width", Value::Int(width.into())),
-            ("Height", Value::Int(height.into())),
-            ("ColorSpace", Value::name(space)),
-            ("BitsPerComponent", Value::Int(8)),
-        ]);
-        smooth(&mut dict, self.output);
+        let mut dict = self.image_head((width, height), space);
         dict.set("Filter", Value::name("DCTDecode"));
         Some(self.store.packed(dict, data.to_vec()))
     }

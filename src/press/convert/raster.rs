@@ -73,8 +73,8 @@ impl Converter<'_> {
         self.image_object(size, self.blend_space(), &samples, alphas)
     }
 
-    /// An image of 8 bits a sample in a device colour space.
-    pub(super) fn image_object(&self, (width, height): (u32, u32), space: &'static str, samples: &[u8], alphas: Option<&[u8]>) -> Key {
+    /// What stands before the samples of an image of 8 bits a sample, whatever packs them.
+    pub(super) fn image_head(&self, (width, height): (u32, u32), space: &'static str) -> Dict {
         let mut dict = Dict::of([
             ("Type", Value::name("XObject")),
             ("Subtype", Value::name("Image")),
@@ -84,6 +84,12 @@ impl Converter<'_> {
             ("BitsPerComponent", Value::Int(8)),
         ]);
         smooth(&mut dict, self.output);
+        dict
+    }
+
+    /// An image of 8 bits a sample in a device colour space.
+    pub(super) fn image_object(&self, (width, height): (u32, u32), space: &'static str, samples: &[u8], alphas: Option<&[u8]>) -> Key {
+        let mut dict = self.image_head((width, height), space);
         // A standard without transparency has had its pictures flattened.
         let opaque = self.output.standard.is_opaque();
         if let Some(alphas) = alphas.filter(|alphas| !opaque && alphas.iter().any(|alpha| *alpha != 255)) {
@@ -103,7 +109,7 @@ impl Converter<'_> {
 }
 
 /// Asks viewers to draw large pixels smoothly; standards leave that to presses (PDF/A forbids it: ISO 19005-2, 6.2.8).
-pub(super) fn smooth(dict: &mut Dict, output: &Output) {
+fn smooth(dict: &mut Dict, output: &Output) {
     if output.standard == Standard::None {
         dict.set("Interpolate", Value::Bool(true));
     }

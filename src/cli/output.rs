@@ -1,0 +1,28 @@
+//! Files that a command has made: written when all are ready, each with a line about it.
+
+use std::path::{Path, PathBuf};
+
+use super::console::Console;
+use crate::diag::Faults;
+use crate::files;
+
+/// A file to be written, and what is said about it behind its path.
+pub(super) struct Output {
+    pub(super) path: PathBuf,
+    pub(super) bytes: Vec<u8>,
+    pub(super) about: String,
+}
+
+/// Sweeps the folder of what a killed run left, writes all files, and tells of each.
+///
+/// # Errors
+/// What the file system said of the first that can't be written.
+pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Result<(), Faults> {
+    files::sweep(folder);
+    for output in outputs {
+        files::write_atomic(&output.path, &output.bytes)?;
+        let line = format!("{}  {}", output.path.display(), output.about);
+        console.done(&format!("{}\n", line.trim_end()));
+    }
+    Ok(())
+}
