@@ -15,7 +15,7 @@ const COARSE: f64 = 200.0;
 pub(super) fn check(file: &File, stream: &Stream, resources: &Dictionary, matrix: [f64; 6], ink: (u16, bool), at: At, found: &mut Found) {
     let dict = &stream.dict;
     let size = |key: &str| file.number(dict, key).unwrap_or(0.0);
-    let inches = [matrix[0].hypot(matrix[1]) / 72.0, matrix[2].hypot(matrix[3]) / 72.0];
+    let inches = [libm::hypot(matrix[0], matrix[1]) / 72.0, libm::hypot(matrix[2], matrix[3]) / 72.0];
     let pixels = [size("Width"), size("Height")];
     let density = pixels.iter().zip(inches).map(|(pixels, inches)| pixels / inches).fold(f64::INFINITY, f64::min);
     // A picture of a few pixels is a tint, whatever its size.

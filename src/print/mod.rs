@@ -121,7 +121,7 @@ impl Correction {
         let rise = (right.1 - left.1).to_mm();
         let run = (span + right.0 - left.0).to_mm();
         // Upwards on the right is against the clock.
-        let millidegrees = (-rise.atan2(run).to_degrees() * 1000.0).round() as i64;
+        let millidegrees = (-libm::atan2(rise, run).to_degrees() * 1000.0).round() as i64;
         Correction { right: (left.0 + right.0) / 2, up: (left.1 + right.1) / 2, millidegrees }
     }
 }

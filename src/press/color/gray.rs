@@ -28,7 +28,7 @@ pub(in crate::press) fn mask([red, green, blue]: [u8; 3]) -> u8 {
 
 fn linear(part: u8) -> u16 {
     let part = f64::from(part) / 255.0;
-    let linear = if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+    let linear = if part <= 0.040_45 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) };
     (linear * 65_535.0).round() as u16
 }
 

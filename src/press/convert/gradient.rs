@@ -176,8 +176,8 @@ fn turns(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<(f32, 
         [fx, fy, _, cx, cy, r] => {
             // The circle of turn t has its middle between focus and centre, and grows by r a turn: it holds a corner at the latest when
             // it has outgrown the distance from the corner to the focus by the drift of its middle.
-            let drift = (cx - fx).hypot(cy - fy);
-            corners.iter().map(|p| (p.x - fx).hypot(p.y - fy) / (r - drift).max(r * 0.01)).chain([0.0]).collect()
+            let drift = libm::hypotf(cx - fx, cy - fy);
+            corners.iter().map(|p| libm::hypotf(p.x - fx, p.y - fy) / (r - drift).max(r * 0.01)).chain([0.0]).collect()
         }
         _ => return None,
     };
