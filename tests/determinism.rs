@@ -33,7 +33,8 @@ fn hashes(args: &str, folder: &Path, surroundings: &[(&str, &str)]) -> String {
     if args.ends_with("json") {
         writeln!(text, "{}  -", hash(&run.stdout)).unwrap();
     }
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder.join("output")).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder.join("output")).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     for path in files.iter().filter(|path| path.is_file()) {
         let name = path.file_name().unwrap().to_str().unwrap();
@@ -63,7 +64,8 @@ fn shipped_decks_print_the_same_bytes_everywhere() {
 #[test]
 fn surroundings_change_nothing() {
     let plain = [("TZ", "UTC"), ("LC_ALL", "C"), ("RAYON_NUM_THREADS", "1")];
-    let other = [("TZ", "Pacific/Apia"), ("LC_ALL", "tr_TR.UTF-8"), ("LANG", "de_DE.UTF-8"), ("RAYON_NUM_THREADS", "5"), ("HOME", "/nowhere")];
+    let other =
+        [("TZ", "Pacific/Apia"), ("LC_ALL", "tr_TR.UTF-8"), ("LANG", "de_DE.UTF-8"), ("RAYON_NUM_THREADS", "5"), ("HOME", "/nowhere")];
     for args in [RUNS[0], RUNS[5]] {
         let (one, two) = (hashes(args, &folder("plain"), &plain), hashes(args, &folder("Ümläute und Leerzeichen"), &other));
         assert!(one.lines().count() > 5, "{one}");

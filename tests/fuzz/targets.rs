@@ -1,0 +1,166 @@
+//! What strangers' files go through, each from its bytes: it may be refused, but nothing panics, hangs or takes all memory.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use bidpress::booklet::{self, Copy, Form, PageSize};
+use bidpress::deck::{Deck, Options, Scale, assemble};
+use bidpress::diag::{Faults, Source};
+use bidpress::files::{Project, built_in_library};
+use bidpress::fonts::Fonts;
+use bidpress::games::{self, Game};
+use bidpress::library::Library;
+use bidpress::play::read_log;
+use bidpress::preflight::{self, Asked};
+use bidpress::press::Press;
+use bidpress::press::standard::Standard;
+use bidpress::render::{Rendered, Style, render};
+use bidpress::ruling::Rulings;
+use bidpress::units::Um;
+use bidpress::{spec, svg};
+
+/// Reads an input as a file of this kind. Whether it was taken as sound.
+pub(crate) fn feed(kind: &str, bytes: &[u8]) -> bool {
+    match kind {
+        "deck" => deck(bytes),
+        "csv" => csv(bytes),
+        "effects" => effects(bytes),
+        "template" => template(bytes),
+        "svg" => drawing(bytes),
+        "log" => log(bytes),
+        "ruling" => ruling(bytes),
+        "pdf" => pdf(bytes),
+        "markdown" => markdown(bytes),
+        _ => panic!("there is no kind {kind}"),
+    }
+}
+
+const STYLE: Style = Style { scale: Scale::Regular, low_ink: false, bleed: Um::mm(3) };
+
+/// A deck with one type and no cards yet.
+const HEAD: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'x/card'\n";
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(built_in_library);
+static FONTS: LazyLock<Fonts> = LazyLock::new(|| Fonts::new(&LIBRARY.fonts).expect("the fonts inside are sound"));
+static SHOWN: LazyLock<(Deck, Rendered)> = LazyLock::new(|| {
+    let deck = assembled(&shipped("youre-bluffing"), &|_| Err("none".into())).expect("a shipped deck is sound");
+    let rendered = render(&deck, &LIBRARY, STYLE).expect("a shipped deck can be drawn").0;
+    (deck, rendered)
+});
+
+fn text(bytes: &[u8]) -> Arc<Source> {
+    Source::new("input", String::from_utf8_lossy(bytes))
+}
+
+/// The text of a shipped deck.
+fn shipped(id: &str) -> Arc<Source> {
+    let project = Project::new(std::env::temp_dir().join("bidpress-no-such-project"));
+    project.deck_file(id).map(|file| file.source).unwrap_or_else(|fault| panic!("{fault:?}"))
+}
+
+fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Deck, Faults> {
+    let spec = spec::read(source, spreadsheet)?;
+    Ok(assemble(&spec, &[], &Options::default())?.0)
+}
+
+fn deck(bytes: &[u8]) -> bool {
+    match assembled(&text(bytes), &|_| Err("none".into())) {
+        Ok(deck) => {
+            games::judge(&deck);
+            true
+        }
+        Err(faults) => told(&faults),
+    }
+}
+
+/// Faults can be shown, whatever is in the file.
+fn told(faults: &Faults) -> bool {
+    assert!(!faults.0.is_empty(), "refused without a word");
+    for fault in &faults.0 {
+        let shown = fault.render(false);
+        assert!(shown.contains("error") || shown.contains("warning"), "{shown}");
+    }
+    false
+}
+
+fn csv(bytes: &[u8]) -> bool {
+    let deck = Source::new("decks/x.toml", format!("{HEAD}[[csv]]\nfile = 'a.csv'\ntype = 't'\n"));
+    assembled(&deck, &|_| Ok(text(bytes))).map_or_else(|faults| told(&faults), |_| true)
+}
+
+/// The effects of a deck, from `[effects.…]` on, on cards that have them.
+fn effects(bytes: &[u8]) -> bool {
+    let written = String::from_utf8_lossy(bytes);
+    let table: toml::Table = written.parse().unwrap_or_default();
+    let ids: Vec<&String> = table.get("effects").and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::keys).collect();
+    let numbers: Vec<usize> = (1..=ids.len()).collect();
+    let kind = format!("\n[[kinds]]\nid = 'k'\nname = 'K'\ntype = 't'\nnumbers = {numbers:?}\neffects = {ids:?}\n");
+    let games = games::ALL.iter().filter(|game| game.effects.is_some());
+    let taken = games.filter(|game| deck(format!("game = '{}'\n{HEAD}{written}{kind}", game.id).as_bytes()));
+    taken.count() > 0
+}
+
+/// A template that two cards are drawn with.
+fn template(bytes: &[u8]) -> bool {
+    static DECK: LazyLock<Deck> = LazyLock::new(|| {
+        let cards = "[[kinds]]\nid = 'owl'\nname = 'Owl'\ntype = 't'\nnumbers = [1, 2]\n";
+        assembled(&Source::new("decks/x.toml", format!("{HEAD}{cards}")), &|_| Err("none".into())).expect("the deck is sound")
+    });
+    let templates = BTreeMap::from([("x/card".to_string(), text(bytes))]);
+    let library = Library { templates, art: BTreeMap::new(), fonts: LIBRARY.fonts.clone() };
+    match render(&DECK, &library, STYLE).and_then(|(rendered, _)| rendered.each_face(|_| ())) {
+        Ok(_) => true,
+        Err(faults) => told(&faults),
+    }
+}
+
+fn drawing(bytes: &[u8]) -> bool {
+    let Ok(tree) = svg::parse(&String::from_utf8_lossy(bytes), &FONTS) else { return false };
+    Press::new(&FONTS).face(&tree);
+    true
+}
+
+fn game(deck: &Deck) -> Option<&'static Game> {
+    games::find(deck.game.as_deref()?)
+}
+
+/// A game of one of the shipped decks.
+fn log(bytes: &[u8]) -> bool {
+    static DECKS: LazyLock<Vec<Deck>> =
+        LazyLock::new(|| games::ALL.iter().filter_map(|game| assembled(&shipped(game.id), &|_| Err("none".into())).ok()).collect());
+    let Ok(log) = read_log(&String::from_utf8_lossy(bytes)) else { return false };
+    DECKS.iter().any(|deck| game(deck).is_some_and(|game| game.engine.replay(deck, &log).is_ok()))
+}
+
+fn ruling(bytes: &[u8]) -> bool {
+    let rulings = match Rulings::read(&text(bytes)) {
+        Ok(rulings) => rulings,
+        Err(faults) => return told(&faults),
+    };
+    let Some(deck) = games::ALL
+        .iter()
+        .find(|game| game.id == rulings.deck().0)
+        .and_then(|game| assembled(&shipped(game.id), &|_| Err("none".into())).ok())
+    else {
+        return false;
+    };
+    let Some(game) = game(&deck) else { return false };
+    match rulings.cases(game) {
+        Ok(cases) => cases.iter().all(|case| game.engine.judge(&deck, case).is_ok_and(|objections| objections.is_empty())),
+        Err(faults) => told(&faults),
+    }
+}
+
+fn pdf(bytes: &[u8]) -> bool {
+    let sound = |standard| preflight::check(bytes, Asked { standard, ink_limit: 300 }).is_ok_and(|report| !report.fails());
+    sound(Some(Standard::X1a)) | sound(Some(Standard::A2b)) | sound(None)
+}
+
+fn markdown(bytes: &[u8]) -> bool {
+    let (deck, rendered) = &*SHOWN;
+    let copy = Copy { deck, rendered, library: &LIBRARY, low_ink: false };
+    match booklet::pages(&copy, &text(bytes), Form::Booklet, PageSize::A6) {
+        Ok(_) => true,
+        Err(faults) => told(&faults),
+    }
+}
