@@ -447,6 +447,20 @@ fn faults_can_be_marked_by_other_programs() {
 }
 
 #[test]
+fn a_deck_without_backs_has_no_empty_pages() {
+    let folder = Folder::new("no-backs");
+    folder.write("decks/x.toml", DECK);
+    let pages = |args: &str| {
+        let run = folder.run(args);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        lopdf::Document::load(folder.0.join("output/x.pdf")).unwrap().get_pages().len()
+    };
+    assert_eq!((pages("build x"), pages("build x --backs short-edge"), pages("build x --backs separate")), (1, 1, 1));
+    folder.write("decks/x.toml", &DECK.replace("front = 'plain/card'", "front = 'plain/card'\nback = 'plain/back'"));
+    assert_eq!(pages("build x"), 2);
+}
+
+#[test]
 fn reports_do_not_depend_on_threads() {
     let folder = Folder::new("threads");
     let report = |threads: &str| {

@@ -61,9 +61,12 @@ pub(super) fn of(deck: &Deck, args: &Build, size: CardSize) -> Result<Imposition
     Ok(Imposition { paper, bleed, marks: marks(deck, args), backs, layout })
 }
 
+/// How backs are printed. A deck without any has no pages for them, which would be empty.
 fn backs(deck: &Deck, typed: &BackOptions) -> Backs {
     let typed = if typed.no_backs { Some(Backs::None) } else { typed.backs };
-    typed.or(deck.print.backs).unwrap_or_default()
+    let backs = typed.or(deck.print.backs).unwrap_or_default();
+    let has_backs = deck.types.iter().any(|card_type| card_type.back.is_some());
+    if has_backs || backs.one_a_page() { backs } else { Backs::None }
 }
 
 /// How pages of backs are moved.

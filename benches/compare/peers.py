@@ -1,0 +1,111 @@
+"""How each program is asked for the neutral deck: poker cards, nine to an A4 page, each with a ground, a band, a number, a name, and a
+paragraph with a bold word; all different; Alegreya Sans from the repository's test data; no backs, no marks, so that all draw the same.
+
+Each function fills a folder and returns the command that prints, or None if the program is not installed. Text is broken into lines beforehand
+for those that cannot break it themselves (SVG, ReportLab's canvas): that spares them work that bidpress and Typst do.
+"""
+
+import importlib.util
+import shutil
+import sys
+from pathlib import Path
+
+FONTS = Path(__file__).resolve().parents[2] / "tests/data"
+WORDS = "bid owl raise hammer secret market neighbour smile coin gavel twice sold".split()
+WIDTH, HEIGHT = 63, 88
+LEFT, TOP = (210 - 3 * WIDTH) / 2, (297 - 3 * HEIGHT) / 2
+COLORS = ["#2f5d8a", "#8a2f3c", "#2f8a55", "#7a5b12"]
+
+
+def word(n):
+    return WORDS[n % len(WORDS)]
+
+
+def card(n):
+    """Number, name, colour and the lines of the paragraph; the first word of the paragraph is bold."""
+    lines = [f"{word(n * 7 + k * k * 5)} the {word(n + k + 1)} or {word(n * 3 + k + 2)} your" for k in range(4)]
+    return n, f"{word(n * 5 + 3).title()} {n}", COLORS[n % len(COLORS)], lines
+
+
+def bidpress(folder, cards, program):
+    (folder / "decks").mkdir()
+    (folder / "templates/compare").mkdir(parents=True)
+    (folder / "templates/fonts").mkdir()
+    for font in FONTS.glob("AlegreyaSans-*.ttf"):
+        shutil.copy(font, folder / "templates/fonts")
+    (folder / "templates/compare/card.svg").write_text(
+        '{% extends "shared/card.svg" %}{% block face %}'
+        '<rect width="{{ w }}" height="{{ h }}" fill="#fffefb"/><rect y="22" width="{{ w }}" height="12" fill="{{ card.fields.color }}"/>'
+        '{{ line(card.number | string, x=6, y=15, w=40, font="Alegreya Sans", size=12, weight=700, fill="#111") }}'
+        '{{ line(card.name, x=6, y=30, w=51, font="Alegreya Sans", size=6, weight=700, fill="#fff") }}'
+        '{{ textbox(card.text, x=6, y=42, w=51, h=40, font="Alegreya Sans", size=4, fill="#111") }}'
+        "{% endblock %}"
+    )
+    deck = "format = 1\nid = 'compare'\ntitle = 'Compare'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'card'\nfields = { color = 'text' }\n"
+    for n, name, color, lines in map(card, range(cards)):
+        first, rest = " ".join(lines).split(" ", 1)
+        deck += f"[[kinds]]\nid = 'k{n}'\ntype = 't'\nname = '{name}'\nnumber = {n}\nfields = {{ color = '{color}' }}\ntext = '**{first}** {rest}'\n"
+    (folder / "decks/compare.toml").write_text(deck)
+    return [program, "build", "--paper", "a4", "--marks", "none", "compare"]
+
+
+def svg_of(cards_of_page):
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297" font-family="Alegreya Sans">'
+    for place, (n, name, color, lines) in enumerate(cards_of_page):
+        x, y = LEFT + place % 3 * WIDTH, TOP + place // 3 * HEIGHT
+        text += f'<g transform="translate({x} {y})"><rect width="{WIDTH}" height="{HEIGHT}" fill="#fffefb"/><rect y="22" width="{WIDTH}" height="12" fill="{color}"/>'
+        text += f'<text x="6" y="15" font-size="12" font-weight="700" fill="#111">{n}</text><text x="6" y="30" font-size="6" font-weight="700" fill="#fff">{name}</text>'
+        for k, line in enumerate(lines):
+            first, rest = line.split(" ", 1)
+            bold = f'<tspan font-weight="700">{first}</tspan>' if k == 0 else first
+            text += f'<text x="6" y="{46 + k * 5}" font-size="4" fill="#111">{bold} {rest}</text>'
+        text += "</g>"
+    return text + "</svg>"
+
+
+def pages(cards):
+    return [[card(n) for n in range(first, min(first + 9, cards))] for first in range(0, cards, 9)]
+
+
+def rsvg(folder, cards, _program):
+    if shutil.which("rsvg-convert") is None:
+        return None
+    (folder / "fonts.conf").write_text(f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>{FONTS}</dir></fontconfig>')
+    names = []
+    for number, page in enumerate(pages(cards)):
+        names.append(f"{number:05}.svg")
+        (folder / names[-1]).write_text(svg_of(page))
+    return ["env", f"FONTCONFIG_FILE={folder / 'fonts.conf'}", "rsvg-convert", "-f", "pdf", "-o", "out.pdf", *names]
+
+
+def typst_source(cards):
+    text = '#set page(width: 210mm, height: 297mm, margin: 0mm)\n#set text(font: "Alegreya Sans", fill: rgb("#111"))\n'
+    text += "#let card(x, y, n, name, color, body) = place(dx: x * 1mm, dy: y * 1mm, box(width: 63mm, height: 88mm, fill: rgb(\"#fffefb\"), {\n"
+    text += "  place(dy: 22mm, rect(width: 63mm, height: 12mm, fill: rgb(color)))\n  place(dx: 6mm, dy: 6mm, text(size: 12mm, weight: 700, str(n)))\n"
+    text += "  place(dx: 6mm, dy: 25mm, text(size: 6mm, weight: 700, fill: white, name))\n  place(dx: 6mm, dy: 42mm, box(width: 51mm, text(size: 4mm, body)))\n}))\n"
+    for number, page in enumerate(pages(cards)):
+        text += "#pagebreak()\n" if number else ""
+        for place, (n, name, color, lines) in enumerate(page):
+            first, rest = " ".join(lines).split(" ", 1)
+            x, y = LEFT + place % 3 * WIDTH, TOP + place // 3 * HEIGHT
+            text += f'#card({x}, {y}, {n}, "{name}", "{color}", [*{first}* {rest}])\n'
+    return text
+
+
+def typst(folder, cards, _program):
+    (folder / "deck.typ").write_text(typst_source(cards))
+    if shutil.which("typst"):
+        return ["typst", "compile", "--ignore-system-fonts", "--font-path", str(FONTS), "deck.typ", "out.pdf"]
+    if importlib.util.find_spec("typst") is None:
+        return None
+    script = f"import typst; typst.compile('deck.typ', output='out.pdf', font_paths=[{str(FONTS)!r}], ignore_system_fonts=True)"
+    return [sys.executable, "-c", script]
+
+
+def reportlab(folder, cards, _program):
+    if importlib.util.find_spec("reportlab") is None:
+        return None
+    return [sys.executable, str(Path(__file__).resolve().parent / "with_reportlab.py"), str(cards)]
+
+
+ALL = [("bidpress", bidpress), ("Typst", typst), ("rsvg-convert", rsvg), ("ReportLab", reportlab)]
