@@ -43,9 +43,11 @@ fn path(game: &Game, sets: &str, players: u8, options: &Options) -> PathBuf {
 fn tables() -> Vec<(&'static Game, String, Deck, u8, Options)> {
     let mut tables = Vec::new();
     for game in games::ALL.iter().copied() {
+        let (base, expanded): (Deck, Vec<(String, Deck)>) = (deck(game.id), alone(game).collect());
         for players in (game.players.0..=game.players.1).map(|players| players as u8) {
-            tables.extend(choices(game.engine).into_iter().map(|options| (game, String::new(), deck(game.id), players, options)));
-            tables.extend(alone(game).map(|(sets, deck)| (game, sets, deck, players, Options::default())));
+            let variants = choices(game.engine).into_iter().map(|options| (game, String::new(), base.clone(), players, options));
+            tables.extend(variants);
+            tables.extend(expanded.iter().cloned().map(|(sets, deck)| (game, sets, deck, players, Options::default())));
         }
     }
     tables
