@@ -282,13 +282,9 @@ impl Actions {
         Invert::ALL.get(self.value(board, Law::Invert)).copied().unwrap_or(Invert::ByBids)
     }
 
-    /// Of these bids those that do not count (IBYN-X-D1).
-    pub fn ignored(&self, board: &Board, bids: Lots) -> Lots {
-        let is_ignored = |law| self.value(board, law) == Outside::Ignored as usize;
-        let row = board.row.lots();
-        let below = row.lowest().filter(|_| is_ignored(Law::LowBids)).map_or(Lots::NONE, |lowest| bids.below(lowest));
-        let above = row.highest().filter(|_| is_ignored(Law::HighBids)).map_or(Lots::NONE, |highest| bids.above(highest));
-        below.plus(above)
+    /// Whether bids below the row count, and those above it (IBYN-X-D1).
+    pub fn outside(&self, board: &Board) -> [Outside; 2] {
+        [Law::LowBids, Law::HighBids].map(|law| Outside::ALL.get(self.value(board, law)).copied().unwrap_or(Outside::Count))
     }
 
     /// Of these cards those that may be bid. A rule that would leave none is void: first what cards say of themselves, then what the row

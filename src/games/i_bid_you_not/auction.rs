@@ -5,7 +5,7 @@
 //! cost of a skip, [`Table::take`] what is scored.
 
 use super::actions::{Spoils, Timed};
-use super::laws::{Declare, Invert, Law, Skip};
+use super::laws::{Declare, Invert, Law, Outside, Skip};
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State};
 use super::table::Table;
@@ -98,10 +98,23 @@ impl Table {
         self.actions().declare(&state.board) == Declare::Free || self.addable(state, seat).is_empty()
     }
 
+    /// Of these bids those that do not count (IBYN-X-D1).
+    pub fn ignored(&self, board: &Board, bids: Lots) -> Lots {
+        let outside = self.actions().outside(board);
+        if outside == [Outside::Count; 2] {
+            return Lots::NONE;
+        }
+        let [low, high] = outside.map(|outside| outside == Outside::Ignored);
+        let row = board.row.lots();
+        let below = row.lowest().filter(|_| low).map_or(Lots::NONE, |lowest| bids.below(lowest));
+        let above = row.highest().filter(|_| high).map_or(Lots::NONE, |highest| bids.above(highest));
+        below.plus(above)
+    }
+
     /// The bids on the table that count; all of them if none does (IBYN-X-D1, C5).
     pub fn counting(&self, board: &Board) -> Lots {
         let bids = board.bid_lots();
-        bids.minus(self.actions().ignored(board, bids)).or(bids)
+        bids.minus(self.ignored(board, bids)).or(bids)
     }
 
     /// Whether an auction with the bids on the table inverts.

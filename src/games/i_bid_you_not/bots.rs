@@ -129,7 +129,7 @@ impl<'a> Outlook<'a> {
         let bids = if spoils.bids { BID * f64::from(self.rivals) } else { 0.0 };
         let kept: f64 = spoils.to_hand.iter().map(|lot| KEEP * self.strength(lot)).sum();
         let worth = self.price(spoils.scored) + each + bids + kept;
-        let ignored = actions.ignored(board, self.table.all_lots());
+        let ignored = self.table.ignored(board, self.table.all_lots());
         Offer { row: board.row.lots(), worth, skip: actions.skip(board), invert: actions.invert(board), ignored }
     }
 
@@ -142,7 +142,8 @@ impl<'a> Outlook<'a> {
     fn skip(&self, offer: &Offer, hand: Lots) -> Option<f64> {
         match offer.skip {
             Skip::Paid => {
-                let lowest = hand.iter().map(|lot| self.table.price(lot)).min()?;
+                let offerable = self.table.actions().offerable(&self.view.board, hand).or(hand);
+                let lowest = offerable.iter().map(|lot| self.table.price(lot)).min()?;
                 Some(-self.toll? - self.weight * (offer.worth + f64::from(lowest)))
             }
             Skip::Dear if self.pile >= 3 => Some(-3.0 * self.toll? - self.weight * offer.worth),
@@ -152,7 +153,8 @@ impl<'a> Outlook<'a> {
 
     /// What an auction of this row brings with the best bid.
     fn auction(&self, offer: &Offer, hand: Lots) -> f64 {
-        let best = hand.iter().map(|lot| self.bid(offer, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
+        let biddable = self.table.actions().may_be_bid(&self.view.board, hand).or(hand);
+        let best = biddable.iter().map(|lot| self.bid(offer, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
         if hand.is_empty() { -self.weight * offer.worth } else { best }
     }
 

@@ -10,6 +10,9 @@ impl Actions {
     /// Of these lots those that say something of themselves, with so many cards in the row.
     fn saying(&self, law: Law, lots: Lots, cards: usize) -> Lots {
         let all = lots.and(self.setters[law as usize]);
+        if all.is_empty() {
+            return all;
+        }
         let fails = |lot: &Lot| !self.get(*lot).is_some_and(|action| action.suits_row(cards));
         all.minus(all.and(self.conditional).iter().filter(fails).collect())
     }
@@ -77,6 +80,9 @@ impl Actions {
     }
 
     fn first_at_odds(&self, board: &Board, choosy: Lots, lot: Lot, place: usize) -> Option<Beside> {
+        if choosy.is_empty() {
+            return None;
+        }
         let row = board.row.as_slice();
         let beside = [place.checked_sub(1), Some(place)].into_iter().flatten().filter_map(|place| row.get(place));
         let pairs = beside.flat_map(|other| [(*other, lot), (lot, *other)]);
