@@ -55,6 +55,8 @@ words! {
         Held = "held",
         /// The card shows on a die of the player on turn, who triggers it.
         Triggered = "triggered",
+        /// Wherever the card is, in a hand too.
+        Always = "always",
     }
 }
 
@@ -236,6 +238,11 @@ pub enum Op {
         /// Which cards.
         cards: Cards,
     },
+    /// Takes cards to the hand instead of scoring them, each of them the first time only.
+    ToHand {
+        /// Which cards.
+        cards: Cards,
+    },
     /// The player looks at hidden cards.
     Look {
         /// Which cards.
@@ -297,6 +304,7 @@ impl Op {
         "declare",
         "discard",
         "score",
+        "to-hand",
         "look",
         "swap",
         "draw",
@@ -318,6 +326,7 @@ impl Op {
             Op::Declare {} => "declare",
             Op::Discard { .. } => "discard",
             Op::Score { .. } => "score",
+            Op::ToHand { .. } => "to-hand",
             Op::Look { .. } => "look",
             Op::Swap { .. } => "swap",
             Op::Draw { .. } => "draw",
@@ -335,7 +344,7 @@ impl Op {
     /// The cards that it is about, if it says which.
     pub fn cards(&self) -> Option<Cards> {
         match self {
-            Op::Worth { cards, .. } | Op::Discard { cards } | Op::Score { cards } => Some(*cards),
+            Op::Worth { cards, .. } | Op::Discard { cards } | Op::Score { cards } | Op::ToHand { cards } => Some(*cards),
             Op::Look { cards } | Op::Swap { cards, .. } | Op::TurnOver { cards } => Some(*cards),
             Op::Reroll { cards } | Op::Show { cards } | Op::Gain { cards } => Some(*cards),
             Op::SetRule { .. } | Op::Declare {} | Op::Draw { .. } | Op::FixScore { .. } | Op::Ignore {} => None,

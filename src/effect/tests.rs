@@ -24,6 +24,7 @@ fn ops(vocabulary: &Vocabulary, form: &Form, timing: Timing) -> Vec<Op> {
         "worth" => by_cards(&|cards| [-2, -1, 1, 2].map(|by| Op::Worth { cards, by }).into()),
         "discard" => by_cards(&|cards| vec![Op::Discard { cards }]),
         "score" => by_cards(&|cards| vec![Op::Score { cards }]),
+        "to-hand" => by_cards(&|cards| vec![Op::ToHand { cards }]),
         "look" => by_cards(&|cards| vec![Op::Look { cards }]),
         "swap" => by_cards(&|cards| [1, 2, 3].map(|up_to| Op::Swap { cards, up_to }).into()),
         "turn-over" => by_cards(&|cards| vec![Op::TurnOver { cards }]),

@@ -1,6 +1,6 @@
 //! The actions of the lots in play, compiled from their effects: what the row makes of the rules, and what happens when a lot is added or taken.
 
-use super::laws::{Declare, Invert, Kinds, LAWS, Law, Order, Playable, Skip, VOCABULARY, Working};
+use super::laws::{Declare, Invert, Kinds, LAWS, Law, Order, Outside, Playable, Prices, Skip, VOCABULARY, Working};
 use super::lots::{Lot, Lots, Row};
 use super::state::Board;
 use crate::deck::{Card, Deck};
@@ -17,11 +17,12 @@ pub struct Action {
     turns: u8,
     conditions: Vec<Condition>,
     /// The values that it gives to rules.
-    sets: [Option<u8>; LAWS],
+    pub(super) sets: [Option<u8>; LAWS],
     /// How much more each card of the owner's pile is worth.
     worth: i32,
     declares: bool,
     discards: Option<Cards>,
+    to_hand: Option<Cards>,
     wins_bids: bool,
 }
 
@@ -37,6 +38,7 @@ impl Action {
             worth: 0,
             declares: false,
             discards: None,
+            to_hand: None,
             wins_bids: false,
         };
         for op in &effect.ops {
@@ -52,6 +54,8 @@ impl Action {
                 // All up to this one takes this one along.
                 Op::Discard { cards } if action.discards != Some(Cards::UpToThis) => action.discards = Some(*cards),
                 Op::Discard { .. } => {}
+                Op::ToHand { cards } if action.to_hand != Some(Cards::UpToThis) => action.to_hand = Some(*cards),
+                Op::ToHand { .. } => {}
                 Op::Score { .. } => action.wins_bids = true,
                 // The vocabulary lets no other through.
                 _ => {}
@@ -77,6 +81,11 @@ impl Action {
                 *timed = Timed { value, turns: self.turns };
             }
         }
+    }
+
+    /// Whether its conditions are met, which are about so many cards of a row and nothing else: those of a card in the row or anywhere.
+    pub(super) fn suits_row(&self, cards: usize) -> bool {
+        self.conditions.iter().all(|condition| condition.holds(cards as u32))
     }
 
     /// Whether its conditions are met, for a player if it is about one. `hand` is how many cards that player holds.
@@ -118,6 +127,8 @@ pub struct Spoils {
     pub scored: Lots,
     /// Cards of the row that are discarded.
     pub discarded: Lots,
+    /// Cards of the row that go to the player's hand.
+    pub to_hand: Lots,
     /// Whether the bids of the others are scored too.
     pub bids: bool,
 }
@@ -128,6 +139,10 @@ pub struct Actions {
     by_lot: Vec<Option<Action>>,
     /// The lots that have one.
     with: Lots,
+    /// The lots whose action sets a rule, by rule.
+    pub(super) setters: [Lots; LAWS],
+    /// Those whose action depends on something.
+    pub(super) conditional: Lots,
     /// Those whose action holds for an auction, if they were added on a turn.
     for_auction: Lots,
     /// Those whose action comes when the row is taken.
@@ -136,10 +151,18 @@ pub struct Actions {
     on_score: Lots,
     /// Whether the bids of others can be won.
     pub wins_bids: bool,
+    /// The lots that can go from a row to a hand.
+    pub(super) returning: Lots,
     /// The lots of the same kind, by lot.
-    alike: Vec<Lots>,
+    pub(super) alike: Vec<Lots>,
     /// The lots with a higher price, by lot.
     dearer: Vec<Lots>,
+    /// The lots of the same kind or price, by lot.
+    pub(super) akin: Vec<Lots>,
+    /// The lots with a price below zero.
+    negative: Lots,
+    /// The lots with a price above zero.
+    positive: Lots,
 }
 
 impl Actions {
@@ -156,14 +179,24 @@ impl Actions {
             let of = |card: &Card| cards.iter().zip(0..).filter(|(other, _)| so(card, other)).map(|(_, lot)| Lot(lot)).collect();
             cards.iter().map(|card| of(card)).collect()
         };
+        let priced = |so: &dyn Fn(i32) -> bool| -> Lots {
+            cards.iter().zip(0..).filter(|(card, _)| card.price.is_some_and(so)).map(|(_, lot)| Lot(lot)).collect()
+        };
+        let all_return = by_lot.iter().flatten().any(|action| action.to_hand == Some(Cards::UpToThis));
         Actions {
             with: those(&|_| true),
+            setters: std::array::from_fn(|law| those(&|action| action.sets[law].is_some())),
+            conditional: those(&|action| !action.conditions.is_empty()),
+            returning: if all_return { Lots::first(cards.len()) } else { those(&|action| action.to_hand.is_some()) },
             for_auction: those(&Action::holds_for_auction),
             on_taken: those(&|action| action.when == When::Taken),
             on_score: those(&|action| action.when == When::Score),
             wins_bids: by_lot.iter().flatten().any(|action| action.wins_bids),
             alike: others(&|card, other| card.kind == other.kind),
             dearer: others(&|card, other| other.price > card.price),
+            akin: others(&|card, other| card.kind == other.kind || card.price == other.price),
+            negative: priced(&|price| price < 0),
+            positive: priced(&|price| price > 0),
             by_lot,
         }
     }
@@ -185,11 +218,12 @@ impl Actions {
 
     /// The cards of the row that give a rule a value, from the right, each with the place of that value.
     fn setting<'a>(&'a self, board: &'a Board, law: Law) -> impl Iterator<Item = (Lot, u8)> + 'a {
-        let acting = board.row.as_slice().iter().rev().copied().filter(|lot| self.with.has(*lot));
+        let setters = self.setters[law as usize];
+        let acting = board.row.as_slice().iter().rev().copied().filter(move |lot| setters.has(*lot));
         acting.filter_map(move |lot| {
             let action = self.get(lot)?;
             let holds = match action.when {
-                When::InRow => action.is_met(board, Seat(0), 0),
+                When::InRow => action.suits_row(board.row.len()),
                 _ => board.fired.has(lot),
             };
             action.sets[law as usize].filter(|_| holds).map(|value| (lot, value))
@@ -197,7 +231,7 @@ impl Actions {
     }
 
     /// The lots whose action works in this row: all, unless one silences the others (IBYN-X-B2a).
-    fn working(&self, board: &Board) -> Lots {
+    pub(super) fn working(&self, board: &Board) -> Lots {
         let timed = board.timed[Law::Actions as usize];
         let (only, value) = match self.setting(board, Law::Actions).next() {
             _ if timed.turns > 0 => (Lots::NONE, timed.value),
@@ -210,7 +244,7 @@ impl Actions {
     /// The value of a rule, by its place among the values: first what nothing overrides, then what holds for some turns, then what a card in
     /// the row says, a later one before an earlier one. Later is further right.
     fn value(&self, board: &Board, law: Law) -> usize {
-        if self.are_none() {
+        if self.setters[law as usize].is_empty() && board.timed[law as usize].turns == 0 {
             return 0;
         }
         let values = VOCABULARY.rules[law as usize].values;
@@ -248,18 +282,25 @@ impl Actions {
         Invert::ALL.get(self.value(board, Law::Invert)).copied().unwrap_or(Invert::ByBids)
     }
 
-    /// Of these cards those that may be bid; all of them if none may (IBYN-X-B2b, C5).
-    pub fn biddable(&self, board: &Board, lots: Lots) -> Lots {
-        let wanted = if self.only_with_action(board) { lots.and(self.with) } else { lots };
-        if wanted.is_empty() { lots } else { wanted }
+    /// Whether bids below the row count, and those above it (IBYN-X-D1).
+    pub fn outside(&self, board: &Board) -> [Outside; 2] {
+        [Law::LowBids, Law::HighBids].map(|law| Outside::ALL.get(self.value(board, law)).copied().unwrap_or(Outside::Count))
     }
 
-    /// Of these cards those that may join the row, wherever (IBYN-X-B2b, B3).
+    /// Of these cards those that may be bid. A rule that would leave none is void: first what cards say of themselves, then what the row
+    /// says (IBYN-X-D2b, B2b, C5).
+    pub fn biddable(&self, board: &Board, lots: Lots) -> Lots {
+        let lots = self.may_be_bid(board, lots).or(lots);
+        if self.only_with_action(board) { lots.and(self.with).or(lots) } else { lots }
+    }
+
+    /// Of these cards those that may join the row, wherever (IBYN-X-B2b, B3, D3a, D6).
     pub fn joining(&self, board: &Board, lots: Lots) -> Lots {
         if self.are_none() {
             return lots;
         }
         let lots = if self.only_with_action(board) { lots.and(self.with) } else { lots };
+        let lots = lots.minus(self.unwanted_prices(board)).minus(self.unwanted_kinds(board));
         let in_row =
             |row: &Row| row.as_slice().iter().filter_map(|lot| self.alike.get(lot.index())).fold(Lots::NONE, |all, of| all.plus(*of));
         match Kinds::ALL.get(self.value(board, Law::Kinds)) {
@@ -269,18 +310,28 @@ impl Actions {
         }
     }
 
+    /// The lots with a price that may not be added (IBYN-X-D6).
+    fn unwanted_prices(&self, board: &Board) -> Lots {
+        match Prices::ALL.get(self.value(board, Law::Prices)) {
+            Some(Prices::NoNegative) => self.negative,
+            Some(Prices::NoPositive) => self.positive,
+            Some(Prices::Any) | None => Lots::NONE,
+        }
+    }
+
     fn only_with_action(&self, board: &Board) -> bool {
         self.value(board, Law::Playable) == Playable::WithAction as usize
     }
 
-    /// Of these cards those that follow the right-most one in the order (IBYN-P2, X-B8).
+    /// Of these cards those that follow the right-most one in the order, or need not (IBYN-P2, X-B8, D3b).
     pub fn following(&self, board: &Board, lots: Lots) -> Lots {
         let Some(last) = board.row.last() else { return lots };
-        match self.order(board) {
+        let anyway = self.fitting_anywhere(board, lots);
+        anyway.plus(match self.order(board) {
             Order::RisingNumber => lots.above(last),
             Order::FallingNumber => lots.below(last),
             Order::RisingPrice => self.dearer.get(last.index()).map_or(Lots::NONE, |dearer| lots.and(*dearer)),
-        }
+        })
     }
 
     /// The clause that keeps a card out of the row, though it would join it otherwise, and why.
@@ -288,6 +339,15 @@ impl Actions {
         let (one, law) = (Lots::one(lot), Law::Kinds);
         if self.only_with_action(board) && one.and(self.with).is_empty() {
             return Some((Law::Playable.clause(1), "only cards with an action can be added"));
+        }
+        if self.unwanted_prices(board).has(lot) {
+            let value = self.value(board, Law::Prices);
+            let why =
+                if value == Prices::NoNegative as usize { "negative prices can't be added" } else { "positive prices can't be added" };
+            return Some((Law::Prices.clause(value), why));
+        }
+        if self.unwanted_kinds(board).has(lot) {
+            return Some((Law::OwnKind.clause(1), "a card in the row wants no other of its kind"));
         }
         let value = self.value(board, law);
         let why = if value == Kinds::New as usize { "a card of its kind is in the row" } else { "no card of its kind is in the row" };
@@ -301,7 +361,7 @@ impl Actions {
         (action.holds_for_auction() || self.working(board).has(lot)).then_some(action)
     }
 
-    /// What a player gets who takes the row (IBYN-P7, X-B5). `hand` is how many cards that player holds.
+    /// What a player gets who takes the row: of two actions about a card that of the card further right counts (IBYN-P7, X-B5, D5). `hand` is how many cards that player holds.
     pub fn spoils(&self, board: &Board, taker: Seat, hand: u32) -> Spoils {
         let mut spoils = Spoils { scored: board.row.lots(), ..Spoils::default() };
         if self.are_none() || spoils.scored.and(self.on_taken).is_empty() {
@@ -311,14 +371,19 @@ impl Actions {
         let row = board.row.as_slice();
         for (place, lot) in row.iter().enumerate().filter(|(_, lot)| acting.has(**lot)) {
             let Some(action) = self.get(*lot).filter(|action| action.is_met(board, taker, hand)) else { continue };
-            match action.discards {
-                Some(Cards::UpToThis) => spoils.discarded = spoils.discarded.plus(row[..=place].iter().copied().collect()),
-                Some(_) => spoils.discarded.insert(*lot),
-                None => {}
-            }
+            let named = |cards: Option<Cards>| -> Lots {
+                match cards {
+                    Some(Cards::UpToThis) => row[..=place].iter().copied().collect(),
+                    Some(_) => Lots::one(*lot),
+                    None => Lots::NONE,
+                }
+            };
+            let (discarded, to_hand) = (named(action.discards), named(action.to_hand).minus(board.returned));
+            spoils.discarded = spoils.discarded.plus(discarded).minus(to_hand);
+            spoils.to_hand = spoils.to_hand.minus(discarded).plus(to_hand);
             spoils.bids |= action.wins_bids;
         }
-        spoils.scored = spoils.scored.minus(spoils.discarded);
+        spoils.scored = spoils.scored.minus(spoils.discarded).minus(spoils.to_hand);
         spoils
     }
 

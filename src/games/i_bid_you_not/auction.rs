@@ -1,11 +1,11 @@
 //! The auction: who is asked in which order, who may skip, what the taker gets.
 //!
 //! Each rule that a lot's action can bend is one function here, which asks `actions`: [`Table::addable`], [`Table::layable`] and
-//! [`Table::biddable`] what may be played, [`Table::may_declare`], [`Table::inverts`] the order, [`Table::must_take`] and [`Table::pay`] the
+//! [`Table::biddable`] what may be played, [`Table::may_declare`], [`Table::counting`] which bids count, [`Table::inverts`] the order, [`Table::must_take`] and [`Table::pay`] the
 //! cost of a skip, [`Table::take`] what is scored.
 
 use super::actions::{Spoils, Timed};
-use super::laws::{Declare, Invert, Law, Skip};
+use super::laws::{Declare, Invert, Law, Outside, Skip};
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State};
 use super::table::Table;
@@ -69,15 +69,23 @@ impl Table {
 
     /// The cards that a seat may add on its turn (IBYN-P2).
     pub fn addable(&self, state: &State, seat: Seat) -> Lots {
-        let actions = self.actions();
-        actions.joining(&state.board, actions.following(&state.board, state.hand(seat)))
+        let (actions, board) = (self.actions(), &state.board);
+        actions.at_the_end(board, actions.joining(board, actions.offerable(board, actions.following(board, state.hand(seat)))))
     }
 
-    /// The cards that a seat may add for a skip: any, if none may join the row (IBYN-P5, C5).
+    /// The cards that a seat may add for a skip (IBYN-P5).
     pub fn layable(&self, state: &State, seat: Seat) -> Lots {
-        let hand = state.hand(seat);
-        let joining = self.actions().joining(&state.board, hand);
-        if joining.is_empty() { hand } else { joining }
+        let [.., last] = self.layable_in_steps(state, seat);
+        last
+    }
+
+    /// The cards that a seat may add for a skip by what cards say of themselves, by what the row says too, and by what there is a place
+    /// for: a step that would leave none is void (C5).
+    pub(super) fn layable_in_steps(&self, state: &State, seat: Seat) -> [Lots; 3] {
+        let (actions, board, hand) = (self.actions(), &state.board, state.hand(seat));
+        let offerable = actions.offerable(board, hand).or(hand);
+        let joining = actions.joining(board, offerable).or(offerable);
+        [offerable, joining, actions.with_a_place(board, joining).or(joining)]
     }
 
     /// The cards that a seat may bid (IBYN-P3).
@@ -90,10 +98,29 @@ impl Table {
         self.actions().declare(&state.board) == Declare::Free || self.addable(state, seat).is_empty()
     }
 
+    /// Of these bids those that do not count (IBYN-X-D1).
+    pub fn ignored(&self, board: &Board, bids: Lots) -> Lots {
+        let outside = self.actions().outside(board);
+        if outside == [Outside::Count; 2] {
+            return Lots::NONE;
+        }
+        let [low, high] = outside.map(|outside| outside == Outside::Ignored);
+        let row = board.row.lots();
+        let below = row.lowest().filter(|_| low).map_or(Lots::NONE, |lowest| bids.below(lowest));
+        let above = row.highest().filter(|_| high).map_or(Lots::NONE, |highest| bids.above(highest));
+        below.plus(above)
+    }
+
+    /// The bids on the table that count; all of them if none does (IBYN-X-D1, C5).
+    pub fn counting(&self, board: &Board) -> Lots {
+        let bids = board.bid_lots();
+        bids.minus(self.ignored(board, bids)).or(bids)
+    }
+
     /// Whether an auction with the bids on the table inverts.
     pub fn inverts(&self, board: &Board) -> bool {
         match self.actions().invert(board) {
-            Invert::ByBids => all_within(board.row.lots(), board.bid_lots()),
+            Invert::ByBids => all_within(board.row.lots(), self.counting(board)),
             Invert::Never => false,
             Invert::Always => true,
         }
@@ -106,7 +133,7 @@ impl Table {
         for (known, bid) in board.known.iter_mut().zip(board.bids) {
             *known = known.minus(bid.into_iter().collect());
         }
-        board.waiting = board.bidders();
+        board.waiting = board.bidders_with(self.counting(board));
         board.inverted = self.inverts(board);
         board.ask();
     }
@@ -136,7 +163,7 @@ impl Table {
         Some(Illegal { clause, why })
     }
 
-    /// IBYN-P7: the taker scores the row, as far as no action says otherwise (X-B5).
+    /// IBYN-P7: the taker scores the row, as far as no action says otherwise (X-B5, D5).
     pub(super) fn take(&self, state: &mut State, taker: Seat) {
         let spoils = self.spoils(state, taker);
         let board = &mut state.board;
@@ -150,6 +177,9 @@ impl Table {
         board.row.take();
         board.fired = Lots::NONE;
         board.discard = board.discard.plus(spoils.discarded);
+        board.returned = board.returned.plus(spoils.to_hand);
+        board.known[taker.index()] = board.known[taker.index()].plus(spoils.to_hand);
+        state.hands[taker.index()] = state.hands[taker.index()].plus(spoils.to_hand);
         board.piles[taker.index()] = board.piles[taker.index()].plus(won);
         board.points[taker.index()] += self.worth(won);
         board.phase = Phase::Open;

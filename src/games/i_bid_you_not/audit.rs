@@ -54,6 +54,9 @@ impl Reader<'_> {
         if !stray.is_empty() {
             self.fault("fired", "not all of these lie in the row with an action that holds for an auction");
         }
+        if !board.returned.minus(actions.returning).is_empty() {
+            self.fault("returned", "not all of these have an action that takes them to a hand");
+        }
         if actions.are_none() && board.timed.iter().any(|timed| timed.turns > 0) {
             self.fault("timed", "no card of the deck has an action");
         }

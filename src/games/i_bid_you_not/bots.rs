@@ -50,6 +50,8 @@ struct Offer {
     worth: f64,
     skip: Skip,
     invert: Invert,
+    /// Of all cards those that would not count as bids.
+    ignored: Lots,
 }
 
 /// What a seat makes of the table.
@@ -125,8 +127,10 @@ impl<'a> Outlook<'a> {
         let spoils = actions.spoils(board, self.view.seat, self.view.hand.count());
         let each = f64::from(actions.worth(spoils.scored)) * f64::from(self.pile + spoils.scored.count());
         let bids = if spoils.bids { BID * f64::from(self.rivals) } else { 0.0 };
-        let worth = self.price(spoils.scored) + each + bids;
-        Offer { row: board.row.lots(), worth, skip: actions.skip(board), invert: actions.invert(board) }
+        let kept: f64 = spoils.to_hand.iter().map(|lot| KEEP * self.strength(lot)).sum();
+        let worth = self.price(spoils.scored) + each + bids + kept;
+        let ignored = self.table.ignored(board, self.table.all_lots());
+        Offer { row: board.row.lots(), worth, skip: actions.skip(board), invert: actions.invert(board), ignored }
     }
 
     /// How much a card is missed as a bid: from 0, the lowest, to 1.
@@ -138,7 +142,8 @@ impl<'a> Outlook<'a> {
     fn skip(&self, offer: &Offer, hand: Lots) -> Option<f64> {
         match offer.skip {
             Skip::Paid => {
-                let lowest = hand.iter().map(|lot| self.table.price(lot)).min()?;
+                let offerable = self.table.actions().offerable(&self.view.board, hand).or(hand);
+                let lowest = offerable.iter().map(|lot| self.table.price(lot)).min()?;
                 Some(-self.toll? - self.weight * (offer.worth + f64::from(lowest)))
             }
             Skip::Dear if self.pile >= 3 => Some(-3.0 * self.toll? - self.weight * offer.worth),
@@ -148,7 +153,8 @@ impl<'a> Outlook<'a> {
 
     /// What an auction of this row brings with the best bid.
     fn auction(&self, offer: &Offer, hand: Lots) -> f64 {
-        let best = hand.iter().map(|lot| self.bid(offer, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
+        let biddable = self.table.actions().may_be_bid(&self.view.board, hand).or(hand);
+        let best = biddable.iter().map(|lot| self.bid(offer, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
         if hand.is_empty() { -self.weight * offer.worth } else { best }
     }
 
@@ -164,24 +170,30 @@ impl<'a> Outlook<'a> {
             let burdened = worth - BURDEN * f64::from(self.rivals);
             ((missed + first) / 2.0, all_skip * burdened + (1.0 - all_skip) * missed)
         };
-        let (is_first, is_last) = if self.rivals == 0 { (0.0, 1.0) } else { self.odds(offer, lot) };
-        let last = if self.rivals == 0 { worth } else { last };
-        is_first * first + is_last * last + (1.0 - is_first - is_last) * between - RISK * KEEP * self.strength(lot)
+        let risk = RISK * KEEP * self.strength(lot);
+        if offer.ignored.has(lot) && self.rivals > 0 {
+            return missed - risk;
+        }
+        let [is_first, is_last, is_alone] = self.odds(offer, lot);
+        is_alone * worth + is_first * first + is_last * last + (1.0 - is_alone - is_first - is_last) * between - risk
     }
 
-    /// How likely a bid is to come first in the order, and last (IBYN-P4), if rivals bid any card of the pool.
-    fn odds(&self, offer: &Offer, bid: Lot) -> (f64, f64) {
+    /// How likely a bid is to come first in the order, last, or to be the only one that counts (IBYN-P4), if rivals bid any card of the pool.
+    fn odds(&self, offer: &Offer, bid: Lot) -> [f64; 3] {
         let all = f64::from(self.pool.count().max(1));
-        let everyone = |lots: Lots| power(f64::from(lots.count()) / all, self.rivals);
+        let ignored = self.pool.and(offer.ignored);
+        let everyone = |lots: Lots| power(f64::from(lots.plus(ignored).count()) / all, self.rivals);
+        let alone = everyone(Lots::NONE);
         let (below, above) = (self.pool.below(bid), self.pool.above(bid));
-        match (offer.invert, offer.row.lowest(), offer.row.highest()) {
+        let (first, last) = match (offer.invert, offer.row.lowest(), offer.row.highest()) {
             (Invert::Always, ..) => (everyone(above), everyone(below)),
             (Invert::ByBids, Some(low), Some(high)) if low <= bid && bid <= high => {
                 let (inside_below, inside_above) = (everyone(below.above(low)), everyone(above.below(high)));
                 (everyone(below) - inside_below + inside_above, everyone(above) - inside_above + inside_below)
             }
             _ => (everyone(below), everyone(above)),
-        }
+        };
+        [first - alone, last - alone, alone]
     }
 
     /// What it brings to open with a bid: it is lost to its owner.

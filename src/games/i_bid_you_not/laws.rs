@@ -81,6 +81,70 @@ words! {
     }
 }
 
+words! {
+    /// Whether bids beyond one end of the offer count.
+    Outside {
+        /// They do.
+        Count = "count",
+        /// They do not.
+        Ignored = "ignored",
+    }
+}
+
+words! {
+    /// Which prices may be added.
+    Prices {
+        /// Any.
+        Any = "any",
+        /// None below zero.
+        NoNegative = "no-negative",
+        /// None above zero.
+        NoPositive = "no-positive",
+    }
+}
+
+words! {
+    /// How often the kind of a card in the row may come.
+    OwnKind {
+        /// As often as others.
+        Any = "any",
+        /// No second time.
+        Once = "once",
+    }
+}
+
+words! {
+    /// How a card's neighbours in the row must be.
+    Beside {
+        /// As they like.
+        Any = "any",
+        /// Of another price and another kind.
+        Differ = "differ",
+        /// Of the same price or the same kind.
+        Match = "match",
+    }
+}
+
+words! {
+    /// Whether a card may be played in some way.
+    Allowed {
+        /// As all may.
+        May = "may",
+        /// Never.
+        Never = "never",
+    }
+}
+
+words! {
+    /// Whether a card follows the order.
+    Fitting {
+        /// As all do.
+        InOrder = "in-order",
+        /// It fits anywhere.
+        Always = "always",
+    }
+}
+
 /// A rule that actions bend: its place in the vocabulary's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
@@ -98,6 +162,22 @@ pub enum Law {
     Skip,
     /// [`Invert`].
     Invert,
+    /// [`Outside`]: below the lowest card.
+    LowBids,
+    /// [`Outside`]: above the highest card.
+    HighBids,
+    /// [`Prices`].
+    Prices,
+    /// [`OwnKind`] of the card that says so.
+    OwnKind,
+    /// [`Beside`] the card that says so.
+    Beside,
+    /// [`Allowed`]: whether the card that says so may join a row or open one.
+    Offering,
+    /// [`Allowed`]: whether the card that says so may be bid.
+    Bidding,
+    /// [`Fitting`] of the card that says so.
+    Fitting,
 }
 
 /// How many such rules there are.
@@ -114,6 +194,14 @@ impl Law {
             &["IBYN-P2", "IBYN-X-B8b", "IBYN-X-B8a"],
             &["IBYN-P6", "IBYN-X-B9b", "IBYN-X-B9a"],
             &["IBYN-P4", "IBYN-X-B10a", "IBYN-X-B10b"],
+            &["IBYN-P4", "IBYN-X-D1a"],
+            &["IBYN-P4", "IBYN-X-D1b"],
+            &["IBYN-P2", "IBYN-X-D6a", "IBYN-X-D6b"],
+            &["IBYN-P2", "IBYN-X-D3a"],
+            &["IBYN-P2", "IBYN-X-D7a", "IBYN-X-D7b"],
+            &["IBYN-P2", "IBYN-X-D2a"],
+            &["IBYN-P3", "IBYN-X-D2b"],
+            &["IBYN-P2", "IBYN-X-D3b"],
         ];
         CLAUSES[self as usize].get(value).copied().unwrap_or("IBYN-P1")
     }
@@ -121,18 +209,29 @@ impl Law {
 
 const NOW: Timing = Timing { when: When::Added, until: Span::Now };
 const AUCTION: Timing = Timing { when: When::Added, until: Span::Auction };
-const TURNS: Timing = Timing { when: When::Added, until: Span::Turns };
+pub(super) const TURNS: Timing = Timing { when: When::Added, until: Span::Turns };
 const LASTING: Timing = Timing { when: When::InRow, until: Span::Row };
 const WON: Timing = Timing { when: When::Taken, until: Span::Now };
 const SCORE: Timing = Timing { when: When::Score, until: Span::Now };
+const ALWAYS: Timing = Timing { when: When::Always, until: Span::Game };
+
+/// A value that a rule has for the whole row.
+const fn of_row(word: &'static str) -> RuleValue {
+    RuleValue::at(word, &[AUCTION, TURNS, LASTING])
+}
+
+/// The value of a rule about single cards as long as none says otherwise.
+const fn unless_said(word: &'static str) -> RuleValue {
+    RuleValue::at(word, &[])
+}
 
 /// What actions can say (IBYN-X).
 pub const VOCABULARY: Vocabulary = Vocabulary {
-    timings: &[NOW, AUCTION, TURNS, LASTING, WON, SCORE],
+    timings: &[NOW, AUCTION, TURNS, LASTING, WON, SCORE, ALWAYS],
     forms: &[
         Form {
             op: "set-rule",
-            timings: &[AUCTION, TURNS, LASTING],
+            timings: &[AUCTION, TURNS, LASTING, ALWAYS],
             cards: &[],
             example: "when = \"added\"\nuntil = { turns = 3 }\ndo = [{ op = \"set-rule\", rule = \"declare\", value = \"if-stuck\" }]",
         },
@@ -155,54 +254,100 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             cards: &[Cards::OtherBids],
             example: "when = \"taken\"\ndo = [{ op = \"score\", cards = \"other-bids\" }]",
         },
+        Form {
+            op: "to-hand",
+            timings: &[WON],
+            cards: &[Cards::This, Cards::UpToThis],
+            example: "when = \"taken\"\nif = [{ count = \"hand-cards\", at_most = 2 }]\ndo = [{ op = \"to-hand\", cards = \"this\" }]",
+        },
     ],
     rules: &[
         Rule {
             name: "actions",
             about: "whether actions of cards in the row work",
-            values: &[RuleValue::new(Working::Play.word()), RuleValue::new(Working::Mute.word())],
+            values: &[of_row(Working::Play.word()), of_row(Working::Mute.word())],
         },
         Rule {
             name: "playable",
             about: "which cards may be added and bid",
-            values: &[RuleValue::new(Playable::Any.word()), RuleValue::new(Playable::WithAction.word())],
+            values: &[of_row(Playable::Any.word()), of_row(Playable::WithAction.word())],
         },
         Rule {
             name: "kind",
             about: "which kinds may be added",
-            values: &[RuleValue::new(Kinds::Any.word()), RuleValue::new(Kinds::New.word()), RuleValue::new(Kinds::Same.word())],
+            values: &[of_row(Kinds::Any.word()), of_row(Kinds::New.word()), of_row(Kinds::Same.word())],
         },
         Rule {
             name: "declare",
             about: "when a player may declare an auction",
-            values: &[RuleValue::new(Declare::Free.word()), RuleValue::new(Declare::IfStuck.word())],
+            values: &[of_row(Declare::Free.word()), of_row(Declare::IfStuck.word())],
         },
         Rule {
             name: "order",
             about: "how an added card must follow the right-most one",
-            values: &[
-                RuleValue::new(Order::RisingNumber.word()),
-                RuleValue::new(Order::FallingNumber.word()),
-                RuleValue::new(Order::RisingPrice.word()),
-            ],
+            values: &[of_row(Order::RisingNumber.word()), of_row(Order::FallingNumber.word()), of_row(Order::RisingPrice.word())],
         },
         Rule {
             name: "skip",
             about: "what a skip costs",
-            values: &[RuleValue::new(Skip::Paid.word()), RuleValue::new(Skip::Dear.word()), RuleValue::new(Skip::Never.word())],
+            values: &[of_row(Skip::Paid.word()), of_row(Skip::Dear.word()), of_row(Skip::Never.word())],
         },
         Rule {
             name: "invert",
             about: "whether an auction inverts",
             values: &[
-                RuleValue::new(Invert::ByBids.word()),
-                RuleValue::new(Invert::Never.word()),
-                RuleValue::that_stands(Invert::Always.word()),
+                of_row(Invert::ByBids.word()),
+                of_row(Invert::Never.word()),
+                RuleValue { stands: true, ..of_row(Invert::Always.word()) },
             ],
+        },
+        Rule {
+            name: "low-bids",
+            about: "whether bids below all cards of the row count",
+            values: &[of_row(Outside::Count.word()), of_row(Outside::Ignored.word())],
+        },
+        Rule {
+            name: "high-bids",
+            about: "whether bids above all cards of the row count",
+            values: &[of_row(Outside::Count.word()), of_row(Outside::Ignored.word())],
+        },
+        Rule {
+            name: "price",
+            about: "which prices may be added",
+            values: &[of_row(Prices::Any.word()), of_row(Prices::NoNegative.word()), of_row(Prices::NoPositive.word())],
+        },
+        Rule {
+            name: "own-kind",
+            about: "whether the kind of this card may come again in its row (with `in-row`)",
+            values: &[unless_said(OwnKind::Any.word()), RuleValue::at(OwnKind::Once.word(), &[LASTING])],
+        },
+        Rule {
+            name: "beside",
+            about: "how the cards right beside this one must be (with `in-row`)",
+            values: &[
+                unless_said(Beside::Any.word()),
+                RuleValue::at(Beside::Differ.word(), &[LASTING]),
+                RuleValue::at(Beside::Match.word(), &[LASTING]),
+            ],
+        },
+        Rule {
+            name: "offering",
+            about: "whether this card may join a row or open one (with `always`)",
+            values: &[unless_said(Allowed::May.word()), RuleValue::at(Allowed::Never.word(), &[ALWAYS])],
+        },
+        Rule {
+            name: "bidding",
+            about: "whether this card may be bid (with `always`)",
+            values: &[unless_said(Allowed::May.word()), RuleValue::at(Allowed::Never.word(), &[ALWAYS])],
+        },
+        Rule {
+            name: "fitting",
+            about: "whether this card must follow the order (with `always`)",
+            values: &[unless_said(Fitting::InOrder.word()), RuleValue::at(Fitting::Always.word(), &[ALWAYS])],
         },
     ],
     quantities: &[
-        (Quantity::RowCards, &[When::Added, When::InRow, When::Taken]),
+        (Quantity::RowCards, &[When::Added, When::InRow, When::Taken, When::Always]),
         (Quantity::HandCards, &[When::Added, When::Taken]),
         (Quantity::PileCards, &[When::Added, When::Taken, When::Score]),
     ],

@@ -10,7 +10,7 @@ pub const CLAUSES: &[Clause] = &[
     Clause::every("IBYN-L1", "every lot has a bid number that no other has", unique_numbers),
     Clause::every("IBYN-L2", "bid numbers lie in the range of their set", ranges),
     Clause::every("IBYN-L3", "the shipped sets have their kinds of five cards, each from its first number", kinds),
-    Clause::every("IBYN-L4", "a kind has no action, or a pair of actions shared half and half", actions),
+    Clause::every("IBYN-L4", "a kind of the shipped sets has no action, or a pair of actions shared half and half", actions),
     Clause::standard("IBYN-L5", "prices are in equal shares of −7, −5, −3, −2, −1, 1…9", prices),
     Clause::every("IBYN-L6", "every player gets at least five cards", size),
 ];
@@ -26,7 +26,7 @@ struct ShippedSet {
 const SETS: &[ShippedSet] = &[
     ShippedSet { id: "base", range: (0, 64), firsts: &[1, 2, 4, 7, 10, 15, 20, 30, 40, 50] },
     ShippedSet { id: "odd-inventions", range: (-64, -1), firsts: &[-1, -2, -4, -8, -12, -20, -30] },
-    ShippedSet { id: "double-devices", range: (65, 100), firsts: &[65, 67, 70, 75, 82, 88, 93] },
+    ShippedSet { id: "double", range: (65, 100), firsts: &[65, 67, 70, 75, 82, 88, 93] },
 ];
 
 const PRICES: [i32; 14] = [-7, -5, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -117,16 +117,17 @@ fn actions(deck: &Deck, findings: &mut Findings) {
         findings.nothing("no card has an action");
         return;
     }
-    let sets: Vec<usize> = shipped(deck).map(|(set, _)| set).collect();
-    for (index, kind) in deck.kinds_of_type("lot") {
+    let shipped: Vec<usize> = shipped(deck).map(|(set, _)| set).collect();
+    if shipped.is_empty() {
+        findings.nothing("no shipped set in the deck");
+    }
+    for (index, kind) in deck.kinds_of_type("lot").filter(|(_, kind)| shipped.contains(&kind.set)) {
         let is_plain = kind.first.is_some_and(|first| PLAIN.contains(&first));
         match kind.effects.as_slice() {
-            [] if sets.contains(&kind.set) && !is_plain => {
-                findings.fault(&kind.place, format!("`{}` has no actions", kind.id), "a pair of actions");
-            }
-            [] => {}
-            [_, _] if sets.contains(&kind.set) && is_plain => {
-                findings.fault(&kind.place, format!("`{}` has actions", kind.id), "this kind has none: middle numbers stay plain");
+            [] if is_plain => {}
+            [] => findings.fault(&kind.place, format!("`{}` has no actions", kind.id), "a pair of actions"),
+            _ if is_plain => {
+                findings.fault(&kind.place, format!("`{}` has actions", kind.id), "this kind has none: middle numbers stay plain")
             }
             [one, two] if one != two => shares(deck, index, [*one, *two], findings),
             _ => findings.fault(&kind.place, format!("the actions of `{}` are not a pair", kind.id), "no action, or two different ones"),

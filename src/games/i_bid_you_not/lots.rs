@@ -65,6 +65,12 @@ impl Lots {
         Lots(self.0 & !others.0)
     }
 
+    /// These, or the others if there are none of these (C5).
+    #[must_use]
+    pub fn or(self, others: Lots) -> Lots {
+        if self.is_empty() { others } else { self }
+    }
+
     /// Those with a higher number than this lot.
     #[must_use]
     pub fn above(self, lot: Lot) -> Lots {

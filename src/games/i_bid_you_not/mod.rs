@@ -13,7 +13,7 @@
 //!
 //! **Actions** (X). A lot's effect, an action, is compiled into tables when the deck is loaded. Lasting ones hold as long as their card
 //! lies in the row, this-auction ones as well if the card was added on a turn; instant ones come when it is added on a turn, won ones when
-//! the row is taken, score ones at the end. Where two contradict each other the card further right goes first.
+//! the row is taken, score ones at the end; some hold for their own card wherever it is. Where two contradict each other the card further right goes first.
 //!
 //! **End** (E1, E2). When all hands are empty, the highest sum of price tags wins.
 //!
@@ -29,6 +29,7 @@ mod laws;
 mod legality;
 mod lots;
 mod moves;
+mod own;
 mod record;
 mod state;
 mod table;
@@ -39,7 +40,9 @@ mod view;
 mod tests;
 
 pub use actions::{Action, Actions, Spoils, Timed};
-pub use laws::{Declare, Invert, Kinds, LAWS, Law, Order, Playable, Skip, VOCABULARY, Working};
+pub use laws::{
+    Allowed, Beside, Declare, Fitting, Invert, Kinds, LAWS, Law, Order, Outside, OwnKind, Playable, Prices, Skip, VOCABULARY, Working,
+};
 pub use lots::{Lot, Lots, MOST, Row};
 pub use moves::Decision;
 pub use state::{Board, Phase, State};

@@ -1,6 +1,6 @@
 //! Moves: their codes, which are legal, why others are not, and what they do.
 
-use super::laws::{Law, Order};
+use super::laws::{Beside, Law, Order};
 use super::lots::{Lot, Lots, MOST};
 use super::state::{Phase, State};
 use super::table::Table;
@@ -76,6 +76,9 @@ impl Decision {
     }
 }
 
+/// IBYN-X-D2a.
+const NEVER_OFFERED: &str = "this card can't be added to a row nor open one";
+
 fn refuse<T>(clause: &'static str, why: &'static str) -> Result<T, Illegal> {
     Err(Illegal { clause, why })
 }
@@ -101,7 +104,7 @@ impl Table {
     pub(super) fn whose_turn(&self, state: &State) -> Turn {
         let board = &state.board;
         match board.phase {
-            Phase::Deal => Turn::Chance(state.deck.count()),
+            Phase::Deal => Turn::Chance(self.to_deal(state).count()),
             Phase::Act => Turn::Seat(board.turn),
             Phase::Bid => Turn::Several(board.waiting),
             Phase::Pay => Turn::Chance(board.piles[board.asked.index()].count()),
@@ -142,8 +145,8 @@ impl Table {
                 }
             }
             Phase::Lay => each(self.layable(state, seat), Decision::Lay),
-            Phase::Place => moves.extend((0..=board.row.len() as u8).map(|place| Decision::Place(place).code())),
-            Phase::Open => each(board.bid_lots(), Decision::Open),
+            Phase::Place => moves.extend(self.places(state).map(|place| Decision::Place(place).code())),
+            Phase::Open => each(self.openable(state), Decision::Open),
             Phase::Deal | Phase::Pay | Phase::Over => {}
         }
     }
@@ -165,14 +168,16 @@ impl Table {
             Decision::Add(lot) if !self.addable(state, seat).has(lot) => Err(self.why_not_addable(state, lot)),
             Decision::Declare if !self.may_declare(state, seat) => refuse(Law::Declare.clause(1), "who can add a card may not declare"),
             Decision::Bid(lot) if !in_hand(lot) => refuse("IBYN-P3", "only a card of the own hand can be bid"),
-            Decision::Bid(lot) if !self.biddable(state, seat).has(lot) => {
-                refuse(Law::Playable.clause(1), "only cards with an action can be bid")
-            }
+            Decision::Bid(lot) if !self.biddable(state, seat).has(lot) => Err(self.why_not_biddable(state, seat, lot)),
             Decision::Skip => self.must_take(state, seat).map_or(Ok(decision), Err),
             Decision::Lay(lot) if !in_hand(lot) => refuse("IBYN-P5", "only a card of the own hand can be added"),
-            Decision::Lay(lot) if !self.layable(state, seat).has(lot) => Err(self.why_not_joining(state, lot)),
+            Decision::Lay(lot) if !self.layable(state, seat).has(lot) => Err(self.why_not_layable(state, seat, lot)),
             Decision::Place(place) if usize::from(place) > state.board.row.len() => refuse("IBYN-P5", "the row has no such place"),
+            Decision::Place(place) if !self.places(state).any(|legal| legal == place) => {
+                Err(self.why_not_there(state, state.board.laid.unwrap_or_default(), place.into()))
+            }
             Decision::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
+            Decision::Open(lot) if !self.openable(state).has(lot) => refuse(Law::Offering.clause(1), NEVER_OFFERED),
             _ => Ok(decision),
         }
     }
@@ -188,13 +193,47 @@ impl Table {
             };
             return Illegal { clause: Law::Order.clause(order as usize), why };
         }
+        if self.actions().offerable(&state.board, Lots::one(lot)).is_empty() {
+            return Illegal { clause: Law::Offering.clause(1), why: NEVER_OFFERED };
+        }
         self.why_not_joining(state, lot)
     }
 
-    /// Why a card of the hand can't join the row.
+    /// Why a card of the hand can't join the row, or not at its right end.
     fn why_not_joining(&self, state: &State, lot: Lot) -> Illegal {
-        let (clause, why) = self.actions().why_not_joining(&state.board, lot).unwrap_or(("IBYN-P2", "this card can't be added"));
-        Illegal { clause, why }
+        match self.actions().why_not_joining(&state.board, lot) {
+            Some((clause, why)) => Illegal { clause, why },
+            // What has no place anywhere has none at the right end.
+            None => self.why_not_there(state, lot, state.board.row.len()),
+        }
+    }
+
+    /// Why a card of the hand can't be bid.
+    fn why_not_biddable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
+        let hand = state.hand(seat);
+        if !self.actions().may_be_bid(&state.board, hand).or(hand).has(lot) {
+            return Illegal { clause: Law::Bidding.clause(1), why: "this card can't be bid" };
+        }
+        Illegal { clause: Law::Playable.clause(1), why: "only cards with an action can be bid" }
+    }
+
+    /// Why a card of the hand can't be added for a skip: the first step that it does not pass.
+    fn why_not_layable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
+        match self.layable_in_steps(state, seat) {
+            [offerable, ..] if !offerable.has(lot) => Illegal { clause: Law::Offering.clause(1), why: NEVER_OFFERED },
+            _ => self.why_not_joining(state, lot),
+        }
+    }
+
+    /// Why a card can't lie at a place.
+    fn why_not_there(&self, state: &State, lot: Lot, place: usize) -> Illegal {
+        let wanted = self.actions().at_odds(&state.board, lot, place).unwrap_or(Beside::Any);
+        let why = match wanted {
+            Beside::Differ => "two cards beside each other must differ in price and kind",
+            Beside::Match => "two cards beside each other must share their price or kind",
+            Beside::Any => "this card can't be added",
+        };
+        Illegal { clause: Law::Beside.clause(wanted as usize), why }
     }
 
     /// Why a seat that is not to move can't.
@@ -282,7 +321,7 @@ impl Table {
     /// The card that a random outcome is about: the next to be dealt, or the one discarded for a skip (IBYN-S1, P5).
     pub(super) fn outcome(&self, state: &State, code: Move) -> Option<Lot> {
         match state.board.phase {
-            Phase::Deal => state.deck.nth(code.0),
+            Phase::Deal => self.to_deal(state).nth(code.0),
             Phase::Pay => state.board.piles[state.board.asked.index()].nth(code.0),
             _ => None,
         }
@@ -313,6 +352,26 @@ impl Table {
         if state.deck.is_empty() {
             state.board.phase = Phase::Act;
         }
+    }
+
+    /// The cards of which the next is dealt: the first of them must be able to open a row, if any is (IBYN-S1, X-D2a).
+    pub(super) fn to_deal(&self, state: &State) -> Lots {
+        let is_first = state.deck.count() as usize == self.lot_count();
+        if is_first { self.actions().offerable(&state.board, state.deck).or(state.deck) } else { state.deck }
+    }
+
+    /// The places for the card that a skip adds; all of them if none suits its neighbours (IBYN-P5, X-D7, C5).
+    fn places(&self, state: &State) -> impl Iterator<Item = u8> {
+        let board = &state.board;
+        let lot = board.laid.unwrap_or_default();
+        let has_a_place = !self.actions().with_a_place(board, Lots::one(lot)).is_empty();
+        (0..=board.row.len() as u8).filter(move |place| !has_a_place || self.actions().at_odds(board, lot, usize::from(*place)).is_none())
+    }
+
+    /// The bids that can open the next offer; all of them if none can (IBYN-P7, X-D2a, C5).
+    fn openable(&self, state: &State) -> Lots {
+        let bids = state.board.bid_lots();
+        self.actions().offerable(&state.board, bids).or(bids)
     }
 
     /// Who gets the next card of the deal; nobody the first, which is the offer.

@@ -8,18 +8,19 @@
 //! | `hands`, `piles` | a list of bid numbers for each seat; hands without the bids on the table | empty |
 //! | `bids` | the same, one number each: secret in the phase `bid`, open after it | empty |
 //! | `known` | cards of each hand that all know, having seen them as bids | empty |
-//! | `waiting` | after the reveal: bidders who have not skipped, as seats; in the phase `open`, the first in the order is the taker | all |
+//! | `waiting` | after the reveal: bidders whose bid counts and who have not skipped, as seats; in the phase `open`, the first in the order is the taker | all |
 //! | `inverted` | after the reveal: whether the auction inverts | as IBYN-P4 says |
 //! | `laid` | the card of who skips that has no place yet | none |
 //! | `owed` | in the phase `pay`: how many cards are still to be discarded for the skip | all that it costs |
 //! | `fired` | cards of the row whose action holds for the auction, since they were added on a turn | all of the row that have such an action, but for the first card |
 //! | `timed` | rules with another value for some turns: `{ declare = { value = "if-stuck", turns = 2 } }` | none |
+//! | `returned` | cards that an action has taken from a row to a hand, which it does once each | none |
 //! | `deck`, `discard` | cards not dealt yet, cards out of the game | cards named nowhere: in `deck` while dealing, else in `discard` |
 
 use toml::Value;
 
 use super::actions::Timed;
-use super::laws::{LAWS, VOCABULARY};
+use super::laws::{LAWS, TURNS, VOCABULARY};
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State};
 use super::table::Table;
@@ -27,8 +28,10 @@ use crate::diag::{Diagnostic, list};
 use crate::rules::{SEATS, Seat, Seats};
 
 /// All keys of a table.
-const KEYS: [&str; 15] =
-    ["phase", "turn", "row", "hands", "piles", "bids", "known", "waiting", "inverted", "owed", "laid", "fired", "timed", "deck", "discard"];
+const KEYS: [&str; 16] = [
+    "phase", "turn", "row", "hands", "piles", "bids", "known", "waiting", "inverted", "owed", "laid", "fired", "timed", "returned", "deck",
+    "discard",
+];
 
 impl Phase {
     fn word(self) -> &'static str {
@@ -68,6 +71,7 @@ impl Table {
         put("owed", i64::from(board.owed).into(), board.phase == Phase::Pay && board.owed != self.toll(board));
         put("fired", self.numbers(board.fired.iter()), board.fired != self.first_fired(board));
         put("timed", Value::Table(timed(board)), board.timed.iter().any(|timed| timed.turns > 0));
+        put("returned", self.numbers(board.returned.iter()), !board.returned.is_empty());
         put("deck", self.numbers(state.deck.iter()), !state.deck.is_empty());
         put("discard", self.numbers(board.discard.iter()), !board.discard.is_empty());
         table
@@ -260,6 +264,8 @@ impl Reader<'_> {
             let values = self.array("fired", Some(value));
             board.fired = values.iter().filter_map(|value| self.number("fired", value)).collect();
         }
+        let values = self.array("returned", self.table.get("returned"));
+        board.returned = values.iter().filter_map(|value| self.number("returned", value)).collect();
         if let Some(value) = self.table.get("timed") {
             board.timed = self.timed(value);
         }
@@ -288,12 +294,16 @@ impl Reader<'_> {
                 self.fault("timed", format!("no rule is called `{name}`; they are {}", list(names.iter().copied())));
                 continue;
             };
-            let value = entry.get("value").and_then(Value::as_str).and_then(|word| rule.value(word));
+            let settable = |value: &usize| rule.values.get(*value).is_some_and(|value| value.can_be_set(TURNS));
+            let value = entry.get("value").and_then(Value::as_str).and_then(|word| rule.value(word)).filter(settable);
             let turns = entry.get("turns").and_then(Value::as_integer).filter(|turns| (1..=9).contains(turns));
             match (value, turns) {
                 (Some(value), Some(turns)) => all[index] = Timed { value: value as u8, turns: turns as u8 },
                 (None, _) => {
-                    self.fault("timed", format!("`{name}` has a `value` out of {}", list(rule.values.iter().map(|value| value.word))))
+                    let known: Vec<&str> = rule.values.iter().filter(|value| value.can_be_set(TURNS)).map(|value| value.word).collect();
+                    let message =
+                        if known.is_empty() { "is not set for some turns".into() } else { format!("has a `value` out of {}", list(known)) };
+                    self.fault("timed", format!("`{name}` {message}"));
                 }
                 (_, None) => self.fault("timed", format!("`{name}` has a number of `turns` from 1 to 9")),
             }
@@ -315,7 +325,7 @@ impl Reader<'_> {
             }
             return;
         }
-        board.waiting = board.bidders();
+        board.waiting = board.bidders_with(self.rules.counting(board));
         board.inverted = self.rules.inverts(board);
         if let Some(value) = self.table.get("waiting") {
             let values = self.array("waiting", Some(value));

@@ -75,6 +75,8 @@ pub struct Board {
     pub fired: Lots,
     /// Rules that have another value for some turns.
     pub timed: [Timed; LAWS],
+    /// Cards that went from a row to a hand: each does so once (IBYN-X-D5b).
+    pub returned: Lots,
 }
 
 /// A moment of a game.
@@ -94,6 +96,11 @@ impl Board {
     /// The seats with a bid on the table.
     pub fn bidders(&self) -> Seats {
         seats_with(|seat| self.bids[seat.index()].is_some())
+    }
+
+    /// The seats whose revealed bid is one of these.
+    pub fn bidders_with(&self, lots: Lots) -> Seats {
+        seats_with(|seat| self.bids[seat.index()].is_some_and(|bid| lots.has(bid)))
     }
 
     /// The revealed bids.

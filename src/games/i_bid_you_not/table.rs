@@ -207,11 +207,11 @@ impl Rules for Table {
     /// most players + 3 + 3*k* decisions. So no card takes more than players + 3.
     ///
     /// With actions, a skip may add no card (X-B9b): players − 1 such skips, one answer each, come on top of that. So no card takes more than
-    /// 2 · players + 2.
+    /// 2 · players + 2. A card that goes back to a hand (X-D5b) leaves it once more.
     fn bound(&self) -> u32 {
         let players = u32::from(self.players);
         let each = if self.actions.are_none() { players + 3 } else { 2 * players + 2 };
-        each * (self.lots.len() as u32 - 1)
+        each * (self.lots.len() as u32 - 1 + self.actions.returning.count())
     }
 
     fn describe(&self, state: &State, actor: Actor, choice: Move) -> String {

@@ -58,6 +58,9 @@ impl Table {
         if !spoils.discarded.is_empty() {
             text += &format!("; {} cards are discarded", spoils.discarded.count());
         }
+        if !spoils.to_hand.is_empty() {
+            text += &format!("; {} cards go to the hand", spoils.to_hand.count());
+        }
         if spoils.bids {
             text += "; and all other bids";
         }

@@ -10,7 +10,7 @@ use crate::games::{Verdict, check_effects, judge};
 use crate::play::{Bot, Plan};
 
 /// The plain deck in which some numbers have an effect each.
-fn acting(effects: &[(i32, Effect)]) -> Deck {
+pub fn acting(effects: &[(i32, Effect)]) -> Deck {
     let mut deck = plain_deck();
     deck.effects = effects.iter().map(|(_, effect)| effect.clone()).collect();
     for (at, (number, _)) in effects.iter().enumerate() {
@@ -20,17 +20,17 @@ fn acting(effects: &[(i32, Effect)]) -> Deck {
     deck
 }
 
-fn effect(when: When, until: Until, conditions: &[Condition], op: Op) -> Effect {
+pub fn effect(when: When, until: Until, conditions: &[Condition], op: Op) -> Effect {
     let place = plain_deck().place;
     let (id, name, conditions) = ("test".into(), "Test".into(), conditions.to_vec());
     Effect { id, name, icon: None, when, conditions, ops: vec![op], until, places: BTreeMap::new(), place }
 }
 
-fn set(rule: &str, value: &str) -> Op {
+pub fn set(rule: &str, value: &str) -> Op {
     Op::SetRule { rule: rule.into(), value: Value::Word(value.into()) }
 }
 
-fn at_least(count: Quantity, least: u32) -> Condition {
+pub fn at_least(count: Quantity, least: u32) -> Condition {
     Condition { count, at_least: Some(least), at_most: None }
 }
 
@@ -58,6 +58,19 @@ fn l4_finds_pairs_in_the_wrong_place() {
     deck.kinds[5].effects = vec![0, 1];
     deck.kinds[6].effects = std::mem::take(&mut deck.kinds[7].effects);
     assert_eq!(faults(&deck), ["`teapot` has actions", "`hat` has actions", "`velocipede` has no actions"]);
+    // One action alone, one action twice, and shares that are not half and half.
+    deck = super::deck();
+    deck.kinds[0].effects.truncate(1);
+    deck.kinds[1].effects[1] = deck.kinds[1].effects[0];
+    let second = deck.kinds[2].effects[1];
+    for card in deck.cards.iter_mut().filter(|card| card.kind == 2) {
+        card.effect = Some(second);
+    }
+    let pair = "of the cards of `mangle`, 0 and 5 have its two actions";
+    assert_eq!(faults(&deck), ["the actions of `cloud` are not a pair", "the actions of `cane` are not a pair", pair]);
+    // The sets of others share out as they like (IBYN-L4).
+    deck.sets[0].id = "own".into();
+    assert_eq!(faults(&deck), [""; 0]);
 }
 
 #[test]
@@ -153,13 +166,18 @@ fn a_card_that_silences_others_does_not_silence_itself() {
 fn the_table_of_rules_and_their_clauses_fit() {
     use crate::games::clause_ids;
     use crate::games::i_bid_you_not::Law;
-    let laws = [Law::Actions, Law::Playable, Law::Kinds, Law::Declare, Law::Order, Law::Skip, Law::Invert];
+    let of_base = [Law::Actions, Law::Playable, Law::Kinds, Law::Declare, Law::Order, Law::Skip, Law::Invert];
+    let of_row = [Law::LowBids, Law::HighBids, Law::Prices];
+    let of_cards = [Law::OwnKind, Law::Beside, Law::Offering, Law::Bidding, Law::Fitting];
+    let laws = [&of_base[..], &of_row, &of_cards].concat();
     assert_eq!(laws.len(), VOCABULARY.rules.len());
     for (index, (law, rule)) in laws.into_iter().zip(VOCABULARY.rules).enumerate() {
         assert_eq!(law as usize, index);
         let clauses: Vec<&str> = (0..rule.values.len()).map(|value| law.clause(value)).collect();
         assert!(clauses.iter().all(|clause| clause_ids(&GAME).contains(clause)), "{}: {clauses:?}", rule.name);
         assert!(clauses[1..].iter().all(|clause| clause.starts_with("IBYN-X")), "{}: {clauses:?}", rule.name);
+        // Each value says when it can be set: what a card says of itself is no rule of the row, and the other way round.
+        assert!(rule.values.iter().all(|value| value.timings.is_some()), "{}", rule.name);
     }
 }
 

@@ -12,6 +12,7 @@ fn tables() -> Vec<Table> {
     for players in 3..=6 {
         tables.push(seated(&deck(), players));
         tables.push(seated(&deck_without(9), players));
+        tables.push(seated(&double_deck(), players));
         tables.push(seated(&odd_deck(5 * usize::from(players) + 1), players));
         tables.push(seated(&odd_deck(120 + 2 * usize::from(players - 2)), players));
     }

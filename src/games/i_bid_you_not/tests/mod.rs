@@ -2,6 +2,7 @@
 
 mod actions;
 mod clauses;
+mod double;
 mod games;
 mod records;
 mod refusals;
@@ -21,9 +22,21 @@ pub fn deck() -> Deck {
 
 /// The shipped deck without so many extreme numbers.
 pub fn deck_without(remove_extremes: u32) -> Deck {
-    let source = Source::new("base", include_str!("../../../../decks/i-bid-you-not.toml"));
-    let spec = spec::read(&source, &|_| Err("no spreadsheet".into())).unwrap();
-    assemble(&spec, &[], &DeckOptions { remove_extremes, ..DeckOptions::default() }).unwrap().0
+    assemble(&base(), &[], &DeckOptions { remove_extremes, ..DeckOptions::default() }).unwrap().0
+}
+
+/// The shipped deck with Double Devices.
+pub fn double_deck() -> Deck {
+    let set = spec_of(include_str!("../../../../decks/i-bid-you-not-double.toml"));
+    assemble(&base(), &[set], &DeckOptions::default()).unwrap().0
+}
+
+fn base() -> spec::Spec {
+    spec_of(include_str!("../../../../decks/i-bid-you-not.toml"))
+}
+
+fn spec_of(text: &str) -> spec::Spec {
+    spec::read(&Source::new("shipped", text), &|_| Err("no spreadsheet".into())).unwrap()
 }
 
 /// A deck of so many cards with numbers below and above zero.

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn every_state_is_written_and_read_back() {
-    for (deck, players) in [(deck(), 3), (deck_without(9), 4), (odd_deck(120), 5), (odd_deck(31), 6)] {
+    for (deck, players) in [(deck(), 3), (double_deck(), 4), (deck_without(9), 4), (odd_deck(120), 5), (odd_deck(31), 6)] {
         let table = seated(&deck, players);
         for seed in 0..4 {
             play_on(&table, &mut table.start(), &mut Stream::new(seed, &["records"]), any, |state, _, _| {

@@ -1,0 +1,202 @@
+//! Double Devices: how often its actions come up, what can be composed of them, and the bound with cards that come back.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::actions::{acting, at_least, effect, set};
+use super::*;
+use crate::deck::CardType;
+use crate::effect::{Cards, Effect, Op, Quantity, Span, Turns, Until, When};
+use crate::games::i_bid_you_not::{Law, Order, Phase};
+use crate::games::{Verdict, judge};
+
+const LASTING: Until = Until::Word(Span::Row);
+const ALWAYS: Until = Until::Word(Span::Game);
+
+/// What of the set comes into play with a move: clauses that forbid something to who is to move, or that the move carries out.
+fn at_work(table: &Table, state: &State, actor: Actor, code: Move) -> BTreeSet<&'static str> {
+    let (board, Actor::Seat(seat)) = (&state.board, actor) else { return BTreeSet::new() };
+    let hand = || state.hand(seat).iter();
+    let tried: Vec<Decision> = match board.phase {
+        Phase::Act => hand().map(Decision::Add).collect(),
+        Phase::Bid => hand().map(Decision::Bid).collect(),
+        Phase::Lay => hand().map(Decision::Lay).collect(),
+        Phase::Place => (0..=board.row.len() as u8).map(Decision::Place).collect(),
+        Phase::Open => board.bid_lots().iter().map(Decision::Open).collect(),
+        _ => Vec::new(),
+    };
+    let refused = tried.into_iter().filter_map(|decision| table.check(state, seat, decision.code()).err());
+    let mut found: BTreeSet<&str> = refused.map(|illegal| illegal.clause).filter(|clause| clause.starts_with("IBYN-X-D")).collect();
+    let mut after = *state;
+    table.apply(&mut after, actor, code).unwrap();
+    match Decision::read(code).unwrap() {
+        Decision::Add(lot) if table.actions().order(board) == Order::RisingNumber && Some(lot) < board.row.last() => {
+            found.insert(Law::Fitting.clause(1));
+        }
+        Decision::Bid(_) if after.board.phase == Phase::Ask => {
+            let idle = after.board.bidders_with(after.board.bid_lots()).iter().filter(|seat| !after.board.waiting.has(*seat));
+            for bid in idle.filter_map(|seat| after.board.bids[seat.index()]) {
+                let is_low = Some(bid) < after.board.row.lots().lowest();
+                found.insert(if is_low { Law::LowBids.clause(1) } else { Law::HighBids.clause(1) });
+            }
+        }
+        Decision::Take => {
+            let spoils = table.spoils(state, seat);
+            found.extend((!spoils.to_hand.is_empty()).then_some("IBYN-X-D5b"));
+            let scraps = |lot: Lot| table.actions().get(lot).is_some_and(|action| action.name == "Gone for Good");
+            found.extend(spoils.discarded.iter().any(scraps).then_some("IBYN-X-D5a"));
+        }
+        _ => {}
+    }
+    found
+}
+
+/// How many moves each action of the set had a part in, over so many games.
+fn resolved(games: u64, players: u8, greedy: bool) -> BTreeMap<&'static str, u32> {
+    let table = seated(&double_deck(), players);
+    let mut counts = BTreeMap::new();
+    for seed in 0..games {
+        let mut random = Stream::new(seed, &["double"]);
+        let mut state = table.start();
+        let choose = |state: &State, seat: Seat, moves: &[Move], random: &mut Stream| match greedy {
+            true => table.greedy(&table.view(state, seat), moves, random),
+            false => any(state, seat, moves, random),
+        };
+        let decisions = play_on(&table, &mut state, &mut random, choose, |state, actor, code| {
+            at_work(&table, state, actor, code).into_iter().for_each(|clause| *counts.entry(clause).or_default() += 1);
+        });
+        assert!(decisions <= table.bound());
+        assert_eq!(table.scores(&state), Some(table.recount(&state)));
+    }
+    counts
+}
+
+/// IBYN-X-D1a to X-D7b, but for the plain kind.
+#[test]
+fn all_actions_come_up() {
+    let clauses: Vec<String> = [1, 2, 3, 5, 6, 7].iter().flat_map(|pair| ["a", "b"].map(|half| format!("IBYN-X-D{pair}{half}"))).collect();
+    let mut all = BTreeMap::new();
+    for (games, players, greedy) in [(25, 3, false), (25, 6, false), (6, 4, true)] {
+        for (clause, count) in resolved(games, players, greedy) {
+            *all.entry(clause).or_insert(0) += count;
+        }
+    }
+    assert_eq!(all.keys().copied().collect::<Vec<&str>>(), clauses, "{all:?}");
+}
+
+/// IBYN-L2, L3, L4: the numbers 65 to 100 from the first numbers of the kinds, and a plain kind.
+#[test]
+fn the_set_is_legal() {
+    let deck = double_deck();
+    for (clause, verdict) in judge(&deck) {
+        assert_eq!(verdict, Verdict::Holds, "{}", clause.id);
+    }
+    let numbers: Vec<i32> = deck.cards.iter().filter_map(|card| card.number).filter(|number| *number > 64).collect();
+    assert_eq!((deck.cards.len(), numbers.len()), (85, 35));
+    assert!(numbers.iter().all(|number| (65..=100).contains(number)));
+    assert_eq!(deck.types.iter().map(|own: &CardType| own.id.as_str()).collect::<Vec<&str>>(), ["lot"]);
+    let base = super::deck();
+    assert!(base.cards.iter().zip(&deck.cards).all(|(one, other)| (one.number, one.price) == (other.number, other.price)));
+}
+
+#[test]
+fn what_a_card_says_of_itself_can_depend_on_the_row() {
+    let shy = effect(When::Always, ALWAYS, &[at_least(Quantity::RowCards, 2)], set("offering", "never"));
+    let table = seated(&acting(&[(30, shy)]), 3);
+    for (row, moves) in [("[20]", vec!["add 30", "add 40", "declare"]), ("[20, 22]", vec!["add 40", "declare"])] {
+        let state = state(&table, &format!("row = {row}\nhands = [[30, 40], [1], [2]]"));
+        assert_eq!(words(&table, &state, 1), moves);
+    }
+    // It opens a row, since a row without a card has fewer than two.
+    assert_eq!(table.turn(&table.start()), Turn::Chance(65));
+}
+
+#[test]
+fn a_card_that_joins_is_judged_as_if_it_lay_there() {
+    let choosy = effect(When::InRow, LASTING, &[at_least(Quantity::RowCards, 3)], set("beside", "match"));
+    let table = seated(&acting(&[(30, choosy)]), 3);
+    // Prices are last digits: 22 does not match 30, 20 does.
+    for (row, fits) in [("[22]", true), ("[12, 22]", false), ("[12, 20]", true)] {
+        let state = state(&table, &format!("row = {row}\nhands = [[30], [1], [2]]"));
+        assert_eq!(words(&table, &state, 1).len() == 2, fits, "{row}");
+    }
+}
+
+#[test]
+fn rules_of_the_row_can_be_set_at_any_of_its_moments() {
+    let low = |when, until| effect(when, until, &[], set("low-bids", "ignored"));
+    let effects = [(20, low(When::InRow, LASTING)), (21, low(When::Added, Until::Turns(Turns { turns: 2 })))];
+    let table = seated(&acting(&effects), 3);
+    for (row, timed, counting) in [("[20]", "", 2), ("[21]", "", 3), ("[21]", "timed = { low-bids = { value = 'ignored', turns = 1 } }", 2)]
+    {
+        let state = state(&table, &format!("row = {row}\nbids = [[10], [40], [50]]\n{timed}"));
+        assert_eq!(state.board.waiting.count(), counting, "{row} {timed}");
+    }
+}
+
+/// Who alone bids has a bid that counts, wherever it lies (IBYN-P9, C5).
+#[test]
+fn a_single_bid_counts() {
+    let low = effect(When::InRow, LASTING, &[], set("low-bids", "ignored"));
+    let table = seated(&acting(&[(20, low)]), 3);
+    let mut state = state(&table, "row = [20]\nhands = [[], [3, 4], []]");
+    decide(&table, &mut state, 1, Decision::Declare);
+    decide(&table, &mut state, 2, Decision::Bid(Lot(3)));
+    assert_eq!(words(&table, &state, 2), ["take"]);
+}
+
+/// Of two that take and discard the same cards the one further right decides; on one card the return comes first.
+#[test]
+fn returns_and_discards_compose() {
+    let when_taken = |op| effect(When::Taken, Until::default(), &[], op);
+    let discard = || when_taken(Op::Discard { cards: Cards::UpToThis });
+    let back = || when_taken(Op::ToHand { cards: Cards::UpToThis });
+    let mut both = when_taken(Op::Discard { cards: Cards::This });
+    both.ops.push(Op::ToHand { cards: Cards::This });
+    let table = seated(&acting(&[(20, discard()), (30, back()), (40, both)]), 3);
+    for (row, returned, pile, hand) in [
+        ("[12, 20, 30, 33]", "[]", "[33]", "[12, 20, 30, 50]"),
+        ("[12, 20, 30, 33]", "[12, 30]", "[30, 33]", "[20, 50]"),
+        ("[12, 30, 20, 33]", "[]", "[33]", "[50]"),
+        ("[40, 33]", "[]", "[33]", "[40, 50]"),
+        ("[40, 33]", "[40]", "[33]", "[50]"),
+    ] {
+        let text = format!("row = {row}\nbids = [[60], [3], [5]]\nhands = [[50], [52], [53]]\nreturned = {returned}");
+        let mut state = state(&table, &text);
+        decide(&table, &mut state, 1, Decision::Take);
+        let written = table.to_table(&state);
+        let of = |key: &str| written[key][0].to_string();
+        assert_eq!((of("piles").as_str(), of("hands").as_str()), (pile, hand), "{row} {returned}");
+    }
+}
+
+/// IBYN-E3: in a deck whose cards all come back once, each counts twice.
+#[test]
+fn games_with_returning_cards_end_within_their_bound() {
+    let back = |number| (number, effect(When::Taken, Until::default(), &[], Op::ToHand { cards: Cards::This }));
+    let all: Vec<(i32, Effect)> = (0..65).map(back).collect();
+    for players in 3..=6 {
+        let table = seated(&acting(&all), players);
+        assert_eq!(table.bound(), (2 * u32::from(players) + 2) * (64 + 65));
+        let longest = (0..20).map(|seed| {
+            let mut state = table.start();
+            let decisions = play_on(&table, &mut state, &mut Stream::new(seed, &["returns"]), any, |_, _, _| {});
+            assert_eq!(table.scores(&state), Some(table.recount(&state)));
+            decisions
+        });
+        assert!(longest.max() <= Some(table.bound()));
+    }
+}
+
+#[test]
+fn states_name_what_can_be() {
+    let table = seated(&double_deck(), 3);
+    for (text, wanted) in [
+        ("row = [12]\nhands = [[1]]\nreturned = [15]", "`returned`: not all of these"),
+        ("row = [12]\nhands = [[1]]\ntimed = { beside = { value = 'match', turns = 1 } }", "`beside` is not set for some turns"),
+        ("row = [12]\nhands = [[1]]\ntimed = { offering = { value = 'may', turns = 1 } }", "`offering` is not set for some turns"),
+    ] {
+        let faults = table.read_table(&text.parse().unwrap()).unwrap_err();
+        assert!(faults[0].message.contains(wanted), "{faults:?}");
+    }
+    assert!(table.read_table(&"row = [12]\nhands = [[84]]\nreturned = [84]".parse().unwrap()).is_ok());
+}
