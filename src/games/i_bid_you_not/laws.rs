@@ -81,6 +81,58 @@ words! {
     }
 }
 
+words! {
+    /// Who bids, of the players who hold cards.
+    Bidders {
+        /// All.
+        All = "all",
+        /// Those who added a card with a price below zero to the row.
+        Debtors = "debtors",
+    }
+}
+
+words! {
+    /// Whether the declarer takes part in the auction.
+    Declarer {
+        /// They bid as all do.
+        Bids = "bids",
+        /// They do not.
+        StaysOut = "stays-out",
+    }
+}
+
+words! {
+    /// How bids are laid.
+    Bids {
+        /// In secret, all at once.
+        Secret = "secret",
+        /// Open, one after the other, clockwise from the declarer.
+        Open = "open",
+    }
+}
+
+words! {
+    /// How many cards a bid is, or an add.
+    Number {
+        /// One.
+        One = "one",
+        /// Two.
+        Two = "two",
+    }
+}
+
+words! {
+    /// Which card of a hand may be added, by its number.
+    Hand {
+        /// Any.
+        Any = "any",
+        /// The highest.
+        Highest = "highest",
+        /// The lowest.
+        Lowest = "lowest",
+    }
+}
+
 /// A rule that actions bend: its place in the vocabulary's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
@@ -98,6 +150,18 @@ pub enum Law {
     Skip,
     /// [`Invert`].
     Invert,
+    /// [`Bidders`].
+    Bidders,
+    /// [`Declarer`].
+    Declarer,
+    /// [`Bids`].
+    Bids,
+    /// [`Number`] of cards that a bid is.
+    Bid,
+    /// [`Number`] of cards that an add is.
+    Add,
+    /// [`Hand`].
+    Hand,
 }
 
 /// How many such rules there are.
@@ -114,6 +178,12 @@ impl Law {
             &["IBYN-P2", "IBYN-X-B8b", "IBYN-X-B8a"],
             &["IBYN-P6", "IBYN-X-B9b", "IBYN-X-B9a"],
             &["IBYN-P4", "IBYN-X-B10a", "IBYN-X-B10b"],
+            &["IBYN-P3", "IBYN-X-O1b"],
+            &["IBYN-P3", "IBYN-X-O6b"],
+            &["IBYN-P3", "IBYN-X-O6a"],
+            &["IBYN-P3", "IBYN-X-O5b"],
+            &["IBYN-P1", "IBYN-X-O5a"],
+            &["IBYN-P2", "IBYN-X-O7a", "IBYN-X-O7b"],
         ];
         CLAUSES[self as usize].get(value).copied().unwrap_or("IBYN-P1")
     }
@@ -155,6 +225,16 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             cards: &[Cards::OtherBids],
             example: "when = \"taken\"\ndo = [{ op = \"score\", cards = \"other-bids\" }]",
         },
+        Form {
+            op: "settle",
+            timings: &[NOW],
+            cards: &[Cards::Debts, Cards::Offer],
+            example: "when = \"added\"\ndo = [{ op = \"settle\", cards = \"debts\" }]",
+        },
+        Form { op: "take-each", timings: &[NOW], cards: &[], example: "when = \"added\"\ndo = [{ op = \"take-each\" }]" },
+        Form { op: "give-each", timings: &[NOW], cards: &[], example: "when = \"added\"\ndo = [{ op = \"give-each\" }]" },
+        Form { op: "gift", timings: &[WON], cards: &[], example: "when = \"taken\"\ndo = [{ op = \"gift\" }]" },
+        Form { op: "scrap", timings: &[WON], cards: &[], example: "when = \"taken\"\ndo = [{ op = \"scrap\" }]" },
     ],
     rules: &[
         Rule {
@@ -199,6 +279,36 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
                 RuleValue::new(Invert::Never.word()),
                 RuleValue::that_stands(Invert::Always.word()),
             ],
+        },
+        Rule {
+            name: "bidders",
+            about: "who bids, of the players who hold cards",
+            values: &[RuleValue::new(Bidders::All.word()), RuleValue::new(Bidders::Debtors.word())],
+        },
+        Rule {
+            name: "declarer",
+            about: "whether the declarer takes part in the auction",
+            values: &[RuleValue::new(Declarer::Bids.word()), RuleValue::new(Declarer::StaysOut.word())],
+        },
+        Rule {
+            name: "bids",
+            about: "whether bids are secret",
+            values: &[RuleValue::new(Bids::Secret.word()), RuleValue::new(Bids::Open.word())],
+        },
+        Rule {
+            name: "bid",
+            about: "how many cards a bid is",
+            values: &[RuleValue::new(Number::One.word()), RuleValue::new(Number::Two.word())],
+        },
+        Rule {
+            name: "add",
+            about: "how many cards are added on a turn",
+            values: &[RuleValue::new(Number::One.word()), RuleValue::new(Number::Two.word())],
+        },
+        Rule {
+            name: "hand",
+            about: "which card of a hand may be added",
+            values: &[RuleValue::new(Hand::Any.word()), RuleValue::new(Hand::Highest.word()), RuleValue::new(Hand::Lowest.word())],
         },
     ],
     quantities: &[

@@ -191,6 +191,15 @@ impl Row {
         self.insert(self.len(), lot);
     }
 
+    /// Takes some lots out; the others close up.
+    pub fn remove(&mut self, lots: Lots) {
+        let kept = self.as_slice().iter().filter(|lot| !lots.has(**lot));
+        *self = kept.fold(Row::default(), |mut row, lot| {
+            row.push(*lot);
+            row
+        });
+    }
+
     /// Clears the row and gives what lay in it.
     pub fn take(&mut self) -> Lots {
         std::mem::take(self).lots()
@@ -234,7 +243,9 @@ mod tests {
         row.insert(1, Lot(7));
         row.insert(77, Lot(1));
         assert_eq!(row.as_slice(), [Lot(9), Lot(7), Lot(5), Lot(1)]);
-        assert_eq!(row.take().count(), 4);
+        row.remove(Lots::first(6));
+        assert_eq!(row.as_slice(), [Lot(9), Lot(7)]);
+        assert_eq!(row.take().count(), 2);
         assert_eq!(row, Row::default());
         (0..MOST as u8 + 3).for_each(|lot| row.insert(0, Lot(lot)));
         assert_eq!((row.len(), row.last()), (MOST, Some(Lot(0))));

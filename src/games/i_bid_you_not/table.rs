@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::actions::Actions;
-use super::laws::VOCABULARY;
+use super::laws::{Law, VOCABULARY};
 use super::lots::{Lot, Lots, MOST};
 use super::state::{Phase, State};
 use super::view::View;
@@ -207,11 +207,14 @@ impl Rules for Table {
     /// most players + 3 + 3*k* decisions. So no card takes more than players + 3.
     ///
     /// With actions, a skip may add no card (X-B9b): players − 1 such skips, one answer each, come on top of that. So no card takes more than
-    /// 2 · players + 2.
+    /// 2 · players + 2. Where a bid may be two cards (X-O5b), an auction has players more decisions. A lot that lets all add to a taken row,
+    /// or discard of it (X-O2), is in such a row once: players decisions more for each.
     fn bound(&self) -> u32 {
         let players = u32::from(self.players);
         let each = if self.actions.are_none() { players + 3 } else { 2 * players + 2 };
-        each * (self.lots.len() as u32 - 1)
+        let second = if self.actions.bend(Law::Bid) { players } else { 0 };
+        let (gifts, scraps) = self.actions.late_rounds();
+        (each + second) * (self.lots.len() as u32 - 1) + (gifts + scraps) * players
     }
 
     fn describe(&self, state: &State, actor: Actor, choice: Move) -> String {

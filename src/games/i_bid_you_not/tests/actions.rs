@@ -154,6 +154,7 @@ fn the_table_of_rules_and_their_clauses_fit() {
     use crate::games::clause_ids;
     use crate::games::i_bid_you_not::Law;
     let laws = [Law::Actions, Law::Playable, Law::Kinds, Law::Declare, Law::Order, Law::Skip, Law::Invert];
+    let laws: Vec<Law> = laws.into_iter().chain([Law::Bidders, Law::Declarer, Law::Bids, Law::Bid, Law::Add, Law::Hand]).collect();
     assert_eq!(laws.len(), VOCABULARY.rules.len());
     for (index, (law, rule)) in laws.into_iter().zip(VOCABULARY.rules).enumerate() {
         assert_eq!(law as usize, index);
