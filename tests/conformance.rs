@@ -4,15 +4,15 @@
 
 #[path = "support/decks.rs"]
 mod decks;
+#[path = "support/expansions.rs"]
+mod expansions;
 
-use bidpress::deck::{Options as DeckOptions, assemble};
-use bidpress::files::Project;
 use bidpress::games;
 use bidpress::play::{Bot, Plan, choices, read_log};
 use bidpress::rng::Stream;
 use bidpress::rules::Options;
-use bidpress::spec;
 use decks::deck;
+use expansions::{Expanded, expanded};
 
 fn plan(games: u64, bots: Vec<Bot>) -> Plan {
     Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0 }
@@ -113,30 +113,16 @@ fn variants_can_be_combined() {
 /// Each expansion alone, and all of a game together, keep the invariants at every table.
 #[test]
 fn expansions_keep_the_invariants() {
-    let project = Project::new(std::env::temp_dir().join("bidpress-no-such-project"));
-    let files = project.deck_files().unwrap();
-    let specs: Vec<spec::Spec> = files.iter().map(|file| spec::read(&file.source, &|_| Err("none".into())).unwrap()).collect();
     let mut played = 0;
-    for base in specs.iter().filter(|spec| spec.raw.extends.is_none()) {
-        let Some(game) = base.raw.game.as_deref().and_then(games::find) else { continue };
-        let sets: Vec<spec::Spec> =
-            specs.iter().filter(|spec| spec.raw.extends.as_deref() == Some(base.raw.id.as_str())).cloned().collect();
-        let mut choices: Vec<Vec<spec::Spec>> = sets.iter().map(|set| vec![set.clone()]).collect();
-        if sets.len() > 1 {
-            choices.push(sets.clone());
-        }
-        for sets in choices {
-            let deck = assemble(base, &sets, &DeckOptions::default()).unwrap().0;
-            assert!(games::check_effects(&deck).0.is_empty(), "{}: {:?}", deck.id, games::check_effects(&deck));
-            for players in game.players.0 as u8..=game.players.1 as u8 {
-                for (bot, games) in [(Bot::Random, 12), (Bot::Greedy, 2)] {
-                    let plan = Plan { full_first: 2, ..plan(games, vec![bot; players.into()]) };
-                    let sample = game.engine.sample(&deck, players, &Options::default(), &plan).unwrap();
-                    let names: Vec<&str> = sets.iter().map(|set| set.raw.set.id.as_str()).collect();
-                    assert!(sample.failure.is_none(), "{} with {names:?}, {players} players: {:?}", game.id, sample.failure);
-                    assert_eq!(sample.tally.unfinished, 0, "{} with {names:?}, {players} players", game.id);
-                    played += games;
-                }
+    for Expanded { game, sets, deck } in expanded() {
+        assert!(games::check_effects(&deck).0.is_empty(), "{}: {:?}", deck.id, games::check_effects(&deck));
+        for players in game.players.0 as u8..=game.players.1 as u8 {
+            for (bot, games) in [(Bot::Random, 12), (Bot::Greedy, 2)] {
+                let plan = Plan { full_first: 2, ..plan(games, vec![bot; players.into()]) };
+                let sample = game.engine.sample(&deck, players, &Options::default(), &plan).unwrap();
+                assert!(sample.failure.is_none(), "{} with {sets:?}, {players} players: {:?}", game.id, sample.failure);
+                assert_eq!(sample.tally.unfinished, 0, "{} with {sets:?}, {players} players", game.id);
+                played += games;
             }
         }
     }

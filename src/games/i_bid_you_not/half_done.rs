@@ -172,6 +172,12 @@ impl Reader<'_> {
         if late.seats.is_empty() || late.seats.and(able) != late.seats {
             self.fault("late", "at least one seat decides, and only who has something to decide");
         }
+        let (gifts, scraps) = self.rules.actions().late_rounds();
+        for (key, times, most) in [("gifts", late.gifts, gifts), ("scraps", late.scraps, scraps)] {
+            if u32::from(times) > most {
+                self.fault(key, format!("all the cards of the deck let it be done {most} times"));
+            }
+        }
         match (board.phase, late.gifts, late.scraps) {
             (Phase::Gift, 0, _) => self.fault("gifts", "at least this time all may add a card"),
             (Phase::Scrap, 1.., _) => self.fault("gifts", "all is added before something is discarded"),

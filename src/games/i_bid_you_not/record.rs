@@ -34,7 +34,7 @@ const KEYS: [&str; 24] = [
 ];
 
 impl Phase {
-    fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Phase::Deal => "deal",
             Phase::Act => "act",

@@ -10,7 +10,7 @@ use crate::games::{Verdict, check_effects, judge};
 use crate::play::{Bot, Plan};
 
 /// The plain deck in which some numbers have an effect each.
-fn acting(effects: &[(i32, Effect)]) -> Deck {
+pub fn acting(effects: &[(i32, Effect)]) -> Deck {
     let mut deck = plain_deck();
     deck.effects = effects.iter().map(|(_, effect)| effect.clone()).collect();
     for (at, (number, _)) in effects.iter().enumerate() {
@@ -20,17 +20,17 @@ fn acting(effects: &[(i32, Effect)]) -> Deck {
     deck
 }
 
-fn effect(when: When, until: Until, conditions: &[Condition], op: Op) -> Effect {
+pub fn effect(when: When, until: Until, conditions: &[Condition], op: Op) -> Effect {
     let place = plain_deck().place;
     let (id, name, conditions) = ("test".into(), "Test".into(), conditions.to_vec());
     Effect { id, name, icon: None, when, conditions, ops: vec![op], until, places: BTreeMap::new(), place }
 }
 
-fn set(rule: &str, value: &str) -> Op {
+pub fn set(rule: &str, value: &str) -> Op {
     Op::SetRule { rule: rule.into(), value: Value::Word(value.into()) }
 }
 
-fn at_least(count: Quantity, least: u32) -> Condition {
+pub fn at_least(count: Quantity, least: u32) -> Condition {
     Condition { count, at_least: Some(least), at_most: None }
 }
 

@@ -3,6 +3,7 @@
 mod actions;
 mod clauses;
 mod games;
+mod odd;
 mod records;
 mod refusals;
 mod strength;
@@ -24,6 +25,14 @@ pub fn deck_without(remove_extremes: u32) -> Deck {
     let source = Source::new("base", include_str!("../../../../decks/i-bid-you-not.toml"));
     let spec = spec::read(&source, &|_| Err("no spreadsheet".into())).unwrap();
     assemble(&spec, &[], &DeckOptions { remove_extremes, ..DeckOptions::default() }).unwrap().0
+}
+
+/// The shipped deck with Odd Inventions.
+pub fn deck_with_odd() -> Deck {
+    let read = |name, text| spec::read(&Source::new(name, text), &|_| Err("no spreadsheet".into())).unwrap();
+    let base = read("base", include_str!("../../../../decks/i-bid-you-not.toml"));
+    let odd = read("odd", include_str!("../../../../decks/i-bid-you-not-odd.toml"));
+    assemble(&base, &[odd], &DeckOptions::default()).unwrap().0
 }
 
 /// A deck of so many cards with numbers below and above zero.

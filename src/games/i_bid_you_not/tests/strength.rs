@@ -4,7 +4,12 @@ use super::*;
 
 /// The share of the win, in percent, of one greedy player among random ones, seats in turn.
 fn share(players: u8, games: u64) -> f64 {
-    let table = seated(&deck(), players);
+    share_at(&seated(&deck(), players), games)
+}
+
+/// The same at any table.
+pub fn share_at(table: &Table, games: u64) -> f64 {
+    let players = table.players();
     let mut won = 0;
     for game in 0..games {
         let clever = Seat((game % u64::from(players)) as u8);
@@ -13,7 +18,7 @@ fn share(players: u8, games: u64) -> f64 {
         let choose = |state: &State, seat: Seat, moves: &[Move], random: &mut Stream| {
             if seat == clever { table.greedy(&table.view(state, seat), moves, random) } else { any(state, seat, moves, random) }
         };
-        play_on(&table, &mut state, &mut random, choose, |_, _, _| {});
+        play_on(table, &mut state, &mut random, choose, |_, _, _| {});
         won += table.recount(&state).share(clever);
     }
     f64::from(won) / 60.0 / games as f64 * 100.0
