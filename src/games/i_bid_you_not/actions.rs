@@ -256,8 +256,16 @@ impl Actions {
         })
     }
 
+    /// Whether a card of the row or an instant action may have given a rule another value: most of the time none has.
+    fn may_be_bent(&self, board: &Board, law: Law) -> bool {
+        !self.setters[law as usize].and(board.row.lots()).is_empty() || board.timed[law as usize].turns > 0
+    }
+
     /// The lots whose action works in this row: all, unless one silences the others (IBYN-X-B2a).
     fn working(&self, board: &Board) -> Lots {
+        if !self.may_be_bent(board, Law::Actions) {
+            return Lots(u128::MAX);
+        }
         let timed = board.timed[Law::Actions as usize];
         let (only, value) = match self.setting(board, Law::Actions).next() {
             _ if timed.turns > 0 => (Lots::NONE, timed.value),
@@ -270,7 +278,7 @@ impl Actions {
     /// The value of a rule, by its place among the values: first what nothing overrides, then what holds for some turns, then what a card in
     /// the row says, a later one before an earlier one. Later is further right.
     fn value(&self, board: &Board, law: Law) -> usize {
-        if !self.bend(law) && board.timed[law as usize].turns == 0 {
+        if !self.may_be_bent(board, law) {
             return 0;
         }
         let values = VOCABULARY.rules[law as usize].values;

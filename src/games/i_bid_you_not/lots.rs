@@ -141,11 +141,13 @@ impl FromIterator<Lot> for Lots {
 pub struct Row {
     lots: [Lot; MOST],
     len: u8,
+    /// Those in it, so that it is quick to ask for one of many.
+    set: Lots,
 }
 
 impl Default for Row {
     fn default() -> Row {
-        Row { lots: [Lot(0); MOST], len: 0 }
+        Row { lots: [Lot(0); MOST], len: 0, set: Lots::NONE }
     }
 }
 
@@ -183,6 +185,7 @@ impl Row {
             rest.rotate_right(1);
             rest[0] = lot;
             self.len += 1;
+            self.set.insert(lot);
         }
     }
 
@@ -207,7 +210,7 @@ impl Row {
 
     /// The lots in it.
     pub fn lots(&self) -> Lots {
-        self.as_slice().iter().copied().collect()
+        self.set
     }
 }
 
