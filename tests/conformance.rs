@@ -4,12 +4,15 @@
 
 #[path = "support/decks.rs"]
 mod decks;
+#[path = "support/expansions.rs"]
+mod expansions;
 
 use bidpress::games;
 use bidpress::play::{Bot, Plan, choices, read_log};
 use bidpress::rng::Stream;
 use bidpress::rules::Options;
-use decks::{deck, expanded};
+use decks::deck;
+use expansions::{Expanded, expanded};
 
 fn plan(games: u64, bots: Vec<Bot>) -> Plan {
     Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0 }
@@ -111,14 +114,14 @@ fn variants_can_be_combined() {
 #[test]
 fn expansions_keep_the_invariants() {
     let mut played = 0;
-    for (game, sets, deck) in games::ALL.iter().flat_map(|game| expanded(game.id).into_iter().map(move |(sets, deck)| (game, sets, deck))) {
+    for Expanded { game, sets, deck } in expanded() {
         assert!(games::check_effects(&deck).0.is_empty(), "{}: {:?}", deck.id, games::check_effects(&deck));
         for players in game.players.0 as u8..=game.players.1 as u8 {
             for (bot, games) in [(Bot::Random, 12), (Bot::Greedy, 2)] {
                 let plan = Plan { full_first: 2, ..plan(games, vec![bot; players.into()]) };
                 let sample = game.engine.sample(&deck, players, &Options::default(), &plan).unwrap();
-                assert!(sample.failure.is_none(), "{} with {sets}, {players} players: {:?}", game.id, sample.failure);
-                assert_eq!(sample.tally.unfinished, 0, "{} with {sets}, {players} players", game.id);
+                assert!(sample.failure.is_none(), "{} with {sets:?}, {players} players: {:?}", game.id, sample.failure);
+                assert_eq!(sample.tally.unfinished, 0, "{} with {sets:?}, {players} players", game.id);
                 played += games;
             }
         }

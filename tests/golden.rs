@@ -1,4 +1,5 @@
-//! Golden games: for every game, number of players, and variant or expansion one whole game, which must be played the same for ever.
+//! Golden games: for every game, number of players and variant one whole game, which must be played the same for ever; and with each
+//! expansion, and all of them, one with the fewest players and one with the most.
 //!
 //! Each is a log in `tests/golden/<game>/`, without the words, so that table talk may change. When rules or bots change on purpose:
 //! `SNAPSHOTS=overwrite cargo test --test golden`, then read `git diff --stat tests/golden`: only what was meant may differ.
@@ -7,6 +8,8 @@
 
 #[path = "support/decks.rs"]
 mod decks;
+#[path = "support/expansions.rs"]
+mod expansions;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -15,7 +18,8 @@ use bidpress::deck::Deck;
 use bidpress::games::{self, Game};
 use bidpress::play::{Bot, choices, read_log};
 use bidpress::rules::Options;
-use decks::{deck, expanded};
+use decks::deck;
+use expansions::{Expanded, expanded};
 use snapbox::Data;
 use snapbox::data::DataFormat;
 
@@ -32,30 +36,45 @@ fn log(game: &Game, deck: &Deck, players: u8, options: &Options) -> String {
     log.text()
 }
 
-/// A file's name for a table: `3-long` with a variant, `3+double` with an expansion.
-fn path(game: &Game, sets: &str, players: u8, options: &Options) -> PathBuf {
-    let sets = if sets.is_empty() { String::new() } else { format!("+{sets}") };
-    let variants: String = options.iter().map(|(id, value)| if value == 1 { format!("-{id}") } else { format!("-{id}-{value}") }).collect();
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{}/{players}{sets}{variants}.jsonl", game.id))
+/// A table that has a golden game.
+struct Golden {
+    game: &'static Game,
+    deck: Deck,
+    players: u8,
+    options: Options,
+    path: PathBuf,
 }
 
-/// All tables: the game alone with each of its variants, and without them with each of its expansions.
-fn tables() -> Vec<(&'static Game, String, Deck, u8, Options)> {
-    let mut tables = Vec::new();
-    for game in games::ALL.iter().copied() {
-        let (base, expanded): (Deck, Vec<(String, Deck)>) = (deck(game.id), alone(game).collect());
+impl Golden {
+    fn of(game: &'static Game, sets: &[String], deck: &Deck, players: u8, options: Options) -> Golden {
+        let variants: String =
+            options.iter().map(|(id, value)| if value == 1 { format!("-{id}") } else { format!("-{id}-{value}") }).collect();
+        let sets: String = sets.iter().map(|set| format!("+{set}")).collect();
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{}/{players}{variants}{sets}.jsonl", game.id));
+        Golden { game, deck: deck.clone(), players, options, path }
+    }
+}
+
+/// All of them.
+fn golden() -> Vec<Golden> {
+    let mut all = Vec::new();
+    for game in games::ALL {
+        let deck = deck(game.id);
         for players in (game.players.0..=game.players.1).map(|players| players as u8) {
-            let variants = choices(game.engine).into_iter().map(|options| (game, String::new(), base.clone(), players, options));
-            tables.extend(variants);
-            tables.extend(expanded.iter().cloned().map(|(sets, deck)| (game, sets, deck, players, Options::default())));
+            for options in choices(game.engine) {
+                if game.engine.classes(&deck, players, &options).is_err() {
+                    continue;
+                }
+                all.push(Golden::of(game, &[], &deck, players, options));
+            }
         }
     }
-    tables
-}
-
-/// The deck with each expansion alone.
-fn alone(game: &Game) -> impl Iterator<Item = (String, Deck)> {
-    expanded(game.id).into_iter().filter(|(sets, _)| !sets.contains('+'))
+    for Expanded { game, sets, deck } in expanded() {
+        for players in [game.players.0, game.players.1] {
+            all.push(Golden::of(game, &sets, &deck, players as u8, Options::default()));
+        }
+    }
+    all
 }
 
 #[test]
@@ -63,11 +82,7 @@ fn every_table_has_its_golden_game() {
     let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
     let mut wrong = Vec::new();
     let mut wanted = BTreeSet::new();
-    for (game, sets, deck, players, options) in tables() {
-        if game.engine.classes(&deck, players, &options).is_err() {
-            continue;
-        }
-        let path = path(game, &sets, players, &options);
+    for Golden { game, deck, players, options, path } in golden() {
         let expected = Data::read_from(&path, Some(DataFormat::Text));
         if let Err(why) = assert.try_eq(None, log(game, &deck, players, &options).into(), expected) {
             let why: String = why.to_string().lines().take(12).collect::<Vec<_>>().join("\n");
@@ -87,17 +102,11 @@ fn files(game: &Game) -> Vec<PathBuf> {
 
 #[test]
 fn golden_games_replay_without_a_generator() {
-    for game in games::ALL {
-        let decks: Vec<(String, Deck)> = std::iter::once((String::new(), deck(game.id))).chain(alone(game)).collect();
-        for path in files(game) {
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            let sets = name.split_once('+').map_or("", |(_, sets)| sets);
-            let deck = &decks.iter().find(|(known, _)| known == sets).unwrap().1;
-            let log = read_log(&Data::read_from(&path, Some(DataFormat::Text)).to_string()).unwrap();
-            assert!(log.end.is_some(), "{} does not end", path.display());
-            if let Err(departure) = game.engine.replay(deck, &log) {
-                panic!("{}:{}: {}", path.display(), departure.line, departure.what);
-            }
+    for Golden { game, deck, path, .. } in golden() {
+        let log = read_log(&Data::read_from(&path, Some(DataFormat::Text)).to_string()).unwrap();
+        assert!(log.end.is_some(), "{} does not end", path.display());
+        if let Err(departure) = game.engine.replay(&deck, &log) {
+            panic!("{}:{}: {}", path.display(), departure.line, departure.what);
         }
     }
 }

@@ -124,6 +124,8 @@ words! {
         NextNumber = "next-number",
         /// One card of the draw pile, for the player on turn.
         DrawPile = "draw-pile",
+        /// Cards of the row with a price below zero.
+        Debts = "debts",
     }
 }
 
@@ -294,6 +296,19 @@ pub enum Op {
     SwapDie {},
     /// Ends the turn without a guess or a challenge.
     Pass {},
+    /// Moves cards of the row to the score piles of the players who added them on their turns.
+    Settle {
+        /// Which cards.
+        cards: Cards,
+    },
+    /// The player takes a random scored card from every other player, clockwise.
+    TakeEach {},
+    /// Every other player, clockwise, takes a random scored card from the player.
+    GiveEach {},
+    /// Each player, clockwise, may add a hand card to the row that was taken; the taker scores it.
+    Gift {},
+    /// Each player, clockwise, may discard a card of the row that was taken.
+    Scrap {},
 }
 
 impl Op {
@@ -316,6 +331,11 @@ impl Op {
         "gain",
         "swap-die",
         "pass",
+        "settle",
+        "take-each",
+        "give-each",
+        "gift",
+        "scrap",
     ];
 
     /// Its name, as it is written in deck files.
@@ -338,17 +358,24 @@ impl Op {
             Op::Gain { .. } => "gain",
             Op::SwapDie {} => "swap-die",
             Op::Pass {} => "pass",
+            Op::Settle { .. } => "settle",
+            Op::TakeEach {} => "take-each",
+            Op::GiveEach {} => "give-each",
+            Op::Gift {} => "gift",
+            Op::Scrap {} => "scrap",
         }
     }
 
     /// The cards that it is about, if it says which.
     pub fn cards(&self) -> Option<Cards> {
         match self {
-            Op::Worth { cards, .. } | Op::Discard { cards } | Op::Score { cards } | Op::ToHand { cards } => Some(*cards),
+            Op::Worth { cards, .. } | Op::Discard { cards } | Op::Score { cards } => Some(*cards),
+            Op::ToHand { cards } | Op::Settle { cards } => Some(*cards),
             Op::Look { cards } | Op::Swap { cards, .. } | Op::TurnOver { cards } => Some(*cards),
             Op::Reroll { cards } | Op::Show { cards } | Op::Gain { cards } => Some(*cards),
             Op::SetRule { .. } | Op::Declare {} | Op::Draw { .. } | Op::FixScore { .. } | Op::Ignore {} => None,
             Op::SwapDie {} | Op::Pass {} => None,
+            Op::TakeEach {} | Op::GiveEach {} | Op::Gift {} | Op::Scrap {} => None,
         }
     }
 }

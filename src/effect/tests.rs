@@ -36,6 +36,11 @@ fn ops(vocabulary: &Vocabulary, form: &Form, timing: Timing) -> Vec<Op> {
         "gain" => by_cards(&|cards| vec![Op::Gain { cards }]),
         "swap-die" => vec![Op::SwapDie {}],
         "pass" => vec![Op::Pass {}],
+        "settle" => by_cards(&|cards| vec![Op::Settle { cards }]),
+        "take-each" => vec![Op::TakeEach {}],
+        "give-each" => vec![Op::GiveEach {}],
+        "gift" => vec![Op::Gift {}],
+        "scrap" => vec![Op::Scrap {}],
         _ => vec![Op::Declare {}],
     }
 }

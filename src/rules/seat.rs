@@ -72,6 +72,12 @@ impl Seats {
         self.0 == 0
     }
 
+    /// The seats of both sets.
+    #[must_use]
+    pub fn and(self, others: Seats) -> Seats {
+        Seats(self.0 & others.0)
+    }
+
     /// The seats, in their order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..SEATS as u8).map(Seat).filter(move |seat| self.has(*seat))

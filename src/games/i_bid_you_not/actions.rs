@@ -1,6 +1,6 @@
 //! The actions of the lots in play, compiled from their effects: what the row makes of the rules, and what happens when a lot is added or taken.
 
-use super::laws::{Declare, Invert, Kinds, LAWS, Law, Order, Outside, Playable, Prices, Skip, VOCABULARY, Working};
+use super::laws::{Declare, Hand, Invert, Kinds, LAWS, Law, Order, Outside, Playable, Prices, Skip, VOCABULARY, Working};
 use super::lots::{Lot, Lots, Row};
 use super::state::Board;
 use crate::deck::{Card, Deck};
@@ -24,6 +24,23 @@ pub struct Action {
     discards: Option<Cards>,
     to_hand: Option<Cards>,
     wins_bids: bool,
+    /// What it does when it is added, in order.
+    pub(super) steps: Vec<Step>,
+    /// How often all may add a card to the row that was taken.
+    gifts: u8,
+    /// How often all may discard one of it.
+    scraps: u8,
+}
+
+/// Something that moves cards when a lot is added (IBYN-X-O1a, O3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Cards of the row go to who added them.
+    Settle(Cards),
+    /// The player takes a random scored card from each other one.
+    TakeEach,
+    /// Each other player takes one from the player.
+    GiveEach,
 }
 
 impl Action {
@@ -40,6 +57,9 @@ impl Action {
             discards: None,
             to_hand: None,
             wins_bids: false,
+            steps: Vec::new(),
+            gifts: 0,
+            scraps: 0,
         };
         for op in &effect.ops {
             match op {
@@ -57,6 +77,11 @@ impl Action {
                 Op::ToHand { cards } if action.to_hand != Some(Cards::UpToThis) => action.to_hand = Some(*cards),
                 Op::ToHand { .. } => {}
                 Op::Score { .. } => action.wins_bids = true,
+                Op::Settle { cards } => action.steps.push(Step::Settle(*cards)),
+                Op::TakeEach {} => action.steps.push(Step::TakeEach),
+                Op::GiveEach {} => action.steps.push(Step::GiveEach),
+                Op::Gift {} => action.gifts = action.gifts.saturating_add(1),
+                Op::Scrap {} => action.scraps = action.scraps.saturating_add(1),
                 // The vocabulary lets no other through.
                 _ => {}
             }
@@ -69,16 +94,21 @@ impl Action {
         (self.when, self.until) == (When::Added, Span::Auction)
     }
 
+    /// Whether it asks who added which card.
+    fn asks_who_added(&self) -> bool {
+        self.sets[Law::Bidders as usize].is_some() || self.steps.iter().any(|step| matches!(step, Step::Settle(_)))
+    }
+
     /// Whether it starts an auction.
     pub(super) fn declares(&self) -> bool {
         self.declares
     }
 
-    /// Gives rules another value for some turns, if it does so. The next turn is the first of them.
-    pub(super) fn begin(&self, timed: &mut [Timed; LAWS]) {
+    /// Gives rules another value for some turns, if it does so. The next turn is the first of them; `more` is 1 if this one is not over yet.
+    pub(super) fn begin(&self, timed: &mut [Timed; LAWS], more: u8) {
         for (timed, value) in timed.iter_mut().zip(self.sets).filter(|_| self.until == Span::Turns) {
             if let Some(value) = value {
-                *timed = Timed { value, turns: self.turns };
+                *timed = Timed { value, turns: self.turns + more };
             }
         }
     }
@@ -131,6 +161,10 @@ pub struct Spoils {
     pub to_hand: Lots,
     /// Whether the bids of the others are scored too.
     pub bids: bool,
+    /// How often all may add a card to the taken row afterwards.
+    pub gifts: u8,
+    /// How often all may discard a card of it after that.
+    pub scraps: u8,
 }
 
 /// The actions of all lots. Without any, every rule is as it always is, and nothing is looked up.
@@ -153,14 +187,16 @@ pub struct Actions {
     pub wins_bids: bool,
     /// The lots that can go from a row to a hand.
     pub(super) returning: Lots,
+    /// The lots with a price below zero.
+    pub debts: Lots,
+    /// Whether it matters who added which card of the row.
+    pub keeps_adders: bool,
     /// The lots of the same kind, by lot.
     pub(super) alike: Vec<Lots>,
     /// The lots with a higher price, by lot.
     dearer: Vec<Lots>,
     /// The lots of the same kind or price, by lot.
     pub(super) akin: Vec<Lots>,
-    /// The lots with a price below zero.
-    negative: Lots,
     /// The lots with a price above zero.
     positive: Lots,
 }
@@ -192,10 +228,11 @@ impl Actions {
             on_taken: those(&|action| action.when == When::Taken),
             on_score: those(&|action| action.when == When::Score),
             wins_bids: by_lot.iter().flatten().any(|action| action.wins_bids),
+            debts: priced(&|price| price < 0),
+            keeps_adders: by_lot.iter().flatten().any(Action::asks_who_added),
             alike: others(&|card, other| card.kind == other.kind),
             dearer: others(&|card, other| other.price > card.price),
             akin: others(&|card, other| card.kind == other.kind || card.price == other.price),
-            negative: priced(&|price| price < 0),
             positive: priced(&|price| price > 0),
             by_lot,
         }
@@ -204,6 +241,22 @@ impl Actions {
     /// Whether no lot has an action.
     pub fn are_none(&self) -> bool {
         self.by_lot.is_empty()
+    }
+
+    /// Whether any lot gives a rule another value.
+    pub fn bend(&self, law: Law) -> bool {
+        !self.setters[law as usize].is_empty()
+    }
+
+    /// Whether a lot that is added does one of these things.
+    pub(super) fn any_step(&self, so: impl Fn(&Step) -> bool) -> bool {
+        self.by_lot.iter().flatten().any(|action| action.steps.iter().any(&so))
+    }
+
+    /// How often, all lots together, everybody may add a card to a row that was taken, and discard one of it.
+    pub(super) fn late_rounds(&self) -> (u32, u32) {
+        let each = self.by_lot.iter().flatten();
+        each.fold((0, 0), |(gifts, scraps), action| (gifts + u32::from(action.gifts), scraps + u32::from(action.scraps)))
     }
 
     /// The action of a lot.
@@ -230,8 +283,16 @@ impl Actions {
         })
     }
 
+    /// Whether a card of the row or an instant action may have given a rule another value: most of the time none has.
+    fn may_be_bent(&self, board: &Board, law: Law) -> bool {
+        !self.setters[law as usize].and(board.row.lots()).is_empty() || board.timed[law as usize].turns > 0
+    }
+
     /// The lots whose action works in this row: all, unless one silences the others (IBYN-X-B2a).
     pub(super) fn working(&self, board: &Board) -> Lots {
+        if !self.may_be_bent(board, Law::Actions) {
+            return Lots(u128::MAX);
+        }
         let timed = board.timed[Law::Actions as usize];
         let (only, value) = match self.setting(board, Law::Actions).next() {
             _ if timed.turns > 0 => (Lots::NONE, timed.value),
@@ -244,7 +305,7 @@ impl Actions {
     /// The value of a rule, by its place among the values: first what nothing overrides, then what holds for some turns, then what a card in
     /// the row says, a later one before an earlier one. Later is further right.
     fn value(&self, board: &Board, law: Law) -> usize {
-        if self.setters[law as usize].is_empty() && board.timed[law as usize].turns == 0 {
+        if !self.may_be_bent(board, law) {
             return 0;
         }
         let values = VOCABULARY.rules[law as usize].values;
@@ -260,6 +321,11 @@ impl Actions {
         }
         let timed = Some(board.timed[law as usize]).filter(|timed| timed.turns > 0).map(|timed| timed.value);
         timed.or(found).unwrap_or(0).into()
+    }
+
+    /// Whether a rule has a value, by its place among the values.
+    pub(super) fn is(&self, board: &Board, law: Law, value: usize) -> bool {
+        self.value(board, law) == value
     }
 
     /// How an added card must follow the right-most one (IBYN-P2, X-B8).
@@ -294,11 +360,16 @@ impl Actions {
         if self.only_with_action(board) { lots.and(self.with).or(lots) } else { lots }
     }
 
-    /// Of these cards those that may join the row, wherever (IBYN-X-B2b, B3, D3a, D6).
-    pub fn joining(&self, board: &Board, lots: Lots) -> Lots {
+    /// Of a hand the cards that may join the row, wherever (IBYN-X-B2b, B3, D3a, D6, O7).
+    pub fn joining(&self, board: &Board, hand: Lots) -> Lots {
         if self.are_none() {
-            return lots;
+            return hand;
         }
+        let lots = match Hand::ALL.get(self.value(board, Law::Hand)) {
+            Some(Hand::Highest) => hand.highest().into_iter().collect(),
+            Some(Hand::Lowest) => hand.lowest().into_iter().collect(),
+            Some(Hand::Any) | None => hand,
+        };
         let lots = if self.only_with_action(board) { lots.and(self.with) } else { lots };
         let lots = lots.minus(self.unwanted_prices(board)).minus(self.unwanted_kinds(board));
         let in_row =
@@ -313,14 +384,14 @@ impl Actions {
     /// The lots with a price that may not be added (IBYN-X-D6).
     fn unwanted_prices(&self, board: &Board) -> Lots {
         match Prices::ALL.get(self.value(board, Law::Prices)) {
-            Some(Prices::NoNegative) => self.negative,
+            Some(Prices::NoNegative) => self.debts,
             Some(Prices::NoPositive) => self.positive,
             Some(Prices::Any) | None => Lots::NONE,
         }
     }
 
     fn only_with_action(&self, board: &Board) -> bool {
-        self.value(board, Law::Playable) == Playable::WithAction as usize
+        self.is(board, Law::Playable, Playable::WithAction as usize)
     }
 
     /// Of these cards those that follow the right-most one in the order, or need not (IBYN-P2, X-B8, D3b).
@@ -334,8 +405,14 @@ impl Actions {
         })
     }
 
-    /// The clause that keeps a card out of the row, though it would join it otherwise, and why.
-    pub fn why_not_joining(&self, board: &Board, lot: Lot) -> Option<(&'static str, &'static str)> {
+    /// The clause that keeps a card of a hand out of the row, though it would join it otherwise, and why.
+    pub fn why_not_joining(&self, board: &Board, hand: Lots, lot: Lot) -> Option<(&'static str, &'static str)> {
+        let picks = self.value(board, Law::Hand);
+        if picks == Hand::Highest as usize && hand.highest() != Some(lot) {
+            return Some((Law::Hand.clause(picks), "only the highest card of the hand can be added"));
+        } else if picks == Hand::Lowest as usize && hand.lowest() != Some(lot) {
+            return Some((Law::Hand.clause(picks), "only the lowest card of the hand can be added"));
+        }
         let (one, law) = (Lots::one(lot), Law::Kinds);
         if self.only_with_action(board) && one.and(self.with).is_empty() {
             return Some((Law::Playable.clause(1), "only cards with an action can be added"));
@@ -354,8 +431,21 @@ impl Actions {
         self.joining(board, one).is_empty().then(|| (law.clause(value), why))
     }
 
-    /// The action that a lot sets off which was added on a turn, and lies in the row already. `hand` is how many cards the player has left.
-    pub(super) fn set_off(&self, board: &Board, lot: Lot, player: Seat, hand: u32) -> Option<&Action> {
+    /// Puts a lot to the right end on a player's turn, and gives the action that it sets off. `hand` is how many cards the player has left.
+    pub(super) fn lay(&self, board: &mut Board, lot: Lot, player: Seat, hand: u32) -> Option<&Action> {
+        board.row.push(lot);
+        if let Some(added) = board.added.get_mut(player.index()).filter(|_| self.keeps_adders) {
+            added.insert(lot);
+        }
+        let action = self.set_off(board, lot, player, hand);
+        if action.is_some_and(Action::holds_for_auction) {
+            board.fired.insert(lot);
+        }
+        action
+    }
+
+    /// The action that a lot sets off which was added on a turn, and lies in the row already.
+    fn set_off(&self, board: &Board, lot: Lot, player: Seat, hand: u32) -> Option<&Action> {
         let action = self.get(lot).filter(|action| action.when == When::Added && action.is_met(board, player, hand))?;
         // What holds for the auction may work again later; what happens at once does not.
         (action.holds_for_auction() || self.working(board).has(lot)).then_some(action)
@@ -382,6 +472,8 @@ impl Actions {
             spoils.discarded = spoils.discarded.plus(discarded).minus(to_hand);
             spoils.to_hand = spoils.to_hand.minus(discarded).plus(to_hand);
             spoils.bids |= action.wins_bids;
+            spoils.gifts = spoils.gifts.saturating_add(action.gifts);
+            spoils.scraps = spoils.scraps.saturating_add(action.scraps);
         }
         spoils.scored = spoils.scored.minus(spoils.discarded).minus(spoils.to_hand);
         spoils

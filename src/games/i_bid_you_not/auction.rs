@@ -1,54 +1,24 @@
-//! The auction: who is asked in which order, who may skip, what the taker gets.
+//! The auction: whether the order inverts, who may skip, what the taker gets.
 //!
-//! Each rule that a lot's action can bend is one function here, which asks `actions`: [`Table::addable`], [`Table::layable`] and
-//! [`Table::biddable`] what may be played, [`Table::may_declare`], [`Table::counting`] which bids count, [`Table::inverts`] the order, [`Table::must_take`] and [`Table::pay`] the
-//! cost of a skip, [`Table::take`] what is scored.
+//! Each rule that a lot's action can bend is one function here or in `bidding` and `instant`, which asks `actions`: [`Table::addable`],
+//! [`Table::layable`] and [`Table::biddable`] what may be played, [`Table::may_declare`], [`Table::bidders`] who bids, [`Table::counting`]
+//! whose bids count, [`Table::inverts`] the order, [`Table::must_take`] and [`Table::pay`] the cost of a skip, [`Table::take`] what is scored.
 
 use super::actions::{Spoils, Timed};
-use super::laws::{Declare, Invert, Law, Outside, Skip};
+use super::laws::{Declare, Invert, Law, Skip};
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State};
 use super::table::Table;
 use crate::rules::{Illegal, SEATS, Seat, Seats};
 
-/// IBYN-P4: no bid is above the highest offer card and none below the lowest.
-fn all_within(row: Lots, bids: Lots) -> bool {
-    match (row.lowest(), row.highest(), bids.lowest(), bids.highest()) {
-        (Some(low), Some(high), Some(lowest), Some(highest)) => low < lowest && highest < high,
-        _ => false,
-    }
-}
-
-impl Board {
-    /// The first of these bidders in the order: the highest bid, the lowest if the auction inverts (IBYN-P4).
-    pub fn first_in_order(&self, bidders: Seats) -> Option<Seat> {
-        let bids = bidders.iter().filter_map(|seat| self.bids[seat.index()].map(|bid| (bid, seat)));
-        let first = if self.inverted { bids.min() } else { bids.max() };
-        first.map(|(_, seat)| seat)
-    }
-
-    /// Asks the next in the order.
-    pub(super) fn ask(&mut self) {
-        self.asked = self.first_in_order(self.waiting).unwrap_or_default();
-        self.phase = Phase::Ask;
-    }
-}
-
 impl State {
-    /// IBYN-P3, P9: all who have cards are to bid.
-    pub(super) fn declare(&mut self) {
-        self.board.waiting = self.with_cards();
-        self.board.phase = Phase::Bid;
-    }
-
     /// IBYN-P7: the bid opens the next offer, the others go back.
     pub(super) fn open(&mut self, opening: Lot) {
         let board = &mut self.board;
         for (seat, bid) in std::mem::take(&mut board.bids).into_iter().enumerate() {
-            if let Some(lot) = bid.filter(|lot| *lot != opening) {
-                self.hands[seat].insert(lot);
-                board.known[seat].insert(lot);
-            }
+            let back = bid.minus(Lots::one(opening));
+            self.hands[seat] = self.hands[seat].plus(back);
+            board.known[seat] = board.known[seat].plus(back);
         }
         board.row.push(opening);
         (board.waiting, board.asked, board.inverted) = (Seats::NONE, Seat(0), false);
@@ -67,12 +37,6 @@ impl Table {
         state.board.phase = if state.with_cards().is_empty() { Phase::Over } else { Phase::Act };
     }
 
-    /// The cards that a seat may add on its turn (IBYN-P2).
-    pub fn addable(&self, state: &State, seat: Seat) -> Lots {
-        let (actions, board) = (self.actions(), &state.board);
-        actions.at_the_end(board, actions.joining(board, actions.offerable(board, actions.following(board, state.hand(seat)))))
-    }
-
     /// The cards that a seat may add for a skip (IBYN-P5).
     pub fn layable(&self, state: &State, seat: Seat) -> Lots {
         let [.., last] = self.layable_in_steps(state, seat);
@@ -84,7 +48,7 @@ impl Table {
     pub(super) fn layable_in_steps(&self, state: &State, seat: Seat) -> [Lots; 3] {
         let (actions, board, hand) = (self.actions(), &state.board, state.hand(seat));
         let offerable = actions.offerable(board, hand).or(hand);
-        let joining = actions.joining(board, offerable).or(offerable);
+        let joining = actions.joining(board, hand).and(offerable).or(offerable);
         [offerable, joining, actions.with_a_place(board, joining).or(joining)]
     }
 
@@ -98,44 +62,13 @@ impl Table {
         self.actions().declare(&state.board) == Declare::Free || self.addable(state, seat).is_empty()
     }
 
-    /// Of these bids those that do not count (IBYN-X-D1).
-    pub fn ignored(&self, board: &Board, bids: Lots) -> Lots {
-        let outside = self.actions().outside(board);
-        if outside == [Outside::Count; 2] {
-            return Lots::NONE;
-        }
-        let [low, high] = outside.map(|outside| outside == Outside::Ignored);
-        let row = board.row.lots();
-        let below = row.lowest().filter(|_| low).map_or(Lots::NONE, |lowest| bids.below(lowest));
-        let above = row.highest().filter(|_| high).map_or(Lots::NONE, |highest| bids.above(highest));
-        below.plus(above)
-    }
-
-    /// The bids on the table that count; all of them if none does (IBYN-X-D1, C5).
-    pub fn counting(&self, board: &Board) -> Lots {
-        let bids = board.bid_lots();
-        bids.minus(self.ignored(board, bids)).or(bids)
-    }
-
     /// Whether an auction with the bids on the table inverts.
     pub fn inverts(&self, board: &Board) -> bool {
         match self.actions().invert(board) {
-            Invert::ByBids => all_within(board.row.lots(), self.counting(board)),
+            Invert::ByBids => self.all_within(board),
             Invert::Never => false,
             Invert::Always => true,
         }
-    }
-
-    /// IBYN-P3, P10: all bids are laid open, and whether the auction inverts is settled.
-    pub(super) fn reveal(&self, state: &mut State) {
-        let board = &mut state.board;
-        board.bids = std::mem::take(&mut state.sealed);
-        for (known, bid) in board.known.iter_mut().zip(board.bids) {
-            *known = known.minus(bid.into_iter().collect());
-        }
-        board.waiting = board.bidders_with(self.counting(board));
-        board.inverted = self.inverts(board);
-        board.ask();
     }
 
     /// How many scored cards a skip costs.
@@ -170,19 +103,18 @@ impl Table {
         let mut won = spoils.scored;
         if spoils.bids {
             for bid in board.bids.iter_mut().enumerate().filter(|(seat, _)| *seat != taker.index()).map(|(_, bid)| bid) {
-                won = won.plus(bid.take().into_iter().collect());
+                won = won.plus(std::mem::take(bid));
             }
             board.waiting = Seats::one(taker);
         }
         board.row.take();
-        board.fired = Lots::NONE;
+        (board.fired, board.added) = (Lots::NONE, [Lots::NONE; SEATS]);
         board.discard = board.discard.plus(spoils.discarded);
         board.returned = board.returned.plus(spoils.to_hand);
         board.known[taker.index()] = board.known[taker.index()].plus(spoils.to_hand);
         state.hands[taker.index()] = state.hands[taker.index()].plus(spoils.to_hand);
-        board.piles[taker.index()] = board.piles[taker.index()].plus(won);
-        board.points[taker.index()] += self.worth(won);
-        board.phase = Phase::Open;
+        board.score(taker, won, self.worth(won));
+        self.begin_late(state, &spoils);
     }
 
     /// What a seat gets that takes the row now.
@@ -192,14 +124,12 @@ impl Table {
 
     /// IBYN-P5: the card leaves the score pile for good. Once all is paid a card is added, or the next is asked (X-B9b).
     pub(super) fn pay(&self, board: &mut Board, lot: Lot) {
-        let payer = board.asked.index();
-        board.piles[payer].remove(lot);
-        board.points[payer] -= self.price(lot);
+        board.unscore(board.asked, lot, self.price(lot));
         board.discard.insert(lot);
         board.owed = board.owed.saturating_sub(1);
         if board.owed == 0 && self.actions().skip(board) == Skip::Dear {
             board.waiting = board.waiting.without(board.asked);
-            board.ask();
+            self.ask(board);
         } else if board.owed == 0 {
             board.phase = Phase::Lay;
         }

@@ -1,5 +1,6 @@
 //! Whether a state that a person wrote can be played on: what each phase takes for granted.
 
+use super::laws::Law;
 use super::lots::Lots;
 use super::record::Reader;
 use super::state::{Phase, State};
@@ -11,33 +12,35 @@ impl Reader<'_> {
         self.audit_cards(state);
         self.audit_bids(state);
         self.audit_actions(state);
+        self.audit_half_done(state);
         match state.board.phase {
             Phase::Deal => self.audit_deal(state),
-            Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place | Phase::Open => self.audit_auction(state),
-            Phase::Act | Phase::Bid | Phase::Over => {}
+            phase if phase.revealed() => self.audit_auction(state),
+            _ => {}
         }
     }
 
     fn audit_cards(&mut self, state: &State) {
         let board = &state.board;
         for seat in (0..self.rules.size()).map(Seat) {
-            let held = state.hand(seat).plus(state.sealed[seat.index()].into_iter().collect());
+            let held = state.hand(seat).plus(state.sealed[seat.index()]);
             if !board.known[seat.index()].minus(held).is_empty() {
                 self.fault("known", format!("{seat} does not hold all of these"));
             }
         }
         let empty = state.with_cards().is_empty();
         match board.phase {
-            Phase::Act if empty => self.fault("hands", "all are empty, so the game is over"),
+            Phase::Act | Phase::More if empty => self.fault("hands", "all are empty, so the game is over"),
             Phase::Over if !empty => self.fault("hands", "the game is not over before all are empty"),
             Phase::Bid if board.waiting.is_empty() => self.fault("bids", "all have bid, so the phase is `ask`"),
             _ => {}
         }
         match board.phase {
             Phase::Deal | Phase::Over => {}
-            Phase::Open if board.row.is_empty() => {}
-            Phase::Open => self.fault("row", "it has been taken when the next offer is opened"),
-            _ if board.row.is_empty() => self.fault("row", "the offer has no card"),
+            phase if phase.taken() && board.row.is_empty() => {}
+            phase if phase.taken() => self.fault("row", "it has been taken when the next offer is opened"),
+            // Cards of the row may have gone to who added them, all of them (IBYN-X-O1a).
+            _ if board.row.is_empty() && !self.rules.actions().keeps_adders => self.fault("row", "the offer has no card"),
             _ => {}
         }
         if board.phase != Phase::Deal && !state.deck.is_empty() {
@@ -64,7 +67,8 @@ impl Reader<'_> {
 
     fn audit_bids(&mut self, state: &State) {
         let board = &state.board;
-        if matches!(board.phase, Phase::Deal | Phase::Act | Phase::Over) && state.sealed.iter().any(Option::is_some) {
+        let no_auction = matches!(board.phase, Phase::Deal | Phase::Act | Phase::More | Phase::Draw | Phase::Over);
+        if no_auction && state.sealed.iter().any(|bid| !bid.is_empty()) {
             self.fault("bids", "there are bids only in an auction");
         }
     }
@@ -73,8 +77,11 @@ impl Reader<'_> {
         let board = &state.board;
         let bidders = board.bidders();
         // Who wins all other bids leaves only the own one on the table (IBYN-X-B5b).
-        let won = board.phase == Phase::Open && self.rules.actions().wins_bids && bidders == Seats::one(board.asked);
-        for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won) {
+        let actions = self.rules.actions();
+        let won = board.phase.taken() && actions.wins_bids && bidders == Seats::one(board.asked);
+        // Not everybody may have been one of the bidders (IBYN-X-O1b, O6b).
+        let some = actions.bend(Law::Bidders) || actions.bend(Law::Declarer);
+        for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won && !some) {
             self.fault("bids", format!("{seat} has cards and must have bid"));
         }
         for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat)) {

@@ -3,14 +3,15 @@
 //! It counts whom a bid would beat if the others bid any of the cards that they can have, and what it is worth to be first, last or
 //! between. What others win counts against it, shared among them.
 
+use super::actions::{Action, Step};
 use super::laws::{Invert, Skip};
 use super::lots::{Lot, Lots};
 use super::moves::Decision;
-use super::state::Board;
+use super::state::{Board, Phase, seats_with};
 use super::table::Table;
 use super::view::View;
 use crate::rng::Stream;
-use crate::rules::Move;
+use crate::rules::{Move, Seat};
 
 /// What the highest card of the deck is worth in a hand, in points; lower ones less, in proportion.
 const KEEP: f64 = 2.0;
@@ -52,6 +53,10 @@ struct Offer {
     invert: Invert,
     /// Of all cards those that would not count as bids.
     ignored: Lots,
+    /// Whether this seat bids for it.
+    takes_part: bool,
+    /// How many others bid for it.
+    rivals: u32,
 }
 
 /// What a seat makes of the table.
@@ -60,7 +65,7 @@ struct Outlook<'a> {
     view: &'a View,
     /// All cards that the rivals can bid.
     pool: Lots,
-    /// How many others bid.
+    /// How many others have cards.
     rivals: u32,
     /// How much a point of another counts against one's own.
     weight: f64,
@@ -98,14 +103,12 @@ impl<'a> Outlook<'a> {
         match decision {
             Decision::Add(lot) => {
                 let mut board = self.view.board;
-                board.row.push(lot);
                 let rest = hand.minus(Lots::one(lot));
-                if let Some(action) = self.table.actions().set_off(&board, lot, self.view.seat, rest.count())
-                    && action.holds_for_auction()
-                {
-                    board.fired.insert(lot);
-                }
-                self.auction(&self.offer(&board), rest) - KEEP * self.strength(lot)
+                let action = self.table.actions().lay(&mut board, lot, self.view.seat, rest.count());
+                let gain = action.map_or(0.0, |action| self.gain(&mut board, action));
+                // Whoever declares then, it is another seat.
+                board.turn = board.turn.next(self.table.size());
+                gain + self.auction(&self.offer(&board), rest) - KEEP * self.strength(lot)
             }
             Decision::Declare => self.auction(&self.offer(&self.view.board), hand) + NOW,
             Decision::Bid(lot) => self.bid(&self.offer(&self.view.board), hand, lot),
@@ -114,7 +117,45 @@ impl<'a> Outlook<'a> {
             Decision::Lay(lot) => -self.weight * self.price(Lots::one(lot)) - KEEP * self.strength(lot),
             Decision::Place(_) => 0.0,
             Decision::Open(lot) => self.open(lot),
+            Decision::Pass => 0.0,
+            Decision::Give(lot) => self.to_taker(lot) - KEEP * self.strength(lot),
+            Decision::Scrap(lot) => -self.to_taker(lot),
         }
+    }
+
+    /// What it brings that the taker of a row scores a card more.
+    fn to_taker(&self, lot: Lot) -> f64 {
+        let price = self.price(Lots::one(lot));
+        if self.view.board.asked == self.view.seat { price } else { -self.weight * price }
+    }
+
+    /// What the steps of an action seem to bring at once.
+    fn gain(&self, board: &mut Board, action: &Action) -> f64 {
+        let (before, own, size) = (board.points, self.view.seat, self.table.size());
+        let mut gain = 0.0;
+        for step in &action.steps {
+            match step {
+                Step::Settle(cards) => self.table.settle(board, *cards),
+                Step::TakeEach => {
+                    let others = (0..size).map(Seat).filter(|seat| *seat != own).map(|seat| board.piles[seat.index()]);
+                    gain += (1.0 + self.weight) * others.filter_map(|pile| self.average(pile)).sum::<f64>();
+                }
+                Step::GiveEach => {
+                    let given = (self.pile.min(u32::from(size) - 1)) as f64;
+                    gain -= (1.0 + self.weight) * given * self.average(board.piles[own.index()]).unwrap_or(0.0);
+                }
+            }
+        }
+        for seat in (0..size).map(Seat) {
+            let more = f64::from(board.points[seat.index()] - before[seat.index()]);
+            gain += if seat == own { more } else { -self.weight * more };
+        }
+        gain
+    }
+
+    /// What a random card of a pile is worth by its price; nothing can be said of none.
+    fn average(&self, pile: Lots) -> Option<f64> {
+        (!pile.is_empty()).then(|| self.price(pile) / f64::from(pile.count()))
     }
 
     fn price(&self, lots: Lots) -> f64 {
@@ -130,7 +171,9 @@ impl<'a> Outlook<'a> {
         let kept: f64 = spoils.to_hand.iter().map(|lot| KEEP * self.strength(lot)).sum();
         let worth = self.price(spoils.scored) + each + bids + kept;
         let ignored = self.table.ignored(board, self.table.all_lots());
-        Offer { row: board.row.lots(), worth, skip: actions.skip(board), invert: actions.invert(board), ignored }
+        let bidders = self.table.bidders(board, seats_with(|seat| self.view.held[seat.index()] > 0));
+        let (takes_part, rivals) = (bidders.has(self.view.seat), bidders.without(self.view.seat).count());
+        Offer { row: board.row.lots(), worth, skip: actions.skip(board), invert: actions.invert(board), ignored, takes_part, rivals }
     }
 
     /// How much a card is missed as a bid: from 0, the lowest, to 1.
@@ -155,7 +198,7 @@ impl<'a> Outlook<'a> {
     fn auction(&self, offer: &Offer, hand: Lots) -> f64 {
         let biddable = self.table.actions().may_be_bid(&self.view.board, hand).or(hand);
         let best = biddable.iter().map(|lot| self.bid(offer, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
-        if hand.is_empty() { -self.weight * offer.worth } else { best }
+        if hand.is_empty() || !offer.takes_part { -self.weight * offer.worth } else { best }
     }
 
     /// What a bid for this row brings.
@@ -166,25 +209,35 @@ impl<'a> Outlook<'a> {
         let (between, last) = if worth >= 0.0 {
             (missed, missed)
         } else {
-            let all_skip = if offer.skip == Skip::Never { 0.0 } else { power(self.solvent, self.rivals) };
-            let burdened = worth - BURDEN * f64::from(self.rivals);
+            let all_skip = if offer.skip == Skip::Never { 0.0 } else { power(self.solvent, offer.rivals) };
+            let burdened = worth - BURDEN * f64::from(offer.rivals);
             ((missed + first) / 2.0, all_skip * burdened + (1.0 - all_skip) * missed)
         };
         let risk = RISK * KEEP * self.strength(lot);
-        if offer.ignored.has(lot) && self.rivals > 0 {
+        if offer.rivals == 0 {
+            return worth - risk;
+        }
+        if offer.ignored.has(lot) {
             return missed - risk;
         }
         let [is_first, is_last, is_alone] = self.odds(offer, lot);
         is_alone * worth + is_first * first + is_last * last + (1.0 - is_alone - is_first - is_last) * between - risk
     }
 
-    /// How likely a bid is to come first in the order, last, or to be the only one that counts (IBYN-P4), if rivals bid any card of the pool.
+    /// How likely a bid is to come first in the order, last, or to be the only one that counts (IBYN-P4), if rivals bid any card of the pool,
+    /// or have bid already, open.
     fn odds(&self, offer: &Offer, bid: Lot) -> [f64; 3] {
         let all = f64::from(self.pool.count().max(1));
-        let ignored = self.pool.and(offer.ignored);
-        let everyone = |lots: Lots| power(f64::from(lots.plus(ignored).count()) / all, self.rivals);
+        let board = &self.view.board;
+        let open = if board.phase == Phase::BidOpen { board.bid_lots() } else { Lots::NONE };
+        let yet = if open.is_empty() { offer.rivals } else { board.waiting.without(self.view.seat).count() };
+        let everyone = |lots: Lots| {
+            let lots = lots.plus(offer.ignored);
+            let likely = power(f64::from(lots.and(self.pool).count()) / all, yet);
+            if open.minus(lots).is_empty() { likely } else { 0.0 }
+        };
         let alone = everyone(Lots::NONE);
-        let (below, above) = (self.pool.below(bid), self.pool.above(bid));
+        let (below, above) = (self.table.all_lots().below(bid), self.table.all_lots().above(bid));
         let (first, last) = match (offer.invert, offer.row.lowest(), offer.row.highest()) {
             (Invert::Always, ..) => (everyone(above), everyone(below)),
             (Invert::ByBids, Some(low), Some(high)) if low <= bid && bid <= high => {
@@ -198,7 +251,7 @@ impl<'a> Outlook<'a> {
 
     /// What it brings to open with a bid: it is lost to its owner.
     fn open(&self, lot: Lot) -> f64 {
-        let own = self.view.board.bids.get(self.view.seat.index()).copied().flatten() == Some(lot);
+        let own = self.view.board.bids.get(self.view.seat.index()).is_some_and(|bid| bid.has(lot));
         let loss = KEEP * self.strength(lot);
         if own { -loss } else { loss * self.weight }
     }

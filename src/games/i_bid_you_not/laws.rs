@@ -92,6 +92,16 @@ words! {
 }
 
 words! {
+    /// Who bids, of the players who hold cards.
+    Bidders {
+        /// All.
+        All = "all",
+        /// Those who added a card with a price below zero to the row.
+        Debtors = "debtors",
+    }
+}
+
+words! {
     /// Which prices may be added.
     Prices {
         /// Any.
@@ -145,6 +155,48 @@ words! {
     }
 }
 
+words! {
+    /// Whether the declarer takes part in the auction.
+    Declarer {
+        /// They bid as all do.
+        Bids = "bids",
+        /// They do not.
+        StaysOut = "stays-out",
+    }
+}
+
+words! {
+    /// How bids are laid.
+    Bids {
+        /// In secret, all at once.
+        Secret = "secret",
+        /// Open, one after the other, clockwise from the declarer.
+        Open = "open",
+    }
+}
+
+words! {
+    /// How many cards a bid is, or an add.
+    Number {
+        /// One.
+        One = "one",
+        /// Two.
+        Two = "two",
+    }
+}
+
+words! {
+    /// Which card of a hand may be added, by its number.
+    Hand {
+        /// Any.
+        Any = "any",
+        /// The highest.
+        Highest = "highest",
+        /// The lowest.
+        Lowest = "lowest",
+    }
+}
+
 /// A rule that actions bend: its place in the vocabulary's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
@@ -178,6 +230,18 @@ pub enum Law {
     Bidding,
     /// [`Fitting`] of the card that says so.
     Fitting,
+    /// [`Bidders`].
+    Bidders,
+    /// [`Declarer`].
+    Declarer,
+    /// [`Bids`].
+    Bids,
+    /// [`Number`] of cards that a bid is.
+    Bid,
+    /// [`Number`] of cards that an add is.
+    Add,
+    /// [`Hand`].
+    Hand,
 }
 
 /// How many such rules there are.
@@ -202,6 +266,12 @@ impl Law {
             &["IBYN-P2", "IBYN-X-D2a"],
             &["IBYN-P3", "IBYN-X-D2b"],
             &["IBYN-P2", "IBYN-X-D3b"],
+            &["IBYN-P3", "IBYN-X-O1b"],
+            &["IBYN-P3", "IBYN-X-O6b"],
+            &["IBYN-P3", "IBYN-X-O6a"],
+            &["IBYN-P3", "IBYN-X-O5b"],
+            &["IBYN-P1", "IBYN-X-O5a"],
+            &["IBYN-P2", "IBYN-X-O7a", "IBYN-X-O7b"],
         ];
         CLAUSES[self as usize].get(value).copied().unwrap_or("IBYN-P1")
     }
@@ -260,6 +330,16 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             cards: &[Cards::This, Cards::UpToThis],
             example: "when = \"taken\"\nif = [{ count = \"hand-cards\", at_most = 2 }]\ndo = [{ op = \"to-hand\", cards = \"this\" }]",
         },
+        Form {
+            op: "settle",
+            timings: &[NOW],
+            cards: &[Cards::Debts, Cards::Offer],
+            example: "when = \"added\"\ndo = [{ op = \"settle\", cards = \"debts\" }]",
+        },
+        Form { op: "take-each", timings: &[NOW], cards: &[], example: "when = \"added\"\ndo = [{ op = \"take-each\" }]" },
+        Form { op: "give-each", timings: &[NOW], cards: &[], example: "when = \"added\"\ndo = [{ op = \"give-each\" }]" },
+        Form { op: "gift", timings: &[WON], cards: &[], example: "when = \"taken\"\ndo = [{ op = \"gift\" }]" },
+        Form { op: "scrap", timings: &[WON], cards: &[], example: "when = \"taken\"\ndo = [{ op = \"scrap\" }]" },
     ],
     rules: &[
         Rule {
@@ -344,6 +424,28 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             name: "fitting",
             about: "whether this card must follow the order (with `always`)",
             values: &[unless_said(Fitting::InOrder.word()), RuleValue::at(Fitting::Always.word(), &[ALWAYS])],
+        },
+        Rule {
+            name: "bidders",
+            about: "who bids, of the players who hold cards",
+            values: &[of_row(Bidders::All.word()), of_row(Bidders::Debtors.word())],
+        },
+        Rule {
+            name: "declarer",
+            about: "whether the declarer takes part in the auction",
+            values: &[of_row(Declarer::Bids.word()), of_row(Declarer::StaysOut.word())],
+        },
+        Rule { name: "bids", about: "whether bids are secret", values: &[of_row(Bids::Secret.word()), of_row(Bids::Open.word())] },
+        Rule { name: "bid", about: "how many cards a bid is", values: &[of_row(Number::One.word()), of_row(Number::Two.word())] },
+        Rule {
+            name: "add",
+            about: "how many cards are added on a turn",
+            values: &[of_row(Number::One.word()), of_row(Number::Two.word())],
+        },
+        Rule {
+            name: "hand",
+            about: "which card of a hand may be added",
+            values: &[of_row(Hand::Any.word()), of_row(Hand::Highest.word()), of_row(Hand::Lowest.word())],
         },
     ],
     quantities: &[

@@ -25,7 +25,7 @@ struct ShippedSet {
 /// IBYN-L2 and L3.
 const SETS: &[ShippedSet] = &[
     ShippedSet { id: "base", range: (0, 64), firsts: &[1, 2, 4, 7, 10, 15, 20, 30, 40, 50] },
-    ShippedSet { id: "odd-inventions", range: (-64, -1), firsts: &[-1, -2, -4, -8, -12, -20, -30] },
+    ShippedSet { id: "odd", range: (-64, -1), firsts: &[-1, -2, -4, -8, -12, -20, -30] },
     ShippedSet { id: "double", range: (65, 100), firsts: &[65, 67, 70, 75, 82, 88, 93] },
 ];
 

@@ -147,11 +147,13 @@ impl FromIterator<Lot> for Lots {
 pub struct Row {
     lots: [Lot; MOST],
     len: u8,
+    /// Those in it, so that it is quick to ask for one of many.
+    set: Lots,
 }
 
 impl Default for Row {
     fn default() -> Row {
-        Row { lots: [Lot(0); MOST], len: 0 }
+        Row { lots: [Lot(0); MOST], len: 0, set: Lots::NONE }
     }
 }
 
@@ -189,12 +191,22 @@ impl Row {
             rest.rotate_right(1);
             rest[0] = lot;
             self.len += 1;
+            self.set.insert(lot);
         }
     }
 
     /// Puts a lot at the right end.
     pub fn push(&mut self, lot: Lot) {
         self.insert(self.len(), lot);
+    }
+
+    /// Takes some lots out; the others close up.
+    pub fn remove(&mut self, lots: Lots) {
+        let kept = self.as_slice().iter().filter(|lot| !lots.has(**lot));
+        *self = kept.fold(Row::default(), |mut row, lot| {
+            row.push(*lot);
+            row
+        });
     }
 
     /// Clears the row and gives what lay in it.
@@ -204,7 +216,7 @@ impl Row {
 
     /// The lots in it.
     pub fn lots(&self) -> Lots {
-        self.as_slice().iter().copied().collect()
+        self.set
     }
 }
 
@@ -240,7 +252,9 @@ mod tests {
         row.insert(1, Lot(7));
         row.insert(77, Lot(1));
         assert_eq!(row.as_slice(), [Lot(9), Lot(7), Lot(5), Lot(1)]);
-        assert_eq!(row.take().count(), 4);
+        row.remove(Lots::first(6));
+        assert_eq!(row.as_slice(), [Lot(9), Lot(7)]);
+        assert_eq!(row.take().count(), 2);
         assert_eq!(row, Row::default());
         (0..MOST as u8 + 3).for_each(|lot| row.insert(0, Lot(lot)));
         assert_eq!((row.len(), row.last()), (MOST, Some(Lot(0))));

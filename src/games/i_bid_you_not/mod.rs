@@ -13,7 +13,9 @@
 //!
 //! **Actions** (X). A lot's effect, an action, is compiled into tables when the deck is loaded. Lasting ones hold as long as their card
 //! lies in the row, this-auction ones as well if the card was added on a turn; instant ones come when it is added on a turn, won ones when
-//! the row is taken, score ones at the end; some hold for their own card wherever it is. Where two contradict each other the card further right goes first.
+//! the row is taken, score ones at the end; some hold for their own card wherever it is. Where two contradict each other the card further right
+//! goes first. Of the expansions, some actions make steps of their own: a second card is added, cards are drawn from pile to pile, bids are laid
+//! open one after the other, and a row that has been taken gets more cards or loses some.
 //!
 //! **End** (E1, E2). When all hands are empty, the highest sum of price tags wins.
 //!
@@ -24,7 +26,11 @@
 mod actions;
 mod auction;
 mod audit;
+mod bidding;
 mod bots;
+mod half_done;
+mod instant;
+mod late;
 mod laws;
 mod legality;
 mod lots;
@@ -40,8 +46,11 @@ mod view;
 mod tests;
 
 pub use actions::{Action, Actions, Spoils, Timed};
+pub use instant::Acting;
+pub use late::Late;
 pub use laws::{
-    Allowed, Beside, Declare, Fitting, Invert, Kinds, LAWS, Law, Order, Outside, OwnKind, Playable, Prices, Skip, VOCABULARY, Working,
+    Allowed, Beside, Bidders, Bids, Declare, Declarer, Fitting, Hand, Invert, Kinds, LAWS, Law, Number, Order, Outside, OwnKind, Playable,
+    Prices, Skip, VOCABULARY, Working,
 };
 pub use lots::{Lot, Lots, MOST, Row};
 pub use moves::Decision;

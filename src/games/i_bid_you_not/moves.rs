@@ -1,6 +1,6 @@
 //! Moves: their codes, which are legal, why others are not, and what they do.
 
-use super::laws::{Beside, Law, Order};
+use super::laws::{Beside, Law, Number, Order};
 use super::lots::{Lot, Lots, MOST};
 use super::state::{Phase, State};
 use super::table::Table;
@@ -25,10 +25,16 @@ pub enum Decision {
     Place(u8),
     /// Open the next offer with this bid.
     Open(Lot),
+    /// Do nothing to the row that was taken.
+    Pass,
+    /// Add a hand card to the row that was taken.
+    Give(Lot),
+    /// Discard a card of the row that was taken.
+    Scrap(Lot),
 }
 
 /// Codes from here on mean nothing.
-pub(super) const CODES: u32 = 8 << 8;
+pub(super) const CODES: u32 = 11 << 8;
 
 impl Decision {
     /// The code: what is decided in the higher byte, which lot or place in the lower. Codes sort as decisions do.
@@ -42,6 +48,9 @@ impl Decision {
             Decision::Lay(lot) => (5, lot.0),
             Decision::Place(place) => (6, place),
             Decision::Open(lot) => (7, lot.0),
+            Decision::Pass => (8, 0),
+            Decision::Give(lot) => (9, lot.0),
+            Decision::Scrap(lot) => (10, lot.0),
         };
         Move(what << 8 | u32::from(which))
     }
@@ -59,19 +68,26 @@ impl Decision {
             (5, _) => lot.map(Decision::Lay),
             (6, place) => Some(Decision::Place(place)),
             (7, _) => lot.map(Decision::Open),
+            (8, 0) => Some(Decision::Pass),
+            (9, _) => lot.map(Decision::Give),
+            (10, _) => lot.map(Decision::Scrap),
             _ => None,
         }
     }
 
-    /// The phase that it belongs to.
-    fn phase(self) -> Phase {
+    /// Whether it is one that a phase asks for.
+    fn belongs_to(self, phase: Phase) -> bool {
         match self {
-            Decision::Add(_) | Decision::Declare => Phase::Act,
-            Decision::Bid(_) => Phase::Bid,
-            Decision::Take | Decision::Skip => Phase::Ask,
-            Decision::Lay(_) => Phase::Lay,
-            Decision::Place(_) => Phase::Place,
-            Decision::Open(_) => Phase::Open,
+            Decision::Add(_) => matches!(phase, Phase::Act | Phase::More),
+            Decision::Declare => phase == Phase::Act,
+            Decision::Bid(_) => matches!(phase, Phase::Bid | Phase::BidOpen),
+            Decision::Take | Decision::Skip => phase == Phase::Ask,
+            Decision::Lay(_) => phase == Phase::Lay,
+            Decision::Place(_) => phase == Phase::Place,
+            Decision::Open(_) => phase == Phase::Open,
+            Decision::Pass => matches!(phase, Phase::Gift | Phase::Scrap),
+            Decision::Give(_) => phase == Phase::Gift,
+            Decision::Scrap(_) => phase == Phase::Scrap,
         }
     }
 }
@@ -88,11 +104,16 @@ fn expected(phase: Phase) -> Illegal {
     let (clause, why) = match phase {
         Phase::Deal => ("IBYN-S1", "the cards are being dealt"),
         Phase::Act => ("IBYN-P1", "on a turn its player adds a card or declares an auction"),
+        Phase::More => ("IBYN-X-O5a", "the player on turn adds a second card"),
+        Phase::Draw => ("IBYN-X-O3a", "random cards are drawn from score piles"),
         Phase::Bid => ("IBYN-P3", "everybody picks a hand card as bid"),
+        Phase::BidOpen => ("IBYN-X-O6a", "the next clockwise from the declarer lays a bid, open"),
         Phase::Ask => ("IBYN-P5", "the next in the order takes the offer or skips"),
         Phase::Pay => ("IBYN-P5", "a random card is discarded for the skip"),
         Phase::Lay => ("IBYN-P5", "who skips picks a hand card to add"),
         Phase::Place => ("IBYN-P5", "who skips picks a place in the row"),
+        Phase::Gift => ("IBYN-X-O2a", "the next clockwise may add a hand card to the row that was taken"),
+        Phase::Scrap => ("IBYN-X-O2b", "the next clockwise may discard a card of the row that was taken"),
         Phase::Open => ("IBYN-P7", "the taker picks the bid that opens the next offer"),
         Phase::Over => ("IBYN-E1", "the game is over"),
     };
@@ -105,10 +126,12 @@ impl Table {
         let board = &state.board;
         match board.phase {
             Phase::Deal => Turn::Chance(self.to_deal(state).count()),
-            Phase::Act => Turn::Seat(board.turn),
+            Phase::Act | Phase::More => Turn::Seat(board.turn),
+            Phase::Draw => Turn::Chance(self.drawn_from(board).count()),
+            Phase::Gift | Phase::Scrap => Turn::Seat(self.next_late(board).unwrap_or_default()),
             Phase::Bid => Turn::Several(board.waiting),
             Phase::Pay => Turn::Chance(board.piles[board.asked.index()].count()),
-            Phase::Ask | Phase::Lay | Phase::Place | Phase::Open => Turn::Seat(board.asked),
+            Phase::BidOpen | Phase::Ask | Phase::Lay | Phase::Place | Phase::Open => Turn::Seat(board.asked),
             Phase::Over => Turn::Over,
         }
     }
@@ -137,7 +160,8 @@ impl Table {
                     moves.push(Decision::Declare.code());
                 }
             }
-            Phase::Bid => each(self.biddable(state, seat), Decision::Bid),
+            Phase::More => each(self.addable(state, seat), Decision::Add),
+            Phase::Bid | Phase::BidOpen => each(self.biddable(state, seat), Decision::Bid),
             Phase::Ask => {
                 moves.push(Decision::Take.code());
                 if self.must_take(state, seat).is_none() {
@@ -147,7 +171,16 @@ impl Table {
             Phase::Lay => each(self.layable(state, seat), Decision::Lay),
             Phase::Place => moves.extend(self.places(state).map(|place| Decision::Place(place).code())),
             Phase::Open => each(self.openable(state), Decision::Open),
-            Phase::Deal | Phase::Pay | Phase::Over => {}
+            Phase::Gift => {
+                moves.push(Decision::Pass.code());
+                let given = self.actions().offerable(board, state.hand(seat));
+                moves.extend(given.iter().map(|lot| Decision::Give(lot).code()));
+            }
+            Phase::Scrap => {
+                moves.push(Decision::Pass.code());
+                moves.extend(board.late.row.iter().map(|lot| Decision::Scrap(lot).code()));
+            }
+            Phase::Deal | Phase::Draw | Phase::Pay | Phase::Over => {}
         }
     }
 
@@ -155,7 +188,7 @@ impl Table {
     pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Decision, Illegal> {
         let phase = state.board.phase;
         let decision = match Decision::read(code) {
-            Some(decision) if decision.phase() == phase => decision,
+            Some(decision) if decision.belongs_to(phase) => decision,
             _ => return Err(expected(phase)),
         };
         if !self.is_due(state, seat) {
@@ -165,7 +198,7 @@ impl Table {
         match decision {
             Decision::Add(_) if state.hand(seat).is_empty() => refuse("IBYN-P9", "without a card an auction must be declared"),
             Decision::Add(lot) if !in_hand(lot) => refuse("IBYN-P2", "only a card of the own hand can be added"),
-            Decision::Add(lot) if !self.addable(state, seat).has(lot) => Err(self.why_not_addable(state, lot)),
+            Decision::Add(lot) if !self.addable(state, seat).has(lot) => Err(self.why_not_addable(state, seat, lot)),
             Decision::Declare if !self.may_declare(state, seat) => refuse(Law::Declare.clause(1), "who can add a card may not declare"),
             Decision::Bid(lot) if !in_hand(lot) => refuse("IBYN-P3", "only a card of the own hand can be bid"),
             Decision::Bid(lot) if !self.biddable(state, seat).has(lot) => Err(self.why_not_biddable(state, seat, lot)),
@@ -178,12 +211,19 @@ impl Table {
             }
             Decision::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
             Decision::Open(lot) if !self.openable(state).has(lot) => refuse(Law::Offering.clause(1), NEVER_OFFERED),
+            Decision::Give(lot) if !in_hand(lot) => refuse("IBYN-X-O2a", "only a card of the own hand can be added"),
+            Decision::Give(lot) if self.actions().offerable(&state.board, Lots::one(lot)).is_empty() => {
+                refuse(Law::Offering.clause(1), NEVER_OFFERED)
+            }
+            Decision::Scrap(lot) if !state.board.late.row.has(lot) => {
+                refuse("IBYN-X-O2b", "only a card of the row that was taken can be discarded")
+            }
             _ => Ok(decision),
         }
     }
 
     /// Why a card of the hand can't be added on a turn.
-    fn why_not_addable(&self, state: &State, lot: Lot) -> Illegal {
+    fn why_not_addable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
         if self.actions().following(&state.board, Lots::one(lot)).is_empty() {
             let order = self.actions().order(&state.board);
             let why = match order {
@@ -196,12 +236,15 @@ impl Table {
         if self.actions().offerable(&state.board, Lots::one(lot)).is_empty() {
             return Illegal { clause: Law::Offering.clause(1), why: NEVER_OFFERED };
         }
-        self.why_not_joining(state, lot)
+        if self.fitting(&state.board, state.hand(seat)).has(lot) {
+            return Illegal { clause: Law::Add.clause(Number::Two as usize), why: "the first of two cards must leave one that follows it" };
+        }
+        self.why_not_joining(state, seat, lot)
     }
 
     /// Why a card of the hand can't join the row, or not at its right end.
-    fn why_not_joining(&self, state: &State, lot: Lot) -> Illegal {
-        match self.actions().why_not_joining(&state.board, lot) {
+    fn why_not_joining(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
+        match self.actions().why_not_joining(&state.board, state.hand(seat), lot) {
             Some((clause, why)) => Illegal { clause, why },
             // What has no place anywhere has none at the right end.
             None => self.why_not_there(state, lot, state.board.row.len()),
@@ -221,7 +264,7 @@ impl Table {
     fn why_not_layable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
         match self.layable_in_steps(state, seat) {
             [offerable, ..] if !offerable.has(lot) => Illegal { clause: Law::Offering.clause(1), why: NEVER_OFFERED },
-            _ => self.why_not_joining(state, lot),
+            _ => self.why_not_joining(state, seat, lot),
         }
     }
 
@@ -242,8 +285,9 @@ impl Table {
             return refuse("IBYN-P1", "nobody sits there");
         }
         match state.board.phase {
-            Phase::Bid if state.sealed[seat.index()].is_some() => refuse("IBYN-P3", "this seat has bid already"),
-            Phase::Bid => refuse("IBYN-P9", "without a card nobody bids"),
+            Phase::Bid if !state.sealed[seat.index()].is_empty() => refuse("IBYN-P3", "this seat has bid already"),
+            Phase::Bid if state.hand(seat).is_empty() => refuse("IBYN-P9", "without a card nobody bids"),
+            Phase::Bid => Err(self.why_no_bid(&state.board, seat)),
             Phase::Act => refuse("IBYN-P1", "it is another seat's turn"),
             phase => Err(Illegal { why: "it is another seat that decides", ..expected(phase) }),
         }
@@ -266,19 +310,10 @@ impl Table {
         match decision {
             Decision::Add(lot) => {
                 state.spend(seat, lot);
-                state.board.row.push(lot);
                 self.added(state, seat, lot);
             }
-            Decision::Declare => state.declare(),
-            Decision::Bid(lot) => {
-                // Who knows the card still takes it for one of the hand: `known` waits for the reveal.
-                state.hands[seat.index()].remove(lot);
-                state.sealed[seat.index()] = Some(lot);
-                state.board.waiting = state.board.waiting.without(seat);
-                if state.board.waiting.is_empty() {
-                    self.reveal(state);
-                }
-            }
+            Decision::Declare => self.declare(state),
+            Decision::Bid(lot) => self.bid(state, seat, lot),
             Decision::Take => self.take(state, seat),
             Decision::Skip => {
                 state.board.owed = self.toll(&state.board);
@@ -295,34 +330,25 @@ impl Table {
                     board.row.insert(usize::from(place), lot);
                 }
                 board.waiting = board.waiting.without(seat);
-                board.ask();
+                self.ask(board);
             }
             Decision::Open(lot) => {
                 state.open(lot);
                 self.next_turn(state);
             }
+            Decision::Pass => self.late_done(state, seat),
+            Decision::Give(lot) => self.gift(state, seat, lot),
+            Decision::Scrap(lot) => self.scrap(state, seat, lot),
         }
     }
 
-    /// What comes of a card that was added on a turn: its action, then the next turn or an auction (IBYN-P1, X-B4a).
-    fn added(&self, state: &mut State, seat: Seat, lot: Lot) {
-        let hand = state.hand(seat).count();
-        let Some(action) = self.actions().set_off(&state.board, lot, seat, hand) else { return self.next_turn(state) };
-        if action.holds_for_auction() {
-            state.board.fired.insert(lot);
-        }
-        if action.declares() && !state.with_cards().is_empty() {
-            return state.declare();
-        }
-        self.next_turn(state);
-        action.begin(&mut state.board.timed);
-    }
-
-    /// The card that a random outcome is about: the next to be dealt, or the one discarded for a skip (IBYN-S1, P5).
+    /// The card that a random outcome is about: the next to be dealt, the one discarded for a skip, or the one that changes piles (IBYN-S1,
+    /// P5, X-O3).
     pub(super) fn outcome(&self, state: &State, code: Move) -> Option<Lot> {
         match state.board.phase {
             Phase::Deal => self.to_deal(state).nth(code.0),
             Phase::Pay => state.board.piles[state.board.asked.index()].nth(code.0),
+            Phase::Draw => self.drawn_from(&state.board).nth(code.0),
             _ => None,
         }
     }
@@ -331,12 +357,13 @@ impl Table {
     fn happen(&self, state: &mut State, code: Move) -> Result<(), Illegal> {
         let phase = state.board.phase;
         let Some(lot) = self.outcome(state, code) else {
-            let none_due = !matches!(phase, Phase::Deal | Phase::Pay);
+            let none_due = !matches!(phase, Phase::Deal | Phase::Draw | Phase::Pay);
             let why = if none_due { expected(phase).why } else { "there is no such outcome" };
             return Err(Illegal { why, ..expected(phase) });
         };
         match phase {
             Phase::Pay => self.pay(&mut state.board, lot),
+            Phase::Draw => self.draw(state, lot),
             _ => self.deal(state, lot),
         }
         Ok(())

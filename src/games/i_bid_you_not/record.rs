@@ -2,11 +2,11 @@
 //!
 //! | key | what | default |
 //! | --- | --- | --- |
-//! | `phase` | `deal`, `act`, `bid`, `ask`, `pay`, `lay`, `place`, `open` or `over` | `ask` with bids, `over` without hands, else `act` |
+//! | `phase` | `deal`, `act`, `bid`, `ask`, `pay`, `lay`, `place`, `open` or `over`; with expansions also those of `half_done` | `ask` with bids, `over` without hands, else `act` |
 //! | `turn` | whose turn it is, or who declared: a seat from 1 | 1 |
 //! | `row` | the offer from left to right: bid numbers | empty |
 //! | `hands`, `piles` | a list of bid numbers for each seat; hands without the bids on the table | empty |
-//! | `bids` | the same, one number each: secret in the phase `bid`, open after it | empty |
+//! | `bids` | the same, one number each, or two where a bid is two cards: secret in the phase `bid`, open after it | empty |
 //! | `known` | cards of each hand that all know, having seen them as bids | empty |
 //! | `waiting` | after the reveal: bidders whose bid counts and who have not skipped, as seats; in the phase `open`, the first in the order is the taker | all |
 //! | `inverted` | after the reveal: whether the auction inverts | as IBYN-P4 says |
@@ -15,12 +15,13 @@
 //! | `fired` | cards of the row whose action holds for the auction, since they were added on a turn | all of the row that have such an action, but for the first card |
 //! | `timed` | rules with another value for some turns: `{ declare = { value = "if-stuck", turns = 2 } }` | none |
 //! | `returned` | cards that an action has taken from a row to a hand, which it does once each | none |
+//! | `added` | by seat: cards of the row that it added on its turns, in a deck that asks for that | none |
 //! | `deck`, `discard` | cards not dealt yet, cards out of the game | cards named nowhere: in `deck` while dealing, else in `discard` |
 
 use toml::Value;
 
 use super::actions::Timed;
-use super::laws::{LAWS, TURNS, VOCABULARY};
+use super::laws::{LAWS, Law, TURNS, VOCABULARY};
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State};
 use super::table::Table;
@@ -28,21 +29,26 @@ use crate::diag::{Diagnostic, list};
 use crate::rules::{SEATS, Seat, Seats};
 
 /// All keys of a table.
-const KEYS: [&str; 16] = [
-    "phase", "turn", "row", "hands", "piles", "bids", "known", "waiting", "inverted", "owed", "laid", "fired", "timed", "returned", "deck",
-    "discard",
+const KEYS: [&str; 25] = [
+    "phase", "turn", "row", "hands", "piles", "bids", "known", "waiting", "inverted", "owed", "laid", "fired", "timed", "returned",
+    "added", "second", "acting", "step", "draws", "taken", "gifts", "scraps", "late", "deck", "discard",
 ];
 
 impl Phase {
-    fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Phase::Deal => "deal",
             Phase::Act => "act",
+            Phase::More => "more",
+            Phase::Draw => "draw",
             Phase::Bid => "bid",
+            Phase::BidOpen => "bid-open",
             Phase::Ask => "ask",
             Phase::Pay => "pay",
             Phase::Lay => "lay",
             Phase::Place => "place",
+            Phase::Gift => "gift",
+            Phase::Scrap => "scrap",
             Phase::Open => "open",
             Phase::Over => "over",
         }
@@ -52,7 +58,7 @@ impl Phase {
 impl Table {
     pub(super) fn write(&self, state: &State) -> toml::Table {
         let board = &state.board;
-        let bids = std::array::from_fn(|seat| board.bids[seat].or(state.sealed[seat]).into_iter().collect());
+        let bids: [Lots; SEATS] = std::array::from_fn(|seat| board.bids[seat].plus(state.sealed[seat]));
         let seat = |seat: Seat| Value::Integer(i64::from(seat.0) + 1);
         let mut table = toml::Table::new();
         let mut put = |key: &str, value: Value, wanted: bool| _ = wanted.then(|| table.insert(key.into(), value));
@@ -61,7 +67,7 @@ impl Table {
         put("row", self.numbers(board.row.as_slice().iter().copied()), true);
         put("hands", self.by_seat(&state.hands), true);
         put("piles", self.by_seat(&board.piles), true);
-        put("bids", self.by_seat(&bids), bids.iter().any(|bid: &Lots| !bid.is_empty()));
+        put("bids", self.by_seat(&bids), bids.iter().any(|bid| !bid.is_empty()));
         put("known", self.by_seat(&board.known), board.known.iter().any(|known| !known.is_empty()));
         put("waiting", Value::Array(board.waiting.iter().map(seat).collect()), board.phase.revealed());
         put("inverted", board.inverted.into(), board.phase.revealed());
@@ -72,6 +78,8 @@ impl Table {
         put("fired", self.numbers(board.fired.iter()), board.fired != self.first_fired(board));
         put("timed", Value::Table(timed(board)), board.timed.iter().any(|timed| timed.turns > 0));
         put("returned", self.numbers(board.returned.iter()), !board.returned.is_empty());
+        put("added", self.by_seat(&board.added), board.added.iter().any(|added| !added.is_empty()));
+        self.write_half_done(state, &mut put);
         put("deck", self.numbers(state.deck.iter()), !state.deck.is_empty());
         put("discard", self.numbers(board.discard.iter()), !board.discard.is_empty());
         table
@@ -82,7 +90,7 @@ impl Table {
         board.row.as_slice().iter().skip(1).copied().collect::<Lots>().and(self.actions().for_auction())
     }
 
-    fn numbers(&self, lots: impl Iterator<Item = Lot>) -> Value {
+    pub(super) fn numbers(&self, lots: impl Iterator<Item = Lot>) -> Value {
         Value::Array(lots.filter_map(|lot| self.printed(lot)).map(|printed| Value::Integer(printed.number.into())).collect())
     }
 
@@ -112,7 +120,7 @@ fn timed(board: &Board) -> toml::Table {
 /// Reads a table and collects its faults.
 pub(super) struct Reader<'a> {
     pub(super) rules: &'a Table,
-    table: &'a toml::Table,
+    pub(super) table: &'a toml::Table,
     /// Cards that have a place already.
     named: Lots,
     faults: Vec<Diagnostic>,
@@ -134,15 +142,17 @@ impl Reader<'_> {
         state.board.piles = self.by_seat("piles");
         state.board.points = state.board.piles.map(|pile| self.rules.worth(pile));
         let bids = self.bids();
-        state.board.known = self.known();
+        state.board.known = self.also("known");
+        state.board.added = self.also("added");
         state.board.phase = self.phase(&state, &bids);
-        let on_table = if state.board.phase.revealed() { &mut state.board.bids } else { &mut state.sealed };
-        *on_table = bids;
+        let open = state.board.phase.revealed() || state.board.phase == Phase::BidOpen;
+        *(if open { &mut state.board.bids } else { &mut state.sealed }) = bids;
         if let Some(value) = self.table.get("turn") {
             state.board.turn = self.seat("turn", value).unwrap_or_default();
         }
         self.actions(&mut state.board);
         self.auction(&mut state);
+        self.half_done(&mut state);
         if let Some(value) = self.table.get("laid") {
             state.board.laid = self.lot("laid", value);
         }
@@ -165,7 +175,7 @@ impl Reader<'_> {
         Some(lot)
     }
 
-    fn number(&mut self, key: &str, value: &Value) -> Option<Lot> {
+    pub(super) fn number(&mut self, key: &str, value: &Value) -> Option<Lot> {
         let number = value.as_integer().and_then(|number| i32::try_from(number).ok());
         let lot = number.and_then(|number| self.rules.lot_of(number));
         if lot.is_none() {
@@ -174,7 +184,7 @@ impl Reader<'_> {
         lot
     }
 
-    fn array(&mut self, key: &str, value: Option<&Value>) -> Vec<Value> {
+    pub(super) fn array(&mut self, key: &str, value: Option<&Value>) -> Vec<Value> {
         match value {
             None => Vec::new(),
             Some(Value::Array(values)) => values.clone(),
@@ -209,30 +219,32 @@ impl Reader<'_> {
         lots
     }
 
-    fn bids(&mut self) -> [Option<Lot>; SEATS] {
-        let mut bids = [None; SEATS];
-        for (slot, value) in bids.iter_mut().zip(self.seats("bids")) {
-            let lots = self.list("bids", Some(&value));
-            if lots.len() > 1 {
-                self.fault("bids", "a bid is one card");
-            }
-            *slot = lots.first().copied();
+    fn bids(&mut self) -> [Lots; SEATS] {
+        let bids = self.by_seat("bids");
+        let (most, why) = if self.rules.actions().bend(Law::Bid) { (2, "a bid is two cards at most") } else { (1, "a bid is one card") };
+        if bids.iter().any(|bid| bid.count() > most) {
+            self.fault("bids", why);
         }
         bids
     }
 
-    /// Cards that are in hands or secret bids as well.
-    fn known(&mut self) -> [Lots; SEATS] {
-        let mut known = [Lots::NONE; SEATS];
-        for (slot, value) in known.iter_mut().zip(self.seats("known")) {
-            let values = self.array("known", Some(&value));
-            *slot = values.iter().filter_map(|value| self.number("known", value)).collect();
+    /// By seat, cards that are somewhere else as well: in hands or secret bids, or in the row.
+    fn also(&mut self, key: &str) -> [Lots; SEATS] {
+        let mut also = [Lots::NONE; SEATS];
+        for (slot, value) in also.iter_mut().zip(self.seats(key)) {
+            *slot = self.numbered(key, Some(&value));
         }
-        known
+        also
     }
 
-    fn phase(&mut self, state: &State, bids: &[Option<Lot>; SEATS]) -> Phase {
-        let default = if bids.iter().any(Option::is_some) {
+    /// Cards that are somewhere else as well.
+    pub(super) fn numbered(&mut self, key: &str, value: Option<&Value>) -> Lots {
+        let values = self.array(key, value);
+        values.iter().filter_map(|value| self.number(key, value)).collect()
+    }
+
+    fn phase(&mut self, state: &State, bids: &[Lots; SEATS]) -> Phase {
+        let default = if bids.iter().any(|bid| !bid.is_empty()) {
             Phase::Ask
         } else if state.with_cards().is_empty() {
             Phase::Over
@@ -261,11 +273,9 @@ impl Reader<'_> {
     fn actions(&mut self, board: &mut Board) {
         board.fired = self.rules.first_fired(board);
         if let Some(value) = self.table.get("fired") {
-            let values = self.array("fired", Some(value));
-            board.fired = values.iter().filter_map(|value| self.number("fired", value)).collect();
+            board.fired = self.numbered("fired", Some(value));
         }
-        let values = self.array("returned", self.table.get("returned"));
-        board.returned = values.iter().filter_map(|value| self.number("returned", value)).collect();
+        board.returned = self.numbered("returned", self.table.get("returned"));
         if let Some(value) = self.table.get("timed") {
             board.timed = self.timed(value);
         }
@@ -296,7 +306,7 @@ impl Reader<'_> {
             };
             let settable = |value: &usize| rule.values.get(*value).is_some_and(|value| value.can_be_set(TURNS));
             let value = entry.get("value").and_then(Value::as_str).and_then(|word| rule.value(word)).filter(settable);
-            let turns = entry.get("turns").and_then(Value::as_integer).filter(|turns| (1..=9).contains(turns));
+            let turns = entry.get("turns").and_then(Value::as_integer).filter(|turns| (1..=10).contains(turns));
             match (value, turns) {
                 (Some(value), Some(turns)) => all[index] = Timed { value: value as u8, turns: turns as u8 },
                 (None, _) => {
@@ -305,7 +315,7 @@ impl Reader<'_> {
                         if known.is_empty() { "is not set for some turns".into() } else { format!("has a `value` out of {}", list(known)) };
                     self.fault("timed", format!("`{name}` {message}"));
                 }
-                (_, None) => self.fault("timed", format!("`{name}` has a number of `turns` from 1 to 9")),
+                (_, None) => self.fault("timed", format!("`{name}` has a number of `turns` from 1 to 10")),
             }
         }
         all
@@ -313,30 +323,39 @@ impl Reader<'_> {
 
     /// Whom the auction waits for, and whether its order is inverted.
     fn auction(&mut self, state: &mut State) {
-        let with_cards = state.with_cards();
+        let (hands, sealed) = (state.hands, state.sealed);
+        let holding = state.holding();
         let board = &mut state.board;
         if !board.phase.revealed() {
             for key in ["waiting", "inverted"].into_iter().filter(|key| self.table.contains_key(*key)) {
                 self.fault(key, "this is settled when bids are revealed");
             }
-            let has_bid = |seat: &Seat| state.sealed[seat.index()].is_some();
-            if board.phase == Phase::Bid {
-                board.waiting = with_cards.iter().filter(|seat| !has_bid(seat)).fold(Seats::NONE, Seats::with);
+            if matches!(board.phase, Phase::Bid | Phase::BidOpen) {
+                let laid = |seat: Seat| board.bids[seat.index()].plus(sealed[seat.index()]);
+                let due = |seat: &Seat| laid(*seat).is_empty() || self.rules.bids_more(board, laid(*seat), hands[seat.index()]);
+                board.waiting = self.rules.bidders(board, holding).iter().filter(due).fold(Seats::NONE, Seats::with);
+            }
+            if board.phase == Phase::BidOpen {
+                board.asked = self.rules.next_bidder(board);
             }
             return;
         }
-        board.waiting = board.bidders_with(self.rules.counting(board));
+        board.waiting = self.rules.counting(board);
         board.inverted = self.rules.inverts(board);
         if let Some(value) = self.table.get("waiting") {
-            let values = self.array("waiting", Some(value));
-            let seats = values.iter().filter_map(|value| self.seat("waiting", value));
-            board.waiting = seats.fold(Seats::NONE, Seats::with);
+            board.waiting = self.seat_set("waiting", value);
         }
         match self.table.get("inverted") {
             None => {}
             Some(Value::Boolean(inverted)) => board.inverted = *inverted,
             Some(value) => self.fault("inverted", format!("true or false is wanted, not {value}")),
         }
-        board.asked = board.first_in_order(board.waiting).unwrap_or_default();
+        board.asked = self.rules.first_in_order(board, board.waiting).unwrap_or_default();
+    }
+
+    /// Seats in a list.
+    pub(super) fn seat_set(&mut self, key: &str, value: &Value) -> Seats {
+        let values = self.array(key, Some(value));
+        values.iter().filter_map(|value| self.seat(key, value)).fold(Seats::NONE, Seats::with)
     }
 }

@@ -1,6 +1,8 @@
 //! What changes in a game: the open table, the hidden hands, where every card is, and the points.
 
 use super::actions::Timed;
+use super::instant::Acting;
+use super::late::Late;
 use super::laws::LAWS;
 use super::lots::{Lot, Lots, Row};
 use crate::rules::{SEATS, Seat, Seats};
@@ -13,8 +15,14 @@ pub enum Phase {
     Deal,
     /// The seat on turn adds a card or declares an auction.
     Act,
+    /// The seat on turn adds a second card.
+    More,
+    /// Chance draws a card of a score pile that goes to another.
+    Draw,
     /// All who have cards pick their bids in secret.
     Bid,
+    /// The next lays a bid, open.
+    BidOpen,
     /// The next in the order takes the offer or skips.
     Ask,
     /// Chance discards a card from the pile of who skips.
@@ -23,6 +31,10 @@ pub enum Phase {
     Lay,
     /// Who skips picks the place in the row.
     Place,
+    /// The next may add a card to the row that was taken.
+    Gift,
+    /// The next may discard a card of the row that was taken.
+    Scrap,
     /// The taker picks the bid that opens the next offer.
     Open,
     /// All hands are empty.
@@ -31,12 +43,31 @@ pub enum Phase {
 
 impl Phase {
     /// All of them, in the order in which they come.
-    pub const ALL: [Phase; 9] =
-        [Phase::Deal, Phase::Act, Phase::Bid, Phase::Ask, Phase::Pay, Phase::Lay, Phase::Place, Phase::Open, Phase::Over];
+    pub const ALL: [Phase; 14] = [
+        Phase::Deal,
+        Phase::Act,
+        Phase::More,
+        Phase::Draw,
+        Phase::Bid,
+        Phase::BidOpen,
+        Phase::Ask,
+        Phase::Pay,
+        Phase::Lay,
+        Phase::Place,
+        Phase::Gift,
+        Phase::Scrap,
+        Phase::Open,
+        Phase::Over,
+    ];
 
-    /// Whether bids lie open on the table.
+    /// Whether all bids lie open on the table.
     pub fn revealed(self) -> bool {
-        matches!(self, Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place | Phase::Open)
+        matches!(self, Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place) || self.taken()
+    }
+
+    /// Whether the row has been taken, and the next is not open yet.
+    pub fn taken(self) -> bool {
+        matches!(self, Phase::Gift | Phase::Scrap | Phase::Open)
     }
 }
 
@@ -51,11 +82,12 @@ pub struct Board {
     pub turn: Seat,
     /// The offer.
     pub row: Row,
-    /// Bids that have been revealed and still lie on the table.
-    pub bids: [Option<Lot>; SEATS],
+    /// Bids that have been revealed and still lie on the table: a card each, with IBYN-X-O5b two.
+    pub bids: [Lots; SEATS],
     /// Whom the auction waits for: who has yet to bid and then, after the reveal, who has not skipped.
     pub waiting: Seats,
-    /// After the reveal, the first in the order of those: who is asked, pays, lays a card or has taken the offer.
+    /// Who bids next, if bids are open; after the reveal, the first in the order of those: who is asked, pays, lays a card or has taken the
+    /// offer.
     pub asked: Seat,
     /// Whether the auction inverts: settled at the reveal (IBYN-P10).
     pub inverted: bool,
@@ -77,6 +109,14 @@ pub struct Board {
     pub timed: [Timed; LAWS],
     /// Cards that went from a row to a hand: each does so once (IBYN-X-D5b).
     pub returned: Lots,
+    /// The cards of the row that each seat added on its turns, if an action asks for that.
+    pub added: [Lots; SEATS],
+    /// Whether the seat on turn is to add a second card (IBYN-X-O5a).
+    pub second: bool,
+    /// The card whose action is being carried out.
+    pub acting: Acting,
+    /// What may still become of the row that was taken.
+    pub late: Late,
 }
 
 /// A moment of a game.
@@ -87,7 +127,7 @@ pub struct State {
     /// Hands, without the bids on the table.
     pub hands: [Lots; SEATS],
     /// Bids that are not revealed yet.
-    pub sealed: [Option<Lot>; SEATS],
+    pub sealed: [Lots; SEATS],
     /// Cards that are not dealt yet. Their order is drawn when they are.
     pub deck: Lots,
 }
@@ -95,17 +135,24 @@ pub struct State {
 impl Board {
     /// The seats with a bid on the table.
     pub fn bidders(&self) -> Seats {
-        seats_with(|seat| self.bids[seat.index()].is_some())
-    }
-
-    /// The seats whose revealed bid is one of these.
-    pub fn bidders_with(&self, lots: Lots) -> Seats {
-        seats_with(|seat| self.bids[seat.index()].is_some_and(|bid| lots.has(bid)))
+        seats_with(|seat| !self.bids[seat.index()].is_empty())
     }
 
     /// The revealed bids.
     pub fn bid_lots(&self) -> Lots {
-        self.bids.iter().copied().flatten().collect()
+        self.bids.into_iter().fold(Lots::NONE, Lots::plus)
+    }
+
+    /// A card comes to a score pile, at its price.
+    pub(super) fn score(&mut self, seat: Seat, lots: Lots, worth: i32) {
+        self.piles[seat.index()] = self.piles[seat.index()].plus(lots);
+        self.points[seat.index()] += worth;
+    }
+
+    /// A card leaves a score pile.
+    pub(super) fn unscore(&mut self, seat: Seat, lot: Lot, price: i32) {
+        self.piles[seat.index()].remove(lot);
+        self.points[seat.index()] -= price;
     }
 
     /// All cards that lie open or that lay open last.
@@ -126,6 +173,12 @@ impl State {
         seats_with(|seat| !self.hands[seat.index()].is_empty())
     }
 
+    /// The seats that hold cards, or held them before they bid.
+    pub fn holding(&self) -> Seats {
+        let bid = |seat: Seat| self.sealed[seat.index()].plus(self.board.bids[seat.index()]);
+        seats_with(|seat| !self.hands[seat.index()].plus(bid(seat)).is_empty())
+    }
+
     /// Takes a card out of a hand for good: who knew of it there sees it go.
     pub fn spend(&mut self, seat: Seat, lot: Lot) {
         self.hands[seat.index()].remove(lot);
@@ -136,14 +189,13 @@ impl State {
     pub fn each_card(&self, mut count: impl FnMut(Lot)) {
         let board = &self.board;
         board.row.as_slice().iter().copied().for_each(&mut count);
-        let single = board.bids.iter().chain(&self.sealed).chain([&board.laid]);
-        single.copied().flatten().for_each(&mut count);
-        let sets = self.hands.iter().chain(&board.piles).chain([&board.discard, &self.deck]);
+        board.laid.into_iter().for_each(&mut count);
+        let sets = self.hands.iter().chain(&board.bids).chain(&self.sealed).chain(&board.piles).chain([&board.discard, &self.deck]);
         sets.flat_map(|lots| lots.iter()).for_each(count);
     }
 }
 
 /// The seats for which something is so.
-fn seats_with(so: impl Fn(Seat) -> bool) -> Seats {
+pub(super) fn seats_with(so: impl Fn(Seat) -> bool) -> Seats {
     (0..SEATS as u8).map(Seat).filter(|seat| so(*seat)).fold(Seats::NONE, Seats::with)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::actions::Actions;
-use super::laws::VOCABULARY;
+use super::laws::{Law, VOCABULARY};
 use super::lots::{Lot, Lots, MOST};
 use super::state::{Phase, State};
 use super::view::View;
@@ -207,11 +207,17 @@ impl Rules for Table {
     /// most players + 3 + 3*k* decisions. So no card takes more than players + 3.
     ///
     /// With actions, a skip may add no card (X-B9b): players − 1 such skips, one answer each, come on top of that. So no card takes more than
-    /// 2 · players + 2. A card that goes back to a hand (X-D5b) leaves it once more.
+    /// 2 · players + 2. A card that goes back to a hand (X-D5b) leaves it once more. Where a bid may be two cards (X-O5b), an auction has
+    /// players more decisions. A lot that lets all add to a taken row, or discard of it (X-O2), is in such a row once, or twice if it can go
+    /// back to a hand: players decisions more for each.
     fn bound(&self) -> u32 {
         let players = u32::from(self.players);
         let each = if self.actions.are_none() { players + 3 } else { 2 * players + 2 };
-        each * (self.lots.len() as u32 - 1 + self.actions.returning.count())
+        let second = if self.actions.bend(Law::Bid) { players } else { 0 };
+        let returning = self.actions.returning.count();
+        let (gifts, scraps) = self.actions.late_rounds();
+        let late = (gifts + scraps) * players * if returning > 0 { 2 } else { 1 };
+        (each + second) * (self.lots.len() as u32 - 1 + returning) + late
     }
 
     fn describe(&self, state: &State, actor: Actor, choice: Move) -> String {

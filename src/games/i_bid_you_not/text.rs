@@ -49,6 +49,10 @@ impl Table {
             Decision::Lay(lot) => format!("adds {} for the skip", self.title_with_action(lot)),
             Decision::Place(place) => format!("puts it at place {} of the row", u32::from(place) + 1),
             Decision::Open(lot) => format!("opens the next offer with {}", self.title_with_action(lot)),
+            Decision::Pass if state.board.phase == Phase::Gift => "adds nothing to the row that was taken".into(),
+            Decision::Pass => "discards nothing of the row that was taken".into(),
+            Decision::Give(lot) => format!("adds {} to the row that {} has taken", self.title(lot), state.board.asked),
+            Decision::Scrap(lot) => format!("discards {} of the row that {} has taken", self.title(lot), state.board.asked),
         }
     }
 
@@ -70,6 +74,9 @@ impl Table {
     fn tell_outcome(&self, state: &State, code: Move) -> String {
         let Some(lot) = self.outcome(state, code) else { return format!("outcome {}, which means nothing", code.0) };
         let title = self.title(lot);
+        if let (Phase::Draw, Some((from, to))) = (state.board.phase, self.next_draw(&state.board)) {
+            return format!("{to} takes {title} from the score pile of {from}");
+        }
         match (state.board.phase, self.next_dealt(state)) {
             (Phase::Pay, _) => format!("{} loses {title} from the score pile", state.board.asked),
             (_, Some(seat)) => format!("{seat} is dealt {title}"),
@@ -92,8 +99,12 @@ impl Table {
             Some(Decision::Lay(lot)) => format!("lay {}", self.number(lot)),
             Some(Decision::Place(place)) => format!("place {}", u32::from(place) + 1),
             Some(Decision::Open(lot)) => format!("open {}", self.number(lot)),
+            Some(Decision::Pass) => "pass".into(),
+            Some(Decision::Give(lot)) => format!("give {}", self.number(lot)),
+            Some(Decision::Scrap(lot)) => format!("scrap {}", self.number(lot)),
             None => match (actor, self.outcome(state, code), state.board.phase) {
                 (Actor::Chance, Some(lot), Phase::Pay) => format!("discard {}", self.number(lot)),
+                (Actor::Chance, Some(lot), Phase::Draw) => format!("draw {}", self.number(lot)),
                 (Actor::Chance, Some(lot), _) => format!("deal {}", self.number(lot)),
                 _ => format!("move {}", code.0),
             },
@@ -104,9 +115,8 @@ impl Table {
     pub(super) fn used(&self, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
         let (how, lot) = match (actor, Decision::read(code)) {
             (Actor::Chance, _) if state.board.phase == Phase::Deal => (Use::Dealt, self.outcome(state, code)?),
-            (Actor::Seat(_), Some(Decision::Add(lot) | Decision::Bid(lot) | Decision::Lay(lot) | Decision::Open(lot))) => {
-                (Use::Played, lot)
-            }
+            (Actor::Seat(_), Some(Decision::Add(lot) | Decision::Bid(lot) | Decision::Lay(lot))) => (Use::Played, lot),
+            (Actor::Seat(_), Some(Decision::Open(lot) | Decision::Give(lot))) => (Use::Played, lot),
             _ => return None,
         };
         self.printed(lot).map(|_| (how, lot.index()))

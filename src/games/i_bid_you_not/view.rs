@@ -4,7 +4,7 @@ use super::lots::{Lot, Lots, MOST};
 use super::state::{Board, Phase, State};
 use super::table::Table;
 use crate::rng::Stream;
-use crate::rules::{SEATS, Seat, Seats};
+use crate::rules::{SEATS, Seat};
 
 /// The open table, the own cards, and how many cards the others have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,31 +16,29 @@ pub struct View {
     /// The own hand, without the bid on the table.
     pub hand: Lots,
     /// The own bid, while bids are secret.
-    pub bid: Option<Lot>,
+    pub bid: Lots,
     /// How many cards each seat has, with its secret bid.
     pub held: [u8; SEATS],
-    /// Who has bid, while bids are secret.
-    pub sealed: Seats,
+    /// How many cards each seat has bid, while bids are secret.
+    pub sealed: [u8; SEATS],
 }
 
 impl View {
     pub(super) fn of(state: &State, seat: Seat) -> View {
-        let sealed = |at: usize| state.sealed.get(at).copied().flatten();
-        let all = (0..SEATS as u8).map(Seat);
+        let sealed = state.sealed.map(|bid| bid.count() as u8);
         View {
             seat,
             board: state.board,
             hand: state.hand(seat),
-            bid: sealed(seat.index()),
-            held: std::array::from_fn(|at| state.hands[at].count() as u8 + u8::from(sealed(at).is_some())),
-            sealed: all.filter(|seat| sealed(seat.index()).is_some()).fold(Seats::NONE, Seats::with),
+            bid: state.sealed.get(seat.index()).copied().unwrap_or_default(),
+            held: std::array::from_fn(|at| state.hands[at].count() as u8 + sealed[at]),
+            sealed,
         }
     }
 
     /// The cards of which this seat does not know where they are: in other hands, or not dealt yet.
     pub fn unseen(&self, table: &Table) -> Lots {
-        let own = self.hand.plus(self.bid.into_iter().collect());
-        table.all_lots().minus(own).minus(self.board.open_lots())
+        table.all_lots().minus(self.hand).minus(self.bid).minus(self.board.open_lots())
     }
 
     /// The seats that could bid with this one if an auction were declared now, or that do.
@@ -64,11 +62,11 @@ impl View {
             let known = self.board.known[seat.index()];
             let missing = usize::from(self.held[seat.index()]).saturating_sub(known.count() as usize);
             let mut hand = known.plus(drawn.by_ref().take(missing).collect());
-            if self.sealed.has(seat)
-                && let Some(bid) = random_of(table.actions().biddable(&self.board, hand), random)
-            {
-                hand.remove(bid);
-                state.sealed[seat.index()] = Some(bid);
+            for _ in 0..self.sealed[seat.index()] {
+                if let Some(bid) = random_of(table.actions().biddable(&self.board, hand), random) {
+                    hand.remove(bid);
+                    state.sealed[seat.index()].insert(bid);
+                }
             }
             state.hands[seat.index()] = hand;
         }

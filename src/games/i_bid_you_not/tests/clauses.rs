@@ -10,9 +10,9 @@ fn order(table: &Table, state: &State) -> Vec<u8> {
     let board = state.board;
     let mut waiting = board.waiting;
     let mut order = Vec::new();
-    while let Some(seat) = board.first_in_order(waiting) {
+    while let Some(seat) = table.first_in_order(&board, waiting) {
         waiting = waiting.without(seat);
-        order.extend(board.bids[seat.index()].and_then(|lot| table.printed(lot)).map(|printed| printed.number as u8));
+        order.extend(board.bids[seat.index()].iter().filter_map(|lot| table.printed(lot)).map(|printed| printed.number as u8));
     }
     order
 }

@@ -33,8 +33,8 @@ fn at_work(table: &Table, state: &State, actor: Actor, code: Move) -> BTreeSet<&
             found.insert(Law::Fitting.clause(1));
         }
         Decision::Bid(_) if after.board.phase == Phase::Ask => {
-            let idle = after.board.bidders_with(after.board.bid_lots()).iter().filter(|seat| !after.board.waiting.has(*seat));
-            for bid in idle.filter_map(|seat| after.board.bids[seat.index()]) {
+            let idle = after.board.bidders().iter().filter(|seat| !after.board.waiting.has(*seat));
+            for bid in idle.flat_map(|seat| after.board.bids[seat.index()].iter()) {
                 let is_low = Some(bid) < after.board.row.lots().lowest();
                 found.insert(if is_low { Law::LowBids.clause(1) } else { Law::HighBids.clause(1) });
             }

@@ -4,6 +4,7 @@ mod actions;
 mod clauses;
 mod double;
 mod games;
+mod odd;
 mod records;
 mod refusals;
 mod strength;
@@ -37,6 +38,14 @@ fn base() -> spec::Spec {
 
 fn spec_of(text: &str) -> spec::Spec {
     spec::read(&Source::new("shipped", text), &|_| Err("no spreadsheet".into())).unwrap()
+}
+
+/// The shipped deck with Odd Inventions.
+pub fn deck_with_odd() -> Deck {
+    let read = |name, text| spec::read(&Source::new(name, text), &|_| Err("no spreadsheet".into())).unwrap();
+    let base = read("base", include_str!("../../../../decks/i-bid-you-not.toml"));
+    let odd = read("odd", include_str!("../../../../decks/i-bid-you-not-odd.toml"));
+    assemble(&base, &[odd], &DeckOptions::default()).unwrap().0
 }
 
 /// A deck of so many cards with numbers below and above zero.

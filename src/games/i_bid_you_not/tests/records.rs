@@ -1,10 +1,14 @@
 //! States as tables.
 
+use std::collections::BTreeMap;
+
 use super::*;
+use crate::games::i_bid_you_not::Phase;
 
 #[test]
 fn every_state_is_written_and_read_back() {
-    for (deck, players) in [(deck(), 3), (double_deck(), 4), (deck_without(9), 4), (odd_deck(120), 5), (odd_deck(31), 6)] {
+    let tables = [(deck(), 3), (double_deck(), 4), (deck_without(9), 4), (odd_deck(120), 5), (odd_deck(31), 6), (deck_with_odd(), 4)];
+    for (deck, players) in tables {
         let table = seated(&deck, players);
         for seed in 0..4 {
             play_on(&table, &mut table.start(), &mut Stream::new(seed, &["records"]), any, |state, _, _| {
@@ -99,25 +103,36 @@ fn states_that_cannot_be_are_refused() {
 /// Whatever a table says, it is read without a crash, and a state that is accepted can be played to the end.
 #[test]
 fn what_is_accepted_can_be_played() {
-    let table = plain();
     let mut random = Stream::new(5, &["accepted"]);
-    let phases = ["deal", "act", "bid", "ask", "pay", "lay", "place", "open", "over"];
-    let mut accepted = 0;
-    for _ in 0..4_000 {
-        let mut numbers: Vec<u32> = (0..65).collect();
-        random.shuffle(&mut numbers);
-        let mut some = |most: u32| numbers.split_off(numbers.len() - random.below(most + 1) as usize);
-        let lists = |lists: [Vec<u32>; 3]| format!("{lists:?}");
-        let (row, hands) = (some(2), lists([some(2), some(2), some(2)]));
-        let (bids, piles) = (lists([some(1), some(1), some(1)]), lists([some(2), some(2), some(2)]));
-        let laid = some(1).first().map_or(String::new(), |laid| format!("laid = {laid}"));
-        let phase = phases[random.below(9) as usize];
-        let text = format!("phase = '{phase}'\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}");
-        let Ok(mut state) = table.read_table(&text.parse().unwrap()) else { continue };
-        accepted += 1;
-        let decisions = play_on(&table, &mut state, &mut random, any, |_, _, _| {});
-        assert!(decisions <= table.bound());
-        assert_eq!(table.scores(&state), Some(table.recount(&state)));
+    for (table, tries) in [(plain(), 4_000), (seated(&deck_with_odd(), 3), 12_000)] {
+        let all: Vec<i32> = table.all_lots().iter().filter_map(|lot| table.printed(lot)).map(|printed| printed.number).collect();
+        let mut accepted = BTreeMap::new();
+        for _ in 0..tries {
+            let mut numbers = all.clone();
+            random.shuffle(&mut numbers);
+            let mut some = |most: u32| numbers.split_off(numbers.len() - random.below(most + 1) as usize);
+            let lists = |lists: [Vec<i32>; 3]| format!("{lists:?}");
+            let (row, hands) = (some(2), lists([some(2), some(2), some(2)]));
+            let (bids, piles) = (lists([some(1), some(1), some(1)]), [some(2), some(2), some(2)]);
+            let laid = some(1).first().map_or(String::new(), |laid| format!("laid = {laid}"));
+            let taken = piles[random.below(3) as usize].clone();
+            let phase = Phase::ALL[random.below(14) as usize];
+            let acting = row.last().copied().unwrap_or(0);
+            let more = match phase {
+                Phase::Draw => format!("acting = {acting}"),
+                Phase::Gift | Phase::Scrap => format!("taken = {taken:?}\ngifts = {}\nscraps = {}", random.below(3), random.below(3)),
+                _ => String::new(),
+            };
+            let piles = lists(piles);
+            let phase = phase.word();
+            let text = format!("phase = '{phase}'\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}\n{more}");
+            let Ok(mut state) = table.read_table(&text.parse().unwrap()) else { continue };
+            *accepted.entry(phase).or_insert(0) += 1;
+            let decisions = play_on(&table, &mut state, &mut random, any, |_, _, _| {});
+            assert!(decisions <= table.bound());
+            assert_eq!(table.scores(&state), Some(table.recount(&state)));
+        }
+        let phases = if table.actions().are_none() { 5 } else { 9 };
+        assert!(accepted.len() >= phases && accepted.values().sum::<i32>() > 50, "{accepted:?}");
     }
-    assert!(accepted > 50, "{accepted}");
 }

@@ -103,12 +103,13 @@ fn codes_are_read_as_they_are_written() {
     let lots = || (0..128).map(Lot);
     let decisions = [Decision::Declare, Decision::Take, Decision::Skip].into_iter();
     let decisions = decisions.chain(lots().map(Decision::Add)).chain(lots().map(Decision::Bid)).chain(lots().map(Decision::Lay));
-    let decisions = decisions.chain(lots().map(Decision::Open)).chain((0..=255).map(Decision::Place));
+    let decisions = decisions.chain(lots().map(Decision::Open)).chain((0..=255).map(Decision::Place)).chain([Decision::Pass]);
+    let decisions = decisions.chain(lots().map(Decision::Give)).chain(lots().map(Decision::Scrap));
     let mut all: Vec<Decision> = decisions.collect();
     assert!(all.iter().all(|decision| Decision::read(decision.code()) == Some(*decision)));
     all.sort();
     assert!(all.is_sorted_by_key(|decision| decision.code()));
     let meaning = (0..0x1000).filter(|code| Decision::read(Move(*code)).is_some()).count();
     assert_eq!(meaning, all.len());
-    assert_eq!(Phase::ALL.len(), 9);
+    assert_eq!(Phase::ALL.len(), 14);
 }

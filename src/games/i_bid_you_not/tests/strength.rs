@@ -3,8 +3,8 @@
 use super::*;
 
 /// The share of the win, in percent, of one greedy player among random ones, seats in turn.
-fn share(deck: &Deck, players: u8, games: u64) -> f64 {
-    let table = seated(deck, players);
+pub fn share_at(table: &Table, games: u64) -> f64 {
+    let players = table.players();
     let mut won = 0;
     for game in 0..games {
         let clever = Seat((game % u64::from(players)) as u8);
@@ -13,7 +13,7 @@ fn share(deck: &Deck, players: u8, games: u64) -> f64 {
         let choose = |state: &State, seat: Seat, moves: &[Move], random: &mut Stream| {
             if seat == clever { table.greedy(&table.view(state, seat), moves, random) } else { any(state, seat, moves, random) }
         };
-        play_on(&table, &mut state, &mut random, choose, |_, _, _| {});
+        play_on(table, &mut state, &mut random, choose, |_, _, _| {});
         won += table.recount(&state).share(clever);
     }
     f64::from(won) / 60.0 / games as f64 * 100.0
@@ -22,7 +22,7 @@ fn share(deck: &Deck, players: u8, games: u64) -> f64 {
 #[test]
 fn greedy_beats_random_play() {
     for (deck, players, least) in [(deck(), 3, 60.0), (deck(), 6, 30.0), (double_deck(), 4, 45.0)] {
-        let share = share(&deck, players, 300);
+        let share = share_at(&seated(&deck, players), 300);
         assert!(share > least, "{players} players, {} cards: {share} %", deck.cards.len());
     }
 }
