@@ -12,7 +12,7 @@ use crate::rules::Seat;
 pub struct Action {
     /// Name as it is printed.
     pub name: String,
-    when: When,
+    pub(super) when: When,
     until: Span,
     turns: u8,
     conditions: Vec<Condition>,
@@ -27,9 +27,9 @@ pub struct Action {
     /// What it does when it is added, in order.
     pub(super) steps: Vec<Step>,
     /// How often all may add a card to the row that was taken.
-    gifts: u8,
+    pub(super) gifts: u8,
     /// How often all may discard one of it.
-    scraps: u8,
+    pub(super) scraps: u8,
 }
 
 /// Something that moves cards when a lot is added (IBYN-X-O1a, O3).
@@ -119,7 +119,7 @@ impl Action {
     }
 
     /// Whether its conditions are met, for a player if it is about one. `hand` is how many cards that player holds.
-    fn is_met(&self, board: &Board, player: Seat, hand: u32) -> bool {
+    pub(super) fn is_met(&self, board: &Board, player: Seat, hand: u32) -> bool {
         self.conditions.iter().all(|condition| {
             condition.holds(match condition.count {
                 Quantity::RowCards => board.row.len() as u32,
@@ -248,15 +248,9 @@ impl Actions {
         !self.setters[law as usize].is_empty()
     }
 
-    /// Whether a lot that is added does one of these things.
-    pub(super) fn any_step(&self, so: impl Fn(&Step) -> bool) -> bool {
-        self.by_lot.iter().flatten().any(|action| action.steps.iter().any(&so))
-    }
-
-    /// How often, all lots together, everybody may add a card to a row that was taken, and discard one of it.
-    pub(super) fn late_rounds(&self) -> (u32, u32) {
-        let each = self.by_lot.iter().flatten();
-        each.fold((0, 0), |(gifts, scraps), action| (gifts + u32::from(action.gifts), scraps + u32::from(action.scraps)))
+    /// All actions, lot by lot.
+    pub(super) fn each(&self) -> impl Iterator<Item = &Action> {
+        self.by_lot.iter().flatten()
     }
 
     /// The action of a lot.
@@ -431,27 +425,8 @@ impl Actions {
         self.joining(board, one).is_empty().then(|| (law.clause(value), why))
     }
 
-    /// Puts a lot to the right end on a player's turn, and gives the action that it sets off. `hand` is how many cards the player has left.
-    pub(super) fn lay(&self, board: &mut Board, lot: Lot, player: Seat, hand: u32) -> Option<&Action> {
-        board.row.push(lot);
-        if let Some(added) = board.added.get_mut(player.index()).filter(|_| self.keeps_adders) {
-            added.insert(lot);
-        }
-        let action = self.set_off(board, lot, player, hand);
-        if action.is_some_and(Action::holds_for_auction) {
-            board.fired.insert(lot);
-        }
-        action
-    }
-
-    /// The action that a lot sets off which was added on a turn, and lies in the row already.
-    fn set_off(&self, board: &Board, lot: Lot, player: Seat, hand: u32) -> Option<&Action> {
-        let action = self.get(lot).filter(|action| action.when == When::Added && action.is_met(board, player, hand))?;
-        // What holds for the auction may work again later; what happens at once does not.
-        (action.holds_for_auction() || self.working(board).has(lot)).then_some(action)
-    }
-
-    /// What a player gets who takes the row: of two actions about a card that of the card further right counts (IBYN-P7, X-B5, D5). `hand` is how many cards that player holds.
+    /// What a player gets who takes the row: of two actions about a card that of the card further right counts (IBYN-P7, X-B5, D5). `hand` is
+    /// how many cards that player holds.
     pub fn spoils(&self, board: &Board, taker: Seat, hand: u32) -> Spoils {
         let mut spoils = Spoils { scored: board.row.lots(), ..Spoils::default() };
         if self.are_none() || spoils.scored.and(self.on_taken).is_empty() {

@@ -141,7 +141,7 @@ impl<'a> Outlook<'a> {
                     gain += (1.0 + self.weight) * others.filter_map(|pile| self.average(pile)).sum::<f64>();
                 }
                 Step::GiveEach => {
-                    let given = (self.pile.min(u32::from(size) - 1)) as f64;
+                    let given = f64::from(self.pile.min(u32::from(size) - 1));
                     gain -= (1.0 + self.weight) * given * self.average(board.piles[own.index()]).unwrap_or(0.0);
                 }
             }

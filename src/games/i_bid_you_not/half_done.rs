@@ -90,7 +90,7 @@ impl Reader<'_> {
 
     fn drawing(&mut self, board: &mut Board) {
         board.acting.lot = self.table.get("acting").and_then(|value| self.number("acting", value));
-        board.acting.step = self.small("step").unwrap_or(0);
+        board.acting.step = self.count("step").unwrap_or(0);
         board.acting.seats = match self.table.get("draws") {
             Some(value) => self.seat_set("draws", value),
             None => self.rules.drawn_now(board),
@@ -100,8 +100,8 @@ impl Reader<'_> {
     fn late(&mut self, state: &mut State) {
         let (phase, all) = (state.board.phase, Seats::all(self.rules.size()));
         state.board.late.row = self.numbered("taken", self.table.get("taken"));
-        state.board.late.gifts = self.small("gifts").unwrap_or(u8::from(phase == Phase::Gift));
-        state.board.late.scraps = self.small("scraps").unwrap_or(u8::from(phase == Phase::Scrap));
+        state.board.late.gifts = self.times("gifts", phase == Phase::Gift);
+        state.board.late.scraps = self.times("scraps", phase == Phase::Scrap);
         state.board.late.seats = match self.table.get("late") {
             Some(value) => self.seat_set("late", value),
             None if phase == Phase::Gift => state.with_cards(),
@@ -109,14 +109,20 @@ impl Reader<'_> {
         };
     }
 
-    /// A small number.
-    fn small(&mut self, key: &str) -> Option<u8> {
+    /// A number that is not below zero.
+    fn count(&mut self, key: &str) -> Option<u32> {
         let value = self.table.get(key)?;
-        let number = value.as_integer().and_then(|number| u8::try_from(number).ok());
+        let number = value.as_integer().and_then(|number| u32::try_from(number).ok());
         if number.is_none() {
-            self.fault(key, format!("{value} is not a number from 0 to 255"));
+            self.fault(key, format!("{value} is not a number from 0 on"));
         }
         number
+    }
+
+    /// How often something may still be done; once, if it is being done and nothing is said.
+    fn times(&mut self, key: &str, now: bool) -> u8 {
+        let times = self.count(key).unwrap_or(u32::from(now));
+        u8::try_from(times).unwrap_or(u8::MAX)
     }
 
     /// Adds what does not fit together in what is half done.

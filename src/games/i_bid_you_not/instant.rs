@@ -1,12 +1,12 @@
 //! What a lot does at once when it is added on a turn: cards go from the row or from pile to pile, an auction starts, a second card is due
 //! (IBYN-X, instant, and O5a).
 
-use super::actions::Step;
+use super::actions::{Action, Actions, Step};
 use super::laws::{Law, Number};
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State, seats_with};
 use super::table::Table;
-use crate::effect::Cards;
+use crate::effect::{Cards, When};
 use crate::rules::{Seat, Seats};
 
 /// The lot whose action is being carried out, step by step, while cards are drawn for it.
@@ -15,9 +15,36 @@ pub struct Acting {
     /// The lot; none between actions.
     pub lot: Option<Lot>,
     /// Which of its steps, from 0.
-    pub step: u8,
+    pub step: u32,
     /// The players from or to whom a card is still to be drawn in this step.
     pub seats: Seats,
+}
+
+impl Actions {
+    /// Whether a lot that is added does one of these things.
+    pub(super) fn any_step(&self, so: impl Fn(&Step) -> bool) -> bool {
+        self.each().any(|action| action.steps.iter().any(&so))
+    }
+
+    /// Puts a lot to the right end on a player's turn, and gives the action that it sets off. `hand` is how many cards the player has left.
+    pub(super) fn lay(&self, board: &mut Board, lot: Lot, player: Seat, hand: u32) -> Option<&Action> {
+        board.row.push(lot);
+        if let Some(added) = board.added.get_mut(player.index()).filter(|_| self.keeps_adders) {
+            added.insert(lot);
+        }
+        let action = self.set_off(board, lot, player, hand);
+        if action.is_some_and(Action::holds_for_auction) {
+            board.fired.insert(lot);
+        }
+        action
+    }
+
+    /// The action that a lot sets off which was added on a turn, and lies in the row already.
+    fn set_off(&self, board: &Board, lot: Lot, player: Seat, hand: u32) -> Option<&Action> {
+        let action = self.get(lot).filter(|action| action.when == When::Added && action.is_met(board, player, hand))?;
+        // What holds for the auction may work again later; what happens at once does not.
+        (action.holds_for_auction() || self.working(board).has(lot)).then_some(action)
+    }
 }
 
 impl Table {
@@ -36,7 +63,7 @@ impl Table {
     /// Goes on with the action of the lot that is acting, up to the next random draw or to its end.
     fn act(&self, state: &mut State) {
         let Some(action) = state.board.acting.lot.and_then(|lot| self.actions().get(lot)) else { return };
-        while let Some(step) = action.steps.get(usize::from(state.board.acting.step)) {
+        while let Some(step) = action.steps.get(state.board.acting.step as usize) {
             match step {
                 Step::Settle(cards) => self.settle(&mut state.board, *cards),
                 Step::TakeEach | Step::GiveEach => state.board.acting.seats = self.drawn(&state.board, *step),
@@ -92,7 +119,7 @@ impl Table {
     /// From whom, or to whom, the step that is being carried out can draw cards.
     pub(super) fn drawn_now(&self, board: &Board) -> Seats {
         let action = board.acting.lot.and_then(|lot| self.actions().get(lot));
-        let step = action.and_then(|action| action.steps.get(usize::from(board.acting.step)));
+        let step = action.and_then(|action| action.steps.get(board.acting.step as usize));
         step.map_or(Seats::NONE, |step| self.drawn(board, *step))
     }
 
@@ -100,7 +127,7 @@ impl Table {
     pub fn next_draw(&self, board: &Board) -> Option<(Seat, Seat)> {
         let action = self.actions().get(board.acting.lot?)?;
         let other = board.acting.seats.clockwise(board.turn.next(self.size()), self.size()).next()?;
-        match action.steps.get(usize::from(board.acting.step))? {
+        match action.steps.get(board.acting.step as usize)? {
             Step::TakeEach => Some((other, board.turn)),
             Step::GiveEach => Some((board.turn, other)),
             Step::Settle(_) => None,

@@ -1,6 +1,6 @@
 //! What may still become of a row when it has been taken: all may add a card to it, or discard one of it (IBYN-X-O2).
 
-use super::actions::Spoils;
+use super::actions::{Actions, Spoils};
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State};
 use super::table::Table;
@@ -17,6 +17,13 @@ pub struct Late {
     pub scraps: u8,
     /// Who has yet to decide, this time.
     pub seats: Seats,
+}
+
+impl Actions {
+    /// How often, all lots together, everybody may add a card to a row that was taken, and discard one of it.
+    pub(super) fn late_rounds(&self) -> (u32, u32) {
+        self.each().fold((0, 0), |(gifts, scraps), action| (gifts + u32::from(action.gifts), scraps + u32::from(action.scraps)))
+    }
 }
 
 impl Table {
