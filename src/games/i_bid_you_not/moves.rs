@@ -246,7 +246,6 @@ impl Table {
     fn why_not_joining(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
         match self.actions().why_not_joining(&state.board, state.hand(seat), lot) {
             Some((clause, why)) => Illegal { clause, why },
-            // What has no place anywhere has none at the right end.
             None => self.why_not_there(state, lot, state.board.row.len()),
         }
     }
@@ -264,6 +263,8 @@ impl Table {
     fn why_not_layable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
         match self.layable_in_steps(state, seat) {
             [offerable, ..] if !offerable.has(lot) => Illegal { clause: Law::Offering.clause(1), why: NEVER_OFFERED },
+            // What has no place anywhere has none at the right end.
+            [_, joining, _] if joining.has(lot) => self.why_not_there(state, lot, state.board.row.len()),
             _ => self.why_not_joining(state, seat, lot),
         }
     }

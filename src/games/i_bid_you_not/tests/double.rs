@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::actions::{acting, at_least, effect, set};
 use super::*;
-use crate::deck::CardType;
 use crate::effect::{Cards, Effect, Op, Quantity, Span, Turns, Until, When};
 use crate::games::i_bid_you_not::{Law, Order, Phase};
 use crate::games::{Verdict, judge};
@@ -93,7 +92,7 @@ fn the_set_is_legal() {
     let numbers: Vec<i32> = deck.cards.iter().filter_map(|card| card.number).filter(|number| *number > 64).collect();
     assert_eq!((deck.cards.len(), numbers.len()), (85, 35));
     assert!(numbers.iter().all(|number| (65..=100).contains(number)));
-    assert_eq!(deck.types.iter().map(|own: &CardType| own.id.as_str()).collect::<Vec<&str>>(), ["lot"]);
+    assert_eq!(deck.types.iter().map(|own| own.id.as_str()).collect::<Vec<&str>>(), ["lot"]);
     let base = super::deck();
     assert!(base.cards.iter().zip(&deck.cards).all(|(one, other)| (one.number, one.price) == (other.number, other.price)));
 }
