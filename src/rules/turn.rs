@@ -57,8 +57,8 @@ impl fmt::Display for Illegal {
 /// How a card is used by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Use {
-    /// It came to a hand, or was turned up.
-    Dealt,
+    /// It came to the cards of this player, or was turned up for all.
+    Dealt(Option<Seat>),
     /// It was bid, laid, paid or won by a decision.
     Played,
 }

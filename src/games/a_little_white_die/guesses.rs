@@ -1,5 +1,7 @@
 //! What may be guessed where powers bend the rules (P5, P6, X2, X3).
 
+use std::ops::RangeInclusive;
+
 use super::laws::{Guesses, Law, NextGuess};
 use super::moves::{Choice, refuse};
 use super::state::{Guess, State};
@@ -39,11 +41,59 @@ pub(super) fn power_floor(state: &State) -> u8 {
     (ladder.number.max(ladder.quantity) / 2).max(state.bent.called)
 }
 
-/// All legal guesses, by code: those of powers come first.
-pub(super) fn list(state: &State, moves: &mut Vec<Move>) {
-    let dice = state.dice();
-    for number in 0..=state.bent.top {
-        let all = (1..=dice).map(|quantity| Guess { number, quantity });
-        moves.extend(all.filter(|guess| allowed(state, *guess).is_ok()).map(|guess| Choice::Guess(guess).code()));
+/// The quantities of a number that may be guessed: one that stands out, below all others, and a range.
+fn quantities(state: &State, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
+    let (bent, standing) = (&state.bent, state.standing());
+    let (ladder, next) = (bent.ladder, bent.law(Law::NextGuess));
+    let lower = next == NextGuess::Lower as u8 && ladder != Guess::NONE;
+    let equal = (next == NextGuess::MayEqual as u8 && standing.number == number && (1..=dice).contains(&standing.quantity))
+        .then_some(standing.quantity);
+    let same = u8::from(number == ladder.number);
+    match number {
+        0 if lower => (None, NOTHING),
+        0 => (equal, power_floor(state) + 1..=dice),
+        _ if bent.law(Law::Guesses) == Guesses::Powers as u8 => (None, NOTHING),
+        _ if lower && number > ladder.number => (None, NOTHING),
+        _ if lower => (None, 1..=(ladder.quantity - same).min(dice)),
+        _ if number < ladder.number => (equal, NOTHING),
+        _ => (equal, (ladder.quantity + same).max(1)..=dice),
     }
+}
+
+/// No quantity.
+const NOTHING: RangeInclusive<u8> = 1..=0;
+
+/// The runs of legal guesses, by code: those of powers come first. The codes of one number's guesses follow each other.
+fn runs(state: &State) -> impl Iterator<Item = RangeInclusive<u32>> {
+    let dice = state.dice();
+    (0..=state.bent.top).flat_map(move |number| {
+        let (equal, range) = quantities(state, number, dice);
+        // What may be said again stands out only if the range does not begin with it or before.
+        let equal = equal.filter(|quantity| range.is_empty() || quantity < range.start());
+        let code = move |quantity: u8| Choice::Guess(Guess { number, quantity }).code().0;
+        let run = (!range.is_empty()).then(|| code(*range.start())..=code(*range.end()));
+        equal.map(|quantity| code(quantity)..=code(quantity)).into_iter().chain(run)
+    })
+}
+
+/// All legal guesses, by code.
+pub(super) fn list(state: &State, moves: &mut Vec<Move>) {
+    runs(state).for_each(|run| moves.extend(run.map(Move)));
+}
+
+/// How many legal guesses there are.
+pub(super) fn count(state: &State) -> u32 {
+    runs(state).map(|run| run.end() + 1 - run.start()).sum()
+}
+
+/// The guess at that place among the legal ones.
+pub(super) fn nth(state: &State, mut place: u32) -> Option<Move> {
+    for run in runs(state) {
+        let length = run.end() + 1 - run.start();
+        if place < length {
+            return Some(Move(run.start() + place));
+        }
+        place -= length;
+    }
+    None
 }

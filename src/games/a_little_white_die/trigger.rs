@@ -55,7 +55,11 @@ pub(super) fn playing<'a>(table: &'a Table, state: &State) -> Option<&'a Power> 
 /// Goes on until somebody must answer or a card must be drawn, or the power is done.
 fn run(table: &Table, state: &mut State) {
     while let Some(act) = act(table, state) {
-        if !begin(table, state, act) {
+        let begun = begin(table, state, act);
+        if begun != Begun::LeftOut {
+            state.resolved.mark(usize::from(state.bent.power - 1));
+        }
+        if begun == Begun::Waits {
             return;
         }
         state.bent.step += 1;
@@ -78,57 +82,82 @@ fn next_step(table: &Table, state: &mut State) {
     run(table, state);
 }
 
-fn ask(state: &mut State, ask: Ask, of: Seat) -> bool {
+fn ask(state: &mut State, ask: Ask, of: Seat) -> Begun {
     (state.stage, state.turn, state.bent.ask) = (Stage::Power, of, ask);
-    false
+    Begun::Waits
 }
 
-/// Begins a step; whether it is done at once. What can't be done is left out (C5).
-fn begin(table: &Table, state: &mut State, act: Act) -> bool {
+/// What has come of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begun {
+    /// It can't be done, or would change nothing (C5).
+    LeftOut,
+    /// It is done.
+    Done,
+    /// It waits for an answer or a draw.
+    Waits,
+}
+
+impl Begun {
+    fn done_if(so: bool) -> Begun {
+        if so { Begun::Done } else { Begun::LeftOut }
+    }
+
+    /// Waits unless there is nothing to shuffle or to give.
+    fn unless(nothing: bool) -> Begun {
+        if nothing { Begun::LeftOut } else { Begun::Waits }
+    }
+}
+
+/// Begins a step. What can't be done is left out (C5).
+fn begin(table: &Table, state: &mut State, act: Act) -> Begun {
     let owner = state.bent.owner;
     match act {
         Act::Set(law, value) => {
-            state.bent.set(law.min(LAWS - 1), value, playing(table, state).is_some_and(|power| power.brief));
-            if law != Law::WildNumber as usize {
-                return true;
+            let law = law.min(LAWS - 1);
+            let before = (state.bent.value(law), state.bent.wild);
+            state.bent.set(law, value, playing(table, state).is_some_and(|power| power.brief));
+            if law == Law::WildNumber as usize {
+                if value == WildNumber::Named as u8 {
+                    return ask(state, Ask::Number, owner);
+                }
+                state.bent.wild = 0;
             }
-            if value == WildNumber::Named as u8 {
-                return ask(state, Ask::Number, owner);
-            }
-            state.bent.wild = 0;
-            true
+            Begun::done_if((state.bent.value(law), state.bent.wild) != before)
         }
-        Act::RerollOwn => roll(state, Seats::one(owner)),
-        Act::RerollAll => roll(state, Seats::all(table.players)),
+        Act::RerollOwn => Begun::unless(roll(state, Seats::one(owner))),
+        Act::RerollAll => Begun::unless(roll(state, Seats::all(table.players))),
         Act::RerollOther | Act::ShowOther => match (with_dice(state).without(owner), act) {
-            (Seats::NONE, _) => true,
+            (Seats::NONE, _) => Begun::LeftOut,
             (_, Act::RerollOther) => ask(state, Ask::Roller, owner),
             _ => ask(state, Ask::Shower, owner),
         },
         Act::ShowOwn => {
+            let hand = &state.hands[owner.index()];
+            let hidden = hand.shown_tops(ALL).count() < hand.tops().len();
             show_all(state, owner);
-            true
+            Begun::done_if(hidden)
         }
         Act::AddNumber => {
             let number = unused_number(table, state);
             state.bent.cursor = number;
             let in_play = (0..table.players).map(Seat).filter(|seat| state.hands[seat.index()].is_in_play());
             state.bent.receivers = in_play.filter(|seat| state.hands[seat.index()].has_room()).fold(Seats::NONE, Seats::with);
-            number == 0 || give(table, state)
+            if number == 0 { Begun::LeftOut } else { Begun::unless(give(table, state)) }
         }
         Act::Draw => {
             if state.draw.iter().all(|count| *count == 0) || !state.hands[owner.index()].has_room() {
-                return true;
+                return Begun::LeftOut;
             }
             (state.stage, state.turn) = (Stage::Gain, owner);
-            false
+            Begun::Waits
         }
         // The last die on the table stays.
-        Act::Strip if any_die(state).next().is_none() => true,
+        Act::Strip if any_die(state).next().is_none() => Begun::LeftOut,
         Act::Strip => ask(state, Ask::AnyDie, owner),
-        Act::Swap if own_dice(state).next().is_none() => true,
+        Act::Swap if own_dice(state).next().is_none() => Begun::LeftOut,
         Act::Swap => ask(state, Ask::OwnDie, owner),
-        Act::Pass => true,
+        Act::Pass => Begun::Done,
     }
 }
 
@@ -396,7 +425,8 @@ fn give(table: &Table, state: &mut State) -> bool {
     let (left, receivers, owner) = (pile(table, state).iter().sum::<u16>(), state.bent.receivers, state.bent.owner);
     let Some(next) = receivers.clockwise(owner, table.players).next().filter(|_| left > 0) else { return true };
     if u32::from(left) < receivers.count() {
-        return ask(state, Ask::Receiver, owner);
+        ask(state, Ask::Receiver, owner);
+        return false;
     }
     (state.stage, state.turn) = (Stage::Gain, next);
     false

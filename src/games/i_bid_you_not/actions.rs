@@ -5,7 +5,7 @@ use super::lots::{Lot, Lots, Row};
 use super::state::Board;
 use crate::deck::{Card, Deck};
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span, When};
-use crate::rules::Seat;
+use crate::rules::{Seat, Seats};
 
 /// The action of a lot, ready to be played.
 #[derive(Clone, Debug)]
@@ -65,6 +65,11 @@ impl Action {
         (self.when, self.until) == (When::Added, Span::Auction)
     }
 
+    /// Whether it holds for some turns.
+    pub(super) fn is_timed(&self) -> bool {
+        self.until == Span::Turns
+    }
+
     /// Whether it starts an auction.
     pub(super) fn declares(&self) -> bool {
         self.declares
@@ -72,7 +77,7 @@ impl Action {
 
     /// Gives rules another value for some turns, if it does so. The next turn is the first of them.
     pub(super) fn begin(&self, timed: &mut [Timed; LAWS]) {
-        for (timed, value) in timed.iter_mut().zip(self.sets).filter(|_| self.until == Span::Turns) {
+        for (timed, value) in timed.iter_mut().zip(self.sets).filter(|_| self.is_timed()) {
             if let Some(value) = value {
                 *timed = Timed { value, turns: self.turns };
             }
@@ -120,6 +125,8 @@ pub struct Spoils {
     pub discarded: Lots,
     /// Whether the bids of the others are scored too.
     pub bids: bool,
+    /// The cards whose action says so.
+    pub acted: Lots,
 }
 
 /// The actions of all lots. Without any, every rule is as it always is, and nothing is looked up.
@@ -184,7 +191,7 @@ impl Actions {
     }
 
     /// The cards of the row that give a rule a value, from the right, each with the place of that value.
-    fn setting<'a>(&'a self, board: &'a Board, law: Law) -> impl Iterator<Item = (Lot, u8)> + 'a {
+    fn setting<'a>(&'a self, board: &'a Board, law: usize) -> impl Iterator<Item = (Lot, u8)> + 'a {
         let acting = board.row.as_slice().iter().rev().copied().filter(|lot| self.with.has(*lot));
         acting.filter_map(move |lot| {
             let action = self.get(lot)?;
@@ -192,14 +199,14 @@ impl Actions {
                 When::InRow => action.is_met(board, Seat(0), 0),
                 _ => board.fired.has(lot),
             };
-            action.sets[law as usize].filter(|_| holds).map(|value| (lot, value))
+            action.sets[law].filter(|_| holds).map(|value| (lot, value))
         })
     }
 
     /// The lots whose action works in this row: all, unless one silences the others (IBYN-X-B2a).
     fn working(&self, board: &Board) -> Lots {
         let timed = board.timed[Law::Actions as usize];
-        let (only, value) = match self.setting(board, Law::Actions).next() {
+        let (only, value) = match self.setting(board, Law::Actions as usize).next() {
             _ if timed.turns > 0 => (Lots::NONE, timed.value),
             Some((lot, value)) => (Lots::one(lot), value),
             None => return Lots(u128::MAX),
@@ -210,22 +217,29 @@ impl Actions {
     /// The value of a rule, by its place among the values: first what nothing overrides, then what holds for some turns, then what a card in
     /// the row says, a later one before an earlier one. Later is further right.
     fn value(&self, board: &Board, law: Law) -> usize {
-        if self.are_none() {
-            return 0;
-        }
-        let values = VOCABULARY.rules[law as usize].values;
+        if self.are_none() { 0 } else { self.decided(board, law as usize).1.into() }
+    }
+
+    /// The card of the row that decides a rule, if one does, and the place of its value.
+    fn decided(&self, board: &Board, law: usize) -> (Option<Lot>, u8) {
+        let values = VOCABULARY.rules[law].values;
         let stands = |value: u8| values.get(usize::from(value)).is_some_and(|value| value.stands);
         let mut found = None;
         for (lot, value) in self.setting(board, law) {
             if stands(value) {
-                return value.into();
+                return (Some(lot), value);
             }
             if found.is_none() && self.working(board).has(lot) {
-                found = Some(value);
+                found = Some((Some(lot), value));
             }
         }
-        let timed = Some(board.timed[law as usize]).filter(|timed| timed.turns > 0).map(|timed| timed.value);
-        timed.or(found).unwrap_or(0).into()
+        let timed = Some(board.timed[law]).filter(|timed| timed.turns > 0).map(|timed| (None, timed.value));
+        timed.or(found).unwrap_or((None, 0))
+    }
+
+    /// The cards of the row that decide rules now.
+    pub(super) fn ruling(&self, board: &Board) -> Lots {
+        (0..LAWS).filter_map(|law| self.decided(board, law).0).collect()
     }
 
     /// How an added card must follow the right-most one (IBYN-P2, X-B8).
@@ -317,6 +331,9 @@ impl Actions {
                 None => {}
             }
             spoils.bids |= action.wins_bids;
+            if action.discards.is_some() || (action.wins_bids && board.bidders().without(taker) != Seats::NONE) {
+                spoils.acted.insert(*lot);
+            }
         }
         spoils.scored = spoils.scored.minus(spoils.discarded);
         spoils
@@ -324,13 +341,14 @@ impl Actions {
 
     /// How much more each card of a pile is worth at the end (IBYN-X-B1).
     pub fn bonus(&self, board: &Board, owner: Seat) -> i32 {
+        self.scoring(board, owner).iter().filter_map(|lot| self.get(lot)).map(|action| action.worth).sum()
+    }
+
+    /// The cards of a pile that make all of it worth more or less.
+    pub(super) fn scoring(&self, board: &Board, owner: Seat) -> Lots {
         let pile = board.piles.get(owner.index()).copied().unwrap_or_default();
-        pile.and(self.on_score)
-            .iter()
-            .filter_map(|lot| self.get(lot))
-            .filter(|action| action.is_met(board, owner, 0))
-            .map(|action| action.worth)
-            .sum()
+        let scores = |lot: &Lot| self.get(*lot).is_some_and(|action| action.is_met(board, owner, 0));
+        pile.and(self.on_score).iter().filter(scores).collect()
     }
 
     /// How much more each card of a pile would be worth with these cards in it.

@@ -30,6 +30,7 @@ mod legality;
 mod lots;
 mod moves;
 mod record;
+mod resolved;
 mod state;
 mod table;
 mod text;

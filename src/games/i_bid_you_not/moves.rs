@@ -216,6 +216,7 @@ impl Table {
             Actor::Chance => self.happen(state, code),
             Actor::Seat(seat) => {
                 let decision = self.check(state, seat, code)?;
+                self.resolve_rules(state);
                 self.carry_out(state, seat, decision);
                 Ok(())
             }
@@ -273,7 +274,11 @@ impl Table {
             state.board.fired.insert(lot);
         }
         if action.declares() && !state.with_cards().is_empty() {
+            state.resolve(Lots::one(lot));
             return state.declare();
+        }
+        if action.is_timed() {
+            state.resolve(Lots::one(lot));
         }
         self.next_turn(state);
         action.begin(&mut state.board.timed);

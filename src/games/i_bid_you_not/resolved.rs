@@ -1,0 +1,30 @@
+//! Which actions take hold, for what is counted of sample games.
+
+use super::lots::{Lot, Lots};
+use super::state::State;
+use super::table::Table;
+use crate::rules::Seat;
+
+impl State {
+    /// The actions of these lots take hold.
+    pub(super) fn resolve(&mut self, lots: Lots) {
+        lots.iter().for_each(|lot| self.resolved.mark(lot.index()));
+    }
+}
+
+impl Table {
+    /// Somebody is about to decide: the lots that give rules the values that they now have.
+    pub(super) fn resolve_rules(&self, state: &mut State) {
+        let waits = |lot: &Lot| self.actions().get(*lot).is_some() && !state.resolved.has(lot.index());
+        if !self.actions().are_none() && state.board.row.as_slice().iter().any(waits) {
+            state.resolve(self.actions().ruling(&state.board));
+        }
+    }
+
+    /// The game is over: the lots that make piles worth more or less.
+    pub(super) fn resolve_scores(&self, state: &mut State) {
+        for seat in (0..self.size()).map(Seat) {
+            state.resolve(self.actions().scoring(&state.board, seat));
+        }
+    }
+}
