@@ -7,8 +7,8 @@ use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Faults};
 use crate::effect::Effect;
 
-/// From so many games on, what was never seen is a fault: it is then in at most 3 of 1,000 games, at 95 %.
-pub const TELLING: u64 = 1_000;
+/// From so many games on, what was never seen is a fault: it is then in at most one of 1,000 games, at 95 %.
+pub const TELLING: u64 = 3_000;
 
 /// A class of cards in the games of all tables.
 #[derive(Clone, Debug)]
@@ -132,5 +132,49 @@ fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
     match played {
         0 => fault.hint(format!("its cards were never played, so {trigger} may never have come: {}", effect.when.about())),
         played => fault.hint(format!("its cards were played in {played} games")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::super::uses::InGames;
+    use super::*;
+    use crate::deck::assemble;
+    use crate::diag::Source;
+    use crate::spec;
+
+    const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\ngame = 'i-bid-you-not'\nset = { id = 'base', title = 'Base' }\n\
+        types.lot = { title = 'Lot', front = 'plain/card' }\nkinds = [{ id = 'owl', type = 'lot', count = 2, effects = ['hush', 'rush'] }]\n\
+        [effects.hush]\nname = 'Hush'\nwhen = 'in-row'\nuntil = 'row'\nif = [{ count = 'row-cards', at_least = 90 }]\n\
+        do = [{ op = 'set-rule', rule = 'skip', value = 'never' }]\n\
+        [effects.rush]\nname = 'Rush'\nwhen = 'added'\ndo = [{ op = 'declare' }]\n";
+
+    /// What is found of the two cards, one with each effect, if both were dealt, played and took hold in so many games.
+    fn found(games: u64, in_games: [[u64; 3]; 2]) -> Vec<(String, String)> {
+        let spec = spec::read(&Source::new("x.toml", DECK), &|_| Err(String::new())).unwrap();
+        let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
+        let cards = deck.cards.iter().zip(in_games).map(|(card, [dealt, played, resolved])| {
+            let uses = Uses { dealt, played, games: InGames { dealt, played, resolved }, ..Uses::default() };
+            CardUse { name: &card.name, is_played: true, card: Some(card), games, uses, by_bot: vec![(Bot::Random, uses)] }
+        });
+        let faults = findings(&deck, &cards.collect::<Vec<_>>());
+        let line = |fault: &Diagnostic| fault.place.as_ref().map(|(place, _)| place.source.text[place.span.clone()].to_string()).unwrap();
+        faults.0.iter().map(|fault| (fault.code.clone(), line(fault))).collect()
+    }
+
+    #[test]
+    fn what_is_never_seen_is_a_fault_with_its_place() {
+        let none: Vec<(String, String)> = Vec::new();
+        assert_eq!(found(5_000, [[900, 800, 3], [900, 800, 1]]), none);
+        assert_eq!(found(TELLING - 1, [[0, 0, 0], [9, 0, 0]]), none, "too few games to tell");
+        let codes = |games, uses| found(games, uses).into_iter().map(|(code, _)| code).collect::<Vec<_>>();
+        assert_eq!(codes(TELLING, [[0, 0, 0], [9, 0, 0]]), ["never-dealt", "never-played"]);
+        // Cards that are alike are told once.
+        assert_eq!(codes(TELLING, [[0, 0, 0], [0, 0, 0]]), ["never-dealt"]);
+        let [hush, rush] = &found(4_000, [[900, 800, 0], [900, 700, 0]])[..] else { panic!("two findings") };
+        assert_eq!((hush.0.as_str(), rush.0.as_str()), ("never-resolved", "never-resolved"));
+        assert!(hush.1.contains("at_least = 90") && rush.1.contains("declare"), "{hush:?} {rush:?}");
     }
 }

@@ -30,4 +30,4 @@ pub use log::{Departure, Log, Step, read_log};
 pub use sample::{Failure, Plan, Sample};
 pub use stats::{Interval, Tally};
 pub use trial::{Played, Table, choices, games_of, played, tables};
-pub use uses::{InGames, Mean, Uses};
+pub use uses::{GAP, InGames, Mean, Uses};

@@ -102,6 +102,6 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
         sample.tally.length(watch.decisions - decisions);
     }
     sample.tally.branches = watch.branches;
-    sample.tally.uses = watch.uses.uses;
+    sample.tally.uses = watch.uses.uses();
     sample
 }

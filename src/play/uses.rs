@@ -114,25 +114,22 @@ struct Seen {
 
 /// Counts the uses of all classes, game by game.
 #[derive(Clone, Debug)]
-pub(super) struct Counter {
-    pub(super) uses: Vec<Uses>,
-    seen: Vec<Seen>,
-}
+pub(super) struct Counter(Vec<(Uses, Seen)>);
 
 impl Counter {
     /// For so many classes.
     pub(super) fn new(classes: usize) -> Counter {
-        Counter { uses: vec![Uses::default(); classes], seen: vec![Seen::default(); classes] }
+        Counter(vec![Default::default(); classes])
     }
 
     /// Another game begins; a game that was not counted is forgotten.
     pub(super) fn again(&mut self) {
-        self.seen.fill(Seen::default());
+        self.0.iter_mut().for_each(|(_, seen)| *seen = Seen::default());
     }
 
     /// A card of a class is used.
     pub(super) fn used(&mut self, how: Use, class: usize) {
-        let (Some(uses), Some(seen)) = (self.uses.get_mut(class), self.seen.get_mut(class)) else { return };
+        let Some((uses, seen)) = self.0.get_mut(class) else { return };
         match how {
             Use::Dealt(to) => {
                 uses.dealt += 1;
@@ -146,9 +143,14 @@ impl Counter {
         }
     }
 
+    /// What was counted.
+    pub(super) fn uses(self) -> Vec<Uses> {
+        self.0.into_iter().map(|(uses, _)| uses).collect()
+    }
+
     /// A game is over.
     pub(super) fn game_over(&mut self, finish: &Finish, resolved: &Resolved, players: u8) {
-        for (class, (uses, seen)) in self.uses.iter_mut().zip(&self.seen).enumerate() {
+        for (class, (uses, seen)) in self.0.iter_mut().enumerate() {
             uses.games.dealt += u64::from(seen.dealt);
             uses.games.played += u64::from(seen.played);
             uses.games.resolved += u64::from(resolved.has(class));
@@ -174,7 +176,7 @@ mod tests {
             let winners = winners.iter().fold(Seats::NONE, |seats, seat| seats.with(Seat(*seat)));
             counter.game_over(&Finish::Scores(Scores { points: [0; SEATS], winners }), &Resolved::default(), players);
         }
-        counter.uses[0]
+        counter.uses()[0]
     }
 
     /// In a game of two, who has the card wins three times out of four: half the time more than the other.

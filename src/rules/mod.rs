@@ -58,8 +58,7 @@ pub trait Rules: Sized + Send + Sync {
     /// listing them, since random play would spend most of its time on writing lists.
     fn any(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         self.legal(state, seat, moves);
-        let among = moves.len() as u32;
-        moves.get(random.below(among) as usize).map(|choice| Pick { choice: *choice, among })
+        Pick::out_of(moves, random)
     }
 
     /// Codes from this one on mean no move of a seat.

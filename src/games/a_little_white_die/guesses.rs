@@ -5,7 +5,10 @@ use std::ops::RangeInclusive;
 use super::laws::{Guesses, Law, NextGuess};
 use super::moves::{Choice, refuse};
 use super::state::{Guess, State};
-use crate::rules::{Illegal, Move};
+use super::table::Table;
+use super::trigger;
+use crate::rng::Stream;
+use crate::rules::{Illegal, Move, Pick, Seat};
 
 /// Whether a guess may be made now.
 pub(super) fn allowed(state: &State, guess: Guess) -> Result<(), Illegal> {
@@ -76,18 +79,41 @@ fn runs(state: &State) -> impl Iterator<Item = RangeInclusive<u32>> {
     })
 }
 
-/// All legal guesses, by code.
-pub(super) fn list(state: &State, moves: &mut Vec<Move>) {
+/// X1…X3: a challenge, the powers that can be triggered, and all guesses.
+pub(super) fn legal(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    before(table, state, seat, moves);
     runs(state).for_each(|run| moves.extend(run.map(Move)));
 }
 
+/// A challenge, and the powers that can be triggered.
+fn before(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    if state.standing() != Guess::NONE {
+        moves.push(Choice::Challenge.code());
+    }
+    trigger::triggers(table, state, seat, moves);
+}
+
+/// One of the legal moves of the player on turn, all equally likely. Guesses are many, so they are counted and not listed.
+pub(super) fn any(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+    moves.clear();
+    before(table, state, seat, moves);
+    let listed = moves.len() as u32;
+    let among = listed + count(state);
+    let place = random.below(among);
+    let choice = match place.checked_sub(listed) {
+        Some(beyond) => nth(state, beyond),
+        None => moves.get(place as usize).copied(),
+    };
+    choice.map(|choice| Pick { choice, among })
+}
+
 /// How many legal guesses there are.
-pub(super) fn count(state: &State) -> u32 {
+fn count(state: &State) -> u32 {
     runs(state).map(|run| run.end() + 1 - run.start()).sum()
 }
 
 /// The guess at that place among the legal ones.
-pub(super) fn nth(state: &State, mut place: u32) -> Option<Move> {
+fn nth(state: &State, mut place: u32) -> Option<Move> {
     for run in runs(state) {
         let length = run.end() + 1 - run.start();
         if place < length {

@@ -7,8 +7,7 @@ use super::round::{challenge, close_round, dealt_classes, end_turn, seek_deal, s
 use super::state::{CLASSES, Guess, Stage, State, class_at};
 use super::table::Table;
 use super::{guesses, split, trigger, wild};
-use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Pick, SEATS, Seat, Turn, Use};
+use crate::rules::{Actor, Illegal, Move, SEATS, Seat, Turn, Use};
 
 /// What a seat decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +136,7 @@ pub fn legal(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     match state.stage {
         Stage::Name => moves.extend((table.least..=table.most_dice(state)).map(|dice| Choice::Name(dice).code())),
         Stage::Split => moves.extend((0..table.ways(hand.len, state.named)).map(|code| Choice::Split(code).code())),
-        Stage::Guess if table.arranged => bent_guesses(table, state, seat, moves),
+        Stage::Guess if table.arranged => guesses::legal(table, state, seat, moves),
         Stage::Guess => guesses(table, state, moves),
         Stage::Discard => moves.extend((0..hand.dice).map(|die| Choice::Discard(die).code())),
         Stage::Power => trigger::answers(state, moves),
@@ -160,39 +159,6 @@ fn guesses(table: &Table, state: &State, moves: &mut Vec<Move>) {
         moves.extend((code(lowest)..code(dice) + 1).map(Move));
         lowest = standing.quantity.max(1);
     }
-}
-
-/// X1…X3: the same where there are powers, which can be triggered first.
-fn bent_guesses(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
-    before_guesses(table, state, seat, moves);
-    guesses::list(state, moves);
-}
-
-/// A challenge, and the powers that can be triggered.
-fn before_guesses(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
-    if state.standing() != Guess::NONE {
-        moves.push(Choice::Challenge.code());
-    }
-    trigger::triggers(table, state, seat, moves);
-}
-
-/// One of the legal moves, all equally likely. Guesses are counted, not listed, where there are powers: they are many.
-pub fn any(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
-    let guesses = table.arranged && state.stage == Stage::Guess && seat == state.turn;
-    if guesses {
-        moves.clear();
-        before_guesses(table, state, seat, moves);
-    } else {
-        legal(table, state, seat, moves);
-    }
-    let listed = moves.len() as u32;
-    let among = listed + if guesses { guesses::count(state) } else { 0 };
-    let place = random.below(among);
-    let choice = match place.checked_sub(listed) {
-        Some(beyond) => guesses::nth(state, beyond),
-        None => moves.get(place as usize).copied(),
-    };
-    choice.map(|choice| Pick { choice, among })
 }
 
 /// Makes a move, or refuses it and changes nothing.
@@ -404,10 +370,15 @@ fn discard_settled(table: &Table, state: &mut State, seat: Seat, choice: Option<
     Ok(())
 }
 
-/// Cards dealt, rolled, gained and turned up are dealt to who has them; the top of a die that is discarded is played.
+/// Cards dealt and gained are dealt to a player, those rolled and turned up to all; the top of a die that is discarded is played.
 pub fn uses(table: &Table, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
     let class = class_of(table, state, actor, choice)?;
-    Some((if actor == Actor::Chance { Use::Dealt(Some(state.turn)) } else { Use::Played }, usize::from(class)))
+    let how = match (actor, state.stage) {
+        (Actor::Seat(_), _) => Use::Played,
+        (Actor::Chance, Stage::Deal | Stage::Gain) => Use::Dealt(Some(state.turn)),
+        (Actor::Chance, _) => Use::Dealt(None),
+    };
+    Some((how, usize::from(class)))
 }
 
 /// The class of card that a draw or a discard is about.

@@ -8,7 +8,7 @@ use super::dice::ALL;
 use super::laws::{Law, VOCABULARY, Wild};
 use super::powers::Power;
 use super::state::{CLASSES, Guess, Hand, MOST_CARDS, Stage, State};
-use super::{GAME, View, bots, moves, ruling, text};
+use super::{GAME, View, bots, guesses, moves, ruling, text};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Faults};
 use crate::rng::Stream;
@@ -302,7 +302,11 @@ impl Rules for Table {
     }
 
     fn any(&self, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
-        moves::any(self, state, seat, moves, random)
+        if self.arranged && state.stage == Stage::Guess && seat == state.turn {
+            return guesses::any(self, state, seat, moves, random);
+        }
+        moves::legal(self, state, seat, moves);
+        Pick::out_of(moves, random)
     }
 
     fn apply(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {

@@ -22,12 +22,16 @@ pub fn by(table: &Table, state: &mut State, source: Source) {
 /// The mover is about to decide in its turn: of what it holds, that without which it could choose among other moves.
 pub fn held(table: &Table, state: &mut State) {
     let (seat, traits) = (state.public.mover, state.traits(state.public.mover) & table.deeds.held);
+    let waiting: Traits = traits.iter().filter(|index| !state.resolved.has(table.class_of_trait(*index))).collect();
+    if waiting.is_empty() {
+        return;
+    }
     let choices = |traits: Traits| {
         let more = most(table, table.deeds.held(traits)) > state.public.duty.played;
         (Choices::of(table, &state.public, state.hand(seat), traits), more)
     };
-    let bends = |index: &u8| !state.resolved.has(table.class_of_trait(*index)) && choices(traits) != choices(traits - Traits::one(*index));
-    let bending: Traits = traits.iter().filter(bends).collect();
+    let with = choices(traits);
+    let bending: Traits = waiting.iter().filter(|index| choices(traits - Traits::one(*index)) != with).collect();
     bending.iter().for_each(|index| by(table, state, Source::Trait(index)));
 }
 
