@@ -168,7 +168,10 @@ mod tests {
     use super::*;
     use crate::rules::{SEATS, Seat};
 
-    fn counted(games: &[(&[u8], &[u8])], players: u8) -> Uses {
+    /// Of each game, who was dealt the card and who won.
+    type Games<'a> = &'a [(&'a [u8], &'a [u8])];
+
+    fn counted(games: Games<'_>, players: u8) -> Uses {
         let mut counter = Counter::new(1);
         for (holders, winners) in games {
             counter.again();
@@ -208,7 +211,7 @@ mod tests {
 
     #[test]
     fn parts_add_up() {
-        let (a, b): (&[(&[u8], &[u8])], &[(&[u8], &[u8])]) = (&[(&[0, 2], &[1]), (&[1], &[1, 2])], &[(&[2], &[2]), (&[0], &[1])]);
+        let (a, b): (Games<'_>, Games<'_>) = (&[(&[0, 2], &[1]), (&[1], &[1, 2])], &[(&[2], &[2]), (&[0], &[1])]);
         let mut whole = counted(a, 3);
         whole.add(&counted(b, 3));
         assert_eq!(whole, counted(&[a, b].concat(), 3));
