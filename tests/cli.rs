@@ -411,6 +411,29 @@ fn the_report_of_check_has_the_documented_keys() {
     assert_eq!(json(&folder.run("check bid-it --games 0 --format json").out)["verdict"], "legal");
 }
 
+/// Of an expansion each card has a line, of the base with `--cards` only; the counts are those of the report for programs.
+#[test]
+fn check_tells_what_became_of_each_card() {
+    let folder = Folder::new("cards");
+    let check = "check a-little-white-die --set power-cards --players 2 --bots random --games 100";
+    let report = json(&folder.run(&format!("{check} --format json")).out);
+    let text = folder.run(check).out;
+    let tables = report["decks"][0]["play"]["tables"].as_array().unwrap();
+    let of = |set: &str| {
+        let cards = tables[0]["cards"].as_array().unwrap().iter().filter(|card| card["set"] == set);
+        cards.map(|card| card["name"].as_str().unwrap().to_string()).collect::<Vec<_>>()
+    };
+    let (base, powers) = (of("base"), of("power-cards"));
+    assert_eq!((base.len(), powers.len()), (6, 21));
+    let is_told = |text: &str, name: &str| text.lines().any(|line| line.starts_with(&format!("  {name}  ")));
+    assert!(powers.iter().all(|name| is_told(&text, name)) && !is_told(&text, &base[0]), "{text}");
+    assert!(is_told(&folder.run(&format!("{check} --cards")).out, &base[0]));
+    let draw = |table: &Value| table["cards"].as_array().unwrap().iter().find(|card| card["effect"] == "draw").unwrap()["games"].clone();
+    let resolved: u64 = tables.iter().filter_map(|table| draw(table)["resolved"].as_u64()).sum();
+    let line = text.lines().find(|line| line.contains("Up My Sleeve")).unwrap();
+    assert!(resolved > 0 && line.split_whitespace().any(|word| word == resolved.to_string()), "{line} {resolved}");
+}
+
 #[test]
 fn a_run_that_fails_writes_nothing_of_any_deck() {
     let folder = Folder::new("nothing");

@@ -8,10 +8,11 @@ mod decks;
 mod expansions;
 
 use bidpress::games;
-use bidpress::play::{Bot, Plan, choices, read_log};
+use bidpress::play::{Bot, InGames, Plan, choices, read_log};
 use bidpress::rng::Stream;
 use bidpress::rules::Options;
-use decks::deck;
+use bidpress::spec;
+use decks::{deck, deck_with};
 use expansions::{Expanded, expanded};
 
 fn plan(games: u64, bots: Vec<Bot>) -> Plan {
@@ -46,6 +47,29 @@ fn all_invariants_hold_at_every_table() {
         }
     }
     assert!(played > 1_000, "only {played} games were played");
+}
+
+/// Each card of the game's own sets comes to players, is played, and what it does takes hold.
+#[test]
+fn every_effect_takes_hold() {
+    // A turn of more tiles than usual is rare with random bots.
+    for (id, sets, games) in [
+        ("i-bid-you-not", &[][..], 300),
+        ("a-little-white-die", &["a-little-white-die-wildcards", "a-little-white-die-power-cards"], 300),
+        ("bunny-bidding", &["bunny-bidding-special", "bunny-bidding-powers"], 1_500),
+    ] {
+        let (game, deck, players) = (games::find(id).unwrap(), deck_with(id, sets), 4);
+        let plan = Plan { full_first: 0, ..plan(games, vec![Bot::Random; players.into()]) };
+        let sample = game.engine.sample(&deck, players, &Options::default(), &plan).unwrap();
+        let mut effects = 0;
+        for (class, uses) in game.engine.classes(&deck, players, &Options::default()).unwrap().iter().zip(&sample.tally.uses) {
+            let Some(effect) = class.card.and_then(|serial| deck.effect_of(deck.card(serial)?)) else { continue };
+            let InGames { dealt, resolved, .. } = uses.games;
+            assert!(dealt > 0 && resolved > 0 && resolved <= games, "{id}, {}: {} in {resolved} of {dealt} games", class.name, effect.id);
+            effects += 1;
+        }
+        assert!(effects > 15, "{id} has {effects} cards with effects");
+    }
 }
 
 #[test]

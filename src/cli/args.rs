@@ -457,6 +457,9 @@ pub struct Check {
     /// Play this variant only: `advanced`, `teams=2` (again for several at once).
     #[arg(long = "variant", value_name = "NAME[=N]")]
     pub variants: Vec<String>,
+    /// Tell of all cards how often they were dealt and played and what they are worth; else only of those of expansions.
+    #[arg(long)]
+    pub cards: bool,
     /// Folder for the logs of games that fail.
     #[arg(long, value_name = "DIR", default_value = "output/failures")]
     pub failures: PathBuf,

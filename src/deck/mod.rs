@@ -208,6 +208,11 @@ impl Deck {
         &self.types[self.kinds[card.kind].card_type]
     }
 
+    /// The card with that index of its serial number.
+    pub fn card(&self, serial: u32) -> Option<&Card> {
+        self.cards.iter().find(|card| card.serial.index == serial)
+    }
+
     /// What a card does.
     pub fn effect_of(&self, card: &Card) -> Option<&Effect> {
         card.effect.and_then(|effect| self.effects.get(effect))

@@ -1,9 +1,11 @@
 //! A game's rules without their type, for the registry and the command line.
 
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use sha2::{Digest, Sha256};
 
+use super::cycle::{Cycle, cycle};
 use super::driver::{Bot, Finish, Observer, Streams, play};
 use super::invariants::Broken;
 use super::judge::judge;
@@ -37,6 +39,20 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// What keeps the deck from being played so; a broken invariant.
     fn tell(&self, deck: &Deck, players: u8, options: &Options, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Faults>;
+
+    /// Tells a game that does not end, up to where a position comes back, if one does.
+    ///
+    /// # Errors
+    /// What keeps the deck from being played so; a broken invariant.
+    fn endless(
+        &self,
+        deck: &Deck,
+        players: u8,
+        options: &Options,
+        bots: &[Bot],
+        seed: u64,
+        index: u64,
+    ) -> Result<(Log, Option<Cycle>), Faults>;
 
     /// The log of moves that are known already, for example of a failing game.
     ///
@@ -129,6 +145,24 @@ impl<R: Rules> Engine for Plays<R> {
         Ok(Log { head: head(deck, players, options, seed, index), steps: told.steps, end })
     }
 
+    fn endless(
+        &self,
+        deck: &Deck,
+        players: u8,
+        options: &Options,
+        bots: &[Bot],
+        seed: u64,
+        index: u64,
+    ) -> Result<(Log, Option<Cycle>), Faults> {
+        let mut log = self.tell(deck, players, options, bots, seed, index)?;
+        let found = cycle(&table::<R>(deck, players, options)?, &log.steps);
+        if let Some(Cycle { to, .. }) = found {
+            log.steps.truncate(to);
+            log.end = None;
+        }
+        Ok((log, found))
+    }
+
     fn log(&self, deck: &Deck, players: u8, options: &Options, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Result<Log, Faults> {
         let rules = table::<R>(deck, players, options)?;
         let mut state = rules.start();
@@ -171,9 +205,9 @@ impl<R: Rules> Engine for Plays<R> {
         }
         let last = log.steps.len() + 2;
         match (&log.end, rules.scores(&state)) {
-            (None, over) => Ok(Replayed { moves: moves.len(), finished: over.is_some() }),
+            (None, over) => Ok(Replayed { moves: moves.len(), finished: over.is_some(), resolved: resolved(deck, &rules, &state) }),
             (Some(written), Some(scores)) => match end(&scores, head.players) {
-                found if found == *written => Ok(Replayed { moves: moves.len(), finished: true }),
+                found if found == *written => Ok(Replayed { moves: moves.len(), finished: true, resolved: resolved(deck, &rules, &state) }),
                 found => Err(at(last, format!("the points are {:?} and the winners {:?}", found.points, found.winners))),
             },
             (Some(_), None) => Err(at(last, "the game is not over here".into())),
@@ -186,12 +220,21 @@ impl<R: Rules> Engine for Plays<R> {
 }
 
 /// What a replay came to, if it nowhere departed from the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replayed {
     /// How many moves were made.
     pub moves: usize,
     /// Whether the game was over after them.
     pub finished: bool,
+    /// The effects that took hold, by their names in the deck.
+    pub resolved: BTreeSet<String>,
+}
+
+/// The names of the effects that took hold.
+fn resolved<R: Rules>(deck: &Deck, rules: &R, state: &R::State) -> BTreeSet<String> {
+    let (resolved, classes) = (rules.resolved(state), rules.classes());
+    let cards = classes.iter().enumerate().filter(|(class, _)| resolved.has(*class)).filter_map(|(_, class)| deck.card(class.card?));
+    cards.filter_map(|card| deck.effect_of(card)).map(|effect| effect.id.clone()).collect()
 }
 
 /// The table, if the variants are some of this game.

@@ -5,6 +5,7 @@ use crate::rules::{Actor, Move, Rules, Seat, Turn};
 
 use super::driver::{Finish, Observer};
 use super::engine::name;
+use super::uses::Counter;
 
 /// An invariant that was broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +35,8 @@ pub(super) struct Watch {
     /// How many decisions seats had, and how many legal moves in all.
     pub(super) decisions: u64,
     pub(super) branches: u64,
-    /// Uses of each class of card: dealt, played.
-    pub(super) uses: Vec<[u32; 2]>,
+    /// Uses of each class of card.
+    pub(super) uses: Counter,
     full: Option<Stream>,
     classes: Vec<u16>,
     counts: Vec<u16>,
@@ -49,7 +50,7 @@ impl Watch {
             log: Vec::new(),
             decisions: 0,
             branches: 0,
-            uses: vec![[0; 2]; classes.len()],
+            uses: Counter::new(classes.len()),
             full,
             counts: vec![0; classes.len()],
             classes,
@@ -59,6 +60,7 @@ impl Watch {
     /// Ready for the next game; what was counted stays.
     pub(super) fn again(&mut self, full: Option<Stream>) {
         self.log.clear();
+        self.uses.again();
         self.full = full;
     }
 
@@ -118,10 +120,8 @@ impl<R: Rules> Observer<R> for Watch {
 
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Broken> {
         self.log.push((actor, choice));
-        if let Some((how, class)) = rules.uses(state, actor, choice)
-            && let Some(uses) = self.uses.get_mut(class)
-        {
-            uses[how as usize] += 1;
+        if let Some((how, class)) = rules.uses(state, actor, choice) {
+            self.uses.used(how, class);
         }
         Ok(())
     }

@@ -79,14 +79,17 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
         watch.again(checks(plan, game));
         let decisions = watch.decisions;
         let result = play(rules, &plan.bots, &mut streams, &mut watch)
-            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| finish));
+            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| (finish, rules.resolved(&state))));
+        if let Ok((finish, resolved)) = &result {
+            watch.uses.game_over(finish, resolved, rules.players());
+        }
         match result {
-            Ok(Finish::Scores(scores)) => {
+            Ok((Finish::Scores(scores), _)) => {
                 let mut sides = scores.winners.iter().map(|seat| rules.side(seat));
                 let first = sides.next();
                 sample.tally.finished(&scores, sides.any(|side| Some(side) != first), rules.players());
             }
-            Ok(Finish::Unfinished) => {
+            Ok((Finish::Unfinished, _)) => {
                 sample.tally.games += 1;
                 sample.tally.unfinished += 1;
                 sample.unfinished.get_or_insert(game);
@@ -99,6 +102,6 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
         sample.tally.length(watch.decisions - decisions);
     }
     sample.tally.branches = watch.branches;
-    sample.tally.uses = watch.uses.iter().map(|uses| uses.map(u64::from)).collect();
+    sample.tally.uses = watch.uses.uses();
     sample
 }

@@ -1,5 +1,6 @@
 //! What is counted of sample games: whole numbers only, so that parts of a run add up exactly in any order.
 
+use super::uses::Uses;
 use crate::rules::{SEATS, Scores, Seat};
 
 /// Counts of the games of one table with one mix of bots.
@@ -21,8 +22,8 @@ pub struct Tally {
     pub longest: u64,
     /// Legal moves of all decisions.
     pub branches: u64,
-    /// Uses of each class of card: dealt, played.
-    pub uses: Vec<[u64; 2]>,
+    /// Uses of each class of card.
+    pub uses: Vec<Uses>,
 }
 
 /// An interval for a rate, with 95 % confidence.
@@ -67,11 +68,8 @@ impl Tally {
         for (own, more) in self.shares.iter_mut().zip(other.shares) {
             *own += more;
         }
-        self.uses.resize(self.uses.len().max(other.uses.len()), [0; 2]);
-        for (own, more) in self.uses.iter_mut().zip(&other.uses) {
-            own[0] += more[0];
-            own[1] += more[1];
-        }
+        self.uses.resize(self.uses.len().max(other.uses.len()), Uses::default());
+        self.uses.iter_mut().zip(&other.uses).for_each(|(own, more)| own.add(more));
         self
     }
 
@@ -92,21 +90,25 @@ impl Tally {
 
     /// Wilson's interval for a seat's share (Wilson 1927). Shared wins make it a little too wide, never too narrow.
     pub fn interval(&self, seat: Seat) -> Interval {
-        let n = (self.games - self.unfinished) as f64;
-        if n == 0.0 {
-            return Interval { low: 0.0, high: 1.0 };
-        }
-        let (share, z2) = (self.share(seat), Z * Z);
-        let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
-        let half = Z * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
-        Interval { low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+        wilson(self.share(seat), (self.games - self.unfinished) as f64)
     }
 }
 
-/// The normal quantile of 97.5 %.
-const Z: f64 = 1.959_963_984_540_054;
+/// Wilson's interval for a rate out of `n` (Wilson 1927).
+pub(super) fn wilson(rate: f64, n: f64) -> Interval {
+    if n == 0.0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let z2 = Z * Z;
+    let middle = (rate + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = Z * (rate * (1.0 - rate) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
+    Interval { low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+}
 
-fn ratio(of: u64, by: u64) -> f64 {
+/// The normal quantile of 97.5 %.
+pub(super) const Z: f64 = 1.959_963_984_540_054;
+
+pub(super) fn ratio(of: u64, by: u64) -> f64 {
     if by == 0 { 0.0 } else { of as f64 / by as f64 }
 }
 
@@ -118,7 +120,7 @@ mod tests {
     #[test]
     fn parts_add_up_in_any_order() {
         let part = |games: u64, seat: u8| {
-            let mut tally = Tally { uses: vec![[games, 0]], ..Tally::default() };
+            let mut tally = Tally { uses: vec![Uses { dealt: games, ..Uses::default() }], ..Tally::default() };
             for game in 0..games {
                 tally.finished(&Scores { points: [0; SEATS], winners: Seats::one(Seat(seat)) }, false, 3);
                 tally.length(10 + game);

@@ -5,10 +5,12 @@
 //! `play` drives games, keeps transcripts and checks invariants.
 
 mod options;
+mod resolved;
 mod seat;
 mod turn;
 
 pub use options::{Choice, Options, Variant};
+pub use resolved::Resolved;
 pub use seat::{SEATS, Seat, Seats};
 pub use turn::{Actor, Illegal, Move, Pick, Scores, Turn, Use};
 
@@ -56,8 +58,7 @@ pub trait Rules: Sized + Send + Sync {
     /// listing them, since random play would spend most of its time on writing lists.
     fn any(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         self.legal(state, seat, moves);
-        let among = moves.len() as u32;
-        moves.get(random.below(among) as usize).map(|choice| Pick { choice: *choice, among })
+        Pick::out_of(moves, random)
     }
 
     /// Codes from this one on mean no move of a seat.
@@ -98,6 +99,12 @@ pub trait Rules: Sized + Send + Sync {
     /// Which class of card a move is about, and how: asked before the move is made.
     fn uses(&self, state: &Self::State, actor: Actor, choice: Move) -> Option<(Use, usize)>;
 
+    /// The classes whose effect took hold in this game so far: its trigger came, its conditions were met, and something was done, or a rule
+    /// was another while somebody decided. Nothing in games whose cards have no effects.
+    fn resolved(&self, _: &Self::State) -> Resolved {
+        Resolved::default()
+    }
+
     /// The most decisions of seats that a game can take; beyond it a game is reported as unfinished (C3).
     fn bound(&self) -> u32;
 
@@ -127,4 +134,6 @@ pub struct Class {
     pub count: u16,
     /// Whether players play it, so that its uses are counted; goals and deal cards are only kept.
     pub played: bool,
+    /// A card of the deck that is one of them, by the index of its serial number, if the game keeps it; so its set and effect are known.
+    pub card: Option<u32>,
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::seat::{SEATS, Seat, Seats};
+use crate::rng::Stream;
 
 /// A move as a compact code; what it means is the game's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +16,14 @@ pub struct Pick {
     pub choice: Move,
     /// Out of how many.
     pub among: u32,
+}
+
+impl Pick {
+    /// One of these moves, all equally likely, by one bounded draw; nothing out of nothing.
+    pub fn out_of(moves: &[Move], random: &mut Stream) -> Option<Pick> {
+        let among = moves.len() as u32;
+        moves.get(random.below(among) as usize).map(|choice| Pick { choice: *choice, among })
+    }
 }
 
 /// Who moves.
@@ -57,8 +66,8 @@ impl fmt::Display for Illegal {
 /// How a card is used by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Use {
-    /// It came to a hand, or was turned up.
-    Dealt,
+    /// It came to the cards of this player, or was turned up for all.
+    Dealt(Option<Seat>),
     /// It was bid, laid, paid or won by a decision.
     Played,
 }

@@ -1,12 +1,20 @@
-//! The deck that ships with a game.
+//! The deck that ships with a game, alone or with its expansions.
 
 use bidpress::deck::{Deck, Options, assemble};
 use bidpress::files::Project;
 use bidpress::spec;
 
-/// It, from a project that has no files of its own.
+/// It. Tests have some decks of their own.
 pub(crate) fn deck(id: &str) -> Deck {
-    let file = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).deck_file(id).unwrap();
-    let spec = spec::read(&file.source, &|_| Err("none".into())).unwrap();
-    assemble(&spec, &[], &Options::default()).unwrap().0
+    deck_with(id, &[])
+}
+
+/// The same with expansions of its own, or of the tests.
+pub(crate) fn deck_with(id: &str, sets: &[&str]) -> Deck {
+    let read = |id: &str| {
+        let file = Project::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).deck_file(id).unwrap();
+        spec::read(&file.source, &|_| Err("none".into())).unwrap()
+    };
+    let sets: Vec<_> = sets.iter().map(|set| read(set)).collect();
+    assemble(&read(id), &sets, &Options::default()).unwrap().0
 }

@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use super::Checked;
-use super::trial::Trial;
+use super::trial::{Trial, never};
+use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults};
 use crate::games::{Clause, Verdict};
-use crate::play::{ALPHA, Played, TOLERANCE, fairness, sequence};
-use crate::rules::Seat;
+use crate::play::{ALPHA, Mean, Played, TOLERANCE, Uses, card_uses, fairness, sequence};
+use crate::rules::{Class, Seat};
 
 /// The version of the report.
 const REPORT_FORMAT: u32 = 2;
@@ -28,7 +29,7 @@ fn deck(checked: &Checked<'_>) -> Value {
     json!({
         "id": deck.id, "title": deck.title, "game": deck.game, "seed": deck.seed, "cards": deck.cards.len(),
         "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(), "clauses": clauses,
-        "play": checked.trial.as_ref().map(of_trial),
+        "play": checked.trial.as_ref().map(|trial| of_trial(deck, trial)),
     })
 }
 
@@ -41,16 +42,16 @@ fn of_clause(clause: &Clause, verdict: &Verdict) -> Value {
     json!({ "id": clause.id, "says": clause.says, "verdict": word, "reason": reason, "faults": faults })
 }
 
-fn of_trial(trial: &Trial) -> Value {
-    let never = trial.never();
-    let tables: Vec<Value> = trial.played.iter().map(of_table).collect();
+fn of_trial(deck: &Deck, trial: &Trial) -> Value {
+    let never = never(deck, &card_uses(deck, &trial.played));
+    let tables: Vec<Value> = trial.played.iter().map(|played| of_table(deck, played)).collect();
     json!({
-        "games": never.games, "faults": all(&trial.faults), "tolerance": TOLERANCE, "alpha": ALPHA,
-        "never_dealt": never.dealt, "never_played": never.played, "tables": tables,
+        "games": trial.games(), "faults": all(&trial.faults), "tolerance": TOLERANCE, "alpha": ALPHA,
+        "never_dealt": never.dealt, "never_played": never.played, "never_resolved": never.resolved, "tables": tables,
     })
 }
 
-fn of_table(played: &Played) -> Value {
+fn of_table(deck: &Deck, played: &Played) -> Value {
     let (table, tally) = (&played.table, &played.sample.tally);
     let seats = (0..table.players).map(Seat);
     let seats: Vec<Value> = seats
@@ -64,18 +65,31 @@ fn of_table(played: &Played) -> Value {
         .collect();
     let variants: serde_json::Map<String, Value> = table.options.iter().map(|(id, value)| (id.to_string(), json!(value))).collect();
     let finished = tally.games - tally.unfinished;
-    let uses: Vec<Value> = played
-        .classes
-        .iter()
-        .zip(&tally.uses)
-        .map(|(class, [dealt, played])| json!({ "name": class.name, "count": class.count, "dealt": dealt, "played": played }))
-        .collect();
+    let cards: Vec<Value> = played.classes.iter().zip(&tally.uses).map(|(class, uses)| of_class(deck, class, uses)).collect();
     json!({
         "players": table.players, "variants": variants, "bots": table.bot.name(),
         "games": tally.games, "finished": finished, "tied": tally.tied,
         "decisions": { "total": tally.decisions, "mean": rounded(tally.mean_length()), "shortest": tally.shortest, "longest": tally.longest },
         "branching": rounded(tally.branching()),
-        "seats": seats, "fairness": fairness(tally, table.players).name(), "cards": uses,
+        "seats": seats, "fairness": fairness(tally, table.players).name(), "cards": cards,
+    })
+}
+
+fn of_class(deck: &Deck, class: &Class, uses: &Uses) -> Value {
+    let card = class.card.and_then(|serial| deck.card(serial));
+    let effect = card.and_then(|card| deck.effect_of(card));
+    let mean = |mean: Mean| {
+        let interval = [rounded(mean.interval.low), rounded(mean.interval.high)];
+        json!({ "n": mean.n, "mean": rounded(mean.mean), "interval_95": interval })
+    };
+    json!({
+        "name": class.name, "count": class.count, "dealt": uses.dealt, "played": uses.played,
+        "set": card.and_then(|card| deck.sets.get(deck.kinds[card.kind].set)).map(|set| &set.id),
+        "effect": effect.map(|effect| &effect.id),
+        "games": {
+            "dealt": uses.games.dealt, "played": uses.games.played, "resolved": effect.map(|_| uses.games.resolved),
+        },
+        "gih_wr": uses.in_hand().map(mean), "iwd": uses.gain().map(mean),
     })
 }
 

@@ -1,5 +1,6 @@
 //! `bidpress check`: proves each clause about the deck, then plays sample games with it, and says what fails and where.
 
+mod cards;
 mod github;
 mod json;
 mod sarif;
@@ -67,7 +68,7 @@ fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, 
         Report::Github => console.result(&github::report(&faults)),
         Report::Sarif => console.result(&sarif::report(&faults)),
         Report::Text => {
-            checked.iter().for_each(|checked| console.done(&text::report(checked)));
+            checked.iter().for_each(|checked| console.done(&text::report(checked, args.cards)));
             console.faults(&faults);
         }
     }

@@ -3,12 +3,15 @@
 use std::fmt::Write;
 
 use super::Checked;
-use super::trial::Trial;
+use super::cards;
+use super::trial::{Trial, never};
+use crate::deck::Deck;
 use crate::games::Verdict;
-use crate::play::{Played, fairness, sequence};
+use crate::play::{Played, TELLING, card_uses, fairness, sequence};
 use crate::rules::{Options, Seat};
 
-pub(super) fn report(checked: &Checked<'_>) -> String {
+/// `all_cards`: also those of the base set.
+pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
     let deck = &checked.loaded.deck;
     let sets: Vec<&str> = deck.sets.iter().map(|set| set.title.as_str()).collect();
     let mut text = format!("{}: {}, {} cards ({})\n", deck.id, deck.title, deck.cards.len(), sets.join(", "));
@@ -24,7 +27,7 @@ pub(super) fn report(checked: &Checked<'_>) -> String {
         text.push_str("  -     the deck names no game: only numbers and print are checked\n");
     }
     if let Some(trial) = &checked.trial {
-        games(&mut text, trial);
+        games(&mut text, deck, trial, all_cards);
     }
     let broken = checked.verdicts.iter().any(|(_, verdict)| matches!(verdict, Verdict::Fails(_)));
     text.push_str(match (checked.is_good(), broken) {
@@ -37,8 +40,8 @@ pub(super) fn report(checked: &Checked<'_>) -> String {
 
 const HEAD: &str = "  players  bots     games   tied  decisions  longest  choices  wins of the seats in %\n";
 
-/// A line for each table with the basic rules, and one for all variants together.
-fn games(text: &mut String, trial: &Trial) {
+/// A line for each table with the basic rules, and one for all variants together; then the cards.
+fn games(text: &mut String, deck: &Deck, trial: &Trial, all_cards: bool) {
     text.push_str(HEAD);
     // Of many tables those with the basic rules speak for themselves, and so does a variant that was asked for.
     let all_variants = trial.played.iter().any(|played| played.table.options == Options::default());
@@ -57,12 +60,14 @@ fn games(text: &mut String, trial: &Trial) {
         let games: u64 = others.iter().map(|played| played.sample.tally.games).sum();
         let _ = writeln!(text, "  variants {}: {games} games at {} tables", names.join(", "), others.len());
     }
-    let never = trial.never();
-    for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played")] {
-        if !names.is_empty() && never.games > 0 {
+    let (games, uses) = (trial.games(), card_uses(deck, &trial.played));
+    cards::table(text, deck, &uses, all_cards);
+    let never = never(deck, &uses);
+    for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played"), (&never.resolved, "resolved")] {
+        // Of more games it is a fault, which is told with its place.
+        if !names.is_empty() && (3..TELLING).contains(&games) {
             // The rule of three: what is not seen in n games is in at most 3/n of all, at 95 %.
-            let _ =
-                writeln!(text, "  never {word} in {} games (so in at most 1 of {}): {}", never.games, never.games / 3, names.join(", "));
+            let _ = writeln!(text, "  never {word} in {games} games (so in at most 1 of {}): {}", games / 3, names.join(", "));
         }
     }
 }

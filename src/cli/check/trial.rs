@@ -12,7 +12,7 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
 use crate::games::{self, Game};
-use crate::play::{Bot, Played, Sample, Table, games_of, played, tables};
+use crate::play::{Bot, CardUse, Cycle, Played, Sample, Table, card_uses, findings, games_of, played, tables};
 
 /// What came of a deck's sample games.
 #[derive(Default)]
@@ -24,32 +24,33 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// Classes of cards that were in no game, and those that were never played by anyone.
-    pub(super) fn never(&self) -> Never<'_> {
-        let mut seen: Vec<(&str, [u64; 2])> = Vec::new();
-        for played in &self.played {
-            for (class, uses) in played.classes.iter().zip(&played.sample.tally.uses).filter(|(class, _)| class.played) {
-                match seen.iter_mut().find(|(name, _)| *name == class.name) {
-                    Some((_, counts)) => *counts = [counts[0] + uses[0], counts[1] + uses[1]],
-                    None => seen.push((&class.name, *uses)),
-                }
-            }
-        }
-        // What was played was there from the set-up, even if it was never dealt.
-        let names = |wanted: fn(&[u64; 2]) -> bool| seen.iter().filter(|(_, uses)| wanted(uses)).map(|(name, _)| *name).collect();
-        Never {
-            games: self.played.iter().map(|played| played.sample.tally.games).sum(),
-            dealt: names(|[dealt, played]| *dealt == 0 && *played == 0),
-            played: names(|[dealt, played]| *dealt > 0 && *played == 0),
-        }
+    /// How many games were played.
+    pub(super) fn games(&self) -> u64 {
+        self.played.iter().map(|played| played.sample.tally.games).sum()
     }
 }
 
-/// Cards that were not used in any of so many games.
+/// Names of cards that were in no game, that nobody played, and whose effect never took hold, though they were in games.
+#[derive(Default)]
 pub(super) struct Never<'a> {
-    pub(super) games: u64,
     pub(super) dealt: Vec<&'a str>,
     pub(super) played: Vec<&'a str>,
+    pub(super) resolved: Vec<&'a str>,
+}
+
+/// Of the cards of a deck.
+pub(super) fn never<'a>(deck: &Deck, cards: &[CardUse<'a>]) -> Never<'a> {
+    let mut never = Never::default();
+    for card in cards {
+        if card.is_never_dealt() && (card.is_played || card.effect(deck).is_some()) {
+            never.dealt.push(card.name);
+        } else if card.is_never_played() {
+            never.played.push(card.name);
+        } else if card.effect(deck).is_some() && card.uses.games.resolved == 0 {
+            never.resolved.push(card.name);
+        }
+    }
+    never
 }
 
 /// Plays the sample games of all legal decks that have rules.
@@ -85,6 +86,11 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
             Err(others) => trial.faults.extend(others),
         }
         checked[index].trial = Some(trial);
+    }
+    for Checked { loaded, trial, .. } in checked {
+        if let Some(trial) = trial.as_mut().filter(|trial| trial.faults.0.is_empty()) {
+            trial.faults.extend(findings(&loaded.deck, &card_uses(&loaded.deck, &trial.played)));
+        }
     }
     Ok(())
 }
@@ -170,8 +176,16 @@ fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Op
         }
         Sample { unfinished: Some(index), tally, .. } => {
             let message = format!("{} of {} games did not end (C3)", tally.unfinished, tally.games);
-            let log = game.engine.tell(deck, table.players, &table.options, &bots, deck.seed, *index)?;
-            (*index, Diagnostic::error("endless", message), log)
+            let (log, cycle) = game.engine.endless(deck, table.players, &table.options, &bots, deck.seed, *index)?;
+            let fault = Diagnostic::error("endless", message);
+            let fault = match cycle {
+                Some(Cycle { from, to }) => fault.hint(format!(
+                    "after move {to} the game stands as it did after move {from}: what is done in between can go on for ever; see which card or \
+                     rule brings back what was given, and let it leave the game or end by `until`"
+                )),
+                None => fault.hint("no position came twice: see what its last moves win that lets the next ones be made"),
+            };
+            (*index, fault, log)
         }
         _ => return Ok(None),
     };
@@ -187,4 +201,64 @@ fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Op
 pub(super) fn title(table: &Table) -> String {
     let variants = table.options.to_string();
     if variants.is_empty() { format!("{} bots", table.bot.name()) } else { format!("{variants}, {} bots", table.bot.name()) }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::*;
+    use crate::cli::args::Report;
+    use crate::deck::{self, assemble};
+    use crate::diag::Source;
+    use crate::play::tests::toy::{self, Toy};
+    use crate::play::{Departure, Engine, Plays, read_log};
+    use crate::rules::Options;
+    use crate::spec;
+
+    static ENDLESS: Plays<Toy<{ toy::ENDLESS }>> = Plays::new();
+
+    /// No effect can be written that makes a game endless: each `until` ends, and what a card does uses something up. So the guard is shown
+    /// a game that is endless by its rules.
+    #[test]
+    fn an_endless_game_is_told_with_its_loop_and_its_log() {
+        let text = "format = 1\nid = 'toy'\ntitle = 'Toy'\ngame = 'toy'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\n";
+        let spec = spec::read(&Source::new("toy.toml", text), &|_| Err(String::new())).unwrap();
+        let (deck, _) = assemble(&spec, &[], &deck::Options::default()).unwrap();
+        let game = Game {
+            id: "toy",
+            title: "Toy",
+            summary: "",
+            players: (2, 2),
+            starter: "",
+            rules: "",
+            clauses: &[],
+            effects: None,
+            engine: &ENDLESS,
+        };
+        let folder = std::env::temp_dir().join(format!("bidpress-endless-{}", std::process::id()));
+        let args = Check {
+            decks: Default::default(),
+            games: 20,
+            players: Vec::new(),
+            bots: None,
+            variants: Vec::new(),
+            cards: false,
+            failures: folder.clone(),
+            format: Report::Text,
+        };
+        let table = Table { players: 2, options: Options::default(), bot: Bot::Random, games: 20 };
+        let played = played(&ENDLESS, &deck, &table, 5).unwrap();
+        let fault = failure(&deck, &game, &played, &args).unwrap().unwrap();
+        let path = folder.join("toy-2-random-bots-0.jsonl");
+        let log = read_log(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!((fault.code.as_str(), fault.message.as_str()), ("endless", "20 of 20 games did not end (C3)"));
+        let hints = fault.hints.join("\n");
+        assert!(hints.contains("the game stands as it did after move") && hints.contains("toy-2-random-bots-0.jsonl"), "{hints}");
+        // The log ends where the position comes back, and replays.
+        assert!(log.end.is_none() && hints.contains(&format!("after move {} ", log.steps.len())), "{hints}");
+        let replayed: Result<_, Departure> = ENDLESS.replay(&deck, &log);
+        assert!(!replayed.unwrap().finished);
+    }
 }

@@ -72,8 +72,13 @@ pub struct Bent {
 impl Bent {
     /// The value of a rule, by its place among the values.
     pub fn law(&self, law: Law) -> u8 {
-        match self.now[law as usize] {
-            0 => self.round[law as usize],
+        self.value(law as usize)
+    }
+
+    /// The same by the rule's place in the vocabulary's table.
+    pub(super) fn value(&self, law: usize) -> u8 {
+        match self.now[law] {
+            0 => self.round[law],
             value => value - 1,
         }
     }

@@ -1,9 +1,14 @@
 //! What may be guessed where powers bend the rules (P5, P6, X2, X3).
 
+use std::ops::RangeInclusive;
+
 use super::laws::{Guesses, Law, NextGuess};
 use super::moves::{Choice, refuse};
 use super::state::{Guess, State};
-use crate::rules::{Illegal, Move};
+use super::table::Table;
+use super::trigger;
+use crate::rng::Stream;
+use crate::rules::{Illegal, Move, Pick, Seat};
 
 /// Whether a guess may be made now.
 pub(super) fn allowed(state: &State, guess: Guess) -> Result<(), Illegal> {
@@ -39,11 +44,82 @@ pub(super) fn power_floor(state: &State) -> u8 {
     (ladder.number.max(ladder.quantity) / 2).max(state.bent.called)
 }
 
-/// All legal guesses, by code: those of powers come first.
-pub(super) fn list(state: &State, moves: &mut Vec<Move>) {
-    let dice = state.dice();
-    for number in 0..=state.bent.top {
-        let all = (1..=dice).map(|quantity| Guess { number, quantity });
-        moves.extend(all.filter(|guess| allowed(state, *guess).is_ok()).map(|guess| Choice::Guess(guess).code()));
+/// The quantities of a number that may be guessed: one that stands out, below all others, and a range.
+fn quantities(state: &State, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
+    let (bent, standing) = (&state.bent, state.standing());
+    let (ladder, next) = (bent.ladder, bent.law(Law::NextGuess));
+    let lower = next == NextGuess::Lower as u8 && ladder != Guess::NONE;
+    let equal = (next == NextGuess::MayEqual as u8 && standing.number == number && (1..=dice).contains(&standing.quantity))
+        .then_some(standing.quantity);
+    let same = u8::from(number == ladder.number);
+    match number {
+        0 if lower => (None, NOTHING),
+        0 => (equal, power_floor(state) + 1..=dice),
+        _ if bent.law(Law::Guesses) == Guesses::Powers as u8 => (None, NOTHING),
+        _ if lower && number > ladder.number => (None, NOTHING),
+        _ if lower => (None, 1..=(ladder.quantity - same).min(dice)),
+        _ if number < ladder.number => (equal, NOTHING),
+        _ => (equal, (ladder.quantity + same).max(1)..=dice),
     }
+}
+
+/// No quantity.
+const NOTHING: RangeInclusive<u8> = 1..=0;
+
+/// The runs of legal guesses, by code: those of powers come first. The codes of one number's guesses follow each other.
+fn runs(state: &State) -> impl Iterator<Item = RangeInclusive<u32>> {
+    let dice = state.dice();
+    (0..=state.bent.top).flat_map(move |number| {
+        let (equal, range) = quantities(state, number, dice);
+        // What may be said again stands out only if the range does not begin with it or before.
+        let equal = equal.filter(|quantity| range.is_empty() || quantity < range.start());
+        let code = move |quantity: u8| Choice::Guess(Guess { number, quantity }).code().0;
+        let run = (!range.is_empty()).then(|| code(*range.start())..=code(*range.end()));
+        equal.map(|quantity| code(quantity)..=code(quantity)).into_iter().chain(run)
+    })
+}
+
+/// X1…X3: a challenge, the powers that can be triggered, and all guesses.
+pub(super) fn legal(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    before(table, state, seat, moves);
+    runs(state).for_each(|run| moves.extend(run.map(Move)));
+}
+
+/// A challenge, and the powers that can be triggered.
+fn before(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    if state.standing() != Guess::NONE {
+        moves.push(Choice::Challenge.code());
+    }
+    trigger::triggers(table, state, seat, moves);
+}
+
+/// One of the legal moves of the player on turn, all equally likely. Guesses are many, so they are counted and not listed.
+pub(super) fn any(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+    moves.clear();
+    before(table, state, seat, moves);
+    let listed = moves.len() as u32;
+    let among = listed + count(state);
+    let place = random.below(among);
+    let choice = match place.checked_sub(listed) {
+        Some(beyond) => nth(state, beyond),
+        None => moves.get(place as usize).copied(),
+    };
+    choice.map(|choice| Pick { choice, among })
+}
+
+/// How many legal guesses there are.
+fn count(state: &State) -> u32 {
+    runs(state).map(|run| run.end() + 1 - run.start()).sum()
+}
+
+/// The guess at that place among the legal ones.
+fn nth(state: &State, mut place: u32) -> Option<Move> {
+    for run in runs(state) {
+        let length = run.end() + 1 - run.start();
+        if place < length {
+            return Some(Move(run.start() + place));
+        }
+        place -= length;
+    }
+    None
 }

@@ -30,6 +30,7 @@ mod helpers;
 mod laws;
 mod legality;
 mod moves;
+mod picks;
 mod powers;
 mod round;
 mod ruling;

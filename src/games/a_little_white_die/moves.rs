@@ -1,7 +1,9 @@
 //! Moves: their codes, who is due, what is legal, what is refused and why, and what they do.
 
+use std::ops::Range;
+
 use super::laws::{Law, Loss};
-use super::round::{challenge, close_round, dealt_number, end_turn, seek_deal, seek_roll, split_up, yet_to_split};
+use super::round::{challenge, close_round, dealt_classes, end_turn, seek_deal, seek_roll, split_up, yet_to_split};
 use super::state::{CLASSES, Guess, Stage, State, class_at};
 use super::table::Table;
 use super::{guesses, split, trigger, wild};
@@ -93,22 +95,25 @@ pub fn turn(table: &Table, state: &State) -> Turn {
 
 /// How many cards the next draw is made from.
 fn outcomes(table: &Table, state: &State) -> u32 {
-    let all = |pile: &[u16; CLASSES]| pile.iter().map(|count| u32::from(*count)).sum();
+    let all = |pile: &[u16]| pile.iter().map(|count| u32::from(*count)).sum();
     let hand = &state.hands[state.turn.index()];
     match state.stage {
-        Stage::Deal => all(&deal_pile(table, state)),
+        Stage::Deal => all(&state.draw[deal_classes(table, state)]),
         Stage::Gain => all(&trigger::pile(table, state)),
         Stage::Reroll => hand.sizes[usize::from(state.bent.cursor)].into(),
         _ => hand.rest().len() as u32 - u32::from(hand.settled),
     }
 }
 
-/// The cards that the next one is dealt from, by class: those of a number, if everyone gets one of it (S1, S3).
-fn deal_pile(table: &Table, state: &State) -> [u16; CLASSES] {
-    match dealt_number(table, state) {
-        None => state.draw,
-        Some(number) => std::array::from_fn(|class| if table.numbers[class] == number { state.draw[class] } else { 0 }),
-    }
+/// The classes that the next card is dealt from: those of a number, if everyone gets one of it (S1, S3).
+fn deal_classes(table: &Table, state: &State) -> Range<usize> {
+    dealt_classes(table, state).unwrap_or(0..CLASSES)
+}
+
+/// The class of the card that a draw deals.
+fn dealt(table: &Table, state: &State, code: u32) -> Option<u8> {
+    let classes = deal_classes(table, state);
+    class_at(&state.draw[classes.clone()], code).map(|class| class + classes.start as u8)
 }
 
 /// Whether a seat is to move.
@@ -131,7 +136,7 @@ pub fn legal(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     match state.stage {
         Stage::Name => moves.extend((table.least..=table.most_dice(state)).map(|dice| Choice::Name(dice).code())),
         Stage::Split => moves.extend((0..table.ways(hand.len, state.named)).map(|code| Choice::Split(code).code())),
-        Stage::Guess if table.arranged => bent_guesses(table, state, seat, moves),
+        Stage::Guess if table.arranged => guesses::legal(table, state, seat, moves),
         Stage::Guess => guesses(table, state, moves),
         Stage::Discard => moves.extend((0..hand.dice).map(|die| Choice::Discard(die).code())),
         Stage::Power => trigger::answers(state, moves),
@@ -154,15 +159,6 @@ fn guesses(table: &Table, state: &State, moves: &mut Vec<Move>) {
         moves.extend((code(lowest)..code(dice) + 1).map(Move));
         lowest = standing.quantity.max(1);
     }
-}
-
-/// X1…X3: the same where there are powers, which can be triggered first.
-fn bent_guesses(table: &Table, state: &State, seat: Seat, moves: &mut Vec<Move>) {
-    if state.standing() != Guess::NONE {
-        moves.push(Choice::Challenge.code());
-    }
-    trigger::triggers(table, state, seat, moves);
-    guesses::list(state, moves);
 }
 
 /// Makes a move, or refuses it and changes nothing.
@@ -235,13 +231,13 @@ fn chance(table: &Table, state: &mut State, code: u32) -> Result<(), Illegal> {
 
 /// S1, S3, V1, V2.
 fn deal(table: &Table, state: &mut State, code: u32) -> Result<(), Illegal> {
-    let class = class_at(&deal_pile(table, state), code).ok_or(refuse("LWD-S1", "the draw pile has no such card"))?;
-    let by_number = dealt_number(table, state);
+    let class = dealt(table, state, code).ok_or(refuse("LWD-S1", "the draw pile has no such card"))?;
+    let by_number = dealt_classes(table, state);
     let seat = state.turn.index();
     state.hands[seat].add(class);
     state.draw[usize::from(class)] -= 1;
     // All know of a card that everyone gets and that is like all others of its number.
-    if by_number.is_some_and(|number| table.numbers.iter().filter(|other| **other == number).count() == 1) {
+    if by_number.is_some_and(|classes| classes.len() == 1) {
         state.known[seat][usize::from(class)] += 1;
     }
     seek_deal(table, state);
@@ -374,17 +370,22 @@ fn discard_settled(table: &Table, state: &mut State, seat: Seat, choice: Option<
     Ok(())
 }
 
-/// Cards dealt and rolled are dealt; the top of a die that is discarded is played.
+/// Cards dealt and gained are dealt to a player, those rolled and turned up to all; the top of a die that is discarded is played.
 pub fn uses(table: &Table, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
     let class = class_of(table, state, actor, choice)?;
-    Some((if actor == Actor::Chance { Use::Dealt } else { Use::Played }, usize::from(class)))
+    let how = match (actor, state.stage) {
+        (Actor::Seat(_), _) => Use::Played,
+        (Actor::Chance, Stage::Deal | Stage::Gain) => Use::Dealt(Some(state.turn)),
+        (Actor::Chance, _) => Use::Dealt(None),
+    };
+    Some((how, usize::from(class)))
 }
 
 /// The class of card that a draw or a discard is about.
 pub(super) fn class_of(table: &Table, state: &State, actor: Actor, choice: Move) -> Option<u8> {
     let place = (choice.0 as usize).saturating_add(state.hands[state.turn.index()].settled.into());
     match (actor, state.stage) {
-        (Actor::Chance, Stage::Deal) => class_at(&deal_pile(table, state), choice.0),
+        (Actor::Chance, Stage::Deal) => dealt(table, state, choice.0),
         (Actor::Chance, Stage::Roll | Stage::Bury) => state.hands[state.turn.index()].rest().get(place).copied(),
         (Actor::Chance, Stage::Reroll) => trigger::rolls(state, choice.0),
         (Actor::Chance, Stage::Gain) => class_at(&trigger::pile(table, state), choice.0),

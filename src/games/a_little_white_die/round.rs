@@ -1,5 +1,7 @@
 //! The course of a round: from one stage to the next.
 
+use std::ops::Range;
+
 use super::dice::ALL;
 use super::laws::{Holds, Law, WildNumber};
 use super::state::{CLASSES, Hand, MOST_BESIDE, MOST_CARDS, NONE, Stage, State};
@@ -20,9 +22,9 @@ pub(super) fn seek_deal(table: &Table, state: &mut State) {
     state.turn = waiting.unwrap_or(state.liar);
 }
 
-/// The number of which everyone gets a card next, as long as decks are dealt by number (S1, S3).
-pub(super) fn dealt_number(table: &Table, state: &State) -> Option<u8> {
-    table.dealt.get(usize::from(state.hands[state.turn.index()].len)).copied()
+/// The classes of the number of which everyone gets a card next, as long as decks are dealt by number (S1, S3).
+pub(super) fn dealt_classes(table: &Table, state: &State) -> Option<Range<usize>> {
+    table.dealt.get(usize::from(state.hands[state.turn.index()].len)).cloned()
 }
 
 /// The next seat whose dice roll, or the first guess.

@@ -3,7 +3,7 @@
 use super::bent::Bent;
 use super::dice::ALL;
 use super::split::{self, Sizes};
-use crate::rules::{SEATS, Seat, Seats};
+use crate::rules::{Resolved, SEATS, Seat, Seats};
 
 /// The most classes of cards that can be told apart.
 pub const CLASSES: usize = 32;
@@ -219,6 +219,8 @@ pub struct State {
     pub discards: [u16; CLASSES],
     /// What expansions add.
     pub bent: Bent,
+    /// Whose powers have taken hold.
+    pub resolved: Resolved,
 }
 
 impl State {
@@ -279,8 +281,8 @@ impl State {
         for (top, from) in self.hands.iter().flat_map(|hand| hand.shown_tops(ALL)) {
             shown[usize::from(from)][usize::from(top)] += 1;
         }
-        for (known, shown) in self.known.iter_mut().flatten().zip(shown.iter().flatten()) {
-            *known = (*shown).max(*known);
+        for (known, shown) in self.known.iter_mut().zip(&shown) {
+            known.iter_mut().zip(shown).for_each(|(known, shown)| *known = (*known).max(*shown));
         }
     }
 
@@ -303,7 +305,7 @@ impl State {
 }
 
 /// The class of the card at that place, if cards counted by class are laid in a row.
-pub fn class_at(counts: &[u16; CLASSES], place: u32) -> Option<u8> {
+pub fn class_at(counts: &[u16], place: u32) -> Option<u8> {
     let mut before = 0;
     (0u8..).zip(counts).find_map(|(class, count)| {
         before += u32::from(*count);

@@ -1,17 +1,18 @@
 //! The table: a deck's classes of cards, the variants chosen, and the contract's methods.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::bent::Bent;
 use super::dice::ALL;
 use super::laws::{Law, VOCABULARY, Wild};
 use super::powers::Power;
 use super::state::{CLASSES, Guess, Hand, MOST_CARDS, Stage, State};
-use super::{GAME, View, bots, moves, ruling, text};
+use super::{GAME, View, bots, guesses, moves, ruling, text};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Faults};
 use crate::rng::Stream;
-use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Rules, SEATS, Scores, Seat, Seats, Turn, Use, Variant};
+use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Pick, Resolved, Rules, SEATS, Scores, Seat, Seats, Turn, Use, Variant};
 
 /// The highest number that a card can have: guesses are told apart up to it.
 const HIGHEST: i32 = 99;
@@ -40,6 +41,8 @@ pub struct Table {
     pub(super) numbers: [u8; CLASSES],
     /// The name of each class, as printed.
     pub(super) names: Vec<String>,
+    /// The index of the serial number of a card of each class.
+    pub(super) serials: Vec<u32>,
     /// Words for each class in rulings: `4`, `4 reroll`, `wild`.
     pub(super) words: Vec<String>,
     /// Cards that lie aside at the start, by class: wildcards, and power cards above 6 (S2, S3).
@@ -50,8 +53,8 @@ pub struct Table {
     pub(super) powers: Vec<Option<Power>>,
     /// Whether cards have powers. The cards of a die then have a place as soon as it is rolled.
     pub(super) arranged: bool,
-    /// The numbers of which everyone is dealt a card, if cards of a number differ (S3).
-    pub(super) dealt: Vec<u8>,
+    /// The classes of each number of which everyone is dealt a card, if cards of a number differ (S3).
+    pub(super) dealt: Vec<Range<usize>>,
     /// The highest number on any card in use at the start (P6).
     pub(super) top: u8,
     /// How many splits there are, by cards and dice named.
@@ -154,6 +157,7 @@ impl Table {
         self.aside[class] = cards.iter().filter(is_aside).count().min(u8::MAX.into()) as u8;
         self.wild = self.wild.or(is_wild.then_some(class as u8));
         self.names.push(name);
+        self.serials.push(card.serial.index);
         self.powers.push(power);
     }
 
@@ -176,7 +180,8 @@ impl Table {
                 }
                 match classes.as_slice() {
                     [] => {}
-                    _ if self.arranged => self.dealt.push(number),
+                    // Classes are sorted by number.
+                    [first, ..] if self.arranged => self.dealt.push(*first..first + classes.len()),
                     all => all.iter().for_each(|class| self.fixed[*class] = 1),
                 }
             }
@@ -236,6 +241,7 @@ impl Rules for Table {
             counts: [0; CLASSES],
             numbers: [0; CLASSES],
             names: Vec::new(),
+            serials: Vec::new(),
             words: Vec::new(),
             aside: [0; CLASSES],
             wild: None,
@@ -275,6 +281,7 @@ impl Rules for Table {
             draw: self.pile(),
             discards: [0; CLASSES],
             bent: Bent { aside: self.aside, top: self.top, ..Bent::default() },
+            resolved: Resolved::default(),
         };
         for seat in 0..usize::from(self.players) {
             state.known[seat] = self.fixed;
@@ -292,6 +299,14 @@ impl Rules for Table {
 
     fn legal(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
         moves::legal(self, state, seat, moves);
+    }
+
+    fn any(&self, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+        if self.arranged && state.stage == Stage::Guess && seat == state.turn {
+            return guesses::any(self, state, seat, moves, random);
+        }
+        moves::legal(self, state, seat, moves);
+        Pick::out_of(moves, random)
     }
 
     fn apply(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
@@ -335,9 +350,10 @@ impl Rules for Table {
         Scores::most_points(points, self.players)
     }
 
-    /// One class a number.
+    /// One class a number, and one each card with a power.
     fn classes(&self) -> Vec<Class> {
-        self.names.iter().zip(self.counts).map(|(name, count)| Class { name: name.clone(), count, played: true }).collect()
+        let names = self.names.iter().zip(self.counts).zip(&self.serials);
+        names.map(|((name, count), serial)| Class { name: name.clone(), count, played: true, card: Some(*serial) }).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {
@@ -354,6 +370,10 @@ impl Rules for Table {
 
     fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         moves::uses(self, state, actor, choice)
+    }
+
+    fn resolved(&self, state: &State) -> Resolved {
+        state.resolved
     }
 
     /// E3: each round a card at least goes, so there are no more rounds than cards. A round has a number named, a split each, at most

@@ -4,6 +4,7 @@ use super::bent::{Ask, Bent};
 use super::dice::ALL;
 use super::laws::{LAWS, Law, WildNumber};
 use super::moves::{Choice, refuse};
+use super::picks::{any_die, own_dice, partners, with_dice};
 use super::powers::{Act, Power};
 use super::round::end_turn;
 use super::state::{CLASSES, Stage, State, class_at};
@@ -55,7 +56,11 @@ pub(super) fn playing<'a>(table: &'a Table, state: &State) -> Option<&'a Power> 
 /// Goes on until somebody must answer or a card must be drawn, or the power is done.
 fn run(table: &Table, state: &mut State) {
     while let Some(act) = act(table, state) {
-        if !begin(table, state, act) {
+        let begun = begin(table, state, act);
+        if begun != Begun::LeftOut {
+            state.resolved.mark(usize::from(state.bent.power - 1));
+        }
+        if begun == Begun::Waits {
             return;
         }
         state.bent.step += 1;
@@ -78,93 +83,83 @@ fn next_step(table: &Table, state: &mut State) {
     run(table, state);
 }
 
-fn ask(state: &mut State, ask: Ask, of: Seat) -> bool {
+fn ask(state: &mut State, ask: Ask, of: Seat) -> Begun {
     (state.stage, state.turn, state.bent.ask) = (Stage::Power, of, ask);
-    false
+    Begun::Waits
 }
 
-/// Begins a step; whether it is done at once. What can't be done is left out (C5).
-fn begin(table: &Table, state: &mut State, act: Act) -> bool {
+/// What has come of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begun {
+    /// It can't be done, or would change nothing (C5).
+    LeftOut,
+    /// It is done.
+    Done,
+    /// It waits for an answer or a draw.
+    Waits,
+}
+
+impl Begun {
+    fn done_if(so: bool) -> Begun {
+        if so { Begun::Done } else { Begun::LeftOut }
+    }
+
+    /// Waits unless there is nothing to shuffle or to give.
+    fn unless(nothing: bool) -> Begun {
+        if nothing { Begun::LeftOut } else { Begun::Waits }
+    }
+}
+
+/// Begins a step. What can't be done is left out (C5).
+fn begin(table: &Table, state: &mut State, act: Act) -> Begun {
     let owner = state.bent.owner;
     match act {
         Act::Set(law, value) => {
-            state.bent.set(law.min(LAWS - 1), value, playing(table, state).is_some_and(|power| power.brief));
-            if law != Law::WildNumber as usize {
-                return true;
+            let law = law.min(LAWS - 1);
+            let before = (state.bent.value(law), state.bent.wild);
+            state.bent.set(law, value, playing(table, state).is_some_and(|power| power.brief));
+            if law == Law::WildNumber as usize {
+                if value == WildNumber::Named as u8 {
+                    return ask(state, Ask::Number, owner);
+                }
+                state.bent.wild = 0;
             }
-            if value == WildNumber::Named as u8 {
-                return ask(state, Ask::Number, owner);
-            }
-            state.bent.wild = 0;
-            true
+            Begun::done_if((state.bent.value(law), state.bent.wild) != before)
         }
-        Act::RerollOwn => roll(state, Seats::one(owner)),
-        Act::RerollAll => roll(state, Seats::all(table.players)),
+        Act::RerollOwn => Begun::unless(roll(state, Seats::one(owner))),
+        Act::RerollAll => Begun::unless(roll(state, Seats::all(table.players))),
         Act::RerollOther | Act::ShowOther => match (with_dice(state).without(owner), act) {
-            (Seats::NONE, _) => true,
+            (Seats::NONE, _) => Begun::LeftOut,
             (_, Act::RerollOther) => ask(state, Ask::Roller, owner),
             _ => ask(state, Ask::Shower, owner),
         },
         Act::ShowOwn => {
+            let hand = &state.hands[owner.index()];
+            let hidden = hand.shown_tops(ALL).count() < hand.tops().len();
             show_all(state, owner);
-            true
+            Begun::done_if(hidden)
         }
         Act::AddNumber => {
             let number = unused_number(table, state);
             state.bent.cursor = number;
             let in_play = (0..table.players).map(Seat).filter(|seat| state.hands[seat.index()].is_in_play());
             state.bent.receivers = in_play.filter(|seat| state.hands[seat.index()].has_room()).fold(Seats::NONE, Seats::with);
-            number == 0 || give(table, state)
+            if number == 0 { Begun::LeftOut } else { Begun::unless(give(table, state)) }
         }
         Act::Draw => {
             if state.draw.iter().all(|count| *count == 0) || !state.hands[owner.index()].has_room() {
-                return true;
+                return Begun::LeftOut;
             }
             (state.stage, state.turn) = (Stage::Gain, owner);
-            false
+            Begun::Waits
         }
         // The last die on the table stays.
-        Act::Strip if any_die(state).next().is_none() => true,
+        Act::Strip if any_die(state).next().is_none() => Begun::LeftOut,
         Act::Strip => ask(state, Ask::AnyDie, owner),
-        Act::Swap if own_dice(state).next().is_none() => true,
+        Act::Swap if own_dice(state).next().is_none() => Begun::LeftOut,
         Act::Swap => ask(state, Ask::OwnDie, owner),
-        Act::Pass => true,
+        Act::Pass => Begun::Done,
     }
-}
-
-/// The seats that have dice.
-fn with_dice(state: &State) -> Seats {
-    let seats = (0u8..).zip(&state.hands).filter(|(_, hand)| hand.dice > 0);
-    seats.fold(Seats::NONE, |seats, (seat, _)| seats.with(Seat(seat)))
-}
-
-/// All dice, by seat.
-fn all_dice(state: &State) -> impl Iterator<Item = (Seat, u8)> {
-    (0u8..).zip(&state.hands).flat_map(|(seat, hand)| (0..hand.dice).map(move |die| (Seat(seat), die)))
-}
-
-/// The dice that can lose their top: any, but the last card on the table.
-fn any_die(state: &State) -> impl Iterator<Item = (Seat, u8)> {
-    let last = state.dice() == 1;
-    all_dice(state).filter(move |(seat, die)| !last || state.hands[seat.index()].sizes[usize::from(*die)] > 1)
-}
-
-/// Whether both have room for the cards of the other's die.
-fn fit(state: &State, mine: u8, seat: Seat, die: u8) -> bool {
-    let (own, other) = (&state.hands[state.bent.owner.index()], &state.hands[seat.index()]);
-    let (gives, takes) = (own.sizes[usize::from(mine)], other.sizes[usize::from(die)]);
-    own.fits(gives, takes) && other.fits(takes, gives)
-}
-
-/// The dice of others that a die can be swapped for.
-fn partners(state: &State, mine: u8) -> impl Iterator<Item = (Seat, u8)> {
-    let owner = state.bent.owner;
-    all_dice(state).filter(move |(seat, die)| *seat != owner && fit(state, mine, *seat, *die))
-}
-
-/// The owner's dice that can be swapped.
-fn own_dice(state: &State) -> impl Iterator<Item = u8> {
-    (0..state.hands[state.bent.owner.index()].dice).filter(|die| partners(state, *die).next().is_some())
 }
 
 /// The answers to what is asked, by code.
@@ -396,7 +391,8 @@ fn give(table: &Table, state: &mut State) -> bool {
     let (left, receivers, owner) = (pile(table, state).iter().sum::<u16>(), state.bent.receivers, state.bent.owner);
     let Some(next) = receivers.clockwise(owner, table.players).next().filter(|_| left > 0) else { return true };
     if u32::from(left) < receivers.count() {
-        return ask(state, Ask::Receiver, owner);
+        ask(state, Ask::Receiver, owner);
+        return false;
     }
     (state.stage, state.turn) = (Stage::Gain, next);
     false

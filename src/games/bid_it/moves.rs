@@ -327,7 +327,7 @@ impl Table {
     /// Which class of card a move is about, and how.
     pub(super) fn card_of(&self, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
         if actor == Actor::Chance {
-            return self.drawn(state, code.0).map(|(face, _)| (Use::Dealt, face));
+            return self.drawn(state, code.0).map(|(face, _)| (Use::Dealt(Some(state.open.seat)), face));
         }
         match Choice::read(self, code)? {
             Choice::Discard(face) | Choice::Show(face) => Some((Use::Played, face)),

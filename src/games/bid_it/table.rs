@@ -245,9 +245,10 @@ impl Rules for Table {
 
     /// The faces of the playing cards, then deal cards and take-sides cards. No rule ever moves a reference card.
     fn classes(&self) -> Vec<Class> {
-        let playing = self.faces.iter().zip(self.totals).map(|(face, count)| Class { name: face.title.clone(), count, played: true });
+        let playing =
+            self.faces.iter().zip(self.totals).map(|(face, count)| Class { name: face.title.clone(), count, played: true, card: None });
         let tokens = [("deal card", self.deal_cards), ("take-sides card", self.side_cards)];
-        playing.chain(tokens.map(|(name, count)| Class { name: name.into(), count, played: false })).collect()
+        playing.chain(tokens.map(|(name, count)| Class { name: name.into(), count, played: false, card: None })).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {

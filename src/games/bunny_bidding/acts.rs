@@ -8,6 +8,7 @@ use super::deeds::{Counts, Source, Step};
 use super::flow;
 use super::moves::{Action, Face};
 use super::options::for_step;
+use super::resolved;
 use super::state::{Acting, Phase, State};
 use super::table::Table;
 use super::tiles::{Tile, Tiles, union};
@@ -20,7 +21,7 @@ pub fn step(table: &Table, acting: Acting) -> Option<Step> {
     table.deeds.get(source)?.steps.get(usize::from(acting.step)).copied()
 }
 
-/// Whether a step of a power could be done now.
+/// Whether a step could be done now.
 fn possible(table: &Table, state: &State, step: Step) -> bool {
     let at = state.public.mover.index();
     let unseen = |sets: &[Tiles]| !(union(sets) - sets[at] - state.hidden.seen[at]).is_empty();
@@ -28,7 +29,8 @@ fn possible(table: &Table, state: &State, step: Step) -> bool {
         Step::NoBid => state.bid(state.public.mover).is_empty(),
         Step::LookOffer => unseen(&state.hidden.offers),
         Step::LookBids => unseen(&state.hidden.bids),
-        Step::EndRound | Step::Postpone | Step::Release | Step::Open(_) | Step::Draw(_) => true,
+        Step::Draw(_) => !lot_of(table, state, step).is_empty(),
+        Step::EndRound | Step::Postpone | Step::Release | Step::Open(_) => true,
         _ => !for_step(table, state, step).are_none(),
     }
 }
@@ -88,8 +90,12 @@ fn go_on(table: &Table, state: &mut State) {
     let Some(source) = Source::read(state.public.acting.source) else { return };
     while let Some(step) = step(table, state.public.acting) {
         if !for_step(table, state, step).are_none() {
+            resolved::by(table, state, source);
             state.public.phase = Phase::Act;
             return;
+        }
+        if possible(table, state, step) {
+            resolved::by(table, state, source);
         }
         if at_once(table, state, source, step) {
             state.public.phase = Phase::Draw;

@@ -1,7 +1,9 @@
 //! The end of a round: everything is shown, tiles act on the bids, somebody wins, the table is cleared (BB-P6…P9, X-16…19).
 
 use super::auction::{self, Twist};
+use super::deeds::Source;
 use super::flow::{begin_round, take};
+use super::resolved;
 use super::state::{Duty, Phase, State};
 use super::table::Table;
 use super::tiles::{Tile, Tiles, union};
@@ -55,6 +57,7 @@ pub fn name(table: &Table, state: &mut State, seat: Seat) {
     state.public.ignored = state.public.ignored.with(seat);
     if let Some(tile) = state.public.naming.nth(0) {
         state.public.naming -= Tiles::one(tile);
+        resolved::by(table, state, Source::Tile(tile));
     }
     name_next(table, state);
 }
@@ -64,6 +67,7 @@ fn scatter(table: &Table, state: &mut State) {
     if state.public.offer.is_empty() {
         return end(table, state, None, None);
     }
+    resolved::those_compared(table, state, |tile| tile.at_random);
     state.public.mover = state.public.start;
     state.public.turns = table.players;
     state.public.phase = Phase::Scatter;
@@ -87,6 +91,9 @@ fn settle(table: &Table, state: &mut State) {
     table.seats().for_each(|seat| bids[seat.index()] = state.bid(seat));
     let twist = Twist::of(table, state.public.offer, state.public.compared, state.public.ignored, |seat| state.traits(seat));
     let outcome = auction::judge(table, state.public.offer, &bids, state.public.start, &twist);
+    if !table.deeds.are_none() {
+        resolved::judged(table, state, &twist, &outcome);
+    }
     let start = outcome.winner;
     let start = if outcome.inverted && twist.highest_starts { outcome.highest.or(start) } else { start };
     if let Some(start) = start {

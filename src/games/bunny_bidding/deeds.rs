@@ -275,6 +275,8 @@ pub struct Trait {
     pub kind: usize,
     /// As it is printed.
     pub name: String,
+    /// The index of its card's serial number.
+    pub serial: u32,
     /// What it does, if anything.
     pub deed: Option<Deed>,
 }
@@ -387,10 +389,14 @@ impl Deeds {
         (open & self.compared).iter().filter(|tile| self.get(Source::Tile(*tile)).is_some_and(|deed| deed.is_met(counts))).collect()
     }
 
+    /// What a tile changes when bids are compared.
+    pub fn compared_by(&self, tile: Tile) -> Compared {
+        self.get(Source::Tile(tile)).map_or(Compared::default(), |deed| deed.compared)
+    }
+
     /// What these tiles together change when bids are compared.
     pub fn compared(&self, acting: Tiles) -> Compared {
-        let deeds = acting.iter().filter_map(|tile| self.get(Source::Tile(tile)));
-        deeds.fold(Compared::default(), |compared, deed| compared.plus(deed.compared))
+        acting.iter().fold(Compared::default(), |compared, tile| compared.plus(self.compared_by(tile)))
     }
 
     /// The fixed score of a tile among so many that somebody has collected.

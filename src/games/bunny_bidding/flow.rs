@@ -4,6 +4,7 @@ use super::acts;
 use super::compare;
 use super::moves::{Action, Face, SHOWN, most, usable};
 use super::passing;
+use super::resolved;
 use super::state::{Duty, Phase, State};
 use super::table::Table;
 use super::tiles::{HIGHEST, Tile, Tiles};
@@ -11,6 +12,9 @@ use crate::rules::{SEATS, Seat};
 
 /// Makes a decision of a seat that has been checked.
 pub fn act(table: &Table, state: &mut State, seat: Seat, action: Action) {
+    if !table.deeds.held.is_empty() && state.public.phase == Phase::Play && !state.public.passing {
+        resolved::held(table, state);
+    }
     match action {
         Action::Lay(tile) => {
             state.public.lay = state.public.lay.saturating_sub(1);
@@ -122,7 +126,10 @@ pub fn go_on(table: &Table, state: &mut State) {
     // C5: what is due can't be played without a tile that may be used, nor beyond the most of BB-P4.
     if public.duty.due() == 0 || public.duty.played >= most || usable(table, public, hand).is_empty() {
         let last = public.duty.last;
-        state.public.mover = public.mover.next(table.players);
+        if !table.deeds.held.is_empty() && public.duty.due() > 0 && !usable(table, public, hand).is_empty() {
+            resolved::cut_short(table, state);
+        }
+        state.public.mover = state.public.mover.next(table.players);
         state.public.turns = state.public.turns.saturating_sub(1);
         if last {
             // BB-X-07: nobody else has a turn.
@@ -245,6 +252,9 @@ pub fn begin_round(table: &Table, state: &mut State) {
     public.turns = 0;
     public.duty = Duty::default();
     public.shown = [Tiles::NONE; SEATS];
+    if public.phase == Phase::Over && !table.deeds.scored.is_empty() {
+        resolved::scored(table, state);
+    }
 }
 
 /// BB-HC-8: whoever must lay a goal open and has not does so; whether somebody is asked which. (D) At the end nobody is asked any more.
@@ -258,6 +268,7 @@ fn expose(table: &Table, state: &mut State) -> bool {
         if (state.public.traits[at] & all).is_empty() || state.public.open_goal[at].is_some() {
             continue;
         }
+        resolved::those_held(table, state, seat, |held| held.open_goal);
         match state.hidden.goals[at] {
             [Some(first), Some(second)] if first != second => {
                 (state.public.phase, state.public.mover) = (Phase::Expose, seat);

@@ -65,10 +65,10 @@ impl Making<'_> {
             }
         }
         named.sort();
-        self.table.names = named.into_iter().map(|(_, name)| name).collect();
+        self.table.names = named.into_iter().map(|(_, name, serial)| (name, serial)).collect();
     }
 
-    fn egg(&mut self, card: &Card, named: &mut Vec<(Tile, String)>) {
+    fn egg(&mut self, card: &Card, named: &mut Vec<(Tile, String, u32)>) {
         let number = card.number.and_then(|number| Tile::try_from(number).ok()).filter(|number| (1..=HIGHEST).contains(number));
         let (Some(tile), Some(kind)) = (number, self.kind_of(card)) else {
             return self.card_fault("BB-L1", card, "an egg needs a number from 1 to 99");
@@ -79,18 +79,18 @@ impl Making<'_> {
         self.table.tiles |= Tiles::one(tile);
         self.table.kinds[kind].tiles |= Tiles::one(tile);
         self.table.types[usize::from(tile)] = kind as u8;
-        named.push((tile, card.name.clone()));
+        named.push((tile, card.name.clone(), card.serial.index));
     }
 
     /// BB-X: a tile without an egg type.
-    fn special(&mut self, card: &Card, named: &mut Vec<(Tile, String)>) {
+    fn special(&mut self, card: &Card, named: &mut Vec<(Tile, String, u32)>) {
         let number = card.number.and_then(|number| Tile::try_from(number).ok()).filter(|number| (1..=HIGHEST).contains(number));
         let Some(tile) = number else { return self.card_fault("BB-L2", card, "a special egg needs a number from 4 to 96") };
         if self.table.tiles.has(tile) {
             return self.card_fault("BB-L3", card, "another tile has this number");
         }
         self.table.tiles |= Tiles::one(tile);
-        named.push((tile, card.name.clone()));
+        named.push((tile, card.name.clone(), card.serial.index));
         if let Some(effect) = self.deck.effect_of(card) {
             if matches!(effect.when, When::Held | When::Used) {
                 return self.card_fault("effect-timing", card, "a special egg acts when it is offered, compared or scored: nobody uses it");
@@ -113,7 +113,7 @@ impl Making<'_> {
         let copies = self.table.deeds.traits.iter().filter(|other| other.kind == card.kind).count();
         let id = if copies == 0 { kind.clone() } else { format!("{kind}-{}", copies + 1) };
         let deed = effect.map(Deed::of);
-        self.table.deeds.add_trait(Trait { id, kind: card.kind, name: card.name.clone(), deed }, power);
+        self.table.deeds.add_trait(Trait { id, kind: card.kind, name: card.name.clone(), serial: card.serial.index, deed }, power);
     }
 
     fn options(&mut self, options: &Options) {

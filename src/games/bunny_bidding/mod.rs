@@ -21,7 +21,7 @@
 //! Special eggs are tiles without an egg type (`table::NO_TYPE`); powers and handicaps, together `traits`, have no number. What they do is data
 //! in the deck: `laws` is the vocabulary, `deeds` compiles it into tables, `acts` plays what is done in a turn
 //! (`options` what can be decided in it), `compare` what is done when
-//! the bids are compared. What a handicap forbids is in `moves::Choices`.
+//! the bids are compared. What a handicap forbids is in `moves::Choices`. `resolved` notes what has taken hold.
 
 mod acts;
 mod auction;
@@ -40,6 +40,7 @@ mod options;
 mod passing;
 mod reading;
 mod record;
+mod resolved;
 mod state;
 mod table;
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::{acts, bots, deal, flow, making, moves, reading, record, text};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults};
 use crate::rng::Stream;
-use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Resolved, Rules, Scores, Seat, Turn, Use, Variant};
 
 /// The egg type of a tile that is no egg.
 pub const NO_TYPE: u8 = u8::MAX;
@@ -86,8 +86,8 @@ pub struct Table {
     pub(super) tiles: Tiles,
     /// The egg type of each number, [`NO_TYPE`] if there is none.
     pub(super) types: [u8; HIGHEST as usize + 1],
-    /// The names of the tiles, in the order of their numbers.
-    pub(super) names: Vec<String>,
+    /// The names of the tiles, in the order of their numbers, each with the index of its serial number.
+    pub(super) names: Vec<(String, u32)>,
     /// What special eggs, powers and handicaps do.
     pub(super) deeds: Deeds,
 }
@@ -117,7 +117,7 @@ impl Table {
     /// How a tile is printed: its egg type and number.
     pub(super) fn name_of(&self, tile: Tile) -> String {
         match self.class_of_tile(tile).and_then(|class| self.names.get(class)) {
-            Some(name) => format!("{name} {tile}"),
+            Some((name, _)) => format!("{name} {tile}"),
             None => tile.to_string(),
         }
     }
@@ -212,9 +212,12 @@ impl Rules for Table {
     }
 
     fn classes(&self) -> Vec<Class> {
-        let tiles = self.tiles.iter().map(|tile| Class { name: self.name_of(tile), count: 1, played: true });
-        let goals = self.kinds.iter().map(|kind| Class { name: format!("goal {}", kind.name), count: kind.goals.into(), played: false });
-        let traits = self.deeds.traits.iter().map(|found| Class { name: found.name.clone(), count: 1, played: false });
+        let tiles = self.tiles.iter().zip(&self.names);
+        let tiles = tiles.map(|(tile, (_, serial))| Class { name: self.name_of(tile), count: 1, played: true, card: Some(*serial) });
+        let goals = self.kinds.iter();
+        let goals = goals.map(|kind| Class { name: format!("goal {}", kind.name), count: kind.goals.into(), played: false, card: None });
+        let traits = self.deeds.traits.iter();
+        let traits = traits.map(|found| Class { name: found.name.clone(), count: 1, played: false, card: Some(found.serial) });
         tiles.chain(goals).chain(traits).collect()
     }
 
@@ -225,14 +228,15 @@ impl Rules for Table {
     /// Showing and passing are no use of a tile: it is played later, by whoever then has it.
     fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         match actor {
-            Actor::Chance => match state.public.phase {
-                Phase::Goals => deal::goal_drawn(self, state, choice).map(|(kind, _)| (Use::Dealt, self.class_of_goal(kind))),
-                Phase::Deal => state.hidden.pool.nth(choice.0).and_then(|tile| Some((Use::Dealt, self.class_of_tile(tile)?))),
-                Phase::Powers | Phase::Handicaps => {
-                    deal::traits_left(self, state).nth(choice.0).map(|index| (Use::Dealt, self.class_of_trait(index)))
-                }
-                _ => None,
-            },
+            Actor::Chance => {
+                let class = match state.public.phase {
+                    Phase::Goals => self.class_of_goal(deal::goal_drawn(self, state, choice)?.0),
+                    Phase::Deal => self.class_of_tile(state.hidden.pool.nth(choice.0)?)?,
+                    Phase::Powers | Phase::Handicaps => self.class_of_trait(deal::traits_left(self, state).nth(choice.0)?),
+                    _ => return None,
+                };
+                Some((Use::Dealt(Some(deal::receiver(self, state))), class))
+            }
             Actor::Seat(_) => match moves::Action::read(choice)? {
                 moves::Action::Lay(tile) | moves::Action::Bid(tile, _) | moves::Action::Offer(tile, _) => {
                     Some((Use::Played, self.class_of_tile(tile)?))
@@ -243,6 +247,10 @@ impl Rules for Table {
                 _ => None,
             },
         }
+    }
+
+    fn resolved(&self, state: &State) -> Resolved {
+        state.resolved
     }
 
     /// BB-E3: each round puts at least one tile to the offer, which then never comes back to a hand, so there are at most as many rounds as

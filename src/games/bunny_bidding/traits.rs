@@ -35,7 +35,12 @@ impl Traits {
 
     /// The traits in the order of the deck.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..MOST_TRAITS as u8).filter(move |index| self.has(*index))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let index = rest.trailing_zeros() as u8;
+            rest &= rest.wrapping_sub(1);
+            (usize::from(index) < MOST_TRAITS).then_some(index)
+        })
     }
 
     /// The trait at a place of that order, from 0.

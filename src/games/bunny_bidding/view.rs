@@ -2,7 +2,7 @@
 
 use super::deal;
 use super::passing::{self, PASSED};
-use super::state::{Goals, Hidden, Phase, Public, State};
+use super::state::{Goals, Phase, Public, State};
 use super::table::Table;
 use super::tiles::{Tile, Tiles, union};
 use super::traits::Traits;
@@ -105,7 +105,7 @@ fn exposed(table: &Table, state: &State, seat: Seat) -> Tiles {
 
 /// A state that fits a view: hidden tiles and goals are drawn anew among those that can be there.
 pub fn resample(table: &Table, view: &View, random: &mut Stream) -> State {
-    let mut state = State { public: view.public, hidden: Hidden::default() };
+    let mut state = State { public: view.public, ..State::default() };
     let at = view.seat.index();
     state.hidden.hands[at] = view.hand;
     state.hidden.offers[at] = view.offer;

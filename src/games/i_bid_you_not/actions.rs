@@ -5,7 +5,7 @@ use super::lots::{Lot, Lots, Row};
 use super::state::Board;
 use crate::deck::{Card, Deck};
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span, When};
-use crate::rules::Seat;
+use crate::rules::{Seat, Seats};
 
 /// The action of a lot, ready to be played.
 #[derive(Clone, Debug)]
@@ -99,6 +99,11 @@ impl Action {
         self.sets[Law::Bidders as usize].is_some() || self.steps.iter().any(|step| matches!(step, Step::Settle(_)))
     }
 
+    /// Whether it holds for some turns.
+    pub(super) fn is_timed(&self) -> bool {
+        self.until == Span::Turns
+    }
+
     /// Whether it starts an auction.
     pub(super) fn declares(&self) -> bool {
         self.declares
@@ -106,7 +111,7 @@ impl Action {
 
     /// Gives rules another value for some turns, if it does so. The next turn is the first of them; `more` is 1 if this one is not over yet.
     pub(super) fn begin(&self, timed: &mut [Timed; LAWS], more: u8) {
-        for (timed, value) in timed.iter_mut().zip(self.sets).filter(|_| self.until == Span::Turns) {
+        for (timed, value) in timed.iter_mut().zip(self.sets).filter(|_| self.is_timed()) {
             if let Some(value) = value {
                 *timed = Timed { value, turns: self.turns + more };
             }
@@ -165,6 +170,8 @@ pub struct Spoils {
     pub gifts: u8,
     /// How often all may discard a card of it after that.
     pub scraps: u8,
+    /// The cards whose action says so.
+    pub acted: Lots,
 }
 
 /// The actions of all lots. Without any, every rule is as it always is, and nothing is looked up.
@@ -264,8 +271,8 @@ impl Actions {
     }
 
     /// The cards of the row that give a rule a value, from the right, each with the place of that value.
-    fn setting<'a>(&'a self, board: &'a Board, law: Law) -> impl Iterator<Item = (Lot, u8)> + 'a {
-        let setters = self.setters[law as usize];
+    fn setting<'a>(&'a self, board: &'a Board, law: usize) -> impl Iterator<Item = (Lot, u8)> + 'a {
+        let setters = self.setters[law];
         let acting = board.row.as_slice().iter().rev().copied().filter(move |lot| setters.has(*lot));
         acting.filter_map(move |lot| {
             let action = self.get(lot)?;
@@ -273,7 +280,7 @@ impl Actions {
                 When::InRow => action.suits_row(board.row.len()),
                 _ => board.fired.has(lot),
             };
-            action.sets[law as usize].filter(|_| holds).map(|value| (lot, value))
+            action.sets[law].filter(|_| holds).map(|value| (lot, value))
         })
     }
 
@@ -288,7 +295,7 @@ impl Actions {
             return Lots(u128::MAX);
         }
         let timed = board.timed[Law::Actions as usize];
-        let (only, value) = match self.setting(board, Law::Actions).next() {
+        let (only, value) = match self.setting(board, Law::Actions as usize).next() {
             _ if timed.turns > 0 => (Lots::NONE, timed.value),
             Some((lot, value)) => (Lots::one(lot), value),
             None => return Lots(u128::MAX),
@@ -299,22 +306,30 @@ impl Actions {
     /// The value of a rule, by its place among the values: first what nothing overrides, then what holds for some turns, then what a card in
     /// the row says, a later one before an earlier one. Later is further right.
     fn value(&self, board: &Board, law: Law) -> usize {
-        if !self.may_be_bent(board, law) {
-            return 0;
-        }
-        let values = VOCABULARY.rules[law as usize].values;
+        if self.may_be_bent(board, law) { self.decided(board, law as usize).1.into() } else { 0 }
+    }
+
+    /// The card of the row that decides a rule, if one does, and the place of its value.
+    fn decided(&self, board: &Board, law: usize) -> (Option<Lot>, u8) {
+        let values = VOCABULARY.rules[law].values;
         let stands = |value: u8| values.get(usize::from(value)).is_some_and(|value| value.stands);
         let mut found = None;
         for (lot, value) in self.setting(board, law) {
             if stands(value) {
-                return value.into();
+                return (Some(lot), value);
             }
             if found.is_none() && self.working(board).has(lot) {
-                found = Some(value);
+                found = Some((Some(lot), value));
             }
         }
-        let timed = Some(board.timed[law as usize]).filter(|timed| timed.turns > 0).map(|timed| timed.value);
-        timed.or(found).unwrap_or(0).into()
+        let timed = Some(board.timed[law]).filter(|timed| timed.turns > 0).map(|timed| (None, timed.value));
+        timed.or(found).unwrap_or((None, 0))
+    }
+
+    /// The cards of the row that decide rules now.
+    pub(super) fn ruling(&self, board: &Board) -> Lots {
+        let row = board.row.lots();
+        (0..LAWS).filter(|law| !self.setters[*law].and(row).is_empty()).filter_map(|law| self.decided(board, law).0).collect()
     }
 
     /// Whether a rule has a value, by its place among the values.
@@ -449,6 +464,10 @@ impl Actions {
             spoils.bids |= action.wins_bids;
             spoils.gifts = spoils.gifts.saturating_add(action.gifts);
             spoils.scraps = spoils.scraps.saturating_add(action.scraps);
+            let moves_cards = action.discards.is_some() || !to_hand.is_empty() || action.gifts > 0 || action.scraps > 0;
+            if moves_cards || (action.wins_bids && board.bidders().without(taker) != Seats::NONE) {
+                spoils.acted.insert(*lot);
+            }
         }
         spoils.scored = spoils.scored.minus(spoils.discarded).minus(spoils.to_hand);
         spoils
@@ -456,13 +475,14 @@ impl Actions {
 
     /// How much more each card of a pile is worth at the end (IBYN-X-B1).
     pub fn bonus(&self, board: &Board, owner: Seat) -> i32 {
+        self.scoring(board, owner).iter().filter_map(|lot| self.get(lot)).map(|action| action.worth).sum()
+    }
+
+    /// The cards of a pile that make all of it worth more or less.
+    pub(super) fn scoring(&self, board: &Board, owner: Seat) -> Lots {
         let pile = board.piles.get(owner.index()).copied().unwrap_or_default();
-        pile.and(self.on_score)
-            .iter()
-            .filter_map(|lot| self.get(lot))
-            .filter(|action| action.is_met(board, owner, 0))
-            .map(|action| action.worth)
-            .sum()
+        let scores = |lot: &Lot| self.get(*lot).is_some_and(|action| action.is_met(board, owner, 0));
+        pile.and(self.on_score).iter().filter(scores).collect()
     }
 
     /// How much more each card of a pile would be worth with these cards in it.

@@ -35,6 +35,9 @@ impl Table {
         }
         state.board.turn = state.board.turn.next(self.size());
         state.board.phase = if state.with_cards().is_empty() { Phase::Over } else { Phase::Act };
+        if state.board.phase == Phase::Over {
+            self.resolve_scores(state);
+        }
     }
 
     /// The cards that a seat may add for a skip (IBYN-P5).
@@ -99,6 +102,7 @@ impl Table {
     /// IBYN-P7: the taker scores the row, as far as no action says otherwise (X-B5, D5).
     pub(super) fn take(&self, state: &mut State, taker: Seat) {
         let spoils = self.spoils(state, taker);
+        state.resolve(spoils.acted);
         let board = &mut state.board;
         let mut won = spoils.scored;
         if spoils.bids {

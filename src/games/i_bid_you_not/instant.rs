@@ -62,13 +62,19 @@ impl Table {
 
     /// Goes on with the action of the lot that is acting, up to the next random draw or to its end.
     fn act(&self, state: &mut State) {
-        let Some(action) = state.board.acting.lot.and_then(|lot| self.actions().get(lot)) else { return };
+        let Some(lot) = state.board.acting.lot else { return };
+        let Some(action) = self.actions().get(lot) else { return };
+        let one = Lots::one(lot);
         while let Some(step) = action.steps.get(state.board.acting.step as usize) {
             match step {
-                Step::Settle(cards) => self.settle(&mut state.board, *cards),
+                Step::Settle(cards) => {
+                    let settled = self.settle(&mut state.board, *cards);
+                    state.resolve(if settled.is_empty() { settled } else { one });
+                }
                 Step::TakeEach | Step::GiveEach => state.board.acting.seats = self.drawn(&state.board, *step),
             }
             if !state.board.acting.seats.is_empty() {
+                state.resolve(one);
                 state.board.phase = Phase::Draw;
                 return;
             }
@@ -77,7 +83,11 @@ impl Table {
         state.board.acting = Acting::default();
         if action.declares() && !state.with_cards().is_empty() {
             state.board.second = false;
+            state.resolve(one);
             return self.declare(state);
+        }
+        if action.is_timed() {
+            state.resolve(one);
         }
         self.end_add(state);
         action.begin(&mut state.board.timed, u8::from(state.board.phase == Phase::More));
@@ -94,16 +104,19 @@ impl Table {
         self.next_turn(state);
     }
 
-    /// Cards of the row go to the piles of the players who added them (IBYN-X-O1a). What they do ends with that.
-    pub(super) fn settle(&self, board: &mut Board, cards: Cards) {
+    /// Cards of the row go to the piles of the players who added them: these (IBYN-X-O1a). What they do ends with that.
+    pub(super) fn settle(&self, board: &mut Board, cards: Cards) -> Lots {
         let meant = if cards == Cards::Debts { self.actions().debts } else { self.all_lots() };
+        let mut settled = Lots::NONE;
         for seat in (0..self.size()).map(Seat) {
             let lots = board.added[seat.index()].and(meant);
+            settled = settled.plus(lots);
             board.added[seat.index()] = board.added[seat.index()].minus(lots);
             board.score(seat, lots, self.worth(lots));
             board.row.remove(lots);
             board.fired = board.fired.minus(lots);
         }
+        settled
     }
 
     /// From whom, or to whom, a step draws cards (IBYN-X-O3): who takes needs a pile to take from.

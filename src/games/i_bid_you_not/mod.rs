@@ -37,6 +37,7 @@ mod lots;
 mod moves;
 mod own;
 mod record;
+mod resolved;
 mod state;
 mod table;
 mod text;

@@ -300,6 +300,7 @@ impl Table {
             Actor::Chance => self.happen(state, code),
             Actor::Seat(seat) => {
                 let decision = self.check(state, seat, code)?;
+                self.resolve_rules(state, seat);
                 self.carry_out(state, seat, decision);
                 Ok(())
             }

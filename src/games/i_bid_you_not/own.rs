@@ -4,7 +4,7 @@
 use super::actions::Actions;
 use super::laws::{Beside, Law};
 use super::lots::{Lot, Lots};
-use super::state::Board;
+use super::state::{Board, Phase};
 
 impl Actions {
     /// Of these lots those that say something of themselves, with so many cards in the row.
@@ -15,6 +15,20 @@ impl Actions {
         }
         let fails = |lot: &Lot| !self.get(*lot).is_some_and(|action| action.suits_row(cards));
         all.minus(all.and(self.conditional).iter().filter(fails).collect())
+    }
+
+    /// The lots that say of themselves what matters to who decides now with this hand: in the row, in the hand, and, to open, among the bids.
+    pub(super) fn speaking(&self, board: &Board, hand: Lots) -> Lots {
+        let (row, cards) = (board.row.lots(), board.row.len());
+        let of = |law: Law, lots: Lots| self.saying(law, lots, cards);
+        let elsewhere = match board.phase {
+            Phase::Act | Phase::More => of(Law::Offering, hand).plus(of(Law::Fitting, hand)),
+            Phase::Lay | Phase::Gift => of(Law::Offering, hand),
+            Phase::Bid | Phase::BidOpen => of(Law::Bidding, hand),
+            Phase::Open => of(Law::Offering, board.bid_lots()),
+            _ => Lots::NONE,
+        };
+        elsewhere.plus(self.at_work(board, of(Law::OwnKind, row).plus(of(Law::Beside, row))))
     }
 
     /// Of these lots those that may join a row or open one (X-D2a).

@@ -5,7 +5,7 @@ use super::instant::Acting;
 use super::late::Late;
 use super::laws::LAWS;
 use super::lots::{Lot, Lots, Row};
-use crate::rules::{SEATS, Seat, Seats};
+use crate::rules::{Resolved, SEATS, Seat, Seats};
 
 /// What is to be done next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -130,6 +130,8 @@ pub struct State {
     pub sealed: [Lots; SEATS],
     /// Cards that are not dealt yet. Their order is drawn when they are.
     pub deck: Lots,
+    /// The lots whose actions have taken hold.
+    pub resolved: Resolved,
 }
 
 impl Board {

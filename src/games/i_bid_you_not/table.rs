@@ -10,7 +10,7 @@ use super::view::View;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Faults};
 use crate::rng::Stream;
-use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{Actor, Class, Illegal, Move, Options, Resolved, Rules, Scores, Seat, Turn, Use, Variant};
 
 /// Prices beyond this, up or down, are refused, so that no sum of a deck's prices overflows.
 const PRICE_LIMIT: u32 = 1_000_000;
@@ -24,6 +24,8 @@ pub struct Printed {
     pub price: i32,
     /// The name.
     pub name: String,
+    /// The index of its serial number.
+    pub serial: u32,
 }
 
 /// A deck of I Bid You Not and the players at the table.
@@ -104,7 +106,7 @@ fn read_lot(deck: &Deck, card: &Card) -> Result<Printed, Diagnostic> {
         (None, _) => Err(fault("IBYN-L1", "has no bid number")),
         (_, None) => Err(fault("IBYN-E2", "has no price tag")),
         (_, Some(price)) if price.unsigned_abs() > PRICE_LIMIT => Err(fault("IBYN-E2", "has a price tag out of all measure")),
-        (Some(number), Some(price)) => Ok(Printed { number, price, name: card.name.clone() }),
+        (Some(number), Some(price)) => Ok(Printed { number, price, name: card.name.clone(), serial: card.serial.index }),
     }
 }
 
@@ -186,7 +188,7 @@ impl Rules for Table {
 
     /// Every lot is a class of its own, in the order of the numbers.
     fn classes(&self) -> Vec<Class> {
-        self.lots.iter().map(|lot| Class { name: lot.title(), count: 1, played: true }).collect()
+        self.lots.iter().map(|lot| Class { name: lot.title(), count: 1, played: true, card: Some(lot.serial) }).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {
@@ -200,6 +202,10 @@ impl Rules for Table {
 
     fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         self.used(state, actor, choice)
+    }
+
+    fn resolved(&self, state: &State) -> Resolved {
+        state.resolved
     }
 
     /// IBYN-E3. A turn that adds a card is one decision for one card. An auction with *k* skips takes *k* + 1 cards out of the hands, the

@@ -114,7 +114,7 @@ impl Table {
     /// The card that a move is about: dealt, or played by a decision; a random discard is neither.
     pub(super) fn used(&self, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
         let (how, lot) = match (actor, Decision::read(code)) {
-            (Actor::Chance, _) if state.board.phase == Phase::Deal => (Use::Dealt, self.outcome(state, code)?),
+            (Actor::Chance, _) if state.board.phase == Phase::Deal => (Use::Dealt(self.next_dealt(state)), self.outcome(state, code)?),
             (Actor::Seat(_), Some(Decision::Add(lot) | Decision::Bid(lot) | Decision::Lay(lot))) => (Use::Played, lot),
             (Actor::Seat(_), Some(Decision::Open(lot) | Decision::Give(lot))) => (Use::Played, lot),
             _ => return None,

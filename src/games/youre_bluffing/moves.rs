@@ -270,7 +270,7 @@ impl Table {
         let lot = |kind: u8| Some((Use::Played, usize::from(kind)));
         if actor == Actor::Chance {
             let known = state.phase == Phase::Draw && choice.0 < state.pile.count();
-            return known.then(|| (Use::Dealt, usize::from(state.pile.nth(choice.0))));
+            return known.then(|| (Use::Dealt(None), usize::from(state.pile.nth(choice.0))));
         }
         match (state.phase, Act::of(choice)?) {
             (Phase::Bid(Lot { kind, .. }, _), Act::Bid(_)) | (Phase::Close(Lot { kind, .. }), Act::Buy | Act::Sell) => lot(kind),

@@ -252,11 +252,12 @@ impl Rules for Table {
     }
 
     fn classes(&self) -> Vec<Class> {
-        let animals = self.kinds.iter().map(|animal| Class { name: animal.name.clone(), count: 4, played: true });
+        let animals = self.kinds.iter().map(|animal| Class { name: animal.name.clone(), count: 4, played: true, card: None });
         let money = (0..self.amount_count).map(|index| Class {
             name: format!("money card of {}", self.amounts[index]),
             count: u16::from(self.money.of(index)),
             played: true,
+            card: None,
         });
         animals.chain(money).collect()
     }

@@ -1,6 +1,6 @@
 //! Each invariant is broken on purpose, seen, and shown in as few moves as need be.
 
-mod toy;
+pub(crate) mod toy;
 
 use super::driver::Bot;
 use super::engine::{Engine, Plays, run_key};
@@ -30,7 +30,7 @@ fn a_sound_game_passes() {
     assert!(sample.failure.is_none(), "{:?}", sample.failure);
     assert_eq!((sample.tally.games, sample.tally.unfinished, sample.tally.decisions), (200, 0, 1_200));
     assert_eq!(sample.tally.shares.iter().sum::<u64>(), 60 * 200);
-    assert!(sample.tally.uses.iter().all(|[dealt, played]| *dealt > 0 && *played > 0 && dealt >= played));
+    assert!(sample.tally.uses.iter().all(|uses| uses.dealt > 0 && uses.played > 0 && uses.dealt >= uses.played));
     assert!(sample.tally.branching() > 1.0 && sample.tally.branching() <= 4.0);
 }
 

@@ -185,7 +185,7 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
     }
 
     fn classes(&self) -> Vec<Class> {
-        (0..8).map(|card| Class { name: card.to_string(), count: 1, played: true }).collect()
+        (0..8).map(|card| Class { name: card.to_string(), count: 1, played: true, card: None }).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {
@@ -198,13 +198,16 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
 
     fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         match actor {
-            Actor::Chance => Some((Use::Dealt, nth(state.pile, choice.0).trailing_zeros() as usize)),
+            Actor::Chance => {
+                let seat = Seat((state.pile.count_ones() % 2) as u8);
+                Some((Use::Dealt(Some(seat)), nth(state.pile, choice.0).trailing_zeros() as usize))
+            }
             Actor::Seat(_) => (choice.0 < PASS).then_some((Use::Played, choice.0 as usize)),
         }
     }
 
     fn bound(&self) -> u32 {
-        6
+        if FAULT == ENDLESS { 60 } else { 6 }
     }
 
     fn describe(&self, state: &State, actor: Actor, choice: Move) -> String {

@@ -98,6 +98,32 @@ fn x_02_rolls_each_card_of_the_die_as_often() {
     assert_eq!(words, ["reroll 1 reroll", "reroll 2", "reroll 3"]);
 }
 
+/// The guesses that are listed are those that are allowed, whatever powers have bent; and picking one without listing them picks the same.
+#[test]
+fn x_guesses_are_listed_as_they_are_allowed() {
+    let table = bent_table(&[POWERS, WILDCARDS], 3, "cards=12");
+    let mut random = Stream::new(11, &["guesses"]);
+    let (mut moves, mut bent) = (Vec::new(), [0; 3]);
+    for _ in 0..60 {
+        let mut state = table.start();
+        while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
+            if let (Stage::Guess, Actor::Seat(seat)) = (state.stage, actor) {
+                let listed: Vec<Move> = moves.iter().copied().filter(|code| matches!(Choice::of(*code), Some(Choice::Guess(_)))).collect();
+                let all = (0..=state.bent.top + 1).flat_map(|number| (0..=state.dice() + 1).map(move |quantity| guess(number, quantity)));
+                let allowed: Vec<Move> =
+                    all.map(Choice::code).filter(|code| table.apply(&mut state.clone(), actor, *code).is_ok()).collect();
+                assert_eq!(listed, allowed, "{:?}", table.to_table(&state));
+                let place = random.clone();
+                let picked = table.any(&state, seat, &mut Vec::new(), &mut place.clone()).expect("a move");
+                assert_eq!((picked.among, picked.choice), (moves.len() as u32, moves[place.clone().below(moves.len() as u32) as usize]));
+                bent[usize::from(state.bent.law(Law::NextGuess))] += 1;
+            }
+            table.apply(&mut state, actor, choice).expect("a legal move");
+        }
+    }
+    assert!(bent.iter().all(|count| *count > 20), "{bent:?}");
+}
+
 /// Greedy play takes what it gets: a card of the draw pile before it guesses.
 #[test]
 fn greedy_triggers_what_gains_cards() {

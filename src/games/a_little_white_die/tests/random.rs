@@ -140,8 +140,8 @@ fn every_class_is_dealt_and_played() {
     for _ in 0..50 {
         let (mut state, mut moves) = (table.start(), Vec::new());
         while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
-            if let Some(used) = table.uses(&state, actor, choice) {
-                *seen.entry(used).or_insert(0) += 1;
+            if let Some((how, class)) = table.uses(&state, actor, choice) {
+                *seen.entry((how == crate::rules::Use::Played, class)).or_insert(0) += 1;
             }
             table.apply(&mut state, actor, choice).expect("a legal move");
         }

@@ -333,7 +333,7 @@ fn c1_uses_name_the_class_of_the_tile() {
     let classes = table.classes();
     let state = table.start();
     let (kind, class) = table.uses(&state, Actor::Chance, Move(0)).unwrap();
-    assert_eq!((kind, classes[class].name.as_str()), (Use::Dealt, "goal A"));
+    assert_eq!((kind, classes[class].name.as_str()), (Use::Dealt(Some(Seat(0))), "goal A"));
     let state = position(&table, "hands = [[31, 32], [12], []]\noffer = [21]");
     let (kind, class) = table.uses(&state, Actor::Seat(Seat(0)), Bid(31, Down).code()).unwrap();
     assert_eq!((kind, classes[class].name.as_str()), (Use::Played, "D 31"));

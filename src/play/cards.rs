@@ -1,0 +1,180 @@
+//! What became of each card in all sample games of a deck, and the findings: cards that nobody got or played, effects that never took hold.
+
+use super::driver::Bot;
+use super::trial::Played;
+use super::uses::Uses;
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, Faults};
+use crate::effect::Effect;
+
+/// From so many games on, what was never seen is a fault: it is then in at most one of 1,000 games, at 95 %.
+pub const TELLING: u64 = 3_000;
+
+/// A class of cards in the games of all tables.
+#[derive(Clone, Debug)]
+pub struct CardUse<'a> {
+    /// As the game names it.
+    pub name: &'a str,
+    /// Whether players play it; else it is only kept.
+    pub is_played: bool,
+    /// A card of the deck that is one of them, if the game keeps it.
+    pub card: Option<&'a Card>,
+    /// How many games there were.
+    pub games: u64,
+    /// What happened with it.
+    pub uses: Uses,
+    /// The same by the bots of all seats.
+    pub by_bot: Vec<(Bot, Uses)>,
+}
+
+impl<'a> CardUse<'a> {
+    /// What the cards do.
+    pub fn effect(&self, deck: &'a Deck) -> Option<&'a Effect> {
+        self.card.and_then(|card| deck.effect_of(card))
+    }
+
+    /// Whether the cards are of an expansion.
+    pub fn is_added(&self, deck: &Deck) -> bool {
+        self.card.is_some_and(|card| deck.kinds[card.kind].set > 0)
+    }
+
+    /// Whether it was in no game. What was played was there from the set-up, even if it was never dealt.
+    pub fn is_never_dealt(&self) -> bool {
+        self.uses.dealt == 0 && self.uses.played == 0
+    }
+
+    /// Whether it came to players who never played it.
+    pub fn is_never_played(&self) -> bool {
+        self.is_played && self.uses.dealt > 0 && self.uses.played == 0
+    }
+}
+
+/// All classes of cards of a deck, in the order of the game.
+pub fn card_uses<'a>(deck: &'a Deck, played: &'a [Played]) -> Vec<CardUse<'a>> {
+    let mut all: Vec<CardUse<'a>> = Vec::new();
+    for Played { table, sample, classes } in played {
+        for (class, uses) in classes.iter().zip(&sample.tally.uses) {
+            let card = class.card.and_then(|serial| deck.card(serial));
+            let same = |other: &CardUse<'_>| other.name == class.name && other.card.map(|card| card.serial.index) == class.card;
+            let at = all.iter().position(same).unwrap_or_else(|| {
+                let (games, uses, by_bot) = (0, Uses::default(), Vec::new());
+                all.push(CardUse { name: &class.name, is_played: class.played, card, games, uses, by_bot });
+                all.len() - 1
+            });
+            all[at].games += sample.tally.games;
+            all[at].uses.add(uses);
+            match all[at].by_bot.iter_mut().find(|(bot, _)| *bot == table.bot) {
+                Some((_, of_bot)) => of_bot.add(uses),
+                None => all[at].by_bot.push((table.bot, *uses)),
+            }
+        }
+    }
+    all
+}
+
+/// Cards that nobody got or played and effects that never took hold, if enough games were played to tell.
+pub fn findings(deck: &Deck, cards: &[CardUse<'_>]) -> Faults {
+    let mut faults = Faults::default();
+    for card in cards.iter().filter(|card| card.games >= TELLING && (card.is_played || card.effect(deck).is_some())) {
+        // Of cards that are alike, one is told.
+        if let Some(fault) = unused(deck, card).filter(|fault| !faults.0.contains(fault)) {
+            faults.push(fault);
+        }
+    }
+    for effect in &deck.effects {
+        let with: Vec<&CardUse<'_>> =
+            cards.iter().filter(|card| card.effect(deck).is_some_and(|other| other.id == effect.id) && card.games >= TELLING).collect();
+        let come = with.iter().any(|card| !card.is_never_dealt() && !card.is_never_played());
+        if come && with.iter().all(|card| card.uses.games.resolved == 0) {
+            faults.push(unresolved(effect, &with));
+        }
+    }
+    faults
+}
+
+/// That a card came to nobody, or that nobody played it.
+fn unused(deck: &Deck, card: &CardUse<'_>) -> Option<Diagnostic> {
+    let (code, message, hint) = if card.is_never_dealt() {
+        let message = format!("{} came to nobody in {}", card.name, seldom(card.games));
+        let why =
+            "no rule brings it to a player: see whether its type, number or value keeps it aside, or add what brings it into the game";
+        ("never-dealt", message, why)
+    } else if card.is_never_played() {
+        let message = format!("{} was dealt in {} games and played in none of {}", card.name, card.uses.games.dealt, seldom(card.games));
+        ("never-played", message, "no player could ever play it: see its number, and the rules that effects set")
+    } else {
+        return None;
+    };
+    let place = card.card.map_or(&deck.place, |card| &card.place);
+    Some(Diagnostic::error(code, message).at(place.clone(), if card.card.is_some() { "this card" } else { "in this deck" }).hint(hint))
+}
+
+/// `5,000 games, so in at most 1 of 1,666`.
+fn seldom(games: u64) -> String {
+    format!("{games} games, so in at most 1 of {}", games / 3)
+}
+
+/// An effect whose cards were in games, but that never took hold.
+fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
+    let games = cards.iter().map(|card| card.games).max().unwrap_or(0);
+    let played: u64 = cards.iter().map(|card| card.uses.games.played).sum();
+    let message = format!("`{}` never took hold in {}", effect.id, seldom(games));
+    let fault = Diagnostic::error("never-resolved", message);
+    let trigger = format!("`when = \"{}\"`", effect.when.word());
+    let fault = match effect.conditions.is_empty() {
+        false => fault
+            .at(effect.place_of("if").clone(), format!("this was never so when {trigger} came"))
+            .hint("ask for a count that comes about: lower `at_least`, raise `at_most`, or leave `if` out"),
+        true => fault
+            .at(effect.place_of("do").clone(), format!("this could never be done when {trigger} came, or would have changed nothing"))
+            .hint("let it do what is possible at that moment, or choose another `when`"),
+    };
+    match played {
+        0 => fault.hint(format!("its cards were never played, so {trigger} may never have come: {}", effect.when.about())),
+        played => fault.hint(format!("its cards were played in {played} games")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::super::uses::InGames;
+    use super::*;
+    use crate::deck::assemble;
+    use crate::diag::Source;
+    use crate::spec;
+
+    const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\ngame = 'i-bid-you-not'\nset = { id = 'base', title = 'Base' }\n\
+        types.lot = { title = 'Lot', front = 'plain/card' }\nkinds = [{ id = 'owl', type = 'lot', count = 2, effects = ['hush', 'rush'] }]\n\
+        [effects.hush]\nname = 'Hush'\nwhen = 'in-row'\nuntil = 'row'\nif = [{ count = 'row-cards', at_least = 90 }]\n\
+        do = [{ op = 'set-rule', rule = 'skip', value = 'never' }]\n\
+        [effects.rush]\nname = 'Rush'\nwhen = 'added'\ndo = [{ op = 'declare' }]\n";
+
+    /// What is found of the two cards, one with each effect, if both were dealt, played and took hold in so many games.
+    fn found(games: u64, in_games: [[u64; 3]; 2]) -> Vec<(String, String)> {
+        let spec = spec::read(&Source::new("x.toml", DECK), &|_| Err(String::new())).unwrap();
+        let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
+        let cards = deck.cards.iter().zip(in_games).map(|(card, [dealt, played, resolved])| {
+            let uses = Uses { dealt, played, games: InGames { dealt, played, resolved }, ..Uses::default() };
+            CardUse { name: &card.name, is_played: true, card: Some(card), games, uses, by_bot: vec![(Bot::Random, uses)] }
+        });
+        let faults = findings(&deck, &cards.collect::<Vec<_>>());
+        let line = |fault: &Diagnostic| fault.place.as_ref().map(|(place, _)| place.source.text[place.span.clone()].to_string()).unwrap();
+        faults.0.iter().map(|fault| (fault.code.clone(), line(fault))).collect()
+    }
+
+    #[test]
+    fn what_is_never_seen_is_a_fault_with_its_place() {
+        let none: Vec<(String, String)> = Vec::new();
+        assert_eq!(found(5_000, [[900, 800, 3], [900, 800, 1]]), none);
+        assert_eq!(found(TELLING - 1, [[0, 0, 0], [9, 0, 0]]), none, "too few games to tell");
+        let codes = |games, uses| found(games, uses).into_iter().map(|(code, _)| code).collect::<Vec<_>>();
+        assert_eq!(codes(TELLING, [[0, 0, 0], [9, 0, 0]]), ["never-dealt", "never-played"]);
+        // Cards that are alike are told once.
+        assert_eq!(codes(TELLING, [[0, 0, 0], [0, 0, 0]]), ["never-dealt"]);
+        let [hush, rush] = &found(4_000, [[900, 800, 0], [900, 700, 0]])[..] else { panic!("two findings") };
+        assert_eq!((hush.0.as_str(), rush.0.as_str()), ("never-resolved", "never-resolved"));
+        assert!(hush.1.contains("at_least = 90") && rush.1.contains("declare"), "{hush:?} {rush:?}");
+    }
+}

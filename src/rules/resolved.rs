@@ -1,0 +1,52 @@
+//! Which cards' effects took hold in a game.
+
+use std::hash::{Hash, Hasher};
+
+/// Words of 64 classes: more than any game has.
+const WORDS: usize = 3;
+
+/// The classes of cards whose effect took hold in a game so far, by their place in [`Rules::classes`](super::Rules::classes).
+///
+/// It rides along with a state and is no part of the position: states that differ in it alone are equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Resolved([u64; WORDS]);
+
+impl Resolved {
+    /// An effect took hold; classes beyond the last that can be told apart are left out.
+    pub fn mark(&mut self, class: usize) {
+        if let Some(word) = self.0.get_mut(class / 64) {
+            *word |= 1 << (class % 64);
+        }
+    }
+
+    /// Whether the effect of a class took hold.
+    pub fn has(&self, class: usize) -> bool {
+        self.0.get(class / 64).is_some_and(|word| word >> (class % 64) & 1 != 0)
+    }
+}
+
+impl PartialEq for Resolved {
+    fn eq(&self, _: &Resolved) -> bool {
+        true
+    }
+}
+
+impl Eq for Resolved {}
+
+impl Hash for Resolved {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_no_part_of_a_position() {
+        let mut resolved = Resolved::default();
+        [0, 63, 64, 191, 192, 9_999].into_iter().for_each(|class| resolved.mark(class));
+        let marked: Vec<usize> = (0..300).filter(|class| resolved.has(*class)).collect();
+        assert_eq!(marked, [0, 63, 64, 191]);
+        assert_eq!(resolved, Resolved::default());
+    }
+}
