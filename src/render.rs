@@ -22,15 +22,19 @@ use crate::units::Um;
 /// How cards are rendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Which of the deck's sizes.
+    /// Trimmed size of the upright card.
+    pub size: CardSize,
+    /// Which of the deck's sizes that is, as templates know it.
     pub scale: Scale,
     /// Whether floods and backgrounds are left out.
     pub low_ink: bool,
     /// How far every face is drawn beyond its trim.
     pub bleed: Um,
+    /// How far texts and symbols keep away from the trim.
+    pub safe: Um,
 }
 
-/// How far texts and symbols keep away from the trim.
+/// How far texts and symbols keep away from the trim, unless something else is asked for.
 pub const SAFE: Um = Um::mm(3);
 
 /// A face as SVG text; its canvas is trim plus bleed on all sides.
@@ -155,7 +159,7 @@ pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered,
         let card_type = &deck.types[of_type];
         Faced { front: *front, back: card_type.back.as_ref().map(|_| backs[of_type]), landscape: card_type.landscape }
     });
-    let rendered = Rendered { cards: cards.collect(), faces: drawn, size: deck.size.at(style.scale), bleed: style.bleed, fonts };
+    let rendered = Rendered { cards: cards.collect(), faces: drawn, size: style.size, bleed: style.bleed, fonts };
     faults.into_result(rendered)
 }
 
@@ -216,7 +220,7 @@ impl<'a> Stage<'a> {
     }
 
     fn page(&self, landscape: bool) -> Page {
-        let (regular, size) = (self.deck.size.regular, self.deck.size.at(self.style.scale));
+        let (regular, size) = (self.deck.size.regular, self.style.size);
         let (width, height) = (size.width.to_mm(), size.height.to_mm());
         let printed = if landscape { (height, width) } else { (width, height) };
         let scale = match self.style.scale {
@@ -225,7 +229,7 @@ impl<'a> Stage<'a> {
             Scale::Large => Size::Large,
         };
         let ink = if self.style.low_ink { Ink::Low } else { Ink::Full };
-        Page::of_card(regular.width.to_mm(), printed, self.style.bleed.to_mm(), SAFE.to_mm(), scale, ink)
+        Page::of_card(regular.width.to_mm(), printed, self.style.bleed.to_mm(), self.style.safe.to_mm(), scale, ink)
     }
 
     fn face_context(&self, card: &Card) -> FaceContext {
