@@ -200,7 +200,7 @@ fn flattened(printed: &Printed, rendered: &Rendered, output: &color::Output, tit
     }
     let (standard, faces) = (output.standard.title(), rendered.faces.len());
     let message = format!("{title}: {standard} knows no transparency, so parts of {} of {faces} faces became pictures", printed.flattened);
-    Diagnostic::warning("flattened", message).hint("`--standard pdfx4` keeps them as they are").into()
+    Diagnostic::warning("flattened", message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are").into()
 }
 
 /// Marks that were asked for, and that some page has no room for.

@@ -45,7 +45,7 @@ pub fn plan(count: usize, cell: (u32, u32), most: RawSheet, hidden: bool) -> Res
 fn smallest(places: usize, most: (u32, u32)) -> (u32, u32) {
     let rows_for = |columns: u32| (places.div_ceil(columns as usize) as u32).max(2.min(most.1));
     let fits = (2.min(most.0)..=most.0).map(|columns| (columns, rows_for(columns))).filter(|(_, rows)| *rows <= most.1);
-    fits.min_by_key(|(columns, rows)| (columns * rows, rows.abs_diff(*columns))).unwrap_or(most)
+    fits.min_by_key(|(columns, rows)| (columns * rows, rows.abs_diff(*columns), *rows)).unwrap_or(most)
 }
 
 /// Puts pictures on a sheet, and `last` into its last place.

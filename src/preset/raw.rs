@@ -49,7 +49,7 @@ pub struct RawSheet {
     #[schemars(range(min = 1, max = 100))]
     pub rows: u32,
     /// The most pixels of a side.
-    #[schemars(range(min = 256, max = 16384))]
+    #[schemars(range(min = 256, max = 6000))]
     pub side: u32,
     /// Whether every card has a place of its own, also those that look alike.
     #[serde(default)]
