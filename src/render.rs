@@ -71,17 +71,8 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// Does something with the drawing of each face, on all cores, and drops the drawing at once: a tree takes far more memory than its text.
-    /// The canvas of a tree is in points.
-    ///
-    /// # Errors
-    /// All faces that are no proper SVG.
-    pub fn each_face<T: Send>(&self, work: impl Fn(&Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
-        let all: Vec<usize> = (0..self.faces.len()).collect();
-        self.some_faces(&all, work)
-    }
-
-    /// The same for some of the faces, by their indices.
+    /// Does something with the drawings of some faces, by their indices, on all cores, and drops each drawing at once: a tree takes far more
+    /// memory than its text. The canvas of a tree is in points.
     ///
     /// # Errors
     /// Those of the faces that are no proper SVG.

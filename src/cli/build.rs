@@ -1,5 +1,7 @@
 //! `bidpress build`: decks to PDFs, or to the pictures that a preset asks for.
 
+use std::collections::BTreeSet;
+
 use super::args::{Build, Ink, Look, Size};
 use super::console::Console;
 use super::imposition::{self, Imposition};
@@ -146,12 +148,13 @@ fn documents(
     let vendor = wanted.preset.as_ref().and_then(Preset::vendor);
     let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, &wanted.print, args, rendered.size)?;
     let press = Press::with(&rendered.fonts, output.clone());
-    let faces = rendered.each_face(|tree| press.face(tree))?;
-    let cards = chosen.iter().filter_map(|place| rendered.cards.get(*place)).map(|card| Card {
-        front: card.front,
-        back: card.back,
-        size: rendered.drawn_size(card.landscape),
-    });
+    let shown = chosen.iter().filter_map(|place| rendered.cards.get(*place));
+    // The faces of the other cards need not be converted.
+    let used: BTreeSet<usize> = shown.clone().flat_map(|card| std::iter::once(card.front).chain(card.back)).collect();
+    let used: Vec<usize> = used.into_iter().collect();
+    let faces = rendered.some_faces(&used, |tree| press.face(tree))?;
+    let place = |face: usize| used.partition_point(|known| *known < face);
+    let cards = shown.map(|card| Card { front: place(card.front), back: card.back.map(place), size: rendered.drawn_size(card.landscape) });
     let job = Job {
         title: deck.title.clone(),
         lang: deck.lang.clone(),
@@ -180,7 +183,7 @@ fn documents(
     };
     let printed = printed.map_err(refused)?;
     for notice in &printed.notices {
-        let face = rendered.faces.get(notice.face).map_or("a face", |face| face.title.as_str());
+        let face = used.get(notice.face).and_then(|face| rendered.faces.get(*face)).map_or("a face", |face| face.title.as_str());
         let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
         faults.push(Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)));
     }
@@ -188,17 +191,17 @@ fn documents(
     for pdf in std::iter::once(&printed.pdf).chain(printed.backs.iter().map(|(pdf, _)| pdf)) {
         faults.extend(prepress::preflight(pdf, output, &deck.title, vendor.as_ref().filter(|_| !args.contact))?);
     }
-    faults.extend(flattened(&printed, rendered, output, &deck.title));
+    faults.extend(flattened(&printed, used.len(), output, &deck.title));
     let cuts = if args.marks.cut_file { cut::files(&job).map_err(refused)? } else { Vec::new() };
     Ok((outputs(loaded, args, &job, printed, cuts), faults))
 }
 
 /// Faces that hold transparency where the standard knows none.
-fn flattened(printed: &Printed, rendered: &Rendered, output: &color::Output, title: &str) -> Faults {
+fn flattened(printed: &Printed, faces: usize, output: &color::Output, title: &str) -> Faults {
     if printed.flattened == 0 {
         return Faults::default();
     }
-    let (standard, faces) = (output.standard.title(), rendered.faces.len());
+    let standard = output.standard.title();
     let message = format!("{title}: {standard} knows no transparency, so parts of {} of {faces} faces became pictures", printed.flattened);
     Diagnostic::warning("flattened", message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are").into()
 }
