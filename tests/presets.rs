@@ -204,7 +204,7 @@ fn presets_take_the_decks_that_ship() {
 #[test]
 fn pages_come_as_services_ask_for_them() {
     let folder = Folder::new("order");
-    folder.run("build sample --preset drivethrucards");
+    folder.run("build sample --preset drivethrucards --size poker-us");
     let (document, pages) = folder.document("sample.pdf");
     assert_eq!(pages.len(), 18);
     let faces: Vec<usize> = pages.iter().map(|page| drawn(&document, *page)[0].face).collect();
