@@ -156,7 +156,7 @@ pub struct Decks {
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Look {
     /// Size of the cards: `regular` is the deck's own, `small` and `large` the next smaller or larger product; or one by name
-    /// (`bidpress list sizes`) or measure, as `63.5x88.9mm`.
+    /// (`bidpress list sizes`) or measure, as `60mmx90mm`.
     #[arg(long, value_name = "SIZE", value_parser = values::size, default_value = "regular")]
     pub size: Size,
     /// Low ink leaves out floods and backgrounds.
@@ -202,7 +202,7 @@ pub struct Build {
     /// or the path of a preset file [default: the deck's own].
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
-    /// Folder for the PDFs.
+    /// Folder for PDFs and pictures.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
     /// Print an overview instead: all cards small on one page.

@@ -128,7 +128,7 @@ fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixma
 fn cut(tree: &Tree, bleed: Um, dpi: u32) -> Result<Pixmap, Diagnostic> {
     let scale = f64::from(dpi) / 72.0;
     let size = |canvas: f32| ((f64::from(canvas) - 2.0 * bleed.to_pt()) * scale).round().max(1.0) as u32;
-    let mut card = picture::draw(tree, bleed, (size(tree.size().width()), size(tree.size().height())))?;
+    let mut card = picture::draw_at(tree, bleed, (size(tree.size().width()), size(tree.size().height())), (scale as f32, scale as f32))?;
     round_corners(&mut card, pixels(CORNER, dpi) as f32);
     Ok(card)
 }

@@ -22,15 +22,23 @@ pub fn pixels(length: Um, dpi: u32) -> u32 {
     ((length.0 * i64::from(dpi) + 12_700) / 25_400).clamp(1, 100_000) as u32
 }
 
-/// A face on white, `size` pixels large, without `crop` on each side.
+/// A face on white, `size` pixels large, without `crop` on each side. It is stretched by less than a pixel, so that no
+/// edge of it stays white.
 ///
 /// # Errors
 /// That there would be too many pixels.
 pub fn draw(tree: &Tree, crop: Um, (width, height): (u32, u32)) -> Result<Pixmap, Diagnostic> {
-    let mut card = canvas((width, height))?;
+    let scale = |pixels: u32, side: f32| pixels as f32 / (side - 2.0 * crop.to_pt() as f32);
+    draw_at(tree, crop, (width, height), (scale(width, tree.size().width()), scale(height, tree.size().height())))
+}
+
+/// A face on white at a scale of its own, in pixels a point.
+///
+/// # Errors
+/// That there would be too many pixels.
+pub fn draw_at(tree: &Tree, crop: Um, size: (u32, u32), (sx, sy): (f32, f32)) -> Result<Pixmap, Diagnostic> {
+    let mut card = canvas(size)?;
     let crop = crop.to_pt() as f32;
-    let scale = |pixels: u32, side: f32| pixels as f32 / (side - 2.0 * crop);
-    let (sx, sy) = (scale(width, tree.size().width()), scale(height, tree.size().height()));
     resvg::render(tree, Transform::from_scale(sx, sy).post_translate(-crop * sx, -crop * sy), &mut card.as_mut());
     Ok(card)
 }
