@@ -84,6 +84,13 @@ impl Rendered {
         folded(faults).into_result(done).map(|(done, _)| done)
     }
 
+    /// The faces of some cards, each once, by their indices in rising order.
+    pub fn faces_of(&self, cards: &[usize]) -> Vec<usize> {
+        let shown = cards.iter().filter_map(|card| self.cards.get(*card));
+        let faces: BTreeSet<usize> = shown.flat_map(|card| std::iter::once(card.front).chain(card.back)).collect();
+        faces.into_iter().collect()
+    }
+
     /// Width and height of a cut card as it is drawn.
     pub fn drawn_size(&self, landscape: bool) -> (Um, Um) {
         let CardSize { width, height } = self.size;

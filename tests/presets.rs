@@ -254,6 +254,38 @@ fn what_is_typed_wins_and_is_told_of_if_nobody_takes_it() {
     assert!(found.contains("error[vendor-outlines]"), "{found}");
 }
 
+#[test]
+fn text_within_the_safe_area_is_told_of() {
+    let folder = Folder::new("safe");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
+    for name in ["decks/sample.toml", "templates/sample/back.svg"] {
+        write_atomic(&folder.0.join(name), &bytes(&root.join(name))).unwrap();
+    }
+    // The foot of the numbers is 2 mm from the cut.
+    let front = String::from_utf8(bytes(&root.join("templates/sample/front.svg"))).unwrap();
+    assert!(front.contains("y=h / 2 + 13"), "{front}");
+    write_atomic(&folder.0.join("templates/sample/front.svg"), front.replace("y=h / 2 + 13", "y=h - 2").as_bytes()).unwrap();
+    for (safe, warns) in [("2mm", false), ("3mm", true)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
+        command.args(["build", "sample", "--preset", "png", "--dpi", "36", "--safe", safe]).current_dir(&folder.0).env("NO_COLOR", "1");
+        let output = command.output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        let wanted = "warning[safe-area]: Sample: text is nearer to the cut than 3 mm on 9 of 11 faces";
+        assert!(output.status.success() && told.contains(wanted) == warns, "{told}");
+        assert!(!warns || told.contains("2.0 mm") || told.contains("1.9 mm"), "{told}");
+    }
+}
+
+/// The size of one of the decks can't be had: nothing is written of the other one.
+#[test]
+fn all_decks_or_none() {
+    let folder = Folder::new("none");
+    let output = folder.try_run("build sample token --preset thegamecrafter --dpi 36");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(1) && told.contains("error[preset-size]"), "{told}");
+    assert!(folder.files().is_empty(), "{:?}", folder.files().keys());
+}
+
 /// All piles of a saved object, a single card as one of its own.
 fn piles(saved: &Value) -> Vec<&Value> {
     saved["ObjectStates"].as_array().unwrap().iter().collect()

@@ -1,7 +1,5 @@
 //! `bidpress build`: decks to PDFs, or to the pictures that a preset asks for.
 
-use std::collections::BTreeSet;
-
 use super::args::{Build, Ink, Look, Size};
 use super::console::Console;
 use super::imposition::{self, Imposition};
@@ -9,7 +7,7 @@ use super::load::{self, Loaded};
 use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
 use super::which::Record;
-use super::{Outcome, Project, pictures, prepress};
+use super::{Outcome, Project, pictures, prepress, safe};
 use crate::deck::{CardSize, Deck, Scale};
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
@@ -119,6 +117,9 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     if cards.is_empty() && !deck.cards.is_empty() {
         return Ok((made, faults));
     }
+    if let Some(wanted) = args.sheets.safe.or(chosen.print.safe) {
+        faults.extend(safe::check(&rendered, &cards, wanted, &deck.title)?);
+    }
     match &chosen.preset {
         Some(preset) if kind != Kind::Pdf => {
             let backs = imposition::backs(&chosen.print, &args.backs) != Backs::None;
@@ -150,8 +151,7 @@ fn documents(
     let press = Press::with(&rendered.fonts, output.clone());
     let shown = chosen.iter().filter_map(|place| rendered.cards.get(*place));
     // The faces of the other cards need not be converted.
-    let used: BTreeSet<usize> = shown.clone().flat_map(|card| std::iter::once(card.front).chain(card.back)).collect();
-    let used: Vec<usize> = used.into_iter().collect();
+    let used = rendered.faces_of(chosen);
     let faces = rendered.some_faces(&used, |tree| press.face(tree))?;
     let place = |face: usize| used.partition_point(|known| *known < face);
     let cards = shown.map(|card| Card { front: place(card.front), back: card.back.map(place), size: rendered.drawn_size(card.landscape) });

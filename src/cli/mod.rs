@@ -21,6 +21,7 @@ mod prepress;
 mod preset;
 mod replay;
 mod rules;
+mod safe;
 mod tuckbox;
 mod values;
 mod which;
