@@ -1,6 +1,6 @@
 //! Rebuilds the program when a file is added to what it carries inside.
 fn main() {
-    for folder in ["decks", "templates"] {
+    for folder in ["decks", "presets", "templates"] {
         println!("cargo:rerun-if-changed={folder}");
     }
 }

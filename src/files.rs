@@ -5,11 +5,16 @@
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
+
+mod presets;
+mod write;
+
+pub use write::{Staged, file_url, stage, sweep, write_atomic, write_new};
 
 use crate::diag::{Diagnostic, Faults, Source};
 use crate::library::{Art, FontFile, Library};
@@ -430,64 +435,10 @@ pub fn read_pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     read_capped(path, limits::PDF_FILE_BYTES)
 }
 
-/// What marks a file that is being written.
-const UNFINISHED: &str = ".bidpress-unfinished";
-
-/// Writes a whole file or nothing: into a neighbour first, which then takes the file's place. Earlier content stays whole until then.
-///
-/// # Errors
-/// What the file system said.
-pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    let fault = |what: &str, error: std::io::Error| {
-        Diagnostic::error("write", format!("can't write `{}`", path.display())).hint(format!("{what}: {error}"))
-    };
-    let folder = path.parent().map(folder_or_here).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(|error| fault("making the folder", error))?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let unfinished = folder.join(format!(".{name}.{}{UNFINISHED}", std::process::id()));
-    let written = fs::File::create(&unfinished).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let done = written.and_then(|()| fs::rename(&unfinished, path));
-    done.map_err(|error| {
-        let _ = fs::remove_file(&unfinished);
-        fault("writing", error)
-    })
-}
-
-/// Writes a file that must not be there yet.
-///
-/// # Errors
-/// That it is there, or what the file system said.
-pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    if path.exists() {
-        return Err(
-            Diagnostic::error("exists", format!("`{}` is there already", path.display())).hint("choose another name, or move it away")
-        );
-    }
-    write_atomic(path, bytes)
-}
-
-/// Removes what a killed run left unfinished in a folder. Files that a run is still writing are left alone.
-pub fn sweep(folder: &Path) {
-    for path in sorted_files(folder) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let Some(rest) = name.strip_suffix(UNFINISHED) else { continue };
-        let writer = rest.rsplit('.').next().and_then(|id| id.parse::<u32>().ok());
-        if !writer.is_some_and(is_running) {
-            let _ = fs::remove_file(path);
-        }
-    }
-}
-
-/// Whether a process is running; where that can't be known, whether it is this one.
-fn is_running(id: u32) -> bool {
-    id == std::process::id() || Path::new("/proc/self").exists() && Path::new(&format!("/proc/{id}")).exists()
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
@@ -495,42 +446,6 @@ mod tests {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         folder
-    }
-
-    #[test]
-    fn writes_whole_files_and_leaves_nothing_else() {
-        let folder = folder("write");
-        let path = folder.join("deep/a.pdf");
-        write_atomic(&path, b"one").unwrap();
-        write_atomic(&path, b"two").unwrap();
-        assert_eq!(read_capped(&path, 10).unwrap(), b"two");
-        assert_eq!(sorted_files(&folder.join("deep")), [path]);
-        fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn a_failed_write_leaves_what_was_there() {
-        let folder = folder("failed");
-        let path = folder.join("a.pdf");
-        fs::create_dir(&path).unwrap();
-        fs::create_dir(path.join("inside")).unwrap();
-        assert!(write_atomic(&path, b"one").is_err());
-        assert!(path.join("inside").is_dir());
-        assert!(sorted_files(&folder).is_empty());
-        fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn sweeps_what_a_killed_run_left() {
-        let folder = folder("sweep");
-        // No process has this number: it is above what Linux gives.
-        let litter = folder.join(format!(".a.pdf.4294967290{UNFINISHED}"));
-        let current = folder.join(format!(".b.pdf.{}{UNFINISHED}", std::process::id()));
-        fs::File::create(&litter).unwrap();
-        fs::File::create(&current).unwrap();
-        sweep(&folder);
-        assert_eq!(sorted_files(&folder), [current]);
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

@@ -42,7 +42,9 @@ pub mod svg;
 pub mod booklet;
 pub mod calibrate;
 pub mod gallery;
+pub mod picture;
 pub mod preflight;
+pub mod preset;
 pub mod press;
 pub mod tuckbox;
 

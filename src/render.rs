@@ -22,15 +22,19 @@ use crate::units::Um;
 /// How cards are rendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Which of the deck's sizes.
+    /// Trimmed size of the upright card.
+    pub size: CardSize,
+    /// Which of the deck's sizes that is, as templates know it.
     pub scale: Scale,
     /// Whether floods and backgrounds are left out.
     pub low_ink: bool,
     /// How far every face is drawn beyond its trim.
     pub bleed: Um,
+    /// How far texts and symbols keep away from the trim.
+    pub safe: Um,
 }
 
-/// How far texts and symbols keep away from the trim.
+/// How far texts and symbols keep away from the trim, unless something else is asked for.
 pub const SAFE: Um = Um::mm(3);
 
 /// A face as SVG text; its canvas is trim plus bleed on all sides.
@@ -67,17 +71,8 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// Does something with the drawing of each face, on all cores, and drops the drawing at once: a tree takes far more memory than its text.
-    /// The canvas of a tree is in points.
-    ///
-    /// # Errors
-    /// All faces that are no proper SVG.
-    pub fn each_face<T: Send>(&self, work: impl Fn(&Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
-        let all: Vec<usize> = (0..self.faces.len()).collect();
-        self.some_faces(&all, work)
-    }
-
-    /// The same for some of the faces, by their indices.
+    /// Does something with the drawings of some faces, by their indices, on all cores, and drops each drawing at once: a tree takes far more
+    /// memory than its text. The canvas of a tree is in points.
     ///
     /// # Errors
     /// Those of the faces that are no proper SVG.
@@ -87,6 +82,13 @@ impl Rendered {
         let mut faults = Vec::new();
         let done = done.into_iter().filter_map(|result| result.map_err(|fault| faults.push(fault)).ok()).collect();
         folded(faults).into_result(done).map(|(done, _)| done)
+    }
+
+    /// The faces of some cards, each once, by their indices in rising order.
+    pub fn faces_of(&self, cards: &[usize]) -> Vec<usize> {
+        let shown = cards.iter().filter_map(|card| self.cards.get(*card));
+        let faces: BTreeSet<usize> = shown.flat_map(|card| std::iter::once(card.front).chain(card.back)).collect();
+        faces.into_iter().collect()
     }
 
     /// Width and height of a cut card as it is drawn.
@@ -155,7 +157,7 @@ pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered,
         let card_type = &deck.types[of_type];
         Faced { front: *front, back: card_type.back.as_ref().map(|_| backs[of_type]), landscape: card_type.landscape }
     });
-    let rendered = Rendered { cards: cards.collect(), faces: drawn, size: deck.size.at(style.scale), bleed: style.bleed, fonts };
+    let rendered = Rendered { cards: cards.collect(), faces: drawn, size: style.size, bleed: style.bleed, fonts };
     faults.into_result(rendered)
 }
 
@@ -216,7 +218,7 @@ impl<'a> Stage<'a> {
     }
 
     fn page(&self, landscape: bool) -> Page {
-        let (regular, size) = (self.deck.size.regular, self.deck.size.at(self.style.scale));
+        let (regular, size) = (self.deck.size.regular, self.style.size);
         let (width, height) = (size.width.to_mm(), size.height.to_mm());
         let printed = if landscape { (height, width) } else { (width, height) };
         let scale = match self.style.scale {
@@ -225,7 +227,7 @@ impl<'a> Stage<'a> {
             Scale::Large => Size::Large,
         };
         let ink = if self.style.low_ink { Ink::Low } else { Ink::Full };
-        Page::of_card(regular.width.to_mm(), printed, self.style.bleed.to_mm(), SAFE.to_mm(), scale, ink)
+        Page::of_card(regular.width.to_mm(), printed, self.style.bleed.to_mm(), self.style.safe.to_mm(), scale, ink)
     }
 
     fn face_context(&self, card: &Card) -> FaceContext {

@@ -202,11 +202,12 @@ fn every_picture_and_option_is_in_the_document() {
     let end = help.find("Global options:").unwrap();
     assert!(start < end, "{help}");
     let colors = Data::read_from(&root().join("docs/color.md"), None).to_string();
+    let presets = Data::read_from(&root().join("docs/presets.md"), None).to_string();
     let options: BTreeSet<&str> = help[start..end].split([' ', '`', ',', '\n', ']']).filter(|word| word.starts_with("--")).collect();
     assert!(options.len() >= 18, "{options:?}");
     for option in options {
-        let documented = [&document, &colors].iter().any(|text| text.contains(&format!("`{option}")));
-        assert!(documented, "{option} is neither in docs/printing.md nor in docs/color.md");
+        let documented = [&document, &colors, &presets].iter().any(|text| text.contains(&format!("`{option}")));
+        assert!(documented, "{option} is in none of docs/printing.md, docs/color.md and docs/presets.md");
     }
 }
 

@@ -123,6 +123,7 @@ fn documents_name_only_what_exists() {
         "docs/booklets.md",
         "docs/decks.md",
         "docs/effects.md",
+        "docs/presets.md",
         "docs/printing.md",
         "docs/rulings.md",
     ];

@@ -7,6 +7,9 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::values;
 use crate::booklet::PageSize;
+use crate::deck::NamedSize;
+use crate::press::color::Space;
+use crate::press::standard::Standard;
 use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
 use crate::units::Um;
 
@@ -20,6 +23,7 @@ const AFTER_HELP: &str = "\
 Examples:
   bidpress build                       all decks to output/, on A4
   bidpress build bid-it --paper letter one deck on Letter
+  bidpress build --preset tts          sheets and saved objects for Tabletop Simulator
   bidpress check                       prove that all decks are legal and can be played
   bidpress new my-deck                 a commented deck file to start from
 
@@ -99,12 +103,16 @@ pub enum Command {
     Rules(RulesOf),
     /// Show what cards can do: the language of effects, as each game understands it.
     Effects(Effects),
-    /// Show decks, games, types of cards, sizes and papers.
+    /// Show decks, games, types of cards, sizes, papers and presets.
     List(List),
     /// Show who made the art and the fonts, and under which licences.
     Credits(Credits),
-    /// Print the JSON Schema of deck files.
-    Schema,
+    /// Print the JSON Schema of deck files, or of presets.
+    Schema {
+        /// Of which files.
+        #[arg(value_enum, default_value_t = SchemaOf::Deck)]
+        of: SchemaOf,
+    },
     /// Start a deck file, or an expansion.
     New(New),
     /// Render pictures of cards as PNG.
@@ -116,6 +124,15 @@ pub enum Command {
     },
     /// Print the manual page.
     Man,
+}
+
+/// Files that have a JSON Schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SchemaOf {
+    /// Deck files.
+    Deck,
+    /// Presets.
+    Preset,
 }
 
 /// Which decks, and which of their cards.
@@ -138,8 +155,9 @@ pub struct Decks {
 /// How cards look.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Look {
-    /// Size of the cards: the deck's own, or the next smaller or larger product.
-    #[arg(long, value_enum, default_value_t = Size::Regular)]
+    /// Size of the cards: `regular` is the deck's own, `small` and `large` the next smaller or larger product; or one by name
+    /// (`bidpress list sizes`) or measure, as `60mmx90mm`.
+    #[arg(long, value_name = "SIZE", value_parser = values::size, default_value = "regular")]
     pub size: Size,
     /// Low ink leaves out floods and backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
@@ -147,7 +165,7 @@ pub struct Look {
 }
 
 /// Size of the cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     /// The next smaller product (poker → mini).
     Small,
@@ -155,6 +173,8 @@ pub enum Size {
     Regular,
     /// The next larger product (poker → tarot).
     Large,
+    /// This one.
+    Product(NamedSize),
 }
 
 /// How much ink.
@@ -178,7 +198,11 @@ pub struct Build {
     /// How cards look.
     #[command(flatten)]
     pub look: Look,
-    /// Folder for the PDFs.
+    /// Make them as a printing service or a table on a screen asks for it: drivethrucards, thegamecrafter, tts, png, … (`bidpress list presets`),
+    /// or the path of a preset file [default: the deck's own].
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// Folder for PDFs and pictures.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
     /// Print an overview instead: all cards small on one page.
@@ -199,51 +223,42 @@ pub struct Build {
     /// Colours and standard.
     #[command(flatten)]
     pub prepress: Prepress,
+    /// Pictures.
+    #[command(flatten)]
+    pub pictures: Pictures,
 }
 
 /// Colours and standard of a document.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Colours and standards")]
 pub struct Prepress {
-    /// What the colours of the document are [default: rgb; cmyk for PDF/X].
+    /// What the colours of the document are [default: the deck's own, else rgb; cmyk for PDF/X].
     #[arg(long, value_enum)]
     pub color: Option<Space>,
     /// Profile of the printing condition, a CMYK output profile [default: FOGRA39].
     #[arg(long, value_name = "FILE")]
     pub icc: Option<PathBuf>,
-    /// The most ink on one spot in percent, all four together [default: 300].
+    /// The most ink on one spot in percent, all four together [default: the deck's own, else 300].
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
     pub ink_limit: Option<u16>,
-    /// The standard that the document meets; it is checked before it is written.
-    #[arg(long, value_enum, default_value_t = Standard::None)]
-    pub standard: Standard,
+    /// The standard that the document meets; it is checked before it is written [default: the deck's own, else none].
+    #[arg(long, value_enum)]
+    pub standard: Option<Standard>,
+    /// Print text as outlines, without fonts.
+    #[arg(long)]
+    pub outlines: bool,
 }
 
-/// What the colours of a document are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Space {
-    /// As designed, for screens and desktop printers.
-    Rgb,
-    /// Cyan, magenta, yellow and black for a press.
-    Cmyk,
-    /// Black alone.
-    Gray,
-}
-
-/// Standards for documents.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Standard {
-    /// PDF 1.6.
-    #[default]
-    None,
-    /// PDF/X-1a:2003: inks only, no transparency.
-    Pdfx1a,
-    /// PDF/X-3:2003: no transparency.
-    Pdfx3,
-    /// PDF/X-4: transparency stays.
-    Pdfx4,
-    /// PDF/A-2b: to be kept for long.
-    Pdfa2b,
+/// Pictures that a preset asks for.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Pictures, with presets that make them")]
+pub struct Pictures {
+    /// Pixels an inch [default: the preset's own].
+    #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(36..=1200))]
+    pub dpi: Option<u32>,
+    /// For Tabletop Simulator: where the pictures will be found, as `https://example.org/cards` [default: on this computer].
+    #[arg(long, value_name = "URL")]
+    pub url_base: Option<String>,
 }
 
 /// Which of a deck's cards are printed.
@@ -286,6 +301,9 @@ pub struct Sheets {
     /// Where cards bleed [default: outer; each for cards that are no rectangles].
     #[arg(long, value_enum, value_name = "WHERE")]
     pub bleed_mode: Option<BleedMode>,
+    /// How far texts and symbols keep away from the cut [default: the deck's own, else 3mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::safe)]
+    pub safe: Option<Um>,
     /// Radius of the corners of the cut line [default: the deck's own, else 3mm].
     #[arg(long, value_name = "LENGTH", value_parser = values::corners)]
     pub corners: Option<Um>,
@@ -496,10 +514,13 @@ pub struct Preflight {
     /// The PDF.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// The standard that it shall meet [default: the one that it says it meets].
+    /// The standard that it shall meet [default: that of the preset, else the one that it says it meets].
     #[arg(long, value_enum)]
     pub standard: Option<Standard>,
-    /// The most ink on one spot in percent, all four together [default: 300].
+    /// Whether a printing service can take it: a preset by name (`bidpress list presets`) or path.
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// The most ink on one spot in percent, all four together [default: that of the preset, else 300].
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
     pub ink_limit: Option<u16>,
     /// Form of the report.
@@ -531,6 +552,8 @@ pub enum Listed {
     Sizes,
     /// Papers.
     Papers,
+    /// Presets for printing services and tables on a screen.
+    Presets,
 }
 
 /// `bidpress credits`.

@@ -1,43 +1,56 @@
-//! `bidpress build`: decks to PDFs.
+//! `bidpress build`: decks to PDFs, or to the pictures that a preset asks for.
 
 use super::args::{Build, Ink, Look, Size};
 use super::console::Console;
 use super::imposition::{self, Imposition};
 use super::load::{self, Loaded};
-use super::output::{self, Output};
+use super::output::{self, Bundle, Output};
+use super::preset::{self, Chosen};
 use super::which::Record;
-use super::{Outcome, Project, prepress};
-use crate::deck::Scale;
+use super::{Outcome, Project, pictures, prepress, safe};
+use crate::deck::{CardSize, Deck, Scale};
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
+use crate::preset::{Kind, Preset};
 use crate::press::color;
 use crate::press::{Card, Job, Moment, Press, Printed, cut};
-use crate::render::{Rendered, Style, render};
+use crate::print::Backs;
+use crate::render::{Rendered, SAFE, Style, render};
 use crate::units::Um;
 
-/// Renders all decks, and writes the PDFs when all are done.
+/// What came of a deck.
+#[derive(Default)]
+pub(super) struct Made {
+    documents: Vec<Output>,
+    bundles: Vec<Bundle>,
+}
+
+/// Renders all decks, and writes everything when all are done.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let created = source_date_epoch()?;
-    let inks = prepress::output(&args.prepress)?;
+    let typed = preset::typed(project, args.preset.as_deref())?;
     let mut record = Record::new(&args.which)?;
     let (decks, mut faults) = load::decks(project, &args.decks, args.players)?;
-    let mut outputs: Vec<Output> = Vec::new();
+    let mut made = Made::default();
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
         progress.step(&loaded.deck.title);
-        match document(loaded, args, &inks, created, &mut record) {
-            Ok((made, warnings)) => {
+        match one(loaded, args, typed.as_ref(), created, &mut record) {
+            Ok((of_deck, warnings)) => {
                 faults.extend(warnings);
-                outputs.extend(made);
+                made.documents.extend(of_deck.documents);
+                made.bundles.extend(of_deck.bundles);
             }
             Err(others) => faults.extend(others),
         }
     }
     progress.end();
-    let (outputs, warnings) = faults.into_result(outputs)?;
+    let (made, warnings) = faults.into_result(made)?;
     console.faults(&warnings);
-    output::write(&args.out, &outputs, console)?;
-    if outputs.is_empty() && !decks.is_empty() {
+    let nothing = made.documents.is_empty() && made.bundles.is_empty();
+    output::write(&args.out, &made.documents, console)?;
+    output::commit(made.bundles, console)?;
+    if nothing && !decks.is_empty() {
         console.note("no card has changed: nothing was written");
     }
     if let Some(path) = &args.which.manifest {
@@ -51,36 +64,97 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
 /// # Errors
 /// All faults of its templates and art.
 pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
+    let (size, scale) = size(&loaded.deck, look);
+    drawn(loaded, Style { size, scale, low_ink: look.ink == Ink::Low, bleed, safe: SAFE })
+}
+
+fn drawn(loaded: &Loaded, style: Style) -> Result<(Rendered, Faults), Faults> {
+    render(&loaded.deck, &loaded.file.library()?, style)
+}
+
+/// The size of the cards, and which of the deck's sizes it is or comes nearest to.
+fn size(deck: &Deck, look: &Look) -> (CardSize, Scale) {
     let scale = match look.size {
         Size::Small => Scale::Small,
         Size::Regular => Scale::Regular,
         Size::Large => Scale::Large,
+        Size::Product(product) => {
+            let apart = |scale: &Scale| (deck.size.at(*scale).width.0 - product.regular.width.0).abs();
+            let nearest = [Scale::Regular, Scale::Small, Scale::Large].into_iter().min_by_key(apart).unwrap_or_default();
+            return (product.regular, nearest);
+        }
     };
-    render(&loaded.deck, &loaded.file.library()?, Style { scale, low_ink: look.ink == Ink::Low, bleed })
+    (deck.size.at(scale), scale)
+}
+
+/// How the cards of a deck are drawn for its preset.
+fn style(deck: &Deck, chosen: &Chosen, args: &Build) -> Result<Style, Diagnostic> {
+    let (wanted, scale) = size(deck, &args.look);
+    let of_preset = |preset: &Preset| {
+        preset.product(&deck.size, wanted).ok_or_else(|| {
+            let message = format!("{}: {} has no cards of {} × {}", deck.title, preset.title, wanted.width, wanted.height);
+            let names = crate::diag::list(preset.cards.iter().map(|card| card.name));
+            let fault = Diagnostic::error("preset-size", message).at(deck.place.clone(), "this deck");
+            fault.hint(format!("there are {names}; `--size` with one of these draws the cards in that size"))
+        })
+    };
+    let size = chosen.preset.as_ref().map(of_preset).transpose()?.unwrap_or(wanted);
+    let safe = args.sheets.safe.or(chosen.print.safe).unwrap_or(SAFE);
+    let bleed = imposition::bleed(&chosen.print, args);
+    Ok(Style { size, scale, low_ink: args.look.ink == Ink::Low, bleed, safe })
 }
 
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
-fn document(
+fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, record: &mut Record) -> Result<(Made, Faults), Faults> {
+    let deck = &loaded.deck;
+    let chosen = preset::of(loaded, typed)?;
+    let kind = chosen.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind);
+    let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
+    let (rendered, warnings) = drawn(loaded, style(deck, &chosen, args)?)?;
+    faults.extend(warnings);
+    let cards = record.choose(deck, &rendered, &args.which)?;
+    let mut made = Made::default();
+    if cards.is_empty() && !deck.cards.is_empty() {
+        return Ok((made, faults));
+    }
+    if let Some(wanted) = args.sheets.safe.or(chosen.print.safe) {
+        faults.extend(safe::check(&rendered, &cards, wanted, &deck.title)?);
+    }
+    match &chosen.preset {
+        Some(preset) if kind != Kind::Pdf => {
+            let backs = imposition::backs(deck, &chosen.print, &args.backs) != Backs::None;
+            let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
+            made.bundles.push(job.bundle()?);
+        }
+        _ => {
+            let (documents, warnings) = documents(loaded, args, &chosen, (&rendered, &cards), created)?;
+            made.documents = documents;
+            faults.extend(warnings);
+        }
+    }
+    Ok((made, faults))
+}
+
+/// The PDFs of a deck.
+fn documents(
     loaded: &Loaded,
     args: &Build,
-    output: &color::Output,
+    wanted: &Chosen,
+    (rendered, chosen): (&Rendered, &[usize]),
     created: Moment,
-    record: &mut Record,
 ) -> Result<(Vec<Output>, Faults), Faults> {
     let deck = &loaded.deck;
-    let (rendered, mut faults) = rendered(loaded, &args.look, imposition::bleed(deck, args))?;
-    let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, args, rendered.size)?;
-    let chosen = record.choose(deck, &rendered, &args.which)?;
-    if chosen.is_empty() && !deck.cards.is_empty() {
-        return Ok((Vec::new(), faults));
-    }
+    let mut faults = Faults::default();
+    let output = &prepress::output(&args.prepress, &wanted.print)?;
+    let vendor = wanted.preset.as_ref().and_then(Preset::vendor);
+    let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, &wanted.print, args, rendered.size)?;
     let press = Press::with(&rendered.fonts, output.clone());
-    let faces = rendered.each_face(|tree| press.face(tree))?;
-    let cards = chosen.iter().filter_map(|place| rendered.cards.get(*place)).map(|card| Card {
-        front: card.front,
-        back: card.back,
-        size: rendered.drawn_size(card.landscape),
-    });
+    let shown = chosen.iter().filter_map(|place| rendered.cards.get(*place));
+    // The faces of the other cards need not be converted.
+    let used = rendered.faces_of(chosen);
+    let faces = rendered.some_faces(&used, |tree| press.face(tree))?;
+    let place = |face: usize| used.partition_point(|known| *known < face);
+    let cards = shown.map(|card| Card { front: place(card.front), back: card.back.map(place), size: rendered.drawn_size(card.landscape) });
     let job = Job {
         title: deck.title.clone(),
         lang: deck.lang.clone(),
@@ -109,27 +183,27 @@ fn document(
     };
     let printed = printed.map_err(refused)?;
     for notice in &printed.notices {
-        let face = rendered.faces.get(notice.face).map_or("a face", |face| face.title.as_str());
+        let face = used.get(notice.face).and_then(|face| rendered.faces.get(*face)).map_or("a face", |face| face.title.as_str());
         let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
         faults.push(Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)));
     }
     faults.extend(left_out(loaded, &printed));
     for pdf in std::iter::once(&printed.pdf).chain(printed.backs.iter().map(|(pdf, _)| pdf)) {
-        faults.extend(prepress::preflight(pdf, output, &deck.title)?);
+        faults.extend(prepress::preflight(pdf, output, &deck.title, vendor.as_ref().filter(|_| !args.contact))?);
     }
-    faults.extend(flattened(&printed, &rendered, output, &deck.title));
+    faults.extend(flattened(&printed, used.len(), output, &deck.title));
     let cuts = if args.marks.cut_file { cut::files(&job).map_err(refused)? } else { Vec::new() };
     Ok((outputs(loaded, args, &job, printed, cuts), faults))
 }
 
 /// Faces that hold transparency where the standard knows none.
-fn flattened(printed: &Printed, rendered: &Rendered, output: &color::Output, title: &str) -> Faults {
+fn flattened(printed: &Printed, faces: usize, output: &color::Output, title: &str) -> Faults {
     if printed.flattened == 0 {
         return Faults::default();
     }
-    let (standard, faces) = (output.standard.title(), rendered.faces.len());
+    let standard = output.standard.title();
     let message = format!("{title}: {standard} knows no transparency, so parts of {} of {faces} faces became pictures", printed.flattened);
-    Diagnostic::warning("flattened", message).hint("`--standard pdfx4` keeps them as they are").into()
+    Diagnostic::warning("flattened", message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are").into()
 }
 
 /// Marks that were asked for, and that some page has no room for.

@@ -15,7 +15,7 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
         progress.step(&loaded.deck.title);
-        let rendered = match build::rendered(loaded, &args.look, loaded.deck.print.bleed) {
+        let rendered = match build::rendered(loaded, &args.look, loaded.deck.print.bleed()) {
             Ok((rendered, warnings)) => {
                 faults.extend(warnings);
                 rendered

@@ -1,7 +1,7 @@
-//! How cards lie on sheets: what was typed, else what the deck says, else what is usual.
+//! How cards lie on sheets: what was typed, else what the deck or its preset says, else what is usual.
 
 use super::args::{BackOptions, Build, CorrectionOptions};
-use crate::deck::{CardSize, Deck};
+use crate::deck::{CardSize, Deck, Print};
 use crate::diag::{Diagnostic, Faults};
 use crate::press::{Layout, Marks};
 use crate::print::{Backs, Correction, Mark, Paper, Shape};
@@ -22,18 +22,18 @@ pub(super) struct Imposition {
 }
 
 /// How far faces go on beyond the cut.
-pub(super) fn bleed(deck: &Deck, args: &Build) -> Um {
-    args.sheets.bleed.unwrap_or(deck.print.bleed)
+pub(super) fn bleed(print: &Print, args: &Build) -> Um {
+    args.sheets.bleed.unwrap_or(print.bleed())
 }
 
-/// The sheets of a deck whose cards have this size.
+/// The sheets of a deck whose cards have this size; `print` fills in what was not typed.
 ///
 /// # Errors
 /// Options that contradict each other.
-pub(super) fn of(deck: &Deck, args: &Build, size: CardSize) -> Result<Imposition, Faults> {
-    let (typed, print, usual) = (&args.sheets, &deck.print, Layout::default());
-    let bleed = bleed(deck, args);
-    let backs = backs(deck, &args.backs);
+pub(super) fn of(deck: &Deck, print: &Print, args: &Build, size: CardSize) -> Result<Imposition, Faults> {
+    let (typed, usual) = (&args.sheets, Layout::default());
+    let bleed = bleed(print, args);
+    let backs = backs(deck, print, &args.backs);
     let correction = correction(&args.backs.correction);
     if !correction.is_none() && matches!(backs, Backs::None | Backs::Gutterfold) {
         let message = format!("there are no pages of backs in {} that could be moved", deck.title);
@@ -58,13 +58,13 @@ pub(super) fn of(deck: &Deck, args: &Build, size: CardSize) -> Result<Imposition
         }
         None => print.paper.unwrap_or(Paper::A4),
     };
-    Ok(Imposition { paper, bleed, marks: marks(deck, args), backs, layout })
+    Ok(Imposition { paper, bleed, marks: marks(deck, print, args), backs, layout })
 }
 
 /// How backs are printed. A deck without any has no pages for them, which would be empty.
-fn backs(deck: &Deck, typed: &BackOptions) -> Backs {
+pub(super) fn backs(deck: &Deck, print: &Print, typed: &BackOptions) -> Backs {
     let typed = if typed.no_backs { Some(Backs::None) } else { typed.backs };
-    let backs = typed.or(deck.print.backs).unwrap_or_default();
+    let backs = typed.or(print.backs).unwrap_or_default();
     let has_backs = deck.types.iter().any(|card_type| card_type.back.is_some());
     if has_backs || backs.one_a_page() { backs } else { Backs::None }
 }
@@ -75,12 +75,12 @@ pub(super) fn correction(typed: &CorrectionOptions) -> Correction {
     Correction { right, up, millidegrees: typed.back_rotation.unwrap_or_default() }
 }
 
-fn marks(deck: &Deck, args: &Build) -> Marks {
+fn marks(deck: &Deck, print: &Print, args: &Build) -> Marks {
     let typed = if args.marks.no_marks { Some(Vec::new()) } else { args.marks.marks.as_ref().map(|list| list.0.clone()) };
     let mut usual = Mark::DEFAULT.to_vec();
     if deck.size.shape != Shape::Rectangle {
         usual.push(Mark::Outline);
     }
-    let kinds = typed.or_else(|| deck.print.marks.clone()).unwrap_or(usual);
-    Marks { kinds, pages: args.marks.marks_on.or(deck.print.marks_on).unwrap_or_default() }
+    let kinds = typed.or_else(|| print.marks.clone()).unwrap_or(usual);
+    Marks { kinds, pages: args.marks.marks_on.or(print.marks_on).unwrap_or_default() }
 }

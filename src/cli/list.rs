@@ -1,4 +1,4 @@
-//! `bidpress list`: decks, games, templates, sizes, papers.
+//! `bidpress list`: decks, games, templates, sizes, papers, presets.
 
 use std::fmt::Write;
 
@@ -10,6 +10,7 @@ use super::{Outcome, Project, load};
 use crate::deck::size::SIZES;
 use crate::diag::Faults;
 use crate::games;
+use crate::preset::Preset;
 use crate::print::{Paper, Shape};
 use crate::spec::Spec;
 
@@ -18,12 +19,13 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
     let wants = |what: Listed| args.what.is_none_or(|asked| asked == what);
     let mut text = String::new();
     let mut value = serde_json::Map::new();
-    let sections: [(Listed, &str, Section<'_>); 5] = [
+    let sections: [(Listed, &str, Section<'_>); 6] = [
         (Listed::Decks, "decks", &|| decks(project)),
         (Listed::Games, "games", &|| Ok(game_rows())),
         (Listed::Templates, "templates", &|| Ok(template_rows(project))),
         (Listed::Sizes, "sizes", &|| Ok(size_rows())),
         (Listed::Papers, "papers", &|| Ok(paper_rows())),
+        (Listed::Presets, "presets", &|| preset_rows(project)),
     ];
     for (what, title, rows) in sections {
         if wants(what) {
@@ -116,4 +118,19 @@ fn paper_rows() -> Rows {
     let row = |paper: Paper| (paper.name.to_string(), format!("{} × {} mm", paper.width.to_mm(), paper.height.to_mm()));
     let measure = ("<width>x<height>".into(), "any other, as `210x297mm` or `13x19in`".into());
     Paper::ALL.into_iter().map(row).chain([measure]).collect()
+}
+
+fn preset_rows(project: &Project) -> Result<Rows, Faults> {
+    let mut rows = Rows::new();
+    let mut faults = Faults::default();
+    for (name, (source, built_in)) in project.presets()? {
+        match Preset::read(&source) {
+            Ok(preset) => {
+                let own = if built_in { "" } else { " (your own)" };
+                rows.push((name, format!("{}: {}{own}", preset.title, preset.about)));
+            }
+            Err(others) => faults.extend(others),
+        }
+    }
+    faults.into_result(rows).map(|(rows, _)| rows)
 }

@@ -14,16 +14,19 @@ mod list;
 mod load;
 mod new;
 mod output;
+mod pictures;
 mod play;
 mod preflight;
 mod prepress;
+mod preset;
 mod replay;
 mod rules;
+mod safe;
 mod tuckbox;
 mod values;
 mod which;
 
-use args::{Cli, Command};
+use args::{Cli, Command, SchemaOf};
 use console::Console;
 
 use crate::diag::Faults;
@@ -67,7 +70,13 @@ fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<O
         Command::Replay(args) => replay::run(args, console, project),
         Command::Rules(args) => rules::run(args, console),
         Command::Effects(args) => effects::run(args, console),
-        Command::Schema => Ok(print(console, &crate::spec::schema::text())),
+        Command::Schema { of } => Ok(print(
+            console,
+            &crate::spec::schema::text(match of {
+                SchemaOf::Deck => &crate::spec::schema::SCHEMA,
+                SchemaOf::Preset => crate::preset::schema(),
+            }),
+        )),
         Command::Completions { shell } => Ok(print(console, &completions(*shell))),
         Command::Man => Ok(print(console, &manual()?)),
     }

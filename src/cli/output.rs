@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::console::Console;
 use crate::diag::Faults;
-use crate::files;
+use crate::files::{self, Staged};
 
 /// A file to be written, and what is said about it behind its path.
 pub(super) struct Output {
@@ -23,6 +23,25 @@ pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Res
         files::write_atomic(&output.path, &output.bytes)?;
         let line = format!("{}  {}", output.path.display(), output.about);
         console.done(&format!("{}\n", line.trim_end()));
+    }
+    Ok(())
+}
+
+/// Files of one folder that lie beside their places already, whole, and what is said about all of them.
+pub(super) struct Bundle {
+    pub(super) folder: PathBuf,
+    pub(super) files: Vec<Staged>,
+    pub(super) about: String,
+}
+
+/// Puts all files into their places, and tells of each folder.
+///
+/// # Errors
+/// What the file system said of the first that can't be put there.
+pub(super) fn commit(bundles: Vec<Bundle>, console: &Console) -> Result<(), Faults> {
+    for bundle in bundles {
+        bundle.files.into_iter().try_for_each(Staged::commit)?;
+        console.done(&format!("{}  {}\n", bundle.folder.display(), bundle.about));
     }
     Ok(())
 }

@@ -2,17 +2,26 @@
 
 use super::args::{Format, Preflight};
 use super::console::Console;
-use super::{Outcome, Project};
+use super::{Outcome, Project, preset};
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
-use crate::preflight::{Asked, Fault, Level, Report, check};
+use crate::preflight::{Asked, Fault, Level, Report, check_for};
+use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
 
 /// Looks at a file and tells what was found.
-pub(super) fn run(args: &Preflight, console: &Console, _project: &Project) -> Result<Outcome, Faults> {
-    let asked = Asked { standard: args.standard.map(Into::into), ink_limit: args.ink_limit.unwrap_or(INK_LIMIT) };
+pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+    let preset = preset::typed(project, args.preset.as_deref())?;
+    let vendor = preset.as_ref().and_then(Preset::vendor);
+    if let (Some(name), true, None) = (&args.preset, preset.is_some(), &vendor) {
+        let fault = Diagnostic::error("preset", format!("`{name}` makes pictures, not PDFs"));
+        return Err(fault.hint("preflight looks at PDFs only").into());
+    }
+    let print = preset.map(|preset| preset.print).unwrap_or_default();
+    let standard = args.standard.or(print.standard);
+    let asked = Asked { standard, ink_limit: args.ink_limit.or(print.ink_limit).unwrap_or(INK_LIMIT) };
     let shown = args.file.display().to_string();
-    let report = check(&files::read_pdf(&args.file)?, asked).map_err(|fault| named(fault, &shown))?;
+    let report = check_for(&files::read_pdf(&args.file)?, asked, vendor.as_ref()).map_err(|fault| named(fault, &shown))?;
     match args.format {
         Format::Text => console.result(&text(&report, &shown)),
         Format::Json => console.result(&json(&report, &shown)),

@@ -2,7 +2,8 @@
 
 use clap::ValueEnum;
 
-use super::args::MarkList;
+use super::args::{MarkList, Size};
+use crate::deck::size::{self, SIZES};
 use crate::diag;
 use crate::print::{Mark, Paper};
 use crate::units::Um;
@@ -18,6 +19,25 @@ pub(super) fn paper(text: &str) -> Result<Paper, String> {
 /// How far faces go on beyond the cut.
 pub(super) fn bleed(text: &str) -> Result<Um, String> {
     length(text, "a bleed", Um::mm(10))
+}
+
+/// The size of cards: `small`, `regular`, `large`, a name or a measure.
+pub(super) fn size(text: &str) -> Result<Size, String> {
+    match text {
+        "small" => Ok(Size::Small),
+        "regular" => Ok(Size::Regular),
+        "large" => Ok(Size::Large),
+        _ => size::parse(text).map(Size::Product).map_err(|why| {
+            let names = ["small", "regular", "large"].into_iter().chain(SIZES.iter().map(|size| size.name));
+            let nearest = diag::nearest(text, names).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
+            format!("{why}{nearest}")
+        }),
+    }
+}
+
+/// How far texts keep away from the cut.
+pub(super) fn safe(text: &str) -> Result<Um, String> {
+    length(text, "a safe area", Um::mm(10))
 }
 
 /// The cards' distance from the edges of the paper.
@@ -92,6 +112,8 @@ mod tests {
         assert_eq!(marks("crop, slug"), Ok(MarkList(vec![Mark::Crop, Mark::Slug])));
         assert_eq!(marks("none"), Ok(MarkList(Vec::new())));
         assert_eq!(marks("all").unwrap().0.len(), 7);
+        assert!(matches!(size("poker-us"), Ok(Size::Product(size)) if size.name == "poker-us"));
+        assert_eq!(size("small"), Ok(Size::Small));
         assert_eq!(paper("a3").unwrap().width, Um::mm(297));
     }
 
@@ -105,6 +127,7 @@ mod tests {
         }
         assert!(marks("crops").unwrap_err().contains("did you mean `crop`?"));
         assert!(paper("leter").unwrap_err().contains("did you mean `letter`?"));
+        assert!(size("pokr-us").unwrap_err().contains("did you mean `poker-us`?"));
         assert!(margin("-1mm").is_err() && gutter("51mm").is_err() && corners("3").is_err());
     }
 }

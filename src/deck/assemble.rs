@@ -68,7 +68,7 @@ fn head(base: &Spec, options: &Options) -> Deck {
         description: raw.description.clone().unwrap_or_default(),
         authors: raw.authors.clone(),
         licence: raw.licence.clone(),
-        print: print::read(&raw.print),
+        print: print::read(&raw.print, &|path| base.place(path)),
         sets: Vec::new(),
         types: Vec::new(),
         effects: Vec::new(),
@@ -136,7 +136,7 @@ impl Making<'_> {
             let fault = self.error("card-size", format!("there is no card of the size `{text}`"), base.place("card"), why);
             *fault = fault.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
         }
-        self.faults.extend(print::check(base));
+        self.faults.extend(print::check(&base.raw.print, &|path| base.place(path)));
         let players = self.deck.players;
         if players.min > players.max {
             self.error("players", "the fewest players are more than the most", base.place("players"), "`min` is above `max`");

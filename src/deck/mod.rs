@@ -4,7 +4,7 @@
 
 mod assemble;
 mod numbers;
-mod print;
+pub(crate) mod print;
 pub mod select;
 pub mod size;
 
@@ -17,6 +17,8 @@ pub use size::{CardSize, NamedSize, Scale};
 
 use crate::diag::Place;
 use crate::effect::Effect;
+use crate::press::color::Space;
+use crate::press::standard::Standard;
 use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
 use crate::spec::raw::RawValue;
 use crate::units::Um;
@@ -76,8 +78,10 @@ pub struct Players {
 }
 
 /// How a deck is printed by default; `None` leaves it to the program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Print {
+    /// The preset that fills in what is not said here, and where it is named.
+    pub preset: Option<(String, Place)>,
     /// Paper.
     pub paper: Option<Paper>,
     /// Which way the paper stands.
@@ -87,9 +91,11 @@ pub struct Print {
     /// The distance between cards.
     pub gutter: Option<Um>,
     /// How far the drawing goes on beyond the outer edge of the cards.
-    pub bleed: Um,
+    pub bleed: Option<Um>,
     /// Where cards bleed.
     pub bleed_mode: Option<BleedMode>,
+    /// How far texts and symbols keep away from the cut.
+    pub safe: Option<Um>,
     /// Radius of the corners of the cut line.
     pub corners: Option<Um>,
     /// What is printed beside the cards.
@@ -98,6 +104,14 @@ pub struct Print {
     pub marks_on: Option<MarkedPages>,
     /// How backs are printed.
     pub backs: Option<Backs>,
+    /// The colours of documents.
+    pub color: Option<Space>,
+    /// The standard that documents meet.
+    pub standard: Option<Standard>,
+    /// The most ink on one spot in percent.
+    pub ink_limit: Option<u16>,
+    /// Whether text becomes outlines.
+    pub outlines: Option<bool>,
 }
 
 /// A set of cards: the base or an expansion.

@@ -1,15 +1,15 @@
-//! The `[print]` section of a deck file: texts become papers and lengths.
+//! The `[print]` section of deck files and presets: texts become papers and lengths.
 
 use super::Print;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, Place};
 use crate::print::{Backs, Mark, Paper};
-use crate::spec::Spec;
 use crate::spec::raw::{RawBacks, RawMarks, RawPrint};
 use crate::units::Um;
 
-/// The lengths of the section: key, name in a message, and the longest that makes sense.
-const LENGTHS: [(&str, Length, Um); 4] = [
+/// The lengths of the section: key, and the longest that makes sense.
+const LENGTHS: [(&str, Length, Um); 5] = [
     ("bleed", |raw| raw.bleed.as_deref(), Um::mm(10)),
+    ("safe", |raw| raw.safe.as_deref(), Um::mm(10)),
     ("margin", |raw| raw.margin.as_deref(), Um::mm(100)),
     ("gutter", |raw| raw.gutter.as_deref(), Um::mm(50)),
     ("corners", |raw| raw.corners.as_deref(), Um::mm(50)),
@@ -17,16 +17,18 @@ const LENGTHS: [(&str, Length, Um); 4] = [
 
 type Length = fn(&RawPrint) -> Option<&str>;
 
-/// What the section says. Faulty values are left out here and reported by [`check`].
-pub(super) fn read(raw: &RawPrint) -> Print {
+/// What the section says; `place` finds its values by their paths. Faulty values are left out here and reported by [`check`].
+pub(crate) fn read(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Print {
     let length = |text: &Option<String>| text.as_deref().and_then(|text| Um::parse(text).ok());
     Print {
+        preset: raw.preset.clone().map(|name| (name, place("print.preset"))),
         paper: raw.paper.as_deref().and_then(|text| Paper::parse(text).ok()),
         orientation: raw.orientation,
         margin: length(&raw.margin),
         gutter: length(&raw.gutter),
-        bleed: length(&raw.bleed).unwrap_or(Um::mm(3)),
+        bleed: length(&raw.bleed),
         bleed_mode: raw.bleed_mode,
+        safe: length(&raw.safe),
         corners: length(&raw.corners),
         marks: raw.marks.as_ref().map(|marks| match marks {
             RawMarks::Switch(true) => Mark::DEFAULT.to_vec(),
@@ -39,22 +41,25 @@ pub(super) fn read(raw: &RawPrint) -> Print {
             RawBacks::Switch(false) => Backs::None,
             RawBacks::Mode(mode) => mode,
         }),
+        color: raw.color,
+        standard: raw.standard,
+        ink_limit: raw.ink_limit,
+        outlines: raw.outlines,
     }
 }
 
-/// All faults of the section.
-pub(super) fn check(base: &Spec) -> Faults {
+/// All faults of the section; `place` finds its values by their paths.
+pub(crate) fn check(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Faults {
     let mut faults = Faults::default();
-    let raw = &base.raw.print;
     if let Some(text) = &raw.paper
         && let Err(why) = Paper::parse(text)
     {
-        let fault = Diagnostic::error("paper", format!("there is no paper `{text}`")).at(base.place("print.paper"), why);
+        let fault = Diagnostic::error("paper", format!("there is no paper `{text}`")).at(place("print.paper"), why);
         faults.push(Paper::helped(fault, text));
     }
     for (key, length, most) in LENGTHS {
         let Some(text) = length(raw) else { continue };
-        let place = base.place(&format!("print.{key}"));
+        let place = place(&format!("print.{key}"));
         match Um::parse(text) {
             Err(why) => faults.push(Diagnostic::error("length", format!("the {key} is not a length")).at(place, why)),
             Ok(length) if length < Um::ZERO || length > most => {
@@ -65,4 +70,33 @@ pub(super) fn check(base: &Spec) -> Faults {
         }
     }
     faults
+}
+
+impl Print {
+    /// How far drawings go on beyond the cut.
+    pub fn bleed(&self) -> Um {
+        self.bleed.unwrap_or(Um::mm(3))
+    }
+
+    /// This, and what it leaves open from another one.
+    pub fn over(self, under: &Print) -> Print {
+        Print {
+            preset: self.preset,
+            paper: self.paper.or(under.paper),
+            orientation: self.orientation.or(under.orientation),
+            margin: self.margin.or(under.margin),
+            gutter: self.gutter.or(under.gutter),
+            bleed: self.bleed.or(under.bleed),
+            bleed_mode: self.bleed_mode.or(under.bleed_mode),
+            safe: self.safe.or(under.safe),
+            corners: self.corners.or(under.corners),
+            marks: self.marks.or_else(|| under.marks.clone()),
+            marks_on: self.marks_on.or(under.marks_on),
+            backs: self.backs.or(under.backs),
+            color: self.color.or(under.color),
+            standard: self.standard.or(under.standard),
+            ink_limit: self.ink_limit.or(under.ink_limit),
+            outlines: self.outlines.or(under.outlines),
+        }
+    }
 }

@@ -13,7 +13,7 @@ pub struct CardSize {
 }
 
 /// A named size.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedSize {
     /// Name in deck files.
     pub name: &'static str,

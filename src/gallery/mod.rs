@@ -7,6 +7,7 @@ use resvg::usvg::Tree;
 
 use crate::deck::{Card, CardType, Deck};
 use crate::diag::{Diagnostic, Faults};
+use crate::picture::{self, pixels};
 use crate::render::Rendered;
 use crate::units::Um;
 
@@ -36,10 +37,8 @@ const CORNER: Um = Um::mm(3);
 pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Faults> {
     let fronts: Vec<usize> = rendered.cards.iter().map(|faced| faced.front).collect();
     let cards = cut_faces(rendered, &fronts, dpi)?;
-    let picture = |(card, front): (&Card, &Pixmap)| {
-        let name = format!("{}-{:03}-{}.png", deck.id, card.serial.index, deck.kinds[card.kind].id);
-        Ok(Picture { name, png: png(front)? })
-    };
+    let picture =
+        |(card, front): (&Card, &Pixmap)| Ok(Picture { name: format!("{}.png", picture::front_name(deck, card)), png: png(front)? });
     deck.cards.iter().zip(&cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }
 
@@ -129,10 +128,7 @@ fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixma
 fn cut(tree: &Tree, bleed: Um, dpi: u32) -> Result<Pixmap, Diagnostic> {
     let scale = f64::from(dpi) / 72.0;
     let size = |canvas: f32| ((f64::from(canvas) - 2.0 * bleed.to_pt()) * scale).round().max(1.0) as u32;
-    let mut card = Pixmap::new(size(tree.size().width()), size(tree.size().height())).ok_or_else(too_large)?;
-    card.fill(Color::WHITE);
-    let outside = -(bleed.to_pt() * scale) as f32;
-    resvg::render(tree, Transform::from_scale(scale as f32, scale as f32).post_translate(outside, outside), &mut card.as_mut());
+    let mut card = picture::draw_at(tree, bleed, (size(tree.size().width()), size(tree.size().height())), (scale as f32, scale as f32))?;
     round_corners(&mut card, pixels(CORNER, dpi) as f32);
     Ok(card)
 }
@@ -163,10 +159,6 @@ fn rounded(rect: Rect, radius: f32) -> Option<Path> {
     path.cubic_to(left, top + k, left + k, top, left + radius, top);
     path.close();
     path.finish()
-}
-
-fn pixels(length: Um, dpi: u32) -> u32 {
-    ((length.0 * i64::from(dpi) + 12_700) / 25_400).clamp(1, 100_000) as u32
 }
 
 fn png(pixmap: &Pixmap) -> Result<Vec<u8>, Diagnostic> {

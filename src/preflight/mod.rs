@@ -2,7 +2,7 @@
 //!
 //! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens, `rule` names what is looked for and where a standard says so,
 //! and each other module looks at one thing: `document`, `identity`, `pages`, `fonts`, `objects`, and with `content` what pages draw
-//! (`color`, `image`). It is a check, not a certificate: see `docs/color.md` for what it does not see.
+//! (`color`, `image`); `vendor` knows what printing services ask for beyond standards. It is a check, not a certificate: see `docs/color.md` for what it does not see.
 
 mod color;
 mod content;
@@ -14,6 +14,7 @@ mod image;
 mod objects;
 mod pages;
 mod rule;
+mod vendor;
 
 use std::collections::BTreeSet;
 
@@ -23,6 +24,7 @@ use crate::diag::Diagnostic;
 use crate::press::standard::Standard;
 use file::File;
 use rule::Rule;
+pub use vendor::{PageSize, Vendor};
 
 /// How bad a fault is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -47,7 +49,8 @@ pub struct Fault {
     pub rule: &'static str,
     /// What is wrong.
     pub message: String,
-    /// Where the standard says so: its number with the clause, or with the subject where the clause is not certain. Empty for good practice.
+    /// Where the standard says so: its number with the clause, or with the subject where the clause is not certain; or the printing service
+    /// that asks for it. Empty for good practice.
     pub source: String,
 }
 
@@ -83,6 +86,14 @@ impl Report {
 /// # Errors
 /// If it is not a PDF that can be read.
 pub fn check(pdf: &[u8], asked: Asked) -> Result<Report, Diagnostic> {
+    check_for(pdf, asked, None)
+}
+
+/// Looks at a document, and whether a printing service can take it.
+///
+/// # Errors
+/// If it is not a PDF that can be read.
+pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Report, Diagnostic> {
     let file = File::open(pdf)?;
     let standard = asked.standard.unwrap_or_else(|| identity::claimed(&file));
     let mut found = Found { standard, faults: BTreeSet::new() };
@@ -92,6 +103,9 @@ pub fn check(pdf: &[u8], asked: Asked) -> Result<Report, Diagnostic> {
     fonts::check(&file, &mut found);
     objects::check(&file, &mut found);
     content::check(&file, asked.ink_limit, &mut found);
+    if let Some(vendor) = vendor {
+        vendor::check(&file, vendor, &mut found);
+    }
     Ok(Report { standard, pages: file.pages.len(), faults: found.faults.into_iter().map(|(_, fault)| fault).collect() })
 }
 
@@ -111,9 +125,17 @@ struct At {
 impl Found {
     /// Adds a fault.
     fn add(&mut self, rule: &Rule, at: At, message: impl Into<String>) {
+        self.insert(rule, at, message.into(), rule.source(self.standard));
+    }
+
+    /// Adds something that a printing service asks for.
+    fn vendor(&mut self, rule: &Rule, at: At, title: &str, message: String) {
+        self.insert(rule, at, message, title.to_string());
+    }
+
+    fn insert(&mut self, rule: &Rule, at: At, message: String, source: String) {
         let level = if rule.is_advice { Level::Warning } else { Level::Error };
-        let source = rule.source(self.standard);
-        let fault = Fault { level, page: at.page, object: at.object, rule: rule.id, message: message.into(), source };
+        let fault = Fault { level, page: at.page, object: at.object, rule: rule.id, message, source };
         self.faults.insert(((at.page.unwrap_or(0), at.object.unwrap_or(0)), fault));
     }
 

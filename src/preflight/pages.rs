@@ -11,7 +11,7 @@ use crate::press::standard::Standard;
 const SLACK: f64 = 0.01;
 
 /// Left, bottom, right, top.
-type Sides = [f64; 4];
+pub(super) type Sides = [f64; 4];
 
 /// Looks at all pages.
 pub(super) fn check(file: &File, found: &mut Found) {
@@ -81,7 +81,7 @@ fn annotations(file: &File, page: &Dictionary, at: At, found: &mut Found) {
 }
 
 /// A rectangle with its corners in order; none if it is empty.
-fn sides(file: &File, object: &Object) -> Option<Sides> {
+pub(super) fn sides(file: &File, object: &Object) -> Option<Sides> {
     let corners: Vec<f64> = object.as_array().ok()?.iter().map(|side| number(file.follow(side).1)).collect::<Option<_>>()?;
     let [a, b, c, d] = corners[..] else { return None };
     let sides = [a.min(c), b.min(d), a.max(c), b.max(d)];

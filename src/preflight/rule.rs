@@ -81,3 +81,7 @@ pub(super) const BLEED_BOX: Rule = advice("bleed-box");
 pub(super) const RESOLUTION: Rule = advice("resolution");
 pub(super) const HAIRLINE: Rule = advice("hairline");
 pub(super) const SMALL_TEXT: Rule = advice("small-text");
+pub(super) const VENDOR_PAGE: Rule = rule("vendor-page", "", "");
+pub(super) const VENDOR_CARD: Rule = rule("vendor-card", "", "");
+pub(super) const VENDOR_ORDER: Rule = rule("vendor-order", "", "");
+pub(super) const VENDOR_OUTLINES: Rule = rule("vendor-outlines", "", "");

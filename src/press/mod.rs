@@ -249,7 +249,7 @@ impl<'a> Press<'a> {
             }
         }
         let backs = match job.backs {
-            Backs::Separate => {
+            Backs::Separate | Backs::SeparatePages => {
                 let (backs, fronts) = pages.into_iter().partition(|page| page.side == Side::Backs);
                 pages = fronts;
                 Some(document::write(job, &backs, &drawings, self.fonts, &self.output, self.store.copy()).map(|pdf| (pdf, backs.len()))?)

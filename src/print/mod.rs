@@ -29,6 +29,8 @@ pub enum Backs {
     FrontBack,
     /// The same, each back before its front.
     BackFront,
+    /// One face a page, fronts and backs in files of their own.
+    SeparatePages,
     /// Fronts only.
     None,
 }
@@ -94,7 +96,7 @@ impl Mark {
 impl Backs {
     /// Whether each page holds one face.
     pub fn one_a_page(self) -> bool {
-        matches!(self, Backs::FrontBack | Backs::BackFront)
+        matches!(self, Backs::FrontBack | Backs::BackFront | Backs::SeparatePages)
     }
 }
 

@@ -67,6 +67,11 @@ impl<T> Document<T> {
         }
     }
 
+    /// Whether there is a value at `path`.
+    pub fn has(&self, path: &str) -> bool {
+        self.spans.contains_key(path)
+    }
+
     /// The places of all values below `path`, by their paths from there.
     pub fn places_below(&self, path: &str) -> BTreeMap<String, Place> {
         let prefix = format!("{path}.");

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::effect::{Condition, Op, Until, When};
+use crate::press::color::Space;
+use crate::press::standard::Standard;
 use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation};
 
 /// A bidpress deck, or an expansion that extends one.
@@ -105,6 +107,8 @@ pub struct RawPrint {
     pub bleed: Option<String>,
     /// Where cards bleed.
     pub bleed_mode: Option<BleedMode>,
+    /// How far texts and symbols keep away from the cut.
+    pub safe: Option<String>,
     /// Radius of the corners of the cut line.
     pub corners: Option<String>,
     /// What is printed beside the cards: `true` for crop marks, `false` for nothing, or a list.
@@ -113,6 +117,17 @@ pub struct RawPrint {
     pub marks_on: Option<MarkedPages>,
     /// How backs are printed: `true` for `long-edge`, `false` for `none`, or by name.
     pub backs: Option<RawBacks>,
+    /// What the colours of documents are.
+    pub color: Option<Space>,
+    /// The standard that documents meet.
+    pub standard: Option<Standard>,
+    /// The most ink on one spot in percent, all four together.
+    #[schemars(range(min = 100, max = 400))]
+    pub ink_limit: Option<u16>,
+    /// Whether text is printed as outlines, without fonts.
+    pub outlines: Option<bool>,
+    /// The preset that fills in what is not said here: a name that `bidpress list presets` shows.
+    pub preset: Option<String>,
 }
 
 /// What is printed beside the cards.

@@ -18,10 +18,10 @@ pub fn of<T: JsonSchema>() -> Value {
     schema
 }
 
-/// The schema as text, ending with a line break.
-pub fn text() -> String {
+/// A schema as text, ending with a line break.
+pub fn text(schema: &Value) -> String {
     // A `Value` has string keys only, so this can't fail.
-    let mut text = serde_json::to_string_pretty(&*SCHEMA).unwrap_or_default();
+    let mut text = serde_json::to_string_pretty(schema).unwrap_or_default();
     text.push('\n');
     text
 }

@@ -4,6 +4,7 @@
 
 mod cost;
 mod family;
+pub mod inset;
 mod inspect;
 pub mod picture;
 mod scan;

@@ -13,6 +13,10 @@ use std::sync::Arc;
 pub(super) use gray::mask;
 pub use profile::Profile;
 
+use clap::ValueEnum;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::standard::Standard;
 
 /// The ink limit unless another is asked for, in percent: what coated paper takes in sheet-fed offset (ISO 12647-2).
@@ -25,9 +29,10 @@ const NEAR_BLACK: u8 = 64;
 const NEUTRAL: u8 = 24;
 
 /// What the colours of a document are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub enum Space {
-    /// As templates have them: sRGB.
+    /// As designed, sRGB, for screens and desktop printers.
     #[default]
     Rgb,
     /// Cyan, magenta, yellow and black for a press.
@@ -67,11 +72,13 @@ pub struct Output {
     pub ink_limit: u16,
     /// The standard.
     pub standard: Standard,
+    /// Whether text becomes outlines, and no font is embedded.
+    pub outlines: bool,
 }
 
 impl Default for Output {
     fn default() -> Output {
-        Output { space: Space::Rgb, profile: None, ink_limit: INK_LIMIT, standard: Standard::None }
+        Output { space: Space::Rgb, profile: None, ink_limit: INK_LIMIT, standard: Standard::None, outlines: false }
     }
 }
 
@@ -166,7 +173,7 @@ mod tests {
 
     fn cmyk(ink_limit: u16) -> Output {
         let profile = Profile::read(crate::files::built_in_profile("fogra39").unwrap().to_vec(), "fogra39").unwrap();
-        Output { space: Space::Cmyk, profile: Some(Arc::new(profile)), ink_limit, standard: Standard::None }
+        Output { space: Space::Cmyk, profile: Some(Arc::new(profile)), ink_limit, ..Output::default() }
     }
 
     fn inks(output: &Output, rgb: [u8; 3], role: Role) -> [u8; 4] {

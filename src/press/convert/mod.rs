@@ -50,6 +50,8 @@ pub(super) struct Converter<'a> {
     store: &'a Store,
     /// Whether what is drawn now is the brightness of a mask.
     in_mask: bool,
+    /// Whether what is drawn now are the outlines of text.
+    in_text: bool,
     found: Converted,
 }
 
@@ -84,7 +86,7 @@ impl At {
 
 /// Converts a face to a form whose unit is the point, with the origin at its lower left corner.
 pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &Store) -> (Key, Converted) {
-    let mut converter = Converter { fonts, output, store, in_mask: false, found: Converted::default() };
+    let mut converter = Converter { fonts, output, store, in_mask: false, in_text: false, found: Converted::default() };
     let (width, height) = (tree.size().width(), tree.size().height());
     let seen = tree.root().layer_bounding_box().to_rect();
     let seen = Rect::from_xywh(0.0, 0.0, width, height).unwrap_or(seen);

@@ -23,18 +23,28 @@ struct Glyph {
 impl Converter<'_> {
     /// Draws a text element.
     pub(super) fn text(&mut self, content: &mut Content, text: &Text, at: At) {
+        if self.output.outlines {
+            return self.outlines(content, text, at);
+        }
         for span in text.layouted().iter().filter(|span| span.visible) {
             for line in [&span.underline, &span.overline].into_iter().flatten() {
                 self.path(content, line, at);
             }
             match self.glyphs(span) {
                 Some(glyphs) => self.span(content, text, span, &glyphs, at),
-                None => return self.group(content, text.flattened(), at),
+                None => return self.outlines(content, text, at),
             }
             if let Some(line) = &span.line_through {
                 self.path(content, line, at);
             }
         }
+    }
+
+    /// Draws a text element without its fonts.
+    fn outlines(&mut self, content: &mut Content, text: &Text, at: At) {
+        let before = std::mem::replace(&mut self.in_text, true);
+        self.group(content, text.flattened(), at);
+        self.in_text = before;
     }
 
     fn glyphs(&mut self, span: &Span) -> Option<Vec<Glyph>> {

@@ -150,7 +150,7 @@ impl Plan {
         match job.backs {
             Backs::None => pages.push(front),
             Backs::BackFront => pages.extend([back, front]),
-            Backs::LongEdge | Backs::ShortEdge | Backs::Separate | Backs::FrontBack => pages.extend([front, back]),
+            Backs::LongEdge | Backs::ShortEdge | Backs::Separate | Backs::FrontBack | Backs::SeparatePages => pages.extend([front, back]),
             Backs::Gutterfold => {
                 front.side = Side::Folded;
                 front.grids.push(back_grid);

@@ -21,6 +21,8 @@ pub struct Wanted {
     pub icc: Option<(Vec<u8>, String)>,
     /// The most ink in percent.
     pub ink_limit: Option<u16>,
+    /// Whether text becomes outlines.
+    pub outlines: bool,
 }
 
 /// How a document has to be written, if what was asked for goes together. `coated` is the profile for when none was named: FOGRA39.
@@ -28,7 +30,7 @@ pub struct Wanted {
 /// # Errors
 /// All that does not go together, and what is wrong with the profile.
 pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Faults> {
-    let Wanted { space, standard, icc, ink_limit } = wanted;
+    let Wanted { space, standard, icc, ink_limit, outlines } = wanted;
     let mut faults = Faults::default();
     let default = if standard.is_pdfx() { Space::Cmyk } else { Space::Rgb };
     let space = space.unwrap_or(default);
@@ -61,7 +63,7 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Faults> {
             format!("{} takes ICC profiles of version 2, and `{}` is of version {}", standard.title(), profile.name, profile.version);
         faults.push(Diagnostic::error("icc", message).hint("take `--standard pdfx4`, or a profile of version 2"));
     }
-    let output = Output { space, profile: profile.map(Arc::new), ink_limit: ink_limit.unwrap_or(INK_LIMIT), standard };
+    let output = Output { space, profile: profile.map(Arc::new), ink_limit: ink_limit.unwrap_or(INK_LIMIT), standard, outlines };
     faults.into_result(output).map(|(output, _)| output)
 }
 
@@ -139,8 +141,13 @@ mod tests {
 
     #[test]
     fn what_does_not_go_together_is_told_at_once() {
-        let wanted =
-            Wanted { space: Some(Space::Rgb), standard: Standard::X1a, icc: Some((b"x".to_vec(), "x.icc".into())), ink_limit: Some(240) };
+        let wanted = Wanted {
+            space: Some(Space::Rgb),
+            standard: Standard::X1a,
+            icc: Some((b"x".to_vec(), "x.icc".into())),
+            ink_limit: Some(240),
+            outlines: false,
+        };
         assert_eq!(
             messages(wanted),
             [

@@ -3,22 +3,35 @@
 pub(super) mod describe;
 mod intent;
 
+use clap::ValueEnum;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 pub(super) use intent::intents;
 pub use intent::{Wanted, output};
 
 /// A standard for documents.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub enum Standard {
     /// PDF 1.6 and nothing more.
     #[default]
     None,
     /// PDF/X-1a:2003, ISO 15930-4: inks only, no transparency.
+    #[value(name = "pdfx1a")]
+    #[serde(rename = "pdfx1a")]
     X1a,
     /// PDF/X-3:2003, ISO 15930-6: the same, with colours of profiles allowed.
+    #[value(name = "pdfx3")]
+    #[serde(rename = "pdfx3")]
     X3,
     /// PDF/X-4, ISO 15930-7: transparency allowed.
+    #[value(name = "pdfx4")]
+    #[serde(rename = "pdfx4")]
     X4,
     /// PDF/A-2b, ISO 19005-2: to be kept for long.
+    #[value(name = "pdfa2b")]
+    #[serde(rename = "pdfa2b")]
     A2b,
 }
 

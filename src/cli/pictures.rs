@@ -1,0 +1,229 @@
+//! The pictures of a deck: one of each face, or sheets of many.
+
+use std::path::PathBuf;
+
+use super::args::Build;
+use super::output::Bundle;
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, Faults};
+use crate::files::{self, Staged};
+use crate::picture::sheet::{compose, plan};
+use crate::picture::tabletop::{Piece, Stack, saved_object};
+use crate::picture::{self, Pair, Pile};
+use crate::preset::{Kind, Preset};
+use crate::render::Rendered;
+use crate::units::Um;
+
+/// So many faces are drawn before they go to the disk, so that memory does not grow with the deck.
+const AT_ONCE: usize = 48;
+
+/// What pictures are made of.
+pub(super) struct Job<'a> {
+    /// The deck.
+    pub(super) deck: &'a Deck,
+    /// How it looks.
+    pub(super) rendered: &'a Rendered,
+    /// The cards that are wanted, as indices in the deck.
+    pub(super) cards: &'a [usize],
+    /// What asks for pictures.
+    pub(super) preset: &'a Preset,
+    /// Whether there are pictures of backs.
+    pub(super) backs: bool,
+    /// What was typed.
+    pub(super) args: &'a Build,
+}
+
+/// Options that say nothing about what is made.
+pub(super) fn useless(args: &Build, kind: Kind) -> Faults {
+    let (sheets, prepress, marks) = (&args.sheets, &args.prepress, &args.marks);
+    let of_pdfs = [
+        (args.contact, "--contact"),
+        (sheets.paper.is_some(), "--paper"),
+        (sheets.orientation.is_some(), "--orientation"),
+        (sheets.margin.is_some(), "--margin"),
+        (sheets.gutter.is_some(), "--gutter"),
+        (sheets.bleed_mode.is_some(), "--bleed-mode"),
+        (sheets.corners.is_some(), "--corners"),
+        (marks.marks.is_some(), "--marks"),
+        (marks.cut_file, "--cut-file"),
+        (prepress.color.is_some(), "--color"),
+        (prepress.icc.is_some(), "--icc"),
+        (prepress.ink_limit.is_some(), "--ink-limit"),
+        (prepress.standard.is_some(), "--standard"),
+        (prepress.outlines, "--outlines"),
+    ];
+    let of_pictures = [
+        (args.pictures.dpi.is_some() && kind == Kind::Pdf, "--dpi"),
+        (args.pictures.url_base.is_some() && kind != Kind::Tts, "--url-base"),
+    ];
+    let typed = of_pdfs.into_iter().filter(|_| kind != Kind::Pdf).chain(of_pictures).filter(|(typed, _)| *typed);
+    let fault = |(_, option): (bool, &str)| {
+        let message = format!("`{option}` says nothing about {}", kind.title());
+        Diagnostic::error("preset", message).hint(format!("leave `{option}` out, or choose another `--preset`"))
+    };
+    Faults(typed.map(fault).collect())
+}
+
+impl Job<'_> {
+    /// All pictures, written beside their places.
+    ///
+    /// # Errors
+    /// Faces that are no proper SVG, pictures that are too large, and what the file system said.
+    pub(super) fn bundle(&self) -> Result<Bundle, Faults> {
+        files::sweep(&self.folder());
+        match self.preset.kind {
+            Kind::Tts | Kind::Sheets => self.sheets(),
+            Kind::Png | Kind::Pdf => self.singles(),
+        }
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.args.out.join(&self.deck.id)
+    }
+
+    fn dpi(&self) -> u32 {
+        self.args.pictures.dpi.unwrap_or(self.preset.dpi)
+    }
+
+    fn stage(&self, file: &str, bytes: &[u8]) -> Result<(Staged, usize), Diagnostic> {
+        files::stage(&self.folder().join(file), bytes).map(|staged| (staged, bytes.len()))
+    }
+
+    fn finish(&self, files: Vec<(Staged, usize)>, about: &str) -> Bundle {
+        let kilobytes = files.iter().map(|(_, bytes)| bytes).sum::<usize>().div_ceil(1000);
+        let about = format!("{about} for {} cards, {kilobytes} kB", self.cards.len());
+        Bundle { folder: self.folder(), files: files.into_iter().map(|(file, _)| file).collect(), about }
+    }
+
+    /// One picture of each different face with its bleed, and a list.
+    fn singles(&self) -> Result<Bundle, Faults> {
+        let mut pairs = picture::pairs(self.rendered, self.cards);
+        if !self.backs {
+            pairs.iter_mut().for_each(|pair| pair.back = None);
+        }
+        let (mut fronts, mut backs): (Vec<(usize, String)>, Vec<(usize, String)>) = (Vec::new(), Vec::new());
+        for pair in &pairs {
+            let Some(card) = self.first(pair) else { continue };
+            add(&mut fronts, pair.front, || picture::front_name(self.deck, card));
+            if let Some(back) = pair.back.filter(|back| fronts.iter().all(|(front, _)| front != back)) {
+                add(&mut backs, back, || picture::back_name(self.deck, card));
+            }
+        }
+        let mut files = Vec::new();
+        for (faces, is_front) in [(&fronts, true), (&backs, false)] {
+            for some in faces.chunks(AT_ONCE) {
+                let which: Vec<usize> = some.iter().map(|(face, _)| *face).collect();
+                let drawn = self.rendered.some_faces(&which, |tree| self.single(tree, is_front))?;
+                for ((_, name), png) in some.iter().zip(drawn) {
+                    files.push(self.stage(&format!("{name}.png"), &png?)?);
+                }
+            }
+        }
+        let name = |face: usize| {
+            let found = fronts.iter().chain(&backs).find(|(known, _)| *known == face);
+            found.map(|(_, name)| format!("{name}.png")).unwrap_or_default()
+        };
+        let (width, height) = self.pixels(false, self.rendered.bleed);
+        let about = format!("{} pictures of {width} × {height} pixels", files.len());
+        files.push(self.stage("cards.csv", &picture::csv(self.deck, &pairs, name)?)?);
+        Ok(self.finish(files, &about))
+    }
+
+    /// A face with its bleed; one that lies is turned if it has to stand.
+    fn single(&self, tree: &resvg::usvg::Tree, is_front: bool) -> Result<Vec<u8>, Diagnostic> {
+        let lies = tree.size().width() > tree.size().height();
+        let drawn = picture::draw(tree, Um::ZERO, self.pixels(lies, self.rendered.bleed))?;
+        let drawn = if lies && self.preset.upright { picture::turned(&drawn, is_front)? } else { drawn };
+        picture::png(&drawn, self.dpi())
+    }
+
+    /// Width and height of a card with so much around it.
+    fn pixels(&self, lies: bool, around: Um) -> (u32, u32) {
+        let (width, height) = self.rendered.drawn_size(lies);
+        (picture::pixels(width + around * 2, self.dpi()), picture::pixels(height + around * 2, self.dpi()))
+    }
+
+    fn first(&self, pair: &Pair) -> Option<&Card> {
+        pair.cards.first().and_then(|card| self.deck.cards.get(*card))
+    }
+
+    /// Sheets of the cards as they are cut, a picture of each back, and what says which is which.
+    fn sheets(&self) -> Result<Bundle, Faults> {
+        let (mut files, mut stacks) = (Vec::new(), Vec::new());
+        for pile in picture::piles(self.deck, self.rendered, self.cards) {
+            stacks.push(self.pile(&pile, &mut files)?);
+        }
+        let count: usize = stacks.iter().map(|stack| stack.sheets.len()).sum();
+        let (width, height) = self.pixels(false, Um::ZERO);
+        let noun = if count == 1 { "sheet" } else { "sheets" };
+        let about = format!("{count} {noun} with places of {width} × {height} pixels");
+        if self.preset.kind == Kind::Tts {
+            let saved = saved_object(&self.deck.id, &stacks);
+            files.push(self.stage(&format!("{}.json", self.deck.id), format!("{saved:#}\n").as_bytes())?);
+        } else {
+            files.push(self.stage("cards.csv", &picture::places(&stacks)?)?);
+        }
+        Ok(self.finish(files, &about))
+    }
+
+    fn pile(&self, pile: &Pile, files: &mut Vec<(Staged, usize)>) -> Result<Stack, Faults> {
+        let card_type = &self.deck.types[pile.card_type];
+        let cell = self.pixels(pile.landscape, Um::ZERO);
+        let hidden = self.preset.kind == Kind::Tts;
+        let (mut faces, mut cards) = (Vec::new(), Vec::new());
+        for card in &pile.cards {
+            let (Some(faced), Some(card)) = (self.rendered.cards.get(*card), self.deck.cards.get(*card)) else { continue };
+            let known = faces.iter().position(|face| *face == faced.front).filter(|_| !self.preset.sheet.every_card);
+            let picture = known.unwrap_or_else(|| {
+                faces.push(faced.front);
+                faces.len() - 1
+            });
+            cards.push(Piece { name: name(card), about: card.serial.to_string(), picture });
+        }
+        let draw = |which: &[usize]| {
+            let drawn = self.rendered.some_faces(which, |tree| picture::draw(tree, self.rendered.bleed, cell))?;
+            drawn.into_iter().collect::<Result<Vec<_>, Diagnostic>>().map_err(Faults::from)
+        };
+        let back = match pile.back.filter(|_| self.backs) {
+            Some(back) => draw(&[back])?.pop(),
+            None => None,
+        };
+        let back = back.map_or_else(|| picture::canvas(cell), Ok)?;
+        let stem = format!("{}-{}", self.deck.id, card_type.id);
+        let mut sheets = Vec::new();
+        for (number, sheet) in (1..).zip(plan(faces.len(), cell, self.preset.sheet, hidden)?) {
+            let pictures = draw(faces.get(sheet.holds.clone()).unwrap_or_default())?;
+            let whole = compose(&sheet, cell, &pictures, hidden.then_some(&back))?;
+            let file = format!("{stem}-{number}.png");
+            files.push(self.stage(&file, &picture::png(&whole, self.dpi())?)?);
+            sheets.push((sheet, self.address(&file)));
+        }
+        let file = format!("{stem}-back.png");
+        files.push(self.stage(&file, &picture::png(&back, self.dpi())?)?);
+        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file), cards })
+    }
+
+    /// What a file is called by those who look for it.
+    fn address(&self, file: &str) -> String {
+        match (&self.args.pictures.url_base, self.preset.kind) {
+            (Some(base), _) => format!("{}/{file}", base.trim_end_matches('/')),
+            (None, Kind::Tts) => files::file_url(&self.folder().join(file)),
+            (None, _) => file.to_string(),
+        }
+    }
+}
+
+/// Adds a face with its name, if it is new.
+fn add(faces: &mut Vec<(usize, String)>, face: usize, name: impl FnOnce() -> String) {
+    if faces.iter().all(|(known, _)| *known != face) {
+        faces.push((face, name()));
+    }
+}
+
+/// What a card is called on a table: its name, with its number if it has one.
+fn name(card: &Card) -> String {
+    match card.number.or(card.value) {
+        Some(number) => format!("{} {number}", card.name),
+        None => card.name.clone(),
+    }
+}

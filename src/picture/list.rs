@@ -1,0 +1,118 @@
+//! Which pictures a deck needs, what they are called, and how many cards show each.
+
+use std::collections::BTreeMap;
+
+use super::tabletop::Stack;
+use crate::deck::{Card, Deck};
+use crate::diag::Diagnostic;
+use crate::render::Rendered;
+
+/// Cards that look alike on both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// Index of the front among the faces.
+    pub front: usize,
+    /// Index of the back; none is blank.
+    pub back: Option<usize>,
+    /// Whether it is drawn lying.
+    pub landscape: bool,
+    /// Indices of the cards in the deck, in the order of printing; a card that is printed twice is there twice.
+    pub cards: Vec<usize>,
+}
+
+/// Cards of one type, which lie in one pile: they have one back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pile {
+    /// Index of the type.
+    pub card_type: usize,
+    /// Index of the back among the faces; none is blank.
+    pub back: Option<usize>,
+    /// Whether the cards are drawn lying.
+    pub landscape: bool,
+    /// Indices of the cards in the deck, in the order of printing.
+    pub cards: Vec<usize>,
+}
+
+/// The different cards among `chosen`, in the order of the first of each.
+pub fn pairs(rendered: &Rendered, chosen: &[usize]) -> Vec<Pair> {
+    let mut places: BTreeMap<(usize, Option<usize>), usize> = BTreeMap::new();
+    let mut pairs: Vec<Pair> = Vec::new();
+    for card in chosen {
+        let Some(faced) = rendered.cards.get(*card) else { continue };
+        let place = *places.entry((faced.front, faced.back)).or_insert_with(|| {
+            pairs.push(Pair { front: faced.front, back: faced.back, landscape: faced.landscape, cards: Vec::new() });
+            pairs.len() - 1
+        });
+        pairs[place].cards.push(*card);
+    }
+    pairs
+}
+
+/// The piles of `chosen` cards, in the order of the first card of each.
+pub fn piles(deck: &Deck, rendered: &Rendered, chosen: &[usize]) -> Vec<Pile> {
+    let mut piles: Vec<Pile> = Vec::new();
+    for place in chosen {
+        let (Some(card), Some(faced)) = (deck.cards.get(*place), rendered.cards.get(*place)) else { continue };
+        let card_type = deck.kinds[card.kind].card_type;
+        match piles.iter_mut().find(|pile| pile.card_type == card_type) {
+            Some(pile) => pile.cards.push(*place),
+            None => piles.push(Pile { card_type, back: faced.back, landscape: faced.landscape, cards: vec![*place] }),
+        }
+    }
+    piles
+}
+
+/// What the picture of a front is called: `bid-it-017-star`, after the first card that has it.
+pub fn front_name(deck: &Deck, card: &Card) -> String {
+    let width = card.serial.of.to_string().len().max(3);
+    format!("{}-{:0width$}-{}", deck.id, card.serial.index, deck.kinds[card.kind].id)
+}
+
+/// What the picture of a back is called: `bid-it-back-playing`, after the type of the first card that has it.
+pub fn back_name(deck: &Deck, card: &Card) -> String {
+    format!("{}-back-{}", deck.id, deck.type_of(card).id)
+}
+
+/// A spreadsheet of the pictures: which front goes with which back, and how often. `name` gives the file of a face.
+///
+/// # Errors
+/// That it can't be written.
+pub fn csv(deck: &Deck, pairs: &[Pair], name: impl Fn(usize) -> String) -> Result<Vec<u8>, Diagnostic> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(["front", "back", "count", "set", "type", "kind", "name", "serials"]).map_err(fault)?;
+    for pair in pairs {
+        let Some(card) = pair.cards.first().and_then(|card| deck.cards.get(*card)) else { continue };
+        let kind = &deck.kinds[card.kind];
+        let mut cards = pair.cards.clone();
+        cards.dedup();
+        let serials: Vec<String> = cards.iter().filter_map(|card| deck.cards.get(*card)).map(|card| card.serial.to_string()).collect();
+        let back = pair.back.map(&name).unwrap_or_default();
+        let (count, serials) = (pair.cards.len().to_string(), serials.join("; "));
+        let columns = [&name(pair.front), &back, &count, &deck.sets[kind.set].id, &deck.type_of(card).id, &kind.id, &card.name, &serials];
+        writer.write_record(columns.map(String::as_str)).map_err(fault)?;
+    }
+    writer.into_inner().map_err(|error| fault(error.into_error().into()))
+}
+
+/// A spreadsheet of the places of all cards on their sheets, columns and rows counted from 1.
+///
+/// # Errors
+/// That it can't be written.
+pub fn places(stacks: &[Stack]) -> Result<Vec<u8>, Diagnostic> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(["sheet", "column", "row", "back", "pile", "name", "serial"]).map_err(fault)?;
+    for stack in stacks {
+        for piece in &stack.cards {
+            let Some((sheet, file)) = stack.sheets.iter().find(|(sheet, _)| sheet.holds.contains(&piece.picture)) else { continue };
+            let place = (piece.picture - sheet.holds.start) as u32;
+            let (column, row) = ((place % sheet.columns + 1).to_string(), (place / sheet.columns + 1).to_string());
+            let columns = [file, &column, &row, &stack.back, &stack.title, &piece.name, &piece.about];
+            writer.write_record(columns.map(String::as_str)).map_err(fault)?;
+        }
+    }
+    writer.into_inner().map_err(|error| fault(error.into_error().into()))
+}
+
+fn fault(error: csv::Error) -> Diagnostic {
+    Diagnostic::error("csv", format!("the list of cards can't be written: {error}"))
+}

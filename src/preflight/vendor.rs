@@ -1,0 +1,134 @@
+//! What a printing service asks of documents beyond standards: sizes of pages, bleed, the order of faces, outlines.
+
+use std::collections::BTreeSet;
+
+use lopdf::{Dictionary, ObjectId};
+
+use super::file::File;
+use super::pages::{Sides, sides};
+use super::rule;
+use super::{At, Found};
+use crate::print::Backs;
+use crate::units::Um;
+
+/// What a printing service asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vendor {
+    /// Its name.
+    pub title: String,
+    /// How large pages are.
+    pub page: PageSize,
+    /// Width and height of the cards that it makes, upright; any if there are none.
+    pub trims: Vec<(Um, Um)>,
+    /// The order of faces.
+    pub backs: Backs,
+    /// Whether text has to be outlines.
+    pub outlines: bool,
+}
+
+/// How large pages are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageSize {
+    /// As they like.
+    Any,
+    /// A card with so much bleed on each side, and nothing beside it.
+    Card(Um),
+    /// A paper, upright or lying.
+    Paper(Um, Um),
+}
+
+/// How far, in points, a box may be off because of rounding.
+const SLACK: f64 = 0.05;
+
+/// Looks at all pages, their order, and fonts.
+pub(super) fn check(file: &File, vendor: &Vendor, found: &mut Found) {
+    for place in 0..file.pages.len() {
+        let Some((id, page)) = file.page(place) else { continue };
+        boxes(file, page, vendor, At { page: Some(place + 1), object: Some(id.0) }, found);
+    }
+    order(file, vendor, found);
+    let fonts = file.dicts().filter(|(_, dict)| file.name(dict, "Type").as_deref() == Some("Font"));
+    let named: Vec<(ObjectId, String)> = fonts.filter_map(|(id, font)| Some((id, file.name(font, "BaseFont")?))).collect();
+    if let (true, Some((id, name))) = (vendor.outlines, named.first()) {
+        found.vendor(
+            &rule::VENDOR_OUTLINES,
+            file.at(*id),
+            &vendor.title,
+            format!("text is printed with the font `{name}`, not as outlines"),
+        );
+    }
+}
+
+fn boxes(file: &File, page: &Dictionary, vendor: &Vendor, at: At, found: &mut Found) {
+    let get = |name: &str| file.inherited(page, name).and_then(|object| sides(file, object));
+    let Some(media) = get("MediaBox") else { return };
+    let mut fault = |rule, message: String| found.vendor(rule, at, &vendor.title, message);
+    match vendor.page {
+        PageSize::Any => {}
+        PageSize::Paper(width, height) => {
+            if !is_near(size(media), (width, height)) {
+                fault(&rule::VENDOR_PAGE, format!("the page is {}, not {width} × {height}", shown(size(media))));
+            }
+        }
+        PageSize::Card(bleed) => {
+            let Some(trim) = get("TrimBox") else {
+                return fault(&rule::VENDOR_PAGE, "the page has no TrimBox: nothing says where the card is cut".into());
+            };
+            let gaps = [trim[0] - media[0], trim[1] - media[1], media[2] - trim[2], media[3] - trim[3]];
+            if let Some(gap) = gaps.iter().find(|gap| (**gap - bleed.to_pt()).abs() > SLACK) {
+                let message =
+                    format!("the page ends {:.2} mm beyond the cut; it has to be a card with {bleed} of bleed", gap * 25.4 / 72.0);
+                fault(&rule::VENDOR_PAGE, message);
+            }
+            if !vendor.trims.is_empty() && !vendor.trims.iter().any(|card| is_near(size(trim), *card)) {
+                fault(&rule::VENDOR_CARD, format!("cards of {} are none of those that can be had", shown(size(trim))));
+            }
+        }
+    }
+}
+
+/// Faces by turns. Which of them are backs can be told where they repeat more often than what they stand beside.
+fn order(file: &File, vendor: &Vendor, found: &mut Found) {
+    if !matches!(vendor.backs, Backs::FrontBack | Backs::BackFront) {
+        return;
+    }
+    let count = file.pages.len();
+    if !count.is_multiple_of(2) {
+        let message = format!("there are {count} pages: some face has no other side");
+        return found.vendor(&rule::VENDOR_ORDER, At::default(), &vendor.title, message);
+    }
+    let different = |first: usize| (first..count).step_by(2).filter_map(|place| shows(file, place)).collect::<BTreeSet<_>>().len();
+    let (odd, even) = (different(0), different(1));
+    let wrong = match vendor.backs {
+        Backs::BackFront if odd > even => Some("each front seems to come before its back"),
+        Backs::FrontBack if even > odd => Some("each back seems to come before its front"),
+        _ => None,
+    };
+    if let Some(wrong) = wrong {
+        found.vendor(&rule::VENDOR_ORDER, At::default(), &vendor.title, format!("{wrong}; it has to be the other way round"));
+    }
+}
+
+/// What makes a page look like another one: its operators, and what they can draw.
+fn shows(file: &File, place: usize) -> Option<(Vec<u8>, Vec<ObjectId>)> {
+    let (id, page) = file.page(place)?;
+    let resources = file.inherited(page, "Resources").and_then(super::file::as_dict);
+    let drawn = resources.and_then(|resources| file.dict(resources, "XObject"));
+    let drawn = drawn.into_iter().flat_map(Dictionary::iter).filter_map(|(_, object)| object.as_reference().ok()).collect();
+    Some((file.page_operators(id)?, drawn))
+}
+
+fn size(sides: Sides) -> (f64, f64) {
+    (sides[2] - sides[0], sides[3] - sides[1])
+}
+
+/// Whether a size in points is this one, upright or lying.
+fn is_near((width, height): (f64, f64), (one, other): (Um, Um)) -> bool {
+    let near = |a: Um, b: Um| (width - a.to_pt()).abs() <= 2.0 * SLACK && (height - b.to_pt()).abs() <= 2.0 * SLACK;
+    near(one, other) || near(other, one)
+}
+
+fn shown((width, height): (f64, f64)) -> String {
+    let mm = |points: f64| (points * 25.4 / 72.0 * 100.0).round() / 100.0;
+    format!("{} × {} mm", mm(width), mm(height))
+}

@@ -1,0 +1,217 @@
+//! Presets: all that a printing service asks for in one name. A [`Preset`] can't be wrong in its form.
+//!
+//! Text comes from `files`; `cli` prints by it, and `preflight` holds documents to it. `docs/presets.md` describes the format for people.
+
+mod raw;
+
+use std::sync::{Arc, LazyLock};
+
+use clap::ValueEnum;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+
+pub use raw::{RawPreset, RawSheet};
+
+use crate::deck::{CardSize, NamedSize, Print, print, size};
+use crate::diag::{Diagnostic, Faults, Source};
+use crate::preflight::{PageSize, Vendor};
+use crate::spec::{Document, schema};
+use crate::units::Um;
+
+static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<RawPreset>);
+
+/// The JSON Schema of preset files.
+pub fn schema() -> &'static Value {
+    &SCHEMA
+}
+
+/// What is made of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// PDFs.
+    Pdf,
+    /// A PNG of each different face.
+    Png,
+    /// PNG sheets of cards.
+    Sheets,
+    /// Sheets and a saved object for Tabletop Simulator.
+    Tts,
+}
+
+/// How decks are made for a printing service or a table on a screen.
+#[derive(Clone, Debug)]
+pub struct Preset {
+    /// Whom it is for.
+    pub title: String,
+    /// A line about it.
+    pub about: String,
+    /// What is made of a deck.
+    pub kind: Kind,
+    /// The sizes of cards that can be had; any, if there are none.
+    pub cards: Vec<NamedSize>,
+    /// Pixels an inch of pictures.
+    pub dpi: u32,
+    /// Whether pictures of cards that lie are turned.
+    pub upright: bool,
+    /// How it is printed.
+    pub print: Print,
+    /// How cards lie on sheets of pictures.
+    pub sheet: RawSheet,
+}
+
+/// Pixels an inch, if a preset does not say.
+pub const DPI: u32 = 300;
+
+/// The sheets of Tabletop Simulator, where a preset does not say: 10 × 7 places, 4096 pixels a side.
+const SHEET: RawSheet = RawSheet { columns: 10, rows: 7, side: 4096, every_card: false };
+
+/// A card may differ by so much from the size that it is drawn in: European and American poker cards do by 0.9 mm.
+const NEAR: Um = Um::cmm(150);
+
+impl Preset {
+    /// Reads a preset file.
+    ///
+    /// # Errors
+    /// All its faults.
+    pub fn read(source: &Arc<Source>) -> Result<Preset, Faults> {
+        let (raw, document) = Document::<RawPreset>::read(source, &SCHEMA, "the preset file")?.split();
+        let mut faults = print::check(&raw.print, &|path| document.place(path));
+        let mut cards = Vec::new();
+        for (index, text) in raw.cards.iter().enumerate() {
+            match size::parse(text) {
+                Ok(size) => cards.push(size),
+                Err(why) => {
+                    let fault = Diagnostic::error("size", format!("there is no size of cards `{text}`"));
+                    let names = size::SIZES.iter().map(|size| size.name);
+                    faults.push(fault.at(document.place(&format!("cards.{index}")), why).nearest(text, names));
+                }
+            }
+        }
+        let pictures = raw.output != Kind::Pdf;
+        let mut useless = |path: &str, what: &str| {
+            let message = format!("`{path}` says nothing about {what}");
+            faults.push(Diagnostic::error("preset", message).at(document.place(path), "leave it out"));
+        };
+        let (made, sheets) = (raw.output.title(), matches!(raw.output, Kind::Sheets | Kind::Tts));
+        for key in PAPER_KEYS.iter().filter(|key| pictures && document.has(&format!("print.{key}"))) {
+            useless(&format!("print.{key}"), made);
+        }
+        if raw.dpi.is_some() && !pictures {
+            useless("dpi", made);
+        }
+        if raw.upright && raw.output != Kind::Png {
+            useless("upright", made);
+        }
+        if raw.sheet.is_some() && !sheets {
+            useless("sheet", made);
+        }
+        if raw.print.preset.is_some() {
+            let fault = Diagnostic::error("preset", "a preset can't stand on another one");
+            faults.push(fault.at(document.place("print.preset"), "leave it out").hint("copy the keys that you need from it"));
+        }
+        if let Some(sheet) = raw.sheet.filter(|sheet| raw.output == Kind::Tts && (sheet.columns > SHEET.columns || sheet.rows > SHEET.rows))
+        {
+            let message = format!("a sheet of {} × {} cards is too large for Tabletop Simulator", sheet.columns, sheet.rows);
+            faults.push(Diagnostic::error("preset", message).at(document.place("sheet"), "at most 10 × 7"));
+        }
+        faults.0.sort_by_key(|fault| fault.place.as_ref().map_or(0, |(place, _)| place.span.start));
+        let preset = Preset {
+            print: print::read(&raw.print, &|path| document.place(path)),
+            title: raw.title,
+            about: raw.about,
+            kind: raw.output,
+            cards,
+            dpi: raw.dpi.unwrap_or(DPI),
+            upright: raw.upright,
+            sheet: raw.sheet.unwrap_or(SHEET),
+        };
+        faults.into_result(preset).map(|(preset, _)| preset)
+    }
+
+    /// The size in which cards of this size are made: their own, or one that is nearly as large. None if there is nothing like it.
+    pub fn product(&self, size: &NamedSize, wanted: CardSize) -> Option<CardSize> {
+        let apart = |card: &CardSize| (card.width.0 - wanted.width.0).abs().max((card.height.0 - wanted.height.0).abs());
+        let same_shape = self.cards.iter().filter(|card| card.shape == size.shape).map(|card| card.regular);
+        let nearest = same_shape.min_by_key(apart).filter(|card| apart(card) <= NEAR.0);
+        if self.cards.is_empty() { Some(wanted) } else { nearest }
+    }
+
+    /// What preflight looks for in documents of it; nothing for pictures.
+    pub fn vendor(&self) -> Option<Vendor> {
+        let backs = self.print.backs.unwrap_or_default();
+        let page = match self.print.paper {
+            Some(paper) => PageSize::Paper(paper.width, paper.height),
+            None if backs.one_a_page() => PageSize::Card(self.print.bleed()),
+            None => PageSize::Any,
+        };
+        (self.kind == Kind::Pdf).then(|| Vendor {
+            title: self.title.clone(),
+            page,
+            trims: self.cards.iter().map(|card| (card.regular.width, card.regular.height)).collect(),
+            backs,
+            outlines: self.print.outlines == Some(true),
+        })
+    }
+}
+
+/// Keys of `[print]` that are about paper and ink.
+const PAPER_KEYS: [&str; 12] = [
+    "paper",
+    "orientation",
+    "margin",
+    "gutter",
+    "bleed_mode",
+    "corners",
+    "marks",
+    "marks_on",
+    "color",
+    "standard",
+    "ink_limit",
+    "outlines",
+];
+
+impl Kind {
+    /// What it makes, in the plural.
+    pub fn title(self) -> &'static str {
+        match self {
+            Kind::Pdf => "PDFs",
+            Kind::Png => "pictures",
+            Kind::Sheets | Kind::Tts => "sheets of pictures",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::*;
+
+    fn read(text: &str) -> Result<Preset, Faults> {
+        Preset::read(&Source::new("a.toml", text))
+    }
+
+    #[test]
+    fn cards_are_made_in_a_size_that_can_be_had() {
+        let preset = read("format = 1\ntitle = 'A'\noutput = 'png'\ncards = ['poker-us', 'circle']\n").unwrap();
+        let product = |name: &str| {
+            let size = size::parse(name).unwrap();
+            preset.product(&size, size.regular).map(|size| (size.width.0, size.height.0))
+        };
+        assert_eq!(product("poker-eu"), Some((63_500, 88_900)));
+        assert_eq!(product("poker-us"), Some((63_500, 88_900)));
+        assert_eq!(product("mini-eu"), None);
+        assert_eq!(product("circle 89mm x 89mm"), Some((88_900, 88_900)));
+        assert_eq!(product("89mm x 89mm"), None, "a square is no circle");
+    }
+
+    #[test]
+    fn all_faults_are_told_at_once() {
+        let text = "format = 1\ntitle = 'A'\noutput = 'png'\ncards = ['pokker-us']\n[print]\npaper = 'a44'\nmarks = true\npreset = 'png'\n\
+                    [sheet]\ncolumns = 3\nrows = 3\nside = 4096\n";
+        let codes: Vec<String> = read(text).unwrap_err().0.into_iter().map(|fault| fault.code).collect();
+        assert_eq!(codes, ["size", "paper", "preset", "preset", "preset", "preset"]);
+    }
+}
