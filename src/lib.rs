@@ -42,6 +42,7 @@ pub mod svg;
 pub mod booklet;
 pub mod calibrate;
 pub mod gallery;
+pub mod legible;
 pub mod preflight;
 pub mod press;
 pub mod tuckbox;

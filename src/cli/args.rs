@@ -7,7 +7,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::values;
 use crate::booklet::PageSize;
-use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
+use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Paper, Rule};
 use crate::units::Um;
 
 const STYLES: Styles = Styles::styled()
@@ -199,7 +199,22 @@ pub struct Build {
     /// Colours and standard.
     #[command(flatten)]
     pub prepress: Prepress,
+    /// What must not be found.
+    #[command(flatten)]
+    pub deny: Deny,
 }
+
+/// Which warnings are errors.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Deny {
+    /// Fail, rather than warn, where cards can't be read or cut well: `legibility`, or some of its rules (safe-area, hairline, small-text, low-resolution, contrast, colour-blind).
+    #[arg(long, value_name = "RULES", value_parser = values::rules)]
+    pub deny: Option<Rules>,
+}
+
+/// A list of rules, as one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules(pub Vec<Rule>);
 
 /// Colours and standard of a document.
 #[derive(Clone, Debug, Default, Args)]
@@ -331,6 +346,9 @@ pub struct MarkOptions {
     /// Which pages have marks [default: both].
     #[arg(long, value_enum, value_name = "PAGES")]
     pub marks_on: Option<MarkedPages>,
+    /// What the cut line around each card is drawn in [default: the deck's own, else black].
+    #[arg(long, value_enum, value_name = "INK")]
+    pub cut_line: Option<CutLine>,
     /// Write the cut lines of each different sheet as SVG too, for plotters.
     #[arg(long)]
     pub cut_file: bool,
@@ -457,6 +475,9 @@ pub struct Check {
     /// Play this variant only: `advanced`, `teams=2` (again for several at once).
     #[arg(long = "variant", value_name = "NAME[=N]")]
     pub variants: Vec<String>,
+    /// What must not be found.
+    #[command(flatten)]
+    pub deny: Deny,
     /// Folder for the logs of games that fail.
     #[arg(long, value_name = "DIR", default_value = "output/failures")]
     pub failures: PathBuf,

@@ -6,7 +6,7 @@ use super::imposition::{self, Imposition};
 use super::load::{self, Loaded};
 use super::output::{self, Output};
 use super::which::Record;
-use super::{Outcome, Project, prepress};
+use super::{Outcome, Project, legible, prepress};
 use crate::deck::Scale;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
@@ -51,12 +51,17 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
 /// # Errors
 /// All faults of its templates and art.
 pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
+    render(&loaded.deck, &loaded.file.library()?, style(look, bleed))
+}
+
+/// How cards are rendered.
+pub(super) fn style(look: &Look, bleed: Um) -> Style {
     let scale = match look.size {
         Size::Small => Scale::Small,
         Size::Regular => Scale::Regular,
         Size::Large => Scale::Large,
     };
-    render(&loaded.deck, &loaded.file.library()?, Style { scale, low_ink: look.ink == Ink::Low, bleed })
+    Style { scale, low_ink: look.ink == Ink::Low, bleed }
 }
 
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
@@ -68,14 +73,18 @@ fn document(
     record: &mut Record,
 ) -> Result<(Vec<Output>, Faults), Faults> {
     let deck = &loaded.deck;
-    let (rendered, mut faults) = rendered(loaded, &args.look, imposition::bleed(deck, args))?;
+    let bleed = imposition::bleed(deck, args);
+    let (rendered, mut faults) = rendered(loaded, &args.look, bleed)?;
+    let style = style(&args.look, bleed);
     let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, args, rendered.size)?;
     let chosen = record.choose(deck, &rendered, &args.which)?;
     if chosen.is_empty() && !deck.cards.is_empty() {
         return Ok((Vec::new(), faults));
     }
     let press = Press::with(&rendered.fonts, output.clone());
-    let faces = rendered.each_face(|tree| press.face(tree))?;
+    let faces = rendered.each_face(|tree| (press.face(tree), crate::legible::look(tree, rendered.cut)))?;
+    let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
+    faults.extend(legible::faults(loaded, &rendered, style, &found, &args.deny)?);
     let cards = chosen.iter().filter_map(|place| rendered.cards.get(*place)).map(|card| Card {
         front: card.front,
         back: card.back,

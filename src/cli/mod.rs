@@ -10,6 +10,7 @@ mod credits;
 mod effects;
 mod gallery;
 mod imposition;
+mod legible;
 mod list;
 mod load;
 mod new;

@@ -8,8 +8,9 @@ use crate::spec::raw::{RawBacks, RawMarks, RawPrint};
 use crate::units::Um;
 
 /// The lengths of the section: key, name in a message, and the longest that makes sense.
-const LENGTHS: [(&str, Length, Um); 4] = [
+const LENGTHS: [(&str, Length, Um); 5] = [
     ("bleed", |raw| raw.bleed.as_deref(), Um::mm(10)),
+    ("safe", |raw| raw.safe.as_deref(), Um::mm(20)),
     ("margin", |raw| raw.margin.as_deref(), Um::mm(100)),
     ("gutter", |raw| raw.gutter.as_deref(), Um::mm(50)),
     ("corners", |raw| raw.corners.as_deref(), Um::mm(50)),
@@ -26,8 +27,11 @@ pub(super) fn read(raw: &RawPrint) -> Print {
         margin: length(&raw.margin),
         gutter: length(&raw.gutter),
         bleed: length(&raw.bleed).unwrap_or(Um::mm(3)),
+        safe: length(&raw.safe).unwrap_or(Um::mm(3)),
+        allow: raw.allow.clone(),
         bleed_mode: raw.bleed_mode,
         corners: length(&raw.corners),
+        cut_line: raw.cut_line,
         marks: raw.marks.as_ref().map(|marks| match marks {
             RawMarks::Switch(true) => Mark::DEFAULT.to_vec(),
             RawMarks::Switch(false) => Vec::new(),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Checked;
 use super::trial::Trial;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, Severity};
 use crate::games::{Clause, Verdict};
 use crate::play::{ALPHA, Played, TOLERANCE, fairness, sequence};
 use crate::rules::Seat;
@@ -29,6 +29,7 @@ fn deck(checked: &Checked<'_>) -> Value {
         "id": deck.id, "title": deck.title, "game": deck.game, "seed": deck.seed, "cards": deck.cards.len(),
         "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(), "clauses": clauses,
         "play": checked.trial.as_ref().map(of_trial),
+        "print": { "faults": all(&checked.print) },
     })
 }
 
@@ -93,7 +94,11 @@ fn one(fault: &Diagnostic) -> Value {
         let (line, column) = place.source.line_column(place.span.start);
         json!({ "file": place.source.name, "line": line, "column": column, "label": label })
     });
-    json!({ "code": fault.code, "message": fault.message, "place": place, "hints": fault.hints })
+    let severity = match fault.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    json!({ "code": fault.code, "severity": severity, "message": fault.message, "place": place, "hints": fault.hints })
 }
 
 /// As it is printed.

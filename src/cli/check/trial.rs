@@ -100,7 +100,7 @@ fn jobs(checked: &[Checked<'_>], args: &Check, console: &Console) -> Result<Vec<
         let deck = &checked.loaded.deck;
         match (players(deck, &args.players), deck.game.as_deref().and_then(games::find)) {
             (Err(fault), _) => passed.push((deck, fault.into())),
-            (Ok(players), Some(game)) if checked.is_good() && args.games > 0 => match tables_of(deck, game, &players, args) {
+            (Ok(players), Some(game)) if checked.is_legal() && args.games > 0 => match tables_of(deck, game, &players, args) {
                 Ok(tables) => jobs.push((index, game, tables)),
                 Err(faults) => passed.push((deck, faults)),
             },
