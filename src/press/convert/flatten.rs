@@ -13,8 +13,8 @@ use crate::press::color::Role;
 use crate::press::content::{Content, Use};
 use crate::svg::picture::{self, Picture};
 
-/// Pixels an inch: twice a screen of 200 lines an inch, the finest on coated paper.
-const DENSITY: f32 = 400.0;
+/// Pixels an inch: twice a screen of 150 lines an inch, which is usual on coated paper.
+const DENSITY: f32 = 300.0;
 
 /// Side of a tile in pixels: what shines is kept in tiles, so that what it leaves alone is no picture, and equal ones are kept once.
 const TILE: u32 = 128;
