@@ -240,7 +240,7 @@ fn no_white_shows_between_cards_that_touch() {
 fn page(document: &Document, number: usize) -> (String, lopdf::Dictionary) {
     let id = document.page_iter().nth(number).unwrap();
     let resources = document.get_dictionary(id).unwrap().get(b"Resources").unwrap().as_dict().unwrap().clone();
-    (String::from_utf8_lossy(&document.get_page_content(id).unwrap()).into_owned(), resources)
+    (String::from_utf8_lossy(&document.get_page_content(id)).into_owned(), resources)
 }
 
 /// The colour space of a page with this name: its kind, its ink, and what stands for it.

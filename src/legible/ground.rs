@@ -3,7 +3,10 @@
 use resvg::tiny_skia::{Color, FillRule, Mask, Pixmap, Rect, Transform};
 use resvg::usvg::{Node, Path};
 
-/// Pixels at most: a large card with a pixel for each point has a tenth of it.
+/// Pixels for a point: colours below a text are seen well enough, and drawing takes far less time than printing does.
+const DENSITY: f32 = 0.5;
+
+/// Pixels at most: the largest card has a tenth of it.
 const PIXELS: f32 = 2e6;
 
 /// The part of a text that may stand on ground of less contrast: edges of shapes, and specks.
@@ -18,7 +21,7 @@ pub(super) struct Ground {
 impl Ground {
     /// White paper of this size in points.
     pub(super) fn new((width, height): (f32, f32)) -> Option<Ground> {
-        let scale = (PIXELS / (width * height)).sqrt().min(1.0);
+        let scale = (PIXELS / (width * height)).sqrt().min(DENSITY);
         let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
         let mut bitmap = Pixmap::new(pixels(width), pixels(height))?;
         bitmap.fill(Color::WHITE);

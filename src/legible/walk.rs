@@ -257,7 +257,10 @@ impl Walk {
 /// Whether a line has the colour of the area that it surrounds, or none.
 fn hidden(path: &Path, stroke: &Stroke) -> bool {
     let same = |one: &Paint, other: &Paint| matches!((one, other), (Paint::Color(one), Paint::Color(other)) if one == other);
-    stroke.opacity().get() == 0.0 || path.fill().is_some_and(|fill| fill.opacity().get() == 1.0 && same(fill.paint(), stroke.paint()))
+    // A line from point to point has no area.
+    let has_area = path.data().points().len() > 2;
+    stroke.opacity().get() == 0.0
+        || has_area && path.fill().is_some_and(|fill| fill.opacity().get() == 1.0 && same(fill.paint(), stroke.paint()))
 }
 
 /// Whether the parts of a group look the same when each is drawn by itself.
