@@ -221,3 +221,16 @@ fn kinds_differ_by_more_than_colour() {
     assert_eq!(run("apart", "color = \"#1f4fd0\"", "color = \"#e8c020\"").0, Some(0));
     assert_eq!(run("marked", "color = \"#6b8e23\", mark = 1", "color = \"#a0762a\", mark = 2").0, Some(0));
 }
+
+/// At all sizes, in full and in low ink: here the two that are furthest apart.
+#[test]
+fn the_decks_that_ship_are_clean() {
+    let out = std::env::temp_dir().join(format!("bidpress-legible-decks-{}", std::process::id()));
+    for look in ["--size small --ink low", "--size regular --ink full"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
+        command.args(["build", "--deny", "legibility", "--out"]).arg(&out).args(look.split(' ')).current_dir(env!("CARGO_MANIFEST_DIR"));
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{look}\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    std::fs::remove_dir_all(out).unwrap();
+}

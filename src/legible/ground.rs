@@ -3,8 +3,8 @@
 use resvg::tiny_skia::{Color, FillRule, Mask, Pixmap, Rect, Transform};
 use resvg::usvg::{Node, Path};
 
-/// Pixels for a point: colours below a text are seen well enough, and drawing takes far less time than printing does.
-const DENSITY: f32 = 0.5;
+/// Pixels for a point: with fewer, what lies beside a small text would count as its ground.
+const DENSITY: f32 = 1.0;
 
 /// Pixels at most: the largest card has a tenth of it.
 const PIXELS: f32 = 2e6;

@@ -187,7 +187,7 @@ impl Ground {
         let _ = resvg::render_node(unit.node, transform, &mut self.bitmap.as_mut());
     }
 
-    /// The part of a tile that has changed, and a pixel more on the right and below, where the next tile begins: without it viewers
+    /// The part of a tile that has changed, and a pixel more on each side, where other tiles begin: without it viewers
     /// draw a hairline between them.
     fn changed(&self, before: &Pixmap, tile: Area) -> Option<Patch> {
         let (width, height) = (self.bitmap.width(), self.bitmap.height());
@@ -211,6 +211,7 @@ impl Ground {
             found = Some(Area { left: known.left.min(left), top: known.top, right: known.right.max(right), bottom: y + 1 });
         }
         let Area { left, top, right, bottom } = found?;
+        let (left, top) = (left.saturating_sub(1), top.saturating_sub(1));
         let area = Area { left, top, right: (right + 1).min(width), bottom: (bottom + 1).min(height) };
         let rows = self.bitmap.data().chunks_exact(width as usize * 4).take(area.bottom as usize).skip(area.top as usize);
         let columns = area.left as usize * 4..area.right as usize * 4;
@@ -322,8 +323,8 @@ mod tests {
         let width = ground.bitmap.width() as usize;
         ground.bitmap.data_mut()[(5 * width + 130) * 4] = 9;
         let patch = ground.changed(&before, tile_of(tiles[1])).unwrap();
-        assert_eq!(patch.area, Area { left: 130, top: 5, right: 132, bottom: 7 });
-        assert_eq!(patch.colors.len(), 12);
+        assert_eq!(patch.area, Area { left: 129, top: 4, right: 132, bottom: 7 });
+        assert_eq!(patch.colors.len(), 27);
         assert_eq!(only_color(&patch.colors), None);
         assert_eq!(only_color(&[7, 8, 9, 7, 8, 9]), Some([7, 8, 9]));
     }
