@@ -42,6 +42,16 @@ impl Area {
         self.left <= other.left && self.top <= other.top && self.right >= other.right && self.bottom >= other.bottom
     }
 
+    /// Without the pixel for soft edges on each side.
+    fn without_edges(self) -> Option<Area> {
+        self.common(Area {
+            left: self.left + 1,
+            top: self.top + 1,
+            right: self.right.saturating_sub(1),
+            bottom: self.bottom.saturating_sub(1),
+        })
+    }
+
     /// What both share.
     fn common(self, other: Area) -> Option<Area> {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
@@ -89,7 +99,7 @@ impl Converter<'_> {
         let mut covered = vec![false; units.len()];
         for (place, patches) in patches.iter_mut().enumerate().rev() {
             let hidden = |area: Area| area.tiles().all(|part| later.iter().any(|patch| patch.holds(part)));
-            covered[place] = areas[place].is_some_and(hidden);
+            covered[place] = areas[place].and_then(Area::without_edges).is_some_and(hidden);
             patches.retain(|patch| !hidden(patch.area));
             later.extend(patches.iter().map(|patch| patch.area));
         }
