@@ -42,6 +42,7 @@ pub mod svg;
 pub mod booklet;
 pub mod calibrate;
 pub mod gallery;
+pub mod legible;
 pub mod picture;
 pub mod preflight;
 pub mod preset;

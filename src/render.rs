@@ -14,6 +14,7 @@ use resvg::usvg::Tree;
 use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::effect::{Effect, Locale};
 use crate::fonts::Fonts;
+use crate::legible::Cut;
 use crate::library::Library;
 use crate::svg;
 use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size};
@@ -37,12 +38,17 @@ pub struct Style {
 /// How far texts and symbols keep away from the trim, unless something else is asked for.
 pub const SAFE: Um = Um::mm(3);
 
+/// How near to the cut things may come on small cards, which have no room for more. Templates are told the whole safe area.
+const SAFE_SMALL: Um = Um::mm(2);
+
 /// A face as SVG text; its canvas is trim plus bleed on all sides.
 pub struct Face {
     /// What it is, for messages: a card's serial and name, or the back of a type.
     pub title: String,
     text: String,
     template: Place,
+    /// Its place among the drawings of the deck.
+    drawing: usize,
 }
 
 /// A card with the faces that it shows.
@@ -64,8 +70,8 @@ pub struct Rendered {
     pub cards: Vec<Faced>,
     /// Trimmed size of the upright card.
     pub size: CardSize,
-    /// How far faces are drawn beyond the trim.
-    pub bleed: Um,
+    /// Where faces are cut, and what keeps away from there.
+    pub cut: Cut,
     /// The fonts that the faces use.
     pub fonts: Fonts,
 }
@@ -99,6 +105,11 @@ impl Rendered {
 }
 
 impl Face {
+    /// Where the deck file names its template.
+    pub fn template(&self) -> &Place {
+        &self.template
+    }
+
     /// Half of the SHA-256 of what it shows, in hexadecimal digits.
     pub fn hash(&self) -> String {
         Sha256::digest(self.text.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
@@ -128,20 +139,19 @@ impl Face {
 /// All faults of all cards; a fault that many cards share is told once.
 pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered, Faults), Faults> {
     let fonts = Fonts::new(&library.fonts)?;
-    let (faces, mut faults) = Faces::new(&library.fonts);
-    let engine = Engine::new(library, Arc::new(faces));
-    let stage = Stage { deck, context: deck_context(deck), engine, style };
-    let drawings: Vec<Drawing<'_>> = deck.cards.iter().map(Drawing::Front).chain(deck.types.iter().map(Drawing::Back)).collect();
+    let (stage, mut faults) = Stage::new(deck, library, style);
+    let drawings = drawings(deck);
     let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> = drawings.par_iter().map(|drawing| stage.text(drawing)).collect();
     let mut unique: BTreeMap<String, usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();
     let mut index_of: Vec<usize> = Vec::new();
     let mut problems = Vec::new();
-    for (drawing, text) in drawings.iter().zip(texts) {
+    for (place, (drawing, text)) in drawings.iter().zip(texts).enumerate() {
         match text {
             Ok(None) => index_of.push(0),
             Ok(Some(text)) => index_of.push(*unique.entry(text).or_insert_with_key(|text| {
-                drawn.push(Face { title: stage.title(drawing), text: text.clone(), template: stage.template(drawing).clone() });
+                let (title, template) = (stage.title(drawing), stage.template(drawing).clone());
+                drawn.push(Face { title, text: text.clone(), template, drawing: place });
                 drawn.len() - 1
             })),
             Err(found) => {
@@ -157,8 +167,34 @@ pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered,
         let card_type = &deck.types[of_type];
         Faced { front: *front, back: card_type.back.as_ref().map(|_| backs[of_type]), landscape: card_type.landscape }
     });
-    let rendered = Rendered { cards: cards.collect(), faces: drawn, size: style.size, bleed: style.bleed, fonts };
+    let safe = if style.scale == Scale::Small { style.safe.min(SAFE_SMALL) } else { style.safe };
+    let cut = Cut { shape: deck.size.shape, bleed: style.bleed, safe };
+    let rendered = Rendered { cards: cards.collect(), faces: drawn, size: style.size, cut, fonts };
     faults.into_result(rendered)
+}
+
+/// Does something with some faces of a rendered deck, drawn once more from other templates; none where that fails.
+pub fn again<T: Send>(
+    deck: &Deck,
+    library: &Library,
+    rendered: &Rendered,
+    style: Style,
+    which: &[usize],
+    work: impl Fn(&Tree) -> T + Sync,
+) -> Vec<Option<T>> {
+    let (stage, _) = Stage::new(deck, library, style);
+    let drawings = drawings(deck);
+    let one = |face: &usize| {
+        let drawing = drawings.get(rendered.faces.get(*face)?.drawing)?;
+        let text = stage.text(drawing).ok()??;
+        svg::parse(&text, &rendered.fonts).ok().map(|tree| work(&tree))
+    };
+    which.par_iter().map(one).collect()
+}
+
+/// All fronts, then the backs of all types.
+fn drawings(deck: &Deck) -> Vec<Drawing<'_>> {
+    deck.cards.iter().map(Drawing::Front).chain(deck.types.iter().map(Drawing::Back)).collect()
 }
 
 /// What is to be drawn.
@@ -175,6 +211,11 @@ struct Stage<'a> {
 }
 
 impl<'a> Stage<'a> {
+    fn new(deck: &'a Deck, library: &Library, style: Style) -> (Stage<'a>, Faults) {
+        let (faces, faults) = Faces::new(&library.fonts);
+        (Stage { deck, context: deck_context(deck), engine: Engine::new(library, Arc::new(faces)), style }, faults)
+    }
+
     fn card_type(&self, drawing: &Drawing<'a>) -> &'a CardType {
         match drawing {
             Drawing::Front(card) => self.deck.type_of(card),

@@ -116,7 +116,7 @@ fn what_a_flattened_part_covers_is_left_out() {
     let beside = r##"<circle cx="8" cy="80" r="5" fill="#b58900"/>"##;
     let document = print(cmyk(Standard::X1a), &[&format!("{below}{beside}{glass}{TEXT}")]);
     let all = drawn(&document);
-    assert_eq!(all.iter().filter(|(operator, _)| operator == "Do").count(), 1, "one picture");
+    assert_eq!(all.iter().filter(|(operator, _)| operator == "Do").count(), 4, "a picture in each of the tiles that meet here");
     assert_eq!(all.iter().filter(|(operator, _)| operator == "f").count(), 1, "the circle beside it");
     assert_eq!(all.iter().filter(|(operator, _)| operator == "TJ").count(), 1, "the text on top");
 }

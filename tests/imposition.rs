@@ -300,7 +300,7 @@ fn cuts_between_cards_that_do_not_touch_are_double() {
         let printed = print_with(|job| {
             job.cards.truncate(1);
             job.backs = Backs::None;
-            job.marks = Marks { kinds: kinds.to_vec(), pages: MarkedPages::Both };
+            job.marks = Marks { kinds: kinds.to_vec(), pages: MarkedPages::Both, ..Marks::default() };
             job.layout.gutter = Um::mm(gutter);
         });
         let document = open(&printed.pdf);
@@ -317,7 +317,7 @@ fn cuts_between_cards_that_do_not_touch_are_double() {
 
 #[test]
 fn marks_can_be_left_to_the_fronts() {
-    let printed = print_with(|job| job.marks = Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Fronts });
+    let printed = print_with(|job| job.marks = Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Fronts, ..Marks::default() });
     let document = open(&printed.pdf);
     for (number, page) in document.page_iter().enumerate() {
         assert_eq!(lines(&document, page).is_empty(), number % 2 == 1);
@@ -328,7 +328,7 @@ fn marks_can_be_left_to_the_fronts() {
 #[test]
 fn other_marks_are_drawn_where_there_is_room() {
     let all = vec![Mark::Registration, Mark::Bar, Mark::Slug, Mark::Outline];
-    let printed = print_with(|job| job.marks = Marks { kinds: all.clone(), pages: MarkedPages::Both });
+    let printed = print_with(|job| job.marks = Marks { kinds: all.clone(), pages: MarkedPages::Both, ..Marks::default() });
     assert_eq!(printed.left_out, []);
     let document = open(&printed.pdf);
     let count = document.page_iter().count();
@@ -341,7 +341,7 @@ fn other_marks_are_drawn_where_there_is_room() {
         assert!(text.ends_with(&format!(" · {side} · page {} of {count}", number + 1)), "{text}");
     }
     let tight = print_with(|job| {
-        job.marks = Marks { kinds: all.clone(), pages: MarkedPages::Both };
+        job.marks = Marks { kinds: all.clone(), pages: MarkedPages::Both, ..Marks::default() };
         job.cards.truncate(1);
         job.paper = Paper { name: "tight", width: Um::mm(73), height: Um::mm(98) };
     });
@@ -355,7 +355,7 @@ fn editions_differ_when_cards_do() {
         let press = Press::new(&fonts);
         let faces = vec![press.face(&tree(&card(&format!("<circle r='{radius}'/>")), &fonts))];
         let mut job = job(faces, vec![Card { front: 0, back: None, size: POKER }]);
-        job.marks = Marks { kinds: vec![Mark::Slug], pages: MarkedPages::Both };
+        job.marks = Marks { kinds: vec![Mark::Slug], pages: MarkedPages::Both, ..Marks::default() };
         let document = open(&press.print(&job).unwrap().pdf);
         let page = document.page_iter().next().unwrap();
         text_of(&document, drawn(&document, page).pop().unwrap().form)

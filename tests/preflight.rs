@@ -367,6 +367,13 @@ fn colors() {
             draw(document, "\n/S99 sh");
         });
     }
+    let cut = |document: &mut Document, state: &str| {
+        let tint = dictionary! { "FunctionType" => 2, "Domain" => vec![0.into(), 1.into()], "N" => 1 };
+        resource(document, "ColorSpace", "Cut", vec!["Separation".into(), "CutContour".into(), "DeviceCMYK".into(), tint.into()]);
+        resource(document, "ExtGState", "Over", dictionary! { "OP" => true });
+        draw(document, &format!("\n{state}/Cut CS 1 SCN .1 w 0 0 m 9 9 l S"));
+    };
+    finds("cut-line", Standard::X4, |document| cut(document, ""));
     let lab = |document: &mut Document| {
         resource(document, "ColorSpace", "L", vec!["Lab".into(), Dictionary::new().into()]);
         draw(document, "\n/L cs 50 0 0 scn");

@@ -41,6 +41,7 @@ const PICTURES: &[(&str, &str, &[usize])] = &[
     ("bleed-none", "build sample --bleed-mode none --no-backs", &[0]),
     ("marks", "build sample --marks all --no-backs", &[0]),
     ("outline", "build token", &[0]),
+    ("cut-line", "build token --cut-line spot --bleed-mode outer", &[0]),
     ("cut", "build token --cut-file --no-backs", &[]),
     ("contact", "build sample --contact", &[0]),
     ("calibrate", "calibrate", &[0, 1]),
@@ -232,6 +233,61 @@ fn no_white_shows_between_cards_that_touch() {
                     assert!(pixel.red() < 8, "{dpi} dpi: ({x}, {y}) is {}", pixel.red());
                 }
             }
+        }
+    }
+}
+
+/// What a page draws, unpacked, and its resources.
+fn page(document: &Document, number: usize) -> (String, lopdf::Dictionary) {
+    let id = document.page_iter().nth(number).unwrap();
+    let resources = document.get_dictionary(id).unwrap().get(b"Resources").unwrap().as_dict().unwrap().clone();
+    (String::from_utf8_lossy(&document.get_page_content(id)).into_owned(), resources)
+}
+
+/// The colour space of a page with this name: its kind, its ink, and what stands for it.
+fn separation(resources: &lopdf::Dictionary, name: &str) -> Vec<String> {
+    let spaces = resources.get(b"ColorSpace").unwrap().as_dict().unwrap();
+    let parts = spaces.get(name.as_bytes()).unwrap().as_array().unwrap();
+    parts.iter().filter_map(|part| part.as_name().ok()).map(|name| String::from_utf8_lossy(name).into_owned()).collect()
+}
+
+/// Cutters follow the spot colour: on fronts alone, over what is printed, each line once.
+#[test]
+fn the_cut_line_has_an_ink_of_its_own() {
+    for (standard, device) in [("none", "DeviceRGB"), ("pdfx1a", "DeviceCMYK"), ("pdfx4", "DeviceCMYK")] {
+        let folder = Folder::new(&format!("cut-line-{standard}"));
+        folder.run(&format!("build sample --cut-line spot --no-marks --standard {standard}"));
+        let document = folder.document("sample.pdf");
+        let (front, resources) = page(&document, 0);
+        assert_eq!(separation(&resources, "CutContour"), ["Separation", "CutContour", device]);
+        let state = resources.get(b"ExtGState").and_then(|states| states.as_dict().unwrap().get(b"Overprint")).unwrap().as_dict().unwrap();
+        assert!(state.get(b"OP").unwrap().as_bool().unwrap());
+        let cut = front.split("/CutContour CS 1 SCN").nth(1).unwrap();
+        assert!(front.contains("/Overprint gs"), "{front}");
+        // Nine cards that touch, seven of one size: their straight sides are shared, but for where the round corners part them.
+        let curves = cut.lines().filter(|line| line.ends_with(" c")).count();
+        assert_eq!(curves, 9 * 4, "{cut}");
+        assert!(!page(&document, 1).0.contains("CutContour"));
+    }
+    let plain = Folder::new("cut-line-black");
+    plain.run("build sample --marks outline");
+    assert!(!page(&plain.document("sample.pdf"), 0).0.contains("CutContour"));
+}
+
+/// Registration marks are on the plate of each ink, on both sides.
+#[test]
+fn registration_marks_are_in_all_inks() {
+    for (color, device) in [("rgb", "DeviceRGB"), ("cmyk", "DeviceCMYK"), ("gray", "DeviceGray")] {
+        let folder = Folder::new(&format!("registration-{color}"));
+        folder.run(&format!("build sample --marks registration --color {color}"));
+        let document = folder.document("sample.pdf");
+        for side in [0, 1] {
+            let (content, resources) = page(&document, side);
+            assert_eq!(separation(&resources, "All"), ["Separation", "All", device]);
+            let marks = content.split("/All CS 1 SCN").nth(1).unwrap();
+            // A cross of two lines and a ring of four curves each.
+            let count = |end: &str| marks.lines().filter(|line| line.ends_with(end)).count();
+            assert!(count(" c") >= 8 && count(" c") == 2 * count(" l"), "{marks}");
         }
     }
 }

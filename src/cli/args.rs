@@ -10,7 +10,7 @@ use crate::booklet::PageSize;
 use crate::deck::NamedSize;
 use crate::press::color::Space;
 use crate::press::standard::Standard;
-use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
+use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Paper, Rule};
 use crate::units::Um;
 
 const STYLES: Styles = Styles::styled()
@@ -226,7 +226,22 @@ pub struct Build {
     /// Pictures.
     #[command(flatten)]
     pub pictures: Pictures,
+    /// What must not be found.
+    #[command(flatten)]
+    pub deny: Deny,
 }
+
+/// Which warnings are errors.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Deny {
+    /// Fail, rather than warn, where cards can't be read or cut well: `legibility`, or some of its rules (safe-area, hairline, small-text, low-resolution, contrast, colour-blind).
+    #[arg(long, value_name = "RULES", value_parser = values::rules)]
+    pub deny: Option<Rules>,
+}
+
+/// A list of rules, as one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules(pub Vec<Rule>);
 
 /// Colours and standard of a document.
 #[derive(Clone, Debug, Default, Args)]
@@ -349,6 +364,9 @@ pub struct MarkOptions {
     /// Which pages have marks [default: both].
     #[arg(long, value_enum, value_name = "PAGES")]
     pub marks_on: Option<MarkedPages>,
+    /// What the cut line around each card is drawn in [default: the deck's own, else black].
+    #[arg(long, value_enum, value_name = "INK")]
+    pub cut_line: Option<CutLine>,
     /// Write the cut lines of each different sheet as SVG too, for plotters.
     #[arg(long)]
     pub cut_file: bool,
@@ -478,6 +496,9 @@ pub struct Check {
     /// Tell of all cards how often they were dealt and played and what they are worth; else only of those of expansions.
     #[arg(long)]
     pub cards: bool,
+    /// What must not be found.
+    #[command(flatten)]
+    pub deny: Deny,
     /// Folder for the logs of games that fail.
     #[arg(long, value_name = "DIR", default_value = "output/failures")]
     pub failures: PathBuf,

@@ -7,7 +7,7 @@ use super::load::{self, Loaded};
 use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
 use super::which::Record;
-use super::{Outcome, Project, pictures, prepress, safe};
+use super::{Outcome, Project, legible, pictures, prepress};
 use crate::deck::{CardSize, Deck, Scale};
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
@@ -64,12 +64,13 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
 /// # Errors
 /// All faults of its templates and art.
 pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
-    let (size, scale) = size(&loaded.deck, look);
-    drawn(loaded, Style { size, scale, low_ink: look.ink == Ink::Low, bleed, safe: SAFE })
+    render(&loaded.deck, &loaded.file.library()?, plain_style(&loaded.deck, look, bleed))
 }
 
-fn drawn(loaded: &Loaded, style: Style) -> Result<(Rendered, Faults), Faults> {
-    render(&loaded.deck, &loaded.file.library()?, style)
+/// How cards are rendered without a preset.
+pub(super) fn plain_style(deck: &Deck, look: &Look, bleed: Um) -> Style {
+    let (size, scale) = size(deck, look);
+    Style { size, scale, low_ink: look.ink == Ink::Low, bleed, safe: deck.print.safe.unwrap_or(SAFE) }
 }
 
 /// The size of the cards, and which of the deck's sizes it is or comes nearest to.
@@ -110,24 +111,24 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     let chosen = preset::of(loaded, typed)?;
     let kind = chosen.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind);
     let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
-    let (rendered, warnings) = drawn(loaded, style(deck, &chosen, args)?)?;
+    let style = style(deck, &chosen, args)?;
+    let (rendered, warnings) = render(deck, &loaded.file.library()?, style)?;
     faults.extend(warnings);
     let cards = record.choose(deck, &rendered, &args.which)?;
     let mut made = Made::default();
     if cards.is_empty() && !deck.cards.is_empty() {
         return Ok((made, faults));
     }
-    if let Some(wanted) = args.sheets.safe.or(chosen.print.safe) {
-        faults.extend(safe::check(&rendered, &cards, wanted, &deck.title)?);
-    }
     match &chosen.preset {
         Some(preset) if kind != Kind::Pdf => {
+            let used = rendered.faces_of(&cards);
+            faults.extend(legible::faults(loaded, &rendered, style, &used, &args.deny)?);
             let backs = imposition::backs(deck, &chosen.print, &args.backs) != Backs::None;
             let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
             made.bundles.push(job.bundle()?);
         }
         _ => {
-            let (documents, warnings) = documents(loaded, args, &chosen, (&rendered, &cards), created)?;
+            let (documents, warnings) = documents(loaded, args, &chosen, (&rendered, style, &cards), created)?;
             made.documents = documents;
             faults.extend(warnings);
         }
@@ -140,11 +141,10 @@ fn documents(
     loaded: &Loaded,
     args: &Build,
     wanted: &Chosen,
-    (rendered, chosen): (&Rendered, &[usize]),
+    (rendered, style, chosen): (&Rendered, Style, &[usize]),
     created: Moment,
 ) -> Result<(Vec<Output>, Faults), Faults> {
     let deck = &loaded.deck;
-    let mut faults = Faults::default();
     let output = &prepress::output(&args.prepress, &wanted.print)?;
     let vendor = wanted.preset.as_ref().and_then(Preset::vendor);
     let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, &wanted.print, args, rendered.size)?;
@@ -152,7 +152,9 @@ fn documents(
     let shown = chosen.iter().filter_map(|place| rendered.cards.get(*place));
     // The faces of the other cards need not be converted.
     let used = rendered.faces_of(chosen);
-    let faces = rendered.some_faces(&used, |tree| press.face(tree))?;
+    let faces = rendered.some_faces(&used, |tree| (press.face(tree), crate::legible::look(tree, rendered.cut)))?;
+    let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
+    let mut faults = legible::told(loaded, rendered, style, used.iter().copied().zip(found).collect(), &args.deny)?;
     let place = |face: usize| used.partition_point(|known| *known < face);
     let cards = shown.map(|card| Card { front: place(card.front), back: card.back.map(place), size: rendered.drawn_size(card.landscape) });
     let job = Job {

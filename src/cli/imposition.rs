@@ -4,7 +4,7 @@ use super::args::{BackOptions, Build, CorrectionOptions};
 use crate::deck::{CardSize, Deck, Print};
 use crate::diag::{Diagnostic, Faults};
 use crate::press::{Layout, Marks};
-use crate::print::{Backs, Correction, Mark, Paper, Shape};
+use crate::print::{Backs, Correction, CutLine, Mark, Paper, Shape};
 use crate::units::Um;
 
 /// Everything about the sheets of a job.
@@ -81,6 +81,12 @@ fn marks(deck: &Deck, print: &Print, args: &Build) -> Marks {
     if deck.size.shape != Shape::Rectangle {
         usual.push(Mark::Outline);
     }
-    let kinds = typed.or_else(|| print.marks.clone()).unwrap_or(usual);
-    Marks { kinds, pages: args.marks.marks_on.or(print.marks_on).unwrap_or_default() }
+    // Who wants no marks does not want the deck's cut line either, unless it was asked for too.
+    let of_deck = print.cut_line.filter(|_| typed.as_ref().is_none_or(|typed| !typed.is_empty()));
+    let cut_line = args.marks.cut_line.or(of_deck).unwrap_or_default();
+    let mut kinds = typed.or_else(|| print.marks.clone()).unwrap_or(usual);
+    if cut_line == CutLine::Spot && !kinds.contains(&Mark::Outline) {
+        kinds.push(Mark::Outline);
+    }
+    Marks { kinds, pages: args.marks.marks_on.or(print.marks_on).unwrap_or_default(), cut_line }
 }

@@ -123,7 +123,7 @@ impl Job<'_> {
             let found = fronts.iter().chain(&backs).find(|(known, _)| *known == face);
             found.map(|(_, name)| format!("{name}.png")).unwrap_or_default()
         };
-        let (width, height) = self.pixels(false, self.rendered.bleed);
+        let (width, height) = self.pixels(false, self.rendered.cut.bleed);
         let about = format!("{} pictures of {width} × {height} pixels", files.len());
         files.push(self.stage("cards.csv", &picture::csv(self.deck, &pairs, name)?)?);
         Ok(self.finish(files, &about))
@@ -132,7 +132,7 @@ impl Job<'_> {
     /// A face with its bleed; one that lies is turned if it has to stand.
     fn single(&self, tree: &resvg::usvg::Tree, is_front: bool) -> Result<Vec<u8>, Diagnostic> {
         let lies = tree.size().width() > tree.size().height();
-        let drawn = picture::draw(tree, Um::ZERO, self.pixels(lies, self.rendered.bleed))?;
+        let drawn = picture::draw(tree, Um::ZERO, self.pixels(lies, self.rendered.cut.bleed))?;
         let drawn = if lies && self.preset.upright { picture::turned(&drawn, is_front)? } else { drawn };
         picture::png(&drawn, self.dpi())
     }
@@ -181,7 +181,7 @@ impl Job<'_> {
             cards.push(Piece { name: name(card), about: card.serial.to_string(), picture });
         }
         let draw = |which: &[usize]| {
-            let drawn = self.rendered.some_faces(which, |tree| picture::draw(tree, self.rendered.bleed, cell))?;
+            let drawn = self.rendered.some_faces(which, |tree| picture::draw(tree, self.rendered.cut.bleed, cell))?;
             drawn.into_iter().collect::<Result<Vec<_>, Diagnostic>>().map_err(Faults::from)
         };
         let back = match pile.back.filter(|_| self.backs) {

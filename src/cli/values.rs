@@ -2,10 +2,10 @@
 
 use clap::ValueEnum;
 
-use super::args::{MarkList, Size};
+use super::args::{MarkList, Rules, Size};
 use crate::deck::size::{self, SIZES};
 use crate::diag;
-use crate::print::{Mark, Paper};
+use crate::print::{Mark, Paper, Rule};
 use crate::units::Um;
 
 /// A paper by name or measure.
@@ -101,6 +101,21 @@ pub(super) fn marks(text: &str) -> Result<MarkList, String> {
     text.split(',').map(mark).collect::<Result<_, _>>().map(MarkList)
 }
 
+/// `legibility`, or names of rules.
+pub(super) fn rules(text: &str) -> Result<Rules, String> {
+    if text == "legibility" {
+        return Ok(Rules(Rule::ALL.to_vec()));
+    }
+    let names = || Rule::ALL.into_iter().map(Rule::id);
+    let rule = |name: &str| {
+        Rule::of(name.trim()).ok_or_else(|| {
+            let nearest = diag::nearest(name, names()).map(|name| format!("did you mean `{name}`? ")).unwrap_or_default();
+            format!("`{name}` is no rule; {nearest}The rules are {}, or `legibility` for all of them", diag::list(names()))
+        })
+    };
+    text.split(',').map(rule).collect::<Result<_, _>>().map(Rules)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,6 +129,8 @@ mod tests {
         assert_eq!(marks("all").unwrap().0.len(), 7);
         assert!(matches!(size("poker-us"), Ok(Size::Product(size)) if size.name == "poker-us"));
         assert_eq!(size("small"), Ok(Size::Small));
+        assert_eq!(rules("contrast, hairline"), Ok(Rules(vec![Rule::Contrast, Rule::Hairline])));
+        assert_eq!(rules("legibility").unwrap().0.len(), 6);
         assert_eq!(paper("a3").unwrap().width, Um::mm(297));
     }
 
@@ -126,6 +143,7 @@ mod tests {
             assert!(degrees(wrong).is_err(), "{wrong}");
         }
         assert!(marks("crops").unwrap_err().contains("did you mean `crop`?"));
+        assert!(rules("contrst").unwrap_err().contains("did you mean `contrast`?"));
         assert!(paper("leter").unwrap_err().contains("did you mean `letter`?"));
         assert!(size("pokr-us").unwrap_err().contains("did you mean `poker-us`?"));
         assert!(margin("-1mm").is_err() && gutter("51mm").is_err() && corners("3").is_err());

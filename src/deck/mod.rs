@@ -19,7 +19,7 @@ use crate::diag::Place;
 use crate::effect::Effect;
 use crate::press::color::Space;
 use crate::press::standard::Standard;
-use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation, Paper};
+use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Paper, Rule};
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 
@@ -96,8 +96,12 @@ pub struct Print {
     pub bleed_mode: Option<BleedMode>,
     /// How far texts and symbols keep away from the cut.
     pub safe: Option<Um>,
+    /// Rules of legible print that the deck breaks on purpose.
+    pub allow: Vec<Rule>,
     /// Radius of the corners of the cut line.
     pub corners: Option<Um>,
+    /// What the cut line is drawn in.
+    pub cut_line: Option<CutLine>,
     /// What is printed beside the cards.
     pub marks: Option<Vec<Mark>>,
     /// The pages that have marks.

@@ -2,12 +2,14 @@
 
 mod fan;
 
-use resvg::tiny_skia::{Color, FillRule, FilterQuality, Mask, Path, PathBuilder, Pixmap, PixmapPaint, Rect, Transform};
+use resvg::tiny_skia::{Color, FillRule, FilterQuality, Mask, Path, PathBuilder, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::Tree;
 
 use crate::deck::{Card, CardType, Deck};
 use crate::diag::{Diagnostic, Faults};
+use crate::legible::Cut;
 use crate::picture::{self, pixels};
+use crate::print::{Segment, Shape};
 use crate::render::Rendered;
 use crate::units::Um;
 
@@ -76,7 +78,8 @@ pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Faults> 
         let even: Vec<usize> = (0..count).map(|place| fronts[place * (fronts.len() - 1) / (count - 1).max(1)]).collect();
         drawn.push(cut_faces(rendered, &even, dpi)?);
     }
-    let hands: Vec<Vec<&Pixmap>> = drawn.iter().map(|hand| hand.iter().collect()).collect();
+    let shapes = decks.iter().map(|(_, rendered)| rendered.cut.shape);
+    let hands: Vec<(Shape, Vec<&Pixmap>)> = shapes.zip(&drawn).map(|(shape, hand)| (shape, hand.iter().collect())).collect();
     Ok(Picture { name: "hero.png".into(), png: png(&fan::fans(&hands)?)? })
 }
 
@@ -119,44 +122,45 @@ fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
 
 /// Faces cut at their trims.
 fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixmap>, Faults> {
-    let bleed = rendered.bleed;
-    let faces = rendered.some_faces(which, |tree| cut(tree, bleed, dpi))?;
+    let faces = rendered.some_faces(which, |tree| cut(tree, rendered.cut, dpi))?;
     faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }
 
-/// A face cut at its trim, with round corners.
-fn cut(tree: &Tree, bleed: Um, dpi: u32) -> Result<Pixmap, Diagnostic> {
+/// A face cut at its trim to its shape, a rectangle with round corners.
+fn cut(tree: &Tree, Cut { shape, bleed, .. }: Cut, dpi: u32) -> Result<Pixmap, Diagnostic> {
     let scale = f64::from(dpi) / 72.0;
     let size = |canvas: f32| ((f64::from(canvas) - 2.0 * bleed.to_pt()) * scale).round().max(1.0) as u32;
     let mut card = picture::draw_at(tree, bleed, (size(tree.size().width()), size(tree.size().height())), (scale as f32, scale as f32))?;
-    round_corners(&mut card, pixels(CORNER, dpi) as f32);
-    Ok(card)
-}
-
-fn round_corners(card: &mut Pixmap, radius: f32) {
-    let whole = Rect::from_xywh(0.0, 0.0, card.width() as f32, card.height() as f32);
+    let size = (card.width() as f32, card.height() as f32);
     let mask = Mask::new(card.width(), card.height());
-    if let (Some(path), Some(mut mask)) = (whole.and_then(|whole| rounded(whole, radius)), mask) {
+    if let (Some(path), Some(mut mask)) = (outline(shape, size, pixels(CORNER, dpi) as f32), mask) {
         mask.fill_path(&path, FillRule::Winding, true, Transform::identity());
         card.apply_mask(&mask);
     }
+    Ok(card)
 }
 
-/// A rectangle with round corners.
-fn rounded(rect: Rect, radius: f32) -> Option<Path> {
-    let (left, top, right, bottom) = (rect.left(), rect.top(), rect.right(), rect.bottom());
-    // The quarter circle as a cubic: its control points lie at this share of the radius from the corner.
-    let k = radius * 0.447_715_24;
+/// The outline of a card of that width and height in pixels, at the origin.
+fn outline(shape: Shape, (width, height): (f32, f32), corner: f32) -> Option<Path> {
+    // A thousandth of a pixel is fine enough.
+    let um = |pixels: f32| Um((pixels * 1e3) as i64);
+    let px = |um: f64| (um / 1e3) as f32;
     let mut path = PathBuilder::new();
-    path.move_to(left + radius, top);
-    path.line_to(right - radius, top);
-    path.cubic_to(right - k, top, right, top + k, right, top + radius);
-    path.line_to(right, bottom - radius);
-    path.cubic_to(right, bottom - k, right - k, bottom, right - radius, bottom);
-    path.line_to(left + radius, bottom);
-    path.cubic_to(left + k, bottom, left, bottom - k, left, bottom - radius);
-    path.line_to(left, top + radius);
-    path.cubic_to(left, top + k, left + k, top, left + radius, top);
+    for segment in shape.outline((Um::ZERO, Um::ZERO), (um(width), um(height)), um(corner)).0 {
+        let float = |(x, y): (Um, Um)| (px(x.0 as f64), px(y.0 as f64));
+        if path.is_empty() {
+            let (x, y) = float(segment.from());
+            path.move_to(x, y);
+        }
+        match segment {
+            Segment::Line(_, to) => path.line_to(float(to).0, float(to).1),
+            Segment::Arc(..) => {
+                for [(ax, ay), (bx, by), (x, y)] in segment.curves() {
+                    path.cubic_to(px(ax), px(ay), px(bx), px(by), px(x), px(y));
+                }
+            }
+        }
+    }
     path.close();
     path.finish()
 }

@@ -6,6 +6,9 @@ use super::file::{File, as_dict};
 use crate::limits;
 use crate::press::standard::Standard;
 
+/// The spot colour that cutters follow.
+const CUT: &[u8] = b"CutContour";
+
 /// A colour space, as far as it matters here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Space {
@@ -19,6 +22,8 @@ pub(super) enum Space {
     Independent,
     /// Spot colours, with what stands for them.
     Spot(Box<Space>),
+    /// The spot colour of the cut line, with what stands for it.
+    Cut(Box<Space>),
     /// Colours by number.
     Indexed(Box<Space>),
     /// Patterns.
@@ -55,6 +60,9 @@ fn read(file: &File, object: &Object, resources: &Dictionary, depth: usize) -> S
         b"DeviceRGB" | b"RGB" => Space::Rgb,
         b"DeviceCMYK" | b"CMYK" => Space::Cmyk,
         b"CalGray" | b"CalRGB" | b"Lab" | b"ICCBased" => Space::Independent,
+        b"Separation" if rest.first().is_some_and(|name| file.follow(name).1.as_name().is_ok_and(|name| name == CUT)) => {
+            Space::Cut(inner(1))
+        }
         b"Separation" | b"DeviceN" => Space::Spot(inner(1)),
         b"Indexed" | b"I" => Space::Indexed(inner(0)),
         b"Pattern" => Space::Pattern,
@@ -70,7 +78,7 @@ pub(super) fn fault(space: &Space, standard: Standard, channels: Option<u8>) -> 
     // Without an intent, which is a fault of its own, PDF/X still is for presses.
     let channels = channels.or(standard.is_pdfx().then_some(4));
     match space {
-        Space::Spot(inner) | Space::Indexed(inner) => fault(inner, standard, channels),
+        Space::Spot(inner) | Space::Cut(inner) | Space::Indexed(inner) => fault(inner, standard, channels),
         Space::Rgb | Space::Independent if standard == Standard::X1a => Some("a colour is not one of inks".into()),
         Space::Rgb if standard != Standard::None && channels != Some(3) => {
             Some("a colour is device RGB, and the output intent is not one of RGB".into())

@@ -31,6 +31,8 @@ struct State {
     text: Matrix,
     size: f64,
     spaces: [Space; 2],
+    /// Whether strokes leave what lies below them.
+    overprint: bool,
 }
 
 /// What a stream is drawn with.
@@ -72,7 +74,7 @@ impl<'a> Look<'a> {
         let Ok(content) = Content::decode(bytes) else {
             return self.found.add(&rule::DAMAGED, place.at, "there are operators that cannot be read");
         };
-        let first = State { matrix, line: 1.0, text: IDENTITY, size: 0.0, spaces: [Space::Gray, Space::Gray] };
+        let first = State { matrix, line: 1.0, text: IDENTITY, size: 0.0, spaces: [Space::Gray, Space::Gray], overprint: false };
         let mut states = vec![first];
         for operation in &content.operations {
             match operation.operator.as_str() {
@@ -162,6 +164,13 @@ impl<'a> Look<'a> {
     }
 
     fn line(&mut self, state: &State, place: Place<'_>) {
+        if matches!(state.spaces[1], Space::Cut(_)) {
+            // A knife has no width.
+            if !state.overprint {
+                self.advise(&rule::CUT_LINE, place, "the cut line does not overprint: what lies below it is left out".into());
+            }
+            return;
+        }
         let width = state.line * scale(state.matrix);
         if width < HAIRLINE - SLACK {
             self.advise(&rule::HAIRLINE, place, format!("a line is {width:.2} pt wide; below {HAIRLINE} pt it may vanish"));
@@ -212,6 +221,7 @@ impl<'a> Look<'a> {
         });
         let Some(dict) = dict else { return };
         state.line = file.number(dict, "LW").unwrap_or(state.line);
+        state.overprint = file.get(dict, "OP").and_then(|value| value.as_bool().ok()).unwrap_or(state.overprint);
         let mask = file.dict(dict, "SMask").and_then(|mask| mask.get(b"G").ok());
         if let Some(id) = mask.and_then(|form| form.as_reference().ok())
             && let Some(form) = file.document.objects.get(&id)

@@ -78,6 +78,7 @@ pub(super) const INTERPOLATE: Rule = rule("interpolate", "images", "6.2.8");
 pub(super) const INK: Rule = rule("ink", "", "");
 pub(super) const NO_UNICODE: Rule = advice("no-unicode");
 pub(super) const BLEED_BOX: Rule = advice("bleed-box");
+pub(super) const CUT_LINE: Rule = advice("cut-line");
 pub(super) const RESOLUTION: Rule = advice("resolution");
 pub(super) const HAIRLINE: Rule = advice("hairline");
 pub(super) const SMALL_TEXT: Rule = advice("small-text");

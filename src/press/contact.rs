@@ -54,7 +54,7 @@ pub(super) fn page(job: &Job) -> Result<Page, Refused> {
     };
     let placed = job.cards.iter().enumerate().map(place).collect();
     let correction = Correction::default();
-    Ok(Page { sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines: Vec::new(), correction })
+    Ok(Page { sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines: Vec::new(), inked: Vec::new(), correction })
 }
 
 /// Head and captions of the page as an SVG drawing of the whole sheet; none without a font.

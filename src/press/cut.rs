@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::impose::page::{Page, Side};
 use super::{Job, Refused, impose, marks};
-use crate::print::Segment;
+use crate::print::{Outline, Segment};
 
 /// One SVG for each different layout of cards that has fronts on it, in the order of their first pages.
 ///
@@ -22,18 +22,23 @@ pub fn files(job: &Job) -> Result<Vec<String>, Refused> {
 }
 
 fn body(job: &Job, page: &Page) -> String {
+    let data: String = paths(job, page).into_iter().map(|path| Outline(path).path_data()).collect();
+    format!(r##"<path fill="none" stroke="#f00" stroke-width="0.1" d="{data}"/>"##)
+}
+
+/// The cut lines of all cards on a page.
+pub(super) fn paths(job: &Job, page: &Page) -> Vec<Vec<Segment>> {
     let outline = |placed: &impose::page::Placed| {
         let card = placed.card;
         job.layout.shape.outline((card.left, card.top), (card.width, card.height), job.layout.corners)
     };
     let touching = page.grids.iter().any(|grid| grid.gutter.0 == 0);
-    let data = if touching {
+    if touching {
         // Two cards that touch share a cut, which the knife shall go along once.
         let mut seen: BTreeSet<Segment> = BTreeSet::new();
         let segments = page.placed.iter().flat_map(|placed| outline(placed).0);
-        segments.filter(|segment| seen.insert(segment.undirected())).map(Segment::path_data).collect::<String>()
+        segments.filter(|segment| seen.insert(segment.undirected())).map(|segment| vec![segment]).collect()
     } else {
-        page.placed.iter().map(|placed| outline(placed).path_data()).collect()
-    };
-    format!(r##"<path fill="none" stroke="#f00" stroke-width="0.1" d="{data}"/>"##)
+        page.placed.iter().map(|placed| outline(placed).0).collect()
+    }
 }

@@ -6,14 +6,14 @@ use lopdf::{Dictionary, Document, Object, ObjectId, ObjectStreamConfig, SaveOpti
 use printpdf::{PdfDocument, PdfSaveOptions};
 use sha2::{Digest, Sha256};
 
-use super::color::{Output, spot};
+use super::color::Output;
 use super::flate::Packer;
 use super::impose::area::Area;
 use super::impose::page::Page;
 use super::standard::{Standard, intents};
 use super::store::{Entry, Key, Store};
 use super::value::Numbers;
-use super::{Face, Job, Refused, glyphs, metadata, operators, sheet};
+use super::{Face, Job, Refused, glyphs, inked, metadata, operators, sheet};
 use crate::fonts::Fonts;
 
 /// Objects in one compressed stream: enough to compress well, few enough to open quickly.
@@ -63,7 +63,8 @@ fn draw(job: &Job, pages: &[Page]) -> lopdf::Result<Document> {
     let mut kids = Vec::new();
     for page in pages {
         // One at a time: printpdf's operations take a hundred times the memory of their bytes.
-        let content = operators::encode(&sheet::page(page).ops)?;
+        let mut content = operators::encode(&sheet::page(page).ops)?;
+        content.extend(inked::operators(page));
         let contents = document.add_object(Stream::new(Dictionary::new(), content));
         let page = dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree), "Contents" => Object::Reference(contents) };
         kids.push(Object::Reference(document.add_object(page)));
@@ -144,12 +145,9 @@ fn finish_pages(
         let contents = document.get_dictionary(id)?.get(b"Contents")?.as_reference()?;
         let stream = document.get_object_mut(contents)?.as_stream_mut()?;
         hash.update(&stream.content);
-        let cuts = stream.content.windows(spot::NAME.len()).any(|bytes| bytes == spot::NAME.as_bytes());
         *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packer.pack(&stream.content)).with_compression(false);
         let mut resources = resources(page, forms);
-        if cuts {
-            resources.set("ColorSpace", dictionary! { spot::NAME => spot::separation(output.space) });
-        }
+        inked::resources(page, output.space, &mut resources);
         let dict = document.get_dictionary_mut(id)?;
         boxes(dict, page);
         dict.set("Resources", resources);

@@ -35,7 +35,7 @@ pub(super) fn page(job: &Job, leaf: &Leaf) -> Page {
     let placed = leaf.spots.iter().filter_map(|spot| Some(placed(spot, job.faces.get(spot.face)?))).collect();
     let lines = leaf.lines.iter().map(|(from, to)| Line { from: *from, to: *to }).collect();
     let correction = Correction::default();
-    Page { sheet: leaf.sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines, correction }
+    Page { sheet: leaf.sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines, inked: Vec::new(), correction }
 }
 
 fn placed(spot: &Spot, face: &Face) -> Placed {

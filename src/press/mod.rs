@@ -9,7 +9,7 @@
 //!
 //! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points (`svg::parse` reads lengths so). The bytes
 //! of the PDF depend on nothing but the job. `impose` says what lies where, `marks` what is printed beside it, `sheet` makes printpdf's
-//! pages of both, `operators` their bytes, `convert` makes content of trees, `store` keeps each thing once, `glyphs` the subsets of the
+//! pages of both, `operators` and `inked` their bytes, `convert` makes content of trees, `store` keeps each thing once, `glyphs` the subsets of the
 //! fonts, and `document` puts it all together. `cut` writes the outlines for plotters, `contact` lays out overviews,
 //! `leaf` pages of booklets, and boxes.
 
@@ -22,6 +22,7 @@ mod document;
 mod flate;
 mod glyphs;
 mod impose;
+mod inked;
 mod leaf;
 mod marks;
 mod metadata;
@@ -241,6 +242,9 @@ impl<'a> Press<'a> {
         let mut left_out = BTreeSet::new();
         for (number, page) in (1..).zip(&mut pages) {
             page.lines = marks::lines(job, page);
+            let (inked, no_room) = marks::inked(job, page);
+            page.inked = inked;
+            left_out.extend(no_room);
             let sheet = marks::Sheet { title: &job.title, edition, number, of: count };
             let (drawing, missing) = marks::drawing(job, page, sheet, self.fonts);
             left_out.extend(missing);

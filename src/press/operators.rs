@@ -7,8 +7,6 @@ use lopdf::Object;
 use lopdf::content::{Content, Operation};
 use printpdf::{Color, Line, Op, PaintMode, Pt, Rect};
 
-use super::color::spot;
-
 /// The content stream of the operations that sheets consist of; others are left out.
 ///
 /// # Errors
@@ -30,10 +28,6 @@ fn operations(op: &Op) -> Vec<Operation> {
         Op::DrawRectangle { rectangle } if rectangle.mode == Some(PaintMode::Clip) => vec![outline(rectangle), bare("W"), bare("n")],
         Op::SetOutlineThickness { pt } => vec![Operation::new("w", vec![number(pt.0)])],
         Op::SetOutlineColor { col: Color::Greyscale(grey) } => vec![Operation::new("G", vec![number(grey.percent)])],
-        Op::SetOutlineColor { col: Color::SpotColor(_) } => {
-            let name = Object::Name(spot::NAME.as_bytes().to_vec());
-            vec![Operation::new("CS", vec![name]), Operation::new("SCN", vec![number(1.0)])]
-        }
         Op::DrawLine { line } => stroke(line),
         _ => Vec::new(),
     }
@@ -81,11 +75,5 @@ mod tests {
     fn writes_operators() {
         let ops = [Op::SaveGraphicsState, Op::SetOutlineThickness { pt: Pt(0.425_196_86) }, Op::RestoreGraphicsState, Op::EndTextSection];
         assert_eq!(encode(&ops).unwrap(), b"q\n0.4252 w\nQ");
-    }
-
-    #[test]
-    fn the_cut_line_has_a_color_of_its_own() {
-        let cut = Color::SpotColor(printpdf::SpotColor { c: 0.0, m: 1.0, y: 0.0, k: 0.0 });
-        assert_eq!(encode(&[Op::SetOutlineColor { col: cut }]).unwrap(), b"/CutContour CS\n1 SCN");
     }
 }

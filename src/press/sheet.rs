@@ -64,7 +64,7 @@ fn matrix(placed: &Placed, sheet: (Um, Um)) -> [f32; 6] {
 }
 
 /// Turns all of a page around its middle, then moves it.
-fn corrected(correction: Correction, sheet: (Um, Um)) -> [f32; 6] {
+pub(super) fn corrected(correction: Correction, sheet: (Um, Um)) -> [f32; 6] {
     let (sin, cos) = libm::sincos((-correction.millidegrees as f64 / 1000.0).to_radians());
     let (x, y) = (sheet.0.to_pt() / 2.0, sheet.1.to_pt() / 2.0);
     let (right, up) = (correction.right.to_pt(), correction.up.to_pt());

@@ -1,6 +1,7 @@
 //! What can be chosen about print, in the words that deck files, the command line and the press share.
 
 mod paper;
+mod rule;
 mod shape;
 
 use clap::ValueEnum;
@@ -8,7 +9,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use paper::Paper;
-pub use shape::{Outline, Segment, Shape};
+pub use rule::Rule;
+pub use shape::{Outline, Point, Segment, Shape};
 
 use crate::units::Um;
 
@@ -86,6 +88,17 @@ pub enum MarkedPages {
     Both,
     /// Fronts.
     Fronts,
+}
+
+/// What the cut line around each card is drawn in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum CutLine {
+    /// In black, outside of the cut, where the mark `outline` is asked for.
+    #[default]
+    Black,
+    /// In the spot colour `CutContour`, on the cut itself: cutters follow it, presses leave it out.
+    Spot,
 }
 
 impl Mark {

@@ -28,7 +28,7 @@ pub enum Segment {
     Arc(Point, Point, (Um, Um)),
 }
 
-/// A closed cut line, clockwise.
+/// A cut line, clockwise, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline(pub Vec<Segment>);
 
@@ -109,6 +109,35 @@ impl Segment {
         }
     }
 
+    /// An arc as cubic curves, at most a quarter of the ellipse each, in micrometres: two control points and the end; none of a line.
+    pub fn curves(self) -> Vec<[(f64, f64); 3]> {
+        let Segment::Arc(from, to, (rx, ry)) = self else { return Vec::new() };
+        if rx <= Um::ZERO || ry <= Um::ZERO {
+            return Vec::new();
+        }
+        // On the unit circle; its centre lies on the right, as one goes clockwise.
+        let (rx, ry) = (rx.0 as f64, ry.0 as f64);
+        let unit = |(x, y): Point| (x.0 as f64 / rx, y.0 as f64 / ry);
+        let (from, to) = (unit(from), unit(to));
+        let (dx, dy) = ((to.0 - from.0) / 2.0, (to.1 - from.1) / 2.0);
+        let half = libm::hypot(dx, dy).clamp(1e-9, 1.0);
+        let off = libm::sqrt(1.0 - half * half) / half;
+        let centre = (from.0 + dx - dy * off, from.1 + dy + dx * off);
+        let (start, sweep) = (libm::atan2(from.1 - centre.1, from.0 - centre.0), 2.0 * libm::asin(half));
+        let pieces = (sweep / std::f64::consts::FRAC_PI_2 - 1e-6).ceil().max(1.0);
+        let step = sweep / pieces;
+        let reach = 4.0 / 3.0 * libm::tan(step / 4.0);
+        let at = |angle: f64, along: f64| {
+            let (sin, cos) = (libm::sin(angle), libm::cos(angle));
+            ((centre.0 + cos - along * sin) * rx, (centre.1 + sin + along * cos) * ry)
+        };
+        let piece = |place: u32| {
+            let (from, to) = (start + step * f64::from(place), start + step * f64::from(place + 1));
+            [at(from, reach), at(to, -reach), at(to, 0.0)]
+        };
+        (0..pieces as u32).map(piece).collect()
+    }
+
     /// As the data of an SVG path that stands at the beginning of the segment, in millimetres.
     fn write(self, out: &mut String) {
         let (x, y) = self.to();
@@ -118,23 +147,17 @@ impl Segment {
             Segment::Arc(_, _, (rx, ry)) => write!(out, "A{} {} 0 0 1 {} {}", rx.to_mm(), ry.to_mm(), x.to_mm(), y.to_mm()),
         };
     }
-
-    /// As an SVG path of its own.
-    pub fn path_data(self) -> String {
-        let (x, y) = self.from();
-        let mut data = format!("M{} {}", x.to_mm(), y.to_mm());
-        self.write(&mut data);
-        data
-    }
 }
 
 impl Outline {
-    /// As the data of a closed SVG path, in millimetres.
+    /// As the data of an SVG path, in millimetres; closed if it ends where it begins.
     pub fn path_data(&self) -> String {
-        let Some(first) = self.0.first() else { return String::new() };
+        let (Some(first), Some(last)) = (self.0.first(), self.0.last()) else { return String::new() };
         let mut data = format!("M{} {}", first.from().0.to_mm(), first.from().1.to_mm());
         self.0.iter().for_each(|segment| segment.write(&mut data));
-        data.push('Z');
+        if last.to() == first.from() {
+            data.push('Z');
+        }
         data
     }
 }
@@ -175,6 +198,22 @@ mod tests {
             data(Shape::Rectangle, 40_000, 40_000, 30),
             "M30 20A20 20 0 0 1 50 40A20 20 0 0 1 30 60A20 20 0 0 1 10 40A20 20 0 0 1 30 20Z"
         );
+    }
+
+    #[test]
+    fn arcs_are_curves_that_end_where_they_do() {
+        let near = |(x, y): (f64, f64), point: Point| (x - point.0.0 as f64).abs() < 1.0 && (y - point.1.0 as f64).abs() < 1.0;
+        for shape in [Shape::Rectangle, Shape::Circle] {
+            for arc in shape.outline((Um::mm(10), Um::mm(20)), (Um::mm(60), Um::mm(90)), Um::mm(3)).0 {
+                let Segment::Arc(_, to, _) = arc else { continue };
+                let curves = arc.curves();
+                assert_eq!(curves.len(), if shape == Shape::Circle { 2 } else { 1 });
+                assert!(near(curves[curves.len() - 1][2], to), "{arc:?} {curves:?}");
+            }
+        }
+        // The first quarter of a circle goes over its right side.
+        let circle = Shape::Circle.outline((Um::ZERO, Um::ZERO), (Um::mm(50), Um::mm(50)), Um::ZERO).0;
+        assert!(near(circle[0].curves()[0][2], (Um::mm(50), Um::mm(25))));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::effect::{Condition, Op, Until, When};
 use crate::press::color::Space;
 use crate::press::standard::Standard;
-use crate::print::{Backs, BleedMode, Mark, MarkedPages, Orientation};
+use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Rule};
 
 /// A bidpress deck, or an expansion that extends one.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -107,10 +107,15 @@ pub struct RawPrint {
     pub bleed: Option<String>,
     /// Where cards bleed.
     pub bleed_mode: Option<BleedMode>,
-    /// How far texts and symbols keep away from the cut.
+    /// How far texts and symbols keep away from the cut (3mm).
     pub safe: Option<String>,
+    /// Rules of legible print that the deck breaks on purpose.
+    #[serde(default)]
+    pub allow: Vec<Rule>,
     /// Radius of the corners of the cut line.
     pub corners: Option<String>,
+    /// What the cut line is drawn in.
+    pub cut_line: Option<CutLine>,
     /// What is printed beside the cards: `true` for crop marks, `false` for nothing, or a list.
     pub marks: Option<RawMarks>,
     /// The pages that have marks.

@@ -4,7 +4,6 @@
 
 mod cost;
 mod family;
-pub mod inset;
 mod inspect;
 pub mod picture;
 mod scan;

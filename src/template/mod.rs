@@ -11,14 +11,17 @@ mod environment;
 mod face;
 mod fault;
 mod functions;
+mod mark;
 mod render;
 mod sfnt;
 mod text;
 mod write;
 
+pub(crate) use art::ART;
 pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Page, Size};
 pub use engine::Engine;
 pub use face::Faces;
+pub use mark::{Mark, mark_of, numbered};
 pub(crate) use text::{Align, Set, Span, Type, Typesetter, Unset};
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Checked;
 use super::trial::{Trial, never};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, Severity};
 use crate::games::{Clause, Verdict};
 use crate::play::{ALPHA, Mean, Played, TOLERANCE, Uses, card_uses, fairness, sequence};
 use crate::rules::{Class, Seat};
@@ -30,6 +30,7 @@ fn deck(checked: &Checked<'_>) -> Value {
         "id": deck.id, "title": deck.title, "game": deck.game, "seed": deck.seed, "cards": deck.cards.len(),
         "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(), "clauses": clauses,
         "play": checked.trial.as_ref().map(|trial| of_trial(deck, trial)),
+        "print": { "faults": all(&checked.print) },
     })
 }
 
@@ -107,7 +108,11 @@ fn one(fault: &Diagnostic) -> Value {
         let (line, column) = place.source.line_column(place.span.start);
         json!({ "file": place.source.name, "line": line, "column": column, "label": label })
     });
-    json!({ "code": fault.code, "message": fault.message, "place": place, "hints": fault.hints })
+    let severity = match fault.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    json!({ "code": fault.code, "severity": severity, "message": fault.message, "place": place, "hints": fault.hints })
 }
 
 /// As it is printed.

@@ -7,10 +7,10 @@ mod sarif;
 mod text;
 mod trial;
 
-use super::args::{Check, Report};
+use super::args::{Check, Ink, Look, Report, Size};
 use super::console::Console;
 use super::load::{self, Loaded};
-use super::{Outcome, Project};
+use super::{Outcome, Project, build, legible};
 use crate::diag::Faults;
 use crate::games::{self, Clause, Verdict};
 use trial::Trial;
@@ -22,6 +22,8 @@ struct Checked<'a> {
     verdicts: Vec<(&'static Clause, Verdict)>,
     /// Stage two: sample games; none if the deck is not legal, has no rules, or none were asked for.
     trial: Option<Trial>,
+    /// What of its print can't be read or cut well, and what can't be printed at all.
+    print: Faults,
 }
 
 impl Checked<'_> {
@@ -33,11 +35,13 @@ impl Checked<'_> {
             }
         }
         faults.extend(self.trial.as_ref().map(|trial| trial.faults.clone()).unwrap_or_default());
+        faults.extend(self.print.clone());
         faults
     }
 
-    fn is_good(&self) -> bool {
-        !self.faults().has_errors()
+    /// Whether every clause about the deck holds, so that it can be played.
+    fn is_legal(&self) -> bool {
+        !self.verdicts.iter().any(|(_, verdict)| matches!(verdict, Verdict::Fails(_)))
     }
 }
 
@@ -58,8 +62,10 @@ pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<
 
 fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let (decks, mut faults) = load::decks(project, &args.decks, None)?;
-    let mut checked: Vec<Checked<'_>> =
-        decks.iter().map(|loaded| Checked { loaded, verdicts: games::judge(&loaded.deck), trial: None }).collect();
+    let mut checked: Vec<Checked<'_>> = decks
+        .iter()
+        .map(|loaded| Checked { loaded, verdicts: games::judge(&loaded.deck), trial: None, print: print(loaded, args) })
+        .collect();
     trial::play(&mut checked, args, console)?;
     checked.iter().for_each(|checked| faults.extend(checked.faults()));
     let good = !faults.has_errors();
@@ -73,4 +79,16 @@ fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, 
         }
     }
     Ok(if good { Outcome::Good } else { Outcome::Bad })
+}
+
+/// What of a deck's print, at regular size in full ink, can't be read or cut well, and what can't be printed at all.
+fn print(loaded: &Loaded, args: &Check) -> Faults {
+    let look = Look { size: Size::Regular, ink: Ink::Full };
+    let bleed = loaded.deck.print.bleed();
+    let found = build::rendered(loaded, &look, bleed).and_then(|(rendered, mut faults)| {
+        let (style, faces) = (build::plain_style(&loaded.deck, &look, bleed), Vec::from_iter(0..rendered.faces.len()));
+        faults.extend(legible::faults(loaded, &rendered, style, &faces, &args.deny)?);
+        Ok(faults)
+    });
+    found.unwrap_or_else(|faults| faults)
 }

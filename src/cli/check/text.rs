@@ -29,11 +29,12 @@ pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
     if let Some(trial) = &checked.trial {
         games(&mut text, deck, trial, all_cards);
     }
-    let broken = checked.verdicts.iter().any(|(_, verdict)| matches!(verdict, Verdict::Fails(_)));
-    text.push_str(match (checked.is_good(), broken) {
-        (true, _) => "  legal\n",
-        (false, true) => "  NOT LEGAL\n",
-        (false, false) => "  NOT PLAYABLE\n",
+    let unplayable = checked.trial.as_ref().is_some_and(|trial| trial.faults.has_errors());
+    text.push_str(match (checked.is_legal(), unplayable, checked.print.has_errors()) {
+        (false, ..) => "  NOT LEGAL\n",
+        (true, true, _) => "  NOT PLAYABLE\n",
+        (true, false, true) => "  NOT PRINTABLE\n",
+        (true, false, false) => "  legal\n",
     });
     text
 }

@@ -106,7 +106,7 @@ fn jobs(checked: &[Checked<'_>], args: &Check, console: &Console) -> Result<Vec<
         let deck = &checked.loaded.deck;
         match (players(deck, &args.players), deck.game.as_deref().and_then(games::find)) {
             (Err(fault), _) => passed.push((deck, fault.into())),
-            (Ok(players), Some(game)) if checked.is_good() && args.games > 0 => match tables_of(deck, game, &players, args) {
+            (Ok(players), Some(game)) if checked.is_legal() && args.games > 0 => match tables_of(deck, game, &players, args) {
                 Ok(tables) => jobs.push((index, game, tables)),
                 Err(faults) => passed.push((deck, faults)),
             },
@@ -246,6 +246,7 @@ mod tests {
             cards: false,
             failures: folder.clone(),
             format: Report::Text,
+            deny: Default::default(),
         };
         let table = Table { players: 2, options: Options::default(), bot: Bot::Random, games: 20 };
         let played = played(&ENDLESS, &deck, &table, 5).unwrap();

@@ -1,29 +1,46 @@
-//! The spot colour of the cut line: cutting plotters follow what is drawn in it, presses leave it out.
-//!
-//! A sheet asks for it with printpdf's `Color::SpotColor`; the page then gets the colour space among its resources.
+//! Spot colours of sheets: that of the cut line, which cutters follow and presses leave out, and that of registration marks, which is on
+//! the plate of each ink.
 
 use lopdf::{Object, dictionary};
 
 use super::Space;
 
-/// The name that plotters look for, of the colour and of its colour space in the resources of a page.
-pub(in crate::press) const NAME: &str = "CutContour";
+/// A spot colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::press) enum Spot {
+    /// The cut line.
+    Cut,
+    /// All inks (ISO 32000-2, 8.6.6.4).
+    All,
+}
 
-/// The colour space (ISO 32000-2, 8.6.6.4): one tint, shown as magenta where there is no such ink.
-pub(in crate::press) fn separation(space: Space) -> Object {
-    let (none, full): (&[i64], &[i64]) = match space {
-        Space::Rgb => (&[1, 1, 1], &[1, 0, 1]),
-        Space::Cmyk => (&[0, 0, 0, 0], &[0, 1, 0, 0]),
-        Space::Gray => (&[1], &[0]),
-    };
-    let parts = |parts: &[i64]| Object::Array(parts.iter().copied().map(Object::Integer).collect());
-    let tint = dictionary! {
-        "FunctionType" => 2,
-        "Domain" => vec![0.into(), 1.into()],
-        "C0" => parts(none),
-        "C1" => parts(full),
-        "N" => 1,
-    };
-    let name = |name: &str| Object::Name(name.as_bytes().to_vec());
-    Object::Array(vec![name("Separation"), name(NAME), name(space.device()), Object::Dictionary(tint)])
+impl Spot {
+    /// The name that cutters and presses look for, of the colour and of its colour space in the resources of a page.
+    pub(in crate::press) fn name(self) -> &'static str {
+        match self {
+            Spot::Cut => "CutContour",
+            Spot::All => "All",
+        }
+    }
+
+    /// The colour space (ISO 32000-2, 8.6.6.4): one tint. Where there is no such ink, the cut line is shown as magenta, and all inks as black.
+    pub(in crate::press) fn separation(self, space: Space) -> Object {
+        let (none, full): (&[i64], &[i64]) = match (space, self) {
+            (Space::Rgb, Spot::Cut) => (&[1, 1, 1], &[1, 0, 1]),
+            (Space::Rgb, Spot::All) => (&[1, 1, 1], &[0, 0, 0]),
+            (Space::Cmyk, Spot::Cut) => (&[0, 0, 0, 0], &[0, 1, 0, 0]),
+            (Space::Cmyk, Spot::All) => (&[0, 0, 0, 0], &[1, 1, 1, 1]),
+            (Space::Gray, _) => (&[1], &[0]),
+        };
+        let parts = |parts: &[i64]| Object::Array(parts.iter().copied().map(Object::Integer).collect());
+        let tint = dictionary! {
+            "FunctionType" => 2,
+            "Domain" => vec![0.into(), 1.into()],
+            "C0" => parts(none),
+            "C1" => parts(full),
+            "N" => 1,
+        };
+        let name = |name: &str| Object::Name(name.as_bytes().to_vec());
+        Object::Array(vec![name("Separation"), name(self.name()), name(space.device()), Object::Dictionary(tint)])
+    }
 }

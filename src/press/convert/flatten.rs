@@ -1,7 +1,7 @@
 //! For standards without transparency: what lets something below it show through is printed as an opaque picture of itself and of all
-//! that lies below, cut to its bounding box. What lies on top stays text and outlines, as does what lies below beside the box.
+//! that lies below, cut to what it changes. What lies on top stays text and outlines, as does what lies below beside it.
 //!
-//! A card is drawn twice for that, as content and, up to the last part that needs it, on one bitmap. What a later picture covers is left out.
+//! A card is drawn twice for that, as content and, up to the last part that needs it, on one bitmap. What later pictures cover is left out.
 
 use resvg::tiny_skia::{Color, Pixmap, Rect, Transform};
 use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint, Path, Text};
@@ -9,11 +9,15 @@ use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint,
 use super::raster::node_area;
 use super::{At, Converter};
 use crate::limits;
-use crate::press::content::Content;
+use crate::press::color::Role;
+use crate::press::content::{Content, Use};
 use crate::svg::picture::{self, Picture};
 
-/// Pixels an inch: twice a screen of 200 lines an inch, the finest on coated paper.
-const DENSITY: f32 = 400.0;
+/// Pixels an inch: twice a screen of 150 lines an inch, which is usual on coated paper.
+const DENSITY: f32 = 300.0;
+
+/// Side of a tile in pixels: what shines is kept in tiles, so that what it leaves alone is no picture, and equal ones are kept once.
+const TILE: u32 = 128;
 
 /// Something that is drawn as a whole, and where.
 struct Unit<'a> {
@@ -25,7 +29,7 @@ struct Unit<'a> {
 }
 
 /// Sides in pixels.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Area {
     left: u32,
     top: u32,
@@ -34,19 +38,41 @@ struct Area {
 }
 
 impl Area {
-    /// The smallest area that holds both.
-    fn with(self, other: Area) -> Area {
-        let (left, top) = (self.left.min(other.left), self.top.min(other.top));
-        Area { left, top, right: self.right.max(other.right), bottom: self.bottom.max(other.bottom) }
-    }
-
-    fn pixels(self) -> u64 {
-        u64::from(self.right - self.left) * u64::from(self.bottom - self.top)
-    }
-
     fn holds(self, other: Area) -> bool {
         self.left <= other.left && self.top <= other.top && self.right >= other.right && self.bottom >= other.bottom
     }
+
+    /// Without the pixel for soft edges on each side.
+    fn without_edges(self) -> Option<Area> {
+        self.common(Area {
+            left: self.left + 1,
+            top: self.top + 1,
+            right: self.right.saturating_sub(1),
+            bottom: self.bottom.saturating_sub(1),
+        })
+    }
+
+    /// What both share.
+    fn common(self, other: Area) -> Option<Area> {
+        let (left, top) = (self.left.max(other.left), self.top.max(other.top));
+        let (right, bottom) = (self.right.min(other.right), self.bottom.min(other.bottom));
+        (left < right && top < bottom).then_some(Area { left, top, right, bottom })
+    }
+
+    /// The parts of it in each tile.
+    fn tiles(self) -> impl Iterator<Item = Area> {
+        let along = |from: u32, to: u32| (from / TILE..to.div_ceil(TILE)).map(|tile| tile * TILE);
+        along(self.top, self.bottom)
+            .flat_map(move |top| along(self.left, self.right).map(move |left| (left, top)))
+            .filter_map(move |(left, top)| self.common(Area { left, top, right: left + TILE, bottom: top + TILE }))
+    }
+}
+
+/// A part of the ground as it looks when what shines on it has been drawn.
+struct Patch {
+    area: Area,
+    /// Red, green and blue of each pixel.
+    colors: Vec<u8>,
 }
 
 /// The face as far as it is drawn.
@@ -67,23 +93,23 @@ impl Converter<'_> {
         };
         self.found.flattened = true;
         let areas: Vec<Option<Area>> = units.iter().map(|unit| ground.pixels_of(unit)).collect();
-        let patches =
-            |from: usize| (from..end).filter(|place| units[*place].shines).filter_map(|place| areas[place]).collect::<Vec<Area>>();
-        let mut place = 0;
-        while let Some(unit) = units.get(place) {
-            // Neighbours that shine are drawn together.
-            let run = units[place..].iter().take_while(|unit| unit.shines).count().max(1);
-            let next = place + run;
-            units[place..next].iter().filter(|_| place < end).for_each(|unit| ground.draw(unit));
-            let later = patches(next);
-            let seen = |area: &Area| !later.iter().any(|patch| patch.holds(*area));
-            if unit.shines {
-                let own = merged(areas[place..next].iter().flatten().copied().collect());
-                own.into_iter().filter(seen).for_each(|area| self.patch(content, &ground, area));
-            } else if areas[place].as_ref().is_none_or(seen) {
+        let mut patches = ground.patches(&units, &areas, end);
+        // What later patches cover is not drawn.
+        let mut later: Vec<Area> = Vec::new();
+        let mut covered = vec![false; units.len()];
+        for (place, patches) in patches.iter_mut().enumerate().rev() {
+            let hidden = |area: Area| area.tiles().all(|part| later.iter().any(|patch| patch.holds(part)));
+            covered[place] = areas[place].and_then(Area::without_edges).is_some_and(hidden);
+            patches.retain(|patch| !hidden(patch.area));
+            later.extend(patches.iter().map(|patch| patch.area));
+        }
+        for (place, unit) in units.iter().enumerate() {
+            if !unit.shines && !covered[place] {
                 self.unit(content, unit);
             }
-            place = next;
+            for patch in patches.get(place).into_iter().flatten() {
+                self.patch(content, patch, ground.scale);
+            }
         }
     }
 
@@ -98,20 +124,21 @@ impl Converter<'_> {
     }
 
     /// Draws a part of the ground.
-    fn patch(&mut self, content: &mut Content, ground: &Ground, area: Area) {
-        let Area { left, top, right, bottom } = area;
-        let stride = ground.bitmap.width() as usize * 4;
-        let columns = left as usize * 4..right as usize * 4;
-        let rows = ground.bitmap.data().chunks_exact(stride).take(bottom as usize).skip(top as usize);
-        let pixels = rows.filter_map(|row| row.get(columns.clone())).flat_map(|row| row.chunks_exact(4));
-        // The ground is opaque.
-        let colors: Vec<u8> = pixels.flat_map(|pixel| &pixel[..3]).copied().collect();
-        let (width, height) = (right - left, bottom - top);
-        let tag = [width.to_be_bytes(), height.to_be_bytes()].concat();
-        let image = self.store.picture(&colors, &tag, || Some(self.picture((width, height), &colors, None)));
+    fn patch(&mut self, content: &mut Content, Patch { area, colors }: &Patch, scale: f32) {
+        let (columns, rows) = (area.right - area.left, area.bottom - area.top);
+        let length = |pixels: u32| pixels as f32 / scale;
+        let (width, height, left, top) = (length(columns), length(rows), length(area.left), length(area.top));
+        if let Some(color) = only_color(colors)
+            && let Some(rect) = Rect::from_xywh(left, top, width, height)
+        {
+            content.opaque();
+            content.ink(Use::Fill, &self.color(color, Role::Area));
+            content.rectangle(rect);
+            return content.op("f");
+        }
+        let tag = [columns.to_be_bytes(), rows.to_be_bytes()].concat();
+        let image = self.store.picture(colors, &tag, || Some(self.picture((columns, rows), colors, None)));
         let Some(image) = image else { return };
-        let length = |pixels: u32| pixels as f32 / ground.scale;
-        let (width, height, left, top) = (length(width), length(height), length(left), length(top));
         content.save();
         content.transform(Transform::from_row(width, 0.0, 0.0, -height, left, top + height));
         content.draw(image);
@@ -119,16 +146,11 @@ impl Converter<'_> {
     }
 }
 
-/// Areas that together cover the given ones, fewer where one that holds two is no larger than both.
-fn merged(mut areas: Vec<Area>) -> Vec<Area> {
-    let mut done: Vec<Area> = Vec::new();
-    while let Some(mut area) = areas.pop() {
-        while let Some(place) = done.iter().position(|other| area.with(*other).pixels() <= area.pixels() + other.pixels()) {
-            area = area.with(done.swap_remove(place));
-        }
-        done.push(area);
-    }
-    done
+/// The colour of all pixels, if it is one.
+fn only_color(colors: &[u8]) -> Option<[u8; 3]> {
+    let first = <[u8; 3]>::try_from(colors.get(..3)?).ok()?;
+    // Shifted by a pixel it is the same.
+    (colors[3..] == colors[..colors.len() - 3]).then_some(first)
 }
 
 impl Ground {
@@ -142,12 +164,70 @@ impl Ground {
         Some(Ground { bitmap, scale })
     }
 
+    /// Draws units up to `end`, as far as something that shines lies on them, and gives for each what it changes if it shines;
+    /// neighbours that shine are one.
+    fn patches(&mut self, units: &[Unit<'_>], areas: &[Option<Area>], end: usize) -> Vec<Vec<Patch>> {
+        let mut patches: Vec<Vec<Patch>> = units.iter().map(|_| Vec::new()).collect();
+        let shining: Vec<(usize, Area)> =
+            (0..end).filter(|place| units[*place].shines).filter_map(|place| Some((place, areas[place]?))).collect();
+        let mut place = 0;
+        while place < end {
+            let run = units[place..end].iter().take_while(|unit| unit.shines).count();
+            let next = place + run.max(1);
+            if run > 0 {
+                let before = self.bitmap.clone();
+                units[place..next].iter().for_each(|unit| self.draw(unit));
+                let mut tiles: Vec<Area> = areas[place..next].iter().flatten().flat_map(|area| area.tiles()).map(tile_of).collect();
+                tiles.sort_by_key(|tile| (tile.top, tile.left));
+                tiles.dedup();
+                patches[next - 1] = tiles.into_iter().filter_map(|tile| self.changed(&before, tile)).collect();
+            } else if areas[place].is_some_and(|area| shining.iter().any(|(other, shine)| *other > place && shine.common(area).is_some())) {
+                self.draw(&units[place]);
+            }
+            place = next;
+        }
+        patches
+    }
+
     fn draw(&mut self, unit: &Unit<'_>) {
         // As in `raster`: resvg moves the node by the corner of its box, and draws it without the transforms of its parents.
         let Some(corner) = unit.node.abs_layer_bounding_box() else { return };
         let transform = Transform::from_scale(self.scale, self.scale).pre_concat(unit.moved).pre_translate(corner.x(), corner.y());
         // `None` is a node that draws nothing.
         let _ = resvg::render_node(unit.node, transform, &mut self.bitmap.as_mut());
+    }
+
+    /// The part of a tile that has changed, and a pixel more on each side, where other tiles begin: without it viewers
+    /// draw a hairline between them.
+    fn changed(&self, before: &Pixmap, tile: Area) -> Option<Patch> {
+        let (width, height) = (self.bitmap.width(), self.bitmap.height());
+        let tile = tile.common(Area { left: 0, top: 0, right: width, bottom: height })?;
+        let row = |bitmap: &'_ Pixmap, row: u32| -> Vec<u8> {
+            let start = (row * width + tile.left) as usize * 4;
+            bitmap.data().get(start..start + (tile.right - tile.left) as usize * 4).unwrap_or_default().to_vec()
+        };
+        let mut found: Option<Area> = None;
+        for y in tile.top..tile.bottom {
+            let (old, new) = (row(before, y), row(&self.bitmap, y));
+            if old == new {
+                continue;
+            }
+            let differs = |(old, new): (&[u8], &[u8])| old != new;
+            let pixels = || old.chunks_exact(4).zip(new.chunks_exact(4));
+            let first = pixels().position(differs).unwrap_or(0) as u32;
+            let last = pixels().rposition(differs).unwrap_or(0) as u32;
+            let (left, right) = (tile.left + first, tile.left + last + 1);
+            let known = found.unwrap_or(Area { left, top: y, right, bottom: y });
+            found = Some(Area { left: known.left.min(left), top: known.top, right: known.right.max(right), bottom: y + 1 });
+        }
+        let Area { left, top, right, bottom } = found?;
+        let (left, top) = (left.saturating_sub(1), top.saturating_sub(1));
+        let area = Area { left, top, right: (right + 1).min(width), bottom: (bottom + 1).min(height) };
+        let rows = self.bitmap.data().chunks_exact(width as usize * 4).take(area.bottom as usize).skip(area.top as usize);
+        let columns = area.left as usize * 4..area.right as usize * 4;
+        let pixels = rows.filter_map(|row| row.get(columns.clone())).flat_map(|row| row.chunks_exact(4));
+        // The ground is opaque.
+        Some(Patch { area, colors: pixels.flat_map(|pixel| &pixel[..3]).copied().collect() })
     }
 
     /// The area of a unit, with one more pixel on each side for soft edges.
@@ -159,6 +239,12 @@ impl Ground {
         let (right, bottom) = (high(area.right(), self.bitmap.width()), high(area.bottom(), self.bitmap.height()));
         (right > left && bottom > top).then_some(Area { left, top, right, bottom })
     }
+}
+
+/// The whole tile that a part lies in.
+fn tile_of(part: Area) -> Area {
+    let (left, top) = (part.left / TILE * TILE, part.top / TILE * TILE);
+    Area { left, top, right: left + TILE, bottom: top + TILE }
 }
 
 /// The units of a group in the order of drawing: groups that only sort are taken apart where something in them shines.
@@ -232,14 +318,24 @@ fn image_shines(image: &Image) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
     use super::*;
 
     #[test]
-    fn areas_are_merged_where_that_saves_pixels() {
-        let area = |left, top, right, bottom| Area { left, top, right, bottom };
-        let sides = |areas: Vec<Area>| areas.into_iter().map(|a| (a.left, a.top, a.right, a.bottom)).collect::<Vec<_>>();
-        assert_eq!(sides(merged(vec![area(0, 0, 9, 9), area(1, 1, 8, 8), area(2, 2, 7, 7)])), [(0, 0, 9, 9)]);
-        assert_eq!(sides(merged(vec![area(0, 0, 5, 9), area(5, 0, 9, 9)])), [(0, 0, 9, 9)]);
-        assert_eq!(merged(vec![area(0, 0, 2, 2), area(50, 50, 52, 52)]).len(), 2);
+    fn only_what_changes_is_a_patch() {
+        let seen = Rect::from_xywh(0.0, 0.0, 100.0, 100.0).unwrap();
+        let mut ground = Ground::new(seen).unwrap();
+        let before = ground.bitmap.clone();
+        let tiles: Vec<Area> = Area { left: 100, top: 0, right: 300, bottom: 20 }.tiles().collect();
+        assert_eq!(tiles.iter().map(|tile| (tile.left, tile.right)).collect::<Vec<_>>(), [(100, 128), (128, 256), (256, 300)]);
+        assert!(ground.changed(&before, tile_of(tiles[0])).is_none());
+        let width = ground.bitmap.width() as usize;
+        ground.bitmap.data_mut()[(5 * width + 130) * 4] = 9;
+        let patch = ground.changed(&before, tile_of(tiles[1])).unwrap();
+        assert_eq!(patch.area, Area { left: 129, top: 4, right: 132, bottom: 7 });
+        assert_eq!(patch.colors.len(), 27);
+        assert_eq!(only_color(&patch.colors), None);
+        assert_eq!(only_color(&[7, 8, 9, 7, 8, 9]), Some([7, 8, 9]));
     }
 }

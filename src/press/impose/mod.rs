@@ -162,7 +162,16 @@ impl Plan {
 
     fn page(&self, side: Side, grid: Grid) -> Page {
         let correction = Correction::default();
-        Page { sheet: self.sheet, side, grids: vec![grid], fold: self.fold, placed: Vec::new(), lines: Vec::new(), correction }
+        Page {
+            sheet: self.sheet,
+            side,
+            grids: vec![grid],
+            fold: self.fold,
+            placed: Vec::new(),
+            lines: Vec::new(),
+            inked: Vec::new(),
+            correction,
+        }
     }
 }
 

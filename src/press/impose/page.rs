@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::area::{Area, Turn};
 use super::grid::{Grid, Slot};
+use crate::press::inked::Inked;
 use crate::print::Correction;
 use crate::units::Um;
 
@@ -63,6 +64,8 @@ pub(in crate::press) struct Page {
     pub(in crate::press) placed: Vec<Placed>,
     /// Straight marks.
     pub(in crate::press) lines: Vec<Line>,
+    /// Lines in spot colours.
+    pub(in crate::press) inked: Vec<Inked>,
     /// How everything on it is moved.
     pub(in crate::press) correction: Correction,
 }

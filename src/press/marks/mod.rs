@@ -1,7 +1,7 @@
 //! What is printed beside the cards: outside of the trim, never on a card.
 //!
-//! Straight black lines (`crop`, `fold`) are operators of the page. All else is one drawing over the whole sheet (`registration`, `bar`,
-//! `slug`, `outline`), written as SVG and converted as cards are: so its text is real text, and its colours go the way of all colours.
+//! Straight black lines (`crop`, `fold`) are operators of the page, and so are lines in spot colours (`registration`, and `outline` for
+//! cutters). All else is one drawing over the whole sheet (`bar`, `slug`, `outline`), written as SVG and converted as cards are: so its text is real text, and its colours go the way of all colours.
 
 mod band;
 mod bar;
@@ -11,10 +11,12 @@ mod outline;
 mod registration;
 mod slug;
 
+use super::color::spot::Spot;
 use super::impose::page::{Line, Page, Side};
-use super::{Job, store::Key};
+use super::inked::Inked;
+use super::{Job, cut, store::Key};
 use crate::fonts::Fonts;
-use crate::print::{Mark, MarkedPages};
+use crate::print::{CutLine, Mark, MarkedPages};
 use crate::units::Um;
 
 /// Width of a mark.
@@ -32,18 +34,20 @@ pub struct Marks {
     pub kinds: Vec<Mark>,
     /// The pages that have them.
     pub pages: MarkedPages,
+    /// What the mark `outline` is drawn in.
+    pub cut_line: CutLine,
 }
 
 impl Default for Marks {
     fn default() -> Marks {
-        Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Both }
+        Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Both, cut_line: CutLine::Black }
     }
 }
 
 impl Marks {
     /// No marks.
     pub fn none() -> Marks {
-        Marks { kinds: Vec::new(), pages: MarkedPages::Both }
+        Marks { kinds: Vec::new(), ..Marks::default() }
     }
 
     fn on(&self, mark: Mark, page: &Page) -> bool {
@@ -81,6 +85,22 @@ pub(super) fn lines(job: &Job, page: &Page) -> Vec<Line> {
     lines
 }
 
+/// The marks of a page that are lines in spot colours; and those that there is no room for.
+pub(super) fn inked(job: &Job, page: &Page) -> (Vec<Inked>, Vec<Mark>) {
+    let (mut inked, mut left_out) = (Vec::new(), Vec::new());
+    // Cutters see the fronts.
+    if job.marks.on(Mark::Outline, page) && job.marks.cut_line == CutLine::Spot && page.side != Side::Backs {
+        inked.push(Inked { spot: Spot::Cut, paths: cut::paths(job, page) });
+    }
+    if job.marks.on(Mark::Registration, page) {
+        match registration::paths(page) {
+            paths if paths.is_empty() => left_out.push(Mark::Registration),
+            paths => inked.push(Inked { spot: Spot::All, paths }),
+        }
+    }
+    (inked, left_out)
+}
+
 /// The other marks of a page as an SVG drawing of the whole sheet, if it has some; and those that there is no room for.
 pub(super) fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -> (Option<String>, Vec<Mark>) {
     let wants = |mark| job.marks.on(mark, page);
@@ -90,11 +110,8 @@ pub(super) fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -
         Some(drawn) => body.push_str(&drawn),
         None => left_out.push(mark),
     };
-    if wants(Mark::Outline) {
+    if wants(Mark::Outline) && job.marks.cut_line == CutLine::Black {
         add(Mark::Outline, Some(outline::draw(&job.layout, page)));
-    }
-    if wants(Mark::Registration) {
-        add(Mark::Registration, registration::draw(page));
     }
     if wants(Mark::Bar) {
         add(Mark::Bar, bar::draw(page, wants(Mark::Registration)));

@@ -14,6 +14,9 @@ pub(super) use place::{Fit, Frame};
 use crate::diag::Diagnostic;
 use crate::library::{Art, Library, resolve};
 
+/// What the id of a picture's group begins with; then come its name and, after `::`, its colour.
+pub(crate) const ART: &str = "art-";
+
 /// A picture made ready for embedding.
 #[derive(Debug)]
 pub(super) struct Picture {

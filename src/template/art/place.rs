@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use super::Picture;
+use super::{ART, Picture};
 use crate::diag::Diagnostic;
 use crate::template::write::{Num, escape};
 
@@ -83,7 +83,7 @@ impl Picture {
 
     fn group(&self, out: &mut String, fill: Option<&str>) -> Result<(), Diagnostic> {
         let color = color(fill.unwrap_or("#000"))?;
-        out.push_str(r#"<g id="art-"#);
+        let _ = write!(out, r#"<g id="{ART}"#);
         out.push_str(&id_part(&self.name));
         if self.tinted {
             out.push_str("::");

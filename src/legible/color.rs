@@ -1,0 +1,194 @@
+//! Colours as people see them who lack a kind of cone.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use crate::deck::{Deck, Kind};
+use crate::diag::{Diagnostic, Faults, list};
+use crate::print::Rule;
+use crate::spec::raw::RawValue;
+
+/// The difference of colours (CIE 1976 ΔE*ab) from which they are told apart at a glance: six times what is just seen (2.3).
+const APART: f64 = 15.0;
+
+/// What is seen without one of the cones, for linear red, green and blue: Machado, Oliveira, Fernandes, "A Physiologically-based Model for
+/// Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), severity 1.0.
+const BLINDNESS: [(&str, [[f64; 3]; 3]); 3] = [
+    ("protanopia", [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]),
+    ("deuteranopia", [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]),
+    ("tritanopia", [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]),
+];
+
+/// Pairs of kinds of one type that nothing tells apart but colours of theirs which look alike to some: of each type the worst.
+///
+/// Colours are all `fields` that are written as `#rgb` or `#rrggbb`. Kinds that differ in their picture, value, symbols, text, effect or
+/// in any other field are told apart by it.
+pub(super) fn faults(deck: &Deck) -> Faults {
+    let worst_of = |card_type: usize| {
+        let kinds: Vec<(&Kind, Looks)> = deck
+            .kinds
+            .iter()
+            .enumerate()
+            .filter(|(_, kind)| kind.card_type == card_type)
+            .map(|(place, kind)| (kind, Looks::of(deck, place, kind)))
+            .collect();
+        let pairs = kinds.iter().enumerate().flat_map(|(place, one)| kinds.iter().skip(place + 1).map(move |other| (one, other)));
+        let alike: Vec<Pair<'_>> = pairs.filter_map(|(one, other)| Pair::of(one, other)).collect();
+        let count = alike.len();
+        alike.into_iter().min_by(|one, other| one.distance.total_cmp(&other.distance)).map(|pair| pair.tell(count))
+    };
+    Faults((0..deck.types.len()).filter_map(worst_of).collect())
+}
+
+/// How the cards of a kind look.
+struct Looks {
+    /// All that is no colour, in words.
+    shape: String,
+    /// Colours by field.
+    colors: Vec<(String, [u8; 3])>,
+}
+
+impl Looks {
+    fn of(deck: &Deck, place: usize, kind: &Kind) -> Looks {
+        let mut colors = Vec::new();
+        let mut others = Vec::new();
+        for (name, value) in &kind.fields {
+            match value {
+                RawValue::Text(text) if color(text).is_some() => colors.extend(color(text).map(|color| (name.clone(), color))),
+                value => others.push((name, value)),
+            }
+        }
+        let cards = deck.of_kind(place).map(|card| (&card.art, &card.value, &card.symbols, &card.text, card.effect));
+        let cards: BTreeSet<String> = cards.map(|card| format!("{card:?}")).collect();
+        Looks { shape: format!("{others:?}{cards:?}"), colors }
+    }
+}
+
+/// Two kinds that look alike to some.
+struct Pair<'a> {
+    kinds: (&'a Kind, &'a Kind),
+    field: &'a str,
+    colors: ([u8; 3], [u8; 3]),
+    distance: f64,
+    blindness: &'static str,
+}
+
+impl<'a> Pair<'a> {
+    fn of(one: &'a (&'a Kind, Looks), other: &'a (&'a Kind, Looks)) -> Option<Pair<'a>> {
+        let same_fields = one.1.colors.iter().map(|(name, _)| name).eq(other.1.colors.iter().map(|(name, _)| name));
+        if one.1.shape != other.1.shape || one.1.colors == other.1.colors || !same_fields {
+            return None;
+        }
+        let both = || one.1.colors.iter().zip(&other.1.colors);
+        // One field that is seen to differ is enough.
+        let seen = |matrix: &[[f64; 3]; 3]| {
+            let apart = |((name, one), (_, other)): (&'a (String, [u8; 3]), &'a (String, [u8; 3]))| {
+                (name.as_str(), (*one, *other), difference(seen_as(*one, matrix), seen_as(*other, matrix)))
+            };
+            both().map(apart).max_by(|one, other| one.2.total_cmp(&other.2))
+        };
+        let all = BLINDNESS.iter().filter_map(|(blindness, matrix)| seen(matrix).map(|found| (*blindness, found)));
+        let (blindness, (field, colors, distance)) = all.min_by(|one, other| one.1.2.total_cmp(&other.1.2))?;
+        (distance < APART).then_some(Pair { kinds: (one.0, other.0), field, colors, distance, blindness })
+    }
+
+    fn tell(&self, count: usize) -> Diagnostic {
+        let (one, other) = self.kinds;
+        let hex = |[r, g, b]: [u8; 3]| format!("#{r:02x}{g:02x}{b:02x}");
+        let message = format!(
+            "only colour tells {} apart, and with {} their colours differ by ΔE {:.0}; {APART} is seen at a glance",
+            list([one.id.as_str(), other.id.as_str()]),
+            self.blindness,
+            self.distance,
+        );
+        let label = |color| format!("`{}` is {}", self.field, hex(color));
+        let fault = Diagnostic::warning(Rule::ColourBlind.id(), message)
+            .at(one.place.clone(), label(self.colors.0))
+            .also(other.place.clone(), label(self.colors.1));
+        let fault = match count {
+            1 => fault,
+            2 => fault.hint("another pair of kinds of this type has the same fault"),
+            _ => fault.hint(format!("{} other pairs of kinds of this type have the same fault", count - 1)),
+        };
+        fault.hint("give each kind a picture, a symbol or another field of its own, or make one colour much lighter")
+    }
+}
+
+/// `#rgb` or `#rrggbb`.
+fn color(text: &str) -> Option<[u8; 3]> {
+    let digits = text.strip_prefix('#').filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
+    let part = |from: usize, length: usize| u8::from_str_radix(digits.get(from..from + length)?, 16).ok();
+    match digits.len() {
+        3 => Some([part(0, 1)? * 17, part(1, 1)? * 17, part(2, 1)? * 17]),
+        6 => Some([part(0, 2)?, part(2, 2)?, part(4, 2)?]),
+        _ => None,
+    }
+}
+
+/// A part of sRGB as an amount of light (IEC 61966-2-1).
+pub(super) fn linear(part: u8) -> f64 {
+    static TABLE: LazyLock<Vec<f64>> = LazyLock::new(|| {
+        let light = |part: u8| match f64::from(part) / 255.0 {
+            part if part <= 0.040_45 => part / 12.92,
+            part => libm::pow((part + 0.055) / 1.055, 2.4),
+        };
+        (0..=255).map(light).collect()
+    });
+    TABLE.get(usize::from(part)).copied().unwrap_or_default()
+}
+
+/// Linear light as it is seen.
+fn seen_as(color: [u8; 3], matrix: &[[f64; 3]; 3]) -> [f64; 3] {
+    let light = color.map(linear);
+    matrix.map(|row| row.iter().zip(light).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0))
+}
+
+/// ΔE*ab of two colours in linear sRGB (CIE 15; white is D65).
+fn difference(one: [f64; 3], other: [f64; 3]) -> f64 {
+    let (one, other) = (lab(one), lab(other));
+    one.iter().zip(other).map(|(one, other)| (one - other) * (one - other)).sum::<f64>().sqrt()
+}
+
+fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
+    let f = |part: f64| if part > 216.0 / 24_389.0 { libm::cbrt(part) } else { (24_389.0 / 27.0 * part + 16.0) / 116.0 };
+    let x = f((0.412_456_4 * r + 0.357_576_1 * g + 0.180_437_5 * b) / 0.950_47);
+    let y = f(0.212_672_9 * r + 0.715_152_2 * g + 0.072_175_0 * b);
+    let z = f((0.019_333_9 * r + 0.119_192_0 * g + 0.950_304_1 * b) / 1.088_83);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn apart(one: &str, other: &str, blindness: usize) -> f64 {
+        let seen = |text: &str| seen_as(color(text).unwrap(), &BLINDNESS[blindness].1);
+        difference(seen(one), seen(other))
+    }
+
+    #[test]
+    fn differences_are_those_of_the_cie() {
+        let lab_of = |text: &str| lab(color(text).unwrap().map(linear)).map(|part| (part * 10.0).round() / 10.0);
+        assert_eq!(lab_of("#fff"), [100.0, 0.0, 0.0]);
+        assert_eq!(lab_of("#ff0000"), [53.2, 80.1, 67.2]);
+        assert_eq!(lab_of("#0000ff"), [32.3, 79.2, -107.9]);
+    }
+
+    #[test]
+    fn red_and_green_are_alike_to_some() {
+        // A green and a brown that the green-blind mix up, and blue and yellow that only the blue-blind may.
+        assert!(apart("#6b8e23", "#a0762a", 1) < APART, "{}", apart("#6b8e23", "#a0762a", 1));
+        assert!(apart("#6b8e23", "#a0762a", 2) > APART);
+        assert!(apart("#1f4fd0", "#e8c020", 0) > 60.0 && apart("#1f4fd0", "#e8c020", 1) > 60.0);
+        assert!(BLINDNESS.iter().all(|(_, rows)| rows.iter().all(|row| (row.iter().sum::<f64>() - 1.0).abs() < 1e-5)));
+    }
+
+    #[test]
+    fn colours_are_read() {
+        assert_eq!(color("#fa0"), Some([255, 170, 0]));
+        assert_eq!(color("#0a0B0c"), Some([10, 11, 12]));
+        for wrong in ["fa0", "#fa", "#ggg", "#12345", "red", "#é"] {
+            assert_eq!(color(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! From what was measured on faces to diagnostics: a fault of an element of a template is told once, with the cards that show it.
+
+use std::collections::BTreeSet;
+
+use super::{COARSE, Cut, Finding, HAIRLINE, SMALL_TEXT, color, look};
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Faults, Place};
+use crate::library::Library;
+use crate::print::Rule;
+use crate::render::{self, Rendered, Style};
+use crate::template::{Mark, numbered};
+
+/// A deck as it was rendered.
+#[derive(Clone, Copy)]
+pub struct Subject<'a> {
+    /// The deck.
+    pub deck: &'a Deck,
+    /// Its templates.
+    pub library: &'a Library,
+    /// Its faces.
+    pub rendered: &'a Rendered,
+    /// How they were rendered.
+    pub style: Style,
+}
+
+/// A fault of one element on all cards that show it.
+struct Group {
+    worst: Finding,
+    /// Faces, by their indices.
+    faces: BTreeSet<usize>,
+    face: usize,
+    place: Place,
+}
+
+/// Warnings about all that was found by [`look`] on faces of a deck, by their indices, and about its colours. What the deck or the templates
+/// allow is left out.
+pub fn faults(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Faults {
+    let Subject { deck, rendered, .. } = subject;
+    let allowed = |rule: Rule| deck.print.allow.contains(&rule);
+    let found: Vec<&(usize, Vec<Finding>)> = found.iter().filter(|(_, all)| all.iter().any(|one| !allowed(one.rule))).collect();
+    let wrong: Vec<usize> = found.iter().map(|(face, _)| *face).collect();
+    let (library, marks) = if wrong.is_empty() { Default::default() } else { numbered(subject.library) };
+    let cut = rendered.cut;
+    // A face that cannot be drawn with numbers, because they put it beyond some limit, has none.
+    let located = match wrong.as_slice() {
+        [] => Vec::new(),
+        _ => render::again(deck, &library, rendered, subject.style, &wrong, |tree| look(tree, cut)),
+    };
+    let mut groups: Vec<Group> = Vec::new();
+    for ((face, seen), located) in found.into_iter().zip(&located) {
+        let face = *face;
+        for finding in located.as_ref().unwrap_or(seen).iter().filter(|finding| !allowed(finding.rule)) {
+            let mark = finding.mark.and_then(|mark| marks.get(mark));
+            if !mark.is_some_and(|mark| mark.allowed.contains(&finding.rule)) {
+                add(&mut groups, finding, face, mark, rendered);
+            }
+        }
+    }
+    groups.sort_by_key(|group| group.worst.rule);
+    let mut faults = Faults(groups.iter().map(|group| tell(group, rendered, cut)).collect());
+    if !allowed(Rule::ColourBlind) {
+        faults.extend(color::faults(deck));
+    }
+    faults
+}
+
+fn add(groups: &mut Vec<Group>, finding: &Finding, face: usize, mark: Option<&Mark>, rendered: &Rendered) {
+    let Some(place) = mark.map(|mark| mark.place.clone()).or(rendered.faces.get(face).map(|face| face.template().clone())) else { return };
+    match groups.iter_mut().find(|group| group.worst.rule == finding.rule && group.place == place) {
+        Some(group) => {
+            group.faces.insert(face);
+            if finding.badness > group.worst.badness {
+                group.worst = finding.clone();
+                group.face = face;
+            }
+        }
+        None => groups.push(Group { worst: finding.clone(), faces: BTreeSet::from([face]), face, place }),
+    }
+}
+
+fn tell(group: &Group, rendered: &Rendered, cut: Cut) -> Diagnostic {
+    let Group { worst, faces, .. } = group;
+    let title = rendered.faces.get(group.face).map_or("a face", |face| face.title.as_str());
+    let wanted = match worst.rule {
+        Rule::SafeArea => format!("; {} are safe", cut.safe),
+        Rule::Hairline => format!("; below {HAIRLINE} pt it may vanish"),
+        Rule::SmallText => format!("; below {SMALL_TEXT} pt it is hard to read"),
+        Rule::LowResolution => format!("; below {COARSE} it looks coarse"),
+        Rule::Contrast | Rule::ColourBlind => String::new(),
+    };
+    let message = format!("{} {}, on {title}{wanted}", worst.what, worst.measured);
+    let fault = Diagnostic::warning(worst.rule.id(), message).at(group.place.clone(), "");
+    let shown = |card: &&render::Faced| faces.contains(&card.front) || card.back.is_some_and(|back| faces.contains(&back));
+    let fault = match rendered.cards.iter().filter(shown).count() {
+        0 | 1 => fault,
+        2 => fault.hint("another card has the same fault"),
+        count => fault.hint(format!("{} other cards have the same fault", count - 1)),
+    };
+    fault.hint(match worst.rule {
+        Rule::SafeArea => "move it inwards, or let it bleed off; knives are off by a millimetre now and then",
+        Rule::Hairline => "widen the line; small cards shrink it too",
+        Rule::SmallText => "give it more room, or raise its `size` or `min`",
+        Rule::LowResolution => "take a larger picture, or draw it smaller",
+        Rule::Contrast => "make the text darker or the ground lighter, or the other way round",
+        Rule::ColourBlind => "",
+    })
+}

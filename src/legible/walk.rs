@@ -1,0 +1,331 @@
+//! The walk over a face in the order of drawing: each element is measured, and drawn for the texts above it.
+
+use resvg::tiny_skia::Rect;
+use resvg::usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke, Text, Tree};
+
+use super::area::{Area, scale};
+use super::ground::{self, Ground};
+use super::{COARSE, CONTRAST, Cut, Finding, HAIRLINE, SMALL_TEXT};
+use crate::print::Rule;
+use crate::svg::picture::{self, Picture};
+use crate::template::{ART, mark_of};
+
+/// Rounding of lengths and contrasts.
+const SLACK: f32 = 0.01;
+
+/// Points from which text is large, and those from which bold text is (WCAG 2.2, "large scale").
+const LARGE: (f32, f32) = (18.0, 14.0);
+
+/// From this weight on text is bold.
+const BOLD: u16 = 700;
+
+/// A picture of so few pixels on a side is a tint, whatever its size.
+const TINT: u32 = 16;
+
+/// Characters of a text that a message shows.
+const SHOWN: usize = 28;
+
+/// How far, in parts of its height, a text may be moved from the one that it backs.
+const BACKING: f32 = 0.4;
+
+/// What holds for all in a group.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    /// What can be seen, on the canvas.
+    clip: Rect,
+    mark: Option<usize>,
+    /// The name of the picture that it is a part of.
+    art: Option<&'a str>,
+    opacity: f32,
+    /// Whether it has been drawn with its group.
+    drawn: bool,
+    /// Whether the colours of texts are those that are seen.
+    plain: bool,
+}
+
+struct Walk {
+    area: Area,
+    ground: Option<Ground>,
+    /// Texts that are still to come, with their places.
+    texts: Vec<(String, Rect)>,
+    found: Vec<Finding>,
+}
+
+/// Everything on a face that breaks a rule.
+pub(super) fn face(tree: &Tree, cut: Cut) -> Vec<Finding> {
+    let canvas = (tree.size().width(), tree.size().height());
+    let Some(clip) = Rect::from_xywh(0.0, 0.0, canvas.0, canvas.1) else { return Vec::new() };
+    let mut texts = Vec::new();
+    collect(tree.root(), &mut texts);
+    texts.reverse();
+    let ground = if texts.is_empty() { None } else { Ground::new(canvas) };
+    let mut walk = Walk { area: Area::new(canvas, cut), ground, texts, found: Vec::new() };
+    walk.group(tree.root(), At { clip, mark: None, art: None, opacity: 1.0, drawn: false, plain: true });
+    walk.found
+}
+
+/// All texts, in the order of drawing.
+fn collect(group: &Group, texts: &mut Vec<(String, Rect)>) {
+    for node in group.children() {
+        match node {
+            Node::Group(child) => collect(child, texts),
+            Node::Text(text) => texts.push((words(text), text.abs_bounding_box())),
+            Node::Path(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+impl<'a> At<'a> {
+    /// What holds for a node.
+    fn of(self, node: &Node) -> At<'a> {
+        At { mark: mark_of(node.id()).or(self.mark), ..self }
+    }
+
+    /// What holds for the children of a group; none if nothing of them can be seen.
+    fn within(self, group: &'a Group) -> Option<At<'a>> {
+        let clips = group.clip_path().and_then(|clip| clip.root().bounding_box().transform(clip.transform()));
+        let masks = group.mask().map(|mask| mask.rect().to_rect());
+        let areas = [clips, masks].into_iter().flatten().filter_map(|area| area.transform(group.abs_transform()));
+        let clip = areas.fold(Some(self.clip), |clip, area| clip.and_then(|clip| common(clip, area)))?;
+        let fades_texts_alone = group.opacity().get() == 1.0 || group.children().iter().all(|node| matches!(node, Node::Text(_)));
+        let plain = group.mask().is_none() && group.filters().is_empty() && group.blend_mode() == BlendMode::Normal && fades_texts_alone;
+        let art = self.art.or_else(|| group.id().strip_prefix(ART));
+        Some(At { clip, art, opacity: self.opacity * group.opacity().get(), plain: self.plain && plain, ..self })
+    }
+}
+
+impl Walk {
+    fn group(&mut self, group: &Group, at: At<'_>) {
+        for node in group.children() {
+            let at = at.of(node);
+            let parts = matches!(node, Node::Group(child) if is_plain(child) || has_text(child));
+            if !at.drawn && !parts && !matches!(node, Node::Text(_)) {
+                self.draw(node, group);
+            }
+            match node {
+                Node::Group(child) => {
+                    if let Some(inside) = at.within(child) {
+                        if inside.art.is_some() && at.art.is_none() {
+                            self.safe_shape(node, inside);
+                        }
+                        self.group(child, At { drawn: at.drawn || !parts, ..inside });
+                    }
+                }
+                Node::Path(path) => {
+                    self.safe_shape_alone(node, at);
+                    self.hairline(path, at);
+                }
+                Node::Image(image) => {
+                    self.safe_shape_alone(node, at);
+                    self.image(image, at);
+                }
+                Node::Text(text) => {
+                    self.texts.pop();
+                    self.text(text, node, at);
+                    self.draw(node, group);
+                }
+            }
+        }
+    }
+
+    fn draw(&mut self, node: &Node, parent: &Group) {
+        if let Some(ground) = &mut self.ground {
+            ground.draw(node, parent.abs_transform(), &self.texts);
+        }
+    }
+
+    /// Adds a finding, unless a worse one of its element is known.
+    fn add(&mut self, rule: Rule, at: At<'_>, what: String, measured: String, badness: f32) {
+        let finding = Finding { rule, mark: at.mark, what, measured, badness };
+        match self.found.iter_mut().find(|known| known.rule == rule && known.mark == at.mark) {
+            Some(known) if known.badness >= badness => {}
+            Some(known) => *known = finding,
+            None => self.found.push(finding),
+        }
+    }
+
+    /// A part of a picture is judged with it.
+    fn safe_shape_alone(&mut self, node: &Node, at: At<'_>) {
+        if at.art.is_none() {
+            self.safe_shape(node, at);
+        }
+    }
+
+    fn safe_shape(&mut self, node: &Node, at: At<'_>) {
+        let seen = common(at.clip, node.abs_stroke_bounding_box());
+        let reach = seen.and_then(|_| self.area.reach(node, at.clip));
+        if let Some(distance) = reach.and_then(|reach| self.area.shape_unsafe(&reach)) {
+            let measured = format!("ends {:.1} mm from the cut, and does not bleed off", millimetres(distance));
+            self.add(Rule::SafeArea, at, what(node, at), measured, -distance);
+        }
+    }
+
+    fn hairline(&mut self, path: &Path, at: At<'_>) {
+        let Some(stroke) = path.stroke().filter(|stroke| path.is_visible() && !hidden(path, stroke)) else { return };
+        let width = stroke.width().get() * scale(path.abs_transform());
+        if width < HAIRLINE - SLACK && common(at.clip, path.abs_stroke_bounding_box()).is_some() {
+            let subject = named("a line", path.id(), at);
+            self.add(Rule::Hairline, at, subject, format!("is {width:.2} pt wide"), -width);
+        }
+    }
+
+    fn image(&mut self, image: &Image, at: At<'_>) {
+        let data = match image.kind() {
+            ImageKind::PNG(data) | ImageKind::JPEG(data) => data,
+            _ => return,
+        };
+        let Some(Picture::Png { width, height } | Picture::Jpeg { width, height, .. }) = picture::read(data) else { return };
+        let transform = image.abs_transform();
+        let inches = |x: f32, y: f32, side: f32| x.hypot(y) * side / 72.0;
+        let (size, pixels) = (image.size(), (width as f32, height as f32));
+        let across = pixels.0 / inches(transform.sx, transform.ky, size.width());
+        let down = pixels.1 / inches(transform.kx, transform.sy, size.height());
+        let density = across.min(down);
+        let shown = image.is_visible() && common(at.clip, image.abs_bounding_box()).is_some();
+        if shown && density < COARSE - 1.0 && width.min(height) > TINT {
+            let subject = named("a picture", image.id(), at);
+            self.add(Rule::LowResolution, at, subject, format!("has {density:.0} pixels an inch"), -density);
+        }
+    }
+
+    fn text(&mut self, text: &Text, node: &Node, at: At<'_>) {
+        let spans = || {
+            text.layouted().iter().filter(|span| span.visible && span.positioned_glyphs.iter().any(|glyph| !glyph.text.trim().is_empty()))
+        };
+        let size = spans().map(|span| span.font_size.get()).fold(f32::INFINITY, f32::min) * scale(text.abs_transform());
+        if !size.is_finite() || common(at.clip, text.abs_stroke_bounding_box()).is_none() {
+            return;
+        }
+        if size < SMALL_TEXT - SLACK {
+            self.add(Rule::SmallText, at, what(node, at), format!("is {size:.1} pt high"), -size);
+        }
+        if let Some(distance) = self.area.reach(node, at.clip).and_then(|reach| self.area.text_unsafe(&reach)) {
+            let measured = match millimetres(distance) {
+                inside if inside > 0.0 => format!("comes within {inside:.1} mm of the cut"),
+                outside => format!("goes {:.1} mm beyond the cut", -outside),
+            };
+            self.add(Rule::SafeArea, at, what(node, at), measured, -distance);
+        }
+        let paths = outlines(text.flattened());
+        paths.iter().for_each(|path| self.hairline(path, at));
+        if !at.plain || self.backs_another(text) {
+            return;
+        }
+        let bold = text.chunks().iter().flat_map(|chunk| chunk.spans()).all(|span| span.font().weight() >= BOLD);
+        let wanted = if size >= LARGE.0 || (size >= LARGE.1 && bold) { CONTRAST.1 } else { CONTRAST.0 };
+        let contrast = paths.iter().filter_map(|path| self.contrast(path, at.opacity, wanted)).fold(f32::INFINITY, f32::min);
+        if contrast < wanted - SLACK {
+            // Rounded down: what is too little must not read as enough.
+            let measured = format!("has a contrast of {:.1} to 1 where {wanted} is wanted", (contrast * 10.0).floor() / 10.0);
+            self.add(Rule::Contrast, at, what(node, at), measured, wanted - contrast);
+        }
+    }
+
+    /// How well a piece of a text stands out from what lies below, or from its own outline if that serves better.
+    fn contrast(&self, path: &Path, opacity: f32, wanted: f32) -> Option<f32> {
+        let solid = |paint: &Paint| match paint {
+            Paint::Color(color) => Some([color.red, color.green, color.blue]),
+            _ => None,
+        };
+        let stroke = path.stroke().and_then(|stroke| Some((solid(stroke.paint())?, stroke.opacity().get(), stroke.width().get())));
+        let fill = path.fill().and_then(|fill| Some((solid(fill.paint())?, fill.opacity().get())));
+        if let (Some((fill, _)), Some((stroke, alpha, width))) = (fill, stroke)
+            && alpha == 1.0
+            && width * scale(path.abs_transform()) >= HAIRLINE
+        {
+            let own = ground::contrast(fill, stroke);
+            if own >= wanted {
+                return Some(own);
+            }
+        }
+        let (color, alpha) = fill.or(stroke.filter(|_| path.fill().is_none()).map(|(color, alpha, _)| (color, alpha)))?;
+        self.ground.as_ref()?.contrast(path, color, alpha * opacity)
+    }
+
+    /// Whether the same text comes again on top: the shadow or the halo of that one.
+    fn backs_another(&self, text: &Text) -> bool {
+        let (own, area) = (words(text), text.abs_bounding_box());
+        let near = |other: &Rect| {
+            let (across, down) =
+                (other.left() + other.right() - area.left() - area.right(), other.top() + other.bottom() - area.top() - area.bottom());
+            across.hypot(down) / 2.0 < BACKING * area.height()
+        };
+        self.texts.iter().any(|(words, other)| *words == own && near(other))
+    }
+}
+
+/// Whether a line has the colour of the area that it surrounds, or none.
+fn hidden(path: &Path, stroke: &Stroke) -> bool {
+    let same = |one: &Paint, other: &Paint| matches!((one, other), (Paint::Color(one), Paint::Color(other)) if one == other);
+    // A line from point to point has no area.
+    let has_area = path.data().points().len() > 2;
+    stroke.opacity().get() == 0.0
+        || has_area && path.fill().is_some_and(|fill| fill.opacity().get() == 1.0 && same(fill.paint(), stroke.paint()))
+}
+
+/// Whether the parts of a group look the same when each is drawn by itself.
+fn is_plain(group: &Group) -> bool {
+    group.opacity().get() == 1.0
+        && group.mask().is_none()
+        && group.filters().is_empty()
+        && group.clip_path().is_none()
+        && group.blend_mode() == BlendMode::Normal
+        && !group.isolate()
+}
+
+fn has_text(group: &Group) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Text(_) => true,
+        Node::Group(child) => has_text(child),
+        Node::Path(_) | Node::Image(_) => false,
+    })
+}
+
+/// The visible paths of a text.
+fn outlines(group: &Group) -> Vec<&Path> {
+    let of_node = |node| match node {
+        &Node::Path(ref path) if path.is_visible() => vec![&**path],
+        Node::Group(child) => outlines(child),
+        _ => Vec::new(),
+    };
+    group.children().iter().flat_map(of_node).collect()
+}
+
+fn words(text: &Text) -> String {
+    text.chunks().iter().map(|chunk| chunk.text()).collect()
+}
+
+/// A node for a message.
+fn what(node: &Node, at: At<'_>) -> String {
+    match node {
+        Node::Text(text) => {
+            let words = words(text);
+            let (words, shown) = (words.trim(), words.trim().chars().take(SHOWN).collect::<String>());
+            let more = if shown.len() < words.len() { "…" } else { "" };
+            format!("the text “{shown}{more}”")
+        }
+        Node::Image(image) => named("a picture", image.id(), at),
+        node => named("a shape", node.id(), at),
+    }
+}
+
+/// A thing by its id, or as a part of a picture.
+fn named(thing: &str, id: &str, at: At<'_>) -> String {
+    // `::` and a colour follow the name of a picture.
+    let art = at.art.map(|art| art.split("::").next().unwrap_or(art).replace(':', "/"));
+    match art {
+        Some(art) if thing == "a shape" => format!("the picture `{art}`"),
+        Some(art) => format!("{thing} in the picture `{art}`"),
+        None if id.is_empty() || mark_of(id).is_some() => thing.to_string(),
+        None => format!("{thing} (`{id}`)"),
+    }
+}
+
+fn millimetres(points: f32) -> f32 {
+    points * 25.4 / 72.0
+}
+
+/// The part that two areas share; lines have areas without a height or a width.
+fn common(a: Rect, b: Rect) -> Option<Rect> {
+    Rect::from_ltrb(a.left().max(b.left()), a.top().max(b.top()), a.right().min(b.right()), a.bottom().min(b.bottom()))
+}

@@ -1,0 +1,85 @@
+//! Lines in spot colours: the cut line, and registration marks. printpdf has no words for them, so they are written here.
+
+use std::collections::BTreeSet;
+
+use lopdf::{Dictionary, Object, dictionary};
+
+use super::color::Space;
+use super::color::spot::Spot;
+use super::impose::page::Page;
+use super::number::write_number;
+use super::{marks, sheet};
+use crate::print::{Point, Segment};
+use crate::units::Um;
+
+/// Decimals of a point: a tenth of a micrometre.
+const DECIMALS: usize = 4;
+
+/// The graphics state of the cut line: it lies over what is printed, and leaves none of it out (ISO 32000-2, 8.6.7).
+const OVERPRINT: &str = "Overprint";
+
+/// Lines in one ink, as wide as marks are.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Inked {
+    /// The ink.
+    pub(super) spot: Spot,
+    /// Connected segments; those of a closed line end where they began.
+    pub(super) paths: Vec<Vec<Segment>>,
+}
+
+/// The operators of a page's lines.
+pub(super) fn operators(page: &Page) -> Vec<u8> {
+    let mut out = Vec::new();
+    for Inked { spot, paths } in &page.inked {
+        out.extend_from_slice(b"\nq\n");
+        if !page.correction.is_none() {
+            sheet::corrected(page.correction, page.sheet).iter().for_each(|number| write_number(&mut out, *number, 7));
+            out.extend_from_slice(b"cm\n");
+        }
+        let overprint = if *spot == Spot::Cut { format!("/{OVERPRINT} gs\n") } else { String::new() };
+        out.extend_from_slice(format!("{overprint}/{} CS 1 SCN\n", spot.name()).as_bytes());
+        write_number(&mut out, marks::WIDTH.to_pt() as f32, DECIMALS);
+        out.extend_from_slice(b"w\n");
+        for path in paths {
+            draw(&mut out, path, page.sheet.1);
+        }
+        out.extend_from_slice(b"Q");
+    }
+    out
+}
+
+fn draw(out: &mut Vec<u8>, path: &[Segment], height: Um) {
+    let (Some(first), Some(last)) = (path.first(), path.last()) else { return };
+    let mut points = |points: &[(f64, f64)], operator: &str| {
+        for (x, y) in points {
+            // Micrometres from the top to points from the bottom.
+            write_number(out, (x * 72.0 / 25_400.0) as f32, DECIMALS);
+            write_number(out, ((height.0 as f64 - y) * 72.0 / 25_400.0) as f32, DECIMALS);
+        }
+        out.extend_from_slice(operator.as_bytes());
+        out.push(b'\n');
+    };
+    let float = |(x, y): Point| (x.0 as f64, y.0 as f64);
+    points(&[float(first.from())], "m");
+    for segment in path {
+        match segment {
+            Segment::Line(_, to) => points(&[float(*to)], "l"),
+            Segment::Arc(..) => segment.curves().iter().for_each(|curve| points(curve, "c")),
+        }
+    }
+    points(&[], if last.to() == first.from() { "s" } else { "S" });
+}
+
+/// Adds to the resources of a page what its lines name.
+pub(super) fn resources(page: &Page, space: Space, resources: &mut Dictionary) {
+    let inks: BTreeSet<Spot> = page.inked.iter().map(|inked| inked.spot).collect();
+    if inks.is_empty() {
+        return;
+    }
+    let spaces: Dictionary = inks.iter().map(|spot| (spot.name().as_bytes().to_vec(), spot.separation(space))).collect();
+    resources.set("ColorSpace", spaces);
+    if inks.contains(&Spot::Cut) {
+        let state = dictionary! { "OP" => Object::Boolean(true), "op" => Object::Boolean(true), "OPM" => 1 };
+        resources.set("ExtGState", dictionary! { OVERPRINT => state });
+    }
+}
