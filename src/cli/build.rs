@@ -1,5 +1,7 @@
 //! `bidpress build`: decks to PDFs.
 
+use std::borrow::Cow;
+
 use super::args::{Build, Ink, Look, Size};
 use super::console::Console;
 use super::imposition::{self, Imposition};
@@ -7,7 +9,7 @@ use super::load::{self, Loaded};
 use super::output::{self, Output};
 use super::which::Record;
 use super::{Outcome, Project, prepress};
-use crate::deck::Scale;
+use crate::deck::{Deck, Scale};
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
 use crate::press::color;
@@ -56,7 +58,11 @@ pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rende
         Size::Regular => Scale::Regular,
         Size::Large => Scale::Large,
     };
-    render(&loaded.deck, &loaded.file.library()?, Style { scale, low_ink: look.ink == Ink::Low, bleed })
+    let deck = match look.lang {
+        Some(lang) => Cow::Owned(Deck { lang: lang.into(), ..loaded.deck.clone() }),
+        None => Cow::Borrowed(&loaded.deck),
+    };
+    render(&deck, &loaded.file.library()?, Style { scale, low_ink: look.ink == Ink::Low, bleed })
 }
 
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
@@ -83,7 +89,7 @@ fn document(
     });
     let job = Job {
         title: deck.title.clone(),
-        lang: deck.lang.clone(),
+        lang: args.look.lang.unwrap_or(&deck.lang).to_string(),
         author: deck.authors.join(", "),
         paper,
         bleed,
