@@ -19,7 +19,7 @@ mod write;
 pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Page, Size};
 pub use engine::Engine;
 pub use face::Faces;
-pub(crate) use text::{Align, Set, Span, Type, Typesetter, Unset};
+pub(crate) use text::{Align, Set, Span, Type, Typesetter, Unset, beginning};
 
 #[cfg(test)]
 mod tests;
