@@ -71,7 +71,7 @@ fn an_expansion_starts_with_cards_that_do_something() {
     for game in acting {
         let folder = Folder::new(&format!("starters-acting-{}", game.id));
         folder.succeed(&format!("new my-set --extends {}", game.id));
-        let text = fs::read_to_string(folder.0.join("decks/my-set.toml")).unwrap();
+        let text = snapbox::Data::read_from(&folder.0.join("decks/my-set.toml"), None).to_string();
         assert_eq!((text.matches("\n[effects.").count(), text.matches("\neffects = [").count()), (3, 3), "{text}");
         assert!(text.lines().all(is_filled), "{text}");
         let report = folder.succeed("check my-set --games 20 --players 4 --format json");

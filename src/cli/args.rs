@@ -552,7 +552,7 @@ pub struct New {
     /// Start a deck for this game [default: a deck without rules].
     #[arg(long, value_name = "ID", conflicts_with = "extends")]
     pub game: Option<String>,
-    /// Start an expansion of this deck.
+    /// Start an expansion of this deck; its cards do something if those of its game can.
     #[arg(long, value_name = "DECK")]
     pub extends: Option<String>,
     /// Folder to write into.

@@ -96,9 +96,12 @@ fn expansion(base: &str, project: &Project) -> Result<String, Faults> {
     for (name, value) in [("base", spec.raw.id.as_str()), ("game", game.map_or("", |game| game.id)), ("type", model.card_type)] {
         text = text.replace(&format!("{{{name}}}"), value);
     }
-    let sides =
-        model.sides.map_or(("", ""), |sides| (sides.front.as_deref().unwrap_or_default(), sides.back.as_deref().unwrap_or_default()));
-    Ok(text.replace("{front}", sides.0).replace("{back}", sides.1))
+    let front = model.sides.and_then(|sides| sides.front.as_deref()).unwrap_or_default();
+    let text = text.replace("{front}", front);
+    Ok(match model.sides.and_then(|sides| sides.back.as_deref()) {
+        Some(back) => text.replace("{back}", back),
+        None => text.replace("back = \"{back}\"\n", ""),
+    })
 }
 
 /// What the new cards look like.
