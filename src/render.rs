@@ -17,7 +17,7 @@ use crate::fonts::Fonts;
 use crate::legible::Cut;
 use crate::library::Library;
 use crate::svg;
-use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size};
+use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size, beginning};
 use crate::units::Um;
 
 /// How cards are rendered.
@@ -255,7 +255,20 @@ impl<'a> Stage<'a> {
         let named_here =
             |fault: Diagnostic| if fault.place.is_none() { fault.at(self.template(drawing).clone(), "named here") } else { fault };
         let text = self.engine.render(&self.context, template, &page, &card);
-        text.map(Some).map_err(|faults| faults.into_iter().map(named_here).collect())
+        text.map(Some).map_err(|faults| faults.into_iter().map(|fault| self.of_effect(drawing, named_here(fault))).collect())
+    }
+
+    /// A sentence that does not fit is a fault of the effect that it is made from: the template is only where that shows.
+    fn of_effect(&self, drawing: &Drawing<'a>, mut fault: Diagnostic) -> Diagnostic {
+        let Drawing::Front(card) = drawing else { return fault };
+        let Some(effect) = self.deck.effect_of(card).filter(|_| fault.code == "text-overflow") else { return fault };
+        if !fault.message.contains(&beginning(&self.effect_context(effect).text)) {
+            return fault;
+        }
+        let template = fault.place.take();
+        let fault = fault.at(effect.place.clone(), "its sentence is too long for the card");
+        let fault = template.into_iter().fold(fault, |fault, (place, label)| fault.also(place, label));
+        fault.hint("the sentence is made from the effect: leave out an operation or a condition, or share them out among two cards")
     }
 
     fn page(&self, landscape: bool) -> Page {

@@ -1,4 +1,4 @@
-//! The README's blocks are run, one after the other, in an empty folder, as a newcomer would.
+//! The blocks of the README and of the page on expansions are run, one after the other, in an empty folder, as a newcomer would.
 
 #![allow(clippy::unwrap_used)]
 
@@ -49,34 +49,33 @@ fn line_matches(written: &str, line: &str) -> bool {
     }
 }
 
-fn run(command: &str, folder: &Path) -> String {
+/// What a command prints, or if it has to fail, what it says of that.
+fn run(command: &str, folder: &Path, fails: bool) -> String {
     let mut words = command.split_whitespace();
     assert_eq!(words.next(), Some("bidpress"), "{command}");
-    let output = Command::new(env!("CARGO_BIN_EXE_bidpress")).args(words).current_dir(folder).output().unwrap();
-    assert!(output.status.success(), "{command}\n{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    let output = Command::new(env!("CARGO_BIN_EXE_bidpress")).args(words).env("NO_COLOR", "1").current_dir(folder).output().unwrap();
+    let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(i32::from(fails)), "{command}\n{err}");
+    if fails { err } else { out }
 }
 
-#[test]
-fn every_block_does_what_it_says() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = snapbox::Data::read_from(&root.join("README.md"), None).to_string();
-    let folder = std::env::temp_dir().join(format!("bidpress-readme-{}", std::process::id()));
+/// Does what the blocks of a document say, in an empty folder; `after` is told of each file written. How many commands there were.
+fn follow(document: &str, after: fn(&str, &Path)) -> usize {
+    let text = snapbox::Data::read_from(&Path::new(env!("CARGO_MANIFEST_DIR")).join(document), None).to_string();
+    let folder = std::env::temp_dir().join(format!("bidpress-{}-{}", document.replace(['/', '.'], "-"), std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let mut commands = 0;
-    for block in blocks(&readme) {
+    for block in blocks(&text) {
         if let Some(name) = file_name(&block) {
             let path = folder.join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             bidpress::files::write_atomic(&path, block.lines.join("\n").as_bytes()).unwrap();
+            after(name, &folder);
         }
-        if name_of_art(&block) {
-            use_own_art(&folder);
-        }
-        if block.language == "console" {
+        if block.language.starts_with("console") {
             for step in block.lines.join("\n").split("$ ").skip(1) {
                 let (command, written) = step.split_once('\n').unwrap_or((step, ""));
-                let output = run(command, &folder);
+                let output = run(command, &folder, block.language.ends_with("fails"));
                 let lines = |text: &'_ str| text.trim_end().lines().map(str::to_string).collect::<Vec<_>>();
                 let (written, output) = (lines(written), lines(&output));
                 let [written_lines, output_lines] = [&written, &output].map(|lines| lines.iter().map(String::as_str).collect::<Vec<_>>());
@@ -85,20 +84,37 @@ fn every_block_does_what_it_says() {
             }
         }
     }
-    assert!(commands >= 7, "only {commands} commands were found");
     fs::remove_dir_all(folder).unwrap();
+    commands
 }
 
-/// The block after which the tutorial tells to change the deck file.
-fn name_of_art(block: &Block) -> bool {
-    file_name(block).is_some_and(|name| name.ends_with("ginger-nut.svg"))
+#[test]
+fn every_block_does_what_it_says() {
+    // After its picture is drawn, the tutorial tells to name it in the deck file.
+    let commands = follow("README.md", |name, folder| {
+        if name.ends_with("ginger-nut.svg") {
+            change(folder, "decks/biscuit-barons.toml", "art = \"shared/star\"", "art = \"ginger-nut\"");
+        }
+    });
+    assert!(commands >= 7, "only {commands} commands were found");
 }
 
-fn use_own_art(folder: &Path) {
-    let path = folder.join("decks/biscuit-barons.toml");
+#[test]
+fn an_expansion_is_designed_as_its_page_says() {
+    // With its picture, the page tells to mend the slip.
+    let commands = follow("docs/design-your-own.md", |name, folder| {
+        if name.ends_with("owl.svg") {
+            change(folder, "decks/night-shift.toml", "\"nevr\"", "\"never\"");
+        }
+    });
+    assert!(commands >= 8, "only {commands} commands were found");
+}
+
+fn change(folder: &Path, file: &str, from: &str, to: &str) {
+    let path = folder.join(file);
     let text = snapbox::Data::read_from(&path, None).to_string();
-    assert!(text.contains("art = \"shared/star\""), "the tutorial names a line that is not there");
-    bidpress::files::write_atomic(&path, text.replace("art = \"shared/star\"", "art = \"ginger-nut\"").as_bytes()).unwrap();
+    assert!(text.contains(from), "the document names a line that is not there: {from}");
+    bidpress::files::write_atomic(&path, text.replace(from, to).as_bytes()).unwrap();
 }
 
 #[test]
@@ -122,6 +138,7 @@ fn documents_name_only_what_exists() {
         "docs/ci.md",
         "docs/booklets.md",
         "docs/decks.md",
+        "docs/design-your-own.md",
         "docs/effects.md",
         "docs/presets.md",
         "docs/printing.md",

@@ -1,39 +1,14 @@
 //! Every starter is a deck that passes and prints as it is, and so is an expansion of every built-in deck.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "support/folder.rs"]
+mod folder;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use bidpress::games;
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("bidpress-starters-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn run(&self, args: &str) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_bidpress")).args(args.split_whitespace()).current_dir(&self.0).output().unwrap()
-    }
-
-    fn succeed(&self, args: &str) -> String {
-        let output = self.run(args);
-        let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-        assert!(output.status.success(), "bidpress {args}\n{out}\n{err}");
-        out
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use folder::Folder;
 
 fn passes_and_prints(folder: &Folder, decks: &str) {
     let report = folder.succeed(&format!("check {decks} --games 1"));
@@ -45,7 +20,7 @@ fn passes_and_prints(folder: &Folder, decks: &str) {
 
 #[test]
 fn a_plain_deck_passes_and_prints() {
-    let folder = Folder::new("plain");
+    let folder = Folder::new("starters-plain");
     assert_eq!(folder.succeed("new my-first-deck"), "wrote decks/my-first-deck.toml\n");
     passes_and_prints(&folder, "my-first-deck");
 }
@@ -53,7 +28,7 @@ fn a_plain_deck_passes_and_prints() {
 #[test]
 fn a_deck_for_each_game_passes_and_prints() {
     for game in games::ALL {
-        let folder = Folder::new(game.id);
+        let folder = Folder::new(&format!("starters-{}", game.id));
         folder.succeed(&format!("new my-own --game {}", game.id));
         passes_and_prints(&folder, "my-own");
         folder.succeed(&format!("check my-own --games 1 --players {} --seed 5", game.players.0));
@@ -63,7 +38,7 @@ fn a_deck_for_each_game_passes_and_prints() {
 #[test]
 fn an_expansion_of_each_built_in_deck_passes_and_prints() {
     for game in games::ALL {
-        let folder = Folder::new(&format!("more-{}", game.id));
+        let folder = Folder::new(&format!("starters-more-{}", game.id));
         folder.succeed(&format!("new my-set --extends {}", game.id));
         passes_and_prints(&folder, &format!("{} --set my-set", game.id));
         passes_and_prints(&folder, "my-set");
@@ -78,7 +53,7 @@ fn an_expansion_of_each_built_in_deck_passes_and_prints() {
 
 #[test]
 fn an_expansion_of_ones_own_deck_passes_and_prints() {
-    let folder = Folder::new("own");
+    let folder = Folder::new("starters-own");
     for (name, starter) in
         std::iter::once(("plain-one", String::new())).chain(games::ALL.iter().map(|game| (game.id, format!("--game {}", game.id))))
     {
@@ -88,9 +63,31 @@ fn an_expansion_of_ones_own_deck_passes_and_prints() {
     }
 }
 
+/// What a designer of a game with effects starts from: three cards that do something, in the game and on paper.
+#[test]
+fn an_expansion_starts_with_cards_that_do_something() {
+    let acting: Vec<_> = games::ALL.iter().filter(|game| game.effects.is_some()).collect();
+    assert!(acting.len() >= 3 && acting.iter().all(|game| game.acting.is_some()));
+    for game in acting {
+        let folder = Folder::new(&format!("starters-acting-{}", game.id));
+        folder.succeed(&format!("new my-set --extends {}", game.id));
+        let text = snapbox::Data::read_from(&folder.0.join("decks/my-set.toml"), None).to_string();
+        assert_eq!((text.matches("\n[effects.").count(), text.matches("\neffects = [").count()), (3, 3), "{text}");
+        assert!(text.lines().all(is_filled), "{text}");
+        let report = folder.succeed("check my-set --games 20 --players 4 --format json");
+        let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+        assert_eq!(report["verdict"], "legal", "{report}");
+    }
+}
+
+/// Whether a line of a starter has no gap left: braces hold tables only.
+fn is_filled(line: &str) -> bool {
+    line.split('{').skip(1).all(|inner| inner.starts_with(' '))
+}
+
 #[test]
 fn an_expansion_of_an_expansion_is_refused() {
-    let folder = Folder::new("twice");
+    let folder = Folder::new("starters-twice");
     folder.succeed("new one --extends bid-it");
     let output = folder.run("new two --extends one");
     assert_eq!(output.status.code(), Some(1));
@@ -100,7 +97,7 @@ fn an_expansion_of_an_expansion_is_refused() {
 
 #[test]
 fn new_does_not_overwrite_and_takes_no_bad_names() {
-    let folder = Folder::new("names");
+    let folder = Folder::new("starters-names");
     folder.succeed("new one");
     let before = fs::metadata(folder.0.join("decks/one.toml")).unwrap().len();
     for args in ["new one", "new one --game bid-it", "new One", "new bid-it", "new two --game chess", "new three --extends nothing"] {

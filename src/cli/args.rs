@@ -162,6 +162,9 @@ pub struct Look {
     /// Low ink leaves out floods and backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
+    /// Language of what is printed from data, such as sentences of effects: en or de [default: the deck's own].
+    #[arg(long, value_name = "LANG", value_parser = values::lang)]
+    pub lang: Option<&'static str>,
 }
 
 /// Size of the cards.
@@ -394,6 +397,9 @@ pub struct Booklet {
     /// Low ink leaves out floods and backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
+    /// Language of the sentences on the cards that are shown: en or de [default: the deck's own].
+    #[arg(long, value_name = "LANG", value_parser = values::lang)]
+    pub lang: Option<&'static str>,
     /// Print score pads instead, of the decks that have one: as many on a sheet as it holds.
     #[arg(long, conflicts_with = "imposition")]
     pub pad: bool,
@@ -593,7 +599,7 @@ pub struct New {
     /// Start a deck for this game [default: a deck without rules].
     #[arg(long, value_name = "ID", conflicts_with = "extends")]
     pub game: Option<String>,
-    /// Start an expansion of this deck.
+    /// Start an expansion of this deck; its cards do something if those of its game can.
     #[arg(long, value_name = "DECK")]
     pub extends: Option<String>,
     /// Folder to write into.
@@ -676,9 +682,9 @@ pub struct Effects {
     /// Only what this game understands.
     #[arg(long, value_name = "ID")]
     pub game: Option<String>,
-    /// Language of the sentences; English if there are none in it.
-    #[arg(long, value_name = "TAG", default_value = "en")]
-    pub lang: String,
+    /// Language of the sentences: en or de.
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = values::lang)]
+    pub lang: &'static str,
 }
 
 /// `bidpress replay`.

@@ -46,7 +46,7 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
             .hint(format!("write them in Markdown, beside the deck file: `{}/{name}.md`; docs/booklets.md says how", deck.id))
             .into());
     };
-    let look = Look { size: Size::Regular, ink: args.ink };
+    let look = Look { size: Size::Regular, ink: args.ink, lang: args.lang };
     let (rendered, _) = build::rendered(loaded, &look, Um::ZERO)?;
     let library = loaded.file.library()?;
     let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: args.ink == Ink::Low };

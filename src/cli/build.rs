@@ -1,5 +1,7 @@
 //! `bidpress build`: decks to PDFs, or to the pictures that a preset asks for.
 
+use std::borrow::Cow;
+
 use super::args::{Build, Ink, Look, Size};
 use super::console::Console;
 use super::imposition::{self, Imposition};
@@ -30,7 +32,10 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     let created = source_date_epoch()?;
     let typed = preset::typed(project, args.preset.as_deref())?;
     let mut record = Record::new(&args.which)?;
-    let (decks, mut faults) = load::decks(project, &args.decks, args.players)?;
+    let (mut decks, mut faults) = load::decks(project, &args.decks, args.players)?;
+    for loaded in &mut decks {
+        loaded.deck = spoken(&loaded.deck, &args.look).into_owned();
+    }
     let mut made = Made::default();
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
@@ -59,12 +64,20 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     Ok(Outcome::Good)
 }
 
+/// A deck in the language that was asked for, if one was.
+fn spoken<'a>(deck: &'a Deck, look: &Look) -> Cow<'a, Deck> {
+    match look.lang {
+        Some(lang) => Cow::Owned(Deck { lang: lang.into(), ..deck.clone() }),
+        None => Cow::Borrowed(deck),
+    }
+}
+
 /// A deck as it looks.
 ///
 /// # Errors
 /// All faults of its templates and art.
 pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
-    render(&loaded.deck, &loaded.file.library()?, plain_style(&loaded.deck, look, bleed))
+    render(&spoken(&loaded.deck, look), &loaded.file.library()?, plain_style(&loaded.deck, look, bleed))
 }
 
 /// How cards are rendered without a preset.

@@ -12,7 +12,7 @@ pub(super) fn run(args: &Effects, console: &Console) -> Result<Outcome, Faults> 
         None => None,
         Some(id) => Some(games::find(id).filter(|game| game.effects.is_some()).ok_or_else(|| unknown(id))?),
     };
-    console.result(&games::manual(game, &args.lang));
+    console.result(&games::manual(game, args.lang));
     Ok(Outcome::Good)
 }
 

@@ -8,14 +8,15 @@ use super::{Outcome, Project, load};
 use crate::deck::{Deck, Options, assemble};
 use crate::diag::{Diagnostic, Faults, list};
 use crate::files;
-use crate::games;
-use crate::spec::raw::{RawKind, RawRule, RawValue};
+use crate::games::{self, Acting};
+use crate::spec::raw::{RawKind, RawRule, RawType, RawValue};
 use crate::spec::{Spec, id_from, is_id};
 
 /// A deck without rules.
 const PLAIN: &str = include_str!("../starters/plain.toml");
-/// An expansion.
+/// An expansion, and its kinds if the game's cards have no effects.
 const EXPANSION: &str = include_str!("../starters/expansion.toml");
+const KINDS: &str = include_str!("../starters/kinds.toml");
 /// How many kinds the expansion has.
 const NEW_KINDS: usize = 3;
 
@@ -76,26 +77,63 @@ fn expansion(base: &str, project: &Project) -> Result<String, Faults> {
     let Some((kind, _)) = spec.kinds.first() else {
         return Err(Diagnostic::error("no-kinds", format!("`{base}` has no kinds to extend")).into());
     };
-    let models: Vec<&RawKind> = spec.kinds.iter().map(|(other, _)| other).filter(|other| other.kind_type == kind.kind_type).collect();
-    let numbers = free_numbers(&spec, &deck, &kind.kind_type);
-    let mut text = EXPANSION.replace("{base}", &spec.raw.id).replace("{type}", &kind.kind_type);
-    let drawn = matches!(rule(&spec, &kind.kind_type), Some(RawRule::Draw { .. }));
+    let game = spec.raw.game.as_deref().and_then(games::find);
+    let acting = game.and_then(|game| game.acting).unwrap_or(Acting { card_type: &kind.kind_type, kinds: KINDS });
+    let others: Vec<Spec> = project.deck_files()?.iter().filter_map(|file| load::read(file).ok()).collect();
+    let model = Model::find(&spec, &others, acting.card_type, &kind.kind_type);
+    let numbers = free_numbers(&spec, &deck, model.card_type);
+    let mut text = EXPANSION.replace("{kinds}\n", acting.kinds);
+    let drawn = matches!(rule(&spec, model.card_type), Some(RawRule::Draw { .. }));
     let note = "# Their numbers are free in the deck as it is; `--seed` gives it other numbers, and they may clash.\n";
     text = text.replace("{notes}", if drawn { note } else { "" });
     for index in 0..NEW_KINDS {
-        let model = models[index % models.len()];
-        let values = values(&spec, model, &models, index, numbers.as_ref().map(|numbers| numbers[index]));
-        text = text.replace(&format!("{{values-{}}}\n", index + 1), &format!("{values}\n"));
+        let like = model.kinds[index % model.kinds.len()];
+        let rank = rank(&spec, like, &model.kinds, index, numbers.as_ref().map(|numbers| numbers[index]));
+        let look = joined(&look(like));
+        text = text.replace(&format!("{{values-{}}}\n", index + 1), &format!("{}{look}\n", joined(&rank)));
+        text = text.replace(&format!("{{look-{}}}\n", index + 1), &format!("{look}\n"));
     }
-    Ok(text)
+    for (name, value) in [("base", spec.raw.id.as_str()), ("game", game.map_or("", |game| game.id)), ("type", model.card_type)] {
+        text = text.replace(&format!("{{{name}}}"), value);
+    }
+    let front = model.sides.and_then(|sides| sides.front.as_deref()).unwrap_or_default();
+    let text = text.replace("{front}", front);
+    Ok(match model.sides.and_then(|sides| sides.back.as_deref()) {
+        Some(back) => text.replace("{back}", back),
+        None => text.replace("back = \"{back}\"\n", ""),
+    })
+}
+
+/// What the new cards look like.
+struct Model<'a> {
+    /// Their type.
+    card_type: &'a str,
+    /// A type with the templates that theirs can have.
+    sides: Option<&'a RawType>,
+    /// Kinds to take pictures and values from; at least one.
+    kinds: Vec<&'a RawKind>,
+}
+
+impl<'a> Model<'a> {
+    /// Cards of this type as the base has them, or another expansion of it; else as the base's first type is.
+    fn find(spec: &'a Spec, others: &'a [Spec], card_type: &'a str, first: &'a str) -> Model<'a> {
+        let related = others.iter().filter(|other| other.raw.extends.as_deref() == Some(&spec.raw.id));
+        let model = |from: &'a Spec, like: &str| Model {
+            card_type,
+            sides: from.raw.types.get(like).filter(|sides| sides.front.is_some()),
+            kinds: from.kinds.iter().map(|(kind, _)| kind).filter(|kind| kind.kind_type == like).collect(),
+        };
+        let mut found = std::iter::once(spec).chain(related).map(|from| model(from, card_type));
+        found.find(|model| model.sides.is_some() && !model.kinds.is_empty()).unwrap_or_else(|| model(spec, first))
+    }
 }
 
 fn rule<'a>(spec: &'a Spec, card_type: &str) -> Option<&'a RawRule> {
     spec.raw.types.get(card_type)?.number.as_ref()
 }
 
-/// The lines of a new kind: what its model has, with a number, price or value that is free.
-fn values(spec: &Spec, model: &RawKind, models: &[&RawKind], index: usize, number: Option<i32>) -> String {
+/// The lines that rank a new kind: what its model has, with a number, price or value that is free.
+fn rank(spec: &Spec, model: &RawKind, models: &[&RawKind], index: usize, number: Option<i32>) -> Vec<String> {
     let mut lines = Vec::new();
     match number {
         Some(number) => lines.push(format!("number = {number}")),
@@ -114,6 +152,12 @@ fn values(spec: &Spec, model: &RawKind, models: &[&RawKind], index: usize, numbe
     if let Some(price) = prices.map(|rule| price(rule, index)).or(model.price) {
         lines.push(format!("price = {price}"));
     }
+    lines
+}
+
+/// The lines that make a new kind look like its model.
+fn look(model: &RawKind) -> Vec<String> {
+    let mut lines = Vec::new();
     if !model.symbols.is_empty() {
         lines.push(format!("symbols = {}", toml(&RawValue::List(model.symbols.iter().cloned().map(RawValue::Text).collect()))));
     }
@@ -130,6 +174,10 @@ fn values(spec: &Spec, model: &RawKind, models: &[&RawKind], index: usize, numbe
     if !fields.is_empty() {
         lines.push(format!("fields = {{ {} }}", fields.join(", ")));
     }
+    lines
+}
+
+fn joined(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 

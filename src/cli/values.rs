@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use super::args::{MarkList, Rules, Size};
 use crate::deck::size::{self, SIZES};
 use crate::diag;
+use crate::effect::Locale;
 use crate::print::{Mark, Paper, Rule};
 use crate::units::Um;
 
@@ -13,6 +14,14 @@ pub(super) fn paper(text: &str) -> Result<Paper, String> {
     Paper::parse(text).map_err(|why| {
         let nearest = diag::nearest(text, Paper::names()).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
         format!("{why}{nearest} The papers are {}", diag::list(Paper::names()))
+    })
+}
+
+/// A language that there are sentences in.
+pub(super) fn lang(text: &str) -> Result<&'static str, String> {
+    Locale::tags().find(|tag| tag.eq_ignore_ascii_case(text)).ok_or_else(|| {
+        let nearest = diag::nearest(text, Locale::tags()).map(|tag| format!("; did you mean `{tag}`?")).unwrap_or_else(|| ".".into());
+        format!("there are no sentences in it{nearest} The languages are {}", diag::list(Locale::tags()))
     })
 }
 

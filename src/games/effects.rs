@@ -41,7 +41,11 @@ fn unlike(deck: &Deck, game: &Game, faults: &mut Faults) {
             let first = &deck.effects[first];
             let message = format!("`{}` does the same as `{}`", effect.id, first.id);
             let fault = Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");
-            faults.push(fault.also(first.place.clone(), "first here").hint("name the same effect under several kinds"));
+            faults.push(
+                fault
+                    .also(first.place.clone(), "first here")
+                    .hint(format!("name `{}` under your kinds too, or change what one of them does", first.id)),
+            );
         }
     }
 }
@@ -126,7 +130,12 @@ fn rows(text: &mut String, game: &Game, rule: &Rule, locale: &Locale) -> std::fm
     for (index, value) in rule.values.iter().enumerate() {
         let (name, about) = if index == 0 { (format!("`{}`", rule.name), rule.about) } else { (String::new(), "") };
         let key = format!("{}.rules.{}.{}", game.id, rule.name, value.word);
-        let note = if value.stands { " (nothing overrides it)" } else { "" };
+        let timings = value.timings.unwrap_or_default().iter().map(|timing| format!("`{timing}`")).collect::<Vec<_>>();
+        let note = match timings.as_slice() {
+            [] if value.stands => " (nothing overrides it)".to_string(),
+            [] => String::new(),
+            timings => format!(" (with {})", timings.join(", or ")),
+        };
         writeln!(text, "| {name} | {about} | `{}`{note} | {} |", value.word, locale.get(&key))?;
     }
     Ok(())

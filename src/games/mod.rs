@@ -29,6 +29,8 @@ pub struct Game {
     pub players: (u32, u32),
     /// A commented deck file to start from.
     pub starter: &'static str,
+    /// Cards that do something, for an expansion to start from; `None` if its cards have no effects.
+    pub acting: Option<Acting<'static>>,
     /// Its rules as clauses, in Markdown.
     pub rules: &'static str,
     /// What a deck must hold.
@@ -37,6 +39,15 @@ pub struct Game {
     pub effects: Option<&'static Vocabulary>,
     /// Its rules, to be played.
     pub engine: &'static dyn Engine,
+}
+
+/// Cards that do something, as an expansion starts with them.
+#[derive(Clone, Copy)]
+pub struct Acting<'a> {
+    /// Their type.
+    pub card_type: &'a str,
+    /// Three kinds with their effects, in TOML, with gaps that `bidpress new` fills.
+    pub kinds: &'a str,
 }
 
 /// All games.

@@ -80,8 +80,8 @@ pub(super) fn variables(parent: &str, deck: &DeckContext, card: &CardContext) ->
         ("deck", _) => names(&["id", "title", "lang", "players_min", "players_max", "serial", "cards"]),
         ("card", CardContext::Back { .. }) => names(&["type"]),
         ("card", CardContext::Face(_)) => names(&[
-            "name", "number", "price", "value", "symbols", "text", "art", "kind", "type", "set", "copy", "copies", "serial", "index",
-            "fields",
+            "name", "number", "price", "value", "symbols", "text", "effect", "art", "kind", "type", "set", "copy", "copies", "serial",
+            "index", "fields",
         ]),
         ("card.fields", CardContext::Face(card)) => deck.fields.iter().chain(card.fields.keys()).cloned().collect(),
         _ => Vec::new(),

@@ -83,7 +83,7 @@ fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, 
 
 /// What of a deck's print, at regular size in full ink, can't be read or cut well, and what can't be printed at all.
 fn print(loaded: &Loaded, args: &Check) -> Faults {
-    let look = Look { size: Size::Regular, ink: Ink::Full };
+    let look = Look { size: Size::Regular, ink: Ink::Full, lang: None };
     let bleed = loaded.deck.print.bleed();
     let found = build::rendered(loaded, &look, bleed).and_then(|(rendered, mut faults)| {
         let (style, faces) = (build::plain_style(&loaded.deck, &look, bleed), Vec::from_iter(0..rendered.faces.len()));

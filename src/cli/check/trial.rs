@@ -234,6 +234,7 @@ mod tests {
             rules: "",
             clauses: &[],
             effects: None,
+            acting: None,
             engine: &ENDLESS,
         };
         let folder = std::env::temp_dir().join(format!("bidpress-endless-{}", std::process::id()));

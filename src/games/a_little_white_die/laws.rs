@@ -147,7 +147,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             about: "how a guess must follow the one before",
             values: &[
                 RuleValue::new(NextGuess::Higher.word()),
-                RuleValue::new(NextGuess::MayEqual.word()),
+                // Not for a round: guesses that never rise would never end (C3).
+                RuleValue::at(NextGuess::MayEqual.word(), &[TURN]),
                 RuleValue::new(NextGuess::Lower.word()),
             ],
         },

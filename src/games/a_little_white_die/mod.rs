@@ -54,7 +54,7 @@ pub use state::{CLASSES, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_CARDS, NONE, Sta
 pub use table::Table;
 pub use view::View;
 
-use super::Game;
+use super::{Acting, Game};
 use crate::play::Plays;
 
 /// The game.
@@ -64,6 +64,7 @@ pub const GAME: Game = Game {
     summary: "Liar's dice where every pile of cards is a die.",
     players: (2, 6),
     starter: include_str!("../../starters/a-little-white-die.toml"),
+    acting: Some(Acting { card_type: "power", kinds: include_str!("../../starters/effects/a-little-white-die.toml") }),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&VOCABULARY),

@@ -46,6 +46,7 @@ pub const GAME: Game = Game {
     summary: "Bid how many of a rank are on the table; challenge whoever bids too much.",
     players: (2, 6),
     starter: include_str!("../../starters/bid-it.toml"),
+    acting: None,
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: None,

@@ -129,10 +129,12 @@ fn at_once(table: &Table, state: &mut State, source: Source, step: Step) -> bool
         Step::LookOffer => look(state, seat, union(&state.hidden.offers) - state.hidden.offers[seat.index()]),
         Step::LookBids => look(state, seat, union(&state.hidden.bids) - state.hidden.bids[seat.index()]),
         Step::Draw(count) => {
-            // (D) A tile that draws others leaves the game for good.
+            // (D) A tile that draws others leaves the game for good, even if it has turned itself over before.
             if let Source::Tile(tile) = source {
-                state.public.offer -= Tiles::one(tile);
-                state.public.spent |= Tiles::one(tile);
+                let one = Tiles::one(tile);
+                uncover(state, tile);
+                state.hidden.offers.iter_mut().chain([&mut state.public.offer]).for_each(|offer| *offer -= one);
+                state.public.spent |= one;
             }
             return state.public.acting.done < count && !lot_of(table, state, Step::Draw(count)).is_empty();
         }

@@ -55,7 +55,7 @@ pub use table::Table;
 pub use tiles::{Tile, Tiles};
 pub use view::View;
 
-use super::Game;
+use super::{Acting, Game};
 use crate::play::Plays;
 
 /// The game.
@@ -65,6 +65,7 @@ pub const GAME: Game = Game {
     summary: "Bid painted eggs for painted eggs, and mind which type turns the auction.",
     players: (3, 6),
     starter: include_str!("../../starters/bunny-bidding.toml"),
+    acting: Some(Acting { card_type: "special", kinds: include_str!("../../starters/effects/bunny-bidding.toml") }),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&laws::VOCABULARY),

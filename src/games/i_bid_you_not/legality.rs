@@ -10,7 +10,7 @@ pub const CLAUSES: &[Clause] = &[
     Clause::every("IBYN-L1", "every lot has a bid number that no other has", unique_numbers),
     Clause::every("IBYN-L2", "bid numbers lie in the range of their set", ranges),
     Clause::every("IBYN-L3", "the shipped sets have their kinds of five cards, each from its first number", kinds),
-    Clause::every("IBYN-L4", "a kind of the shipped sets has no action, or a pair of actions shared half and half", actions),
+    Clause::every("IBYN-L4", "a kind of a shipped set has no action, or a pair of actions shared half and half", actions),
     Clause::standard("IBYN-L5", "prices are in equal shares of −7, −5, −3, −2, −1, 1…9", prices),
     Clause::every("IBYN-L6", "every player gets at least five cards", size),
 ];
@@ -149,7 +149,8 @@ fn shares(deck: &Deck, kind: usize, pair: [usize; 2], findings: &mut Findings) {
 
 fn prices(deck: &Deck, findings: &mut Findings) {
     let mut shares: BTreeMap<i32, usize> = PRICES.iter().map(|price| (*price, 0)).collect();
-    for card in lots(deck) {
+    let of_shipped: Vec<usize> = shipped(deck).map(|(set, _)| set).collect();
+    for card in lots(deck).filter(|card| of_shipped.contains(&deck.kinds[card.kind].set)) {
         match card.price.and_then(|price| shares.get_mut(&price)) {
             Some(share) => *share += 1,
             None => findings.card(deck, card, "the price is missing or not one of those of the game", "−7, −5, −3, −2, −1 or 1…9"),
@@ -157,7 +158,7 @@ fn prices(deck: &Deck, findings: &mut Findings) {
     }
     let (least, most) = (shares.values().min().copied().unwrap_or(0), shares.values().max().copied().unwrap_or(0));
     // Each set has equal shares of its own; leaving out extreme numbers may take a card of each.
-    let slack = deck.sets.len() + deck.left_out as usize;
+    let slack = of_shipped.len() + deck.left_out as usize;
     if most - least > slack {
         findings.deck(deck, format!("one price occurs {most} times, another {least} times"), "use the rule `shares`");
     }

@@ -52,6 +52,7 @@ pub const GAME: Game = Game {
     summary: "Auction and haggle for quartets of farm animals, with money that nobody sees.",
     players: (3, 5),
     starter: include_str!("../../starters/youre-bluffing.toml"),
+    acting: None,
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: None,

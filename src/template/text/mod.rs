@@ -68,12 +68,16 @@ pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
     Ok(width.parse().unwrap_or_default())
 }
 
+/// How a text is named in messages: by how it begins.
+pub(crate) fn beginning(text: &str) -> String {
+    let begin: String = text.chars().take(40).collect();
+    format!("`{begin}{}`", if begin.len() < text.len() { "…" } else { "" })
+}
+
 fn overflow(what: &str, spec: &TextSpec, unfit: &Unfit) -> Diagnostic {
     let points = |units: f64| format!("{:.1} pt", units * spec.unit * 72.0 / 25.4);
     let units = |units: f64| format!("{:.1}", units);
     let at = format!("at its smallest size of {}", points(spec.min.min(spec.size.max(spec.min))));
-    let begin: String = spec.text.chars().take(40).collect();
-    let dots = if begin.len() < spec.text.len() { "…" } else { "" };
     let why = match unfit {
         Unfit::Word { word, width } => format!(
             "{at} `{word}` is {} units wide, the {} {}",
@@ -85,7 +89,7 @@ fn overflow(what: &str, spec: &TextSpec, unfit: &Unfit) -> Diagnostic {
             format!("{at} it needs a height of {} units, the box has {}", units(*height), units(spec.height.unwrap_or_default()))
         }
     };
-    Diagnostic::error("text-overflow", format!("the {what} `{begin}{dots}` does not fit into its box"))
+    Diagnostic::error("text-overflow", format!("the {what} {} does not fit into its box", beginning(&spec.text)))
         .hint(why)
         .hint("shorten the text, enlarge the box, or allow a smaller `min`")
 }

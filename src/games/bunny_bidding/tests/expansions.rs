@@ -3,7 +3,8 @@
 use super::drive::*;
 use super::games::{Seen, play};
 use super::strength::share;
-use crate::games::bunny_bidding::moves::{Action, Choices};
+use crate::effect::{Cards, Op};
+use crate::games::bunny_bidding::moves::{Action, Choices, Face};
 use crate::games::check_effects;
 use crate::rng::Stream;
 use crate::rules::{Rules, Seat};
@@ -68,6 +69,26 @@ fn of_handicaps_that_contradict_the_first_holds() {
     let choices = Choices::of(&table, &state.public, state.hand(Seat(0)), state.traits(Seat(0)));
     assert_eq!(choices.offers.iter().collect::<Vec<_>>(), [here.nth(1).unwrap()]);
     assert!(legal(&table, &state, 0).iter().any(|action| matches!(action, Action::Put(_))));
+}
+
+/// BB-X-11, C1: a tile that turns itself over before it draws leaves the game once, not from under the offer.
+#[test]
+fn a_tile_that_lies_face_down_leaves_for_good_too() {
+    let mut deck = expanded_deck(true, false);
+    let drawing = deck.effects.iter().position(|effect| effect.id == "leftovers").unwrap();
+    deck.effects[drawing].ops.insert(0, Op::TurnOver { cards: Cards::Table });
+    let tile = deck.cards.iter().find(|card| card.effect == Some(drawing)).and_then(|card| card.number).unwrap() as u8;
+    let table = table_of(&deck, 3, "");
+    let eggs = table.kinds[0].tiles;
+    let egg = |place| eggs.nth(place).unwrap();
+    let text = format!("seat = 1\noffer = [{}]\nhands = [[{tile}, {}, {}], [{}], [{}]]", egg(0), egg(1), egg(2), egg(3), egg(4));
+    let mut state = position(&table, &text);
+    go(&table, &mut state, 0, Action::Offer(tile, Face::Open));
+    go(&table, &mut state, 0, Action::Pick(tile));
+    let mut counts = vec![0; table.classes().len()];
+    table.census(&state, &mut counts);
+    assert!(table.classes().iter().zip(&counts).all(|(class, count)| class.count == *count), "{state:#?}");
+    assert!(state.public.spent.has(tile) && !state.hidden.offers[0].has(tile));
 }
 
 #[test]
