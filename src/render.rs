@@ -18,6 +18,7 @@ use crate::library::Library;
 use crate::svg;
 use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size};
 use crate::units::Um;
+use crate::{limits, watch};
 
 /// How cards are rendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +84,7 @@ impl Rendered {
     /// Those of the faces that are no proper SVG.
     pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
         let faces = which.par_iter().filter_map(|face| self.faces.get(*face));
-        let done: Vec<Result<T, Diagnostic>> = faces.map(|face| face.tree(&self.fonts).map(|tree| work(&tree))).collect();
+        let done: Vec<Result<T, Diagnostic>> = faces.map(|face| face.drawn(&self.fonts, &work)).collect();
         let mut faults = Vec::new();
         let done = done.into_iter().filter_map(|result| result.map_err(|fault| faults.push(fault)).ok()).collect();
         folded(faults).into_result(done).map(|(done, _)| done)
@@ -100,6 +101,12 @@ impl Face {
     /// Half of the SHA-256 of what it shows, in hexadecimal digits.
     pub fn hash(&self) -> String {
         Sha256::digest(self.text.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// What becomes of the drawing.
+    fn drawn<T>(&self, fonts: &Fonts, work: impl Fn(&Tree) -> T) -> Result<T, Diagnostic> {
+        let done = watch::attempt(&self.title, || self.tree(fonts).map(|tree| work(&tree)));
+        done.unwrap_or_else(|fault| Err(fault.at(self.template.clone(), "by this template")))
     }
 
     /// The drawing.
@@ -125,8 +132,10 @@ impl Face {
 /// # Errors
 /// All faults of all cards; a fault that many cards share is told once.
 pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered, Faults), Faults> {
-    let fonts = Fonts::new(&library.fonts)?;
-    let (faces, mut faults) = Faces::new(&library.fonts);
+    let cards = deck.cards.len() as u64;
+    watch::needs(cards * limits::MEMORY_PER_CARD);
+    let fonts = watch::attempt("the fonts", || Fonts::new(&library.fonts))??;
+    let (faces, mut faults) = watch::attempt("the fonts", || Faces::new(&library.fonts))?;
     let engine = Engine::new(library, Arc::new(faces));
     let stage = Stage { deck, context: deck_context(deck), engine, style };
     let drawings: Vec<Drawing<'_>> = deck.cards.iter().map(Drawing::Front).chain(deck.types.iter().map(Drawing::Back)).collect();
@@ -211,7 +220,9 @@ impl<'a> Stage<'a> {
         let page = self.page(card_type.landscape);
         let named_here =
             |fault: Diagnostic| if fault.place.is_none() { fault.at(self.template(drawing).clone(), "named here") } else { fault };
-        let text = self.engine.render(&self.context, template, &page, &card);
+        let title = self.title(drawing);
+        let text =
+            watch::attempt(&title, || self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|fault| Err(vec![fault]));
         text.map(Some).map_err(|faults| faults.into_iter().map(named_here).collect())
     }
 

@@ -14,6 +14,7 @@ use crate::press::color;
 use crate::press::{Card, Job, Moment, Press, Printed, cut};
 use crate::render::{Rendered, Style, render};
 use crate::units::Um;
+use crate::{limits, watch};
 
 /// Renders all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -56,7 +57,8 @@ pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rende
         Size::Regular => Scale::Regular,
         Size::Large => Scale::Large,
     };
-    render(&loaded.deck, &loaded.file.library()?, Style { scale, low_ink: look.ink == Ink::Low, bleed })
+    let library = watch::attempt("templates and art", || loaded.file.library())??;
+    render(&loaded.deck, &library, Style { scale, low_ink: look.ink == Ink::Low, bleed })
 }
 
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
@@ -100,14 +102,16 @@ fn document(
         let hint = "choose larger --paper, a smaller --margin or --gutter, or --size small";
         Faults::from(if too_large { fault.hint(hint) } else { fault })
     };
-    let printed = if args.contact {
-        let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
-        let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
-        press.contact(&job, &captions)
-    } else {
-        press.print(&job)
-    };
-    let printed = printed.map_err(refused)?;
+    let printed = watch::attempt_for(limits::STEP_SECONDS + job.cards.len() as u64 / 50, &deck.title, || {
+        if args.contact {
+            let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
+            let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
+            press.contact(&job, &captions)
+        } else {
+            press.print(&job)
+        }
+    });
+    let printed = printed?.map_err(refused)?;
     for notice in &printed.notices {
         let face = rendered.faces.get(notice.face).map_or("a face", |face| face.title.as_str());
         let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };

@@ -4,15 +4,19 @@ use super::args::{Format, Preflight};
 use super::console::Console;
 use super::{Outcome, Project};
 use crate::diag::{Diagnostic, Faults};
-use crate::files;
 use crate::preflight::{Asked, Fault, Level, Report, check};
 use crate::press::color::INK_LIMIT;
+use crate::{files, limits, watch};
 
 /// Looks at a file and tells what was found.
 pub(super) fn run(args: &Preflight, console: &Console, _project: &Project) -> Result<Outcome, Faults> {
     let asked = Asked { standard: args.standard.map(Into::into), ink_limit: args.ink_limit.unwrap_or(INK_LIMIT) };
     let shown = args.file.display().to_string();
-    let report = check(&files::read_pdf(&args.file)?, asked).map_err(|fault| named(fault, &shown))?;
+    let length = files::length(&args.file);
+    watch::needs(limits::MEMORY_PER_BYTE * length);
+    let seconds = limits::STEP_SECONDS + (length >> 21);
+    let report =
+        watch::attempt_for(seconds, &shown, || check(&files::read_pdf(&args.file)?, asked).map_err(|fault| named(fault, &shown)))??;
     match args.format {
         Format::Text => console.result(&text(&report, &shown)),
         Format::Json => console.result(&json(&report, &shown)),

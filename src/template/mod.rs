@@ -13,6 +13,7 @@ mod fault;
 mod functions;
 mod render;
 mod sfnt;
+mod tags;
 mod text;
 mod write;
 
