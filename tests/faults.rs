@@ -114,7 +114,7 @@ fn asked(name: &str) -> Option<String> {
 
 /// What a command makes of a version.
 fn made(args: &str, version: u8) -> Files {
-    let folder = Folder::new(&format!("made-{version}-{}", args.len()), version);
+    let folder = Folder::new(&format!("made-{version}-{}-{:?}", args.len(), std::thread::current().id()), version);
     let run = folder.run(args);
     assert_eq!(run.code, Some(0), "{run:?}");
     folder.output()
@@ -164,7 +164,7 @@ fn a_kill_at_any_moment_leaves_whole_files_and_no_litter() {
             }
         }
     }
-    println!("{kills} runs, {killed} killed before their end, {changed} of them after the first file, {litter} unfinished files swept");
+    println!("{kills} runs, {killed} killed before their end; in {changed} some file was new; {litter} unfinished files swept");
     assert!(killed > kills / 4, "only {killed} of {kills} were killed");
 }
 

@@ -142,7 +142,7 @@ fn complaint(case: &Case, ran: &Ran) -> Option<String> {
 fn hostile_input_ends_in_one_message_or_a_result() {
     let asked = std::env::var("BIDPRESS_HOSTILE").unwrap_or_default();
     let cases = cases();
-    assert!(cases.iter().filter(|case| case.args == "build x").count() >= 150, "too few hostile cards");
+    assert!(cases.iter().filter(|case| case.args.starts_with("build")).count() >= 150, "too few hostile cards");
     let chosen: Vec<&Case> = match asked.as_str() {
         "" => cases.iter().step_by(EVERY).collect(),
         "all" => cases.iter().collect(),

@@ -99,7 +99,7 @@ impl Console {
     }
 
     /// A line on a terminal that tells how far long work has come; it appears after a second.
-    pub fn progress<'a>(&'a self, total: usize, what: &'static str) -> Progress<'a> {
+    pub fn progress(&self, total: usize, what: &'static str) -> Progress<'_> {
         let shown = !self.quiet && self.looks.terminal;
         Progress { console: self, shown, started: Instant::now(), done: AtomicUsize::new(0), total, what }
     }

@@ -21,7 +21,7 @@ const TRIES: usize = 20;
 pub struct Unfinished {
     path: PathBuf,
     draft: PathBuf,
-    _lock: File,
+    file: File,
 }
 
 impl Unfinished {
@@ -33,8 +33,8 @@ impl Unfinished {
         let folder = path.parent().map(folder_or_here).unwrap_or(Path::new("."));
         fs::create_dir_all(folder).map_err(|error| fault(path, "making the folder", &error))?;
         let (draft, file) = draft(folder, path).map_err(|error| fault(path, "writing", &error))?;
-        let mut unfinished = Unfinished { path: path.to_path_buf(), draft, _lock: file };
-        let file = &mut unfinished._lock;
+        let mut unfinished = Unfinished { path: path.to_path_buf(), draft, file };
+        let file = &mut unfinished.file;
         let written = file.write_all(bytes).and_then(|()| file.sync_all());
         written.map(|()| unfinished).map_err(|error| fault(path, "writing", &error))
     }

@@ -30,7 +30,7 @@ impl Case {
             ("templates/own.svg".into(), template.into()),
             ("templates/fonts/AlegreyaSans-Regular.ttf".into(), FONT.into()),
         ];
-        Case { name: name.to_string(), files, args: "build x", told }
+        Case { name: name.to_string(), files, args: "build x --bleed 0mm", told }
     }
 
     /// A deck of one card that is this SVG.
