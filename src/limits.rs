@@ -32,6 +32,9 @@ pub const CARD_SVG_BYTES: usize = 64 << 20;
 /// Faults that are reported of one card before the rest is left for the next run.
 pub const FAULTS_PER_CARD: usize = 20;
 
+/// Faults that are told of one run: who has mended so many looks again.
+pub const FAULTS_TOLD: usize = 200;
+
 /// Bytes of the text of one box: a card full of small print holds about 2,000; making line ends even takes time with the square of the length.
 pub const TEXT_BOX_BYTES: usize = 10_000;
 

@@ -132,15 +132,20 @@ fn chances() -> impl FnMut() -> f64 {
 #[test]
 fn a_kill_at_any_moment_leaves_whole_files_and_no_litter() {
     let kills: usize = asked("BIDPRESS_KILLS").and_then(|kills| kills.parse().ok()).unwrap_or(40);
-    let (mut killed, mut litter, mut changed) = (0, 0, 0);
+    let (mut runs, mut litter, mut changed) = (0, 0, 0);
     for (args, share) in [(BUILD, kills / 2), (GALLERY, kills - kills / 2)] {
         let (before, after) = (made(args, 40), made(args, 50));
         assert!(before.len() > 2 && before.keys().eq(after.keys()) && before != after, "{:?}", before.keys());
         let folder = Folder::new(&format!("kills-{}", args.len()), 50);
         let started = Instant::now();
         assert_eq!(folder.run(args).code, Some(0));
-        let (length, mut chance) = (started.elapsed(), chances());
-        for number in 0..share {
+        let (mut length, mut chance, mut killed) = (started.elapsed(), chances(), 0);
+        for number in 0.. {
+            if killed == share {
+                break;
+            }
+            assert!(number < 8 * share, "only {killed} of {number} were killed");
+            runs += 1;
             folder.reset(&before);
             let mut child = folder.command(args).spawn().unwrap();
             // Every other kill falls into the end, where files are written.
@@ -149,7 +154,10 @@ fn a_kill_at_any_moment_leaves_whole_files_and_no_litter() {
             child.kill().unwrap();
             // The pipes close when all that it started is gone, too.
             let output = child.wait_with_output().unwrap();
-            killed += usize::from(output.status.code().is_none());
+            // Machines are now quick, now slow: the moments follow.
+            let is_killed = output.status.code().is_none();
+            killed += usize::from(is_killed);
+            length = length.mul_f64(if is_killed { 1.03 } else { 0.94 });
             let left = folder.output();
             litter += left.keys().filter(|name| is_litter(name)).count();
             changed += usize::from(left.iter().any(|(name, bytes)| after.get(name) == Some(bytes)));
@@ -164,8 +172,7 @@ fn a_kill_at_any_moment_leaves_whole_files_and_no_litter() {
             }
         }
     }
-    println!("{kills} runs, {killed} killed before their end; in {changed} some file was new; {litter} unfinished files swept");
-    assert!(killed > kills / 4, "only {killed} of {kills} were killed");
+    println!("{runs} runs, {kills} killed before their end; in {changed} some file was new; {litter} unfinished files swept");
 }
 
 /// A run that can write no more than so many bytes to a file, as on a full disk.

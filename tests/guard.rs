@@ -124,7 +124,9 @@ fn complaint(case: &Case, ran: &Ran) -> Option<String> {
         Some(1) => errors == 1 || case.args.starts_with("preflight") && errors == 0 || case.args.starts_with("check") && errors > 0,
         _ => false,
     };
-    let clean = !["panicked", "overflowed its stack", "memory allocation of", "error[crash]"].iter().any(|noise| ran.told.contains(noise));
+    let clean = !["panicked", "overflowed its stack", "memory allocation of", "error[crash]: the program"]
+        .iter()
+        .any(|noise| ran.told.contains(noise));
     let why = match () {
         () if !ended => "it did not end with one message",
         () if !clean => "it broke down",

@@ -10,6 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use super::args::When;
 use super::guard::{self, Watched};
 use crate::diag::{Diagnostic, Faults, Severity};
+use crate::limits;
 
 /// The two streams.
 pub struct Console {
@@ -87,14 +88,17 @@ impl Console {
         }
     }
 
-    /// Faults with their places; warnings too, unless `quiet`. A count at the end if there are several errors.
+    /// Faults with their places, up to [`limits::FAULTS_TOLD`]; warnings too, unless `quiet`. A count at the end if there are several errors.
     pub fn faults(&self, faults: &Faults) {
-        for fault in faults.0.iter().filter(|fault| fault.severity == Severity::Error || !self.quiet) {
+        let told = faults.0.iter().filter(|fault| fault.severity == Severity::Error || !self.quiet);
+        for fault in told.take(limits::FAULTS_TOLD) {
             self.say(&format!("{}\n\n", fault.render(self.looks.color)));
         }
         let errors = faults.0.iter().filter(|fault| fault.severity == Severity::Error).count();
         if errors > 1 {
-            self.say(&format!("{errors} errors\n"));
+            let rest =
+                if errors > limits::FAULTS_TOLD { format!(", of which the first {} are told", limits::FAULTS_TOLD) } else { String::new() };
+            self.say(&format!("{errors} errors{rest}\n"));
         }
     }
 

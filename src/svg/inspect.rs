@@ -15,8 +15,8 @@ const SMALLEST_TILE: f32 = 0.1;
 /// How many times as large as the canvas the region of a filter may be.
 const FILTER_REGION: f32 = 4.0;
 
-/// Canvases that all steps of all filters may work on together: about two seconds.
-const FILTERED: f32 = 24.0;
+/// Canvases that all steps of all filters may work on together: each takes about half a second at print resolution.
+const FILTERED: f32 = 8.0;
 
 /// Refuses what cannot be drawn.
 ///

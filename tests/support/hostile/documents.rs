@@ -81,27 +81,20 @@ fn booklets() -> Vec<Case> {
     ]
 }
 
-/// A PDF of these objects; readers find them although the table is not right.
-fn pdf(objects: &[&str], trailer: &str) -> Vec<u8> {
-    let mut text = String::from("%PDF-1.7\n");
+/// A PDF of these objects.
+fn pdf<T: AsRef<[u8]>>(objects: &[T], trailer: &str) -> Vec<u8> {
+    let mut bytes = b"%PDF-1.7\n".to_vec();
     let mut places = String::new();
     for (number, object) in (1..).zip(objects) {
-        places.push_str(&format!("{:010} 00000 n \n", text.len()));
-        text.push_str(&format!("{number} 0 obj\n{object}\nendobj\n"));
+        places.push_str(&format!("{:010} 00000 n \n", bytes.len()));
+        bytes.extend(format!("{number} 0 obj\n").bytes());
+        bytes.extend(object.as_ref());
+        bytes.extend(b"\nendobj\n");
     }
-    let start = text.len();
-    let count = objects.len() + 1;
-    text.push_str(&format!(
-        "xref\n0 {count}\n0000000000 65535 f \n{places}trailer\n<</Size {count} /Root 1 0 R {trailer}>>\nstartxref\n{start}\n%%EOF\n"
-    ));
-    text.into_bytes()
-}
-
-/// Bytes whose places of `STREAM` are a stream.
-fn with_stream(pdf: Vec<u8>, bytes: &[u8]) -> Vec<u8> {
-    let mark = b"STREAM";
-    let at = pdf.windows(mark.len()).position(|part| part == mark).unwrap();
-    [&pdf[..at], b"stream\n", bytes, b"\nendstream", &pdf[at + mark.len()..]].concat()
+    let (start, count) = (bytes.len(), objects.len() + 1);
+    let head = format!("xref\n0 {count}\n0000000000 65535 f \n{places}");
+    bytes.extend(format!("{head}trailer\n<</Size {count} /Root 1 0 R {trailer}>>\nstartxref\n{start}\n%%EOF\n").bytes());
+    bytes
 }
 
 const CATALOG: &str = "<</Type /Catalog /Pages 2 0 R>>";
@@ -112,7 +105,8 @@ fn pdfs() -> Vec<Case> {
     let look = |name: &str, bytes: Vec<u8>, told| file(&format!("pdf {name}"), "x.pdf", bytes, "preflight x.pdf --standard pdfx4", told);
     let bomb = zeros(400_000_000);
     let packed = |head: &str, bytes: &[u8]| {
-        with_stream(pdf(&[CATALOG, PAGES, PAGE, &format!("<<{head} /Length {}>>\nSTREAM", bytes.len())], ""), bytes)
+        let stream = [format!("<<{head} /Length {}>>\nstream\n", bytes.len()).as_bytes(), bytes, b"\nendstream"].concat();
+        pdf(&[CATALOG.as_bytes(), PAGES.as_bytes(), PAGE.as_bytes(), &stream], "")
     };
     let form = |body: &str| {
         let head = "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources <</XObject <</A 4 0 R /B 4 0 R>>>>";
