@@ -15,7 +15,7 @@ use bidpress::files::{processor_time, write_atomic};
 use support::hostile::{Case, cases};
 
 /// Every such case is tried without being asked for.
-const EVERY: usize = 12;
+const EVERY: usize = 20;
 
 /// The most that a case may take: a step has five seconds, and there is something before and after it.
 const SECONDS: f64 = if cfg!(debug_assertions) { 9.0 } else { 6.0 };
@@ -121,7 +121,11 @@ fn complaint(case: &Case, ran: &Ran) -> Option<String> {
     let errors = ran.told.lines().filter(|line| line.starts_with("error[")).count();
     let ended = match ran.code {
         Some(0) => errors == 0 && case.told.is_empty(),
-        Some(1) => errors == 1 || case.args.starts_with("preflight") && errors == 0 || case.args.starts_with("check") && errors > 0,
+        Some(1) => {
+            errors == 1
+                || case.args.starts_with("preflight") && errors == 0
+                || ["check", "replay"].iter().any(|command| case.args.starts_with(command)) && errors > 0
+        }
         _ => false,
     };
     let clean = !["panicked", "overflowed its stack", "memory allocation of", "error[crash]: the program"]

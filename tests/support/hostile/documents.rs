@@ -65,7 +65,7 @@ fn logs() -> Vec<Case> {
 fn booklets() -> Vec<Case> {
     let booklet = |name: &str, text: String, told| {
         let deck = DECK.replace("'own'", "'plain/card'");
-        file(&format!("booklet {name}"), "decks/x.toml", deck, "booklet x", told).and("decks/x/rules.md", text)
+        file(&format!("booklet {name}"), "decks/x.toml", deck, "booklet x", told).and("decks/x/rules.md", format!("# Rules\n\n{text}"))
     };
     vec![
         booklet("of quotes", ">".repeat(100_000), "error"),
