@@ -13,6 +13,7 @@ pub mod diag;
 pub mod limits;
 pub mod rng;
 pub mod units;
+pub mod watch;
 
 pub mod files;
 pub mod library;

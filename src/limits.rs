@@ -23,11 +23,17 @@ pub const TEMPLATE_FUEL: u64 = 2_000_000;
 /// How deep templates may nest (a macro counts 4, an include 10): deep enough for parts of parts, far from the end of a thread's stack.
 pub const TEMPLATE_DEPTH: usize = 200;
 
+/// Bytes of one tag of a template: a long call takes a few hundred.
+pub const TEMPLATE_TAG_BYTES: usize = 4_000;
+
 /// Bytes of the SVG that one card becomes: a rich card is below 200 kB, pictures from pixels included a few megabytes.
 pub const CARD_SVG_BYTES: usize = 64 << 20;
 
 /// Faults that are reported of one card before the rest is left for the next run.
 pub const FAULTS_PER_CARD: usize = 20;
+
+/// Faults that are told of one run: who has mended so many looks again.
+pub const FAULTS_TOLD: usize = 200;
 
 /// Bytes of the text of one box: a card full of small print holds about 2,000; making line ends even takes time with the square of the length.
 pub const TEXT_BOX_BYTES: usize = 10_000;
@@ -44,7 +50,7 @@ pub const TEXT_CACHE_ENTRIES: usize = 20_000;
 pub const SVG_NODES: u32 = 200_000;
 
 /// Pixels of a bitmap that stands for what PDF cannot draw, or of a card as a picture: a tarot card at 1,200 dpi has 19 million.
-pub const BITMAP_PIXELS: u64 = 40_000_000;
+pub const BITMAP_PIXELS: u64 = 24_000_000;
 
 /// Pixels that a filter works on at print resolution: a tarot card at 600 dpi has 5 million; about a second.
 pub const FILTER_PIXELS: f32 = 16e6;
@@ -108,3 +114,27 @@ pub const MARKDOWN_DEPTH: usize = 32;
 
 /// Pages of a booklet: the longest rules take about twenty.
 pub const BOOKLET_PAGES: usize = 400;
+
+/// Seconds that work on one thing may take, such as a face or a file: the richest face takes a twentieth of one.
+pub const STEP_SECONDS: u64 = 5;
+
+/// Bytes of memory of a command that reads files of others, before what its threads, cards and files need.
+pub const MEMORY: u64 = 160 << 20;
+
+/// Bytes of memory for each thread: what a face with the largest picture takes, and the stack.
+pub const MEMORY_PER_THREAD: u64 = 128 << 20;
+
+/// Bytes of memory for each card: with a large picture on each; a thousand plain ones took about 60 kB each.
+pub const MEMORY_PER_CARD: u64 = 2 << 20;
+
+/// Bytes of memory for each byte of a picture, a font or a PDF that is worked on.
+pub const MEMORY_PER_BYTE: u64 = 8;
+
+/// Bytes of memory of a command that reads files of others, whatever they are.
+pub const MEMORY_MOST: u64 = 4 << 30;
+
+/// Bytes of the templates, art and fonts of a project together.
+pub const LIBRARY_BYTES: u64 = 1 << 30;
+
+/// Bytes of the stack of each thread that works: depths that the limits allow take an eighth of it.
+pub const STACK_BYTES: usize = 8 << 20;

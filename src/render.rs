@@ -19,6 +19,7 @@ use crate::library::Library;
 use crate::svg;
 use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size, beginning};
 use crate::units::Um;
+use crate::{limits, watch};
 
 /// How cards are rendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +85,7 @@ impl Rendered {
     /// Those of the faces that are no proper SVG.
     pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
         let faces = which.par_iter().filter_map(|face| self.faces.get(*face));
-        let done: Vec<Result<T, Diagnostic>> = faces.map(|face| face.tree(&self.fonts).map(|tree| work(&tree))).collect();
+        let done: Vec<Result<T, Diagnostic>> = faces.map(|face| face.drawn(&self.fonts, &work)).collect();
         let mut faults = Vec::new();
         let done = done.into_iter().filter_map(|result| result.map_err(|fault| faults.push(fault)).ok()).collect();
         folded(faults).into_result(done).map(|(done, _)| done)
@@ -115,6 +116,12 @@ impl Face {
         Sha256::digest(self.text.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 
+    /// What becomes of the drawing.
+    fn drawn<T>(&self, fonts: &Fonts, work: impl Fn(&Tree) -> T) -> Result<T, Diagnostic> {
+        let done = watch::attempt(&self.title, || self.tree(fonts).map(|tree| work(&tree)));
+        done.unwrap_or_else(|fault| Err(fault.at(self.template.clone(), "by this template")))
+    }
+
     /// The drawing.
     ///
     /// # Errors
@@ -138,8 +145,9 @@ impl Face {
 /// # Errors
 /// All faults of all cards; a fault that many cards share is told once.
 pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered, Faults), Faults> {
-    let fonts = Fonts::new(&library.fonts)?;
-    let (stage, mut faults) = Stage::new(deck, library, style);
+    watch::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
+    let fonts = watch::attempt("the fonts", || Fonts::new(&library.fonts))??;
+    let (stage, mut faults) = watch::attempt("the fonts", || Stage::new(deck, library, style))?;
     let drawings = drawings(deck);
     let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> = drawings.par_iter().map(|drawing| stage.text(drawing)).collect();
     let mut unique: BTreeMap<String, usize> = BTreeMap::new();
@@ -254,7 +262,9 @@ impl<'a> Stage<'a> {
         let page = self.page(card_type.landscape);
         let named_here =
             |fault: Diagnostic| if fault.place.is_none() { fault.at(self.template(drawing).clone(), "named here") } else { fault };
-        let text = self.engine.render(&self.context, template, &page, &card);
+        let title = self.title(drawing);
+        let text =
+            watch::attempt(&title, || self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|fault| Err(vec![fault]));
         text.map(Some).map_err(|faults| faults.into_iter().map(|fault| self.of_effect(drawing, named_here(fault))).collect())
     }
 

@@ -43,6 +43,9 @@ pub struct Cli {
     /// Say only what went wrong.
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
+    /// Let templates, art and fonts take as much time and memory as they need; for projects that you trust.
+    #[arg(long, global = true, help_heading = "Global options")]
+    pub trust: bool,
 }
 
 /// The whole command line. `--color` goes behind a subcommand too, but for `build`, where it says with which inks to print.

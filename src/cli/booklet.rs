@@ -9,6 +9,7 @@ use crate::booklet::{self, Arrangement, Copy, Form};
 use crate::diag::{Diagnostic, Faults};
 use crate::press::Moment;
 use crate::units::Um;
+use crate::watch;
 
 /// Sets the texts of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -50,7 +51,7 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
     let (rendered, _) = build::rendered(loaded, &look, Um::ZERO)?;
     let library = loaded.file.library()?;
     let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: args.ink == Ink::Low };
-    let mut pages = booklet::pages(&copy, &source, form, args.size)?;
+    let mut pages = watch::attempt(&source.name, || booklet::pages(&copy, &source, form, args.size))??;
     let arrangement = match (form, args.imposition) {
         (Form::Pad, _) => Arrangement::Cut(args.paper),
         (Form::Booklet, PagesOn::Pages) => Arrangement::Pages,
@@ -60,7 +61,7 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
         }
     };
     let title = format!("{}: {}", deck.title, if args.pad { "score pad" } else { "rules" });
-    let bound = booklet::bind(&copy, &title, &pages, arrangement, created)?;
+    let bound = watch::attempt(&source.name, || booklet::bind(&copy, &title, &pages, arrangement, created))??;
     Ok(Some(Output {
         path: args.out.join(format!("{}-{name}.pdf", deck.id)),
         about: about(&bound, pages.len(), arrangement),

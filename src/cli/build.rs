@@ -13,12 +13,14 @@ use super::{Outcome, Project, legible, pictures, prepress};
 use crate::deck::{CardSize, Deck, Scale};
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
+use crate::library::Library;
 use crate::preset::{Kind, Preset};
 use crate::press::color;
 use crate::press::{Card, Job, Moment, Press, Printed, cut};
 use crate::print::Backs;
 use crate::render::{Rendered, SAFE, Style, render};
 use crate::units::Um;
+use crate::{limits, watch};
 
 /// What came of a deck.
 #[derive(Default)]
@@ -77,7 +79,12 @@ fn spoken<'a>(deck: &'a Deck, look: &Look) -> Cow<'a, Deck> {
 /// # Errors
 /// All faults of its templates and art.
 pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
-    render(&spoken(&loaded.deck, look), &loaded.file.library()?, plain_style(&loaded.deck, look, bleed))
+    render(&spoken(&loaded.deck, look), &library(loaded)?, plain_style(&loaded.deck, look, bleed))
+}
+
+/// Templates, art and fonts of a deck.
+fn library(loaded: &Loaded) -> Result<Library, Faults> {
+    watch::attempt("templates and art", || loaded.file.library())?
 }
 
 /// How cards are rendered without a preset.
@@ -125,7 +132,7 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     let kind = chosen.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind);
     let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
     let style = style(deck, &chosen, args)?;
-    let (rendered, warnings) = render(deck, &loaded.file.library()?, style)?;
+    let (rendered, warnings) = render(deck, &library(loaded)?, style)?;
     faults.extend(warnings);
     let cards = record.choose(deck, &rendered, &args.which)?;
     let mut made = Made::default();
@@ -189,14 +196,16 @@ fn documents(
         let hint = "choose larger --paper, a smaller --margin or --gutter, or --size small";
         Faults::from(if too_large { fault.hint(hint) } else { fault })
     };
-    let printed = if args.contact {
-        let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
-        let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
-        press.contact(&job, &captions)
-    } else {
-        press.print(&job)
-    };
-    let printed = printed.map_err(refused)?;
+    let printed = watch::attempt_for(limits::STEP_SECONDS + job.cards.len() as u64 / 50, &deck.title, || {
+        if args.contact {
+            let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
+            let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
+            press.contact(&job, &captions)
+        } else {
+            press.print(&job)
+        }
+    });
+    let printed = printed?.map_err(refused)?;
     for notice in &printed.notices {
         let face = used.get(notice.face).and_then(|face| rendered.faces.get(*face)).map_or("a face", |face| face.title.as_str());
         let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };

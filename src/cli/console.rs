@@ -1,18 +1,25 @@
 //! Where results and messages go: results to standard output, everything else to standard error. A closed pipe ends the output, not the program.
 
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
 
 use super::args::When;
-use crate::diag::{Faults, Severity};
+use super::guard::{self, Watched};
+use crate::diag::{Diagnostic, Faults, Severity};
+use crate::limits;
 
 /// The two streams.
 pub struct Console {
     quiet: bool,
-    color: bool,
+    looks: Watched,
+    /// Whether another process passes messages on, and wants to know where each ends.
+    watched: bool,
+    /// Why a result could not be written.
+    lost: Mutex<Option<std::io::Error>>,
 }
 
 impl Console {
@@ -23,15 +30,48 @@ impl Console {
             When::Always => ColorChoice::Always.write_global(),
             When::Never => ColorChoice::Never.write_global(),
         }
-        let color = AutoStream::choice(&std::io::stderr()) != ColorChoice::Never;
-        Console { quiet, color }
+        let here =
+            || Watched { color: AutoStream::choice(&std::io::stderr()) != ColorChoice::Never, terminal: std::io::stderr().is_terminal() };
+        let watched = Watched::here();
+        Console { quiet, looks: watched.unwrap_or_else(here), watched: watched.is_some(), lost: Mutex::default() }
+    }
+
+    /// Whether the program is watched over by another process.
+    pub(super) fn is_watched(&self) -> bool {
+        self.watched
+    }
+
+    /// How messages look, as a watcher tells it.
+    pub(super) fn looks(&self) -> String {
+        self.looks.told()
+    }
+
+    /// Messages of the watched program as they are.
+    pub(super) fn pass_on(&self, text: &[u8]) {
+        let _ = anstream::stderr().write_all(text);
+    }
+
+    fn say(&self, text: &str) {
+        let _ = match self.watched {
+            true => std::io::stderr().write_all(format!("{}{}", guard::harmless(text), guard::end_message()).as_bytes()),
+            false => anstream::stderr().write_all(text.as_bytes()),
+        };
     }
 
     /// A result, as it is.
     pub fn result(&self, text: &str) {
         let mut out = anstream::stdout();
-        // Whoever closed the pipe has seen enough.
-        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            // Whoever closed the pipe has seen enough.
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => *self.lost.lock().unwrap_or_else(PoisonError::into_inner) = Some(error),
+            _ => {}
+        }
+    }
+
+    /// The fault of a result that could not be written.
+    pub(super) fn lost(&self) -> Option<Diagnostic> {
+        let error = self.lost.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        Some(Diagnostic::error("write", "can't write to standard output").hint(error.to_string()))
     }
 
     /// A result that says only that all went well.
@@ -44,31 +84,34 @@ impl Console {
     /// A message on the way.
     pub fn note(&self, text: &str) {
         if !self.quiet {
-            let _ = writeln!(anstream::stderr(), "{text}");
+            self.say(&format!("{text}\n"));
         }
     }
 
-    /// Faults with their places; warnings too, unless `quiet`. A count at the end if there are several errors.
+    /// Faults with their places, up to [`limits::FAULTS_TOLD`]; warnings too, unless `quiet`. A count at the end if there are several errors.
     pub fn faults(&self, faults: &Faults) {
-        let mut err = anstream::stderr();
-        for fault in faults.0.iter().filter(|fault| fault.severity == Severity::Error || !self.quiet) {
-            let _ = writeln!(err, "{}\n", fault.render(self.color));
+        let told = faults.0.iter().filter(|fault| fault.severity == Severity::Error || !self.quiet);
+        for fault in told.take(limits::FAULTS_TOLD) {
+            self.say(&format!("{}\n\n", fault.render(self.looks.color)));
         }
         let errors = faults.0.iter().filter(|fault| fault.severity == Severity::Error).count();
         if errors > 1 {
-            let _ = writeln!(err, "{errors} errors");
+            let rest =
+                if errors > limits::FAULTS_TOLD { format!(", of which the first {} are told", limits::FAULTS_TOLD) } else { String::new() };
+            self.say(&format!("{errors} errors{rest}\n"));
         }
     }
 
     /// A line on a terminal that tells how far long work has come; it appears after a second.
-    pub fn progress(&self, total: usize, what: &'static str) -> Progress {
-        let shown = !self.quiet && std::io::stderr().is_terminal();
-        Progress { shown, started: Instant::now(), done: AtomicUsize::new(0), total, what }
+    pub fn progress(&self, total: usize, what: &'static str) -> Progress<'_> {
+        let shown = !self.quiet && self.looks.terminal;
+        Progress { console: self, shown, started: Instant::now(), done: AtomicUsize::new(0), total, what }
     }
 }
 
 /// Progress of long work.
-pub struct Progress {
+pub struct Progress<'a> {
+    console: &'a Console,
     shown: bool,
     started: Instant,
     done: AtomicUsize,
@@ -79,19 +122,19 @@ pub struct Progress {
 /// Shorter work needs no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-impl Progress {
+impl Progress<'_> {
     /// Begins the next step.
     pub fn step(&self, title: &str) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         if self.shown && self.started.elapsed() > PATIENCE {
-            let _ = write!(anstream::stderr(), "\r\x1b[2K{done}/{} {}: {title}", self.total, self.what);
+            self.console.say(&format!("\r\x1b[2K{done}/{} {}: {title}", self.total, self.what));
         }
     }
 
     /// Takes the line away.
     pub fn end(&self) {
         if self.shown && self.started.elapsed() > PATIENCE {
-            let _ = write!(anstream::stderr(), "\r\x1b[2K");
+            self.console.say("\r\x1b[2K");
         }
     }
 }

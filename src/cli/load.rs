@@ -5,6 +5,7 @@ use crate::deck::{Deck, Options, assemble};
 use crate::diag::{Diagnostic, Faults};
 use crate::files::{DeckFile, Project};
 use crate::spec::{self, Spec};
+use crate::watch;
 
 /// A deck with the file that it comes from.
 pub struct Loaded {
@@ -19,6 +20,10 @@ pub struct Loaded {
 /// # Errors
 /// The faults of all decks.
 pub fn decks(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<Loaded>, Faults), Faults> {
+    watch::attempt("the decks", || find(project, asked, players))?
+}
+
+fn find(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<Loaded>, Faults), Faults> {
     let mut faults = Faults::default();
     let mut files = Vec::new();
     if asked.decks.is_empty() {

@@ -9,6 +9,7 @@ mod console;
 mod credits;
 mod effects;
 mod gallery;
+mod guard;
 mod imposition;
 mod legible;
 mod list;
@@ -29,8 +30,11 @@ mod which;
 use args::{Cli, Command, SchemaOf};
 use console::Console;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use crate::diag::Faults;
 use crate::files::Project;
+use crate::{limits, watch};
 
 /// What a subcommand came to, when nothing stood in its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,10 +45,33 @@ enum Outcome {
     Bad,
 }
 
-/// Runs what was typed in the folder `root`. The exit code: 0 all well, 1 a deck or a write failed.
+/// Runs what was typed in the folder `root`, watched over by another process if files of others are read.
+/// The exit code: 0 all well, 1 a deck or a write failed.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
-    let console = Console::new(cli.color, cli.quiet);
-    match dispatch(&cli.command, &console, &Project::new(root)) {
+    let (console, project) = (Console::new(cli.color, cli.quiet), Project::new(root));
+    if !console.is_watched()
+        && guard::is_needed(cli, &project)
+        && let Some(code) = guard::watch(&console)
+    {
+        return code;
+    }
+    // All work is done on threads whose stack is as large as the limits on depth want it.
+    let pool = rayon::ThreadPoolBuilder::new().stack_size(limits::STACK_BYTES).build();
+    if console.is_watched() {
+        guard::begin(pool.as_ref().map_or(1, rayon::ThreadPool::current_num_threads));
+    }
+    match pool {
+        Ok(pool) => pool.install(|| worked(cli, &console, &project)),
+        Err(_) => worked(cli, &console, &project),
+    }
+}
+
+fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {
+    // A breakdown is told as a fault.
+    std::panic::set_hook(Box::new(|_| {}));
+    let done = catch_unwind(AssertUnwindSafe(|| dispatch(&cli.command, console, project)));
+    let done = done.unwrap_or_else(|panic| Err(watch::crashed("the program", watch::words(&*panic)).into()));
+    match console.lost().map_or(done, |lost| Err(lost.into())) {
         Ok(Outcome::Good) => 0,
         Ok(Outcome::Bad) => 1,
         Err(faults) => {

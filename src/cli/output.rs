@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::console::Console;
 use crate::diag::Faults;
-use crate::files::{self, Staged};
+use crate::files::{self, Unfinished};
 
 /// A file to be written, and what is said about it behind its path.
 pub(super) struct Output {
@@ -13,16 +13,23 @@ pub(super) struct Output {
     pub(super) about: String,
 }
 
-/// Sweeps the folder of what a killed run left, writes all files, and tells of each.
+/// Files that are put into their places together: each is open until then.
+const TOGETHER: usize = 200;
+
+/// Sweeps the folder of what a killed run left, writes all files, puts them into their places when all are written, and tells of each.
 ///
 /// # Errors
-/// What the file system said of the first that can't be written.
+/// What the file system said of the first that can't be written; earlier files stay as they were.
 pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Result<(), Faults> {
     files::sweep(folder);
-    for output in outputs {
-        files::write_atomic(&output.path, &output.bytes)?;
-        let line = format!("{}  {}", output.path.display(), output.about);
-        console.done(&format!("{}\n", line.trim_end()));
+    for outputs in outputs.chunks(TOGETHER) {
+        let written: Vec<Unfinished> =
+            outputs.iter().map(|output| Unfinished::write(&output.path, &output.bytes)).collect::<Result<_, _>>()?;
+        for (output, unfinished) in outputs.iter().zip(written) {
+            unfinished.finish()?;
+            let line = format!("{}  {}", output.path.display(), output.about);
+            console.done(&format!("{}\n", line.trim_end()));
+        }
     }
     Ok(())
 }
@@ -30,7 +37,7 @@ pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Res
 /// Files of one folder that lie beside their places already, whole, and what is said about all of them.
 pub(super) struct Bundle {
     pub(super) folder: PathBuf,
-    pub(super) files: Vec<Staged>,
+    pub(super) files: Vec<Unfinished>,
     pub(super) about: String,
 }
 
@@ -40,7 +47,7 @@ pub(super) struct Bundle {
 /// What the file system said of the first that can't be put there.
 pub(super) fn commit(bundles: Vec<Bundle>, console: &Console) -> Result<(), Faults> {
     for bundle in bundles {
-        bundle.files.into_iter().try_for_each(Staged::commit)?;
+        bundle.files.into_iter().try_for_each(Unfinished::finish)?;
         console.done(&format!("{}  {}\n", bundle.folder.display(), bundle.about));
     }
     Ok(())

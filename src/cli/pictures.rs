@@ -6,7 +6,7 @@ use super::args::Build;
 use super::output::Bundle;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Faults};
-use crate::files::{self, Staged};
+use crate::files::{self, Unfinished};
 use crate::picture::sheet::{compose, plan};
 use crate::picture::tabletop::{Piece, Stack, saved_object};
 use crate::picture::{self, Pair, Pile};
@@ -85,11 +85,11 @@ impl Job<'_> {
         self.args.pictures.dpi.unwrap_or(self.preset.dpi)
     }
 
-    fn stage(&self, file: &str, bytes: &[u8]) -> Result<(Staged, usize), Diagnostic> {
-        files::stage(&self.folder().join(file), bytes).map(|staged| (staged, bytes.len()))
+    fn stage(&self, file: &str, bytes: &[u8]) -> Result<(Unfinished, usize), Diagnostic> {
+        Ok((Unfinished::write(&self.folder().join(file), bytes)?.closed(), bytes.len()))
     }
 
-    fn finish(&self, files: Vec<(Staged, usize)>, about: &str) -> Bundle {
+    fn finish(&self, files: Vec<(Unfinished, usize)>, about: &str) -> Bundle {
         let kilobytes = files.iter().map(|(_, bytes)| bytes).sum::<usize>().div_ceil(1000);
         let about = format!("{about} for {} cards, {kilobytes} kB", self.cards.len());
         Bundle { folder: self.folder(), files: files.into_iter().map(|(file, _)| file).collect(), about }
@@ -166,7 +166,7 @@ impl Job<'_> {
         Ok(self.finish(files, &about))
     }
 
-    fn pile(&self, pile: &Pile, files: &mut Vec<(Staged, usize)>) -> Result<Stack, Faults> {
+    fn pile(&self, pile: &Pile, files: &mut Vec<(Unfinished, usize)>) -> Result<Stack, Faults> {
         let card_type = &self.deck.types[pile.card_type];
         let cell = self.pixels(pile.landscape, Um::ZERO);
         let hidden = self.preset.kind == Kind::Tts;

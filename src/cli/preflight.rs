@@ -4,10 +4,10 @@ use super::args::{Format, Preflight};
 use super::console::Console;
 use super::{Outcome, Project, preset};
 use crate::diag::{Diagnostic, Faults};
-use crate::files;
 use crate::preflight::{Asked, Fault, Level, Report, check_for};
 use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
+use crate::{files, limits, watch};
 
 /// Looks at a file and tells what was found.
 pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -21,7 +21,11 @@ pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Res
     let standard = args.standard.or(print.standard);
     let asked = Asked { standard, ink_limit: args.ink_limit.or(print.ink_limit).unwrap_or(INK_LIMIT) };
     let shown = args.file.display().to_string();
-    let report = check_for(&files::read_pdf(&args.file)?, asked, vendor.as_ref()).map_err(|fault| named(fault, &shown))?;
+    let length = files::length(&args.file);
+    watch::needs(limits::MEMORY_PER_BYTE * length);
+    let seconds = limits::STEP_SECONDS + (length >> 21);
+    let check = || check_for(&files::read_pdf(&args.file)?, asked, vendor.as_ref()).map_err(|fault| named(fault, &shown));
+    let report = watch::attempt_for(seconds, &shown, check)??;
     match args.format {
         Format::Text => console.result(&text(&report, &shown)),
         Format::Json => console.result(&json(&report, &shown)),

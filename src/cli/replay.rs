@@ -7,9 +7,9 @@ use super::console::Console;
 use super::play::game_of;
 use super::{Outcome, Project, load};
 use crate::diag::{Diagnostic, Faults, Place, Source};
-use crate::files;
 use crate::play::{Departure, read_log};
 use crate::ruling::Rulings;
+use crate::{files, limits, watch};
 
 /// Replays all logs, and tells of each where it departs from the rules; tries all rulings, and tells which do not hold.
 pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -29,8 +29,11 @@ fn one(path: &Path, args: &Replay, console: &Console, project: &Project, faults:
         Err(fault) => return faults.push(fault),
     };
     let is_rulings = path.extension().is_some_and(|extension| extension == "toml");
-    let result = if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, args, project) };
-    match result {
+    let seconds = limits::STEP_SECONDS + (source.text.len() as u64 >> 20);
+    let result = watch::attempt_for(seconds, &source.name, || {
+        if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, args, project) }
+    });
+    match result.unwrap_or_else(|fault| Err(fault.into())) {
         Ok(done) => console.done(&format!("{}: {done}\n", path.display())),
         Err(others) => faults.extend(others),
     }

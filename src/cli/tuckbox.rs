@@ -10,6 +10,7 @@ use crate::diag::Faults;
 use crate::press::Moment;
 use crate::tuckbox::{self, Fill};
 use crate::units::Um;
+use crate::watch;
 
 /// Draws the boxes of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -55,6 +56,9 @@ fn document(loaded: &Loaded, args: &TuckBox, created: Moment) -> Result<Bound, F
     let library = loaded.file.library()?;
     let copy = Copy { deck, rendered: &rendered, library: &library, low_ink };
     let style = if low_ink { style.low_ink() } else { style };
-    let page = tuckbox::page(&copy, &style, fill(args), args.paper)?;
-    booklet::bind(&copy, &format!("{}: box", deck.title), &[page], Arrangement::Pages, created)
+    let title = format!("{}: box", deck.title);
+    watch::attempt(&title, || {
+        let page = tuckbox::page(&copy, &style, fill(args), args.paper)?;
+        booklet::bind(&copy, &title, &[page], Arrangement::Pages, created)
+    })?
 }

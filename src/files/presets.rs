@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
-use super::{BUILT_IN, DeckFile, Project, read_text, sorted_files, stem};
+use super::built_in::BUILT_IN;
+use super::read::{read_text, sorted_files};
+use super::{DeckFile, Project, stem};
 use crate::diag::{Diagnostic, Faults, Source, list};
 use crate::limits;
 

@@ -12,6 +12,7 @@ use crate::picture::{self, pixels};
 use crate::print::{Segment, Shape};
 use crate::render::Rendered;
 use crate::units::Um;
+use crate::watch;
 
 /// A picture of a deck.
 pub struct Picture {
@@ -122,6 +123,9 @@ fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
 
 /// Faces cut at their trims.
 fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixmap>, Faults> {
+    // The cards themselves, and the picture that they are put together in.
+    let pixels = u64::from(pixels(rendered.size.width, dpi)) * u64::from(pixels(rendered.size.height, dpi));
+    watch::needs(3 * 4 * pixels * which.len() as u64);
     let faces = rendered.some_faces(which, |tree| cut(tree, rendered.cut, dpi))?;
     faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }

@@ -15,6 +15,9 @@ const SMALLEST_TILE: f32 = 0.1;
 /// How many times as large as the canvas the region of a filter may be.
 const FILTER_REGION: f32 = 4.0;
 
+/// Canvases that all steps of all filters may work on together: each takes about half a second at print resolution.
+const FILTERED: f32 = 8.0;
+
 /// Refuses what cannot be drawn.
 ///
 /// # Errors
@@ -24,15 +27,21 @@ pub(super) fn tree(tree: &Tree) -> Result<(), Refused> {
     if width.max(height) > limits::SVG_SIDE {
         return Err(Refused::new(format!("a canvas of {width} by {height} points is too large")));
     }
-    group(tree.root(), width * height)
+    group(tree.root(), &mut Filtered { canvas: width * height, area: 0.0 })
 }
 
-fn group(parent: &Group, canvas: f32) -> Result<(), Refused> {
+/// What the filters so far work on, in square points.
+struct Filtered {
+    canvas: f32,
+    area: f32,
+}
+
+fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), Refused> {
     for node in parent.children() {
         match node {
             Node::Group(child) => {
-                filters(child, canvas)?;
-                group(child, canvas)?;
+                filters(child, filtered)?;
+                group(child, filtered)?;
             }
             Node::Path(path) => {
                 let paints = [path.fill().map(|fill| fill.paint()), path.stroke().map(|stroke| stroke.paint())];
@@ -44,7 +53,7 @@ fn group(parent: &Group, canvas: f32) -> Result<(), Refused> {
         let mut result = Ok(());
         node.subroots(|root| {
             if result.is_ok() {
-                result = group(root, canvas);
+                result = group(root, filtered);
             }
         });
         result?;
@@ -53,12 +62,18 @@ fn group(parent: &Group, canvas: f32) -> Result<(), Refused> {
 }
 
 /// Filters work on all of their region, seen or not.
-fn filters(group: &Group, canvas: f32) -> Result<(), Refused> {
+fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), Refused> {
     let (x, y) = group.abs_transform().get_scale();
-    let too_large = |area: f32| area.is_nan() || area > FILTER_REGION * canvas;
-    match group.filters().iter().find(|filter| too_large(filter.rect().width() * x * filter.rect().height() * y)) {
-        Some(filter) => Err(Refused::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id()))),
-        None => Ok(()),
+    for filter in group.filters() {
+        let area = filter.rect().width() * x * filter.rect().height() * y;
+        if area.is_nan() || area > FILTER_REGION * filtered.canvas {
+            return Err(Refused::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id())));
+        }
+        filtered.area += area * filter.primitives().len() as f32;
+    }
+    match filtered.area > FILTERED * filtered.canvas {
+        true => Err(Refused::new("too much to draw: filters work on too large an area too often")),
+        false => Ok(()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The engine: compiles each template once for each deck, and renders cards with it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use minijinja::value::{Serde, Value};
@@ -92,12 +93,37 @@ fn variables(deck: &DeckContext, page: &Page, card: Value, render: Render) -> Va
 }
 
 fn fill(env: &Environment<'static>, template: &str, context: Value) -> Result<String, Error> {
-    let svg = env.get_template(template)?.render(context)?;
-    if svg.len() > limits::CARD_SVG_BYTES {
+    let mut out = Bounded::default();
+    let filled = env.get_template(template)?.render_captured_to(context, &mut out).map(|_| ());
+    if out.is_full {
         return Err(Error::new(ErrorKind::WriteFailure, too_large().message));
     }
+    filled?;
+    let svg = String::from_utf8(out.bytes).map_err(|_| Error::new(ErrorKind::WriteFailure, "the card is no text"))?;
     match clean(&svg) {
         std::borrow::Cow::Borrowed(_) => Ok(svg),
         std::borrow::Cow::Owned(cleaned) => Ok(cleaned),
+    }
+}
+
+/// What a template writes, up to [`limits::CARD_SVG_BYTES`].
+#[derive(Default)]
+struct Bounded {
+    bytes: Vec<u8>,
+    is_full: bool,
+}
+
+impl Write for Bounded {
+    fn write(&mut self, part: &[u8]) -> std::io::Result<usize> {
+        self.is_full |= self.bytes.len() + part.len() > limits::CARD_SVG_BYTES;
+        if self.is_full {
+            return Err(std::io::ErrorKind::FileTooLarge.into());
+        }
+        self.bytes.extend_from_slice(part);
+        Ok(part.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }

@@ -7,8 +7,8 @@ use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior
 
 use super::context::{CardContext, DeckContext};
 use super::engine::Shared;
-use super::functions;
 use super::write::Factor;
+use super::{functions, tags};
 use crate::library::resolve;
 use crate::limits;
 
@@ -62,7 +62,10 @@ pub(super) fn build(shared: &Arc<Shared>, deck: &str) -> Environment<'static> {
     env.set_recursion_limit(limits::TEMPLATE_DEPTH);
     env.set_debug(true);
     let (library, folder) = (Arc::clone(shared), deck.to_string());
-    env.set_loader(move |name| Ok(resolve(&library.library.templates, &folder, plain_name(name)).map(|(_, source)| source.text.clone())));
+    env.set_loader(move |name| {
+        let found = resolve(&library.library.templates, &folder, plain_name(name));
+        found.map(|(_, source)| tags::check(&source.text).map(|()| source.text.clone())).transpose()
+    });
     functions::register(&mut env, shared);
     env
 }

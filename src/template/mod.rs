@@ -14,6 +14,7 @@ mod functions;
 mod mark;
 mod render;
 mod sfnt;
+mod tags;
 mod text;
 mod write;
 

@@ -1,6 +1,7 @@
 //! What several tests need: fonts, trees, jobs.
 #![allow(dead_code, reason = "each test uses its part")]
 
+pub(crate) mod hostile;
 pub(crate) mod pdf;
 
 use bidpress::fonts::Fonts;

@@ -1,0 +1,154 @@
+//! A deck file and what lies beside it: spreadsheets, texts, and the library of its project.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use super::built_in::{BUILT_IN, DECKS, add, built_in_library};
+use super::read::{all_files, read_capped, read_text};
+use super::{folder_or_here, slashes};
+use crate::diag::{Diagnostic, Faults, Source};
+use crate::library::Library;
+use crate::{limits, watch};
+
+/// A deck file that was found.
+#[derive(Clone, Debug)]
+pub struct DeckFile {
+    /// Its text.
+    pub source: Arc<Source>,
+    /// The folder beside it, for its spreadsheets; none for a built-in deck.
+    pub(super) folder: Option<PathBuf>,
+    /// Where templates are looked for besides the built-in ones.
+    pub(super) root: Option<PathBuf>,
+}
+
+impl DeckFile {
+    /// The text of a spreadsheet beside the deck file.
+    ///
+    /// # Errors
+    /// What is wrong, for a person.
+    pub fn spreadsheet(&self, name: &str) -> Result<Arc<Source>, String> {
+        let path = Path::new(name);
+        let plain =
+            !name.is_empty() && !name.contains(['\\', ':', '\0']) && path.components().all(|part| matches!(part, Component::Normal(_)));
+        if !plain {
+            return Err("only files beside the deck file or in folders below it can be named".into());
+        }
+        match &self.folder {
+            Some(folder) => {
+                let full = folder.join(path);
+                // A link that leads out of the folder is refused like a path that does.
+                let inside = match (fs::canonicalize(&full), fs::canonicalize(folder_or_here(folder))) {
+                    (Ok(full), Ok(folder)) => full.starts_with(folder),
+                    _ => return Err("there is no such file beside the deck file".into()),
+                };
+                if !inside {
+                    return Err("this link leads out of the deck's folder".into());
+                }
+                let text =
+                    read_text(&full, limits::TEXT_FILE_BYTES).map_err(|fault| [vec![fault.message], fault.hints].concat().join(": "))?;
+                Ok(Source::new(full.display().to_string(), text))
+            }
+            None => {
+                let file = DECKS.get_file(path).and_then(|file| file.contents_utf8());
+                file.map(|text| Source::new(format!("{BUILT_IN}decks/{name}"), text)).ok_or_else(|| "there is no such built-in file".into())
+            }
+        }
+    }
+
+    /// Templates, art and fonts for this deck: the built-in ones, and over them those of its project.
+    ///
+    /// # Errors
+    /// Files that can't be read or are too large.
+    pub fn library(&self) -> Result<Library, Faults> {
+        let mut library = built_in_library();
+        if let Some(root) = &self.root {
+            let mut faults = Faults::default();
+            let folder = root.join("templates");
+            let mut bytes = 0;
+            for path in all_files(&folder) {
+                match add_own(&mut library, &folder, &path) {
+                    Ok(length) => bytes += length,
+                    Err(fault) => faults.push(fault),
+                }
+                if bytes > limits::LIBRARY_BYTES {
+                    let message = format!("`{}` holds more than {} MiB", folder.display(), limits::LIBRARY_BYTES >> 20);
+                    return Err(Diagnostic::error("read", message).hint("leave only what the decks use there").into());
+                }
+            }
+            faults.into_result(())?;
+        }
+        Ok(library)
+    }
+
+    /// A text about the deck with this id, `decks/<id>/<name>.md` beside its file; none if there is no such file.
+    ///
+    /// # Errors
+    /// That it can't be read.
+    pub fn text_of(&self, id: &str, name: &str) -> Result<Option<Arc<Source>>, Diagnostic> {
+        let path = Path::new(id).join(name).with_extension("md");
+        match &self.folder {
+            Some(folder) => {
+                let full = folder.join(&path);
+                let read = || read_text(&full, limits::TEXT_FILE_BYTES).map(|text| Source::new(full.display().to_string(), text));
+                full.is_file().then(read).transpose()
+            }
+            None => {
+                let text = DECKS.get_file(&path).and_then(|file| file.contents_utf8());
+                Ok(text.map(|text| Source::new(format!("{BUILT_IN}decks/{}", slashes(&path)), text)))
+            }
+        }
+    }
+
+    /// Whether the deck is one of those inside the program.
+    pub fn is_built_in(&self) -> bool {
+        self.folder.is_none()
+    }
+}
+
+/// Adds a file if it is of use. How many bytes it has.
+fn add_own(library: &mut Library, folder: &Path, path: &Path) -> Result<u64, Diagnostic> {
+    let relative = path.strip_prefix(folder).unwrap_or(path);
+    let cap = match relative.extension().and_then(OsStr::to_str) {
+        Some("svg") => limits::SVG_FILE_BYTES,
+        Some("png" | "jpg" | "jpeg" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
+        _ => return Ok(0),
+    };
+    let bytes = match relative.extension().and_then(OsStr::to_str) {
+        Some("svg") => read_text(path, cap)?.into_bytes(),
+        _ => read_capped(path, cap)?,
+    };
+    watch::needs(limits::MEMORY_PER_BYTE * bytes.len() as u64);
+    add(library, relative, &path.display().to_string(), &bytes);
+    Ok(bytes.len() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::scratch::folder;
+    use std::io::Write;
+
+    use crate::files::Project;
+
+    #[test]
+    fn spreadsheets_stay_beside_the_deck() {
+        let folder = folder("csv");
+        fs::create_dir(folder.join("decks")).unwrap();
+        for (name, text) in [("decks/a.toml", "x = 1"), ("decks/a.csv", "id\n"), ("secret.csv", "id\n")] {
+            fs::File::create(folder.join(name)).unwrap().write_all(text.as_bytes()).unwrap();
+        }
+        let deck = Project::new(&folder).deck_file("a").unwrap();
+        assert!(deck.spreadsheet("a.csv").is_ok());
+        for wrong in ["../secret.csv", "/etc/passwd", "missing.csv", "", ".", "C:a.csv", "a\\b.csv"] {
+            assert!(deck.spreadsheet(wrong).is_err(), "{wrong}");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(folder.join("secret.csv"), folder.join("decks/link.csv")).unwrap();
+            assert!(deck.spreadsheet("link.csv").is_err());
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

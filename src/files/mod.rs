@@ -1,0 +1,52 @@
+//! The only door to the file system: what is built in, what a project adds, and how output is written.
+//!
+//! Reading is capped in size and never leaves the project's folders; writing is atomic and leaves no litter.
+//! `project` finds decks and what they need, `built_in` holds what is inside the program, `read` and `write` touch the disk.
+
+mod built_in;
+mod deck_file;
+mod presets;
+mod process;
+mod project;
+mod read;
+mod write;
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+pub use built_in::{built_in_library, built_in_names, built_in_profile, built_in_texts};
+pub use deck_file::DeckFile;
+pub use process::processor_time;
+pub use project::Project;
+pub use read::{cases, length, read_log, read_manifest, read_pdf, read_profile};
+pub use write::{Unfinished, file_url, sweep, write_atomic, write_new};
+
+/// A path as names are written on all systems.
+fn slashes(path: &Path) -> String {
+    path.display().to_string().replace('\\', "/")
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn is_text(path: &Path) -> bool {
+    matches!(path.extension().and_then(OsStr::to_str), Some("toml" | "txt" | "md"))
+}
+
+fn folder_or_here(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
+#[cfg(test)]
+mod scratch {
+    use std::path::PathBuf;
+
+    /// An empty folder for one test.
+    pub(super) fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("bidpress-files-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+}

@@ -1,0 +1,135 @@
+//! Reading, capped in size, and looking into folders.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::diag::{Diagnostic, Source};
+use crate::limits;
+
+/// Files directly in a folder, sorted; none if there is no such folder.
+pub(super) fn sorted_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    files.sort();
+    files
+}
+
+/// Files in a folder and the folders below it, sorted, links left out.
+pub(super) fn all_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![(folder.to_path_buf(), 0)];
+    while let Some((folder, depth)) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() && depth < limits::FOLDER_DEPTH => folders.push((entry.path(), depth + 1)),
+                Ok(kind) if kind.is_file() => files.push(entry.path()),
+                _ => {}
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
+    let fault = |why: String| Diagnostic::error("read", format!("can't read `{}`", path.display())).hint(why);
+    let file = fs::File::open(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => fault("there is no such file".into()),
+        _ => fault(error.to_string()),
+    })?;
+    let mut bytes = Vec::new();
+    file.take(cap + 1).read_to_end(&mut bytes).map_err(|error| fault(error.to_string()))?;
+    if bytes.len() as u64 > cap {
+        return Err(fault(format!("the file is larger than {} MiB", cap >> 20)));
+    }
+    Ok(bytes)
+}
+
+pub(super) fn read_text(path: &Path, cap: u64) -> Result<String, Diagnostic> {
+    let bytes = read_capped(path, cap)?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+        Diagnostic::error("not-utf8", format!("`{}` is not UTF-8 text", path.display()))
+            .hint(format!("line {line} has a byte that no UTF-8 text has; save the file as UTF-8"))
+    })?;
+    // Editors on Windows put a byte order mark at the start.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
+}
+
+/// The logs and rulings that a path means: itself, or in a folder all `.toml` and `.jsonl` files, but for those of folders called `decks`.
+///
+/// # Errors
+/// That the folder holds none.
+pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut files = all_files(path);
+    files.retain(|file| {
+        let named = |name: &str| file.extension() == Some(OsStr::new(name));
+        let inside = file.strip_prefix(path).unwrap_or(file);
+        (named("toml") || named("jsonl")) && !inside.components().any(|part| part.as_os_str() == "decks")
+    });
+    if files.is_empty() {
+        return Err(Diagnostic::error("no-cases", format!("`{}` holds no logs or rulings", path.display()))
+            .hint("logs end in `.jsonl`, rulings in `.toml`"));
+    }
+    Ok(files)
+}
+
+/// The text of a log of a game.
+///
+/// # Errors
+/// That it can't be read, or is no text.
+pub fn read_log(path: &Path) -> Result<String, Diagnostic> {
+    read_text(path, limits::LOG_FILE_BYTES)
+}
+
+/// A manifest of cards that were printed.
+///
+/// # Errors
+/// That it can't be read, or is no text.
+pub fn read_manifest(path: &Path) -> Result<Arc<Source>, Diagnostic> {
+    Ok(Source::new(path.display().to_string(), read_text(path, limits::TEXT_FILE_BYTES)?))
+}
+
+/// An ICC profile.
+///
+/// # Errors
+/// That it can't be read, or is too large.
+pub fn read_profile(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    read_capped(path, limits::ICC_FILE_BYTES)
+}
+
+/// How many bytes a file has; none if it is not there.
+pub fn length(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |file| file.len())
+}
+
+/// A PDF file.
+///
+/// # Errors
+/// That it can't be read, or is too large.
+pub fn read_pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    read_capped(path, limits::PDF_FILE_BYTES)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::scratch::folder;
+    use std::io::Write;
+
+    #[test]
+    fn caps_hold() {
+        let folder = folder("caps");
+        fs::File::create(folder.join("a")).unwrap().write_all(b"12345").unwrap();
+        assert!(read_capped(&folder.join("a"), 5).is_ok());
+        assert!(read_capped(&folder.join("a"), 4).is_err());
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,169 @@
+//! Hostile projects and files in the program as users start it: one message, or a result, in bounded time and memory.
+//!
+//! Without more some of the cases are tried; `BIDPRESS_HOSTILE=all cargo test --test guard -- --nocapture` tries all and lists them.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+mod support;
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use bidpress::files::{processor_time, write_atomic};
+use support::hostile::{Case, cases};
+
+/// Every such case is tried without being asked for.
+const EVERY: usize = 20;
+
+/// The most that a case may take: a step has five seconds, and there is something before and after it.
+const SECONDS: f64 = if cfg!(debug_assertions) { 9.0 } else { 6.0 };
+
+/// MiB of the program and its watcher together.
+const MEMORY: u64 = 512;
+
+/// A program that still runs after this hangs, however busy the machine.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("bidpress-guard-{}-{}", std::process::id(), name.replace(' ', "-")));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn start(&self, args: &str) -> Child {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
+        command
+            .args(args.split_whitespace())
+            .current_dir(&self.0)
+            .env("NO_COLOR", "1")
+            .env_remove("CLICOLOR_FORCE")
+            .env("RAYON_NUM_THREADS", "2");
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[derive(Debug)]
+struct Ran {
+    code: Option<i32>,
+    told: String,
+    /// Seconds of work, or on the clock if those are fewer.
+    seconds: f64,
+    /// MiB.
+    memory: u64,
+}
+
+fn text(path: impl AsRef<Path>) -> String {
+    let mut text = String::new();
+    let _ = fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text));
+    text
+}
+
+/// A process and those that it has started.
+fn family(process: u32) -> Vec<u32> {
+    let children = text(format!("/proc/{process}/task/{process}/children"));
+    std::iter::once(process).chain(children.split_whitespace().filter_map(|id| id.parse().ok())).collect()
+}
+
+/// KiB that a process had at most.
+fn peak(process: u32) -> u64 {
+    let status = text(format!("/proc/{process}/status"));
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
+
+fn run(case: &Case) -> Ran {
+    let folder = Folder::new(&case.name);
+    for (path, bytes) in &case.files {
+        write_atomic(&folder.0.join(path), bytes).unwrap();
+    }
+    let mut child = folder.start(case.args);
+    let mut pipes = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+    let out = std::thread::spawn(move || std::io::copy(&mut pipes.0, &mut std::io::sink()));
+    let err = std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        pipes.1.read_to_end(&mut bytes).map(|_| bytes)
+    });
+    let (started, mut worked, mut memory) = (Instant::now(), Duration::ZERO, 0);
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break Some(status);
+        }
+        let all = family(child.id());
+        worked = worked.max(all.iter().filter_map(|process| processor_time(*process)).sum());
+        memory = memory.max(all.iter().map(|process| peak(*process)).sum());
+        if started.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(4));
+    };
+    let _ = out.join().unwrap();
+    let told = String::from_utf8_lossy(&err.join().unwrap().unwrap()).into_owned();
+    let seconds = if cfg!(target_os = "linux") { started.elapsed().min(worked) } else { started.elapsed() };
+    Ran { code: status.and_then(|status| status.code()), told, seconds: seconds.as_secs_f64(), memory: memory >> 10 }
+}
+
+/// What is wrong with how a case ended; nothing if all is well.
+fn complaint(case: &Case, ran: &Ran) -> Option<String> {
+    let errors = ran.told.lines().filter(|line| line.starts_with("error[")).count();
+    let ended = match ran.code {
+        Some(0) => errors == 0 && case.told.is_empty(),
+        Some(1) => {
+            errors == 1
+                || case.args.starts_with("preflight") && errors == 0
+                || ["check", "replay"].iter().any(|command| case.args.starts_with(command)) && errors > 0
+        }
+        _ => false,
+    };
+    let clean = !["panicked", "overflowed its stack", "memory allocation of", "error[crash]: the program"]
+        .iter()
+        .any(|noise| ran.told.contains(noise));
+    let why = match () {
+        () if !ended => "it did not end with one message",
+        () if !clean => "it broke down",
+        () if !ran.told.contains(case.told) && !case.args.starts_with("preflight") => "it says something else",
+        () if ran.seconds > SECONDS => "it took too long",
+        () if ran.memory > MEMORY => "it took too much memory",
+        () => return None,
+    };
+    let told: String = ran.told.chars().take(600).collect();
+    Some(format!("{}: {why}: {:?}, {:.1} s, {} MiB\n{told}", case.name, ran.code, ran.seconds, ran.memory))
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "how much is tried is asked for")]
+fn hostile_input_ends_in_one_message_or_a_result() {
+    let asked = std::env::var("BIDPRESS_HOSTILE").unwrap_or_default();
+    let cases = cases();
+    assert!(cases.iter().filter(|case| case.args.starts_with("build")).count() >= 150, "too few hostile cards");
+    let chosen: Vec<&Case> = match asked.as_str() {
+        "" => cases.iter().step_by(EVERY).collect(),
+        "all" => cases.iter().collect(),
+        part => cases.iter().filter(|case| case.name.contains(part)).collect(),
+    };
+    let (mut complaints, mut slowest, mut largest) = (Vec::new(), 0.0f64, 0);
+    for case in &chosen {
+        let ran = run(case);
+        if !asked.is_empty() {
+            let first = ran.told.lines().next().unwrap_or_default();
+            println!("{:<34} {:>4?} {:5.1} s {:4} MiB  {first:.110}", case.name, ran.code, ran.seconds, ran.memory);
+        }
+        (slowest, largest) = (slowest.max(ran.seconds), largest.max(ran.memory));
+        complaints.extend(complaint(case, &ran));
+    }
+    println!("{} of {} cases, at most {slowest:.1} s and {largest} MiB", chosen.len(), cases.len());
+    assert!(complaints.is_empty(), "{}\n\n{} of {} cases", complaints.join("\n\n"), complaints.len(), chosen.len());
+}

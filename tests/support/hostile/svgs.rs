@@ -1,0 +1,272 @@
+//! SVG that is out to hang, crash or spy, and SVG that only looks so.
+
+pub(crate) const HEAD: &str =
+    r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="63mm" height="88mm" viewBox="0 0 63 88">"#;
+
+/// A card with this in it.
+pub(crate) fn svg(body: &str) -> String {
+    format!("{HEAD}{body}</svg>")
+}
+
+pub(crate) fn nested(open: &str, inner: &str, close: &str, times: usize) -> String {
+    svg(&format!("{}{inner}{}", open.repeat(times), close.repeat(times)))
+}
+
+/// `count` definitions, each of which refers to the one before.
+pub(crate) fn chain(count: usize, define: impl Fn(usize, &str) -> String, last: &str) -> String {
+    let defined: String = (1..=count).map(|n| define(n, &format!("x{}", n - 1))).collect();
+    svg(&format!("<defs>{defined}</defs>{}", last.replace("LAST", &format!("x{count}"))))
+}
+
+/// Name, text, and a part of the refusal.
+pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
+    let png = "iVBORw0KGgoAAAANSUhEUgAA";
+    vec![
+        ("doctype", format!("<!DOCTYPE svg>{}", svg("")), "DTD"),
+        ("entities", format!(r#"<!DOCTYPE svg [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;">]>{}"#, svg("<text>&b;</text>")), "DTD"),
+        ("script", svg("<script>alert(1)</script>"), "`<script>`"),
+        ("foreign", svg("<foreignObject/>"), "`<foreignObject>`"),
+        ("import", svg("<style>@import url(http://a.example/a.css);</style>"), "`@` rules"),
+        ("file", svg(r#"<image href="/etc/passwd"/>"#), "outside"),
+        ("file-url", svg(r#"<image xlink:href="file:///etc/passwd"/>"#), "outside"),
+        ("network", svg(r#"<image href="https://a.example/a.png"/>"#), "outside"),
+        ("outer-use", svg(r#"<use href="other.svg#a"/>"#), "outside"),
+        ("outer-paint", svg(r#"<rect width="9" height="9" fill="url(other.svg#a)"/>"#), "outside"),
+        ("outer-style", svg(r#"<rect width="9" height="9" style="mask: url( 'other.svg#a' )"/>"#), "outside"),
+        ("outer-sheet", svg("<style>rect { fill: url(http://a.example) }</style>"), "`url(…)`"),
+        ("any-data", svg(r#"<image width="1" height="5" href="data:i;base64,iVBORw0KGgoAAAANSUEghUgAAAoAAAAQ"/>"#), "neither"),
+        ("svg-in-data", svg(r#"<image href="data:image/svg+xml;base64,PHN2Zy8+"/>"#), "neither"),
+        ("gif", svg(r#"<image href="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="/>"#), "neither"),
+        ("false-png", svg(r#"<image href="data:image/png;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="/>"#), "damaged"),
+        ("long-header", svg(r#"<image width="1" height="5" href="data:image/png;base64,iVBORw0KGgoAAAANSUEghUgAAAoAAAAQ"/>"#), "damaged"),
+        ("cut-png", svg(&format!(r#"<image href="data:image/png;base64,{png}"/>"#)), "damaged"),
+        ("huge-png", svg(&format!(r#"<image href="data:image/png;base64,{png}//8AAP//CAYAAAAAAAAA"/>"#)), "pixels"),
+        ("bad-base64", svg(r#"<image href="data:image/png;base64,%%%"/>"#), "base64"),
+        ("long", svg(&" ".repeat(33 << 20)), "bytes"),
+        ("many-elements", svg(&"<g/>".repeat(20_001)), "20000 elements"),
+        ("many-attributes", svg(&format!("<g {}/>", (0..300_000).map(|n| format!("a{n}='' ")).collect::<String>())), "attributes"),
+        ("many-nodes", svg(&"<g/>a".repeat(300_000)), "nodes"),
+        ("deep-groups", nested("<g>", "", "</g>", 65), "deep"),
+        ("deep-spans", svg(&format!("<text>{}a{}</text>", "<tspan>".repeat(3_000), "</tspan>".repeat(3_000))), "deep"),
+        ("deeper-groups", nested("<g>", "", "</g>", 19_000), "deep"),
+        (
+            "clip-chain",
+            chain(
+                150,
+                |n, before| format!(r##"<clipPath id="x{n}" clip-path="url(#{before})"><rect width="9" height="9"/></clipPath>"##),
+                r##"<rect width="9" height="9" clip-path="url(#LAST)"/>"##,
+            ),
+            "deep",
+        ),
+        (
+            "mask-chain",
+            chain(
+                150,
+                |n, before| format!(r##"<mask id="x{n}" mask="url(#{before})"><rect width="9" height="9" fill="white"/></mask>"##),
+                r##"<rect width="9" height="9" mask="url(#LAST)"/>"##,
+            ),
+            "deep",
+        ),
+        (
+            "gradient-chain",
+            chain(
+                19_000,
+                |n, before| format!(r##"<linearGradient id="x{n}" href="#{before}"/>"##),
+                r##"<rect width="9" height="9" fill="url(#LAST)"/>"##,
+            ),
+            "deep",
+        ),
+        (
+            "billion-uses",
+            chain(
+                20,
+                |n, before| format!(r##"<g id="x{n}">{}</g>"##, format!(r##"<use href="#{before}"/>"##).repeat(10)),
+                r##"<use href="#LAST"/>"##,
+            ),
+            "too much",
+        ),
+        (
+            "billion-masks",
+            chain(
+                20,
+                |n, before| {
+                    format!(r##"<mask id="x{n}">{}</mask>"##, format!(r##"<rect width="9" height="9" mask="url(#{before})"/>"##).repeat(10))
+                },
+                r##"<rect width="9" height="9" mask="url(#LAST)"/>"##,
+            ),
+            "too much",
+        ),
+        (
+            "billion-patterns",
+            chain(
+                20,
+                |n, before| {
+                    format!(
+                        r##"<pattern id="x{n}" width="1" height="1">{}</pattern>"##,
+                        format!(r##"<rect width="9" height="9" fill="url(#{before})"/>"##).repeat(10)
+                    )
+                },
+                r##"<rect width="9" height="9" fill="url(#LAST)"/>"##,
+            ),
+            "too much",
+        ),
+        (
+            "marker-bomb",
+            svg(&format!(
+                r##"<marker id="m">{}</marker><path marker-mid="url(#m)" d="M0 0{}"/>"##,
+                "<path d='M0 0h9'/>".repeat(100),
+                "h1".repeat(10_000)
+            )),
+            "too much",
+        ),
+        (
+            "inherited-markers",
+            svg(&format!(
+                r##"<marker id="m">{}</marker><g style="marker: url(#m)"><g><path d="M0 0{}"/></g></g>"##,
+                "<path d='M0 0h9'/>".repeat(100),
+                "h1".repeat(10_000)
+            )),
+            "too much",
+        ),
+        (
+            "paint-by-sheet",
+            svg(r##"<style>path { fill: url(#p) }</style><pattern id="p" width="5" height="5"/><path d="M0 0h9"/>"##),
+            "`url(…)`",
+        ),
+        ("use-of-itself", svg(r##"<g id="a"><use href="#a"/></g>"##), "circle"),
+        (
+            "pattern-of-itself",
+            svg(
+                r##"<pattern id="a" width="5" height="5"><rect width="3" height="3" fill="url(#a)"/></pattern><rect width="9" height="9" fill="url(#a)"/>"##,
+            ),
+            "circle",
+        ),
+        (
+            "huge-tile",
+            svg(
+                r##"<pattern id="p" width="1000000" height="1000000" patternUnits="userSpaceOnUse"><rect width="9" height="9"/></pattern><rect width="60" height="60" fill="url(#p)"/>"##,
+            ),
+            "tile",
+        ),
+        (
+            "tile-grown-by-transform",
+            svg(
+                r##"<pattern id="p" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="scale(100000)"><rect width="9" height="9"/></pattern><rect width="60" height="60" fill="url(#p)"/>"##,
+            ),
+            "tile",
+        ),
+        (
+            "tiny-tile",
+            svg(
+                r##"<pattern id="p" width=".0001" height=".0001" patternUnits="userSpaceOnUse"><rect width="9" height="9"/></pattern><rect width="60" height="60" fill="url(#p)"/>"##,
+            ),
+            "tile",
+        ),
+        (
+            "octaves",
+            svg(r##"<filter id="f"><feTurbulence numOctaves="100000000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##),
+            "feTurbulence",
+        ),
+        (
+            "morphology",
+            svg(r##"<filter id="f"><feMorphology radius="1000000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##),
+            "feMorphology",
+        ),
+        (
+            "convolve",
+            svg(r##"<filter id="f"><feConvolveMatrix order="1000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##),
+            "feConvolveMatrix",
+        ),
+        ("filter-image", svg(r##"<filter id="f"><feImage href="#a"/></filter><rect width="9" height="9" filter="url(#f)"/>"##), "feImage"),
+        (
+            "many-filters",
+            svg(&format!(
+                r##"<filter id="f"><feGaussianBlur stdDeviation="3"/></filter>{}"##,
+                r##"<rect width="60" height="60" filter="url(#f)"/>"##.repeat(1_000)
+            )),
+            "too much",
+        ),
+        (
+            "huge-filter-region",
+            svg(
+                r##"<filter id="f" x="-1000" y="-1000" width="1000000" height="1000000"><feGaussianBlur stdDeviation="3"/></filter><rect width="9" height="9" filter="url(#f)"/>"##,
+            ),
+            "region",
+        ),
+        ("long-path", svg(&format!(r##"<path d="M0 0{}"/>"##, "h1".repeat(5_000_000))), "path"),
+        ("long-text", svg(&format!(r##"<text font-family="Alegreya Sans">{}</text>"##, "a".repeat(20_000))), "text"),
+        (
+            "text-on-long-path",
+            svg(&format!(
+                r##"<path id="p" d="M0 0{}"/><text font-family="Alegreya Sans"><textPath href="#p">{}</textPath></text>"##,
+                "h1".repeat(100_000),
+                "a".repeat(9_000)
+            )),
+            "too much",
+        ),
+        ("long-sheet", svg(&format!("<style>{}</style>", "g rect {fill:red}".repeat(2_000))), "style sheets"),
+        ("no-family", svg("<text>a</text>"), "without a `font-family`"),
+        ("unknown-family", svg("<text font-family='Alegrya Sans'>a</text>"), "did you mean `Alegreya Sans`?"),
+        ("unknown-in-style", svg("<text style='font-family: Arial'>a</text>"), "`Arial`"),
+        ("unknown-in-sheet", svg("<style>text { font-family: Arial }</style><text>a</text>"), "`Arial`"),
+        ("generic-family", svg("<text font-family='serif'>a</text>"), "`serif` is not a font"),
+        ("unquoted-digit", svg("<text font-family='Noto Sans Symbols 2'>a</text>"), "quotation marks"),
+        ("font-shorthand", svg("<text style='font: 12px Arial'>a</text>"), "`font` is not read"),
+        ("missing-sign", svg("<text font-family='Alegreya Sans' y='9' font-size='9'>a☃</text>"), "U+2603"),
+        ("huge-canvas", r#"<svg xmlns="http://www.w3.org/2000/svg" width="1e9mm" height="1e9mm"/>"#.into(), "too large"),
+        ("no-size", r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>"#.into(), "size"),
+        ("not-svg", "<html/>".into(), ""),
+        ("not-xml", "%PDF-1.4".into(), ""),
+        ("compressed", "\u{1f}\u{8b}".into(), ""),
+        ("empty", String::new(), ""),
+        ("cut-off", HEAD.into(), ""),
+    ]
+}
+
+/// Strange, but nothing against it.
+pub(crate) fn allowed() -> Vec<(&'static str, String)> {
+    vec![
+        ("comment-with-quote", svg("<!-- don't = = = --><rect width='9' height='9'/>")),
+        (
+            "huge-blur",
+            svg(r##"<filter id="f"><feGaussianBlur stdDeviation="1000000"/></filter><rect width="9" height="9" filter="url(#f)"/>"##),
+        ),
+        ("huge-numbers", svg(r##"<path d="M1e38 -1e38 L-1e38 1e38" stroke="red" stroke-width="1e30" transform="scale(1e20)"/>"##)),
+        ("tiny-dashes", svg(r##"<path d="M0 0H60" stroke="red" stroke-dasharray=".000001"/>"##)),
+        ("flat", svg(r##"<rect width="9" height="9" fill="red" transform="scale(0)"/>"##)),
+        ("huge-text", svg("<text font-family='Alegreya Sans' font-size='1e20'>a</text>")),
+        (
+            "tight-gradient",
+            svg(
+                r##"<linearGradient id="g" x2=".0000001" spreadMethod="repeat"><stop/><stop offset="1" stop-color="red"/></linearGradient><rect width="60" height="60" fill="url(#g)"/>"##,
+            ),
+        ),
+        ("deep-layers", nested("<g opacity='.9'>", "<rect width='9' height='9'/><rect width='5' height='5'/>", "</g>", 60)),
+        ("deep-spans", svg(&format!("<text font-family='Alegreya Sans' y='9'>{}a{}</text>", "<tspan>".repeat(60), "</tspan>".repeat(60)))),
+        (
+            "deep-masks",
+            chain(
+                40,
+                |n, before| format!(r##"<mask id="x{n}"><rect width="9" height="9" fill="white" mask="url(#{before})"/></mask>"##),
+                r##"<rect width="9" height="9" mask="url(#LAST)"/>"##,
+            ),
+        ),
+        (
+            "deep-clips",
+            chain(
+                90,
+                |n, before| {
+                    format!(
+                        r##"<clipPath id="x{n}" clip-path="url(#{before})"><rect width="9" height="9"/><rect width="5" height="9"/></clipPath>"##
+                    )
+                },
+                r##"<rect width="9" height="9" clip-path="url(#LAST)"/>"##,
+            ),
+        ),
+        ("empty-clip", svg(r##"<clipPath id="c"/><rect width="9" height="9" clip-path="url(#c)"/>"##)),
+        (
+            "damaged-png",
+            svg(r#"<image width="9" height="9" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAQCAYAAAAAAAAAAAAAAAAA"/>"#),
+        ),
+    ]
+}
