@@ -11,7 +11,6 @@ use bidpress::games;
 use bidpress::play::{Bot, InGames, Plan, choices, read_log};
 use bidpress::rng::Stream;
 use bidpress::rules::Options;
-use bidpress::spec;
 use decks::{deck, deck_with};
 use expansions::{Expanded, expanded};
 

@@ -86,7 +86,7 @@ fn every_table_has_its_golden_game() {
     let mut wanted = BTreeSet::new();
     for Golden { game, deck, players, options, path } in golden() {
         let expected = Data::read_from(&path, Some(DataFormat::Text));
-        if let Err(why) = assert.try_eq(None, log(game, &deck, players, &options).into(), expected) {
+        if let Err(why) = assert.try_eq(None, log(game, &deck, &bots(players), &options, 0).into(), expected) {
             let why: String = why.to_string().lines().take(12).collect::<Vec<_>>().join("\n");
             wrong.push(format!("{}\n{why}", path.display()));
         }
@@ -119,8 +119,10 @@ fn golden_games_replay_without_a_generator() {
 /// A game, expansions, and the games that are kept: how many players, and which game of the run.
 type WithSets = (&'static str, &'static [&'static str], &'static [(u8, u64)]);
 
-/// Few games in which much happens. `open-eggs` has what the game's own sets don't have.
+/// Few games in which much happens. `open-lots` and `open-eggs` have what the games' own sets don't have.
 const WITH_SETS: &[WithSets] = &[
+    ("i-bid-you-not", &["i-bid-you-not-odd", "i-bid-you-not-double"], &[(3, 0), (4, 1), (5, 2), (6, 9)]),
+    ("i-bid-you-not", &["open-lots"], &[(3, 0)]),
     ("a-little-white-die", &["a-little-white-die-wildcards", "a-little-white-die-power-cards"], &[(3, 24), (4, 58)]),
     ("bunny-bidding", &["bunny-bidding-special", "bunny-bidding-powers"], &[(3, 2), (3, 7), (4, 4), (4, 9), (4, 11), (4, 13)]),
     ("bunny-bidding", &["open-eggs"], &[(3, 5)]),
