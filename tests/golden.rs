@@ -121,7 +121,7 @@ type WithSets = (&'static str, &'static [&'static str], &'static [(u8, u64)]);
 
 /// Few games in which much happens. `open-lots` and `open-eggs` have what the games' own sets don't have.
 const WITH_SETS: &[WithSets] = &[
-    ("i-bid-you-not", &["i-bid-you-not-odd", "i-bid-you-not-double"], &[(3, 0), (4, 1), (5, 2), (6, 9)]),
+    ("i-bid-you-not", &["i-bid-you-not-odd", "i-bid-you-not-double"], &[(3, 0), (4, 1), (5, 2), (6, 3), (6, 7)]),
     ("i-bid-you-not", &["open-lots"], &[(3, 0)]),
     ("a-little-white-die", &["a-little-white-die-wildcards", "a-little-white-die-power-cards"], &[(3, 24), (4, 58)]),
     ("bunny-bidding", &["bunny-bidding-special", "bunny-bidding-powers"], &[(3, 2), (3, 7), (4, 4), (4, 9), (4, 11), (4, 13)]),

@@ -23,6 +23,8 @@ pub struct Unfinished {
     draft: PathBuf,
     /// Open while it is locked.
     file: Option<File>,
+    /// Whether the folder was made for it.
+    made_folder: bool,
 }
 
 impl Unfinished {
@@ -32,9 +34,10 @@ impl Unfinished {
     /// What the file system said.
     pub fn write(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
         let folder = path.parent().map(folder_or_here).unwrap_or(Path::new("."));
+        let made_folder = !folder.exists();
         fs::create_dir_all(folder).map_err(|error| fault(path, "making the folder", &error))?;
         let (draft, file) = draft(folder, path).map_err(|error| fault(path, "writing", &error))?;
-        let mut unfinished = Unfinished { path: path.to_path_buf(), draft, file: None };
+        let mut unfinished = Unfinished { path: path.to_path_buf(), draft, file: None, made_folder };
         let written = (&file).write_all(bytes).and_then(|()| file.sync_all());
         unfinished.file = Some(file);
         written.map(|()| unfinished).map_err(|error| fault(path, "writing", &error))
@@ -75,8 +78,8 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        if fs::remove_file(&self.draft).is_ok() {
-            // The folder goes too if nothing else is in it.
+        if fs::remove_file(&self.draft).is_ok() && self.made_folder {
+            // It goes too if nothing else is in it by now.
             let _ = self.path.parent().map(fs::remove_dir);
         }
     }
