@@ -101,7 +101,8 @@ impl Job<'_> {
         if !self.backs {
             pairs.iter_mut().for_each(|pair| pair.back = None);
         }
-        let (mut fronts, mut backs): (Vec<(usize, String)>, Vec<(usize, String)>) = (Vec::new(), Vec::new());
+        let mut fronts: Vec<(usize, String)> = Vec::new();
+        let mut backs: Vec<(usize, String)> = Vec::new();
         for pair in &pairs {
             let Some(card) = self.first(pair) else { continue };
             add(&mut fronts, pair.front, || picture::front_name(self.deck, card));

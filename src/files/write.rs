@@ -219,7 +219,7 @@ mod tests {
         let current = Unfinished::write(&folder.join("b.pdf"), b"two").unwrap();
         fs::File::create(folder.join(format!(".a.pdf.4294967290-0{UNFINISHED}"))).unwrap();
         sweep(&folder);
-        assert_eq!(sorted_files(&folder), [current.draft.clone()]);
+        assert_eq!(sorted_files(&folder), std::slice::from_ref(&current.draft));
         current.finish().unwrap();
         assert_eq!(sorted_files(&folder), [folder.join("b.pdf")]);
         fs::remove_dir_all(folder).unwrap();

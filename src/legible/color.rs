@@ -82,10 +82,10 @@ impl<'a> Pair<'a> {
         let both = || one.1.colors.iter().zip(&other.1.colors);
         // One field that is seen to differ is enough.
         let seen = |matrix: &[[f64; 3]; 3]| {
-            let apart = |((name, one), (_, other)): (&'a (String, [u8; 3]), &'a (String, [u8; 3]))| {
+            let apart = both().map(|((name, one), (_, other))| {
                 (name.as_str(), (*one, *other), difference(seen_as(*one, matrix), seen_as(*other, matrix)))
-            };
-            both().map(apart).max_by(|one, other| one.2.total_cmp(&other.2))
+            });
+            apart.max_by(|one, other| one.2.total_cmp(&other.2))
         };
         let all = BLINDNESS.iter().filter_map(|(blindness, matrix)| seen(matrix).map(|found| (*blindness, found)));
         let (blindness, (field, colors, distance)) = all.min_by(|one, other| one.1.2.total_cmp(&other.1.2))?;

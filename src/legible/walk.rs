@@ -85,8 +85,8 @@ impl<'a> At<'a> {
     fn within(self, group: &'a Group) -> Option<At<'a>> {
         let clips = group.clip_path().and_then(|clip| clip.root().bounding_box().transform(clip.transform()));
         let masks = group.mask().map(|mask| mask.rect().to_rect());
-        let areas = [clips, masks].into_iter().flatten().filter_map(|area| area.transform(group.abs_transform()));
-        let clip = areas.fold(Some(self.clip), |clip, area| clip.and_then(|clip| common(clip, area)))?;
+        let mut areas = [clips, masks].into_iter().flatten().filter_map(|area| area.transform(group.abs_transform()));
+        let clip = areas.try_fold(self.clip, common)?;
         let fades_texts_alone = group.opacity().get() == 1.0 || group.children().iter().all(|node| matches!(node, Node::Text(_)));
         let plain = group.mask().is_none() && group.filters().is_empty() && group.blend_mode() == BlendMode::Normal && fades_texts_alone;
         let art = self.art.or_else(|| group.id().strip_prefix(ART));
@@ -283,11 +283,13 @@ fn has_text(group: &Group) -> bool {
 
 /// The visible paths of a text.
 fn outlines(group: &Group) -> Vec<&Path> {
-    let of_node = |node| match node {
-        &Node::Path(ref path) if path.is_visible() => vec![&**path],
-        Node::Group(child) => outlines(child),
-        _ => Vec::new(),
-    };
+    fn of_node(node: &Node) -> Vec<&Path> {
+        match node {
+            Node::Path(path) if path.is_visible() => vec![path],
+            Node::Group(child) => outlines(child),
+            _ => Vec::new(),
+        }
+    }
     group.children().iter().flat_map(of_node).collect()
 }
 

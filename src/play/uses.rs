@@ -85,7 +85,7 @@ impl Uses {
         let mean = self.gaps as f64 / n;
         let variance = (self.gap_squares as f64 / n - mean * mean).max(0.0);
         let (mean, half) = (mean * GAP, Z * (variance / n).sqrt() * GAP);
-        (self.compared > 0).then(|| Mean { n: self.compared, mean, interval: Interval { low: mean - half, high: mean + half } })
+        (self.compared > 0).then_some(Mean { n: self.compared, mean, interval: Interval { low: mean - half, high: mean + half } })
     }
 
     /// A game is over in which the card was dealt to these seats.

@@ -253,7 +253,7 @@ mod tests {
         let played = played(&ENDLESS, &deck, &table, 5).unwrap();
         let fault = failure(&deck, &game, &played, &args).unwrap().unwrap();
         let path = folder.join("toy-2-random-bots-0.jsonl");
-        let log = read_log(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let log = read_log(&crate::files::read_log(&path).unwrap()).unwrap();
         std::fs::remove_dir_all(&folder).unwrap();
         assert_eq!((fault.code.as_str(), fault.message.as_str()), ("endless", "20 of 20 games did not end (C3)"));
         let hints = fault.hints.join("\n");

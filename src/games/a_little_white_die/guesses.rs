@@ -64,6 +64,7 @@ fn quantities(state: &State, number: u8, dice: u8) -> (Option<u8>, RangeInclusiv
 }
 
 /// No quantity.
+#[allow(clippy::reversed_empty_ranges, reason = "it is meant to be empty")]
 const NOTHING: RangeInclusive<u8> = 1..=0;
 
 /// The runs of legal guesses, by code: those of powers come first. The codes of one number's guesses follow each other.
