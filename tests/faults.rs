@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use bidpress::files::write_atomic;
 
-const TEMPLATE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94"><rect width="50" height="COLOR" fill="red"/><rect x="{{ card.number }}" width="9" height="9"/></svg>"#;
+const TEMPLATE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94"><rect width="50" height="COLOR" fill="red"/><rect x="{{ card.number + 10 }}" width="9" height="9"/></svg>"#;
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'own'\nback = 'own-back'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\ncount = 12\nnumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]\n";
 
@@ -39,7 +39,10 @@ impl Folder {
     /// Makes the cards those of a version.
     fn version(&self, version: u8) {
         self.write("templates/own.svg", TEMPLATE.replace("COLOR", &version.to_string()).as_bytes());
-        self.write("templates/own-back.svg", TEMPLATE.replace("COLOR", &version.to_string()).replace("{{ card.number }}", "0").as_bytes());
+        self.write(
+            "templates/own-back.svg",
+            TEMPLATE.replace("COLOR", &version.to_string()).replace("{{ card.number + 10 }}", "0").as_bytes(),
+        );
     }
 
     fn write(&self, name: &str, bytes: &[u8]) {

@@ -111,30 +111,46 @@ fn chapter(text: &mut String, game: &Game, vocabulary: &Vocabulary, locale: &Loc
             let cards: Vec<String> = cards.map(|cards| format!("`\"{}\"` ({})", cards.word(), lower(cards.about()))).collect();
             writeln!(text, "- `{field}`: {}", format!("{says} {}", cards.join(", ")).trim_end())?;
         }
-        let timings: Vec<String> = form.timings.iter().map(Timing::to_string).map(|timing| format!("`{timing}`")).collect();
-        writeln!(text, "- with {}", timings.join(", or "))?;
+        writeln!(text, "- with {}", words(form.timings))?;
         writeln!(text, "\n```toml\n{}\n```\n", form.example)?;
         if let Some(effect) = example(form.example) {
             writeln!(text, "> {}", locale.sentence(game.id, &effect))?;
         }
     }
-    writeln!(text, "\n### Rules that `set-rule` can set\n\nThe first value is that without any effect.\n")?;
+    writeln!(text, "\n### Rules that `set-rule` can set\n\nThe first value is that without any effect.")?;
+    let usual = usual(vocabulary);
+    if !usual.is_empty() {
+        writeln!(text, "Values are set with {}, unless something else stands beside them.", words(usual))?;
+    }
+    text.push('\n');
     writeln!(text, "| `rule` | settles | `value` | printed |\n| --- | --- | --- | --- |")?;
     for rule in vocabulary.rules {
-        rows(text, game, rule, locale)?;
+        rows(text, game, rule, usual, locale)?;
     }
     Ok(())
 }
 
-fn rows(text: &mut String, game: &Game, rule: &Rule, locale: &Locale) -> std::fmt::Result {
+/// The moments at which more than half of the values can be set; none if there are no such.
+fn usual(vocabulary: &Vocabulary) -> &'static [Timing] {
+    let values = || vocabulary.rules.iter().flat_map(|rule| rule.values);
+    let alike = |timings: &[Timing]| values().filter(|value| value.timings == Some(timings)).count();
+    let usual = values().filter_map(|value| value.timings).max_by_key(|timings| alike(timings)).unwrap_or_default();
+    if alike(usual) * 2 > values().count() { usual } else { &[] }
+}
+
+fn words(timings: &[Timing]) -> String {
+    timings.iter().map(|timing| format!("`{timing}`")).collect::<Vec<_>>().join(", or ")
+}
+
+fn rows(text: &mut String, game: &Game, rule: &Rule, usual: &[Timing], locale: &Locale) -> std::fmt::Result {
     for (index, value) in rule.values.iter().enumerate() {
         let (name, about) = if index == 0 { (format!("`{}`", rule.name), rule.about) } else { (String::new(), "") };
         let key = format!("{}.rules.{}.{}", game.id, rule.name, value.word);
-        let timings = value.timings.unwrap_or_default().iter().map(|timing| format!("`{timing}`")).collect::<Vec<_>>();
-        let note = match timings.as_slice() {
-            [] if value.stands => " (nothing overrides it)".to_string(),
+        let note = match value.timings.unwrap_or_default() {
+            _ if value.stands => " (nothing overrides it)".to_string(),
+            timings if timings == usual => String::new(),
             [] => String::new(),
-            timings => format!(" (with {})", timings.join(", or ")),
+            timings => format!(" (with {})", words(timings)),
         };
         writeln!(text, "| {name} | {about} | `{}`{note} | {} |", value.word, locale.get(&key))?;
     }
