@@ -67,11 +67,6 @@ impl RuleValue {
         RuleValue { word, stands: false, timings: None }
     }
 
-    /// One that nothing overrides.
-    pub const fn that_stands(word: &'static str) -> RuleValue {
-        RuleValue { word, stands: true, timings: None }
-    }
-
     /// One that can be set at some moments only.
     pub const fn at(word: &'static str, timings: &'static [Timing]) -> RuleValue {
         RuleValue { word, stands: false, timings: Some(timings) }
