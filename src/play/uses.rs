@@ -77,15 +77,15 @@ impl Uses {
     }
 
     /// How much greater the win share of who was dealt the card is than that of the others in the same games (IWD, after 17Lands), with a
-    /// normal interval; none if there are no games to compare in.
+    /// normal interval; none if there are fewer than two games to compare in, since one has no spread.
     ///
     /// Chance deals the cards, so it says what the card is worth to who gets it, as far as these bots can play it.
     pub fn gain(&self) -> Option<Mean> {
         let n = self.compared as f64;
         let mean = self.gaps as f64 / n;
-        let variance = (self.gap_squares as f64 / n - mean * mean).max(0.0);
+        let variance = ((self.gap_squares as f64 - n * mean * mean) / (n - 1.0)).max(0.0);
         let (mean, half) = (mean * GAP, Z * (variance / n).sqrt() * GAP);
-        (self.compared > 0).then_some(Mean { n: self.compared, mean, interval: Interval { low: mean - half, high: mean + half } })
+        (self.compared > 1).then_some(Mean { n: self.compared, mean, interval: Interval { low: mean - half, high: mean + half } })
     }
 
     /// A game is over in which the card was dealt to these seats.
@@ -190,10 +190,10 @@ mod tests {
         let (hand, gain) = (uses.in_hand().unwrap(), uses.gain().unwrap());
         assert_eq!((hand.n, gain.n), (6, 4));
         assert!((hand.mean - 4.0 / 6.0).abs() < 1e-9 && (gain.mean - 0.5).abs() < 1e-9, "{hand:?} {gain:?}");
-        // The differences are 1, 1, 1 and -1: their standard deviation is the root of 3/4.
-        let half = Z * (0.75f64 / 4.0).sqrt();
+        // The differences are 1, 1, 1 and -1: their sample variance is 1.
+        let half = Z * (1.0f64 / 4.0).sqrt();
         assert!((gain.interval.low - (0.5 - half)).abs() < 1e-9 && (gain.interval.high - (0.5 + half)).abs() < 1e-9);
-        assert_eq!(Uses::default().gain(), None);
+        assert_eq!([Uses::default(), counted(&[(&[0], &[0])], 2)].map(|uses| uses.gain()), [None, None]);
     }
 
     /// Every number of holders at every table divides into whole units: all who hold the card share the win.
@@ -202,7 +202,7 @@ mod tests {
         for players in 2..=6u8 {
             for holders in 1..players {
                 let seats: Vec<u8> = (0..holders).collect();
-                let uses = counted(&[(&seats, &seats)], players);
+                let uses = counted(&[(&seats, &seats), (&seats, &seats)], players);
                 let mean = uses.gain().unwrap().mean;
                 assert!((mean - 1.0 / f64::from(holders)).abs() < 1e-9, "{players} {holders}: {mean}");
             }
