@@ -48,8 +48,8 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
             .into());
     };
     let look = Look { size: Size::Regular, ink: args.ink, lang: args.lang };
-    let (rendered, _) = build::rendered(loaded, &look, Um::ZERO)?;
-    let library = loaded.file.library()?;
+    let library = build::library(loaded)?;
+    let (rendered, _) = build::rendered(loaded, &library, &look, Um::ZERO)?;
     let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: args.ink == Ink::Low };
     let mut pages = watch::attempt(&source.name, || booklet::pages(&copy, &source, form, args.size))??;
     let arrangement = match (form, args.imposition) {

@@ -13,6 +13,7 @@ use super::{Outcome, Project, legible, pictures, prepress};
 use crate::deck::{CardSize, Deck, Scale};
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
+use crate::legible::Subject;
 use crate::library::Library;
 use crate::preset::{Kind, Preset};
 use crate::press::color;
@@ -36,7 +37,9 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     let mut record = Record::new(&args.which)?;
     let (mut decks, mut faults) = load::decks(project, &args.decks, args.players)?;
     for loaded in &mut decks {
-        loaded.deck = spoken(&loaded.deck, &args.look).into_owned();
+        if let Cow::Owned(deck) = spoken(&loaded.deck, &args.look) {
+            loaded.deck = deck;
+        }
     }
     let mut made = Made::default();
     let progress = console.progress(decks.len(), "decks");
@@ -78,12 +81,15 @@ fn spoken<'a>(deck: &'a Deck, look: &Look) -> Cow<'a, Deck> {
 ///
 /// # Errors
 /// All faults of its templates and art.
-pub(super) fn rendered(loaded: &Loaded, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
-    render(&spoken(&loaded.deck, look), &library(loaded)?, plain_style(&loaded.deck, look, bleed))
+pub(super) fn rendered(loaded: &Loaded, library: &Library, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
+    render(&spoken(&loaded.deck, look), library, plain_style(&loaded.deck, look, bleed))
 }
 
-/// Templates, art and fonts of a deck.
-fn library(loaded: &Loaded) -> Result<Library, Faults> {
+/// Templates, art and fonts of a deck: read once, for all that is done with it.
+///
+/// # Errors
+/// Files that can't be read or are too large.
+pub(super) fn library(loaded: &Loaded) -> Result<Library, Faults> {
     watch::attempt("templates and art", || loaded.file.library())?
 }
 
@@ -132,7 +138,9 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     let kind = chosen.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind);
     let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
     let style = style(deck, &chosen, args)?;
-    let (rendered, warnings) = render(deck, &library(loaded)?, style)?;
+    let library = library(loaded)?;
+    let (rendered, warnings) = render(deck, &library, style)?;
+    let subject = Subject { deck, library: &library, rendered: &rendered, style };
     faults.extend(warnings);
     let cards = record.choose(deck, &rendered, &args.which)?;
     let mut made = Made::default();
@@ -142,13 +150,13 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     match &chosen.preset {
         Some(preset) if kind != Kind::Pdf => {
             let used = rendered.faces_of(&cards);
-            faults.extend(legible::faults(loaded, &rendered, style, &used, &args.deny)?);
+            faults.extend(legible::faults(subject, &used, &args.deny)?);
             let backs = imposition::backs(deck, &chosen.print, &args.backs) != Backs::None;
             let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
             made.bundles.push(job.bundle()?);
         }
         _ => {
-            let (documents, warnings) = documents(loaded, args, &chosen, (&rendered, style, &cards), created)?;
+            let (documents, warnings) = documents(loaded, args, &chosen, (subject, &cards), created)?;
             made.documents = documents;
             faults.extend(warnings);
         }
@@ -161,10 +169,10 @@ fn documents(
     loaded: &Loaded,
     args: &Build,
     wanted: &Chosen,
-    (rendered, style, chosen): (&Rendered, Style, &[usize]),
+    (subject, chosen): (Subject<'_>, &[usize]),
     created: Moment,
 ) -> Result<(Vec<Output>, Faults), Faults> {
-    let deck = &loaded.deck;
+    let Subject { deck, rendered, .. } = subject;
     let output = &prepress::output(&args.prepress, &wanted.print)?;
     let vendor = wanted.preset.as_ref().and_then(Preset::vendor);
     let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, &wanted.print, args, rendered.size)?;
@@ -174,7 +182,7 @@ fn documents(
     let used = rendered.faces_of(chosen);
     let faces = rendered.some_faces(&used, |tree| (press.face(tree), crate::legible::look(tree, rendered.cut)))?;
     let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
-    let mut faults = legible::told(loaded, rendered, style, used.iter().copied().zip(found).collect(), &args.deny)?;
+    let mut faults = legible::told(subject, used.iter().copied().zip(found).collect(), &args.deny);
     let place = |face: usize| used.partition_point(|known| *known < face);
     let cards = shown.map(|card| Card { front: place(card.front), back: card.back.map(place), size: rendered.drawn_size(card.landscape) });
     let job = Job {

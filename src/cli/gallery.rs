@@ -15,16 +15,17 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
         progress.step(&loaded.deck.title);
-        let rendered = match build::rendered(loaded, &args.look, loaded.deck.print.bleed()) {
-            Ok((rendered, warnings)) => {
-                faults.extend(warnings);
-                rendered
-            }
-            Err(others) => {
-                faults.extend(others);
-                continue;
-            }
-        };
+        let rendered =
+            match build::library(loaded).and_then(|library| build::rendered(loaded, &library, &args.look, loaded.deck.print.bleed())) {
+                Ok((rendered, warnings)) => {
+                    faults.extend(warnings);
+                    rendered
+                }
+                Err(others) => {
+                    faults.extend(others);
+                    continue;
+                }
+            };
         let drawn = if args.each {
             gallery::each(&loaded.deck, &rendered, args.dpi)
         } else {

@@ -52,8 +52,8 @@ fn document(loaded: &Loaded, args: &TuckBox, created: Moment) -> Result<Bound, F
         None => Style::default(),
     };
     let low_ink = args.ink == Ink::Low;
-    let (rendered, _) = build::rendered(loaded, &Look { size: Size::Regular, ink: args.ink, lang: None }, Um::ZERO)?;
-    let library = loaded.file.library()?;
+    let library = build::library(loaded)?;
+    let (rendered, _) = build::rendered(loaded, &library, &Look { size: Size::Regular, ink: args.ink, lang: None }, Um::ZERO)?;
     let copy = Copy { deck, rendered: &rendered, library: &library, low_ink };
     let style = if low_ink { style.low_ink() } else { style };
     let title = format!("{}: box", deck.title);

@@ -13,6 +13,7 @@ use super::load::{self, Loaded};
 use super::{Outcome, Project, build, legible};
 use crate::diag::Faults;
 use crate::games::{self, Clause, Verdict};
+use crate::legible::Subject;
 use trial::Trial;
 
 /// What was found of a deck.
@@ -85,9 +86,11 @@ fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, 
 fn print(loaded: &Loaded, args: &Check) -> Faults {
     let look = Look { size: Size::Regular, ink: Ink::Full, lang: None };
     let bleed = loaded.deck.print.bleed();
-    let found = build::rendered(loaded, &look, bleed).and_then(|(rendered, mut faults)| {
-        let (style, faces) = (build::plain_style(&loaded.deck, &look, bleed), Vec::from_iter(0..rendered.faces.len()));
-        faults.extend(legible::faults(loaded, &rendered, style, &faces, &args.deny)?);
+    let found = build::library(loaded).and_then(|library| {
+        let (rendered, mut faults) = build::rendered(loaded, &library, &look, bleed)?;
+        let style = build::plain_style(&loaded.deck, &look, bleed);
+        let subject = Subject { deck: &loaded.deck, library: &library, rendered: &rendered, style };
+        faults.extend(legible::faults(subject, &Vec::from_iter(0..rendered.faces.len()), &args.deny)?);
         Ok(faults)
     });
     found.unwrap_or_else(|faults| faults)

@@ -135,7 +135,7 @@ impl<'a> Outlook<'a> {
         let mut gain = 0.0;
         for step in &action.steps {
             match step {
-                Step::Settle(cards) => drop(self.table.settle(board, *cards)),
+                Step::Settle(cards) => _ = self.table.settle(board, *cards),
                 Step::TakeEach => {
                     let others = (0..size).map(Seat).filter(|seat| *seat != own).map(|seat| board.piles[seat.index()]);
                     gain += (1.0 + self.weight) * others.filter_map(|pile| self.average(pile)).sum::<f64>();
