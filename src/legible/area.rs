@@ -10,6 +10,9 @@ use crate::units::Um;
 /// Rounding of lengths, in points: a twentieth of a millimetre.
 const SLACK: f32 = 0.15;
 
+/// The places on a curve between which it is taken for lines.
+const PARTS: [f32; 4] = [0.25, 0.5, 0.75, 1.0];
+
 /// A side of a card; points are those of the canvas.
 enum Side {
     /// Straight: the normal that points outwards, and the distance of the line from the origin along it.
@@ -107,7 +110,7 @@ fn points(node: &Node, add: &mut impl FnMut(Point, f32)) {
         Node::Path(path) => {
             let transform = path.abs_transform();
             let half = path.stroke().map_or(0.0, |stroke| stroke.width().get() / 2.0 * scale(transform));
-            outline(path.data(), transform, &mut |point| add(point, half));
+            lines(path.data(), transform, &mut |_, to| add(to, half));
         }
         Node::Image(image) => {
             corners(image.abs_bounding_box()).into_iter().for_each(|corner| add(corner, 0.0));
@@ -124,39 +127,54 @@ fn all_points(group: &Group, add: &mut impl FnMut(Point, f32)) {
     group.children().iter().for_each(|node| points(node, add));
 }
 
-/// Points on a path, close enough together that no curve between them goes astray.
-fn outline(path: &Path, transform: Transform, add: &mut impl FnMut(Point)) {
-    let mut last = Point::zero();
-    let mut give = |mut point: Point| {
+/// Gives the lines of a path on the canvas, closed as filling closes it; curves are chains of lines close enough that none goes astray.
+pub(super) fn lines(path: &Path, transform: Transform, add: &mut impl FnMut(Point, Point)) {
+    let mapped = |mut point: Point| {
         transform.map_point(&mut point);
-        add(point);
+        point
     };
     let mix = |parts: &[(Point, f32)]| {
-        parts.iter().fold(Point::zero(), |sum, (point, part)| sum + Point::from_xy(point.x * part, point.y * part))
+        mapped(parts.iter().fold(Point::zero(), |sum, (point, part)| sum + Point::from_xy(point.x * part, point.y * part)))
+    };
+    // In the coordinates of the path; `at` is on the canvas.
+    let (mut last, mut start) = (Point::zero(), Point::zero());
+    let mut at = mapped(last);
+    let mut go = |at: &mut Point, to: Point| {
+        if *at != to {
+            add(std::mem::replace(at, to), to);
+        }
     };
     for segment in path.segments() {
         match segment {
-            PathSegment::MoveTo(to) | PathSegment::LineTo(to) => {
-                give(to);
+            PathSegment::MoveTo(to) => {
+                go(&mut at, mapped(start));
+                (start, last, at) = (to, to, mapped(to));
+            }
+            PathSegment::LineTo(to) => {
+                go(&mut at, mapped(to));
                 last = to;
             }
             PathSegment::QuadTo(control, to) => {
-                for t in [0.25, 0.5, 0.75, 1.0f32] {
+                for t in PARTS {
                     let s = 1.0 - t;
-                    give(mix(&[(last, s * s), (control, 2.0 * s * t), (to, t * t)]));
+                    go(&mut at, mix(&[(last, s * s), (control, 2.0 * s * t), (to, t * t)]));
                 }
                 last = to;
             }
             PathSegment::CubicTo(one, two, to) => {
-                for t in [0.25, 0.5, 0.75, 1.0f32] {
+                for t in PARTS {
                     let s = 1.0 - t;
-                    give(mix(&[(last, s * s * s), (one, 3.0 * s * s * t), (two, 3.0 * s * t * t), (to, t * t * t)]));
+                    go(&mut at, mix(&[(last, s * s * s), (one, 3.0 * s * s * t), (two, 3.0 * s * t * t), (to, t * t * t)]));
                 }
                 last = to;
             }
-            PathSegment::Close => {}
+            PathSegment::Close => {
+                go(&mut at, mapped(start));
+                last = start;
+            }
         }
     }
+    go(&mut at, mapped(start));
 }
 
 /// By how much a transform enlarges lengths, on average.

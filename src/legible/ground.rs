@@ -1,10 +1,12 @@
 //! What lies below a text: the face as it is drawn up to there, and how well the text stands out from it.
 
-use resvg::tiny_skia::{Color, FillRule, Mask, Pixmap, Rect, Transform};
+use resvg::tiny_skia::{Color, FillRule, Mask, Pixmap, PixmapMut, Rect, Transform};
 use resvg::usvg::{Node, Path};
 
 /// Pixels for a point: with fewer, what lies beside a small text would count as its ground.
 const DENSITY: f32 = 1.0;
+
+const BYTES_PER_PIXEL: usize = 4;
 
 /// Pixels at most: the largest card has a tenth of it.
 const PIXELS: f32 = 2e6;
@@ -28,16 +30,35 @@ impl Ground {
         Some(Ground { bitmap, scale })
     }
 
-    /// Draws a node whose parent has this transform to the canvas, if it lies below one of these texts.
-    pub(super) fn draw(&mut self, node: &Node, parent: Transform, texts: &[(String, Rect)]) {
+    /// Draws a node whose parent has this transform to the canvas, as much of it as lies below these texts.
+    pub(super) fn draw(&mut self, node: &Node, parent: Transform, texts: &[Rect]) {
         let Some(area) = node.abs_layer_bounding_box() else { return };
-        if !texts.iter().any(|(_, text)| overlap(*text, area.to_rect())) {
-            return;
+        for (top, bottom) in self.bands(texts) {
+            let width = self.bitmap.width();
+            let stride = width as usize * BYTES_PER_PIXEL;
+            let rows = self.bitmap.data_mut().get_mut(top as usize * stride..bottom as usize * stride);
+            let Some(mut band) = rows.and_then(|rows| PixmapMut::from_bytes(rows, width, bottom - top)) else { continue };
+            // resvg moves the node by the corner of its box: that move is undone here.
+            let transform = Transform::from_translate(0.0, -(top as f32)).pre_scale(self.scale, self.scale).pre_concat(parent);
+            // `None` is a node that draws nothing.
+            let _ = resvg::render_node(node, transform.pre_translate(area.x(), area.y()), &mut band);
         }
-        // resvg moves the node by the corner of its box: that move is undone here.
-        let transform = Transform::from_scale(self.scale, self.scale).pre_concat(parent).pre_translate(area.x(), area.y());
-        // `None` is a node that draws nothing.
-        let _ = resvg::render_node(node, transform, &mut self.bitmap.as_mut());
+    }
+
+    /// Rows of pixels that hold these areas, from top to bottom.
+    fn bands(&self, areas: &[Rect]) -> Vec<(u32, u32)> {
+        let row = |side: f32| (side.max(0.0) as u32).min(self.bitmap.height());
+        let mut bands: Vec<(u32, u32)> =
+            areas.iter().map(|area| (row((area.top() * self.scale).floor()), row((area.bottom() * self.scale).ceil()))).collect();
+        bands.sort_unstable();
+        bands.dedup_by(|next, last| {
+            let joins = next.0 <= last.1;
+            if joins {
+                last.1 = last.1.max(next.1);
+            }
+            joins
+        });
+        bands
     }
 
     /// The contrast that nearly all of an outline has, filled with a colour, to what lies below it. None if it covers nothing.
@@ -70,10 +91,6 @@ impl Ground {
             (sum >= spare).then_some(contrast)
         })
     }
-}
-
-fn overlap(a: Rect, b: Rect) -> bool {
-    a.left() < b.right() && b.left() < a.right() && a.top() < b.bottom() && b.top() < a.bottom()
 }
 
 /// A colour over another one.

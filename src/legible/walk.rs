@@ -5,6 +5,7 @@ use resvg::usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke,
 
 use super::area::{Area, scale};
 use super::ground::{self, Ground};
+use super::plan::{Plan, is_parted};
 use super::{COARSE, CONTRAST, Cut, Finding, HAIRLINE, SMALL_TEXT};
 use crate::print::Rule;
 use crate::svg::picture::{self, Picture};
@@ -46,6 +47,7 @@ struct At<'a> {
 struct Walk {
     area: Area,
     ground: Option<Ground>,
+    plan: Plan,
     /// Texts that are still to come, with their places.
     texts: Vec<(String, Rect)>,
     found: Vec<Finding>,
@@ -59,7 +61,7 @@ pub(super) fn face(tree: &Tree, cut: Cut) -> Vec<Finding> {
     collect(tree.root(), &mut texts);
     texts.reverse();
     let ground = if texts.is_empty() { None } else { Ground::new(canvas) };
-    let mut walk = Walk { area: Area::new(canvas, cut), ground, texts, found: Vec::new() };
+    let mut walk = Walk { area: Area::new(canvas, cut), ground, plan: Plan::of(tree.root()), texts, found: Vec::new() };
     walk.group(tree.root(), At { clip, mark: None, art: None, opacity: 1.0, drawn: false, plain: true });
     walk.found
 }
@@ -98,7 +100,7 @@ impl Walk {
     fn group(&mut self, group: &Group, at: At<'_>) {
         for node in group.children() {
             let at = at.of(node);
-            let parts = matches!(node, Node::Group(child) if is_plain(child) || has_text(child));
+            let parts = matches!(node, Node::Group(child) if is_parted(child));
             if !at.drawn && !parts && !matches!(node, Node::Text(_)) {
                 self.draw(node, group);
             }
@@ -130,7 +132,7 @@ impl Walk {
 
     fn draw(&mut self, node: &Node, parent: &Group) {
         if let Some(ground) = &mut self.ground {
-            ground.draw(node, parent.abs_transform(), &self.texts);
+            ground.draw(node, parent.abs_transform(), self.plan.texts_above(node));
         }
     }
 
@@ -261,24 +263,6 @@ fn hidden(path: &Path, stroke: &Stroke) -> bool {
     let has_area = path.data().points().len() > 2;
     stroke.opacity().get() == 0.0
         || has_area && path.fill().is_some_and(|fill| fill.opacity().get() == 1.0 && same(fill.paint(), stroke.paint()))
-}
-
-/// Whether the parts of a group look the same when each is drawn by itself.
-fn is_plain(group: &Group) -> bool {
-    group.opacity().get() == 1.0
-        && group.mask().is_none()
-        && group.filters().is_empty()
-        && group.clip_path().is_none()
-        && group.blend_mode() == BlendMode::Normal
-        && !group.isolate()
-}
-
-fn has_text(group: &Group) -> bool {
-    group.children().iter().any(|node| match node {
-        Node::Text(_) => true,
-        Node::Group(child) => has_text(child),
-        Node::Path(_) | Node::Image(_) => false,
-    })
 }
 
 /// The visible paths of a text.
