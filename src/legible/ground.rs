@@ -1,12 +1,10 @@
 //! What lies below a text: the face as it is drawn up to there, and how well the text stands out from it.
 
-use resvg::tiny_skia::{Color, FillRule, Mask, Pixmap, PixmapMut, Rect, Transform};
+use resvg::tiny_skia::{Color, FillRule, IntRect, Mask, Pixmap, Rect, Transform};
 use resvg::usvg::{Node, Path};
 
 /// Pixels for a point: with fewer, what lies beside a small text would count as its ground.
 const DENSITY: f32 = 1.0;
-
-const BYTES_PER_PIXEL: usize = 4;
 
 /// Pixels at most: the largest card has a tenth of it.
 const PIXELS: f32 = 2e6;
@@ -33,64 +31,92 @@ impl Ground {
     /// Draws a node whose parent has this transform to the canvas, as much of it as lies below these texts.
     pub(super) fn draw(&mut self, node: &Node, parent: Transform, texts: &[Rect]) {
         let Some(area) = node.abs_layer_bounding_box() else { return };
-        for (top, bottom) in self.bands(texts) {
-            let width = self.bitmap.width();
-            let stride = width as usize * BYTES_PER_PIXEL;
-            let rows = self.bitmap.data_mut().get_mut(top as usize * stride..bottom as usize * stride);
-            let Some(mut band) = rows.and_then(|rows| PixmapMut::from_bytes(rows, width, bottom - top)) else { continue };
+        for tile in self.tiles(texts) {
+            let Some(mut pixels) = self.bitmap.clone_rect(tile) else { continue };
             // resvg moves the node by the corner of its box: that move is undone here.
-            let transform = Transform::from_translate(0.0, -(top as f32)).pre_scale(self.scale, self.scale).pre_concat(parent);
+            let shifted = Transform::from_translate(-(tile.x() as f32), -(tile.y() as f32));
+            let transform = shifted.pre_scale(self.scale, self.scale).pre_concat(parent).pre_translate(area.x(), area.y());
             // `None` is a node that draws nothing.
-            let _ = resvg::render_node(node, transform.pre_translate(area.x(), area.y()), &mut band);
+            let _ = resvg::render_node(node, transform, &mut pixels.as_mut());
+            self.paste(tile, &pixels);
         }
     }
 
-    /// Rows of pixels that hold these areas, from top to bottom.
-    fn bands(&self, areas: &[Rect]) -> Vec<(u32, u32)> {
-        let row = |side: f32| (side.max(0.0) as u32).min(self.bitmap.height());
-        let mut bands: Vec<(u32, u32)> =
-            areas.iter().map(|area| (row((area.top() * self.scale).floor()), row((area.bottom() * self.scale).ceil()))).collect();
-        bands.sort_unstable();
-        bands.dedup_by(|next, last| {
-            let joins = next.0 <= last.1;
-            if joins {
-                last.1 = last.1.max(next.1);
+    /// Pixels below these areas: rectangles that don't overlap.
+    fn tiles(&self, areas: &[Rect]) -> Vec<IntRect> {
+        let (width, height) = (self.bitmap.width(), self.bitmap.height());
+        let mut tiles: Vec<IntRect> = Vec::new();
+        for area in areas {
+            let at = |side: f32, most: u32| (side.max(0.0) as u32).min(most) as i32;
+            let low = |side: f32, most: u32| at((side * self.scale).floor(), most);
+            let high = |side: f32, most: u32| at((side * self.scale).ceil(), most);
+            let sides = (low(area.left(), width), low(area.top(), height), high(area.right(), width), high(area.bottom(), height));
+            let mut tile = IntRect::from_ltrb(sides.0, sides.1, sides.2, sides.3);
+            while let Some(own) = tile
+                && let Some(index) = tiles.iter().position(|other| own.intersect(other).is_some())
+            {
+                let other = tiles.swap_remove(index);
+                let (left, top) = (own.left().min(other.left()), own.top().min(other.top()));
+                tile = IntRect::from_ltrb(left, top, own.right().max(other.right()), own.bottom().max(other.bottom()));
             }
-            joins
-        });
-        bands
+            tiles.extend(tile);
+        }
+        tiles
     }
 
-    /// The contrast that nearly all of an outline has, filled with a colour, to what lies below it. None if it covers nothing.
-    pub(super) fn contrast(&self, outline: &Path, color: [u8; 3], opacity: f32) -> Option<f32> {
+    /// Puts the pixels of a tile back.
+    fn paste(&mut self, tile: IntRect, pixels: &Pixmap) {
+        let stride = self.bitmap.width() as usize;
+        let rows = self.bitmap.pixels_mut().chunks_exact_mut(stride).skip(tile.y() as usize);
+        for (row, new) in rows.zip(pixels.pixels().chunks_exact(tile.width() as usize)) {
+            row.iter_mut().skip(tile.x() as usize).zip(new).for_each(|(old, new)| *old = *new);
+        }
+    }
+
+    /// The contrast that nearly all of an outline has, filled with a colour of some opacity, to what lies below it. More than what is wanted
+    /// need not be exact. None if it covers nothing.
+    pub(super) fn contrast(&self, outline: &Path, (color, opacity): ([u8; 3], f32), wanted: f32) -> Option<f32> {
         let area = outline.abs_bounding_box();
-        let low = |side: f32| (side * self.scale).floor().max(0.0) as u32;
-        let high = |side: f32, most: u32| ((side * self.scale).ceil().max(0.0) as u32).min(most);
-        let (left, top) = (low(area.left()), low(area.top()));
-        let (right, bottom) = (high(area.right(), self.bitmap.width()), high(area.bottom(), self.bitmap.height()));
-        let (columns, rows) = (right.checked_sub(left)?, bottom.checked_sub(top)?);
-        let mut mask = Mask::new(columns, rows)?;
-        let transform = outline.abs_transform().post_scale(self.scale, self.scale).post_translate(-(left as f32), -(top as f32));
-        mask.fill_path(outline.data(), FillRule::Winding, true, transform);
-        let mut seen: Vec<(f32, f32)> = Vec::new();
-        let mut last = None;
-        let pixels = self.bitmap.pixels().chunks_exact(self.bitmap.width() as usize).skip(top as usize);
-        for (covers, pixels) in mask.data().chunks_exact(columns as usize).zip(pixels) {
-            for (cover, pixel) in covers.iter().zip(pixels.iter().skip(left as usize)).filter(|(cover, _)| **cover > 0) {
-                let below = [pixel.red(), pixel.green(), pixel.blue()];
-                let known = last.filter(|(known, _)| *known == below);
-                let (_, contrast) = *last.insert(known.unwrap_or_else(|| (below, contrast(mixed(color, below, opacity), below))));
-                seen.push((contrast, f32::from(*cover)));
-            }
+        let tile = self.tiles(&[area]).pop()?;
+        let (columns, rows) = (tile.width() as usize, tile.height() as usize);
+        let lines = self.bitmap.pixels().chunks_exact(self.bitmap.width() as usize).skip(tile.y() as usize).take(rows);
+        let below = || {
+            lines
+                .clone()
+                .flat_map(|line| line.iter().skip(tile.x() as usize).take(columns))
+                .map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        };
+        let seen = |below| contrast(mixed(color, below, opacity), below);
+        let all = grouped(below().map(|below| (below, 1.0)));
+        let least = all.into_iter().map(|(below, _)| seen(below)).fold(f32::INFINITY, f32::min);
+        if least >= wanted {
+            return Some(least);
         }
-        seen.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let spare = seen.iter().map(|(_, cover)| cover).sum::<f32>() * SPARE;
+        let mut mask = Mask::new(tile.width(), tile.height())?;
+        let transform = outline.abs_transform().post_scale(self.scale, self.scale).post_translate(-(tile.x() as f32), -(tile.y() as f32));
+        mask.fill_path(outline.data(), FillRule::Winding, true, transform);
+        let covered = below().zip(mask.data()).filter(|(_, cover)| **cover > 0).map(|(below, cover)| (below, f32::from(*cover)));
+        let mut parts: Vec<(f32, f32)> = grouped(covered).into_iter().map(|(below, cover)| (seen(below), cover)).collect();
+        parts.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let spare = parts.iter().map(|(_, cover)| cover).sum::<f32>() * SPARE;
         let mut sum = 0.0;
-        seen.into_iter().find_map(|(contrast, cover)| {
+        parts.into_iter().find_map(|(contrast, cover)| {
             sum += cover;
             (sum >= spare).then_some(contrast)
         })
     }
+}
+
+/// Sums of what has one colour; neighbours are mostly alike, and others need not be put together.
+fn grouped(parts: impl Iterator<Item = ([u8; 3], f32)>) -> Vec<([u8; 3], f32)> {
+    let mut groups: Vec<([u8; 3], f32)> = Vec::new();
+    for (color, size) in parts {
+        match groups.last_mut() {
+            Some((last, sum)) if *last == color => *sum += size,
+            _ => groups.push((color, size)),
+        }
+    }
+    groups
 }
 
 /// A colour over another one.

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use resvg::tiny_skia::{Point, Rect};
-use resvg::usvg::{BlendMode, Group, LinearGradient, Node, Paint, Path};
+use resvg::tiny_skia::{Point, Rect, Transform};
+use resvg::usvg::{BlendMode, ClipPath, Group, LinearGradient, Node, Paint, Path};
 
 use super::area;
 
@@ -29,40 +29,60 @@ impl Plan {
         self.0.get(&std::ptr::from_ref(node)).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether the nodes of a group are drawn one by one.
+    pub(super) fn parts(&self, node: &Node) -> bool {
+        matches!(node, Node::Group(_)) && !self.0.contains_key(&std::ptr::from_ref(node))
+    }
+
     /// Goes from the top to the ground; `open` are texts that nothing has hidden the ground of yet.
     fn add(&mut self, group: &Group, plain: bool, open: &mut Vec<Rect>) {
         for node in group.children().iter().rev() {
-            if let Node::Group(child) = node
-                && is_parted(child)
-            {
-                self.add(child, plain && is_plain(child), open);
-                continue;
+            if let Node::Group(child) = node {
+                let (mut shown, cut_off): (Vec<Rect>, Vec<Rect>) = open.iter().partition(|text| !is_cut_off(child, **text));
+                if is_plain(child) && shown.iter().all(|text| shows(child, *text)) {
+                    self.add(child, plain, &mut shown);
+                    *open = [shown, cut_off].concat();
+                    continue;
+                }
+                if has_text(child) {
+                    self.add(child, false, open);
+                    continue;
+                }
             }
             let area = node.abs_layer_bounding_box();
             let behind = open.iter().filter(|text| area.is_some_and(|area| overlap(**text, area.to_rect()))).copied().collect();
             self.0.insert(node, behind);
             match node {
                 Node::Text(text) => open.push(text.abs_stroke_bounding_box()),
-                Node::Path(path) if plain && is_opaque(path) => open.retain(|text| !covers(path, *text)),
+                Node::Path(path) if plain && is_opaque(path) => open.retain(|text| !covers(path, path.abs_transform(), *text)),
                 _ => {}
             }
         }
     }
 }
 
-/// Whether the nodes of a group are drawn one by one.
-pub(super) fn is_parted(group: &Group) -> bool {
-    is_plain(group) || has_text(group)
-}
-
-/// Whether the parts of a group look the same when each is drawn by itself.
+/// Whether the parts of a group look the same when each is drawn by itself, but for its clip.
 fn is_plain(group: &Group) -> bool {
     group.opacity().get() == 1.0
         && group.mask().is_none()
         && group.filters().is_empty()
-        && group.clip_path().is_none()
         && group.blend_mode() == BlendMode::Normal
         && !group.isolate()
+}
+
+/// Whether the clip of a group, if it has one, shows nothing of the group in an area.
+fn is_cut_off(group: &Group, area: Rect) -> bool {
+    let shown = |clip: &ClipPath| clip.root().bounding_box().transform(group.abs_transform().pre_concat(clip.transform()));
+    group.clip_path().is_some_and(|clip| shown(clip).is_none_or(|shown| !overlap(shown, area)))
+}
+
+/// Whether the clip of a group, if it has one, cuts nothing of an area off.
+fn shows(group: &Group, area: Rect) -> bool {
+    group.clip_path().is_none_or(|clip| {
+        let transform = group.abs_transform().pre_concat(clip.transform());
+        let covers = |node: &Node| matches!(node, Node::Path(path) if covers(path, transform.pre_concat(path.abs_transform()), area));
+        clip.clip_path().is_none() && clip.root().clip_path().is_none() && clip.root().children().iter().any(covers)
+    })
 }
 
 fn has_text(group: &Group) -> bool {
@@ -86,16 +106,16 @@ fn is_opaque(path: &Path) -> bool {
         })
 }
 
-/// Whether a filled path hides all of an area: none of its lines crosses the area, and the middle of it is within.
-fn covers(path: &Path, area: Rect) -> bool {
+/// Whether a path, filled, hides all of an area of the canvas: none of its lines crosses the area, and the middle of it is within.
+fn covers(path: &Path, transform: Transform, area: Rect) -> bool {
     let Some(area) = area.outset(AROUND, AROUND) else { return false };
-    if !holds(path.abs_bounding_box(), area) {
+    if !path.data().bounds().transform(transform).is_some_and(|bounds| holds(bounds, area)) {
         return false;
     }
     let middle = Point::from_xy((area.left() + area.right()) / 2.0, (area.top() + area.bottom()) / 2.0);
     let mut turns: i32 = 0;
     let mut crossed = false;
-    area::lines(path.data(), path.abs_transform(), &mut |from, to| {
+    area::lines(path.data(), transform, &mut |from, to| {
         crossed |= crosses(from, to, area);
         // Lines to the right of the middle that go past its height, upwards or downwards.
         if (from.y <= middle.y) != (to.y <= middle.y) {
@@ -113,7 +133,8 @@ fn covers(path: &Path, area: Rect) -> bool {
 fn crosses(from: Point, to: Point, area: Rect) -> bool {
     let (across, down) = (to.x - from.x, to.y - from.y);
     let (mut enters, mut leaves) = (0.0f32, 1.0f32);
-    let sides = [(-across, from.x - area.left()), (across, area.right() - from.x), (-down, from.y - area.top()), (down, area.bottom() - from.y)];
+    let sides =
+        [(-across, from.x - area.left()), (across, area.right() - from.x), (-down, from.y - area.top()), (down, area.bottom() - from.y)];
     for (slope, room) in sides {
         if slope < 0.0 {
             enters = enters.max(room / slope);
@@ -168,6 +189,24 @@ mod tests {
             (r##"<rect x="30" y="30" width="40" height="40" fill="none" stroke="#fff"/>"##, false),
         ] {
             assert_eq!(drawn(&format!("{below}{panel}"), middle()), [!hides, true], "{panel}");
+        }
+    }
+
+    #[test]
+    fn a_clip_that_leaves_the_texts_alone_does_not_count() {
+        // Where the clip leaves the whole text, its parts are drawn one by one; where it takes all of it, not at all.
+        for (x, parts, drawn) in [(30, true, true), (45, false, true), (65, true, false)] {
+            let source = format!(
+                r##"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><clipPath id="a"><rect x="{x}" y="10" width="40" height="80"/></clipPath>
+                <g clip-path="url(#a)"><rect width="100" height="100" fill="#abc"/></g></svg>"##
+            );
+            let tree = Tree::from_str(&source, &Options::default()).unwrap();
+            let mut plan = Plan::default();
+            plan.add(tree.root(), true, &mut vec![middle()]);
+            let [node @ Node::Group(group)] = tree.root().children() else { panic!("{source}") };
+            assert_eq!(plan.parts(node), parts, "{x}");
+            let [leaf] = group.children() else { panic!("{source}") };
+            assert_eq!(!plan.texts_above(if parts { leaf } else { node }).is_empty(), drawn, "{x}");
         }
     }
 

@@ -5,7 +5,7 @@ use resvg::usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke,
 
 use super::area::{Area, scale};
 use super::ground::{self, Ground};
-use super::plan::{Plan, is_parted};
+use super::plan::Plan;
 use super::{COARSE, CONTRAST, Cut, Finding, HAIRLINE, SMALL_TEXT};
 use crate::print::Rule;
 use crate::svg::picture::{self, Picture};
@@ -100,7 +100,7 @@ impl Walk {
     fn group(&mut self, group: &Group, at: At<'_>) {
         for node in group.children() {
             let at = at.of(node);
-            let parts = matches!(node, Node::Group(child) if is_parted(child));
+            let parts = self.plan.parts(node);
             if !at.drawn && !parts && !matches!(node, Node::Text(_)) {
                 self.draw(node, group);
             }
@@ -241,7 +241,7 @@ impl Walk {
             }
         }
         let (color, alpha) = fill.or(stroke.filter(|_| path.fill().is_none()).map(|(color, alpha, _)| (color, alpha)))?;
-        self.ground.as_ref()?.contrast(path, color, alpha * opacity)
+        self.ground.as_ref()?.contrast(path, (color, alpha * opacity), wanted)
     }
 
     /// Whether the same text comes again on top: the shadow or the halo of that one.
