@@ -175,12 +175,12 @@ impl Ground {
             let run = units[place..end].iter().take_while(|unit| unit.shines).count();
             let next = place + run.max(1);
             if run > 0 {
-                let before = self.bitmap.clone();
-                units[place..next].iter().for_each(|unit| self.draw(unit));
                 let mut tiles: Vec<Area> = areas[place..next].iter().flatten().flat_map(|area| area.tiles()).map(tile_of).collect();
                 tiles.sort_by_key(|tile| (tile.top, tile.left));
                 tiles.dedup();
-                patches[next - 1] = tiles.into_iter().filter_map(|tile| self.changed(&before, tile)).collect();
+                let before: Vec<(Area, Vec<u8>)> = tiles.into_iter().filter_map(|tile| self.copy(tile)).collect();
+                units[place..next].iter().for_each(|unit| self.draw(unit));
+                patches[next - 1] = before.iter().filter_map(|(tile, before)| self.changed(before, *tile)).collect();
             } else if areas[place].is_some_and(|area| shining.iter().any(|(other, shine)| *other > place && shine.common(area).is_some())) {
                 self.draw(&units[place]);
             }
@@ -197,21 +197,25 @@ impl Ground {
         let _ = resvg::render_node(unit.node, transform, &mut self.bitmap.as_mut());
     }
 
+    /// The rows of an area, four bytes a pixel.
+    fn rows(&self, area: Area) -> impl Iterator<Item = &[u8]> {
+        let columns = area.left as usize * 4..area.right as usize * 4;
+        let rows = self.bitmap.data().chunks_exact(self.bitmap.width() as usize * 4).take(area.bottom as usize).skip(area.top as usize);
+        rows.filter_map(move |row| row.get(columns.clone()))
+    }
+
+    /// A tile, as much of it as lies on the face, and its pixels.
+    fn copy(&self, tile: Area) -> Option<(Area, Vec<u8>)> {
+        let tile = tile.common(Area { left: 0, top: 0, right: self.bitmap.width(), bottom: self.bitmap.height() })?;
+        Some((tile, self.rows(tile).collect::<Vec<_>>().concat()))
+    }
+
     /// The part of a tile that has changed, and a pixel more on each side, where other tiles begin: without it viewers
     /// draw a hairline between them.
-    fn changed(&self, before: &Pixmap, tile: Area) -> Option<Patch> {
-        let (width, height) = (self.bitmap.width(), self.bitmap.height());
-        let tile = tile.common(Area { left: 0, top: 0, right: width, bottom: height })?;
-        let row = |bitmap: &'_ Pixmap, row: u32| -> Vec<u8> {
-            let start = (row * width + tile.left) as usize * 4;
-            bitmap.data().get(start..start + (tile.right - tile.left) as usize * 4).unwrap_or_default().to_vec()
-        };
+    fn changed(&self, before: &[u8], tile: Area) -> Option<Patch> {
         let mut found: Option<Area> = None;
-        for y in tile.top..tile.bottom {
-            let (old, new) = (row(before, y), row(&self.bitmap, y));
-            if old == new {
-                continue;
-            }
+        let old = before.chunks_exact((tile.right - tile.left) as usize * 4);
+        for (y, (old, new)) in (tile.top..).zip(old.zip(self.rows(tile))).filter(|(_, (old, new))| old != new) {
             let differs = |(old, new): (&[u8], &[u8])| old != new;
             let pixels = || old.chunks_exact(4).zip(new.chunks_exact(4));
             let first = pixels().position(differs).unwrap_or(0) as u32;
@@ -221,13 +225,13 @@ impl Ground {
             found = Some(Area { left: known.left.min(left), top: known.top, right: known.right.max(right), bottom: y + 1 });
         }
         let Area { left, top, right, bottom } = found?;
+        let (width, height) = (self.bitmap.width(), self.bitmap.height());
         let (left, top) = (left.saturating_sub(1), top.saturating_sub(1));
         let area = Area { left, top, right: (right + 1).min(width), bottom: (bottom + 1).min(height) };
-        let rows = self.bitmap.data().chunks_exact(width as usize * 4).take(area.bottom as usize).skip(area.top as usize);
-        let columns = area.left as usize * 4..area.right as usize * 4;
-        let pixels = rows.filter_map(|row| row.get(columns.clone())).flat_map(|row| row.chunks_exact(4));
+        let mut colors = Vec::with_capacity((area.right - area.left) as usize * (area.bottom - area.top) as usize * 3);
         // The ground is opaque.
-        Some(Patch { area, colors: pixels.flat_map(|pixel| &pixel[..3]).copied().collect() })
+        self.rows(area).flat_map(|row| row.chunks_exact(4)).for_each(|pixel| colors.extend_from_slice(&pixel[..3]));
+        Some(Patch { area, colors })
     }
 
     /// The area of a unit, with one more pixel on each side for soft edges.
@@ -326,13 +330,14 @@ mod tests {
     fn only_what_changes_is_a_patch() {
         let seen = Rect::from_xywh(0.0, 0.0, 100.0, 100.0).unwrap();
         let mut ground = Ground::new(seen).unwrap();
-        let before = ground.bitmap.clone();
         let tiles: Vec<Area> = Area { left: 100, top: 0, right: 300, bottom: 20 }.tiles().collect();
         assert_eq!(tiles.iter().map(|tile| (tile.left, tile.right)).collect::<Vec<_>>(), [(100, 128), (128, 256), (256, 300)]);
-        assert!(ground.changed(&before, tile_of(tiles[0])).is_none());
+        let copies: Vec<(Area, Vec<u8>)> = tiles.iter().map(|tile| ground.copy(tile_of(*tile)).unwrap()).collect();
+        let changed = |ground: &Ground, place: usize| ground.changed(&copies[place].1, copies[place].0);
+        assert!(changed(&ground, 0).is_none());
         let width = ground.bitmap.width() as usize;
         ground.bitmap.data_mut()[(5 * width + 130) * 4] = 9;
-        let patch = ground.changed(&before, tile_of(tiles[1])).unwrap();
+        let patch = changed(&ground, 1).unwrap();
         assert_eq!(patch.area, Area { left: 129, top: 4, right: 132, bottom: 7 });
         assert_eq!(patch.colors.len(), 27);
         assert_eq!(only_color(&patch.colors), None);
