@@ -38,7 +38,8 @@ impl Made {
 
 impl Drop for Made {
     fn drop(&mut self) {
-        let _ = self.0.iter().try_for_each(fs::remove_dir);
+        // Some may not have been made at all.
+        self.0.iter().for_each(|folder| _ = fs::remove_dir(folder));
     }
 }
 
@@ -156,10 +157,11 @@ fn draft(folder: &Path, path: &Path) -> Result<(PathBuf, File), Error> {
             file => file?,
         };
         // Another run may have taken it for what a killed run has left, before it was locked.
-        let is_swept = matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !draft.exists();
+        let is_swept = matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || matches!(draft.try_exists(), Ok(false));
         if !is_swept {
             return Ok((draft, file));
         }
+        let _ = fs::remove_file(&draft);
     }
     Err(Error::new(ErrorKind::AlreadyExists, "other runs are in the way"))
 }
@@ -265,6 +267,8 @@ mod tests {
             together.push(Unfinished::write(&folder.join("new/er").join(name), b"one").unwrap());
         }
         drop(together);
+        assert!(!folder.join("new").exists());
+        assert!(write_atomic(&folder.join("new").join("x".repeat(300)).join("a"), b"one").is_err());
         assert!(!folder.join("new").exists());
         fs::remove_dir_all(folder).unwrap();
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, FileType};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -32,6 +32,14 @@ impl Folder {
         bytes(&self.0.join(name))
     }
 
+    /// What is directly in it, sorted.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> =
+            fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
     /// All files in it and in the folders below, links left out.
     pub(crate) fn files(&self) -> Files {
         self.files_in("")
@@ -44,15 +52,13 @@ impl Folder {
         let mut folders = vec![top.clone()];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-                match entry.file_type() {
-                    Ok(kind) if kind.is_dir() => folders.push(entry.path()),
-                    Ok(kind) if kind.is_file() => {
-                        _ = files.insert(
-                            entry.path().strip_prefix(&top).unwrap().display().to_string().replace('\\', "/"),
-                            bytes(&entry.path()),
-                        );
-                    }
-                    _ => {}
+                let (path, kind) = (entry.path(), entry.file_type());
+                if kind.as_ref().is_ok_and(FileType::is_dir) {
+                    folders.push(path);
+                } else if kind.is_ok_and(|kind| kind.is_file())
+                    && let Ok(bytes) = try_bytes(&path)
+                {
+                    files.insert(path.strip_prefix(&top).unwrap().display().to_string().replace('\\', "/"), bytes);
                 }
             }
         }
@@ -121,11 +127,16 @@ impl Run {
     }
 }
 
-/// The bytes of a file; none if it is not there.
+/// The bytes of a file.
+#[track_caller]
 pub(crate) fn bytes(path: &Path) -> Vec<u8> {
+    try_bytes(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn try_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let _ = fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes));
-    bytes
+    fs::File::open(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// The program that is tried: `BIDPRESS_PROGRAM`, such as one that is released, or the one that is built for the tests.

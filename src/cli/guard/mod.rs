@@ -66,9 +66,9 @@ pub(super) fn watch(console: &Console) -> Option<u8> {
     let fault = match end {
         End::TooLong(title) => too_long(&title),
         End::Closed { noise, open, told } => {
-            // Whoever starts us may have the system forget how processes end: then what it said itself counts.
-            let code = status.as_ref().map_or(told, |status| status.code().and_then(|code| u8::try_from(code).ok()));
-            if let Some(code @ 0..=2) = code {
+            // Whoever starts us may have the system forget how processes end: then what it said itself has to do.
+            let is_so = |code: u8| status.as_ref().map_or(true, |status| status.code() == Some(code.into()));
+            if let Some(code) = told.filter(|code| is_so(*code)) {
                 console.pass_on(&noise);
                 return Some(code);
             }
