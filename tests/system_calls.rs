@@ -194,12 +194,14 @@ impl Scene {
         // No pipe fails like that: who watches hears no more, and tells that the program ended without a word.
         let is_deaf = injected.iter().any(|line| line.contains(" read(") && line.contains(", 65536)"));
         let refused = is_refusal(run) || (is_read || is_deaf) && run.code == Some(1) && run.err.contains("error[");
+        // What can't be removed stays for the next run.
+        let may_stay = injected.iter().any(|line| ["unlink", "rmdir"].iter().any(|call| line.contains(call)));
         match run.code {
             // What is loaded before the program begins.
             Some(127) if run.err.contains("shared libraries") => tally.unstarted += 1,
             None | Some(137) if kills => tally.killed += 1,
             Some(1) if kills || run.err.contains("exit status: 127") => tally.killed += 1,
-            code if code == self.good.code && left == self.after => {
+            code if code == self.good.code && left.iter().filter(|(name, _)| !(may_stay && is_litter(name))).eq(&self.after) => {
                 tally.done += 1;
                 let out_is_lost = injected.iter().any(|line| line.contains(" write(1,"));
                 if run.out != self.good.out && !out_is_lost {
@@ -208,7 +210,6 @@ impl Scene {
             }
             Some(1) if refused || injected.iter().any(|line| line.contains(" write(2,")) => {
                 tally.refused += 1;
-                let may_stay = injected.iter().any(|line| ["unlink", "rmdir"].iter().any(|call| line.contains(call)));
                 if left.is_empty() && self.folder.0.join(OUTPUT).exists() && !may_stay {
                     return Some("an empty folder is left");
                 }
