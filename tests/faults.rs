@@ -258,6 +258,9 @@ fn surroundings_change_nothing() {
         let wrong = shell(&folder, before, variables, "build nothing");
         assert_one_message(&wrong, "nothing");
     }
+    // No room for the pipe to a second process: that is told, and the rest is done.
+    let listed = shell(&project("unwatched", CARDS, 40), "ulimit -n 4", "", "list decks").good();
+    assert!(listed.err.contains("warning[unwatched]") && listed.out.contains("  x "), "{listed:?}");
 }
 
 /// `BIDPRESS_CLOCKS=all` tries clocks that are wrong, jump or stand; it takes `faketime`.

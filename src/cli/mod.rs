@@ -49,11 +49,11 @@ enum Outcome {
 /// The exit code: 0 all well, 1 a deck or a write failed.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
     let (console, project) = (Console::new(cli.color, cli.quiet), Project::new(root));
-    if !console.is_watched()
-        && guard::is_needed(cli, &project)
-        && let Some(code) = guard::watch(&console)
-    {
-        return code;
+    if !console.is_watched() && guard::is_needed(cli, &project) {
+        if let Some(code) = guard::watch(&console) {
+            return code;
+        }
+        console.faults(&guard::unwatched().into());
     }
     // All work is done on threads whose stack is as large as the limits on depth want it.
     let threads = || rayon::ThreadPoolBuilder::new().stack_size(limits::STACK_BYTES);

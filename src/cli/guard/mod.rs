@@ -140,6 +140,12 @@ fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> End {
 
 const TRUST: &str = "if you trust all that it is made of, `--trust` lets it take as much time and memory as it needs";
 
+/// That there is no second process.
+pub(super) fn unwatched() -> Diagnostic {
+    Diagnostic::warning("unwatched", "the process that bounds time and memory could not be started: limits alone hold")
+        .hint("wait for input that you do not trust until the system has room for another process again, and see that it tells programs where they lie")
+}
+
 fn too_long(title: &str) -> Diagnostic {
     Diagnostic::error("too-long", format!("{title}: this takes too long, and was given up")).hint(TRUST)
 }
