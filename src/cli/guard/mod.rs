@@ -142,8 +142,9 @@ const TRUST: &str = "if you trust all that it is made of, `--trust` lets it take
 
 /// That there is no second process.
 pub(super) fn unwatched() -> Diagnostic {
-    Diagnostic::warning("unwatched", "the process that bounds time and memory could not be started: limits alone hold")
-        .hint("wait for input that you do not trust until the system has room for another process again, and see that it tells programs where they lie")
+    Diagnostic::warning("unwatched", "the process that bounds time and memory could not be started: limits alone hold").hint(
+        "the system may be out of processes or open files, or hide where programs lie; do not work on decks that you do not trust now",
+    )
 }
 
 fn too_long(title: &str) -> Diagnostic {
