@@ -212,19 +212,19 @@ impl Job<'_> {
             let whole = compose(&sheet, cell, &pictures, hidden.then_some(&back))?;
             let file = format!("{stem}-{number}.png");
             staged.write(&file, &picture::png(&whole, self.dpi())?)?;
-            sheets.push((sheet, self.address(&file)));
+            sheets.push((sheet, self.address(&file)?));
         }
         let file = format!("{stem}-back.png");
         staged.write(&file, &picture::png(&back, self.dpi())?)?;
-        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file), cards })
+        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file)?, cards })
     }
 
     /// What a file is called by those who look for it.
-    fn address(&self, file: &str) -> String {
+    fn address(&self, file: &str) -> Result<String, Diagnostic> {
         match (&self.args.pictures.url_base, self.preset.kind) {
-            (Some(base), _) => format!("{}/{file}", base.trim_end_matches('/')),
+            (Some(base), _) => Ok(format!("{}/{file}", base.trim_end_matches('/'))),
             (None, Kind::Tts) => files::file_url(&self.folder().join(file)),
-            (None, _) => file.to_string(),
+            (None, _) => Ok(file.to_string()),
         }
     }
 }

@@ -176,13 +176,16 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
 }
 
 /// Where a file is or will be, as an address for other programs: `file:///home/me/output/a.png`.
-pub fn file_url(path: &Path) -> String {
-    let full = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+///
+/// # Errors
+/// That the system does not tell in which folder we are.
+pub fn file_url(path: &Path) -> Result<String, Diagnostic> {
+    let full = std::path::absolute(path).map_err(|error| fault(path, format!("looking where it lies: {error}")))?;
     let text = slashes(&full);
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~:".contains(&byte);
     let escaped: String =
         text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect();
-    format!("file:///{}", escaped.trim_start_matches('/'))
+    Ok(format!("file:///{}", escaped.trim_start_matches('/')))
 }
 
 /// Writes a file that must not be there yet.
@@ -297,7 +300,7 @@ mod tests {
 
     #[test]
     fn addresses_of_files_hold_no_blanks() {
-        assert_eq!(file_url(Path::new("/a b/ü.png")), "file:///a%20b/%C3%BC.png");
+        assert_eq!(file_url(Path::new("/a b/ü.png")).unwrap(), "file:///a%20b/%C3%BC.png");
     }
 
     #[test]
