@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
-use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 
 /// A text file that faults can point into.
 #[derive(Debug, PartialEq, Eq)]
@@ -144,24 +144,16 @@ impl Diagnostic {
         let mut group = match &self.place {
             None => Group::with_title(title),
             Some((place, label)) => {
-                let mut snippets: Vec<(&Arc<Source>, Snippet<'_, _>)> = Vec::new();
-                let places = std::iter::once((place, label, AnnotationKind::Primary));
-                let related = self.related.iter().map(|(place, label)| (place, label, AnnotationKind::Context));
-                for (place, label, kind) in places.chain(related) {
-                    let label = (!label.is_empty()).then_some(label.as_str());
-                    let annotation = kind.span(place.span.clone()).label(label);
-                    match snippets.iter().position(|(source, _)| Arc::ptr_eq(source, &place.source)) {
-                        Some(at) => {
-                            let (source, snippet) = snippets.remove(at);
-                            snippets.insert(at, (source, snippet.annotation(annotation)));
-                        }
-                        None => {
-                            let snippet = Snippet::source(place.source.text.as_str()).path(place.source.name.as_str());
-                            snippets.push((&place.source, snippet.annotation(annotation)));
-                        }
+                let mut sources: Vec<Vec<Marked<'_>>> = Vec::new();
+                let places = std::iter::once((place, label.as_str(), AnnotationKind::Primary));
+                let related = self.related.iter().map(|(place, label)| (place, label.as_str(), AnnotationKind::Context));
+                for marked in places.chain(related) {
+                    match sources.iter_mut().find(|known| Arc::ptr_eq(&known[0].0.source, &marked.0.source)) {
+                        Some(known) => known.push(marked),
+                        None => sources.push(vec![marked]),
                     }
                 }
-                title.elements(snippets.into_iter().map(|(_, snippet)| snippet))
+                title.elements(sources.iter().filter_map(|marked| snippet(marked)))
             }
         };
         for hint in &self.hints {
@@ -170,6 +162,24 @@ impl Diagnostic {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         renderer.decor_style(DecorStyle::Ascii).render(&[group])
     }
+}
+
+/// A place, what is said of it, and how it is marked.
+type Marked<'a> = (&'a Place, &'a str, AnnotationKind);
+
+/// The lines of a source that these places are on, with one more before and behind: whoever shows them looks at all that it is given.
+fn snippet<'a>(marked: &[Marked<'a>]) -> Option<Snippet<'a, Annotation<'a>>> {
+    let source = &marked.first()?.0.source;
+    let (start, end) = (marked.iter().map(|(place, ..)| place.span.start).min()?, marked.iter().map(|(place, ..)| place.span.end).max()?);
+    let line = |before: usize| source.text[..before].rfind('\n');
+    let from = line(start).and_then(line).map_or(0, |at| at + 1);
+    let to = source.text[end..].match_indices('\n').nth(1).map_or(source.text.len(), |(at, _)| end + at);
+    let annotations = marked.iter().map(|(place, label, kind)| {
+        let label = (!label.is_empty()).then_some(*label);
+        kind.span(place.span.start - from..place.span.end - from).label(label)
+    });
+    let lines = source.text[..from].matches('\n').count();
+    Some(Snippet::source(&source.text[from..to]).line_start(lines + 1).path(source.name.as_str()).annotations(annotations))
 }
 
 /// All faults found so far, in the order of their finding.

@@ -2,51 +2,22 @@
 //! folding puts them; what does not fit is told with its place.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "support/folder.rs"]
+mod folder;
 mod support;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 
-use bidpress::files::write_atomic;
+use folder::Folder;
 use lopdf::{Document, ObjectId};
 use snapbox::Data;
 use support::pdf::{boxes, drawn, duplex, media, text_of};
 
 const DECKS: [&str; 5] = ["a-little-white-die", "bid-it", "bunny-bidding", "i-bid-you-not", "youre-bluffing"];
 
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("bidpress-booklet-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn try_run(&self, args: &str) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_bidpress")).args(args.split_whitespace()).current_dir(&self.0).output().unwrap()
-    }
-
-    fn run(&self, args: &str) -> String {
-        let output = self.try_run(args);
-        assert!(output.status.success(), "{args}\n{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).unwrap()
-    }
-
-    fn pdf(&self, name: &str) -> Document {
-        Document::load(self.0.join("output").join(name)).unwrap()
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        write_atomic(&self.0.join(name), text.as_bytes()).unwrap();
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// A document that was written.
+fn pdf(folder: &Folder, name: &str) -> Document {
+    Document::load(folder.0.join("output").join(name)).unwrap()
 }
 
 fn root() -> &'static Path {
@@ -82,13 +53,13 @@ fn has_text(document: &Document, form: ObjectId) -> bool {
 
 #[test]
 fn every_shipped_text_builds_in_both_sizes_and_both_ways() {
-    let folder = Folder::new("shipped");
+    let folder = Folder::new("booklet-shipped");
     for size in ["a6", "a5"] {
         for imposition in ["pages", "zine"] {
-            let told = folder.run(&format!("booklet --size {size} --imposition {imposition}"));
+            let told = folder.succeed(&format!("booklet --size {size} --imposition {imposition}"));
             assert_eq!(told.lines().count(), DECKS.len(), "{told}");
             for deck in DECKS {
-                let pdf = folder.pdf(&format!("{deck}-rules.pdf"));
+                let pdf = pdf(&folder, &format!("{deck}-rules.pdf"));
                 let (width, height) = media(&pdf, pages(&pdf)[0]);
                 let wanted = match (size, imposition) {
                     ("a6", "pages") => (105.0, 148.0),
@@ -131,13 +102,13 @@ fn no_variant_is_left_out() {
 
 #[test]
 fn text_is_real_and_in_reading_order() {
-    let folder = Folder::new("order");
+    let folder = Folder::new("booklet-order");
     sample(
         &folder,
         "# Crumbs\n\nA *subtitle*.\n\n## First\n\nOne **two** three.\n\n1. four\n2. five\n\n> six\n\n| seven | eight |\n| --- | --- |\n| nine | ten |\n\n## Last\n\n{{ card \"owl\" \"eleven\" }}\n",
     );
-    folder.run("booklet x");
-    let pdf = folder.pdf("x-rules.pdf");
+    folder.succeed("booklet x");
+    let pdf = pdf(&folder, "x-rules.pdf");
     assert_eq!(pages(&pdf).len(), 3);
     assert_eq!(words(&pdf, 1), "CrumbsAsubtitle.");
     let page = words(&pdf, 2);
@@ -153,7 +124,7 @@ fn text_is_real_and_in_reading_order() {
 
 #[test]
 fn a_zine_has_the_pages_of_the_booklet_where_folding_wants_them() {
-    let folder = Folder::new("zine");
+    let folder = Folder::new("booklet-zine");
     let mut text = String::from("# Crumbs\n\nfront\n");
     for number in 2..=7 {
         text.push_str(&format!("\n## Page{number}\n\n"));
@@ -162,11 +133,11 @@ fn a_zine_has_the_pages_of_the_booklet_where_folding_wants_them() {
         text.push_str("The end.\n");
     }
     sample(&folder, &text);
-    let told = folder.run("booklet x");
+    let told = folder.succeed("booklet x");
     assert!(told.contains("8 pages"), "{told}");
-    let told = folder.run("booklet x --imposition zine");
+    let told = folder.succeed("booklet x --imposition zine");
     assert!(told.contains("8 pages on 1 sheet"), "{told}");
-    let pdf = folder.pdf("x-rules.pdf");
+    let pdf = pdf(&folder, "x-rules.pdf");
     assert_eq!(duplex(&pdf).as_deref(), Some("DuplexFlipLongEdge"));
     // The outer sheet above, the inner one below it; on the back, 2 lies behind 1 and 4 behind 3.
     let wanted = [[[8, 1], [6, 3]], [[2, 7], [4, 5]]];
@@ -191,9 +162,9 @@ fn a_zine_has_the_pages_of_the_booklet_where_folding_wants_them() {
 fn booklets_are_the_same_to_the_byte() {
     let [one, other] = ["one", "other"].map(|name| {
         let folder = Folder::new(name);
-        folder.run("booklet a-little-white-die --imposition zine");
-        folder.run("box a-little-white-die");
-        folder.run("booklet bid-it --pad");
+        folder.succeed("booklet a-little-white-die --imposition zine");
+        folder.succeed("box a-little-white-die");
+        folder.succeed("booklet bid-it --pad");
         ["a-little-white-die-rules.pdf", "a-little-white-die-box.pdf", "bid-it-pad.pdf"]
             .map(|name| read(&folder.0.join("output").join(name)))
     });
@@ -208,10 +179,10 @@ fn read(path: &Path) -> Vec<u8> {
 fn refused(name: &str, text: &str) -> String {
     let folder = Folder::new(name);
     sample(&folder, text);
-    let output = folder.try_run("booklet x --color never");
-    assert_eq!(output.status.code(), Some(1), "{text}");
+    let output = folder.run("booklet x --color never");
+    assert_eq!(output.code, Some(1), "{text}");
     assert!(!folder.0.join("output").exists(), "{text}");
-    String::from_utf8(output.stderr).unwrap()
+    output.err
 }
 
 #[test]
@@ -244,47 +215,47 @@ fn all_faults_of_a_text_are_told_at_once() {
 
 #[test]
 fn a_deck_without_rules_says_where_to_write_them() {
-    let folder = Folder::new("none");
+    let folder = Folder::new("booklet-none");
     sample(&folder, "# T\n\n## H\n\nwords\n");
     std::fs::remove_file(folder.0.join("decks/x/rules.md")).unwrap();
-    let output = folder.try_run("booklet x --color never");
-    let told = String::from_utf8(output.stderr).unwrap();
+    let output = folder.run("booklet x --color never");
+    let told = output.err;
     assert!(told.contains("x/rules.md") && told.contains("decks/x.toml"), "{told}");
 }
 
 #[test]
 fn pads_come_for_the_games_that_count() {
-    let folder = Folder::new("pads");
-    let told = folder.run("booklet --pad");
+    let folder = Folder::new("booklet-pads");
+    let told = folder.succeed("booklet --pad");
     assert_eq!(told.lines().count(), 3, "{told}");
     for line in told.lines() {
         assert!(line.contains("1 sheet to cut"), "{line}");
     }
     // Four on a sheet.
-    let pdf = folder.pdf("bid-it-pad.pdf");
+    let pdf = pdf(&folder, "bid-it-pad.pdf");
     assert_eq!(words(&pdf, 1).matches("Matchplay").count(), 4);
-    assert_eq!(folder.try_run("booklet youre-bluffing --pad").status.code(), Some(1));
+    assert_eq!(folder.run("booklet youre-bluffing --pad").code, Some(1));
 }
 
 #[test]
 fn boxes_are_sized_by_their_cards() {
-    let folder = Folder::new("boxes");
-    let told = folder.run("box");
+    let folder = Folder::new("booklet-boxes");
+    let told = folder.succeed("box");
     assert_eq!(told.lines().count(), DECKS.len(), "{told}");
     // 50 × 0.31 mm and a millimetre.
     assert!(told.contains("i-bid-you-not-box.pdf  50 cards, 64 mm × 89 mm × 16.5 mm inside"), "{told}");
-    assert!(folder.run("box i-bid-you-not --sleeves").contains("67 mm × 92 mm × 22.5 mm"), "{told}");
-    let pdf = folder.pdf("i-bid-you-not-box.pdf");
+    assert!(folder.succeed("box i-bid-you-not --sleeves").contains("67 mm × 92 mm × 22.5 mm"), "{told}");
+    let pdf = pdf(&folder, "i-bid-you-not-box.pdf");
     assert_eq!(pages(&pdf).len(), 1);
     assert!(words(&pdf, 1).matches("IBidYouNot").count() >= 4);
 }
 
 #[test]
 fn a_box_too_large_for_the_paper_says_which_paper_holds_it() {
-    let folder = Folder::new("large");
-    let output = folder.try_run("box bid-it --paper a5 --color never");
-    assert_eq!(output.status.code(), Some(1));
-    let told = String::from_utf8(output.stderr).unwrap();
+    let folder = Folder::new("booklet-large");
+    let output = folder.run("box bid-it --paper a5 --color never");
+    assert_eq!(output.code, Some(1));
+    let told = output.err;
     assert!(told.contains("the box of Bid It! needs") && told.contains("`a4`") && told.contains("bid-it.toml"), "{told}");
     assert!(!folder.0.join("output").exists());
 }

@@ -1,66 +1,15 @@
 //! The command line as users and scripts meet it: help, exit codes, streams, colours, machine-readable output.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+#[path = "support/folder.rs"]
+mod folder;
 
+use std::path::Path;
+use std::process::Stdio;
+
+use folder::{Folder, Run};
 use serde_json::Value;
 use snapbox::Data;
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("bidpress-cli-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        bidpress::files::write_atomic(&self.0.join(name), text.as_bytes()).unwrap();
-    }
-
-    fn command(&self, args: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-        command.args(args.split_whitespace()).current_dir(&self.0);
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "SOURCE_DATE_EPOCH"] {
-            command.env_remove(name);
-        }
-        command
-    }
-
-    fn run(&self, args: &str) -> Run {
-        Run::from(self.command(args).output().unwrap())
-    }
-
-    fn files(&self) -> Vec<PathBuf> {
-        let mut files: Vec<PathBuf> = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path()).collect();
-        files.sort();
-        files
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-#[derive(Debug)]
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-impl From<Output> for Run {
-    fn from(output: Output) -> Run {
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
-    }
-}
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
@@ -90,7 +39,7 @@ fn json(text: &str) -> Value {
 
 #[test]
 fn help_of_all_commands_says_what_they_do() {
-    let folder = Folder::new("help");
+    let folder = Folder::new("cli-help");
     let top = folder.run("--help");
     assert_eq!(top.code, Some(0));
     assert!(top.err.is_empty());
@@ -110,18 +59,18 @@ fn help_of_all_commands_says_what_they_do() {
     for part in ["Examples:", "Exit code:", "--color", "--quiet"] {
         assert!(top.out.contains(part), "{part}");
     }
-    assert!(folder.files().is_empty());
+    assert!(folder.names().is_empty());
 }
 
 #[test]
 fn version_is_that_of_the_package() {
-    let folder = Folder::new("version");
+    let folder = Folder::new("cli-version");
     assert_eq!(folder.run("--version").out, format!("bidpress {}\n", env!("CARGO_PKG_VERSION")));
 }
 
 #[test]
 fn exit_codes_are_0_1_and_2() {
-    let folder = Folder::new("codes");
+    let folder = Folder::new("cli-codes");
     folder.write("decks/x.toml", DECK);
     folder.write("broken.toml", "format = 1\n");
     for (args, code) in [
@@ -179,11 +128,11 @@ fn exit_codes_are_0_1_and_2() {
 
 #[test]
 fn results_go_to_standard_output_and_all_else_to_standard_error() {
-    let folder = Folder::new("streams");
+    let folder = Folder::new("cli-streams");
     folder.write("decks/x.toml", DECK);
     let good = folder.run("check x");
     assert!(good.out.contains("legal") && good.err.is_empty(), "{good:?}");
-    folder.write("decks/x.toml", &DECK.replace("number = 1", "count = 2\nnumbers = [1, 1]"));
+    folder.write("decks/x.toml", DECK.replace("number = 1", "count = 2\nnumbers = [1, 1]"));
     let bad = folder.run("check x");
     assert!(bad.out.is_empty() && bad.err.contains("error[C7]"), "{bad:?}");
     let new = folder.run("new y");
@@ -193,7 +142,7 @@ fn results_go_to_standard_output_and_all_else_to_standard_error() {
 
 #[test]
 fn quiet_says_only_what_went_wrong() {
-    let folder = Folder::new("quiet");
+    let folder = Folder::new("cli-quiet");
     folder.write("decks/x.toml", DECK);
     for args in ["--quiet check x", "check x -q", "build x -q", "new y --quiet"] {
         let run = folder.run(args);
@@ -206,7 +155,7 @@ fn quiet_says_only_what_went_wrong() {
 
 #[test]
 fn documents_meet_their_standard_or_are_not_written() {
-    let folder = Folder::new("standard");
+    let folder = Folder::new("cli-standard");
     folder.write("decks/x.toml", DECK);
     let wrong = folder.run("build --standard pdfx1a --color rgb --ink-limit 240");
     assert_eq!(wrong.code, Some(1));
@@ -227,7 +176,7 @@ fn documents_meet_their_standard_or_are_not_written() {
 
 #[test]
 fn preflight_tells_people_and_programs() {
-    let folder = Folder::new("preflight");
+    let folder = Folder::new("cli-preflight");
     folder.write("decks/x.toml", DECK);
     folder.run("build");
     let plain = folder.run("preflight output/x.pdf");
@@ -248,7 +197,7 @@ fn preflight_tells_people_and_programs() {
 
 #[test]
 fn colours_are_as_asked() {
-    let folder = Folder::new("colours");
+    let folder = Folder::new("cli-colours");
     let escape = '\u{1b}';
     assert!(!folder.run("check nothing").err.contains(escape), "no colours into a pipe");
     assert!(folder.run("check nothing --color always").err.contains(escape));
@@ -263,7 +212,7 @@ fn colours_are_as_asked() {
 
 #[test]
 fn a_closed_pipe_ends_the_output_and_not_the_program() {
-    let folder = Folder::new("pipe");
+    let folder = Folder::new("cli-pipe");
     for args in ["list", "schema", "man", "check bid-it --games 0", "completions bash", "credits --full", "--help"] {
         let mut child = folder.command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
@@ -278,7 +227,7 @@ fn a_closed_pipe_ends_the_output_and_not_the_program() {
 
 #[test]
 fn list_tells_all_that_there_is_in_words_and_as_json() {
-    let folder = Folder::new("list");
+    let folder = Folder::new("cli-list");
     folder.write("decks/x.toml", DECK);
     let text = folder.run("list").out;
     let all = json(&folder.run("list --format json").out);
@@ -300,7 +249,7 @@ fn list_tells_all_that_there_is_in_words_and_as_json() {
 
 #[test]
 fn credits_name_every_work_and_licence() {
-    let folder = Folder::new("credits");
+    let folder = Folder::new("cli-credits");
     let short = folder.run("credits");
     assert_eq!((short.code, short.err.as_str()), (Some(0), ""));
     assert!(short.out.contains("OFL-1.1") && short.out.contains("CC-BY-4.0"), "{}", short.out);
@@ -310,7 +259,7 @@ fn credits_name_every_work_and_licence() {
 
 #[test]
 fn the_checked_in_schema_is_that_of_the_program() {
-    let folder = Folder::new("schema");
+    let folder = Folder::new("cli-schema");
     let schema = folder.run("schema").out;
     assert!(json(&schema)["properties"]["kinds"].is_object());
     let checked_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/deck.schema.json");
@@ -321,7 +270,7 @@ fn the_checked_in_schema_is_that_of_the_program() {
 
 #[test]
 fn completions_and_the_manual_know_all_commands() {
-    let folder = Folder::new("completions");
+    let folder = Folder::new("cli-completions");
     for args in ["completions bash", "completions zsh", "completions fish", "man"] {
         let run = folder.run(args);
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{args}");
@@ -335,23 +284,23 @@ fn completions_and_the_manual_know_all_commands() {
 
 #[test]
 fn built_in_decks_work_in_an_empty_folder() {
-    let folder = Folder::new("empty");
+    let folder = Folder::new("cli-empty");
     let all = folder.run("check --games 1");
     assert_eq!((all.code, all.err.as_str()), (Some(0), ""));
     for id in ["bid-it", "i-bid-you-not", "a-little-white-die", "bunny-bidding", "youre-bluffing"] {
         assert!(all.out.contains(&format!("{id}: ")), "{id}");
     }
-    assert!(folder.files().is_empty(), "`check` writes nothing");
+    assert!(folder.names().is_empty(), "`check` writes nothing");
     let built = folder.run("build a-little-white-die --out pdf");
     assert_eq!(built.code, Some(0), "{built:?}");
     assert!(folder.0.join("pdf/a-little-white-die.pdf").is_file());
-    assert_eq!(folder.files(), [folder.0.join("pdf")]);
+    assert_eq!(folder.names(), ["pdf"]);
 }
 
 #[test]
 fn decks_are_found_by_name_and_by_path_from_anywhere() {
-    let folder = Folder::new("paths");
-    folder.write("game/decks/x.toml", &DECK.replace("plain/card", "own"));
+    let folder = Folder::new("cli-paths");
+    folder.write("game/decks/x.toml", DECK.replace("plain/card", "own"));
     folder.write(
         "game/templates/x/own.svg",
         "{% extends \"shared/card.svg\" %}{% block face %}<rect width=\"9\" height=\"9\"/>{% endblock %}",
@@ -372,8 +321,8 @@ fn decks_are_found_by_name_and_by_path_from_anywhere() {
 
 #[test]
 fn the_report_of_check_has_the_documented_keys() {
-    let folder = Folder::new("report");
-    folder.write("decks/x.toml", &DECK.replace("set =", "game = 'i-bid-you-not'\nplayers = { min = 3, max = 4 }\nset ="));
+    let folder = Folder::new("cli-report");
+    folder.write("decks/x.toml", DECK.replace("set =", "game = 'i-bid-you-not'\nplayers = { min = 3, max = 4 }\nset ="));
     let run = folder.run("check x youre-bluffing --games 5 --format json");
     assert_eq!((run.code, run.err.as_str()), (Some(1), ""));
     let report = json(&run.out);
@@ -414,7 +363,7 @@ fn the_report_of_check_has_the_documented_keys() {
 /// Of an expansion each card has a line, of the base with `--cards` only; the counts are those of the report for programs.
 #[test]
 fn check_tells_what_became_of_each_card() {
-    let folder = Folder::new("cards");
+    let folder = Folder::new("cli-cards");
     let check = "check a-little-white-die --set power-cards --players 2 --bots random --games 100";
     let report = json(&folder.run(&format!("{check} --format json")).out);
     let text = folder.run(check).out;
@@ -436,19 +385,19 @@ fn check_tells_what_became_of_each_card() {
 
 #[test]
 fn a_run_that_fails_writes_nothing_of_any_deck() {
-    let folder = Folder::new("nothing");
-    folder.write("decks/good.toml", &DECK.replace("'x'", "'good'"));
-    folder.write("decks/x.toml", &DECK.replace("plain/card", "nowhere"));
+    let folder = Folder::new("cli-nothing");
+    folder.write("decks/good.toml", DECK.replace("'x'", "'good'"));
+    folder.write("decks/x.toml", DECK.replace("plain/card", "nowhere"));
     let run = folder.run("build");
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("nowhere"), "{run:?}");
-    assert_eq!(folder.files(), [folder.0.join("decks")]);
+    assert_eq!(folder.names(), ["decks"]);
 }
 
 #[test]
 fn faults_can_be_marked_by_other_programs() {
-    let folder = Folder::new("marked");
-    folder.write("decks/x.toml", &DECK.replace("number = 1", "count = 2\nnumbers = [1, 1]"));
+    let folder = Folder::new("cli-marked");
+    folder.write("decks/x.toml", DECK.replace("number = 1", "count = 2\nnumbers = [1, 1]"));
     let github = folder.run("check x --format github");
     assert_eq!((github.code, github.err.as_str()), (Some(1), ""));
     assert!(github.out.starts_with("::error file=decks/x.toml,line=") && github.out.contains("title=C7::"), "{}", github.out);
@@ -471,7 +420,7 @@ fn faults_can_be_marked_by_other_programs() {
 
 #[test]
 fn a_deck_without_backs_has_no_empty_pages() {
-    let folder = Folder::new("no-backs");
+    let folder = Folder::new("cli-no-backs");
     folder.write("decks/x.toml", DECK);
     let pages = |args: &str| {
         let run = folder.run(args);
@@ -479,13 +428,13 @@ fn a_deck_without_backs_has_no_empty_pages() {
         lopdf::Document::load(folder.0.join("output/x.pdf")).unwrap().get_pages().len()
     };
     assert_eq!((pages("build x"), pages("build x --backs short-edge"), pages("build x --backs separate")), (1, 1, 1));
-    folder.write("decks/x.toml", &DECK.replace("front = 'plain/card'", "front = 'plain/card'\nback = 'plain/back'"));
+    folder.write("decks/x.toml", DECK.replace("front = 'plain/card'", "front = 'plain/card'\nback = 'plain/back'"));
     assert_eq!(pages("build x"), 2);
 }
 
 #[test]
 fn reports_do_not_depend_on_threads() {
-    let folder = Folder::new("threads");
+    let folder = Folder::new("cli-threads");
     let report = |threads: &str| {
         let mut command = folder.command("check youre-bluffing a-little-white-die --games 40 --format json");
         Run::from(command.env("RAYON_NUM_THREADS", threads).output().unwrap())
@@ -497,7 +446,7 @@ fn reports_do_not_depend_on_threads() {
 
 #[test]
 fn wrong_tables_are_told_in_the_form_asked_for() {
-    let folder = Folder::new("tables");
+    let folder = Folder::new("cli-tables");
     for args in ["check youre-bluffing --players 9 --format json", "check youre-bluffing --variant teams=2 --format json"] {
         let run = folder.run(args);
         assert_eq!((run.code, run.err.as_str()), (Some(1), ""), "{args}");
@@ -511,7 +460,7 @@ fn wrong_tables_are_told_in_the_form_asked_for() {
 
 #[test]
 fn logs_of_other_decks_replay() {
-    let folder = Folder::new("logs");
+    let folder = Folder::new("cli-logs");
     assert_eq!(folder.run("new my-set --extends bunny-bidding").code, Some(0));
     for (play, replay) in [
         ("play bunny-bidding --set my-set --players 3 --log a.jsonl", "replay a.jsonl"),
@@ -527,6 +476,6 @@ fn logs_of_other_decks_replay() {
     let cut: String = whole.lines().take(9).map(|line| format!("{line}\n")).collect();
     folder.write("cut.jsonl", &cut);
     assert!(folder.run("replay cut.jsonl").out.contains("8 moves, all by the rules; the game is not over"));
-    folder.write("other.jsonl", &cut.replace("\"game\":\"bunny-bidding\"", "\"game\":\"bid-it\""));
+    folder.write("other.jsonl", cut.replace("\"game\":\"bunny-bidding\"", "\"game\":\"bid-it\""));
     assert!(folder.run("replay other.jsonl").err.contains("is not played by the rules of `bid-it`"));
 }

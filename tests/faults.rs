@@ -5,122 +5,31 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-use std::collections::BTreeMap;
+#[path = "support/folder.rs"]
+mod folder;
+#[path = "support/versions.rs"]
+mod versions;
+
 use std::fs;
-use std::io::Read;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use bidpress::files::write_atomic;
+use folder::{Files, Folder, Run, asked, program};
+use versions::{assert_one_message, assert_whole, is_litter, output, project, reset};
 
-const TEMPLATE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94"><rect width="50" height="COLOR" fill="red"/><rect x="{{ card.number + 10 }}" width="9" height="9"/></svg>"#;
-const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'own'\nback = 'own-back'\n\
-                    [[kinds]]\nid = 'owl'\ntype = 't'\ncount = 12\nnumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]\n";
+/// Cards of the deck.
+const CARDS: u32 = 12;
 
-/// A command that writes several files, in this folder.
+/// Commands that write several files.
 const BUILD: &str = "build x --backs separate --cut-file";
 const GALLERY: &str = "gallery x --each --dpi 72 --out output";
 
-type Files = BTreeMap<String, Vec<u8>>;
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str, version: u8) -> Folder {
-        let path = std::env::temp_dir().join(format!("bidpress-faults-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        let folder = Folder(path);
-        folder.write("decks/x.toml", DECK.as_bytes());
-        folder.version(version);
-        folder
-    }
-
-    /// Makes the cards those of a version.
-    fn version(&self, version: u8) {
-        self.write("templates/own.svg", TEMPLATE.replace("COLOR", &version.to_string()).as_bytes());
-        self.write(
-            "templates/own-back.svg",
-            TEMPLATE.replace("COLOR", &version.to_string()).replace("{{ card.number + 10 }}", "0").as_bytes(),
-        );
-    }
-
-    fn write(&self, name: &str, bytes: &[u8]) {
-        write_atomic(&self.0.join(name), bytes).unwrap();
-    }
-
-    fn command(&self, args: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-        command.args(args.split_whitespace()).current_dir(&self.0).env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
-    }
-
-    fn run(&self, args: &str) -> Run {
-        Run::from(self.command(args).output().unwrap())
-    }
-
-    /// All files that were made.
-    fn output(&self) -> Files {
-        let entries = fs::read_dir(self.0.join("output")).into_iter().flatten().flatten();
-        entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), bytes(&entry.path()))).collect()
-    }
-
-    /// Makes the output those files.
-    fn reset(&self, files: &Files) {
-        let _ = fs::remove_dir_all(self.0.join("output"));
-        for (name, bytes) in files {
-            self.write(&format!("output/{name}"), bytes);
-        }
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-#[derive(Debug)]
-struct Run {
-    code: Option<i32>,
-    err: String,
-}
-
-impl From<Output> for Run {
-    fn from(output: Output) -> Run {
-        Run { code: output.status.code(), err: String::from_utf8_lossy(&output.stderr).into_owned() }
-    }
-}
-
-impl Run {
-    fn assert_one_message(&self, part: &str) {
-        assert_eq!((self.code, self.err.matches("error[").count()), (Some(1), 1), "{self:?}");
-        assert!(self.err.contains(part) && !self.err.contains("panicked"), "{self:?}");
-    }
-}
-
-fn bytes(path: &Path) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let _ = fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes));
-    bytes
-}
-
-fn is_litter(name: &str) -> bool {
-    name.ends_with(".bidpress-unfinished")
-}
-
-#[expect(clippy::disallowed_methods, reason = "how much is tried is asked for")]
-fn asked(name: &str) -> Option<String> {
-    std::env::var(name).ok()
-}
-
 /// What a command makes of a version.
 fn made(args: &str, version: u8) -> Files {
-    let folder = Folder::new(&format!("made-{version}-{}-{:?}", args.len(), std::thread::current().id()), version);
-    let run = folder.run(args);
-    assert_eq!(run.code, Some(0), "{run:?}");
-    folder.output()
+    let folder = project(&format!("made-{version}-{}-{:?}", args.len(), std::thread::current().id()), CARDS, version);
+    folder.run(args).good();
+    output(&folder)
 }
 
 /// Numbers that look like chance, from 0 to 1.
@@ -139,7 +48,7 @@ fn a_kill_at_any_moment_leaves_whole_files_and_no_litter() {
     for (args, share) in [(BUILD, kills / 2), (GALLERY, kills - kills / 2)] {
         let (before, after) = (made(args, 40), made(args, 50));
         assert!(before.len() > 2 && before.keys().eq(after.keys()) && before != after, "{:?}", before.keys());
-        let folder = Folder::new(&format!("kills-{}", args.len()), 50);
+        let folder = project(&format!("kills-{}", args.len()), CARDS, 50);
         let started = Instant::now();
         assert_eq!(folder.run(args).code, Some(0));
         let (mut length, mut chance, mut killed) = (started.elapsed(), chances(), 0);
@@ -149,29 +58,26 @@ fn a_kill_at_any_moment_leaves_whole_files_and_no_litter() {
             }
             assert!(number < 8 * share, "only {killed} of {number} were killed");
             runs += 1;
-            folder.reset(&before);
+            reset(&folder, &before);
             let mut child = folder.command(args).spawn().unwrap();
             // Every other kill falls into the end, where files are written.
             let part = if number % 2 == 0 { 1.1 * chance() } else { 0.6 + 0.5 * chance() };
             std::thread::sleep(length.mul_f64(part));
             child.kill().unwrap();
             // The pipes close when all that it started is gone, too.
-            let output = child.wait_with_output().unwrap();
+            let ended = child.wait_with_output().unwrap();
             // Machines are now quick, now slow: the moments follow.
-            let is_killed = output.status.code().is_none();
+            let is_killed = ended.status.code().is_none();
             killed += usize::from(is_killed);
             length = length.mul_f64(if is_killed { 1.03 } else { 0.94 });
-            let left = folder.output();
+            let left = output(&folder);
             litter += left.keys().filter(|name| is_litter(name)).count();
             changed += usize::from(left.iter().any(|(name, bytes)| after.get(name) == Some(bytes)));
-            for (name, bytes) in left.iter().filter(|(name, _)| !is_litter(name)) {
-                assert!(before.get(name) == Some(bytes) || after.get(name) == Some(bytes), "{name} is torn, of {} bytes", bytes.len());
-            }
-            assert!(before.keys().all(|name| left.contains_key(name)), "a file is gone: {:?}", left.keys());
+            assert_whole(&left, &before, &after, args);
             if number % 8 == 7 || left.keys().any(|name| is_litter(name)) {
                 let run = folder.run(args);
                 assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
-                assert!(folder.output() == after, "{:?}", folder.output().keys());
+                assert!(output(&folder) == after, "{:?}", output(&folder).keys());
             }
         }
     }
@@ -181,29 +87,29 @@ fn a_kill_at_any_moment_leaves_whole_files_and_no_litter() {
 /// A run that can write no more than so many bytes to a file, as on a full disk.
 fn bounded(folder: &Folder, args: &str, blocks: usize) -> Run {
     let mut command = Command::new("sh");
-    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec '{}' {args}", env!("CARGO_BIN_EXE_bidpress"));
-    command.args(["-c", &script]).current_dir(&folder.0).env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
-    Run::from(command.output().unwrap())
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec '{}' {args}", program().display());
+    command.args(["-c", &script]);
+    Run::from(folder.around(command).output().unwrap())
 }
 
 #[test]
 fn a_full_disk_leaves_earlier_files_and_one_message() {
     for (args, is_quick) in [(BUILD, true), (GALLERY, false)] {
         let (before, after) = (made(args, 40), made(args, 50));
-        let folder = Folder::new(&format!("full-{}", args.len()), 50);
+        let folder = project(&format!("full-{}", args.len()), CARDS, 50);
         // `ulimit -f` counts in units of 512 or 1024 bytes.
         let most = after.values().map(Vec::len).max().unwrap().div_ceil(512) + 1;
         let step = if asked("BIDPRESS_STEPS").is_some() { 1 } else { most.div_ceil(if is_quick { 8 } else { 3 }) };
         let (mut failed, mut done) = (0, 0);
         for blocks in (0..=most).step_by(step).chain([most]) {
-            folder.reset(&before);
+            reset(&folder, &before);
             let run = bounded(&folder, args, blocks);
             if run.code == Some(0) {
-                assert!(folder.output() == after, "{blocks} blocks: {:?}", folder.output().keys());
+                assert!(output(&folder) == after, "{blocks} blocks: {:?}", output(&folder).keys());
                 done += 1;
             } else {
-                run.assert_one_message("can't write `output/");
-                assert!(folder.output() == before, "{blocks} blocks: {:?}", folder.output().keys());
+                assert_one_message(&run, "can't write `output/");
+                assert!(output(&folder) == before, "{blocks} blocks: {:?}", output(&folder).keys());
                 failed += 1;
             }
         }
@@ -214,11 +120,11 @@ fn a_full_disk_leaves_earlier_files_and_one_message() {
 
 #[test]
 fn a_result_that_nobody_can_write_is_a_fault() {
-    let folder = Folder::new("stdout", 40);
+    let folder = project("stdout", CARDS, 40);
     for args in ["list", "schema", "rules", "man", "check x --games 0", "completions bash", BUILD] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let run = Run::from(folder.command(args).stdout(full).output().unwrap());
-        run.assert_one_message("can't write to standard output");
+        assert_one_message(&run, "can't write to standard output");
     }
     // Whoever closes a pipe has seen enough.
     for args in ["list", "schema", "check x --games 0", BUILD] {
@@ -237,33 +143,173 @@ fn a_result_that_nobody_can_write_is_a_fault() {
 
 #[test]
 fn folders_that_are_not_there_or_no_folders_are_faults() {
-    let folder = Folder::new("folders", 40);
+    let folder = project("folders", CARDS, 40);
     folder.write("file", b"mine");
     for out in ["file", "file/deeper", "/proc/nowhere", "/dev/null/x"] {
         let run = folder.run(&format!("build x --out {out}"));
-        run.assert_one_message("can't write");
+        assert_one_message(&run, "can't write");
         assert!(run.err.contains(out) && run.err.contains("help: "), "{run:?}");
     }
-    assert_eq!(bytes(&folder.0.join("file")), b"mine");
+    assert_eq!(folder.read("file"), b"mine");
     // A folder has the name of the file.
     fs::create_dir_all(folder.0.join("output/x.pdf/inside")).unwrap();
-    folder.run("build x").assert_one_message("can't write `output/x.pdf`");
+    assert_one_message(&folder.run("build x"), "can't write `output/x.pdf`");
     let names: Vec<String> =
         fs::read_dir(folder.0.join("output")).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
     assert_eq!(names, ["x.pdf"]);
-    // A command that a deck's own folder is taken from.
-    let vanished = Folder::new("vanished", 40);
-    let mut command = vanished.command("build");
-    let here = vanished.0.join("here");
-    fs::create_dir(&here).unwrap();
-    command.current_dir(&here);
-    fs::remove_dir(&here).unwrap();
-    assert!(command.spawn().is_err());
+    // The folder that it is run in is gone.
+    assert_one_message(&shell(&folder, "mkdir gone && cd gone && rmdir ../gone", "", "build a-little-white-die"), "can't write `output/");
+}
+
+/// A run from a shell that does something before, with variables set.
+fn shell(folder: &Folder, before: &str, variables: &str, args: &str) -> Run {
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("{before} && {variables} exec '{}' {args}", program().display())]);
+    Run::from(folder.around(command).output().unwrap())
+}
+
+#[test]
+fn what_stands_in_the_place_of_a_file_decides() {
+    let (before, after) = (made(BUILD, 40), made(BUILD, 50));
+    let folder = project("places", CARDS, 50);
+    let place = folder.0.join("output/x-backs.pdf");
+    let is_link = || fs::symlink_metadata(&place).unwrap().is_symlink();
+    // Nobody may write to it: the folder decides, as for `mv`.
+    reset(&folder, &before);
+    fs::set_permissions(&place, fs::Permissions::from_mode(0o444)).unwrap();
+    folder.run(BUILD).good();
+    assert!(output(&folder) == after);
+    // A link makes place, and what it leads to is left alone, whether it is there or not.
+    for target in ["theirs", "nowhere"] {
+        reset(&folder, &before);
+        folder.write("theirs", "theirs");
+        fs::remove_file(&place).unwrap();
+        std::os::unix::fs::symlink(folder.0.join(target), &place).unwrap();
+        assert!(is_link());
+        folder.run(BUILD).good();
+        assert!(output(&folder) == after && !is_link() && folder.read("theirs") == b"theirs" && !folder.0.join("nowhere").exists());
+    }
+    // A pipe or a device stays what it is, and nothing else is written.
+    for make in ["mkfifo output/x-backs.pdf", "ln -s /dev/null output/x-backs.pdf"] {
+        reset(&folder, &before);
+        fs::remove_file(&place).unwrap();
+        let kind = || fs::metadata(&place).unwrap().file_type();
+        let run = shell(&folder, make, "", BUILD);
+        assert_one_message(&run, "can't write `output/x-backs.pdf`");
+        assert!(run.err.contains("a device or a pipe") && !kind().is_file());
+        assert!(before.iter().all(|(name, bytes)| name == "x-backs.pdf" || output(&folder).get(name) == Some(bytes)));
+        assert!(!output(&folder).keys().any(|name| is_litter(name)));
+        fs::remove_file(&place).unwrap();
+    }
+}
+
+#[test]
+fn folders_that_nobody_may_write_to_or_look_into_are_faults() {
+    let (before, after) = (made(BUILD, 40), made(BUILD, 50));
+    let folder = project("forbidden", CARDS, 50);
+    let set = |name: &str, mode: u32| fs::set_permissions(folder.0.join(name), fs::Permissions::from_mode(mode)).unwrap();
+    for (name, mode, refused) in [
+        ("output", 0o555, "can't write `output/"),
+        ("templates", 0o000, "can't read `templates`"),
+        ("decks", 0o000, "can't read `decks/x.toml`"),
+    ] {
+        reset(&folder, &before);
+        set(name, mode);
+        // An administrator may do all.
+        let binds = fs::File::create(folder.0.join(name).join(".probe")).is_err();
+        let run = folder.run(BUILD);
+        set(name, 0o755);
+        let _ = fs::remove_file(folder.0.join(name).join(".probe"));
+        if binds {
+            assert_one_message(&run, refused);
+            assert!(output(&folder) == before, "{name}");
+        } else {
+            run.good();
+            assert!(output(&folder) == after, "{name}");
+        }
+    }
+    // A deck that can't be seen is not taken for the one of that name that ships.
+    std::os::unix::fs::symlink("bid-it.toml", folder.0.join("decks/bid-it.toml")).unwrap();
+    assert_one_message(&folder.run("build bid-it"), "can't read `decks/bid-it.toml`");
+    fs::remove_file(folder.0.join("decks/bid-it.toml")).unwrap();
+    // Templates neither.
+    fs::remove_dir_all(folder.0.join("templates")).unwrap();
+    std::os::unix::fs::symlink("templates", folder.0.join("templates")).unwrap();
+    assert_one_message(&folder.run(BUILD), "can't read `templates`");
+}
+
+#[test]
+fn surroundings_change_nothing() {
+    let after = made(BUILD, 40);
+    for (before, variables) in [
+        ("true", "TMPDIR=/nowhere"),
+        ("unset HOME", ""),
+        ("cd .", "HOME=/nowhere PATH= LANG=xx LC_ALL=xx TZ=nowhere TERM="),
+        // Whoever starts the program wants to hear of no child that ends.
+        ("trap '' CHLD", ""),
+        ("trap '' PIPE HUP INT TERM", ""),
+        ("umask 077", ""),
+        ("ulimit -n 24", ""),
+    ] {
+        let folder = project("surroundings", CARDS, 40);
+        let run = shell(&folder, before, variables, BUILD).good();
+        assert_eq!((run.out.lines().count(), run.err.as_str()), (after.len(), ""), "{before} {variables}: {run:?}");
+        assert!(output(&folder) == after, "{before} {variables}");
+        let wrong = shell(&folder, before, variables, "build nothing");
+        assert_one_message(&wrong, "nothing");
+    }
+    // No room for the pipe to a second process: that is told, and the rest is done.
+    let listed = shell(&project("unwatched", CARDS, 40), "ulimit -n 4", "", "list decks").good();
+    assert!(listed.err.contains("warning[unwatched]") && listed.out.contains("  x "), "{listed:?}");
+}
+
+/// `BIDPRESS_CLOCKS=all` tries clocks that are wrong, jump or stand; it takes `faketime`.
+#[test]
+fn no_clock_changes_anything() {
+    let after = made(BUILD, 40);
+    let folder = project("clocks", CARDS, 40);
+    // Dates of printing come from here only, and any are good.
+    for epoch in ["0", "2147483648", "253402300799"] {
+        let run = |folder: &Folder| Run::from(folder.command(BUILD).env("SOURCE_DATE_EPOCH", epoch).output().unwrap()).good();
+        run(&folder);
+        let once = output(&folder);
+        run(&folder);
+        assert!(output(&folder) == once && once.keys().eq(after.keys()) && once != after, "{epoch}");
+    }
+    if asked("BIDPRESS_CLOCKS").is_none() {
+        println!("clocks that jump: off, ask for them with BIDPRESS_CLOCKS=all");
+        return;
+    }
+    let clocks = [
+        "1970-01-01 00:00:01",
+        "2038-01-19 03:14:07",
+        "2106-02-07 06:28:15",
+        "2262-04-12 00:00:00",
+        "-1y x-5",
+        "+0 x0.001",
+        "+0 x100000",
+        "+3000d i-100",
+    ];
+    let check = "check bid-it --games 20 --seed 7";
+    let checked = folder.succeed(check);
+    for clock in clocks {
+        let started = Instant::now();
+        let under = |args: &str| {
+            let mut command = Command::new("faketime");
+            command.args(["-f", clock]).arg(program()).args(args.split_whitespace());
+            Run::from(folder.around(command).output().unwrap()).good()
+        };
+        reset(&folder, &Files::new());
+        assert_eq!(under(BUILD).err, "", "{clock}");
+        assert!(output(&folder) == after, "{clock}");
+        assert_eq!(under(check).out, checked, "{clock}");
+        println!("{clock}: {:.1} s", started.elapsed().as_secs_f64());
+    }
 }
 
 #[test]
 fn folders_that_vanish_meanwhile_are_faults() {
-    let folder = Folder::new("vanishing", 40);
+    let folder = project("vanishing", CARDS, 40);
     let after = made(BUILD, 40);
     for _ in 0..6 {
         let child = folder.command(BUILD).spawn().unwrap();
@@ -274,19 +320,19 @@ fn folders_that_vanish_meanwhile_are_faults() {
         let run = Run::from(child.wait_with_output().unwrap());
         match run.code {
             Some(0) => assert_eq!(run.err, ""),
-            _ => run.assert_one_message("can't write"),
+            _ => assert_one_message(&run, "can't write"),
         }
-        assert!(!folder.output().keys().any(|name| is_litter(name)));
+        assert!(!output(&folder).keys().any(|name| is_litter(name)));
     }
     assert_eq!(folder.run(BUILD).code, Some(0));
-    assert!(folder.output() == after);
+    assert!(output(&folder) == after);
 }
 
 #[test]
 fn builds_at_the_same_time_do_not_harm_each_other() {
-    let one = Folder::new("together", 40);
+    let one = project("together", CARDS, 40);
     let (first, second) = (made(BUILD, 40), made(BUILD, 50));
-    let two = Folder::new("together-too", 50);
+    let two = project("together-too", CARDS, 50);
     let shared = one.0.join("output");
     for _ in 0..3 {
         let start = |folder: &Folder| folder.command(&format!("{BUILD} --out {}", shared.display())).spawn().unwrap();
@@ -295,7 +341,7 @@ fn builds_at_the_same_time_do_not_harm_each_other() {
             let run = Run::from(child.wait_with_output().unwrap());
             assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
         }
-        let left = one.output();
+        let left = output(&one);
         assert!(left.keys().eq(first.keys()), "{:?}", left.keys());
         assert!(left.iter().all(|(name, bytes)| first.get(name) == Some(bytes) || second.get(name) == Some(bytes)));
     }

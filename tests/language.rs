@@ -67,8 +67,8 @@ fn a_language_without_sentences_is_refused() {
     let folder = Folder::new("no-language");
     for (args, hint) in [("build bid-it --lang dee", "did you mean `de`?"), ("effects --lang tlh", "The languages are `en` and `de`")] {
         let output = folder.run(args);
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.code() == Some(2) && told.contains(hint), "{told}");
+        let told = output.err;
+        assert!(output.code == Some(2) && told.contains(hint), "{told}");
     }
     let german = folder.succeed("effects --game i-bid-you-not --lang DE");
     assert!(german.contains("**Reihe:**"), "{german}");

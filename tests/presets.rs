@@ -1,90 +1,41 @@
 //! Presets as users meet them: what each makes of the sample decks and of those that ship, exactly.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "support/folder.rs"]
+mod folder;
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 
 use bidpress::deck::size;
-use bidpress::files::{Project, write_atomic};
+use bidpress::files::Project;
 use bidpress::picture::pixels;
 use bidpress::preset::{Kind, Preset};
+use folder::{Folder, Run, bytes};
 use lopdf::{Document, ObjectId};
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 use serde_json::Value;
 use support::pdf::*;
 
+/// A run in the project of the sample decks that goes well: what it says, warnings first.
+fn print(folder: &Folder, args: &str) -> String {
+    let run = folder.sample(args).good();
+    run.err + &run.out
+}
+
+fn opened(folder: &Folder, name: &str) -> (Document, Vec<ObjectId>) {
+    let document = open(&folder.read(name));
+    let pages = document.page_iter().collect();
+    (document, pages)
+}
+
+fn preflight(folder: &Folder, name: &str, preset: &str) -> Run {
+    folder.run(&format!("preflight {name} --preset {preset}"))
+}
+
 /// Mean difference of a channel, of 255: floating point may round differently on another processor.
 const TOLERANCE: f64 = 0.5;
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("bidpress-presets-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    /// Runs in the project of the sample decks and writes into this folder.
-    fn try_run(&self, args: &str) -> Output {
-        let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-        command.args(args.split_whitespace()).arg("--out").arg(&self.0).current_dir(project);
-        command.env("NO_COLOR", "1").env_remove("SOURCE_DATE_EPOCH").output().unwrap()
-    }
-
-    /// What it says, warnings first.
-    fn run(&self, args: &str) -> String {
-        let output = self.try_run(args);
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success(), "{args}\n{told}");
-        told + &String::from_utf8(output.stdout).unwrap()
-    }
-
-    /// All files below, with their bytes.
-    fn files(&self) -> BTreeMap<String, Vec<u8>> {
-        let mut files = BTreeMap::new();
-        let mut folders = vec![self.0.clone()];
-        while let Some(next) = folders.pop() {
-            for path in std::fs::read_dir(next).unwrap().map(|entry| entry.unwrap().path()) {
-                if path.is_dir() {
-                    folders.push(path);
-                } else {
-                    files.insert(path.strip_prefix(&self.0).unwrap().display().to_string(), bytes(&path));
-                }
-            }
-        }
-        files
-    }
-
-    fn document(&self, name: &str) -> (Document, Vec<ObjectId>) {
-        let document = open(&bytes(&self.0.join(name)));
-        let pages = document.page_iter().collect();
-        (document, pages)
-    }
-
-    fn preflight(&self, name: &str, preset: &str) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-        command.arg("preflight").arg(self.0.join(name)).args(["--preset", preset]).output().unwrap()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn bytes(path: &Path) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut file = std::fs::File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    std::io::Read::read_to_end(&mut file, &mut bytes).unwrap();
-    bytes
-}
 
 fn presets() -> BTreeMap<String, Preset> {
     let all = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).presets().unwrap();
@@ -127,8 +78,8 @@ fn pictures_have_the_pixels_that_services_ask_for() {
 
 #[test]
 fn each_face_is_written_once_and_counted() {
-    let folder = Folder::new("png");
-    let said = folder.run("build sample --preset thegamecrafter --copies 2");
+    let folder = Folder::new("presets-png");
+    let said = print(&folder, "build sample --preset thegamecrafter --copies 2");
     assert!(said.contains("sample  11 pictures of 825 × 1125 pixels for 18 cards"), "{said}");
     let files = folder.files();
     assert_eq!(files.len(), 12, "{:?}", files.keys());
@@ -144,11 +95,11 @@ fn each_face_is_written_once_and_counted() {
     }
     assert_eq!((list[0]["front"].as_str(), list[0]["serials"].as_str()), ("sample-001-offer.png", "SMPL 01/9"));
     // The same bytes again, and cards as they lie where nobody wants them to stand.
-    let again = Folder::new("png-again");
-    again.run("build sample --preset thegamecrafter --copies 2");
+    let again = Folder::new("presets-png-again");
+    print(&again, "build sample --preset thegamecrafter --copies 2");
     assert!(again.files() == files);
-    let plain = Folder::new("png-plain");
-    plain.run("build sample --preset png --dpi 100 --bleed 0mm --cards 8 --no-backs");
+    let plain = Folder::new("presets-png-plain");
+    print(&plain, "build sample --preset png --dpi 100 --bleed 0mm --cards 8 --no-backs");
     let files = plain.files();
     assert_eq!(files.len(), 2, "{:?}", files.keys());
     assert_eq!(head(&files["sample/sample-008-wide.png"]), (346, 248, Some(3_937)));
@@ -157,9 +108,9 @@ fn each_face_is_written_once_and_counted() {
 /// Turning to the right and back to the left is what a card does that is turned over sideways.
 #[test]
 fn cards_that_lie_are_turned_to_stand() {
-    let (upright, lying) = (Folder::new("turned"), Folder::new("lying"));
-    upright.run("build sample --preset thegamecrafter --dpi 60 --cards 8");
-    lying.run("build sample --preset png --dpi 60 --cards 8 --size poker-us --safe 0.125in");
+    let (upright, lying) = (Folder::new("presets-turned"), Folder::new("presets-lying"));
+    print(&upright, "build sample --preset thegamecrafter --dpi 60 --cards 8");
+    print(&lying, "build sample --preset png --dpi 60 --cards 8 --size poker-us --safe 0.125in");
     let read = |folder: &Folder, name: &str| Pixmap::decode_png(&folder.files()[&format!("sample/{name}")]).unwrap();
     for (name, to_the_right) in [("sample-008-wide.png", true), ("sample-back-wide.png", false)] {
         let (stands, lies) = (read(&upright, name), read(&lying, name));
@@ -176,13 +127,13 @@ fn cards_that_lie_are_turned_to_stand() {
 #[test]
 fn each_preset_makes_what_passes_its_preflight() {
     for (name, preset) in presets() {
-        let folder = Folder::new(&format!("all-{name}"));
-        let said = folder.run(&format!("build sample --preset {name}"));
+        let folder = Folder::new(&format!("presets-all-{name}"));
+        let said = print(&folder, &format!("build sample --preset {name}"));
         assert!(!said.contains("warning[preflight]"), "{name}: {said}");
         if preset.kind == Kind::Pdf {
             for file in folder.files().keys() {
-                let output = folder.preflight(file, &name);
-                assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stdout));
+                let output = preflight(&folder, file, &name);
+                assert!(output.code == Some(0), "{name}: {}", output.out);
             }
         }
     }
@@ -193,9 +144,9 @@ fn each_preset_makes_what_passes_its_preflight() {
 fn presets_take_the_decks_that_ship() {
     let decks = ["a-little-white-die", "bid-it", "bunny-bidding", "i-bid-you-not", "youre-bluffing"];
     for ((name, preset), deck) in presets().into_iter().zip(decks.into_iter().cycle()) {
-        let folder = Folder::new(&format!("ship-{name}"));
+        let folder = Folder::new(&format!("presets-ship-{name}"));
         let dpi = if preset.kind == Kind::Pdf { "" } else { "--dpi 36" };
-        let said = folder.run(&format!("build {deck} --cards 1 {dpi} --preset {name}"));
+        let said = print(&folder, &format!("build {deck} --cards 1 {dpi} --preset {name}"));
         assert!(!said.contains("warning[preflight]"), "{name}: {said}");
         assert!(said.contains(" 1 cards"), "{name}: {said}");
     }
@@ -203,9 +154,9 @@ fn presets_take_the_decks_that_ship() {
 
 #[test]
 fn pages_come_as_services_ask_for_them() {
-    let folder = Folder::new("order");
-    folder.run("build sample --preset drivethrucards --size poker-us");
-    let (document, pages) = folder.document("sample.pdf");
+    let folder = Folder::new("presets-order");
+    print(&folder, "build sample --preset drivethrucards --size poker-us");
+    let (document, pages) = opened(&folder, "sample.pdf");
     assert_eq!(pages.len(), 18);
     let faces: Vec<usize> = pages.iter().map(|page| drawn(&document, *page)[0].face).collect();
     let different = |first: usize| faces.iter().skip(first).step_by(2).collect::<BTreeSet<_>>().len();
@@ -221,68 +172,62 @@ fn pages_come_as_services_ask_for_them() {
         near("TrimBox", [9.0, 9.0, 189.0, 261.0]);
         assert!(lines(&document, *page).is_empty(), "marks");
     }
-    folder.run("build sample --preset azao");
-    let ((_, fronts), (_, backs)) = (folder.document("sample.pdf"), folder.document("sample-backs.pdf"));
+    print(&folder, "build sample --preset azao");
+    let ((_, fronts), (_, backs)) = (opened(&folder, "sample.pdf"), opened(&folder, "sample-backs.pdf"));
     assert_eq!((fronts.len(), backs.len()), (9, 9));
-    folder.run("build sample --preset mbprint");
-    let (document, _) = folder.document("sample.pdf");
+    print(&folder, "build sample --preset mbprint");
+    let (document, _) = opened(&folder, "sample.pdf");
     let is_font = |dict: &lopdf::Dictionary| dict.get(b"Type").is_ok_and(|name| name.as_name().is_ok_and(|name| name == b"Font"));
     assert!(document.objects.values().all(|object| !object.as_dict().is_ok_and(is_font)), "text is outlines");
 }
 
 #[test]
 fn what_is_typed_wins_and_is_told_of_if_nobody_takes_it() {
-    let folder = Folder::new("typed");
+    let folder = Folder::new("presets-typed");
     for (args, rule) in [("--bleed 1mm", "vendor-page"), ("--backs front-back", "vendor-order"), ("--paper 100x150mm", "vendor-page")] {
-        let output = folder.try_run(&format!("build sample --preset drivethrucards {args}"));
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success() && told.contains("warning[preflight]") && told.contains(rule), "{args}: {told}");
-        let looked = folder.preflight("sample.pdf", "drivethrucards");
-        let found = String::from_utf8(looked.stdout).unwrap();
-        assert!(
-            looked.status.code() == Some(1) && found.contains(&format!("error[{rule}]")) && found.contains("(DriveThruCards)"),
-            "{found}"
-        );
+        let output = folder.sample(&format!("build sample --preset drivethrucards {args}"));
+        let told = output.err;
+        assert!(output.code == Some(0) && told.contains("warning[preflight]") && told.contains(rule), "{args}: {told}");
+        let looked = preflight(&folder, "sample.pdf", "drivethrucards");
+        let found = looked.out;
+        assert!(looked.code == Some(1) && found.contains(&format!("error[{rule}]")) && found.contains("(DriveThruCards)"), "{found}");
     }
-    folder.run("build sample --size mini-us");
-    let found = String::from_utf8(folder.preflight("sample.pdf", "home-letter").stdout).unwrap();
+    print(&folder, "build sample --size mini-us");
+    let found = preflight(&folder, "sample.pdf", "home-letter").out;
     assert!(found.contains("error[vendor-page]") && found.contains("not 215.9 mm × 279.4 mm"), "{found}");
-    folder.run("build sample --backs front-back --size mini-us --bleed 0.125in --cards 1");
-    let found = String::from_utf8(folder.preflight("sample.pdf", "drivethrucards").stdout).unwrap();
+    print(&folder, "build sample --backs front-back --size mini-us --bleed 0.125in --cards 1");
+    let found = preflight(&folder, "sample.pdf", "drivethrucards").out;
     assert!(found.contains("error[vendor-card]"), "{found}");
-    let found = String::from_utf8(folder.preflight("sample.pdf", "mbprint").stdout).unwrap();
+    let found = preflight(&folder, "sample.pdf", "mbprint").out;
     assert!(found.contains("error[vendor-outlines]"), "{found}");
 }
 
 #[test]
 fn text_within_the_safe_area_is_told_of() {
-    let folder = Folder::new("safe");
+    let folder = Folder::new("presets-safe");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
     for name in ["decks/sample.toml", "templates/sample/back.svg"] {
-        write_atomic(&folder.0.join(name), &bytes(&root.join(name))).unwrap();
+        folder.write(name, &bytes(&root.join(name)));
     }
     // The numbers stand on a line 2 mm from the cut.
     let front = String::from_utf8(bytes(&root.join("templates/sample/front.svg"))).unwrap();
     assert!(front.contains("y=h / 2 + 13"), "{front}");
-    write_atomic(&folder.0.join("templates/sample/front.svg"), front.replace("y=h / 2 + 13", "y=h - 2").as_bytes()).unwrap();
+    folder.write("templates/sample/front.svg", front.replace("y=h / 2 + 13", "y=h - 2").as_bytes());
     for (safe, warns) in [("1mm", false), ("3mm", true)] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-        command.args(["build", "sample", "--preset", "png", "--dpi", "36", "--safe", safe]).current_dir(&folder.0).env("NO_COLOR", "1");
-        let output = command.output().unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
+        let Run { code, err: told, .. } = folder.run(&format!("build sample --preset png --dpi 36 --safe {safe}"));
         // A round figure reaches a little below its line.
         let wanted = "warning[safe-area]: the text “3” comes within 1.7 mm of the cut, on SMPL 03/9, offer; 3 mm are safe";
-        assert!(output.status.success() && told.contains("safe-area") == warns && told.contains(wanted) == warns, "{told}");
+        assert!(code == Some(0) && told.contains("safe-area") == warns && told.contains(wanted) == warns, "{told}");
     }
 }
 
 /// The size of one of the decks can't be had: nothing is written of the other one.
 #[test]
 fn all_decks_or_none() {
-    let folder = Folder::new("none");
-    let output = folder.try_run("build sample token --preset thegamecrafter --dpi 36");
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(1) && told.contains("error[preset-size]"), "{told}");
+    let folder = Folder::new("presets-none");
+    let output = folder.sample("build sample token --preset thegamecrafter --dpi 36");
+    let told = output.err;
+    assert!(output.code == Some(1) && told.contains("error[preset-size]"), "{told}");
     assert!(folder.files().is_empty(), "{:?}", folder.files().keys());
 }
 
@@ -293,8 +238,8 @@ fn piles(saved: &Value) -> Vec<&Value> {
 
 #[test]
 fn saved_objects_hold_every_card_once() {
-    let folder = Folder::new("tts");
-    let said = folder.run("build sample --preset tts --copies 2 --url-base https://example.org/a/");
+    let folder = Folder::new("presets-tts");
+    let said = print(&folder, "build sample --preset tts --copies 2 --url-base https://example.org/a/");
     assert!(said.contains("sample  2 sheets with places of 372 × 520 pixels for 18 cards"), "{said}");
     let files = folder.files();
     let saved: Value = serde_json::from_slice(&files["sample/sample.json"]).unwrap();
@@ -326,7 +271,7 @@ fn saved_objects_hold_every_card_once() {
     }
     assert_eq!(cards, 18);
     // Without an address, pictures are looked for where they are.
-    folder.run("build sample --preset tts --cards 1");
+    print(&folder, "build sample --preset tts --cards 1");
     let saved: Value = serde_json::from_slice(&folder.files()["sample/sample.json"]).unwrap();
     assert_eq!(piles(&saved)[0]["Name"], "Card");
     let address = piles(&saved)[0]["CustomDeck"]["1"]["FaceURL"].as_str().unwrap();
@@ -335,8 +280,8 @@ fn saved_objects_hold_every_card_once() {
 
 #[test]
 fn sheets_for_screens_have_a_place_for_every_card() {
-    let folder = Folder::new("screentop");
-    folder.run("build sample --preset screentop --copies 2");
+    let folder = Folder::new("presets-screentop");
+    print(&folder, "build sample --preset screentop --copies 2");
     let files = folder.files();
     let list = csv(&files["sample/cards.csv"]);
     assert_eq!(list.len(), 18);
@@ -353,32 +298,28 @@ fn sheets_for_screens_have_a_place_for_every_card() {
 
 #[test]
 fn decks_and_projects_have_presets_of_their_own() {
-    let folder = Folder::new("own");
+    let folder = Folder::new("presets-own");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
     for name in ["templates/sample/front.svg", "templates/sample/back.svg"] {
-        write_atomic(&folder.0.join(name), &bytes(&root.join(name))).unwrap();
+        folder.write(name, &bytes(&root.join(name)));
     }
     let deck = String::from_utf8(bytes(&root.join("decks/sample.toml"))).unwrap();
     let deck = deck.replacen("[types.offer]", "[print]\npreset = 'shop'\nmarks = ['slug']\n\n[types.offer]", 1);
-    write_atomic(&folder.0.join("decks/sample.toml"), deck.as_bytes()).unwrap();
+    folder.write("decks/sample.toml", deck.as_bytes());
     let shop = "format = 1\ntitle = 'Shop'\nabout = 'on A3'\noutput = 'pdf'\n[print]\npaper = 'a3'\nmarks = false\nbacks = false\n";
-    write_atomic(&folder.0.join("presets/shop.toml"), shop.as_bytes()).unwrap();
-    let run = |args: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_bidpress")).args(args.split(' ')).current_dir(&folder.0).output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).unwrap()
-    };
+    folder.write("presets/shop.toml", shop.as_bytes());
+    let run = |args: &str| folder.succeed(args);
     let list = run("list presets");
     assert!(list.contains("Shop: on A3 (your own)") && list.contains("DriveThruCards: "), "{list}");
     run("build sample");
-    let (document, pages) = folder.document("output/sample.pdf");
+    let (document, pages) = opened(&folder, "output/sample.pdf");
     assert_eq!(pages.len(), 1, "no backs");
     assert!((media(&document, pages[0]).0 - 841.89).abs() < 0.1, "A3");
     let slug = drawn(&document, pages[0]).pop().unwrap();
     assert!(text_of(&document, slug.form).starts_with("Sample · "), "the deck's own marks");
     // What is typed stands instead of both.
     run("build sample --preset home-letter");
-    let (document, pages) = folder.document("output/sample.pdf");
+    let (document, pages) = opened(&folder, "output/sample.pdf");
     assert_eq!((pages.len(), media(&document, pages[0]).0.round()), (2, 612.0));
     let slug = drawn(&document, pages[0]).pop().unwrap();
     assert!(!text_of(&document, slug.form).starts_with("Sample · "));
@@ -387,8 +328,8 @@ fn decks_and_projects_have_presets_of_their_own() {
 /// After a change: `SNAPSHOTS=overwrite cargo test --test presets`, then look at docs/presets.
 #[test]
 fn the_picture_of_the_document_is_what_is_made() {
-    let folder = Folder::new("picture");
-    folder.run("build sample --preset tts --dpi 40");
+    let folder = Folder::new("presets-picture");
+    print(&folder, "build sample --preset tts --dpi 40");
     let files = folder.files();
     let sheets = ["offer", "wide"].map(|name| Pixmap::decode_png(&files[&format!("sample/sample-{name}-1.png")]).unwrap());
     let (width, height) = (sheets[0].width() + sheets[1].width() + 30, sheets[0].height().max(sheets[1].height()) + 20);
@@ -401,7 +342,7 @@ fn the_picture_of_the_document_is_what_is_made() {
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/presets/tts.png");
     if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
-        write_atomic(&path, &table.encode_png().unwrap()).unwrap();
+        bidpress::files::write_atomic(&path, &table.encode_png().unwrap()).unwrap();
     }
     let known = Pixmap::decode_png(&bytes(&path)).unwrap();
     assert_eq!((known.width(), known.height()), (table.width(), table.height()));

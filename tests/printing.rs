@@ -4,13 +4,15 @@
 //! After a change of a layout: `SNAPSHOTS=overwrite cargo test --test printing`, then look at docs/printing.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "support/folder.rs"]
+mod folder;
 mod support;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 use std::sync::Arc;
 
+use folder::{Folder, bytes};
 use hayro::hayro_interpret::{InterpreterSettings, TransformExt};
 use hayro::hayro_syntax::Pdf;
 use hayro::kurbo::Affine;
@@ -47,61 +49,12 @@ const PICTURES: &[(&str, &str, &[usize])] = &[
     ("calibrate", "calibrate", &[0, 1]),
 ];
 
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("bidpress-printing-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn try_run(&self, args: &str) -> Output {
-        let project = root().join("tests/data/printing");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-        command.args(args.split_whitespace()).arg("--out").arg(&self.0).current_dir(project);
-        command.env_remove("SOURCE_DATE_EPOCH").output().unwrap()
-    }
-
-    /// Runs in the project of the sample decks and writes into this folder.
-    fn run(&self, args: &str) -> String {
-        let output = self.try_run(args);
-        assert!(output.status.success(), "{args}\n{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).unwrap()
-    }
-
-    fn read(&self, name: &str) -> Vec<u8> {
-        Data::binary(bytes(&self.0.join(name))).to_bytes().unwrap()
-    }
-
-    fn document(&self, name: &str) -> Document {
-        open(&self.read(name))
-    }
-
-    fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> =
-            std::fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn bytes(path: &Path) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut file = std::fs::File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    std::io::Read::read_to_end(&mut file, &mut bytes).unwrap();
-    bytes
+fn document(folder: &Folder, name: &str) -> Document {
+    open(&folder.read(name))
 }
 
 /// Pages as pictures, by hayro.
@@ -163,7 +116,7 @@ fn the_pictures_are_what_is_printed() {
     let mut wrong = Vec::new();
     for (name, args, pages) in PICTURES {
         let folder = Folder::new(name);
-        folder.run(args);
+        folder.sample(args).good();
         let picture = match folder.names().iter().find(|file| file.ends_with(".svg")) {
             Some(cut) => table(&[draw_cut(std::str::from_utf8(&folder.read(cut)).unwrap())]),
             None => table(&draw(folder.read(&folder.names()[0]), pages, DPI)),
@@ -197,8 +150,7 @@ fn every_picture_and_option_is_in_the_document() {
             assert!(document.contains(option), "{option}");
         }
     }
-    let help = Command::new(env!("CARGO_BIN_EXE_bidpress")).args(["build", "--help"]).output().unwrap();
-    let help = String::from_utf8(help.stdout).unwrap();
+    let help = Folder::new("printing-help").succeed("build --help");
     let start = help.find("Which cards:").unwrap();
     let end = help.find("Global options:").unwrap();
     assert!(start < end, "{help}");
@@ -255,9 +207,9 @@ fn separation(resources: &lopdf::Dictionary, name: &str) -> Vec<String> {
 #[test]
 fn the_cut_line_has_an_ink_of_its_own() {
     for (standard, device) in [("none", "DeviceRGB"), ("pdfx1a", "DeviceCMYK"), ("pdfx4", "DeviceCMYK")] {
-        let folder = Folder::new(&format!("cut-line-{standard}"));
-        folder.run(&format!("build sample --cut-line spot --no-marks --standard {standard}"));
-        let document = folder.document("sample.pdf");
+        let folder = Folder::new(&format!("printing-cut-line-{standard}"));
+        folder.sample(&format!("build sample --cut-line spot --no-marks --standard {standard}")).good();
+        let document = document(&folder, "sample.pdf");
         let (front, resources) = page(&document, 0);
         assert_eq!(separation(&resources, "CutContour"), ["Separation", "CutContour", device]);
         let state = resources.get(b"ExtGState").and_then(|states| states.as_dict().unwrap().get(b"Overprint")).unwrap().as_dict().unwrap();
@@ -269,18 +221,18 @@ fn the_cut_line_has_an_ink_of_its_own() {
         assert_eq!(curves, 9 * 4, "{cut}");
         assert!(!page(&document, 1).0.contains("CutContour"));
     }
-    let plain = Folder::new("cut-line-black");
-    plain.run("build sample --marks outline");
-    assert!(!page(&plain.document("sample.pdf"), 0).0.contains("CutContour"));
+    let plain = Folder::new("printing-cut-line-black");
+    plain.sample("build sample --marks outline").good();
+    assert!(!page(&document(&plain, "sample.pdf"), 0).0.contains("CutContour"));
 }
 
 /// Registration marks are on the plate of each ink, on both sides.
 #[test]
 fn registration_marks_are_in_all_inks() {
     for (color, device) in [("rgb", "DeviceRGB"), ("cmyk", "DeviceCMYK"), ("gray", "DeviceGray")] {
-        let folder = Folder::new(&format!("registration-{color}"));
-        folder.run(&format!("build sample --marks registration --color {color}"));
-        let document = folder.document("sample.pdf");
+        let folder = Folder::new(&format!("printing-registration-{color}"));
+        folder.sample(&format!("build sample --marks registration --color {color}")).good();
+        let document = document(&folder, "sample.pdf");
         for side in [0, 1] {
             let (content, resources) = page(&document, side);
             assert_eq!(separation(&resources, "All"), ["Separation", "All", device]);
@@ -302,9 +254,9 @@ fn backs(document: &Document) -> Vec<Drawn> {
 #[test]
 fn hidden_backs_are_identical_to_the_byte() {
     for id in ["bid-it", "i-bid-you-not", "a-little-white-die", "bunny-bidding", "youre-bluffing"] {
-        let folder = Folder::new(&format!("backs-{id}"));
-        folder.run(&format!("build {id}"));
-        let document = folder.document(&format!("{id}.pdf"));
+        let folder = Folder::new(&format!("printing-backs-{id}"));
+        folder.sample(&format!("build {id}")).good();
+        let document = document(&folder, &format!("{id}.pdf"));
         let deck = Data::read_from(&root().join(format!("decks/{id}.toml")), None).to_string();
         let kinds_of_backs = deck.lines().filter(|line| line.starts_with("back = ")).count();
         let drawn = backs(&document);
@@ -334,10 +286,10 @@ fn cards_are_chosen_by_number_kind_and_type() {
         ("--cards 2 --copies 5", 5),
         ("--copies 2", 18),
     ] {
-        let folder = Folder::new(&format!("cards-{}", args.replace([' ', ','], "_")));
-        let said = folder.run(&format!("build sample {args}"));
+        let folder = Folder::new(&format!("printing-cards-{}", args.replace([' ', ','], "_")));
+        let said = folder.sample(&format!("build sample {args}")).good().out;
         assert!(said.contains(&format!("  {count} cards on ")), "{args}: {said}");
-        let document = folder.document("sample.pdf");
+        let document = document(&folder, "sample.pdf");
         let pages: Vec<ObjectId> = document.page_iter().collect();
         let fronts: usize = pages.iter().step_by(2).map(|page| drawn(&document, *page).len()).sum();
         assert_eq!(fronts, count, "{args}");
@@ -345,57 +297,54 @@ fn cards_are_chosen_by_number_kind_and_type() {
         let faces: BTreeSet<usize> = pages.iter().flat_map(|page| drawn(&document, *page)).map(|drawn| drawn.face).collect();
         assert!(faces.len() <= count + 2, "{args}");
     }
-    let folder = Folder::new("cards-wrong");
-    let output = folder.try_run("build sample --cards offfer,0,3-99,9-1");
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), told.matches("error[cards]").count()), (Some(1), 4), "{told}");
+    let folder = Folder::new("printing-cards-wrong");
+    let output = folder.sample("build sample --cards offfer,0,3-99,9-1");
+    let told = output.err;
+    assert_eq!((output.code, told.matches("error[cards]").count()), (Some(1), 4), "{told}");
     assert!(told.contains("did you mean `offer`?"), "{told}");
     assert!(folder.names().is_empty());
 }
 
 #[test]
 fn only_changed_cards_are_printed_again() {
-    let folder = Folder::new("changed");
+    let folder = Folder::new("printing-changed");
     let manifest = folder.0.join("printed.json").display().to_string();
-    let all = folder.run(&format!("build sample --manifest {manifest}"));
+    let all = folder.sample(&format!("build sample --manifest {manifest}")).good().out;
     assert!(all.contains("  9 cards on "), "{all}");
     let before = folder.read("printed.json");
-    let none = folder.run(&format!("build sample --only-changed {manifest}"));
+    let none = folder.sample(&format!("build sample --only-changed {manifest}")).good().out;
     assert_eq!(none, "");
     // Another seed changes no number of a sequence; another size changes every face.
-    let larger = folder.run(&format!("build sample --size large --only-changed {manifest}"));
+    let larger = folder.sample(&format!("build sample --size large --only-changed {manifest}")).good().out;
     assert!(larger.contains("  9 cards on "), "{larger}");
     // A card that was printed otherwise is the only one to be printed, and is then written down.
     let mut text = String::from_utf8(before.clone()).unwrap();
     let at = text.find("SMPL 04/9").or_else(|| text.find("SMPL 4/9")).unwrap();
     let hash = at + text[at..].find("front\": \"").unwrap() + 9;
     text.replace_range(hash..hash + 4, "0000");
-    bidpress::files::write_atomic(&folder.0.join("printed.json"), text.as_bytes()).unwrap();
-    let one = folder.run(&format!("build sample --only-changed {manifest} --manifest {manifest}"));
+    folder.write("printed.json", text);
+    let one = folder.sample(&format!("build sample --only-changed {manifest} --manifest {manifest}")).good().out;
     assert!(one.contains("  1 cards on 2 pages"), "{one}");
     assert_eq!(folder.read("printed.json"), before, "the same as after printing all");
-    bidpress::files::write_atomic(&folder.0.join("printed.json"), b"{\"format\": 1,\n\"cards\": {}}").unwrap();
-    let broken = folder.try_run(&format!("build sample --only-changed {manifest}"));
-    let told = String::from_utf8(broken.stderr).unwrap();
-    assert!(broken.status.code() == Some(1) && told.contains("printed.json:2:"), "{told}");
+    folder.write("printed.json", b"{\"format\": 1,\n\"cards\": {}}");
+    let broken = folder.sample(&format!("build sample --only-changed {manifest}"));
+    let told = broken.err;
+    assert!(broken.code == Some(1) && told.contains("printed.json:2:"), "{told}");
 }
 
 #[test]
 fn the_deck_file_sets_what_the_command_line_may_change() {
-    let folder = Folder::new("defaults");
+    let folder = Folder::new("printing-defaults");
     let deck = Data::read_from(&root().join("tests/data/printing/decks/sample.toml"), None).to_string();
     let print = "[print]\npaper = '13x19in'\norientation = 'landscape'\nmargin = '12mm'\ngutter = '2mm'\nbleed = '1mm'\nbleed_mode = 'each'\n\
                  corners = '2mm'\nmarks = ['crop', 'slug']\nmarks_on = 'fronts'\nbacks = 'short-edge'\n\n";
-    let path = folder.0.join("decks/sample.toml");
-    bidpress::files::write_atomic(&path, deck.replacen("[types.offer]", &format!("{print}[types.offer]"), 1).as_bytes()).unwrap();
+    folder.write("decks/sample.toml", deck.replacen("[types.offer]", &format!("{print}[types.offer]"), 1));
     for name in ["front.svg", "back.svg"] {
         let template = bytes(&root().join("tests/data/printing/templates/sample").join(name));
-        bidpress::files::write_atomic(&folder.0.join("templates/sample").join(name), &template).unwrap();
+        folder.write(format!("templates/sample/{name}"), template);
     }
     let build = |args: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-        let output = command.args(["build", "sample"]).args(args.split_whitespace()).current_dir(&folder.0).output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        folder.succeed(&format!("build sample {args}"));
         open(&bytes(&folder.0.join("output/sample.pdf")))
     };
     let um = |points: f64| (points * 25.4 / 72.0 * 10.0).round() / 10.0;
@@ -420,8 +369,8 @@ fn the_deck_file_sets_what_the_command_line_may_change() {
 #[test]
 fn files_are_named_after_what_they_hold() {
     let names = |args: &str| {
-        let folder = Folder::new(&format!("names-{}", args.replace([' ', '-'], "_")));
-        folder.run(args);
+        let folder = Folder::new(&format!("printing-names-{}", args.replace([' ', '-'], "_")));
+        folder.sample(args).good();
         folder.names()
     };
     assert_eq!(names("build sample"), ["sample.pdf"]);
@@ -433,25 +382,25 @@ fn files_are_named_after_what_they_hold() {
 
 #[test]
 fn marks_without_room_are_told() {
-    let folder = Folder::new("room");
-    let output = folder.try_run("build sample --paper 70x95mm --margin 0mm --marks slug,crop");
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && told.contains("no room for the mark `slug`"), "{told}");
-    let output = folder.try_run("build sample --paper 70x95mm");
-    let told = String::from_utf8(output.stderr).unwrap();
+    let folder = Folder::new("printing-room");
+    let output = folder.sample("build sample --paper 70x95mm --margin 0mm --marks slug,crop");
+    let told = output.err;
+    assert!(output.code == Some(0) && told.contains("no room for the mark `slug`"), "{told}");
+    let output = folder.sample("build sample --paper 70x95mm");
+    let told = output.err;
     assert!(told.contains("there is room for 60 mm × 85 mm") && told.contains("help: choose larger --paper"), "{told}");
 }
 
 #[test]
 fn readings_of_the_calibration_sheet_become_options() {
-    let folder = Folder::new("readings");
-    let said = folder.run("calibrate --left 0.4mm,-0.2mm --right 0.5mm,0.1mm");
+    let folder = Folder::new("printing-readings");
+    let said = folder.sample("calibrate --left 0.4mm,-0.2mm --right 0.5mm,0.1mm").good().out;
     assert_eq!(said, "--back-offset 0.45mm,-0.05mm --back-rotation -0.115\n");
-    let again = folder.run("calibrate --left 0mm,0mm --right 0mm,0mm --back-offset 0.45mm,-0.05mm --back-rotation -0.115");
+    let again = folder.sample("calibrate --left 0mm,0mm --right 0mm,0mm --back-offset 0.45mm,-0.05mm --back-rotation -0.115").good().out;
     assert_eq!(again, said, "what was right already stays");
     assert!(folder.names().is_empty());
-    folder.run(&format!("calibrate --paper letter --orientation landscape --flip short-edge {}", said.trim()));
-    let document = folder.document("calibrate.pdf");
+    folder.sample(&format!("calibrate --paper letter --orientation landscape --flip short-edge {}", said.trim())).good();
+    let document = document(&folder, "calibrate.pdf");
     assert_eq!(duplex(&document).as_deref(), Some("DuplexFlipShortEdge"));
     let pages: Vec<ObjectId> = document.page_iter().collect();
     let texts: Vec<String> = pages.iter().map(|page| text_of(&document, drawn(&document, *page)[0].form)).collect();

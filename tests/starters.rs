@@ -90,8 +90,8 @@ fn an_expansion_of_an_expansion_is_refused() {
     let folder = Folder::new("starters-twice");
     folder.succeed("new one --extends bid-it");
     let output = folder.run("new two --extends one");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("--extends bid-it"));
+    assert_eq!(output.code, Some(1));
+    assert!(output.err.contains("--extends bid-it"));
     assert!(!folder.0.join("decks/two.toml").exists());
 }
 
@@ -102,8 +102,8 @@ fn new_does_not_overwrite_and_takes_no_bad_names() {
     let before = fs::metadata(folder.0.join("decks/one.toml")).unwrap().len();
     for args in ["new one", "new one --game bid-it", "new One", "new bid-it", "new two --game chess", "new three --extends nothing"] {
         let output = folder.run(args);
-        assert_eq!(output.status.code(), Some(1), "{args}");
-        assert!(output.stdout.is_empty(), "{args}");
+        assert_eq!(output.code, Some(1), "{args}");
+        assert!(output.out.is_empty(), "{args}");
     }
     let files: Vec<PathBuf> = fs::read_dir(folder.0.join("decks")).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(files, [folder.0.join("decks/one.toml")]);

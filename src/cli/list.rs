@@ -22,7 +22,7 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
     let sections: [(Listed, &str, Section<'_>); 6] = [
         (Listed::Decks, "decks", &|| decks(project)),
         (Listed::Games, "games", &|| Ok(game_rows())),
-        (Listed::Templates, "templates", &|| Ok(template_rows(project))),
+        (Listed::Templates, "templates", &|| template_rows(project)),
         (Listed::Sizes, "sizes", &|| Ok(size_rows())),
         (Listed::Papers, "papers", &|| Ok(paper_rows())),
         (Listed::Presets, "presets", &|| preset_rows(project)),
@@ -96,9 +96,9 @@ fn game_rows() -> Rows {
     games::ALL.iter().map(row).collect()
 }
 
-fn template_rows(project: &Project) -> Rows {
-    let names = project.template_names().into_iter().filter(|(name, _)| !name.contains("/_"));
-    names.map(|(name, built_in)| (name, if built_in { "(built in)".into() } else { String::new() })).collect()
+fn template_rows(project: &Project) -> Result<Rows, Faults> {
+    let names = project.template_names()?.into_iter().filter(|(name, _)| !name.contains("/_"));
+    Ok(names.map(|(name, built_in)| (name, if built_in { "(built in)".into() } else { String::new() })).collect())
 }
 
 fn size_rows() -> Rows {

@@ -49,21 +49,27 @@ enum Outcome {
 /// The exit code: 0 all well, 1 a deck or a write failed.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
     let (console, project) = (Console::new(cli.color, cli.quiet), Project::new(root));
-    if !console.is_watched()
-        && guard::is_needed(cli, &project)
-        && let Some(code) = guard::watch(&console)
-    {
-        return code;
+    if !console.is_watched() && guard::is_needed(cli, &project) {
+        if let Some(code) = guard::watch(&console) {
+            return code;
+        }
+        console.faults(&guard::unwatched().into());
     }
     // All work is done on threads whose stack is as large as the limits on depth want it.
-    let pool = rayon::ThreadPoolBuilder::new().stack_size(limits::STACK_BYTES).build();
+    let threads = || rayon::ThreadPoolBuilder::new().stack_size(limits::STACK_BYTES);
+    // Where no thread can be started this one does all the work.
+    let pool = threads().build().or_else(|_| threads().num_threads(1).use_current_thread().build());
     if console.is_watched() {
         guard::begin(pool.as_ref().map_or(1, rayon::ThreadPool::current_num_threads));
     }
-    match pool {
+    let code = match pool {
         Ok(pool) => pool.install(|| worked(cli, &console, &project)),
         Err(_) => worked(cli, &console, &project),
+    };
+    if console.is_watched() {
+        guard::end(code);
     }
+    code
 }
 
 fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {

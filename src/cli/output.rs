@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::console::Console;
 use crate::diag::Faults;
-use crate::files::{self, Unfinished};
+use crate::files::{self, Together, Unfinished};
 
 /// A file to be written, and what is said about it behind its path.
 pub(super) struct Output {
@@ -23,13 +23,15 @@ const TOGETHER: usize = 200;
 pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Result<(), Faults> {
     files::sweep(folder);
     for outputs in outputs.chunks(TOGETHER) {
-        let written: Vec<Unfinished> =
-            outputs.iter().map(|output| Unfinished::write(&output.path, &output.bytes)).collect::<Result<_, _>>()?;
-        for (output, unfinished) in outputs.iter().zip(written) {
-            unfinished.finish()?;
+        let mut written = Together::default();
+        for output in outputs {
+            written.push(Unfinished::write(&output.path, &output.bytes)?);
+        }
+        written.finish(|number| {
+            let output = &outputs[number];
             let line = format!("{}  {}", output.path.display(), output.about);
             console.done(&format!("{}\n", line.trim_end()));
-        }
+        })?;
     }
     Ok(())
 }
@@ -37,7 +39,7 @@ pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Res
 /// Files of one folder that lie beside their places already, whole, and what is said about all of them.
 pub(super) struct Bundle {
     pub(super) folder: PathBuf,
-    pub(super) files: Vec<Unfinished>,
+    pub(super) files: Together,
     pub(super) about: String,
 }
 
@@ -47,7 +49,7 @@ pub(super) struct Bundle {
 /// What the file system said of the first that can't be put there.
 pub(super) fn commit(bundles: Vec<Bundle>, console: &Console) -> Result<(), Faults> {
     for bundle in bundles {
-        bundle.files.into_iter().try_for_each(Unfinished::finish)?;
+        bundle.files.finish(|_| ())?;
         console.done(&format!("{}  {}\n", bundle.folder.display(), bundle.about));
     }
     Ok(())

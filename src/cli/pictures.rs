@@ -6,7 +6,7 @@ use super::args::Build;
 use super::output::Bundle;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Faults};
-use crate::files::{self, Unfinished};
+use crate::files::{self, Together, Unfinished};
 use crate::picture::sheet::{compose, plan};
 use crate::picture::tabletop::{Piece, Stack, saved_object};
 use crate::picture::{self, Pair, Pile};
@@ -64,6 +64,26 @@ pub(super) fn useless(args: &Build, kind: Kind) -> Faults {
     Faults(typed.map(fault).collect())
 }
 
+/// Files that lie beside their places in a folder.
+struct Staged {
+    folder: PathBuf,
+    files: Together,
+    /// How many they have in all.
+    bytes: usize,
+}
+
+impl Staged {
+    fn new(folder: PathBuf) -> Staged {
+        Staged { folder, files: Together::default(), bytes: 0 }
+    }
+
+    fn write(&mut self, file: &str, bytes: &[u8]) -> Result<(), Diagnostic> {
+        self.files.push(Unfinished::write(&self.folder.join(file), bytes)?.closed());
+        self.bytes += bytes.len();
+        Ok(())
+    }
+}
+
 impl Job<'_> {
     /// All pictures, written beside their places.
     ///
@@ -85,14 +105,9 @@ impl Job<'_> {
         self.args.pictures.dpi.unwrap_or(self.preset.dpi)
     }
 
-    fn stage(&self, file: &str, bytes: &[u8]) -> Result<(Unfinished, usize), Diagnostic> {
-        Ok((Unfinished::write(&self.folder().join(file), bytes)?.closed(), bytes.len()))
-    }
-
-    fn finish(&self, files: Vec<(Unfinished, usize)>, about: &str) -> Bundle {
-        let kilobytes = files.iter().map(|(_, bytes)| bytes).sum::<usize>().div_ceil(1000);
-        let about = format!("{about} for {} cards, {kilobytes} kB", self.cards.len());
-        Bundle { folder: self.folder(), files: files.into_iter().map(|(file, _)| file).collect(), about }
+    fn finish(&self, staged: Staged, about: &str) -> Bundle {
+        let about = format!("{about} for {} cards, {} kB", self.cards.len(), staged.bytes.div_ceil(1000));
+        Bundle { folder: staged.folder, files: staged.files, about }
     }
 
     /// One picture of each different face with its bleed, and a list.
@@ -110,13 +125,13 @@ impl Job<'_> {
                 add(&mut backs, back, || picture::back_name(self.deck, card));
             }
         }
-        let mut files = Vec::new();
+        let mut staged = Staged::new(self.folder());
         for (faces, is_front) in [(&fronts, true), (&backs, false)] {
             for some in faces.chunks(AT_ONCE) {
                 let which: Vec<usize> = some.iter().map(|(face, _)| *face).collect();
                 let drawn = self.rendered.some_faces(&which, |tree| self.single(tree, is_front))?;
                 for ((_, name), png) in some.iter().zip(drawn) {
-                    files.push(self.stage(&format!("{name}.png"), &png?)?);
+                    staged.write(&format!("{name}.png"), &png?)?;
                 }
             }
         }
@@ -125,9 +140,9 @@ impl Job<'_> {
             found.map(|(_, name)| format!("{name}.png")).unwrap_or_default()
         };
         let (width, height) = self.pixels(false, self.rendered.cut.bleed);
-        let about = format!("{} pictures of {width} × {height} pixels", files.len());
-        files.push(self.stage("cards.csv", &picture::csv(self.deck, &pairs, name)?)?);
-        Ok(self.finish(files, &about))
+        let about = format!("{} pictures of {width} × {height} pixels", fronts.len() + backs.len());
+        staged.write("cards.csv", &picture::csv(self.deck, &pairs, name)?)?;
+        Ok(self.finish(staged, &about))
     }
 
     /// A face with its bleed; one that lies is turned if it has to stand.
@@ -150,9 +165,9 @@ impl Job<'_> {
 
     /// Sheets of the cards as they are cut, a picture of each back, and what says which is which.
     fn sheets(&self) -> Result<Bundle, Faults> {
-        let (mut files, mut stacks) = (Vec::new(), Vec::new());
+        let (mut staged, mut stacks) = (Staged::new(self.folder()), Vec::new());
         for pile in picture::piles(self.deck, self.rendered, self.cards) {
-            stacks.push(self.pile(&pile, &mut files)?);
+            stacks.push(self.pile(&pile, &mut staged)?);
         }
         let count: usize = stacks.iter().map(|stack| stack.sheets.len()).sum();
         let (width, height) = self.pixels(false, Um::ZERO);
@@ -160,14 +175,14 @@ impl Job<'_> {
         let about = format!("{count} {noun} with places of {width} × {height} pixels");
         if self.preset.kind == Kind::Tts {
             let saved = saved_object(&self.deck.id, &stacks);
-            files.push(self.stage(&format!("{}.json", self.deck.id), format!("{saved:#}\n").as_bytes())?);
+            staged.write(&format!("{}.json", self.deck.id), format!("{saved:#}\n").as_bytes())?;
         } else {
-            files.push(self.stage("cards.csv", &picture::places(&stacks)?)?);
+            staged.write("cards.csv", &picture::places(&stacks)?)?;
         }
-        Ok(self.finish(files, &about))
+        Ok(self.finish(staged, &about))
     }
 
-    fn pile(&self, pile: &Pile, files: &mut Vec<(Unfinished, usize)>) -> Result<Stack, Faults> {
+    fn pile(&self, pile: &Pile, staged: &mut Staged) -> Result<Stack, Faults> {
         let card_type = &self.deck.types[pile.card_type];
         let cell = self.pixels(pile.landscape, Um::ZERO);
         let hidden = self.preset.kind == Kind::Tts;
@@ -196,20 +211,20 @@ impl Job<'_> {
             let pictures = draw(faces.get(sheet.holds.clone()).unwrap_or_default())?;
             let whole = compose(&sheet, cell, &pictures, hidden.then_some(&back))?;
             let file = format!("{stem}-{number}.png");
-            files.push(self.stage(&file, &picture::png(&whole, self.dpi())?)?);
-            sheets.push((sheet, self.address(&file)));
+            staged.write(&file, &picture::png(&whole, self.dpi())?)?;
+            sheets.push((sheet, self.address(&file)?));
         }
         let file = format!("{stem}-back.png");
-        files.push(self.stage(&file, &picture::png(&back, self.dpi())?)?);
-        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file), cards })
+        staged.write(&file, &picture::png(&back, self.dpi())?)?;
+        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file)?, cards })
     }
 
     /// What a file is called by those who look for it.
-    fn address(&self, file: &str) -> String {
+    fn address(&self, file: &str) -> Result<String, Diagnostic> {
         match (&self.args.pictures.url_base, self.preset.kind) {
-            (Some(base), _) => format!("{}/{file}", base.trim_end_matches('/')),
+            (Some(base), _) => Ok(format!("{}/{file}", base.trim_end_matches('/'))),
             (None, Kind::Tts) => files::file_url(&self.folder().join(file)),
-            (None, _) => file.to_string(),
+            (None, _) => Ok(file.to_string()),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library};
-use super::read::{all_files, read_capped, read_text};
+use super::read::{all_files, is_file, read_capped, read_text};
 use super::{folder_or_here, slashes};
 use crate::diag::{Diagnostic, Faults, Source};
 use crate::library::Library;
@@ -60,14 +60,14 @@ impl DeckFile {
     /// Templates, art and fonts for this deck: the built-in ones, and over them those of its project.
     ///
     /// # Errors
-    /// Files that can't be read or are too large.
+    /// Files and folders that can't be read, or are too large.
     pub fn library(&self) -> Result<Library, Faults> {
         let mut library = built_in_library();
         if let Some(root) = &self.root {
             let mut faults = Faults::default();
             let folder = root.join("templates");
             let mut bytes = 0;
-            for path in all_files(&folder) {
+            for path in all_files(&folder)? {
                 match add_own(&mut library, &folder, &path) {
                     Ok(length) => bytes += length,
                     Err(fault) => faults.push(fault),
@@ -92,7 +92,7 @@ impl DeckFile {
             Some(folder) => {
                 let full = folder.join(&path);
                 let read = || read_text(&full, limits::TEXT_FILE_BYTES).map(|text| Source::new(full.display().to_string(), text));
-                full.is_file().then(read).transpose()
+                is_file(&full)?.then(read).transpose()
             }
             None => {
                 let text = DECKS.get_file(&path).and_then(|file| file.contents_utf8());

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 
 use super::built_in::BUILT_IN;
-use super::read::{read_text, sorted_files};
+use super::read::{is_file, read_text, sorted_files};
 use super::{DeckFile, Project, stem};
 use crate::diag::{Diagnostic, Faults, Source, list};
 use crate::limits;
@@ -23,7 +23,7 @@ impl Project {
     pub fn presets(&self) -> Result<BTreeMap<String, (Arc<Source>, bool)>, Faults> {
         let mut presets: BTreeMap<String, (Arc<Source>, bool)> = built_in().map(|(name, source)| (name, (source, true))).collect();
         let mut faults = Faults::default();
-        for path in sorted_files(&self.root.join("presets")).iter().filter(|path| path.extension() == Some(OsStr::new("toml"))) {
+        for path in sorted_files(&self.root.join("presets"))?.iter().filter(|path| path.extension() == Some(OsStr::new("toml"))) {
             match self.preset_at(path) {
                 Ok(source) => _ = presets.insert(stem(path), (source, false)),
                 Err(fault) => faults.push(fault),
@@ -42,14 +42,14 @@ impl Project {
             return self.preset_at(Path::new(name));
         }
         let own = self.root.join("presets").join(format!("{name}.toml"));
-        if crate::spec::is_id(name) && own.is_file() {
+        if crate::spec::is_id(name) && is_file(&own)? {
             return self.preset_at(&own);
         }
         if let Some((_, source)) = built_in().find(|(known, _)| known == name) {
             return Ok(source);
         }
         let mut names: Vec<String> = built_in().map(|(known, _)| known).collect();
-        names.extend(sorted_files(&self.root.join("presets")).iter().map(|path| stem(path)));
+        names.extend(sorted_files(&self.root.join("presets"))?.iter().map(|path| stem(path)));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let fault = Diagnostic::error("no-preset", format!("there is no preset called `{name}`")).nearest(name, names.iter().copied());
         Err(fault.hint(format!("the presets are {}; a file of your own is named by its path", list(names))))

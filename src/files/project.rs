@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::built_in::{built_in_decks, built_in_library, built_in_texts};
 use super::deck_file::DeckFile;
-use super::read::{all_files, read_text, sorted_files};
+use super::read::{all_files, is_file, read_text, sorted_files};
 use super::{folder_or_here, is_text, slashes, stem};
 use crate::diag::{Diagnostic, Faults, Source};
 use crate::limits;
@@ -25,7 +25,7 @@ impl Project {
 
     /// Whether there are decks or templates in it, or may be.
     pub fn is_own(&self) -> bool {
-        ["decks", "templates"].iter().any(|name| self.root.join(name).exists())
+        ["decks", "templates"].iter().any(|name| self.root.join(name).try_exists().unwrap_or(true))
     }
 
     /// All deck files: the project's own, and the built-in ones that it has no file for. Sorted by name.
@@ -55,7 +55,7 @@ impl Project {
         let mut texts = built_in_texts();
         let mut faults = Faults::default();
         let folder = self.root.join("templates");
-        for path in all_files(&folder).into_iter().filter(|path| is_text(path)) {
+        for path in all_files(&folder)?.into_iter().filter(|path| is_text(path)) {
             match read_text(&path, limits::TEXT_FILE_BYTES) {
                 Ok(text) => _ = texts.insert(slashes(path.strip_prefix(&folder).unwrap_or(&path)), text),
                 Err(fault) => faults.push(fault),
@@ -65,22 +65,25 @@ impl Project {
     }
 
     /// The names of all templates: the built-in ones, and the project's own.
-    pub fn template_names(&self) -> BTreeMap<String, bool> {
+    ///
+    /// # Errors
+    /// Folders that can't be read.
+    pub fn template_names(&self) -> Result<BTreeMap<String, bool>, Diagnostic> {
         let mut names: BTreeMap<String, bool> = built_in_library().templates.into_keys().map(|name| (name, true)).collect();
         let folder = self.root.join("templates");
-        for path in all_files(&folder).into_iter().filter(|path| path.extension() == Some(OsStr::new("svg"))) {
+        for path in all_files(&folder)?.into_iter().filter(|path| path.extension() == Some(OsStr::new("svg"))) {
             let name = slashes(&path.strip_prefix(&folder).unwrap_or(&path).with_extension(""));
             if !name.starts_with("art/") {
                 names.insert(name, false);
             }
         }
-        names
+        Ok(names)
     }
 
     fn own_decks(&self) -> Result<BTreeMap<String, DeckFile>, Faults> {
         let mut files = BTreeMap::new();
         let mut faults = Faults::default();
-        for path in sorted_files(&self.root.join("decks")) {
+        for path in sorted_files(&self.root.join("decks"))? {
             if path.extension() != Some(OsStr::new("toml")) {
                 continue;
             }
@@ -101,14 +104,14 @@ impl Project {
             return self.deck_at(Path::new(name));
         }
         let own = self.root.join("decks").join(format!("{name}.toml"));
-        if crate::spec::is_id(name) && own.is_file() {
+        if crate::spec::is_id(name) && is_file(&own)? {
             return self.deck_at(&own);
         }
         let known: Vec<(String, DeckFile)> = built_in_decks().collect();
         if let Some((_, file)) = known.iter().find(|(known, _)| known == name) {
             return Ok(file.clone());
         }
-        let own: Vec<String> = sorted_files(&self.root.join("decks")).iter().map(|path| stem(path)).collect();
+        let own: Vec<String> = sorted_files(&self.root.join("decks"))?.iter().map(|path| stem(path)).collect();
         let names: Vec<&str> = own.iter().chain(known.iter().map(|(known, _)| known)).map(String::as_str).collect();
         Err(Diagnostic::error("no-deck", format!("there is no deck called `{name}`"))
             .nearest(name, names.iter().copied())

@@ -1,49 +1,86 @@
 //! Reading, capped in size, and looking into folders.
 
 use std::ffi::OsStr;
-use std::fs;
-use std::io::Read;
+use std::fs::{self, DirEntry};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Source};
 use crate::limits;
 
+fn fault(path: &Path, why: impl ToString) -> Diagnostic {
+    Diagnostic::error("read", format!("can't read `{}`", path.display())).hint(why.to_string())
+}
+
+/// What the system tells of a path; none if nothing is there.
+fn known<T>(path: &Path, told: io::Result<T>) -> Result<Option<T>, Diagnostic> {
+    match told {
+        Ok(told) => Ok(Some(told)),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
+        Err(error) => Err(fault(path, error)),
+    }
+}
+
+/// Whether there is such a file.
+///
+/// # Errors
+/// That the system does not tell: what can't be seen must not be taken for what is not there.
+pub(super) fn is_file(path: &Path) -> Result<bool, Diagnostic> {
+    Ok(known(path, fs::metadata(path))?.is_some_and(|file| file.is_file()))
+}
+
+/// What is directly in a folder; nothing if there is no such folder.
+fn entries(folder: &Path) -> Result<Vec<DirEntry>, Diagnostic> {
+    let Some(entries) = known(folder, fs::read_dir(folder))? else { return Ok(Vec::new()) };
+    entries.collect::<io::Result<_>>().map_err(|error| fault(folder, error))
+}
+
 /// Files directly in a folder, sorted; none if there is no such folder.
-pub(super) fn sorted_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+///
+/// # Errors
+/// That it can't be looked into.
+pub(super) fn sorted_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    let mut files = Vec::new();
+    for path in entries(folder)?.iter().map(DirEntry::path) {
+        if is_file(&path)? {
+            files.push(path);
+        }
+    }
     files.sort();
-    files
+    Ok(files)
 }
 
 /// Files in a folder and the folders below it, sorted, links left out.
-pub(super) fn all_files(folder: &Path) -> Vec<PathBuf> {
+///
+/// # Errors
+/// That one of the folders can't be looked into.
+pub(super) fn all_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     let mut folders = vec![(folder.to_path_buf(), 0)];
     while let Some((folder, depth)) = folders.pop() {
-        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
-            match entry.file_type() {
-                Ok(kind) if kind.is_dir() && depth < limits::FOLDER_DEPTH => folders.push((entry.path(), depth + 1)),
-                Ok(kind) if kind.is_file() => files.push(entry.path()),
-                _ => {}
+        for entry in entries(&folder)? {
+            let Some(kind) = known(&folder, entry.file_type())? else { continue };
+            if kind.is_file() {
+                files.push(entry.path());
+            } else if kind.is_dir() && depth < limits::FOLDER_DEPTH {
+                folders.push((entry.path(), depth + 1));
             }
         }
     }
     files.sort();
-    files
+    Ok(files)
 }
 
 pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
-    let fault = |why: String| Diagnostic::error("read", format!("can't read `{}`", path.display())).hint(why);
     let file = fs::File::open(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => fault("there is no such file".into()),
-        _ => fault(error.to_string()),
+        ErrorKind::NotFound => fault(path, "there is no such file"),
+        _ => fault(path, error),
     })?;
     let mut bytes = Vec::new();
-    file.take(cap + 1).read_to_end(&mut bytes).map_err(|error| fault(error.to_string()))?;
+    file.take(cap + 1).read_to_end(&mut bytes).map_err(|error| fault(path, error))?;
     if bytes.len() as u64 > cap {
-        return Err(fault(format!("the file is larger than {} MiB", cap >> 20)));
+        return Err(fault(path, format!("the file is larger than {} MiB", cap >> 20)));
     }
     Ok(bytes)
 }
@@ -63,12 +100,12 @@ pub(super) fn read_text(path: &Path, cap: u64) -> Result<String, Diagnostic> {
 /// The logs and rulings that a path means: itself, or in a folder all `.toml` and `.jsonl` files, but for those of folders called `decks`.
 ///
 /// # Errors
-/// That the folder holds none.
+/// That the folder holds none, or can't be looked into.
 pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }
-    let mut files = all_files(path);
+    let mut files = all_files(path)?;
     files.retain(|file| {
         let named = |name: &str| file.extension() == Some(OsStr::new(name));
         let inside = file.strip_prefix(path).unwrap_or(file);
@@ -123,6 +160,24 @@ mod tests {
     use super::*;
     use crate::files::scratch::folder;
     use std::io::Write;
+
+    #[test]
+    #[cfg(unix)]
+    fn what_cannot_be_seen_is_not_taken_for_missing() {
+        let folder = folder("unseen");
+        let (circle, file) = (folder.join("circle"), folder.join("file"));
+        std::os::unix::fs::symlink(&circle, &circle).unwrap();
+        fs::File::create(&file).unwrap();
+        assert!(is_file(&file).unwrap());
+        for missing in [folder.join("none"), file.join("inside")] {
+            assert!(!is_file(&missing).unwrap());
+            assert_eq!((sorted_files(&missing).unwrap(), all_files(&missing).unwrap()), (vec![], vec![]));
+        }
+        for unseen in [is_file(&circle).map(|_| vec![]), sorted_files(&circle), all_files(&circle), sorted_files(&folder)] {
+            assert_eq!(unseen.unwrap_err().code, "read");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
 
     #[test]
     fn caps_hold() {

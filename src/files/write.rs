@@ -1,10 +1,9 @@
 //! Writing: a whole file or nothing, whatever happens meanwhile.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, DirEntry, File, TryLockError};
 use std::io::{Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::read::sorted_files;
 use super::{folder_or_here, slashes};
 use crate::diag::Diagnostic;
 
@@ -20,11 +19,28 @@ const TRIES: usize = 20;
 #[must_use]
 pub struct Unfinished {
     path: PathBuf,
-    draft: PathBuf,
+    /// Where it is written; none when it is in its place.
+    draft: Option<PathBuf>,
     /// Open while it is locked.
     file: Option<File>,
-    /// Whether the folder was made for it.
-    made_folder: bool,
+    _made: Made,
+}
+
+/// The folders that were made for a file, innermost first. If they are empty when it is dropped they go too.
+struct Made(Vec<PathBuf>);
+
+impl Made {
+    /// Those that will have to be made.
+    fn missing(folder: &Path) -> Made {
+        Made(folder.ancestors().take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists()).map(Path::to_path_buf).collect())
+    }
+}
+
+impl Drop for Made {
+    fn drop(&mut self) {
+        // Some may not have been made at all.
+        self.0.iter().for_each(|folder| _ = fs::remove_dir(folder));
+    }
 }
 
 impl Unfinished {
@@ -34,13 +50,16 @@ impl Unfinished {
     /// What the file system said.
     pub fn write(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
         let folder = path.parent().map(folder_or_here).unwrap_or(Path::new("."));
-        let made_folder = !folder.exists();
-        fs::create_dir_all(folder).map_err(|error| fault(path, "making the folder", &error))?;
-        let (draft, file) = draft(folder, path).map_err(|error| fault(path, "writing", &error))?;
-        let mut unfinished = Unfinished { path: path.to_path_buf(), draft, file: None, made_folder };
+        // Putting a file into the place of a device would take the device away.
+        if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+            return Err(fault(path, "it is a device or a pipe, not a file"));
+        }
+        let made = Made::missing(folder);
+        fs::create_dir_all(folder).map_err(|error| fault(path, format!("making the folder: {error}")))?;
+        let (draft, file) = draft(folder, path).map_err(|error| writing(path, &error))?;
         let written = (&file).write_all(bytes).and_then(|()| file.sync_all());
-        unfinished.file = Some(file);
-        written.map(|()| unfinished).map_err(|error| fault(path, "writing", &error))
+        let unfinished = Unfinished { path: path.to_path_buf(), draft: Some(draft), file: Some(file), _made: made };
+        written.map(|()| unfinished).map_err(|error| writing(path, &error))
     }
 
     /// No longer open, so that any number of files can wait for their places. Its lock ends too: another run that writes to the same folder at the
@@ -54,8 +73,15 @@ impl Unfinished {
     ///
     /// # Errors
     /// What the file system said.
-    pub fn finish(self) -> Result<(), Diagnostic> {
-        fs::rename(&self.draft, &self.path).map_err(|error| fault(&self.path, "writing", &error))
+    pub fn finish(mut self) -> Result<(), Diagnostic> {
+        self.place()
+    }
+
+    fn place(&mut self) -> Result<(), Diagnostic> {
+        let Some(draft) = &self.draft else { return Ok(()) };
+        fs::rename(draft, &self.path).map_err(|error| writing(&self.path, &error))?;
+        (self.draft, self.file) = (None, None);
+        Ok(())
     }
 
     /// Puts it into its place if that is empty.
@@ -67,10 +93,10 @@ impl Unfinished {
             Diagnostic::error("exists", format!("`{}` is there already", self.path.display())).hint("choose another name, or move it away")
         };
         // A second name is refused if it is taken; file systems without second names get the next best.
-        match fs::hard_link(&self.draft, &self.path) {
+        match self.draft.as_ref().map_or(Ok(()), |draft| fs::hard_link(draft, &self.path)) {
             Ok(()) => Ok(()),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(exists()),
-            Err(_) if self.path.exists() => Err(exists()),
+            Err(_) if self.path.symlink_metadata().is_ok() => Err(exists()),
             Err(_) => self.finish(),
         }
     }
@@ -78,15 +104,47 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        if fs::remove_file(&self.draft).is_ok() && self.made_folder {
-            // It goes too if nothing else is in it by now.
-            let _ = self.path.parent().map(fs::remove_dir);
-        }
+        let _ = self.draft.as_ref().map(fs::remove_file);
     }
 }
 
-fn fault(path: &Path, what: &str, error: &Error) -> Diagnostic {
-    Diagnostic::error("write", format!("can't write `{}`", path.display())).hint(format!("{what}: {error}"))
+/// Files that are put into their places together. If they are dropped those that are not there yet are gone, and the folders that were made for them.
+#[derive(Default)]
+#[must_use]
+pub struct Together(Vec<Unfinished>);
+
+impl Together {
+    /// One more file.
+    pub fn push(&mut self, file: Unfinished) {
+        self.0.push(file);
+    }
+
+    /// Puts all into their places, one after the other, and tells which is there.
+    ///
+    /// # Errors
+    /// What the file system said of the first that can't be put there.
+    pub fn finish(mut self, mut tell: impl FnMut(usize)) -> Result<(), Diagnostic> {
+        for (number, file) in self.0.iter_mut().enumerate() {
+            file.place()?;
+            tell(number);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Together {
+    fn drop(&mut self) {
+        // The first one has made the folder, which has to be empty before it goes.
+        while self.0.pop().is_some() {}
+    }
+}
+
+fn fault(path: &Path, why: impl Into<String>) -> Diagnostic {
+    Diagnostic::error("write", format!("can't write `{}`", path.display())).hint(why)
+}
+
+fn writing(path: &Path, error: &Error) -> Diagnostic {
+    fault(path, format!("writing: {error}"))
 }
 
 /// A new file that is ours alone.
@@ -99,10 +157,11 @@ fn draft(folder: &Path, path: &Path) -> Result<(PathBuf, File), Error> {
             file => file?,
         };
         // Another run may have taken it for what a killed run has left, before it was locked.
-        let is_swept = matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !draft.exists();
+        let is_swept = matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || matches!(draft.try_exists(), Ok(false));
         if !is_swept {
             return Ok((draft, file));
         }
+        let _ = fs::remove_file(&draft);
     }
     Err(Error::new(ErrorKind::AlreadyExists, "other runs are in the way"))
 }
@@ -117,13 +176,16 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
 }
 
 /// Where a file is or will be, as an address for other programs: `file:///home/me/output/a.png`.
-pub fn file_url(path: &Path) -> String {
-    let full = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+///
+/// # Errors
+/// That the system does not tell in which folder we are.
+pub fn file_url(path: &Path) -> Result<String, Diagnostic> {
+    let full = std::path::absolute(path).map_err(|error| fault(path, format!("looking where it lies: {error}")))?;
     let text = slashes(&full);
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~:".contains(&byte);
     let escaped: String =
         text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect();
-    format!("file:///{}", escaped.trim_start_matches('/'))
+    Ok(format!("file:///{}", escaped.trim_start_matches('/')))
 }
 
 /// Writes a file that must not be there yet.
@@ -141,8 +203,10 @@ fn swept(path: &Path) {
 
 /// Removes what killed runs left unfinished in a folder. Files that a run is still writing are locked, and left alone.
 pub fn sweep(folder: &Path) {
-    let is_unfinished = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(UNFINISHED));
-    for path in sorted_files(folder).into_iter().filter(|path| is_unfinished(path)) {
+    // What can't be looked at stays for the next run.
+    let is_unfinished =
+        |entry: &DirEntry| entry.file_name().to_string_lossy().ends_with(UNFINISHED) && entry.file_type().is_ok_and(|kind| kind.is_file());
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().filter(is_unfinished).map(|entry| entry.path()) {
         if File::options().write(true).open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
             let _ = fs::remove_file(path);
         }
@@ -152,7 +216,7 @@ pub fn sweep(folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::read::read_capped;
+    use crate::files::read::{read_capped, sorted_files};
     use crate::files::scratch::folder;
 
     #[test]
@@ -162,7 +226,7 @@ mod tests {
         write_atomic(&path, b"one").unwrap();
         write_atomic(&path, b"two").unwrap();
         assert_eq!(read_capped(&path, 10).unwrap(), b"two");
-        assert_eq!(sorted_files(&folder.join("deep")), [path]);
+        assert_eq!(sorted_files(&folder.join("deep")).unwrap(), [path]);
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -174,7 +238,25 @@ mod tests {
         fs::create_dir(path.join("inside")).unwrap();
         assert!(write_atomic(&path, b"one").is_err());
         assert!(path.join("inside").is_dir());
-        assert!(sorted_files(&folder).is_empty());
+        assert!(sorted_files(&folder).unwrap().is_empty());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn devices_stay_and_links_make_place() {
+        let folder = folder("special");
+        let (device, link, other) = (folder.join("device"), folder.join("link"), folder.join("other"));
+        std::os::unix::fs::symlink("/dev/null", &device).unwrap();
+        let refused = write_atomic(&device, b"one").unwrap_err();
+        assert!(refused.hints[0].contains("device"), "{refused:?}");
+        assert_eq!(fs::read_link(&device).unwrap(), Path::new("/dev/null"));
+        // What a link leads to may be no business of ours.
+        write_atomic(&other, b"mine").unwrap();
+        std::os::unix::fs::symlink(&other, &link).unwrap();
+        write_atomic(&link, b"one").unwrap();
+        assert_eq!((read_capped(&other, 10).unwrap(), read_capped(&link, 10).unwrap()), (b"mine".to_vec(), b"one".to_vec()));
+        assert!(sorted_files(&folder).unwrap().contains(&link) && fs::read_link(&link).is_err());
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -182,7 +264,15 @@ mod tests {
     fn what_is_not_finished_is_gone() {
         let folder = folder("dropped");
         drop(Unfinished::write(&folder.join("a.pdf"), b"one").unwrap());
-        assert!(sorted_files(&folder).is_empty());
+        assert!(sorted_files(&folder).unwrap().is_empty());
+        let mut together = Together::default();
+        for name in ["a", "b", "c"] {
+            together.push(Unfinished::write(&folder.join("new/er").join(name), b"one").unwrap());
+        }
+        drop(together);
+        assert!(!folder.join("new").exists());
+        assert!(write_atomic(&folder.join("new").join("x".repeat(300)).join("a"), b"one").is_err());
+        assert!(!folder.join("new").exists());
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -193,7 +283,7 @@ mod tests {
         write_new(&path, b"one").unwrap();
         assert_eq!(write_new(&path, b"two").unwrap_err().code, "exists");
         assert_eq!(read_capped(&path, 10).unwrap(), b"one");
-        assert_eq!(sorted_files(&folder), [path]);
+        assert_eq!(sorted_files(&folder).unwrap(), [path]);
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -210,7 +300,7 @@ mod tests {
 
     #[test]
     fn addresses_of_files_hold_no_blanks() {
-        assert_eq!(file_url(Path::new("/a b/ü.png")), "file:///a%20b/%C3%BC.png");
+        assert_eq!(file_url(Path::new("/a b/ü.png")).unwrap(), "file:///a%20b/%C3%BC.png");
     }
 
     #[test]
@@ -219,9 +309,9 @@ mod tests {
         let current = Unfinished::write(&folder.join("b.pdf"), b"two").unwrap();
         fs::File::create(folder.join(format!(".a.pdf.4294967290-0{UNFINISHED}"))).unwrap();
         sweep(&folder);
-        assert_eq!(sorted_files(&folder), std::slice::from_ref(&current.draft));
+        assert_eq!(sorted_files(&folder).unwrap(), current.draft.iter().cloned().collect::<Vec<_>>());
         current.finish().unwrap();
-        assert_eq!(sorted_files(&folder), [folder.join("b.pdf")]);
+        assert_eq!(sorted_files(&folder).unwrap(), [folder.join("b.pdf")]);
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -8,6 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diag::{Diagnostic, Faults, Place, Source, list};
+use crate::limits;
 
 /// A document's faults of shape: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
 pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value, title: &str) -> Faults {
@@ -76,10 +77,13 @@ impl<'a> Shape<'a> {
                 Some(property) => self.value(value, &path, property),
                 None => match others {
                     Some(Value::Bool(false)) => {
-                        let known: Vec<&str> = properties.unwrap_or(&empty).keys().map(String::as_str).collect();
+                        let is_told = self.faults.0.len() < limits::FAULTS_TOLD;
                         let fault =
                             self.fault(key.span(), "unknown-key", format!("{title} has no key `{name}`"), "unknown key".to_string());
-                        *fault = fault.clone().nearest(name, known.iter().copied()).hint(format!("the keys are {}", list(known)));
+                        if is_told {
+                            let known: Vec<&str> = properties.unwrap_or(&empty).keys().map(String::as_str).collect();
+                            *fault = fault.clone().nearest(name, known.iter().copied()).hint(format!("the keys are {}", list(known)));
+                        }
                     }
                     Some(other) => self.value(value, &path, other),
                     None => {}

@@ -14,6 +14,8 @@ pub(super) enum Heard {
     Begin(String, Duration),
     /// A step has ended.
     End(String),
+    /// The program ends with this exit code.
+    Exit(u8),
     /// What stands behind the last mark.
     Noise(Vec<u8>),
 }
@@ -36,6 +38,11 @@ pub(super) fn begin(title: &str, time: Duration) -> String {
 /// The mark of its end.
 pub(super) fn end(title: &str) -> String {
     format!("{}<{}\n", char::from(MARK), one_line(title))
+}
+
+/// The mark of the end of the program.
+pub(super) fn exit(code: u8) -> String {
+    format!("{}={code}\n", char::from(MARK))
 }
 
 fn one_line(title: &str) -> String {
@@ -76,6 +83,7 @@ fn read(mark: &[u8], held: &mut Vec<u8>) -> Option<Heard> {
     match mark.split_first()? {
         (b'.', _) => Some(Heard::Message(std::mem::take(held))),
         (b'<', title) => Some(Heard::End(text(title))),
+        (b'=', code) => text(code).parse().ok().map(Heard::Exit),
         (b'>', begun) => {
             let begun = text(begun);
             let (time, title) = begun.split_once(' ')?;
@@ -97,6 +105,7 @@ mod tests {
             begin("an owl\nby night", Duration::from_secs(5)),
             format!("{}{}", harmless("what\u{1}ever\n"), end_message()),
             end("an owl\nby night"),
+            exit(1),
             "thread overflowed".to_string(),
         ]
         .concat();
@@ -108,7 +117,8 @@ mod tests {
                 [
                     Heard::Begin("an owl by night".into(), Duration::from_secs(5)),
                     Heard::Message("what\u{fffd}ever\n".into()),
-                    Heard::End("an owl by night".into())
+                    Heard::End("an owl by night".into()),
+                    Heard::Exit(1),
                 ]
             );
             assert_eq!(parser.rest(), b"thread overflowed");
@@ -118,7 +128,7 @@ mod tests {
     #[test]
     fn false_marks_do_no_harm() {
         let mut parser = Parser::default();
-        assert_eq!(parser.feed(b"\x01\n\x01>\n\x01>x y\n\x01>99999999999999999999999 y\n\x01?\n"), []);
+        assert_eq!(parser.feed(b"\x01\n\x01>\n\x01>x y\n\x01>99999999999999999999999 y\n\x01?\n\x01=256\n\x01=\n"), []);
         assert_eq!(parser.rest(), b"");
     }
 }

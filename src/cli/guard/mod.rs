@@ -10,8 +10,8 @@ mod clock;
 mod marks;
 mod watched;
 
-use std::io::Read;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::io::{ErrorKind, Read};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ use crate::files::{Project, processor_time};
 use clock::Clock;
 use marks::{Heard, Parser};
 pub(super) use marks::{end_message, harmless};
-pub(super) use watched::{Watched, begin};
+pub(super) use watched::{Watched, begin, end};
 
 /// The variable that tells the program that it is watched, and how its messages look.
 const VARIABLE: &str = "BIDPRESS_WATCHED";
@@ -54,37 +54,48 @@ pub(super) fn watch(console: &Console) -> Option<u8> {
     let mut command = Command::new(std::env::current_exe().ok()?);
     command.args(std::env::args_os().skip(1)).env(VARIABLE, console.looks()).stderr(Stdio::piped());
     let mut child = command.spawn().ok()?;
-    let heard = listen(&mut child)?;
+    let Some(heard) = listen(&mut child) else {
+        let _ = child.kill().and_then(|()| child.wait());
+        return None;
+    };
     let end = follow(&heard, child.id(), console);
     if matches!(end, End::TooLong(_)) {
         let _ = child.kill();
     }
-    let status = child.wait().ok()?;
+    let status = child.wait();
     let fault = match end {
         End::TooLong(title) => too_long(&title),
-        End::Closed { noise, open } => match status.code() {
-            Some(code @ 0..=2) => {
+        End::Closed { noise, open, told } => {
+            // Whoever starts us may have the system forget how processes end: then what it said itself has to do.
+            let is_so = |code: u8| status.as_ref().map_or(true, |status| status.code() == Some(code.into()));
+            if let Some(code) = told.filter(|code| is_so(*code)) {
                 console.pass_on(&noise);
-                return u8::try_from(code).ok();
+                return Some(code);
             }
-            _ => broken(status, &String::from_utf8_lossy(&noise), &open),
-        },
+            let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
+            broken(&status, &String::from_utf8_lossy(&noise), &open)
+        }
     };
     console.faults(&Faults::from(fault));
     Some(1)
 }
 
-/// Everything that the program says, from a thread of its own.
+/// Everything that the program says, from a thread of its own; none if there can be no such thread.
 fn listen(child: &mut Child) -> Option<Receiver<Heard>> {
     let mut pipe = child.stderr.take()?;
     let (sender, receiver) = mpsc::channel();
-    std::thread::spawn(move || {
+    let hear = move || {
         let (mut parser, mut part) = (Parser::default(), vec![0; 1 << 16]);
-        while let Ok(count @ 1..) = pipe.read(&mut part) {
-            parser.feed(&part[..count]).into_iter().for_each(|heard| _ = sender.send(heard));
+        loop {
+            match pipe.read(&mut part) {
+                Ok(count @ 1..) => parser.feed(&part[..count]).into_iter().for_each(|heard| _ = sender.send(heard)),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                _ => break,
+            }
         }
         let _ = sender.send(Heard::Noise(parser.rest()));
-    });
+    };
+    std::thread::Builder::new().spawn(hear).ok()?;
     Some(receiver)
 }
 
@@ -92,14 +103,14 @@ fn listen(child: &mut Child) -> Option<Receiver<Heard>> {
 enum End {
     /// A step took too long.
     TooLong(String),
-    /// The program has ended; `noise` is what it said behind its last mark.
-    Closed { noise: Vec<u8>, open: Vec<String> },
+    /// The program has ended; `noise` is what it said behind its last mark, `told` the exit code that it meant to end with.
+    Closed { noise: Vec<u8>, open: Vec<String>, told: Option<u8> },
 }
 
 fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> End {
     let (mut clock, mut open) = (Clock::new(TICK), Vec::<(String, Duration)>::new());
     let (mut looked, mut now) = (Instant::now(), Duration::ZERO);
-    let mut noise = Vec::new();
+    let (mut noise, mut told) = (Vec::new(), None);
     loop {
         match heard.recv_timeout(TICK) {
             Ok(Heard::Message(text)) => console.pass_on(&text),
@@ -109,10 +120,11 @@ fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> End {
                     open.swap_remove(at);
                 }
             }
+            Ok(Heard::Exit(code)) => told = Some(code),
             Ok(Heard::Noise(rest)) => noise = rest,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
-                return End::Closed { noise, open: open.into_iter().map(|(title, _)| title).collect() };
+                return End::Closed { noise, open: open.into_iter().map(|(title, _)| title).collect(), told };
             }
         }
         if looked.elapsed() < TICK {
@@ -128,12 +140,19 @@ fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> End {
 
 const TRUST: &str = "if you trust all that it is made of, `--trust` lets it take as much time and memory as it needs";
 
+/// That there is no second process.
+pub(super) fn unwatched() -> Diagnostic {
+    Diagnostic::warning("unwatched", "the process that bounds time and memory could not be started: limits alone hold").hint(
+        "the system may be out of processes or open files, or hide where programs lie; do not work on decks that you do not trust now",
+    )
+}
+
 fn too_long(title: &str) -> Diagnostic {
     Diagnostic::error("too-long", format!("{title}: this takes too long, and was given up")).hint(TRUST)
 }
 
 /// The fault of a program that did not end by itself.
-fn broken(status: ExitStatus, noise: &str, open: &[String]) -> Diagnostic {
+fn broken(status: &str, noise: &str, open: &[String]) -> Diagnostic {
     let subject = match open {
         [] => "the program".to_string(),
         [one] => one.clone(),
@@ -145,5 +164,5 @@ fn broken(status: ExitStatus, noise: &str, open: &[String]) -> Diagnostic {
     if noise.contains("overflowed its stack") {
         return Diagnostic::error("too-deep", format!("{subject}: something in it nests too deep")).hint("look for parts within parts");
     }
-    crate::watch::crashed(&subject, &status.to_string())
+    crate::watch::crashed(&subject, status)
 }

@@ -41,6 +41,11 @@ pub(in crate::cli) fn begin(threads: usize) {
     });
 }
 
+/// Says how it ends.
+pub(in crate::cli) fn end(code: u8) {
+    say(&marks::exit(code));
+}
+
 fn say(mark: &str) {
     // Whoever watched is gone: nobody wants the work any more.
     if std::io::stderr().write_all(mark.as_bytes()).is_err_and(|error| error.kind() == ErrorKind::BrokenPipe) {
