@@ -15,14 +15,17 @@
 //! | misspelt keys | 361 |
 //! | misspelt words | 82 |
 //! | misspelt pictures | 8 |
-//! | meaning | 114 |
+//! | meaning | 115 |
 //! | two faults | 114 |
 //!
 //! `BIDPRESS_MALFORMED=10 cargo test --release --test malformed` tries ten times as many of the groups that are drawn by lot.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+#![allow(clippy::disallowed_methods, reason = "tests are steered by their surroundings")]
 
 #[path = "malformed/damage.rs"]
 mod damage;
+#[path = "support/folder.rs"]
+mod folder;
 #[path = "malformed/harmless.rs"]
 mod harmless;
 #[path = "malformed/keys.rs"]
@@ -59,7 +62,6 @@ static DECKS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
 });
 
 /// So many times as many cases as in the gate.
-#[expect(clippy::disallowed_methods, reason = "asked for by whoever runs the tests")]
 fn times() -> usize {
     std::env::var("BIDPRESS_MALFORMED").map_or(1, |times| times.parse().unwrap())
 }
@@ -391,4 +393,18 @@ fn two_faults_are_told_at_once() {
         },
         |(text, places)| places.iter().map(|place| text[*place..].lines().next().unwrap_or_default()).collect::<Vec<_>>().join(" and "),
     );
+}
+
+/// Who has hundreds of faults is told of so many as one can mend before the next look, and how many there are.
+#[test]
+fn no_more_faults_are_told_than_the_documented_most() {
+    let most = bidpress::limits::FAULTS_TOLD;
+    let folder = folder::Folder::new("malformed-many");
+    let keys: String = (0..most + 100).map(|number| format!("oops-{number} = 1\n")).collect();
+    bidpress::files::write_atomic(&folder.0.join("decks/x.toml"), keys.as_bytes()).unwrap();
+    let told = String::from_utf8(folder.run("check x").stderr).unwrap();
+    assert_eq!(told.matches("error[").count(), most, "{told}");
+    assert!(told.contains(&format!("of which the first {most} are told")), "{told}");
+    bidpress::files::write_atomic(&folder.0.join("decks/x.toml"), &around(b"")).unwrap();
+    folder.succeed("check x");
 }

@@ -140,12 +140,12 @@ pub(crate) fn may_be_left_out(pattern: &str) -> bool {
 
 /// All ends of a file's tables and lists, by their paths, each with its pattern.
 fn leaves(text: &str) -> BTreeMap<String, (String, Value)> {
-    let table: Table = text.parse().unwrap();
+    let root = Value::Table(text.parse::<Table>().unwrap());
     let found = sites::sites(text).into_iter().filter_map(|site| {
         let value = site
             .path
             .split('.')
-            .try_fold(&Value::Table(table.clone()), |value, part| match value {
+            .try_fold(&root, |value, part| match value {
                 Value::Table(table) => table.get(part),
                 Value::Array(items) => items.get(part.parse::<usize>().ok()?),
                 _ => None,

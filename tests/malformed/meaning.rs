@@ -71,6 +71,7 @@ const DECKS: &[(&str, &str, &str)] = &[
     ("KINDeffects = ['hush']\n", "unknown-effect", "`hush`"),
     ("KINDeffects = ['e']\nEFFECT", "effect", "a deck without `game` has no effects"),
     ("[[kinds]]\nid = 'owl'\ntype = 'tt'\n", "unknown-type", "did you mean `t`?"),
+    ("[[kinds]]\nid = 'owl'\ntype = 'tt'\n[[kinds]]\nid = 'cat'\ntype = 'tt'\n", "unknown-type", "here too"),
     ("[[kinds]]\nid = 'owl'\ntype = ''\n", "unknown-type", "the types are `t`"),
     ("[[kinds]]\nid = 'Owl'\ntype = 't'\n", "bad-id", "write for example `owl`"),
     ("[[kinds]]\nid = 'barn owl'\ntype = 't'\n", "bad-id", "write for example `barn-owl`"),
