@@ -56,9 +56,10 @@ impl Place {
         Place { source: Arc::clone(source), span: start..end }
     }
 
-    /// The whole first line that is not blank: for faults of a file as a whole.
+    /// The whole first line that is not blank, if there is one: for faults of a file as a whole.
     pub fn file(source: &Arc<Source>) -> Place {
-        let start = source.text.len() - source.text.trim_start().len();
+        let text = source.text.trim_start();
+        let start = if text.is_empty() { 0 } else { source.text.len() - text.len() };
         let end = source.text[start..].find('\n').map_or(source.text.len(), |at| start + at);
         Place::new(source, start..end)
     }
@@ -132,6 +133,11 @@ impl Diagnostic {
             Some(candidate) => self.hint(format!("did you mean `{candidate}`?")),
             None => self,
         }
+    }
+
+    /// The byte where it begins in its file; 0 if it has no place.
+    pub fn start(&self) -> usize {
+        self.place.as_ref().map_or(0, |(place, _)| place.span.start)
     }
 
     /// As a person reads it: message, file, line, column, caret, hints. With ANSI colours if `color`.

@@ -265,7 +265,24 @@ impl<'a> Stage<'a> {
         let title = self.title(drawing);
         let text =
             watch::attempt(&title, || self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|fault| Err(vec![fault]));
-        text.map(Some).map_err(|faults| faults.into_iter().map(|fault| self.of_effect(drawing, named_here(fault))).collect())
+        text.map(Some).map_err(|faults| {
+            faults.into_iter().map(|fault| self.of_effect(drawing, self.of_picture(drawing, named_here(fault)))).collect()
+        })
+    }
+
+    /// A picture that is not there is named by the card or its effect: the template is only where it is asked for.
+    fn of_picture(&self, drawing: &Drawing<'a>, fault: Diagnostic) -> Diagnostic {
+        let Drawing::Front(card) = drawing else { return fault };
+        let Some(missing) = fault.message.split('`').nth(1).filter(|_| fault.code == "unknown-art") else { return fault };
+        // Templates may add to a name: `ground-hat`.
+        let is_named = |name: &Option<String>| name.as_deref().is_some_and(|name| !name.is_empty() && missing.contains(name));
+        let place = match self.deck.effect_of(card).filter(|effect| is_named(&effect.icon)) {
+            Some(effect) => effect.places.get("icon").unwrap_or(&effect.place),
+            None if is_named(&card.art) => &card.place,
+            None => return fault,
+        };
+        let place = place.clone();
+        fault.also(place, "named here")
     }
 
     /// A sentence that does not fit is a fault of the effect that it is made from: the template is only where that shows.

@@ -84,7 +84,11 @@ fn run(kind: &str, least: u64) {
     let sound = samples.iter().filter(|sample| tried(kind, sample)).count();
     assert!(sound > 0, "{kind}: a target that takes nothing tries nothing");
     let taken: usize = (0..count).into_par_iter().map(|index| usize::from(tried(kind, &mutate::input(&samples, seed, index, MOST)))).sum();
-    println!("{kind}: {count} inputs from {} samples ({sound} sound), {taken} taken as sound", samples.len());
+    let codes = targets::CODES.lock().map_or(0, |codes| codes.len());
+    println!(
+        "{kind}: {count} inputs from {} samples ({sound} sound), {taken} taken as sound, {codes} kinds of faults so far",
+        samples.len()
+    );
 }
 
 fn tried(kind: &str, input: &[u8]) -> bool {

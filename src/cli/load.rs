@@ -40,20 +40,25 @@ fn find(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<L
     let mut loaded: Vec<Loaded> = Vec::new();
     let mut used: Vec<&str> = Vec::new();
     for file in files {
-        let spec = match read(&file) {
+        let spec = match spec::read(&file.source, &|name| file.spreadsheet(name)) {
             Ok(spec) => spec,
             Err(others) => {
                 faults.extend(others);
                 continue;
             }
         };
+        let unfit = unfit_for_game(&spec);
+        let is_fit = unfit.0.is_empty();
+        faults.extend(unfit);
         match together(spec, &all, asked, &mut used) {
             Ok(None) => {}
             Ok(Some((base, expansions))) => {
                 match assemble(&base, &expansions, &Options { seed: asked.seed, players, remove_extremes: asked.remove_extremes }) {
                     Ok((deck, warnings)) => {
                         faults.extend(warnings);
-                        faults.extend(crate::games::check_effects(&deck));
+                        if is_fit {
+                            faults.extend(crate::games::check_effects(&deck));
+                        }
                         if let Some(other) = loaded.iter().find(|other| other.deck.id == deck.id) {
                             let message = format!("two decks are called `{}`", deck.id);
                             faults.push(
@@ -91,6 +96,11 @@ fn needs_others(asked: &Decks, files: &[DeckFile]) -> bool {
 /// All its faults.
 pub fn read(file: &DeckFile) -> Result<Spec, Faults> {
     let spec = spec::read(&file.source, &|name| file.spreadsheet(name))?;
+    unfit_for_game(&spec).into_result(spec).map(|(spec, _)| spec)
+}
+
+/// That there is no such game, or not for so many players.
+fn unfit_for_game(spec: &Spec) -> Faults {
     let mut faults = Faults::default();
     if let Some(game) = &spec.raw.game
         && crate::games::find(game).is_none()
@@ -114,7 +124,7 @@ pub fn read(file: &DeckFile) -> Result<Spec, Faults> {
             );
         }
     }
-    faults.into_result(spec).map(|(spec, _)| spec)
+    faults
 }
 
 /// A fault if all that there is to work on are expansions.

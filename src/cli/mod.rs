@@ -13,7 +13,7 @@ mod guard;
 mod imposition;
 mod legible;
 mod list;
-mod load;
+pub mod load;
 mod new;
 mod output;
 mod pictures;

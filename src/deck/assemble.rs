@@ -23,6 +23,9 @@ pub struct Options {
     pub remove_extremes: u32,
 }
 
+/// More places of one fault than these are not shown.
+const PLACES_SHOWN: usize = 3;
+
 /// Makes a deck of a base and its expansions, in their order.
 ///
 /// # Errors
@@ -234,11 +237,24 @@ impl Making<'_> {
         }
     }
 
+    /// Whether a fault is told already, of another place: then this one is added to it.
+    fn told_before(&mut self, code: &str, message: &str, place: &Place) -> bool {
+        let told = self.faults.0.iter_mut().find(|fault| fault.code == code && fault.message == message);
+        if let Some(told) = told {
+            if told.related.len() < PLACES_SHOWN {
+                told.related.push((place.clone(), "here too".into()));
+            }
+            return true;
+        }
+        false
+    }
+
     fn effect_named(&mut self, name: &str, place: Place) -> Option<usize> {
         let found = self.deck.effects.iter().position(|known| known.id == name);
-        if found.is_none() {
+        let message = format!("no effect is called `{name}`");
+        if found.is_none() && !self.told_before("unknown-effect", &message, &place) {
             let known: Vec<String> = self.deck.effects.iter().map(|known| known.id.clone()).collect();
-            let fault = self.error("unknown-effect", format!("no effect is called `{name}`"), place, "not a name under `effects`");
+            let fault = self.error("unknown-effect", message, place, "not a name under `effects`");
             *fault = fault.clone().nearest(name, known.iter().map(String::as_str));
             if known.is_empty() {
                 *fault = fault.clone().hint(format!("declare it with `[effects.{name}]`; `bidpress effects` shows how"));
@@ -249,11 +265,12 @@ impl Making<'_> {
 
     fn type_named(&mut self, name: &str, place: Place) -> Option<usize> {
         let found = self.deck.types.iter().position(|known| known.id == name);
-        if found.is_none() {
+        let message = format!("no type of card is called `{name}`");
+        if found.is_none() && !self.told_before("unknown-type", &message, &place) {
             let known: Vec<String> = self.deck.types.iter().map(|known| known.id.clone()).collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             let label = format!("the types are {}", list(known.iter().copied()));
-            let fault = self.error("unknown-type", format!("no type of card is called `{name}`"), place, label);
+            let fault = self.error("unknown-type", message, place, label);
             *fault = fault.clone().nearest(name, known);
         }
         found
@@ -443,6 +460,10 @@ impl Making<'_> {
                 }
             }
             match found.as_slice() {
+                [_] if self.pending.len() >= limits::CARDS => {
+                    self.error("too-many-cards", format!("a deck has at most {} cards", limits::CARDS), place, "this goes beyond");
+                    return;
+                }
                 [kind] => {
                     let effect = raw.effect.as_ref().and_then(|name| self.effect_named(name, spec.place(&format!("cards.{index}.effect"))));
                     let own = Some(Own { raw: raw.clone(), effect, place });

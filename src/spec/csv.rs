@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::raw::{RawColumn, RawCount, RawCsv, RawKind, RawValue};
-use super::shape::is_id;
+use super::shape::{control_character, is_id};
 use crate::diag::{Diagnostic, Faults, Place, Source, list};
 
 const COLUMNS: [&str; 12] = ["id", "name", "count", "first", "number", "numbers", "price", "value", "symbols", "effects", "art", "text"];
@@ -89,6 +89,10 @@ impl Row<'_> {
     fn kind(&mut self, sheet: &RawCsv, header: &csv::StringRecord, record: &csv::StringRecord) -> RawKind {
         let mut kind = RawKind { kind_type: sheet.kind_type.clone(), ..RawKind::default() };
         for (name, cell) in header.iter().zip(record).filter(|(_, cell)| !cell.is_empty()) {
+            if let Some(hidden) = control_character(cell) {
+                self.fault(format!("the column `{name}` holds the control character U+{:04X}", u32::from(hidden)));
+                continue;
+            }
             match (name, sheet.columns.get(name)) {
                 (_, Some(column)) => {
                     if let Some(value) = self.field(name, cell, *column) {

@@ -29,12 +29,14 @@ impl<T: DeserializeOwned> Document<T> {
     /// All faults of syntax and shape.
     pub fn read(source: &Arc<Source>, schema: &Value, title: &str) -> Result<Document<T>, Faults> {
         let (document, errors) = DeTable::parse_recoverable(&source.text);
-        if !errors.is_empty() {
-            return Err(syntax::faults(source, &errors));
-        }
         let mut faults = shape::check(source, &document, schema, title);
+        if !errors.is_empty() {
+            let syntax = syntax::faults(source, &errors);
+            syntax::keep_sure(&mut faults, &syntax);
+            faults.extend(syntax);
+        }
         // Tables come sorted by key; a reader goes through the file from the top.
-        faults.0.sort_by_key(|fault| fault.place.as_ref().map_or(0, |(place, _)| place.span.start));
+        faults.0.sort_by_key(|fault| fault.start());
         if faults.has_errors() {
             return Err(faults);
         }

@@ -10,6 +10,9 @@ use crate::press::color::Space;
 use crate::press::standard::Standard;
 use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Rule};
 
+/// What language tags look like.
+pub(super) const TAG: &str = r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
+
 /// A bidpress deck, or an expansion that extends one.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -22,6 +25,7 @@ pub struct RawDeck {
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"), length(min = 1, max = 64))]
     pub id: String,
     /// Title as it is printed.
+    #[schemars(length(min = 1))]
     pub title: String,
     /// The deck that this file adds a set to. Leave it out for a deck of its own.
     pub extends: Option<String>,
@@ -38,6 +42,7 @@ pub struct RawDeck {
     /// Size of a card: a name that `bidpress list` shows, or `63mm x 88mm`, `hex 80mm x 92mm`, `circle 60mm x 60mm`.
     pub card: Option<String>,
     /// Language of the texts, as a BCP 47 tag.
+    #[schemars(regex(pattern = TAG))]
     pub lang: Option<String>,
     /// One or two sentences about the deck.
     pub description: Option<String>,
@@ -88,6 +93,7 @@ pub struct RawSet {
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"), length(min = 1, max = 64))]
     pub id: String,
     /// Title as it is printed.
+    #[schemars(length(min = 1))]
     pub title: String,
 }
 
@@ -245,6 +251,7 @@ fn one() -> i32 {
 #[serde(deny_unknown_fields)]
 pub struct RawEffect {
     /// Name as it is printed.
+    #[schemars(length(min = 1))]
     pub name: String,
     /// Picture by name.
     pub icon: Option<String>,

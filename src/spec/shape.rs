@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::diag::{Diagnostic, Faults, Place, Source, list};
+use super::raw::TAG;
+use crate::diag::{Diagnostic, Faults, Place, Source, list, nearest};
 use crate::limits;
 
 /// A document's faults of shape: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
@@ -117,6 +118,11 @@ impl<'a> Shape<'a> {
     }
 
     fn text(&mut self, text: &str, span: Range<usize>, path: &str, schema: &'a Value) {
+        if let Some(hidden) = control_character(text) {
+            let message = format!("`{path}` holds the control character U+{:04X}", u32::from(hidden));
+            self.fault(span, "control-character", message, "nobody can see it, and no font has it".into());
+            return;
+        }
         let options = options(schema);
         if !options.is_empty() && !options.contains(&text) {
             let fault = self.fault(
@@ -128,7 +134,15 @@ impl<'a> Shape<'a> {
             *fault = fault.clone().nearest(text, options);
             return;
         }
-        if schema.get("pattern").is_some() && !is_id(text) {
+        let pattern = schema.get("pattern").and_then(Value::as_str);
+        if pattern == Some(TAG) {
+            if !is_tag(text) {
+                let fault = self.fault(span, "bad-tag", format!("`{text}` can't be a language"), "expected a BCP 47 tag".into());
+                fault.hints.push("write for example `en`, `de` or `pt-BR`".into());
+            }
+            return;
+        }
+        if pattern.is_some() && !is_id(text) {
             let fault =
                 self.fault(span, "bad-id", format!("`{text}` can't be a name here"), "small letters, digits and single hyphens".into());
             let better = id_from(text);
@@ -138,7 +152,7 @@ impl<'a> Shape<'a> {
             return;
         }
         let (least, most) = (bound(schema, "minLength").unwrap_or(0.0), bound(schema, "maxLength").unwrap_or(f64::INFINITY));
-        let length = text.chars().count() as f64;
+        let length = if text.trim().is_empty() { 0.0 } else { text.chars().count() as f64 };
         if length < least || length > most {
             let message = if length < least { "is empty".to_string() } else { format!("is longer than {most} characters") };
             self.fault(span, "wrong-length", format!("`{path}` {message}"), String::new());
@@ -192,6 +206,15 @@ impl<'a> Shape<'a> {
             match text.and_then(|text| resolved.iter().find(|branch| tag_of(branch, key) == Some(text))) {
                 Some(branch) => self.table(table, value.span(), &format!("`{path}`"), branch),
                 None => {
+                    // The tag may be there, with a slip in its name.
+                    let is_known = |name: &str| resolved.iter().any(|branch| property(branch, name).is_some());
+                    let slip = table.keys().find(|name| !is_known(name.get_ref()) && nearest(name.get_ref(), [key]).is_some());
+                    if let (None, Some(slip)) = (tag, slip) {
+                        let message = format!("`{path}` has no key `{}`", slip.get_ref());
+                        let fault = self.fault(slip.span(), "unknown-key", message, "unknown key".to_string());
+                        *fault = fault.clone().nearest(slip.get_ref(), [key]).hint(format!("`{key}` is one of {}", list(tags)));
+                        return;
+                    }
                     let span = tag.map_or(value.span(), |tag| tag.span());
                     let message = match text {
                         Some(text) => format!("`{path}.{key}` can't be `{text}`"),
@@ -244,7 +267,11 @@ fn tag_key<'a>(branches: &[&'a Value]) -> Option<&'a str> {
 }
 
 fn tag_of<'a>(branch: &'a Value, key: &str) -> Option<&'a str> {
-    branch.get("properties")?.get(key)?.get("const")?.as_str()
+    property(branch, key)?.get("const")?.as_str()
+}
+
+fn property<'a>(schema: &'a Value, key: &str) -> Option<&'a Value> {
+    schema.get("properties")?.get(key)
 }
 
 fn type_of(value: &DeValue<'_>) -> &'static str {
@@ -299,9 +326,22 @@ fn bound(schema: &Value, key: &str) -> Option<f64> {
     schema.get(key).and_then(Value::as_f64)
 }
 
+/// A character of a text that does no more than steer devices, but for ends of lines and tabs.
+pub(super) fn control_character(text: &str) -> Option<char> {
+    text.chars().find(|c| c.is_control() && !['\n', '\r', '\t'].contains(c))
+}
+
 /// Whether a text is small letters, digits and single hyphens.
 pub fn is_id(text: &str) -> bool {
     !text.is_empty() && text.split('-').all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
+}
+
+/// Whether a text has the form of a language tag: [`TAG`].
+fn is_tag(text: &str) -> bool {
+    let mut parts = text.split('-');
+    let is_language = |part: &str| (2..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphabetic());
+    let is_more = |part: &str| (1..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphanumeric());
+    parts.next().is_some_and(is_language) && parts.all(is_more)
 }
 
 /// The name most like a text.

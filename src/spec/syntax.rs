@@ -11,8 +11,13 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("string values must be quoted", "a text must stand in quotes", "write for example `name = \"Barn Owl\"`"),
     ("invalid basic string", "the quote that ends this text is missing", "a text stands in quotes, and both are on its line"),
     ("invalid literal string", "the quote that ends this text is missing", "a text stands in quotes, and both are on its line"),
+    (
+        "invalid multi-line",
+        "the quotes that end this text are missing",
+        "a text of several lines ends with the three quotes that it begins with",
+    ),
     ("duplicate key", "this is there twice", "keep one of the two; each further block needs a head of its own, like `[[kinds]]`"),
-    ("inline table", "before this, a `}` is missing", "what begins with `{` ends with `}`, on the same line"),
+    ("inline table", "before this, a `}` is missing", "what begins with `{` ends with `}`"),
     ("between key-value pairs", "before this, a `}` or a comma is missing", "write for example `{ min = 2, max = 4 }`"),
     ("array", "here, a `]` or a comma is missing", "a list is written `[1, 2, 3]`"),
     ("extra assignment", "one `=` is enough", "write for example `count = 2`"),
@@ -37,6 +42,14 @@ pub(super) fn faults(source: &Arc<Source>, errors: &[Error]) -> Faults {
     Faults(faults)
 }
 
+/// Of the faults of shape, keeps those that stand whatever the faults of syntax mean: before the first, and of what is there.
+pub(super) fn keep_sure(shape: &mut Faults, syntax: &Faults) {
+    let first = syntax.0.iter().map(Diagnostic::start).min().unwrap_or_default();
+    let is_before = |place: &Place| place.source.text.get(place.span.end..first).is_some_and(|between| between.contains('\n'));
+    let is_sure = |fault: &Diagnostic| !["missing-key", "wrong-length"].contains(&fault.code.as_str());
+    shape.0.retain(|fault| is_sure(fault) && fault.place.as_ref().is_some_and(|(place, _)| is_before(place)));
+}
+
 /// Whether such a fault drags others along.
 fn is_open(message: &str) -> bool {
     ["inline table", "between key-value pairs", "array", "duplicate key"].iter().any(|part| message.contains(part))
@@ -50,6 +63,12 @@ fn words(message: &str) -> (&str, Option<&'static str>) {
 fn fault(source: &Arc<Source>, error: &Error, message: &str, help: Option<&str>) -> Diagnostic {
     let end = source.text.len();
     let span = error.span().unwrap_or(end..end);
+    // A text of several lines that nothing ends is missed at the end of the file: it is its beginning that helps.
+    let opening = ["\"\"\"", "'''"].iter().filter_map(|quotes| source.text.rfind(quotes)).max();
+    let span = match opening {
+        Some(opening) if error.message().contains("multi-line") && span.start == end => opening..opening + 3,
+        _ => span,
+    };
     // An empty span shows no caret: widen it to the next character. One over several lines is cut to the first.
     let line_end = source.text.get(span.start..).and_then(|text| text.find('\n')).map_or(end, |at| span.start + at);
     let stop = span.end.max(span.start + 1).min(line_end.max(span.start + 1)).min(end);

@@ -1,5 +1,9 @@
 //! Inputs that are almost right: a sample of the corpus with some of it cut, doubled, spliced with another sample, or replaced by tokens that
-//! parsers trip over. The same seed gives the same input.
+//! parsers trip over. Half of them are changed only as a whole line, word, number or bracket, so that they get past the parsers and into what is
+//! behind. The same seed gives the same input.
+
+#[path = "structure.rs"]
+mod structure;
 
 use bidpress::rng::Stream;
 
@@ -73,6 +77,14 @@ pub(crate) fn input(samples: &[Vec<u8>], seed: u64, index: u64, most: usize) -> 
     let mut random = Stream::new(seed, &["fuzz", &index.to_string()]);
     let mut below = |n: usize| random.below(n as u32) as usize;
     let mut bytes = samples[below(samples.len())].clone();
+    if below(2) == 0 {
+        for _ in 0..=below(3) {
+            let other = &samples[below(samples.len())];
+            structure::change(&mut bytes, other, &mut below);
+        }
+        bytes.truncate(most);
+        return bytes;
+    }
     for _ in 0..=below(6) {
         let at = below(bytes.len() + 1);
         let end = (at + below(24)).min(bytes.len());

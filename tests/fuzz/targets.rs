@@ -1,14 +1,14 @@
 //! What strangers' files go through, each from its bytes: it may be refused, but nothing panics, hangs or takes all memory.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use bidpress::booklet::{self, Copy, Form, PageSize};
 use bidpress::deck::{Deck, Options, Scale, assemble};
 use bidpress::diag::{Faults, Source};
 use bidpress::files::{Project, built_in_library};
 use bidpress::fonts::Fonts;
-use bidpress::games::{self, Game};
+use bidpress::games::{self, Game, Verdict};
 use bidpress::library::Library;
 use bidpress::play::read_log;
 use bidpress::preflight::{self, Asked};
@@ -68,16 +68,24 @@ fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Sour
 fn deck(bytes: &[u8]) -> bool {
     match assembled(&text(bytes), &|_| Err("none".into())) {
         Ok(deck) => {
-            games::judge(&deck);
-            true
+            let fails = |(_, verdict)| if let Verdict::Fails(faults) = verdict { Some(faults) } else { None };
+            games::judge(&deck).into_iter().filter_map(fails).for_each(|faults| _ = told(&faults));
+            let faults = games::check_effects(&deck);
+            faults.0.is_empty() || told(&faults)
         }
         Err(faults) => told(&faults),
     }
 }
 
+/// The codes of all faults so far: how deep inputs get.
+pub(crate) static CODES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
 /// Faults can be shown, whatever is in the file.
 fn told(faults: &Faults) -> bool {
     assert!(!faults.0.is_empty(), "refused without a word");
+    if let Ok(mut codes) = CODES.lock() {
+        codes.extend(faults.0.iter().map(|fault| fault.code.clone()));
+    }
     for fault in &faults.0 {
         let shown = fault.render(false);
         assert!(shown.contains("error") || shown.contains("warning"), "{shown}");

@@ -1,0 +1,169 @@
+//! Decks of the right shape that mean nothing, written by hand: each with the code of its fault and a part of what is said of it.
+
+use super::verdict::Files;
+
+const HEAD: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n";
+const KIND: &str = "[[kinds]]\nid = 'owl'\ntype = 't'\n";
+const EXPANSION: &str = "format = 1\nid = 'y'\ntitle = 'Y'\nextends = 'x'\nset = { id = 'y', title = 'Y' }\n";
+const EFFECT: &str = "[effects.e]\nname = 'E'\nwhen = 'added'\ndo = [{ op = 'declare' }]\n";
+
+/// A case: its name, its files, the code of a fault that it must have, and a part of how that is shown.
+pub(crate) struct Case {
+    pub(crate) name: String,
+    pub(crate) files: Files,
+    pub(crate) code: &'static str,
+    pub(crate) part: &'static str,
+}
+
+fn case(name: &str, texts: &[(&str, String)], code: &'static str, part: &'static str) -> Case {
+    let files = texts.iter().map(|(path, text)| (path.to_string(), text.clone().into_bytes())).collect();
+    Case { name: name.to_string(), files, code, part }
+}
+
+pub(crate) fn cases() -> Vec<Case> {
+    let decks = DECKS.iter().map(|(below, code, part)| {
+        let text = format!("{HEAD}{}", below.replace("KIND", KIND).replace("EFFECT", EFFECT));
+        case(below, &[("decks/x.toml", text)], code, part)
+    });
+    let sheets = SHEETS.iter().map(|(sheet, code, part)| {
+        let text =
+            format!("{HEAD}[[csv]]\nfile = 'a.csv'\ntype = 't'\ncolumns = {{ speed = 'decimal', code = 'text', rank = 'integer' }}\n");
+        let sheet = sheet.replace("HEAD", "id,name,count,value,speed,code,rank");
+        case(&sheet.clone(), &[("decks/x.toml", text), ("decks/a.csv", sheet)], code, part)
+    });
+    let paths =
+        ["../a.csv", "/etc/passwd", "", ".", "..", "C:a.csv", "a\\b.csv", "none.csv", "a/../../a.csv", "./../a.csv", "a.csv/", "\u{0}"]
+            .map(|path| {
+                let text = format!("{HEAD}[[csv]]\nfile = {}\ntype = 't'\n", toml::Value::String(path.into()));
+                let code = if path == "\u{0}" { "control-character" } else { "csv-file" };
+                case(&format!("spreadsheet {path:?}"), &[("decks/x.toml", text), ("a.csv", "id\nowl\n".into())], code, "x.toml:")
+            });
+    let expansions = EXPANSIONS.iter().map(|(base, below, code, part)| {
+        // The deck is `y`, which extends `x`; it is asked for by its file.
+        let base = format!("{HEAD}{}{base}", KIND).replace("id = 'x'", "id = 'base-deck'");
+        let text = format!("{EXPANSION}{below}").replace("extends = 'x'", "extends = 'base-deck'");
+        case(below, &[("decks/base-deck.toml", base), ("decks/x.toml", text)], code, part)
+    });
+    let circles = CIRCLES.iter().map(|(first, second, code, part)| {
+        let file = |id: &str, extends: &str| {
+            format!("{EXPANSION}{KIND}").replace("'y'", &format!("'{id}'")).replace("extends = 'x'", &format!("extends = '{extends}'"))
+        };
+        case(&format!("{first} and {second}"), &[("decks/x.toml", file("x", first)), ("decks/y.toml", file("y", second))], code, part)
+    });
+    decks.chain(sheets).chain(paths).chain(expansions).chain(circles).collect()
+}
+
+const DECKS: &[(&str, &str, &str)] = &[
+    ("", "no-cards", "add `[[kinds]]`"),
+    ("KINDcount = 0\n", "no-cards", "no cards"),
+    ("KINDnumbers = [1, 2]\ncount = 3\n", "number", "`owl` has 3 cards but 2 numbers"),
+    ("KINDnumbers = [1, 2]\ncount = 1\n", "number", "`owl` has 1 card but 2 numbers"),
+    ("KINDnumber = 1\ncount = 2\n", "number", "`owl` has 2 cards but 1 number"),
+    ("KINDnumber = 1\nnumbers = [1]\n", "number", "not both"),
+    ("KINDnumbers = [1, 1]\n", "C7", "two cards have the number 1"),
+    ("KINDnumber = 1\n[[kinds]]\nid = 'cat'\ntype = 't'\nnumber = 1\n", "C7", "1 first here"),
+    ("KINDnumber = 1\n[[cards]]\nkind = 'owl'\nnumber = 1\n", "C7", "two cards have the number 1"),
+    ("KINDKIND", "kind-twice", "first here"),
+    ("KIND[[cards]]\nkind = 'olw'\n", "unknown-kind", "did you mean `owl`?"),
+    ("KIND[[cards]]\nkind = ''\n", "unknown-kind", "x.toml:11:8"),
+    ("KIND[[cards]]\n", "missing-key", "has no `kind`"),
+    ("KIND[[cards]]\nkind = 'owl'\neffect = 'e'\n", "unknown-effect", "declare it with `[effects.e]`"),
+    ("KINDeffects = ['hush']\n", "unknown-effect", "`hush`"),
+    ("KINDeffects = ['e']\nEFFECT", "effect", "a deck without `game` has no effects"),
+    ("[[kinds]]\nid = 'owl'\ntype = 'tt'\n", "unknown-type", "did you mean `t`?"),
+    ("[[kinds]]\nid = 'owl'\ntype = 'tt'\n[[kinds]]\nid = 'cat'\ntype = 'tt'\n", "unknown-type", "here too"),
+    ("[[kinds]]\nid = 'owl'\ntype = ''\n", "unknown-type", "the types are `t`"),
+    ("[[kinds]]\nid = 'Owl'\ntype = 't'\n", "bad-id", "write for example `owl`"),
+    ("[[kinds]]\nid = 'barn owl'\ntype = 't'\n", "bad-id", "write for example `barn-owl`"),
+    ("[[kinds]]\nid = '-owl'\ntype = 't'\n", "bad-id", "single hyphens"),
+    ("[[kinds]]\nid = '../owl'\ntype = 't'\n", "bad-id", "small letters"),
+    ("[[kinds]]\nid = 'öwl'\ntype = 't'\n", "bad-id", "small letters"),
+    ("[types.'T T']\nfront = 'plain/card'\nKIND", "bad-id", "can't be the name of a type"),
+    ("[types.'']\nfront = 'plain/card'\nKIND", "bad-id", "can't be the name of a type"),
+    ("[types.u]\nKIND", "missing-key", "the type `u` has no `front`"),
+    ("number = { rule = 'draw', range = [5, 1] }\nKIND", "rule", "wrong way round"),
+    ("number = { rule = 'draw', range = [1, 2] }\nKINDcount = 3\n", "rule", "only 2 are free"),
+    ("number = { rule = 'draw', range = [1, 9], multiple_of = 10 }\nKIND", "rule", "only 0 are free"),
+    ("number = { rule = 'draw', range = [-2147483648, 2147483647] }\nKIND", "rule", "too wide"),
+    ("number = { rule = 'draw', range = [1] }\nKIND", "wrong-length", "must have 2 items, not 1"),
+    ("number = { rule = 'draw', range = [1, 2, 3] }\nKIND", "wrong-length", "must have 2 items, not 3"),
+    ("number = { rule = 'draw' }\nKIND", "missing-key", "has no `range`"),
+    ("number = { rule = 'darw', range = [1, 2] }\nKIND", "unknown-value", "did you mean `draw`?"),
+    ("number = { rlue = 'draw', range = [1, 2] }\nKIND", "unknown-key", "did you mean `rule`?"),
+    ("number = { range = [1, 2] }\nKIND", "unknown-value", "has no `rule`"),
+    ("number = { rule = 'sequence', start = 2147483647 }\nKINDcount = 2\n", "rule", "beyond all bounds"),
+    ("number = { rule = 'sequence', start = 1, step = 0 }\nKINDcount = 2\n", "rule", "only 1 are free"),
+    ("number = { rule = 'stagger', range = [1, 9], step = 1.0 }\nKIND", "rule", "has no `first`"),
+    ("number = { rule = 'stagger', range = [1, 9], step = 1.0 }\nKINDfirst = 10\n", "rule", "out of range or taken"),
+    ("number = { rule = 'stagger', range = [1, 9], step = -1.0 }\nKINDfirst = 1\n", "out-of-range", "from 0 to 100"),
+    ("price = { rule = 'shares', values = [] }\nKIND", "wrong-length", "at least 1 items"),
+    ("choose = 2\nKIND", "choose", "but there are 1"),
+    ("count = 2\nKIND", "count", "has a `count` but no `each`"),
+    ("each = 't'\nKIND", "each", "can't be made from itself"),
+    ("each = 'u'\nKIND", "unknown-type", "no type of card is called `u`"),
+    ("KINDcount = {}\n", "count", "either `per_player` or `players`"),
+    ("KINDcount = { per_player = 1, players = {} }\n", "count", "either `per_player` or `players`"),
+    ("KINDcount = { players = { 2 = 1 } }\n", "count", "says nothing for 3, 4, 5, 6 players"),
+    ("KINDcount = { players = { 2 = 1, 3 = 1, 4 = 1, 5 = 1, 6 = 1, 7 = 1 } }\n", "count", "`7` is not a number of players"),
+    ("KINDcount = { players = { two = 1 } }\n", "count", "`two` is not a number of players"),
+    ("KINDcount = 20001\n", "out-of-range", "from 0 to 20000"),
+    ("KINDcount = 20000\n[[kinds]]\nid = 'cat'\ntype = 't'\n", "too-many-cards", "20000"),
+    ("KINDcount = 20000\n[[cards]]\nkind = 'owl'\n", "too-many-cards", "20000"),
+    ("KINDfields = { a = 2026-01-01 }\n", "wrong-type", "a date"),
+    ("KINDfields = { a = \"\\u001b[2J\" }\n", "control-character", "U+001B"),
+    ("KINDname = \"a\\u0000\"\n", "control-character", "U+0000"),
+    ("[set]\nid = 'z'\nKIND", "toml-syntax", "twice"),
+    ("[print]\npaper = 'A44'\nKIND", "", "did you mean"),
+    ("[print]\nbleed = '3'\nKIND", "", "x.toml:8"),
+    ("[print]\nmarks = ['crop', 'corp']\nKIND", "unknown-value", "did you mean `crop`?"),
+    ("[print]\nbacks = 'long-edg'\nKIND", "unknown-value", "did you mean `long-edge`?"),
+    ("[print]\nink_limit = 99\nKIND", "out-of-range", "from 100 to 400"),
+];
+
+const SHEETS: &[(&str, &str, &str)] = &[
+    ("", "csv-column", "no column `id`"),
+    ("\n\n", "csv-column", "no column `id`"),
+    ("HEAD\n", "no-cards", "no cards"),
+    ("HEAD\nowl", "csv-cell", "has 1 cells, the header has 7"),
+    ("HEAD\nowl,,,,,,,,\n", "csv-cell", "has 9 cells"),
+    ("HEAD\nOwl,,,,,,\n", "csv-cell", "can't be the id of a kind"),
+    ("HEAD\n,,,,,,\n", "csv-cell", "can't be the id of a kind"),
+    ("HEAD\nowl,,x,,,,\n", "csv-cell", "`x` in the column `count`"),
+    ("HEAD\nowl,,-1,,,,\n", "csv-cell", "can't be negative"),
+    ("HEAD\nowl,,1.5,,,,\n", "csv-cell", "not a whole number"),
+    ("HEAD\nowl,,,007,,,\n", "csv-cell", "write `7`"),
+    ("HEAD\nowl,,,99999999999,,,\n", "csv-cell", "not a whole number"),
+    ("HEAD\nowl,,,,fast,,\n", "csv-cell", "not a decimal number"),
+    ("HEAD\nowl,,,,\"1,5\",,\n", "csv-cell", "not a decimal number"),
+    ("HEAD\nowl,,,,inf,,\n", "csv-cell", "not a decimal number"),
+    ("HEAD\nowl,,,,1e5,,\n", "csv-cell", "not a decimal number"),
+    ("HEAD\nowl,,,,,,x\n", "csv-cell", "`rank`"),
+    ("HEAD\nowl,,,,,,\nowl,,,,,,\n", "kind-twice", "first here"),
+    ("id,speed,code,rank,id\nowl,,,,\n", "csv-column", "`id` is there twice"),
+    ("id,speed,code\nowl,,\n", "csv-column", "no column `rank`"),
+    ("id,speed,code,rank,nmae\nowl,,,,\n", "csv-column", "did you mean `name`?"),
+    ("id;speed;code;rank\nowl;1;2;3\n", "csv-column", "no column `id`"),
+    ("HEAD\nowl,\"Barn,,,,,\n", "csv-cell", "the header has 7"),
+    ("HEAD\nowl,,20000,,,,\ncat,,1,,,,\n", "too-many-cards", "20000"),
+    ("HEAD\nowl,,20001,,,,\n", "too-many-cards", "20000"),
+    ("HEAD\nowl,\u{1b}[2J,,,,,\n", "csv-cell", "the control character U+001B"),
+];
+
+const EXPANSIONS: &[(&str, &str, &str, &str)] = &[
+    ("", "", "", ""),
+    ("number = 1\n", "[[kinds]]\nid = 'cat'\ntype = 't'\nnumber = 1\n", "C7", "of the set `base`"),
+    ("", "[[kinds]]\nid = 'owl'\ntype = 't'\n", "kind-twice", "first here"),
+    ("", "[[kinds]]\nid = 'cat'\ntype = 'u'\n", "unknown-type", "the types are `t`"),
+    ("", "[[cards]]\nkind = 'olw'\n", "unknown-kind", "did you mean `owl`?"),
+    ("oops = 1\n", "[[kinds]]\nid = 'cat'\ntype = 't'\n", "unknown-key", "base-deck.toml"),
+    ("[[", "[[kinds]]\nid = 'cat'\ntype = 't'\n", "toml-syntax", "base-deck.toml"),
+];
+
+const CIRCLES: &[(&str, &str, &str, &str)] = &[
+    ("x", "x", "unknown-deck", "is an expansion itself"),
+    ("y", "x", "unknown-deck", "is an expansion itself"),
+    ("y", "bid-it", "unknown-deck", "extend the deck that it belongs to: `extends = \"bid-it\"`"),
+    ("bid-itt", "x", "unknown-deck", "did you mean `bid-it`?"),
+    ("", "x", "unknown-deck", "not the `id` of a deck"),
+    ("../bid-it", "x", "unknown-deck", "not the `id` of a deck"),
+];

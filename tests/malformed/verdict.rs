@@ -1,0 +1,114 @@
+//! What becomes of a file: it goes through all that `bidpress check` does before games are played, and what is said of it must be of use.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+use bidpress::cli::args::Decks;
+use bidpress::cli::load;
+use bidpress::deck::Scale;
+use bidpress::diag::{Diagnostic, Faults, Severity};
+use bidpress::files::{Project, write_atomic};
+use bidpress::games::{Verdict, judge};
+use bidpress::limits;
+use bidpress::render::{SAFE, Style, render};
+use bidpress::units::Um;
+
+/// Files of a project by their paths in it; `decks/x.toml` is the one that is loaded.
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+
+/// How far a deck goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// It is read, and its game judges it.
+    Judged,
+    /// Its faces are drawn too: only then is it known whether there are such templates and pictures.
+    Drawn,
+}
+
+/// A folder of a project, and all that was said of the decks that were in it.
+pub(crate) struct Shelf(PathBuf);
+
+impl Shelf {
+    pub(crate) fn new() -> Shelf {
+        let thread = rayon::current_thread_index().map_or_else(|| "main".to_string(), |index| index.to_string());
+        let test = std::thread::current().name().unwrap_or("rayon").replace("::", "-");
+        Shelf(std::env::temp_dir().join(format!("bidpress-malformed-{}-{test}-{thread}", std::process::id())))
+    }
+
+    /// The errors that are told of the project's `decks/x.toml`; none if it is sound.
+    pub(crate) fn errors(&self, files: &Files, until: Until) -> Result<Vec<Diagnostic>, String> {
+        let _ = std::fs::remove_dir_all(&self.0);
+        for (path, bytes) in files {
+            write_atomic(&self.0.join(path), bytes).map_err(|fault| fault.message)?;
+        }
+        let faults = catch_unwind(AssertUnwindSafe(|| faults(&Project::new(&self.0), until))).map_err(|_| "a panic".to_string())?;
+        let errors: Vec<Diagnostic> = faults.0.into_iter().filter(|fault| fault.severity == Severity::Error).collect();
+        match errors.iter().find_map(useless) {
+            Some(why) => Err(why),
+            None if errors.len() > limits::FAULTS_TOLD => Err(format!("{} errors", errors.len())),
+            None => Ok(errors),
+        }
+    }
+}
+
+impl Drop for Shelf {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn faults(project: &Project, until: Until) -> Faults {
+    let asked = Decks { decks: vec!["x".into()], ..Decks::default() };
+    let loaded = match load::decks(project, &asked, None) {
+        Ok((loaded, _)) => loaded,
+        Err(faults) => return faults,
+    };
+    let mut faults = Faults::default();
+    for load::Loaded { deck, file } in loaded {
+        for (_, verdict) in judge(&deck) {
+            if let Verdict::Fails(others) = verdict {
+                faults.extend(others);
+            }
+        }
+        if until == Until::Drawn {
+            let style = Style { size: deck.size.at(Scale::Regular), scale: Scale::Regular, low_ink: false, bleed: Um::mm(3), safe: SAFE };
+            let drawn = file.library().and_then(|library| render(&deck, &library, style));
+            faults.extend(drawn.map_or_else(|faults| faults, |(_, faults)| faults));
+        }
+    }
+    faults
+}
+
+/// Why a fault helps nobody.
+fn useless(fault: &Diagnostic) -> Option<String> {
+    let why = |what: &str| Some(format!("{what}: {fault:?}"));
+    if fault.code == "crash" {
+        return why("a breakdown");
+    }
+    if fault.message.trim().is_empty() || fault.message.contains('\n') || fault.code.is_empty() {
+        return why("no message of one line");
+    }
+    let shown = fault.render(false);
+    let Some((place, _)) = &fault.place else {
+        // Of a file that can't be read there is no place, but its name, and what to do.
+        let is_enough = fault.message.contains("x.toml") && !fault.hints.is_empty();
+        return if is_enough { None } else { why("no place") };
+    };
+    let (text, span) = (&place.source.text, &place.span);
+    if text.get(span.clone()).is_none() {
+        return why("a place outside the file");
+    }
+    let (line, column) = place.source.line_column(span.start);
+    let is_inside = line <= text.lines().count().max(1) && text.lines().nth(line - 1).unwrap_or("").chars().count() + 1 >= column;
+    if !is_inside {
+        return why(&format!("line {line}, column {column} is not in the file"));
+    }
+    if !shown.contains(&format!("{}:{line}:{column}", place.source.name)) {
+        return why(&format!("line {line}, column {column} is not shown in\n{shown}"));
+    }
+    if !shown.contains('^') && !shown.contains("__") {
+        return why(&format!("no caret in\n{shown}"));
+    }
+    None
+}
