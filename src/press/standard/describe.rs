@@ -43,3 +43,24 @@ pub(in crate::press) fn xmp(standard: Standard) -> String {
 pub(in crate::press) fn tells_trapping(standard: Standard) -> bool {
     standard != Standard::A2b
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::*;
+    use resvg::usvg::roxmltree::Document;
+
+    /// Where PDFBox looks for them: in a namespace that the description declares itself.
+    #[test]
+    fn each_standard_is_identified_in_a_description_of_its_own() {
+        for standard in Standard::ALL.into_iter().filter(|standard| *standard != Standard::None) {
+            let text = format!(r#"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">{}</rdf:RDF>"#, xmp(standard));
+            let tree = Document::parse(&text).unwrap();
+            let description = tree.root_element().first_element_child().unwrap();
+            let space = description.first_element_child().unwrap().tag_name().namespace();
+            // The outer element declares `rdf` alone.
+            assert!(description.namespaces().any(|own| Some(own.uri()) == space), "{text}");
+        }
+    }
+}
