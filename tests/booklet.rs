@@ -89,6 +89,74 @@ fn each_text_teaches_the_whole_of_its_game() {
     }
 }
 
+/// An expansion of the sample deck with one card, a hen.
+fn expansion(folder: &Folder, rules: Option<&str>) {
+    let set = "format = 1\nid = \"x-more\"\ntitle = \"More\"\nextends = \"x\"\nset = { id = \"more\", title = \"More\" }\n\
+               [[kinds]]\nid = \"hen\"\ntype = \"t\"\nname = \"Hen\"\nnumber = 5\n";
+    folder.write("decks/x-more.toml", set);
+    if let Some(rules) = rules {
+        folder.write("decks/x-more/rules.md", rules);
+    }
+}
+
+#[test]
+fn an_expansion_is_a_chapter_with_its_cards() {
+    let folder = Folder::new("chapter");
+    sample(&folder, "# Crumbs\n\n## First\n\nOne.\n");
+    expansion(&folder, Some("# Feathers\n\n{{ card \"hen\" \"eleven\" }}\n\n## Details\n\nTwelve.\n"));
+    assert!(folder.run("booklet x").contains("3 pages"));
+    assert!(!words(&folder.pdf("x-rules.pdf"), 2).contains("Feathers"));
+    // By the name of the set, or of the file.
+    for args in ["booklet x --set more", "booklet x-more"] {
+        folder.run(args);
+        let pdf = folder.pdf("x-rules.pdf");
+        assert_eq!(words(&pdf, 1), "Crumbs", "the title is that of the deck");
+        let (page, mut at) = (words(&pdf, 2), 0);
+        for word in ["First", "One.", "Feathers", "Details", "Twelve.", "Hen"] {
+            at += page[at..].find(word).unwrap_or_else(|| panic!("{args}: `{word}` is not behind `{}` in `{page}`", &page[..at]));
+        }
+    }
+}
+
+#[test]
+fn faults_of_chapters_are_told_with_those_of_the_deck() {
+    let folder = Folder::new("chapter-faults");
+    sample(&folder, "# T\n\n## H\n\n<b>\n");
+    expansion(&folder, None);
+    let told = |args: &str| {
+        let output = folder.try_run(args);
+        assert_eq!(output.status.code(), Some(1), "{args}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let text = told("booklet x --set more");
+    assert!(text.contains("`x-more` has no rules to print") && text.contains("x-more/rules.md") && text.contains("x-more.toml"), "{text}");
+    folder.write("decks/x-more/rules.md", "+++\nink = \"#000000\"\n+++\n\nNo title.\n");
+    let text = told("booklet x --set more");
+    for part in ["HTML", "x/rules.md:5:1", "no style of its own", "x-more/rules.md:2:1", "begin with its title", "x-more/rules.md:5:1"] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    sample(&folder, "# T\n\n## H\n\n{{ card \"hen\" }}\n");
+    let text = told("booklet x");
+    assert!(text.contains("no card `hen`") && text.contains("`--set` adds"), "{text}");
+    assert_eq!(folder.try_run("booklet x --pad --set more").status.code(), Some(2));
+}
+
+#[test]
+fn every_shipped_expansion_has_its_chapter() {
+    let folder = Folder::new("expansions");
+    for (deck, sets) in [
+        ("a-little-white-die", ["wildcards", "power-cards"]),
+        ("bunny-bidding", ["special", "powers"]),
+        ("i-bid-you-not", ["double", "odd"]),
+    ] {
+        folder.run(&format!("booklet {deck} --set {} --set {}", sets[0], sets[1]));
+        for set in sets {
+            let text = Data::read_from(&root().join(format!("decks/{deck}-{set}/rules.md")), None).to_string();
+            assert!(text.contains("{{ card \"") && text.contains("*An expansion: "), "{deck} with {set}");
+        }
+    }
+}
+
 #[test]
 fn no_variant_is_left_out() {
     let bunny = Data::read_from(&root().join("decks/bunny-bidding/rules.md"), None).to_string();

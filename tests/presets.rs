@@ -3,19 +3,25 @@
 
 #[path = "support/folder.rs"]
 mod folder;
+#[path = "support/shipped.rs"]
+mod shipped;
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use bidpress::deck::size;
-use bidpress::files::Project;
+use bidpress::deck::{Options, Scale, assemble, size};
+use bidpress::files::{Project, built_in_library};
+use bidpress::legible::{Subject, faults, look};
 use bidpress::picture::pixels;
 use bidpress::preset::{Kind, Preset};
+use bidpress::render::{SAFE, Style, render};
+use bidpress::units::Um;
 use folder::{Folder, Run, bytes};
 use lopdf::{Document, ObjectId};
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 use serde_json::Value;
+use shipped::shipped;
 use support::pdf::*;
 
 /// A run in the project of the sample decks that goes well: what it says, warnings first.
@@ -152,6 +158,34 @@ fn presets_take_the_decks_that_ship() {
     }
 }
 
+/// The first and the last card of each kind of all decks and expansions, in each size that some preset asks for, with the widest safe area.
+#[test]
+fn shipped_cards_can_be_read_and_cut_with_every_preset() {
+    let library = built_in_library();
+    for (base, sets) in shipped() {
+        let mut deck = assemble(&base, &sets, &Options::default()).unwrap().0;
+        deck.cards.retain(|card| card.copy == 1 || card.copy == card.copies);
+        let mut widest = BTreeMap::new();
+        for preset in presets().into_values() {
+            let size = preset.product(&deck.size, deck.size.regular).unwrap();
+            let safe = preset.print.safe.unwrap_or(SAFE);
+            let known = widest.entry((size.width, size.height)).or_insert((size, safe));
+            known.1 = safe.max(known.1);
+        }
+        assert!(widest.len() >= 2, "{}: {widest:?}", deck.title);
+        for (size, safe) in widest.into_values() {
+            let style = Style { size, scale: Scale::Regular, low_ink: false, bleed: Um::mm(3), safe };
+            let (rendered, _) = render(&deck, &library, style).unwrap();
+            let all: Vec<usize> = (0..rendered.faces.len()).collect();
+            let found = rendered.some_faces(&all, |tree| look(tree, rendered.cut)).unwrap();
+            let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style };
+            let told = faults(subject, &all.into_iter().zip(found).collect::<Vec<_>>());
+            let told: Vec<String> = told.0.iter().map(|fault| format!("{}: {}", fault.code, fault.message)).collect();
+            assert!(told.is_empty(), "{} with {safe} of safe area: {told:#?}", deck.title);
+        }
+    }
+}
+
 #[test]
 fn pages_come_as_services_ask_for_them() {
     let folder = Folder::new("presets-order");
@@ -244,6 +278,25 @@ fn saved_objects_hold_every_card_once() {
     let files = folder.files();
     let saved: Value = serde_json::from_slice(&files["sample/sample.json"]).unwrap();
     let mut cards = 0;
+    let (mut ids, mut sheets) = (BTreeSet::new(), BTreeSet::new());
+    for pile in piles(&saved) {
+        // https://kb.tabletopsimulator.com/custom-content/save-file-format/: names, and what each has; a pile lies face down.
+        assert_eq!(pile["Name"], "DeckCustom");
+        for object in pile["ContainedObjects"].as_array().unwrap().iter().chain([pile]) {
+            assert!(ids.insert(object["GUID"].as_str().unwrap()), "two objects have one GUID: {object}");
+            assert!(object["GUID"].as_str().unwrap().bytes().all(|byte| byte.is_ascii_hexdigit()));
+            for key in ["posX", "posY", "posZ", "rotX", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ"] {
+                assert!(object["Transform"][key].is_f64(), "{key}: {object}");
+            }
+            assert_eq!((object["Transform"]["rotZ"].as_f64(), object["Transform"]["scaleX"].as_f64()), (Some(180.0), Some(1.0)));
+        }
+        assert!(pile["ContainedObjects"].as_array().unwrap().iter().all(|card| card["Name"] == "Card" && card["Hands"] == true));
+        for (number, sheet) in pile["CustomDeck"].as_object().unwrap() {
+            assert!(number.parse::<u64>().unwrap() > 0 && sheets.insert(number), "sheets are numbered once: {number}");
+            assert_eq!((&sheet["BackIsHidden"], &sheet["UniqueBack"]), (&Value::Bool(true), &Value::Bool(false)));
+            assert!(sheet["NumWidth"].as_u64() >= Some(2) && sheet["NumHeight"].as_u64() >= Some(2), "{sheet}");
+        }
+    }
     for pile in piles(&saved) {
         let ids: Vec<u64> = pile["DeckIDs"].as_array().unwrap().iter().map(|id| id.as_u64().unwrap()).collect();
         let inside = pile["ContainedObjects"].as_array().unwrap();

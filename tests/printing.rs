@@ -23,12 +23,13 @@ use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 use snapbox::Data;
 use support::pdf::*;
 
-/// Resolution of the pictures.
+/// Resolution of the pictures, and of those with text that shall be seen.
 const DPI: f64 = 30.0;
+const FINE_DPI: f64 = 55.0;
 /// Mean difference of a channel, of 255: floating point may round differently on another processor.
 const TOLERANCE: f64 = 0.5;
 /// A document shall open at once.
-const LARGEST: usize = 40_000;
+const LARGEST: usize = 120_000;
 
 /// Pictures: name, what is typed, and the pages that are shown.
 const PICTURES: &[(&str, &str, &[usize])] = &[
@@ -47,6 +48,24 @@ const PICTURES: &[(&str, &str, &[usize])] = &[
     ("cut", "build token --cut-file --no-backs", &[]),
     ("contact", "build sample --contact", &[0]),
     ("calibrate", "calibrate", &[0, 1]),
+    ("margin", "build sample --margin 25mm --no-backs", &[0]),
+    ("size", "build sample --size small --no-backs", &[0]),
+    ("corners", "build sample --corners 8mm --marks outline --bleed-mode each --no-backs", &[0]),
+    ("marks-on", "build sample --marks-on fronts", &[0, 1]),
+    ("back-offset", "build sample --back-offset 5mm,3mm --back-rotation 1.5", &[0, 1]),
+    ("cards", "build sample --cards 3,7-8 --copies 2 --no-backs", &[0]),
+];
+
+/// Pictures of shipped decks, in other documents.
+const FINE: &[(&str, &str, &[usize])] = &[
+    ("ink", "build i-bid-you-not --ink low --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
+    ("gray", "build i-bid-you-not --color gray --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
+    ("lang", "build i-bid-you-not --lang de --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
+    ("booklet", "booklet a-little-white-die", &[0, 1]),
+    ("zine", "booklet a-little-white-die --imposition zine", &[0]),
+    ("chapter", "booklet a-little-white-die --set wildcards", &[6, 7]),
+    ("pad", "booklet bid-it --pad", &[0]),
+    ("box", "box a-little-white-die", &[0]),
 ];
 
 fn root() -> &'static Path {
@@ -114,12 +133,13 @@ fn draw_cut(text: &str) -> Pixmap {
 fn the_pictures_are_what_is_printed() {
     let overwrite = std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite");
     let mut wrong = Vec::new();
-    for (name, args, pages) in PICTURES {
+    let coarse = PICTURES.iter().map(|picture| (picture, DPI));
+    for ((name, args, pages), dpi) in coarse.chain(FINE.iter().map(|picture| (picture, FINE_DPI))) {
         let folder = Folder::new(name);
         folder.sample(args).good();
         let picture = match folder.names().iter().find(|file| file.ends_with(".svg")) {
             Some(cut) => table(&[draw_cut(std::str::from_utf8(&folder.read(cut)).unwrap())]),
-            None => table(&draw(folder.read(&folder.names()[0]), pages, DPI)),
+            None => table(&draw(folder.read(&folder.names()[0]), pages, dpi)),
         };
         let path = root().join(format!("docs/printing/{name}.png"));
         let png = picture.encode_png().unwrap();
@@ -148,6 +168,15 @@ fn every_picture_and_option_is_in_the_document() {
         assert!(document.contains(&format!("](printing/{name}.png)")), "{name}");
         for option in args.split(' ').filter(|word| word.starts_with("--")) {
             assert!(document.contains(option), "{option}");
+        }
+    }
+    let others = ["booklets", "color", "decks", "presets", "printing"];
+    let others = others.map(|name| Data::read_from(&root().join(format!("docs/{name}.md")), None).to_string());
+    for (name, args, _) in FINE {
+        let shown = others.iter().find(|text| text.contains(&format!("](printing/{name}.png)")));
+        let shown = shown.unwrap_or_else(|| panic!("{name} is in no document"));
+        for option in args.split(' ').filter(|word| word.starts_with("--")) {
+            assert!(shown.contains(option) || document.contains(option), "{name}: {option}");
         }
     }
     let help = Folder::new("printing-help").succeed("build --help");

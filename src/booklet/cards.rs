@@ -69,7 +69,9 @@ fn no_card(deck: &Deck, name: &str) -> Diagnostic {
     }
     match nearest(name, kinds.iter().map(String::as_str)) {
         Some(near) => fault.hint(format!("did you mean `{near}`?")),
-        None => fault.hint("a card is cited by its kind (`hat`, `goal/sea`), its number (`17`) or its serial number (`IBYN 17`)"),
+        None => fault
+            .hint("a card is cited by its kind (`hat`, `goal/sea`), its number (`17`) or its serial number (`IBYN 17`)")
+            .hint("the cards of an expansion are shown in its own text, which `--set` adds"),
     }
 }
 

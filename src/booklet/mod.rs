@@ -4,11 +4,12 @@
 //! rules.md ─ markdown ─▶ blocks ─ flow ─▶ items ─ pages ─▶ Page ─ bind ─▶ sheets ─ press ─▶ PDF
 //! ```
 //!
-//! `inline` and `cards` find the cards that a text cites, `style` reads how it looks, `figures`, `table` and `cover` are parts of `flow`, `zine` says
+//! `chapters` puts the texts of expansions behind that of their deck, `inline` and `cards` find the cards that a text cites, `style` reads how it looks, `figures`, `table` and `cover` are parts of `flow`, `zine` says
 //! which page lies where on a folded sheet. All text is set with the shaper and the wrapping of cards' texts.
 
 mod bind;
 mod cards;
+mod chapters;
 mod cover;
 pub(crate) mod drawing;
 mod figures;
@@ -81,12 +82,12 @@ pub fn style(source: &Arc<Source>) -> Result<Style, Faults> {
     Style::of(&markdown::read(source)?, source)
 }
 
-/// Sets a text on pages of this size.
+/// Sets a text on pages of this size, and behind it those of the deck's expansions as chapters.
 ///
 /// # Errors
 /// All that cannot be shown, that does not fit, and all cards that the deck does not have.
-pub fn pages(copy: &Copy<'_>, source: &Arc<Source>, form: Form, size: PageSize) -> Result<Vec<Page>, Faults> {
-    let text = markdown::read(source)?;
+pub fn pages(copy: &Copy<'_>, source: &Arc<Source>, chapters: &[Arc<Source>], form: Form, size: PageSize) -> Result<Vec<Page>, Faults> {
+    let text = chapters::read(source, chapters)?;
     let style = Style::of(&text, source)?;
     let style = if copy.low_ink { style.low_ink() } else { style };
     let (faces, faults) = Faces::new(&copy.library.fonts);
@@ -143,15 +144,18 @@ type Titled<'a> = (&'a Inline, (Place, &'a [Block]), &'a [Block]);
 
 fn title<'a>(blocks: &'a [Block], source: &Arc<Source>) -> Result<Titled<'a>, Faults> {
     let Some((Block { place, kind: Kind::Heading(1, title) }, rest)) = blocks.split_first() else {
-        let place = blocks.first().map_or_else(|| Place::file(source), |block| block.place.clone());
-        let fault = Diagnostic::error("no-title", "the text does not begin with its title").at(place, "before this");
-        return Err(fault
-            .hint("begin with `# Title`; what stands between it and the first `## Heading` is printed on the title page")
-            .into());
+        let hint = "begin with `# Title`; what stands between it and the first `## Heading` is printed on the title page";
+        return Err(untitled(blocks, source).hint(hint).into());
     };
     let end = rest.iter().position(|block| matches!(block.kind, Kind::Heading(..))).unwrap_or(rest.len());
     let (front, rest) = rest.split_at(end);
     Ok((title, (place.clone(), front), rest))
+}
+
+/// The fault of a text that does not begin with its title.
+fn untitled(blocks: &[Block], source: &Arc<Source>) -> Diagnostic {
+    let place = blocks.first().map_or_else(|| Place::file(source), |block| block.place.clone());
+    Diagnostic::error("no-title", "the text does not begin with its title").at(place, "before this")
 }
 
 fn filled(flow: &mut Flow<'_>, items: Vec<flow::Item>) -> Vec<Filled> {

@@ -388,6 +388,9 @@ pub struct Booklet {
     /// Names or paths of decks [default: all in decks/, or the built-in ones].
     #[arg(value_name = "DECK")]
     pub decks: Vec<String>,
+    /// With the chapter of an expansion behind the rules, and its cards (again for several).
+    #[arg(long = "set", value_name = "NAME")]
+    pub sets: Vec<String>,
     /// Size of a page.
     #[arg(long, value_enum, default_value_t = PageSize::A6)]
     pub size: PageSize,
@@ -404,7 +407,7 @@ pub struct Booklet {
     #[arg(long, value_name = "LANG", value_parser = values::lang)]
     pub lang: Option<&'static str>,
     /// Print score pads instead, of the decks that have one: as many on a sheet as it holds.
-    #[arg(long, conflicts_with = "imposition")]
+    #[arg(long, conflicts_with_all = ["imposition", "sets"])]
     pub pad: bool,
     /// Folder for the PDFs.
     #[arg(long, short, value_name = "DIR", default_value = "output")]

@@ -1,12 +1,15 @@
 //! `bidpress booklet`: the rules of decks as booklets, and score pads.
 
+use std::sync::Arc;
+
 use super::args::{Booklet, Decks, Ink, Look, PagesOn, Size};
 use super::console::Console;
 use super::load::{self, Loaded};
 use super::output::{self, Output};
 use super::{Outcome, Project, build};
 use crate::booklet::{self, Arrangement, Copy, Form};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::files::DeckFile;
 use crate::press::Moment;
 use crate::units::Um;
 use crate::watch;
@@ -14,7 +17,7 @@ use crate::watch;
 /// Sets the texts of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let created = build::source_date_epoch()?;
-    let asked = Decks { decks: args.decks.clone(), ..Decks::default() };
+    let asked = Decks { decks: args.decks.clone(), sets: args.sets.clone(), ..Decks::default() };
     let (decks, mut faults) = load::decks(project, &asked, None)?;
     let mut outputs = Vec::new();
     let progress = console.progress(decks.len(), "decks");
@@ -37,21 +40,21 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
 fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<Output>, Faults> {
     let deck = &loaded.deck;
     let (name, form) = if args.pad { ("pad", Form::Pad) } else { ("rules", Form::Booklet) };
-    let Some(source) = loaded.file.text_of(&deck.id, name)? else {
-        if args.pad && args.decks.is_empty() {
-            return Ok(None);
-        }
-        let message = format!("{} has no {}", deck.title, if args.pad { "score pad" } else { "rules to print" });
-        let fault = Diagnostic::error("no-text", message).at(deck.place.clone(), "this deck");
-        return Err(fault
-            .hint(format!("write them in Markdown, beside the deck file: `{}/{name}.md`; docs/booklets.md says how", deck.id))
-            .into());
+    let texts = match form {
+        // Who plays with expansions still counts on the same pad.
+        Form::Pad => texts(loaded.parts.get(..1).unwrap_or_default(), name),
+        Form::Booklet => texts(&loaded.parts, name),
     };
+    let texts = match texts {
+        Err(_) if args.pad && args.decks.is_empty() => return Ok(None),
+        texts => texts?,
+    };
+    let Some((source, chapters)) = texts.split_first() else { return Ok(None) };
     let look = Look { size: Size::Regular, ink: args.ink, lang: args.lang };
     let library = build::library(loaded)?;
     let (rendered, _) = build::rendered(loaded, &library, &look, Um::ZERO)?;
     let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: args.ink == Ink::Low };
-    let mut pages = watch::attempt(&source.name, || booklet::pages(&copy, &source, form, args.size))??;
+    let mut pages = watch::attempt(&source.name, || booklet::pages(&copy, source, chapters, form, args.size))??;
     let arrangement = match (form, args.imposition) {
         (Form::Pad, _) => Arrangement::Cut(args.paper),
         (Form::Booklet, PagesOn::Pages) => Arrangement::Pages,
@@ -67,6 +70,26 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
         about: about(&bound, pages.len(), arrangement),
         bytes: bound.pdf,
     }))
+}
+
+/// The texts of that name of a deck and of the expansions in it.
+///
+/// # Errors
+/// Those that are not there, or can't be read.
+fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, Faults> {
+    let (mut texts, mut faults) = (Vec::new(), Faults::default());
+    for (id, file) in parts {
+        match file.text_of(id, name) {
+            Ok(Some(text)) => texts.push(text),
+            Ok(None) => {
+                let what = if name == "pad" { "score pad" } else { "rules to print" };
+                let fault = Diagnostic::error("no-text", format!("`{id}` has no {what}")).at(Place::file(&file.source), "this file");
+                faults.push(fault.hint(format!("write them in Markdown, beside it: `{id}/{name}.md`; docs/booklets.md says how")));
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    faults.into_result(texts).map(|(texts, _)| texts)
 }
 
 fn about(bound: &booklet::Bound, pages: usize, arrangement: Arrangement) -> String {

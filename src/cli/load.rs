@@ -13,7 +13,12 @@ pub struct Loaded {
     pub deck: Deck,
     /// Its file, for templates and art.
     pub file: DeckFile,
+    /// The `id` and the file of the deck itself, and behind it those of the expansions in it: for their texts.
+    pub parts: Vec<(String, DeckFile)>,
 }
+
+/// A file and what it says.
+type Read = (DeckFile, Spec);
 
 /// All decks that were asked for, with the cards that so many players need (else all), and warnings about them.
 ///
@@ -50,9 +55,10 @@ fn find(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<L
         let unfit = unfit_for_game(&spec);
         let is_fit = unfit.0.is_empty();
         faults.extend(unfit);
-        match together(spec, &all, asked, &mut used) {
+        match together((file.clone(), spec), &all, asked, &mut used) {
             Ok(None) => {}
-            Ok(Some((base, expansions))) => {
+            Ok(Some(((base_file, base), expansions))) => {
+                let (files, expansions): (Vec<DeckFile>, Vec<Spec>) = expansions.into_iter().unzip();
                 match assemble(&base, &expansions, &Options { seed: asked.seed, players, remove_extremes: asked.remove_extremes }) {
                     Ok((deck, warnings)) => {
                         faults.extend(warnings);
@@ -68,7 +74,9 @@ fn find(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<L
                                     .hint("give one of them another `id`; an expansion is added to its deck with `--set`"),
                             );
                         }
-                        loaded.push(Loaded { deck, file });
+                        let ids = std::iter::once(&base).chain(&expansions).map(|spec| spec.raw.id.clone());
+                        let parts = ids.zip(std::iter::once(base_file).chain(files)).collect();
+                        loaded.push(Loaded { deck, file, parts });
                     }
                     Err(others) => faults.extend(others),
                 }
@@ -160,19 +168,21 @@ fn broken(all: &[DeckFile]) -> Faults {
 }
 
 /// A base with its expansions; none for an expansion that is there because all files are, and that nobody asked for by name.
-fn together<'a>(spec: Spec, all: &[DeckFile], asked: &'a Decks, used: &mut Vec<&'a str>) -> Result<Option<(Spec, Vec<Spec>)>, Faults> {
+fn together<'a>(own: Read, all: &[DeckFile], asked: &'a Decks, used: &mut Vec<&'a str>) -> Result<Option<(Read, Vec<Read>)>, Faults> {
+    let others = || all.iter().filter_map(|file| Some((file.clone(), read(file).ok()?)));
     let wanted = |found: &Spec, base: &str| found.raw.extends.as_deref() == Some(base) && asked.sets.contains(&found.raw.set.id);
-    match spec.raw.extends.clone() {
+    match own.1.raw.extends.clone() {
         Some(_) if asked.decks.is_empty() => Ok(None),
-        Some(base) => match all.iter().filter_map(|file| read(file).ok()).find(|found| found.raw.id == base && found.raw.extends.is_none())
-        {
-            Some(found) => Ok(Some((found, vec![spec]))),
-            None => Err(no_base(&spec, &base, all)),
+        Some(base) => match others().find(|(_, found)| found.raw.id == base && found.raw.extends.is_none()) {
+            Some(found) => Ok(Some((found, vec![own]))),
+            None => Err(no_base(&own.1, &base, all)),
         },
         None => {
-            let expansions: Vec<Spec> = all.iter().filter_map(|file| read(file).ok()).filter(|found| wanted(found, &spec.raw.id)).collect();
-            used.extend(asked.sets.iter().map(String::as_str).filter(|name| expansions.iter().any(|found| found.raw.set.id == **name)));
-            Ok(Some((spec, expansions)))
+            let expansions: Vec<Read> = others().filter(|(_, found)| wanted(found, &own.1.raw.id)).collect();
+            used.extend(
+                asked.sets.iter().map(String::as_str).filter(|name| expansions.iter().any(|(_, found)| found.raw.set.id == **name)),
+            );
+            Ok(Some((own, expansions)))
         }
     }
 }

@@ -139,7 +139,7 @@ fn finish_pages(
 ) -> lopdf::Result<()> {
     let packer = Packer::default();
     let ids: Vec<ObjectId> = document.page_iter().collect();
-    let group = dictionary! { "S" => "Transparency", "CS" => output.space.device() };
+    let group = dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => output.space.device() };
     let group = (!output.standard.is_opaque()).then(|| document.add_object(group));
     for (id, page) in ids.into_iter().zip(pages) {
         let contents = document.get_dictionary(id)?.get(b"Contents")?.as_reference()?;

@@ -88,8 +88,8 @@ pub(super) fn xmp(job: &Job, standard: Standard, id: Key) -> String {
 <xmpMM:DocumentID>{id}</xmpMM:DocumentID>
 <xmpMM:InstanceID>{id}</xmpMM:InstanceID>
 <pdf:Producer>{PRODUCER}</pdf:Producer>
-{trapped}{identification}</rdf:Description>
-</rdf:RDF>
+{trapped}</rdf:Description>
+{identification}</rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="r"?>
 "#,

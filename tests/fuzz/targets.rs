@@ -170,7 +170,7 @@ fn pdf(bytes: &[u8]) -> bool {
 fn markdown(bytes: &[u8]) -> bool {
     let (deck, rendered) = &*SHOWN;
     let copy = Copy { deck, rendered, library: &LIBRARY, low_ink: false };
-    match booklet::pages(&copy, &text(bytes), Form::Booklet, PageSize::A6) {
+    match booklet::pages(&copy, &text(bytes), &[], Form::Booklet, PageSize::A6) {
         Ok(_) => true,
         Err(faults) => told(&faults),
     }

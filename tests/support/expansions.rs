@@ -1,9 +1,12 @@
 //! The decks that ship with games, with their expansions.
 
+#[path = "shipped.rs"]
+mod shipped;
+
 use bidpress::deck::{Deck, Options, assemble};
-use bidpress::files::Project;
 use bidpress::games::{self, Game};
-use bidpress::spec::{self, Spec};
+use bidpress::spec::Spec;
+use shipped::shipped;
 
 /// A deck with some of its expansions.
 pub(crate) struct Expanded {
@@ -15,19 +18,15 @@ pub(crate) struct Expanded {
 
 /// Each deck of a game with each expansion alone, and with all of them together.
 pub(crate) fn expanded() -> Vec<Expanded> {
-    let project = Project::new(std::env::temp_dir().join("bidpress-no-such-project"));
-    let files = project.deck_files().unwrap();
-    let specs: Vec<Spec> = files.iter().map(|file| spec::read(&file.source, &|_| Err("none".into())).unwrap()).collect();
     let mut all = Vec::new();
-    for base in specs.iter().filter(|spec| spec.raw.extends.is_none()) {
+    for (base, sets) in shipped() {
         let Some(game) = base.raw.game.as_deref().and_then(games::find) else { continue };
-        let sets: Vec<Spec> = specs.iter().filter(|spec| spec.raw.extends.as_deref() == Some(base.raw.id.as_str())).cloned().collect();
         let mut choices: Vec<Vec<Spec>> = sets.iter().map(|set| vec![set.clone()]).collect();
         choices.extend((sets.len() > 1).then_some(sets));
         all.extend(choices.into_iter().map(|specs| Expanded {
             game,
             sets: specs.iter().map(|spec| spec.raw.set.id.clone()).collect(),
-            deck: assemble(base, &specs, &Options::default()).unwrap().0,
+            deck: assemble(&base, &specs, &Options::default()).unwrap().0,
         }));
     }
     all

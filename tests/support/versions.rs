@@ -25,7 +25,7 @@ pub(crate) fn project(name: &str, cards: u32, version: u8) -> Folder {
 pub(crate) fn deck(folder: &Folder, id: &str, cards: u32) {
     let numbers: Vec<String> = (1..=cards).map(|number| number.to_string()).collect();
     let text = DECK.replace("ID", id).replace("TITLE", &id.to_uppercase());
-    folder.write(&format!("decks/{id}.toml"), text.replace("COUNT", &cards.to_string()).replace("NUMBERS", &numbers.join(", ")));
+    folder.write(format!("decks/{id}.toml"), text.replace("COUNT", &cards.to_string()).replace("NUMBERS", &numbers.join(", ")));
 }
 
 /// Makes the cards and the rules those of a version.
@@ -45,7 +45,7 @@ pub(crate) fn output(folder: &Folder) -> Files {
 pub(crate) fn reset(folder: &Folder, files: &Files) {
     let _ = fs::remove_dir_all(folder.0.join(OUTPUT));
     for (name, bytes) in files {
-        folder.write(&format!("{OUTPUT}/{name}"), bytes);
+        folder.write(format!("{OUTPUT}/{name}"), bytes);
     }
 }
 

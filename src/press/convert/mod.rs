@@ -110,7 +110,8 @@ impl Converter<'_> {
         let bounds = Value::Array(bounds.iter().map(|side| Value::Real((side * 1e3).round() / 1e3)).collect());
         let mut dict = Dict::of([("Type", Value::name("XObject")), ("Subtype", Value::name("Form")), ("BBox", bounds)]);
         if let Some(space) = group {
-            let entries = [("S", Value::name("Transparency")), ("I", Value::Bool(true)), ("CS", Value::name(space))];
+            let entries =
+                [("Type", Value::name("Group")), ("S", Value::name("Transparency")), ("I", Value::Bool(true)), ("CS", Value::name(space))];
             dict.set("Group", Value::Object(self.store.dict(Dict::of(entries))));
         }
         dict.set("Resources", content.resources(self.store));

@@ -1,0 +1,50 @@
+//! The texts of expansions: each becomes a chapter behind the text of its deck, its title the heading.
+
+use std::sync::Arc;
+
+use super::markdown::{self, Block, Kind, Text};
+use super::untitled;
+use crate::diag::{Diagnostic, Faults, Place, Source};
+
+/// The text of a deck with those of its expansions.
+///
+/// # Errors
+/// All that a booklet cannot show in any of them, and chapters without a title or with a style of their own.
+pub(super) fn read(source: &Arc<Source>, chapters: &[Arc<Source>]) -> Result<Text, Faults> {
+    let mut faults = Faults::default();
+    let mut text = markdown::read(source).unwrap_or_else(|others| {
+        faults.extend(others);
+        Text { head: None, blocks: Vec::new() }
+    });
+    for chapter in chapters {
+        match markdown::read(chapter) {
+            Ok(read) => {
+                faults.extend(check(&read, chapter));
+                text.blocks.extend(read.blocks.into_iter().map(lowered));
+            }
+            Err(others) => faults.extend(others),
+        }
+    }
+    faults.into_result(text).map(|(text, _)| text)
+}
+
+fn check(text: &Text, source: &Arc<Source>) -> Faults {
+    let mut faults = Faults::default();
+    if let Some((start, head)) = &text.head {
+        let fault = Diagnostic::error("style", "the text of an expansion has no style of its own");
+        let place = Place::new(source, *start..start + head.len());
+        faults.push(fault.at(place, "leave it out").hint("a booklet looks as the rules of the deck say"));
+    }
+    if !matches!(text.blocks.first(), Some(Block { kind: Kind::Heading(1, _), .. })) {
+        faults.push(untitled(&text.blocks, source).hint("begin with `# Title`, which becomes the heading of the chapter"));
+    }
+    faults
+}
+
+/// The title of a chapter is a heading of the booklet, and its headings stand below that.
+fn lowered(mut block: Block) -> Block {
+    if let Kind::Heading(level, _) = &mut block.kind {
+        *level = (*level + 1).min(3);
+    }
+    block
+}

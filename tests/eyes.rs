@@ -1,0 +1,108 @@
+//! What other programs make of our PDFs: qpdf of the file, poppler of boxes and fonts, Ghostscript of inks, pixel by pixel.
+//!
+//! A check is off where its program is missing, and says so (`--nocapture`). `EYES=all cargo test --test eyes -- --nocapture` looks at all decks,
+//! standards and colours; docs/color.md tells what came of it.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+#[path = "support/folder.rs"]
+mod folder;
+
+use std::io::Read;
+use std::path::Path;
+use std::process::Command;
+
+use folder::Folder;
+
+/// Rounding of each of four inks, in percent of ink.
+const SLACK: f64 = 4.0 * 100.0 / 255.0;
+
+/// What a program says of a file; none if there is no such program.
+fn ask(program: &str, args: &[&str], file: &Path) -> Option<(bool, String)> {
+    let Ok(output) = Command::new(program).args(args).arg(file).output() else {
+        eprintln!("off: there is no {program}");
+        return None;
+    };
+    Some((output.status.success(), format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))))
+}
+
+/// The inks of all pixels of all pages, as Ghostscript mixes them: cyan, magenta, yellow, black.
+fn inks(file: &Path) -> Option<Vec<[u8; 4]>> {
+    let picture = file.with_extension("pam");
+    let out = format!("-sOutputFile={}", picture.display());
+    let (went_well, said) = ask("gs", &["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=pamcmyk32", "-r36", &out], file)?;
+    assert!(went_well, "{said}");
+    let mut bytes = Vec::new();
+    std::fs::File::open(&picture).unwrap().read_to_end(&mut bytes).unwrap();
+    let (mut pixels, mut rest) = (Vec::new(), bytes.as_slice());
+    while !rest.is_empty() {
+        const END: &[u8] = b"ENDHDR\n";
+        let end = rest.windows(END.len()).position(|part| part == END).unwrap() + END.len();
+        let head = std::str::from_utf8(&rest[..end]).unwrap();
+        let number = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)?.trim().parse::<usize>().ok()).unwrap();
+        assert_eq!((number("DEPTH"), number("MAXVAL")), (4, 255), "{head}");
+        let size = number("WIDTH") * number("HEIGHT") * 4;
+        pixels.extend(rest[end..end + size].chunks_exact(4).map(|pixel| <[u8; 4]>::try_from(pixel).unwrap()));
+        rest = &rest[end + size..];
+    }
+    Some(pixels)
+}
+
+/// Builds some cards, and asks all programs what they think of them. The most ink on a pixel, in percent.
+fn look(folder: &Folder, args: &str, color: &str, limit: Option<f64>) -> Option<f64> {
+    folder.succeed(&format!("build {args} --color {color}"));
+    let deck = args.split(' ').next().unwrap();
+    let file = folder.0.join(format!("output/{deck}.pdf"));
+    if let Some((went_well, said)) = ask("qpdf", &["--check"], &file) {
+        assert!(went_well && !said.contains("WARNING"), "{args}: {said}");
+    }
+    if let Some((_, said)) = ask("pdfinfo", &["-box"], &file) {
+        let size = |name: &str| {
+            let line = said.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{args} has no {name}: {said}"));
+            line[name.len() + 1..].split_whitespace().map(|number| number.parse::<f64>().unwrap()).collect::<Vec<_>>()
+        };
+        let [media, bleed, trim] = ["MediaBox", "BleedBox", "TrimBox"].map(size);
+        let within = |a: &[f64], b: &[f64]| a[0] >= b[0] && a[1] >= b[1] && a[2] <= b[2] && a[3] <= b[3];
+        assert!(within(&trim, &bleed) && within(&bleed, &media), "{args}: {said}");
+    }
+    if let Some((_, said)) = ask("pdffonts", &[], &file) {
+        let fonts: Vec<&str> = said.lines().skip(2).collect();
+        assert!(!fonts.is_empty() && fonts.iter().all(|font| font.contains("yes yes yes")), "embedded, subset, Unicode: {args}: {said}");
+    }
+    if color == "rgb" {
+        return None;
+    }
+    let pixels = inks(&file)?;
+    let most = pixels.iter().map(|pixel| pixel.iter().map(|ink| f64::from(*ink)).sum::<f64>() / 255.0 * 100.0).fold(0.0, f64::max);
+    if color == "gray" {
+        assert!(pixels.iter().all(|[c, m, y, _]| (c, m, y) == (&0, &0, &0)), "{args}: an ink other than black");
+    }
+    if let Some(limit) = limit {
+        assert!(most <= limit + SLACK, "{args}: {most:.1} % of ink, and not {limit}");
+        assert!(color == "gray" || most > limit - 30.0, "{args}: {most:.1} % of ink are no test of {limit}");
+    }
+    Some(most)
+}
+
+#[test]
+fn other_programs_find_nothing() {
+    let folder = Folder::new("eyes");
+    if std::env::var_os("EYES").is_none_or(|value| value != "all") {
+        look(&folder, "youre-bluffing --cards 1,37 --standard pdfx1a --ink-limit 240", "cmyk", Some(240.0));
+        look(&folder, "bunny-bidding --cards 1,61 --standard pdfx4", "gray", Some(100.0));
+        look(&folder, "bunny-bidding --cards 1,61 --standard pdfa2b", "rgb", None);
+        return;
+    }
+    for deck in ["a-little-white-die", "bid-it", "bunny-bidding", "i-bid-you-not", "youre-bluffing"] {
+        for standard in ["none", "pdfx1a", "pdfx3", "pdfx4", "pdfa2b"] {
+            for color in ["rgb", "cmyk", "gray"].into_iter().filter(|color| *color != "rgb" || !standard.starts_with("pdfx")) {
+                // What shines through is put together by whoever draws it, and may come out above the limit.
+                let flat = color == "cmyk" && matches!(standard, "pdfx1a" | "pdfx3");
+                let most = look(&folder, &format!("{deck} --standard {standard} --ink-limit 260"), color, flat.then_some(260.0));
+                eprintln!(
+                    "{deck} {standard} {color}: {}",
+                    most.map_or("sound".into(), |most| format!("sound, at most {most:.0} % of ink"))
+                );
+            }
+        }
+    }
+}
