@@ -194,6 +194,8 @@ impl Scene {
         // No pipe fails like that: who watches hears no more, and tells that the program ended without a word.
         let is_deaf = injected.iter().any(|line| line.contains(" read(") && line.contains(", 65536)"));
         let refused = is_refusal(run) || (is_read || is_deaf) && run.code == Some(1) && run.err.contains("error[");
+        // A call that other threads interrupt is told in two parts, and the second does not say where it writes.
+        let message_is_lost = injected.iter().any(|line| line.contains(" write(2,") || line.contains("write resumed"));
         // What can't be removed stays for the next run.
         let may_stay = injected.iter().any(|line| ["unlink", "rmdir"].iter().any(|call| line.contains(call)));
         match run.code {
@@ -208,7 +210,7 @@ impl Scene {
                     return Some("it says something else");
                 }
             }
-            Some(1) if refused || injected.iter().any(|line| line.contains(" write(2,")) => {
+            Some(1) if refused || message_is_lost => {
                 tally.refused += 1;
                 if left.is_empty() && self.folder.0.join(OUTPUT).exists() && !may_stay {
                     return Some("an empty folder is left");
