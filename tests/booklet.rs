@@ -104,12 +104,12 @@ fn an_expansion_is_a_chapter_with_its_cards() {
     let folder = Folder::new("chapter");
     sample(&folder, "# Crumbs\n\n## First\n\nOne.\n");
     expansion(&folder, Some("# Feathers\n\n{{ card \"hen\" \"eleven\" }}\n\n## Details\n\nTwelve.\n"));
-    assert!(folder.run("booklet x").contains("3 pages"));
-    assert!(!words(&folder.pdf("x-rules.pdf"), 2).contains("Feathers"));
+    assert!(folder.succeed("booklet x").contains("3 pages"));
+    assert!(!words(&pdf(&folder, "x-rules.pdf"), 2).contains("Feathers"));
     // By the name of the set, or of the file.
     for args in ["booklet x --set more", "booklet x-more"] {
-        folder.run(args);
-        let pdf = folder.pdf("x-rules.pdf");
+        folder.succeed(args);
+        let pdf = pdf(&folder, "x-rules.pdf");
         assert_eq!(words(&pdf, 1), "Crumbs", "the title is that of the deck");
         let (page, mut at) = (words(&pdf, 2), 0);
         for word in ["First", "One.", "Feathers", "Details", "Twelve.", "Hen"] {
@@ -124,9 +124,9 @@ fn faults_of_chapters_are_told_with_those_of_the_deck() {
     sample(&folder, "# T\n\n## H\n\n<b>\n");
     expansion(&folder, None);
     let told = |args: &str| {
-        let output = folder.try_run(args);
-        assert_eq!(output.status.code(), Some(1), "{args}");
-        String::from_utf8(output.stderr).unwrap()
+        let run = folder.run(args);
+        assert_eq!(run.code, Some(1), "{args}");
+        run.err
     };
     let text = told("booklet x --set more");
     assert!(text.contains("`x-more` has no rules to print") && text.contains("x-more/rules.md") && text.contains("x-more.toml"), "{text}");
@@ -138,7 +138,7 @@ fn faults_of_chapters_are_told_with_those_of_the_deck() {
     sample(&folder, "# T\n\n## H\n\n{{ card \"hen\" }}\n");
     let text = told("booklet x");
     assert!(text.contains("no card `hen`") && text.contains("`--set` adds"), "{text}");
-    assert_eq!(folder.try_run("booklet x --pad --set more").status.code(), Some(2));
+    assert_eq!(folder.run("booklet x --pad --set more").code, Some(2));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn every_shipped_expansion_has_its_chapter() {
         ("bunny-bidding", ["special", "powers"]),
         ("i-bid-you-not", ["double", "odd"]),
     ] {
-        folder.run(&format!("booklet {deck} --set {} --set {}", sets[0], sets[1]));
+        folder.succeed(&format!("booklet {deck} --set {} --set {}", sets[0], sets[1]));
         for set in sets {
             let text = Data::read_from(&root().join(format!("decks/{deck}-{set}/rules.md")), None).to_string();
             assert!(text.contains("{{ card \"") && text.contains("*An expansion: "), "{deck} with {set}");

@@ -402,7 +402,7 @@ fn no_more_faults_are_told_than_the_documented_most() {
     let folder = folder::Folder::new("malformed-many");
     let keys: String = (0..most + 100).map(|number| format!("oops-{number} = 1\n")).collect();
     bidpress::files::write_atomic(&folder.0.join("decks/x.toml"), keys.as_bytes()).unwrap();
-    let told = String::from_utf8(folder.run("check x").stderr).unwrap();
+    let told = folder.run("check x").err;
     assert_eq!(told.matches("error[").count(), most, "{told}");
     assert!(told.contains(&format!("of which the first {most} are told")), "{told}");
     bidpress::files::write_atomic(&folder.0.join("decks/x.toml"), &around(b"")).unwrap();

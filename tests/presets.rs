@@ -241,7 +241,7 @@ fn text_within_the_safe_area_is_told_of() {
     let folder = Folder::new("presets-safe");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
     for name in ["decks/sample.toml", "templates/sample/back.svg"] {
-        folder.write(name, &bytes(&root.join(name)));
+        folder.write(name, bytes(&root.join(name)));
     }
     // The numbers stand on a line 2 mm from the cut.
     let front = String::from_utf8(bytes(&root.join("templates/sample/front.svg"))).unwrap();
@@ -354,7 +354,7 @@ fn decks_and_projects_have_presets_of_their_own() {
     let folder = Folder::new("presets-own");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
     for name in ["templates/sample/front.svg", "templates/sample/back.svg"] {
-        folder.write(name, &bytes(&root.join(name)));
+        folder.write(name, bytes(&root.join(name)));
     }
     let deck = String::from_utf8(bytes(&root.join("decks/sample.toml"))).unwrap();
     let deck = deck.replacen("[types.offer]", "[print]\npreset = 'shop'\nmarks = ['slug']\n\n[types.offer]", 1);

@@ -65,7 +65,7 @@ fn faults(project: &Project, until: Until) -> Faults {
         Err(faults) => return faults,
     };
     let mut faults = Faults::default();
-    for load::Loaded { deck, file } in loaded {
+    for load::Loaded { deck, file, .. } in loaded {
         for (_, verdict) in judge(&deck) {
             if let Verdict::Fails(others) = verdict {
                 faults.extend(others);
