@@ -12,6 +12,8 @@ const REACH: i32 = 6;
 const AWAY: f64 = 9.0;
 /// From the crosses to the sides of the sheet, at least.
 const ASIDE: Um = Um::mm(30);
+/// Letters of a command that have room on one line.
+const LINE: usize = 80;
 /// The shorter side of a sheet that has room for rulers and words.
 pub const SMALLEST: Um = Um::mm(100);
 
@@ -24,6 +26,8 @@ pub struct Calibration {
     pub edge: &'static str,
     /// What the words are set in.
     pub family: String,
+    /// What is to be typed to be told what mends it, without the readings.
+    pub command: String,
 }
 
 /// The distance between the crosses: whole centimetres.
@@ -78,8 +82,12 @@ impl Calibration {
             "3. Tell the program what you have read, for example:",
         ]));
         let size = 3.6 * self.scale();
-        let command = "bidpress calibrate --left 0.4mm,-0.2mm --right 0.5mm,0.1mm";
-        body.push_str(&self.text_of(w / 2.0, 20.0 * self.scale() + size * 1.5 * 7.2, size, "middle", command));
+        let readings = "--left 0.4mm,-0.2mm --right 0.5mm,0.1mm";
+        let whole = format!("{} {readings}", self.command);
+        let lines = if whole.len() <= LINE { vec![whole.as_str()] } else { vec![self.command.as_str(), readings] };
+        for (row, line) in lines.into_iter().enumerate() {
+            body.push_str(&self.text_of(w / 2.0, 20.0 * self.scale() + size * 1.5 * (7.2 + row as f64), size, "middle", line));
+        }
         body.push_str(&self.text(w / 2.0, h - 30.0 * self.scale(), 1.0, "It answers with the options of `bidpress build` that mend it."));
         body.push_str(&self.text(
             w / 2.0,

@@ -247,6 +247,11 @@ pub fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
     }
 }
 
+/// `1 card`, `2 cards`, for messages.
+pub fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

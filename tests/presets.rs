@@ -154,7 +154,7 @@ fn presets_take_the_decks_that_ship() {
         let dpi = if preset.kind == Kind::Pdf { "" } else { "--dpi 36" };
         let said = print(&folder, &format!("build {deck} --cards 1 {dpi} --preset {name}"));
         assert!(!said.contains("warning[preflight]"), "{name}: {said}");
-        assert!(said.contains(" 1 cards"), "{name}: {said}");
+        assert!(said.contains(" 1 card"), "{name}: {said}");
     }
 }
 

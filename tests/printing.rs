@@ -353,7 +353,7 @@ fn only_changed_cards_are_printed_again() {
     text.replace_range(hash..hash + 4, "0000");
     folder.write("printed.json", text);
     let one = folder.sample(&format!("build sample --only-changed {manifest} --manifest {manifest}")).good().out;
-    assert!(one.contains("  1 cards on 2 pages"), "{one}");
+    assert!(one.contains("  1 card on 2 pages"), "{one}");
     assert_eq!(folder.read("printed.json"), before, "the same as after printing all");
     folder.write("printed.json", b"{\"format\": 1,\n\"cards\": {}}");
     let broken = folder.sample(&format!("build sample --only-changed {manifest}"));
@@ -410,6 +410,18 @@ fn files_are_named_after_what_they_hold() {
 }
 
 #[test]
+fn a_page_without_bleed_is_a_card() {
+    let folder = Folder::new("printing-page");
+    for (args, wanted) in [("--bleed-mode none", (60.0, 69.28)), ("--bleed 0mm", (60.0, 69.28)), ("--bleed 2mm", (64.0, 73.28))] {
+        folder.sample(&format!("build token --backs front-back --no-marks {args}")).good();
+        let document = document(&folder, "token.pdf");
+        let (width, height) = media(&document, document.page_iter().next().unwrap());
+        let mm = |points: f64| points * 25.4 / 72.0;
+        assert!((mm(width) - wanted.0).abs() < 0.01 && (mm(height) - wanted.1).abs() < 0.01, "{args}: {width} × {height}");
+    }
+}
+
+#[test]
 fn marks_without_room_are_told() {
     let folder = Folder::new("printing-room");
     let output = folder.sample("build sample --paper 70x95mm --margin 0mm --marks slug,crop");
@@ -428,12 +440,15 @@ fn readings_of_the_calibration_sheet_become_options() {
     let again = folder.sample("calibrate --left 0mm,0mm --right 0mm,0mm --back-offset 0.45mm,-0.05mm --back-rotation -0.115").good().out;
     assert_eq!(again, said, "what was right already stays");
     assert!(folder.names().is_empty());
-    folder.sample(&format!("calibrate --paper letter --orientation landscape --flip short-edge {}", said.trim())).good();
+    let far = folder.sample("calibrate --left 19mm,-20mm --right 0.5mm,20mm");
+    assert!(far.code == Some(1) && far.err.contains("can't be mended"), "{}", far.err);
+    let command = format!("calibrate --paper letter --orientation landscape {}", said.trim());
+    folder.sample(&format!("{command} --flip short-edge")).good();
     let document = document(&folder, "calibrate.pdf");
     assert_eq!(duplex(&document).as_deref(), Some("DuplexFlipShortEdge"));
     let pages: Vec<ObjectId> = document.page_iter().collect();
     let texts: Vec<String> = pages.iter().map(|page| text_of(&document, drawn(&document, *page)[0].form)).collect();
-    assert!(texts[0].contains("flipped on the short edge") && texts[1].contains("bidpress calibrate --left"), "{texts:?}");
+    assert!(texts[0].contains("flipped on the short edge") && texts[1].contains(&command), "{texts:?}");
     assert_eq!(drawn(&document, pages[0])[0].matrix[..4], [1.0, 0.0, 0.0, 1.0]);
     assert!((drawn(&document, pages[1])[0].matrix[1] - 0.115f64.to_radians().sin()).abs() < 1e-6, "against the clock");
 }

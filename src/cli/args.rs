@@ -160,7 +160,7 @@ pub struct Decks {
 pub struct Look {
     /// Size of the cards: `regular` is the deck's own, `small` and `large` the next smaller or larger product; or one by name
     /// (`bidpress list sizes`) or measure, as `60mmx90mm`.
-    #[arg(long, value_name = "SIZE", value_parser = values::size, default_value = "regular")]
+    #[arg(long, value_name = "SIZE", value_parser = values::size, allow_hyphen_values = true, default_value = "regular")]
     pub size: Size,
     /// Low ink leaves out floods and backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
@@ -305,28 +305,28 @@ pub struct Which {
 #[command(next_help_heading = "Paper and layout")]
 pub struct Sheets {
     /// Paper by name (`bidpress list papers`) or measure, as `13x19in` [default: the deck's own, else a4].
-    #[arg(long, value_name = "PAPER", value_parser = values::paper)]
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true)]
     pub paper: Option<Paper>,
     /// Which way the paper stands [default: what holds most cards].
     #[arg(long, value_enum, value_name = "WAY")]
     pub orientation: Option<Orientation>,
     /// How far cards stay away from the edges of the paper [default: the deck's own, else 5mm].
-    #[arg(long, value_name = "LENGTH", value_parser = values::margin)]
+    #[arg(long, value_name = "LENGTH", value_parser = values::margin, allow_hyphen_values = true)]
     pub margin: Option<Um>,
     /// Space between cards; without it they touch, and one cut parts two [default: the deck's own, else 0mm].
-    #[arg(long, value_name = "LENGTH", value_parser = values::gutter)]
+    #[arg(long, value_name = "LENGTH", value_parser = values::gutter, allow_hyphen_values = true)]
     pub gutter: Option<Um>,
     /// How far the drawing goes on beyond the outer edge of the cards [default: the deck's own, else 3mm].
-    #[arg(long, value_name = "LENGTH", value_parser = values::bleed)]
+    #[arg(long, value_name = "LENGTH", value_parser = values::bleed, allow_hyphen_values = true)]
     pub bleed: Option<Um>,
     /// Where cards bleed [default: outer; each for cards that are no rectangles].
     #[arg(long, value_enum, value_name = "WHERE")]
     pub bleed_mode: Option<BleedMode>,
     /// How far texts and symbols keep away from the cut [default: the deck's own, else 3mm].
-    #[arg(long, value_name = "LENGTH", value_parser = values::safe)]
+    #[arg(long, value_name = "LENGTH", value_parser = values::safe, allow_hyphen_values = true)]
     pub safe: Option<Um>,
     /// Radius of the corners of the cut line [default: the deck's own, else 3mm].
-    #[arg(long, value_name = "LENGTH", value_parser = values::corners)]
+    #[arg(long, value_name = "LENGTH", value_parser = values::corners, allow_hyphen_values = true)]
     pub corners: Option<Um>,
 }
 
@@ -398,7 +398,7 @@ pub struct Booklet {
     #[arg(long, value_enum, default_value_t = PagesOn::Pages, value_name = "HOW")]
     pub imposition: PagesOn,
     /// Paper by name or measure, for zines and pads.
-    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4")]
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
     pub paper: Paper,
     /// Low ink leaves out floods and backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
@@ -427,13 +427,13 @@ pub struct TuckBox {
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
     /// Thickness of a card.
-    #[arg(long, value_name = "LENGTH", value_parser = values::thickness, default_value = "0.31mm")]
+    #[arg(long, value_name = "LENGTH", value_parser = values::thickness, allow_hyphen_values = true, default_value = "0.31mm")]
     pub thickness: Um,
     /// With room for cards in sleeves.
     #[arg(long)]
     pub sleeves: bool,
     /// Paper by name or measure.
-    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4")]
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
     pub paper: Paper,
     /// Low ink leaves out floods and backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
@@ -459,7 +459,7 @@ pub struct Calibrate {
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
     /// Paper by name or measure.
-    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4")]
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
     pub paper: Paper,
     /// Which way the paper stands.
     #[arg(long, value_enum, value_name = "WAY", default_value = "portrait")]

@@ -11,7 +11,7 @@ use super::preset::{self, Chosen};
 use super::which::Record;
 use super::{Outcome, Project, legible, pictures, prepress};
 use crate::deck::{CardSize, Deck, Scale};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, counted};
 use crate::files;
 use crate::legible::Subject;
 use crate::library::Library;
@@ -252,8 +252,7 @@ fn outputs(loaded: &Loaded, args: &Build, job: &Job, printed: Printed, cuts: Vec
     let id = &loaded.deck.id;
     let pdf = |name: String, bytes: Vec<u8>, pages: usize| {
         let kilobytes = bytes.len().div_ceil(1000);
-        let noun = if pages == 1 { "page" } else { "pages" };
-        let about = format!("{} cards on {pages} {noun}, {kilobytes} kB", job.cards.len());
+        let about = format!("{} on {}, {kilobytes} kB", counted(job.cards.len(), "card"), counted(pages, "page"));
         Output { path: args.out.join(name), bytes, about }
     };
     let name = if args.contact { format!("{id}-contact.pdf") } else { format!("{id}.pdf") };

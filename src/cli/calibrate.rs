@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Faults};
 use crate::files;
 use crate::fonts::Fonts;
 use crate::press::{Card, Job, Layout, Marks, Moment, Press};
-use crate::print::{Backs, Correction, Orientation};
+use crate::print::{Backs, Correction, Orientation, Paper};
 use crate::svg;
 use crate::units::Um;
 
@@ -21,7 +21,17 @@ pub(super) fn run(args: &Calibrate, console: &Console) -> Result<Outcome, Faults
     };
     let correction = imposition::correction(&args.correction);
     if let (Some(left), Some(right)) = (args.left, args.right) {
-        console.result(&options(correction, Correction::from_readings(span(sheet.0), left, right)));
+        let read = Correction::from_readings(span(sheet.0), left, right);
+        let all = Correction {
+            right: correction.right + read.right,
+            up: correction.up + read.up,
+            millidegrees: correction.millidegrees + read.millidegrees,
+        };
+        if all.millidegrees.abs() > Correction::MOST_MILLIDEGREES {
+            let fault = Diagnostic::error("readings", format!("a printer that turns paper by {}° can't be mended", degrees(all)));
+            return Err(fault.hint("read first how far to the right, then how far up; both rulers from the side of the back").into());
+        }
+        console.result(&format!("{}\n", options(all)));
         return Ok(Outcome::Good);
     }
     if args.paper.width < SMALLEST {
@@ -34,11 +44,30 @@ pub(super) fn run(args: &Calibrate, console: &Console) -> Result<Outcome, Faults
     Ok(Outcome::Good)
 }
 
-/// What is to be typed. What was read comes on top of the correction that the sheet was printed with.
-fn options(printed: Correction, read: Correction) -> String {
-    let (right, up) = (printed.right + read.right, printed.up + read.up);
-    let degrees = (printed.millidegrees + read.millidegrees) as f64 / 1000.0;
-    format!("--back-offset {}mm,{}mm --back-rotation {degrees}\n", right.to_mm(), up.to_mm())
+/// A correction as it is typed.
+fn options(correction: Correction) -> String {
+    format!("--back-offset {}mm,{}mm --back-rotation {}", correction.right.to_mm(), correction.up.to_mm(), degrees(correction))
+}
+
+fn degrees(correction: Correction) -> f64 {
+    correction.millidegrees as f64 / 1000.0
+}
+
+/// What asks for the meaning of readings from this sheet: what was read comes on top of the correction that the sheet was printed with.
+fn command(args: &Calibrate, correction: Correction) -> String {
+    let mut command = "bidpress calibrate".to_string();
+    match args.paper {
+        Paper::A4 => {}
+        Paper { name: "custom", width, height } => command.push_str(&format!(" --paper {}mmx{}mm", width.to_mm(), height.to_mm())),
+        Paper { name, .. } => command.push_str(&format!(" --paper {name}")),
+    }
+    if args.orientation == Orientation::Landscape {
+        command.push_str(" --orientation landscape");
+    }
+    if !correction.is_none() {
+        command.push_str(&format!(" {}", options(correction)));
+    }
+    command
 }
 
 fn print(args: &Calibrate, sheet: (Um, Um), correction: Correction) -> Result<Vec<u8>, Faults> {
@@ -48,7 +77,7 @@ fn print(args: &Calibrate, sheet: (Um, Um), correction: Correction) -> Result<Ve
         Flip::ShortEdge => (Backs::ShortEdge, "short"),
     };
     let family = crate::press::family(&fonts).unwrap_or_default().to_string();
-    let calibration = Calibration { sheet, edge, family };
+    let calibration = Calibration { sheet, edge, family, command: command(args, correction) };
     let press = Press::new(&fonts);
     let face = |text: String| svg::parse(&text, &fonts).map(|tree| press.face(&tree)).map_err(|refused| fault(&refused.message));
     let faces = vec![face(calibration.front())?, face(calibration.back())?];

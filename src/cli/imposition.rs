@@ -4,7 +4,7 @@ use super::args::{BackOptions, Build, CorrectionOptions};
 use crate::deck::{CardSize, Deck, Print};
 use crate::diag::{Diagnostic, Faults};
 use crate::press::{Layout, Marks};
-use crate::print::{Backs, Correction, CutLine, Mark, Paper, Shape};
+use crate::print::{Backs, BleedMode, Correction, CutLine, Mark, Paper, Shape};
 use crate::units::Um;
 
 /// Everything about the sheets of a job.
@@ -23,7 +23,12 @@ pub(super) struct Imposition {
 
 /// How far faces go on beyond the cut.
 pub(super) fn bleed(print: &Print, args: &Build) -> Um {
-    args.sheets.bleed.unwrap_or(print.bleed())
+    // On sheets the bleed is cut off then; a page that is a card has none to begin with.
+    let backs = args.backs.backs.or(print.backs).filter(|_| !args.backs.no_backs);
+    match args.sheets.bleed_mode.or(print.bleed_mode) {
+        Some(BleedMode::None) if backs.is_some_and(Backs::one_a_page) => Um::ZERO,
+        _ => args.sheets.bleed.unwrap_or(print.bleed()),
+    }
 }
 
 /// The sheets of a deck whose cards have this size; `print` fills in what was not typed.

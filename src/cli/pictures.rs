@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::args::Build;
 use super::output::Bundle;
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, counted};
 use crate::files::{self, Together, Unfinished};
 use crate::picture::sheet::{compose, plan};
 use crate::picture::tabletop::{Piece, Stack, saved_object};
@@ -106,7 +106,7 @@ impl Job<'_> {
     }
 
     fn finish(&self, staged: Staged, about: &str) -> Bundle {
-        let about = format!("{about} for {} cards, {} kB", self.cards.len(), staged.bytes.div_ceil(1000));
+        let about = format!("{about} for {}, {} kB", counted(self.cards.len(), "card"), staged.bytes.div_ceil(1000));
         Bundle { folder: staged.folder, files: staged.files, about }
     }
 
@@ -216,7 +216,7 @@ impl Job<'_> {
         }
         let file = format!("{stem}-back.png");
         staged.write(&file, &picture::png(&back, self.dpi())?)?;
-        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file)?, cards })
+        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file)?, shape: self.deck.size.shape, cards })
     }
 
     /// What a file is called by those who look for it.

@@ -3,7 +3,7 @@
 use super::args::{Format, Preflight};
 use super::console::Console;
 use super::{Outcome, Project, preset};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, counted};
 use crate::preflight::{Asked, Fault, Level, Report, check_for};
 use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
@@ -42,7 +42,8 @@ fn text(report: &Report, shown: &str) -> String {
     let mut text: String = report.faults.iter().map(|fault| format!("{}\n", line(fault))).collect();
     let count = |level: Level| report.faults.iter().filter(|fault| fault.level == level).count();
     let (errors, warnings) = (count(Level::Error), count(Level::Warning));
-    text.push_str(&format!("{shown}: {}, {} pages, {errors} errors, {warnings} warnings\n", report.standard.title(), report.pages));
+    let counts = [(report.pages, "page"), (errors, "error"), (warnings, "warning")].map(|(count, thing)| counted(count, thing));
+    text.push_str(&format!("{shown}: {}, {}\n", report.standard.title(), counts.join(", ")));
     text
 }
 

@@ -6,7 +6,7 @@ use super::args::{MarkList, Rules, Size};
 use crate::deck::size::{self, SIZES};
 use crate::diag;
 use crate::effect::Locale;
-use crate::print::{Mark, Paper, Rule};
+use crate::print::{Correction, Mark, Paper, Rule};
 use crate::units::Um;
 
 /// A paper by name or measure.
@@ -88,7 +88,11 @@ pub(super) fn offset(text: &str) -> Result<(Um, Um), String> {
 /// Degrees as thousandths of degrees.
 pub(super) fn degrees(text: &str) -> Result<i64, String> {
     let degrees: f64 = text.trim().trim_end_matches('°').parse().map_err(|_| format!("`{text}` is not a number of degrees"))?;
-    if degrees.abs() <= 5.0 { Ok((degrees * 1000.0).round() as i64) } else { Err("a rotation is from -5 to 5 degrees".into()) }
+    if degrees.abs() * 1000.0 <= Correction::MOST_MILLIDEGREES as f64 {
+        Ok((degrees * 1000.0).round() as i64)
+    } else {
+        Err("a rotation is from -5 to 5 degrees".into())
+    }
 }
 
 /// `none`, `all`, or names of marks.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::numbers::{Need, Trouble, give};
 use super::{Card, CardType, Deck, Kind, Players, Serial, Set, print, size};
-use crate::diag::{Diagnostic, Faults, Place, list};
+use crate::diag::{Diagnostic, Faults, Place, counted, list};
 use crate::effect::Effect;
 use crate::limits;
 use crate::rng::Stream;
@@ -692,9 +692,4 @@ fn place_of_key(spec: &Spec, index: usize, key: &str, row: &Place) -> Place {
 fn no_front(name: &str, place: Place) -> CardType {
     let template_places = (place.clone(), place.clone());
     CardType { id: name.into(), title: name.into(), front: String::new(), back: None, landscape: false, place, template_places }
-}
-
-/// `1 card`, `2 cards`.
-fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

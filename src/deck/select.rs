@@ -12,7 +12,7 @@ use crate::diag::{Diagnostic, Faults, list};
 pub fn select(deck: &Deck, text: &str) -> Result<Vec<usize>, Faults> {
     let mut chosen = BTreeSet::new();
     let mut faults = Faults::default();
-    for item in text.split(',').map(str::trim) {
+    for item in text.split(',').map(str::trim).filter(|item| !item.is_empty() || text.trim().is_empty()) {
         match named(deck, item) {
             Ok(cards) => chosen.extend(cards),
             Err(fault) => faults.push(fault),
@@ -27,6 +27,9 @@ fn named(deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
         if first < 1 || last > count || first > last {
             let message = format!("{} has no cards `{item}`", deck.title);
             let fault = Diagnostic::error("cards", message).at(deck.place.clone(), "this deck");
+            if (1..first).contains(&last) && first <= count {
+                return Err(fault.hint(format!("write `{last}-{first}`: a range goes upwards")));
+            }
             return Err(fault.hint(format!("its serial numbers are 1 to {count}; write for example `1-{}`", count.min(10))));
         }
         return Ok((first - 1..last).collect());

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::sheet::Sheet;
+use crate::print::Shape;
 
 /// A pile with its sheets.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Stack {
     pub sheets: Vec<(Sheet, String)>,
     /// The address of the picture of its back.
     pub back: String,
+    /// The shape of its cards.
+    pub shape: Shape,
     /// All its cards.
     pub cards: Vec<Piece>,
 }
@@ -85,9 +88,18 @@ fn sheet_entry(stack: &Stack, place: usize, first: usize) -> Option<(String, Val
     let (sheet, address) = stack.sheets.get(place)?;
     let value = json!({
         "FaceURL": address, "BackURL": stack.back, "NumWidth": sheet.columns, "NumHeight": sheet.rows,
-        "BackIsHidden": true, "UniqueBack": false, "Type": 0,
+        "BackIsHidden": true, "UniqueBack": false, "Type": shape_type(stack.shape),
     });
     Some(((first + place).to_string(), value))
+}
+
+/// The number of a shape (Tabletop Simulator's knowledge base, "Custom Game Objects"): 0 and 1 are rectangles, rounded and not; 2 and 3 are hexes.
+fn shape_type(shape: Shape) -> u8 {
+    match shape {
+        Shape::Rectangle => 0,
+        Shape::Hex => 3,
+        Shape::Circle => 4,
+    }
 }
 
 /// What all objects have; they lie face down.
@@ -114,7 +126,7 @@ mod tests {
             (Sheet { columns: 2, rows: 2, holds: 0..3 }, "file:///a-1.png".to_string()),
             (Sheet { columns: 2, rows: 2, holds: 3..5 }, "file:///a-2.png".to_string()),
         ];
-        Stack { title: "A".into(), sheets, back: "file:///back.png".into(), cards: (0..cards).map(piece).collect() }
+        Stack { title: "A".into(), sheets, back: "file:///back.png".into(), shape: Shape::Circle, cards: (0..cards).map(piece).collect() }
     }
 
     #[test]
@@ -125,6 +137,7 @@ mod tests {
         assert_eq!(piles[1]["DeckIDs"], json!([300, 301, 302, 400]));
         assert_eq!(piles[1]["CustomDeck"]["4"]["FaceURL"], "file:///a-2.png");
         assert_eq!(piles[0]["ContainedObjects"][3]["CustomDeck"]["2"]["NumWidth"], 2);
+        assert_eq!(piles[0]["CustomDeck"]["1"]["Type"], 4);
         assert_ne!(piles[0]["GUID"], piles[1]["GUID"]);
     }
 

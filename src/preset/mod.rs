@@ -16,6 +16,7 @@ pub use raw::{RawPreset, RawSheet};
 use crate::deck::{CardSize, NamedSize, Print, print, size};
 use crate::diag::{Diagnostic, Faults, Source};
 use crate::preflight::{PageSize, Vendor};
+use crate::print::BleedMode;
 use crate::spec::{Document, schema};
 use crate::units::Um;
 
@@ -143,7 +144,9 @@ impl Preset {
         let backs = self.print.backs.unwrap_or_default();
         let page = match self.print.paper {
             Some(paper) => PageSize::Paper(paper.width, paper.height),
-            None if backs.one_a_page() => PageSize::Card(self.print.bleed()),
+            None if backs.one_a_page() => {
+                PageSize::Card(if self.print.bleed_mode == Some(BleedMode::None) { Um::ZERO } else { self.print.bleed() })
+            }
             None => PageSize::Any,
         };
         (self.kind == Kind::Pdf).then(|| Vendor {

@@ -130,6 +130,9 @@ impl Correction {
         self == Correction::default()
     }
 
+    /// The most that pages of backs are turned by, either way: no printer pulls paper in so far askew.
+    pub const MOST_MILLIDEGREES: i64 = 5_000;
+
     /// What moves one pair of points onto another, as well as a move and a turn can: points left and right of the middle, `span` apart,
     /// each to be moved by so much to the right and upwards.
     pub fn from_readings(span: Um, left: (Um, Um), right: (Um, Um)) -> Correction {
