@@ -1,0 +1,101 @@
+//! Options of `build`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{BackOptions, Decks, Look, MarkOptions, Sheets, Which};
+use crate::cli::values;
+use crate::press::color::Space;
+use crate::press::standard::Standard;
+use crate::print::Rule;
+
+/// `bidpress build`.
+#[derive(Debug, Args)]
+pub struct Build {
+    /// Which decks.
+    #[command(flatten)]
+    pub decks: Decks,
+    /// Only the cards that so many players need.
+    #[arg(long, value_name = "N")]
+    pub players: Option<u32>,
+    /// How cards look.
+    #[command(flatten)]
+    pub look: Look,
+    /// Make them as a printing service or a table on a screen asks for it: drivethrucards, thegamecrafter, tts, png, … (`bidpress list presets`),
+    /// or the path of a preset file [default: the deck's own].
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// Folder for PDFs and pictures.
+    #[arg(long, short, value_name = "DIR", default_value = "output")]
+    pub out: PathBuf,
+    /// Print an overview instead: all cards small on one page.
+    #[arg(long)]
+    pub contact: bool,
+    /// Which of the cards.
+    #[command(flatten)]
+    pub which: Which,
+    /// How cards lie on sheets.
+    #[command(flatten)]
+    pub sheets: Sheets,
+    /// How backs are printed.
+    #[command(flatten)]
+    pub backs: BackOptions,
+    /// What is printed beside the cards.
+    #[command(flatten)]
+    pub marks: MarkOptions,
+    /// Colours and standard.
+    #[command(flatten)]
+    pub prepress: Prepress,
+    /// Pictures.
+    #[command(flatten)]
+    pub pictures: Pictures,
+    /// What must not be found.
+    #[command(flatten)]
+    pub deny: Deny,
+}
+
+/// Which warnings are errors.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Deny {
+    /// Fail, rather than warn, where cards can't be read or cut well: `legibility`, or some of its rules (safe-area, hairline, small-text, low-resolution, contrast, colour-blind).
+    #[arg(long, value_name = "RULES", value_parser = values::rules)]
+    pub deny: Option<Rules>,
+}
+
+/// A list of rules, as one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules(pub Vec<Rule>);
+
+/// Colours and standard of a document.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Colours and standards")]
+pub struct Prepress {
+    /// What the colours of the document are [default: the deck's own, else rgb; cmyk for PDF/X].
+    #[arg(long, value_enum)]
+    pub color: Option<Space>,
+    /// Profile of the printing condition, a CMYK output profile [default: FOGRA39].
+    #[arg(long, value_name = "FILE")]
+    pub icc: Option<PathBuf>,
+    /// The most ink on one spot in percent, all four together [default: the deck's own, else 300].
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
+    pub ink_limit: Option<u16>,
+    /// The standard that the document meets; it is checked before it is written [default: the deck's own, else none].
+    #[arg(long, value_enum)]
+    pub standard: Option<Standard>,
+    /// Print text as outlines, without fonts.
+    #[arg(long)]
+    pub outlines: bool,
+}
+
+/// Pictures that a preset asks for.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Pictures, with presets that make them")]
+pub struct Pictures {
+    /// Pixels an inch [default: the preset's own].
+    #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(36..=1200))]
+    pub dpi: Option<u32>,
+    /// For Tabletop Simulator: where the pictures will be found, as `https://example.org/cards` [default: on this computer].
+    #[arg(long, value_name = "URL")]
+    pub url_base: Option<String>,
+}

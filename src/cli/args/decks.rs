@@ -1,0 +1,80 @@
+//! Which decks, and how their cards look.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::values;
+use crate::deck::NamedSize;
+
+/// Which decks, and which of their cards.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Decks {
+    /// Names or paths of decks [default: all in decks/, or the built-in ones].
+    #[arg(value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// Add an expansion (again for several).
+    #[arg(long = "set", value_name = "NAME")]
+    pub sets: Vec<String>,
+    /// Another seed for the random numbers of the cards.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Leave out N cards with the most extreme numbers, highest and lowest by turns, for a shorter game.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub remove_extremes: u32,
+}
+
+/// How cards look.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Look {
+    /// Size of the cards: `regular` is the deck's own, `small` and `large` the next smaller or larger product; or one by name
+    /// (`bidpress list sizes`) or measure, as `60mmx90mm`.
+    #[arg(long, value_name = "SIZE", value_parser = values::size, allow_hyphen_values = true, default_value = "regular")]
+    pub size: Size,
+    /// Low ink leaves out floods and backgrounds.
+    #[arg(long, value_enum, default_value_t = Ink::Full)]
+    pub ink: Ink,
+    /// Language of what is printed from data, such as sentences of effects: en or de [default: the deck's own].
+    #[arg(long, value_name = "LANG", value_parser = values::lang)]
+    pub lang: Option<&'static str>,
+}
+
+/// Size of the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// The next smaller product (poker → mini).
+    Small,
+    /// The deck's own.
+    Regular,
+    /// The next larger product (poker → tarot).
+    Large,
+    /// This one.
+    Product(NamedSize),
+}
+
+/// How much ink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Ink {
+    /// As designed.
+    Full,
+    /// Line art on white.
+    Low,
+}
+
+/// Which of a deck's cards are printed.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Which cards")]
+pub struct Which {
+    /// Only these: serial numbers, ranges, kinds and types, as `1-10,15,owl`.
+    #[arg(long, value_name = "LIST")]
+    pub cards: Option<String>,
+    /// Print all of it so many times.
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..=999))]
+    pub copies: u32,
+    /// Write down what is printed, for `--only-changed`.
+    #[arg(long, value_name = "FILE")]
+    pub manifest: Option<PathBuf>,
+    /// Only cards that do not look as this manifest of an earlier build says.
+    #[arg(long, value_name = "MANIFEST")]
+    pub only_changed: Option<PathBuf>,
+}
