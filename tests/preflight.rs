@@ -177,20 +177,28 @@ fn the_document() {
     });
 }
 
-#[test]
-fn encryption() {
+fn encrypted(user_password: &str) -> Document {
     let mut document = sound(Standard::X1a);
     let version = EncryptionVersion::V2 {
         document: &document,
-        owner_password: "",
-        user_password: "",
+        owner_password: user_password,
+        user_password,
         key_length: 128,
         permissions: Permissions::all(),
     };
     let state = EncryptionState::try_from(version).unwrap();
     document.encrypt(&state).unwrap();
-    let faults = look(&mut document, Standard::X1a).faults;
+    document
+}
+
+#[test]
+fn encryption() {
+    let faults = look(&mut encrypted(""), Standard::X1a).faults;
     assert!(faults.iter().any(|fault| fault.rule == "encrypted"), "{faults:#?}");
+    let mut pdf = Vec::new();
+    encrypted("secret").save_to(&mut pdf).unwrap();
+    let fault = check(&pdf, Asked { standard: None, ink_limit: 300 }).unwrap_err();
+    assert_eq!(fault.message, "this PDF is encrypted, and opens with a password only");
 }
 
 #[test]
@@ -266,6 +274,18 @@ fn boxes() {
     finds("media-box", Standard::None, |document| _ = page(document).remove(b"MediaBox"));
     finds("box-order", Standard::None, |document| page(document).set("TrimBox", sides([5, 50, 500, 700])));
     finds("box-order", Standard::None, |document| page(document).set("BleedBox", sides([-5, 5, 590, 820])));
+    for angle in [Object::Integer(45), Object::Real(90.5), Object::Name(b"Up".to_vec())] {
+        let faults = finds("rotate", Standard::X1a, |document| page(document).set("Rotate", angle.clone()));
+        assert_eq!(faults[0].page, Some(1));
+        let faults = finds("rotate", Standard::X1a, |document| {
+            let above = page(document).get(b"Parent").unwrap().as_reference().unwrap();
+            document.get_dictionary_mut(above).unwrap().set("Rotate", angle);
+        });
+        assert_eq!(faults.len(), 4);
+    }
+    for angle in [-90, 0, 180, 450] {
+        assert_eq!(broken(Standard::X1a, |document| page(document).set("Rotate", angle)), []);
+    }
     let faults = finds("bleed-box", Standard::None, |document| _ = page(document).remove(b"BleedBox"));
     assert_eq!(faults[0].level, Level::Warning);
 }
@@ -306,6 +326,153 @@ fn fonts_are_in_the_file_and_can_be_read() {
     finds("font-not-embedded", Standard::None, |document| {
         _ = document.add_object(dictionary! { "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica" });
     });
+}
+
+/// Plants a resource of the first page as an object of its own, and written into the page: the same is found.
+#[track_caller]
+fn finds_both(rule: &str, standard: Standard, kind: &str, object: impl Into<Object>, operators: &str) -> Vec<Fault> {
+    let object = object.into();
+    let indirect = finds(rule, standard, |document| {
+        let id = document.add_object(object.clone());
+        resource(document, kind, "Own", id);
+        draw(document, operators);
+    });
+    let direct = finds(rule, standard, |document| {
+        resource(document, kind, "Own", object);
+        draw(document, operators);
+    });
+    assert_eq!(direct.len(), indirect.len(), "{direct:#?}");
+    for (one, other) in indirect.iter().zip(&direct) {
+        assert_eq!((one.page, other.page), (Some(1), Some(1)));
+        assert_eq!(other.message, format!("{} (direct in page 1)", one.message));
+    }
+    indirect
+}
+
+fn helvetica() -> Dictionary {
+    dictionary! { "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica" }
+}
+
+fn shading(space: &str, channels: usize) -> Dictionary {
+    let color = |ink: i64| Object::Array(vec![ink.into(); channels]);
+    let function = dictionary! { "FunctionType" => 2, "C0" => color(0), "C1" => color(1), "N" => 1 };
+    dictionary! { "ShadingType" => 2, "ColorSpace" => space, "Function" => function }
+}
+
+#[test]
+fn what_is_drawn_with_is_found_direct_or_not() {
+    for standard in PRESSES {
+        finds_both("font-not-embedded", standard, "Font", helvetica(), "");
+        finds_both("color", standard, "Shading", shading("DeviceRGB", 3), "\n/Own sh");
+        let pattern = dictionary! { "PatternType" => 2, "Shading" => shading("DeviceRGB", 3) };
+        finds("color", standard, |document| {
+            resource(document, "Pattern", "Own", pattern.clone());
+            draw(document, "\n/Pattern cs /Own scn");
+        });
+        finds("color", standard, |document| {
+            let shading = document.add_object(shading("DeviceRGB", 3));
+            let id = document.add_object(dictionary! { "PatternType" => 2, "Shading" => shading });
+            resource(document, "Pattern", "Own", id);
+            draw(document, "\n/Pattern cs /Own scn");
+        });
+        let faults = finds_both("ink", standard, "Shading", shading("DeviceCMYK", 4), "\n/Own sh");
+        assert_eq!(faults[0].message, "a colour has 400 % of ink; the limit is 300 %");
+        finds_both("transfer", standard, "ExtGState", dictionary! { "TR" => "Identity" }, "");
+    }
+}
+
+#[test]
+fn fonts_are_found_wherever_they_are_set() {
+    let states = || dictionary! { "LW" => 0.01, "Font" => vec![helvetica().into(), 9.into()] };
+    finds("font-not-embedded", Standard::X1a, |document| resource(document, "ExtGState", "Own", states()));
+    finds("font-not-embedded", Standard::X1a, |document| {
+        let font = document.add_object(helvetica());
+        resource(document, "ExtGState", "Own", dictionary! { "Font" => vec![font.into(), 9.into()] });
+    });
+    // Inherited from the node above the pages: two levels of what is direct.
+    let inherited = finds("font-not-embedded", Standard::X1a, |document| {
+        let all = page(document).remove(b"Resources").unwrap();
+        let above = page(document).get(b"Parent").unwrap().as_reference().unwrap();
+        document.get_dictionary_mut(above).unwrap().set("Resources", all);
+        let resources = document.get_dictionary_mut(above).unwrap().get_mut(b"Resources").unwrap().as_dict_mut().unwrap();
+        resources.set("Font", dictionary! { "Own" => helvetica() });
+    });
+    assert_eq!(inherited[0].page, Some(1));
+    assert!(inherited[0].message.contains("(direct in object "), "{inherited:#?}");
+    finds("font-not-embedded", Standard::X1a, |document| {
+        form(document).dict.set("Resources", dictionary! { "Font" => dictionary! { "Own" => helvetica() } });
+        form(document).set_plain_content(Vec::new());
+    });
+    let tile = dictionary! { "PatternType" => 1, "Resources" => dictionary! { "Font" => dictionary! { "Own" => helvetica() } } };
+    finds("font-not-embedded", Standard::X1a, |document| {
+        let id = document.add_object(Stream::new(tile, Vec::new()));
+        resource(document, "Pattern", "Own", id);
+    });
+    // A size that a graphics state sets, and the width of lines.
+    let state = |document: &mut Document, width: f64, size: i64| {
+        let font = find(document, "Subtype", "Type0");
+        resource(document, "ExtGState", "Own", dictionary! { "LW" => width, "Font" => vec![font.into(), size.into()] });
+        draw(document, "\n/Own gs 0 0 m 9 9 l S BT <0000> Tj ET");
+    };
+    finds("small-text", Standard::X4, |document| state(document, 1.0, 4));
+    finds("hairline", Standard::X4, |document| state(document, 0.01, 9));
+    assert_eq!(broken(Standard::X4, |document| state(document, 1.0, 9)), []);
+}
+
+/// Adds a font of Type 3 with one glyph to the first page, and writes with it.
+fn glyph(document: &mut Document, resources: Dictionary, operators: &str) {
+    let glyph = document.add_object(Stream::new(Dictionary::new(), operators.as_bytes().to_vec()));
+    let matrix = [1, 0, 0, 1, 0, 0].map(Object::Integer).to_vec();
+    let font = dictionary! {
+        "Type" => "Font", "Subtype" => "Type3", "FontMatrix" => matrix, "CharProcs" => dictionary! { "a" => glyph }, "Resources" => resources,
+    };
+    resource(document, "Font", "Own", font);
+    draw(document, "\nBT /Own 9 Tf <00> Tj ET");
+}
+
+#[test]
+fn glyphs_are_drawn() {
+    let none = Dictionary::new;
+    assert_eq!(broken(Standard::X1a, |document| glyph(document, none(), "1 0 d0 0 0 1 1 re f")), []);
+    assert_eq!(broken(Standard::X1a, |document| glyph(document, none(), "1 0 0 0 1 1 d1 1 w 0 0 m 9 9 l S")), []);
+    finds("color", Standard::X1a, |document| glyph(document, none(), "1 0 d0 1 0 0 rg 0 0 1 1 re f"));
+    finds("ink", Standard::X1a, |document| glyph(document, none(), "1 0 d0 1 1 1 1 k 0 0 1 1 re f"));
+    finds("resource-missing", Standard::X1a, |document| glyph(document, none(), "1 0 d0 /X Do"));
+    let fonts = || dictionary! { "Font" => dictionary! { "Inner" => helvetica() } };
+    finds("font-not-embedded", Standard::X1a, |document| glyph(document, fonts(), "1 0 d0"));
+}
+
+#[test]
+fn operators_are_known_and_in_pairs() {
+    for standard in Standard::ALL {
+        let faults = finds("operator", standard, |document| draw(document, "\n1 2 nosuch"));
+        assert_eq!((faults[0].page, faults[0].message.as_str()), (Some(1), "`nosuch` is no operator of PDF"));
+        for operators in ["q", "Q", "BT", "ET", "/A BMC", "/A <<>> BDC", "EMC", "BX", "EX", "q q Q"] {
+            let faults = finds("unbalanced", standard, |document| draw(document, &format!("\n{operators}")));
+            assert_eq!(faults.len(), 1, "{operators}: {faults:#?}");
+        }
+        assert_eq!(broken(standard, |document| draw(document, "\nq BT ET Q /A BMC EMC BX EX")), []);
+        for operators in ["/NoSuch Do", "/NoSuch gs", "/NoSuch sh", "/NoSuch 9 Tf", "/NoSuch cs", "/Pattern cs /NoSuch scn"] {
+            let faults = finds("resource-missing", standard, |document| draw(document, &format!("\n{operators}")));
+            assert_eq!(faults.len(), 1, "{operators}: {faults:#?}");
+        }
+        finds("resource-missing", standard, |document| {
+            resource(document, "XObject", "Gone", (99_999, 0));
+            draw(document, "\n/Gone Do");
+        });
+        finds("damaged", standard, |document| draw(document, "\n0 0 m ) n"));
+    }
+    let passed_over = |document: &mut Document| draw(document, "\nBX 1 nosuch EX");
+    assert_eq!(broken(Standard::X4, passed_over), []);
+    let faults = finds("operator", Standard::A2b, passed_over);
+    assert_eq!(faults[0].source, "ISO 19005-2, 6.2.2 content streams");
+}
+
+#[test]
+fn pictures_between_operators_have_colors() {
+    let picture = |space: &str, sample: &str| format!("\nBI /W 1 /H 1 /BPC 8 /CS /{space} ID {sample} EI");
+    finds("color", Standard::X1a, |document| draw(document, &picture("RGB", "abc")));
+    assert_eq!(broken(Standard::X1a, |document| draw(document, &picture("CMYK", "abcd"))), []);
 }
 
 #[test]
@@ -412,8 +579,16 @@ fn what_will_not_look_well() {
     advice("hairline", "\n.1 w 0 0 m 9 9 l S");
     advice("hairline", "\nq .1 0 0 .1 0 0 cm 1 w 0 0 m 9 9 l S Q");
     assert_eq!(broken(Standard::X4, |document| draw(document, "\n.25 w 0 0 m 9 9 l S")), []);
-    advice("small-text", "\nBT /F0 4 Tf <0000> Tj ET");
-    assert_eq!(broken(Standard::X4, |document| draw(document, "\nBT /F0 4 Tf 2 0 0 2 0 0 Tm <0000> Tj ET")), []);
+    let write = |document: &mut Document, operators: &str| {
+        let font = find(document, "Subtype", "Type0");
+        resource(document, "Font", "F0", font);
+        draw(document, operators);
+    };
+    let faults = finds("small-text", Standard::X4, |document| write(document, "\nBT /F0 4 Tf <0000> Tj ET"));
+    assert_eq!((faults[0].level, faults[0].page), (Level::Warning, Some(1)));
+    assert_eq!(broken(Standard::X4, |document| write(document, "\nBT /F0 4 Tf 2 0 0 2 0 0 Tm <0000> Tj ET")), []);
+    let outlined = "\n.1 w BT /F0 9 Tf 1 Tr <0000> Tj ET";
+    finds("hairline", Standard::X4, |document| write(document, outlined));
     let coarse = |document: &mut Document, scale: i64| {
         let dict = dictionary! { "Type" => "XObject", "Subtype" => "Image", "Width" => 100, "Height" => 100, "ColorSpace" => "DeviceGray", "BitsPerComponent" => 8 };
         let id = document.add_object(Stream::new(dict, vec![0; 10_000]));

@@ -32,6 +32,11 @@ pub(super) enum Space {
     Unknown,
 }
 
+/// Whether a name is that of a colour space itself, and needs no entry in the resources.
+pub(super) fn is_named(name: &[u8]) -> bool {
+    matches!(name, b"DeviceGray" | b"DeviceRGB" | b"DeviceCMYK" | b"Pattern")
+}
+
 /// The colour space that an object stands for; names are looked up in the resources.
 pub(super) fn space(file: &File, object: &Object, resources: &Dictionary) -> Space {
     read(file, object, resources, 0)

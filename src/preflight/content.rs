@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use lopdf::content::{Content, Operation};
-use lopdf::{Dictionary, Object, ObjectId, Stream};
+use lopdf::content::Operation;
+use lopdf::{Dictionary, Object, Stream};
 
 use super::color::{self, Space};
 use super::file::{File, as_dict, number};
+use super::resources::{Resources, font_of_state};
 use super::rule::{self, Rule};
-use super::{At, Found, document, image};
+use super::state::{IDENTITY, Matrix, State, scale, times};
+use super::{At, Found, document, image, operators};
 use crate::limits;
 
 /// Points below which a line may vanish on a press.
@@ -20,21 +22,6 @@ const SMALL_TEXT: f64 = 5.0;
 /// Rounding of lengths that were written with few decimals.
 const SLACK: f64 = 0.01;
 
-type Matrix = [f64; 6];
-
-const IDENTITY: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
-
-#[derive(Clone)]
-struct State {
-    matrix: Matrix,
-    line: f64,
-    text: Matrix,
-    size: f64,
-    spaces: [Space; 2],
-    /// Whether strokes leave what lies below them.
-    overprint: bool,
-}
-
 /// What a stream is drawn with.
 #[derive(Clone, Copy)]
 struct Place<'a> {
@@ -45,22 +32,23 @@ struct Place<'a> {
 
 struct Look<'a> {
     file: &'a File,
+    all: &'a Resources<'a>,
     found: &'a mut Found,
     ink_limit: u16,
     channels: Option<u8>,
     /// Streams that were looked at, with the size that they were drawn at.
-    seen: BTreeSet<(ObjectId, i64)>,
-    pictures: BTreeSet<ObjectId>,
+    seen: BTreeSet<(*const Stream, i64)>,
+    pictures: BTreeSet<*const Stream>,
 }
 
 /// Looks at all pages.
-pub(super) fn check(file: &File, ink_limit: u16, found: &mut Found) {
+pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mut Found) {
     let channels = document::intent_channels(file);
-    let mut look = Look { file, found, ink_limit, channels, seen: BTreeSet::new(), pictures: BTreeSet::new() };
     let empty = Dictionary::new();
+    let mut look = Look { file, all, found, ink_limit, channels, seen: BTreeSet::new(), pictures: BTreeSet::new() };
     for place in 0..file.pages.len() {
         let Some((id, page)) = file.page(place) else { continue };
-        let at = At { page: Some(place + 1), object: Some(id.0) };
+        let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
         let resources = file.inherited(page, "Resources").and_then(as_dict).unwrap_or(&empty);
         match file.page_operators(id) {
             Some(bytes) => look.stream(&bytes, Place { resources, at, depth: 0 }, IDENTITY),
@@ -70,13 +58,16 @@ pub(super) fn check(file: &File, ink_limit: u16, found: &mut Found) {
 }
 
 impl<'a> Look<'a> {
-    fn stream(&mut self, bytes: &[u8], place: Place<'_>, matrix: Matrix) {
-        let Ok(content) = Content::decode(bytes) else {
-            return self.found.add(&rule::DAMAGED, place.at, "there are operators that cannot be read");
-        };
-        let first = State { matrix, line: 1.0, text: IDENTITY, size: 0.0, spaces: [Space::Gray, Space::Gray], overprint: false };
-        let mut states = vec![first];
-        for operation in &content.operations {
+    fn stream(&mut self, bytes: &[u8], place: Place<'a>, matrix: Matrix) {
+        let (operations, is_whole) = operators::read(bytes);
+        if !is_whole {
+            self.found.add(&rule::DAMAGED, place.at, "there are operators that cannot be read; what comes after them is not looked at");
+        }
+        for (rule, message) in operators::faults(&operations, self.found.standard) {
+            self.found.add(rule, place.at, message);
+        }
+        let mut states = vec![State::first(matrix)];
+        for operation in &operations {
             match operation.operator.as_str() {
                 "q" if states.len() < 1_000 => states.extend(states.last().cloned()),
                 "Q" if states.len() > 1 => _ = states.pop(),
@@ -89,7 +80,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn operation(&mut self, operation: &Operation, state: &mut State, place: Place<'_>, base: Matrix) {
+    fn operation(&mut self, operation: &Operation, state: &mut State<'a>, place: Place<'a>, base: Matrix) {
         let numbers: Vec<f64> = operation.operands.iter().filter_map(number).collect();
         let matrix = |numbers: &[f64]| <Matrix>::try_from(numbers).ok();
         match operation.operator.as_str() {
@@ -97,7 +88,11 @@ impl<'a> Look<'a> {
             "w" => state.line = numbers.first().copied().unwrap_or(state.line),
             "BT" => state.text = IDENTITY,
             "Tm" => state.text = matrix(&numbers).unwrap_or(state.text),
-            "Tf" => state.size = numbers.first().copied().unwrap_or(0.0),
+            "Tr" => state.outlined = numbers.first().is_some_and(|mode| matches!(*mode as i64, 1 | 2 | 5 | 6)),
+            "Tf" => {
+                state.size = numbers.first().copied().unwrap_or(0.0);
+                state.font = self.operand("Font", operation, place).map(|(_, font)| font);
+            }
             "Tj" | "TJ" | "'" | "\"" => self.text(state, place),
             "S" | "s" | "B" | "B*" | "b" | "b*" => self.line(state, place),
             "g" | "G" => self.space(Space::Gray, state, usage(operation), place),
@@ -108,6 +103,9 @@ impl<'a> Look<'a> {
             }
             "cs" | "CS" => {
                 if let Some(space) = operation.operands.first() {
+                    if !space.as_name().is_ok_and(color::is_named) {
+                        self.operand("ColorSpace", operation, place);
+                    }
                     let space = color::space(self.file, space, place.resources);
                     self.space(space, state, usage(operation), place);
                 }
@@ -116,54 +114,69 @@ impl<'a> Look<'a> {
                 if state.spaces[usage(operation)] == Space::Cmyk {
                     self.ink(&numbers, place);
                 }
-                if let Some(pattern) = operation.operands.last().and_then(|operand| self.resource("Pattern", operand, place)) {
-                    self.pattern(pattern, place, base);
+                if operation.operands.last().is_some_and(|operand| operand.as_name().is_ok())
+                    && let Some((at, pattern)) = self.operand("Pattern", operation, place)
+                {
+                    self.pattern(pattern, Place { at, ..place }, base);
                 }
             }
             "sh" => {
-                if let Some((id, shading)) = operation.operands.first().and_then(|operand| self.resource("Shading", operand, place)) {
-                    let at = self.at(id, place);
+                if let Some((at, shading)) = self.operand("Shading", operation, place) {
                     self.shading(shading, Place { at, ..place });
                 }
             }
-            "gs" => self.graphics_state(operation, state, place),
-            "Do" => {
-                if let Some((id, object)) = operation.operands.first().and_then(|operand| self.resource("XObject", operand, place)) {
-                    self.xobject(id, object, state.matrix, place);
+            "gs" => {
+                if let Some((at, dict)) = self.operand("ExtGState", operation, place) {
+                    self.graphics_state(dict, state, Place { at, ..place });
                 }
             }
+            "Do" => {
+                if let Some((at, object)) = self.operand("XObject", operation, place) {
+                    self.xobject(object, state.matrix, Place { at, ..place });
+                }
+            }
+            "BI" => self.inline_image(operation, place),
             _ => {}
         }
     }
 
-    /// The entry of the resources that a name stands for.
-    fn resource(&self, kind: &str, name: &Object, place: Place<'_>) -> Option<(Option<ObjectId>, &'a Object)> {
-        let name = name.as_name().ok()?;
-        // The resources live as long as the file does, but for those that are empty.
+    /// The resource that the last operand names, but for the size of a font, and where it is.
+    fn operand(&mut self, kind: &'static str, operation: &Operation, place: Place<'a>) -> Option<(At, &'a Object)> {
+        let name = operation.operands.iter().rev().find_map(|operand| operand.as_name().ok())?;
         let file = self.file;
-        let entry = file.dict(place.resources, kind)?.get(name).ok()?.clone();
-        match entry {
-            Object::Reference(_) => {
-                let (id, _) = file.document.dereference(&entry).ok()?;
-                let id = id?;
-                Some((Some(id), file.document.objects.get(&id)?))
-            }
-            _ => None,
-        }
+        let object = file.dict(place.resources, kind).and_then(|list| list.get(name).ok()).map(|object| file.follow(object).1);
+        let Some(object) = object.filter(|object| !object.is_null()) else {
+            let shown = String::from_utf8_lossy(name);
+            let operator = &operation.operator;
+            self.found.add(
+                &rule::RESOURCE,
+                place.at,
+                format!("`/{shown} {operator}` asks for what is not among the resources (`/{kind}`)"),
+            );
+            return None;
+        };
+        Some((self.at(kind, object, place), object))
     }
 
-    fn at(&self, id: Option<ObjectId>, place: Place<'_>) -> At {
-        At { object: id.map(|id| id.0).or(place.at.object), ..place.at }
+    /// Where a resource is, on the page that is drawn.
+    fn at(&self, kind: &'static str, object: &Object, place: Place<'a>) -> At {
+        At { page: place.at.page, ..self.all.at(kind, object).unwrap_or(place.at) }
     }
 
-    fn text(&mut self, state: &State, place: Place<'_>) {
+    fn text(&mut self, state: &State<'a>, place: Place<'a>) {
         let size = state.size.abs() * scale(times(state.text, state.matrix));
+        let font = state.font.and_then(as_dict);
+        if let Some(font) = font.filter(|font| self.file.name(font, "Subtype").as_deref() == Some("Type3")) {
+            self.glyphs(font, state, place);
+        } else if state.outlined {
+            self.line(state, place);
+        }
         if size > 0.0 && size < SMALL_TEXT - SLACK {
             self.advise(&rule::SMALL_TEXT, place, format!("text is {size:.1} pt high; below {SMALL_TEXT} pt it is hard to read"));
         }
     }
 
-    fn line(&mut self, state: &State, place: Place<'_>) {
+    fn line(&mut self, state: &State<'a>, place: Place<'a>) {
         if matches!(state.spaces[1], Space::Cut(_)) {
             // A knife has no width.
             if !state.overprint {
@@ -178,19 +191,19 @@ impl<'a> Look<'a> {
     }
 
     /// Advice is given once for each stream.
-    fn advise(&mut self, rule: &Rule, place: Place<'_>, message: String) {
+    fn advise(&mut self, rule: &Rule, place: Place<'a>, message: String) {
         let known = self.found.faults.iter().any(|(_, fault)| fault.rule == rule.id && fault.object == place.at.object);
         if !known {
             self.found.add(rule, place.at, message);
         }
     }
 
-    fn named(&mut self, name: &[u8], state: &mut State, usage: usize, place: Place<'_>) {
+    fn named(&mut self, name: &[u8], state: &mut State<'a>, usage: usize, place: Place<'a>) {
         let space = color::space(self.file, &Object::Name(name.to_vec()), place.resources);
         self.space(space, state, usage, place);
     }
 
-    fn space(&mut self, space: Space, state: &mut State, usage: usize, place: Place<'_>) {
+    fn space(&mut self, space: Space, state: &mut State<'a>, usage: usize, place: Place<'a>) {
         self.allowed(&space, place.at);
         state.spaces[usage] = space;
     }
@@ -201,7 +214,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn ink(&mut self, inks: &[f64], place: Place<'_>) {
+    fn ink(&mut self, inks: &[f64], place: Place<'a>) {
         self.percent(inks.iter().sum::<f64>() * 100.0, place.at);
     }
 
@@ -213,49 +226,52 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn graphics_state(&mut self, operation: &Operation, state: &mut State, place: Place<'_>) {
+    fn graphics_state(&mut self, object: &'a Object, state: &mut State<'a>, place: Place<'a>) {
         let file = self.file;
-        let dict = operation.operands.first().and_then(|name| {
-            let states = file.dict(place.resources, "ExtGState")?;
-            as_dict(file.follow(states.get(name.as_name().ok()?).ok()?).1)
-        });
-        let Some(dict) = dict else { return };
+        let Some(dict) = as_dict(object) else { return };
         state.line = file.number(dict, "LW").unwrap_or(state.line);
         state.overprint = file.get(dict, "OP").and_then(|value| value.as_bool().ok()).unwrap_or(state.overprint);
-        let mask = file.dict(dict, "SMask").and_then(|mask| mask.get(b"G").ok());
-        if let Some(id) = mask.and_then(|form| form.as_reference().ok())
-            && let Some(form) = file.document.objects.get(&id)
-        {
-            self.xobject(Some(id), form, state.matrix, place);
+        if let Some(font) = font_of_state(file, dict) {
+            state.font = Some(file.follow(font).1);
+            let size = file.get(dict, "Font").and_then(|font| font.as_array().ok()?.get(1));
+            state.size = size.and_then(|size| number(file.follow(size).1)).unwrap_or(0.0);
+        }
+        if let Some(form) = file.dict(dict, "SMask").and_then(|mask| file.get(mask, "G")) {
+            let at = self.at("XObject", form, place);
+            self.xobject(form, state.matrix, Place { at, ..place });
         }
     }
 
-    fn xobject(&mut self, id: Option<ObjectId>, object: &'a Object, matrix: Matrix, place: Place<'_>) {
+    fn xobject(&mut self, object: &'a Object, matrix: Matrix, place: Place<'a>) {
         let Object::Stream(stream) = object else { return };
-        let at = self.at(id, place);
         let kind = self.file.name(&stream.dict, "Subtype").unwrap_or_default();
         if kind == "Form" {
-            let own = self.file.numbers(&stream.dict, "Matrix").and_then(|numbers| <Matrix>::try_from(numbers).ok());
-            self.inner(id, stream, times(own.unwrap_or(IDENTITY), matrix), Place { at, ..place });
+            self.inner(stream, times(own_matrix(self.file, &stream.dict, "Matrix"), matrix), place);
         } else if kind == "Image" {
             if let Some(space) = self.file.get(&stream.dict, "ColorSpace") {
                 let space = color::space(self.file, space, place.resources);
-                self.allowed(&space, at);
+                self.allowed(&space, place.at);
             }
-            let new = id.is_none_or(|id| self.pictures.insert(id));
-            image::check(self.file, stream, place.resources, matrix, (self.ink_limit, new), at, self.found);
+            let new = self.pictures.insert(std::ptr::from_ref(stream));
+            image::check(self.file, stream, place.resources, matrix, (self.ink_limit, new), place.at, self.found);
         }
     }
 
-    fn pattern(&mut self, (id, object): (Option<ObjectId>, &'a Object), place: Place<'_>, base: Matrix) {
-        let at = self.at(id, place);
+    /// The colours of a picture that is written into the operators.
+    fn inline_image(&mut self, operation: &Operation, place: Place<'a>) {
+        let dict = operation.operands.first().and_then(as_dict);
+        if let Some(space) = dict.and_then(|dict| dict.get(b"CS").or_else(|_| dict.get(b"ColorSpace")).ok()) {
+            let space = color::space(self.file, space, place.resources);
+            self.allowed(&space, place.at);
+        }
+    }
+
+    fn pattern(&mut self, object: &'a Object, place: Place<'a>, base: Matrix) {
         match object {
-            Object::Stream(stream) => {
-                let own = self.file.numbers(&stream.dict, "Matrix").and_then(|numbers| <Matrix>::try_from(numbers).ok());
-                self.inner(id, stream, times(own.unwrap_or(IDENTITY), base), Place { at, ..place });
-            }
+            Object::Stream(stream) => self.inner(stream, times(own_matrix(self.file, &stream.dict, "Matrix"), base), place),
             Object::Dictionary(dict) => {
                 if let Some(shading) = self.file.get(dict, "Shading") {
+                    let at = self.at("Shading", shading, place);
                     self.shading(shading, Place { at, ..place });
                 }
             }
@@ -263,7 +279,21 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn shading(&mut self, shading: &Object, place: Place<'_>) {
+    /// All glyphs of a font of Type 3, which are drawn like forms.
+    fn glyphs(&mut self, font: &'a Dictionary, state: &State<'a>, place: Place<'a>) {
+        let file = self.file;
+        let sized = [state.size, 0.0, 0.0, state.size, 0.0, 0.0];
+        let matrix = times(own_matrix(file, font, "FontMatrix"), times(sized, times(state.text, state.matrix)));
+        let resources = file.dict(font, "Resources").unwrap_or(place.resources);
+        for (_, glyph) in file.dict(font, "CharProcs").into_iter().flatten() {
+            if let (id, Object::Stream(stream)) = file.follow(glyph) {
+                let at = At { object: id.map(|id| id.0).or(place.at.object), ..place.at };
+                self.inner(stream, matrix, Place { at, resources, ..place });
+            }
+        }
+    }
+
+    fn shading(&mut self, shading: &Object, place: Place<'a>) {
         let Some(dict) = as_dict(shading) else { return };
         let Some(space) = self.file.get(dict, "ColorSpace") else { return };
         let space = color::space(self.file, space, place.resources);
@@ -275,9 +305,9 @@ impl<'a> Look<'a> {
     }
 
     /// A form or a tile, unless it has been looked at in this size.
-    fn inner(&mut self, id: Option<ObjectId>, stream: &'a Stream, matrix: Matrix, place: Place<'_>) {
+    fn inner(&mut self, stream: &'a Stream, matrix: Matrix, place: Place<'a>) {
         let size = (scale(matrix) * 1e3).round().clamp(0.0, 1e12) as i64;
-        if place.depth >= limits::PDF_DEPTH || id.is_some_and(|id| !self.seen.insert((id, size))) {
+        if place.depth >= limits::PDF_DEPTH || !self.seen.insert((std::ptr::from_ref(stream), size)) {
             return;
         }
         let Some(bytes) = self.file.operators(stream) else {
@@ -293,19 +323,7 @@ fn usage(operation: &Operation) -> usize {
     usize::from(operation.operator.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
-/// The matrix of what is first moved by `a`, then by `b`.
-fn times(a: Matrix, b: Matrix) -> Matrix {
-    [
-        a[0] * b[0] + a[1] * b[2],
-        a[0] * b[1] + a[1] * b[3],
-        a[2] * b[0] + a[3] * b[2],
-        a[2] * b[1] + a[3] * b[3],
-        a[4] * b[0] + a[5] * b[2] + b[4],
-        a[4] * b[1] + a[5] * b[3] + b[5],
-    ]
-}
-
-/// By how much a matrix enlarges lengths, on average.
-fn scale(matrix: Matrix) -> f64 {
-    (matrix[0] * matrix[3] - matrix[1] * matrix[2]).abs().sqrt()
+/// The matrix of a form, a tile or a font.
+fn own_matrix(file: &File, dict: &Dictionary, key: &str) -> Matrix {
+    file.numbers(dict, key).and_then(|numbers| <Matrix>::try_from(numbers).ok()).unwrap_or(IDENTITY)
 }

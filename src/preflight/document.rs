@@ -54,7 +54,7 @@ fn intents(file: &File, catalog: &Dictionary, found: &mut Found) {
         (_, []) => found.document(&rule::INTENT_MISSING, format!("there is no output intent of the kind `/{kind}`")),
         (_, [_, _, ..]) => found.document(&rule::INTENT_TWICE, format!("there are {} output intents of the kind `/{kind}`", own.len())),
         (standard, [(id, intent)]) => {
-            let at = At { page: None, object: id.map(|id| id.0) };
+            let at = At { page: None, object: id.map(|id| id.0), direct: false };
             if file.text(intent, "OutputConditionIdentifier").is_none_or(|condition| condition.is_empty()) {
                 found.add(&rule::INTENT_CONDITION, at, "the output intent has no `/OutputConditionIdentifier`");
             }

@@ -34,6 +34,11 @@ impl File {
                 fault
             }
         })?;
+        // One that the empty password opens is looked at all the same.
+        if document.trailer.has(b"Encrypt") && !document.was_encrypted() {
+            let fault = Diagnostic::error("pdf", "this PDF is encrypted, and opens with a password only");
+            return Err(fault.hint("save it without a password; no press takes one that has any"));
+        }
         let pages: Vec<ObjectId> = document.page_iter().take(limits::PDF_PAGES).collect();
         if pages.is_empty() && document.catalog().is_err() {
             return Err(Diagnostic::error("pdf", "this PDF has no catalog of its pages"));
@@ -44,7 +49,7 @@ impl File {
 
     /// Where an object is.
     pub(super) fn at(&self, id: ObjectId) -> At {
-        At { page: self.owners.get(&id).map(|page| page + 1), object: Some(id.0) }
+        At { page: self.owners.get(&id).map(|page| page + 1), object: Some(id.0), direct: false }
     }
 
     /// The object that a reference leads to; what is no reference is returned as it is.
@@ -127,28 +132,29 @@ impl File {
         None
     }
 
-    /// All objects that are dictionaries or streams.
-    pub(super) fn dicts(&self) -> impl Iterator<Item = (ObjectId, &Dictionary)> {
-        self.document.objects.iter().filter_map(|(id, object)| Some((*id, as_dict(object)?)))
-    }
-
     /// All streams.
     pub(super) fn streams(&self) -> impl Iterator<Item = (ObjectId, &Stream)> {
         self.document.objects.iter().filter_map(|(id, object)| Some((*id, object.as_stream().ok()?)))
     }
 
-    /// The entries of a kind of all resources.
-    pub(super) fn resources(&self, kind: &'static str) -> impl Iterator<Item = (ObjectId, &Object)> {
-        let lists = self.dicts().flat_map(move |(id, dict)| {
-            let nested = self.dict(dict, "Resources").filter(|_| dict.get(b"Resources").is_ok_and(|object| object.as_dict().is_ok()));
-            [Some(dict), nested].into_iter().flatten().filter_map(move |dict| Some((id, self.dict(dict, kind)?)))
-        });
-        lists.flat_map(move |(id, list)| {
-            list.iter().map(move |(_, object)| {
-                let (own, object) = self.follow(object);
-                (own.unwrap_or(id), object)
-            })
-        })
+    /// Calls for each dictionary of an object, itself and those that are written into it.
+    pub(super) fn each_dict<'a>(&'a self, mut call: impl FnMut(At, &'a Dictionary)) {
+        for (id, object) in &self.document.objects {
+            within(object, self.at(*id), 0, &mut call);
+        }
+    }
+}
+
+fn within<'a>(object: &'a Object, at: At, depth: usize, call: &mut impl FnMut(At, &'a Dictionary)) {
+    if depth > limits::PDF_DEPTH {
+        return;
+    }
+    let inner = At { direct: true, ..at };
+    if let Object::Array(items) = object {
+        items.iter().for_each(|item| within(item, inner, depth + 1, call));
+    } else if let Some(dict) = as_dict(object) {
+        call(at, dict);
+        dict.iter().for_each(|(_, value)| within(value, inner, depth + 1, call));
     }
 }
 

@@ -4,11 +4,12 @@ use lopdf::Dictionary;
 
 use super::Found;
 use super::file::{File, as_dict};
+use super::resources::Resources;
 use super::rule;
 
 /// Looks at all fonts.
-pub(super) fn check(file: &File, found: &mut Found) {
-    for (id, font) in file.dicts().filter(|(_, dict)| file.name(dict, "Type").as_deref() == Some("Font")) {
+pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {
+    for (at, font) in resources.of_kind("Font").filter_map(|font| Some((font.at, as_dict(font.object)?))) {
         let kind = file.name(font, "Subtype").unwrap_or_default();
         let name = file.name(font, "BaseFont").unwrap_or_default();
         match kind.as_str() {
@@ -20,15 +21,15 @@ pub(super) fn check(file: &File, found: &mut Found) {
                     !fonts.is_empty() && fonts.iter().all(|font| as_dict(file.follow(font).1).is_some_and(|font| is_embedded(file, font)))
                 });
                 if !embedded {
-                    found.add(&rule::FONT, file.at(id), format!("the font `{name}` is not embedded"));
+                    found.add(&rule::FONT, at, format!("the font `{name}` is not embedded"));
                 }
                 if !font.has(b"ToUnicode") {
-                    found.add(&rule::NO_UNICODE, file.at(id), format!("the text in `{name}` cannot be searched: it has no `/ToUnicode`"));
+                    found.add(&rule::NO_UNICODE, at, format!("the text in `{name}` cannot be searched: it has no `/ToUnicode`"));
                 }
             }
             _ => {
                 if !is_embedded(file, font) {
-                    found.add(&rule::FONT, file.at(id), format!("the font `{name}` is not embedded"));
+                    found.add(&rule::FONT, at, format!("the font `{name}` is not embedded"));
                 }
             }
         }

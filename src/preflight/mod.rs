@@ -1,8 +1,9 @@
 //! A careful look at any PDF before it is printed: what breaks the standard that it shall meet, and what will not print well.
 //!
 //! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens, `rule` names what is looked for and where a standard says so,
-//! and each other module looks at one thing: `document`, `identity`, `pages`, `fonts`, `objects`, and with `content` what pages draw
-//! (`color`, `image`); `vendor` knows what printing services ask for beyond standards. It is a check, not a certificate: see `docs/color.md` for what it does not see.
+//! `resources` walks through all that is
+//! drawn with, and each other module looks at one thing: `document`, `identity`, `pages`, `fonts`, `objects`, and with `content` what pages
+//! draw (`operators`, `state`, `color`, `image`); `vendor` knows what printing services ask for beyond standards. It is a check, not a certificate: see `docs/color.md` for what it does not see.
 
 mod color;
 mod content;
@@ -12,8 +13,11 @@ mod fonts;
 mod identity;
 mod image;
 mod objects;
+mod operators;
 mod pages;
+mod resources;
 mod rule;
+mod state;
 mod vendor;
 
 use std::collections::BTreeSet;
@@ -23,6 +27,7 @@ use serde::Serialize;
 use crate::diag::Diagnostic;
 use crate::press::standard::Standard;
 use file::File;
+use resources::Resources;
 use rule::Rule;
 pub use vendor::{PageSize, Vendor};
 
@@ -43,7 +48,7 @@ pub struct Fault {
     pub level: Level,
     /// The page, from 1; none for the document as a whole.
     pub page: Option<usize>,
-    /// The number of the object; none for the document as a whole.
+    /// The number of the object, or of the one that it is written into; none for the document as a whole.
     pub object: Option<u32>,
     /// A stable name of the rule.
     pub rule: &'static str,
@@ -96,15 +101,17 @@ pub fn check(pdf: &[u8], asked: Asked) -> Result<Report, Diagnostic> {
 pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Report, Diagnostic> {
     let file = File::open(pdf)?;
     let standard = asked.standard.unwrap_or_else(|| identity::claimed(&file));
-    let mut found = Found { standard, faults: BTreeSet::new() };
+    let resources = Resources::of(&file);
+    let pages = file.pages.iter().map(|id| id.0).collect();
+    let mut found = Found { standard, pages, faults: BTreeSet::new() };
     document::check(&file, &mut found);
     identity::check(&file, &mut found);
     pages::check(&file, &mut found);
-    fonts::check(&file, &mut found);
-    objects::check(&file, &mut found);
-    content::check(&file, asked.ink_limit, &mut found);
+    fonts::check(&file, &resources, &mut found);
+    objects::check(&file, &resources, &mut found);
+    content::check(&file, &resources, asked.ink_limit, &mut found);
     if let Some(vendor) = vendor {
-        vendor::check(&file, vendor, &mut found);
+        vendor::check(&file, &resources, vendor, &mut found);
     }
     Ok(Report { standard, pages: file.pages.len(), faults: found.faults.into_iter().map(|(_, fault)| fault).collect() })
 }
@@ -112,6 +119,8 @@ pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Re
 /// The faults so far, each once, sorted by page and object.
 struct Found {
     standard: Standard,
+    /// The numbers of the pages.
+    pages: BTreeSet<u32>,
     faults: BTreeSet<((usize, u32), Fault)>,
 }
 
@@ -120,6 +129,8 @@ struct Found {
 struct At {
     page: Option<usize>,
     object: Option<u32>,
+    /// Whether it has no number of its own, and is written into that object.
+    direct: bool,
 }
 
 impl Found {
@@ -135,6 +146,11 @@ impl Found {
 
     fn insert(&mut self, rule: &Rule, at: At, message: String, source: String) {
         let level = if rule.is_advice { Level::Warning } else { Level::Error };
+        let message = match (at.direct, at.page, at.object) {
+            (true, Some(page), Some(object)) if self.pages.contains(&object) => format!("{message} (direct in page {page})"),
+            (true, _, Some(object)) => format!("{message} (direct in object {object})"),
+            _ => message,
+        };
         let fault = Fault { level, page: at.page, object: at.object, rule: rule.id, message, source };
         self.faults.insert(((at.page.unwrap_or(0), at.object.unwrap_or(0)), fault));
     }

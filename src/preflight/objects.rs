@@ -2,13 +2,14 @@
 
 use lopdf::{Dictionary, Object, ObjectId};
 
-use super::Found;
 use super::file::{File, as_dict, number};
+use super::resources::Resources;
 use super::rule;
+use super::{At, Found};
 use crate::press::standard::Standard;
 
 /// Looks at all objects.
-pub(super) fn check(file: &File, found: &mut Found) {
+pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {
     if found.standard == Standard::None {
         return;
     }
@@ -16,19 +17,17 @@ pub(super) fn check(file: &File, found: &mut Found) {
         filters(file, id, &stream.dict, found);
         xobject(file, id, &stream.dict, found);
     }
-    for (id, state) in file.resources("ExtGState") {
-        if let Some(state) = as_dict(state) {
-            graphics_state(file, id, state, found);
-        }
+    for (at, state) in resources.of_kind("ExtGState").filter_map(|state| Some((state.at, as_dict(state.object)?))) {
+        graphics_state(file, at, state, found);
     }
-    for (id, dict) in file.dicts() {
+    file.each_dict(|at, dict| {
         if file.name(dict, "S").as_deref() == Some("JavaScript") || dict.has(b"JS") {
-            found.add(&rule::JAVASCRIPT, file.at(id), "there is a script");
+            found.add(&rule::JAVASCRIPT, at, "there is a script");
         }
         if file.name(dict, "Type").as_deref() == Some("Page") && found.standard.is_opaque() {
-            group(file, id, dict, "the page", found);
+            group(file, at, dict, "the page", found);
         }
-    }
+    });
 }
 
 fn filters(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
@@ -61,7 +60,7 @@ fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
             found.add(&rule::REFERENCE, file.at(id), "a form stands for a page of another file");
         }
         if found.standard.is_opaque() {
-            group(file, id, dict, "a form", found);
+            group(file, file.at(id), dict, "a form", found);
         }
         return;
     }
@@ -77,34 +76,34 @@ fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
     }
 }
 
-fn group(file: &File, id: ObjectId, dict: &Dictionary, what: &str, found: &mut Found) {
+fn group(file: &File, at: At, dict: &Dictionary, what: &str, found: &mut Found) {
     let group = file.dict(dict, "Group").and_then(|group| file.name(group, "S"));
     if group.as_deref() == Some("Transparency") {
-        found.add(&rule::TRANSPARENCY, file.at(id), format!("{what} is a transparency group"));
+        found.add(&rule::TRANSPARENCY, at, format!("{what} is a transparency group"));
     }
 }
 
-fn graphics_state(file: &File, id: ObjectId, state: &Dictionary, found: &mut Found) {
+fn graphics_state(file: &File, at: At, state: &Dictionary, found: &mut Found) {
     let other = |key: &str, allowed: &[&str]| file.get(state, key).is_some_and(|value| !is_name(value, allowed));
     if state.has(b"TR") || other("TR2", &["Default"]) {
-        found.add(&rule::TRANSFER, file.at(id), "there is a transfer function");
+        found.add(&rule::TRANSFER, at, "there is a transfer function");
     }
     if state.has(b"HTP") || file.dict(state, "HT").is_some_and(|halftone| !halftone_is_plain(file, halftone)) {
-        found.add(&rule::HALFTONE, file.at(id), "there is a halftone of its own");
+        found.add(&rule::HALFTONE, at, "there is a halftone of its own");
     }
     if !found.standard.is_opaque() {
         return;
     }
     for key in ["ca", "CA"] {
         if let Some(opacity) = file.get(state, key).and_then(number).filter(|opacity| *opacity < 1.0) {
-            found.add(&rule::TRANSPARENCY, file.at(id), format!("something is opaque by {opacity} only (`/{key}`)"));
+            found.add(&rule::TRANSPARENCY, at, format!("something is opaque by {opacity} only (`/{key}`)"));
         }
     }
     if other("BM", &["Normal", "Compatible"]) {
-        found.add(&rule::TRANSPARENCY, file.at(id), "something blends with what lies below (`/BM`)");
+        found.add(&rule::TRANSPARENCY, at, "something blends with what lies below (`/BM`)");
     }
     if other("SMask", &["None"]) {
-        found.add(&rule::TRANSPARENCY, file.at(id), "something has a soft mask");
+        found.add(&rule::TRANSPARENCY, at, "something has a soft mask");
     }
 }
 

@@ -17,8 +17,13 @@ pub(super) type Sides = [f64; 4];
 pub(super) fn check(file: &File, found: &mut Found) {
     for place in 0..file.pages.len() {
         let Some((id, page)) = file.page(place) else { continue };
-        let at = At { page: Some(place + 1), object: Some(id.0) };
+        let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
         boxes(file, page, at, found);
+        if let Some(angle) = file.inherited(page, "Rotate")
+            && number(angle).is_none_or(|angle| angle % 90.0 != 0.0)
+        {
+            found.add(&rule::ROTATE, at, "the page is turned by what is no multiple of 90 degrees (`/Rotate`)");
+        }
         if found.standard != Standard::None {
             annotations(file, page, at, found);
         }
@@ -64,7 +69,7 @@ fn annotations(file: &File, page: &Dictionary, at: At, found: &mut Found) {
     for annotation in all {
         let (id, annotation) = file.follow(annotation);
         let Some(annotation) = as_dict(annotation) else { continue };
-        let at = At { object: id.map(|id| id.0).or(at.object), ..at };
+        let at = At { object: id.map(|id| id.0).or(at.object), direct: id.is_none(), ..at };
         let kind = file.name(annotation, "Subtype").unwrap_or_default();
         let area = file.get(annotation, "Rect").and_then(|rect| sides(file, rect));
         let touches = area.zip(printed).is_none_or(|(area, printed)| touches(area, printed));

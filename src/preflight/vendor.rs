@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, ObjectId};
 
-use super::file::File;
+use super::file::{File, as_dict};
 use super::pages::{Sides, sides};
+use super::resources::Resources;
 use super::rule;
 use super::{At, Found};
 use crate::print::Backs;
@@ -41,21 +42,15 @@ pub enum PageSize {
 const SLACK: f64 = 0.05;
 
 /// Looks at all pages, their order, and fonts.
-pub(super) fn check(file: &File, vendor: &Vendor, found: &mut Found) {
+pub(super) fn check(file: &File, resources: &Resources<'_>, vendor: &Vendor, found: &mut Found) {
     for place in 0..file.pages.len() {
         let Some((id, page)) = file.page(place) else { continue };
-        boxes(file, page, vendor, At { page: Some(place + 1), object: Some(id.0) }, found);
+        boxes(file, page, vendor, At { page: Some(place + 1), object: Some(id.0), direct: false }, found);
     }
     order(file, vendor, found);
-    let fonts = file.dicts().filter(|(_, dict)| file.name(dict, "Type").as_deref() == Some("Font"));
-    let named: Vec<(ObjectId, String)> = fonts.filter_map(|(id, font)| Some((id, file.name(font, "BaseFont")?))).collect();
-    if let (true, Some((id, name))) = (vendor.outlines, named.first()) {
-        found.vendor(
-            &rule::VENDOR_OUTLINES,
-            file.at(*id),
-            &vendor.title,
-            format!("text is printed with the font `{name}`, not as outlines"),
-        );
+    let named = resources.of_kind("Font").find_map(|font| Some((font.at, file.name(as_dict(font.object)?, "BaseFont")?)));
+    if let (true, Some((at, name))) = (vendor.outlines, named) {
+        found.vendor(&rule::VENDOR_OUTLINES, at, &vendor.title, format!("text is printed with the font `{name}`, not as outlines"));
     }
 }
 
@@ -112,7 +107,7 @@ fn order(file: &File, vendor: &Vendor, found: &mut Found) {
 /// What makes a page look like another one: its operators, and what they can draw.
 fn shows(file: &File, place: usize) -> Option<(Vec<u8>, Vec<ObjectId>)> {
     let (id, page) = file.page(place)?;
-    let resources = file.inherited(page, "Resources").and_then(super::file::as_dict);
+    let resources = file.inherited(page, "Resources").and_then(as_dict);
     let drawn = resources.and_then(|resources| file.dict(resources, "XObject"));
     let drawn = drawn.into_iter().flat_map(Dictionary::iter).filter_map(|(_, object)| object.as_reference().ok()).collect();
     Some((file.page_operators(id)?, drawn))

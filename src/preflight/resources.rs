@@ -1,0 +1,171 @@
+//! One walk over all that pages, forms, tiles, graphics states and Type 3 glyphs are drawn with, direct or indirect.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lopdf::{Dictionary, Object};
+
+use super::At;
+use super::file::{File, as_dict};
+use crate::limits;
+
+/// The lists that rules look into (ISO 32000-2, table 34).
+const KINDS: [&str; 6] = ["ColorSpace", "ExtGState", "Font", "Pattern", "Shading", "XObject"];
+
+/// Something to draw with.
+#[derive(Clone, Copy)]
+pub(super) struct Resource<'a> {
+    /// The list that it is in, or would be.
+    kind: &'static str,
+    /// What it is; never null.
+    pub(super) object: &'a Object,
+    /// Where it is, on the first page that leads to it.
+    pub(super) at: At,
+}
+
+/// All that a document draws with, each once.
+///
+/// What it takes is bounded by the objects of the file, however they lead to one another: nothing is followed twice.
+pub(super) struct Resources<'a> {
+    file: &'a File,
+    all: Vec<Resource<'a>>,
+    /// Places in `all`. An object is the same one if it is at the same place in memory.
+    known: BTreeMap<(&'static str, *const Object), usize>,
+    lists: BTreeSet<*const Dictionary>,
+}
+
+impl<'a> Resources<'a> {
+    /// Walks through the pages in their order, then through what no page leads to.
+    pub(super) fn of(file: &'a File) -> Resources<'a> {
+        let mut resources = Resources { file, all: Vec::new(), known: BTreeMap::new(), lists: BTreeSet::new() };
+        let mut done = 0;
+        for (place, id) in file.pages.iter().enumerate() {
+            let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
+            resources.page(file.page(place).map(|(_, page)| page), at);
+            done = resources.nested(done);
+        }
+        for (id, object) in &file.document.objects {
+            let Some(dict) = as_dict(object) else { continue };
+            // `/DR` is what fields of forms are drawn with.
+            for list in ["Resources", "DR"].iter().filter_map(|key| dict.get(key.as_bytes()).ok()) {
+                resources.list(list, file.at(*id));
+            }
+            if file.name(dict, "Type").as_deref() == Some("Font") {
+                resources.keep("Font", object, file.at(*id));
+            }
+            done = resources.nested(done);
+        }
+        resources
+    }
+
+    /// All of a kind.
+    pub(super) fn of_kind(&self, kind: &'static str) -> impl Iterator<Item = Resource<'a>> {
+        self.all.iter().filter(move |resource| resource.kind == kind).copied()
+    }
+
+    /// Where a resource is; none if it is none.
+    pub(super) fn at(&self, kind: &'static str, object: &Object) -> Option<At> {
+        self.known.get(&(kind, std::ptr::from_ref(object))).and_then(|place| self.all.get(*place)).map(|resource| resource.at)
+    }
+
+    /// The resources of a page, or of the next node above it that has some (ISO 32000-2, 7.7.3.4).
+    fn page(&mut self, page: Option<&'a Dictionary>, mut at: At) {
+        let Some(mut node) = page else { return };
+        for _ in 0..limits::PDF_DEPTH {
+            if self.file.get(node, "Resources").is_some() {
+                break;
+            }
+            let Ok(parent) = node.get(b"Parent") else { return };
+            let (id, parent) = self.file.follow(parent);
+            at.object = id.map_or(at.object, |id| Some(id.0));
+            match as_dict(parent) {
+                Some(parent) => node = parent,
+                None => return,
+            }
+        }
+        if let Ok(list) = node.get(b"Resources") {
+            self.list(list, at);
+        }
+    }
+
+    /// The entries of a dictionary of resources.
+    fn list(&mut self, list: &'a Object, holder: At) {
+        let Some((list, at)) = self.open(list, holder) else { return };
+        for kind in KINDS {
+            let Some((entries, at)) = list.get(kind.as_bytes()).ok().and_then(|entries| self.open(entries, at)) else { continue };
+            for (_, object) in entries {
+                self.add(kind, object, at);
+            }
+        }
+    }
+
+    /// A dictionary that was not opened before, and where it is.
+    fn open(&mut self, object: &'a Object, holder: At) -> Option<(&'a Dictionary, At)> {
+        let (id, object) = self.file.follow(object);
+        let dict = as_dict(object)?;
+        let at = At { object: id.map_or(holder.object, |id| Some(id.0)), ..holder };
+        self.lists.insert(std::ptr::from_ref(dict)).then_some((dict, at))
+    }
+
+    fn add(&mut self, kind: &'static str, object: &'a Object, holder: At) {
+        let (id, own) = self.file.follow(object);
+        self.keep(kind, own, At { object: id.map_or(holder.object, |id| Some(id.0)), direct: id.is_none(), ..holder });
+    }
+
+    fn keep(&mut self, kind: &'static str, object: &'a Object, at: At) {
+        let key = (kind, std::ptr::from_ref(object));
+        if !object.is_null() && !self.known.contains_key(&key) {
+            self.known.insert(key, self.all.len());
+            self.all.push(Resource { kind, object, at });
+        }
+    }
+
+    /// What those from a place on are drawn with themselves, and so on; returns where it ended.
+    fn nested(&mut self, mut place: usize) -> usize {
+        while let Some(Resource { kind, object, at }) = self.all.get(place).copied() {
+            place += 1;
+            let Some(dict) = as_dict(object) else { continue };
+            let holder = At { direct: false, ..at };
+            if let Ok(list) = dict.get(b"Resources") {
+                self.list(list, holder);
+            }
+            match kind {
+                "ExtGState" => self.graphics_state(dict, holder),
+                "Font" => self.glyphs(dict, holder),
+                "Pattern" => {
+                    for kind in ["Shading", "ExtGState"] {
+                        if let Ok(object) = dict.get(kind.as_bytes()) {
+                            self.add(kind, object, holder);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        place
+    }
+
+    /// A font and the form of a soft mask.
+    fn graphics_state(&mut self, state: &'a Dictionary, holder: At) {
+        if let Some(font) = font_of_state(self.file, state) {
+            self.add("Font", font, holder);
+        }
+        if let Some(form) = self.file.dict(state, "SMask").and_then(|mask| mask.get(b"G").ok()) {
+            self.add("XObject", form, holder);
+        }
+    }
+
+    /// Glyphs of Type 3 that have resources of their own.
+    fn glyphs(&mut self, font: &'a Dictionary, holder: At) {
+        let glyphs = self.file.dict(font, "CharProcs").into_iter().flatten();
+        for (id, glyph) in glyphs.map(|(_, glyph)| self.file.follow(glyph)) {
+            if let Some(list) = as_dict(glyph).and_then(|glyph| glyph.get(b"Resources").ok()) {
+                self.list(list, At { object: id.map_or(holder.object, |id| Some(id.0)), ..holder });
+            }
+        }
+    }
+}
+
+/// The font that a graphics state sets, which comes before its size.
+pub(super) fn font_of_state<'a>(file: &'a File, state: &'a Dictionary) -> Option<&'a Object> {
+    file.get(state, "Font")?.as_array().ok()?.first()
+}
