@@ -6,7 +6,7 @@ use bidpress::library::FontFile;
 use bidpress::press::color::Output;
 use bidpress::press::standard::{self, Standard, Wanted};
 use bidpress::press::{Card, Face, Job, Layout, Marks, Moment, Paper, Press};
-use bidpress::print::Backs;
+use bidpress::print::{Backs, Shape};
 use bidpress::svg;
 use bidpress::units::Um;
 use rayon::prelude::*;
@@ -49,7 +49,7 @@ fn print(texts: &[String], fonts: &Fonts, output: &Output) -> usize {
     let faces: Vec<Face> =
         texts.par_iter().map(|text| press.face(&svg::parse(text, fonts).unwrap_or_else(|refused| panic!("{}", refused.message)))).collect();
     let last = faces.len() - 1;
-    let cards = (0..last).map(|front| Card { front, back: Some(last), size: (Um::mm(63), Um::mm(88)) }).collect();
+    let cards = (0..last).map(|front| Card { front, back: Some(last), size: (Um::mm(63), Um::mm(88)), shape: Shape::Rectangle }).collect();
     let job = Job {
         title: "Bench".into(),
         lang: "en".into(),

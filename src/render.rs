@@ -15,18 +15,19 @@ use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::effect::{Effect, Locale};
 use crate::fonts::Fonts;
 use crate::legible::Cut;
-use crate::library::Library;
+use crate::library::{Library, resolve};
+use crate::print::Shape;
 use crate::svg;
 use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size, beginning};
 use crate::units::Um;
 use crate::{limits, watch};
 
 /// How cards are rendered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Trimmed size of the upright card.
-    pub size: CardSize,
-    /// Which of the deck's sizes that is, as templates know it.
+    /// Trimmed size of the upright cards of each type, in the order of the deck's types.
+    pub sizes: Vec<CardSize>,
+    /// Which of the products of their sizes these are, as templates know it.
     pub scale: Scale,
     /// Whether floods and backgrounds are left out.
     pub low_ink: bool,
@@ -34,6 +35,14 @@ pub struct Style {
     pub bleed: Um,
     /// How far texts and symbols keep away from the trim.
     pub safe: Um,
+}
+
+impl Style {
+    /// Cards at a scale, with all ink and the usual bleed and safe area.
+    pub fn of(deck: &Deck, scale: Scale) -> Style {
+        let sizes = deck.types.iter().map(|card_type| card_type.size.at(scale)).collect();
+        Style { sizes, scale, low_ink: false, bleed: Um::mm(3), safe: SAFE }
+    }
 }
 
 /// How far texts and symbols keep away from the trim, unless something else is asked for.
@@ -46,8 +55,14 @@ const SAFE_SMALL: Um = Um::mm(2);
 pub struct Face {
     /// What it is, for messages: a card's serial and name, or the back of a type.
     pub title: String,
+    /// Width and height of the cut card as it is drawn.
+    pub size: (Um, Um),
+    /// Where it is cut, and what keeps away from there.
+    pub cut: Cut,
     text: String,
     template: Place,
+    /// Where its template opens the drawing.
+    opening: Option<Place>,
     /// Its place among the drawings of the deck.
     drawing: usize,
 }
@@ -59,8 +74,23 @@ pub struct Faced {
     pub front: usize,
     /// Index of its back, if it has one.
     pub back: Option<usize>,
+    /// Trimmed size of the upright card.
+    pub size: CardSize,
+    /// What it is cut to.
+    pub shape: Shape,
     /// Whether it is drawn lying.
     pub landscape: bool,
+}
+
+impl Faced {
+    /// Width and height of the cut card as it is drawn.
+    pub fn drawn_size(&self) -> (Um, Um) {
+        drawn_size(self.size, self.landscape)
+    }
+}
+
+fn drawn_size(CardSize { width, height }: CardSize, landscape: bool) -> (Um, Um) {
+    if landscape { (height, width) } else { (width, height) }
 }
 
 /// A deck as it looks.
@@ -69,10 +99,6 @@ pub struct Rendered {
     pub faces: Vec<Face>,
     /// The deck's cards, in their order.
     pub cards: Vec<Faced>,
-    /// Trimmed size of the upright card.
-    pub size: CardSize,
-    /// Where faces are cut, and what keeps away from there.
-    pub cut: Cut,
     /// The fonts that the faces use.
     pub fonts: Fonts,
 }
@@ -83,7 +109,7 @@ impl Rendered {
     ///
     /// # Errors
     /// Those of the faces that are no proper SVG.
-    pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
+    pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Face, &Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
         let faces = which.par_iter().filter_map(|face| self.faces.get(*face));
         let done: Vec<Result<T, Diagnostic>> = faces.map(|face| face.drawn(&self.fonts, &work)).collect();
         let mut faults = Vec::new();
@@ -98,10 +124,22 @@ impl Rendered {
         faces.into_iter().collect()
     }
 
-    /// Width and height of a cut card as it is drawn.
-    pub fn drawn_size(&self, landscape: bool) -> (Um, Um) {
-        let CardSize { width, height } = self.size;
-        if landscape { (height, width) } else { (width, height) }
+    /// The different sizes of some cards, upright, in the order of their first cards.
+    pub fn sizes_of(&self, cards: &[usize]) -> Vec<CardSize> {
+        let mut sizes = Vec::new();
+        for card in cards.iter().filter_map(|card| self.cards.get(*card)) {
+            if !sizes.contains(&card.size) {
+                sizes.push(card.size);
+            }
+        }
+        sizes
+    }
+
+    /// A size that holds each of the deck's cards, upright; nothing without cards.
+    pub fn largest(&self) -> CardSize {
+        let none = CardSize { width: Um::ZERO, height: Um::ZERO };
+        let sizes = self.cards.iter().map(|card| card.size);
+        sizes.fold(none, |most, size| CardSize { width: most.width.max(size.width), height: most.height.max(size.height) })
     }
 }
 
@@ -117,17 +155,17 @@ impl Face {
     }
 
     /// What becomes of the drawing.
-    fn drawn<T>(&self, fonts: &Fonts, work: impl Fn(&Tree) -> T) -> Result<T, Diagnostic> {
-        let done = watch::attempt(&self.title, || self.tree(fonts).map(|tree| work(&tree)));
+    fn drawn<T>(&self, fonts: &Fonts, work: impl Fn(&Face, &Tree) -> T) -> Result<T, Diagnostic> {
+        let done = watch::attempt(&self.title, || self.tree(fonts).map(|tree| work(self, &tree)));
         done.unwrap_or_else(|fault| Err(fault.at(self.template.clone(), "by this template")))
     }
 
     /// The drawing.
     ///
     /// # Errors
-    /// That the filled template is no proper SVG, with the place in it.
+    /// That the filled template is no proper SVG, with the place in it, or is not as large as the card and its bleed.
     pub fn tree(&self, fonts: &Fonts) -> Result<Tree, Diagnostic> {
-        svg::parse(&self.text, fonts).map_err(|refused| {
+        let tree = svg::parse(&self.text, fonts).map_err(|refused| {
             let fault = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
             match refused.span {
                 Some(span) => {
@@ -136,7 +174,29 @@ impl Face {
                 }
                 None => fault.at(self.template.clone(), "by this template"),
             }
-        })
+        })?;
+        if self.fits(&tree) { Ok(tree) } else { Err(self.wrong_size(&tree)) }
+    }
+
+    fn fits(&self, tree: &Tree) -> bool {
+        crate::press::fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed)
+    }
+
+    fn wrong_size(&self, tree: &Tree) -> Diagnostic {
+        // To a hundredth of a millimetre: sides of trees are floats.
+        let length = |points: f32| Um::cmm((f64::from(points) * 2540.0 / 72.0).round() as i64);
+        let drawn = (length(tree.size().width()), length(tree.size().height()));
+        let (bleed, (width, height)) = (self.cut.bleed, self.size);
+        let wanted = (width + bleed * 2, height + bleed * 2);
+        let title = &self.title;
+        let message = format!("{title}: its template draws {} × {}, but needs {} × {}", drawn.0, drawn.1, wanted.0, wanted.1);
+        let fault = Diagnostic::error("face-size", message);
+        let fault = match &self.opening {
+            Some(opening) => fault.at(opening.clone(), "of this size").also(self.template.clone(), "named here"),
+            None => fault.at(self.template.clone(), "by this template"),
+        };
+        let fault = fault.hint(format!("a face is the card of {width} × {height} with {bleed} of bleed on each side"));
+        fault.hint("`{% extends \"shared/card.svg\" %}` gives a template the size and view box of its card")
     }
 }
 
@@ -144,24 +204,28 @@ impl Face {
 ///
 /// # Errors
 /// All faults of all cards; a fault that many cards share is told once.
-pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered, Faults), Faults> {
+pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered, Faults), Faults> {
     watch::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
     let fonts = watch::attempt("the fonts", || Fonts::new(&library.fonts))??;
     let (stage, mut faults) = watch::attempt("the fonts", || Stage::new(deck, library, style))?;
     let drawings = drawings(deck);
     let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> = drawings.par_iter().map(|drawing| stage.text(drawing)).collect();
-    let mut unique: BTreeMap<String, usize> = BTreeMap::new();
+    // Faces of one text may still be cut to different sizes and shapes.
+    let mut unique: BTreeMap<(String, (Um, Um), Shape), usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();
     let mut index_of: Vec<usize> = Vec::new();
     let mut problems = Vec::new();
     for (place, (drawing, text)) in drawings.iter().zip(texts).enumerate() {
         match text {
             Ok(None) => index_of.push(0),
-            Ok(Some(text)) => index_of.push(*unique.entry(text).or_insert_with_key(|text| {
-                let (title, template) = (stage.title(drawing), stage.template(drawing).clone());
-                drawn.push(Face { title, text: text.clone(), template, drawing: place });
-                drawn.len() - 1
-            })),
+            Ok(Some(text)) => {
+                let (size, cut) = (stage.drawn_size(drawing), stage.cut(drawing));
+                index_of.push(*unique.entry((text, size, cut.shape)).or_insert_with_key(|(text, ..)| {
+                    let (title, template, opening) = (stage.title(drawing), stage.template(drawing).clone(), stage.opening(drawing));
+                    drawn.push(Face { title, size, cut, text: text.clone(), template, opening, drawing: place });
+                    drawn.len() - 1
+                }));
+            }
             Err(found) => {
                 index_of.push(0);
                 problems.extend(found);
@@ -173,11 +237,15 @@ pub fn render(deck: &Deck, library: &Library, style: Style) -> Result<(Rendered,
     let cards = deck.cards.iter().zip(fronts).map(|(card, front)| {
         let of_type = deck.kinds[card.kind].card_type;
         let card_type = &deck.types[of_type];
-        Faced { front: *front, back: card_type.back.as_ref().map(|_| backs[of_type]), landscape: card_type.landscape }
+        Faced {
+            front: *front,
+            back: card_type.back.as_ref().map(|_| backs[of_type]),
+            size: stage.size(of_type),
+            shape: card_type.size.shape,
+            landscape: card_type.landscape,
+        }
     });
-    let safe = if style.scale == Scale::Small { style.safe.min(SAFE_SMALL) } else { style.safe };
-    let cut = Cut { shape: deck.size.shape, bleed: style.bleed, safe };
-    let rendered = Rendered { cards: cards.collect(), faces: drawn, size: style.size, cut, fonts };
+    let rendered = Rendered { cards: cards.collect(), faces: drawn, fonts };
     faults.into_result(rendered)
 }
 
@@ -186,55 +254,95 @@ pub fn again<T: Send>(
     deck: &Deck,
     library: &Library,
     rendered: &Rendered,
-    style: Style,
+    style: &Style,
     which: &[usize],
-    work: impl Fn(&Tree) -> T + Sync,
+    work: impl Fn(&Face, &Tree) -> T + Sync,
 ) -> Vec<Option<T>> {
     let (stage, _) = Stage::new(deck, library, style);
     let drawings = drawings(deck);
     let one = |face: &usize| {
-        let drawing = drawings.get(rendered.faces.get(*face)?.drawing)?;
-        let text = stage.text(drawing).ok()??;
-        svg::parse(&text, &rendered.fonts).ok().map(|tree| work(&tree))
+        let face = rendered.faces.get(*face)?;
+        let text = stage.text(drawings.get(face.drawing)?).ok()??;
+        svg::parse(&text, &rendered.fonts).ok().map(|tree| work(face, &tree))
     };
     which.par_iter().map(one).collect()
 }
 
 /// All fronts, then the backs of all types.
 fn drawings(deck: &Deck) -> Vec<Drawing<'_>> {
-    deck.cards.iter().map(Drawing::Front).chain(deck.types.iter().map(Drawing::Back)).collect()
+    deck.cards.iter().map(Drawing::Front).chain((0..deck.types.len()).map(Drawing::Back)).collect()
 }
 
 /// What is to be drawn.
 enum Drawing<'a> {
     Front(&'a Card),
-    Back(&'a CardType),
+    /// Of the type with this index.
+    Back(usize),
 }
 
 struct Stage<'a> {
     deck: &'a Deck,
     context: DeckContext,
     engine: Engine,
-    style: Style,
+    library: &'a Library,
+    style: &'a Style,
 }
 
 impl<'a> Stage<'a> {
-    fn new(deck: &'a Deck, library: &Library, style: Style) -> (Stage<'a>, Faults) {
+    fn new(deck: &'a Deck, library: &'a Library, style: &'a Style) -> (Stage<'a>, Faults) {
         let (faces, faults) = Faces::new(&library.fonts);
-        (Stage { deck, context: deck_context(deck), engine: Engine::new(library, Arc::new(faces)), style }, faults)
+        (Stage { deck, context: deck_context(deck), engine: Engine::new(library, Arc::new(faces)), library, style }, faults)
+    }
+
+    /// Index of the type of card.
+    fn type_index(&self, drawing: &Drawing<'a>) -> usize {
+        match drawing {
+            Drawing::Front(card) => self.deck.kinds[card.kind].card_type,
+            Drawing::Back(card_type) => *card_type,
+        }
     }
 
     fn card_type(&self, drawing: &Drawing<'a>) -> &'a CardType {
-        match drawing {
-            Drawing::Front(card) => self.deck.type_of(card),
-            Drawing::Back(card_type) => card_type,
-        }
+        &self.deck.types[self.type_index(drawing)]
+    }
+
+    /// Trimmed size of the upright cards of a type, by its index.
+    fn size(&self, card_type: usize) -> CardSize {
+        self.style.sizes.get(card_type).copied().unwrap_or(self.deck.types[card_type].size.at(self.style.scale))
+    }
+
+    /// Width and height of the cut card as it is drawn.
+    fn drawn_size(&self, drawing: &Drawing<'a>) -> (Um, Um) {
+        drawn_size(self.size(self.type_index(drawing)), self.card_type(drawing).landscape)
+    }
+
+    fn cut(&self, drawing: &Drawing<'a>) -> Cut {
+        let Style { scale, safe, bleed, .. } = *self.style;
+        let safe = if scale == Scale::Small { safe.min(SAFE_SMALL) } else { safe };
+        Cut { shape: self.card_type(drawing).size.shape, bleed, safe }
+    }
+
+    /// Where the template opens the drawing itself, or names the one that does.
+    fn opening(&self, drawing: &Drawing<'a>) -> Option<Place> {
+        let card_type = self.card_type(drawing);
+        let name = match drawing {
+            Drawing::Front(_) => &card_type.front,
+            Drawing::Back(_) => card_type.back.as_ref()?,
+        };
+        let (_, source) = resolve(&self.library.templates, &self.deck.id, name)?;
+        let tags = [("<svg", ">"), ("{% extends", "%}"), ("{%- extends", "%}")];
+        let (start, length) = tags.iter().find_map(|(opening, end)| {
+            let start = source.text.find(opening)?;
+            let line = source.text[start..].lines().next()?;
+            Some((start, line.find(end).map_or(line.len(), |at| at + end.len())))
+        })?;
+        Some(Place::new(source, start..start + length))
     }
 
     fn title(&self, drawing: &Drawing<'a>) -> String {
         match drawing {
             Drawing::Front(card) => self.deck.title_of(card),
-            Drawing::Back(card_type) => format!("the back of `{}`", card_type.id),
+            Drawing::Back(_) => format!("the back of `{}`", self.card_type(drawing).id),
         }
     }
 
@@ -259,7 +367,7 @@ impl<'a> Stage<'a> {
                 _ => return Ok(None),
             },
         };
-        let page = self.page(card_type.landscape);
+        let page = self.page(drawing);
         let named_here =
             |fault: Diagnostic| if fault.place.is_none() { fault.at(self.template(drawing).clone(), "named here") } else { fault };
         let title = self.title(drawing);
@@ -298,10 +406,10 @@ impl<'a> Stage<'a> {
         fault.hint("the sentence is made from the effect: leave out an operation or a condition, or share them out among two cards")
     }
 
-    fn page(&self, landscape: bool) -> Page {
-        let (regular, size) = (self.deck.size.regular, self.style.size);
-        let (width, height) = (size.width.to_mm(), size.height.to_mm());
-        let printed = if landscape { (height, width) } else { (width, height) };
+    fn page(&self, drawing: &Drawing<'a>) -> Page {
+        let regular = self.card_type(drawing).size.regular;
+        let (width, height) = self.drawn_size(drawing);
+        let printed = (width.to_mm(), height.to_mm());
         let scale = match self.style.scale {
             Scale::Small => Size::Small,
             Scale::Regular => Size::Regular,

@@ -7,6 +7,7 @@ use bidpress::files::built_in_profile;
 use bidpress::press::color::{Output, Space};
 use bidpress::press::standard::{Standard, Wanted, output};
 use bidpress::press::{Card, Face, Press};
+use bidpress::print::Shape;
 use lopdf::content::Content;
 use lopdf::{Document, Object, Stream};
 use support::*;
@@ -21,7 +22,7 @@ fn print(output: Output, bodies: &[&str]) -> Document {
     let fonts = fonts();
     let press = Press::with(&fonts, output);
     let faces: Vec<Face> = bodies.iter().map(|body| press.face(&tree(&card(body), &fonts))).collect();
-    let cards = (0..faces.len()).map(|front| Card { front, back: None, size: POKER }).collect();
+    let cards = (0..faces.len()).map(|front| Card { front, back: None, size: POKER, shape: Shape::Rectangle }).collect();
     Document::load_mem(&press.print(&job(faces, cards)).unwrap().pdf).unwrap()
 }
 

@@ -21,7 +21,7 @@ use bidpress::files::{Project, built_in_library};
 use bidpress::games::{self, Game, Verdict, check_effects, judge};
 use bidpress::library::Library;
 use bidpress::play::{Bot, Plan, choices};
-use bidpress::render::{SAFE, Style, render};
+use bidpress::render::{Style, render};
 use bidpress::rng::Stream;
 use bidpress::spec::{self, Spec};
 use bidpress::units::Um;
@@ -170,9 +170,9 @@ fn refused(decks: &[Deck], scale: Scale, lang: &str) -> (usize, usize) {
     let Some(mut deck) = together(decks) else { return (0, 0) };
     deck.lang = lang.into();
     let cards = deck.cards.len();
-    let refused = match render(&deck, &LIBRARY, Style { size: deck.size.at(scale), scale, low_ink: false, bleed: Um::ZERO, safe: SAFE }) {
+    let refused = match render(&deck, &LIBRARY, &Style { bleed: Um::ZERO, ..Style::of(&deck, scale) }) {
         Ok((rendered, _)) => {
-            rendered.some_faces(&Vec::from_iter(0..rendered.faces.len()), |_| ()).unwrap();
+            rendered.some_faces(&Vec::from_iter(0..rendered.faces.len()), |_, _| ()).unwrap();
             0
         }
         Err(faults) => faults.0.iter().map(too_long).sum(),

@@ -52,7 +52,7 @@ fn cards(press: &Press<'_>, fonts: &bidpress::fonts::Fonts) -> (Vec<Face>, Vec<C
     for n in 0..BACK {
         let (width, height) = drawn_size(n);
         let size = (Um((width * 1000.0) as i64), Um((height * 1000.0) as i64));
-        cards.push(Card { front: n, back: (n % 7 != 3).then_some(n + BACK), size });
+        cards.push(Card { front: n, back: (n % 7 != 3).then_some(n + BACK), size, shape: Shape::Rectangle });
     }
     (faces, cards)
 }
@@ -241,7 +241,7 @@ fn bleed_goes_as_far_as_it_may() {
         (4, Some(BleedMode::None), 0.0, 0.0),
     ] {
         let printed = print_with(|job| {
-            job.cards = (0..4).map(|_| Card { front: 0, back: None, size: POKER }).collect();
+            job.cards = (0..4).map(|_| Card { front: 0, back: None, size: POKER, shape: Shape::Rectangle }).collect();
             job.backs = Backs::None;
             job.layout = Layout { gutter: Um::mm(gutter), bleed_mode: mode, ..Layout::default() };
         });
@@ -354,7 +354,7 @@ fn editions_differ_when_cards_do() {
         let fonts = fonts();
         let press = Press::new(&fonts);
         let faces = vec![press.face(&tree(&card(&format!("<circle r='{radius}'/>")), &fonts))];
-        let mut job = job(faces, vec![Card { front: 0, back: None, size: POKER }]);
+        let mut job = job(faces, vec![Card { front: 0, back: None, size: POKER, shape: Shape::Rectangle }]);
         job.marks = Marks { kinds: vec![Mark::Slug], pages: MarkedPages::Both, ..Marks::default() };
         let document = open(&press.print(&job).unwrap().pdf);
         let page = document.page_iter().next().unwrap();
@@ -369,7 +369,7 @@ fn cut_files_hold_each_cut_once() {
     let fonts = fonts();
     let press = Press::new(&fonts);
     let faces = vec![press.face(&tree(&card(""), &fonts))];
-    let mut job = job(faces, vec![Card { front: 0, back: None, size: POKER }; 11]);
+    let mut job = job(faces, vec![Card { front: 0, back: None, size: POKER, shape: Shape::Rectangle }; 11]);
     let files = cut::files(&job).unwrap();
     // Nine on the first sheet, two on the last.
     assert_eq!(files.len(), 2);
@@ -380,7 +380,7 @@ fn cut_files_hold_each_cut_once() {
     assert_eq!((count(&files[1], 'L'), count(&files[1], 'A')), (7, 8));
     job.layout.corners = Um::ZERO;
     assert_eq!(count(&cut::files(&job).unwrap()[0], 'A'), 0);
-    job.layout.shape = Shape::Circle;
+    job.cards.iter_mut().for_each(|card| card.shape = Shape::Circle);
     let circles = cut::files(&job).unwrap();
     assert_eq!((count(&circles[0], 'Z'), count(&circles[0], 'L')), (8, 0), "round cards bleed each, and eight fit");
     for file in files.iter().chain(&circles) {
@@ -395,7 +395,9 @@ fn overviews_hold_all_cards_on_one_page() {
         let press = Press::new(&fonts);
         let faces = vec![press.face(&tree(&card(""), &fonts)), press.face(&tree(&sized("", 88.0, 63.0), &fonts))];
         let size = |n: usize| if n.is_multiple_of(5) { (POKER.1, POKER.0) } else { POKER };
-        let cards = (0..count).map(|n: usize| Card { front: usize::from(n.is_multiple_of(5)), back: None, size: size(n) }).collect();
+        let cards = (0..count)
+            .map(|n: usize| Card { front: usize::from(n.is_multiple_of(5)), back: None, size: size(n), shape: Shape::Rectangle })
+            .collect();
         let captions: Vec<String> = (0..count).map(|n| format!("Card <{n}>")).collect();
         let printed = press.contact(&job(faces, cards), &captions).unwrap();
         let document = open(&printed.pdf);

@@ -12,6 +12,7 @@ use bidpress::fonts::Fonts;
 use bidpress::press::color::{Output, Space};
 use bidpress::press::standard::Standard;
 use bidpress::press::{Card, Marks, Press};
+use bidpress::print::Shape;
 use bidpress::svg;
 use bidpress::units::Um;
 use hayro::hayro_interpret::{InterpreterSettings, TransformExt};
@@ -68,7 +69,7 @@ fn agree(run: &str, output: Output, change: impl Fn(Vec<u8>) -> Vec<u8>, bound: 
     let texts: Vec<String> = CASES.iter().map(|(_, body)| case(body)).collect();
     let faces = texts.iter().map(|text| press.face(&tree(text, &fonts))).collect();
     let size = (Um::mm(60), Um::mm(60));
-    let cards = (0..CASES.len()).map(|front| Card { front, back: None, size }).collect();
+    let cards = (0..CASES.len()).map(|front| Card { front, back: None, size, shape: Shape::Rectangle }).collect();
     let mut job = job(faces, cards);
     job.bleed = Um::ZERO;
     job.marks = Marks::none();

@@ -9,6 +9,7 @@ use bidpress::files::built_in_profile;
 use bidpress::preflight::{Asked, Fault, Level, Report, check};
 use bidpress::press::standard::{Standard, Wanted, output};
 use bidpress::press::{Card, Face, Press};
+use bidpress::print::Shape;
 use lopdf::{Dictionary, Document, EncryptionState, EncryptionVersion, Object, ObjectId, Permissions, Stream, dictionary};
 use support::*;
 
@@ -20,7 +21,7 @@ fn print(standard: Standard, body: &str) -> Vec<u8> {
     let press = Press::with(&fonts, output);
     let image = format!(r#"<image x="5" y="80" width="2" height="2" href="data:image/png;base64,{}"/>"#, include_str!("data/png.base64"));
     let faces: Vec<Face> = [format!("{body}{image}"), body.to_string()].iter().map(|text| press.face(&tree(&card(text), &fonts))).collect();
-    let cards = vec![Card { front: 0, back: Some(1), size: POKER }; 10];
+    let cards = vec![Card { front: 0, back: Some(1), size: POKER, shape: Shape::Rectangle }; 10];
     press.print(&job(faces, cards)).unwrap().pdf
 }
 

@@ -174,11 +174,11 @@ fn shipped_cards_can_be_read_and_cut_with_every_preset() {
         }
         assert!(widest.len() >= 2, "{}: {widest:?}", deck.title);
         for (size, safe) in widest.into_values() {
-            let style = Style { size, scale: Scale::Regular, low_ink: false, bleed: Um::mm(3), safe };
-            let (rendered, _) = render(&deck, &library, style).unwrap();
+            let style = Style { sizes: vec![size; deck.types.len()], safe, ..Style::of(&deck, Scale::Regular) };
+            let (rendered, _) = render(&deck, &library, &style).unwrap();
             let all: Vec<usize> = (0..rendered.faces.len()).collect();
-            let found = rendered.some_faces(&all, |tree| look(tree, rendered.cut)).unwrap();
-            let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style };
+            let found = rendered.some_faces(&all, |face, tree| look(tree, face.cut)).unwrap();
+            let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style: &style };
             let told = faults(subject, &all.into_iter().zip(found).collect::<Vec<_>>());
             let told: Vec<String> = told.0.iter().map(|fault| format!("{}: {}", fault.code, fault.message)).collect();
             assert!(told.is_empty(), "{} with {safe} of safe area: {told:#?}", deck.title);

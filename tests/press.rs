@@ -6,6 +6,7 @@ mod support;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bidpress::press::{Card, Face, Job, Paper, Press, Refused};
+use bidpress::print::Shape;
 use bidpress::units::Um;
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
@@ -104,7 +105,8 @@ fn backs_lie_behind_their_fronts() {
     let fonts = fonts();
     let press = Press::new(&fonts);
     let faces: Vec<Face> = (0..22).map(|n| press.face(&tree(&card(&format!(r#"<circle r="{}"/>"#, n + 1)), &fonts))).collect();
-    let cards: Vec<Card> = (0..11).map(|n| Card { front: n, back: (n != 4).then_some(n + 11), size: POKER }).collect();
+    let cards: Vec<Card> =
+        (0..11).map(|n| Card { front: n, back: (n != 4).then_some(n + 11), size: POKER, shape: Shape::Rectangle }).collect();
     let document = open(&press.print(&job(faces, cards)).unwrap().pdf);
     let ids: Vec<ObjectId> = document.page_iter().collect();
     assert_eq!(ids.len(), 4);
@@ -130,7 +132,7 @@ fn wide_cards_are_turned_and_their_backs_the_other_way() {
     let fonts = fonts();
     let press = Press::new(&fonts);
     let faces = vec![press.face(&tree(&sized(TEXT, 88.0, 63.0), &fonts)), press.face(&tree(&sized("", 88.0, 63.0), &fonts))];
-    let cards = vec![Card { front: 0, back: Some(1), size: (POKER.1, POKER.0) }];
+    let cards = vec![Card { front: 0, back: Some(1), size: (POKER.1, POKER.0), shape: Shape::Rectangle }];
     let document = open(&press.print(&job(faces, cards)).unwrap().pdf);
     let ids: Vec<ObjectId> = document.page_iter().collect();
     let corner = |matrix: &[f64], u: f64, v: f64| {
@@ -154,7 +156,12 @@ fn sizes_do_not_share_a_sheet() {
     let press = Press::new(&fonts);
     let faces = vec![press.face(&tree(&card(""), &fonts)), press.face(&tree(&sized("", 44.0, 68.0), &fonts))];
     let small = (Um::mm(44), Um::mm(68));
-    let cards = (0..20).map(|n| if n % 2 == 0 { (0, POKER) } else { (1, small) }).map(|(front, size)| Card { front, back: None, size });
+    let cards = (0..20).map(|n| if n % 2 == 0 { (0, POKER) } else { (1, small) }).map(|(front, size)| Card {
+        front,
+        back: None,
+        size,
+        shape: Shape::Rectangle,
+    });
     let printed = press.print(&job(faces, cards.collect())).unwrap();
     let document = open(&printed.pdf);
     let names = |page| placements(&document, page).into_iter().map(|placed| placed.0).collect::<Vec<_>>();
@@ -168,7 +175,7 @@ fn jobs_that_cannot_be_are_refused() {
     let try_job = |change: &dyn Fn(&mut Job)| {
         let press = Press::new(&fonts);
         let faces = vec![press.face(&tree(&card(""), &fonts))];
-        let mut job = job(faces, vec![Card { front: 0, back: None, size: POKER }]);
+        let mut job = job(faces, vec![Card { front: 0, back: None, size: POKER, shape: Shape::Rectangle }]);
         change(&mut job);
         press.print(&job).map(|printed| printed.pages)
     };
@@ -272,7 +279,7 @@ fn the_document_tells_what_it_is() {
     let fonts = fonts();
     let press = Press::new(&fonts);
     let faces = vec![press.face(&tree(&card(TEXT), &fonts))];
-    let mut job = job(faces, vec![Card { front: 0, back: Some(0), size: POKER }]);
+    let mut job = job(faces, vec![Card { front: 0, back: Some(0), size: POKER, shape: Shape::Rectangle }]);
     job.title = "Bids & <Bluffs> “é”".into();
     job.lang = "en-GB".into();
     job.author = "A & B".into();
@@ -310,7 +317,7 @@ fn the_same_job_gives_the_same_bytes() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let press = Press::new(&fonts);
         let faces: Vec<Face> = pool.install(|| texts.par_iter().map(|text| press.face(&tree(text, &fonts))).collect());
-        let cards = (0..40).map(|front| Card { front, back: None, size: POKER }).collect();
+        let cards = (0..40).map(|front| Card { front, back: None, size: POKER, shape: Shape::Rectangle }).collect();
         press.print(&job(faces, cards)).unwrap().pdf
     };
     let one = print(1);

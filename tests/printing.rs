@@ -197,11 +197,12 @@ fn every_picture_and_option_is_in_the_document() {
 #[test]
 fn no_white_shows_between_cards_that_touch() {
     use bidpress::press::{Card, Marks, Press};
+    use bidpress::print::Shape;
     let fonts = support::fonts();
     let press = Press::new(&fonts);
     let ground = support::card(r#"<rect x="-3" y="-3" width="69" height="94"/>"#);
     let faces = vec![press.face(&support::tree(&ground, &fonts)), press.face(&support::tree(&ground, &fonts))];
-    let cards = vec![Card { front: 0, back: Some(1), size: support::POKER }; 9];
+    let cards = vec![Card { front: 0, back: Some(1), size: support::POKER, shape: Shape::Rectangle }; 9];
     let mut job = support::job(faces, cards);
     job.marks = Marks::none();
     let pdf = press.print(&job).unwrap().pdf;

@@ -83,7 +83,7 @@ pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], arrangement: Arrangeme
         .zip(0..)
         .collect();
     let which: Vec<usize> = cited.keys().copied().collect();
-    let mut faces: Vec<Face> = copy.rendered.some_faces(&which, |tree| press.face(tree))?;
+    let mut faces: Vec<Face> = copy.rendered.some_faces(&which, |_, tree| press.face(tree))?;
     let mut layers = Vec::new();
     for page in pages {
         faces.push(face(page.below())?);

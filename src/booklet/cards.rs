@@ -20,19 +20,18 @@ pub(super) struct Shown {
 /// That the deck has no such card.
 pub(super) fn find(deck: &Deck, rendered: &Rendered, cited: &Cited) -> Result<Shown, Box<Diagnostic>> {
     let missing = |fault: Diagnostic| Box::new(fault.at(cited.place.clone(), "not in this deck"));
-    let (face, landscape) = match &cited.name {
+    let (face, (width, height)) = match &cited.name {
         Name::Card(name) => {
             let place = place_of(deck, name).ok_or_else(|| missing(no_card(deck, name)))?;
             let faced = rendered.cards.get(place).ok_or_else(|| missing(no_card(deck, name)))?;
-            (faced.front, faced.landscape)
+            (faced.front, faced.drawn_size())
         }
         Name::Back(name) => {
             let mut of_type = deck.cards.iter().zip(&rendered.cards).filter(|(card, _)| deck.type_of(card).id == *name);
-            let found = of_type.find_map(|(_, faced)| Some((faced.back?, faced.landscape)));
+            let found = of_type.find_map(|(_, faced)| Some((faced.back?, faced.drawn_size())));
             found.ok_or_else(|| missing(no_back(deck, name)))?
         }
     };
-    let (width, height) = rendered.drawn_size(landscape);
     Ok(Shown { face, size: (width.to_mm(), height.to_mm()) })
 }
 

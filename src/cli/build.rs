@@ -1,6 +1,7 @@
 //! `bidpress build`: decks to PDFs, or to the pictures that a preset asks for.
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::args::{Build, Ink, Look, Size};
 use super::console::Console;
@@ -10,7 +11,7 @@ use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
 use super::which::Record;
 use super::{Outcome, Project, legible, pictures, prepress};
-use crate::deck::{CardSize, Deck, Scale};
+use crate::deck::{CardSize, CardType, Deck, Scale};
 use crate::diag::{Diagnostic, Faults, counted};
 use crate::files;
 use crate::legible::Subject;
@@ -19,7 +20,7 @@ use crate::preset::{Kind, Preset};
 use crate::press::color;
 use crate::press::{Card, Job, Moment, Press, Printed, cut};
 use crate::print::Backs;
-use crate::render::{Rendered, SAFE, Style, render};
+use crate::render::{Faced, Rendered, SAFE, Style, render};
 use crate::units::Um;
 use crate::{limits, watch};
 
@@ -82,7 +83,7 @@ fn spoken<'a>(deck: &'a Deck, look: &Look) -> Cow<'a, Deck> {
 /// # Errors
 /// All faults of its templates and art.
 pub(super) fn rendered(loaded: &Loaded, library: &Library, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
-    render(&spoken(&loaded.deck, look), library, plain_style(&loaded.deck, look, bleed))
+    render(&spoken(&loaded.deck, look), library, &plain_style(&loaded.deck, look, bleed))
 }
 
 /// Templates, art and fonts of a deck: read once, for all that is done with it.
@@ -95,40 +96,71 @@ pub(super) fn library(loaded: &Loaded) -> Result<Library, Faults> {
 
 /// How cards are rendered without a preset.
 pub(super) fn plain_style(deck: &Deck, look: &Look, bleed: Um) -> Style {
-    let (size, scale) = size(deck, look);
-    Style { size, scale, low_ink: look.ink == Ink::Low, bleed, safe: deck.print.safe.unwrap_or(SAFE) }
+    let scale = scale(deck, look);
+    let sizes = deck.types.iter().map(|card_type| size(deck, card_type, look, scale)).collect();
+    Style { sizes, scale, low_ink: look.ink == Ink::Low, bleed, safe: deck.print.safe.unwrap_or(SAFE) }
 }
 
-/// The size of the cards, and which of the deck's sizes it is or comes nearest to.
-fn size(deck: &Deck, look: &Look) -> (CardSize, Scale) {
-    let scale = match look.size {
+/// Which of the deck's sizes its cards have or come nearest to.
+fn scale(deck: &Deck, look: &Look) -> Scale {
+    match look.size {
         Size::Small => Scale::Small,
         Size::Regular => Scale::Regular,
         Size::Large => Scale::Large,
         Size::Product(product) => {
             let apart = |scale: &Scale| (deck.size.at(*scale).width.0 - product.regular.width.0).abs();
-            let nearest = [Scale::Regular, Scale::Small, Scale::Large].into_iter().min_by_key(apart).unwrap_or_default();
-            return (product.regular, nearest);
+            [Scale::Regular, Scale::Small, Scale::Large].into_iter().min_by_key(apart).unwrap_or_default()
         }
-    };
-    (deck.size.at(scale), scale)
+    }
 }
 
-/// How the cards of a deck are drawn for its preset.
-fn style(deck: &Deck, chosen: &Chosen, args: &Build) -> Result<Style, Diagnostic> {
-    let (wanted, scale) = size(deck, &args.look);
-    let of_preset = |preset: &Preset| {
-        preset.product(&deck.size, wanted).ok_or_else(|| {
-            let message = format!("{}: {} has no cards of {} × {}", deck.title, preset.title, wanted.width, wanted.height);
-            let names = crate::diag::list(preset.cards.iter().map(|card| card.name));
-            let fault = Diagnostic::error("preset-size", message).at(deck.place.clone(), "this deck");
-            fault.hint(format!("there are {names}; `--size` with one of these draws the cards in that size"))
-        })
-    };
-    let size = chosen.preset.as_ref().map(of_preset).transpose()?.unwrap_or(wanted);
-    let safe = args.sheets.safe.or(chosen.print.safe).unwrap_or(SAFE);
-    let bleed = imposition::bleed(&chosen.print, args);
-    Ok(Style { size, scale, low_ink: args.look.ink == Ink::Low, bleed, safe })
+/// The size of the cards of a type. A product that was asked for is meant for cards of the deck's own size; others keep theirs, at its scale.
+fn size(deck: &Deck, card_type: &CardType, look: &Look, scale: Scale) -> CardSize {
+    match look.size {
+        Size::Product(product) if card_type.size == deck.size => product.regular,
+        _ => card_type.size.at(scale),
+    }
+}
+
+/// How the cards of a deck are drawn for its preset, and which types have cards of a size that it has not.
+fn style(deck: &Deck, chosen: &Chosen, args: &Build) -> (Style, BTreeMap<usize, Diagnostic>) {
+    let mut style = plain_style(deck, &args.look, imposition::bleed(&chosen.print, args));
+    style.safe = args.sheets.safe.or(chosen.print.safe).unwrap_or(SAFE);
+    let mut missing = BTreeMap::new();
+    let Some(preset) = &chosen.preset else { return (style, missing) };
+    for (place, (card_type, size)) in deck.types.iter().zip(&mut style.sizes).enumerate() {
+        match preset.product(&card_type.size, *size) {
+            Some(product) => *size = product,
+            None => drop(missing.insert(place, no_product(deck, card_type, preset, *size))),
+        }
+    }
+    (style, missing)
+}
+
+fn no_product(deck: &Deck, card_type: &CardType, preset: &Preset, wanted: CardSize) -> Diagnostic {
+    let message = format!("{}: {} has no cards of {} × {}", deck.title, preset.title, wanted.width, wanted.height);
+    let names = crate::diag::list(preset.cards.iter().map(|card| card.name));
+    let fault = Diagnostic::error("preset-size", message);
+    if card_type.size == deck.size {
+        let fault = fault.at(deck.place.clone(), "this deck");
+        fault.hint(format!("there are {names}; `--size` with one of these draws the cards in that size"))
+    } else {
+        let fault = fault.at(card_type.place.clone(), "this type");
+        fault.hint(format!("there are {names}; print the other types of cards there, with `--cards` and their names"))
+    }
+}
+
+/// One fault for each size of the chosen cards that their preset has not.
+fn sizes_missing(deck: &Deck, cards: &[usize], missing: &BTreeMap<usize, Diagnostic>) -> Result<(), Faults> {
+    let types = cards.iter().filter_map(|card| deck.cards.get(*card)).map(|card| deck.kinds[card.kind].card_type);
+    let types: BTreeSet<usize> = types.collect();
+    let mut faults: Vec<Diagnostic> = Vec::new();
+    for fault in types.iter().filter_map(|card_type| missing.get(card_type)) {
+        if faults.iter().all(|known| known.place != fault.place) {
+            faults.push(fault.clone());
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Faults(faults)) }
 }
 
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
@@ -137,12 +169,13 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     let chosen = preset::of(loaded, typed)?;
     let kind = chosen.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind);
     let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
-    let style = style(deck, &chosen, args)?;
+    let (style, missing) = style(deck, &chosen, args);
     let library = library(loaded)?;
-    let (rendered, warnings) = render(deck, &library, style)?;
-    let subject = Subject { deck, library: &library, rendered: &rendered, style };
+    let (rendered, warnings) = render(deck, &library, &style)?;
+    let subject = Subject { deck, library: &library, rendered: &rendered, style: &style };
     faults.extend(warnings);
     let cards = record.choose(deck, &rendered, &args.which)?;
+    sizes_missing(deck, &cards, &missing)?;
     let mut made = Made::default();
     if cards.is_empty() && !deck.cards.is_empty() {
         return Ok((made, faults));
@@ -175,16 +208,17 @@ fn documents(
     let Subject { deck, rendered, .. } = subject;
     let output = &prepress::output(&args.prepress, &wanted.print)?;
     let vendor = wanted.preset.as_ref().and_then(Preset::vendor);
-    let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, &wanted.print, args, rendered.size)?;
+    let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, &wanted.print, args, &rendered.sizes_of(chosen))?;
     let press = Press::with(&rendered.fonts, output.clone());
     let shown = chosen.iter().filter_map(|place| rendered.cards.get(*place));
     // The faces of the other cards need not be converted.
     let used = rendered.faces_of(chosen);
-    let faces = rendered.some_faces(&used, |tree| (press.face(tree), crate::legible::look(tree, rendered.cut)))?;
+    let faces = rendered.some_faces(&used, |face, tree| (press.face(tree), crate::legible::look(tree, face.cut)))?;
     let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
     let mut faults = legible::told(subject, used.iter().copied().zip(found).collect(), &args.deny);
     let place = |face: usize| used.partition_point(|known| *known < face);
-    let cards = shown.map(|card| Card { front: place(card.front), back: card.back.map(place), size: rendered.drawn_size(card.landscape) });
+    let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
+    let cards = shown.map(card);
     let job = Job {
         title: deck.title.clone(),
         lang: deck.lang.clone(),

@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Faults};
 use crate::files;
 use crate::fonts::Fonts;
 use crate::press::{Card, Job, Layout, Marks, Moment, Press};
-use crate::print::{Backs, Correction, Orientation, Paper};
+use crate::print::{Backs, Correction, Orientation, Paper, Shape};
 use crate::svg;
 use crate::units::Um;
 
@@ -92,7 +92,7 @@ fn print(args: &Calibrate, sheet: (Um, Um), correction: Correction) -> Result<Ve
         layout: Layout { orientation: Some(args.orientation), margin: Um::ZERO, correction, ..Layout::default() },
         created: Moment::default(),
         faces,
-        cards: vec![Card { front: 0, back: Some(1), size: sheet }],
+        cards: vec![Card { front: 0, back: Some(1), size: sheet, shape: Shape::Rectangle }],
     };
     Ok(press.print(&job).map_err(|refused| fault(&refused.to_string()))?.pdf)
 }

@@ -4,7 +4,7 @@ use super::args::{BackOptions, Build, CorrectionOptions};
 use crate::deck::{CardSize, Deck, Print};
 use crate::diag::{Diagnostic, Faults};
 use crate::press::{Layout, Marks};
-use crate::print::{Backs, BleedMode, Correction, CutLine, Mark, Paper, Shape};
+use crate::print::{Backs, BleedMode, Correction, CutLine, Mark, Paper};
 use crate::units::Um;
 
 /// Everything about the sheets of a job.
@@ -31,11 +31,11 @@ pub(super) fn bleed(print: &Print, args: &Build) -> Um {
     }
 }
 
-/// The sheets of a deck whose cards have this size; `print` fills in what was not typed.
+/// The sheets of a deck whose cards have these sizes; `print` fills in what was not typed.
 ///
 /// # Errors
 /// Options that contradict each other.
-pub(super) fn of(deck: &Deck, print: &Print, args: &Build, size: CardSize) -> Result<Imposition, Faults> {
+pub(super) fn of(deck: &Deck, print: &Print, args: &Build, sizes: &[CardSize]) -> Result<Imposition, Faults> {
     let (typed, usual) = (&args.sheets, Layout::default());
     let bleed = bleed(print, args);
     let backs = backs(deck, print, &args.backs);
@@ -50,7 +50,6 @@ pub(super) fn of(deck: &Deck, print: &Print, args: &Build, size: CardSize) -> Re
         margin: typed.margin.or(print.margin).unwrap_or(usual.margin),
         gutter: typed.gutter.or(print.gutter).unwrap_or(usual.gutter),
         bleed_mode: typed.bleed_mode.or(print.bleed_mode),
-        shape: deck.size.shape,
         corners: typed.corners.or(print.corners).unwrap_or(usual.corners),
         correction,
     };
@@ -59,11 +58,27 @@ pub(super) fn of(deck: &Deck, print: &Print, args: &Build, size: CardSize) -> Re
         // Each page is a card with its bleed, and nothing else.
         None if backs.one_a_page() => {
             layout.margin = Um::ZERO;
+            let size = only_size(deck, sizes)?;
             Paper { name: "card", width: size.width + bleed * 2, height: size.height + bleed * 2 }
         }
         None => print.paper.unwrap_or(Paper::A4),
     };
-    Ok(Imposition { paper, bleed, marks: marks(deck, print, args), backs, layout })
+    Ok(Imposition { paper, bleed, marks: marks(print, args), backs, layout })
+}
+
+/// The size of cards that each have pages of their own: a document has pages of one size.
+fn only_size(deck: &Deck, sizes: &[CardSize]) -> Result<CardSize, Diagnostic> {
+    match sizes {
+        [] => Ok(deck.size.regular),
+        [size] => Ok(*size),
+        _ => {
+            let told: Vec<String> = sizes.iter().map(|size| format!("{} × {}", size.width, size.height)).collect();
+            let sizes = told.join(", ");
+            let message = format!("{}: pages as large as a card need cards of one size, and these have {sizes}", deck.title);
+            let fault = Diagnostic::error("card-sizes", message).at(deck.place.clone(), "this deck");
+            Err(fault.hint("print each size by itself, with `--cards` and the names of its types; or choose `--paper`"))
+        }
+    }
 }
 
 /// How backs are printed. A deck without any has no pages for them, which would be empty.
@@ -80,18 +95,15 @@ pub(super) fn correction(typed: &CorrectionOptions) -> Correction {
     Correction { right, up, millidegrees: typed.back_rotation.unwrap_or_default() }
 }
 
-fn marks(deck: &Deck, print: &Print, args: &Build) -> Marks {
+fn marks(print: &Print, args: &Build) -> Marks {
     let typed = if args.marks.no_marks { Some(Vec::new()) } else { args.marks.marks.as_ref().map(|list| list.0.clone()) };
-    let mut usual = Mark::DEFAULT.to_vec();
-    if deck.size.shape != Shape::Rectangle {
-        usual.push(Mark::Outline);
-    }
+    let shapes = typed.is_none() && print.marks.is_none();
     // Who wants no marks does not want the deck's cut line either, unless it was asked for too.
     let of_deck = print.cut_line.filter(|_| typed.as_ref().is_none_or(|typed| !typed.is_empty()));
     let cut_line = args.marks.cut_line.or(of_deck).unwrap_or_default();
-    let mut kinds = typed.or_else(|| print.marks.clone()).unwrap_or(usual);
+    let mut kinds = typed.or_else(|| print.marks.clone()).unwrap_or_else(|| Mark::DEFAULT.to_vec());
     if cut_line == CutLine::Spot && !kinds.contains(&Mark::Outline) {
         kinds.push(Mark::Outline);
     }
-    Marks { kinds, pages: args.marks.marks_on.or(print.marks_on).unwrap_or_default(), cut_line }
+    Marks { kinds, pages: args.marks.marks_on.or(print.marks_on).unwrap_or_default(), cut_line, shapes }
 }

@@ -9,8 +9,7 @@ use crate::legible::{self, Finding, Subject, look};
 /// # Errors
 /// Faces that are no proper SVG.
 pub(super) fn faults(subject: Subject<'_>, faces: &[usize], denied: &Deny) -> Result<Faults, Faults> {
-    let rendered = subject.rendered;
-    let found = rendered.some_faces(faces, |tree| look(tree, rendered.cut))?;
+    let found = subject.rendered.some_faces(faces, |face, tree| look(tree, face.cut))?;
     Ok(told(subject, faces.iter().copied().zip(found).collect(), denied))
 }
 

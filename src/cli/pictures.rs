@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use super::args::Build;
 use super::output::Bundle;
-use crate::deck::{Card, Deck};
+use crate::deck::{Card, CardSize, Deck};
 use crate::diag::{Diagnostic, Faults, counted};
 use crate::files::{self, Together, Unfinished};
 use crate::picture::sheet::{compose, plan};
 use crate::picture::tabletop::{Piece, Stack, saved_object};
 use crate::picture::{self, Pair, Pile};
 use crate::preset::{Kind, Preset};
-use crate::render::Rendered;
+use crate::render::{Face, Rendered};
 use crate::units::Um;
 
 /// So many faces are drawn before they go to the disk, so that memory does not grow with the deck.
@@ -129,7 +129,7 @@ impl Job<'_> {
         for (faces, is_front) in [(&fronts, true), (&backs, false)] {
             for some in faces.chunks(AT_ONCE) {
                 let which: Vec<usize> = some.iter().map(|(face, _)| *face).collect();
-                let drawn = self.rendered.some_faces(&which, |tree| self.single(tree, is_front))?;
+                let drawn = self.rendered.some_faces(&which, |face, tree| self.single(face, tree, is_front))?;
                 for ((_, name), png) in some.iter().zip(drawn) {
                     staged.write(&format!("{name}.png"), &png?)?;
                 }
@@ -139,23 +139,32 @@ impl Job<'_> {
             let found = fronts.iter().chain(&backs).find(|(known, _)| *known == face);
             found.map(|(_, name)| format!("{name}.png")).unwrap_or_default()
         };
-        let (width, height) = self.pixels(false, self.rendered.cut.bleed);
-        let about = format!("{} pictures of {width} × {height} pixels", fronts.len() + backs.len());
+        let bleed = self.rendered.faces.first().map_or(Um::ZERO, |face| face.cut.bleed);
+        let about = format!("{} pictures of {}", fronts.len() + backs.len(), self.told_sizes(bleed));
         staged.write("cards.csv", &picture::csv(self.deck, &pairs, name)?)?;
         Ok(self.finish(staged, &about))
     }
 
     /// A face with its bleed; one that lies is turned if it has to stand.
-    fn single(&self, tree: &resvg::usvg::Tree, is_front: bool) -> Result<Vec<u8>, Diagnostic> {
-        let lies = tree.size().width() > tree.size().height();
-        let drawn = picture::draw(tree, Um::ZERO, self.pixels(lies, self.rendered.cut.bleed))?;
+    fn single(&self, face: &Face, tree: &resvg::usvg::Tree, is_front: bool) -> Result<Vec<u8>, Diagnostic> {
+        let lies = face.size.0 > face.size.1;
+        let drawn = picture::draw(tree, Um::ZERO, self.pixels(face.size, face.cut.bleed))?;
         let drawn = if lies && self.preset.upright { picture::turned(&drawn, is_front)? } else { drawn };
         picture::png(&drawn, self.dpi())
     }
 
-    /// Width and height of a card with so much around it.
-    fn pixels(&self, lies: bool, around: Um) -> (u32, u32) {
-        let (width, height) = self.rendered.drawn_size(lies);
+    /// The sizes of the upright cards with so much around them, for people.
+    fn told_sizes(&self, around: Um) -> String {
+        let told = |size: &CardSize| {
+            let (width, height) = self.pixels((size.width, size.height), around);
+            format!("{width} × {height}")
+        };
+        let sizes: Vec<String> = self.rendered.sizes_of(self.cards).iter().map(told).collect();
+        format!("{} pixels", sizes.join(", "))
+    }
+
+    /// Width and height of a card of this size with so much around it.
+    fn pixels(&self, (width, height): (Um, Um), around: Um) -> (u32, u32) {
         (picture::pixels(width + around * 2, self.dpi()), picture::pixels(height + around * 2, self.dpi()))
     }
 
@@ -170,9 +179,8 @@ impl Job<'_> {
             stacks.push(self.pile(&pile, &mut staged)?);
         }
         let count: usize = stacks.iter().map(|stack| stack.sheets.len()).sum();
-        let (width, height) = self.pixels(false, Um::ZERO);
         let noun = if count == 1 { "sheet" } else { "sheets" };
-        let about = format!("{count} {noun} with places of {width} × {height} pixels");
+        let about = format!("{count} {noun} with places of {}", self.told_sizes(Um::ZERO));
         if self.preset.kind == Kind::Tts {
             let saved = saved_object(&self.deck.id, &stacks);
             staged.write(&format!("{}.json", self.deck.id), format!("{saved:#}\n").as_bytes())?;
@@ -184,7 +192,7 @@ impl Job<'_> {
 
     fn pile(&self, pile: &Pile, staged: &mut Staged) -> Result<Stack, Faults> {
         let card_type = &self.deck.types[pile.card_type];
-        let cell = self.pixels(pile.landscape, Um::ZERO);
+        let cell = self.pixels(pile.size, Um::ZERO);
         let hidden = self.preset.kind == Kind::Tts;
         let (mut faces, mut cards) = (Vec::new(), Vec::new());
         for card in &pile.cards {
@@ -197,7 +205,7 @@ impl Job<'_> {
             cards.push(Piece { name: name(card), about: card.serial.to_string(), picture });
         }
         let draw = |which: &[usize]| {
-            let drawn = self.rendered.some_faces(which, |tree| picture::draw(tree, self.rendered.cut.bleed, cell))?;
+            let drawn = self.rendered.some_faces(which, |face, tree| picture::draw(tree, face.cut.bleed, cell))?;
             drawn.into_iter().collect::<Result<Vec<_>, Diagnostic>>().map_err(Faults::from)
         };
         let back = match pile.back.filter(|_| self.backs) {
@@ -216,7 +224,7 @@ impl Job<'_> {
         }
         let file = format!("{stem}-back.png");
         staged.write(&file, &picture::png(&back, self.dpi())?)?;
-        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file)?, shape: self.deck.size.shape, cards })
+        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file)?, shape: card_type.size.shape, cards })
     }
 
     /// What a file is called by those who look for it.

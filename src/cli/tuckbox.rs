@@ -30,9 +30,9 @@ pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Resul
     Ok(Outcome::Good)
 }
 
-fn output(loaded: &Loaded, args: &TuckBox, bound: Bound) -> Output {
+fn output(loaded: &Loaded, args: &TuckBox, (bound, room): (Bound, Room)) -> Output {
     let deck = &loaded.deck;
-    let (width, height, depth) = fill(args).room((deck.size.regular.width, deck.size.regular.height), deck.cards.len());
+    let (width, height, depth) = room;
     Output {
         path: args.out.join(format!("{}-box.pdf", deck.id)),
         bytes: bound.pdf,
@@ -40,11 +40,15 @@ fn output(loaded: &Loaded, args: &TuckBox, bound: Bound) -> Output {
     }
 }
 
+/// Width, height and depth.
+type Room = (Um, Um, Um);
+
 fn fill(args: &TuckBox) -> Fill {
     Fill { thickness: args.thickness, sleeves: args.sleeves }
 }
 
-fn document(loaded: &Loaded, args: &TuckBox, created: Moment) -> Result<Bound, Faults> {
+/// The document, and the room inside the box.
+fn document(loaded: &Loaded, args: &TuckBox, created: Moment) -> Result<(Bound, Room), Faults> {
     let deck = &loaded.deck;
     // The box looks like the booklet that lies beside it.
     let style = match loaded.file.text_of(&deck.id, "rules")? {
@@ -57,8 +61,9 @@ fn document(loaded: &Loaded, args: &TuckBox, created: Moment) -> Result<Bound, F
     let copy = Copy { deck, rendered: &rendered, library: &library, low_ink };
     let style = if low_ink { style.low_ink() } else { style };
     let title = format!("{}: box", deck.title);
+    let room = fill(args).room(rendered.largest(), deck.cards.len());
     watch::attempt(&title, || {
         let page = tuckbox::page(&copy, &style, fill(args), args.paper)?;
-        booklet::bind(&copy, &title, &[page], Arrangement::Pages, created)
+        Ok((booklet::bind(&copy, &title, &[page], Arrangement::Pages, created)?, room))
     })?
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::numbers::{Need, Trouble, give};
-use super::{Card, CardType, Deck, Kind, Players, Serial, Set, print, size};
+use super::{Card, CardType, Deck, Kind, NamedSize, Players, Serial, Set, print, size};
 use crate::diag::{Diagnostic, Faults, Place, counted, list};
 use crate::effect::Effect;
 use crate::limits;
@@ -54,7 +54,7 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
     making.faults.into_result(making.deck)
 }
 
-/// The deck without its cards. Faulty values get defaults here and are reported by `check_head`.
+/// The deck without its cards and their size. Faulty values get defaults here; `check_head` reports them and knows the size.
 fn head(base: &Spec, options: &Options) -> Deck {
     let raw = &base.raw;
     let players = raw.players.map_or(Players { min: 2, max: 6 }, |players| Players { min: players.min, max: players.max });
@@ -66,7 +66,7 @@ fn head(base: &Spec, options: &Options) -> Deck {
         players,
         made_for: options.players,
         seed: options.seed.unwrap_or(raw.seed.unwrap_or(1).unsigned_abs()),
-        size: raw.card.as_deref().and_then(|text| size::parse(text).ok()).unwrap_or(size::SIZES[0]),
+        size: size::SIZES[0],
         lang: raw.lang.clone().unwrap_or_else(|| "en".into()),
         description: raw.description.clone().unwrap_or_default(),
         authors: raw.authors.clone(),
@@ -132,13 +132,7 @@ impl Making<'_> {
 
     fn check_head(&mut self, base: &Spec) {
         let raw = &base.raw;
-        if let Some(text) = &raw.card
-            && let Err(why) = size::parse(text)
-        {
-            let names: Vec<&str> = size::SIZES.iter().map(|size| size.name).collect();
-            let fault = self.error("card-size", format!("there is no card of the size `{text}`"), base.place("card"), why);
-            *fault = fault.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
-        }
+        self.deck.size = self.size_named(raw.card.as_deref(), || base.place("card"));
         self.faults.extend(print::check(&base.raw.print, &|path| base.place(path)));
         let players = self.deck.players;
         if players.min > players.max {
@@ -150,6 +144,18 @@ impl Making<'_> {
             let message = format!("{} is for {} to {} players, not {asked}", self.deck.title, players.min, players.max);
             self.error("players", message, base.place("players"), "");
         }
+    }
+
+    /// The size that `card` names; that of the deck so far if it says nothing, or nothing that can be understood.
+    fn size_named(&mut self, text: Option<&str>, place: impl FnOnce() -> Place) -> NamedSize {
+        let usual = self.deck.size;
+        let Some(text) = text else { return usual };
+        size::parse(text).unwrap_or_else(|why| {
+            let names: Vec<&str> = size::SIZES.iter().map(|size| size.name).collect();
+            let fault = self.error("card-size", format!("there is no card of the size `{text}`"), place(), why);
+            *fault = fault.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
+            usual
+        })
     }
 
     /// Adds the set of a file.
@@ -191,12 +197,13 @@ impl Making<'_> {
             if self.deck.types.iter().any(|known| known.id == *name) {
                 continue;
             }
+            let size = self.size_named(raw.card.as_deref(), || spec.place(&format!("types.{name}.card")));
             let place = spec.place(&format!("types.{name}"));
             let Some(front) = raw.front.clone() else {
                 let fault = self.error("missing-key", format!("the type `{name}` has no `front`"), place.clone(), "`front` is missing");
                 *fault = fault.clone().hint("`front` names the template of its front, for example `front = \"plain/card\"`");
                 // Its cards are of a type that is there.
-                self.deck.types.push(no_front(name, place));
+                self.deck.types.push(no_front(name, size, place));
                 continue;
             };
             self.deck.types.push(CardType {
@@ -204,6 +211,7 @@ impl Making<'_> {
                 title: raw.title.clone().unwrap_or_else(|| name.clone()),
                 front,
                 back: raw.back.clone(),
+                size,
                 landscape: raw.orientation == Some(RawOrientation::Landscape),
                 template_places: (spec.place(&format!("types.{name}.front")), spec.place(&format!("types.{name}.back"))),
                 place,
@@ -689,7 +697,7 @@ fn place_of_key(spec: &Spec, index: usize, key: &str, row: &Place) -> Place {
 }
 
 /// Stands for a faulty type, so that its cards are not at fault too.
-fn no_front(name: &str, place: Place) -> CardType {
+fn no_front(name: &str, size: NamedSize, place: Place) -> CardType {
     let template_places = (place.clone(), place.clone());
-    CardType { id: name.into(), title: name.into(), front: String::new(), back: None, landscape: false, place, template_places }
+    CardType { id: name.into(), title: name.into(), front: String::new(), back: None, size, landscape: false, place, template_places }
 }

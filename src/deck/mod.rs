@@ -40,7 +40,7 @@ pub struct Deck {
     pub made_for: Option<u32>,
     /// The seed that its random numbers came from.
     pub seed: u64,
-    /// Size of a card.
+    /// Size of a card whose type has none of its own.
     pub size: NamedSize,
     /// Language of the texts.
     pub lang: String,
@@ -140,6 +140,8 @@ pub struct CardType {
     pub front: String,
     /// Template of the back, if it has one.
     pub back: Option<String>,
+    /// Size of a card: its own, or that of the deck.
+    pub size: NamedSize,
     /// Whether the card is drawn lying.
     pub landscape: bool,
     /// Where it is declared.

@@ -2,6 +2,9 @@
 
 mod fan;
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use resvg::tiny_skia::{Color, FillRule, FilterQuality, Mask, Path, PathBuilder, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::Tree;
 
@@ -10,7 +13,7 @@ use crate::diag::{Diagnostic, Faults};
 use crate::legible::Cut;
 use crate::picture::{self, pixels};
 use crate::print::{Segment, Shape};
-use crate::render::Rendered;
+use crate::render::{Faced, Rendered};
 use crate::units::Um;
 use crate::watch;
 
@@ -54,17 +57,28 @@ pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Faul
     for (card, faced) in deck.cards.iter().zip(&rendered.cards) {
         if !kinds.contains(&card.kind) {
             kinds.push(card.kind);
-            fronts.push((faced.front, faced.landscape));
+            fronts.push((faced.front, layer(faced)));
         }
-        if let Some(back) = faced.back.map(|back| (back, faced.landscape)).filter(|back| !backs.contains(back)) {
+        if let Some(back) = faced.back.map(|back| (back, layer(faced))).filter(|back| !backs.contains(back)) {
             backs.push(back);
         }
     }
-    let (shown, lies): (Vec<usize>, Vec<bool>) = fronts.into_iter().chain(backs).unzip();
+    let (shown, layers): (Vec<usize>, Vec<Layer>) = fronts.into_iter().chain(backs).unzip();
     let cards = cut_faces(rendered, &shown, dpi)?;
-    let group = |lying: bool| cards.iter().zip(&lies).filter(|(_, lies)| **lies == lying).map(|(card, _)| card).collect::<Vec<_>>();
-    let png = table(&[group(false), group(true)], pixels(GAP, dpi)).and_then(|table| png(&table))?;
+    let mut groups: BTreeMap<Layer, Vec<&Pixmap>> = BTreeMap::new();
+    for (card, layer) in cards.iter().zip(layers) {
+        groups.entry(layer).or_default().push(card);
+    }
+    let groups: Vec<Vec<&Pixmap>> = groups.into_values().collect();
+    let png = table(&groups, pixels(GAP, dpi)).and_then(|table| png(&table))?;
     Ok(Picture { name: format!("{}.png", deck.id), png })
+}
+
+/// Cards that lie in rows together: those that stand before those that lie, each from large to small.
+type Layer = (bool, Reverse<(Um, Um)>);
+
+fn layer(faced: &Faced) -> Layer {
+    (faced.landscape, Reverse((faced.size.width, faced.size.height)))
 }
 
 /// One picture of several decks: a hand of each, fanned.
@@ -74,22 +88,25 @@ pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Faul
 pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Faults> {
     let mut drawn = Vec::new();
     for (deck, rendered) in decks {
-        let fronts = held(deck, rendered);
+        let fronts = in_hand(deck, rendered);
         let count = fronts.len().min(HAND);
         let even: Vec<usize> = (0..count).map(|place| fronts[place * (fronts.len() - 1) / (count - 1).max(1)]).collect();
         drawn.push(cut_faces(rendered, &even, dpi)?);
     }
-    let shapes = decks.iter().map(|(_, rendered)| rendered.cut.shape);
+    let shapes = decks.iter().map(|(deck, _)| held(deck).map_or(Shape::Rectangle, |card_type| card_type.size.shape));
     let hands: Vec<(Shape, Vec<&Pixmap>)> = shapes.zip(&drawn).map(|(shape, hand)| (shape, hand.iter().collect())).collect();
     Ok(Picture { name: "hero.png".into(), png: png(&fan::fans(&hands)?)? })
 }
 
-/// One front of each kind of the type that players hold most of: upright, since hands are.
-fn held(deck: &Deck, rendered: &Rendered) -> Vec<usize> {
+/// The type that players hold most of: upright, since hands are.
+fn held(deck: &Deck) -> Option<&CardType> {
     let upright = |card_type: &&CardType| !card_type.landscape;
-    let Some(held) = deck.types.iter().filter(upright).max_by_key(|card_type| deck.of_type(&card_type.id).count()) else {
-        return Vec::new();
-    };
+    deck.types.iter().filter(upright).max_by_key(|card_type| deck.of_type(&card_type.id).count())
+}
+
+/// One front of each kind of the type that players hold.
+fn in_hand(deck: &Deck, rendered: &Rendered) -> Vec<usize> {
+    let Some(held) = held(deck) else { return Vec::new() };
     let firsts = deck.cards.iter().zip(&rendered.cards).filter(|(card, _)| card.copy == 1 && deck.type_of(card).id == held.id);
     firsts.map(|(_, faced)| faced.front).collect()
 }
@@ -124,9 +141,10 @@ fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
 /// Faces cut at their trims.
 fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixmap>, Faults> {
     // The cards themselves, and the picture that they are put together in.
-    let pixels = u64::from(pixels(rendered.size.width, dpi)) * u64::from(pixels(rendered.size.height, dpi));
+    let largest = rendered.largest();
+    let pixels = u64::from(pixels(largest.width, dpi)) * u64::from(pixels(largest.height, dpi));
     watch::needs(3 * 4 * pixels * which.len() as u64);
-    let faces = rendered.some_faces(which, |tree| cut(tree, rendered.cut, dpi))?;
+    let faces = rendered.some_faces(which, |face, tree| cut(tree, face.cut, dpi))?;
     faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Faults::from)
 }
 

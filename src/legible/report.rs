@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::{COARSE, Cut, Finding, HAIRLINE, SMALL_TEXT, color, look};
+use super::{COARSE, Finding, HAIRLINE, SMALL_TEXT, color, look};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults, Place};
 use crate::library::Library;
 use crate::print::Rule;
 use crate::render::{self, Rendered, Style};
 use crate::template::{Mark, numbered};
+use crate::units::Um;
 
 /// A deck as it was rendered.
 #[derive(Clone, Copy)]
@@ -20,7 +21,7 @@ pub struct Subject<'a> {
     /// Its faces.
     pub rendered: &'a Rendered,
     /// How they were rendered.
-    pub style: Style,
+    pub style: &'a Style,
 }
 
 /// A fault of one element on all cards that show it.
@@ -40,11 +41,10 @@ pub fn faults(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Faults {
     let found: Vec<&(usize, Vec<Finding>)> = found.iter().filter(|(_, all)| all.iter().any(|one| !allowed(one.rule))).collect();
     let wrong: Vec<usize> = found.iter().map(|(face, _)| *face).collect();
     let (library, marks) = if wrong.is_empty() { Default::default() } else { numbered(subject.library) };
-    let cut = rendered.cut;
     // A face that cannot be drawn with numbers, because they put it beyond some limit, has none.
     let located = match wrong.as_slice() {
         [] => Vec::new(),
-        _ => render::again(deck, &library, rendered, subject.style, &wrong, |tree| look(tree, cut)),
+        _ => render::again(deck, &library, rendered, subject.style, &wrong, |face, tree| look(tree, face.cut)),
     };
     let mut groups: Vec<Group> = Vec::new();
     for ((face, seen), located) in found.into_iter().zip(&located) {
@@ -57,7 +57,7 @@ pub fn faults(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Faults {
         }
     }
     groups.sort_by_key(|group| group.worst.rule);
-    let mut faults = Faults(groups.iter().map(|group| tell(group, rendered, cut)).collect());
+    let mut faults = Faults(groups.iter().map(|group| tell(group, rendered)).collect());
     if !allowed(Rule::ColourBlind) {
         faults.extend(color::faults(deck));
     }
@@ -78,11 +78,11 @@ fn add(groups: &mut Vec<Group>, finding: &Finding, face: usize, mark: Option<&Ma
     }
 }
 
-fn tell(group: &Group, rendered: &Rendered, cut: Cut) -> Diagnostic {
+fn tell(group: &Group, rendered: &Rendered) -> Diagnostic {
     let Group { worst, faces, .. } = group;
-    let title = rendered.faces.get(group.face).map_or("a face", |face| face.title.as_str());
+    let (title, safe) = rendered.faces.get(group.face).map_or(("a face", Um::ZERO), |face| (face.title.as_str(), face.cut.safe));
     let wanted = match worst.rule {
-        Rule::SafeArea => format!("; {} are safe", cut.safe),
+        Rule::SafeArea => format!("; {safe} are safe"),
         Rule::Hairline => format!("; below {HAIRLINE} pt it may vanish"),
         Rule::SmallText => format!("; below {SMALL_TEXT} pt it is hard to read"),
         Rule::LowResolution => format!("; below {COARSE} it looks coarse"),

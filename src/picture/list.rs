@@ -6,6 +6,7 @@ use super::tabletop::Stack;
 use crate::deck::{Card, Deck};
 use crate::diag::Diagnostic;
 use crate::render::Rendered;
+use crate::units::Um;
 
 /// Cards that look alike on both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +15,6 @@ pub struct Pair {
     pub front: usize,
     /// Index of the back; none is blank.
     pub back: Option<usize>,
-    /// Whether it is drawn lying.
-    pub landscape: bool,
     /// Indices of the cards in the deck, in the order of printing; a card that is printed twice is there twice.
     pub cards: Vec<usize>,
 }
@@ -27,8 +26,8 @@ pub struct Pile {
     pub card_type: usize,
     /// Index of the back among the faces; none is blank.
     pub back: Option<usize>,
-    /// Whether the cards are drawn lying.
-    pub landscape: bool,
+    /// Width and height of a cut card as it is drawn.
+    pub size: (Um, Um),
     /// Indices of the cards in the deck, in the order of printing.
     pub cards: Vec<usize>,
 }
@@ -40,7 +39,7 @@ pub fn pairs(rendered: &Rendered, chosen: &[usize]) -> Vec<Pair> {
     for card in chosen {
         let Some(faced) = rendered.cards.get(*card) else { continue };
         let place = *places.entry((faced.front, faced.back)).or_insert_with(|| {
-            pairs.push(Pair { front: faced.front, back: faced.back, landscape: faced.landscape, cards: Vec::new() });
+            pairs.push(Pair { front: faced.front, back: faced.back, cards: Vec::new() });
             pairs.len() - 1
         });
         pairs[place].cards.push(*card);
@@ -56,7 +55,7 @@ pub fn piles(deck: &Deck, rendered: &Rendered, chosen: &[usize]) -> Vec<Pile> {
         let card_type = deck.kinds[card.kind].card_type;
         match piles.iter_mut().find(|pile| pile.card_type == card_type) {
             Some(pile) => pile.cards.push(*place),
-            None => piles.push(Pile { card_type, back: faced.back, landscape: faced.landscape, cards: vec![*place] }),
+            None => piles.push(Pile { card_type, back: faced.back, size: faced.drawn_size(), cards: vec![*place] }),
         }
     }
     piles

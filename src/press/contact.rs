@@ -50,7 +50,7 @@ pub(super) fn page(job: &Job) -> Result<Page, Refused> {
         let top = room.top + um(row * down * scale + (cell.1 * scale - height) / 2.0);
         let card_area = Area { left, top, width: um(width), height: um(height) };
         let bleed = um(job.bleed.0 as f64 * scale);
-        Placed { face: card.front, card: card_area, seen: card_area, turn: Turn::None, bleed, scale: scale as f32 }
+        Placed { face: card.front, card: card_area, shape: card.shape, seen: card_area, turn: Turn::None, bleed, scale: scale as f32 }
     };
     let placed = job.cards.iter().enumerate().map(place).collect();
     let correction = Correction::default();

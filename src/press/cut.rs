@@ -30,7 +30,7 @@ fn body(job: &Job, page: &Page) -> String {
 pub(super) fn paths(job: &Job, page: &Page) -> Vec<Vec<Segment>> {
     let outline = |placed: &impose::page::Placed| {
         let card = placed.card;
-        job.layout.shape.outline((card.left, card.top), (card.width, card.height), job.layout.corners)
+        placed.shape.outline((card.left, card.top), (card.width, card.height), job.layout.corners)
     };
     let touching = page.grids.iter().any(|grid| grid.gutter.0 == 0);
     if touching {

@@ -3,7 +3,7 @@
 use super::impose::area::{Area, Turn};
 use super::impose::page::{Line, Page, Placed, Side};
 use super::{Face, Job};
-use crate::print::Correction;
+use crate::print::{Correction, Shape};
 use crate::units::Um;
 
 /// One side of a sheet.
@@ -41,5 +41,5 @@ pub(super) fn page(job: &Job, leaf: &Leaf) -> Page {
 fn placed(spot: &Spot, face: &Face) -> Placed {
     let length = |points: f32| Um((f64::from(points) * spot.scale * 25_400.0 / 72.0).round() as i64);
     let card = Area { left: spot.left, top: spot.top, width: length(face.size.0), height: length(face.size.1) };
-    Placed { face: spot.face, card, seen: card, turn: Turn::None, bleed: Um::ZERO, scale: spot.scale as f32 }
+    Placed { face: spot.face, card, shape: Shape::Rectangle, seen: card, turn: Turn::None, bleed: Um::ZERO, scale: spot.scale as f32 }
 }

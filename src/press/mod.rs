@@ -3,7 +3,7 @@
 //! ```text
 //! let press = Press::new(&fonts);
 //! let face = press.face(&tree);          // for each unique face, on any thread; the tree can be dropped
-//! let job = Job { faces: vec![face, …], cards: vec![Card { front: 0, back: Some(1), size }, …], … };
+//! let job = Job { faces: vec![face, …], cards: vec![Card { front: 0, back: Some(1), size, shape }, …], … };
 //! let printed = press.print(&job)?;      // printed.pdf, and printed.notices to show to the user
 //! ```
 //!
@@ -80,6 +80,8 @@ pub struct Card {
     pub back: Option<usize>,
     /// Width and height when it is cut; a card that is wider than high is turned on the sheet.
     pub size: (Um, Um),
+    /// What it is cut to.
+    pub shape: Shape,
 }
 
 /// What shall be printed, and how.
@@ -109,7 +111,7 @@ pub struct Job {
     pub cards: Vec<Card>,
 }
 
-/// How cards lie on sheets.
+/// How cards lie on sheets; those of each size and shape have sheets of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// Which way the paper stands; if nothing is said, upright, or what holds more.
@@ -120,8 +122,6 @@ pub struct Layout {
     pub gutter: Um,
     /// Where cards bleed; if nothing is said, outside of all rectangles, and around each card of another shape.
     pub bleed_mode: Option<BleedMode>,
-    /// What cards are cut to.
-    pub shape: Shape,
     /// Radius of the corners of rectangles.
     pub corners: Um,
     /// How pages of backs are moved.
@@ -135,7 +135,6 @@ impl Default for Layout {
             margin: Um::mm(5),
             gutter: Um::ZERO,
             bleed_mode: None,
-            shape: Shape::Rectangle,
             corners: Um::mm(3),
             correction: Correction::default(),
         }
@@ -295,7 +294,7 @@ impl<'a> Press<'a> {
         let tree = svg::parse(drawing, self.fonts).map_err(|refused| Refused::Document(refused.message))?;
         let card = Area::of_sheet(page.sheet);
         let face = job.faces.len() + drawings.len();
-        page.placed.push(Placed { face, card, seen: card, turn: Turn::None, bleed: Um::ZERO, scale: 1.0 });
+        page.placed.push(Placed { face, card, shape: Shape::Rectangle, seen: card, turn: Turn::None, bleed: Um::ZERO, scale: 1.0 });
         drawings.push(self.face(&tree));
         Ok(())
     }
@@ -334,7 +333,7 @@ fn check_faces(job: &Job) -> Result<(), Refused> {
 }
 
 /// Whether a face is as large as a card with bleed, to a tenth of a point.
-fn fits(face: (f32, f32), card: (Um, Um), bleed: Um) -> bool {
+pub(crate) fn fits(face: (f32, f32), card: (Um, Um), bleed: Um) -> bool {
     let near = |side: f32, length: Um| (f64::from(side) - (length + bleed * 2).to_pt()).abs() < 0.1;
     near(face.0, card.0) && near(face.1, card.1)
 }

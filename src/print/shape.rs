@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::units::Um;
 
 /// What a card is cut to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shape {
     /// A rectangle or a square, its corners round.
     #[default]

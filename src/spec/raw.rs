@@ -171,6 +171,8 @@ pub struct RawType {
     pub front: Option<String>,
     /// Template of the back. Leave it out for cards with a blank back.
     pub back: Option<String>,
+    /// Size of a card of this type, as `card` of the deck; that of the deck if left out.
+    pub card: Option<String>,
     /// Which way the card is drawn.
     pub orientation: Option<RawOrientation>,
     /// How each card gets its number, which no other card of the type has.

@@ -6,6 +6,7 @@ mod net;
 
 use crate::booklet::drawing::{Drawing, Picture};
 use crate::booklet::{Copy, Page, Style};
+use crate::deck::CardSize;
 use crate::diag::{Diagnostic, Faults};
 use crate::press::Paper;
 use crate::template::{Align, Faces, Span, Type, Typesetter};
@@ -31,10 +32,10 @@ const BLEED: f64 = 1.5;
 const MARGIN: Um = Um::mm(5);
 
 impl Fill {
-    /// Width, height and depth of the room that so many cards need.
-    pub fn room(&self, card: (Um, Um), cards: usize) -> (Um, Um, Um) {
+    /// Width, height and depth of the room that so many cards need, the largest of this size.
+    pub fn room(&self, card: CardSize, cards: usize) -> (Um, Um, Um) {
         let (around, each) = if self.sleeves { (SLEEVE.0, self.thickness + SLEEVE.1) } else { (Um::ZERO, self.thickness) };
-        (card.0 + around + CLEARANCE, card.1 + around + CLEARANCE, each * cards as i64 + CLEARANCE)
+        (card.width + around + CLEARANCE, card.height + around + CLEARANCE, each * cards as i64 + CLEARANCE)
     }
 }
 
@@ -43,7 +44,7 @@ impl Fill {
 /// # Errors
 /// That the paper is too small, and what its words can't be set in.
 pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper) -> Result<Page, Faults> {
-    let (width, height, depth) = fill.room((copy.rendered.size.width, copy.rendered.size.height), copy.deck.cards.len());
+    let (width, height, depth) = fill.room(copy.rendered.largest(), copy.deck.cards.len());
     let net = Net::new(width.to_mm(), height.to_mm(), depth.to_mm());
     let sheet = sheet(&net, paper).ok_or_else(|| too_small(copy, &net, paper))?;
     let (faces, faults) = Faces::new(&copy.library.fonts);
@@ -144,14 +145,13 @@ impl Artist<'_> {
         let main = deck.types.iter().filter(|own| own.back.is_some()).max_by_key(counted);
         let faced = main.and_then(|main| {
             let cards = deck.cards.iter().zip(&self.copy.rendered.cards);
-            cards.filter(|(card, _)| deck.type_of(card).id == main.id).find_map(|(_, faced)| Some((faced.back?, faced.landscape)))
+            cards.filter(|(card, _)| deck.type_of(card).id == main.id).find_map(|(_, faced)| Some((faced.back?, faced.drawn_size())))
         });
-        let Some((face, landscape)) = faced else {
+        let Some((face, (width, height))) = faced else {
             let title = deck.title.clone();
             let own = self.display(11.0);
             return self.write(drawing, &title, &own, (x + 5.0, y + h * 0.3, w - 10.0, h * 0.4), 0.0);
         };
-        let (width, height) = self.copy.rendered.drawn_size(landscape);
         let (width, height) = (width.to_mm(), height.to_mm());
         let scale = ((w - 7.0) / width).min((h - 7.0) / height);
         let size = (width * scale, height * scale);
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn sleeves_take_room() {
-        let card = (Um::mm(63), Um::mm(88));
+        let card = CardSize { width: Um::mm(63), height: Um::mm(88) };
         let plain = Fill { thickness: Um(310), sleeves: false };
         assert_eq!(plain.room(card, 50), (Um::mm(64), Um::mm(89), Um(16_500)));
         assert_eq!(Fill { sleeves: true, ..plain }.room(card, 50), (Um::mm(67), Um::mm(92), Um(22_500)));

@@ -14,9 +14,8 @@ use bidpress::play::read_log;
 use bidpress::preflight::{self, Asked};
 use bidpress::press::Press;
 use bidpress::press::standard::Standard;
-use bidpress::render::{Rendered, SAFE, Style, render};
+use bidpress::render::{Rendered, Style, render};
 use bidpress::ruling::Rulings;
-use bidpress::units::Um;
 use bidpress::{spec, svg};
 
 /// Reads an input as a file of this kind. Whether it was taken as sound.
@@ -35,10 +34,6 @@ pub(crate) fn feed(kind: &str, bytes: &[u8]) -> bool {
     }
 }
 
-fn style(deck: &Deck) -> Style {
-    Style { size: deck.size.at(Scale::Regular), scale: Scale::Regular, low_ink: false, bleed: Um::mm(3), safe: SAFE }
-}
-
 /// A deck with one type and no cards yet.
 const HEAD: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'x/card'\n";
 
@@ -46,7 +41,7 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(built_in_library);
 static FONTS: LazyLock<Fonts> = LazyLock::new(|| Fonts::new(&LIBRARY.fonts).expect("the fonts inside are sound"));
 static SHOWN: LazyLock<(Deck, Rendered)> = LazyLock::new(|| {
     let deck = assembled(&shipped("youre-bluffing"), &|_| Err("none".into())).expect("a shipped deck is sound");
-    let rendered = render(&deck, &LIBRARY, style(&deck)).expect("a shipped deck can be drawn").0;
+    let rendered = render(&deck, &LIBRARY, &Style::of(&deck, Scale::Regular)).expect("a shipped deck can be drawn").0;
     (deck, rendered)
 });
 
@@ -118,8 +113,8 @@ fn template(bytes: &[u8]) -> bool {
     });
     let templates = BTreeMap::from([("x/card".to_string(), text(bytes))]);
     let library = Library { templates, art: BTreeMap::new(), fonts: LIBRARY.fonts.clone() };
-    let drawn = render(&DECK, &library, style(&DECK));
-    match drawn.and_then(|(rendered, _)| rendered.some_faces(&Vec::from_iter(0..rendered.faces.len()), |_| ())) {
+    let drawn = render(&DECK, &library, &Style::of(&DECK, Scale::Regular));
+    match drawn.and_then(|(rendered, _)| rendered.some_faces(&Vec::from_iter(0..rendered.faces.len()), |_, _| ())) {
         Ok(_) => true,
         Err(faults) => told(&faults),
     }

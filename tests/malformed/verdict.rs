@@ -11,7 +11,7 @@ use bidpress::diag::{Diagnostic, Faults, Severity};
 use bidpress::files::{Project, write_atomic};
 use bidpress::games::{Verdict, judge};
 use bidpress::limits;
-use bidpress::render::{SAFE, Style, render};
+use bidpress::render::{Style, render};
 use bidpress::units::Um;
 
 /// Files of a project by their paths in it; `decks/x.toml` is the one that is loaded.
@@ -72,8 +72,7 @@ fn faults(project: &Project, until: Until) -> Faults {
             }
         }
         if until == Until::Drawn {
-            let style = Style { size: deck.size.at(Scale::Regular), scale: Scale::Regular, low_ink: false, bleed: Um::mm(3), safe: SAFE };
-            let drawn = file.library().and_then(|library| render(&deck, &library, style));
+            let drawn = file.library().and_then(|library| render(&deck, &library, &Style::of(&deck, Scale::Regular)));
             faults.extend(drawn.map_or_else(|faults| faults, |(_, faults)| faults));
         }
     }

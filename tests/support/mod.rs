@@ -7,7 +7,7 @@ pub(crate) mod pdf;
 use bidpress::fonts::Fonts;
 use bidpress::library::FontFile;
 use bidpress::press::{Card, Face, Job, Layout, Marks, Moment, Paper, Press, Printed};
-use bidpress::print::Backs;
+use bidpress::print::{Backs, Shape};
 use bidpress::svg;
 use bidpress::units::Um;
 use resvg::usvg::Tree;
@@ -65,6 +65,6 @@ pub(crate) const POKER: (Um, Um) = (Um::mm(63), Um::mm(88));
 pub(crate) fn print(texts: &[String], fonts: &Fonts) -> Printed {
     let press = Press::new(fonts);
     let faces: Vec<Face> = texts.iter().map(|text| press.face(&tree(text, fonts))).collect();
-    let cards = (0..faces.len()).map(|front| Card { front, back: None, size: POKER }).collect();
+    let cards = (0..faces.len()).map(|front| Card { front, back: None, size: POKER, shape: Shape::Rectangle }).collect();
     press.print(&job(faces, cards)).expect("the job is sound")
 }

@@ -26,16 +26,17 @@ struct Plan {
     grid: Grid,
     flip: Flip,
     fold: Option<Um>,
+    shape: Shape,
 }
 
-/// Lays out all cards of a job in their order, those of one size together: fronts and backs in the order of their pages.
+/// Lays out all cards of a job in their order, those of one size and shape together: fronts and backs in the order of their pages.
 ///
 /// # Errors
 /// If a card is too large for the paper.
 pub(super) fn pages(job: &Job) -> Result<Vec<Page>, Refused> {
     let mut pages = Vec::new();
-    for (size, cards) in by_size(&job.cards) {
-        let plan = Plan::new(job, size)?;
+    for (format, cards) in by_format(&job.cards) {
+        let plan = Plan::new(job, format)?;
         for sheet in cards.chunks(plan.grid.places() as usize) {
             plan.add_pages(job, sheet, &mut pages);
         }
@@ -43,31 +44,39 @@ pub(super) fn pages(job: &Job) -> Result<Vec<Page>, Refused> {
     Ok(pages)
 }
 
-/// Cards by size, the sizes in the order of their first cards.
-fn by_size(cards: &[Card]) -> Vec<((Um, Um), Vec<&Card>)> {
-    let mut sizes: Vec<((Um, Um), Vec<&Card>)> = Vec::new();
+/// What cards have in common that lie on one sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Format {
+    short: Um,
+    long: Um,
+    shape: Shape,
+}
+
+/// Cards by format, the formats in the order of their first cards.
+fn by_format(cards: &[Card]) -> Vec<(Format, Vec<&Card>)> {
+    let mut formats: Vec<(Format, Vec<&Card>)> = Vec::new();
     for card in cards {
-        let size = (card.size.0.min(card.size.1), card.size.0.max(card.size.1));
-        match sizes.iter_mut().find(|(known, _)| *known == size) {
+        let format = Format { short: card.size.0.min(card.size.1), long: card.size.0.max(card.size.1), shape: card.shape };
+        match formats.iter_mut().find(|(known, _)| *known == format) {
             Some((_, cards)) => cards.push(card),
-            None => sizes.push((size, vec![card])),
+            None => formats.push((format, vec![card])),
         }
     }
-    sizes
+    formats
 }
 
 impl Layout {
-    /// Between neighbours.
-    fn gutter_for(&self, bleed: Um) -> Um {
-        match self.bleed_mode() {
+    /// Between neighbours of this shape.
+    fn gutter_for(&self, shape: Shape, bleed: Um) -> Um {
+        match self.bleed_mode(shape) {
             BleedMode::Each => self.gutter.max(bleed * 2),
             BleedMode::Outer | BleedMode::None => self.gutter,
         }
     }
 
     /// What was asked for; round cards can't share cuts.
-    fn bleed_mode(&self) -> BleedMode {
-        self.bleed_mode.unwrap_or(if self.shape == Shape::Rectangle { BleedMode::Outer } else { BleedMode::Each })
+    fn bleed_mode(&self, shape: Shape) -> BleedMode {
+        self.bleed_mode.unwrap_or(if shape == Shape::Rectangle { BleedMode::Outer } else { BleedMode::Each })
     }
 
     fn orientations(&self, backs: Backs) -> &'static [Orientation] {
@@ -82,32 +91,33 @@ impl Layout {
 
 impl Plan {
     /// The sheet that holds most cards: upright ones on upright paper, unless there is room for more.
-    fn new(job: &Job, (width, height): (Um, Um)) -> Result<Plan, Refused> {
+    fn new(job: &Job, format: Format) -> Result<Plan, Refused> {
+        let Format { short, long, shape } = format;
         let mut best: Option<Plan> = None;
         for orientation in job.layout.orientations(job.backs) {
-            for slot in [(width, height), (height, width)] {
-                let plan = Plan::on(job, *orientation, slot);
+            for slot in [(short, long), (long, short)] {
+                let plan = Plan::on(job, *orientation, slot, shape);
                 if best.is_none_or(|best| plan.grid.places() > best.grid.places()) {
                     best = Some(plan);
                 }
             }
         }
         best.filter(|plan| plan.grid.places() > 0).ok_or_else(|| {
-            let room = Plan::room(job, job.layout.orientations(job.backs)[0]).1;
-            Refused::TooLarge { size: (width, height), paper: job.paper, room: (room.width, room.height) }
+            let room = Plan::room(job, job.layout.orientations(job.backs)[0], shape).1;
+            Refused::TooLarge { size: (short, long), paper: job.paper, room: (room.width, room.height) }
         })
     }
 
-    fn on(job: &Job, orientation: Orientation, slot: (Um, Um)) -> Plan {
-        let (sheet, room) = Plan::room(job, orientation);
+    fn on(job: &Job, orientation: Orientation, slot: (Um, Um), shape: Shape) -> Plan {
+        let (sheet, room) = Plan::room(job, orientation, shape);
         let fold = (job.backs == Backs::Gutterfold).then_some(sheet.1 / 2);
         let bounds = match fold {
             Some(fold) => Area { height: fold, ..Area::of_sheet(sheet) },
             None => Area::of_sheet(sheet),
         };
-        let bleed = if job.layout.bleed_mode() == BleedMode::None { Um::ZERO } else { job.bleed };
+        let bleed = if job.layout.bleed_mode(shape) == BleedMode::None { Um::ZERO } else { job.bleed };
         let most = if job.backs.one_a_page() { 1 } else { i64::from(u32::MAX) };
-        let grid = Grid::new(&Wanted { bounds, room, gutter: job.layout.gutter_for(bleed), bleed, most }, slot);
+        let grid = Grid::new(&Wanted { bounds, room, gutter: job.layout.gutter_for(shape, bleed), bleed, most }, slot);
         // The long edges of a sheet that stands are its sides, those of one that lies are above and below.
         let flip = match (job.backs, sheet.0 > sheet.1) {
             (Backs::Gutterfold, _) | (Backs::ShortEdge, false) => Flip::Over,
@@ -115,18 +125,18 @@ impl Plan {
             (_, false) => Flip::Sideways,
             (_, true) => Flip::Over,
         };
-        Plan { sheet, grid, flip, fold }
+        Plan { sheet, grid, flip, fold, shape }
     }
 
     /// The sheet, and where on it cards may be.
-    fn room(job: &Job, orientation: Orientation) -> ((Um, Um), Area) {
+    fn room(job: &Job, orientation: Orientation, shape: Shape) -> ((Um, Um), Area) {
         let sheet = match orientation {
             Orientation::Portrait => (job.paper.width, job.paper.height),
             Orientation::Landscape => (job.paper.height, job.paper.width),
         };
         let mut room = Area::of_sheet(sheet).grown([-job.layout.margin; 4]);
         if job.backs == Backs::Gutterfold {
-            let bleed = if job.layout.bleed_mode() == BleedMode::None { Um::ZERO } else { job.bleed };
+            let bleed = if job.layout.bleed_mode(shape) == BleedMode::None { Um::ZERO } else { job.bleed };
             room.height = sheet.1 / 2 - FOLD_GAP - bleed - room.top;
         }
         (sheet, room)
@@ -143,9 +153,9 @@ impl Plan {
         let back_grid = self.grid.flipped(self.flip, self.sheet);
 
         let mut front = self.page(Side::Fronts, self.grid);
-        front.placed = placed(&self.grid, &fronts, job.bleed);
+        front.placed = placed(&self.grid, &fronts, self.shape, job.bleed);
         let mut back = self.page(Side::Backs, back_grid);
-        back.placed = placed(&back_grid, &backs, job.bleed);
+        back.placed = placed(&back_grid, &backs, self.shape, job.bleed);
         back.correction = job.layout.correction;
         match job.backs {
             Backs::None => pages.push(front),
@@ -197,8 +207,12 @@ mod tests {
         }
     }
 
+    fn format(short: Um, long: Um) -> Format {
+        Format { short, long, shape: Shape::Rectangle }
+    }
+
     fn grid(job: &Job, width: i64, height: i64) -> Grid {
-        Plan::new(job, (Um(width), Um(height))).unwrap().grid
+        Plan::new(job, format(Um(width), Um(height))).unwrap().grid
     }
 
     #[test]
@@ -239,19 +253,19 @@ mod tests {
 
     #[test]
     fn too_large_cards_have_no_plan() {
-        for size in [(Um::mm(201), Um::mm(288)), (Um::ZERO, Um::mm(88))] {
-            assert!(matches!(Plan::new(&job(Paper::A4), size), Err(Refused::TooLarge { .. })));
+        for (short, long) in [(Um::mm(201), Um::mm(288)), (Um::ZERO, Um::mm(88))] {
+            assert!(matches!(Plan::new(&job(Paper::A4), format(short, long)), Err(Refused::TooLarge { .. })));
         }
         let mut wide = job(Paper::A4);
         wide.layout.margin = Um::mm(150);
-        assert!(Plan::new(&wide, (Um::mm(20), Um::mm(20))).is_err());
+        assert!(Plan::new(&wide, format(Um::mm(20), Um::mm(20))).is_err());
     }
 
     #[test]
     fn a_fold_takes_the_sheet_that_holds_more() {
         let mut job = job(Paper::A4);
         job.backs = Backs::Gutterfold;
-        let plan = Plan::new(&job, (Um::mm(63), Um::mm(88))).unwrap();
+        let plan = Plan::new(&job, format(Um::mm(63), Um::mm(88))).unwrap();
         assert_eq!(plan.grid.places(), 4);
         let trim = plan.grid.trim();
         assert!(trim.bottom() + job.bleed + FOLD_GAP <= plan.fold.unwrap());

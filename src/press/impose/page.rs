@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::area::{Area, Turn};
 use super::grid::{Grid, Slot};
 use crate::press::inked::Inked;
-use crate::print::Correction;
+use crate::print::{Correction, Shape};
 use crate::units::Um;
 
 /// How far a card goes on under a neighbour that touches it: viewers smooth the edge where two meet, and without it the white of the
@@ -19,6 +19,8 @@ pub(in crate::press) struct Placed {
     pub(in crate::press) face: usize,
     /// Where the trimmed card is.
     pub(in crate::press) card: Area,
+    /// What it is cut to.
+    pub(in crate::press) shape: Shape,
     /// What is seen of the face: the card, and bleed where it has no neighbour.
     pub(in crate::press) seen: Area,
     /// How it lies there.
@@ -84,8 +86,8 @@ impl Page {
     }
 }
 
-/// Faces in the slots of a grid, in the order in which they are drawn; they go on for `bleed` beyond the card.
-pub(super) fn placed(grid: &Grid, faces: &[(Slot, usize, Turn)], bleed: Um) -> Vec<Placed> {
+/// Faces of one shape in the slots of a grid, in the order in which they are drawn; they go on for `bleed` beyond the card.
+pub(super) fn placed(grid: &Grid, faces: &[(Slot, usize, Turn)], shape: Shape, bleed: Um) -> Vec<Placed> {
     let order: BTreeMap<Slot, usize> = faces.iter().enumerate().map(|(place, (slot, ..))| (*slot, place)).collect();
     let place = |(place, (slot, face, turn)): (usize, &(Slot, usize, Turn))| {
         let (column, row) = *slot;
@@ -97,7 +99,7 @@ pub(super) fn placed(grid: &Grid, faces: &[(Slot, usize, Turn)], bleed: Um) -> V
             Some(_) => Um::ZERO,
         });
         let card = grid.card(*slot);
-        Placed { face: *face, card, seen: card.grown(sides), turn: *turn, bleed, scale: 1.0 }
+        Placed { face: *face, card, shape, seen: card.grown(sides), turn: *turn, bleed, scale: 1.0 }
     };
     faces.iter().enumerate().map(place).collect()
 }

@@ -16,7 +16,7 @@ use super::impose::page::{Line, Page, Side};
 use super::inked::Inked;
 use super::{Job, cut, store::Key};
 use crate::fonts::Fonts;
-use crate::print::{CutLine, Mark, MarkedPages};
+use crate::print::{CutLine, Mark, MarkedPages, Shape};
 use crate::units::Um;
 
 /// Width of a mark.
@@ -36,11 +36,13 @@ pub struct Marks {
     pub pages: MarkedPages,
     /// What the mark `outline` is drawn in.
     pub cut_line: CutLine,
+    /// Whether cards that are no rectangles have their cut line drawn even if `outline` is not among the marks.
+    pub shapes: bool,
 }
 
 impl Default for Marks {
     fn default() -> Marks {
-        Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Both, cut_line: CutLine::Black }
+        Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Both, cut_line: CutLine::Black, shapes: false }
     }
 }
 
@@ -51,7 +53,17 @@ impl Marks {
     }
 
     fn on(&self, mark: Mark, page: &Page) -> bool {
-        self.kinds.contains(&mark) && (self.pages == MarkedPages::Both || page.side != Side::Backs)
+        self.kinds.contains(&mark) && self.any_on(page)
+    }
+
+    fn any_on(&self, page: &Page) -> bool {
+        self.pages == MarkedPages::Both || page.side != Side::Backs
+    }
+
+    /// Whether the cut line around a card of this shape is drawn in black.
+    fn outlines(&self, shape: Shape, page: &Page) -> bool {
+        let shapes = self.shapes && shape != Shape::Rectangle && self.any_on(page);
+        self.cut_line == CutLine::Black && (shapes || self.on(Mark::Outline, page))
     }
 }
 
@@ -110,9 +122,8 @@ pub(super) fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -
         Some(drawn) => body.push_str(&drawn),
         None => left_out.push(mark),
     };
-    if wants(Mark::Outline) && job.marks.cut_line == CutLine::Black {
-        add(Mark::Outline, Some(outline::draw(&job.layout, page)));
-    }
+    let outlined = page.placed.iter().filter(|placed| job.marks.outlines(placed.shape, page));
+    add(Mark::Outline, Some(outline::draw(&job.layout, outlined)));
     if wants(Mark::Bar) {
         add(Mark::Bar, bar::draw(page, wants(Mark::Registration)));
     }
