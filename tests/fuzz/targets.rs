@@ -16,7 +16,6 @@ use bidpress::press::Press;
 use bidpress::press::standard::Standard;
 use bidpress::render::{Rendered, Style, render};
 use bidpress::ruling::Rulings;
-use bidpress::units::Um;
 use bidpress::{spec, svg};
 
 /// Reads an input as a file of this kind. Whether it was taken as sound.

@@ -12,7 +12,6 @@ use bidpress::files::{Project, write_atomic};
 use bidpress::games::{Verdict, judge};
 use bidpress::limits;
 use bidpress::render::{Style, render};
-use bidpress::units::Um;
 
 /// Files of a project by their paths in it; `decks/x.toml` is the one that is loaded.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
