@@ -16,7 +16,6 @@ use bidpress::legible::{Subject, faults, look};
 use bidpress::picture::pixels;
 use bidpress::preset::{Kind, Preset};
 use bidpress::render::{SAFE, Style, render};
-use bidpress::units::Um;
 use folder::{Folder, Run, bytes};
 use lopdf::{Document, ObjectId};
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};

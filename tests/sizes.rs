@@ -70,7 +70,7 @@ fn cut_sizes(document: &Document, pages: &[ObjectId]) -> BTreeSet<(i64, i64)> {
 fn each_size_has_sheets_of_its_own_with_backs_behind_their_fronts() {
     let folder = project("sheets");
     folder.succeed("build mixed --no-marks");
-    let (document, pages) = opened(&folder, "mixed.pdf");
+    let (document, pages) = opened(&folder, "output/mixed.pdf");
     let counts: Vec<usize> = pages.iter().map(|page| drawn(&document, *page).len()).collect();
     assert_eq!(counts, [9, 9, 1, 1, 16, 16, 1, 1, 5, 5]);
     // Three by three poker cards, four by four mini cards; chips keep twice the bleed between them, so that four by six fit.
@@ -103,7 +103,7 @@ fn each_size_has_its_own_next_products() {
         ("poker-us", [(390, 390), (440, 680), (635, 889)]),
     ] {
         folder.succeed(&format!("build mixed --no-marks --size {size}"));
-        let (document, pages) = opened(&folder, "mixed.pdf");
+        let (document, pages) = opened(&folder, "output/mixed.pdf");
         assert_eq!(cut_sizes(&document, &pages), BTreeSet::from(wanted), "{size}");
     }
 }
@@ -113,7 +113,8 @@ fn cut_files_hold_each_shape() {
     let folder = project("cut");
     folder.succeed("build mixed --cut-file --corners 0mm");
     // The full and the last sheet of both rectangles, and one of chips.
-    let files: Vec<String> = (1..=5).map(|number| String::from_utf8(folder.read(&format!("mixed-cut-{number}.svg"))).unwrap()).collect();
+    let files: Vec<String> =
+        (1..=5).map(|number| String::from_utf8(folder.read(&format!("output/mixed-cut-{number}.svg"))).unwrap()).collect();
     let count = |file: &String, what: char| file.split(" d=\"").nth(1).unwrap().matches(what).count();
     let shapes: Vec<(usize, usize)> = files.iter().map(|file| (count(file, 'L'), count(file, 'Z'))).collect();
     // Three by three cards that touch have 12 cuts across and 12 down, four by four 20 and 20.
@@ -127,7 +128,7 @@ fn pages_as_large_as_a_card_have_one_size() {
     let refused = folder.run("build mixed --backs front-back");
     assert!(refused.err.contains("error[card-sizes]") && refused.err.contains("44 mm × 68 mm"), "{}", refused.err);
     folder.succeed("build mixed --backs front-back --cards mini");
-    let (document, pages) = opened(&folder, "mixed.pdf");
+    let (document, pages) = opened(&folder, "output/mixed.pdf");
     assert_eq!((pages.len(), cut_sizes(&document, &pages)), (34, BTreeSet::from([(440, 680)])));
     let refused = folder.run("build mixed --preset drivethrucards");
     assert_eq!(refused.err.matches("error[preset-size]").count(), 2, "{}", refused.err);
@@ -140,7 +141,7 @@ fn pictures_and_boxes_know_the_sizes() {
     // 127 pixels an inch are five a millimetre.
     folder.succeed("build mixed --preset png --dpi 127 --bleed 3mm");
     let size = |name: &str| {
-        let png = folder.read(&format!("mixed/{name}.png"));
+        let png = folder.read(&format!("output/mixed/{name}.png"));
         let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
         (reader.info().width, reader.info().height)
     };

@@ -9,7 +9,7 @@ use super::{Case, FONT};
 
 /// A card with the picture `bomb`, which is this file.
 fn picture(ending: &str, bytes: impl Into<Vec<u8>>, told: &'static str) -> Case {
-    let template = r#"<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">{{ art('bomb', x=0, y=0, w=60, h=60) }}</svg>"#;
+    let template = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94">{{ art('bomb', x=0, y=0, w=60, h=60) }}</svg>"#;
     Case::template("", template, told).and(&format!("templates/art/bomb.{ending}"), bytes)
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn cases() -> Vec<Case> {
 
 /// A card with a word in the font of the project.
 fn font(name: &str, bytes: Vec<u8>, told: &'static str) -> Case {
-    let template = r#"<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">{{ line('abc', x=0, y=9, font='Alegreya Sans', size=9) }}</svg>"#;
+    let template = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94">{{ line('abc', x=0, y=9, font='Alegreya Sans', size=9) }}</svg>"#;
     let mut case = Case::template(&format!("font {name}"), template, told);
     case.files.retain(|(path, _)| !path.starts_with("templates/fonts"));
     case.and("templates/fonts/a.ttf", bytes)

@@ -1,7 +1,7 @@
 //! SVG that is out to hang, crash or spy, and SVG that only looks so.
 
 pub(crate) const HEAD: &str =
-    r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="63mm" height="88mm" viewBox="0 0 63 88">"#;
+    r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="69mm" height="94mm" viewBox="0 0 69 94">"#;
 
 /// A card with this in it.
 pub(crate) fn svg(body: &str) -> String {

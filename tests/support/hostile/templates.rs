@@ -3,7 +3,7 @@
 use super::Case;
 
 fn template(name: &str, body: &str, told: &'static str) -> Case {
-    let head = r#"<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">"#;
+    let head = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94">"#;
     Case::template(name, format!("{head}{body}</svg>"), told)
 }
 
