@@ -146,7 +146,7 @@ impl<'a> Look<'a> {
         let file = self.file;
         let object = file.dict(place.resources, kind).and_then(|list| list.get(name).ok()).map(|object| file.follow(object).1);
         let Some(object) = object.filter(|object| !object.is_null()) else {
-            let shown = String::from_utf8_lossy(name);
+            let shown: String = String::from_utf8_lossy(name).chars().take(40).collect();
             let operator = &operation.operator;
             self.found.add(
                 &rule::RESOURCE,
