@@ -1,6 +1,7 @@
 //! Operators of a content stream: read as a whole, known, and in pairs.
 
 use std::borrow::Cow;
+use std::panic::catch_unwind;
 
 use lopdf::Object;
 use lopdf::content::{Content, Operation};
@@ -26,11 +27,16 @@ pub(super) fn read(bytes: &[u8]) -> (Vec<Operation>, bool) {
     if matches!(bytes.trim_ascii_end(), [.., b'd', b'0' | b'1']) {
         bytes.to_mut().extend_from_slice(b"\nn");
     }
-    let strict = Content::decode_strict(&bytes);
-    let is_whole = strict.is_ok();
-    let mut operations = strict.or_else(|_| Content::decode(&bytes)).map(|content| content.operations).unwrap_or_default();
+    let strict = decoded(Content::decode_strict, &bytes);
+    let is_whole = strict.is_some();
+    let mut operations = strict.or_else(|| decoded(Content::decode, &bytes)).unwrap_or_default();
     widths(&mut operations);
     (operations, is_whole)
+}
+
+/// What lopdf reads. It breaks down on inline pictures without a colour space (0.44.0), which must not end the whole inspection.
+fn decoded(decode: fn(&[u8]) -> lopdf::Result<Content<Vec<Operation>>>, bytes: &[u8]) -> Option<Vec<Operation>> {
+    catch_unwind(|| decode(bytes)).ok()?.ok().map(|content| content.operations)
 }
 
 /// lopdf knows no digits in operators: it takes `d0` and `d1` for a `d`, and the digit for the first operand of what follows.
@@ -85,4 +91,16 @@ pub(super) fn faults(operations: &[Operation], standard: Standard) -> Vec<(&'sta
         }
     }
     faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_without_a_colour_space_are_not_read() {
+        let (operations, is_whole) = read(b"0 0 m BI /W 1 /H 1 /BPC 8 ID x EI n");
+        assert!(!is_whole && operations.len() <= 1, "{operations:?}");
+        assert!(read(b"0 0 m BI /W 1 /H 1 /BPC 8 /CS /G ID x EI n").1);
+    }
 }
