@@ -8,7 +8,7 @@ use super::load::{self, Loaded};
 use super::output::{self, Output};
 use super::{Outcome, Project, build};
 use crate::booklet::{self, Arrangement, Copy, Form};
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Faults, Place, Source, counted};
 use crate::files::DeckFile;
 use crate::press::Moment;
 use crate::units::Um;
@@ -94,12 +94,13 @@ fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, F
 
 fn about(bound: &booklet::Bound, pages: usize, arrangement: Arrangement) -> String {
     let kilobytes = bound.pdf.len().div_ceil(1000);
-    let many = |count: usize, noun: &str| if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") };
     let scale = (bound.scale * 100.0).round();
     let smaller = if scale < 100.0 { format!(" at {scale} %") } else { String::new() };
     match arrangement {
-        Arrangement::Pages => format!("{}, {kilobytes} kB", many(pages, "page")),
-        Arrangement::Zine(_) => format!("{}{smaller} on {}, {kilobytes} kB", many(pages, "page"), many(bound.pages.div_ceil(2), "sheet")),
-        Arrangement::Cut(_) => format!("{} to cut, {kilobytes} kB", many(bound.pages, "sheet")),
+        Arrangement::Pages => format!("{}, {kilobytes} kB", counted(pages, "page")),
+        Arrangement::Zine(_) => {
+            format!("{}{smaller} on {}, {kilobytes} kB", counted(pages, "page"), counted(bound.pages.div_ceil(2), "sheet"))
+        }
+        Arrangement::Cut(_) => format!("{} to cut, {kilobytes} kB", counted(bound.pages, "sheet")),
     }
 }

@@ -24,9 +24,8 @@ pub(super) struct Imposition {
 /// How far faces go on beyond the cut.
 pub(super) fn bleed(print: &Print, args: &Build) -> Um {
     // On sheets the bleed is cut off then; a page that is a card has none to begin with.
-    let backs = args.backs.backs.or(print.backs).filter(|_| !args.backs.no_backs);
     match args.sheets.bleed_mode.or(print.bleed_mode) {
-        Some(BleedMode::None) if backs.is_some_and(Backs::one_a_page) => Um::ZERO,
+        Some(BleedMode::None) if asked_backs(print, &args.backs).one_a_page() => Um::ZERO,
         _ => args.sheets.bleed.unwrap_or(print.bleed()),
     }
 }
@@ -81,10 +80,15 @@ fn only_size(deck: &Deck, sizes: &[CardSize]) -> Result<CardSize, Diagnostic> {
     }
 }
 
+/// How backs shall be printed.
+fn asked_backs(print: &Print, typed: &BackOptions) -> Backs {
+    let typed = if typed.no_backs { Some(Backs::None) } else { typed.backs };
+    typed.or(print.backs).unwrap_or_default()
+}
+
 /// How backs are printed. A deck without any has no pages for them, which would be empty.
 pub(super) fn backs(deck: &Deck, print: &Print, typed: &BackOptions) -> Backs {
-    let typed = if typed.no_backs { Some(Backs::None) } else { typed.backs };
-    let backs = typed.or(print.backs).unwrap_or_default();
+    let backs = asked_backs(print, typed);
     let has_backs = deck.types.iter().any(|card_type| card_type.back.is_some());
     if has_backs || backs.one_a_page() { backs } else { Backs::None }
 }

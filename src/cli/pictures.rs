@@ -179,8 +179,7 @@ impl Job<'_> {
             stacks.push(self.pile(&pile, &mut staged)?);
         }
         let count: usize = stacks.iter().map(|stack| stack.sheets.len()).sum();
-        let noun = if count == 1 { "sheet" } else { "sheets" };
-        let about = format!("{count} {noun} with places of {}", self.told_sizes(Um::ZERO));
+        let about = format!("{} with places of {}", counted(count, "sheet"), self.told_sizes(Um::ZERO));
         if self.preset.kind == Kind::Tts {
             let saved = saved_object(&self.deck.id, &stacks);
             staged.write(&format!("{}.json", self.deck.id), format!("{saved:#}\n").as_bytes())?;

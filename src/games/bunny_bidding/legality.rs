@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::deck::{Card, Deck};
+use crate::diag::counted;
 use crate::games::{Clause, Findings};
 
 /// BB-L1…L5.
@@ -72,7 +73,7 @@ fn goals(deck: &Deck, findings: &mut Findings) {
         if goals != 2 && deck.of_kind(index).next().is_some() {
             findings.fault(
                 &egg.place,
-                format!("the egg type `{}` has {goals} goal{}, not 2", egg.id, if goals == 1 { "" } else { "s" }),
+                format!("the egg type `{}` has {}, not 2", egg.id, counted(goals, "goal")),
                 "two goals of this type",
             );
         }

@@ -1,0 +1,223 @@
+//! Filling the templates of a deck: what each is told, and whose fault it is if one can't be filled.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{SAFE_SMALL, Style};
+use crate::deck::{Card, CardSize, CardType, Deck, Scale};
+use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::effect::{Effect, Locale};
+use crate::legible::Cut;
+use crate::library::{Library, resolve};
+use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size, beginning};
+use crate::units::Um;
+use crate::watch;
+
+/// All fronts, then the backs of all types.
+pub(super) fn drawings(deck: &Deck) -> Vec<Drawing<'_>> {
+    deck.cards.iter().map(Drawing::Front).chain((0..deck.types.len()).map(Drawing::Back)).collect()
+}
+
+/// What is to be drawn.
+pub(super) enum Drawing<'a> {
+    /// The front of this card.
+    Front(&'a Card),
+    /// The back of the type with this index.
+    Back(usize),
+}
+
+/// A deck with all that its faces are drawn with.
+pub(super) struct Stage<'a> {
+    deck: &'a Deck,
+    context: DeckContext,
+    engine: Engine,
+    style: &'a Style,
+    /// Where the templates of each type open the drawing: of the front and of the back.
+    openings: Vec<(Option<Place>, Option<Place>)>,
+}
+
+impl<'a> Stage<'a> {
+    /// A deck and its templates, and what is wrong with the fonts.
+    pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style) -> (Stage<'a>, Faults) {
+        let (faces, faults) = Faces::new(&library.fonts);
+        let opening = |name: &str| resolve(&library.templates, &deck.id, name).and_then(|(_, source)| opening(source));
+        let of_type = |card_type: &CardType| (opening(&card_type.front), card_type.back.as_deref().and_then(opening));
+        let openings = deck.types.iter().map(of_type).collect();
+        (Stage { deck, context: deck_context(deck), engine: Engine::new(library, Arc::new(faces)), style, openings }, faults)
+    }
+
+    /// Index of the type of card.
+    fn type_index(&self, drawing: &Drawing<'a>) -> usize {
+        match drawing {
+            Drawing::Front(card) => self.deck.kinds[card.kind].card_type,
+            Drawing::Back(card_type) => *card_type,
+        }
+    }
+
+    fn card_type(&self, drawing: &Drawing<'a>) -> &'a CardType {
+        &self.deck.types[self.type_index(drawing)]
+    }
+
+    /// Trimmed size of the upright cards of a type, by its index.
+    pub(super) fn size(&self, card_type: usize) -> CardSize {
+        self.style.sizes.get(card_type).copied().unwrap_or(self.deck.types[card_type].size.at(self.style.scale))
+    }
+
+    /// Width and height of the cut card as it is drawn.
+    pub(super) fn drawn_size(&self, drawing: &Drawing<'a>) -> (Um, Um) {
+        super::drawn_size(self.size(self.type_index(drawing)), self.card_type(drawing).landscape)
+    }
+
+    pub(super) fn cut(&self, drawing: &Drawing<'a>) -> Cut {
+        let Style { scale, safe, bleed, .. } = *self.style;
+        let safe = if scale == Scale::Small { safe.min(SAFE_SMALL) } else { safe };
+        Cut { shape: self.card_type(drawing).size.shape, bleed, safe }
+    }
+
+    /// Where the template opens the drawing itself, or names the one that does.
+    pub(super) fn opening(&self, drawing: &Drawing<'a>) -> Option<&Place> {
+        let (front, back) = self.openings.get(self.type_index(drawing))?;
+        match drawing {
+            Drawing::Front(_) => front.as_ref(),
+            Drawing::Back(_) => back.as_ref(),
+        }
+    }
+
+    pub(super) fn title(&self, drawing: &Drawing<'a>) -> String {
+        match drawing {
+            Drawing::Front(card) => self.deck.title_of(card),
+            Drawing::Back(_) => format!("the back of `{}`", self.card_type(drawing).id),
+        }
+    }
+
+    /// Where the deck file names the template.
+    pub(super) fn template(&self, drawing: &Drawing<'a>) -> &'a Place {
+        let (front, back) = &self.card_type(drawing).template_places;
+        match drawing {
+            Drawing::Front(_) => front,
+            Drawing::Back(_) => back,
+        }
+    }
+
+    /// The SVG text; none for the back of a type that has none, or no cards.
+    pub(super) fn text(&self, drawing: &Drawing<'a>) -> Result<Option<String>, Vec<Diagnostic>> {
+        let card_type = self.card_type(drawing);
+        let (template, card) = match drawing {
+            Drawing::Front(card) => (&card_type.front, CardContext::Face(Box::new(self.face_context(card)))),
+            Drawing::Back(_) => match &card_type.back {
+                Some(back) if self.deck.of_type(&card_type.id).next().is_some() => {
+                    (back, CardContext::Back { card_type: card_type.id.clone() })
+                }
+                _ => return Ok(None),
+            },
+        };
+        let page = self.page(drawing);
+        let named_here =
+            |fault: Diagnostic| if fault.place.is_none() { fault.at(self.template(drawing).clone(), "named here") } else { fault };
+        let title = self.title(drawing);
+        let text =
+            watch::attempt(&title, || self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|fault| Err(vec![fault]));
+        text.map(Some).map_err(|faults| {
+            faults.into_iter().map(|fault| self.of_effect(drawing, self.of_picture(drawing, named_here(fault)))).collect()
+        })
+    }
+
+    /// A picture that is not there is named by the card or its effect: the template is only where it is asked for.
+    fn of_picture(&self, drawing: &Drawing<'a>, fault: Diagnostic) -> Diagnostic {
+        let Drawing::Front(card) = drawing else { return fault };
+        let Some(missing) = fault.message.split('`').nth(1).filter(|_| fault.code == "unknown-art") else { return fault };
+        // Templates may add to a name: `ground-hat`.
+        let is_named = |name: &Option<String>| name.as_deref().is_some_and(|name| !name.is_empty() && missing.contains(name));
+        let place = match self.deck.effect_of(card).filter(|effect| is_named(&effect.icon)) {
+            Some(effect) => effect.places.get("icon").unwrap_or(&effect.place),
+            None if is_named(&card.art) => &card.place,
+            None => return fault,
+        };
+        let place = place.clone();
+        fault.also(place, "named here")
+    }
+
+    /// A sentence that does not fit is a fault of the effect that it is made from: the template is only where that shows.
+    fn of_effect(&self, drawing: &Drawing<'a>, mut fault: Diagnostic) -> Diagnostic {
+        let Drawing::Front(card) = drawing else { return fault };
+        let Some(effect) = self.deck.effect_of(card).filter(|_| fault.code == "text-overflow") else { return fault };
+        if !fault.message.contains(&beginning(&self.effect_context(effect).text)) {
+            return fault;
+        }
+        let template = fault.place.take();
+        let fault = fault.at(effect.place.clone(), "its sentence is too long for the card");
+        let fault = template.into_iter().fold(fault, |fault, (place, label)| fault.also(place, label));
+        fault.hint("the sentence is made from the effect: leave out an operation or a condition, or share them out among two cards")
+    }
+
+    fn page(&self, drawing: &Drawing<'a>) -> Page {
+        let regular = self.card_type(drawing).size.regular;
+        let (width, height) = self.drawn_size(drawing);
+        let printed = (width.to_mm(), height.to_mm());
+        let scale = match self.style.scale {
+            Scale::Small => Size::Small,
+            Scale::Regular => Size::Regular,
+            Scale::Large => Size::Large,
+        };
+        let ink = if self.style.low_ink { Ink::Low } else { Ink::Full };
+        Page::of_card(regular.width.to_mm(), printed, self.style.bleed.to_mm(), self.style.safe.to_mm(), scale, ink)
+    }
+
+    fn face_context(&self, card: &Card) -> FaceContext {
+        let kind = &self.deck.kinds[card.kind];
+        let fields = card.fields.iter().map(|(name, value)| (name.clone(), serde_json::to_value(value).unwrap_or_default()));
+        FaceContext {
+            name: Some(card.name.clone()),
+            number: card.number.map(i64::from),
+            price: card.price.map(i64::from),
+            value: card.value.map(i64::from),
+            symbols: card.symbols.clone(),
+            text: card.text.clone(),
+            effect: self.deck.effect_of(card).map(|effect| self.effect_context(effect)),
+            art: card.art.clone(),
+            kind: kind.id.clone(),
+            card_type: self.deck.types[kind.card_type].id.clone(),
+            set: self.deck.sets[kind.set].id.clone(),
+            copy: card.copy,
+            copies: card.copies,
+            serial: card.serial.to_string(),
+            index: card.serial.index.saturating_sub(1) as usize,
+            fields: fields.collect(),
+        }
+    }
+
+    fn effect_context(&self, effect: &Effect) -> EffectContext {
+        let game = self.deck.game.as_deref().unwrap_or_default();
+        EffectContext {
+            id: effect.id.clone(),
+            name: effect.name.clone(),
+            icon: effect.icon.clone(),
+            text: Locale::of(&self.deck.lang).sentence(game, effect),
+        }
+    }
+}
+
+/// The tag of a template that opens the drawing, or that names the template which does.
+fn opening(source: &Arc<Source>) -> Option<Place> {
+    let tags = [("<svg", ">"), ("{% extends", "%}"), ("{%- extends", "%}")];
+    let (start, length) = tags.iter().find_map(|(opening, end)| {
+        let start = source.text.find(opening)?;
+        let line = source.text[start..].lines().next()?;
+        Some((start, line.find(end).map_or(line.len(), |at| at + end.len())))
+    })?;
+    Some(Place::new(source, start..start + length))
+}
+
+fn deck_context(deck: &Deck) -> DeckContext {
+    let fields: BTreeSet<String> = deck.cards.iter().flat_map(|card| card.fields.keys().cloned()).collect();
+    DeckContext {
+        id: deck.id.clone(),
+        title: deck.title.clone(),
+        lang: Some(deck.lang.clone()),
+        players_min: Some(deck.players.min),
+        players_max: Some(deck.players.max),
+        serial: Some(deck.serial.clone()),
+        cards: deck.cards.len(),
+        fields,
+    }
+}
