@@ -7,11 +7,10 @@
 #[path = "support/folder.rs"]
 mod folder;
 
-use std::io::Read;
 use std::path::Path;
 use std::process::Command;
 
-use folder::Folder;
+use folder::{Folder, bytes};
 
 /// Rounding of each of four inks, in percent of ink.
 const SLACK: f64 = 4.0 * 100.0 / 255.0;
@@ -31,8 +30,7 @@ fn inks(file: &Path) -> Option<Vec<[u8; 4]>> {
     let out = format!("-sOutputFile={}", picture.display());
     let (went_well, said) = ask("gs", &["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=pamcmyk32", "-r36", &out], file)?;
     assert!(went_well, "{said}");
-    let mut bytes = Vec::new();
-    std::fs::File::open(&picture).unwrap().read_to_end(&mut bytes).unwrap();
+    let bytes = bytes(&picture);
     let (mut pixels, mut rest) = (Vec::new(), bytes.as_slice());
     while !rest.is_empty() {
         const END: &[u8] = b"ENDHDR\n";

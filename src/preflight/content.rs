@@ -287,7 +287,7 @@ impl<'a> Look<'a> {
         let resources = file.dict(font, "Resources").unwrap_or(place.resources);
         for (_, glyph) in file.dict(font, "CharProcs").into_iter().flatten() {
             if let (id, Object::Stream(stream)) = file.follow(glyph) {
-                let at = At { object: id.map(|id| id.0).or(place.at.object), ..place.at };
+                let at = place.at.inner(id);
                 self.inner(stream, matrix, Place { at, resources, ..place });
             }
         }

@@ -22,6 +22,7 @@ mod vendor;
 
 use std::collections::BTreeSet;
 
+use lopdf::ObjectId;
 use serde::Serialize;
 
 use crate::diag::Diagnostic;
@@ -131,6 +132,13 @@ struct At {
     object: Option<u32>,
     /// Whether it has no number of its own, and is written into that object.
     direct: bool,
+}
+
+impl At {
+    /// Where an object that this leads to is: at its number, or within this.
+    fn inner(self, id: Option<ObjectId>) -> At {
+        At { object: id.map(|id| id.0).or(self.object), ..self }
+    }
 }
 
 impl Found {

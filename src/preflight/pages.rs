@@ -69,7 +69,7 @@ fn annotations(file: &File, page: &Dictionary, at: At, found: &mut Found) {
     for annotation in all {
         let (id, annotation) = file.follow(annotation);
         let Some(annotation) = as_dict(annotation) else { continue };
-        let at = At { object: id.map(|id| id.0).or(at.object), direct: id.is_none(), ..at };
+        let at = At { direct: id.is_none(), ..at.inner(id) };
         let kind = file.name(annotation, "Subtype").unwrap_or_default();
         let area = file.get(annotation, "Rect").and_then(|rect| sides(file, rect));
         let touches = area.zip(printed).is_none_or(|(area, printed)| touches(area, printed));

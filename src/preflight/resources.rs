@@ -76,7 +76,7 @@ impl<'a> Resources<'a> {
             }
             let Ok(parent) = node.get(b"Parent") else { return };
             let (id, parent) = self.file.follow(parent);
-            at.object = id.map_or(at.object, |id| Some(id.0));
+            at = at.inner(id);
             match as_dict(parent) {
                 Some(parent) => node = parent,
                 None => return,
@@ -102,13 +102,13 @@ impl<'a> Resources<'a> {
     fn open(&mut self, object: &'a Object, holder: At) -> Option<(&'a Dictionary, At)> {
         let (id, object) = self.file.follow(object);
         let dict = as_dict(object)?;
-        let at = At { object: id.map_or(holder.object, |id| Some(id.0)), ..holder };
+        let at = holder.inner(id);
         self.lists.insert(std::ptr::from_ref(dict)).then_some((dict, at))
     }
 
     fn add(&mut self, kind: &'static str, object: &'a Object, holder: At) {
         let (id, own) = self.file.follow(object);
-        self.keep(kind, own, At { object: id.map_or(holder.object, |id| Some(id.0)), direct: id.is_none(), ..holder });
+        self.keep(kind, own, At { direct: id.is_none(), ..holder.inner(id) });
     }
 
     fn keep(&mut self, kind: &'static str, object: &'a Object, at: At) {
@@ -159,7 +159,7 @@ impl<'a> Resources<'a> {
         let glyphs = self.file.dict(font, "CharProcs").into_iter().flatten();
         for (id, glyph) in glyphs.map(|(_, glyph)| self.file.follow(glyph)) {
             if let Some(list) = as_dict(glyph).and_then(|glyph| glyph.get(b"Resources").ok()) {
-                self.list(list, At { object: id.map_or(holder.object, |id| Some(id.0)), ..holder });
+                self.list(list, holder.inner(id));
             }
         }
     }
