@@ -24,7 +24,7 @@ const COMMANDS: &[(&str, Start)] = &[
     ("build x --backs separate --cut-file --out output/deep/er", Start::Fresh),
     ("build x y --manifest output/cards.json", Start::Earlier),
     ("build x --preset png --bleed 3mm --dpi 36", Start::Earlier),
-    ("build x --preset tts --bleed 3mm --dpi 36", Start::Fresh),
+    ("build x --preset tts --dpi 36", Start::Fresh),
     ("gallery x --each --dpi 36 --out output", Start::Earlier),
     ("booklet x", Start::Earlier),
     ("box x", Start::Earlier),

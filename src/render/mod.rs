@@ -47,6 +47,12 @@ impl Style {
 /// How far texts and symbols keep away from the trim, unless something else is asked for.
 pub const SAFE: Um = Um::mm(3);
 
+/// The widest bleed that services ask for, a quarter of an inch: a face that is larger is one of another card.
+const MOST_BLEED: Um = Um::cmm(635);
+
+/// What sides of trees, which are floats, may be off by.
+const NEAR: Um = Um::cmm(5);
+
 /// How near to the cut things may come on small cards, which have no room for more. Templates are told the whole safe area.
 const SAFE_SMALL: Um = Um::mm(2);
 
@@ -159,31 +165,52 @@ impl Face {
         done.unwrap_or_else(|fault| Err(fault.at(self.template.clone(), "by this template")))
     }
 
-    /// The drawing.
+    /// The drawing. What a template draws beyond the bleed is cut off, so that drawings of a fixed size serve wherever less bleed is asked for.
     ///
     /// # Errors
     /// That the filled template is no proper SVG, with the place in it, or is not as large as the card and its bleed.
     pub fn tree(&self, fonts: &Fonts) -> Result<Tree, Diagnostic> {
-        let tree = svg::parse(&self.text, fonts).map_err(|refused| {
+        let tree = self.parsed(&self.text, fonts)?;
+        if self.fits(&tree) {
+            return Ok(tree);
+        }
+        let cropped = self.cropped(&tree).ok_or_else(|| self.wrong_size(&tree))?;
+        self.parsed(&cropped, fonts)
+    }
+
+    fn parsed(&self, text: &str, fonts: &Fonts) -> Result<Tree, Diagnostic> {
+        svg::parse(text, fonts).map_err(|refused| {
             let fault = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
             match refused.span {
                 Some(span) => {
-                    let source = Source::new(format!("{} (the filled template)", self.title), self.text.as_str());
+                    let source = Source::new(format!("{} (the filled template)", self.title), text);
                     fault.at(Place::new(&source, span), "").also(self.template.clone(), "by this template")
                 }
                 None => fault.at(self.template.clone(), "by this template"),
             }
-        })?;
-        if self.fits(&tree) { Ok(tree) } else { Err(self.wrong_size(&tree)) }
+        })
     }
 
     fn fits(&self, tree: &Tree) -> bool {
         crate::press::fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed)
     }
 
+    /// Its text without the bleed that nobody asks for, if that is all that it is too large by.
+    fn cropped(&self, tree: &Tree) -> Option<String> {
+        let more = self.own_bleed(tree)? - self.cut.bleed;
+        let size = [self.size.0, self.size.1].map(|side| (side + self.cut.bleed * 2).to_pt());
+        (more > Um::ZERO).then(|| svg::cropped(&self.text, more.to_pt(), size.into()))?
+    }
+
+    /// The bleed that a drawing of another size has, if it is this card with as much of it on all sides.
+    fn own_bleed(&self, tree: &Tree) -> Option<Um> {
+        let [right, below] =
+            [(tree.size().width(), self.size.0), (tree.size().height(), self.size.1)].map(|(side, cut)| length(side) - cut);
+        let is_bleed = (-NEAR..=NEAR).contains(&(right - below)) && (Um::ZERO..=MOST_BLEED * 2).contains(&right);
+        is_bleed.then_some(right / 2)
+    }
+
     fn wrong_size(&self, tree: &Tree) -> Diagnostic {
-        // To a hundredth of a millimetre: sides of trees are floats.
-        let length = |points: f32| Um::cmm((f64::from(points) * 2540.0 / 72.0).round() as i64);
         let drawn = (length(tree.size().width()), length(tree.size().height()));
         let (bleed, (width, height)) = (self.cut.bleed, self.size);
         let wanted = (width + bleed * 2, height + bleed * 2);
@@ -195,8 +222,17 @@ impl Face {
             None => fault.at(self.template.clone(), "by this template"),
         };
         let fault = fault.hint(format!("a face is the card of {width} × {height} with {bleed} of bleed on each side"));
+        let fault = match self.own_bleed(tree) {
+            Some(own) => fault.hint(format!("this one is drawn with {own} of bleed: `--bleed {}mm` asks for no more", own.to_mm())),
+            None => fault,
+        };
         fault.hint("`{% extends \"shared/card.svg\" %}` gives a template the size and view box of its card")
     }
+}
+
+/// A side of a tree, to a hundredth of a millimetre.
+fn length(points: f32) -> Um {
+    Um::cmm((f64::from(points) * 2540.0 / 72.0).round() as i64)
 }
 
 /// Renders all cards of a deck.

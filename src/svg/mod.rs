@@ -44,12 +44,33 @@ impl Refused {
 /// If it is not SVG, or breaks one of the limits, or asks for something outside of itself, or for a font that is not there.
 pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
     scan::text(text)?;
-    let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..Default::default() };
-    let document = roxmltree::Document::parse_with_options(text, options).map_err(|error| xml_fault(text, &error))?;
+    let document = document(text).map_err(|error| xml_fault(text, &error))?;
     scan::document(&document, fonts)?;
     let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| Refused::new(error.to_string()))?;
     inspect::tree(&tree)?;
     Ok(tree)
+}
+
+fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
+    let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..Default::default() };
+    roxmltree::Document::parse_with_options(text, options)
+}
+
+/// An SVG that was parsed, cut down on all four sides by so many points to a width and height in points; nothing for one without a size of
+/// its own.
+pub(crate) fn cropped(text: &str, by: f64, (width, height): (f64, f64)) -> Option<String> {
+    let document = document(text).ok()?;
+    let root = document.root_element();
+    let is_fixed = |side| root.attribute(side).is_some_and(|length| !length.trim_end().ends_with('%'));
+    let (before, after) = (&text[..root.range().start], &text[root.range().end..]);
+    // Wrapped, rather than given another view box, of which sides in percent would be taken.
+    let whole = &text[root.range()];
+    (is_fixed("width") && is_fixed("height")).then(|| {
+        format!(
+            "{before}<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}pt\" height=\"{height}pt\">\
+             <g transform=\"translate(-{by} -{by})\">{whole}</g></svg>{after}"
+        )
+    })
 }
 
 fn xml_fault(text: &str, error: &roxmltree::Error) -> Refused {
