@@ -85,6 +85,9 @@ pub const SVG_TEXT_CHARACTERS: usize = 10_000;
 /// Bytes of all style sheets of one SVG: usvg tries each rule on each element.
 pub const SVG_CSS_BYTES: usize = 20_000;
 
+/// The largest number in outlines and lengths: arcs are parted into the more pieces the larger they are.
+pub const SVG_NUMBER: f64 = 1e9;
+
 /// Points of a side of one SVG: two metres.
 pub const SVG_SIDE: f32 = 5_670.0;
 

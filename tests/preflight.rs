@@ -636,6 +636,56 @@ fn what_refers_to_itself_comes_to_an_end() {
         form.set_plain_content(b"/X0 Do 2 0 0 2 0 0 cm /X0 Do".to_vec());
         _ = form.dict.remove(b"Filter");
     });
-    assert_eq!(report, []);
+    assert!(!report.is_empty());
+    assert!(report.iter().all(|fault| fault.rule == "damaged" && fault.message.contains("draws itself")), "{report:#?}");
     assert!(broken(Standard::X4, |document| page(document).set("Parent", (3, 0))).len() < 100);
+}
+
+/// The node that holds all pages.
+fn root(document: &mut Document) -> &mut Dictionary {
+    let id = document.catalog().unwrap().get(b"Pages").unwrap().as_reference().unwrap();
+    document.get_dictionary_mut(id).unwrap()
+}
+
+/// Documents without a standard, in which nothing else could be amiss, must not pass with pages lost.
+#[test]
+fn pages_are_where_the_tree_says() {
+    assert_eq!(broken(Standard::None, |_| ()), []);
+    let kids = |document: &mut Document, change: &dyn Fn(&mut Vec<Object>)| {
+        let kids = root(document).get_mut(b"Kids").unwrap().as_array_mut().unwrap();
+        change(kids);
+        let count = kids.len() as i64;
+        root(document).set("Count", count);
+    };
+    for standard in [Standard::None, Standard::X4] {
+        let told = |part: &str, damage: &dyn Fn(&mut Document)| {
+            let faults = finds("page-tree", standard, damage);
+            assert!(faults.iter().any(|fault| fault.message.contains(part)), "{part}: {faults:#?}");
+        };
+        told("says that there are 9 pages (`/Count`), but 4 can be found", &|document| root(document).set("Count", 9));
+        told("does not say how many", &|document| _ = root(document).remove(b"Count"));
+        told("no reference", &|document| kids(document, &|kids| kids.push(Object::Null)));
+        told("which is missing or can't be read: a page is lost", &|document| kids(document, &|kids| kids.push((9_999, 0).into())));
+        told("is below itself", &|document| {
+            let own = document.catalog().unwrap().get(b"Pages").unwrap().clone();
+            kids(document, &|kids| kids.push(own.clone()));
+        });
+        told("twice", &|document| {
+            let branch = document.add_object(dictionary! { "Type" => "Pages", "Count" => 0, "Kids" => Vec::<Object>::new() });
+            kids(document, &|kids| kids.extend([branch.into(), branch.into()]));
+            root(document).set("Count", 4);
+        });
+        told("are no list", &|document| {
+            let branch = document.add_object(dictionary! { "Type" => "Pages", "Count" => 0, "Kids" => 7 });
+            kids(document, &|kids| kids.push(branch.into()));
+            root(document).set("Count", 4);
+        });
+    }
+    let empty = broken(Standard::None, |document| {
+        root(document).set("Kids", Vec::<Object>::new());
+        root(document).set("Count", 0);
+    });
+    assert!(empty.iter().any(|fault| fault.rule == "page-tree" && fault.message == "there are no pages"), "{empty:#?}");
+    let lost = broken(Standard::None, |document| _ = catalog(document).remove(b"Pages"));
+    assert!(lost.iter().any(|fault| fault.rule == "page-tree" && fault.message.contains("does not name its pages")), "{lost:#?}");
 }

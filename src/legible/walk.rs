@@ -176,7 +176,7 @@ impl Walk {
             ImageKind::PNG(data) | ImageKind::JPEG(data) => data,
             _ => return,
         };
-        let Some(Picture::Png { width, height } | Picture::Jpeg { width, height, .. }) = picture::read(data) else { return };
+        let Some((width, height)) = picture::read(data).map(Picture::size) else { return };
         let transform = image.abs_transform();
         let inches = |x: f32, y: f32, side: f32| x.hypot(y) * side / 72.0;
         let (size, pixels) = (image.size(), (width as f32, height as f32));

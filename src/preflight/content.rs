@@ -38,6 +38,8 @@ struct Look<'a> {
     channels: Option<u8>,
     /// Streams that were looked at, with the size that they were drawn at.
     seen: BTreeSet<(*const Stream, i64)>,
+    /// Those that are being looked at, the outermost first.
+    open: Vec<*const Stream>,
     pictures: BTreeSet<*const Stream>,
 }
 
@@ -45,8 +47,8 @@ struct Look<'a> {
 pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mut Found) {
     let channels = document::intent_channels(file);
     let empty = Dictionary::new();
-    let mut look = Look { file, all, found, ink_limit, channels, seen: BTreeSet::new(), pictures: BTreeSet::new() };
-    for place in 0..file.pages.len() {
+    let mut look = Look { file, all, found, ink_limit, channels, seen: BTreeSet::new(), open: Vec::new(), pictures: BTreeSet::new() };
+    for place in 0..file.pages().len() {
         let Some((id, page)) = file.page(place) else { continue };
         let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
         let resources = file.inherited(page, "Resources").and_then(as_dict).unwrap_or(&empty);
@@ -306,15 +308,21 @@ impl<'a> Look<'a> {
 
     /// A form or a tile, unless it has been looked at in this size.
     fn inner(&mut self, stream: &'a Stream, matrix: Matrix, place: Place<'a>) {
+        let own = std::ptr::from_ref(stream);
+        if self.open.contains(&own) {
+            return self.found.add(&rule::DAMAGED, place.at, "a form, tile or glyph draws itself, which never ends");
+        }
         let size = (scale(matrix) * 1e3).round().clamp(0.0, 1e12) as i64;
-        if place.depth >= limits::PDF_DEPTH || !self.seen.insert((std::ptr::from_ref(stream), size)) {
+        if place.depth >= limits::PDF_DEPTH || !self.seen.insert((own, size)) {
             return;
         }
         let Some(bytes) = self.file.operators(stream) else {
             return self.found.add(&rule::DAMAGED, place.at, "a form cannot be unpacked, or is too large to be looked at");
         };
         let resources = self.file.dict(&stream.dict, "Resources").unwrap_or(place.resources);
+        self.open.push(own);
         self.stream(&bytes, Place { resources, depth: place.depth + 1, ..place }, matrix);
+        self.open.pop();
     }
 }
 

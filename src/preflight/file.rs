@@ -6,6 +6,7 @@ use flate2::{Decompress, FlushDecompress, Status};
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
 use super::At;
+use super::tree::Tree;
 use crate::diag::Diagnostic;
 use crate::limits;
 
@@ -13,8 +14,8 @@ use crate::limits;
 pub(super) struct File {
     /// Its objects.
     pub(super) document: Document,
-    /// The pages in their order.
-    pub(super) pages: Vec<ObjectId>,
+    /// Its pages.
+    pub(super) tree: Tree,
     /// The first page that needs an object.
     owners: BTreeMap<ObjectId, usize>,
 }
@@ -39,12 +40,17 @@ impl File {
             let fault = Diagnostic::error("pdf", "this PDF is encrypted, and opens with a password only");
             return Err(fault.hint("save it without a password; no press takes one that has any"));
         }
-        let pages: Vec<ObjectId> = document.page_iter().take(limits::PDF_PAGES).collect();
-        if pages.is_empty() && document.catalog().is_err() {
+        if document.catalog().is_err() {
             return Err(Diagnostic::error("pdf", "this PDF has no catalog of its pages"));
         }
-        let owners = owners(&document, &pages);
-        Ok(File { document, pages, owners })
+        let tree = Tree::of(&document);
+        let owners = owners(&document, &tree.pages);
+        Ok(File { document, tree, owners })
+    }
+
+    /// The pages in their order.
+    pub(super) fn pages(&self) -> &[ObjectId] {
+        &self.tree.pages
     }
 
     /// Where an object is.
@@ -116,7 +122,7 @@ impl File {
 
     /// A page.
     pub(super) fn page(&self, place: usize) -> Option<(ObjectId, &Dictionary)> {
-        let id = *self.pages.get(place)?;
+        let id = *self.pages().get(place)?;
         Some((id, self.document.get_dictionary(id).ok()?))
     }
 

@@ -1,9 +1,9 @@
 //! A careful look at any PDF before it is printed: what breaks the standard that it shall meet, and what will not print well.
 //!
-//! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens, `rule` names what is looked for and where a standard says so,
-//! `resources` walks through all that is
-//! drawn with, and each other module looks at one thing: `document`, `identity`, `pages`, `fonts`, `objects`, and with `content` what pages
-//! draw (`operators`, `state`, `color`, `image`); `vendor` knows what printing services ask for beyond standards. It is a check, not a certificate: see `docs/color.md` for what it does not see.
+//! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens, `tree` finds the pages, `rule` names what is looked for and where a
+//! standard says so, `resources` walks through all that is drawn with, and each other module looks at one thing: `document`, `identity`,
+//! `pages`, `fonts`, `objects`, and with `content` what pages draw (`operators`, `state`, `color`, `image`); `vendor` knows what printing
+//! services ask for beyond standards. It is a check, not a certificate: see `docs/color.md` for what it does not see.
 
 mod color;
 mod content;
@@ -18,6 +18,7 @@ mod pages;
 mod resources;
 mod rule;
 mod state;
+mod tree;
 mod vendor;
 
 use std::collections::BTreeSet;
@@ -103,8 +104,9 @@ pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Re
     let file = File::open(pdf)?;
     let standard = asked.standard.unwrap_or_else(|| identity::claimed(&file));
     let resources = Resources::of(&file);
-    let pages = file.pages.iter().map(|id| id.0).collect();
+    let pages = file.pages().iter().map(|id| id.0).collect();
     let mut found = Found { standard, pages, faults: BTreeSet::new() };
+    file.tree.check(&mut found);
     document::check(&file, &mut found);
     identity::check(&file, &mut found);
     pages::check(&file, &mut found);
@@ -114,7 +116,7 @@ pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Re
     if let Some(vendor) = vendor {
         vendor::check(&file, &resources, vendor, &mut found);
     }
-    Ok(Report { standard, pages: file.pages.len(), faults: found.faults.into_iter().map(|(_, fault)| fault).collect() })
+    Ok(Report { standard, pages: file.pages().len(), faults: found.faults.into_iter().map(|(_, fault)| fault).collect() })
 }
 
 /// The faults so far, each once, sorted by page and object.

@@ -15,7 +15,7 @@ pub(super) type Sides = [f64; 4];
 
 /// Looks at all pages.
 pub(super) fn check(file: &File, found: &mut Found) {
-    for place in 0..file.pages.len() {
+    for place in 0..file.pages().len() {
         let Some((id, page)) = file.page(place) else { continue };
         let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
         boxes(file, page, at, found);

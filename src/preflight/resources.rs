@@ -38,7 +38,7 @@ impl<'a> Resources<'a> {
     pub(super) fn of(file: &'a File) -> Resources<'a> {
         let mut resources = Resources { file, all: Vec::new(), known: BTreeMap::new(), lists: BTreeSet::new() };
         let mut done = 0;
-        for (place, id) in file.pages.iter().enumerate() {
+        for (place, id) in file.pages().iter().enumerate() {
             let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
             resources.page(file.page(place).map(|(_, page)| page), at);
             done = resources.nested(done);

@@ -42,6 +42,7 @@ pub(super) const VERSION: Rule = rule("version", "version of PDF", "6.1.2");
 pub(super) const FILE_ID: Rule = rule("file-id", "file identifier", "6.1.3");
 pub(super) const ENCRYPTED: Rule = rule("encrypted", "encryption", "6.1.3");
 pub(super) const DAMAGED: Rule = rule("damaged", "", "");
+pub(super) const PAGE_TREE: Rule = rule("page-tree", "", "");
 pub(super) const INTENT_MISSING: Rule = rule("intent-missing", "output intent", "6.2.3");
 pub(super) const INTENT_TWICE: Rule = rule("intent-twice", "output intent", "6.2.3");
 pub(super) const INTENT_CONDITION: Rule = rule("intent-condition", "output intent", "6.2.3");

@@ -43,7 +43,7 @@ const SLACK: f64 = 0.05;
 
 /// Looks at all pages, their order, and fonts.
 pub(super) fn check(file: &File, resources: &Resources<'_>, vendor: &Vendor, found: &mut Found) {
-    for place in 0..file.pages.len() {
+    for place in 0..file.pages().len() {
         let Some((id, page)) = file.page(place) else { continue };
         boxes(file, page, vendor, At { page: Some(place + 1), object: Some(id.0), direct: false }, found);
     }
@@ -87,7 +87,7 @@ fn order(file: &File, vendor: &Vendor, found: &mut Found) {
     if !matches!(vendor.backs, Backs::FrontBack | Backs::BackFront) {
         return;
     }
-    let count = file.pages.len();
+    let count = file.pages().len();
     if !count.is_multiple_of(2) {
         let message = format!("there are {count} pages: some face has no other side");
         return found.vendor(&rule::VENDOR_ORDER, At::default(), &vendor.title, message);

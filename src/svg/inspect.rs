@@ -1,6 +1,7 @@
 //! The look at a tree after usvg has made it: what only shows once transforms, units and fonts are known.
 
 use resvg::tiny_skia::Transform;
+use resvg::usvg::filter::Kind;
 use resvg::usvg::{Group, Node, Paint, Pattern, Text, Tree};
 
 use super::Refused;
@@ -69,7 +70,15 @@ fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), Refused> {
         if area.is_nan() || area > FILTER_REGION * filtered.canvas {
             return Err(Refused::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id())));
         }
-        filtered.area += area * filter.primitives().len() as f32;
+        for step in filter.primitives() {
+            // A flood or an offset may ask for a region of its own; a merge works on each of its inputs.
+            let step_area = step.rect().width() * x * step.rect().height() * y;
+            if step_area.is_nan() || step_area > FILTER_REGION * filtered.canvas {
+                return Err(Refused::new(format!("a step of the filter `{}` works on more than {FILTER_REGION} cards", filter.id())));
+            }
+            let inputs = if let Kind::Merge(merge) = step.kind() { merge.inputs().len().max(1) } else { 1 };
+            filtered.area += area * inputs as f32;
+        }
     }
     match filtered.area > FILTERED * filtered.canvas {
         true => Err(Refused::new("too much to draw: filters work on too large an area too often")),

@@ -5,6 +5,7 @@
 mod cost;
 mod family;
 mod inspect;
+mod number;
 pub mod picture;
 mod scan;
 

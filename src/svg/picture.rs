@@ -1,4 +1,18 @@
-//! The headers of PNG and JPEG files, read before any decoder sees the file.
+//! PNG and JPEG files: their headers, read before any decoder sees the file, and whether they are whole.
+
+use std::collections::BTreeSet;
+use std::io::Cursor;
+use std::sync::{Mutex, PoisonError};
+
+use base64::engine::DecodePaddingMode;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STANDARD};
+use base64::{Engine, alphabet};
+use png::{Decoder, Limits};
+use sha2::{Digest, Sha256};
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::bytestream::ZCursor;
+
+use crate::limits;
 
 /// What a picture's header says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +36,15 @@ pub enum Picture {
 }
 
 impl Picture {
+    /// Columns and rows.
+    pub fn size(self) -> (u32, u32) {
+        let (Picture::Png { width, height } | Picture::Jpeg { width, height, .. }) = self;
+        (width, height)
+    }
+
     /// Columns times rows.
     pub fn pixels(self) -> u64 {
-        let (Picture::Png { width, height } | Picture::Jpeg { width, height, .. }) = self;
+        let (width, height) = self.size();
         u64::from(width) * u64::from(height)
     }
 }
@@ -46,33 +66,55 @@ pub fn from_uri(uri: &str) -> Result<Vec<u8>, &'static str> {
     base64(data).ok_or("a picture in damaged base64")
 }
 
-/// RFC 4648, chapter 4; white space is skipped.
+/// The address of a picture that is inside of an SVG.
+pub fn to_uri(picture: Picture, data: &[u8]) -> String {
+    let kind = match picture {
+        Picture::Png { .. } => "png",
+        Picture::Jpeg { .. } => "jpeg",
+    };
+    format!("data:image/{kind};base64,{}", STANDARD.encode(data))
+}
+
+/// Base64 (RFC 4648, chapter 4) as people paste it: with line breaks, with or without the signs that fill it up.
 fn base64(text: &str) -> Option<Vec<u8>> {
-    let mut out = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0u32, 0);
-    for byte in text.trim_end().trim_end_matches('=').bytes().filter(|byte| !byte.is_ascii_whitespace()) {
-        let value = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        bits = bits << 6 | u32::from(value);
-        count += 1;
-        if count % 4 == 0 {
-            out.extend_from_slice(&bits.to_be_bytes()[1..]);
-            bits = 0;
-        }
+    let lenient =
+        GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent).with_decode_allow_trailing_bits(true);
+    let digits: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    GeneralPurpose::new(&alphabet::STANDARD, lenient).decode(digits).ok()
+}
+
+/// Whether all pixels of a picture can be read: what draws SVG leaves out those that can't without a word.
+///
+/// Pictures are shared by many cards, and unpacked once.
+pub fn is_whole(data: &[u8]) -> bool {
+    static WHOLE: Mutex<BTreeSet<[u8; 32]>> = Mutex::new(BTreeSet::new());
+    let known = || WHOLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let hash = Sha256::digest(data).into();
+    if known().contains(&hash) {
+        return true;
     }
-    match count % 4 {
-        2 => out.push((bits >> 4) as u8),
-        3 => out.extend_from_slice(&((bits >> 2) as u16).to_be_bytes()),
-        1 => return None,
-        _ => {}
+    let is_whole = match read(data) {
+        Some(Picture::Png { .. }) => unpacked_png(data).is_some(),
+        Some(Picture::Jpeg { .. }) => unpacked_jpeg(data).is_some(),
+        None => false,
+    };
+    if is_whole {
+        known().insert(hash);
     }
-    Some(out)
+    is_whole
+}
+
+fn unpacked_png(data: &[u8]) -> Option<()> {
+    let mut reader = Decoder::new_with_limits(Cursor::new(data), Limits { bytes: limits::PICTURE_BYTES }).read_info().ok()?;
+    let mut samples = vec![0; reader.output_buffer_size().filter(|size| *size <= limits::PICTURE_BYTES)?];
+    reader.next_frame(&mut samples).ok().map(|_| ())
+}
+
+/// Decoders fill up what is missing at the end, so the mark of the end must come after the last scan.
+fn unpacked_jpeg(data: &[u8]) -> Option<()> {
+    let last = |mark: [u8; 2]| data.windows(2).rposition(|bytes| bytes == mark);
+    let (scan, end) = (last([0xff, 0xda])?, last([0xff, 0xd9])?);
+    (scan < end && JpegDecoder::new(ZCursor::new(data)).decode().is_ok()).then_some(())
 }
 
 /// PNG (W3C, 3rd edition), 5.2 and 11.2.1: signature, then `IHDR` of 13 bytes with its checksum.

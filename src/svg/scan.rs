@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::{Refused, cost, family, picture};
+use super::{Refused, cost, family, number, picture};
 use crate::fonts::Fonts;
 use crate::limits;
 
@@ -104,6 +104,7 @@ fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), Refused> {
         let (value, place) = (attribute.value(), attribute.range_value());
         match attribute.name() {
             "href" => link(name, value, &place)?,
+            "d" | "points" if !number::are_sane(value) => return Err(Refused::at(number::message(), place)),
             "d" | "points" if value.len() > limits::SVG_PATH_BYTES => {
                 return Err(Refused::at(format!("a path of more than {} bytes", limits::SVG_PATH_BYTES), place));
             }
@@ -127,7 +128,10 @@ fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), Refused>
     }
     let data = picture::from_uri(value).map_err(|message| Refused::at(message, place.clone()))?;
     match picture::read(&data) {
-        Some(picture) if picture.pixels() <= limits::BITMAP_PIXELS => Ok(()),
+        Some(picture) if picture.pixels() <= limits::BITMAP_PIXELS => match picture::is_whole(&data) {
+            true => Ok(()),
+            false => Err(Refused::at("a picture that is damaged or cut off", place.clone())),
+        },
         Some(_) => Err(Refused::at(format!("a picture of more than {} pixels", limits::BITMAP_PIXELS), place.clone())),
         None => Err(Refused::at("a damaged picture, or one that is neither PNG nor JPEG", place.clone())),
     }
@@ -136,6 +140,7 @@ fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), Refused>
 fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), String> {
     match name {
         "font-family" => family::check(value, fonts),
+        _ if number::is_length(name) && !number::are_sane(value) => Err(number::message()),
         "font" => Err("`font` is not read; write `font-family`, `font-size` and `font-weight`".into()),
         _ if has_outer_url(value) => Err(format!("`{name}` links to something outside of this SVG")),
         _ => Ok(()),

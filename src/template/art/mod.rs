@@ -70,8 +70,7 @@ impl ArtStore {
 fn prepare(name: &str, art: &Art) -> Result<Picture, Diagnostic> {
     match art {
         Art::Svg(source) => embed::picture(name, source),
-        Art::Png(bytes) => pixels::png(name, bytes),
-        Art::Jpeg(bytes) => pixels::jpeg(name, bytes),
+        Art::Png(bytes) | Art::Jpeg(bytes) => pixels::embedded(name, bytes),
     }
 }
 

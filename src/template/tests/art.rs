@@ -188,14 +188,17 @@ fn different_pictures_have_different_groups() {
 #[test]
 fn pictures_of_pixels_are_embedded() {
     let mut stage = Stage::new("{{ art('a', x=0, y=0, w=6, h=4) }}");
-    let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02";
+    let uri = concat!("data:image/png;base64,", include_str!("../../../tests/data/png.base64")).trim_end();
+    let png = crate::svg::picture::from_uri(uri).unwrap();
+    let (w, h) = crate::svg::picture::read(&png).unwrap().size();
     stage.library.art.insert("d/a".into(), Art::Png(png[..].into()));
     let text = stage.render();
-    assert!(
-        text.contains(r#"scale(2)"><g id="art-d:a" fill"#)
-            && text.contains(r#"<image width="3" height="2" href="data:image/png;base64,iVBO"#),
-        "{text}"
-    );
+    let image = format!(r#"<image width="{w}" height="{h}" href="{uri}"/>"#);
+    assert!(text.contains(r#"<g id="art-d:a" fill"#) && text.contains(&image), "{text}");
+    let mut stage = Stage::new("{{ art('a', x=0, y=0, w=6, h=4) }}");
+    stage.library.art.insert("d/a".into(), Art::Png(png[..png.len() - 20].into()));
+    let fault = stage.fault().render(false);
+    assert!(fault.contains("the picture `d/a` is damaged or cut off"), "{fault}");
 }
 
 #[test]

@@ -4,6 +4,13 @@ pub(crate) const HEAD: &str =
     r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="69mm" height="94mm" viewBox="0 0 69 94">"#;
 
 /// A card with this in it.
+const PNG: &str = include_str!("../../data/png.base64");
+const JPEG: &str = include_str!("../../data/jpeg.base64");
+
+fn image(kind: &str, data: &str) -> String {
+    format!(r#"<image width="9" height="9" href="data:image/{kind};base64,{data}"/>"#)
+}
+
 pub(crate) fn svg(body: &str) -> String {
     format!("{HEAD}{body}</svg>")
 }
@@ -41,6 +48,28 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
         ("long-header", svg(r#"<image width="1" height="5" href="data:image/png;base64,iVBORw0KGgoAAAANSUEghUgAAAoAAAAQ"/>"#), "damaged"),
         ("cut-png", svg(&format!(r#"<image href="data:image/png;base64,{png}"/>"#)), "damaged"),
         ("huge-png", svg(&format!(r#"<image href="data:image/png;base64,{png}//8AAP//CAYAAAAAAAAA"/>"#)), "pixels"),
+        ("half-png", svg(&image("png", &PNG[..PNG.len() / 2])), "damaged or cut off"),
+        ("flipped-png", svg(&image("png", &PNG.replace("u3OwQ0A", "u3OwQ0B"))), "damaged"),
+        ("half-jpeg", svg(&image("jpeg", &JPEG[..JPEG.len() / 2])), "damaged or cut off"),
+        ("endless-arc", svg(r#"<path d="M50,0A51111111111111111111110.77,5e80 0 0 1 50,99.5"/>"#), "a number above 1000000000"),
+        ("endless-circle", svg(r#"<circle r="1e90"/>"#), "a number above"),
+        ("endless-style", svg(r#"<rect width="9" height="9" style="rx: 1e90"/>"#), "a number above"),
+        ("endless-sheet", svg(r#"<style>rect { width: 1e90; height: 1e90; rx: 1e90 }</style><rect/>"#), "a number above"),
+        (
+            "endless-flood",
+            svg(
+                r##"<filter id="f"><feFlood x="-1e9" y="-1e9" width="1e9" height="1e9"/></filter><rect width="9" height="9" filter="url(#f)"/>"##,
+            ),
+            "a step of the filter `f`",
+        ),
+        (
+            "endless-merge",
+            svg(&format!(
+                r##"<filter id="f"><feMerge>{}</feMerge></filter><rect width="9" height="9" filter="url(#f)"/>"##,
+                r#"<feMergeNode in="SourceGraphic"/>"#.repeat(15_000)
+            )),
+            "too large an area too often",
+        ),
         ("bad-base64", svg(r#"<image href="data:image/png;base64,%%%"/>"#), "base64"),
         ("long", svg(&" ".repeat(33 << 20)), "bytes"),
         ("many-elements", svg(&"<g/>".repeat(20_001)), "20000 elements"),
@@ -264,9 +293,5 @@ pub(crate) fn allowed() -> Vec<(&'static str, String)> {
             ),
         ),
         ("empty-clip", svg(r##"<clipPath id="c"/><rect width="9" height="9" clip-path="url(#c)"/>"##)),
-        (
-            "damaged-png",
-            svg(r#"<image width="9" height="9" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAQCAYAAAAAAAAAAAAAAAAA"/>"#),
-        ),
     ]
 }
