@@ -140,7 +140,7 @@ impl Job<'_> {
             found.map(|(_, name)| format!("{name}.png")).unwrap_or_default()
         };
         let bleed = self.rendered.faces.first().map_or(Um::ZERO, |face| face.cut.bleed);
-        let about = format!("{} pictures of {}", fronts.len() + backs.len(), self.told_sizes(bleed));
+        let about = format!("{} of {}", counted(fronts.len() + backs.len(), "picture"), self.told_sizes(bleed));
         staged.write("cards.csv", &picture::csv(self.deck, &pairs, name)?)?;
         Ok(self.finish(staged, &about))
     }
