@@ -184,7 +184,7 @@ fn an_overview_refuses_what_it_cannot_obey() {
         folder.succeed(&format!("build bid-it --contact --cards 1 --safe {length} --out safe"));
         bytes(&folder.0.join("safe/bid-it-contact.pdf"))
     };
-    assert!(safe("3mm") != safe("6mm"));
+    assert!(safe("3mm") != safe("2mm"));
     folder.succeed("build x --manifest printed.json");
     assert!(folder.run("build x --contact --only-changed printed.json --out none").good().err.contains("no card has changed"));
     assert!(!folder.0.join("none").exists());
