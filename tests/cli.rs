@@ -189,9 +189,14 @@ fn an_overview_refuses_what_it_cannot_obey() {
     assert!(folder.run("build x --contact --only-changed printed.json --out none").good().err.contains("no card has changed"));
     assert!(!folder.0.join("none").exists());
     // What the deck says about backs and pages is not for overviews either.
-    folder.write("decks/x.toml", DECK.replace("[types.t]", "[print]\nbacks = 'front-back'\n[types.t]"));
-    folder.succeed("build x --contact --out other");
-    assert!(overview("plain") == overview("other"));
+    for print in ["backs = 'front-back'\nbleed_mode = 'none'", "marks = true\ngutter = '4mm'\ncut_line = 'spot'"] {
+        folder.write("decks/x.toml", DECK.replace("[types.t]", &format!("[print]\n{print}\n[types.t]")));
+        folder.succeed("build x --contact --out other");
+        assert!(overview("plain") == overview("other"), "{print}");
+    }
+    folder.write("decks/x.toml", DECK.replace("[types.t]", "[print]\npreset = 'tts'\n[types.t]"));
+    let said = folder.succeed("build x --contact --out tts");
+    assert!(said.contains("x-contact.pdf  1 card on 1 page"), "{said}");
 }
 
 #[test]

@@ -166,7 +166,9 @@ fn sizes_missing(deck: &Deck, cards: &[usize], missing: &BTreeMap<usize, Diagnos
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
 fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, record: &mut Record) -> Result<(Made, Faults), Faults> {
     let deck = &loaded.deck;
-    let chosen = preset::of(loaded, typed)?;
+    let mut chosen = preset::of(loaded, typed)?;
+    // An overview is for people: what a service asks for by way of sizes and files is no matter.
+    chosen.preset = chosen.preset.filter(|_| !args.contact);
     let kind = chosen.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind);
     let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
     let (style, missing) = style(deck, &chosen, args);
@@ -257,7 +259,7 @@ fn documents(
     faults.extend(left_out(loaded, &printed));
     faults.extend(too_far(loaded, &job, &printed));
     for pdf in std::iter::once(&printed.pdf).chain(printed.backs.iter().map(|(pdf, _)| pdf)) {
-        faults.extend(prepress::preflight(pdf, output, &deck.title, vendor.as_ref().filter(|_| !args.contact))?);
+        faults.extend(prepress::preflight(pdf, output, &deck.title, vendor.as_ref())?);
     }
     faults.extend(flattened(&printed, used.len(), output, &deck.title));
     let cuts = if args.marks.cut_file { cut::files(&job).map_err(refused)? } else { Vec::new() };

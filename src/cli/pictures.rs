@@ -37,7 +37,6 @@ pub(super) struct Job<'a> {
 pub(super) fn useless(args: &Build, kind: Kind) -> Faults {
     let (sheets, prepress, marks) = (&args.sheets, &args.prepress, &args.marks);
     let of_pdfs = [
-        (args.contact, "--contact"),
         (sheets.paper.is_some(), "--paper"),
         (sheets.orientation.is_some(), "--orientation"),
         (sheets.margin.is_some(), "--margin"),
