@@ -89,6 +89,8 @@ pub struct Diagnostic {
     pub related: Vec<(Place, String)>,
     /// What to do about it.
     pub hints: Vec<String>,
+    /// Word for word what it is about, for who can tell where that comes from: the name of a picture that is missing, a text that is too long.
+    pub subject: Option<String>,
 }
 
 impl Diagnostic {
@@ -101,6 +103,7 @@ impl Diagnostic {
             place: None,
             related: Vec::new(),
             hints: Vec::new(),
+            subject: None,
         }
     }
 
@@ -124,6 +127,12 @@ impl Diagnostic {
     /// Adds what to do about it.
     pub fn hint(mut self, hint: impl Into<String>) -> Diagnostic {
         self.hints.push(hint.into());
+        self
+    }
+
+    /// Says word for word what it is about.
+    pub fn about(mut self, subject: impl Into<String>) -> Diagnostic {
+        self.subject = Some(subject.into());
         self
     }
 
@@ -250,6 +259,11 @@ pub fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
 /// `1 card`, `2 cards`, for messages.
 pub fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// `is` for one thing, `are` for others, for messages.
+pub fn are(count: usize) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::deck::Deck;
+use crate::deck::{CardSize, Deck};
 use crate::diag::{Diagnostic, Place, Source};
-use crate::render::Rendered;
+use crate::render::{Rendered, Style};
 
 /// The version of the format.
 const FORMAT: u32 = 1;
@@ -33,6 +33,55 @@ pub struct Faces {
     pub front: String,
     /// Of its back, if it has one.
     pub back: Option<String>,
+    /// As what they were printed.
+    pub look: Look,
+}
+
+/// What was chosen about how cards look, in words: where it differs, cards differ that are the same in the deck file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// Trimmed size of the upright card, as `63 mm × 88 mm`.
+    pub size: String,
+    /// How much ink: `full` or `low`.
+    pub ink: String,
+    /// Language of what is printed from data.
+    pub lang: String,
+    /// How far drawings go on beyond the cut, as `3 mm`.
+    pub bleed: String,
+    /// How far texts keep away from the cut, as `3 mm`.
+    pub safe: String,
+}
+
+impl Look {
+    fn of(deck: &Deck, style: &Style, size: CardSize) -> Look {
+        Look {
+            size: format!("{} × {}", size.width, size.height),
+            ink: if style.low_ink { "low" } else { "full" }.into(),
+            lang: deck.lang.clone(),
+            bleed: style.bleed.to_string(),
+            safe: style.safe.to_string(),
+        }
+    }
+
+    /// What is otherwise than it was: what it is called, how it was and how it is.
+    pub fn changes<'a>(&'a self, before: &'a Look) -> impl Iterator<Item = (&'static str, &'a str, &'a str)> {
+        let all = [
+            ("size", &before.size, &self.size),
+            ("ink", &before.ink, &self.ink),
+            ("language", &before.lang, &self.lang),
+            ("bleed", &before.bleed, &self.bleed),
+            ("safe area", &before.safe, &self.safe),
+        ];
+        all.into_iter().filter(|(_, before, now)| before != now).map(|(what, before, now)| (what, before.as_str(), now.as_str()))
+    }
+}
+
+impl Faces {
+    /// Whether a card looks the same, however it was printed.
+    pub fn is_like(&self, other: &Faces) -> bool {
+        (&self.front, &self.back) == (&other.front, &other.back)
+    }
 }
 
 impl Default for Manifest {
@@ -69,12 +118,12 @@ impl Manifest {
     }
 }
 
-/// The faces of each card of a deck, in its order.
-pub fn faces(deck: &Deck, rendered: &Rendered) -> Vec<(String, Faces)> {
+/// The faces of each card of a deck, in its order, rendered in a style.
+pub fn faces(deck: &Deck, rendered: &Rendered, style: &Style) -> Vec<(String, Faces)> {
     let hashes: Vec<String> = rendered.faces.iter().map(crate::render::Face::hash).collect();
     let of = |face: usize| hashes.get(face).cloned().unwrap_or_default();
     let card = |(card, faced): (&crate::deck::Card, &crate::render::Faced)| {
-        (card.serial.to_string(), Faces { front: of(faced.front), back: faced.back.map(of) })
+        (card.serial.to_string(), Faces { front: of(faced.front), back: faced.back.map(of), look: Look::of(deck, style, faced.size) })
     };
     deck.cards.iter().zip(&rendered.cards).map(card).collect()
 }
@@ -87,10 +136,23 @@ mod tests {
         Manifest::read(&Source::new("printed.json", text))
     }
 
+    fn look(bleed: &str) -> Look {
+        Look { size: "63 mm × 88 mm".into(), ink: "full".into(), lang: "en".into(), bleed: bleed.into(), safe: "3 mm".into() }
+    }
+
+    #[test]
+    fn what_is_otherwise_is_no_other_card() {
+        let (before, now) = (look("3 mm"), look("2 mm"));
+        assert_eq!(now.changes(&before).collect::<Vec<_>>(), [("bleed", "3 mm", "2 mm")]);
+        assert_eq!(now.changes(&now).count(), 0);
+        let faces = |look: &Look| Faces { front: "ab".into(), back: None, look: look.clone() };
+        assert!(faces(&before).is_like(&faces(&now)));
+    }
+
     #[test]
     fn what_is_written_can_be_read() {
         let mut manifest = Manifest::default();
-        let faces = Faces { front: "ab".into(), back: None };
+        let faces = Faces { front: "ab".into(), back: None, look: look("3 mm") };
         manifest.decks.entry("x".into()).or_default().insert("X 01/12".into(), faces);
         assert_eq!(read(&manifest.text()), Ok(manifest));
     }

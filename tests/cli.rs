@@ -7,7 +7,7 @@ mod folder;
 use std::path::Path;
 use std::process::Stdio;
 
-use folder::{Folder, Run};
+use folder::{Folder, Run, bytes};
 use serde_json::Value;
 use snapbox::Data;
 
@@ -115,6 +115,12 @@ fn exit_codes_are_0_1_and_2() {
         ("calibrate --paper 60x90mm", 1),
         ("build --bleed 3", 2),
         ("build --bleed 11mm", 2),
+        ("build --url-base example.org", 2),
+        ("build --url-base ftp://example.org", 2),
+        ("build x --preset tts --url-base ?", 2),
+        ("box --thickness 0mm", 2),
+        ("box --thickness -1mm", 2),
+        ("box --thickness 301mm", 2),
         ("gallery --dpi 1", 2),
         ("new", 2),
         ("new y --game bid-it --extends bid-it", 2),
@@ -123,6 +129,103 @@ fn exit_codes_are_0_1_and_2() {
         let run = folder.run(args);
         assert_eq!(run.code, Some(code), "bidpress {args}\n{run:?}");
         assert_eq!(run.err.is_empty(), code == 0, "bidpress {args}\n{run:?}");
+    }
+}
+
+#[test]
+fn an_overview_refuses_what_it_cannot_obey() {
+    let folder = Folder::new("cli-overview");
+    folder.write("decks/x.toml", DECK);
+    let refused = [
+        "--preset drivethrucards",
+        "--copies 2",
+        "--manifest printed.json",
+        "--gutter 1mm",
+        "--bleed 2mm",
+        "--bleed-mode each",
+        "--corners 1mm",
+        "--backs none",
+        "--no-backs",
+        "--back-offset 1mm,1mm",
+        "--back-rotation 1",
+        "--marks crop",
+        "--no-marks",
+        "--marks-on fronts",
+        "--cut-line spot",
+        "--cut-file",
+        "--dpi 300",
+        "--url-base https://example.org",
+    ];
+    for option in refused {
+        let run = folder.run(&format!("build x --contact {option}"));
+        let name = option.split(' ').next().unwrap();
+        assert!(run.code == Some(2) && run.err.contains("'--contact' cannot be used with") && run.err.contains(name), "{run:?}");
+    }
+    assert!(!folder.0.join("output").exists());
+    let plain = folder.succeed("build x --contact --out plain");
+    assert!(plain.contains("1 card on 1 page"), "{plain}");
+    let overview = |of: &str| bytes(&folder.0.join(of).join("x-contact.pdf"));
+    let obeyed = [
+        "--paper a5",
+        "--orientation landscape",
+        "--margin 40mm",
+        "--size small",
+        "--ink low",
+        "--color gray",
+        "--color cmyk --ink-limit 200",
+        "--standard pdfx4",
+        "--outlines",
+    ];
+    for option in obeyed {
+        folder.succeed(&format!("build x --contact {option} --out other"));
+        assert!(overview("plain") != overview("other"), "{option}");
+    }
+    let safe = |length: &str| {
+        folder.succeed(&format!("build bid-it --contact --cards 1 --safe {length} --out safe"));
+        bytes(&folder.0.join("safe/bid-it-contact.pdf"))
+    };
+    assert!(safe("3mm") != safe("2mm"));
+    folder.succeed("build x --manifest printed.json");
+    assert!(folder.run("build x --contact --only-changed printed.json --out none").good().err.contains("no card has changed"));
+    assert!(!folder.0.join("none").exists());
+    // What the deck says about backs and pages is not for overviews either.
+    for print in ["backs = 'front-back'\nbleed_mode = 'none'", "marks = true\ngutter = '4mm'\ncut_line = 'spot'"] {
+        folder.write("decks/x.toml", DECK.replace("[types.t]", &format!("[print]\n{print}\n[types.t]")));
+        folder.succeed("build x --contact --out other");
+        assert!(overview("plain") == overview("other"), "{print}");
+    }
+    folder.write("decks/x.toml", DECK.replace("[types.t]", "[print]\npreset = 'tts'\n[types.t]"));
+    let said = folder.succeed("build x --contact --out tts");
+    assert!(said.contains("x-contact.pdf  1 card on 1 page"), "{said}");
+}
+
+#[test]
+fn nothing_is_written_if_the_manifest_cannot_be() {
+    let folder = Folder::new("cli-manifest");
+    folder.write("decks/x.toml", DECK);
+    for (manifest, why) in [("decks", "it is a folder"), ("decks/x.toml/printed.json", "making the folder")] {
+        let run = folder.run(&format!("build x --manifest {manifest}"));
+        assert!(run.code == Some(1) && run.err.contains("error[write]") && run.err.contains(why), "{run:?}");
+        assert_eq!((run.out.as_str(), folder.names()), ("", vec!["decks".to_string()]));
+    }
+    folder.write("output/x.pdf/full", "");
+    let run = folder.run("build x --manifest printed.json");
+    assert_eq!((run.code, folder.names()), (Some(1), vec!["decks".to_string(), "output".to_string()]), "{run:?}");
+}
+
+#[test]
+fn one_of_a_kind_is_no_plural() {
+    let folder = Folder::new("cli-one");
+    folder.write("decks/x.toml", DECK);
+    for (args, part) in [
+        ("box x", "  1 card, "),
+        ("build x", "  1 card on "),
+        ("build x --contact", "  1 card on 1 page, "),
+        ("build x --preset png --dpi 36", "1 picture of "),
+        ("check x", "X, 1 card ("),
+    ] {
+        let said = folder.succeed(args);
+        assert!(said.contains(part), "{args}: {said}");
     }
 }
 

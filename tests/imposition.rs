@@ -406,7 +406,8 @@ fn overviews_hold_all_cards_on_one_page() {
         let (width, height) = media(&document, page);
         let mut placed = drawn(&document, page);
         let head = text_of(&document, placed.pop().unwrap().form);
-        assert!(head.starts_with(&format!("A test · {count} cards")), "{head}");
+        let cards = if count == 1 { "1 card".to_string() } else { format!("{count} cards") };
+        assert!(head.starts_with(&format!("A test · {cards}")), "{head}");
         assert_eq!(head.contains("Card <0>"), count <= 240, "{head}");
         assert_eq!(placed.len(), count);
         let areas: Vec<[f64; 4]> = placed.iter().map(|card| card.seen).collect();

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use folder::{Folder, bytes};
+use folder::{Folder, Run, bytes};
 use hayro::hayro_interpret::{InterpreterSettings, TransformExt};
 use hayro::hayro_syntax::Pdf;
 use hayro::kurbo::Affine;
@@ -327,6 +327,26 @@ fn cards_are_chosen_by_number_kind_and_type() {
         let faces: BTreeSet<usize> = pages.iter().flat_map(|page| drawn(&document, *page)).map(|drawn| drawn.face).collect();
         assert!(faces.len() <= count + 2, "{args}");
     }
+    let folder = Folder::new("printing-cards-serial");
+    let project = root().join("tests/data/printing");
+    let build = |list: &str| {
+        let mut command = folder.command("build sample");
+        Run::from(command.args(["--cards", list, "--out"]).arg(&folder.0).current_dir(&project).output().unwrap())
+    };
+    for (list, cards) in [("SMPL 03/9", "1 card"), ("SMPL 03", "1 card"), ("smpl 3-SMPL 05/9, 1", "4 cards"), ("7/9", "1 card")] {
+        let said = build(list).good().out;
+        assert!(said.contains(&format!("  {cards} on ")), "{list}: {said}");
+    }
+    assert_eq!(drawn(&document(&folder, "sample.pdf"), document(&folder, "sample.pdf").page_iter().next().unwrap()).len(), 1);
+    for (list, parts) in [
+        ("SMPL 10/9", ["Sample has no cards `SMPL 10/9`", "`SMPL 01/9` to `SMPL 09/9`"]),
+        ("SMPL 03/13", ["did you mean `SMPL 03/9`?", "it has 9 cards: give --set"]),
+        ("SMPI 03/9", ["no cards called `SMPI 03/9`", "did you mean `SMPL 03/9`?"]),
+        ("SMBL 4", ["did you mean `SMPL 04`?", "its serial numbers are `SMPL 01/9` to `SMPL 09/9`"]),
+    ] {
+        let run = build(list);
+        assert!(run.code == Some(1) && parts.iter().all(|part| run.err.contains(part)), "{list}: {}", run.err);
+    }
     let folder = Folder::new("printing-cards-wrong");
     let output = folder.sample("build sample --cards offfer,0,3-99,9-1");
     let told = output.err;
@@ -345,8 +365,13 @@ fn only_changed_cards_are_printed_again() {
     let none = folder.sample(&format!("build sample --only-changed {manifest}")).good().out;
     assert_eq!(none, "");
     // Another seed changes no number of a sequence; another size changes every face.
-    let larger = folder.sample(&format!("build sample --size large --only-changed {manifest}")).good().out;
-    assert!(larger.contains("  9 cards on "), "{larger}");
+    let larger = folder.sample(&format!("build sample --size large --only-changed {manifest}")).good();
+    assert!(larger.out.contains("  9 cards on "), "{larger:?}");
+    let told = ["warning[manifest]: Sample: all 9 cards were printed otherwise before", "size: 63 mm × 88 mm before, 70 mm × 120 mm now"];
+    assert!(told.iter().all(|part| larger.err.contains(part)), "{larger:?}");
+    let bled = folder.sample(&format!("build sample --bleed 2mm --only-changed {manifest} --cards 1")).good();
+    let told = ["Sample: 1 card was printed otherwise before, and counts as changed", "help: bleed: 3 mm before, 2 mm now"];
+    assert!(told.iter().all(|part| bled.err.contains(part)) && bled.err.matches(" before, ").count() == 2, "{bled:?}");
     // A card that was printed otherwise is the only one to be printed, and is then written down.
     let mut text = String::from_utf8(before.clone()).unwrap();
     let at = text.find("SMPL 04/9").or_else(|| text.find("SMPL 4/9")).unwrap();
@@ -360,6 +385,50 @@ fn only_changed_cards_are_printed_again() {
     let broken = folder.sample(&format!("build sample --only-changed {manifest}"));
     let told = broken.err;
     assert!(broken.code == Some(1) && told.contains("printed.json:2:"), "{told}");
+}
+
+/// What is cut otherwise is another card, whatever it shows; what is asked for and shows nowhere makes no other card.
+#[test]
+fn cards_that_are_cut_otherwise_have_changed() {
+    let folder = Folder::new("printing-changed-cut");
+    let svg =
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94"><rect width="69" height="94"/></svg>"#;
+    folder.write("templates/x/front.svg", svg);
+    let deck = |card: &str| {
+        let deck = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'front'\n\
+                    card = 'CARD'\n[[kinds]]\nid = 'owl'\ntype = 't'\ncount = 2\n";
+        folder.write("decks/x.toml", deck.replace("CARD", card));
+    };
+    deck("63mm x 88mm");
+    folder.succeed("build x --manifest printed.json");
+    let changed = |args: &str| folder.run(&format!("build x --only-changed printed.json {args}")).good();
+    let same = changed("--safe 2mm --lang de");
+    assert!(same.out.is_empty() && !same.err.contains("warning"), "{same:?}");
+    deck("hex 63mm x 88mm");
+    assert!(changed("").out.contains("  2 cards on "));
+    deck("65mm x 90mm");
+    let larger = changed("--bleed 2mm");
+    assert!(larger.out.contains("  2 cards on ") && larger.err.contains("size: 63 mm × 88 mm before, 65 mm × 90 mm now"), "{larger:?}");
+}
+
+/// Nine cards of 63 × 88 mm on A4: 3 mm of bleed, 5.5 mm from the sides to the margin.
+#[test]
+fn backs_that_are_moved_too_far_are_told() {
+    let folder = Folder::new("printing-too-far");
+    let told = |args: &str| folder.sample(&format!("build sample --backs {args}")).good().err;
+    for fits in ["long-edge --back-offset 3mm,-3mm", "long-edge --back-rotation 1", "long-edge --bleed-mode none --back-offset 4mm,0mm"] {
+        assert_eq!(told(fits), "", "{fits}");
+    }
+    let far = told("long-edge --back-offset 0mm,-6mm");
+    assert!(far.contains("warning[back-offset]: Sample: backs are moved by up to 6 mm, farther than their bleed of 3 mm\n"), "{far}");
+    assert!(far.contains("the most of it that fits is `--back-offset 0mm,-3mm --back-rotation 0`"), "{far}");
+    assert_eq!(told("long-edge --back-offset 0mm,-3mm --back-rotation 0"), "");
+    let farther = told("short-edge --back-offset 8mm,0mm");
+    assert!(farther.contains("moved by up to 8 mm, farther than their bleed of 3 mm, and into the outer 5 mm of the paper"), "{farther}");
+    let turned = told("separate --back-rotation -2.5");
+    assert!(turned.contains("moved by up to 7.1 mm") && turned.contains("--back-offset 0mm,0mm --back-rotation -1.3"), "{turned}");
+    let page = told("separate-pages --cards offer --back-offset 4mm,0mm");
+    assert!(page.contains("the most of it that fits is `--back-offset 3mm,0mm"), "{page}");
 }
 
 #[test]

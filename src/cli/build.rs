@@ -10,15 +10,15 @@ use super::load::{self, Loaded};
 use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
 use super::which::Record;
-use super::{Outcome, Project, legible, pictures, prepress};
+use super::{Outcome, Project, calibrate, legible, pictures, prepress};
 use crate::deck::{CardSize, CardType, Deck, Scale};
 use crate::diag::{Diagnostic, Faults, counted};
-use crate::files;
+use crate::files::{self, Unfinished};
 use crate::legible::Subject;
 use crate::library::Library;
 use crate::preset::{Kind, Preset};
 use crate::press::color;
-use crate::press::{Card, Job, Moment, Press, Printed, cut};
+use crate::press::{Card, Job, Moment, Press, Printed, TooFar, cut};
 use crate::print::Backs;
 use crate::render::{Faced, Rendered, SAFE, Style, render};
 use crate::units::Um;
@@ -59,14 +59,14 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     let (made, warnings) = faults.into_result(made)?;
     console.faults(&warnings);
     let nothing = made.documents.is_empty() && made.bundles.is_empty();
+    // Before anything lies in its place, and put there when all else does: it tells what was printed.
+    let manifest = args.which.manifest.as_ref().map(|path| files::prepare(path, record.text().as_bytes())).transpose()?;
     output::write(&args.out, &made.documents, console)?;
     output::commit(made.bundles, console)?;
     if nothing && !decks.is_empty() {
         console.note("no card has changed: nothing was written");
     }
-    if let Some(path) = &args.which.manifest {
-        files::write_atomic(path, record.text().as_bytes())?;
-    }
+    manifest.map_or(Ok(()), Unfinished::finish)?;
     Ok(Outcome::Good)
 }
 
@@ -166,7 +166,9 @@ fn sizes_missing(deck: &Deck, cards: &[usize], missing: &BTreeMap<usize, Diagnos
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
 fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, record: &mut Record) -> Result<(Made, Faults), Faults> {
     let deck = &loaded.deck;
-    let chosen = preset::of(loaded, typed)?;
+    let mut chosen = preset::of(loaded, typed)?;
+    // An overview is for people: what a service asks for by way of sizes and files is no matter.
+    chosen.preset = chosen.preset.filter(|_| !args.contact);
     let kind = chosen.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind);
     let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
     let (style, missing) = style(deck, &chosen, args);
@@ -174,7 +176,8 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     let (rendered, warnings) = render(deck, &library, &style)?;
     let subject = Subject { deck, library: &library, rendered: &rendered, style: &style };
     faults.extend(warnings);
-    let cards = record.choose(deck, &rendered, &args.which)?;
+    let (cards, warnings) = record.choose(deck, &rendered, &style, &args.which)?;
+    faults.extend(warnings);
     sizes_missing(deck, &cards, &missing)?;
     let mut made = Made::default();
     if cards.is_empty() && !deck.cards.is_empty() {
@@ -184,7 +187,7 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
         Some(preset) if kind != Kind::Pdf => {
             let used = rendered.faces_of(&cards);
             faults.extend(legible::faults(subject, &used, &args.deny)?);
-            let backs = imposition::backs(deck, &chosen.print, &args.backs) != Backs::None;
+            let backs = imposition::backs(deck, &chosen.print, args) != Backs::None;
             let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
             made.bundles.push(job.bundle()?);
         }
@@ -254,8 +257,9 @@ fn documents(
         faults.push(Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)));
     }
     faults.extend(left_out(loaded, &printed));
+    faults.extend(too_far(loaded, &job, &printed));
     for pdf in std::iter::once(&printed.pdf).chain(printed.backs.iter().map(|(pdf, _)| pdf)) {
-        faults.extend(prepress::preflight(pdf, output, &deck.title, vendor.as_ref().filter(|_| !args.contact))?);
+        faults.extend(prepress::preflight(pdf, output, &deck.title, vendor.as_ref())?);
     }
     faults.extend(flattened(&printed, used.len(), output, &deck.title));
     let cuts = if args.marks.cut_file { cut::files(&job).map_err(refused)? } else { Vec::new() };
@@ -268,8 +272,31 @@ fn flattened(printed: &Printed, faces: usize, output: &color::Output, title: &st
         return Faults::default();
     }
     let standard = output.standard.title();
-    let message = format!("{title}: {standard} knows no transparency, so parts of {} of {faces} faces became pictures", printed.flattened);
+    let message = format!(
+        "{title}: {standard} knows no transparency, so parts of {} of {} became pictures",
+        printed.flattened,
+        counted(faces, "face")
+    );
     Diagnostic::warning("flattened", message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are").into()
+}
+
+/// Backs that are moved so far that they no longer meet their fronts.
+fn too_far(loaded: &Loaded, job: &Job, printed: &Printed) -> Faults {
+    let Some(TooFar { by, white, margin, most }) = printed.too_far else { return Faults::default() };
+    let (title, most_told) = (&loaded.deck.title, calibrate::options(most));
+    let bleed = white.then(|| format!("farther than their bleed of {}", job.bleed));
+    let margin = margin.then(|| format!("into the outer {} of the paper, which printers leave white", job.layout.margin));
+    let reasons: Vec<String> = bleed.into_iter().chain(margin).collect();
+    let message = format!("{title}: backs are moved by up to {} mm, {}", tenths(by), reasons.join(", and "));
+    let fault = Diagnostic::warning("back-offset", message);
+    let fault = if white { fault.hint("unless the printer is off by as much, white shows inside of the cut") } else { fault };
+    let fault = if most.is_none() { fault } else { fault.hint(format!("the most of it that fits is `{most_told}`")) };
+    fault.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room").into()
+}
+
+/// Millimetres to a tenth.
+fn tenths(length: Um) -> f64 {
+    (length.0 as f64 / 100.0).round() / 10.0
 }
 
 /// Marks that were asked for, and that some page has no room for.

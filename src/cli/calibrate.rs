@@ -45,7 +45,7 @@ pub(super) fn run(args: &Calibrate, console: &Console) -> Result<Outcome, Faults
 }
 
 /// A correction as it is typed.
-fn options(correction: Correction) -> String {
+pub(super) fn options(correction: Correction) -> String {
     format!("--back-offset {}mm,{}mm --back-rotation {}", correction.right.to_mm(), correction.up.to_mm(), degrees(correction))
 }
 

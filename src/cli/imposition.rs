@@ -1,6 +1,6 @@
 //! How cards lie on sheets: what was typed, else what the deck or its preset says, else what is usual.
 
-use super::args::{BackOptions, Build, CorrectionOptions};
+use super::args::{Build, CorrectionOptions};
 use crate::deck::{CardSize, Deck, Print};
 use crate::diag::{Diagnostic, Faults};
 use crate::press::{Layout, Marks};
@@ -25,7 +25,7 @@ pub(super) struct Imposition {
 pub(super) fn bleed(print: &Print, args: &Build) -> Um {
     // On sheets the bleed is cut off then; a page that is a card has none to begin with.
     match args.sheets.bleed_mode.or(print.bleed_mode) {
-        Some(BleedMode::None) if asked_backs(print, &args.backs).one_a_page() => Um::ZERO,
+        Some(BleedMode::None) if asked_backs(print, args).one_a_page() => Um::ZERO,
         _ => args.sheets.bleed.unwrap_or(print.bleed()),
     }
 }
@@ -37,7 +37,7 @@ pub(super) fn bleed(print: &Print, args: &Build) -> Um {
 pub(super) fn of(deck: &Deck, print: &Print, args: &Build, sizes: &[CardSize]) -> Result<Imposition, Faults> {
     let (typed, usual) = (&args.sheets, Layout::default());
     let bleed = bleed(print, args);
-    let backs = backs(deck, print, &args.backs);
+    let backs = backs(deck, print, args);
     let correction = correction(&args.backs.correction);
     if !correction.is_none() && matches!(backs, Backs::None | Backs::Gutterfold) {
         let message = format!("there are no pages of backs in {} that could be moved", deck.title);
@@ -80,15 +80,15 @@ fn only_size(deck: &Deck, sizes: &[CardSize]) -> Result<CardSize, Diagnostic> {
     }
 }
 
-/// How backs shall be printed.
-fn asked_backs(print: &Print, typed: &BackOptions) -> Backs {
-    let typed = if typed.no_backs { Some(Backs::None) } else { typed.backs };
+/// How backs shall be printed. Overviews have none, whatever the deck says.
+fn asked_backs(print: &Print, args: &Build) -> Backs {
+    let typed = if args.contact || args.backs.no_backs { Some(Backs::None) } else { args.backs.backs };
     typed.or(print.backs).unwrap_or_default()
 }
 
 /// How backs are printed. A deck without any has no pages for them, which would be empty.
-pub(super) fn backs(deck: &Deck, print: &Print, typed: &BackOptions) -> Backs {
-    let backs = asked_backs(print, typed);
+pub(super) fn backs(deck: &Deck, print: &Print, args: &Build) -> Backs {
+    let backs = asked_backs(print, args);
     let has_backs = deck.types.iter().any(|card_type| card_type.back.is_some());
     if has_backs || backs.one_a_page() { backs } else { Backs::None }
 }

@@ -37,7 +37,6 @@ pub(super) struct Job<'a> {
 pub(super) fn useless(args: &Build, kind: Kind) -> Faults {
     let (sheets, prepress, marks) = (&args.sheets, &args.prepress, &args.marks);
     let of_pdfs = [
-        (args.contact, "--contact"),
         (sheets.paper.is_some(), "--paper"),
         (sheets.orientation.is_some(), "--orientation"),
         (sheets.margin.is_some(), "--margin"),
@@ -140,7 +139,7 @@ impl Job<'_> {
             found.map(|(_, name)| format!("{name}.png")).unwrap_or_default()
         };
         let bleed = self.rendered.faces.first().map_or(Um::ZERO, |face| face.cut.bleed);
-        let about = format!("{} pictures of {}", fronts.len() + backs.len(), self.told_sizes(bleed));
+        let about = format!("{} of {}", counted(fronts.len() + backs.len(), "picture"), self.told_sizes(bleed));
         staged.write("cards.csv", &picture::csv(self.deck, &pairs, name)?)?;
         Ok(self.finish(staged, &about))
     }

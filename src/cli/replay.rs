@@ -6,7 +6,7 @@ use super::args::{Decks, Replay};
 use super::console::Console;
 use super::play::game_of;
 use super::{Outcome, Project, load};
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Faults, Place, Source, counted};
 use crate::play::{Departure, read_log};
 use crate::ruling::Rulings;
 use crate::{files, limits, watch};
@@ -79,7 +79,7 @@ fn replayed(source: &std::sync::Arc<Source>, args: &Replay, project: &Project) -
     for loaded in &decks {
         let replayed = game_of(&loaded.deck)?.engine.replay(&loaded.deck, &log).map_err(|departure| at_line(source, &departure))?;
         let end = if replayed.finished { "" } else { "; the game is not over" };
-        done = format!("{} moves, all by the rules{end}", replayed.moves);
+        done = format!("{}, all by the rules{end}", counted(replayed.moves, "move"));
     }
     Ok(done)
 }

@@ -6,7 +6,7 @@ use super::load::{self, Loaded};
 use super::output::{self, Output};
 use super::{Outcome, Project, build};
 use crate::booklet::{self, Arrangement, Bound, Copy, Style};
-use crate::diag::Faults;
+use crate::diag::{Faults, counted};
 use crate::press::Moment;
 use crate::tuckbox::{self, Fill};
 use crate::units::Um;
@@ -36,7 +36,7 @@ fn output(loaded: &Loaded, args: &TuckBox, (bound, room): (Bound, Room)) -> Outp
     Output {
         path: args.out.join(format!("{}-box.pdf", deck.id)),
         bytes: bound.pdf,
-        about: format!("{} cards, {width} × {height} × {depth} inside", deck.cards.len()),
+        about: format!("{}, {width} × {height} × {depth} inside", counted(deck.cards.len(), "card")),
     }
 }
 

@@ -1,5 +1,7 @@
 //! What can be typed as the value of an option, and what is wrong with it.
 
+use std::ops::RangeInclusive;
+
 use clap::ValueEnum;
 
 use super::args::{MarkList, Rules, Size};
@@ -27,7 +29,7 @@ pub(super) fn lang(text: &str) -> Result<&'static str, String> {
 
 /// How far faces go on beyond the cut.
 pub(super) fn bleed(text: &str) -> Result<Um, String> {
-    length(text, "a bleed", Um::mm(10))
+    length(text, "a bleed", Um::ZERO..=Um::mm(10))
 }
 
 /// The size of cards: `small`, `regular`, `large`, a name or a measure.
@@ -46,32 +48,54 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
 
 /// How far texts keep away from the cut.
 pub(super) fn safe(text: &str) -> Result<Um, String> {
-    length(text, "a safe area", Um::mm(10))
+    length(text, "a safe area", Um::ZERO..=Um::mm(10))
 }
 
 /// The cards' distance from the edges of the paper.
 pub(super) fn margin(text: &str) -> Result<Um, String> {
-    length(text, "a margin", Um::mm(100))
+    length(text, "a margin", Um::ZERO..=Um::mm(100))
 }
 
 /// The distance between cards.
 pub(super) fn gutter(text: &str) -> Result<Um, String> {
-    length(text, "a gutter", Um::mm(50))
+    length(text, "a gutter", Um::ZERO..=Um::mm(50))
 }
 
-/// The thickness of a card.
+/// The thickness of a card: from that of the thinnest paper to that of a tile of board.
 pub(super) fn thickness(text: &str) -> Result<Um, String> {
-    length(text, "a card", Um::mm(5))
+    length(text, "the thickness of a card", Um(20)..=Um::mm(5))
 }
 
 /// The radius of corners.
 pub(super) fn corners(text: &str) -> Result<Um, String> {
-    length(text, "a radius", Um::mm(50))
+    length(text, "a radius", Um::ZERO..=Um::mm(50))
 }
 
-fn length(text: &str, what: &str, most: Um) -> Result<Um, String> {
+fn length(text: &str, what: &str, range: RangeInclusive<Um>) -> Result<Um, String> {
     let length = Um::parse(text)?;
-    if (Um::ZERO..=most).contains(&length) { Ok(length) } else { Err(format!("{what} is from 0mm to {}mm", most.to_mm())) }
+    let told = || format!("{what} is from {}mm to {}mm", range.start().to_mm(), range.end().to_mm());
+    if range.contains(&length) { Ok(length) } else { Err(told()) }
+}
+
+/// Where files will be found whose names are added to it: `http`, `https` or `file`, a host unless it is `file`, a path.
+pub(super) fn url_base(text: &str) -> Result<String, String> {
+    let wanted = "write for example `https://example.org/cards` or `file:///home/me/cards`";
+    let (scheme, rest) = text.split_once("://").ok_or_else(|| format!("this is no absolute address; {wanted}"))?;
+    let is_file = scheme.eq_ignore_ascii_case("file");
+    if !is_file && !["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
+        return Err(format!("an address of `{scheme}` can't be opened by Tabletop Simulator; {wanted}"));
+    }
+    let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    if host.is_empty() && !is_file || is_file && path.is_empty() {
+        return Err(format!("this address leads nowhere; {wanted}"));
+    }
+    // Behind a question mark or a hash the name of a file would be no part of the path any more.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/@!$&'()*+,;=[]%".contains(c);
+    match rest.chars().find(|c| !is_plain(*c)) {
+        Some(c @ ('?' | '#')) => Err(format!("the names of pictures are added to it, so it can't have a `{c}`; {wanted}")),
+        Some(c) => Err(format!("`{}` can't stand in an address as it is; {wanted}", c.escape_debug())),
+        None => Ok(text.to_string()),
+    }
 }
 
 /// Two lengths, to the right and upwards.
@@ -145,6 +169,10 @@ mod tests {
         assert_eq!(rules("contrast, hairline"), Ok(Rules(vec![Rule::Contrast, Rule::Hairline])));
         assert_eq!(rules("legibility").unwrap().0.len(), 6);
         assert_eq!(paper("a3").unwrap().width, Um::mm(297));
+        assert_eq!((thickness("0.31mm"), thickness("5mm")), (Ok(Um(310)), Ok(Um::mm(5))));
+        for right in ["https://example.org/cards/", "HTTP://127.0.0.1:8000", "http://[::1]/a%20b", "file:///home/me", "file://host/share"] {
+            assert_eq!(url_base(right).as_deref(), Ok(right));
+        }
     }
 
     #[test]
@@ -159,6 +187,29 @@ mod tests {
         assert!(rules("contrst").unwrap_err().contains("did you mean `contrast`?"));
         assert!(paper("leter").unwrap_err().contains("did you mean `letter`?"));
         assert!(size("pokr-us").unwrap_err().contains("did you mean `poker-us`?"));
+        for wrong in ["0mm", "0.001mm", "-1mm", "300mm", "1m"] {
+            assert!(thickness(wrong).is_err(), "{wrong}");
+        }
+        for wrong in [
+            "",
+            "x",
+            "example.org/cards",
+            "//example.org",
+            "/home/me",
+            "C:\\cards",
+            "ftp://example.org",
+            "http://",
+            "https:///cards",
+            "https:/example.org",
+            "file://",
+            "https://example.org/my cards",
+            "https://example.org/cards?size=1",
+            "https://example.org/cards#a",
+            "https://example.org/ü",
+            "https://example.org/\n",
+        ] {
+            assert!(url_base(wrong).unwrap_err().contains("https://example.org/cards"), "{wrong}");
+        }
         assert!(margin("-1mm").is_err() && gutter("51mm").is_err() && corners("3").is_err());
     }
 }

@@ -1,10 +1,12 @@
 //! Which cards of a deck are printed, and what is written down about it.
 
+use std::collections::BTreeSet;
+
 use super::args::Which;
 use crate::deck::{Deck, select::select};
-use crate::diag::{Diagnostic, Faults};
-use crate::manifest::{self, Manifest};
-use crate::render::Rendered;
+use crate::diag::{Diagnostic, Faults, counted};
+use crate::manifest::{self, Cards, Faces, Manifest};
+use crate::render::{Rendered, Style};
 use crate::{files, limits};
 
 /// What earlier builds printed, and what this one does.
@@ -24,19 +26,23 @@ impl Record {
         Ok(Record { before: args.only_changed.as_ref().map(read).transpose()?, now: Manifest::default() })
     }
 
-    /// The cards to be printed, as indices in the order of printing.
+    /// The cards to be printed, as indices in the order of printing; a warning if they are many because they were printed otherwise before.
     ///
     /// # Errors
     /// Cards that are not there, or too many.
-    pub(super) fn choose(&mut self, deck: &Deck, rendered: &Rendered, args: &Which) -> Result<Vec<usize>, Faults> {
+    pub(super) fn choose(&mut self, deck: &Deck, rendered: &Rendered, style: &Style, args: &Which) -> Result<(Vec<usize>, Faults), Faults> {
         let mut chosen = match &args.cards {
             Some(text) => select(deck, text)?,
             None => (0..deck.cards.len()).collect(),
         };
-        let faces = manifest::faces(deck, rendered);
+        let faces = manifest::faces(deck, rendered, style);
+        let mut faults = Faults::default();
         let mut known = self.before.as_ref().and_then(|before| before.decks.get(&deck.id)).cloned().unwrap_or_default();
         if self.before.is_some() {
-            chosen.retain(|card| faces.get(*card).is_some_and(|(serial, faces)| known.get(serial) != Some(faces)));
+            let is_known = |(serial, faces): &(String, Faces)| known.get(serial).is_some_and(|before| before.is_like(faces));
+            chosen.retain(|card| faces.get(*card).is_some_and(|faces| !is_known(faces)));
+            let shown: Vec<_> = chosen.iter().filter_map(|card| faces.get(*card)).collect();
+            faults.0.extend(otherwise(deck, &shown, &known));
         }
         known.retain(|serial, _| faces.iter().any(|(other, _)| other == serial));
         known.extend(chosen.iter().filter_map(|card| faces.get(*card).cloned()));
@@ -48,11 +54,28 @@ impl Record {
             let fault = Diagnostic::error("too-many-cards", message).at(deck.place.clone(), "this deck");
             return Err(fault.hint(format!("at most {}: ask for fewer --copies", limits::CARDS)).into());
         }
-        Ok(chosen.repeat(args.copies as usize))
+        Ok((chosen.repeat(args.copies as usize), faults))
     }
 
     /// What this build printed, as text.
     pub(super) fn text(&self) -> String {
         self.now.text()
     }
+}
+
+/// That cards have changed because they were printed otherwise, and in what.
+fn otherwise(deck: &Deck, shown: &[&(String, Faces)], known: &Cards) -> Option<Diagnostic> {
+    let of_card = shown.iter().filter_map(|(serial, now)| Some(now.look.changes(&known.get(serial)?.look).collect::<Vec<_>>()));
+    let changed: Vec<_> = of_card.filter(|changes| !changes.is_empty()).collect();
+    if changed.is_empty() {
+        return None;
+    }
+    let differences: BTreeSet<_> = changed.iter().flatten().collect();
+    let (count, all) = (changed.len(), changed.len() == deck.cards.len());
+    let which = if all { format!("all {}", counted(count, "card")) } else { counted(count, "card") };
+    let (was, counts) = if count == 1 { ("was", "counts") } else { ("were", "count") };
+    let message = format!("{}: {which} {was} printed otherwise before, and {counts} as changed", deck.title);
+    let told = |(what, before, now): &(&str, &str, &str)| format!("{what}: {before} before, {now} now");
+    let fault = differences.into_iter().map(told).fold(Diagnostic::warning("manifest", message), Diagnostic::hint);
+    Some(fault.hint("if that is not meant, build with the options of the earlier build"))
 }

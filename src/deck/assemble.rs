@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::numbers::{Need, Trouble, give};
 use super::{Card, CardType, Deck, Kind, NamedSize, Players, Serial, Set, print, size};
-use crate::diag::{Diagnostic, Faults, Place, counted, list};
+use crate::diag::{Diagnostic, Faults, Place, are, counted, list};
 use crate::effect::Effect;
 use crate::limits;
 use crate::rng::Stream;
@@ -194,7 +194,8 @@ impl Making<'_> {
                 );
             }
             self.fields.entry(name.clone()).or_default().extend(raw.fields.clone());
-            if self.deck.types.iter().any(|known| known.id == *name) {
+            if let Some(known) = self.deck.types.iter().position(|known| known.id == *name) {
+                self.same_type(spec, name, raw, known);
                 continue;
             }
             let size = self.size_named(raw.card.as_deref(), || spec.place(&format!("types.{name}.card")));
@@ -216,6 +217,25 @@ impl Making<'_> {
                 template_places: (spec.place(&format!("types.{name}.front")), spec.place(&format!("types.{name}.back"))),
                 place,
             });
+        }
+    }
+
+    /// What a type that an earlier file declares can't be told again otherwise: how its cards look and what they are cut to.
+    fn same_type(&mut self, spec: &Spec, name: &str, raw: &RawType, known: usize) {
+        let known = self.deck.types[known].clone();
+        let differs = |text: &Option<String>, known: Option<&str>| text.is_some() && text.as_deref() != known;
+        let changes = [
+            ("title", differs(&raw.title, Some(&known.title))),
+            ("front", differs(&raw.front, Some(&known.front))),
+            ("back", differs(&raw.back, known.back.as_deref())),
+            ("card", raw.card.as_deref().is_some_and(|text| size::parse(text).as_ref() != Ok(&known.size))),
+            ("orientation", raw.orientation.is_some_and(|asked| (asked == RawOrientation::Landscape) != known.landscape)),
+        ];
+        for (key, _) in changes.into_iter().filter(|(_, differs)| *differs) {
+            let message = format!("the type `{name}` is there already, and its `{key}` can't be changed");
+            let fault = self.error("type-again", message, spec.place(&format!("types.{name}.{key}")), "it stays as it was declared");
+            let hint = format!("leave `{key}` out, or give these cards a type of another name");
+            *fault = fault.clone().also(known.place.clone(), "declared here").hint(hint);
         }
     }
 
@@ -291,7 +311,13 @@ impl Making<'_> {
             if let Some(want) = raw.choose {
                 let mut all: Vec<usize> = (0..spec.kinds.len()).filter(|index| spec.kinds[*index].0.kind_type == *name).collect();
                 if all.len() < want as usize {
-                    let message = format!("{want} kinds of the type `{name}` are to be chosen, but there are {}", all.len());
+                    let message = format!(
+                        "{} of the type `{name}` {} to be chosen, but there {} {}",
+                        counted(want as usize, "kind"),
+                        are(want as usize),
+                        are(all.len()),
+                        all.len()
+                    );
                     self.error("choose", message, spec.place(&format!("types.{name}.choose")), "more than there are");
                 }
                 Stream::new(self.deck.seed, &[&self.deck.id, &spec.raw.set.id, name, "choose"]).shuffle(&mut all);
@@ -560,11 +586,12 @@ impl Making<'_> {
             Trouble::Wide => {
                 Diagnostic::error("rule", "the range is too wide").at(rule, format!("at most {} numbers", limits::NUMBER_POOL))
             }
-            Trouble::Full { free, wanted } => {
-                Diagnostic::error("rule", format!("{wanted} cards of the type `{name}` need a {what}, but only {free} are free"))
-                    .at(rule, "by this rule")
-                    .hint("make the range wider or the steps larger, or the counts smaller")
-            }
+            Trouble::Full { free, wanted } => Diagnostic::error(
+                "rule",
+                format!("{} of the type `{name}` must have a {what}, but only {free} {} free", counted(*wanted, "card"), are(*free)),
+            )
+            .at(rule, "by this rule")
+            .hint("make the range wider or the steps larger, or the counts smaller"),
             Trouble::NoFirst(index) => Diagnostic::error("rule", format!("the kind `{}` has no `first`", kind(index).id))
                 .at(kind(index).place.clone(), "add where its numbers start")
                 .also(rule, "this rule needs it"),
@@ -627,7 +654,8 @@ impl Making<'_> {
         let numbered = self.deck.cards.iter().filter(|card| card.number.is_some()).count();
         let remove = self.options.remove_extremes as usize;
         if remove > 0 && remove >= numbered {
-            let message = format!("can't remove {remove} cards with extreme numbers: there are {numbered} with a number");
+            let message =
+                format!("can't remove {} with extreme numbers: there {} {numbered} with a number", counted(remove, "card"), are(numbered));
             self.error("remove-extremes", message, base.place("id"), "");
             return;
         }

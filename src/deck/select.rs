@@ -1,11 +1,12 @@
-//! Some of a deck's cards, as people name them: `1-10,15,owl`.
+//! Some of a deck's cards, as people name them or read them off a card: `1-10,PK 03/13,owl`.
 
 use std::collections::BTreeSet;
 
 use super::Deck;
 use crate::diag::{Diagnostic, Faults, list};
 
-/// The cards that a list names, as indices in the deck's order, each once: serial numbers, ranges of them, kinds, types.
+/// The cards that a list names, as indices in the deck's order, each once: serial numbers, as on the card or without what they begin with,
+/// ranges of them, kinds, types.
 ///
 /// # Errors
 /// All items that name no card.
@@ -22,17 +23,8 @@ pub fn select(deck: &Deck, text: &str) -> Result<Vec<usize>, Faults> {
 }
 
 fn named(deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
-    if let Some((first, last)) = range(item) {
-        let count = deck.cards.len();
-        if first < 1 || last > count || first > last {
-            let message = format!("{} has no cards `{item}`", deck.title);
-            let fault = Diagnostic::error("cards", message).at(deck.place.clone(), "this deck");
-            if (1..first).contains(&last) && first <= count {
-                return Err(fault.hint(format!("write `{last}-{first}`: a range goes upwards")));
-            }
-            return Err(fault.hint(format!("its serial numbers are 1 to {count}; write for example `1-{}`", count.min(10))));
-        }
-        return Ok((first - 1..last).collect());
+    if let Some(numbers) = Numbers::read(item, "") {
+        return numbers.cards(deck, item);
     }
     let all = || deck.cards.iter().enumerate();
     let of_kind: Vec<usize> = all().filter(|(_, card)| deck.kinds[card.kind].id == item).map(|(place, _)| place).collect();
@@ -43,18 +35,111 @@ fn named(deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
     if !of_type.is_empty() {
         return Ok(of_type);
     }
-    let kinds = deck.kinds.iter().map(|kind| kind.id.as_str());
-    let types: Vec<&str> = deck.types.iter().map(|card_type| card_type.id.as_str()).collect();
-    let fault = Diagnostic::error("cards", format!("{} has no cards called `{item}`", deck.title)).at(deck.place.clone(), "this deck");
-    let fault = fault.nearest(item, kinds.chain(types.iter().copied()));
-    Err(fault.hint(format!("name serial numbers, ranges as `1-10`, kinds, or types: {}", list(types))))
+    // Behind kinds and types: `s1` may be one of them in a deck whose serial numbers begin with `S`.
+    match Numbers::read(item, &deck.serial) {
+        Some(numbers) => numbers.cards(deck, item),
+        None => Err(unknown(deck, item)),
+    }
 }
 
-/// A number, or two with a hyphen between them.
-fn range(item: &str) -> Option<(usize, usize)> {
-    let number = |text: &str| text.trim().parse::<usize>().ok();
-    match item.split_once('-') {
-        Some((first, last)) => Some((number(first)?, number(last)?)),
-        None => number(item).map(|one| (one, one)),
+fn unknown(deck: &Deck, item: &str) -> Diagnostic {
+    let kinds = deck.kinds.iter().map(|kind| kind.id.as_str());
+    let types: Vec<&str> = deck.types.iter().map(|card_type| card_type.id.as_str()).collect();
+    let serials: Vec<String> = deck.cards.iter().map(|card| card.serial.to_string()).collect();
+    let short = serials.iter().filter_map(|serial| Some(serial.rsplit_once('/')?.0));
+    let known = kinds.chain(types.iter().copied()).chain(serials.iter().map(String::as_str)).chain(short);
+    let fault = Diagnostic::error("cards", format!("{} has no cards called `{item}`", deck.title)).at(deck.place.clone(), "this deck");
+    let fault = fault.nearest(item, known);
+    let fault = fault.hint(format!("name serial numbers, ranges as `1-10`, kinds, or types: {}", list(types)));
+    serials_told(deck).into_iter().fold(fault, Diagnostic::hint)
+}
+
+/// From which serial number to which the cards of a deck are; nothing of a deck without cards.
+fn serials_told(deck: &Deck) -> Option<String> {
+    let (first, last) = (deck.cards.first()?, deck.cards.last()?);
+    Some(format!("its serial numbers are `{}` to `{}`", first.serial, last.serial))
+}
+
+/// Serial numbers from one to another, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers {
+    first: usize,
+    last: usize,
+    /// Of how many cards they are, if that was said.
+    of: [Option<usize>; 2],
+}
+
+impl Numbers {
+    /// One, or two with a hyphen between them, each as on a card or without what cards have in front and behind.
+    fn read(item: &str, prefix: &str) -> Option<Numbers> {
+        if let Some((one, of)) = number(item, prefix) {
+            return Some(Numbers { first: one, last: one, of: [of, None] });
+        }
+        // What serial numbers begin with may have a hyphen too.
+        item.match_indices('-').find_map(|(at, _)| {
+            let ((first, of), (last, of_too)) = (number(&item[..at], prefix)?, number(&item[at + 1..], prefix)?);
+            Some(Numbers { first, last, of: [of, of_too] })
+        })
+    }
+
+    /// The cards that have them, as indices.
+    ///
+    /// # Errors
+    /// That the deck has not all of them, or has another number of cards than was said.
+    fn cards(self, deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
+        let (Numbers { first, last, of }, count) = (self, deck.cards.len());
+        let fault = || Diagnostic::error("cards", format!("{} has no cards `{item}`", deck.title)).at(deck.place.clone(), "this deck");
+        if first < 1 || last > count || first > last {
+            if (1..first).contains(&last) && first <= count {
+                return Err(fault().hint(format!("write `{last}-{first}`: a range goes upwards")));
+            }
+            let fault = serials_told(deck).into_iter().fold(fault(), Diagnostic::hint);
+            return Err(fault.hint(format!("write for example `1-{}`", count.min(10))));
+        }
+        if of.into_iter().flatten().any(|of| of != count) {
+            let same = deck.cards.get(first - 1).map(|card| format!("did you mean `{}`?", card.serial));
+            let fault = same.into_iter().fold(fault(), Diagnostic::hint);
+            return Err(fault.hint(format!(
+                "it has {count} cards: give --set, --players and --remove-extremes as they were when the card was printed"
+            )));
+        }
+        Ok((first - 1..last).collect())
+    }
+}
+
+/// A serial number, and of how many: `3`, `3/13`; with a prefix `PK 03/13`, `pk 3`.
+fn number(text: &str, prefix: &str) -> Option<(usize, Option<usize>)> {
+    let text = text.trim();
+    let bare = match text.get(..prefix.len()) {
+        Some(start) if start.eq_ignore_ascii_case(prefix) => text[prefix.len()..].trim_start(),
+        _ => text,
+    };
+    match bare.split_once('/') {
+        Some((one, of)) => Some((one.parse().ok()?, Some(of.parse().ok()?))),
+        None => Some((bare.parse().ok()?, None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(item: &str, prefix: &str) -> Option<(usize, usize, [Option<usize>; 2])> {
+        Numbers::read(item, prefix).map(|Numbers { first, last, of }| (first, last, of))
+    }
+
+    #[test]
+    fn serial_numbers_are_read_as_they_are_printed() {
+        for (item, first, last) in
+            [("PK 03", 3, 3), ("pk3", 3, 3), ("PK 03-07", 3, 7), ("PK 03 - PK 07", 3, 7), ("12", 12, 12), ("1-10", 1, 10)]
+        {
+            assert_eq!(read(item, "PK"), Some((first, last, [None; 2])), "{item}");
+        }
+        assert_eq!(read("PK 03/13", "PK"), Some((3, 3, [Some(13), None])));
+        assert_eq!(read("A-1 03/13-A-1 04/13", "A-1"), Some((3, 4, [Some(13), Some(13)])));
+        for none in ["", "-", "PK", "owl", "owl-3", "PX 03", "3/", "/3", "PK 3/13/2", "1-2-3", "+", "99999999999999999999"] {
+            assert_eq!(read(none, "PK"), None, "{none}");
+        }
+        assert_eq!(read("PK 03", ""), None);
     }
 }

@@ -19,7 +19,7 @@ pub use deck_file::DeckFile;
 pub use process::processor_time;
 pub use project::Project;
 pub use read::{cases, length, read_log, read_manifest, read_pdf, read_profile};
-pub use write::{Together, Unfinished, file_url, sweep, write_atomic, write_new};
+pub use write::{Together, Unfinished, file_url, prepare, sweep, write_atomic, write_new};
 
 /// A path as names are written on all systems.
 fn slashes(path: &Path) -> String {

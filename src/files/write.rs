@@ -50,9 +50,11 @@ impl Unfinished {
     /// What the file system said.
     pub fn write(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
         let folder = path.parent().map(folder_or_here).unwrap_or(Path::new("."));
-        // Putting a file into the place of a device would take the device away.
-        if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-            return Err(fault(path, "it is a device or a pipe, not a file"));
+        match fs::metadata(path) {
+            Ok(there) if there.is_dir() => return Err(fault(path, "it is a folder")),
+            // Putting a file into the place of a device would take the device away.
+            Ok(there) if !there.is_file() => return Err(fault(path, "it is a device or a pipe, not a file")),
+            _ => {}
         }
         let made = Made::missing(folder);
         fs::create_dir_all(folder).map_err(|error| fault(path, format!("making the folder: {error}")))?;
@@ -171,8 +173,16 @@ fn draft(folder: &Path, path: &Path) -> Result<(PathBuf, File), Error> {
 /// # Errors
 /// What the file system said.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    prepare(path, bytes)?.finish()
+}
+
+/// A file beside its place, in a folder that was swept of what a killed run left.
+///
+/// # Errors
+/// What the file system said.
+pub fn prepare(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
     swept(path);
-    Unfinished::write(path, bytes)?.finish()
+    Unfinished::write(path, bytes)
 }
 
 /// Where a file is or will be, as an address for other programs: `file:///home/me/output/a.png`.

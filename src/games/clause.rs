@@ -1,7 +1,7 @@
 //! Legality clauses: what a deck must hold, each with an id, proved one by one.
 
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults, Place};
+use crate::diag::{Diagnostic, Faults, Place, are, counted};
 
 /// One clause of the rules about the deck.
 pub struct Clause {
@@ -84,9 +84,13 @@ impl Findings {
     }
 
     /// Faults if `found` is not `wanted`.
-    pub fn expect_count(&mut self, deck: &Deck, what: &str, found: usize, wanted: usize) {
+    pub fn expect_count(&mut self, deck: &Deck, thing: &str, which: &str, found: usize, wanted: usize) {
         if found != wanted {
-            self.deck(deck, format!("there are {found} {what}, not {wanted}"), format!("the rules ask for {wanted}"));
+            self.deck(
+                deck,
+                format!("there {} {} {which}, not {wanted}", are(found), counted(found, thing)),
+                format!("the rules ask for {wanted}"),
+            );
         }
     }
 }

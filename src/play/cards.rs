@@ -4,7 +4,7 @@ use super::driver::Bot;
 use super::trial::Played;
 use super::uses::Uses;
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, counted};
 use crate::effect::Effect;
 
 /// From so many games on, what was never seen is a fault: it is then in at most one of 1,000 games, at 95 %.
@@ -100,7 +100,12 @@ fn unused(deck: &Deck, card: &CardUse<'_>) -> Option<Diagnostic> {
             "no rule brings it to a player: see whether its type, number or value keeps it aside, or add what brings it into the game";
         ("never-dealt", message, why)
     } else if card.is_never_played() {
-        let message = format!("{} was dealt in {} games and played in none of {}", card.name, card.uses.games.dealt, seldom(card.games));
+        let message = format!(
+            "{} was dealt in {} and played in none of {}",
+            card.name,
+            counted(card.uses.games.dealt as usize, "game"),
+            seldom(card.games)
+        );
         ("never-played", message, "no player could ever play it: see its number, and the rules that effects set")
     } else {
         return None;
@@ -111,7 +116,7 @@ fn unused(deck: &Deck, card: &CardUse<'_>) -> Option<Diagnostic> {
 
 /// `5,000 games, so in at most 1 of 1,666`.
 fn seldom(games: u64) -> String {
-    format!("{games} games, so in at most 1 of {}", games / 3)
+    format!("{}, so in at most 1 of {}", counted(games as usize, "game"), games / 3)
 }
 
 /// An effect whose cards were in games, but that never took hold.
@@ -131,7 +136,7 @@ fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
     };
     match played {
         0 => fault.hint(format!("its cards were never played, so {trigger} may never have come: {}", effect.when.about())),
-        played => fault.hint(format!("its cards were played in {played} games")),
+        played => fault.hint(format!("its cards were played in {}", counted(played as usize, "game"))),
     }
 }
 

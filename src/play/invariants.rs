@@ -1,5 +1,6 @@
 //! What must hold in every game, whatever the game: `Always` is cheap and runs in all sample games, `Full` in some.
 
+use crate::diag::counted;
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, Seat, Turn};
 
@@ -75,7 +76,7 @@ impl Watch {
         let name = rules.classes().get(wrong).map_or_else(String::new, |class| class.name.clone());
         Err(Broken::new(
             "conservation",
-            format!("{} cards of `{name}` are on the table, not {} (C1)", self.counts[wrong], self.classes[wrong]),
+            format!("the table has {} of `{name}`, not {} (C1)", counted(self.counts[wrong] as usize, "card"), self.classes[wrong]),
         ))
     }
 

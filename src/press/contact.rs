@@ -3,6 +3,7 @@
 use super::impose::area::{Area, Turn};
 use super::impose::page::{Page, Placed, Side};
 use super::{Card, Job, Refused, marks};
+use crate::diag::counted;
 use crate::fonts::Fonts;
 use crate::print::{Correction, Orientation};
 use crate::units::Um;
@@ -25,7 +26,7 @@ pub(super) fn page(job: &Job) -> Result<Page, Refused> {
         Some(Orientation::Landscape) => (job.paper.height, job.paper.width),
         Some(Orientation::Portrait) | None => (job.paper.width, job.paper.height),
     };
-    let mut room = Area::of_sheet(sheet).grown([-job.layout.margin.max(Um::mm(5)); 4]);
+    let mut room = Area::of_sheet(sheet).grown([-job.layout.margin; 4]);
     room = room.grown([Um::ZERO, -HEAD, Um::ZERO, Um::ZERO]);
     let cell = job.cards.iter().fold((1.0, 1.0), |(w, h): (f64, f64), card| (w.max(card.size.0.0 as f64), h.max(card.size.1.0 as f64)));
     let caption = if job.cards.len() <= MOST_CAPTIONS { CAPTION } else { 0.0 };
@@ -60,11 +61,12 @@ pub(super) fn page(job: &Job) -> Result<Page, Refused> {
 /// Head and captions of the page as an SVG drawing of the whole sheet; none without a font.
 pub(super) fn drawing(job: &Job, page: &Page, captions: &[String], fonts: &Fonts) -> Option<String> {
     let family = marks::escaped(marks::family(fonts)?);
-    let margin = job.layout.margin.max(Um::mm(5));
+    let margin = job.layout.margin;
     let (x, y) = (margin.to_mm(), (margin + Um::mm(5)).to_mm());
     let count = job.cards.len();
+    let cards = counted(count, "card");
     let title = marks::escaped(&job.title);
-    let mut body = format!(r#"<text x="{x}" y="{y}" font-family="{family}" font-size="4">{title} · {count} cards</text>"#);
+    let mut body = format!(r#"<text x="{x}" y="{y}" font-family="{family}" font-size="4">{title} · {cards}</text>"#);
     if count <= MOST_CAPTIONS {
         for (placed, caption) in page.placed.iter().zip(captions) {
             let card = placed.card;

@@ -40,6 +40,7 @@ use std::fmt;
 use resvg::usvg;
 
 pub use crate::print::Paper;
+pub use impose::TooFar;
 pub use leaf::{Leaf, Spot};
 pub use marks::{Marks, canvas as sheet_svg, family};
 pub use moment::Moment;
@@ -152,6 +153,8 @@ pub struct Printed {
     pub backs: Option<(Vec<u8>, usize)>,
     /// Marks that some page has no room for.
     pub left_out: Vec<Mark>,
+    /// Whether backs are moved farther than there is room for.
+    pub too_far: Option<TooFar>,
     /// What does not look exactly as drawn, in the order of the faces.
     pub notices: Vec<Notice>,
     /// How many faces hold parts that shine through, which became pictures because the standard allows no transparency.
@@ -236,7 +239,7 @@ impl<'a> Press<'a> {
     pub fn print(self, job: &Job) -> Result<Printed, Refused> {
         check_faces(job)?;
         let mut pages = impose::pages(job)?;
-        let (edition, count) = (edition(job), pages.len());
+        let (edition, count, too_far) = (edition(job), pages.len(), impose::too_far(&pages, job.layout.margin));
         let mut drawings = Vec::new();
         let mut left_out = BTreeSet::new();
         for (number, page) in (1..).zip(&mut pages) {
@@ -261,7 +264,7 @@ impl<'a> Press<'a> {
         };
         let pdf = document::write(job, &pages, &drawings, self.fonts, &self.output, self.store)?;
         let left_out = left_out.into_iter().collect();
-        Ok(Printed { pdf, pages: pages.len(), backs, left_out, notices: notices(job), flattened: flattened(job) })
+        Ok(Printed { pdf, pages: pages.len(), backs, left_out, too_far, notices: notices(job), flattened: flattened(job) })
     }
 
     /// Prints an overview of a job on one page, with a caption for each card.
@@ -276,7 +279,7 @@ impl<'a> Press<'a> {
             self.add_drawing(job, &mut page, &drawing, &mut drawings)?;
         }
         let pdf = document::write(job, &[page], &drawings, self.fonts, &self.output, self.store)?;
-        Ok(Printed { pdf, pages: 1, backs: None, left_out: Vec::new(), notices: notices(job), flattened: flattened(job) })
+        Ok(Printed { pdf, pages: 1, backs: None, left_out: Vec::new(), too_far: None, notices: notices(job), flattened: flattened(job) })
     }
 
     /// Prints leaves in their order; the job's cards and their layout do not matter.
@@ -286,7 +289,15 @@ impl<'a> Press<'a> {
     pub fn leaves(self, job: &Job, leaves: &[Leaf]) -> Result<Printed, Refused> {
         let pages: Vec<Page> = leaves.iter().map(|leaf| leaf::page(job, leaf)).collect();
         let pdf = document::write(job, &pages, &[], self.fonts, &self.output, self.store)?;
-        Ok(Printed { pdf, pages: pages.len(), backs: None, left_out: Vec::new(), notices: notices(job), flattened: flattened(job) })
+        Ok(Printed {
+            pdf,
+            pages: pages.len(),
+            backs: None,
+            left_out: Vec::new(),
+            too_far: None,
+            notices: notices(job),
+            flattened: flattened(job),
+        })
     }
 
     /// Puts a drawing of the whole sheet over everything else on a page.

@@ -65,10 +65,15 @@ fn matrix(placed: &Placed, sheet: (Um, Um)) -> [f32; 6] {
 
 /// Turns all of a page around its middle, then moves it.
 pub(super) fn corrected(correction: Correction, sheet: (Um, Um)) -> [f32; 6] {
+    moved(correction, sheet).map(|number| number as f32)
+}
+
+/// The same, exactly: a matrix for points from the lower left corner of the sheet.
+pub(super) fn moved(correction: Correction, sheet: (Um, Um)) -> [f64; 6] {
     let (sin, cos) = libm::sincos((-correction.millidegrees as f64 / 1000.0).to_radians());
     let (x, y) = (sheet.0.to_pt() / 2.0, sheet.1.to_pt() / 2.0);
     let (right, up) = (correction.right.to_pt(), correction.up.to_pt());
-    [cos, sin, -sin, cos, x - cos * x + sin * y + right, y - sin * x - cos * y + up].map(|number| number as f32)
+    [cos, sin, -sin, cos, x - cos * x + sin * y + right, y - sin * x - cos * y + up]
 }
 
 fn rectangle([x, y, width, height]: [f64; 4], mode: Option<PaintMode>) -> Rect {

@@ -133,6 +133,12 @@ impl Correction {
     /// The most that pages of backs are turned by, either way: no printer pulls paper in so far askew.
     pub const MOST_MILLIDEGREES: i64 = 5_000;
 
+    /// So many thousandths of it, towards nothing.
+    pub fn part(self, thousandths: i64) -> Correction {
+        let part = |whole: i64| whole * thousandths / 1000;
+        Correction { right: Um(part(self.right.0)), up: Um(part(self.up.0)), millidegrees: part(self.millidegrees) }
+    }
+
     /// What moves one pair of points onto another, as well as a move and a turn can: points left and right of the middle, `span` apart,
     /// each to be moved by so much to the right and upwards.
     pub fn from_readings(span: Um, left: (Um, Um), right: (Um, Um)) -> Correction {

@@ -33,6 +33,15 @@ pub enum Segment {
 pub struct Outline(pub Vec<Segment>);
 
 impl Shape {
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Shape::Rectangle => "rectangle",
+            Shape::Hex => "hex",
+            Shape::Circle => "circle",
+        }
+    }
+
     /// The cut line of a card whose upper left corner is `at`; a card that is wider than high is one that lies.
     pub fn outline(self, at: Point, size: (Um, Um), corners: Um) -> Outline {
         let (left, top, right, bottom) = (at.0, at.1, at.0 + size.0, at.1 + size.1);

@@ -154,9 +154,12 @@ impl Face {
         &self.template
     }
 
-    /// Half of the SHA-256 of what it shows, in hexadecimal digits.
+    /// Half of the SHA-256 of what it shows and what it is cut to, in hexadecimal digits.
     pub fn hash(&self) -> String {
-        Sha256::digest(self.text.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+        let (width, height) = self.size;
+        let cut = format!("{} {} {}\n", self.cut.shape.name(), width.0, height.0);
+        let hash = Sha256::new().chain_update(cut).chain_update(&self.text).finalize();
+        hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// What becomes of the drawing.

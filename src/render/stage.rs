@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::effect::{Effect, Locale};
 use crate::legible::Cut;
 use crate::library::{Library, resolve};
-use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size, beginning};
+use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size};
 use crate::units::Um;
 use crate::watch;
 
@@ -125,7 +125,7 @@ impl<'a> Stage<'a> {
     /// A picture that is not there is named by the card or its effect: the template is only where it is asked for.
     fn of_picture(&self, drawing: &Drawing<'a>, fault: Diagnostic) -> Diagnostic {
         let Drawing::Front(card) = drawing else { return fault };
-        let Some(missing) = fault.message.split('`').nth(1).filter(|_| fault.code == "unknown-art") else { return fault };
+        let Some(missing) = fault.subject.as_deref().filter(|_| fault.code == "unknown-art") else { return fault };
         // Templates may add to a name: `ground-hat`.
         let is_named = |name: &Option<String>| name.as_deref().is_some_and(|name| !name.is_empty() && missing.contains(name));
         let place = match self.deck.effect_of(card).filter(|effect| is_named(&effect.icon)) {
@@ -141,7 +141,8 @@ impl<'a> Stage<'a> {
     fn of_effect(&self, drawing: &Drawing<'a>, mut fault: Diagnostic) -> Diagnostic {
         let Drawing::Front(card) = drawing else { return fault };
         let Some(effect) = self.deck.effect_of(card).filter(|_| fault.code == "text-overflow") else { return fault };
-        if !fault.message.contains(&beginning(&self.effect_context(effect).text)) {
+        let sentence = self.effect_context(effect).text;
+        if sentence.is_empty() || !fault.subject.as_ref().is_some_and(|text| text.contains(&sentence)) {
             return fault;
         }
         let template = fault.place.take();

@@ -23,7 +23,7 @@ pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Pag
 pub use engine::Engine;
 pub use face::Faces;
 pub use mark::{Mark, mark_of, numbered};
-pub(crate) use text::{Align, Set, Span, Type, Typesetter, Unset, beginning};
+pub(crate) use text::{Align, Set, Span, Type, Typesetter, Unset};
 
 #[cfg(test)]
 mod tests;

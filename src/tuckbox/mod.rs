@@ -7,7 +7,7 @@ mod net;
 use crate::booklet::drawing::{Drawing, Picture};
 use crate::booklet::{Copy, Page, Style};
 use crate::deck::CardSize;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, counted};
 use crate::press::Paper;
 use crate::template::{Align, Faces, Span, Type, Typesetter};
 use crate::units::Um;
@@ -69,7 +69,7 @@ fn sheet(net: &Net, paper: Paper) -> Option<(Um, Um)> {
 fn too_small(copy: &Copy<'_>, net: &Net, paper: Paper) -> Diagnostic {
     let (width, height) = net.size();
     let message = format!("the box of {} needs {width:.1} × {height:.1} mm, more than {} paper has", copy.deck.title, paper.name);
-    let fault = Diagnostic::error("paper", message).at(copy.deck.place.clone(), format!("{} cards", copy.deck.cards.len()));
+    let fault = Diagnostic::error("paper", message).at(copy.deck.place.clone(), counted(copy.deck.cards.len(), "card"));
     let larger: Vec<&str> = Paper::ALL.iter().filter(|paper| sheet(net, **paper).is_some()).map(|paper| paper.name).collect();
     match larger.is_empty() {
         true => fault.hint("divide the deck into two boxes, or give a smaller --thickness"),
@@ -141,8 +141,8 @@ impl Artist<'_> {
     fn front(&mut self, drawing: &mut Drawing) {
         let (x, y, w, h) = self.net.front();
         let deck = self.copy.deck;
-        let counted = |card_type: &&crate::deck::CardType| (!card_type.landscape, deck.of_type(&card_type.id).count());
-        let main = deck.types.iter().filter(|own| own.back.is_some()).max_by_key(counted);
+        let most = |card_type: &&crate::deck::CardType| (!card_type.landscape, deck.of_type(&card_type.id).count());
+        let main = deck.types.iter().filter(|own| own.back.is_some()).max_by_key(most);
         let faced = main.and_then(|main| {
             let cards = deck.cards.iter().zip(&self.copy.rendered.cards);
             cards.filter(|(card, _)| deck.type_of(card).id == main.id).find_map(|(_, faced)| Some((faced.back?, faced.drawn_size())))
@@ -169,11 +169,17 @@ impl Artist<'_> {
         let words = self.words(3.4);
         self.write(drawing, &deck.description, &words, (x + 6.0, y + h * 0.34, w - 12.0, h * 0.42), 0.0);
         let players = match deck.players {
-            players if players.min == players.max => format!("{} players", players.min),
+            players if players.min == players.max => counted(players.min as usize, "player"),
             players => format!("{}–{} players", players.min, players.max),
         };
         let numbers = self.words(3.2);
-        self.write(drawing, &format!("{players} · {} cards", deck.cards.len()), &numbers, (x + 5.0, y + h * 0.84, w - 10.0, h * 0.08), 0.0);
+        self.write(
+            drawing,
+            &format!("{players} · {}", counted(deck.cards.len(), "card")),
+            &numbers,
+            (x + 5.0, y + h * 0.84, w - 10.0, h * 0.08),
+            0.0,
+        );
     }
 
     /// The title along a side, so that it stands upright when the box lies on its other side.

@@ -10,6 +10,28 @@ use crate::press::color::Space;
 use crate::press::standard::Standard;
 use crate::print::Rule;
 
+/// Options that an overview can't obey.
+const NOT_OF_OVERVIEWS: [&str; 18] = [
+    "preset",
+    "copies",
+    "manifest",
+    "gutter",
+    "bleed",
+    "bleed_mode",
+    "corners",
+    "backs",
+    "no_backs",
+    "back_offset",
+    "back_rotation",
+    "marks",
+    "no_marks",
+    "marks_on",
+    "cut_line",
+    "cut_file",
+    "dpi",
+    "url_base",
+];
+
 /// `bidpress build`.
 #[derive(Debug, Args)]
 pub struct Build {
@@ -29,8 +51,8 @@ pub struct Build {
     /// Folder for PDFs and pictures.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
-    /// Print an overview instead: all cards small on one page.
-    #[arg(long)]
+    /// Print an overview instead: the fronts of all cards, small, on one page. It has no backs, marks, cuts, bleed and gutters.
+    #[arg(long, conflicts_with_all = NOT_OF_OVERVIEWS)]
     pub contact: bool,
     /// Which of the cards.
     #[command(flatten)]
@@ -96,6 +118,6 @@ pub struct Pictures {
     #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(36..=1200))]
     pub dpi: Option<u32>,
     /// For Tabletop Simulator: where the pictures will be found, as `https://example.org/cards` [default: on this computer].
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", value_parser = values::url_base)]
     pub url_base: Option<String>,
 }

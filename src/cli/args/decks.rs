@@ -65,7 +65,7 @@ pub enum Ink {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Which cards")]
 pub struct Which {
-    /// Only these: serial numbers, ranges, kinds and types, as `1-10,15,owl`.
+    /// Only these: serial numbers, alone or as on the cards, ranges of them, kinds and types, as `1-10,"PK 03/13",owl`.
     #[arg(long, value_name = "LIST")]
     pub cards: Option<String>,
     /// Print all of it so many times.

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::deck::Deck;
+use crate::diag::counted;
 use crate::play::{Bot, CardUse, Mean};
 
 /// The widest name that is written in full.
@@ -21,7 +22,14 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
     let games = told.iter().map(|card| card.games).max().unwrap_or(0);
     let heads: String = bots.iter().map(|bot| format!("{:>22}", format!("IWD, {} bots", bot.name()))).collect();
     // Writing to a string can't fail.
-    let _ = writeln!(text, "  {:width$}  {:>8}{:>8}{:>9}{heads}", format!("in {games} games"), "dealt", "played", "resolved");
+    let _ = writeln!(
+        text,
+        "  {:width$}  {:>8}{:>8}{:>9}{heads}",
+        format!("in {}", counted(games as usize, "game")),
+        "dealt",
+        "played",
+        "resolved"
+    );
     for card in told {
         let resolved = card.effect(deck).map_or("-".to_string(), |_| card.uses.games.resolved.to_string());
         let gain = |bot: &Bot| card.by_bot.iter().find(|(of, _)| of == bot).and_then(|(_, uses)| uses.gain()).map_or("-".into(), shown);

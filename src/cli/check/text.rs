@@ -6,6 +6,7 @@ use super::Checked;
 use super::cards;
 use super::trial::{Trial, never};
 use crate::deck::Deck;
+use crate::diag::counted;
 use crate::games::Verdict;
 use crate::play::{Played, TELLING, card_uses, fairness, sequence};
 use crate::rules::{Options, Seat};
@@ -14,7 +15,7 @@ use crate::rules::{Options, Seat};
 pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
     let deck = &checked.loaded.deck;
     let sets: Vec<&str> = deck.sets.iter().map(|set| set.title.as_str()).collect();
-    let mut text = format!("{}: {}, {} cards ({})\n", deck.id, deck.title, deck.cards.len(), sets.join(", "));
+    let mut text = format!("{}: {}, {} ({})\n", deck.id, deck.title, counted(deck.cards.len(), "card"), sets.join(", "));
     for (clause, verdict) in &checked.verdicts {
         // Writing to a string can't fail.
         let _ = match verdict {
@@ -59,7 +60,8 @@ fn games(text: &mut String, deck: &Deck, trial: &Trial, all_cards: bool) {
             }
         }
         let games: u64 = others.iter().map(|played| played.sample.tally.games).sum();
-        let _ = writeln!(text, "  variants {}: {games} games at {} tables", names.join(", "), others.len());
+        let _ =
+            writeln!(text, "  variants {}: {} at {}", names.join(", "), counted(games as usize, "game"), counted(others.len(), "table"));
     }
     let (games, uses) = (trial.games(), card_uses(deck, &trial.played));
     cards::table(text, deck, &uses, all_cards);
@@ -68,7 +70,13 @@ fn games(text: &mut String, deck: &Deck, trial: &Trial, all_cards: bool) {
         // Of more games it is a fault, which is told with its place.
         if !names.is_empty() && (3..TELLING).contains(&games) {
             // The rule of three: what is not seen in n games is in at most 3/n of all, at 95 %.
-            let _ = writeln!(text, "  never {word} in {games} games (so in at most 1 of {}): {}", games / 3, names.join(", "));
+            let _ = writeln!(
+                text,
+                "  never {word} in {} (so in at most 1 of {}): {}",
+                counted(games as usize, "game"),
+                games / 3,
+                names.join(", ")
+            );
         }
     }
 }

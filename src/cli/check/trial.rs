@@ -9,7 +9,7 @@ use crate::cli::args::Check;
 use crate::cli::console::Console;
 use crate::cli::play::options;
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, counted};
 use crate::files;
 use crate::games::{self, Game};
 use crate::play::{Bot, CardUse, Cycle, Played, Sample, Table, card_uses, findings, games_of, played, tables};
@@ -175,7 +175,7 @@ fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Op
             (failure.game, fault, log)
         }
         Sample { unfinished: Some(index), tally, .. } => {
-            let message = format!("{} of {} games did not end (C3)", tally.unfinished, tally.games);
+            let message = format!("{} of {} did not end (C3)", tally.unfinished, counted(tally.games as usize, "game"));
             let (log, cycle) = game.engine.endless(deck, table.players, &table.options, &bots, deck.seed, *index)?;
             let fault = Diagnostic::error("endless", message);
             let fault = match cycle {
@@ -192,7 +192,8 @@ fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Op
     let name = format!("{}-{}-{}-{index}.jsonl", deck.id, table.players, title(table).replace([' ', ','], "-"));
     let path = args.failures.join(name);
     files::write_atomic(&path, log.text().as_bytes())?;
-    let seen = format!("{} players, {}, game {index} of seed {}, {} moves", table.players, title(table), deck.seed, log.steps.len());
+    let seen =
+        format!("{} players, {}, game {index} of seed {}, {}", table.players, title(table), deck.seed, counted(log.steps.len(), "move"));
     let fault = fault.at(deck.place.clone(), seen).hint(format!("its log is `{}`; `bidpress replay` plays it again", path.display()));
     Ok(Some(fault))
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::deck::Deck;
+use crate::diag::{are, counted};
 use crate::games::{Clause, Findings};
 
 /// LWD-L1…L4.
@@ -26,9 +27,9 @@ fn numbers(deck: &Deck) -> BTreeMap<i32, usize> {
 fn base(deck: &Deck, findings: &mut Findings) {
     for number in 1..=6 {
         let found = deck.base_of_type("die").filter(|card| card.value == Some(number)).count();
-        findings.expect_count(deck, &format!("cards with the number {number}"), found, 6);
+        findings.expect_count(deck, "card", &format!("with the number {number}"), found, 6);
     }
-    findings.expect_count(deck, "cards in the base set", deck.base_of_type("die").count(), 36);
+    findings.expect_count(deck, "card", "in the base set", deck.base_of_type("die").count(), 36);
 }
 
 fn dealable(deck: &Deck, findings: &mut Findings) {
@@ -37,7 +38,11 @@ fn dealable(deck: &Deck, findings: &mut Findings) {
     for number in 1..=6 {
         let found = counts.get(&number).copied().unwrap_or(0);
         if found < players {
-            findings.deck(deck, format!("there are {found} cards with the number {number} for {players} players"), "one for each player");
+            findings.deck(
+                deck,
+                format!("there {} {} with the number {number} for {players} players", are(found), counted(found, "card")),
+                "one for each player",
+            );
         }
     }
     for card in deck.of_type("die").filter(|card| card.value.is_none_or(|value| value < 1)) {
@@ -52,7 +57,11 @@ fn wildcards(deck: &Deck, findings: &mut Findings) {
     }
     let players = deck.made_for.unwrap_or(deck.players.max) as usize;
     if count < players {
-        findings.deck(deck, format!("{count} wildcards are too few for {players} players"), "at least one for each player");
+        findings.deck(
+            deck,
+            format!("{} {} too few for {players} players", counted(count, "wildcard"), are(count)),
+            "at least one for each player",
+        );
     }
     for card in deck.of_type("wildcard").filter(|card| card.value.is_some()) {
         findings.card(deck, card, "a wildcard has no number", "remove `value`");
@@ -65,7 +74,7 @@ fn powers(deck: &Deck, findings: &mut Findings) {
         return findings.nothing("no power cards in the deck");
     }
     if powers > dice {
-        findings.deck(deck, format!("{powers} power cards are more than the {dice} cards of the base set"), "leave some out");
+        findings.deck(deck, format!("{powers} power cards are more than the {} of the base set", counted(dice, "card")), "leave some out");
     }
 }
 

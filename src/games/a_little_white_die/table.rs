@@ -10,7 +10,7 @@ use super::powers::Power;
 use super::state::{CLASSES, Guess, Hand, MOST_CARDS, Stage, State};
 use super::{GAME, View, bots, guesses, moves, ruling, text};
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, counted};
 use crate::rng::Stream;
 use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Pick, Resolved, Rules, SEATS, Scores, Seat, Seats, Turn, Use, Variant};
 
@@ -175,7 +175,7 @@ impl Table {
                 let count: u16 = classes.iter().map(|class| pile[*class]).sum();
                 one_of_each += u8::from(!classes.is_empty());
                 if !classes.is_empty() && count < u16::from(self.players) {
-                    let message = format!("{count} cards with the number {number} for {} players", self.players);
+                    let message = format!("{} with the number {number} for {} players", counted(count.into(), "card"), self.players);
                     faults.push(Diagnostic::error("LWD-S1", message).hint("there must be one for each player"));
                 }
                 match classes.as_slice() {

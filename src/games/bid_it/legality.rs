@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::deck::Deck;
+use crate::diag::{are, counted};
 use crate::games::{Clause, Findings};
 
 /// BI-L1…L5.
@@ -52,7 +53,7 @@ fn occurrences(deck: &Deck) -> BTreeMap<&str, usize> {
 fn symbols(deck: &Deck, findings: &mut Findings) {
     for card in deck.of_type("playing") {
         if !(1..=2).contains(&card.symbols.len()) {
-            findings.card(deck, card, format!("it has {} symbols", card.symbols.len()), "one or two `symbols`");
+            findings.card(deck, card, format!("it has {}", counted(card.symbols.len(), "symbol")), "one or two `symbols`");
         }
         for symbol in card.symbols.iter().filter(|symbol| *symbol != "star" && !RANKS.contains(&symbol.as_str())) {
             findings.card(deck, card, format!("`{symbol}` is not a symbol of the game"), "`1` to `6` or `star`");
@@ -80,10 +81,10 @@ fn composition(deck: &Deck, findings: &mut Findings) {
     }
     for (symbols, count) in &wanted {
         let found = cards.remove(symbols).unwrap_or(0);
-        findings.expect_count(deck, &format!("playing cards with {}", symbols.join(" and ")), found, *count);
+        findings.expect_count(deck, "playing card", &format!("with {}", symbols.join(" and ")), found, *count);
     }
     for (symbols, found) in cards {
-        findings.expect_count(deck, &format!("playing cards with {}", symbols.join(" and ")), found, 0);
+        findings.expect_count(deck, "playing card", &format!("with {}", symbols.join(" and ")), found, 0);
     }
 }
 
@@ -93,7 +94,11 @@ fn balance(deck: &Deck, findings: &mut Findings) {
     if let (Some((least, rare)), Some((most, common))) = (of_ranks().min(), of_ranks().max())
         && most > 2 * least
     {
-        findings.deck(deck, format!("rank {common} occurs {most} times, rank {rare} only {least} times"), "at most twice as often");
+        findings.deck(
+            deck,
+            format!("rank {common} occurs {}, rank {rare} only {}", counted(most, "time"), counted(least, "time")),
+            "at most twice as often",
+        );
     }
 }
 
@@ -103,7 +108,11 @@ fn playing_cards(deck: &Deck, findings: &mut Findings) {
     if found < 2 * largest {
         findings.deck(
             deck,
-            format!("{found} playing cards are too few: hands take up to {largest}, and as many must be left to draw"),
+            format!(
+                "{} {} too few: hands take up to {largest}, and as many must be left to draw",
+                counted(found, "playing card"),
+                are(found)
+            ),
             format!("at least {} playing cards", 2 * largest),
         );
     }
@@ -120,7 +129,11 @@ fn tokens(deck: &Deck, findings: &mut Findings) {
     for (name, wanted) in [("deal", deals), ("take-sides", players), ("reference", players)] {
         let found = deck.of_type(name).count();
         if found < wanted {
-            findings.deck(deck, format!("{found} cards of the type `{name}` are too few"), format!("at least {wanted}"));
+            findings.deck(
+                deck,
+                format!("{} of the type `{name}` {} too few", counted(found, "card"), are(found)),
+                format!("at least {wanted}"),
+            );
         }
     }
     for card_type in deck.types.iter().filter(|card_type| ["deal", "take-sides"].contains(&card_type.id.as_str())) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, are, counted};
 use crate::rng::Stream;
 use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, Seats, Turn, Use, Variant};
 
@@ -80,7 +80,12 @@ impl Table {
             ("BI-L5", "take-sides", self.side_cards, u16::from(self.players)),
         ];
         for (clause, name, found, wanted) in wanted.into_iter().filter(|(_, _, found, wanted)| found < wanted) {
-            let text = format!("{found} cards of the type `{name}` are too few for {} players", self.players);
+            let text = format!(
+                "{} of the type `{name}` {} too few for {} players",
+                counted(found.into(), "card"),
+                are(found.into()),
+                self.players
+            );
             faults.push(Diagnostic::error(clause, text).at(deck.place.clone(), format!("at least {wanted}")));
         }
     }

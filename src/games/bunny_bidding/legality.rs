@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::deck::{Card, Deck};
-use crate::diag::counted;
+use crate::diag::{are, counted};
 use crate::games::{Clause, Findings};
 
 /// BB-L1…L5.
@@ -18,11 +18,11 @@ pub const CLAUSES: &[Clause] = &[
 
 fn eggs(deck: &Deck, findings: &mut Findings) {
     let kinds: Vec<_> = deck.kinds_of_type("egg").filter(|(_, kind)| kind.set == 0).collect();
-    findings.expect_count(deck, "egg types", kinds.len(), 6);
+    findings.expect_count(deck, "egg type", "in the base set", kinds.len(), 6);
     for (index, kind) in kinds {
         let count = deck.of_kind(index).count();
         if count != 10 {
-            findings.fault(&kind.place, format!("`{}` has {count} eggs, not 10", kind.id), "ten eggs of each type");
+            findings.fault(&kind.place, format!("`{}` has {}, not 10", kind.id, counted(count, "egg")), "ten eggs of each type");
         }
     }
 }
@@ -85,7 +85,7 @@ fn goals(deck: &Deck, findings: &mut Findings) {
     }
     let (found, players) = (deck.of_type("goal").count(), deck.made_for.unwrap_or(deck.players.max) as usize);
     if found < 2 * players {
-        findings.deck(deck, format!("{found} goals are too few for {players} players"), "two for each player");
+        findings.deck(deck, format!("{} {} too few for {players} players", counted(found, "goal"), are(found)), "two for each player");
     }
 }
 
@@ -98,7 +98,7 @@ fn powers(deck: &Deck, findings: &mut Findings) {
     if powers < players || handicaps < players {
         findings.deck(
             deck,
-            format!("{powers} powers and {handicaps} handicaps are too few for {players} players"),
+            format!("{} and {} are too few for {players} players", counted(powers, "power"), counted(handicaps, "handicap")),
             "one of each for each player",
         );
     }

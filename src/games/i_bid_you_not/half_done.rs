@@ -18,6 +18,7 @@ use super::laws::Law;
 use super::record::Reader;
 use super::state::{Board, Phase, State};
 use super::table::Table;
+use crate::diag::counted;
 use crate::rules::{Seat, Seats};
 
 /// Puts a key with its value into a table, if it is wanted.
@@ -181,7 +182,7 @@ impl Reader<'_> {
         let (gifts, scraps) = self.rules.actions().late_rounds();
         for (key, times, most) in [("gifts", late.gifts, gifts), ("scraps", late.scraps, scraps)] {
             if u32::from(times) > most {
-                self.fault(key, format!("all the cards of the deck let it be done {most} times"));
+                self.fault(key, format!("all the cards of the deck let it be done {}", counted(most as usize, "time")));
             }
         }
         match (board.phase, late.gifts, late.scraps) {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::deck::{Card, Deck};
+use crate::diag::{are, counted};
 use crate::games::{Clause, Findings};
 
 /// IBYN-L1…L6.
@@ -84,7 +85,7 @@ fn ranges(deck: &Deck, findings: &mut Findings) {
 fn kinds(deck: &Deck, findings: &mut Findings) {
     for (set, shipped) in shipped(deck) {
         let kinds: Vec<_> = deck.kinds_of_type("lot").filter(|(_, kind)| kind.set == set).collect();
-        findings.expect_count(deck, "kinds of lots", kinds.len(), shipped.firsts.len());
+        findings.expect_count(deck, "kind", "of lots", kinds.len(), shipped.firsts.len());
         let firsts: BTreeSet<i32> = kinds.iter().filter_map(|(_, kind)| kind.first).collect();
         for first in shipped.firsts.iter().filter(|first| !firsts.contains(first)) {
             findings.deck(deck, format!("no kind has the first number {first}"), "each kind starts at a number of its own");
@@ -94,7 +95,7 @@ fn kinds(deck: &Deck, findings: &mut Findings) {
         for (index, kind) in kinds {
             let count = deck.of_kind(index).count();
             if count > 5 || whole && count != 5 {
-                findings.fault(&kind.place, format!("`{}` has {count} cards, not 5", kind.id), "five cards of each kind");
+                findings.fault(&kind.place, format!("`{}` has {}, not 5", kind.id, counted(count, "card")), "five cards of each kind");
             }
             if let Some(first) = kind.first
                 && whole
@@ -160,7 +161,11 @@ fn prices(deck: &Deck, findings: &mut Findings) {
     // Each set has equal shares of its own; leaving out extreme numbers may take a card of each.
     let slack = of_shipped.len() + deck.left_out as usize;
     if most - least > slack {
-        findings.deck(deck, format!("one price occurs {most} times, another {least} times"), "use the rule `shares`");
+        findings.deck(
+            deck,
+            format!("one price occurs {}, another {}", counted(most, "time"), counted(least, "time")),
+            "use the rule `shares`",
+        );
     }
 }
 
@@ -170,7 +175,7 @@ fn size(deck: &Deck, findings: &mut Findings) {
     if found < wanted {
         findings.deck(
             deck,
-            format!("{found} lots are too few for {players} players, who need {wanted}"),
+            format!("{} {} too few for {players} players, who need {wanted}", counted(found, "lot"), are(found)),
             "add cards, or lower `players.max`",
         );
     }

@@ -8,7 +8,7 @@ use super::lots::{Lot, Lots, MOST};
 use super::state::{Phase, State};
 use super::view::View;
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, are, counted};
 use crate::rng::Stream;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Resolved, Rules, Scores, Seat, Turn, Use, Variant};
 
@@ -90,7 +90,7 @@ fn read_lots<'a>(deck: &'a Deck, players: u8, faults: &mut Faults) -> Vec<(Print
     }
     let (count, wanted) = (lots.len(), 5 * usize::from(players) + 1);
     if count < wanted && !faults.has_errors() {
-        let message = format!("{count} lots are too few for {players} players, who need {wanted}");
+        let message = format!("{} {} too few for {players} players, who need {wanted}", counted(count, "lot"), are(count));
         faults.push(Diagnostic::error("IBYN-L6", message).at(deck.place.clone(), "every player gets at least five cards"));
     }
     if count > MOST {

@@ -1,9 +1,10 @@
 //! Moves in words: as table talk, and as a person writes them in a ruling.
 
-use super::lots::Lot;
+use super::lots::{Lot, Lots};
 use super::moves::Decision;
 use super::state::{Phase, State};
 use super::table::{Printed, Table};
+use crate::diag::{are, counted};
 use crate::rules::{Actor, Move, Use};
 
 impl Printed {
@@ -58,12 +59,15 @@ impl Table {
 
     fn tell_spoils(&self, state: &State) -> String {
         let spoils = self.spoils(state, state.board.asked);
-        let mut text = format!("takes the offer: {} cards, {} points", spoils.scored.count(), self.worth(spoils.scored));
+        let cards = |lots: Lots| counted(lots.count() as usize, "card");
+        let worth = self.worth(spoils.scored);
+        let points = if worth == 1 { "point" } else { "points" };
+        let mut text = format!("takes the offer: {}, {worth} {points}", cards(spoils.scored));
         if !spoils.discarded.is_empty() {
-            text += &format!("; {} cards are discarded", spoils.discarded.count());
+            text += &format!("; {} {} discarded", cards(spoils.discarded), are(spoils.discarded.count() as usize));
         }
         if !spoils.to_hand.is_empty() {
-            text += &format!("; {} cards go to the hand", spoils.to_hand.count());
+            text += &format!("; {} for the hand", cards(spoils.to_hand));
         }
         if spoils.bids {
             text += "; and all other bids";

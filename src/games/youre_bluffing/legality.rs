@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::deck::{Card, Deck};
+use crate::diag::{are, counted};
 use crate::games::{Clause, Findings};
 use crate::spec::raw::RawValue;
 
@@ -34,7 +35,7 @@ pub(super) const START: [(i32, usize); 3] = [(0, 2), (10, 4), (50, 1)];
 pub(super) const DONKEYS: [i32; 4] = [50, 100, 200, 500];
 
 fn animals(deck: &Deck, findings: &mut Findings) {
-    findings.expect_count(deck, "animals in the base set", deck.base_of_type("animal").count(), 40);
+    findings.expect_count(deck, "animal", "in the base set", deck.base_of_type("animal").count(), 40);
     for (name, value) in ANIMALS {
         match deck.kinds_of_type("animal").find(|(_, kind)| kind.id == name) {
             None => findings.deck(deck, format!("there is no {name}"), format!("a kind `{name}` with the value {value}")),
@@ -59,9 +60,9 @@ fn notes<'a>(cards: impl Iterator<Item = &'a Card>) -> BTreeMap<i32, usize> {
 fn money(deck: &Deck, findings: &mut Findings) {
     let notes = notes(deck.base_of_type("money"));
     for (value, count) in MONEY {
-        findings.expect_count(deck, &format!("money cards of {value}"), notes.get(&value).copied().unwrap_or(0), count);
+        findings.expect_count(deck, "money card", &format!("of {value}"), notes.get(&value).copied().unwrap_or(0), count);
     }
-    findings.expect_count(deck, "money cards in the base set", deck.base_of_type("money").count(), 55);
+    findings.expect_count(deck, "money card", "in the base set", deck.base_of_type("money").count(), 55);
 }
 
 fn bank(deck: &Deck, findings: &mut Findings) {
@@ -77,7 +78,11 @@ fn bank(deck: &Deck, findings: &mut Findings) {
     for (value, wanted) in needed {
         let found = notes.get(&value).copied().unwrap_or(0);
         if found < wanted {
-            findings.deck(deck, format!("{found} money cards of {value} are too few for {players} players"), format!("at least {wanted}"));
+            findings.deck(
+                deck,
+                format!("{} of {value} {} too few for {players} players", counted(found, "money card"), are(found)),
+                format!("at least {wanted}"),
+            );
         }
     }
 }
@@ -88,7 +93,7 @@ fn quartets(deck: &Deck, findings: &mut Findings) {
     for (index, kind) in deck.kinds_of_type("animal") {
         let count = deck.of_kind(index).count();
         if count != 4 {
-            findings.fault(&kind.place, format!("`{}` has {count} cards, not 4", kind.id), "four cards of each kind");
+            findings.fault(&kind.place, format!("`{}` has {}, not 4", kind.id, counted(count, "card")), "four cards of each kind");
         }
         let mut worth: Vec<Option<i32>> = deck.of_kind(index).map(|card| card.value).collect();
         worth.dedup();

@@ -1,15 +1,18 @@
 //! Imposition: which face lies where on which page. `area` knows rectangles and flips, `grid` rows and columns, `page` what is seen of
-//! each card.
+//! each card, `moved` whether backs are moved too far.
 //!
 //! If nothing is said about it, sheets stand upright, and where cards that lie hold more of them, they are turned by a quarter: so that
 //! backs are mirrored from left to right, and a printer that flips over the long edge puts each behind its front.
 
 pub(super) mod area;
 pub(super) mod grid;
+mod moved;
 pub(super) mod page;
 
 use area::{Area, Flip, Turn};
 use grid::{Grid, Slot, Wanted};
+pub use moved::TooFar;
+pub(super) use moved::too_far;
 use page::{Page, Side, placed};
 
 use super::{Card, Job, Layout, Refused};

@@ -77,7 +77,7 @@ fn prepare(name: &str, art: &Art) -> Result<Picture, Diagnostic> {
 fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     let folder = format!("{deck}/");
     let names = library.art.keys().map(|known| known.strip_prefix(&folder).unwrap_or(known)).filter(|known| !known.ends_with(".low"));
-    let fault = Diagnostic::error("unknown-art", format!("there is no picture `{name}`"));
+    let fault = Diagnostic::error("unknown-art", format!("there is no picture `{name}`")).about(name);
     let fault = match [".svg", ".png", ".jpg", ".jpeg"].into_iter().find_map(|ending| name.strip_suffix(ending)) {
         Some(plain) => fault.hint(format!("pictures are named without their ending: `{plain}`")),
         None => fault.nearest(name, names),

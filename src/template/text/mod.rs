@@ -69,7 +69,7 @@ pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
 }
 
 /// How a text is named in messages: by how it begins.
-pub(crate) fn beginning(text: &str) -> String {
+fn beginning(text: &str) -> String {
     let begin: String = text.chars().take(40).collect();
     format!("`{begin}{}`", if begin.len() < text.len() { "…" } else { "" })
 }
@@ -90,6 +90,7 @@ fn overflow(what: &str, spec: &TextSpec, unfit: &Unfit) -> Diagnostic {
         }
     };
     Diagnostic::error("text-overflow", format!("the {what} {} does not fit into its box", beginning(&spec.text)))
+        .about(&spec.text)
         .hint(why)
         .hint("shorten the text, enlarge the box, or allow a smaller `min`")
 }
