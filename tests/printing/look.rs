@@ -1,7 +1,9 @@
 //! Ways to look at a page, so that one sees what paper or a screen would not show: its boxes, its inks, what of it is text.
 
+use std::collections::BTreeSet;
+
 use lopdf::content::{Content, Operation};
-use lopdf::{Dictionary, Document, Object, Stream, dictionary};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use resvg::tiny_skia::Pixmap;
 
 use crate::draw::{draw, frame};
@@ -85,18 +87,20 @@ fn inked(pdf: &[u8], function: &str) -> Vec<u8> {
     let name = |name: &str| Object::Name(name.into());
     let inks = Object::Array(["Cyan", "Magenta", "Yellow", "Black"].map(name).to_vec());
     let space = document.add_object(Object::Array(vec![name("DeviceN"), inks, name("DeviceRGB"), function.into()]));
+    let mut shared = BTreeSet::new();
     for object in document.objects.values_mut() {
         each_dictionary(object, &mut |dict| {
             if dict.get(b"ColorSpace").and_then(Object::as_name).is_ok_and(|space| space == b"DeviceCMYK") {
                 dict.set("ColorSpace", space);
             }
-            if let Ok(Object::Dictionary(resources)) = dict.get_mut(b"Resources") {
-                let mut spaces = resources.get(b"ColorSpace").and_then(Object::as_dict).cloned().unwrap_or_default();
-                spaces.set("Inks", space);
-                resources.set("ColorSpace", spaces);
+            match dict.get_mut(b"Resources") {
+                Ok(Object::Dictionary(resources)) => name_inks(resources, space),
+                Ok(Object::Reference(id)) => drop(shared.insert(*id)),
+                _ => {}
             }
         });
     }
+    shared.into_iter().for_each(|id| name_inks(document.get_dictionary_mut(id).unwrap(), space));
     rewrite(document, |operation| {
         let (space, color) = match operation.operator.as_str() {
             "k" => ("cs", "scn"),
@@ -105,6 +109,12 @@ fn inked(pdf: &[u8], function: &str) -> Vec<u8> {
         };
         vec![Operation::new(space, vec![Object::Name("Inks".into())]), Operation::new(color, operation.operands)]
     })
+}
+
+fn name_inks(resources: &mut Dictionary, space: ObjectId) {
+    let mut spaces = resources.get(b"ColorSpace").and_then(Object::as_dict).cloned().unwrap_or_default();
+    spaces.set("Inks", space);
+    resources.set("ColorSpace", spaces);
 }
 
 /// The same document, its areas as black outlines and its text in blue.

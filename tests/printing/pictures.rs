@@ -62,7 +62,7 @@ pub(crate) const PICTURES: &[Picture] = &[
     Picture {
         besides: &[("--safe 3mm", Safe(3.0)), ("--safe 8mm", Safe(8.0))],
         dpi: FINE,
-        ..sheets("safe", "build bid-it --cards 5 --backs front-back --no-marks", &[0])
+        ..sheets("safe", "build i-bid-you-not --cards 46 --backs front-back --no-marks", &[0])
     },
     sheets("marks", "build sample --marks all --no-backs", &[0]),
     Picture {
@@ -115,7 +115,7 @@ pub(crate) const PICTURES: &[Picture] = &[
     },
     Picture {
         besides: &[("", Boxes)],
-        ..fine("color", "boxes", "build bid-it --standard pdfx4 --cards 5 --paper a6 --marks all --no-backs", &[0])
+        ..fine("color", "boxes", "build bid-it --standard pdfx4 --cards 5 --paper 105x148mm --marks all --no-backs", &[0])
     },
     Picture {
         besides: &[("--standard pdfx4", Wires), ("--standard pdfx1a", Wires)],
@@ -130,8 +130,8 @@ pub(crate) const PICTURES: &[Picture] = &[
     preset("thegamecrafter", "build sample --cards 1,8 --preset thegamecrafter --dpi 40", &[]),
     preset("makeplayingcards", "build sample --cards 1,8 --preset makeplayingcards --dpi 40", &[]),
     preset("png", "build sample --cards 1,8 --preset png --dpi 40", &[]),
-    preset("tts", "build sample --preset tts --dpi 30", &[]),
-    preset("screentop", "build sample --preset screentop --dpi 30", &[]),
+    preset("tts", "build sample --preset tts --dpi 36", &[]),
+    preset("screentop", "build sample --preset screentop --dpi 36", &[]),
     Picture {
         besides: &[("--dpi 72", Plain), ("--dpi 300", Plain)],
         part: Some(([0.06, 0.04, 0.3, 0.26], 240)),
