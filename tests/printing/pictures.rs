@@ -90,10 +90,10 @@ pub(crate) const PICTURES: &[Picture] = &[
     sheets("back-rotation", "build sample --back-rotation 3", &[0, 1]),
     sheets("cards", "build sample --cards 3,7-8 --no-backs", &[0]),
     Picture { besides: &[("--copies 1", Plain), ("--copies 3", Plain)], ..sheets("copies", "build sample --cards 3,7-8 --no-backs", &[0]) },
-    Picture { besides: &[("--players 2", Plain), ("--players 6", Plain)], ..sheets("players", "build bid-it --contact", &[0]) },
+    Picture { besides: &[("--players 2", Plain), ("--players 4", Plain)], ..sheets("players", "build token --no-backs", &[0]) },
     Picture {
-        besides: &[("--remove-extremes 0", Plain), ("--remove-extremes 10", Plain)],
-        ..sheets("remove-extremes", "build i-bid-you-not --contact --ink low", &[0])
+        besides: &[("--remove-extremes 0", Plain), ("--remove-extremes 3", Plain)],
+        ..sheets("remove-extremes", "build sample --no-backs", &[0])
     },
     fine("printing", "ink", "build i-bid-you-not --ink low --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
     fine("printing", "lang", "build i-bid-you-not --lang de --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
@@ -115,7 +115,7 @@ pub(crate) const PICTURES: &[Picture] = &[
     },
     Picture {
         besides: &[("", Boxes)],
-        ..fine("color", "boxes", "build bid-it --standard pdfx4 --cards 5 --paper 105x148mm --marks all --no-backs", &[0])
+        ..fine("color", "boxes", "build bid-it --standard pdfx4 --cards 5-6 --paper 105x148mm --marks all --no-backs", &[0])
     },
     Picture {
         besides: &[("--standard pdfx4", Wires), ("--standard pdfx1a", Wires)],
@@ -153,8 +153,8 @@ pub(crate) const PICTURES: &[Picture] = &[
     fine("booklets", "pad", "booklet bid-it --pad", &[0]),
     fine("booklets", "box", "box a-little-white-die", &[0]),
     Picture {
-        besides: &[("--ink low", Plain), ("--ink low --thickness 0.6mm", Plain), ("--ink low --sleeves", Plain)],
-        dpi: 28.0,
+        besides: &[("--ink low", Plain), ("--ink low --sleeves", Plain), ("--ink low --thickness 0.6mm", Plain)],
+        dpi: 26.0,
         ..fine("booklets", "box-sizes", "box a-little-white-die", &[0])
     },
 ];
