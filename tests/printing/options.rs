@@ -8,6 +8,7 @@ use snapbox::Data;
 
 use crate::draw::{draw, table};
 use crate::folder::{Folder, bytes};
+use crate::look::Look;
 use crate::pictures::PICTURES;
 use crate::root;
 
@@ -23,7 +24,7 @@ const UNSEEN: &[(&str, &str)] = &[
     ("--set", "more cards, printed alike; the booklet's chapter is shown"),
     ("--manifest", "shown with what it is for, --only-changed"),
     ("--only-changed", "a picture of several runs"),
-    ("--icc", "shown with --color: the inks of its profile"),
+    ("--icc", "a picture of two profiles"),
     ("--url-base", "an address within a file"),
     ("--deny", "a warning becomes an error; the document shows one"),
     ("--no-marks", "part of other pictures"),
@@ -123,9 +124,42 @@ fn the_picture_of_changed_cards_is_what_is_printed() {
     assert_eq!(differs(&path("printing", "only-changed"), &picture), None);
 }
 
+/// The built-in profile, its perceptual table (ICC.1:2022, 10.10, `mft2`) changed as for a press that prints darker: little more than half of each ink.
+fn of_a_darker_press() -> Vec<u8> {
+    let mut profile = bytes(&root().join("templates/icc/fogra39.icc"));
+    let number = |at: usize| u32::from_be_bytes(*profile[at..].first_chunk().unwrap()) as usize;
+    let entry = profile[132..].chunks_exact(12).position(|entry| entry.starts_with(b"B2A0")).unwrap();
+    let table = number(132 + 12 * entry + 4);
+    let [inputs, outputs, grid] = [8, 9, 10].map(|at| usize::from(profile[table + at]));
+    assert_eq!((&profile[table..table + 4], inputs, outputs), (b"mft2".as_slice(), 3, 4));
+    let curve = usize::from(u16::from_be_bytes([profile[table + 48], profile[table + 49]]));
+    let start = table + 52 + 2 * inputs * curve;
+    for ink in profile[start..start + 2 * outputs * grid.pow(3)].chunks_exact_mut(2) {
+        let less = u32::from(u16::from_be_bytes([ink[0], ink[1]])) * 11 / 20;
+        ink.copy_from_slice(&(less as u16).to_be_bytes());
+    }
+    profile
+}
+
+/// Two of the inks of a card by the built-in profile, and by another one.
+#[test]
+fn the_picture_of_profiles_is_what_is_printed() {
+    let folder = Folder::new("picture-icc");
+    folder.write("press.icc", of_a_darker_press());
+    let own = format!("--icc {}", folder.0.join("press.icc").display());
+    let mut shown = Vec::new();
+    for (words, options) in [("built in", ""), ("--icc press.icc", own.as_str())] {
+        folder.sample(&format!("build i-bid-you-not --color cmyk --cards 46 --backs front-back --no-marks {options}")).good();
+        let plates = Look::Plates.at(&folder.read("i-bid-you-not.pdf"), &[0], 42.0);
+        let some = plates.into_iter().filter(|(ink, _)| ["cyan", "black"].contains(&ink.as_str()));
+        shown.extend(some.map(|(ink, plate)| (format!("{words}, {ink}"), plate)));
+    }
+    assert_eq!(differs(&path("color", "icc"), &table(&shown)), None);
+}
+
 #[test]
 fn every_picture_is_in_its_document() {
-    let mut kept = BTreeSet::from(["printing/only-changed.png".to_string()]);
+    let mut kept = BTreeSet::from(["printing/only-changed.png", "printing/icc.png"].map(String::from));
     for picture in PICTURES {
         let file = path(picture.document, picture.name);
         let link = file.strip_prefix(root().join("docs")).unwrap().display().to_string().replace('\\', "/");
