@@ -1,7 +1,7 @@
-//! Printing as users meet it: the pictures of docs/printing.md are what the program prints, each option is told of there, and what
-//! is chosen on the command line is what comes out.
+//! Printing as users meet it: the pictures of the documents are what the program prints, each option is told of and shown there, and
+//! what is chosen on the command line is what comes out.
 //!
-//! After a change of a layout: `SNAPSHOTS=overwrite cargo test --test printing`, then look at docs/printing.
+//! After a change of a layout: `SNAPSHOTS=overwrite cargo test --test printing`, then look at docs/printing and docs/presets.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[path = "printing/draw.rs"]

@@ -42,7 +42,7 @@ pub(crate) fn draw_cut(text: &str, dpi: f64) -> Pixmap {
     svg(&text.replace("stroke-width=\"0.1\"", "stroke-width=\"0.8\""), dpi / 72.0, Color::WHITE)
 }
 
-/// SVG on a ground; its units are points if it says millimetres or points.
+/// SVG on a ground, so many pixels for each of its own.
 fn svg(text: &str, scale: f64, ground: Color) -> Pixmap {
     let tree = bidpress::svg::parse(text, &support::fonts()).unwrap();
     let (size, scale) = (tree.size(), scale as f32);

@@ -95,7 +95,9 @@ fn inked(pdf: &[u8], function: &str) -> Vec<u8> {
             }
             match dict.get_mut(b"Resources") {
                 Ok(Object::Dictionary(resources)) => name_inks(resources, space),
-                Ok(Object::Reference(id)) => drop(shared.insert(*id)),
+                Ok(Object::Reference(id)) => {
+                    shared.insert(*id);
+                }
                 _ => {}
             }
         });

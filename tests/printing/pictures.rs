@@ -1,5 +1,7 @@
 //! All pictures of options: what is typed for each, and how one looks at what comes of it.
 
+use std::collections::BTreeSet;
+
 use crate::draw::{crop, draw_cut, enlarge, table};
 use crate::folder::Folder;
 use crate::look::Look::{self, Boxes, Ink, Plain, Plates, Safe, Wires};
@@ -80,6 +82,7 @@ pub(crate) const PICTURES: &[Picture] = &[
     sheets("cut-line", "build token --cut-line spot --bleed-mode outer", &[0]),
     sheets("cut", "build token --cut-file --no-backs", &[]),
     sheets("contact", "build sample --contact", &[0]),
+    sheets("gallery-each", "gallery token --each --players 2 --dpi 40", &[]),
     sheets("calibrate", "calibrate", &[0, 1]),
     sheets("calibrate-short-edge", "calibrate --paper letter --orientation landscape --flip short-edge", &[0, 1]),
     sheets("margin", "build sample --margin 25mm --no-backs", &[0]),
@@ -168,7 +171,7 @@ impl Picture {
 
     /// What the program makes now.
     pub(crate) fn make(&self) -> Pixmap {
-        let mut shown = Vec::new();
+        let (mut shown, mut first) = (Vec::new(), BTreeSet::new());
         for (place, (besides, look)) in self.besides.iter().enumerate() {
             let folder = Folder::new(&format!("picture-{}-{}-{place}", self.document, self.name));
             let options = if besides.starts_with("--") { besides } else { "" };
@@ -176,6 +179,9 @@ impl Picture {
             let files = folder.files();
             let mut drawn: Vec<_> = files.iter().map(|(name, bytes)| (name, self.draw(name, bytes, *look))).collect();
             drawn.retain(|(_, pictures)| !pictures.is_empty());
+            // A picture in which one sees nothing of the option is none.
+            let unlike = first.insert(drawn[0].1[0].1.data().to_vec());
+            assert!(unlike, "{}: `{besides}` changes nothing that is seen", self.name);
             let several = drawn.len() > 1;
             for (name, pictures) in drawn {
                 for (number, (label, picture)) in pictures.into_iter().enumerate() {
