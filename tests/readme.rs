@@ -111,9 +111,11 @@ fn an_expansion_is_designed_as_its_page_says() {
 }
 
 #[test]
-fn preflight_finds_what_its_page_says() {
-    let commands = follow("docs/color.md", |_, _| {});
-    assert!(commands >= 3, "only {commands} commands were found");
+fn calibration_and_preflight_say_what_their_pages_say() {
+    for (document, at_least) in [("docs/printing.md", 1), ("docs/color.md", 3)] {
+        let commands = follow(document, |_, _| {});
+        assert!(commands >= at_least, "only {commands} commands were found in {document}");
+    }
 }
 
 fn change(folder: &Path, file: &str, from: &str, to: &str) {
