@@ -18,7 +18,7 @@ use bidpress::preset::{Kind, Preset};
 use bidpress::render::{SAFE, Style, render};
 use folder::{Folder, Run, bytes};
 use lopdf::{Document, ObjectId};
-use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+use resvg::tiny_skia::Pixmap;
 use serde_json::Value;
 use shipped::shipped;
 use support::pdf::*;
@@ -38,9 +38,6 @@ fn opened(folder: &Folder, name: &str) -> (Document, Vec<ObjectId>) {
 fn preflight(folder: &Folder, name: &str, preset: &str) -> Run {
     folder.run(&format!("preflight {name} --preset {preset}"))
 }
-
-/// Mean difference of a channel, of 255: floating point may round differently on another processor.
-const TOLERANCE: f64 = 0.5;
 
 fn presets() -> BTreeMap<String, Preset> {
     let all = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).presets().unwrap();
@@ -375,29 +372,4 @@ fn decks_and_projects_have_presets_of_their_own() {
     assert_eq!((pages.len(), media(&document, pages[0]).0.round()), (2, 612.0));
     let slug = drawn(&document, pages[0]).pop().unwrap();
     assert!(!text_of(&document, slug.form).starts_with("Sample · "));
-}
-
-/// After a change: `SNAPSHOTS=overwrite cargo test --test presets`, then look at docs/presets.
-#[test]
-fn the_picture_of_the_document_is_what_is_made() {
-    let folder = Folder::new("presets-picture");
-    print(&folder, "build sample --preset tts --dpi 40");
-    let files = folder.files();
-    let sheets = ["offer", "wide"].map(|name| Pixmap::decode_png(&files[&format!("sample/sample-{name}-1.png")]).unwrap());
-    let (width, height) = (sheets[0].width() + sheets[1].width() + 30, sheets[0].height().max(sheets[1].height()) + 20);
-    let mut table = Pixmap::new(width, height).unwrap();
-    table.fill(resvg::tiny_skia::Color::from_rgba8(0xdd, 0xdb, 0xd6, 255));
-    let mut left = 10;
-    for sheet in &sheets {
-        table.draw_pixmap(left, 10, sheet.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
-        left += sheet.width() as i32 + 10;
-    }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/presets/tts.png");
-    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
-        bidpress::files::write_atomic(&path, &table.encode_png().unwrap()).unwrap();
-    }
-    let known = Pixmap::decode_png(&bytes(&path)).unwrap();
-    assert_eq!((known.width(), known.height()), (table.width(), table.height()));
-    let apart: u64 = known.data().iter().zip(table.data()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
-    assert!((apart as f64 / known.data().len() as f64) < TOLERANCE);
 }

@@ -1,72 +1,29 @@
-//! Printing as users meet it: the pictures of docs/printing.md are what the program prints, each option is told of there, and what
-//! is chosen on the command line is what comes out.
+//! Printing as users meet it: the pictures of the documents are what the program prints, each option is told of and shown there, and
+//! what is chosen on the command line is what comes out.
 //!
-//! After a change of a layout: `SNAPSHOTS=overwrite cargo test --test printing`, then look at docs/printing.
+//! After a change of a layout: `SNAPSHOTS=overwrite cargo test --test printing`, then look at docs/printing and docs/presets.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "printing/draw.rs"]
+mod draw;
 #[path = "support/folder.rs"]
 mod folder;
+#[path = "printing/look.rs"]
+mod look;
+#[path = "printing/options.rs"]
+mod options;
+#[path = "printing/pictures.rs"]
+mod pictures;
 mod support;
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
 
+use draw::draw;
 use folder::{Folder, Run, bytes};
-use hayro::hayro_interpret::{InterpreterSettings, TransformExt};
-use hayro::hayro_syntax::Pdf;
-use hayro::kurbo::Affine;
-use hayro::vello_cpu::{self, RenderContext};
-use hayro::{RenderCache, RenderSettings};
 use lopdf::{Document, ObjectId};
-use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 use snapbox::Data;
 use support::pdf::*;
-
-/// Resolution of the pictures, and of those with text that shall be seen.
-const DPI: f64 = 30.0;
-const FINE_DPI: f64 = 55.0;
-/// Mean difference of a channel, of 255: floating point may round differently on another processor.
-const TOLERANCE: f64 = 0.5;
-/// A document shall open at once.
-const LARGEST: usize = 120_000;
-
-/// Pictures: name, what is typed, and the pages that are shown.
-const PICTURES: &[(&str, &str, &[usize])] = &[
-    ("long-edge", "build sample", &[0, 1]),
-    ("short-edge", "build sample --backs short-edge", &[0, 1]),
-    ("gutterfold", "build sample --backs gutterfold", &[0]),
-    ("front-back", "build sample --backs front-back", &[0, 1]),
-    ("orientation", "build sample --orientation landscape", &[0, 1]),
-    ("paper", "build sample --paper a5", &[0]),
-    ("gutter", "build sample --gutter 4mm --no-backs", &[0]),
-    ("bleed-each", "build sample --bleed-mode each --no-backs", &[0]),
-    ("bleed-none", "build sample --bleed-mode none --no-backs", &[0]),
-    ("marks", "build sample --marks all --no-backs", &[0]),
-    ("outline", "build token", &[0]),
-    ("cut-line", "build token --cut-line spot --bleed-mode outer", &[0]),
-    ("cut", "build token --cut-file --no-backs", &[]),
-    ("contact", "build sample --contact", &[0]),
-    ("calibrate", "calibrate", &[0, 1]),
-    ("margin", "build sample --margin 25mm --no-backs", &[0]),
-    ("size", "build sample --size small --no-backs", &[0]),
-    ("corners", "build sample --corners 8mm --marks outline --bleed-mode each --no-backs", &[0]),
-    ("marks-on", "build sample --marks-on fronts", &[0, 1]),
-    ("back-offset", "build sample --back-offset 5mm,3mm --back-rotation 1.5", &[0, 1]),
-    ("cards", "build sample --cards 3,7-8 --copies 2 --no-backs", &[0]),
-];
-
-/// Pictures of shipped decks, in other documents.
-const FINE: &[(&str, &str, &[usize])] = &[
-    ("ink", "build i-bid-you-not --ink low --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
-    ("gray", "build i-bid-you-not --color gray --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
-    ("lang", "build i-bid-you-not --lang de --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
-    ("booklet", "booklet a-little-white-die", &[0, 1]),
-    ("zine", "booklet a-little-white-die --imposition zine", &[0]),
-    ("chapter", "booklet a-little-white-die --set wildcards", &[6, 7]),
-    ("pad", "booklet bid-it --pad", &[0]),
-    ("box", "box a-little-white-die", &[0]),
-];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -74,123 +31,6 @@ fn root() -> &'static Path {
 
 fn document(folder: &Folder, name: &str) -> Document {
     open(&folder.read(name))
-}
-
-/// Pages as pictures, by hayro.
-fn draw(pdf: Vec<u8>, which: &[usize], dpi: f64) -> Vec<Pixmap> {
-    let pdf = Pdf::new(Arc::new(pdf)).unwrap();
-    let cache = RenderCache::new();
-    let draw = |number: &usize| {
-        let page = &pdf.pages()[*number];
-        let scale = dpi / 72.0;
-        let (width, height) = page.render_dimensions();
-        let (width, height) = ((f64::from(width) * scale).round() as u16, (f64::from(height) * scale).round() as u16);
-        let transform = Affine::scale(scale) * page.initial_transform(true).to_kurbo();
-        let mut context = RenderContext::new(width, height);
-        let settings = RenderSettings { hinting: false, ..RenderSettings::default() };
-        hayro::render_into(page, &cache, &InterpreterSettings::default(), &settings, &mut context, transform);
-        context.flush();
-        let mut bitmap = vello_cpu::Pixmap::new(width, height);
-        context.render_with(&mut bitmap, &mut vello_cpu::Resources::default(), vello_cpu::RasterizerSettings::default());
-        let mut paper = Pixmap::new(width.into(), height.into()).unwrap();
-        for (to, from) in paper.data_mut().chunks_exact_mut(4).zip(bitmap.data()) {
-            let channels = [from.r, from.g, from.b].map(|channel| channel + (255 - from.a));
-            to.copy_from_slice(&[channels[0], channels[1], channels[2], 255]);
-        }
-        paper
-    };
-    which.iter().map(draw).collect()
-}
-
-/// Side by side on a grey table.
-fn table(pages: &[Pixmap]) -> Pixmap {
-    const GAP: u32 = 10;
-    let width = pages.iter().map(|page| page.width() + GAP).sum::<u32>() + GAP;
-    let height = pages.iter().map(Pixmap::height).max().unwrap() + 2 * GAP;
-    let mut table = Pixmap::new(width, height).unwrap();
-    table.fill(Color::from_rgba8(0xdd, 0xdb, 0xd6, 255));
-    let mut left = GAP as i32;
-    for page in pages {
-        table.draw_pixmap(left, GAP as i32, page.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
-        left += (page.width() + GAP) as i32;
-    }
-    table
-}
-
-/// A cut file with lines that can be seen at this resolution.
-fn draw_cut(text: &str) -> Pixmap {
-    let text = text.replace("stroke-width=\"0.1\"", "stroke-width=\"0.8\"");
-    let tree = bidpress::svg::parse(&text, &support::fonts()).unwrap();
-    let scale = DPI as f32 / 72.0;
-    let size = tree.size();
-    let mut paper = Pixmap::new((size.width() * scale).round() as u32, (size.height() * scale).round() as u32).unwrap();
-    paper.fill(Color::WHITE);
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut paper.as_mut());
-    paper
-}
-
-#[test]
-fn the_pictures_are_what_is_printed() {
-    let overwrite = std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite");
-    let mut wrong = Vec::new();
-    let coarse = PICTURES.iter().map(|picture| (picture, DPI));
-    for ((name, args, pages), dpi) in coarse.chain(FINE.iter().map(|picture| (picture, FINE_DPI))) {
-        let folder = Folder::new(name);
-        folder.sample(args).good();
-        let picture = match folder.names().iter().find(|file| file.ends_with(".svg")) {
-            Some(cut) => table(&[draw_cut(std::str::from_utf8(&folder.read(cut)).unwrap())]),
-            None => table(&draw(folder.read(&folder.names()[0]), pages, dpi)),
-        };
-        let path = root().join(format!("docs/printing/{name}.png"));
-        let png = picture.encode_png().unwrap();
-        assert!(png.len() < LARGEST, "{name} takes {} bytes", png.len());
-        if overwrite {
-            bidpress::files::write_atomic(&path, &png).unwrap();
-        }
-        let known = Pixmap::decode_png(&bytes(&path)).unwrap();
-        if (known.width(), known.height()) != (picture.width(), picture.height()) {
-            wrong.push(format!("{name} has another size"));
-            continue;
-        }
-        let apart: u64 = known.data().iter().zip(picture.data()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
-        let mean = apart as f64 / known.data().len() as f64;
-        if mean > TOLERANCE {
-            wrong.push(format!("{name} differs by {mean:.2} on average"));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}\nSNAPSHOTS=overwrite cargo test --test printing");
-}
-
-#[test]
-fn every_picture_and_option_is_in_the_document() {
-    let document = Data::read_from(&root().join("docs/printing.md"), None).to_string();
-    for (name, args, _) in PICTURES {
-        assert!(document.contains(&format!("](printing/{name}.png)")), "{name}");
-        for option in args.split(' ').filter(|word| word.starts_with("--")) {
-            assert!(document.contains(option), "{option}");
-        }
-    }
-    let others = ["booklets", "color", "decks", "presets", "printing"];
-    let others = others.map(|name| Data::read_from(&root().join(format!("docs/{name}.md")), None).to_string());
-    for (name, args, _) in FINE {
-        let shown = others.iter().find(|text| text.contains(&format!("](printing/{name}.png)")));
-        let shown = shown.unwrap_or_else(|| panic!("{name} is in no document"));
-        for option in args.split(' ').filter(|word| word.starts_with("--")) {
-            assert!(shown.contains(option) || document.contains(option), "{name}: {option}");
-        }
-    }
-    let help = Folder::new("printing-help").succeed("build --help");
-    let start = help.find("Which cards:").unwrap();
-    let end = help.find("Global options:").unwrap();
-    assert!(start < end, "{help}");
-    let colors = Data::read_from(&root().join("docs/color.md"), None).to_string();
-    let presets = Data::read_from(&root().join("docs/presets.md"), None).to_string();
-    let options: BTreeSet<&str> = help[start..end].split([' ', '`', ',', '\n', ']']).filter(|word| word.starts_with("--")).collect();
-    assert!(options.len() >= 18, "{options:?}");
-    for option in options {
-        let documented = [&document, &colors, &presets].iter().any(|text| text.contains(&format!("`{option}")));
-        assert!(documented, "{option} is in none of docs/printing.md, docs/color.md and docs/presets.md");
-    }
 }
 
 /// Viewers smooth the edge where two cards meet; the white of the paper must not shine through, from 100 % on.

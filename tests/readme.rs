@@ -49,14 +49,14 @@ fn line_matches(written: &str, line: &str) -> bool {
     }
 }
 
-/// What a command prints, or if it has to fail, what it says of that.
+/// What a command prints, and if it has to fail, what it says of that.
 fn run(command: &str, folder: &Path, fails: bool) -> String {
     let mut words = command.split_whitespace();
     assert_eq!(words.next(), Some("bidpress"), "{command}");
     let output = Command::new(env!("CARGO_BIN_EXE_bidpress")).args(words).env("NO_COLOR", "1").current_dir(folder).output().unwrap();
     let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert_eq!(output.status.code(), Some(i32::from(fails)), "{command}\n{err}");
-    if fails { err } else { out }
+    if fails { out + &err } else { out }
 }
 
 /// Does what the blocks of a document say, in an empty folder; `after` is told of each file written. How many commands there were.
@@ -108,6 +108,14 @@ fn an_expansion_is_designed_as_its_page_says() {
         }
     });
     assert!(commands >= 8, "only {commands} commands were found");
+}
+
+#[test]
+fn calibration_and_preflight_say_what_their_pages_say() {
+    for (document, at_least) in [("docs/printing.md", 1), ("docs/color.md", 3)] {
+        let commands = follow(document, |_, _| {});
+        assert!(commands >= at_least, "only {commands} commands were found in {document}");
+    }
 }
 
 fn change(folder: &Path, file: &str, from: &str, to: &str) {

@@ -34,8 +34,12 @@ impl Folder {
 
     /// What is directly in it, sorted.
     pub(crate) fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> =
-            fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        Folder::names_in(&self.0)
+    }
+
+    /// What is directly in a folder, sorted.
+    pub(crate) fn names_in(path: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
     }
