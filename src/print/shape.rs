@@ -33,6 +33,23 @@ pub enum Segment {
 pub struct Outline(pub Vec<Segment>);
 
 impl Shape {
+    /// As templates know it, and deck files name it before a measure.
+    pub fn word(self) -> &'static str {
+        match self {
+            Shape::Rectangle => "rectangle",
+            Shape::Hex => "hex",
+            Shape::Circle => "circle",
+        }
+    }
+
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Shape::Hex => "hexagon",
+            Shape::Rectangle | Shape::Circle => self.word(),
+        }
+    }
+
     /// The cut line of a card whose upper left corner is `at`; a card that is wider than high is one that lies.
     pub fn outline(self, at: Point, size: (Um, Um), corners: Um) -> Outline {
         let (left, top, right, bottom) = (at.0, at.1, at.0 + size.0, at.1 + size.1);

@@ -28,7 +28,7 @@ fn numbers_are_printed_without_dust_and_none_as_nothing() {
 
 #[test]
 fn documented_variables_are_there_on_a_bare_card() {
-    let all = "{{ w }}{{ h }}{{ unit }}{{ bleed }}{{ safe }}{{ size }}{{ ink }}{{ deck.id }}{{ deck.title }}{{ deck.lang }}{{ deck.players_min }}\
+    let all = "{{ w }}{{ h }}{{ unit }}{{ bleed }}{{ safe }}{{ shape }}{{ inside.x }}{{ inside.y }}{{ inside.width }}{{ inside.height }}{{ size }}{{ ink }}{{ deck.id }}{{ deck.title }}{{ deck.lang }}{{ deck.players_min }}\
         {{ deck.players_max }}{{ deck.serial }}{{ deck.cards }}{{ card.name }}{{ card.number }}{{ card.price }}{{ card.value }}{{ card.symbols }}\
         {{ card.text }}{{ card.art }}{{ card.kind }}{{ card.type }}{{ card.set }}{{ card.copy }}{{ card.copies }}{{ card.serial }}\
         {{ card.index }}{{ card.fields }}";
