@@ -6,7 +6,9 @@ mod folder;
 mod support;
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
+use bidpress::deck::size::SIZES;
 use folder::Folder;
 use lopdf::{Document, ObjectId};
 use support::pdf::*;
@@ -187,4 +189,79 @@ fn drawings_of_a_fixed_size_serve_where_less_bleed_is_asked_for() {
     assert_eq!(refused.code, Some(1));
     assert!(refused.err.contains("this one is drawn with 3 mm of bleed: `--bleed 3mm` asks for no more"), "{}", refused.err);
     assert_eq!(made(7, "build").0.code, Some(1), "a drawing that is far too large is of another card");
+}
+
+/// All that a deck file can say of a card, and as little as it can.
+const KINDS: &str = r#"
+[[kinds]]
+id = "all-{}"
+type = "{}"
+name = "The Clockwork Nightingale"
+numbers = [103]
+price = -12
+value = 7
+symbols = ["eye", "2", "shared/star"]
+art = "shared/moon"
+text = "When you win this in an auction, draw two cards, then **discard** one."
+[[kinds]]
+id = "words-{}"
+type = "{}"
+name = "House Rule"
+text = "When you win this in an auction, draw two cards and discard one. Trade a :shared/coin: at any time."
+[[kinds]]
+id = "number-{}"
+type = "{}"
+numbers = [-17]
+[[kinds]]
+id = "picture-{}"
+type = "{}"
+art = "shared/crown"
+"#;
+
+#[test]
+fn plain_cards_are_clean_whatever_they_hold_and_are_cut_to() {
+    let folder = Folder::new("sizes-plain");
+    let mut deck =
+        "format = 1\nid = \"plain\"\ntitle = \"Plain\"\ncard = \"poker-eu\"\nset = { id = \"base\", title = \"Base\" }\n".to_string();
+    let custom = ["hex 60mm x 95mm", "circle 60mm x 80mm", "50mm x 55mm"];
+    for (place, size) in SIZES.iter().map(|size| size.name).chain(custom).enumerate() {
+        for orientation in ["portrait", "landscape"] {
+            let id = format!("t{place}-{orientation}");
+            writeln!(
+                deck,
+                "[types.{id}]\nfront = \"plain/card\"\nback = \"plain/back\"\ncard = \"{size}\"\norientation = \"{orientation}\""
+            )
+            .unwrap();
+            deck += &KINDS.replace("{}", &id);
+        }
+    }
+    folder.write("decks/plain.toml", deck);
+    for look in ["", "--ink low"] {
+        let run = folder.run(&format!("build plain --deny legibility {look}")).good();
+        assert_eq!(run.err, "", "{look}");
+    }
+}
+
+#[test]
+fn a_size_of_another_shape_is_refused() {
+    let folder = Folder::new("sizes-shape");
+    let refused = folder.run("build bid-it --size hex");
+    assert_eq!(refused.code, Some(1));
+    for part in [
+        "error[size-shape]: Bid It!: its cards are rectangles, and `--size` asks for a hexagon",
+        "rectangles are `poker-eu`",
+        "`card = \"hex\"`",
+    ] {
+        assert!(refused.err.contains(part), "{part}\n{}", refused.err);
+    }
+    assert!(!folder.0.join("output").exists());
+    let project = project("shape");
+    project.write("decks/mixed.toml", MIXED.replace("card = \"poker-eu\"", "card = \"hex\""));
+    project.succeed("build mixed --size 60mmx70mm");
+    let refused = project.run("build mixed --size circle");
+    assert!(
+        refused.err.contains("its cards are hexagons, and `--size` asks for a circle") && refused.err.contains("hexagons are `hex`"),
+        "{}",
+        refused.err
+    );
 }

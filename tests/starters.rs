@@ -7,6 +7,7 @@ mod folder;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bidpress::deck::size::SIZES;
 use bidpress::games;
 use folder::Folder;
 
@@ -23,6 +24,25 @@ fn a_plain_deck_passes_and_prints() {
     let folder = Folder::new("starters-plain");
     assert_eq!(folder.succeed("new my-first-deck"), "wrote decks/my-first-deck.toml\n");
     passes_and_prints(&folder, "my-first-deck");
+}
+
+/// Whatever is put in the place of its size, the first deck is clean, as each product that it can be printed as.
+#[test]
+fn a_plain_deck_is_clean_at_every_size_and_shape() {
+    let folder = Folder::new("starters-sizes");
+    folder.succeed("new first");
+    let text = String::from_utf8(folder.read("decks/first.toml")).unwrap();
+    assert_eq!((text.matches("\ncard = \"poker-eu\"").count(), text.matches("\nid = \"first\"").count()), (1, 1));
+    for size in SIZES {
+        let name = size.name.replace('.', "-");
+        let own = text.replace("\ncard = \"poker-eu\"", &format!("\ncard = \"{}\"", size.name));
+        folder.write(format!("decks/{name}.toml"), own.replace("\nid = \"first\"", &format!("\nid = \"{name}\"")));
+    }
+    for look in ["--size small", "--size regular --ink low", "--size large"] {
+        let run = folder.run(&format!("build --deny legibility {look}")).good();
+        assert_eq!(run.err, "", "{look}");
+        assert_eq!(run.out.lines().count(), 1 + SIZES.len(), "{look}: {}", run.out);
+    }
 }
 
 #[test]

@@ -11,15 +11,16 @@ use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
 use super::which::Record;
 use super::{Outcome, Project, calibrate, legible, pictures, prepress};
+use crate::deck::size::{CUSTOM, SIZES};
 use crate::deck::{CardSize, CardType, Deck, Scale};
-use crate::diag::{Diagnostic, Faults, counted};
+use crate::diag::{self, Diagnostic, Faults, counted};
 use crate::files::{self, Unfinished};
 use crate::legible::Subject;
 use crate::library::Library;
 use crate::preset::{Kind, Preset};
 use crate::press::color;
 use crate::press::{Card, Job, Moment, Press, Printed, TooFar, cut};
-use crate::print::Backs;
+use crate::print::{Backs, Shape};
 use crate::render::{Faced, Rendered, SAFE, Style, render};
 use crate::units::Um;
 use crate::{limits, watch};
@@ -83,6 +84,7 @@ fn spoken<'a>(deck: &'a Deck, look: &Look) -> Cow<'a, Deck> {
 /// # Errors
 /// All faults of its templates and art.
 pub(super) fn rendered(loaded: &Loaded, library: &Library, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
+    same_shape(&loaded.deck, look)?;
     render(&spoken(&loaded.deck, look), library, &plain_style(&loaded.deck, look, bleed))
 }
 
@@ -92,6 +94,27 @@ pub(super) fn rendered(loaded: &Loaded, library: &Library, look: &Look, bleed: U
 /// Files that can't be read or are too large.
 pub(super) fn library(loaded: &Loaded) -> Result<Library, Faults> {
     watch::attempt("templates and art", || loaded.file.library())?
+}
+
+/// Refuses a product of another shape than the deck's: its templates draw for theirs. A measure alone is of any shape.
+fn same_shape(deck: &Deck, look: &Look) -> Result<(), Diagnostic> {
+    let Size::Product(product) = look.size else { return Ok(()) };
+    let measure = product.name == CUSTOM && product.shape == Shape::Rectangle;
+    if measure || product.shape == deck.size.shape || deck.types.iter().all(|card_type| card_type.size != deck.size) {
+        return Ok(());
+    }
+    let (own, other) = (deck.size.shape.title(), product.shape.title());
+    let CardSize { width, height } = product.regular;
+    let named = match product.name {
+        CUSTOM => format!("{} {}mm x {}mm", product.shape.word(), width.to_mm(), height.to_mm()),
+        name => name.to_string(),
+    };
+    let message = format!("{}: its cards are {own}s, and `--size` asks for a {other}", deck.title);
+    let alike: Vec<&str> = SIZES.iter().filter(|size| size.shape == deck.size.shape).map(|size| size.name).collect();
+    Err(Diagnostic::error("size-shape", message)
+        .at(deck.place.clone(), "this deck")
+        .hint(format!("{own}s are {}", diag::list(alike)))
+        .hint(format!("for {other}s say `card = \"{named}\"` in a deck file whose templates draw on them, as `plain/card` does")))
 }
 
 /// How cards are rendered without a preset.
@@ -139,11 +162,16 @@ fn style(deck: &Deck, chosen: &Chosen, args: &Build) -> (Style, BTreeMap<usize, 
 
 fn no_product(deck: &Deck, card_type: &CardType, preset: &Preset, wanted: CardSize) -> Diagnostic {
     let message = format!("{}: {} has no cards of {} × {}", deck.title, preset.title, wanted.width, wanted.height);
-    let names = crate::diag::list(preset.cards.iter().map(|card| card.name));
+    let names = diag::list(preset.cards.iter().map(|card| card.name));
     let fault = Diagnostic::error("preset-size", message);
     if card_type.size == deck.size {
         let fault = fault.at(deck.place.clone(), "this deck");
-        fault.hint(format!("there are {names}; `--size` with one of these draws the cards in that size"))
+        let alike: Vec<&str> = preset.cards.iter().filter(|card| card.shape == deck.size.shape).map(|card| card.name).collect();
+        match alike.as_slice() {
+            [] => fault.hint(format!("there are {names}, and none of them is a {}", deck.size.shape.title())),
+            alike => fault
+                .hint(format!("there are {}; `--size` with one of these draws the cards in that size", diag::list(alike.iter().copied()))),
+        }
     } else {
         let fault = fault.at(card_type.place.clone(), "this type");
         fault.hint(format!("there are {names}; print the other types of cards there, with `--cards` and their names"))
@@ -170,6 +198,7 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     // An overview is for people: what a service asks for by way of sizes and files is no matter.
     chosen.preset = chosen.preset.filter(|_| !args.contact);
     let kind = chosen.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind);
+    same_shape(deck, &args.look)?;
     let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
     let (style, missing) = style(deck, &chosen, args);
     let library = library(loaded)?;

@@ -106,8 +106,7 @@ fn size_rows() -> Rows {
         let [regular, small, large] = [size.regular, size.small, size.large].map(|s| format!("{} × {}", s.width.to_mm(), s.height.to_mm()));
         let shape = match size.shape {
             Shape::Rectangle => "",
-            Shape::Hex => ", hexagon",
-            Shape::Circle => ", circle",
+            shape => &format!(", {}", shape.title()),
         };
         (size.name.to_string(), format!("{regular} mm{shape} (small {small}, large {large})"))
     };

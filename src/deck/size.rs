@@ -36,6 +36,9 @@ const MINI_US: CardSize = size(4445, 6350);
 const TAROT_EU: CardSize = size(7000, 12000);
 const TAROT_US: CardSize = size(6985, 12065);
 
+/// What a size is called that is given by its measure.
+pub const CUSTOM: &str = "custom";
+
 /// All named sizes. Measures in hundredths of a millimetre, from printers' price lists; US and EU are different products.
 pub const SIZES: &[NamedSize] = &[
     NamedSize { name: "poker-eu", shape: Shape::Rectangle, regular: size(6300, 8800), small: MINI_EU, large: TAROT_EU },
@@ -107,7 +110,7 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
         return Err("give the upright size, the shorter side first; a type of card may lie with `orientation = \"landscape\"`".into());
     }
     let scaled = |percent: i64| CardSize { width: Um(regular.width.0 * percent / 100), height: Um(regular.height.0 * percent / 100) };
-    Ok(NamedSize { name: "custom", shape, regular, small: scaled(70), large: scaled(125) })
+    Ok(NamedSize { name: CUSTOM, shape, regular, small: scaled(70), large: scaled(125) })
 }
 
 impl NamedSize {

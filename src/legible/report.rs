@@ -6,7 +6,7 @@ use super::{COARSE, Finding, HAIRLINE, SMALL_TEXT, color, look};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults, Place};
 use crate::library::Library;
-use crate::print::Rule;
+use crate::print::{Rule, Shape};
 use crate::render::{self, Rendered, Style};
 use crate::template::{Mark, numbered};
 use crate::units::Um;
@@ -96,7 +96,10 @@ fn tell(group: &Group, rendered: &Rendered) -> Diagnostic {
         2 => fault.hint("another card has the same fault"),
         count => fault.hint(format!("{} other cards have the same fault", count - 1)),
     };
+    let shape = rendered.faces.get(group.face).map(|face| face.cut.shape).unwrap_or_default();
     fault.hint(match worst.rule {
+        Rule::SafeArea if shape == Shape::Hex => "the card is a hexagon: `room` and `inside` tell a template where there is room on it",
+        Rule::SafeArea if shape == Shape::Circle => "the card is round: `room` and `inside` tell a template where there is room on it",
         Rule::SafeArea => "move it inwards, or let it bleed off; knives are off by a millimetre now and then",
         Rule::Hairline => "widen the line; small cards shrink it too",
         Rule::SmallText => "give it more room, or raise its `size` or `min`",

@@ -33,12 +33,20 @@ pub enum Segment {
 pub struct Outline(pub Vec<Segment>);
 
 impl Shape {
-    /// What it is called.
-    pub fn name(self) -> &'static str {
+    /// As templates know it, and deck files name it before a measure.
+    pub fn word(self) -> &'static str {
         match self {
             Shape::Rectangle => "rectangle",
             Shape::Hex => "hex",
             Shape::Circle => "circle",
+        }
+    }
+
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Shape::Hex => "hexagon",
+            Shape::Rectangle | Shape::Circle => self.word(),
         }
     }
 

@@ -157,7 +157,7 @@ impl Face {
     /// Half of the SHA-256 of what it shows and what it is cut to, in hexadecimal digits.
     pub fn hash(&self) -> String {
         let (width, height) = self.size;
-        let cut = format!("{} {} {}\n", self.cut.shape.name(), width.0, height.0);
+        let cut = format!("{} {} {}\n", self.cut.shape.word(), width.0, height.0);
         let hash = Sha256::new().chain_update(cut).chain_update(&self.text).finalize();
         hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }

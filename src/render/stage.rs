@@ -161,7 +161,8 @@ impl<'a> Stage<'a> {
             Scale::Large => Size::Large,
         };
         let ink = if self.style.low_ink { Ink::Low } else { Ink::Full };
-        Page::of_card(regular.width.to_mm(), printed, self.style.bleed.to_mm(), self.style.safe.to_mm(), scale, ink)
+        let page = Page::of_card(regular.width.to_mm(), printed, self.style.bleed.to_mm(), self.style.safe.to_mm(), scale, ink);
+        Page { shape: self.card_type(drawing).size.shape, ..page }
     }
 
     fn face_context(&self, card: &Card) -> FaceContext {

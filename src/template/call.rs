@@ -51,11 +51,17 @@ impl Call {
     /// A finite number, or none.
     pub(super) fn optional_number(&self, name: &str) -> Result<Option<f64>, Trouble> {
         let Some(value) = self.get(name)? else { return Ok(None) };
+        self.finite(name, &value).map(Some)
+    }
+
+    /// The finite number that stands first, without the name that messages give it.
+    pub(super) fn first_number(&self, name: &str, first: &Value) -> Result<f64, Trouble> {
+        self.finite(name, first)
+    }
+
+    fn finite(&self, name: &str, value: &Value) -> Result<f64, Trouble> {
         let number = if value.kind() == ValueKind::Number { f64::try_from(value.clone()).ok() } else { None };
-        match number.filter(|number| number.is_finite() && number.abs() < 1e6) {
-            Some(number) => Ok(Some(number)),
-            None => Err(self.wrong(name, &value, "a number")),
-        }
+        number.filter(|number| number.is_finite() && number.abs() < 1e6).ok_or_else(|| self.wrong(name, value, "a number"))
     }
 
     /// A finite number.

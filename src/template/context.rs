@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
+use crate::print::Shape;
+
 /// One of the three sizes that a deck is printed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -28,8 +30,10 @@ pub enum Ink {
 }
 
 /// The page that a template draws on. All lengths in template units.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Page {
+    /// What the card is cut to.
+    pub shape: Shape,
     /// Width of the trimmed card.
     pub w: f64,
     /// Height of the trimmed card.
@@ -47,11 +51,12 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page of a card whose short side is `short_regular` millimetres at regular size and which is printed `w_mm` × `h_mm`,
+    /// The page of a rectangular card whose short side is `short_regular` millimetres at regular size and which is printed `w_mm` × `h_mm`,
     /// with `bleed_mm` and `safe_mm` of margin: the short side keeps its units at every size.
     pub fn of_card(short_regular: f64, (w_mm, h_mm): (f64, f64), bleed_mm: f64, safe_mm: f64, size: Size, ink: Ink) -> Page {
         let unit = w_mm.min(h_mm) / short_regular;
-        Page { w: w_mm / unit, h: h_mm / unit, unit, bleed: bleed_mm / unit, safe: safe_mm / unit, size, ink }
+        let shape = Shape::Rectangle;
+        Page { shape, w: w_mm / unit, h: h_mm / unit, unit, bleed: bleed_mm / unit, safe: safe_mm / unit, size, ink }
     }
 
     /// PostScript points as template units.

@@ -13,6 +13,7 @@ use super::environment;
 use super::face::Faces;
 use super::fault::{Fault, Setting};
 use super::render::{KEY, Render, too_large};
+use super::room::Inside;
 use super::text::TextCache;
 use super::write::clean;
 use crate::diag::Diagnostic;
@@ -84,6 +85,8 @@ fn variables(deck: &DeckContext, page: &Page, card: Value, render: Render) -> Va
         ("unit", Value::from(page.unit)),
         ("bleed", Value::from(page.bleed)),
         ("safe", Value::from(page.safe)),
+        ("shape", Value::from(page.shape.word())),
+        ("inside", Value::from(Serde(Inside::of(page, page.safe).largest()))),
         ("size", Value::from(Serde(page.size))),
         ("ink", Value::from(Serde(page.ink))),
         ("deck", Value::from(Serde(deck))),

@@ -13,7 +13,8 @@ use crate::library::resolve;
 use crate::limits;
 
 /// Names of functions, for hints.
-pub(super) const FUNCTIONS: [&str; 10] = ["textbox", "line", "measure", "art", "has_art", "random", "range", "dict", "namespace", "debug"];
+pub(super) const FUNCTIONS: [&str; 12] =
+    ["textbox", "line", "measure", "art", "has_art", "room", "outline", "random", "range", "dict", "namespace", "debug"];
 
 /// Names of the filters that a card may need, for hints.
 pub(super) const FILTERS: [&str; 33] = [
@@ -75,11 +76,12 @@ pub(super) fn plain_name(name: &str) -> &str {
     name.strip_suffix(".svg").unwrap_or(name)
 }
 
-/// What a name could have meant: the variables within `parent` (`""`, `card`, `deck` or `card.fields`).
+/// What a name could have meant: the variables within `parent` (`""`, `inside`, `card`, `deck` or `card.fields`).
 pub(super) fn variables(parent: &str, deck: &DeckContext, card: &CardContext) -> Vec<String> {
     let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
     match (parent, card) {
-        ("", _) => names(&["w", "h", "unit", "bleed", "safe", "size", "ink", "deck", "card"]),
+        ("", _) => names(&["w", "h", "unit", "bleed", "safe", "shape", "inside", "size", "ink", "deck", "card"]),
+        ("inside", _) => names(&["x", "y", "width", "height"]),
         ("deck", _) => names(&["id", "title", "lang", "players_min", "players_max", "serial", "cards"]),
         ("card", CardContext::Back { .. }) => names(&["type"]),
         ("card", CardContext::Face(_)) => names(&[

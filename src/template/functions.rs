@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use minijinja::value::{Kwargs, StringInput, Value, from_args};
+use minijinja::value::{Kwargs, Serde, StringInput, Value, from_args};
 use minijinja::{Environment, Error, State, filters};
 use sha2::{Digest, Sha256};
 
@@ -10,6 +10,7 @@ use super::art::{Fit, Frame};
 use super::call::{Call, defined, printable};
 use super::engine::Shared;
 use super::render::{Render, Trouble};
+use super::room::{Inside, Room};
 use super::text::{self, Align, TextSpec, VAlign};
 use crate::diag::Diagnostic;
 
@@ -34,6 +35,8 @@ pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
     function!("measure", measure, Value::from(0));
     function!("art", art, Value::from(""));
     function!("has_art", has_art, Value::from(false));
+    function!("room", room, Value::from(Serde(Room::default())));
+    function!("outline", outline, Value::from(""));
     env.add_function("random", random);
     env.add_filter("signed", signed);
     empty_for_none(env);
@@ -133,6 +136,18 @@ fn has_art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Re
     Call::new("has_art", named, &[])?;
     let name = printable("has_art", first)?;
     Ok(Value::from(shared.art.resolve(&shared.library, &render.deck, &name, render.low_ink()).is_some()))
+}
+
+fn room(_: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+    let call = Call::new("room", named, &["h", "inset"])?;
+    let inside = Inside::of(&render.page, call.number_or("inset", render.page.safe)?);
+    Ok(Value::from(Serde(inside.room(call.first_number("y", first)?, call.positive("h")?))))
+}
+
+fn outline(_: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+    let call = Call::new("outline", named, &["corners"])?;
+    let inside = Inside::of(&render.page, call.first_number("inset", first)?);
+    Ok(Value::from(inside.outline(call.number_or("corners", 0.0)?.max(0.0))))
 }
 
 /// A whole number from 0 to `n` − 1 out of the card's own seed.

@@ -13,6 +13,7 @@ mod fault;
 mod functions;
 mod mark;
 mod render;
+mod room;
 mod sfnt;
 mod tags;
 mod text;

@@ -28,7 +28,7 @@ pub struct Decks {
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Look {
     /// Size of the cards: `regular` is the deck's own, `small` and `large` the next smaller or larger product; or one by name
-    /// (`bidpress list sizes`) or measure, as `60mmx90mm`.
+    /// (`bidpress list sizes`), of the shape of the deck's, or measure, as `60mmx90mm`.
     #[arg(long, value_name = "SIZE", value_parser = values::size, allow_hyphen_values = true, default_value = "regular")]
     pub size: Size,
     /// Low ink leaves out floods and backgrounds.

@@ -1,4 +1,5 @@
-use super::{Stage, render};
+use super::{Stage, fault, render};
+use crate::print::Shape;
 use crate::template::{CardContext, Ink, Page, Size};
 
 #[test]
@@ -28,7 +29,7 @@ fn numbers_are_printed_without_dust_and_none_as_nothing() {
 
 #[test]
 fn documented_variables_are_there_on_a_bare_card() {
-    let all = "{{ w }}{{ h }}{{ unit }}{{ bleed }}{{ safe }}{{ size }}{{ ink }}{{ deck.id }}{{ deck.title }}{{ deck.lang }}{{ deck.players_min }}\
+    let all = "{{ w }}{{ h }}{{ unit }}{{ bleed }}{{ safe }}{{ shape }}{{ inside.x }}{{ inside.y }}{{ inside.width }}{{ inside.height }}{{ size }}{{ ink }}{{ deck.id }}{{ deck.title }}{{ deck.lang }}{{ deck.players_min }}\
         {{ deck.players_max }}{{ deck.serial }}{{ deck.cards }}{{ card.name }}{{ card.number }}{{ card.price }}{{ card.value }}{{ card.symbols }}\
         {{ card.text }}{{ card.art }}{{ card.kind }}{{ card.type }}{{ card.set }}{{ card.copy }}{{ card.copies }}{{ card.serial }}\
         {{ card.index }}{{ card.fields }}";
@@ -139,6 +140,21 @@ fn the_short_side_keeps_its_units() {
     let mut stage = Stage::new("{{ size }} {{ ink }}{% if size == 'small' and ink == 'low' %} both{% endif %}");
     stage.page = small;
     assert_eq!(stage.render(), "small low both");
+}
+
+#[test]
+fn templates_know_what_the_card_is_cut_to() {
+    let mut stage = Stage::new(
+        "{{ shape }} {{ inside.x }} {{ inside.y }} {{ inside.width }} {{ inside.height }}|{{ room(0, h=9).width }} {{ room(40, h=5).x }} {{ room(2, h=84, inset=2).width }}|{{ outline(0) }}",
+    );
+    assert_eq!(stage.render(), "rectangle 3 3 57 82|0 3 59|M0 0L63 0L63 88L0 88Z");
+    stage.page = Page { shape: Shape::Circle, ..Page::of_card(50.0, (50.0, 50.0), 3.0, 5.0, Size::Regular, Ink::Full) };
+    stage.template("d/t", "{{ shape }} {{ inside.width | round(2) }} {{ room(9, h=32).width }} {{ outline(5) }}");
+    assert_eq!(stage.render(), "circle 28.28 24 M5 25A20 20 0 0 1 45 25A20 20 0 0 1 5 25Z");
+    assert!(fault("{{ room('a', h=1) }}").contains("`y` of `room` must be a number"));
+    assert!(fault("{{ room(1) }}").contains("`room` needs `h`"));
+    assert!(fault("{{ outline(1, corner=2) }}").contains("did you mean `corners`?"));
+    assert!(fault("{{ inside.heigth }}").contains("`height`"));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::markup::{Emphasis, Paragraph};
 use super::{Align, TextCache, TextSpec, emit};
 use crate::diag::Diagnostic;
 use crate::library::Library;
+use crate::print::Shape;
 use crate::template::art::ArtStore;
 use crate::template::context::{Ink, Page, Size};
 use crate::template::engine::Shared;
@@ -78,7 +79,7 @@ impl Typesetter {
     /// A typesetter with these fonts.
     pub(crate) fn new(library: &Library, faces: Faces) -> Typesetter {
         let shared = Shared { library: library.clone(), faces: Arc::new(faces), art: ArtStore::default(), texts: TextCache::default() };
-        let page = Page { w: 1.0, h: 1.0, unit: 1.0, bleed: 0.0, safe: 0.0, size: Size::Regular, ink: Ink::Full };
+        let page = Page { shape: Shape::Rectangle, w: 1.0, h: 1.0, unit: 1.0, bleed: 0.0, safe: 0.0, size: Size::Regular, ink: Ink::Full };
         Typesetter { shared, render: Render::new("", page, String::new(), Default::default()) }
     }
 
