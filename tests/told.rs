@@ -103,7 +103,7 @@ fn paths_are_those_of_the_repository() {
     let folder = Folder::new("told-paths");
     folder.write("games/decks/x.toml", format!("{DECK}{CLASH}"));
     folder.write("games/decks/x #1é.toml", format!("{DECK}{CLASH}"));
-    let here = folder.0.canonicalize().unwrap();
+    let here = if cfg!(windows) { folder.0.clone() } else { folder.0.canonicalize().unwrap() };
     let told =
         |deck: &str, format: &str, workspace: Option<&Path>| run(&folder, &["check", deck, "--format", format], "games", workspace).out;
     let full = here.join("games/decks/x.toml").display().to_string();
@@ -199,6 +199,7 @@ fn names_from_outside_steer_nothing() {
         ] {
             let ran = folder.run(args);
             steers_nothing(&ran.out, args);
+            assert!(args != "credits" || ran.code == Some(0), "{ran:?}");
             steers_nothing(&ran.err, args);
         }
         let _ = std::fs::remove_dir_all(folder.0.join("decks"));
