@@ -139,6 +139,18 @@ fn every_result_of_sarif_has_a_place() {
 }
 
 #[test]
+fn rules_of_sarif_explain_themselves() {
+    let folder = Folder::new("told-rules");
+    folder.write("decks/x.toml", format!("{DECK}{CLASH}"));
+    let told = check(&folder, "x", "sarif").out;
+    results(&told);
+    let rule = &serde_json::from_str::<Value>(&told).unwrap()["runs"][0]["tool"]["driver"]["rules"][0];
+    assert_eq!((&rule["id"], &rule["shortDescription"]["text"]), (&"C7".into(), &"Unique cards.".into()));
+    assert!(rule["fullDescription"]["text"].as_str().unwrap().starts_with("Unique cards. Every physical card"), "{rule}");
+    assert!(rule["helpUri"].as_str().unwrap().ends_with("/src/games/rules.md"), "{rule}");
+}
+
+#[test]
 fn columns_of_sarif_are_counted_as_it_says() {
     let folder = Folder::new("told-columns");
     folder.write("decks/x.toml", DECK.replace("title = 'Base'", "title = '🦉é', idd = 'x'"));

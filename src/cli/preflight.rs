@@ -20,7 +20,7 @@ pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Res
     let print = preset.map(|preset| preset.print).unwrap_or_default();
     let standard = args.standard.or(print.standard);
     let asked = Asked { standard, ink_limit: args.ink_limit.or(print.ink_limit).unwrap_or(INK_LIMIT) };
-    let shown = if files::is_stream(&args.file) { "standard input".to_string() } else { args.file.display().to_string() };
+    let shown = files::shown(&args.file).display().to_string();
     watch::needs(limits::MEMORY_PER_BYTE * files::length(&args.file));
     let pdf = files::read_pdf(&args.file)?;
     let length = pdf.len() as u64;

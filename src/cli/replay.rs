@@ -25,8 +25,7 @@ pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result
 
 fn one(path: &Path, args: &Replay, console: &Console, project: &Project, faults: &mut Faults) {
     let source = match files::read_log(path) {
-        Ok(text) if files::is_stream(path) => Source::inner("standard input", text),
-        Ok(text) => Source::new(path.display().to_string(), text),
+        Ok(text) => Source::new(files::shown(path).display().to_string(), text),
         Err(fault) => return faults.push(fault),
     };
     // What has no name tells by its first sign what it is: each line of a log is an object.

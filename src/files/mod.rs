@@ -19,7 +19,7 @@ pub use built_in::{built_in_library, built_in_names, built_in_profile, built_in_
 pub use deck_file::DeckFile;
 pub use process::processor_time;
 pub use project::Project;
-pub use read::{cases, is_stream, length, read_log, read_manifest, read_pdf, read_profile};
+pub use read::{cases, is_stream, length, read_log, read_manifest, read_pdf, read_profile, shown};
 pub use workspace::{Workspace, encoded, file_url};
 pub use write::{Together, Unfinished, sweep, write_atomic, write_new};
 

@@ -82,7 +82,12 @@ pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> 
 
 /// What a user named: a file, or `-` for standard input.
 fn read_typed(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
-    if is_stream(path) { read_from(io::stdin().lock(), Path::new("standard input"), cap) } else { read_capped(path, cap) }
+    if is_stream(path) { read_from(io::stdin().lock(), shown(path), cap) } else { read_capped(path, cap) }
+}
+
+/// A path that was typed, as messages have it.
+pub fn shown(path: &Path) -> &Path {
+    if is_stream(path) { Path::new("standard input") } else { path }
 }
 
 /// Whether a path that was typed means standard input or output: `-`.
@@ -143,7 +148,7 @@ pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 /// # Errors
 /// That it can't be read, or is no text.
 pub fn read_log(path: &Path) -> Result<String, Diagnostic> {
-    text(path, read_typed(path, limits::LOG_FILE_BYTES)?)
+    text(shown(path), read_typed(path, limits::LOG_FILE_BYTES)?)
 }
 
 /// A manifest of cards that were printed.

@@ -56,9 +56,8 @@ pub fn encoded(path: &str) -> String {
 pub fn file_url(path: &Path) -> Result<String, Diagnostic> {
     let full = std::path::absolute(path)
         .map_err(|error| Diagnostic::error("write", format!("can't tell where `{}` lies", path.display())).hint(error.to_string()))?;
-    let text = encoded(&slashes(&plain(&full)));
-    // The colon of a drive stays.
-    let text = if cfg!(windows) { text.replacen("%3A", ":", 1) } else { text };
+    // Behind the name of the scheme colons are plain, such as that of a drive.
+    let text = encoded(&slashes(&plain(&full))).replace("%3A", ":");
     Ok(format!("file:///{}", text.trim_start_matches('/')))
 }
 
@@ -72,7 +71,7 @@ mod tests {
     fn addresses_of_files_hold_no_blanks() {
         let slash = if cfg!(windows) { "C:/" } else { "/" };
         let address = file_url(Path::new(&format!("{slash}a b/./x/../ü:1.png"))).unwrap();
-        assert!(address.ends_with("/a%20b/%C3%BC%3A1.png") && address.starts_with("file:///"), "{address}");
+        assert!(address.ends_with("/a%20b/%C3%BC:1.png") && address.starts_with("file:///"), "{address}");
     }
 
     #[test]

@@ -36,9 +36,9 @@ pub(super) fn report(faults: &Faults, repository: &Repository) -> String {
 /// A clause of the rules explains itself; another code is the words that it is made of.
 fn rule(code: &str, severity: Severity) -> Value {
     let source = format!("{}/blob/v{}", env!("CARGO_PKG_REPOSITORY"), env!("CARGO_PKG_VERSION"));
-    let text = games::clause_text(code).map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ").replace("**", ""));
+    let text = games::clause_text(code).map(|text| unmarked(code, text));
     let full = text.clone().unwrap_or_else(|| format!("{}.", capital(&code.replace('-', " "))));
-    let short = full.split_inclusive(['.', ';']).next().unwrap_or(&full);
+    let short = full.split_once(". ").map_or(full.as_str(), |(first, _)| first).trim_end_matches('.');
     let (page, help) = match (&text, Rule::of(code)) {
         (Some(text), _) => (games::clause_page(code), format!("{text} `bidpress rules {code}` shows the clause.")),
         (None, Some(_)) => {
@@ -47,9 +47,15 @@ fn rule(code: &str, severity: Severity) -> Value {
         (None, None) => ("docs/decks.md".into(), format!("{full} Each result says what is wrong and what to do about it.")),
     };
     json!({
-        "id": code, "name": name(code), "shortDescription": { "text": short.trim_end_matches(';') }, "fullDescription": { "text": full },
+        "id": code, "name": name(code), "shortDescription": { "text": format!("{short}.") }, "fullDescription": { "text": full },
         "help": { "text": help }, "helpUri": format!("{source}/{page}"), "defaultConfiguration": { "level": level(severity) },
     })
+}
+
+/// The words of a clause on one line, without its id and the marks of Markdown.
+fn unmarked(code: &str, text: &str) -> String {
+    let words = text.replace('*', "").split_whitespace().collect::<Vec<_>>().join(" ");
+    words.trim_start_matches(code).trim_start().trim_start_matches("(D)").trim_start().to_string()
 }
 
 /// `unknown-key` as names of rules are written: `UnknownKey`.
