@@ -8,6 +8,8 @@ use std::sync::Arc;
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 
+use crate::{limits, plain};
+
 /// A text file that faults can point into.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
@@ -15,19 +17,32 @@ pub struct Source {
     pub name: String,
     /// The whole text.
     pub text: String,
+    /// Whether it is a file of the user: else it is part of the program, or what became of a file.
+    pub is_file: bool,
 }
 
 impl Source {
-    /// A source that can be shared by many places.
+    /// A file of the user that can be shared by many places.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Source> {
-        Arc::new(Source { name: name.into(), text: text.into() })
+        Arc::new(Source { name: name.into(), text: text.into(), is_file: true })
+    }
+
+    /// A text that is no file of the user.
+    pub fn inner(name: impl Into<String>, text: impl Into<String>) -> Arc<Source> {
+        Arc::new(Source { name: name.into(), text: text.into(), is_file: false })
     }
 
     /// Line and column, both from 1, of a byte offset.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let (line, before) = self.line_before(offset);
+        (line, before.chars().count() + 1)
+    }
+
+    /// The number of a line, from 1, and what stands on it before a byte offset.
+    pub fn line_before(&self, offset: usize) -> (usize, &str) {
         let before = &self.text[..self.floor(offset)];
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        (before.matches('\n').count() + 1, &before[start..])
     }
 
     fn floor(&self, offset: usize) -> usize {
@@ -144,6 +159,35 @@ impl Diagnostic {
         }
     }
 
+    /// All places, the main one first, each with its label.
+    pub fn places(&self) -> impl Iterator<Item = &(Place, String)> {
+        self.place.iter().chain(&self.related)
+    }
+
+    /// Whether one of its places is in a file of the user.
+    pub fn is_in_a_file(&self) -> bool {
+        self.places().any(|(place, _)| place.source.is_file)
+    }
+
+    /// With one more place, if none lies in a file of the user but this one does: what is wrong with a part of the program as it is used there.
+    pub fn used_at(self, place: &Place, label: &str) -> Diagnostic {
+        if self.is_in_a_file() || !place.source.is_file { self } else { self.also(place.clone(), label) }
+    }
+
+    /// As it may be shown: all texts are on one line, and nothing in them steers who shows it.
+    pub fn plain(&self) -> Diagnostic {
+        let plain_place = |(place, label): &(Place, String)| (place.clone(), plain::message(label));
+        Diagnostic {
+            severity: self.severity,
+            code: plain::message(&self.code),
+            message: plain::message(&self.message),
+            place: self.place.as_ref().map(plain_place),
+            related: self.related.iter().map(plain_place).collect(),
+            hints: self.hints.iter().map(|hint| plain::message(hint)).collect(),
+            subject: self.subject.as_deref().map(plain::message),
+        }
+    }
+
     /// The byte where it begins in its file; 0 if it has no place.
     pub fn start(&self) -> usize {
         self.place.as_ref().map_or(0, |(place, _)| place.span.start)
@@ -151,17 +195,18 @@ impl Diagnostic {
 
     /// As a person reads it: message, file, line, column, caret, hints. With ANSI colours if `color`.
     pub fn render(&self, color: bool) -> String {
-        let level = match self.severity {
+        let fault = self.plain();
+        let level = match fault.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let title = level.primary_title(self.message.as_str()).id(self.code.as_str());
-        let mut group = match &self.place {
+        let title = level.primary_title(fault.message.as_str()).id(fault.code.as_str());
+        let mut group = match &fault.place {
             None => Group::with_title(title),
             Some((place, label)) => {
                 let mut sources: Vec<Vec<Marked<'_>>> = Vec::new();
                 let places = std::iter::once((place, label.as_str(), AnnotationKind::Primary));
-                let related = self.related.iter().map(|(place, label)| (place, label.as_str(), AnnotationKind::Context));
+                let related = fault.related.iter().map(|(place, label)| (place, label.as_str(), AnnotationKind::Context));
                 for marked in places.chain(related) {
                     match sources.iter_mut().find(|known| Arc::ptr_eq(&known[0].0.source, &marked.0.source)) {
                         Some(known) => known.push(marked),
@@ -171,7 +216,7 @@ impl Diagnostic {
                 title.elements(sources.iter().filter_map(|marked| snippet(marked)))
             }
         };
-        for hint in &self.hints {
+        for hint in &fault.hints {
             group = group.element(Level::HELP.message(hint.as_str()));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
@@ -189,12 +234,18 @@ fn snippet<'a>(marked: &[Marked<'a>]) -> Option<Snippet<'a, Annotation<'a>>> {
     let line = |before: usize| source.text[..before].rfind('\n');
     let from = line(start).and_then(line).map_or(0, |at| at + 1);
     let to = source.text[end..].match_indices('\n').nth(1).map_or(source.text.len(), |(at, _)| end + at);
+    let to = source.floor(to.min(end + limits::SHOWN));
     let annotations = marked.iter().map(|(place, label, kind)| {
         let label = (!label.is_empty()).then_some(*label);
         kind.span(place.span.start - from..place.span.end - from).label(label)
     });
     let lines = source.text[..from].matches('\n').count();
-    Some(Snippet::source(&source.text[from..to]).line_start(lines + 1).path(source.name.as_str()).annotations(annotations))
+    Some(
+        Snippet::source(plain::excerpt(&source.text[from..to]))
+            .line_start(lines + 1)
+            .path(plain::line(&source.name))
+            .annotations(annotations),
+    )
 }
 
 /// All faults found so far, in the order of their finding.
@@ -234,6 +285,9 @@ impl From<Diagnostic> for Faults {
 
 /// The candidate most like `word`, if it is like enough to be a slip of the finger.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > limits::QUOTED {
+        return None;
+    }
     let word = word.to_lowercase();
     candidates
         .into_iter()

@@ -11,6 +11,7 @@
 
 pub mod diag;
 pub mod limits;
+pub mod plain;
 pub mod rng;
 pub mod units;
 pub mod watch;

@@ -35,6 +35,15 @@ pub const FAULTS_PER_CARD: usize = 20;
 /// Faults that are told of one run: who has mended so many looks again.
 pub const FAULTS_TOLD: usize = 200;
 
+/// Characters of a name that a message quotes: enough for any path or key that a person reads.
+pub const QUOTED: usize = 160;
+
+/// Characters of one line of a message: a list of the names of a hundred decks.
+pub const MESSAGE: usize = 2_000;
+
+/// Bytes of a line that are shown behind a fault: more than a terminal is wide.
+pub const SHOWN: usize = 1_000;
+
 /// Bytes of the text of one box: a card full of small print holds about 2,000; making line ends even takes time with the square of the length.
 pub const TEXT_BOX_BYTES: usize = 10_000;
 

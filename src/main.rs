@@ -5,6 +5,8 @@ use std::process::ExitCode;
 use bidpress::cli;
 
 fn main() -> ExitCode {
-    let args = cli::args::parse();
-    ExitCode::from(cli::run(&args, std::path::Path::new("")))
+    ExitCode::from(match cli::args::parse() {
+        Ok(args) => cli::run(&args, std::path::Path::new("")),
+        Err(instead) => cli::say(&instead),
+    })
 }

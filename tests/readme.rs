@@ -196,3 +196,37 @@ fn documents_name_only_what_exists() {
     }
     assert!(checked > 20, "only {checked} names were found");
 }
+
+/// The crates of `Cargo.toml`, and those of the table in ARCHITECTURE.md, which says how many there are.
+#[test]
+fn the_architecture_names_every_crate_that_is_used() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| snapbox::Data::read_from(&root.join(name), None).to_string();
+    let manifest: toml::Table = read("Cargo.toml").parse().unwrap();
+    let others = manifest["target"].as_table().unwrap().values();
+    let mut used: Vec<&str> = std::iter::once(&manifest["dependencies"])
+        .chain(others.map(|target| &target["dependencies"]))
+        .flat_map(|crates| crates.as_table().unwrap().keys().map(String::as_str))
+        .collect();
+    used.sort_unstable();
+    let text = read("ARCHITECTURE.md");
+    let rows = text.split("| crate | for |").nth(1).unwrap().lines().skip(2).take_while(|line| line.starts_with('|'));
+    let mut named: Vec<&str> = rows.flat_map(|row| row.split('|').nth(1).unwrap().split(',').map(str::trim)).collect();
+    named.sort_unstable();
+    assert_eq!(named, used);
+    assert!(text.contains(&format!(" {} of them by our own choice", used.len())), "there are {}", used.len());
+}
+
+/// libFuzzer refuses folders that are not there.
+#[test]
+fn the_samples_for_fuzzing_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = snapbox::Data::read_from(&root.join("fuzz/Cargo.toml"), None).to_string();
+    let comment: Vec<&str> = text.lines().take_while(|line| line.starts_with('#')).filter(|line| line.starts_with("#     ")).collect();
+    let words = comment.iter().flat_map(|line| line.split_whitespace());
+    let folders: Vec<&str> = words.filter(|word| ["tests/", "templates/", "decks"].iter().any(|top| word.starts_with(top))).collect();
+    assert!(folders.len() > 10, "{folders:?}");
+    for folder in folders {
+        assert!(root.join(folder).is_dir(), "{folder}");
+    }
+}

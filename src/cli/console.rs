@@ -10,7 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use super::args::When;
 use super::guard::{self, Watched};
 use crate::diag::{Diagnostic, Faults, Severity};
-use crate::limits;
+use crate::{limits, plain};
 
 /// The two streams.
 pub struct Console {
@@ -58,10 +58,14 @@ impl Console {
         };
     }
 
-    /// A result, as it is.
+    /// A result of as many lines as it has, in which nothing steers a terminal.
     pub fn result(&self, text: &str) {
-        let mut out = anstream::stdout();
-        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        self.written(anstream::stdout().write_all(plain::lines(text).as_bytes()));
+    }
+
+    /// Takes note of how writing a result to standard output went, when what waits there is written too.
+    pub(super) fn written(&self, done: std::io::Result<()>) {
+        match done.and_then(|()| std::io::stdout().flush()) {
             // Whoever closed the pipe has seen enough.
             Err(error) if error.kind() != ErrorKind::BrokenPipe => *self.lost.lock().unwrap_or_else(PoisonError::into_inner) = Some(error),
             _ => {}
@@ -84,7 +88,7 @@ impl Console {
     /// A message on the way.
     pub fn note(&self, text: &str) {
         if !self.quiet {
-            self.say(&format!("{text}\n"));
+            self.say(&format!("{}\n", plain::message(text)));
         }
     }
 
@@ -127,7 +131,7 @@ impl Progress<'_> {
     pub fn step(&self, title: &str) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         if self.shown && self.started.elapsed() > PATIENCE {
-            self.console.say(&format!("\r\x1b[2K{done}/{} {}: {title}", self.total, self.what));
+            self.console.say(&format!("\r\x1b[2K{done}/{} {}: {}", self.total, self.what, plain::line(title)));
         }
     }
 

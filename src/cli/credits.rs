@@ -8,6 +8,7 @@ use super::console::Console;
 use super::{Outcome, Project};
 use crate::credits::{Work, works};
 use crate::diag::Faults;
+use crate::plain::line;
 
 /// Prints all works, the same work once with all its folders.
 pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -20,15 +21,15 @@ pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Resul
     let mut text = String::from("bidpress: MIT OR Apache-2.0. The decks print with these works:\n\n");
     for ((title, author, licence), works) in &same {
         // Writing to a string can't fail.
-        let _ = writeln!(text, "{title}\n  by {author}, {licence}");
+        let _ = writeln!(text, "{}\n  by {}", line(title), line(&format!("{author}, {licence}")));
         let mut sources: Vec<&str> = works.iter().filter_map(|work| work.source.as_deref()).collect();
         sources.dedup();
         for source in sources {
-            let _ = writeln!(text, "  {source}");
+            let _ = writeln!(text, "  {}", line(source));
         }
         for work in works {
             let changes = work.changes.as_ref().map(|changes| format!(" ({changes})")).unwrap_or_default();
-            let _ = writeln!(text, "  templates/{}/: {}{changes}", work.folder, work.files.join(", "));
+            let _ = writeln!(text, "  {}", line(&format!("templates/{}/: {}{changes}", work.folder, work.files.join(", "))));
         }
         text.push('\n');
     }

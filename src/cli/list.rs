@@ -1,5 +1,6 @@
 //! `bidpress list`: decks, games, templates, sizes, papers, presets.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use serde_json::{Value, json};
@@ -10,6 +11,7 @@ use super::{Outcome, Project, load};
 use crate::deck::size::SIZES;
 use crate::diag::Faults;
 use crate::games;
+use crate::plain;
 use crate::preset::Preset;
 use crate::print::{Paper, Shape};
 use crate::spec::Spec;
@@ -49,9 +51,10 @@ type Rows = Vec<(String, String)>;
 type Section<'a> = &'a dyn Fn() -> Result<Rows, Faults>;
 
 fn table(title: &str, rows: &Rows) -> String {
-    let width = rows.iter().map(|(id, _)| id.chars().count()).max().unwrap_or(0);
+    let rows: Vec<[Cow<'_, str>; 2]> = rows.iter().map(|(id, about)| [plain::line(id), plain::line(about)]).collect();
+    let width = rows.iter().map(|[id, _]| id.chars().count()).max().unwrap_or(0);
     let mut text = format!("{title}:\n");
-    for (id, about) in rows {
+    for [id, about] in rows {
         // Writing to a string can't fail.
         let _ = writeln!(text, "{}", format!("  {id:width$}  {about}").trim_end());
     }

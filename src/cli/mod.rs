@@ -27,7 +27,7 @@ mod tuckbox;
 mod values;
 mod which;
 
-use args::{Cli, Command, SchemaOf};
+use args::{Cli, Command, SchemaOf, When};
 use console::Console;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -70,6 +70,20 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
         guard::end(code);
     }
     code
+}
+
+/// Says what comes of a command line that starts no work: what is wrong with it, or the help or version that was asked for.
+/// The exit code: 0 that was said, 1 it could not be written, 2 wrong usage.
+pub fn say(instead: &clap::Error) -> u8 {
+    let console = Console::new(When::Auto, false);
+    let done = instead.print();
+    if instead.use_stderr() {
+        return u8::try_from(instead.exit_code()).unwrap_or(2);
+    }
+    console.written(done);
+    let lost = console.lost();
+    lost.iter().for_each(|lost| console.faults(&lost.clone().into()));
+    lost.is_some().into()
 }
 
 fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {

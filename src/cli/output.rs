@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::console::Console;
 use crate::diag::Faults;
 use crate::files::{self, Together, Unfinished};
+use crate::plain;
 
 /// A file to be written, and what is said about it behind its path.
 pub(super) struct Output {
@@ -30,7 +31,7 @@ pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Res
         written.finish(|number| {
             let output = &outputs[number];
             let line = format!("{}  {}", output.path.display(), output.about);
-            console.done(&format!("{}\n", line.trim_end()));
+            console.done(&format!("{}\n", plain::line(line.trim_end())));
         })?;
     }
     Ok(())
@@ -50,7 +51,7 @@ pub(super) struct Bundle {
 pub(super) fn commit(bundles: Vec<Bundle>, console: &Console) -> Result<(), Faults> {
     for bundle in bundles {
         bundle.files.finish(|_| ())?;
-        console.done(&format!("{}  {}\n", bundle.folder.display(), bundle.about));
+        console.done(&format!("{}\n", plain::line(&format!("{}  {}", bundle.folder.display(), bundle.about))));
     }
     Ok(())
 }

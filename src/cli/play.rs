@@ -26,7 +26,14 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
         })?;
         let options = options(game, &args.variants)?;
         let log = game.engine.tell(deck, players, &options, &vec![args.bots.bot(); usize::from(players)], args.seed, 0)?;
-        console.result(&told(deck, &log));
+        match &args.log {
+            // Who reads the log there wants nothing else in it.
+            Some(path) if files::is_stream(path) => {
+                console.result(&log.text());
+                continue;
+            }
+            _ => console.result(&told(deck, &log)),
+        }
         if let Some(path) = &args.log {
             files::write_atomic(path, log.text().as_bytes())?;
             console.note(&format!("wrote {}", path.display()));

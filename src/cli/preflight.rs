@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Faults, counted};
 use crate::preflight::{Asked, Fault, Level, Report, check_for};
 use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
-use crate::{files, limits, watch};
+use crate::{files, limits, plain, watch};
 
 /// Looks at a file and tells what was found.
 pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -20,11 +20,15 @@ pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Res
     let print = preset.map(|preset| preset.print).unwrap_or_default();
     let standard = args.standard.or(print.standard);
     let asked = Asked { standard, ink_limit: args.ink_limit.or(print.ink_limit).unwrap_or(INK_LIMIT) };
-    let shown = args.file.display().to_string();
-    let length = files::length(&args.file);
-    watch::needs(limits::MEMORY_PER_BYTE * length);
+    let shown = files::shown(&args.file).display().to_string();
+    watch::needs(limits::MEMORY_PER_BYTE * files::length(&args.file));
+    let pdf = files::read_pdf(&args.file)?;
+    let length = pdf.len() as u64;
+    if files::is_stream(&args.file) {
+        watch::needs(limits::MEMORY_PER_BYTE * length);
+    }
     let seconds = limits::STEP_SECONDS + (length >> 21);
-    let check = || check_for(&files::read_pdf(&args.file)?, asked, vendor.as_ref()).map_err(|fault| named(fault, &shown));
+    let check = || check_for(&pdf, asked, vendor.as_ref()).map_err(|fault| named(fault, &shown));
     let report = watch::attempt_for(seconds, &shown, check)??;
     match args.format {
         Format::Text => console.result(&text(&report, &shown)),
@@ -43,7 +47,7 @@ fn text(report: &Report, shown: &str) -> String {
     let count = |level: Level| report.faults.iter().filter(|fault| fault.level == level).count();
     let (errors, warnings) = (count(Level::Error), count(Level::Warning));
     let counts = [(report.pages, "page"), (errors, "error"), (warnings, "warning")].map(|(count, thing)| counted(count, thing));
-    text.push_str(&format!("{shown}: {}, {}\n", report.standard.title(), counts.join(", ")));
+    text.push_str(&format!("{}: {}, {}\n", plain::line(shown), report.standard.title(), counts.join(", ")));
     text
 }
 
@@ -55,7 +59,7 @@ pub(super) fn line(fault: &Fault) -> String {
     let places: Vec<String> = page.into_iter().chain(object).collect();
     let place = if places.is_empty() { "document".to_string() } else { places.join(", ") };
     let source = if fault.source.is_empty() { String::new() } else { format!(" ({})", fault.source) };
-    format!("{level}[{}] {place}: {}{source}", fault.rule, fault.message)
+    plain::message(&format!("{level}[{}] {place}: {}{source}", fault.rule, fault.message))
 }
 
 fn json(report: &Report, shown: &str) -> String {

@@ -9,7 +9,7 @@ use super::{Outcome, Project, load};
 use crate::diag::{Diagnostic, Faults, Place, Source, counted};
 use crate::play::{Departure, read_log};
 use crate::ruling::Rulings;
-use crate::{files, limits, watch};
+use crate::{files, limits, plain, watch};
 
 /// Replays all logs, and tells of each where it departs from the rules; tries all rulings, and tells which do not hold.
 pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -25,16 +25,20 @@ pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result
 
 fn one(path: &Path, args: &Replay, console: &Console, project: &Project, faults: &mut Faults) {
     let source = match files::read_log(path) {
-        Ok(text) => Source::new(path.display().to_string(), text),
+        Ok(text) => Source::new(files::shown(path).display().to_string(), text),
         Err(fault) => return faults.push(fault),
     };
-    let is_rulings = path.extension().is_some_and(|extension| extension == "toml");
+    // What has no name tells by its first sign what it is: each line of a log is an object.
+    let is_rulings = match files::is_stream(path) {
+        true => !source.text.trim_start().starts_with('{'),
+        false => path.extension().is_some_and(|extension| extension == "toml"),
+    };
     let seconds = limits::STEP_SECONDS + (source.text.len() as u64 >> 20);
     let result = watch::attempt_for(seconds, &source.name, || {
         if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, args, project) }
     });
     match result.unwrap_or_else(|fault| Err(fault.into())) {
-        Ok(done) => console.done(&format!("{}: {done}\n", path.display())),
+        Ok(done) => console.done(&format!("{}: {done}\n", plain::line(&source.name))),
         Err(others) => faults.extend(others),
     }
 }

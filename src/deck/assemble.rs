@@ -39,12 +39,14 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
         fields: BTreeMap::new(),
         each: Vec::new(),
         pending: Vec::new(),
+        beyond: None,
         faults: Faults::default(),
     };
     making.check_head(base);
     for spec in std::iter::once(base).chain(expansions) {
         making.add(spec);
     }
+    making.check_room();
     if making.faults.has_errors() {
         return Err(making.faults);
     }
@@ -120,6 +122,8 @@ struct Making<'a> {
     /// The types that say `each`, from all files so far.
     each: Vec<Each>,
     pending: Vec<Pending>,
+    /// Where the first cards are that the deck has no room for, and how many there are.
+    beyond: Option<(Place, usize)>,
     faults: Faults,
 }
 
@@ -389,11 +393,24 @@ impl Making<'_> {
 
     fn push_cards(&mut self, kind: usize, count: u32, numbers: &[i32], price: Option<i32>, place: Place) {
         if self.pending.len() + count as usize > limits::CARDS {
-            self.error("too-many-cards", format!("a deck has at most {} cards", limits::CARDS), place, "this goes beyond");
+            self.too_many(place, count as usize);
             return;
         }
         let cards = (0..count as usize).map(|copy| Pending { kind, number: numbers.get(copy).copied(), price, own: None });
         self.pending.extend(cards);
+    }
+
+    /// Counts cards that the deck has no room for.
+    fn too_many(&mut self, place: Place, count: usize) {
+        self.beyond.get_or_insert((place, 0)).1 += count;
+    }
+
+    /// However many kinds go beyond what a deck may hold, that is one fault.
+    fn check_room(&mut self) {
+        if let Some((place, beyond)) = self.beyond.take() {
+            let message = format!("a deck has at most {} cards, not {}", limits::CARDS, self.pending.len() + beyond);
+            self.error("too-many-cards", message, place, "this goes beyond");
+        }
     }
 
     fn count(&mut self, count: &RawCount, place: &Place) -> Option<u32> {
@@ -495,7 +512,8 @@ impl Making<'_> {
             }
             match found.as_slice() {
                 [_] if self.pending.len() >= limits::CARDS => {
-                    self.error("too-many-cards", format!("a deck has at most {} cards", limits::CARDS), place, "this goes beyond");
+                    // The others of the file are not even looked at.
+                    self.too_many(place, spec.raw.cards.len() - index);
                     return;
                 }
                 [kind] => {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
+use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
@@ -20,7 +21,7 @@ pub(super) const BUILT_IN: &str = "built-in:";
 pub(super) fn built_in_decks() -> impl Iterator<Item = (String, DeckFile)> {
     let files = DECKS.files().filter(|file| file.path().extension() == Some(OsStr::new("toml")));
     files.filter_map(|file| {
-        let source = Source::new(format!("{BUILT_IN}decks/{}", file.path().display()), file.contents_utf8()?);
+        let source = Source::inner(format!("{BUILT_IN}decks/{}", file.path().display()), file.contents_utf8()?);
         Some((stem(file.path()), DeckFile { source, folder: None, root: None }))
     })
 }
@@ -33,7 +34,7 @@ pub fn built_in_library() -> Library {
         folders.extend(folder.dirs());
         for file in folder.files() {
             let name = format!("{BUILT_IN}templates/{}", file.path().display());
-            add(&mut library, file.path(), &name, file.contents());
+            add(&mut library, file.path(), &name, file.contents(), Source::inner);
         }
     }
     library.fonts.sort_by(|a, b| a.name.cmp(&b.name));
@@ -72,10 +73,10 @@ pub fn built_in_names() -> Vec<String> {
     names
 }
 
-/// Sorts a file under `templates/` into the library by its ending; others are left alone.
-pub(super) fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u8]) {
+/// Sorts a file under `templates/` into the library by its ending; others are left alone. `source` makes a source of a name and a text.
+pub(super) fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u8], source: fn(String, String) -> Arc<Source>) {
     let key = slashes(&relative.with_extension(""));
-    let text = || Source::new(name, String::from_utf8_lossy(bytes).into_owned());
+    let text = || source(name.to_string(), String::from_utf8_lossy(bytes).into_owned());
     let art = key.strip_prefix("art/").map(str::to_string);
     match (art, relative.extension().and_then(OsStr::to_str)) {
         (Some(key), Some("svg")) => _ = library.art.insert(key, Art::Svg(text())),

@@ -52,7 +52,8 @@ impl DeckFile {
             }
             None => {
                 let file = DECKS.get_file(path).and_then(|file| file.contents_utf8());
-                file.map(|text| Source::new(format!("{BUILT_IN}decks/{name}"), text)).ok_or_else(|| "there is no such built-in file".into())
+                file.map(|text| Source::inner(format!("{BUILT_IN}decks/{name}"), text))
+                    .ok_or_else(|| "there is no such built-in file".into())
             }
         }
     }
@@ -96,7 +97,7 @@ impl DeckFile {
             }
             None => {
                 let text = DECKS.get_file(&path).and_then(|file| file.contents_utf8());
-                Ok(text.map(|text| Source::new(format!("{BUILT_IN}decks/{}", slashes(&path)), text)))
+                Ok(text.map(|text| Source::inner(format!("{BUILT_IN}decks/{}", slashes(&path)), text)))
             }
         }
     }
@@ -120,7 +121,7 @@ fn add_own(library: &mut Library, folder: &Path, path: &Path) -> Result<u64, Dia
         _ => read_capped(path, cap)?,
     };
     watch::needs(limits::MEMORY_PER_BYTE * bytes.len() as u64);
-    add(library, relative, &path.display().to_string(), &bytes);
+    add(library, relative, &path.display().to_string(), &bytes, Source::new);
     Ok(bytes.len() as u64)
 }
 

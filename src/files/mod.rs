@@ -9,6 +9,7 @@ mod presets;
 mod process;
 mod project;
 mod read;
+mod workspace;
 mod write;
 
 use std::ffi::OsStr;
@@ -18,8 +19,9 @@ pub use built_in::{built_in_library, built_in_names, built_in_profile, built_in_
 pub use deck_file::DeckFile;
 pub use process::processor_time;
 pub use project::Project;
-pub use read::{cases, length, read_log, read_manifest, read_pdf, read_profile};
-pub use write::{Together, Unfinished, file_url, prepare, sweep, write_atomic, write_new};
+pub use read::{cases, is_stream, length, read_log, read_manifest, read_pdf, read_profile, shown};
+pub use workspace::{Workspace, encoded, file_url};
+pub use write::{Together, Unfinished, prepare, sweep, write_atomic, write_new};
 
 /// A path as names are written on all systems.
 fn slashes(path: &Path) -> String {

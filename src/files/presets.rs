@@ -70,7 +70,7 @@ impl DeckFile {
 
 fn built_in() -> impl Iterator<Item = (String, Arc<Source>)> {
     PRESETS.files().filter_map(|file| {
-        let source = Source::new(format!("{BUILT_IN}presets/{}", file.path().display()), file.contents_utf8()?);
+        let source = Source::inner(format!("{BUILT_IN}presets/{}", file.path().display()), file.contents_utf8()?);
         Some((stem(file.path()), source))
     })
 }

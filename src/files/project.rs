@@ -28,6 +28,13 @@ impl Project {
         ["decks", "templates"].iter().any(|name| self.root.join(name).try_exists().unwrap_or(true))
     }
 
+    /// The file that stands for the project in reports that need one: its first deck file, else its README.
+    pub fn face(&self) -> PathBuf {
+        let files = sorted_files(&self.root.join("decks")).unwrap_or_default();
+        let first = files.into_iter().find(|path| path.extension() == Some(OsStr::new("toml")));
+        first.unwrap_or_else(|| self.root.join("README.md"))
+    }
+
     /// All deck files: the project's own, and the built-in ones that it has no file for. Sorted by name.
     ///
     /// # Errors

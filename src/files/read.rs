@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Source};
+use crate::diag::{Diagnostic, Place, Source};
 use crate::limits;
 
 fn fault(path: &Path, why: impl ToString) -> Diagnostic {
@@ -77,8 +77,27 @@ pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> 
         ErrorKind::NotFound => fault(path, "there is no such file"),
         _ => fault(path, error),
     })?;
+    read_from(file, path, cap)
+}
+
+/// What a user named: a file, or `-` for standard input.
+fn read_typed(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
+    if is_stream(path) { read_from(io::stdin().lock(), shown(path), cap) } else { read_capped(path, cap) }
+}
+
+/// A path that was typed, as messages have it.
+pub fn shown(path: &Path) -> &Path {
+    if is_stream(path) { Path::new("standard input") } else { path }
+}
+
+/// Whether a path that was typed means standard input or output: `-`.
+pub fn is_stream(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn read_from(input: impl Read, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
-    file.take(cap + 1).read_to_end(&mut bytes).map_err(|error| fault(path, error))?;
+    input.take(cap + 1).read_to_end(&mut bytes).map_err(|error| fault(path, error))?;
     if bytes.len() as u64 > cap {
         return Err(fault(path, format!("the file is larger than {} MiB", cap >> 20)));
     }
@@ -86,11 +105,17 @@ pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> 
 }
 
 pub(super) fn read_text(path: &Path, cap: u64) -> Result<String, Diagnostic> {
-    let bytes = read_capped(path, cap)?;
+    text(path, read_capped(path, cap)?)
+}
+
+fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Diagnostic> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+        // What stands before the byte is the same in the text that has U+FFFD for it.
+        let source = Source::new(path.display().to_string(), String::from_utf8_lossy(error.as_bytes()));
         Diagnostic::error("not-utf8", format!("`{}` is not UTF-8 text", path.display()))
+            .at(Place::new(&source, at..at + char::REPLACEMENT_CHARACTER.len_utf8()), "no UTF-8 text has this byte")
             .hint(format!("line {line} has a byte that no UTF-8 text has; save the file as UTF-8"))
     })?;
     // Editors on Windows put a byte order mark at the start.
@@ -118,12 +143,12 @@ pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
-/// The text of a log of a game.
+/// The text of a log of a game or of rulings; `-` is standard input.
 ///
 /// # Errors
 /// That it can't be read, or is no text.
 pub fn read_log(path: &Path) -> Result<String, Diagnostic> {
-    read_text(path, limits::LOG_FILE_BYTES)
+    text(shown(path), read_typed(path, limits::LOG_FILE_BYTES)?)
 }
 
 /// A manifest of cards that were printed.
@@ -147,12 +172,12 @@ pub fn length(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |file| file.len())
 }
 
-/// A PDF file.
+/// A PDF file; `-` is standard input.
 ///
 /// # Errors
 /// That it can't be read, or is too large.
 pub fn read_pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
-    read_capped(path, limits::PDF_FILE_BYTES)
+    read_typed(path, limits::PDF_FILE_BYTES)
 }
 
 #[cfg(test)]

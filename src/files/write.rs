@@ -4,7 +4,7 @@ use std::fs::{self, DirEntry, File, TryLockError};
 use std::io::{Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::{folder_or_here, slashes};
+use super::folder_or_here;
 use crate::diag::Diagnostic;
 
 /// What marks a file that is being written.
@@ -185,19 +185,6 @@ pub fn prepare(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
     Unfinished::write(path, bytes)
 }
 
-/// Where a file is or will be, as an address for other programs: `file:///home/me/output/a.png`.
-///
-/// # Errors
-/// That the system does not tell in which folder we are.
-pub fn file_url(path: &Path) -> Result<String, Diagnostic> {
-    let full = std::path::absolute(path).map_err(|error| fault(path, format!("looking where it lies: {error}")))?;
-    let text = slashes(&full);
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~:".contains(&byte);
-    let escaped: String =
-        text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect();
-    Ok(format!("file:///{}", escaped.trim_start_matches('/')))
-}
-
 /// Writes a file that must not be there yet.
 ///
 /// # Errors
@@ -306,11 +293,6 @@ mod tests {
         Unfinished::write(&path, b"two").unwrap().closed().finish().unwrap();
         assert_eq!(read_capped(&path, 10).unwrap(), b"two");
         fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn addresses_of_files_hold_no_blanks() {
-        assert_eq!(file_url(Path::new("/a b/ü.png")).unwrap(), "file:///a%20b/%C3%BC.png");
     }
 
     #[test]

@@ -72,6 +72,13 @@ pub fn clause_text(id: &str) -> Option<&'static str> {
     texts.flat_map(clause::in_text).find(|(known, _)| known.eq_ignore_ascii_case(id)).map(|(_, text)| text)
 }
 
+/// The file of the repository that holds a clause.
+pub fn clause_page(id: &str) -> String {
+    let holds = |rules: &str| clause::in_text(rules).any(|(known, _)| known.eq_ignore_ascii_case(id));
+    let game = ALL.iter().find(|game| holds(game.rules));
+    game.map_or_else(|| "src/games/rules.md".into(), |game| format!("src/games/{}/rules.md", game.id.replace('-', "_")))
+}
+
 /// All clauses about a deck, with their verdicts: those of every deck, then those of its game.
 pub fn judge(deck: &Deck) -> Vec<(&'static Clause, Verdict)> {
     let game = deck.game.as_deref().and_then(find);

@@ -57,7 +57,7 @@ pub fn faults(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Faults {
         }
     }
     groups.sort_by_key(|group| group.worst.rule);
-    let mut faults = Faults(groups.iter().map(|group| tell(group, rendered)).collect());
+    let mut faults = Faults(groups.iter().map(|group| tell(group, deck, rendered)).collect());
     if !allowed(Rule::ColourBlind) {
         faults.extend(color::faults(deck));
     }
@@ -78,7 +78,7 @@ fn add(groups: &mut Vec<Group>, finding: &Finding, face: usize, mark: Option<&Ma
     }
 }
 
-fn tell(group: &Group, rendered: &Rendered) -> Diagnostic {
+fn tell(group: &Group, deck: &Deck, rendered: &Rendered) -> Diagnostic {
     let Group { worst, faces, .. } = group;
     let (title, safe) = rendered.faces.get(group.face).map_or(("a face", Um::ZERO), |face| (face.title.as_str(), face.cut.safe));
     let wanted = match worst.rule {
@@ -91,6 +91,8 @@ fn tell(group: &Group, rendered: &Rendered) -> Diagnostic {
     let message = format!("{} {}, on {title}{wanted}", worst.what, worst.measured);
     let fault = Diagnostic::warning(worst.rule.id(), message).at(group.place.clone(), "");
     let shown = |card: &&render::Faced| faces.contains(&card.front) || card.back.is_some_and(|back| faces.contains(&back));
+    let first = rendered.cards.iter().position(|card| shown(&card)).and_then(|card| deck.cards.get(card));
+    let fault = first.map(|card| &card.place).into_iter().fold(fault, |fault, place| fault.used_at(place, "used here"));
     let fault = match rendered.cards.iter().filter(shown).count() {
         0 | 1 => fault,
         2 => fault.hint("another card has the same fault"),

@@ -186,7 +186,7 @@ impl Face {
             let fault = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
             match refused.span {
                 Some(span) => {
-                    let source = Source::new(format!("{} (the filled template)", self.title), text);
+                    let source = Source::inner(format!("{} (the filled template)", self.title), text);
                     fault.at(Place::new(&source, span), "").also(self.template.clone(), "by this template")
                 }
                 None => fault.at(self.template.clone(), "by this template"),

@@ -118,8 +118,17 @@ impl<'a> Stage<'a> {
         let text =
             watch::attempt(&title, || self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|fault| Err(vec![fault]));
         text.map(Some).map_err(|faults| {
-            faults.into_iter().map(|fault| self.of_effect(drawing, self.of_picture(drawing, named_here(fault)))).collect()
+            let of_card = |fault| self.of_effect(drawing, self.of_picture(drawing, named_here(fault)));
+            faults.into_iter().map(|fault| of_card(fault).used_at(self.place(drawing), "used here")).collect()
         })
+    }
+
+    /// Where the deck file has the card, or the template of the back.
+    fn place(&self, drawing: &Drawing<'a>) -> &'a Place {
+        match drawing {
+            Drawing::Front(card) => &card.place,
+            Drawing::Back(_) => self.template(drawing),
+        }
     }
 
     /// A picture that is not there is named by the card or its effect: the template is only where it is asked for.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::raw::{RawColumn, RawCount, RawCsv, RawKind, RawValue};
-use super::shape::{control_character, is_id};
+use super::shape::{beyond_a_line, control_character, is_id};
 use crate::diag::{Diagnostic, Faults, Place, Source, list};
 
 const COLUMNS: [&str; 12] = ["id", "name", "count", "first", "number", "numbers", "price", "value", "symbols", "effects", "art", "text"];
@@ -91,6 +91,11 @@ impl Row<'_> {
         for (name, cell) in header.iter().zip(record).filter(|(_, cell)| !cell.is_empty()) {
             if let Some(hidden) = control_character(cell) {
                 self.fault(format!("the column `{name}` holds the control character U+{:04X}", u32::from(hidden)));
+                continue;
+            }
+            let is_long = name == "text" || sheet.columns.contains_key(name);
+            if let (Some(found), false) = (beyond_a_line(cell), is_long) {
+                self.fault(format!("the column `{name}` holds {found}, but is for texts of one line"));
                 continue;
             }
             match (name, sheet.columns.get(name)) {

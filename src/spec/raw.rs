@@ -13,6 +13,9 @@ use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Ru
 /// What language tags look like.
 pub(super) const TAG: &str = r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
 
+/// Marks texts that may have several lines; all others are names, titles and words that stand on one.
+pub(super) const LINES: &str = "x-lines";
+
 /// A bidpress deck, or an expansion that extends one.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -45,6 +48,7 @@ pub struct RawDeck {
     #[schemars(regex(pattern = TAG))]
     pub lang: Option<String>,
     /// One or two sentences about the deck.
+    #[schemars(extend("x-lines" = true))]
     pub description: Option<String>,
     /// Who made it.
     #[serde(default)]
@@ -304,6 +308,7 @@ pub struct RawKind {
     /// Picture by name.
     pub art: Option<String>,
     /// Flavour text.
+    #[schemars(extend("x-lines" = true))]
     pub text: Option<String>,
     /// Anything else that the template needs.
     #[serde(default)]
@@ -331,6 +336,7 @@ pub struct RawCard {
     /// Its picture, if not that of the kind.
     pub art: Option<String>,
     /// Its flavour text, if not that of the kind.
+    #[schemars(extend("x-lines" = true))]
     pub text: Option<String>,
     /// Fields that differ from those of the kind.
     #[serde(default)]
@@ -379,6 +385,7 @@ pub enum RawValue {
     /// A decimal number.
     Float(f64),
     /// A text.
+    #[schemars(extend("x-lines" = true))]
     Text(String),
     /// A list.
     List(Vec<RawValue>),

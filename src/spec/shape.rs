@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::raw::TAG;
+use super::raw::{LINES, TAG};
 use crate::diag::{Diagnostic, Faults, Place, Source, list, nearest};
 use crate::limits;
 
@@ -121,6 +121,11 @@ impl<'a> Shape<'a> {
         if let Some(hidden) = control_character(text) {
             let message = format!("`{path}` holds the control character U+{:04X}", u32::from(hidden));
             self.fault(span, "control-character", message, "nobody can see it, and no font has it".into());
+            return;
+        }
+        if let (Some(found), None) = (beyond_a_line(text), schema.get(LINES)) {
+            let fault = self.fault(span, "line-break", format!("`{path}` holds {found}"), "a text of one line".into());
+            fault.hints.push("only `text`, `description` and `fields` can have several lines".into());
             return;
         }
         let options = options(schema);
@@ -324,6 +329,12 @@ fn found_text(found: &str) -> &'static str {
 
 fn bound(schema: &Value, key: &str) -> Option<f64> {
     schema.get(key).and_then(Value::as_f64)
+}
+
+/// What in a text does not belong on one line.
+pub(super) fn beyond_a_line(text: &str) -> Option<&'static str> {
+    let sign = text.chars().find(|c| ['\n', '\r', '\t', '\u{2028}', '\u{2029}'].contains(c))?;
+    Some(if sign == '\t' { "a tab" } else { "a line break" })
 }
 
 /// A character of a text that does no more than steer devices, but for ends of lines and tabs.

@@ -37,7 +37,7 @@ pub fn numbered(library: &Library) -> (Library, Vec<Mark>) {
     let mut numbered = library.clone();
     for source in numbered.templates.values_mut() {
         let text = number(source, &mut marks);
-        *source = Source::new(source.name.clone(), text);
+        *source = Arc::new(Source { name: source.name.clone(), text, is_file: source.is_file });
     }
     (numbered, marks)
 }

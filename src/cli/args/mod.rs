@@ -70,13 +70,16 @@ pub fn command() -> clap::Command {
     })
 }
 
-/// What was typed; the program ends here if that is no command.
-pub fn parse() -> Cli {
-    let matches = command().get_matches();
-    let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+/// What was typed.
+///
+/// # Errors
+/// What is to be said instead: that it is no command, or the help or the version that was asked for.
+pub fn parse() -> Result<Cli, clap::Error> {
+    let matches = command().try_get_matches()?;
+    let mut cli = Cli::from_arg_matches(&matches)?;
     let behind = matches.subcommand().and_then(|(_, sub)| sub.try_get_one::<When>(WHEN).ok().flatten());
     cli.color = behind.copied().unwrap_or(cli.color);
-    cli
+    Ok(cli)
 }
 
 /// The name of the option `--color` behind a subcommand.

@@ -28,7 +28,7 @@ pub struct Play {
     /// Who plays.
     #[arg(long, value_enum, default_value_t = Skill::Greedy)]
     pub bots: Skill,
-    /// Write the game as a log that `bidpress replay` reads.
+    /// Write the game as a log that `bidpress replay` reads; `-` prints it instead of the tale.
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
 }
@@ -45,7 +45,7 @@ pub enum Skill {
 /// `bidpress replay`.
 #[derive(Debug, Args)]
 pub struct Replay {
-    /// Logs that `bidpress play` wrote (.jsonl), rulings (.toml), or folders of them.
+    /// Logs that `bidpress play` wrote (.jsonl), rulings (.toml), or folders of them; `-` is standard input.
     #[arg(required = true, value_name = "PATH")]
     pub files: Vec<PathBuf>,
     /// The deck of the logs, if it is not found by its name.

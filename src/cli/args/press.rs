@@ -48,7 +48,7 @@ pub enum Flip {
 /// `bidpress preflight`.
 #[derive(Debug, Args)]
 pub struct Preflight {
-    /// The PDF.
+    /// The PDF; `-` is standard input.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// The standard that it shall meet [default: that of the preset, else the one that it says it meets].

@@ -1,26 +1,30 @@
 //! The report as commands of GitHub Actions: a line for each fault, which the runner shows on the line of the deck file.
 
+use super::places::{Repository, Sorted};
 use crate::diag::{Diagnostic, Faults, Severity};
 
 /// One `::error …::` or `::warning …::` a fault.
-pub(super) fn report(faults: &Faults) -> String {
-    faults.0.iter().map(|fault| command(fault) + "\n").collect()
+pub(super) fn report(faults: &Faults, repository: &Repository) -> String {
+    faults.0.iter().map(|fault| command(&fault.plain(), repository) + "\n").collect()
 }
 
-fn command(fault: &Diagnostic) -> String {
+fn command(fault: &Diagnostic, repository: &Repository) -> String {
     let level = match fault.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
+    let Sorted { main, mut lines, .. } = Sorted::of(fault);
     let mut properties = Vec::new();
-    if let Some((place, _)) = &fault.place {
-        let (line, column) = place.source.line_column(place.span.start);
-        properties.extend([("file", place.source.name.clone()), ("line", line.to_string()), ("col", column.to_string())]);
+    if let Some(found) = main {
+        let (source, span) = (&found.place.source, &found.place.span);
+        let (line, column) = source.line_column(span.start);
+        properties.extend([("file", repository.path(&source.name)), ("line", line.to_string()), ("col", column.to_string())]);
+        if !found.label.is_empty() {
+            lines.insert(1, found.label.to_string());
+        }
     }
     properties.push(("title", fault.code.clone()));
     let properties: Vec<String> = properties.into_iter().map(|(key, value)| format!("{key}={}", property(&value))).collect();
-    let label = fault.place.as_ref().map(|(_, label)| label.clone()).filter(|label| !label.is_empty());
-    let lines: Vec<String> = std::iter::once(fault.message.clone()).chain(label).chain(fault.hints.iter().cloned()).collect();
     format!("::{level} {}::{}", properties.join(","), data(&lines.join("\n")))
 }
 
@@ -38,12 +42,36 @@ fn property(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::diag::{Place, Source};
+    use crate::files::Project;
+
+    fn told(fault: Diagnostic) -> String {
+        report(&fault.into(), &Repository::here(&Project::new("")))
+    }
 
     #[test]
     fn a_fault_is_a_command() {
         let source = Source::new("decks/a,b.toml", "format = 1\nid = 'x'\n");
         let fault = Diagnostic::error("C7", "100 % wrong").at(Place::new(&source, 16..19), "here").hint("do this");
-        assert_eq!(report(&fault.into()), "::error file=decks/a%2Cb.toml,line=2,col=6,title=C7::100 %25 wrong%0Ahere%0Ado this\n");
-        assert_eq!(report(&Diagnostic::warning("w", "m").into()), "::warning title=w::m\n");
+        assert_eq!(told(fault), "::error file=decks/a%2Cb.toml,line=2,col=6,title=C7::100 %25 wrong%0Ahere%0Ado this\n");
+        assert_eq!(told(Diagnostic::warning("w", "m")), "::warning title=w::m\n");
+    }
+
+    #[test]
+    fn the_place_is_one_of_the_user() {
+        let inner = Source::inner("built-in:a.svg", "<svg/>\n<a/>");
+        let own = Source::new("./decks/../decks/x.toml", "a\nb\n");
+        let fault = Diagnostic::error("text-overflow", "too long").at(Place::new(&inner, 7..8), "this box").hint("shorten it");
+        let told = told(fault.used_at(&Place::new(&own, 2..3), "used here"));
+        assert_eq!(
+            told,
+            "::error file=decks/x.toml,line=2,col=1,title=text-overflow::too long%0Aused here%0Athis box: built-in:a.svg:2:1%0Ashorten it\n"
+        );
+    }
+
+    #[test]
+    fn no_fault_makes_a_second_command() {
+        let told = told(Diagnostic::error("a", "b\n::add-mask::c\r::d::").hint("e\u{2028}::f::"));
+        assert_eq!(told.lines().count(), 1);
+        assert!(!told.contains('\r') && !told.contains('\u{2028}'), "{told}");
     }
 }

@@ -104,6 +104,7 @@ fn all(faults: &Faults) -> Value {
 }
 
 fn one(fault: &Diagnostic) -> Value {
+    let fault = fault.plain();
     let place = fault.place.as_ref().map(|(place, label)| {
         let (line, column) = place.source.line_column(place.span.start);
         json!({ "file": place.source.name, "line": line, "column": column, "label": label })

@@ -3,6 +3,7 @@
 mod cards;
 mod github;
 mod json;
+mod places;
 mod sarif;
 mod text;
 mod trial;
@@ -14,6 +15,7 @@ use super::{Outcome, Project, build, legible};
 use crate::diag::Faults;
 use crate::games::{self, Clause, Verdict};
 use crate::legible::Subject;
+use places::Repository;
 use trial::Trial;
 
 /// What was found of a deck.
@@ -55,8 +57,8 @@ pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<
     match args.format {
         Report::Text => return Err(faults),
         Report::Json => console.result(&json::broken(&faults)),
-        Report::Github => console.result(&github::report(&faults)),
-        Report::Sarif => console.result(&sarif::report(&faults)),
+        Report::Github => console.result(&github::report(&faults, &Repository::here(project))),
+        Report::Sarif => console.result(&sarif::report(&faults, &Repository::here(project))),
     }
     Ok(Outcome::Bad)
 }
@@ -72,8 +74,8 @@ fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, 
     let good = !faults.has_errors();
     match args.format {
         Report::Json => console.result(&json::report(&checked, good)),
-        Report::Github => console.result(&github::report(&faults)),
-        Report::Sarif => console.result(&sarif::report(&faults)),
+        Report::Github => console.result(&github::report(&faults, &Repository::here(project))),
+        Report::Sarif => console.result(&sarif::report(&faults, &Repository::here(project))),
         Report::Text => {
             checked.iter().for_each(|checked| console.done(&text::report(checked, args.cards)));
             console.faults(&faults);

@@ -1,49 +1,130 @@
-//! The report as SARIF 2.1.0 (OASIS standard), for code scanning services and editors.
+//! The report as SARIF 2.1.0 (OASIS standard), for code scanning services and editors. What GitHub needs of it stands in
+//! <https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning>.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
+use super::places::{Found, Repository, Sorted};
 use crate::diag::{Diagnostic, Faults, Place, Severity};
 use crate::games;
+use crate::print::Rule;
+
+/// What stands for the root of the repository.
+const ROOT: &str = "%SRCROOT%";
 
 /// One run with a result for each fault.
-pub(super) fn report(faults: &Faults) -> String {
-    let codes: BTreeSet<&str> = faults.0.iter().map(|fault| fault.code.as_str()).collect();
-    let rules: Vec<Value> = codes.iter().map(|code| rule(code)).collect();
-    let results: Vec<Value> = faults.0.iter().map(result).collect();
-    let driver = json!({ "name": "bidpress", "semanticVersion": env!("CARGO_PKG_VERSION"), "informationUri": env!("CARGO_PKG_REPOSITORY"), "rules": rules });
-    let run = json!({ "tool": { "driver": driver }, "columnKind": "unicodeCodePoints", "results": results });
+pub(super) fn report(faults: &Faults, repository: &Repository) -> String {
+    let faults: Vec<Diagnostic> = faults.0.iter().map(Diagnostic::plain).collect();
+    let mut codes: BTreeMap<&str, Severity> = BTreeMap::new();
+    for fault in &faults {
+        let level = codes.entry(&fault.code).or_insert(fault.severity);
+        *level = (*level).min(fault.severity);
+    }
+    let rules: Vec<Value> = codes.iter().map(|(code, severity)| rule(code, *severity)).collect();
+    let mut known = BTreeMap::new();
+    let results: Vec<Value> = faults.iter().map(|fault| result(fault, repository, &mut known)).collect();
+    let (version, repository) = (env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_REPOSITORY"));
+    let driver =
+        json!({ "name": "bidpress", "version": version, "semanticVersion": version, "informationUri": repository, "rules": rules });
+    let root = json!({ ROOT: { "description": { "text": "The root of the repository." } } });
+    let run = json!({ "tool": { "driver": driver }, "columnKind": "utf16CodeUnits", "originalUriBaseIds": root, "results": results });
     super::json::text(&json!({ "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run] }))
 }
 
-/// A clause of the rules explains itself.
-fn rule(code: &str) -> Value {
-    match games::clause_text(code) {
-        Some(text) => json!({ "id": code, "fullDescription": { "text": text.lines().map(str::trim).collect::<Vec<_>>().join(" ") } }),
-        None => json!({ "id": code }),
-    }
+/// A clause of the rules explains itself; another code is the words that it is made of.
+fn rule(code: &str, severity: Severity) -> Value {
+    let source = format!("{}/blob/v{}", env!("CARGO_PKG_REPOSITORY"), env!("CARGO_PKG_VERSION"));
+    let text = games::clause_text(code).map(|text| unmarked(code, text));
+    let full = text.clone().unwrap_or_else(|| format!("{}.", capital(&code.replace('-', " "))));
+    let short = full.split_once(". ").map_or(full.as_str(), |(first, _)| first).trim_end_matches('.');
+    let (page, help) = match (&text, Rule::of(code)) {
+        (Some(text), _) => (games::clause_page(code), format!("{text} `bidpress rules {code}` shows the clause.")),
+        (None, Some(_)) => {
+            ("docs/printing.md".into(), format!("{full} It is about what can be read and cut; `allow` under `[print]` lets it be."))
+        }
+        (None, None) => ("docs/decks.md".into(), format!("{full} Each result says what is wrong and what to do about it.")),
+    };
+    json!({
+        "id": code, "name": name(code), "shortDescription": { "text": format!("{short}.") }, "fullDescription": { "text": full },
+        "help": { "text": help }, "helpUri": format!("{source}/{page}"), "defaultConfiguration": { "level": level(severity) },
+    })
 }
 
-fn result(fault: &Diagnostic) -> Value {
-    let level = match fault.severity {
+/// The words of a clause on one line, without its id and the marks of Markdown.
+fn unmarked(code: &str, text: &str) -> String {
+    let words = text.replace('*', "").split_whitespace().collect::<Vec<_>>().join(" ");
+    words.trim_start_matches(code).trim_start().trim_start_matches("(D)").trim_start().to_string()
+}
+
+/// `unknown-key` as names of rules are written: `UnknownKey`.
+fn name(code: &str) -> String {
+    code.split('-').map(capital).collect()
+}
+
+fn capital(word: &str) -> String {
+    let mut signs = word.chars();
+    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
-    };
-    let mut text = fault.message.clone();
-    for hint in &fault.hints {
-        text.push('\n');
-        text.push_str(hint);
     }
-    let locations: Vec<Value> = fault.place.iter().map(|(place, label)| location(place, label)).collect();
-    let related: Vec<Value> = fault.related.iter().map(|(place, label)| location(place, label)).collect();
-    json!({ "ruleId": fault.code, "level": level, "message": { "text": text }, "locations": locations, "relatedLocations": related })
 }
 
-fn location(place: &Place, label: &str) -> Value {
-    let (start, end) = (place.source.line_column(place.span.start), place.source.line_column(place.span.end));
+/// `known` counts results whose fingerprints would be the same.
+fn result(fault: &Diagnostic, repository: &Repository, known: &mut BTreeMap<String, usize>) -> Value {
+    let Sorted { main, others, lines } = Sorted::of(fault);
+    // A fault without a place is shown on the first line of the file that stands for the project.
+    let place = main.as_ref().map_or_else(|| location(repository, &repository.face(), whole(), ""), |found| at(repository, found));
+    let related: Vec<Value> = others.iter().map(|found| at(repository, found)).collect();
+    let print = fingerprint(&fault.code, &main.as_ref().map_or_else(|| fault.message.clone(), |found| start(found.place)));
+    let count = known.entry(print.clone()).or_insert(0);
+    *count += 1;
+    json!({
+        "ruleId": fault.code, "level": level(fault.severity), "message": { "text": lines.join("\n") }, "locations": [place],
+        "relatedLocations": related, "partialFingerprints": { "primaryLocationLineHash": format!("{print}:{count}") },
+    })
+}
+
+fn at(repository: &Repository, found: &Found<'_>) -> Value {
+    let Place { source, span } = found.place;
+    let point = |offset: usize| {
+        let (line, before) = source.line_before(offset);
+        (line, before.chars().map(char::len_utf16).sum::<usize>() + 1)
+    };
+    let (start, end) = (point(span.start), point(span.end));
     let region = json!({ "startLine": start.0, "startColumn": start.1, "endLine": end.0, "endColumn": end.1 });
-    let uri = place.source.name.replace('\\', "/").replace('%', "%25").replace(' ', "%20");
-    let physical = json!({ "artifactLocation": { "uri": uri }, "region": region });
-    json!({ "physicalLocation": physical, "message": { "text": label } })
+    location(repository, &source.name, region, found.label)
+}
+
+fn whole() -> Value {
+    json!({ "startLine": 1, "startColumn": 1 })
+}
+
+fn location(repository: &Repository, file: &str, region: Value, label: &str) -> Value {
+    let (uri, is_inside) = repository.address(file);
+    let artifact = if is_inside { json!({ "uri": uri, "uriBaseId": ROOT }) } else { json!({ "uri": uri }) };
+    let physical = json!({ "artifactLocation": artifact, "region": region });
+    match label {
+        "" => json!({ "physicalLocation": physical }),
+        _ => json!({ "physicalLocation": physical, "message": { "text": label } }),
+    }
+}
+
+/// How many characters tell a place from others, as GitHub's own action counts them for logs without fingerprints.
+const TELLING: usize = 100;
+
+/// What is written from the start of the line on, without blanks: that stays the same when lines move or are indented.
+fn start(place: &Place) -> String {
+    let text = &place.source.text;
+    let from = text[..place.span.start].rfind('\n').map_or(0, |at| at + 1);
+    text[from..].chars().filter(|sign| !sign.is_whitespace()).take(TELLING).collect()
+}
+
+fn fingerprint(code: &str, text: &str) -> String {
+    Sha256::digest(format!("{code}\n{text}")).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
