@@ -9,7 +9,8 @@ use super::{Outcome, Project, load};
 use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::play::{Departure, read_log};
 use crate::ruling::Rulings;
-use crate::{files, limits, watch};
+use crate::watch::{self, Step};
+use crate::{files, limits};
 
 /// Replays all logs, and tells of each where it departs from the rules; tries all rulings, and tells which do not hold.
 pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -24,17 +25,16 @@ pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result
 }
 
 fn one(path: &Path, args: &Replay, console: &Console, project: &Project, faults: &mut Faults) {
-    let source = match files::read_log(path) {
-        Ok(text) => Source::new(path.display().to_string(), text),
-        Err(fault) => return faults.push(fault),
-    };
+    let shown = path.display().to_string();
     let is_rulings = path.extension().is_some_and(|extension| extension == "toml");
-    let seconds = limits::STEP_SECONDS + (source.text.len() as u64 >> 20);
-    let result = watch::attempt_for(seconds, &source.name, || {
+    let seconds = limits::STEP_SECONDS + (files::length(path) >> 20);
+    let result = Step::new(&shown).within(seconds).run(|| {
+        let source = Source::new(shown.clone(), files::read_log(path)?);
+        watch::needs(limits::MEMORY_PER_BYTE * source.text.len() as u64);
         if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, args, project) }
     });
     match result.unwrap_or_else(|fault| Err(fault.into())) {
-        Ok(done) => console.done(&format!("{}: {done}\n", path.display())),
+        Ok(done) => console.done(&format!("{shown}: {done}\n")),
         Err(others) => faults.extend(others),
     }
 }
@@ -48,7 +48,7 @@ fn judged(path: &Path, rulings: &Result<Rulings, Faults>, project: &Project) -> 
         _ => deck.to_string(),
     };
     let asked = Decks { decks: vec![name], sets: sets.to_vec(), ..Decks::default() };
-    let (decks, _) = load::decks(project, &asked, None)?;
+    let (decks, _) = load::decks(&project.around(path), &asked, None)?;
     let mut faults = Faults::default();
     let mut tried = 0;
     for loaded in &decks {
@@ -74,7 +74,9 @@ fn replayed(source: &std::sync::Arc<Source>, args: &Replay, project: &Project) -
         seed: head.deck_seed,
         remove_extremes: head.remove_extremes,
     };
-    let (decks, _) = load::decks(project, &asked, None)?;
+    // What was typed may lie anywhere; a log of others names decks of this project.
+    let project = if args.deck.is_some() { project.clone() } else { project.closed() };
+    let (decks, _) = load::decks(&project, &asked, None)?;
     let mut done = String::new();
     for loaded in &decks {
         let replayed = game_of(&loaded.deck)?.engine.replay(&loaded.deck, &log).map_err(|departure| at_line(source, &departure))?;
