@@ -118,8 +118,7 @@ pub const BOOKLET_PAGES: usize = 400;
 /// Seconds that work on one thing may take, such as a face or a file: the richest face takes a twentieth of one.
 pub const STEP_SECONDS: u64 = 5;
 
-/// Bytes of memory of a command that reads files of others, all threads together, before what its cards and files need: two faces with the
-/// largest picture at the same time. What does not fit on many threads is tried on one.
+/// Bytes of memory of a command that reads files of others, all threads together, before what its cards and files need: three faces with the largest picture.
 pub const MEMORY: u64 = 400 << 20;
 
 /// Bytes of memory for each card: with a large picture on each; a thousand plain ones took about 60 kB each.

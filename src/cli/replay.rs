@@ -43,12 +43,12 @@ fn judged(path: &Path, rulings: &Result<Rulings, Faults>, project: &Project) -> 
     let rulings = rulings.as_ref().map_err(Clone::clone)?;
     let (deck, sets) = rulings.deck();
     // A deck file is named from the folder of the rulings, so that they can be tried from anywhere.
-    let name = match path.parent() {
-        Some(folder) if deck.ends_with(".toml") => folder.join(deck).display().to_string(),
-        _ => deck.to_string(),
+    let (name, project) = match path.parent() {
+        Some(folder) if deck.ends_with(".toml") => (folder.join(deck).display().to_string(), project.around(path)),
+        _ => (deck.to_string(), project.closed()),
     };
     let asked = Decks { decks: vec![name], sets: sets.to_vec(), ..Decks::default() };
-    let (decks, _) = load::decks(&project.around(path), &asked, None)?;
+    let (decks, _) = load::decks(&project, &asked, None)?;
     let mut faults = Faults::default();
     let mut tried = 0;
     for loaded in &decks {

@@ -38,7 +38,7 @@ impl Watched {
 /// Bounds this process, which works with so many threads, and begins to tell.
 pub(in crate::cli) fn begin(threads: usize) {
     // The system counts the whole stack of each thread, though hardly any of it is used.
-    bounds::begin(limits::MEMORY + (threads * limits::STACK_BYTES) as u64);
+    bounds::begin(limits::MEMORY_MOST.min(limits::MEMORY + (threads * limits::STACK_BYTES) as u64));
     watch::listen(|event| match event {
         Event::Begin(title, time, place) => say(&marks::begin(title, time, place.map(|place| Spot::new(place, "", &mut Sent)))),
         Event::End(title) => say(&marks::end(title)),
