@@ -101,7 +101,7 @@ pub const SVG_NUMBER: f64 = 1e9;
 pub const SVG_SIDE: f32 = 5_670.0;
 
 /// Bytes of the log of a game: the longest games take about a megabyte.
-pub const LOG_FILE_BYTES: u64 = 64 << 20;
+pub const LOG_FILE_BYTES: u64 = 8 << 20;
 
 /// Bytes of an ICC profile: those of presses have one or two megabytes.
 pub const ICC_FILE_BYTES: u64 = 8 << 20;
@@ -130,16 +130,13 @@ pub const BOOKLET_PAGES: usize = 400;
 /// Seconds that work on one thing may take, such as a face or a file: the richest face takes a twentieth of one.
 pub const STEP_SECONDS: u64 = 5;
 
-/// Bytes of memory of a command that reads files of others, before what its threads, cards and files need.
-pub const MEMORY: u64 = 160 << 20;
-
-/// Bytes of memory for each thread: what a face with the largest picture takes, and the stack.
-pub const MEMORY_PER_THREAD: u64 = 128 << 20;
+/// Bytes of memory of a command that reads files of others, all threads together, before what its cards and files need: three faces with the largest picture.
+pub const MEMORY: u64 = 400 << 20;
 
 /// Bytes of memory for each card: with a large picture on each; a thousand plain ones took about 60 kB each.
 pub const MEMORY_PER_CARD: u64 = 2 << 20;
 
-/// Bytes of memory for each byte of a picture, a font or a PDF that is worked on.
+/// Bytes of memory for each byte of a picture, a font, a log or a PDF that is worked on.
 pub const MEMORY_PER_BYTE: u64 = 8;
 
 /// Bytes of memory of a command that reads files of others, whatever they are.

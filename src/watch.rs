@@ -6,18 +6,20 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Faults, Place};
 use crate::limits;
 
 /// What a watcher is told.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// A step begins that takes at most so long.
-    Begin(&'a str, Duration),
+    /// A step begins that takes at most so long, perhaps at a place.
+    Begin(&'a str, Duration, Option<&'a Place>),
     /// A step has ended.
     End(&'a str),
     /// The work ahead needs so many bytes of memory more than usual.
     Needs(u64),
+    /// Faults that are told in the end, if it comes to that.
+    Found(&'a Faults),
 }
 
 static LISTENER: OnceLock<fn(Event<'_>)> = OnceLock::new();
@@ -38,23 +40,64 @@ pub fn needs(bytes: u64) {
     tell(Event::Needs(bytes));
 }
 
-/// Work on one thing, such as a card: it may take [`limits::STEP_SECONDS`], and if it breaks down that is a fault of this thing alone.
+/// Says what was found so far, so that it is told even if work is given up.
+pub fn found(faults: &Faults) {
+    if !faults.0.is_empty() {
+        tell(Event::Found(faults));
+    }
+}
+
+/// Work on one thing, such as a card.
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub struct Step<'a> {
+    title: &'a str,
+    seconds: u64,
+    place: Option<&'a Place>,
+}
+
+impl<'a> Step<'a> {
+    /// What is worked on. It may take [`limits::STEP_SECONDS`].
+    pub fn new(title: &'a str) -> Step<'a> {
+        Step { title, seconds: limits::STEP_SECONDS, place: None }
+    }
+
+    /// Where it is from.
+    pub fn at(self, place: &'a Place) -> Step<'a> {
+        Step { place: Some(place), ..self }
+    }
+
+    /// It may take so many seconds.
+    pub fn within(self, seconds: u64) -> Step<'a> {
+        Step { seconds, ..self }
+    }
+
+    /// Does it. If it breaks down that is a fault of this thing alone.
+    ///
+    /// # Errors
+    /// That it broke down.
+    pub fn run<T>(self, work: impl FnOnce() -> T) -> Result<T, Diagnostic> {
+        tell(Event::Begin(self.title, Duration::from_secs(self.seconds), self.place));
+        let done = catch_unwind(AssertUnwindSafe(work));
+        tell(Event::End(self.title));
+        done.map_err(|panic| placed(crashed(self.title, words(&*panic)), self.place))
+    }
+}
+
+/// [`Step::run`] for a step without a place.
 ///
 /// # Errors
 /// That it broke down.
 pub fn attempt<T>(title: &str, work: impl FnOnce() -> T) -> Result<T, Diagnostic> {
-    attempt_for(limits::STEP_SECONDS, title, work)
+    Step::new(title).run(work)
 }
 
-/// [`attempt`] for work that may take so many seconds.
-///
-/// # Errors
-/// That it broke down.
-pub fn attempt_for<T>(seconds: u64, title: &str, work: impl FnOnce() -> T) -> Result<T, Diagnostic> {
-    tell(Event::Begin(title, Duration::from_secs(seconds)));
-    let done = catch_unwind(AssertUnwindSafe(work));
-    tell(Event::End(title));
-    done.map_err(|panic| crashed(title, words(&*panic)))
+/// The fault of a step, where the step is from.
+pub(crate) fn placed(fault: Diagnostic, place: Option<&Place>) -> Diagnostic {
+    match place {
+        Some(place) => fault.at(place.clone(), "this was worked on"),
+        None => fault,
+    }
 }
 
 /// The fault of work that broke down; `what` is what the program said.

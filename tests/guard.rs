@@ -28,6 +28,9 @@ fn most() -> f64 {
 /// MiB of the program and its watcher together.
 const MEMORY: u64 = 512;
 
+/// The promise holds on few cores and on many.
+const THREADS: [usize; 4] = [2, 16, 1, 60];
+
 /// A program that still runs after this hangs, however busy the machine.
 const PATIENCE: Duration = Duration::from_secs(240);
 
@@ -60,12 +63,12 @@ fn peak(process: u32) -> u64 {
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
-fn run(case: &Case) -> Ran {
+fn run(case: &Case, threads: usize) -> Ran {
     let folder = Folder::new(&format!("guard-{}", case.name));
     for (path, bytes) in &case.files {
         folder.write(path, bytes);
     }
-    let mut child = folder.command(case.args).env("RAYON_NUM_THREADS", "2").spawn().unwrap();
+    let mut child = folder.command(case.args).env("RAYON_NUM_THREADS", threads.to_string()).spawn().unwrap();
     let mut pipes = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
     let out = std::thread::spawn(move || std::io::copy(&mut pipes.0, &mut std::io::sink()));
     let err = std::thread::spawn(move || {
@@ -131,8 +134,8 @@ fn hostile_input_ends_in_one_message_or_a_result() {
         part => cases.iter().filter(|case| case.name.contains(part)).collect(),
     };
     let (mut complaints, mut slowest, mut largest) = (Vec::new(), 0.0f64, 0);
-    for case in &chosen {
-        let ran = run(case);
+    for (case, threads) in chosen.iter().zip(THREADS.into_iter().cycle()) {
+        let ran = run(case, threads);
         if !asked.is_empty() {
             let first = ran.told.lines().next().unwrap_or_default();
             println!("{:<34} {:>4?} {:5.1} s {:4} MiB  {first:.110}", case.name, ran.code, ran.seconds, ran.memory);
@@ -142,4 +145,25 @@ fn hostile_input_ends_in_one_message_or_a_result() {
     }
     println!("{} of {} cases, at most {slowest:.1} s and {largest} MiB", chosen.len(), cases.len());
     assert!(complaints.is_empty(), "{}\n\n{} of {} cases", complaints.join("\n\n"), complaints.len(), chosen.len());
+}
+
+#[test]
+fn memory_is_bounded_on_any_number_of_threads() {
+    let cases = cases();
+    let case = cases.iter().find(|case| case.name == "doubled").unwrap();
+    for threads in THREADS {
+        let ran = run(case, threads);
+        assert_eq!(complaint(case, &ran), None, "{threads} threads");
+    }
+}
+
+#[test]
+fn what_does_not_fit_on_many_threads_is_done_on_one() {
+    let grows = "{% set ns = namespace(s='a') %}{% for i in range(27) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}<!-- {{ ns.s|length }} -->";
+    let text = r#"<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">"#;
+    let owls: String = (2..9).map(|number| format!("[[kinds]]\nid = 'owl-{number}'\ntype = 't'\nnumber = {number}\n")).collect();
+    let mut case = Case::template("much at once", format!("{text}{grows}</svg>"), "");
+    case.files[0].1.extend(owls.bytes());
+    let ran = run(&case, 16);
+    assert!(ran.code == Some(0) && ran.memory <= MEMORY, "{ran:?}");
 }

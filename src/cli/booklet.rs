@@ -12,7 +12,7 @@ use crate::diag::{Diagnostic, Faults, Place, Source, counted};
 use crate::files::DeckFile;
 use crate::press::Moment;
 use crate::units::Um;
-use crate::watch;
+use crate::watch::Step;
 
 /// Sets the texts of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -54,7 +54,9 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
     let library = build::library(loaded)?;
     let (rendered, _) = build::rendered(loaded, &library, &look, Um::ZERO)?;
     let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: args.ink == Ink::Low };
-    let mut pages = watch::attempt(&source.name, || booklet::pages(&copy, source, chapters, form, args.size))??;
+    let place = Place::file(source);
+    let step = Step::new(&source.name).at(&place);
+    let mut pages = step.run(|| booklet::pages(&copy, source, chapters, form, args.size))??;
     let arrangement = match (form, args.imposition) {
         (Form::Pad, _) => Arrangement::Cut(args.paper),
         (Form::Booklet, PagesOn::Pages) => Arrangement::Pages,
@@ -64,7 +66,7 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
         }
     };
     let title = format!("{}: {}", deck.title, if args.pad { "score pad" } else { "rules" });
-    let bound = watch::attempt(&source.name, || booklet::bind(&copy, &title, &pages, arrangement, created))??;
+    let bound = step.run(|| booklet::bind(&copy, &title, &pages, arrangement, created))??;
     Ok(Some(Output {
         path: args.out.join(format!("{}-{name}.pdf", deck.id)),
         about: about(&bound, pages.len(), arrangement),

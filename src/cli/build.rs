@@ -17,13 +17,14 @@ use crate::diag::{self, Diagnostic, Faults, counted};
 use crate::files::{self, Unfinished};
 use crate::legible::Subject;
 use crate::library::Library;
+use crate::limits;
 use crate::preset::{Kind, Preset};
 use crate::press::color;
 use crate::press::{Card, Job, Moment, Press, Printed, TooFar, cut};
 use crate::print::{Backs, Shape};
 use crate::render::{Faced, Rendered, SAFE, Style, render};
 use crate::units::Um;
-use crate::{limits, watch};
+use crate::watch::Step;
 
 /// What came of a deck.
 #[derive(Default)]
@@ -93,7 +94,7 @@ pub(super) fn rendered(loaded: &Loaded, library: &Library, look: &Look, bleed: U
 /// # Errors
 /// Files that can't be read or are too large.
 pub(super) fn library(loaded: &Loaded) -> Result<Library, Faults> {
-    watch::attempt("templates and art", || loaded.file.library())?
+    Step::new("templates and art").at(&loaded.deck.place).run(|| loaded.file.library())?
 }
 
 /// Refuses a product of another shape than the deck's: its templates draw for theirs. A measure alone is of any shape.
@@ -270,7 +271,8 @@ fn documents(
         let hint = "choose larger --paper, a smaller --margin or --gutter, or --size small";
         Faults::from(if too_large { fault.hint(hint) } else { fault })
     };
-    let printed = watch::attempt_for(limits::STEP_SECONDS + job.cards.len() as u64 / 50, &deck.title, || {
+    let seconds = limits::STEP_SECONDS + job.cards.len() as u64 / 50;
+    let printed = Step::new(&deck.title).at(&deck.place).within(seconds).run(|| {
         if args.contact {
             let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
             let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();

@@ -30,8 +30,11 @@ impl Console {
             When::Always => ColorChoice::Always.write_global(),
             When::Never => ColorChoice::Never.write_global(),
         }
-        let here =
-            || Watched { color: AutoStream::choice(&std::io::stderr()) != ColorChoice::Never, terminal: std::io::stderr().is_terminal() };
+        let here = || Watched {
+            color: AutoStream::choice(&std::io::stderr()) != ColorChoice::Never,
+            terminal: std::io::stderr().is_terminal(),
+            alone: false,
+        };
         let watched = Watched::here();
         Console { quiet, looks: watched.unwrap_or_else(here), watched: watched.is_some(), lost: Mutex::default() }
     }
@@ -41,9 +44,14 @@ impl Console {
         self.watched
     }
 
-    /// How messages look, as a watcher tells it.
-    pub(super) fn looks(&self) -> String {
-        self.looks.told()
+    /// Whether it does all work on one thread.
+    pub(super) fn is_alone(&self) -> bool {
+        self.looks.alone
+    }
+
+    /// How messages look, as a watcher tells it to a program that works on one thread, or on all.
+    pub(super) fn looks(&self, alone: bool) -> String {
+        Watched { alone, ..self.looks }.told()
     }
 
     /// Messages of the watched program as they are.
@@ -60,6 +68,9 @@ impl Console {
 
     /// A result of as many lines as it has, in which nothing steers a terminal.
     pub fn result(&self, text: &str) {
+        if self.watched {
+            guard::result();
+        }
         self.written(anstream::stdout().write_all(plain::lines(text).as_bytes()));
     }
 

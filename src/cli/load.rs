@@ -2,10 +2,10 @@
 
 use super::args::Decks;
 use crate::deck::{Deck, Options, assemble};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, Place, Severity};
 use crate::files::{DeckFile, Project};
 use crate::spec::{self, Spec};
-use crate::watch;
+use crate::watch::{self, Step};
 
 /// A deck with the file that it comes from.
 pub struct Loaded {
@@ -25,64 +25,20 @@ type Read = (DeckFile, Spec);
 /// # Errors
 /// The faults of all decks.
 pub fn decks(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<Loaded>, Faults), Faults> {
-    watch::attempt("the decks", || find(project, asked, players))?
-}
-
-fn find(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<Loaded>, Faults), Faults> {
-    let mut faults = Faults::default();
-    let mut files = Vec::new();
+    let (files, mut faults) = watch::attempt("the decks", || find(project, asked))??;
     if asked.decks.is_empty() {
-        files = project.default_decks()?;
         faults.extend(only_expansions(&files));
     }
-    for name in &asked.decks {
-        match project.deck_file(name) {
-            Ok(file) => files.push(file),
-            Err(fault) => faults.push(fault),
-        }
-    }
     let all = if needs_others(asked, &files) { project.deck_files()? } else { Vec::new() };
+    tell(&faults);
     let mut loaded: Vec<Loaded> = Vec::new();
     let mut used: Vec<&str> = Vec::new();
     for file in files {
-        let spec = match spec::read(&file.source, &|name| file.spreadsheet(name)) {
-            Ok(spec) => spec,
-            Err(others) => {
-                faults.extend(others);
-                continue;
-            }
-        };
-        let unfit = unfit_for_game(&spec);
-        let is_fit = unfit.0.is_empty();
-        faults.extend(unfit);
-        match together((file.clone(), spec), &all, asked, &mut used) {
-            Ok(None) => {}
-            Ok(Some(((base_file, base), expansions))) => {
-                let (files, expansions): (Vec<DeckFile>, Vec<Spec>) = expansions.into_iter().unzip();
-                match assemble(&base, &expansions, &Options { seed: asked.seed, players, remove_extremes: asked.remove_extremes }) {
-                    Ok((deck, warnings)) => {
-                        faults.extend(warnings);
-                        if is_fit {
-                            faults.extend(crate::games::check_effects(&deck));
-                        }
-                        if let Some(other) = loaded.iter().find(|other| other.deck.id == deck.id) {
-                            let message = format!("two decks are called `{}`", deck.id);
-                            faults.push(
-                                Diagnostic::error("deck-twice", message)
-                                    .at(deck.place.clone(), "again here")
-                                    .also(other.deck.place.clone(), "first here")
-                                    .hint("give one of them another `id`; an expansion is added to its deck with `--set`"),
-                            );
-                        }
-                        let ids = std::iter::once(&base).chain(&expansions).map(|spec| spec.raw.id.clone());
-                        let parts = ids.zip(std::iter::once(base_file).chain(files)).collect();
-                        loaded.push(Loaded { deck, file, parts });
-                    }
-                    Err(others) => faults.extend(others),
-                }
-            }
-            Err(others) => faults.extend(others),
-        }
+        let (name, place) = (file.source.name.clone(), Place::file(&file.source));
+        let own = Step::new(&name).at(&place).run(|| one(file, &all, asked, players, &mut loaded, &mut used));
+        let own = own.unwrap_or_else(Faults::from);
+        tell(&own);
+        faults.extend(own);
     }
     for name in asked.sets.iter().filter(|name| !used.contains(&name.as_str())) {
         if !faults.has_errors() {
@@ -94,6 +50,72 @@ fn find(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<L
     faults.into_result(loaded)
 }
 
+/// The files that were asked for, and faults of those that were not found.
+fn find(project: &Project, asked: &Decks) -> Result<(Vec<DeckFile>, Faults), Faults> {
+    let mut faults = Faults::default();
+    let mut files = if asked.decks.is_empty() { project.default_decks()? } else { Vec::new() };
+    for name in &asked.decks {
+        match project.deck_file(name) {
+            Ok(file) => files.push(file),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    Ok((files, faults))
+}
+
+/// Says which errors there are, so that they are told even if a deck further on is given up.
+fn tell(faults: &Faults) {
+    watch::found(&Faults(faults.0.iter().filter(|fault| fault.severity == Severity::Error).cloned().collect()));
+}
+
+/// Adds the deck of a file to those that are loaded. All that is wrong with it.
+fn one<'a>(
+    file: DeckFile,
+    all: &[DeckFile],
+    asked: &'a Decks,
+    players: Option<u32>,
+    loaded: &mut Vec<Loaded>,
+    used: &mut Vec<&'a str>,
+) -> Faults {
+    let spec = match spec::read(&file.source, &|name| file.spreadsheet(name)) {
+        Ok(spec) => spec,
+        Err(faults) => return faults,
+    };
+    let mut faults = unfit_for_game(&spec);
+    let is_fit = faults.0.is_empty();
+    let ((base_file, base), expansions) = match together((file.clone(), spec), all, asked, used) {
+        Ok(Some(found)) => found,
+        Ok(None) => return faults,
+        Err(others) => {
+            faults.extend(others);
+            return faults;
+        }
+    };
+    let (files, expansions): (Vec<DeckFile>, Vec<Spec>) = expansions.into_iter().unzip();
+    match assemble(&base, &expansions, &Options { seed: asked.seed, players, remove_extremes: asked.remove_extremes }) {
+        Ok((deck, warnings)) => {
+            faults.extend(warnings);
+            if is_fit {
+                faults.extend(crate::games::check_effects(&deck));
+            }
+            if let Some(other) = loaded.iter().find(|other| other.deck.id == deck.id) {
+                let message = format!("two decks are called `{}`", deck.id);
+                faults.push(
+                    Diagnostic::error("deck-twice", message)
+                        .at(deck.place.clone(), "again here")
+                        .also(other.deck.place.clone(), "first here")
+                        .hint("give one of them another `id`; an expansion is added to its deck with `--set`"),
+                );
+            }
+            let ids = std::iter::once(&base).chain(&expansions).map(|spec| spec.raw.id.clone());
+            let parts = ids.zip(std::iter::once(base_file).chain(files)).collect();
+            loaded.push(Loaded { deck, file, parts });
+        }
+        Err(others) => faults.extend(others),
+    }
+    faults
+}
+
 fn needs_others(asked: &Decks, files: &[DeckFile]) -> bool {
     !asked.sets.is_empty() || files.iter().any(|file| file.source.text.contains("extends"))
 }
@@ -103,7 +125,8 @@ fn needs_others(asked: &Decks, files: &[DeckFile]) -> bool {
 /// # Errors
 /// All its faults.
 pub fn read(file: &DeckFile) -> Result<Spec, Faults> {
-    let spec = spec::read(&file.source, &|name| file.spreadsheet(name))?;
+    let place = Place::file(&file.source);
+    let spec = Step::new(&file.source.name).at(&place).run(|| spec::read(&file.source, &|name| file.spreadsheet(name)))??;
     unfit_for_game(&spec).into_result(spec).map(|(spec, _)| spec)
 }
 

@@ -49,14 +49,17 @@ enum Outcome {
 /// The exit code: 0 all well, 1 a deck or a write failed.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
     let (console, project) = (Console::new(cli.color, cli.quiet), Project::new(root));
-    if !console.is_watched() && guard::is_needed(cli, &project) {
-        if let Some(code) = guard::watch(&console) {
+    if !console.is_watched() && guard::is_needed(cli) {
+        if let Some(code) = guard::watch(cli, &console, &project) {
             return code;
         }
         console.faults(&guard::unwatched().into());
     }
     // All work is done on threads whose stack is as large as the limits on depth want it.
-    let threads = || rayon::ThreadPoolBuilder::new().stack_size(limits::STACK_BYTES);
+    let threads = || {
+        let threads = rayon::ThreadPoolBuilder::new().stack_size(limits::STACK_BYTES);
+        if console.is_alone() { threads.num_threads(1) } else { threads }
+    };
     // Where no thread can be started this one does all the work.
     let pool = threads().build().or_else(|_| threads().num_threads(1).use_current_thread().build());
     if console.is_watched() {

@@ -10,7 +10,7 @@ use crate::diag::{Diagnostic, Faults, list};
 use crate::files;
 use crate::games::{self, Acting};
 use crate::spec::raw::{RawKind, RawRule, RawType, RawValue};
-use crate::spec::{Spec, id_from, is_id};
+use crate::spec::{Spec, id_from, is_device, is_id};
 
 /// A deck without rules.
 const PLAIN: &str = include_str!("../starters/plain.toml");
@@ -45,6 +45,10 @@ fn check_name(name: &str) -> Result<(), Diagnostic> {
         let hint = if better.is_empty() { String::new() } else { format!("; for example `{better}`") };
         return Err(Diagnostic::error("bad-id", format!("`{name}` can't be the name of a deck"))
             .hint(format!("a name is small letters, digits and single hyphens{hint}")));
+    }
+    if is_device(name) {
+        return Err(Diagnostic::error("bad-id", format!("`{name}` can't be the name of a deck"))
+            .hint(format!("Windows keeps this name to itself and can write no `{name}.pdf`: choose another, for example `my-{name}`")));
     }
     if games::find(name).is_some() {
         return Err(Diagnostic::error("bad-id", format!("`{name}` is the name of the deck that ships with the game"))

@@ -7,7 +7,8 @@ use crate::diag::{Diagnostic, Faults, counted};
 use crate::preflight::{Asked, Fault, Level, Report, check_for};
 use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
-use crate::{files, limits, plain, watch};
+use crate::watch::{self, Step};
+use crate::{files, limits, plain};
 
 /// Looks at a file and tells what was found.
 pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -29,7 +30,7 @@ pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Res
     }
     let seconds = limits::STEP_SECONDS + (length >> 21);
     let check = || check_for(&pdf, asked, vendor.as_ref()).map_err(|fault| named(fault, &shown));
-    let report = watch::attempt_for(seconds, &shown, check)??;
+    let report = Step::new(&shown).within(seconds).run(check)??;
     match args.format {
         Format::Text => console.result(&text(&report, &shown)),
         Format::Json => console.result(&json(&report, &shown)),

@@ -9,7 +9,8 @@ use super::{Outcome, Project, load};
 use crate::diag::{Diagnostic, Faults, Place, Source, counted};
 use crate::play::{Departure, read_log};
 use crate::ruling::Rulings;
-use crate::{files, limits, plain, watch};
+use crate::watch::{self, Step};
+use crate::{files, limits, plain};
 
 /// Replays all logs, and tells of each where it departs from the rules; tries all rulings, and tells which do not hold.
 pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -33,10 +34,11 @@ fn one(path: &Path, args: &Replay, console: &Console, project: &Project, faults:
         true => !source.text.trim_start().starts_with('{'),
         false => path.extension().is_some_and(|extension| extension == "toml"),
     };
+    watch::needs(limits::MEMORY_PER_BYTE * source.text.len() as u64);
     let seconds = limits::STEP_SECONDS + (source.text.len() as u64 >> 20);
-    let result = watch::attempt_for(seconds, &source.name, || {
-        if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, args, project) }
-    });
+    let result = Step::new(&source.name)
+        .within(seconds)
+        .run(|| if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, args, project) });
     match result.unwrap_or_else(|fault| Err(fault.into())) {
         Ok(done) => console.done(&format!("{}: {done}\n", plain::line(&source.name))),
         Err(others) => faults.extend(others),
@@ -47,12 +49,12 @@ fn judged(path: &Path, rulings: &Result<Rulings, Faults>, project: &Project) -> 
     let rulings = rulings.as_ref().map_err(Clone::clone)?;
     let (deck, sets) = rulings.deck();
     // A deck file is named from the folder of the rulings, so that they can be tried from anywhere.
-    let name = match path.parent() {
-        Some(folder) if deck.ends_with(".toml") => folder.join(deck).display().to_string(),
-        _ => deck.to_string(),
+    let (name, project) = match path.parent() {
+        Some(folder) if deck.ends_with(".toml") => (folder.join(deck).display().to_string(), project.around(path)),
+        _ => (deck.to_string(), project.closed()),
     };
     let asked = Decks { decks: vec![name], sets: sets.to_vec(), ..Decks::default() };
-    let (decks, _) = load::decks(project, &asked, None)?;
+    let (decks, _) = load::decks(&project, &asked, None)?;
     let mut faults = Faults::default();
     let mut tried = 0;
     for loaded in &decks {
@@ -78,7 +80,9 @@ fn replayed(source: &std::sync::Arc<Source>, args: &Replay, project: &Project) -
         seed: head.deck_seed,
         remove_extremes: head.remove_extremes,
     };
-    let (decks, _) = load::decks(project, &asked, None)?;
+    // What was typed may lie anywhere; a log of others names decks of this project.
+    let project = if args.deck.is_some() { project.clone() } else { project.closed() };
+    let (decks, _) = load::decks(&project, &asked, None)?;
     let mut done = String::new();
     for loaded in &decks {
         let replayed = game_of(&loaded.deck)?.engine.replay(&loaded.deck, &log).map_err(|departure| at_line(source, &departure))?;

@@ -10,7 +10,7 @@ use crate::diag::{Faults, counted};
 use crate::press::Moment;
 use crate::tuckbox::{self, Fill};
 use crate::units::Um;
-use crate::watch;
+use crate::watch::Step;
 
 /// Draws the boxes of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -62,7 +62,7 @@ fn document(loaded: &Loaded, args: &TuckBox, created: Moment) -> Result<(Bound, 
     let style = if low_ink { style.low_ink() } else { style };
     let title = format!("{}: box", deck.title);
     let room = fill(args).room(rendered.largest(), deck.cards.len());
-    watch::attempt(&title, || {
+    Step::new(&title).at(&deck.place).run(|| {
         let page = tuckbox::page(&copy, &style, fill(args), args.paper)?;
         Ok((booklet::bind(&copy, &title, &[page], Arrangement::Pages, created)?, room))
     })?

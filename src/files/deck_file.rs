@@ -1,13 +1,12 @@
 //! A deck file and what lies beside it: spreadsheets, texts, and the library of its project.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library};
-use super::read::{all_files, is_file, read_capped, read_text};
-use super::{folder_or_here, slashes};
+use super::read::read_text;
+use super::slashes;
 use crate::diag::{Diagnostic, Faults, Source};
 use crate::library::Library;
 use crate::{limits, watch};
@@ -38,16 +37,11 @@ impl DeckFile {
         match &self.folder {
             Some(folder) => {
                 let full = folder.join(path);
-                // A link that leads out of the folder is refused like a path that does.
-                let inside = match (fs::canonicalize(&full), fs::canonicalize(folder_or_here(folder))) {
-                    (Ok(full), Ok(folder)) => full.starts_with(folder),
-                    _ => return Err("there is no such file beside the deck file".into()),
-                };
-                if !inside {
-                    return Err("this link leads out of the deck's folder".into());
+                let told = |fault: Diagnostic| [vec![fault.message], fault.hints].concat().join(": ");
+                if !self.project().holds(&full).map_err(told)? {
+                    return Err("there is no such file beside the deck file".into());
                 }
-                let text =
-                    read_text(&full, limits::TEXT_FILE_BYTES).map_err(|fault| [vec![fault.message], fault.hints].concat().join(": "))?;
+                let text = read_text(&full, limits::TEXT_FILE_BYTES).map_err(told)?;
                 Ok(Source::new(full.display().to_string(), text))
             }
             None => {
@@ -68,8 +62,8 @@ impl DeckFile {
             let mut faults = Faults::default();
             let folder = root.join("templates");
             let mut bytes = 0;
-            for path in all_files(&folder)? {
-                match add_own(&mut library, &folder, &path) {
+            for path in self.project().all_files(&folder)? {
+                match self.add_own(&mut library, &folder, &path) {
                     Ok(length) => bytes += length,
                     Err(fault) => faults.push(fault),
                 }
@@ -93,7 +87,7 @@ impl DeckFile {
             Some(folder) => {
                 let full = folder.join(&path);
                 let read = || read_text(&full, limits::TEXT_FILE_BYTES).map(|text| Source::new(full.display().to_string(), text));
-                is_file(&full)?.then(read).transpose()
+                self.project().holds(&full)?.then(read).transpose()
             }
             None => {
                 let text = DECKS.get_file(&path).and_then(|file| file.contents_utf8());
@@ -106,32 +100,32 @@ impl DeckFile {
     pub fn is_built_in(&self) -> bool {
         self.folder.is_none()
     }
-}
 
-/// Adds a file if it is of use. How many bytes it has.
-fn add_own(library: &mut Library, folder: &Path, path: &Path) -> Result<u64, Diagnostic> {
-    let relative = path.strip_prefix(folder).unwrap_or(path);
-    let cap = match relative.extension().and_then(OsStr::to_str) {
-        Some("svg") => limits::SVG_FILE_BYTES,
-        Some("png" | "jpg" | "jpeg" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
-        _ => return Ok(0),
-    };
-    let bytes = match relative.extension().and_then(OsStr::to_str) {
-        Some("svg") => read_text(path, cap)?.into_bytes(),
-        _ => read_capped(path, cap)?,
-    };
-    watch::needs(limits::MEMORY_PER_BYTE * bytes.len() as u64);
-    add(library, relative, &path.display().to_string(), &bytes, Source::new);
-    Ok(bytes.len() as u64)
+    /// Adds a file if it is of use. How many bytes it has.
+    fn add_own(&self, library: &mut Library, folder: &Path, path: &Path) -> Result<u64, Diagnostic> {
+        let relative = path.strip_prefix(folder).unwrap_or(path);
+        let cap = match relative.extension().and_then(OsStr::to_str) {
+            Some("svg") => limits::SVG_FILE_BYTES,
+            Some("png" | "jpg" | "jpeg" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
+            _ => return Ok(0),
+        };
+        let bytes = match relative.extension().and_then(OsStr::to_str) {
+            Some("svg") => self.project().read_text(path, cap)?.into_bytes(),
+            _ => self.project().read_capped(path, cap)?,
+        };
+        watch::needs(limits::MEMORY_PER_BYTE * bytes.len() as u64);
+        add(library, relative, &path.display().to_string(), &bytes, Source::new);
+        Ok(bytes.len() as u64)
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::files::scratch::folder;
+    use std::fs;
     use std::io::Write;
 
     use crate::files::Project;
+    use crate::files::scratch::folder;
 
     #[test]
     fn spreadsheets_stay_beside_the_deck() {
@@ -147,8 +141,13 @@ mod tests {
         }
         #[cfg(unix)]
         {
-            std::os::unix::fs::symlink(folder.join("secret.csv"), folder.join("decks/link.csv")).unwrap();
-            assert!(deck.spreadsheet("link.csv").is_err());
+            let secret = folder.with_extension("secret.csv");
+            fs::File::create(&secret).unwrap();
+            std::os::unix::fs::symlink(folder.join("secret.csv"), folder.join("decks/inside.csv")).unwrap();
+            std::os::unix::fs::symlink(&secret, folder.join("decks/outside.csv")).unwrap();
+            assert!(deck.spreadsheet("inside.csv").is_ok());
+            assert!(deck.spreadsheet("outside.csv").unwrap_err().contains("leads out of the project"));
+            fs::remove_file(secret).unwrap();
         }
         fs::remove_dir_all(folder).unwrap();
     }

@@ -1,8 +1,10 @@
 //! The only door to the file system: what is built in, what a project adds, and how output is written.
 //!
-//! Reading is capped in size and never leaves the project's folders; writing is atomic and leaves no litter.
-//! `project` finds decks and what they need, `built_in` holds what is inside the program, `read` and `write` touch the disk.
+//! Reading is capped in size and never leaves the project's folder; writing is atomic and leaves no litter.
+//! `project` finds decks and what they need, `border` holds all that to the project's folder, `built_in` holds what is inside the program,
+//! `read` and `write` touch the disk.
 
+mod border;
 mod built_in;
 mod deck_file;
 mod presets;
@@ -30,6 +32,11 @@ fn slashes(path: &Path) -> String {
 
 fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Whether what was named is a path, and not a name.
+fn is_path(name: &str) -> bool {
+    name.ends_with(".toml") || name.contains(['/', '\\'])
 }
 
 fn is_text(path: &Path) -> bool {

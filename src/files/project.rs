@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::built_in::{built_in_decks, built_in_library, built_in_texts};
 use super::deck_file::DeckFile;
-use super::read::{all_files, is_file, read_text, sorted_files};
-use super::{folder_or_here, is_text, slashes, stem};
+use super::read::read_text;
+use super::{folder_or_here, is_path, is_text, slashes, stem};
 use crate::diag::{Diagnostic, Faults, Source};
 use crate::limits;
 
@@ -15,23 +16,29 @@ use crate::limits;
 #[derive(Clone, Debug)]
 pub struct Project {
     pub(super) root: PathBuf,
+    /// Whether paths, too, must lie in it.
+    pub(super) closed: bool,
 }
 
 impl Project {
-    /// The project in a folder; it need not hold anything.
+    /// The project in a folder; it need not hold anything. Paths that it is asked for may lead anywhere: they are the user's own will.
     pub fn new(root: impl Into<PathBuf>) -> Project {
-        Project { root: root.into() }
+        Project { root: root.into(), closed: false }
     }
 
-    /// Whether there are decks or templates in it, or may be.
-    pub fn is_own(&self) -> bool {
-        ["decks", "templates"].iter().any(|name| self.root.join(name).try_exists().unwrap_or(true))
+    /// The same project for names that stand in files of others: paths must lie in it.
+    pub fn closed(&self) -> Project {
+        Project { closed: true, ..self.clone() }
+    }
+
+    /// The closed project for names that stand in a file: this one if the file lies in it, else that in the file's own folder.
+    pub fn around(&self, file: &Path) -> Project {
+        if self.holds(file).is_ok() { self.closed() } else { Project::new(file.parent().unwrap_or(file)).closed() }
     }
 
     /// The file that stands for the project in reports that need one: its first deck file, else its README.
     pub fn face(&self) -> PathBuf {
-        let files = sorted_files(&self.root.join("decks")).unwrap_or_default();
-        let first = files.into_iter().find(|path| path.extension() == Some(OsStr::new("toml")));
+        let first = self.tomls("decks").ok().and_then(|files| files.into_iter().next());
         first.unwrap_or_else(|| self.root.join("README.md"))
     }
 
@@ -62,8 +69,8 @@ impl Project {
         let mut texts = built_in_texts();
         let mut faults = Faults::default();
         let folder = self.root.join("templates");
-        for path in all_files(&folder)?.into_iter().filter(|path| is_text(path)) {
-            match read_text(&path, limits::TEXT_FILE_BYTES) {
+        for path in self.all_files(&folder)?.into_iter().filter(|path| is_text(path)) {
+            match self.read_text(&path, limits::TEXT_FILE_BYTES) {
                 Ok(text) => _ = texts.insert(slashes(path.strip_prefix(&folder).unwrap_or(&path)), text),
                 Err(fault) => faults.push(fault),
             }
@@ -78,7 +85,7 @@ impl Project {
     pub fn template_names(&self) -> Result<BTreeMap<String, bool>, Diagnostic> {
         let mut names: BTreeMap<String, bool> = built_in_library().templates.into_keys().map(|name| (name, true)).collect();
         let folder = self.root.join("templates");
-        for path in all_files(&folder)?.into_iter().filter(|path| path.extension() == Some(OsStr::new("svg"))) {
+        for path in self.all_files(&folder)?.into_iter().filter(|path| path.extension() == Some(OsStr::new("svg"))) {
             let name = slashes(&path.strip_prefix(&folder).unwrap_or(&path).with_extension(""));
             if !name.starts_with("art/") {
                 names.insert(name, false);
@@ -90,11 +97,8 @@ impl Project {
     fn own_decks(&self) -> Result<BTreeMap<String, DeckFile>, Faults> {
         let mut files = BTreeMap::new();
         let mut faults = Faults::default();
-        for path in sorted_files(&self.root.join("decks"))? {
-            if path.extension() != Some(OsStr::new("toml")) {
-                continue;
-            }
-            match self.deck_at(&path) {
+        for path in self.tomls("decks")? {
+            match self.own_deck(&path) {
                 Ok(file) => _ = files.insert(stem(&path), file),
                 Err(fault) => faults.push(fault),
             }
@@ -102,32 +106,34 @@ impl Project {
         faults.into_result(files).map(|(files, _)| files)
     }
 
-    /// The deck that the user named: a path if it ends in `.toml` or holds a slash, else the name of a file in `decks/` or of a built-in deck.
+    /// The deck of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `decks/` or of a built-in deck.
     ///
     /// # Errors
     /// That it is not there (with the nearest name), or can't be read.
     pub fn deck_file(&self, name: &str) -> Result<DeckFile, Diagnostic> {
-        if name.ends_with(".toml") || name.contains(['/', '\\']) {
-            return self.deck_at(Path::new(name));
+        if is_path(name) {
+            let path = Path::new(name);
+            return if self.closed { self.own_deck(path) } else { Ok(self.deck_at(path, read_text(path, limits::TEXT_FILE_BYTES)?)) };
         }
-        let own = self.root.join("decks").join(format!("{name}.toml"));
-        if crate::spec::is_id(name) && is_file(&own)? {
-            return self.deck_at(&own);
+        if let Some(own) = self.named("decks", name)? {
+            return self.own_deck(&own);
         }
-        let known: Vec<(String, DeckFile)> = built_in_decks().collect();
-        if let Some((_, file)) = known.iter().find(|(known, _)| known == name) {
-            return Ok(file.clone());
+        match built_in_decks().find(|(known, _)| known == name) {
+            Some((_, file)) => Ok(file),
+            None => Err(self.no_such("deck", name, built_in_decks().map(|(known, _)| known).collect())?),
         }
-        let own: Vec<String> = sorted_files(&self.root.join("decks"))?.iter().map(|path| stem(path)).collect();
-        let names: Vec<&str> = own.iter().chain(known.iter().map(|(known, _)| known)).map(String::as_str).collect();
-        Err(Diagnostic::error("no-deck", format!("there is no deck called `{name}`"))
-            .nearest(name, names.iter().copied())
-            .hint(format!("the decks are {}; a deck file of your own is named by its path", crate::diag::list(names.iter().copied()))))
     }
 
-    fn deck_at(&self, path: &Path) -> Result<DeckFile, Diagnostic> {
-        let text = read_text(path, limits::TEXT_FILE_BYTES)?;
-        let shown = path.strip_prefix(&self.root).unwrap_or(path).display().to_string();
+    /// A text with the name that its file has in the project.
+    pub(super) fn source(&self, path: &Path, text: String) -> Arc<Source> {
+        Source::new(path.strip_prefix(&self.root).unwrap_or(path).display().to_string(), text)
+    }
+
+    fn own_deck(&self, path: &Path) -> Result<DeckFile, Diagnostic> {
+        Ok(self.deck_at(path, self.read_text(path, limits::TEXT_FILE_BYTES)?))
+    }
+
+    fn deck_at(&self, path: &Path, text: String) -> DeckFile {
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
         // decks/a.toml belongs to the folder above; a file elsewhere to its own folder.
         let full = std::path::absolute(folder_or_here(&folder)).unwrap_or_else(|_| folder.clone());
@@ -136,6 +142,6 @@ impl Project {
             _ if full.file_name() == Some(OsStr::new("decks")) => folder.join(".."),
             _ => folder.clone(),
         };
-        Ok(DeckFile { source: Source::new(shown, text), folder: Some(folder), root: Some(root) })
+        DeckFile { source: self.source(path, text), folder: Some(folder), root: Some(root) }
     }
 }

@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::Project;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::limits;
 
@@ -14,20 +15,15 @@ fn fault(path: &Path, why: impl ToString) -> Diagnostic {
 }
 
 /// What the system tells of a path; none if nothing is there.
-fn known<T>(path: &Path, told: io::Result<T>) -> Result<Option<T>, Diagnostic> {
+///
+/// # Errors
+/// That it does not tell: what can't be seen must not be taken for what is not there.
+pub(super) fn known<T>(path: &Path, told: io::Result<T>) -> Result<Option<T>, Diagnostic> {
     match told {
         Ok(told) => Ok(Some(told)),
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
         Err(error) => Err(fault(path, error)),
     }
-}
-
-/// Whether there is such a file.
-///
-/// # Errors
-/// That the system does not tell: what can't be seen must not be taken for what is not there.
-pub(super) fn is_file(path: &Path) -> Result<bool, Diagnostic> {
-    Ok(known(path, fs::metadata(path))?.is_some_and(|file| file.is_file()))
 }
 
 /// What is directly in a folder; nothing if there is no such folder.
@@ -36,14 +32,14 @@ fn entries(folder: &Path) -> Result<Vec<DirEntry>, Diagnostic> {
     entries.collect::<io::Result<_>>().map_err(|error| fault(folder, error))
 }
 
-/// Files directly in a folder, sorted; none if there is no such folder.
+/// All that is directly in a folder but for other folders, sorted; nothing if there is no such folder. What is no file is told when it is read.
 ///
 /// # Errors
 /// That it can't be looked into.
 pub(super) fn sorted_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     for path in entries(folder)?.iter().map(DirEntry::path) {
-        if is_file(&path)? {
+        if known(&path, fs::metadata(&path))?.is_some_and(|there| !there.is_dir()) {
             files.push(path);
         }
     }
@@ -51,20 +47,23 @@ pub(super) fn sorted_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
-/// Files in a folder and the folders below it, sorted, links left out.
+/// All that is in a folder and the folders below it but for folders, sorted. What is no file is told when it is read.
 ///
 /// # Errors
-/// That one of the folders can't be looked into.
+/// That one of the folders can't be looked into, or is a link: they could lead in circles.
 pub(super) fn all_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     let mut folders = vec![(folder.to_path_buf(), 0)];
     while let Some((folder, depth)) = folders.pop() {
         for entry in entries(&folder)? {
-            let Some(kind) = known(&folder, entry.file_type())? else { continue };
-            if kind.is_file() {
-                files.push(entry.path());
-            } else if kind.is_dir() && depth < limits::FOLDER_DEPTH {
-                folders.push((entry.path(), depth + 1));
+            let path = entry.path();
+            let (Some(kind), Some(there)) = (known(&path, entry.file_type())?, known(&path, fs::metadata(&path))?) else { continue };
+            if !there.is_dir() {
+                files.push(path);
+            } else if kind.is_symlink() {
+                return Err(fault(&path, "it is a link to a folder: put the folder itself there, or links to its files"));
+            } else if depth < limits::FOLDER_DEPTH {
+                folders.push((path, depth + 1));
             }
         }
     }
@@ -72,12 +71,39 @@ pub(super) fn all_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
+/// What is at a path if it is no file: a pipe or a device could be read for ever.
+fn something_else(there: &fs::Metadata) -> Option<&'static str> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = there.file_type();
+        for (is_it, what) in
+            [(kind.is_fifo(), "a pipe"), (kind.is_socket(), "a socket"), (kind.is_char_device() || kind.is_block_device(), "a device")]
+        {
+            if is_it {
+                return Some(what);
+            }
+        }
+    }
+    match () {
+        () if there.is_file() => None,
+        () if there.is_dir() => Some("a folder"),
+        () => Some("something else"),
+    }
+}
+
 pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
-    let file = fs::File::open(path).map_err(|error| match error.kind() {
+    let told = |error: io::Error| match error.kind() {
         ErrorKind::NotFound => fault(path, "there is no such file"),
         _ => fault(path, error),
-    })?;
-    read_from(file, path, cap)
+    };
+    match something_else(&fs::metadata(path).map_err(told)?) {
+        // What a shell gives by `|` and `<(…)`.
+        Some("a pipe") if path.starts_with("/dev") => {}
+        Some(what) => return Err(fault(path, format!("it is {what}, not a file"))),
+        None => {}
+    }
+    read_from(fs::File::open(path).map_err(told)?, path, cap)
 }
 
 /// What a user named: a file, or `-` for standard input.
@@ -125,7 +151,7 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Diagnostic> {
 /// The logs and rulings that a path means: itself, or in a folder all `.toml` and `.jsonl` files, but for those of folders called `decks`.
 ///
 /// # Errors
-/// That the folder holds none, or can't be looked into.
+/// That the folder holds none, or links to some elsewhere, or can't be looked into.
 pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
@@ -140,6 +166,8 @@ pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
         return Err(Diagnostic::error("no-cases", format!("`{}` holds no logs or rulings", path.display()))
             .hint("logs end in `.jsonl`, rulings in `.toml`"));
     }
+    let folder = Project::new(path);
+    files.iter().try_for_each(|file| folder.holds(file).map(drop))?;
     Ok(files)
 }
 
@@ -193,13 +221,30 @@ mod tests {
         let (circle, file) = (folder.join("circle"), folder.join("file"));
         std::os::unix::fs::symlink(&circle, &circle).unwrap();
         fs::File::create(&file).unwrap();
-        assert!(is_file(&file).unwrap());
         for missing in [folder.join("none"), file.join("inside")] {
-            assert!(!is_file(&missing).unwrap());
+            assert!(!Project::new(&folder).holds(&missing).unwrap());
             assert_eq!((sorted_files(&missing).unwrap(), all_files(&missing).unwrap()), (vec![], vec![]));
         }
-        for unseen in [is_file(&circle).map(|_| vec![]), sorted_files(&circle), all_files(&circle), sorted_files(&folder)] {
+        for unseen in
+            [Project::new(&folder).holds(&circle).map(|_| vec![]), sorted_files(&circle), all_files(&circle), sorted_files(&folder)]
+        {
             assert_eq!(unseen.unwrap_err().code, "read");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_no_file_is_not_read() {
+        let folder = folder("no-file");
+        let (circles, device) = (folder.join("circles"), folder.join("device"));
+        std::os::unix::fs::symlink(".", &circles).unwrap();
+        assert!(all_files(&folder).unwrap_err().hints[0].contains("a link to a folder"));
+        fs::remove_file(circles).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", &device).unwrap();
+        assert_eq!(all_files(&folder).unwrap(), std::slice::from_ref(&device));
+        for (path, what) in [(device.as_path(), "a device"), (Path::new("/dev/zero"), "a device"), (&folder, "a folder")] {
+            assert_eq!(read_capped(path, 9).unwrap_err().hints, [format!("it is {what}, not a file")]);
         }
         fs::remove_dir_all(folder).unwrap();
     }

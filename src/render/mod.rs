@@ -15,10 +15,11 @@ use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::fonts::Fonts;
 use crate::legible::Cut;
 use crate::library::Library;
+use crate::limits;
 use crate::print::Shape;
 use crate::svg;
 use crate::units::Um;
-use crate::{limits, watch};
+use crate::watch::{self, Step};
 use stage::{Stage, drawings};
 
 /// How cards are rendered.
@@ -164,7 +165,7 @@ impl Face {
 
     /// What becomes of the drawing.
     fn drawn<T>(&self, fonts: &Fonts, work: impl Fn(&Face, &Tree) -> T) -> Result<T, Diagnostic> {
-        let done = watch::attempt(&self.title, || self.tree(fonts).map(|tree| work(self, &tree)));
+        let done = Step::new(&self.title).at(&self.template).run(|| self.tree(fonts).map(|tree| work(self, &tree)));
         done.unwrap_or_else(|fault| Err(fault.at(self.template.clone(), "by this template")))
     }
 
@@ -244,8 +245,8 @@ fn length(points: f32) -> Um {
 /// All faults of all cards; a fault that many cards share is told once.
 pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered, Faults), Faults> {
     watch::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
-    let fonts = watch::attempt("the fonts", || Fonts::new(&library.fonts))??;
-    let (stage, mut faults) = watch::attempt("the fonts", || Stage::new(deck, library, style))?;
+    let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))??;
+    let (stage, mut faults) = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
     let drawings = drawings(deck);
     let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> = drawings.par_iter().map(|drawing| stage.text(drawing)).collect();
     // Faces of one text may still be cut to different sizes and shapes.

@@ -11,7 +11,7 @@ use crate::legible::Cut;
 use crate::library::{Library, resolve};
 use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size};
 use crate::units::Um;
-use crate::watch;
+use crate::watch::Step;
 
 /// All fronts, then the backs of all types.
 pub(super) fn drawings(deck: &Deck) -> Vec<Drawing<'_>> {
@@ -115,8 +115,8 @@ impl<'a> Stage<'a> {
         let named_here =
             |fault: Diagnostic| if fault.place.is_none() { fault.at(self.template(drawing).clone(), "named here") } else { fault };
         let title = self.title(drawing);
-        let text =
-            watch::attempt(&title, || self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|fault| Err(vec![fault]));
+        let step = Step::new(&title).at(self.template(drawing));
+        let text = step.run(|| self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|fault| Err(vec![fault]));
         text.map(Some).map_err(|faults| {
             let of_card = |fault| self.of_effect(drawing, self.of_picture(drawing, named_here(fault)));
             faults.into_iter().map(|fault| of_card(fault).used_at(self.place(drawing), "used here")).collect()

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use document::Document;
-pub use shape::{id_from, is_id};
+pub use shape::{id_from, is_device, is_id};
 
 use crate::diag::{Diagnostic, Faults, Place, Source};
 use raw::{RawDeck, RawKind};

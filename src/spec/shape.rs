@@ -156,6 +156,13 @@ impl<'a> Shape<'a> {
             }
             return;
         }
+        // Files are called by the deck's.
+        if pattern.is_some() && path == "id" && is_device(text) {
+            let fault =
+                self.fault(span, "bad-id", format!("`{text}` can't be the name of a deck"), "Windows keeps this name to itself".into());
+            fault.hints.push(format!("files are called by it, and Windows can write no `{text}.pdf`: write for example `my-{text}`"));
+            return;
+        }
         let (least, most) = (bound(schema, "minLength").unwrap_or(0.0), bound(schema, "maxLength").unwrap_or(f64::INFINITY));
         let length = if text.trim().is_empty() { 0.0 } else { text.chars().count() as f64 };
         if length < least || length > most {
@@ -345,6 +352,13 @@ pub(super) fn control_character(text: &str) -> Option<char> {
 /// Whether a text is small letters, digits and single hyphens.
 pub fn is_id(text: &str) -> bool {
     !text.is_empty() && text.split('-').all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
+}
+
+/// Whether Windows takes a name for a device, whatever its ending: no file there can have it (Microsoft, *Naming Files, Paths, and Namespaces*).
+pub fn is_device(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    let is_port = ["com", "lpt"].iter().any(|port| text.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9'])));
+    is_port || ["con", "prn", "aux", "nul"].contains(&text.as_str())
 }
 
 /// Whether a text has the form of a language tag: [`TAG`].

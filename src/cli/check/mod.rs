@@ -15,6 +15,7 @@ use super::{Outcome, Project, build, legible};
 use crate::diag::Faults;
 use crate::games::{self, Clause, Verdict};
 use crate::legible::Subject;
+use crate::watch;
 use places::Repository;
 use trial::Trial;
 
@@ -50,25 +51,32 @@ impl Checked<'_> {
 
 /// Checks all decks and tells the verdict on each, in the form that was asked for, whatever goes wrong.
 pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Faults> {
-    let faults = match check(args, console, project) {
-        Ok(outcome) => return Ok(outcome),
-        Err(faults) => faults,
-    };
-    match args.format {
-        Report::Text => return Err(faults),
-        Report::Json => console.result(&json::broken(&faults)),
-        Report::Github => console.result(&github::report(&faults, &Repository::here(project))),
-        Report::Sarif => console.result(&sarif::report(&faults, &Repository::here(project))),
+    check(args, console, project).or_else(|faults| {
+        failed(args.format, &faults, console, project);
+        Ok(Outcome::Bad)
+    })
+}
+
+/// Tells what stands in the way of a verdict.
+pub(super) fn failed(format: Report, faults: &Faults, console: &Console, project: &Project) {
+    match format {
+        Report::Text => console.faults(faults),
+        Report::Json => console.result(&json::broken(faults)),
+        Report::Github => console.result(&github::report(faults, &Repository::here(project))),
+        Report::Sarif => console.result(&sarif::report(faults, &Repository::here(project))),
     }
-    Ok(Outcome::Bad)
 }
 
 fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let (decks, mut faults) = load::decks(project, &args.decks, None)?;
-    let mut checked: Vec<Checked<'_>> = decks
-        .iter()
-        .map(|loaded| Checked { loaded, verdicts: games::judge(&loaded.deck), trial: None, print: print(loaded, args) })
-        .collect();
+    watch::found(&faults);
+    let judged = |loaded| Checked { loaded, verdicts: games::judge(&loaded.deck), trial: None, print: Faults::default() };
+    let mut checked: Vec<Checked<'_>> = decks.iter().map(judged).collect();
+    checked.iter().for_each(|checked| watch::found(&checked.faults()));
+    for checked in &mut checked {
+        checked.print = print(checked.loaded, args);
+        watch::found(&checked.print);
+    }
     trial::play(&mut checked, args, console)?;
     checked.iter().for_each(|checked| faults.extend(checked.faults()));
     let good = !faults.has_errors();

@@ -9,20 +9,24 @@
 mod clock;
 mod marks;
 mod watched;
+mod wire;
 
 use std::io::{ErrorKind, Read};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use super::Project;
 use super::args::{self, Cli};
+use super::check;
 use super::console::Console;
-use crate::diag::{Diagnostic, Faults};
-use crate::files::{Project, processor_time};
+use crate::diag::{Diagnostic, Faults, Place};
+use crate::files::processor_time;
+use crate::watch::placed;
 use clock::Clock;
 use marks::{Heard, Parser};
 pub(super) use marks::{end_message, harmless};
-pub(super) use watched::{Watched, begin, end};
+pub(super) use watched::{Watched, begin, end, result};
 
 /// The variable that tells the program that it is watched, and how its messages look.
 const VARIABLE: &str = "BIDPRESS_WATCHED";
@@ -30,54 +34,78 @@ const VARIABLE: &str = "BIDPRESS_WATCHED";
 /// How often the watcher looks at the clock.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Whether the command works on files that are not part of the program.
-pub(super) fn is_needed(cli: &Cli, project: &Project) -> bool {
+/// Whether the command may read files of others. What is read can't be seen from what was typed: projects, presets and profiles lie anywhere.
+pub(super) fn is_needed(cli: &Cli) -> bool {
     use args::Command::*;
-    if cli.trust {
-        return false;
-    }
-    let named = |decks: &[String]| decks.iter().any(|name| name.ends_with(".toml") || name.contains(['/', '\\']));
     match &cli.command {
-        Preflight(_) | Replay(_) => true,
-        Build(args) => project.is_own() || named(&args.decks.decks),
-        Booklet(args) => project.is_own() || named(&args.decks),
-        Box(args) => project.is_own() || named(&args.decks),
-        Gallery(args) => project.is_own() || named(&args.decks.decks),
-        Check(args) => project.is_own() || named(&args.decks.decks),
-        Play(_) | List(_) | Credits(_) => project.is_own(),
-        New(_) | Calibrate(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
+        Preflight(_) | Replay(_) | Build(_) | Booklet(_) | Box(_) | Gallery(_) | Check(_) | Play(_) | List(_) | Credits(_) | New(_) => {
+            !cli.trust
+        }
+        Calibrate(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
     }
 }
 
 /// Starts the program again and watches it. The exit code; none if it could not be started.
-pub(super) fn watch(console: &Console) -> Option<u8> {
+pub(super) fn watch(cli: &Cli, console: &Console, project: &Project) -> Option<u8> {
+    let mut run = once(console, false)?;
+    // Threads work at the same time: what takes too much memory on many may fit on one.
+    if let Err(broken) = &run
+        && broken.fault.code == TOO_MUCH
+        && !broken.told
+    {
+        run = once(console, true)?;
+    }
+    match run {
+        Ok(code) => Some(code),
+        Err(broken) => {
+            let mut faults = broken.found;
+            faults.push(broken.fault);
+            match &cli.command {
+                args::Command::Check(args) if !broken.told => check::failed(args.format, &faults, console, project),
+                _ => console.faults(&faults),
+            }
+            Some(1)
+        }
+    }
+}
+
+/// What is left of a run that did not end by itself.
+struct Broken {
+    fault: Diagnostic,
+    /// What it had found until then.
+    found: Faults,
+    /// Whether a part of its results is told already.
+    told: bool,
+}
+
+/// One run, perhaps on one thread alone; none if it could not be started.
+fn once(console: &Console, alone: bool) -> Option<Result<u8, Broken>> {
     let mut command = Command::new(std::env::current_exe().ok()?);
-    command.args(std::env::args_os().skip(1)).env(VARIABLE, console.looks()).stderr(Stdio::piped());
+    command.args(std::env::args_os().skip(1)).env(VARIABLE, console.looks(alone)).stderr(Stdio::piped());
     let mut child = command.spawn().ok()?;
     let Some(heard) = listen(&mut child) else {
         let _ = child.kill().and_then(|()| child.wait());
         return None;
     };
-    let end = follow(&heard, child.id(), console);
+    let Seen { end, open, found, told, exit } = follow(&heard, child.id(), console);
     if matches!(end, End::TooLong(_)) {
         let _ = child.kill();
     }
     let status = child.wait();
     let fault = match end {
-        End::TooLong(title) => too_long(&title),
-        End::Closed { noise, open, told } => {
+        End::TooLong(step) => too_long(&step),
+        End::Closed(noise) => {
             // Whoever starts us may have the system forget how processes end: then what it said itself has to do.
             let is_so = |code: u8| status.as_ref().map_or(true, |status| status.code() == Some(code.into()));
-            if let Some(code) = told.filter(|code| is_so(*code)) {
+            if let Some(code) = exit.filter(|code| is_so(*code)) {
                 console.pass_on(&noise);
-                return Some(code);
+                return Some(Ok(code));
             }
             let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
             broken(&status, &String::from_utf8_lossy(&noise), &open)
         }
     };
-    console.faults(&Faults::from(fault));
-    Some(1)
+    Some(Err(Broken { fault, found, told }))
 }
 
 /// Everything that the program says, from a thread of its own; none if there can be no such thread.
@@ -99,41 +127,64 @@ fn listen(child: &mut Child) -> Option<Receiver<Heard>> {
     Some(receiver)
 }
 
+/// A step that has begun.
+struct Open {
+    title: String,
+    place: Option<Place>,
+    until: Duration,
+}
+
 /// How it came to an end.
 enum End {
     /// A step took too long.
-    TooLong(String),
-    /// The program has ended; `noise` is what it said behind its last mark, `told` the exit code that it meant to end with.
-    Closed { noise: Vec<u8>, open: Vec<String>, told: Option<u8> },
+    TooLong(Open),
+    /// The program has ended; this is what it said behind its last mark.
+    Closed(Vec<u8>),
 }
 
-fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> End {
-    let (mut clock, mut open) = (Clock::new(TICK), Vec::<(String, Duration)>::new());
-    let (mut looked, mut now) = (Instant::now(), Duration::ZERO);
-    let (mut noise, mut told) = (Vec::new(), None);
+/// What was seen of a run.
+struct Seen {
+    end: End,
+    /// Steps that had not ended.
+    open: Vec<Open>,
+    found: Faults,
+    told: bool,
+    /// The exit code that it meant to end with.
+    exit: Option<u8>,
+}
+
+fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> Seen {
+    let (mut clock, mut looked, mut now) = (Clock::new(TICK), Instant::now(), Duration::ZERO);
+    let mut seen = Seen { end: End::Closed(Vec::new()), open: Vec::new(), found: Faults::default(), told: false, exit: None };
     loop {
         match heard.recv_timeout(TICK) {
-            Ok(Heard::Message(text)) => console.pass_on(&text),
-            Ok(Heard::Begin(title, time)) => open.push((title, now + time)),
+            Ok(Heard::Message(text)) => {
+                // How far it has come, on a line that the next one takes away, is no result.
+                seen.told |= !text.starts_with(b"\r");
+                console.pass_on(&text);
+            }
+            Ok(Heard::Result) => seen.told = true,
+            Ok(Heard::Begin(title, time, place)) => seen.open.push(Open { title, place, until: now + time }),
             Ok(Heard::End(title)) => {
-                if let Some(at) = open.iter().position(|(known, _)| *known == title) {
-                    open.swap_remove(at);
+                if let Some(at) = seen.open.iter().position(|step| step.title == title) {
+                    seen.open.swap_remove(at);
                 }
             }
-            Ok(Heard::Exit(code)) => told = Some(code),
-            Ok(Heard::Noise(rest)) => noise = rest,
+            Ok(Heard::Found(faults)) => seen.found.extend(faults),
+            Ok(Heard::Exit(code)) => seen.exit = Some(code),
+            Ok(Heard::Noise(rest)) => seen.end = End::Closed(rest),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => {
-                return End::Closed { noise, open: open.into_iter().map(|(title, _)| title).collect(), told };
-            }
+            Err(RecvTimeoutError::Disconnected) => return seen,
         }
         if looked.elapsed() < TICK {
             continue;
         }
         looked = Instant::now();
         now = clock.now(processor_time(process));
-        if let Some((title, _)) = open.iter().filter(|(_, until)| *until < now).min_by_key(|(_, until)| *until) {
-            return End::TooLong(title.clone());
+        let late = seen.open.iter().enumerate().filter(|(_, step)| step.until < now).min_by_key(|(_, step)| step.until);
+        if let Some((at, _)) = late {
+            let step = seen.open.swap_remove(at);
+            return Seen { end: End::TooLong(step), ..seen };
         }
     }
 }
@@ -147,22 +198,27 @@ pub(super) fn unwatched() -> Diagnostic {
     )
 }
 
-fn too_long(title: &str) -> Diagnostic {
-    Diagnostic::error("too-long", format!("{title}: this takes too long, and was given up")).hint(TRUST)
+fn too_long(step: &Open) -> Diagnostic {
+    let fault = Diagnostic::error("too-long", format!("{}: this takes too long, and was given up", step.title));
+    placed(fault.hint(TRUST), step.place.as_ref())
 }
 
+/// The code of the fault that memory was not enough.
+const TOO_MUCH: &str = "too-much";
+
 /// The fault of a program that did not end by itself.
-fn broken(status: &str, noise: &str, open: &[String]) -> Diagnostic {
+fn broken(status: &str, noise: &str, open: &[Open]) -> Diagnostic {
     let subject = match open {
         [] => "the program".to_string(),
-        [one] => one.clone(),
-        [one, ..] => format!("{one}, or {} more at the same time", open.len() - 1),
+        [one] => one.title.clone(),
+        [one, ..] => format!("{}, or {} more at the same time", one.title, open.len() - 1),
     };
-    if noise.contains("memory allocation of") || noise.contains("capacity overflow") {
-        return Diagnostic::error("too-much", format!("{subject}: this takes too much memory, and was given up")).hint(TRUST);
-    }
-    if noise.contains("overflowed its stack") {
-        return Diagnostic::error("too-deep", format!("{subject}: something in it nests too deep")).hint("look for parts within parts");
-    }
-    crate::watch::crashed(&subject, status)
+    let fault = if noise.contains("memory allocation of") || noise.contains("capacity overflow") {
+        Diagnostic::error(TOO_MUCH, format!("{subject}: this takes too much memory, and was given up")).hint(TRUST)
+    } else if noise.contains("overflowed its stack") {
+        Diagnostic::error("too-deep", format!("{subject}: something in it nests too deep")).hint("look for parts within parts")
+    } else {
+        crate::watch::crashed(&subject, status)
+    };
+    placed(fault, open.iter().find_map(|step| step.place.as_ref()))
 }

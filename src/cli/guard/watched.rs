@@ -1,9 +1,11 @@
 //! The watched program: it bounds its memory and says what it works on.
 
 use std::io::{ErrorKind, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::VARIABLE;
-use super::marks;
+use super::wire::{Found, Numbers, Spot};
+use super::{VARIABLE, marks};
+use crate::diag::Source;
 use crate::limits;
 use crate::watch::{self, Event};
 
@@ -14,31 +16,60 @@ pub(in crate::cli) struct Watched {
     pub(in crate::cli) color: bool,
     /// Whether they are read on a terminal.
     pub(in crate::cli) terminal: bool,
+    /// Whether all work is done on one thread, to need less memory.
+    pub(in crate::cli) alone: bool,
 }
 
 impl Watched {
     /// As a watcher tells it.
     pub(in crate::cli) fn told(self) -> String {
-        format!("{} {}", self.color, self.terminal)
+        format!("{} {} {}", self.color, self.terminal, self.alone)
     }
 
     /// What a watcher has told; none if nobody watches.
     #[expect(clippy::disallowed_methods, reason = "the watcher speaks to the watched program only")]
     pub(in crate::cli) fn here() -> Option<Watched> {
         let told = std::env::var(VARIABLE).ok()?;
-        let (color, terminal) = told.split_once(' ')?;
-        Some(Watched { color: color == "true", terminal: terminal == "true" })
+        let mut told = told.split(' ').map(|word| word == "true");
+        Some(Watched { color: told.next()?, terminal: told.next()?, alone: told.next()? })
     }
 }
 
 /// Bounds this process, which works with so many threads, and begins to tell.
 pub(in crate::cli) fn begin(threads: usize) {
-    bounds::begin(limits::MEMORY + threads as u64 * limits::MEMORY_PER_THREAD);
+    // The system counts the whole stack of each thread, though hardly any of it is used.
+    bounds::begin(limits::MEMORY_MOST.min(limits::MEMORY + (threads * limits::STACK_BYTES) as u64));
     watch::listen(|event| match event {
-        Event::Begin(title, time) => say(&marks::begin(title, time)),
+        Event::Begin(title, time, place) => say(&marks::begin(title, time, place.map(|place| Spot::new(place, "", &mut Sent)))),
         Event::End(title) => say(&marks::end(title)),
         Event::Needs(bytes) => bounds::widen(bytes),
+        Event::Found(faults) => {
+            let told: Vec<Found> = faults.0.iter().take(limits::FAULTS_TOLD).map(|fault| Found::new(fault, &mut Sent)).collect();
+            say(&marks::found(&told));
+        }
     });
+}
+
+/// The texts that were sent so far.
+static SENT: Mutex<Vec<Arc<Source>>> = Mutex::new(Vec::new());
+
+struct Sent;
+
+impl Numbers for Sent {
+    fn of(&mut self, source: &Arc<Source>) -> usize {
+        let mut sent = SENT.lock().unwrap_or_else(PoisonError::into_inner);
+        sent.iter().position(|known| Arc::ptr_eq(known, source)).unwrap_or_else(|| {
+            // Whoever waits for the lock names it only after it was sent.
+            say(&marks::text(source));
+            sent.push(Arc::clone(source));
+            sent.len() - 1
+        })
+    }
+}
+
+/// Says that a result comes.
+pub(in crate::cli) fn result() {
+    say(&marks::result());
 }
 
 /// Says how it ends.

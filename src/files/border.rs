@@ -1,0 +1,125 @@
+//! The border of a project: whatever it reads lies in its folder, wherever links lead.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::read::{all_files, known, read_capped, read_text, sorted_files};
+use super::{Project, folder_or_here, stem};
+use crate::diag::{Diagnostic, list};
+use crate::spec::is_id;
+
+impl Project {
+    /// Whether there is something at a path of the project.
+    ///
+    /// # Errors
+    /// That links lead out of the project, or that the system does not tell.
+    pub(super) fn holds(&self, path: &Path) -> Result<bool, Diagnostic> {
+        let border = folder_or_here(&self.root);
+        match (known(path, fs::canonicalize(path))?, known(border, fs::canonicalize(border))?) {
+            (None, _) => Ok(false),
+            (Some(real), Some(border)) if real.starts_with(&border) => Ok(true),
+            (Some(_), _) => Err(Diagnostic::error("outside", format!("`{}` leads out of the project", path.display()))
+                .hint("what a project is made of lies in its folder, wherever links lead: copy it there")),
+        }
+    }
+
+    /// The bytes of a file of the project.
+    ///
+    /// # Errors
+    /// That it lies outside, can't be read or is too large.
+    pub(super) fn read_capped(&self, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
+        self.holds(path)?;
+        read_capped(path, cap)
+    }
+
+    /// The text of a file of the project.
+    ///
+    /// # Errors
+    /// That it lies outside, can't be read, is too large or no text.
+    pub(super) fn read_text(&self, path: &Path, cap: u64) -> Result<String, Diagnostic> {
+        self.holds(path)?;
+        read_text(path, cap)
+    }
+
+    /// The `.toml` files directly in a folder of the project, sorted; none if there is no such folder.
+    ///
+    /// # Errors
+    /// That it lies outside, or can't be looked into.
+    pub(super) fn tomls(&self, folder: &str) -> Result<Vec<PathBuf>, Diagnostic> {
+        let folder = self.root.join(folder);
+        let mut files = if self.holds(&folder)? { sorted_files(&folder)? } else { Vec::new() };
+        files.retain(|path| path.extension() == Some(OsStr::new("toml")));
+        Ok(files)
+    }
+
+    /// Files in a folder of the project and the folders below it, sorted; none if there is no such folder.
+    ///
+    /// # Errors
+    /// That it lies outside, or can't be looked into.
+    pub(super) fn all_files(&self, folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+        if self.holds(folder)? { all_files(folder) } else { Ok(Vec::new()) }
+    }
+
+    /// The file in a folder of the project that a name means; none if there is none.
+    ///
+    /// # Errors
+    /// That the system does not tell.
+    pub(super) fn named(&self, folder: &str, name: &str) -> Result<Option<PathBuf>, Diagnostic> {
+        let path = self.root.join(folder).join(format!("{name}.toml"));
+        Ok(if is_id(name) && self.holds(&path)? { Some(path) } else { None })
+    }
+
+    /// The fault that nothing has that name: `what` is a deck or a preset, in the folder of the same name.
+    ///
+    /// # Errors
+    /// Folders that can't be looked into.
+    pub(super) fn no_such(&self, what: &str, name: &str, built_in: Vec<String>) -> Result<Diagnostic, Diagnostic> {
+        let own = self.tomls(&format!("{what}s"))?;
+        let names: Vec<String> = own.iter().map(|path| stem(path)).filter(|name| is_id(name)).chain(built_in).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let fault = Diagnostic::error(format!("no-{what}"), format!("there is no {what} called `{name}`"));
+        Ok(match own.iter().find(|path| stem(path) == name) {
+            Some(path) => fault.hint(format!(
+                "name the file by its path, `{}`: only files whose names are small letters, digits and single hyphens are known by their names",
+                path.display()
+            )),
+            None => fault.nearest(name, names.iter().copied()),
+        }
+        .hint(format!("the {what}s are {}; a {what} file of your own is named by its path", list(names))))
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::*;
+    use crate::files::scratch::folder;
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn links_stay_in_the_project() {
+        let folder = folder("border");
+        fs::create_dir_all(folder.join("project/decks")).unwrap();
+        for file in ["secret.toml", "project/plain.toml"] {
+            fs::File::create(folder.join(file)).unwrap();
+        }
+        let decks = folder.join("project/decks");
+        symlink("../plain.toml", decks.join("inside.toml")).unwrap();
+        symlink("../../secret.toml", decks.join("outside.toml")).unwrap();
+        symlink("nowhere", decks.join("dangling.toml")).unwrap();
+        symlink("../..", folder.join("project/presets")).unwrap();
+        symlink(folder.join("project"), folder.join("link")).unwrap();
+        for root in ["project", "link"] {
+            let project = Project::new(folder.join(root));
+            let path = |name: &str| project.root.join("decks").join(name);
+            assert!(project.holds(&path("inside.toml")).unwrap() && !project.holds(&path("dangling.toml")).unwrap());
+            assert_eq!(project.read_text(&path("outside.toml"), 9).unwrap_err().code, "outside");
+            assert_eq!(project.read_capped(&path("outside.toml"), 9).unwrap_err().code, "outside");
+            assert_eq!(project.tomls("presets").unwrap_err().code, "outside");
+            assert_eq!(project.all_files(&project.root.join("presets")).unwrap_err().code, "outside");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
