@@ -1,6 +1,6 @@
 //! The look at a tree after usvg has made it: what only shows once transforms, units and fonts are known.
 
-use resvg::tiny_skia::Transform;
+use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::filter::Kind;
 use resvg::usvg::{Group, Node, Paint, Pattern, Text, Tree};
 
@@ -12,6 +12,9 @@ const TILE: f32 = 4_000.0;
 
 /// Points below which it would be repeated for ever.
 const SMALLEST_TILE: f32 = 0.1;
+
+/// Points from the canvas' corner that a shape may reach: a third of a kilometre.
+const FARTHEST: f32 = 1e6;
 
 /// How many times as large as the canvas the region of a filter may be.
 const FILTER_REGION: f32 = 4.0;
@@ -47,9 +50,10 @@ fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), Refused> {
             Node::Path(path) => {
                 let paints = [path.fill().map(|fill| fill.paint()), path.stroke().map(|stroke| stroke.paint())];
                 self::paints(&paints, path.abs_transform())?;
+                near(path.abs_stroke_bounding_box())?;
             }
             Node::Text(text) => self::text(text)?,
-            Node::Image(_) => {}
+            Node::Image(image) => near(image.abs_bounding_box())?,
         }
         let mut result = Ok(());
         node.subroots(|root| {
@@ -60,6 +64,15 @@ fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), Refused> {
         result?;
     }
     Ok(())
+}
+
+/// What draws bitmaps breaks down where numbers are too large for it.
+fn near(bounds: Rect) -> Result<(), Refused> {
+    let sides = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()];
+    match sides.iter().all(|side| side.abs() <= FARTHEST) {
+        true => Ok(()),
+        false => Err(Refused::new(format!("a shape that reaches farther than {FARTHEST} points"))),
+    }
 }
 
 /// Filters work on all of their region, seen or not.
