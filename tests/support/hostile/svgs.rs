@@ -57,6 +57,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
             svg(r##"<path d="M1e9 -1e9 L-1e9 1e9" stroke="red" stroke-width="1e9" transform="scale(1e20)"/>"##),
             "reaches farther than 1000000 points",
         ),
+        ("huge-text", svg("<text font-family='Alegreya Sans' font-size='1e20'>a</text>"), "reaches farther"),
         ("huge-line", svg(r##"<path d="M1e38 -1e38 L-1e38 1e38" stroke="red"/>"##), "a number above"),
         ("endless-circle", svg(r#"<circle r="1e90"/>"#), "a number above"),
         ("endless-style", svg(r#"<rect width="9" height="9" style="rx: 1e90"/>"#), "a number above"),
@@ -273,7 +274,6 @@ pub(crate) fn allowed() -> Vec<(&'static str, String)> {
         ),
         ("tiny-dashes", svg(r##"<path d="M0 0H60" stroke="red" stroke-dasharray=".000001"/>"##)),
         ("flat", svg(r##"<rect width="9" height="9" fill="red" transform="scale(0)"/>"##)),
-        ("huge-text", svg("<text font-family='Alegreya Sans' font-size='1e20'>a</text>")),
         (
             "tight-gradient",
             svg(
