@@ -1,0 +1,65 @@
+//! Effects: names, and which cards have them.
+
+use std::collections::BTreeMap;
+
+use super::Making;
+use crate::deck::Card;
+use crate::diag::Place;
+use crate::effect::Effect;
+use crate::spec::Spec;
+
+impl Making<'_> {
+    pub(super) fn effects(&mut self, spec: &Spec) {
+        for (id, raw) in &spec.raw.effects {
+            let place = spec.place(&format!("effects.{id}"));
+            if !crate::spec::is_id(id) {
+                let message = format!("`{id}` can't be the name of an effect");
+                self.error("bad-id", message, place.clone(), "small letters, digits and single hyphens");
+            }
+            if let Some(other) = self.deck.effects.iter().find(|other| other.id == *id) {
+                let other = other.place.clone();
+                let fault = self.error("effect-twice", format!("two effects are called `{id}`"), place.clone(), "again here");
+                *fault = fault.clone().also(other, "first here").hint("give one of them another name, or use the first");
+            }
+            self.deck.effects.push(Effect {
+                id: id.clone(),
+                name: raw.name.clone(),
+                icon: raw.icon.clone(),
+                when: raw.when,
+                conditions: raw.conditions.clone(),
+                ops: raw.ops.clone(),
+                until: raw.until,
+                places: spec.places_below(&format!("effects.{id}")),
+                place,
+            });
+        }
+    }
+
+    pub(super) fn effect_named(&mut self, name: &str, place: Place) -> Option<usize> {
+        let found = self.deck.effects.iter().position(|known| known.id == name);
+        let message = format!("no effect is called `{name}`");
+        if found.is_none() && !self.told_before("unknown-effect", &message, &place) {
+            let known: Vec<String> = self.deck.effects.iter().map(|known| known.id.clone()).collect();
+            let fault = self.error("unknown-effect", message, place, "not a name under `effects`");
+            *fault = fault.clone().nearest(name, known.iter().map(String::as_str));
+            if known.is_empty() {
+                *fault = fault.clone().hint(format!("declare it with `[effects.{name}]`; `bidpress effects` shows how"));
+            }
+        }
+        found
+    }
+
+    /// A kind's effects go to its cards in turn, so that of a pair the first has as many cards as the second, or one more.
+    pub(super) fn share_effects(&self, made: &mut [Card]) {
+        let mut copies: BTreeMap<usize, usize> = BTreeMap::new();
+        for card in &self.deck.cards {
+            *copies.entry(card.kind).or_insert(0) += 1;
+        }
+        for card in made {
+            let copy = copies.entry(card.kind).or_insert(0);
+            let effects = &self.deck.kinds[card.kind].effects;
+            card.effect = card.effect.or(effects.get(*copy % effects.len().max(1)).copied());
+            *copy += 1;
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Makes a deck of a base file and the expansions chosen with it: kinds in play, counts, numbers, prices, serial numbers.
+//!
+//! A file at a time: its `types` and `effects`, then its `kinds`, their `cards`, and the `rules` that give them numbers and prices. What concerns all
+//! files together comes last, in `serials`.
+
+mod cards;
+mod effects;
+mod kinds;
+mod rules;
+mod serials;
+mod types;
+
+use std::collections::BTreeMap;
+
+use crate::deck::{Deck, Players, Set, print, size};
+use crate::diag::{Diagnostic, Faults, Place};
+use crate::spec::Spec;
+use crate::spec::raw::{RawCard, RawKind, RawValue};
+
+/// What the command line asks of a deck.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Another seed than that of the file.
+    pub seed: Option<u64>,
+    /// Print for exactly so many players.
+    pub players: Option<u32>,
+    /// Leave out so many cards of the most extreme numbers, from the top and the bottom by turns (IBYN-S2).
+    pub remove_extremes: u32,
+}
+
+/// More places of one fault than these are not shown.
+const PLACES_SHOWN: usize = 3;
+
+/// Makes a deck of a base and its expansions, in their order.
+///
+/// # Errors
+/// All faults: names that nothing declares, counts and rules that don't work out, two cards with one number.
+pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Deck, Faults), Faults> {
+    let deck = head(base, options);
+    let mut making = Making {
+        options,
+        deck,
+        written: Vec::new(),
+        fields: BTreeMap::new(),
+        each: Vec::new(),
+        pending: Vec::new(),
+        beyond: None,
+        faults: Faults::default(),
+    };
+    making.check_head(base);
+    for spec in std::iter::once(base).chain(expansions) {
+        making.add(spec);
+    }
+    making.check_room();
+    if making.faults.has_errors() {
+        return Err(making.faults);
+    }
+    making.remove_extremes(base);
+    making.unique_numbers();
+    making.serials();
+    making.faults.into_result(making.deck)
+}
+
+/// The deck without its cards and their size. Faulty values get defaults here; `check_head` reports them and knows the size.
+fn head(base: &Spec, options: &Options) -> Deck {
+    let raw = &base.raw;
+    let players = raw.players.map_or(Players { min: 2, max: 6 }, |players| Players { min: players.min, max: players.max });
+    Deck {
+        id: raw.id.clone(),
+        title: raw.title.clone(),
+        game: raw.game.clone(),
+        serial: raw.serial.clone().unwrap_or_else(|| initials(&raw.id)),
+        players,
+        made_for: options.players,
+        seed: options.seed.unwrap_or(raw.seed.unwrap_or(1).unsigned_abs()),
+        size: size::SIZES[0],
+        lang: raw.lang.clone().unwrap_or_else(|| "en".into()),
+        description: raw.description.clone().unwrap_or_default(),
+        authors: raw.authors.clone(),
+        licence: raw.licence.clone(),
+        print: print::read(&raw.print, &|path| base.place(path)),
+        sets: Vec::new(),
+        types: Vec::new(),
+        effects: Vec::new(),
+        kinds: Vec::new(),
+        cards: Vec::new(),
+        left_out: 0,
+        place: base.place("id"),
+    }
+}
+
+fn initials(id: &str) -> String {
+    id.split('-').filter_map(|word| word.chars().next()).take(4).collect::<String>().to_uppercase()
+}
+
+/// A card before it has its number and price.
+struct Pending {
+    kind: usize,
+    number: Option<i32>,
+    price: Option<i32>,
+    /// The entry under `[[cards]]` that it comes from.
+    own: Option<Own>,
+}
+
+/// An entry under `[[cards]]`.
+struct Own {
+    raw: RawCard,
+    effect: Option<usize>,
+    place: Place,
+}
+
+/// A type whose kinds are made from those of another.
+struct Each {
+    card_type: usize,
+    model: usize,
+    count: u32,
+    place: Place,
+}
+
+struct Making<'a> {
+    options: &'a Options,
+    deck: Deck,
+    /// The deck's kinds as they are written; of a kind made by `each`, its model.
+    written: Vec<RawKind>,
+    /// The fields of each type, from all files so far.
+    fields: BTreeMap<String, BTreeMap<String, RawValue>>,
+    /// The types that say `each`, from all files so far.
+    each: Vec<Each>,
+    pending: Vec<Pending>,
+    /// Where the first cards are that the deck has no room for, and how many there are.
+    beyond: Option<(Place, usize)>,
+    faults: Faults,
+}
+
+impl Making<'_> {
+    fn error(&mut self, code: &str, message: impl Into<String>, place: Place, label: impl Into<String>) -> &mut Diagnostic {
+        self.faults.push(Diagnostic::error(code, message).at(place, label));
+        let last = self.faults.0.len() - 1;
+        &mut self.faults.0[last]
+    }
+
+    fn check_head(&mut self, base: &Spec) {
+        let raw = &base.raw;
+        self.deck.size = self.size_named(raw.card.as_deref(), || base.place("card"));
+        self.faults.extend(print::check(&base.raw.print, &|path| base.place(path)));
+        let players = self.deck.players;
+        if players.min > players.max {
+            self.error("players", "the fewest players are more than the most", base.place("players"), "`min` is above `max`");
+        }
+        if let Some(asked) = self.options.players
+            && !(players.min..=players.max).contains(&asked)
+        {
+            let message = format!("{} is for {} to {} players, not {asked}", self.deck.title, players.min, players.max);
+            self.error("players", message, base.place("players"), "");
+        }
+    }
+
+    /// Adds the set of a file.
+    fn add(&mut self, spec: &Spec) {
+        let set = self.deck.sets.len();
+        if let Some(other) = self.deck.sets.iter().find(|other| other.id == spec.raw.set.id) {
+            let other = other.place.clone();
+            let fault = self.error("set-twice", format!("two sets are called `{}`", spec.raw.set.id), spec.place("set.id"), "again here");
+            *fault = fault.clone().also(other, "first here");
+        }
+        self.deck.sets.push(Set { id: spec.raw.set.id.clone(), title: spec.raw.set.title.clone(), place: spec.place("set.id") });
+        self.types(spec);
+        self.effects(spec);
+        let first_card = self.pending.len();
+        self.kinds(spec, set);
+        self.each_rules(spec);
+        self.derived_kinds(set);
+        self.explicit_cards(spec, set);
+        if self.faults.has_errors() {
+            return;
+        }
+        for (name, raw) in &spec.raw.types {
+            self.apply_rules(spec, name, raw, first_card);
+        }
+        self.finish_cards(first_card);
+    }
+
+    /// Whether a fault is told already, of another place: then this one is added to it.
+    fn told_before(&mut self, code: &str, message: &str, place: &Place) -> bool {
+        let told = self.faults.0.iter_mut().find(|fault| fault.code == code && fault.message == message);
+        if let Some(told) = told {
+            if told.related.len() < PLACES_SHOWN {
+                told.related.push((place.clone(), "here too".into()));
+            }
+            return true;
+        }
+        false
+    }
+}

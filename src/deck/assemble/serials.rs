@@ -1,0 +1,79 @@
+//! The last steps: cards that are left out, numbers that must differ, serial numbers.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::Making;
+use crate::deck::{Card, Serial};
+use crate::diag::{Diagnostic, are, counted};
+use crate::spec::Spec;
+
+impl Making<'_> {
+    pub(super) fn remove_extremes(&mut self, base: &Spec) {
+        let numbered = self.deck.cards.iter().filter(|card| card.number.is_some()).count();
+        let remove = self.options.remove_extremes as usize;
+        if remove > 0 && remove >= numbered {
+            let message =
+                format!("can't remove {} with extreme numbers: there {} {numbered} with a number", counted(remove, "card"), are(numbered));
+            self.error("remove-extremes", message, base.place("id"), "");
+            return;
+        }
+        for turn in 0..remove {
+            let by_number = |(_, card): &(usize, &Card)| card.number;
+            let numbered = self.deck.cards.iter().enumerate().filter(|(_, card)| card.number.is_some());
+            let extreme = if turn % 2 == 0 { numbered.max_by_key(by_number) } else { numbered.min_by_key(by_number) };
+            if let Some((index, _)) = extreme {
+                self.deck.cards.remove(index);
+                self.deck.left_out += 1;
+            }
+        }
+    }
+
+    /// C7: where cards have numbers, no two of a type share one.
+    pub(super) fn unique_numbers(&mut self) {
+        let mut seen: BTreeMap<(usize, i32), &Card> = BTreeMap::new();
+        let mut clashes = Vec::new();
+        for card in &self.deck.cards {
+            let Some(number) = card.number else { continue };
+            let key = (self.deck.kinds[card.kind].card_type, number);
+            match seen.get(&key) {
+                None => _ = seen.insert(key, card),
+                Some(first) => {
+                    let set = |card: &Card| &self.deck.sets[self.deck.kinds[card.kind].set].id;
+                    let message = format!(
+                        "two cards have the number {number}: `{}` of the set `{}` and `{}` of the set `{}`",
+                        first.name,
+                        set(first),
+                        card.name,
+                        set(card)
+                    );
+                    let fault = Diagnostic::error("C7", message).at(card.place.clone(), format!("{number} again here"));
+                    clashes.push(
+                        fault
+                            .also(first.place.clone(), format!("{number} first here"))
+                            .hint("give one of them another number: no two cards of a type may share one, whatever sets are combined"),
+                    );
+                }
+            }
+        }
+        clashes.into_iter().for_each(|clash| self.faults.push(clash));
+    }
+
+    pub(super) fn serials(&mut self) {
+        let prefix: Arc<str> = Arc::from(self.deck.serial.as_str());
+        let of = self.deck.cards.len() as u32;
+        let mut copies: BTreeMap<usize, u32> = BTreeMap::new();
+        for (index, card) in (1..).zip(&mut self.deck.cards) {
+            card.serial = Serial { prefix: Arc::clone(&prefix), index, of };
+            let copy = copies.entry(card.kind).or_insert(0);
+            *copy += 1;
+            card.copy = *copy;
+        }
+        for card in &mut self.deck.cards {
+            card.copies = copies.get(&card.kind).copied().unwrap_or(1);
+        }
+        if self.deck.cards.is_empty() {
+            self.error("no-cards", "the deck has no cards", self.deck.place.clone(), "add `[[kinds]]`");
+        }
+    }
+}

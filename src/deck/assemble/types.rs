@@ -1,0 +1,96 @@
+//! Types of cards: their sizes, templates and fields.
+
+use super::Making;
+use crate::deck::{CardType, NamedSize, size};
+use crate::diag::{Place, list};
+use crate::spec::Spec;
+use crate::spec::raw::{RawOrientation, RawType};
+
+impl Making<'_> {
+    /// The size that `card` names; that of the deck so far if it says nothing, or nothing that can be understood.
+    pub(super) fn size_named(&mut self, text: Option<&str>, place: impl FnOnce() -> Place) -> NamedSize {
+        let usual = self.deck.size;
+        let Some(text) = text else { return usual };
+        size::parse(text).unwrap_or_else(|why| {
+            let names: Vec<&str> = size::SIZES.iter().map(|size| size.name).collect();
+            let fault = self.error("card-size", format!("there is no card of the size `{text}`"), place(), why);
+            *fault = fault.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
+            usual
+        })
+    }
+
+    pub(super) fn types(&mut self, spec: &Spec) {
+        for (name, raw) in &spec.raw.types {
+            if !crate::spec::is_id(name) {
+                self.error(
+                    "bad-id",
+                    format!("`{name}` can't be the name of a type"),
+                    spec.place(&format!("types.{name}")),
+                    "small letters, digits and single hyphens",
+                );
+            }
+            self.fields.entry(name.clone()).or_default().extend(raw.fields.clone());
+            if let Some(known) = self.deck.types.iter().position(|known| known.id == *name) {
+                self.same_type(spec, name, raw, known);
+                continue;
+            }
+            let size = self.size_named(raw.card.as_deref(), || spec.place(&format!("types.{name}.card")));
+            let place = spec.place(&format!("types.{name}"));
+            let Some(front) = raw.front.clone() else {
+                let fault = self.error("missing-key", format!("the type `{name}` has no `front`"), place.clone(), "`front` is missing");
+                *fault = fault.clone().hint("`front` names the template of its front, for example `front = \"plain/card\"`");
+                // Its cards are of a type that is there.
+                self.deck.types.push(no_front(name, size, place));
+                continue;
+            };
+            self.deck.types.push(CardType {
+                id: name.clone(),
+                title: raw.title.clone().unwrap_or_else(|| name.clone()),
+                front,
+                back: raw.back.clone(),
+                size,
+                landscape: raw.orientation == Some(RawOrientation::Landscape),
+                template_places: (spec.place(&format!("types.{name}.front")), spec.place(&format!("types.{name}.back"))),
+                place,
+            });
+        }
+    }
+
+    /// What a type that an earlier file declares can't be told again otherwise: how its cards look and what they are cut to.
+    fn same_type(&mut self, spec: &Spec, name: &str, raw: &RawType, known: usize) {
+        let known = self.deck.types[known].clone();
+        let differs = |text: &Option<String>, known: Option<&str>| text.is_some() && text.as_deref() != known;
+        let changes = [
+            ("title", differs(&raw.title, Some(&known.title))),
+            ("front", differs(&raw.front, Some(&known.front))),
+            ("back", differs(&raw.back, known.back.as_deref())),
+            ("card", raw.card.as_deref().is_some_and(|text| size::parse(text).as_ref() != Ok(&known.size))),
+            ("orientation", raw.orientation.is_some_and(|asked| (asked == RawOrientation::Landscape) != known.landscape)),
+        ];
+        for (key, _) in changes.into_iter().filter(|(_, differs)| *differs) {
+            let message = format!("the type `{name}` is there already, and its `{key}` can't be changed");
+            let fault = self.error("type-again", message, spec.place(&format!("types.{name}.{key}")), "it stays as it was declared");
+            let hint = format!("leave `{key}` out, or give these cards a type of another name");
+            *fault = fault.clone().also(known.place.clone(), "declared here").hint(hint);
+        }
+    }
+
+    pub(super) fn type_named(&mut self, name: &str, place: Place) -> Option<usize> {
+        let found = self.deck.types.iter().position(|known| known.id == name);
+        let message = format!("no type of card is called `{name}`");
+        if found.is_none() && !self.told_before("unknown-type", &message, &place) {
+            let known: Vec<String> = self.deck.types.iter().map(|known| known.id.clone()).collect();
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let label = format!("the types are {}", list(known.iter().copied()));
+            let fault = self.error("unknown-type", message, place, label);
+            *fault = fault.clone().nearest(name, known);
+        }
+        found
+    }
+}
+
+/// Stands for a faulty type, so that its cards are not at fault too.
+fn no_front(name: &str, size: NamedSize, place: Place) -> CardType {
+    let template_places = (place.clone(), place.clone());
+    CardType { id: name.into(), title: name.into(), front: String::new(), back: None, size, landscape: false, place, template_places }
+}
