@@ -133,8 +133,11 @@ pub const STEP_SECONDS: u64 = 5;
 /// Bytes of memory of a command that reads files of others, all threads together, before what its cards and files need: three faces with the largest picture.
 pub const MEMORY: u64 = 400 << 20;
 
-/// Bytes of memory for each card: with a large picture on each; a thousand plain ones took about 60 kB each.
-pub const MEMORY_PER_CARD: u64 = 2 << 20;
+/// Bytes of memory for each card, before its drawing is known: ten thousand plain ones take about 16 kB each.
+pub const MEMORY_PER_CARD: u64 = 64 << 10;
+
+/// Bytes of memory for each byte that is kept to the end: of the SVG of a card, pictures in it included, and of an object of the PDF.
+pub const MEMORY_PER_KEPT_BYTE: u64 = 3;
 
 /// Bytes of memory for each byte of a picture, a font, a log or a PDF that is worked on.
 pub const MEMORY_PER_BYTE: u64 = 8;

@@ -8,6 +8,9 @@ use std::fmt::Write;
 
 use crate::limits;
 
+/// How commands of the old form begin, which GitHub's runner takes anywhere in a line.
+const OLD_COMMAND: &str = "##[";
+
 /// Whether a sign can't be seen, but steers what is shown: control characters, line separators, and what turns the direction round
 /// (Unicode Bidirectional Algorithm, explicit formatting).
 fn steers(sign: char) -> bool {
@@ -16,18 +19,31 @@ fn steers(sign: char) -> bool {
 
 /// A text of several lines: line ends and tabs stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
-    let stays = |at: usize, sign: char| match sign {
+    escaped(text, |at, sign| stays_in_lines(text, at, sign))
+}
+
+fn stays_in_lines(text: &str, at: usize, sign: char) -> bool {
+    match sign {
         '\n' | '\t' => true,
         // Half of a line end; alone it leads back to the start of the line.
         '\r' => text[at + 1..].starts_with('\n'),
-        _ => !steers(sign),
-    };
-    escaped(text, stays)
+        _ => !steers(sign) && !is_old_command(text, at),
+    }
+}
+
+/// A whole text of somebody else, none of whose lines is a command for GitHub's runner, which skips blanks before it.
+pub fn foreign(text: &str) -> Cow<'_, str> {
+    let begins_line = |at: usize| text[..at].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|sign| sign == '\n');
+    escaped(text, |at, sign| stays_in_lines(text, at, sign) && !(text[at..].starts_with("::") && begins_line(at)))
 }
 
 /// A text on one line.
 pub fn line(text: &str) -> Cow<'_, str> {
-    escaped(text, |_, sign| !steers(sign))
+    escaped(text, |at, sign| !steers(sign) && !is_old_command(text, at))
+}
+
+fn is_old_command(text: &str, at: usize) -> bool {
+    text[at..].starts_with(OLD_COMMAND)
 }
 
 fn escaped(text: &str, stays: impl Fn(usize, char) -> bool) -> Cow<'_, str> {
@@ -50,7 +66,9 @@ pub fn excerpt(text: &str) -> Cow<'_, str> {
         '\u{2028}' | '\u{2029}' => char::REPLACEMENT_CHARACTER,
         _ => sign,
     };
-    if text.chars().all(|sign| left(sign) == sign) { Cow::Borrowed(text) } else { Cow::Owned(text.chars().map(left).collect()) }
+    let is_plain = text.chars().all(|sign| left(sign) == sign);
+    let text = if is_plain { Cow::Borrowed(text) } else { Cow::Owned(text.chars().map(left).collect()) };
+    if text.contains(OLD_COMMAND) { Cow::Owned(text.replace(OLD_COMMAND, "##(")) } else { text }
 }
 
 /// A text of a message, on one line and not endless: what is quoted in it, between backticks, is cut to [`limits::QUOTED`], and it itself to
@@ -85,6 +103,9 @@ mod tests {
             "a\\u000a::warning::b\\u0009\\u001b[31m\\u009b2J\\u202e\\u2067é"
         );
         assert_eq!(lines("a\n\tb\r\nc\rd\u{2028}\u{7f}"), "a\n\tb\r\nc\\u000dd\\u2028\\u007f");
+        assert_eq!(line("a ##[add-mask]b #[c] # ##"), "a \\u0023#[add-mask]b #[c] # ##");
+        assert_eq!(lines("::error::a"), "::error::a");
+        assert_eq!(foreign("a :: b\n ::error::a\n::b\n##[c]"), "a :: b\n \\u003a:error::a\n\\u003a:b\n\\u0023#[c]");
         // Signs that Hebrew and Arabic texts need are left alone.
         assert!(matches!(line("שלום\u{200f}!"), Cow::Borrowed(_)));
     }
@@ -94,6 +115,7 @@ mod tests {
         let text = "a\u{9b}2J\u{85}\u{2028}b\u{2029}é";
         assert_eq!(excerpt(text), "a¤2J¤\u{fffd}b\u{fffd}é");
         assert_eq!(excerpt(text).len(), text.len());
+        assert_eq!(excerpt("x = '##[add-mask]'"), "x = '##(add-mask]'");
     }
 
     #[test]

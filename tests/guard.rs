@@ -158,6 +158,13 @@ fn memory_is_bounded_on_any_number_of_threads() {
 }
 
 #[test]
+fn memory_is_bounded_for_a_thousand_cards() {
+    let mut case = cases().into_iter().find(|case| case.name == "doubled").unwrap();
+    case.files[0].1.extend(b"[[kinds]]\nid = 'many'\ntype = 't'\ncount = 1000\n");
+    assert_eq!(complaint(&case, &run(&case, 16)), None);
+}
+
+#[test]
 fn what_does_not_fit_on_many_threads_is_done_on_one() {
     let grows = "{% set ns = namespace(s='a') %}{% for i in range(27) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}<!-- {{ ns.s|length }} -->";
     let text = r#"<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">"#;

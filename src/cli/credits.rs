@@ -8,7 +8,7 @@ use super::console::Console;
 use super::{Outcome, Project};
 use crate::credits::{Work, works};
 use crate::diag::Faults;
-use crate::plain::line;
+use crate::plain::{foreign, line};
 
 /// Prints all works, the same work once with all its folders.
 pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Result<Outcome, Faults> {
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Resul
         for licence in works.iter().filter_map(|work| texts.get(&format!("{}/{}", work.folder, work.licence_file.as_deref()?))) {
             if !printed.contains(&licence) {
                 printed.push(licence);
-                let _ = writeln!(text, "{}\n{licence}", "-".repeat(78));
+                let _ = writeln!(text, "{}\n{}", "-".repeat(78), foreign(licence));
             }
         }
     }

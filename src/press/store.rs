@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::flate::Packer;
 use super::value::{Dict, Value};
+use crate::{limits, watch};
 
 /// The name of an object: the first half of the SHA-256 of its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,17 +66,19 @@ impl Store {
         dict.set("Filter", Value::name("FlateDecode"));
         let key = key(&dict, content);
         let new = !lock(&self.entries).contains_key(&key);
-        if new {
-            let stream = Some(self.packer.pack(content));
-            lock(&self.entries).entry(key).or_insert(Entry { dict, stream });
-        }
-        key
+        if new { self.keep(key, dict, self.packer.pack(content)) } else { key }
     }
 
     /// Keeps a stream that is compressed already, in the way that its `/Filter` says.
     pub(super) fn packed(&self, dict: Dict, content: Vec<u8>) -> Key {
-        let key = key(&dict, &content);
-        lock(&self.entries).entry(key).or_insert(Entry { dict, stream: Some(content) });
+        self.keep(key(&dict, &content), dict, content)
+    }
+
+    fn keep(&self, key: Key, dict: Dict, content: Vec<u8>) -> Key {
+        lock(&self.entries).entry(key).or_insert_with(|| {
+            watch::needs(limits::MEMORY_PER_KEPT_BYTE * content.len() as u64);
+            Entry { dict, stream: Some(content) }
+        });
         key
     }
 

@@ -239,6 +239,11 @@ fn length(points: f32) -> Um {
     Um::cmm((f64::from(points) * 2540.0 / 72.0).round() as i64)
 }
 
+/// Says that a text stays until the end.
+fn kept(text: &Option<String>) {
+    watch::needs(limits::MEMORY_PER_KEPT_BYTE * text.as_ref().map_or(0, String::len) as u64);
+}
+
 /// Renders all cards of a deck.
 ///
 /// # Errors
@@ -248,7 +253,8 @@ pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered
     let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))??;
     let (stage, mut faults) = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
     let drawings = drawings(deck);
-    let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> = drawings.par_iter().map(|drawing| stage.text(drawing)).collect();
+    let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> =
+        drawings.par_iter().map(|drawing| stage.text(drawing).inspect(kept)).collect();
     // Faces of one text may still be cut to different sizes and shapes.
     let mut unique: BTreeMap<(String, (Um, Um), Shape), usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();

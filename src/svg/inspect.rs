@@ -50,6 +50,7 @@ fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), Refused> {
             Node::Path(path) => {
                 let paints = [path.fill().map(|fill| fill.paint()), path.stroke().map(|stroke| stroke.paint())];
                 self::paints(&paints, path.abs_transform())?;
+                near(path.abs_bounding_box())?;
                 near(path.abs_stroke_bounding_box())?;
             }
             Node::Text(text) => self::text(text)?,

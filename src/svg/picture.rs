@@ -11,6 +11,7 @@ use png::{Decoder, Limits};
 use sha2::{Digest, Sha256};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
+use zune_jpeg::zune_core::options::DecoderOptions;
 
 use crate::limits;
 
@@ -110,11 +111,29 @@ fn unpacked_png(data: &[u8]) -> Option<()> {
     reader.next_frame(&mut samples).ok().map(|_| ())
 }
 
-/// Decoders fill up what is missing at the end, so the mark of the end must come after the last scan.
+/// Decoders fill up what is missing, so the end is looked for beforehand.
 fn unpacked_jpeg(data: &[u8]) -> Option<()> {
-    let last = |mark: [u8; 2]| data.windows(2).rposition(|bytes| bytes == mark);
-    let (scan, end) = (last([0xff, 0xda])?, last([0xff, 0xd9])?);
-    (scan < end && JpegDecoder::new(ZCursor::new(data)).decode().is_ok()).then_some(())
+    let options = DecoderOptions::default().set_strict_mode(true);
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(&data[..jpeg_end(data)?]), options);
+    decoder.decode().ok().map(|_| ())
+}
+
+/// Where a JPEG ends (ITU-T T.81, B.1 and B.2): its segments and scans up to the mark `EOI`. Cameras and others add data behind it.
+fn jpeg_end(data: &[u8]) -> Option<usize> {
+    let mut at = 2;
+    loop {
+        let rest = data.get(at..)?;
+        let ([0xff, kind], after) = rest.split_first_chunk::<2>()? else { return None };
+        if *kind == 0xd9 {
+            return Some(at + 2);
+        }
+        at += 2 + usize::from(u16::from_be_bytes(*after.first_chunk::<2>()?));
+        if *kind == 0xda {
+            // Bytes of a scan that look like a mark have a zero behind them, and marks of restarts belong to it.
+            let mut pairs = data.get(at..)?.windows(2);
+            at += pairs.position(|pair| pair[0] == 0xff && !matches!(pair[1], 0 | 0xd0..=0xd7 | 0xff))?;
+        }
+    }
 }
 
 /// PNG (W3C, 3rd edition), 5.2 and 11.2.1: signature, then `IHDR` of 13 bytes with its checksum.
@@ -142,10 +161,7 @@ fn jpeg(data: &[u8]) -> Option<Picture> {
         if *mark != 0xff {
             return None;
         }
-        if *kind == 0xff {
-            rest = &rest[1..];
-            continue;
-        }
+        // Bytes that only fill up are allowed here (B.1.1.2), but what draws SVG can't read such a file.
         let (length, body) = after.split_first_chunk::<2>()?;
         let length = usize::from(u16::from_be_bytes(*length)).checked_sub(2)?;
         let (body, next) = (body.get(..length)?, body.get(length..)?);
@@ -192,5 +208,22 @@ mod tests {
         assert_eq!(read(b"\x89PNG\r\n\x1a\n\0\0\x12\x84IHDR\0\0\0\x0a\0\0\0\x10\x08\x06\0\0\0\0\0\0\0"), None);
         assert_eq!(read(b"\xff\xd8\xff\xc0\0\0"), None);
         assert_eq!(read(b"GIF89a"), None);
+    }
+
+    #[test]
+    fn knows_whole_pictures() {
+        let jpeg = base64(include_str!("../../tests/data/jpeg.base64")).unwrap();
+        let png = base64(include_str!("../../tests/data/png.base64")).unwrap();
+        // Cameras put films behind their pictures, in which anything may stand.
+        let with_film = [&jpeg[..], b"film\xff\xda\0\x08scan"].concat();
+        for sound in [&jpeg[..], &png, &with_film] {
+            assert!(is_whole(sound));
+        }
+        let middle = jpeg.len() - 40;
+        let without_end = &jpeg[..jpeg.len() - 2];
+        let filled = [&jpeg[..2], b"\xff", &jpeg[2..]].concat();
+        for damaged in [&jpeg[..middle], without_end, &filled, &png[..png.len() - 20], b"", b"\xff\xd8", b"\xff\xd8\xff"] {
+            assert!(!is_whole(damaged), "{} bytes", damaged.len());
+        }
     }
 }

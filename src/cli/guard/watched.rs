@@ -87,6 +87,8 @@ fn say(mark: &str) {
 /// Bounds that the system keeps.
 #[cfg(unix)]
 mod bounds {
+    use std::sync::{Mutex, PoisonError};
+
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     use crate::limits;
@@ -103,6 +105,9 @@ mod bounds {
 
     /// Lets the program take so many bytes more.
     pub(super) fn widen(bytes: u64) {
+        // Threads must not undo what others ask for.
+        static WIDENING: Mutex<()> = Mutex::new(());
+        let _one = WIDENING.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(now) = getrlimit(Resource::Data).current {
             set(now.saturating_add(bytes).min(limits::MEMORY_MOST.max(now)));
         }

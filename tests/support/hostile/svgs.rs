@@ -58,6 +58,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
             "reaches farther than 1000000 points",
         ),
         ("huge-text", svg("<text font-family='Alegreya Sans' font-size='1e20'>a</text>"), "reaches farther"),
+        ("unseen-far-arc", svg(r#"<path d="M0 0A9e8 9e8 0 1 1 90 90A9e8 9e8 0 1 1 0 0" stroke="red"/>"#), "reaches farther"),
         ("huge-line", svg(r##"<path d="M1e38 -1e38 L-1e38 1e38" stroke="red"/>"##), "a number above"),
         ("endless-circle", svg(r#"<circle r="1e90"/>"#), "a number above"),
         ("endless-style", svg(r#"<rect width="9" height="9" style="rx: 1e90"/>"#), "a number above"),
