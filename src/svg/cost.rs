@@ -137,7 +137,8 @@ impl<'a, 'input> Walk<'a, 'input> {
             }
             "image" => {
                 let href = node.attributes().find(|attribute| attribute.name() == "href").map_or("", |href| href.value());
-                let picture = picture::from_uri(href.trim()).ok().and_then(|data| picture::read(&data));
+                let inside = || picture::from_uri(href.trim()).ok().and_then(|data| picture::read(&data));
+                let picture = picture::shared(href.trim()).map(|(picture, _)| picture).or_else(inside);
                 picture.map_or(0, |picture| picture.pixels() / PIXELS)
             }
             _ => outline,

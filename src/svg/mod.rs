@@ -87,10 +87,14 @@ fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
         picture::Picture::Png { .. } => Some(ImageKind::PNG(data)),
         picture::Picture::Jpeg { .. } => Some(ImageKind::JPEG(data)),
     };
+    let shared = |uri: &str, _: &usvg::Options<'_>| match picture::shared(uri)? {
+        (picture::Picture::Png { .. }, data) => Some(ImageKind::PNG(data)),
+        (picture::Picture::Jpeg { .. }, data) => Some(ImageKind::JPEG(data)),
+    };
     let mut options = usvg::Options {
         resources_dir: None,
         dpi: 72.0,
-        image_href_resolver: ImageHrefResolver { resolve_data: Box::new(data), resolve_string: Box::new(|_, _| None) },
+        image_href_resolver: ImageHrefResolver { resolve_data: Box::new(data), resolve_string: Box::new(shared) },
         // Text without a family has been refused; nothing has this name.
         font_family: String::new(),
         fontdb: Arc::clone(fonts.database()),

@@ -1,11 +1,11 @@
 //! PNG and JPEG files: their headers, read before any decoder sees the file, and whether they are whole.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use base64::engine::DecodePaddingMode;
-use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STANDARD};
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use base64::{Engine, alphabet};
 use png::{Decoder, Limits};
 use sha2::{Digest, Sha256};
@@ -67,13 +67,21 @@ pub fn from_uri(uri: &str) -> Result<Vec<u8>, &'static str> {
     base64(data).ok_or("a picture in damaged base64")
 }
 
-/// The address of a picture that is inside of an SVG.
-pub fn to_uri(picture: Picture, data: &[u8]) -> String {
-    let kind = match picture {
-        Picture::Png { .. } => "png",
-        Picture::Jpeg { .. } => "jpeg",
-    };
-    format!("data:image/{kind};base64,{}", STANDARD.encode(data))
+/// Pictures that many SVGs show, by their addresses. They stay as long as the program does.
+static SHARED: Mutex<BTreeMap<String, (Picture, Arc<Vec<u8>>)>> = Mutex::new(BTreeMap::new());
+
+/// The address of a picture, for as many SVGs as like: a thousand cards with one picture hold it once. It leads nowhere in another run.
+pub fn share(picture: Picture, data: &[u8]) -> String {
+    let hash: String = Sha256::digest(data).iter().map(|byte| format!("{byte:02x}")).collect();
+    let uri = format!("shared:{hash}");
+    let mut all = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    all.entry(uri.clone()).or_insert_with(|| (picture, Arc::new(data.to_vec())));
+    uri
+}
+
+/// The picture at an address that [`share`] gave, which is whole if it was when it was shared.
+pub fn shared(uri: &str) -> Option<(Picture, Arc<Vec<u8>>)> {
+    SHARED.lock().unwrap_or_else(PoisonError::into_inner).get(uri).cloned()
 }
 
 /// Base64 (RFC 4648, chapter 4) as people paste it: with line breaks, with or without the signs that fill it up.

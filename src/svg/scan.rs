@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use resvg::usvg::roxmltree::{Document, Node};
 
+use super::picture::Picture;
 use super::{Refused, cost, family, number, picture};
 use crate::fonts::Fonts;
 use crate::limits;
@@ -126,14 +127,23 @@ fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), Refused>
     if element != "image" {
         return if value.starts_with('#') { Ok(()) } else { Err(Refused::at("a link to something outside of this SVG", place.clone())) };
     }
+    if let Some((picture, _)) = picture::shared(value) {
+        return few_pixels(picture, place);
+    }
     let data = picture::from_uri(value).map_err(|message| Refused::at(message, place.clone()))?;
     match picture::read(&data) {
-        Some(picture) if picture.pixels() <= limits::BITMAP_PIXELS => match picture::is_whole(&data) {
+        Some(picture) => few_pixels(picture, place).and_then(|()| match picture::is_whole(&data) {
             true => Ok(()),
             false => Err(Refused::at("a picture that is damaged or cut off", place.clone())),
-        },
-        Some(_) => Err(Refused::at(format!("a picture of more than {} pixels", limits::BITMAP_PIXELS), place.clone())),
+        }),
         None => Err(Refused::at("a damaged picture, or one that is neither PNG nor JPEG", place.clone())),
+    }
+}
+
+fn few_pixels(picture: Picture, place: &Range<usize>) -> Result<(), Refused> {
+    match picture.pixels() <= limits::BITMAP_PIXELS {
+        true => Ok(()),
+        false => Err(Refused::at(format!("a picture of more than {} pixels", limits::BITMAP_PIXELS), place.clone())),
     }
 }
 

@@ -10,6 +10,7 @@ use super::Picture;
 use super::place::id_part;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::limits;
+use crate::svg::picture;
 use crate::template::write::escape;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -232,7 +233,12 @@ impl Writer<'_> {
                 let value = format!("#{}{id}", self.prefix);
                 self.write("href", &value);
             }
-            (None, "image" | "feImage") if value.starts_with("data:image/") => self.write("href", value),
+            (None, "image" | "feImage") if value.starts_with("data:image/") => {
+                // What is damaged is told where the whole card is read.
+                let data = picture::from_uri(value).ok().filter(|data| picture::is_whole(data));
+                let shared = data.and_then(|data| Some(picture::share(picture::read(&data)?, &data)));
+                self.write("href", shared.as_deref().unwrap_or(value));
+            }
             (None, _) => {
                 return Err(self.fault(node, "a picture must not link to other files").hint("embed the picture inside as a `data:` URI"));
             }

@@ -1,4 +1,4 @@
-//! Pictures of pixels: as a data URI, one unit a pixel.
+//! Pictures of pixels: shared by all cards that show them, one unit a pixel.
 
 use super::Picture;
 use crate::diag::Diagnostic;
@@ -15,6 +15,6 @@ pub(super) fn embedded(name: &str, bytes: &[u8]) -> Result<Picture, Diagnostic> 
         return Err(fault("is damaged or cut off: its pixels can't be read").hint("open it in a drawing program and save it anew"));
     }
     let (w, h) = header.size();
-    let body = format!(r#"<image width="{w}" height="{h}" href="{}"/>"#, picture::to_uri(header, bytes));
+    let body = format!(r#"<image width="{w}" height="{h}" href="{}"/>"#, picture::share(header, bytes));
     Ok(Picture { name: name.to_string(), origin: (0.0, 0.0), size: (f64::from(w), f64::from(h)), body, tinted: false })
 }

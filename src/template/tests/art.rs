@@ -193,8 +193,14 @@ fn pictures_of_pixels_are_embedded() {
     let (w, h) = crate::svg::picture::read(&png).unwrap().size();
     stage.library.art.insert("d/a".into(), Art::Png(png[..].into()));
     let text = stage.render();
-    let image = format!(r#"<image width="{w}" height="{h}" href="{uri}"/>"#);
+    let image = format!(r#"<image width="{w}" height="{h}" href="shared:"#);
     assert!(text.contains(r#"<g id="art-d:a" fill"#) && text.contains(&image), "{text}");
+    let address = text.split("shared:").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert_eq!(*crate::svg::picture::shared(&format!("shared:{address}")).unwrap().1, png);
+    // A picture within a drawing is shared too.
+    let mut stage = Stage::new("{{ art('a', x=0, y=0, w=6, h=4) }}");
+    stage.art("d/a", &svg(&format!(r#"<image width="5" height="5" href="{uri}"/>"#)));
+    assert!(stage.render().contains(&format!(r#"href="shared:{address}""#)));
     let mut stage = Stage::new("{{ art('a', x=0, y=0, w=6, h=4) }}");
     stage.library.art.insert("d/a".into(), Art::Png(png[..png.len() - 20].into()));
     let fault = stage.fault().render(false);
