@@ -119,6 +119,21 @@ fn a_full_disk_leaves_earlier_files_and_one_message() {
 }
 
 #[test]
+fn a_bound_of_the_shell_is_told_as_what_it_is() {
+    let (before, after) = (made(BUILD, 40), made(BUILD, 50));
+    let folder = project("ulimit", CARDS, 50);
+    reset(&folder, &before);
+    for args in [BUILD.to_string(), format!("{BUILD} --trust")] {
+        assert_one_message(&shell(&folder, "ulimit -f 1", "", &args), "(`ulimit -f`)");
+        assert!(output(&folder) == before && !after.is_empty(), "{args}: {:?}", output(&folder).keys());
+    }
+    // What standard output leads to is nothing that the program knows.
+    let run = shell(&folder, "ulimit -f 1", "", "check x --games 0 --format sarif > report");
+    assert_one_message(&run, "a file would have grown beyond what the shell allows (`ulimit -f`)");
+    assert!(run.err.contains("earlier files are as they were"), "{run:?}");
+}
+
+#[test]
 fn a_result_that_nobody_can_write_is_a_fault() {
     let folder = project("stdout", CARDS, 40);
     for args in ["list", "schema", "rules", "man", "check x --games 0", "completions bash", BUILD] {

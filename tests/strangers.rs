@@ -130,11 +130,49 @@ fn what_has_no_end_is_not_read() {
     assert_refused(&run(&folder, "replay /dev/zero"), "it is a device, not a file");
     // What a shell hands over ends.
     run(&folder, "play bid-it --log game.jsonl").good();
-    let script = format!("cat game.jsonl | '{}' replay /dev/stdin", program().display());
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &script]);
-    let piped = Run::from(folder.around(shell).current_dir(&place).output().unwrap()).good();
+    let piped = piped(&folder, "cat game.jsonl | bidpress replay /dev/stdin").good();
     assert!(piped.out.contains("all by the rules"), "{piped:?}");
+}
+
+/// A run of a shell's line, in which `bidpress` is the program.
+fn piped(folder: &Folder, line: &str) -> Run {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line.replace("bidpress", &format!("'{}'", program().display()))]);
+    Run::from(folder.around(shell).current_dir(folder.0.join("project")).output().unwrap())
+}
+
+#[test]
+fn what_is_eaten_is_not_read_twice() {
+    let folder = project("eaten");
+    let grows = "{% set ns = namespace(s='a') %}{% for i in range(40) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}";
+    folder.write("project/decks/x.toml", DECK.replace("'plain/card'", "'own'"));
+    folder.write("project/templates/own.svg", format!("<svg>{grows}</svg>"));
+    let run = piped(&folder, "echo '{\"format\": 1, \"decks\": {}}' | bidpress build x --only-changed=/dev/stdin");
+    assert_refused(&run, "error[too-much]");
+}
+
+#[test]
+fn a_pipe_may_bring_as_much_as_a_file() {
+    let folder = project("much");
+    run(&folder, "calibrate").good();
+    // Nothing refers to it: readers that find no table of objects any more look for all of them.
+    let stream = vec![b' '; 180 << 20];
+    let object = format!("\n999 0 obj\n<< /Length {} >>\nstream\n", stream.len());
+    let sound = folder.read("project/output/calibrate.pdf");
+    let head = sound.iter().position(|byte| *byte == b'\n').unwrap();
+    let bytes = [&sound[..head], object.as_bytes(), &stream, b"\nendstream\nendobj", &sound[head..]].concat();
+    folder.write("project/x.pdf", bytes);
+    let named = piped(&folder, "bidpress preflight x.pdf");
+    for (line, name) in
+        [("cat x.pdf | bidpress preflight -", "standard input"), ("cat x.pdf | bidpress preflight /dev/stdin", "/dev/stdin")]
+    {
+        let run = piped(&folder, line);
+        assert_eq!(
+            (run.code, run.out.replace(name, "x.pdf"), run.err.replace(name, "x.pdf")),
+            (named.code, named.out.clone(), named.err.clone())
+        );
+    }
+    println!("{named:?}");
 }
 
 #[test]
