@@ -111,6 +111,13 @@ impl Manifest {
         }
     }
 
+    /// Whether a text begins as that of a manifest of any version does.
+    pub fn is_one(begin: &str) -> bool {
+        let packed: String = begin.chars().filter(|sign| !sign.is_whitespace()).take(40).collect();
+        let version = packed.strip_prefix("{\"format\":").unwrap_or_default();
+        version.trim_start_matches(|sign: char| sign.is_ascii_digit()).starts_with(",\"decks\":{")
+    }
+
     /// As text, the same for the same cards.
     pub fn text(&self) -> String {
         // Keys are texts, so this can't fail.
@@ -154,7 +161,11 @@ mod tests {
         let mut manifest = Manifest::default();
         let faces = Faces { front: "ab".into(), back: None, look: look("3 mm") };
         manifest.decks.entry("x".into()).or_default().insert("X 01/12".into(), faces);
+        assert!(Manifest::is_one(&manifest.text()) && Manifest::is_one(&Manifest::default().text()));
         assert_eq!(read(&manifest.text()), Ok(manifest));
+        for other in ["", "{}", "{\"format\": 1, \"deck\": \"x\"}", "format = 1", "%PDF-1.7"] {
+            assert!(!Manifest::is_one(other), "{other}");
+        }
     }
 
     #[test]

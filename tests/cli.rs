@@ -214,6 +214,71 @@ fn nothing_is_written_if_the_manifest_cannot_be() {
 }
 
 #[test]
+fn a_manifest_takes_the_place_of_manifests_only() {
+    let folder = Folder::new("cli-manifest-places");
+    folder.write("decks/x.toml", DECK);
+    folder.write("empty.json", "");
+    let refused = |args: &str, why: &str| {
+        let before = folder.files();
+        let run = folder.run(args);
+        assert!(run.code == Some(1) && run.out.is_empty() && run.err.matches("error[").count() == 1 && run.err.contains(why), "{run:?}");
+        assert!(folder.files() == before, "{args}");
+    };
+    // What the same build makes, under any name, and before and after it is there.
+    let own = "this build writes `output/x.pdf`";
+    refused("build x --manifest output/x.pdf", own);
+    refused("build x --manifest ./decks/../output/x.pdf", own);
+    refused("build x --manifest output", own);
+    refused("build x --preset png --manifest output/x/cards.csv", "this build writes `output/x/cards.csv`");
+    folder.succeed("build x --manifest output/printed.json");
+    // What is no manifest stays.
+    refused("build x --manifest output/x.pdf", "`output/x.pdf` is there already and is no manifest");
+    refused("build x --manifest decks/x.toml", "`decks/x.toml` is there already and is no manifest");
+    // A manifest makes place, of whatever version, and so does an empty file.
+    folder.write("old.json", "{\n  \"format\": 0,\n  \"decks\": {}\n}");
+    for manifest in ["output/printed.json", "old.json", "empty.json"] {
+        folder.succeed(&format!("build x --manifest {manifest}"));
+        assert_eq!(folder.read(manifest), folder.read("output/printed.json"));
+    }
+}
+
+#[test]
+fn a_log_takes_the_place_of_logs_only() {
+    let folder = Folder::new("cli-log-places");
+    folder.write("mine.toml", DECK);
+    let run = folder.run("play bid-it --log mine.toml");
+    assert!(run.code == Some(1) && run.out.is_empty() && run.err.contains("`mine.toml` is there already and is no log"), "{run:?}");
+    assert_eq!(folder.read("mine.toml"), DECK.as_bytes());
+    for seed in [1, 2] {
+        folder.succeed(&format!("play bid-it --log game.jsonl --seed {seed}"));
+    }
+    assert!(String::from_utf8(folder.read("game.jsonl")).unwrap().contains("\"seed\":2"));
+}
+
+#[test]
+fn a_deck_that_cannot_be_read_hides_no_others() {
+    let folder = Folder::new("cli-unreadable");
+    folder.write("decks/bad.toml", DECK.replace("'plain/card'", "'nowhere'").replace("title", "titel"));
+    folder.write("decks/nonutf.toml", [0xff, 0xfe]);
+    for format in ["text", "json", "github", "sarif"] {
+        let run = folder.run(&format!("check --format {format}"));
+        let told = format!("{}{}", run.out, run.err);
+        assert!(run.code == Some(1) && ["not UTF-8", "nonutf.toml", "bad.toml", "titel"].iter().all(|part| told.contains(part)), "{run:?}");
+    }
+    for args in ["build", "list decks"] {
+        let run = folder.run(args);
+        assert!(run.code == Some(1) && run.err.contains("nonutf.toml") && run.err.contains("bad.toml"), "{run:?}");
+    }
+    // Each is told once, and none of the built-in decks takes their place.
+    folder.write("decks/bad.toml", DECK.replace("id = 'x'", "id = 'x'\nextends = 'nothing'"));
+    let both = folder.run("check nonutf bad");
+    assert!(both.code == Some(1) && both.err.matches("error[not-utf8]").count() == 1 && both.err.contains("`nothing`"), "{both:?}");
+    std::fs::remove_file(folder.0.join("decks/bad.toml")).unwrap();
+    let alone = folder.run("check");
+    assert!(alone.code == Some(1) && alone.out.is_empty() && alone.err.matches("error[").count() == 1, "{alone:?}");
+}
+
+#[test]
 fn one_of_a_kind_is_no_plural() {
     let folder = Folder::new("cli-one");
     folder.write("decks/x.toml", DECK);

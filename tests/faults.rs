@@ -1,7 +1,7 @@
 //! What goes wrong around the program: it is killed, the disk is full, folders vanish, nobody reads. Whatever happens, earlier files stay whole,
 //! the message is right, and the next run leaves no litter.
 //!
-//! `BIDPRESS_KILLS=1000` sets the number of kills, `BIDPRESS_STEPS=all` fills the disk at every step.
+//! `BIDPRESS_KILLS=1000` sets the number of kills, `BIDPRESS_STEPS=all` tries every bound on files.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -84,7 +84,7 @@ fn a_kill_at_any_moment_leaves_whole_files_and_no_litter() {
     println!("{runs} runs, {kills} killed before their end; in {changed} some file was new; {litter} unfinished files swept");
 }
 
-/// A run that can write no more than so many bytes to a file, as on a full disk.
+/// A run that may write no more than so many bytes to a file, which is told before anything is written.
 fn bounded(folder: &Folder, args: &str, blocks: usize) -> Run {
     let mut command = Command::new("sh");
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec '{}' {args}", program().display());
@@ -93,7 +93,7 @@ fn bounded(folder: &Folder, args: &str, blocks: usize) -> Run {
 }
 
 #[test]
-fn a_full_disk_leaves_earlier_files_and_one_message() {
+fn a_bound_on_files_leaves_earlier_files_and_one_message() {
     for (args, is_quick) in [(BUILD, true), (GALLERY, false)] {
         let (before, after) = (made(args, 40), made(args, 50));
         let folder = project(&format!("full-{}", args.len()), CARDS, 50);
@@ -113,9 +113,46 @@ fn a_full_disk_leaves_earlier_files_and_one_message() {
                 failed += 1;
             }
         }
-        println!("{args}: {failed} full disks, {done} large enough");
+        println!("{args}: {failed} bounds too small, {done} large enough");
         assert!(failed > 0 && done > 0);
     }
+}
+
+/// Where the system lets nobody have a disk of their own, `tests/system_calls.rs` has calls fail instead.
+#[test]
+fn a_full_disk_is_one_message_and_leaves_nothing() {
+    let folder = project("disk", CARDS, 40);
+    fs::create_dir(folder.0.join("disk")).unwrap();
+    let on_disk = |size: &str, then: &str| {
+        let mut command = Command::new("unshare");
+        command.args(["-rm", "sh", "-c", &format!("mount -t tmpfs -o size={size} none disk && {then}; code=$?; ls -A disk; exit $code")]);
+        folder.around(command).output().ok().map(Run::from)
+    };
+    if on_disk("4k", "true").is_none_or(|run| run.code != Some(0)) {
+        println!("disks of our own: none here");
+        return;
+    }
+    let build = format!("'{}' {BUILD} --quiet --out disk", program().display());
+    let full = on_disk("4k", &build).unwrap();
+    assert_one_message(&full, "can't write `disk/");
+    assert!(full.out.is_empty() && full.err.contains("No space left"), "{full:?}");
+    let large = on_disk("9m", &build).unwrap().good();
+    assert!(large.out.contains("x.pdf"), "{large:?}");
+}
+
+#[test]
+fn a_bound_of_the_shell_is_told_as_what_it_is() {
+    let (before, after) = (made(BUILD, 40), made(BUILD, 50));
+    let folder = project("ulimit", CARDS, 50);
+    reset(&folder, &before);
+    for args in [BUILD.to_string(), format!("{BUILD} --trust")] {
+        assert_one_message(&shell(&folder, "ulimit -f 1", "", &args), "(`ulimit -f`)");
+        assert!(output(&folder) == before && !after.is_empty(), "{args}: {:?}", output(&folder).keys());
+    }
+    // What standard output leads to is nothing that the program knows.
+    let run = shell(&folder, "ulimit -f 1", "", "check x --games 0 --format sarif > report");
+    assert_one_message(&run, "a file would have grown beyond what the shell allows (`ulimit -f`)");
+    assert!(run.err.contains("earlier files are as they were"), "{run:?}");
 }
 
 #[test]

@@ -58,3 +58,31 @@ fn every_test_that_it_names_is_there() {
     assert!(named.len() > 3);
     assert!(named.iter().all(|path| root.join(path).exists()), "{named:?}");
 }
+
+/// What runs when others' code is built and tried must hold no right to sign or to publish.
+#[test]
+fn jobs_that_may_write_build_nothing() {
+    // It is in the repository, but not in the package.
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(".github/workflows/release.yml");
+    if !path.exists() {
+        return;
+    }
+    let text = Data::read_from(&path, Some(snapbox::data::DataFormat::Text)).to_string();
+    let (head, jobs) = text.split_once("\njobs:\n").unwrap();
+    assert!(head.contains("\npermissions: {}"), "{head}");
+    let is_name = |line: &str| line.starts_with("  ") && !line.starts_with("   ") && line.ends_with(':');
+    let mut parts: Vec<(&str, String)> = Vec::new();
+    for line in jobs.lines() {
+        match parts.last_mut() {
+            _ if is_name(line) => parts.push((line.trim(), String::new())),
+            Some((_, job)) => job.push_str(&format!("{line}\n")),
+            None => panic!("{line}"),
+        }
+    }
+    let runs_code = |job: &str| ["cargo ", ".ci/run", "actions/checkout"].iter().any(|word| job.contains(word));
+    let (building, others): (Vec<_>, Vec<_>) = parts.iter().partition(|(_, job)| runs_code(job));
+    assert!(building.len() > 1 && others.len() > 1, "{parts:?}");
+    for (name, job) in building {
+        assert!(job.contains("    permissions:\n      contents: read\n    ") && !job.contains(": write"), "{name}");
+    }
+}

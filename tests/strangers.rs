@@ -130,11 +130,56 @@ fn what_has_no_end_is_not_read() {
     assert_refused(&run(&folder, "replay /dev/zero"), "it is a device, not a file");
     // What a shell hands over ends.
     run(&folder, "play bid-it --log game.jsonl").good();
-    let script = format!("cat game.jsonl | '{}' replay /dev/stdin", program().display());
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &script]);
-    let piped = Run::from(folder.around(shell).current_dir(&place).output().unwrap()).good();
+    let piped = piped(&folder, "cat game.jsonl | bidpress replay /dev/stdin").good();
     assert!(piped.out.contains("all by the rules"), "{piped:?}");
+}
+
+/// A run of a shell's line, in which `bidpress` is the program.
+fn piped(folder: &Folder, line: &str) -> Run {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line.replace("bidpress", &format!("'{}'", program().display()))]);
+    Run::from(folder.around(shell).current_dir(folder.0.join("project")).output().unwrap())
+}
+
+#[test]
+fn what_is_eaten_is_not_read_twice() {
+    let folder = project("eaten");
+    let grows = "{% set ns = namespace(s='a') %}{% for i in range(40) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}";
+    folder.write("project/decks/x.toml", DECK.replace("'plain/card'", "'own'"));
+    folder.write("project/templates/own.svg", format!("<svg>{grows}</svg>"));
+    let run = piped(&folder, "echo '{\"format\": 1, \"decks\": {}}' | bidpress build x --only-changed=/dev/stdin");
+    assert_refused(&run, "error[too-much]");
+}
+
+#[test]
+fn a_pipe_may_bring_as_much_as_a_file() {
+    let folder = project("much");
+    // Nothing draws it, but it is read.
+    let stream = " ".repeat(180 << 20);
+    let objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>".to_string(),
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_string(),
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Resources << >> >>".to_string(),
+        format!("<< /Length {} >>\nstream\n{stream}\nendstream", stream.len()),
+    ];
+    let (mut pdf, mut table) = ("%PDF-1.7\n".to_string(), "xref\n0 5\n0000000000 65535 f \n".to_string());
+    for (number, object) in (1..).zip(&objects) {
+        table.push_str(&format!("{:010} 00000 n \n", pdf.len()));
+        pdf.push_str(&format!("{number} 0 obj\n{object}\nendobj\n"));
+    }
+    let end = format!("{table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n{}\n%%EOF\n", pdf.len());
+    folder.write("project/x.pdf", pdf + &end);
+    let named = piped(&folder, "bidpress preflight x.pdf");
+    assert!(named.out.contains("x.pdf: ") && named.out.contains("1 page, 0 errors"), "{named:?}");
+    for (line, name) in
+        [("cat x.pdf | bidpress preflight -", "standard input"), ("cat x.pdf | bidpress preflight /dev/stdin", "/dev/stdin")]
+    {
+        let run = piped(&folder, line);
+        assert_eq!(
+            (run.code, run.out.replace(name, "x.pdf"), run.err.replace(name, "x.pdf")),
+            (named.code, named.out.clone(), named.err.clone())
+        );
+    }
 }
 
 #[test]

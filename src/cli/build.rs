@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use super::args::{Build, Ink, Look, Size};
 use super::console::Console;
@@ -18,6 +19,7 @@ use crate::files::{self, Unfinished};
 use crate::legible::Subject;
 use crate::library::Library;
 use crate::limits;
+use crate::manifest::Manifest;
 use crate::preset::{Kind, Preset};
 use crate::press::color;
 use crate::press::{Card, Job, Moment, Press, Printed, TooFar, cut};
@@ -33,10 +35,23 @@ pub(super) struct Made {
     bundles: Vec<Bundle>,
 }
 
+impl Made {
+    /// Refuses a manifest in the place of what is made.
+    fn leaves(&self, manifest: &Path) -> Result<(), Diagnostic> {
+        let documents = self.documents.iter().map(|output| output.path.as_path());
+        let mut paths = documents.chain(self.bundles.iter().flat_map(|bundle| bundle.files.paths()));
+        paths.find(|path| files::is_in_the_way(manifest, path)).map_or(Ok(()), |path| {
+            let message = format!("the manifest can't be `{}`: this build writes `{}`", manifest.display(), path.display());
+            Err(Diagnostic::error("write", message).hint("choose another name for `--manifest`, such as `printed.json`"))
+        })
+    }
+}
+
 /// Renders all decks, and writes everything when all are done.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let created = source_date_epoch()?;
     let typed = preset::typed(project, args.preset.as_deref())?;
+    args.which.manifest.as_ref().map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
     let mut record = Record::new(&args.which)?;
     let (mut decks, mut faults) = load::decks(project, &args.decks, args.players)?;
     for loaded in &mut decks {
@@ -61,6 +76,7 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     let (made, warnings) = faults.into_result(made)?;
     console.faults(&warnings);
     let nothing = made.documents.is_empty() && made.bundles.is_empty();
+    args.which.manifest.as_ref().map_or(Ok(()), |path| made.leaves(path))?;
     // Before anything lies in its place, and put there when all else does: it tells what was printed.
     let manifest = args.which.manifest.as_ref().map(|path| files::prepare(path, record.text().as_bytes())).transpose()?;
     output::write(&args.out, &made.documents, console)?;

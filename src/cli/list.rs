@@ -64,8 +64,8 @@ fn table(title: &str, rows: &Rows) -> String {
 
 fn decks(project: &Project) -> Result<Rows, Faults> {
     let mut rows = Rows::new();
-    let mut faults = Faults::default();
-    for file in project.deck_files()? {
+    let (files, mut faults) = project.readable_decks();
+    for file in files {
         match load::read(&file) {
             Ok(spec) => rows.push((spec.raw.id.clone(), about(&spec, file.is_built_in()))),
             Err(others) => faults.extend(others),

@@ -25,11 +25,13 @@ type Read = (DeckFile, Spec);
 /// # Errors
 /// The faults of all decks.
 pub fn decks(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(Vec<Loaded>, Faults), Faults> {
-    let (files, mut faults) = watch::attempt("the decks", || find(project, asked))??;
-    if asked.decks.is_empty() {
+    let (files, mut faults) = watch::attempt("the decks", || find(project, asked))?;
+    // What can't be read may be the deck that they add to.
+    if asked.decks.is_empty() && !faults.has_errors() {
         faults.extend(only_expansions(&files));
     }
-    let all = if needs_others(asked, &files) { project.deck_files()? } else { Vec::new() };
+    let (all, unreadable) = if needs_others(asked, &files) { project.readable_decks() } else { Default::default() };
+    faults.extend(Faults(unreadable.0.into_iter().filter(|fault| !faults.0.contains(fault)).collect()));
     tell(&faults);
     let mut loaded: Vec<Loaded> = Vec::new();
     let mut used: Vec<&str> = Vec::new();
@@ -50,17 +52,16 @@ pub fn decks(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(
     faults.into_result(loaded)
 }
 
-/// The files that were asked for, and faults of those that were not found.
-fn find(project: &Project, asked: &Decks) -> Result<(Vec<DeckFile>, Faults), Faults> {
-    let mut faults = Faults::default();
-    let mut files = if asked.decks.is_empty() { project.default_decks()? } else { Vec::new() };
+/// The files that were asked for, and faults of those that were not found or can't be read.
+fn find(project: &Project, asked: &Decks) -> (Vec<DeckFile>, Faults) {
+    let (mut files, mut faults) = if asked.decks.is_empty() { project.default_decks() } else { Default::default() };
     for name in &asked.decks {
         match project.deck_file(name) {
             Ok(file) => files.push(file),
             Err(fault) => faults.push(fault),
         }
     }
-    Ok((files, faults))
+    (files, faults)
 }
 
 /// Says which errors there are, so that they are told even if a deck further on is given up.

@@ -12,6 +12,9 @@ use crate::rules::Options;
 
 /// Plays the game, tells it, and writes its log if asked to.
 pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+    if let Some(path) = args.log.as_ref().filter(|path| !files::is_stream(path)) {
+        files::keep_others(path, "log", Log::is_one)?;
+    }
     let asked =
         Decks { decks: vec![args.deck.clone()], sets: args.sets.clone(), remove_extremes: args.remove_extremes, ..Decks::default() };
     let (decks, warnings) = load::decks(project, &asked, None)?;

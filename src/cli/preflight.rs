@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Faults, counted};
 use crate::preflight::{Asked, Fault, Level, Report, check_for};
 use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
-use crate::watch::{self, Step};
+use crate::watch::Step;
 use crate::{files, limits, plain};
 
 /// Looks at a file and tells what was found.
@@ -22,12 +22,8 @@ pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Res
     let standard = args.standard.or(print.standard);
     let asked = Asked { standard, ink_limit: args.ink_limit.or(print.ink_limit).unwrap_or(INK_LIMIT) };
     let shown = files::shown(&args.file).display().to_string();
-    watch::needs(limits::MEMORY_PER_BYTE * files::length(&args.file));
     let pdf = files::read_pdf(&args.file)?;
     let length = pdf.len() as u64;
-    if files::is_stream(&args.file) {
-        watch::needs(limits::MEMORY_PER_BYTE * length);
-    }
     let seconds = limits::STEP_SECONDS + (length >> 21);
     let check = || check_for(&pdf, asked, vendor.as_ref()).map_err(|fault| named(fault, &shown));
     let report = Step::new(&shown).within(seconds).run(check)??;

@@ -9,7 +9,7 @@ use super::{Outcome, Project, load};
 use crate::diag::{Diagnostic, Faults, Place, Source, counted};
 use crate::play::{Departure, read_log};
 use crate::ruling::Rulings;
-use crate::watch::{self, Step};
+use crate::watch::Step;
 use crate::{files, limits, plain};
 
 /// Replays all logs, and tells of each where it departs from the rules; tries all rulings, and tells which do not hold.
@@ -34,7 +34,6 @@ fn one(path: &Path, args: &Replay, console: &Console, project: &Project, faults:
         true => !source.text.trim_start().starts_with('{'),
         false => path.extension().is_some_and(|extension| extension == "toml"),
     };
-    watch::needs(limits::MEMORY_PER_BYTE * source.text.len() as u64);
     let seconds = limits::STEP_SECONDS + (source.text.len() as u64 >> 20);
     let result = Step::new(&source.name)
         .within(seconds)

@@ -2,11 +2,12 @@
 //!
 //! Reading is capped in size and never leaves the project's folder; writing is atomic and leaves no litter.
 //! `project` finds decks and what they need, `border` holds all that to the project's folder, `built_in` holds what is inside the program,
-//! `read` and `write` touch the disk.
+//! `read` and `write` touch the disk, `kept` says what may be overwritten.
 
 mod border;
 mod built_in;
 mod deck_file;
+mod kept;
 mod presets;
 mod process;
 mod project;
@@ -19,9 +20,10 @@ use std::path::Path;
 
 pub use built_in::{built_in_library, built_in_names, built_in_profile, built_in_texts};
 pub use deck_file::DeckFile;
+pub use kept::{is_in_the_way, keep_others};
 pub use process::processor_time;
 pub use project::Project;
-pub use read::{cases, is_stream, length, read_log, read_manifest, read_pdf, read_profile, shown};
+pub use read::{cases, is_read_once, is_stream, read_log, read_manifest, read_pdf, read_profile, shown};
 pub use workspace::{Workspace, encoded, file_url};
 pub use write::{Together, Unfinished, prepare, sweep, write_atomic, write_new};
 

@@ -47,18 +47,23 @@ impl Project {
     /// # Errors
     /// Files that can't be read.
     pub fn deck_files(&self) -> Result<Vec<DeckFile>, Faults> {
-        let mut files: BTreeMap<String, DeckFile> = built_in_decks().collect();
-        files.extend(self.own_decks()?);
-        Ok(files.into_values().collect())
+        let (files, faults) = self.readable_decks();
+        faults.into_result(files).map(|(files, _)| files)
     }
 
-    /// The project's own deck files; the built-in ones if it has none.
-    ///
-    /// # Errors
-    /// Files that can't be read.
-    pub fn default_decks(&self) -> Result<Vec<DeckFile>, Faults> {
-        let own = self.own_decks()?;
-        if own.is_empty() { Ok(built_in_decks().map(|(_, file)| file).collect()) } else { Ok(own.into_values().collect()) }
+    /// The same without files that can't be read, and why they can't.
+    pub fn readable_decks(&self) -> (Vec<DeckFile>, Faults) {
+        let mut files: BTreeMap<String, DeckFile> = built_in_decks().collect();
+        let (own, faults) = self.own_decks();
+        files.extend(own);
+        (files.into_values().collect(), faults)
+    }
+
+    /// The project's own deck files that can be read, and why others can't; the built-in ones if it has none at all.
+    pub fn default_decks(&self) -> (Vec<DeckFile>, Faults) {
+        let (own, faults) = self.own_decks();
+        let has_none = own.is_empty() && faults.0.is_empty();
+        (if has_none { built_in_decks().map(|(_, file)| file).collect() } else { own.into_values().collect() }, faults)
     }
 
     /// The texts of all `credits.toml` and licence files: the built-in ones, and over them the project's own.
@@ -94,16 +99,20 @@ impl Project {
         Ok(names)
     }
 
-    fn own_decks(&self) -> Result<BTreeMap<String, DeckFile>, Faults> {
+    fn own_decks(&self) -> (BTreeMap<String, DeckFile>, Faults) {
         let mut files = BTreeMap::new();
         let mut faults = Faults::default();
-        for path in self.tomls("decks")? {
+        let paths = self.tomls("decks").unwrap_or_else(|fault| {
+            faults.push(fault);
+            Vec::new()
+        });
+        for path in paths {
             match self.own_deck(&path) {
                 Ok(file) => _ = files.insert(stem(&path), file),
                 Err(fault) => faults.push(fault),
             }
         }
-        faults.into_result(files).map(|(files, _)| files)
+        (files, faults)
     }
 
     /// The deck of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `decks/` or of a built-in deck.

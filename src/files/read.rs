@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use super::Project;
 use crate::diag::{Diagnostic, Place, Source};
-use crate::limits;
+use crate::{limits, watch};
 
-fn fault(path: &Path, why: impl ToString) -> Diagnostic {
+pub(super) fn fault(path: &Path, why: impl ToString) -> Diagnostic {
     Diagnostic::error("read", format!("can't read `{}`", path.display())).hint(why.to_string())
 }
 
@@ -92,7 +92,8 @@ fn something_else(there: &fs::Metadata) -> Option<&'static str> {
     }
 }
 
-pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
+/// Opens what is a file, or a pipe that a shell hands over.
+fn open(path: &Path) -> Result<fs::File, Diagnostic> {
     let told = |error: io::Error| match error.kind() {
         ErrorKind::NotFound => fault(path, "there is no such file"),
         _ => fault(path, error),
@@ -103,12 +104,27 @@ pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> 
         Some(what) => return Err(fault(path, format!("it is {what}, not a file"))),
         None => {}
     }
-    read_from(fs::File::open(path).map_err(told)?, path, cap)
+    fs::File::open(path).map_err(told)
 }
 
-/// What a user named: a file, or `-` for standard input.
+pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
+    read_from(open(path)?, path, cap)
+}
+
+/// Reads what is worked on as a whole, with room for that work: of a pipe nobody knows the length beforehand.
+struct Roomy<R>(R);
+
+impl<R: Read> Read for Roomy<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let count = self.0.read(bytes)?;
+        watch::needs(limits::MEMORY_PER_BYTE * count as u64);
+        Ok(count)
+    }
+}
+
+/// What a user named, to be worked on as a whole: a file, or `-` for standard input.
 fn read_typed(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
-    if is_stream(path) { read_from(io::stdin().lock(), shown(path), cap) } else { read_capped(path, cap) }
+    if is_stream(path) { read_from(Roomy(io::stdin().lock()), shown(path), cap) } else { read_from(Roomy(open(path)?), path, cap) }
 }
 
 /// A path that was typed, as messages have it.
@@ -119,6 +135,11 @@ pub fn shown(path: &Path) -> &Path {
 /// Whether a path that was typed means standard input or output: `-`.
 pub fn is_stream(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// Whether what was typed is eaten by reading it: `-`, or what a shell hands over below `/dev`.
+pub fn is_read_once(path: &Path) -> bool {
+    is_stream(path) || path.starts_with("/dev") && fs::metadata(path).is_ok_and(|there| !there.is_dir())
 }
 
 fn read_from(input: impl Read, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
@@ -193,11 +214,6 @@ pub fn read_manifest(path: &Path) -> Result<Arc<Source>, Diagnostic> {
 /// That it can't be read, or is too large.
 pub fn read_profile(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     read_capped(path, limits::ICC_FILE_BYTES)
-}
-
-/// How many bytes a file has; none if it is not there.
-pub fn length(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |file| file.len())
 }
 
 /// A PDF file; `-` is standard input.

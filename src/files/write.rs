@@ -56,6 +56,7 @@ impl Unfinished {
             Ok(there) if !there.is_file() => return Err(fault(path, "it is a device or a pipe, not a file")),
             _ => {}
         }
+        outgrows(path, bytes.len() as u64)?;
         let made = Made::missing(folder);
         fs::create_dir_all(folder).map_err(|error| fault(path, format!("making the folder: {error}")))?;
         let (draft, file) = draft(folder, path).map_err(|error| writing(path, &error))?;
@@ -121,6 +122,11 @@ impl Together {
         self.0.push(file);
     }
 
+    /// Their places.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.0.iter().map(|file| file.path.as_path())
+    }
+
     /// Puts all into their places, one after the other, and tells which is there.
     ///
     /// # Errors
@@ -147,6 +153,23 @@ fn fault(path: &Path, why: impl Into<String>) -> Diagnostic {
 
 fn writing(path: &Path, error: &Error) -> Diagnostic {
     fault(path, format!("writing: {error}"))
+}
+
+/// Refuses a file larger than the shell allows: the system would end the program in the middle of it.
+#[cfg(unix)]
+fn outgrows(path: &Path, bytes: u64) -> Result<(), Diagnostic> {
+    use rustix::process::{Resource, getrlimit};
+    match getrlimit(Resource::Fsize).current {
+        Some(most) if bytes > most => {
+            Err(fault(path, format!("it would grow to {bytes} bytes, and the shell allows files of {most} (`ulimit -f`)")))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+fn outgrows(_: &Path, _: u64) -> Result<(), Diagnostic> {
+    Ok(())
 }
 
 /// A new file that is ours alone.

@@ -110,6 +110,12 @@ impl Log {
         self.head.options.iter().fold(Options::default(), |options, (id, value)| options.with(id, *value))
     }
 
+    /// Whether a text begins as that of a log of any version does.
+    pub fn is_one(begin: &str) -> bool {
+        let head = begin.lines().next().and_then(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+        head.is_some_and(|head| ["format", "game", "deck", "seed"].iter().all(|key| head.get(key).is_some()))
+    }
+
     /// The text: one JSON value a line.
     pub fn text(&self) -> String {
         let line = |value: Result<String, serde_json::Error>| value.unwrap_or_default() + "\n";

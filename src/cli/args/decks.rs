@@ -71,7 +71,7 @@ pub struct Which {
     /// Print all of it so many times.
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..=999))]
     pub copies: u32,
-    /// Write down what is printed, for `--only-changed`.
+    /// Write down what is printed, for `--only-changed`; an earlier manifest is replaced, any other file is not.
     #[arg(long, value_name = "FILE")]
     pub manifest: Option<PathBuf>,
     /// Only cards that do not look as this manifest of an earlier build says.

@@ -12,7 +12,7 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Faults, counted};
 use crate::files;
 use crate::games::{self, Game};
-use crate::play::{Bot, CardUse, Cycle, Played, Sample, Table, card_uses, findings, games_of, played, tables};
+use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, played, tables};
 
 /// What came of a deck's sample games.
 #[derive(Default)]
@@ -191,6 +191,7 @@ fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Op
     };
     let name = format!("{}-{}-{}-{index}.jsonl", deck.id, table.players, title(table).replace([' ', ','], "-"));
     let path = args.failures.join(name);
+    files::keep_others(&path, "log", Log::is_one)?;
     files::write_atomic(&path, log.text().as_bytes())?;
     let seen =
         format!("{} players, {}, game {index} of seed {}, {}", table.players, title(table), deck.seed, counted(log.steps.len(), "move"));

@@ -12,7 +12,8 @@ mod watched;
 mod wire;
 
 use std::io::{ErrorKind, Read};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -21,7 +22,7 @@ use super::args::{self, Cli};
 use super::check;
 use super::console::Console;
 use crate::diag::{Diagnostic, Faults, Place};
-use crate::files::processor_time;
+use crate::files::{self, processor_time};
 use crate::watch::placed;
 use clock::Clock;
 use marks::{Heard, Parser};
@@ -52,6 +53,7 @@ pub(super) fn watch(cli: &Cli, console: &Console, project: &Project) -> Option<u
     if let Err(broken) = &run
         && broken.fault.code == TOO_MUCH
         && !broken.told
+        && !reads_once()
     {
         run = once(console, true)?;
     }
@@ -67,6 +69,16 @@ pub(super) fn watch(cli: &Cli, console: &Console, project: &Project) -> Option<u
             Some(1)
         }
     }
+}
+
+/// Whether the command may read what is eaten by it, so that another run would find nothing there.
+fn reads_once() -> bool {
+    std::env::args_os().skip(1).any(|word| {
+        // As in `--icc=/dev/fd/63`.
+        let word = word.to_string_lossy();
+        let value = word.split_once('=').map_or(&*word, |(_, value)| value);
+        files::is_read_once(Path::new(value))
+    })
 }
 
 /// What is left of a run that did not end by itself.
@@ -100,6 +112,9 @@ fn once(console: &Console, alone: bool) -> Option<Result<u8, Broken>> {
             if let Some(code) = exit.filter(|code| is_so(*code)) {
                 console.pass_on(&noise);
                 return Some(Ok(code));
+            }
+            if status.as_ref().is_ok_and(outgrew) {
+                return Some(Err(Broken { fault: too_large(), found, told }));
             }
             let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
             broken(&status, &String::from_utf8_lossy(&noise), &open)
@@ -187,6 +202,24 @@ fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> Seen {
             return Seen { end: End::TooLong(step), ..seen };
         }
     }
+}
+
+/// Whether the system ended a program because a file would have grown beyond a bound.
+#[cfg(unix)]
+fn outgrew(status: &ExitStatus) -> bool {
+    use std::os::unix::process::ExitStatusExt;
+    status.signal() == Some(rustix::process::Signal::XFSZ.as_raw())
+}
+
+#[cfg(not(unix))]
+fn outgrew(_: &ExitStatus) -> bool {
+    false
+}
+
+/// Files are measured before they are written; what standard output leads to can't be.
+fn too_large() -> Diagnostic {
+    Diagnostic::error("write", "a file would have grown beyond what the shell allows (`ulimit -f`)")
+        .hint("earlier files are as they were; what standard output leads to may be cut off")
 }
 
 const TRUST: &str = "if you trust all that it is made of, `--trust` lets it take as much time and memory as it needs";
