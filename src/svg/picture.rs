@@ -67,8 +67,11 @@ pub fn from_uri(uri: &str) -> Result<Vec<u8>, &'static str> {
     base64(data).ok_or("a picture in damaged base64")
 }
 
+/// A picture file, and what its header says.
+pub type Shared = (Picture, Arc<Vec<u8>>);
+
 /// Pictures that many SVGs show, by their addresses. They stay as long as the program does.
-static SHARED: Mutex<BTreeMap<String, (Picture, Arc<Vec<u8>>)>> = Mutex::new(BTreeMap::new());
+static SHARED: Mutex<BTreeMap<String, Shared>> = Mutex::new(BTreeMap::new());
 
 /// The address of a picture, for as many SVGs as like: a thousand cards with one picture hold it once. It leads nowhere in another run.
 pub fn share(picture: Picture, data: &[u8]) -> String {
@@ -80,7 +83,7 @@ pub fn share(picture: Picture, data: &[u8]) -> String {
 }
 
 /// The picture at an address that [`share`] gave, which is whole if it was when it was shared.
-pub fn shared(uri: &str) -> Option<(Picture, Arc<Vec<u8>>)> {
+pub fn shared(uri: &str) -> Option<Shared> {
     SHARED.lock().unwrap_or_else(PoisonError::into_inner).get(uri).cloned()
 }
 
