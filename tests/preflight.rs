@@ -637,7 +637,7 @@ fn damage_is_a_fault_and_no_crash() {
 fn torn(document: &mut Document, filters: Object) -> Object {
     let mut stream = Stream::new(Dictionary::new(), (0..999).flat_map(|x| format!("{x} 0 m 9 {x} l S\n").into_bytes()).collect());
     stream.compress().unwrap();
-    stream.content.truncate(stream.content.len() / 2);
+    stream.set_content(stream.content[..stream.content.len() / 2].to_vec());
     stream.dict.set("Filter", filters);
     document.add_object(stream).into()
 }
@@ -688,7 +688,7 @@ fn pictures_are_whole() {
         draw(document, "\nq 9 0 0 9 0 0 cm /X99 Do Q");
         id
     };
-    let tear = |picture: &mut Stream| picture.content.truncate(picture.content.len() / 2);
+    let tear = |picture: &mut Stream| picture.set_content(picture.content[..picture.content.len() / 2].to_vec());
     for space in ["DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"] {
         assert_eq!(broken(Standard::None, |document| _ = draw_one(document, space, &|_| ())), [], "{space}");
         let faults = finds("damaged", Standard::None, |document| _ = draw_one(document, space, &tear));
@@ -802,7 +802,7 @@ fn pages_are_where_the_tree_says() {
             });
         };
         kid("is a stream, and no page", &|| Stream::new(dictionary! { "Type" => "Page" }, Vec::new()).into());
-        kid("is of the type `/Font`, and no page", &|| dictionary! { "Type" => "Font" }.into());
+        kid("is of the type `/Outlines`, and no page", &|| dictionary! { "Type" => "Outlines" }.into());
         kid("is of the type `/Pages`, and has no list", &|| dictionary! { "Type" => "Pages", "Count" => 0 }.into());
         kid("is of the type `/Page`, and has a list", &|| dictionary! { "Type" => "Page", "Kids" => Vec::<Object>::new() }.into());
         let faults = finds("page-tree", standard, |document| above_all(document, 9));
