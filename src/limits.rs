@@ -118,8 +118,11 @@ pub const PDF_PAGES: usize = 40_000;
 /// How deep forms and pages of a PDF may nest: ours nest five times.
 pub const PDF_DEPTH: usize = 32;
 
-/// Bytes of the operators of one page or form that are looked at: each takes a hundred times as many in memory.
+/// Bytes of the operators of one page or form that are looked at: a map of fine lines takes some megabytes.
 pub const PDF_CONTENT_BYTES: usize = 16 << 20;
+
+/// Bytes of operators that are read at once as they can't be parted, such as one list: each takes a hundred times as many in memory.
+pub const PDF_PIECE_BYTES: usize = 2 << 20;
 
 /// Lists and quotes of a booklet's text in each other, so that no walk over them exhausts the stack.
 pub const MARKDOWN_DEPTH: usize = 32;

@@ -608,6 +608,13 @@ fn damage_is_a_fault_and_no_crash() {
         let half = form.content[..form.content.len() / 2].to_vec();
         form.set_content(half);
     });
+    // A stream that is cut off goes on to no end, however its filters are written.
+    for filters in [Object::from("FlateDecode"), vec![Object::from("FlateDecode")].into()] {
+        finds("damaged", Standard::None, |document| {
+            let content = torn(document, filters.clone());
+            page(document).set("Contents", content);
+        });
+    }
     let asked = Asked { standard: None, ink_limit: 300 };
     for nothing in [&b""[..], b"no PDF", b"%PDF-1.7\n", b"%PDF-1.4\ntrailer <</Root 1 0 R>>\n%%EOF"] {
         assert!(check(nothing, asked).is_err());
@@ -624,6 +631,111 @@ fn damage_is_a_fault_and_no_crash() {
         }
         let _ = check(&damaged, asked);
     }
+}
+
+/// Lines, packed and cut off.
+fn torn(document: &mut Document, filters: Object) -> Object {
+    let mut stream = Stream::new(Dictionary::new(), (0..999).flat_map(|x| format!("{x} 0 m 9 {x} l S\n").into_bytes()).collect());
+    stream.compress().unwrap();
+    stream.set_content(stream.content[..stream.content.len() / 2].to_vec());
+    stream.dict.set("Filter", filters);
+    document.add_object(stream).into()
+}
+
+#[test]
+fn pages_have_streams_for_contents() {
+    finds("damaged", Standard::None, |document| page(document).set("Contents", Dictionary::new()));
+    finds("damaged", Standard::None, |document| page(document).set("Contents", (9_999, 0)));
+    finds("damaged", Standard::None, |document| {
+        let sound = page(document).get(b"Contents").unwrap().clone();
+        page(document).set("Contents", vec![sound, 7.into()]);
+    });
+    for nothing in [Object::Null, Vec::<Object>::new().into()] {
+        assert_eq!(broken(Standard::None, |document| page(document).set("Contents", nothing)), []);
+    }
+}
+
+#[test]
+fn filters_are_undone_in_their_order() {
+    let packed = |document: &mut Document, filters: &[&str], content: &[u8]| {
+        let filters = filters.iter().map(|name| Object::from(*name)).collect::<Vec<_>>();
+        let content = document.add_object(Stream::new(dictionary! { "Filter" => filters }, content.to_vec()));
+        page(document).set("Contents", content);
+    };
+    let flate = || {
+        let mut stream = Stream::new(Dictionary::new(), b"0 0 m 9 9 l S 1 1 1 1 k 0 0 m 9 9 l S ".repeat(99));
+        stream.compress().unwrap();
+        stream.content
+    };
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + ">";
+    finds("ink", Standard::None, |document| packed(document, &["ASCIIHexDecode", "FlateDecode"], hex(&flate()).as_bytes()));
+    finds("ink", Standard::None, |document| packed(document, &["RunLengthDecode"], b"\x061 1 1 1\x01 k\x80"));
+    let half = flate()[..flate().len() / 2].to_vec();
+    finds("damaged", Standard::None, |document| packed(document, &["ASCIIHexDecode", "FlateDecode"], hex(&half).as_bytes()));
+    let faults = finds("not-read", Standard::None, |document| packed(document, &["NoSuch"], b"0 0 m"));
+    assert_eq!(faults[0].message, "the page is packed in a way that is not looked into: `/NoSuch`");
+}
+
+#[test]
+fn pictures_are_whole() {
+    let draw_one = |document: &mut Document, space: &str, change: &dyn Fn(&mut Stream)| {
+        let dict = dictionary! { "Type" => "XObject", "Subtype" => "Image", "Width" => 40, "Height" => 40, "ColorSpace" => space, "BitsPerComponent" => 8 };
+        let mut picture = Stream::new(dict, (0..6_400_u32).map(|place| (place * place % 61) as u8).collect());
+        picture.compress().unwrap();
+        change(&mut picture);
+        let id = document.add_object(picture);
+        resource(document, "XObject", "X99", id);
+        draw(document, "\nq 9 0 0 9 0 0 cm /X99 Do Q");
+        id
+    };
+    let tear = |picture: &mut Stream| picture.set_content(picture.content[..picture.content.len() / 2].to_vec());
+    for space in ["DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"] {
+        assert_eq!(broken(Standard::None, |document| _ = draw_one(document, space, &|_| ())), [], "{space}");
+        let faults = finds("damaged", Standard::None, |document| _ = draw_one(document, space, &tear));
+        assert_eq!((faults.len(), faults[0].message.as_str()), (1, "a picture cannot be unpacked: it is cut off or damaged"));
+    }
+    // What only pictures are packed with is not looked into, but what that is packed with is.
+    let twice = |picture: &mut Stream| picture.dict.set("Filter", vec!["FlateDecode".into(), Object::from("DCTDecode")]);
+    assert_eq!(broken(Standard::None, |document| _ = draw_one(document, "DeviceCMYK", &twice)), []);
+    finds("damaged", Standard::None, |document| {
+        _ = draw_one(document, "DeviceCMYK", &|picture| {
+            twice(picture);
+            tear(picture);
+        });
+    });
+    finds("damaged", Standard::None, |document| {
+        let mask = draw_one(document, "DeviceGray", &tear);
+        draw_one(document, "DeviceRGB", &|picture| picture.dict.set("SMask", mask));
+    });
+}
+
+/// Comments before the objects of an object stream, as QDF has them.
+#[test]
+fn comments_take_no_objects_away() {
+    let pages = "<</Type /Pages /Kids [4 0 R] /Count 1>>";
+    let catalog = "<</Type /Catalog /Pages 3 0 R>>";
+    let page = "<</Type /Page /Parent 3 0 R /MediaBox [0 0 9 9] /TrimBox [0 0 9 9] /BleedBox [0 0 9 9]>>";
+    let objects = [format!("%% of it\n{catalog}\n"), format!("%% pages\n%% and more\n  {pages}\n"), format!("%\r%\r\n{page}\n")];
+    let (mut head, mut place) = (String::new(), 0);
+    for (number, object) in (2..).zip(&objects) {
+        head += &format!("{number} {place}\n");
+        place += object.len();
+    }
+    let body = format!("{head}{}", objects.concat());
+    let first = b"%PDF-1.5\n".len();
+    let mut pdf = b"%PDF-1.5\n".to_vec();
+    pdf.extend(
+        format!("1 0 obj\n<</Type /ObjStm /N 3 /First {} /Length {}>>\nstream\n{body}\nendstream\nendobj\n", head.len(), body.len())
+            .bytes(),
+    );
+    let table = pdf.len();
+    let entry = |kind: u8, place: usize, index: u8| [kind, (place >> 8) as u8, place as u8, index];
+    let entries = [entry(0, 0, 0), entry(1, first, 0), entry(2, 1, 0), entry(2, 1, 1), entry(2, 1, 2), entry(1, table, 0)].concat();
+    pdf.extend(format!("5 0 obj\n<</Type /XRef /Size 6 /W [1 2 1] /Root 2 0 R /Length {}>>\nstream\n", entries.len()).bytes());
+    pdf.extend(entries);
+    pdf.extend(format!("\nendstream\nendobj\nstartxref\n{table}\n%%EOF\n").bytes());
+    let report = check(&pdf, Asked { standard: None, ink_limit: 300 }).unwrap();
+    assert_eq!((report.pages, report.faults), (1, Vec::new()));
 }
 
 #[test]
@@ -645,6 +757,14 @@ fn what_refers_to_itself_comes_to_an_end() {
 fn root(document: &mut Document) -> &mut Dictionary {
     let id = document.catalog().unwrap().get(b"Pages").unwrap().as_reference().unwrap();
     document.get_dictionary_mut(id).unwrap()
+}
+
+/// Puts a node between the root and the pages, which says that there are so many.
+fn above_all(document: &mut Document, count: i64) {
+    let top = document.catalog().unwrap().get(b"Pages").unwrap().as_reference().unwrap();
+    let kids = root(document).get(b"Kids").unwrap().clone();
+    let node = document.add_object(dictionary! { "Type" => "Pages", "Parent" => top, "Count" => count, "Kids" => kids });
+    root(document).set("Kids", vec![Object::Reference(node)]);
 }
 
 /// Documents without a standard, in which nothing else could be amiss, must not pass with pages lost.
@@ -675,6 +795,20 @@ fn pages_are_where_the_tree_says() {
             kids(document, &|kids| kids.extend([branch.into(), branch.into()]));
             root(document).set("Count", 4);
         });
+        let kid = |part: &str, kid: &dyn Fn() -> Object| {
+            told(part, &|document| {
+                let kid = document.add_object(kid());
+                kids(document, &|kids| kids.push(kid.into()));
+            });
+        };
+        kid("is a stream, and no page", &|| Stream::new(dictionary! { "Type" => "Page" }, Vec::new()).into());
+        kid("is of the type `/Outlines`, and no page", &|| dictionary! { "Type" => "Outlines" }.into());
+        kid("is of the type `/Pages`, and has no list", &|| dictionary! { "Type" => "Pages", "Count" => 0 }.into());
+        kid("is of the type `/Page`, and has a list", &|| dictionary! { "Type" => "Page", "Kids" => Vec::<Object>::new() }.into());
+        let faults = finds("page-tree", standard, |document| above_all(document, 9));
+        assert_eq!(faults.len(), 1, "{faults:#?}");
+        assert!(faults[0].message.contains("says that there are 9 pages (`/Count`), but 4"), "{faults:#?}");
+        assert_eq!(broken(standard, |document| above_all(document, 4)), []);
         told("are no list", &|document| {
             let branch = document.add_object(dictionary! { "Type" => "Pages", "Count" => 0, "Kids" => 7 });
             kids(document, &|kids| kids.push(branch.into()));

@@ -7,10 +7,11 @@ use lopdf::{Dictionary, Object, Stream};
 
 use super::color::{self, Space};
 use super::file::{File, as_dict, number};
+use super::operators::{self, Seen};
 use super::resources::{Resources, font_of_state};
 use super::rule::{self, Rule};
 use super::state::{IDENTITY, Matrix, State, scale, times};
-use super::{At, Found, document, image, operators};
+use super::{At, Found, document, image};
 use crate::limits;
 
 /// Points below which a line may vanish on a press.
@@ -52,33 +53,40 @@ pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mu
         let Some((id, page)) = file.page(place) else { continue };
         let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
         let resources = file.inherited(page, "Resources").and_then(as_dict).unwrap_or(&empty);
-        match file.page_operators(id) {
-            Some(bytes) => look.stream(&bytes, Place { resources, at, depth: 0 }, IDENTITY),
-            None => look.found.add(&rule::DAMAGED, at, "the page cannot be unpacked, or is too large to be looked at"),
+        match file.page_operators(page) {
+            Ok(bytes) => look.stream(&bytes, Place { resources, at, depth: 0 }, IDENTITY),
+            Err(unseen) => unseen.tell("the page", at, look.found),
         }
     }
 }
 
 impl<'a> Look<'a> {
     fn stream(&mut self, bytes: &[u8], place: Place<'a>, matrix: Matrix) {
-        let (operations, is_whole) = operators::read(bytes);
-        if !is_whole {
-            self.found.add(&rule::DAMAGED, place.at, "there are operators that cannot be read; what comes after them is not looked at");
-        }
-        for (rule, message) in operators::faults(&operations, self.found.standard) {
-            self.found.add(rule, place.at, message);
-        }
+        let mut seen = Seen::default();
         let mut states = vec![State::first(matrix)];
-        for operation in &operations {
-            match operation.operator.as_str() {
-                "q" if states.len() < 1_000 => states.extend(states.last().cloned()),
-                "Q" if states.len() > 1 => _ = states.pop(),
-                _ => {
-                    if let Some(state) = states.last_mut() {
-                        self.operation(operation, state, place, matrix);
+        let mut is_whole = true;
+        for piece in operators::pieces(bytes) {
+            let (operations, is_read) = operators::read(piece);
+            for operation in &operations {
+                seen.add(operation, self.found.standard);
+                match operation.operator.as_str() {
+                    "q" if states.len() < 1_000 => states.extend(states.last().cloned()),
+                    "Q" if states.len() > 1 => _ = states.pop(),
+                    _ => {
+                        if let Some(state) = states.last_mut() {
+                            self.operation(operation, state, place, matrix);
+                        }
                     }
                 }
             }
+            if let Err((rule, message)) = is_read {
+                self.found.add(rule, place.at, message);
+                is_whole = false;
+                break;
+            }
+        }
+        for (rule, message) in seen.faults(is_whole) {
+            self.found.add(rule, place.at, message);
         }
     }
 
@@ -316,8 +324,9 @@ impl<'a> Look<'a> {
         if place.depth >= limits::PDF_DEPTH || !self.seen.insert((own, size)) {
             return;
         }
-        let Some(bytes) = self.file.operators(stream) else {
-            return self.found.add(&rule::DAMAGED, place.at, "a form cannot be unpacked, or is too large to be looked at");
+        let bytes = match self.file.operators(stream) {
+            Ok(bytes) => bytes,
+            Err(unseen) => return unseen.tell("a form", place.at, self.found),
         };
         let resources = self.file.dict(&stream.dict, "Resources").unwrap_or(place.resources);
         self.open.push(own);

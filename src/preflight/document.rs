@@ -3,8 +3,8 @@
 use lopdf::{Dictionary, Object};
 
 use super::file::{File, as_dict};
-use super::rule;
-use super::{At, Found};
+use super::unpack::unpack;
+use super::{At, Found, rule};
 use crate::press::standard::Standard;
 
 /// Looks at the trailer and the catalog.
@@ -73,7 +73,7 @@ fn profile(file: &File, intent: &Dictionary, standard: Standard, at: At, found: 
         return;
     };
     let limit = crate::limits::ICC_FILE_BYTES as usize;
-    let Ok(icc) = stream.get_plain_content_with_limit(limit) else {
+    let Ok(icc) = unpack(file, stream, limit) else {
         return found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent cannot be unpacked");
     };
     let space = match icc.get(16..20) {

@@ -1,12 +1,13 @@
 //! A PDF that was opened: its objects, which page each belongs to, and short ways to values.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use flate2::{Decompress, FlushDecompress, Status};
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
-use super::At;
 use super::tree::Tree;
+use super::unpack::{Unseen, unpack};
+use super::{At, comments};
 use crate::diag::Diagnostic;
 use crate::limits;
 
@@ -26,7 +27,8 @@ impl File {
     /// # Errors
     /// That it is no PDF, or cannot be read.
     pub(super) fn open(pdf: &[u8]) -> Result<File, Diagnostic> {
-        let options = LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), ..LoadOptions::default() };
+        let options =
+            LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), filter: Some(comments::blank), ..LoadOptions::default() };
         let document = Document::load_mem_with_options(pdf, options).map_err(|error| {
             let fault = Diagnostic::error("pdf", format!("this is not a PDF that can be read: {error}"));
             if pdf.windows(8).any(|bytes| bytes == b"/Encrypt") {
@@ -63,25 +65,36 @@ impl File {
         self.document.dereference(object).unwrap_or((None, &Object::Null))
     }
 
-    /// The operators of a stream; none if it is damaged, or unpacks to more than is looked at.
-    pub(super) fn operators(&self, stream: &Stream) -> Option<Vec<u8>> {
-        let limit = limits::PDF_CONTENT_BYTES;
-        // lopdf takes what it can of a torn stream.
-        if self.name(&stream.dict, "Filter").as_deref() == Some("FlateDecode") && !is_whole(&stream.content, limit) {
-            return None;
-        }
-        stream.get_plain_content_with_limit(limit).ok()
+    /// The operators of a stream.
+    ///
+    /// # Errors
+    /// As [`unpack`].
+    pub(super) fn operators<'a>(&self, stream: &'a Stream) -> Result<Cow<'a, [u8]>, Unseen> {
+        unpack(self, stream, limits::PDF_CONTENT_BYTES)
     }
 
-    /// The operators of all streams of a page together.
-    pub(super) fn page_operators(&self, page: ObjectId) -> Option<Vec<u8>> {
+    /// The operators of all streams of a page together (ISO 32000-2, 7.7.3.3); one without `/Contents` is empty.
+    ///
+    /// # Errors
+    /// As [`unpack`], and if a stream is missing or none.
+    pub(super) fn page_operators(&self, page: &Dictionary) -> Result<Vec<u8>, Unseen> {
+        let parts = match page.get(b"Contents") {
+            Err(_) | Ok(Object::Null) => Vec::new(),
+            Ok(contents) => match self.follow(contents).1 {
+                Object::Array(parts) => parts.iter().map(|part| self.follow(part).1).collect(),
+                part => vec![part],
+            },
+        };
         let mut all = Vec::new();
-        for id in self.document.get_page_contents(page) {
-            let stream = self.document.get_object(id).ok()?.as_stream().ok()?;
-            all.extend(self.operators(stream)?);
+        for part in parts {
+            let stream = part.as_stream().map_err(|_| Unseen::Missing)?;
+            all.extend_from_slice(&self.operators(stream)?);
             all.push(b'\n');
+            if all.len() > limits::PDF_CONTENT_BYTES {
+                return Err(Unseen::TooLarge);
+            }
         }
-        (all.len() <= limits::PDF_CONTENT_BYTES).then_some(all)
+        Ok(all)
     }
 
     /// An entry of a dictionary, followed.
@@ -190,21 +203,6 @@ pub(super) fn text(bytes: &[u8]) -> String {
         }
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         _ => bytes.iter().map(|byte| char::from(*byte)).collect(),
-    }
-}
-
-/// Whether packed data goes on to its end, and that is not beyond the limit.
-fn is_whole(packed: &[u8], limit: usize) -> bool {
-    let mut unpack = Decompress::new(true);
-    let mut part = vec![0; 1 << 16];
-    loop {
-        let before = (unpack.total_in(), unpack.total_out());
-        let rest = packed.get(before.0 as usize..).unwrap_or_default();
-        match unpack.decompress(rest, &mut part, FlushDecompress::None) {
-            Ok(Status::StreamEnd) => return true,
-            Ok(_) if (unpack.total_in(), unpack.total_out()) != before && unpack.total_out() <= limit as u64 => {}
-            _ => return false,
-        }
     }
 }
 

@@ -3,9 +3,9 @@
 use lopdf::Dictionary;
 use resvg::usvg::roxmltree::{Document, ParsingOptions};
 
-use super::Found;
 use super::file::File;
-use super::rule;
+use super::unpack::unpack;
+use super::{Found, rule};
 use crate::limits;
 use crate::press::standard::Standard;
 
@@ -130,7 +130,7 @@ fn info(file: &File) -> Option<&Dictionary> {
 
 fn packet(file: &File) -> Option<String> {
     let stream = file.get(file.catalog()?, "Metadata")?.as_stream().ok()?;
-    let bytes = stream.get_plain_content_with_limit(limits::TEXT_FILE_BYTES as usize).ok()?;
+    let bytes = unpack(file, stream, limits::TEXT_FILE_BYTES as usize).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 

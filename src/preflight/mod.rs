@@ -1,11 +1,12 @@
 //! A careful look at any PDF before it is printed: what breaks the standard that it shall meet, and what will not print well.
 //!
-//! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens, `tree` finds the pages, `rule` names what is looked for and where a
+//! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens (`comments`, `unpack`), `tree` finds the pages, `rule` names what is looked for and where a
 //! standard says so, `resources` walks through all that is drawn with, and each other module looks at one thing: `document`, `identity`,
 //! `pages`, `fonts`, `objects`, and with `content` what pages draw (`operators`, `state`, `color`, `image`); `vendor` knows what printing
 //! services ask for beyond standards. It is a check, not a certificate: see `docs/color.md` for what it does not see.
 
 mod color;
+mod comments;
 mod content;
 mod document;
 mod file;
@@ -19,6 +20,7 @@ mod resources;
 mod rule;
 mod state;
 mod tree;
+mod unpack;
 mod vendor;
 
 use std::collections::BTreeSet;

@@ -4,8 +4,7 @@ use lopdf::{Dictionary, Object, ObjectId};
 
 use super::file::{File, as_dict, number};
 use super::resources::Resources;
-use super::rule;
-use super::{At, Found};
+use super::{At, Found, rule, unpack};
 use crate::press::standard::Standard;
 
 /// Looks at all objects.
@@ -31,12 +30,7 @@ pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {
 }
 
 fn filters(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
-    let names = match file.get(dict, "Filter") {
-        Some(Object::Array(names)) => names.iter().map(|name| file.follow(name).1).collect(),
-        Some(name) => vec![name],
-        None => Vec::new(),
-    };
-    if names.iter().any(|name| name.as_name().is_ok_and(|name| matches!(name, b"LZWDecode" | b"LZW"))) {
+    if unpack::names(file, dict).iter().any(|name| matches!(*name, b"LZWDecode" | b"LZW")) {
         found.add(&rule::LZW, file.at(id), "a stream is packed with LZW");
     }
     if dict.has(b"F") || dict.has(b"FFilter") {

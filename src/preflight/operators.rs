@@ -7,6 +7,7 @@ use lopdf::Object;
 use lopdf::content::{Content, Operation};
 
 use super::rule::{self, Rule};
+use crate::limits;
 use crate::press::standard::Standard;
 
 /// All that there are (ISO 32000-2, annex A).
@@ -20,18 +21,93 @@ const KNOWN: [&str; 73] = [
 /// What is opened and closed.
 const PAIRS: [(&[&str], &str); 4] = [(&["q"], "Q"), (&["BT"], "ET"), (&["BX"], "EX"), (&["BMC", "BDC"], "EMC")];
 
-/// The operators of a stream, as far as they can be read, and whether that is to its end.
-pub(super) fn read(bytes: &[u8]) -> (Vec<Operation>, bool) {
+/// Bytes of operators that are read at once, or more where they can't be parted: what is read takes a hundred times as many.
+const PIECE: usize = 1 << 16;
+
+/// A rule, and how it is broken.
+pub(super) type Broken = (&'static Rule, String);
+
+/// The bytes of a stream in pieces that end behind an operator.
+pub(super) fn pieces(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || {
+        let (piece, rest) = bytes.split_at_checked(piece(bytes)).filter(|(piece, _)| !piece.is_empty())?;
+        bytes = rest;
+        Some(piece)
+    })
+}
+
+/// Where the first piece ends: all lists, texts and comments are closed there. What comes after a picture that is written into the operators
+/// is not parted, as its bytes may look like anything.
+fn piece(bytes: &[u8]) -> usize {
+    let is_regular = |byte: &u8| !byte.is_ascii_whitespace() && !b"\0()<>[]{}/%".contains(byte);
+    let (mut place, mut depth) = (0, 0_usize);
+    while let (Some(rest @ [first, ..]), true) = (bytes.get(place..), bytes.len() > PIECE) {
+        let up_to = |ends: &[u8]| rest.iter().position(|byte| ends.contains(byte)).map_or(rest.len(), |end| end + 1);
+        place += match first {
+            b'%' => up_to(b"\r\n"),
+            b'(' => text(rest),
+            b'<' if rest.get(1) != Some(&b'<') => up_to(b">"),
+            b'<' | b'>' if rest.get(1) == Some(first) => {
+                depth = if *first == b'<' { depth + 1 } else { depth.saturating_sub(1) };
+                2
+            }
+            b'[' | b']' => {
+                depth = if *first == b'[' { depth + 1 } else { depth.saturating_sub(1) };
+                1
+            }
+            b'/' => 1 + rest.iter().skip(1).take_while(|byte| is_regular(byte)).count(),
+            first if is_regular(first) => {
+                let length = rest.iter().take_while(|byte| is_regular(byte)).count();
+                let token = rest.get(..length).unwrap_or_default();
+                let is_operator = depth == 0 && !matches!(token, b"true" | b"false" | b"null");
+                let is_plain = token.iter().all(|byte| byte.is_ascii_alphabetic() || b"*'\"".contains(byte));
+                match token {
+                    b"BI" => return bytes.len(),
+                    _ if is_operator && is_plain && place + length >= PIECE => return place + length,
+                    _ => length,
+                }
+            }
+            _ => 1,
+        };
+    }
+    bytes.len()
+}
+
+/// The length of a text in parentheses, which may hold others.
+fn text(bytes: &[u8]) -> usize {
+    let (mut depth, mut is_escaped) = (0_usize, false);
+    for (place, byte) in bytes.iter().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = true,
+            b'(' => depth += 1,
+            b')' if depth == 1 => return place + 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+    }
+    bytes.len()
+}
+
+/// The operators of a piece, as far as they can be read.
+///
+/// # Errors
+/// What is told if that is not to its end.
+pub(super) fn read(bytes: &[u8]) -> (Vec<Operation>, Result<(), Broken>) {
+    if bytes.len() > limits::PDF_PIECE_BYTES {
+        return (Vec::new(), Err((&rule::NOT_READ, "there are too many operators that can only be read at once to be looked into".into())));
+    }
     let mut bytes = Cow::Borrowed(bytes);
     // The digit of a last `d0`, which is all that a space is, needs something to be an operand of.
     if matches!(bytes.trim_ascii_end(), [.., b'd', b'0' | b'1']) {
         bytes.to_mut().extend_from_slice(b"\nn");
     }
     let strict = decoded(Content::decode_strict, &bytes);
-    let is_whole = strict.is_some();
+    let damaged = || (&rule::DAMAGED, "there are operators that cannot be read; what comes after them is not looked at".into());
+    let is_read = strict.as_ref().map(|_| ()).ok_or_else(damaged);
     let mut operations = strict.or_else(|| decoded(Content::decode, &bytes)).unwrap_or_default();
     widths(&mut operations);
-    (operations, is_whole)
+    (operations, is_read)
 }
 
 /// What lopdf reads. It breaks down on inline pictures without a colour space (0.44.0), which must not end the whole inspection.
@@ -55,52 +131,83 @@ fn widths(operations: &mut [Operation]) {
     }
 }
 
-/// What is wrong with the operators of a stream, whatever they draw.
-pub(super) fn faults(operations: &[Operation], standard: Standard) -> Vec<(&'static Rule, String)> {
-    let mut faults = Vec::new();
-    let mut open = [0_usize; PAIRS.len()];
-    let mut unopened = [false; PAIRS.len()];
-    let mut unknown = None;
-    for operation in operations {
+/// What the operators of a stream show, whatever they draw.
+#[derive(Default)]
+pub(super) struct Seen {
+    open: [usize; PAIRS.len()],
+    unopened: [bool; PAIRS.len()],
+    unknown: Option<String>,
+}
+
+impl Seen {
+    /// Counts one in.
+    pub(super) fn add(&mut self, operation: &Operation, standard: Standard) {
         let operator = operation.operator.as_str();
         for (place, (opens, closes)) in PAIRS.iter().enumerate() {
             if opens.contains(&operator) {
-                open[place] += 1;
+                self.open[place] += 1;
             } else if *closes == operator {
-                unopened[place] |= open[place] == 0;
-                open[place] = open[place].saturating_sub(1);
+                self.unopened[place] |= self.open[place] == 0;
+                self.open[place] = self.open[place].saturating_sub(1);
             }
         }
         // Between `BX` and `EX` readers pass over what they do not know; PDF/A has none of it.
-        let is_passed_over = open[2] > 0 && standard != Standard::A2b;
-        if !KNOWN.contains(&operator) && !is_passed_over {
-            unknown = unknown.or(Some(operator));
+        let is_passed_over = self.open[2] > 0 && standard != Standard::A2b;
+        if self.unknown.is_none() && !is_passed_over && !KNOWN.contains(&operator) {
+            self.unknown = Some(operator.chars().take(20).collect());
         }
     }
-    if let Some(operator) = unknown {
-        let shown: String = operator.chars().take(20).collect();
-        faults.push((&rule::OPERATOR, format!("`{shown}` is no operator of PDF")));
-    }
-    for (place, (opens, closes)) in PAIRS.iter().enumerate() {
-        let opens = opens.join("` or `");
-        if unopened[place] {
-            faults.push((&rule::UNBALANCED, format!("there is a `{closes}` without a `{opens}`")));
+
+    /// What is wrong with them; what is open may be closed in what was not read.
+    pub(super) fn faults(self, is_whole: bool) -> Vec<Broken> {
+        let mut faults = Vec::new();
+        if let Some(shown) = self.unknown {
+            faults.push((&rule::OPERATOR, format!("`{shown}` is no operator of PDF")));
         }
-        if open[place] > 0 {
-            faults.push((&rule::UNBALANCED, format!("there are {} `{opens}` without a `{closes}`", open[place])));
+        for (place, (opens, closes)) in PAIRS.iter().enumerate() {
+            let opens = opens.join("` or `");
+            if self.unopened[place] {
+                faults.push((&rule::UNBALANCED, format!("there is a `{closes}` without a `{opens}`")));
+            }
+            if self.open[place] > 0 && is_whole {
+                faults.push((&rule::UNBALANCED, format!("there are {} `{opens}` without a `{closes}`", self.open[place])));
+            }
         }
+        faults
     }
-    faults
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
     use super::*;
 
     #[test]
     fn pictures_without_a_colour_space_are_not_read() {
-        let (operations, is_whole) = read(b"0 0 m BI /W 1 /H 1 /BPC 8 ID x EI n");
-        assert!(!is_whole && operations.len() <= 1, "{operations:?}");
-        assert!(read(b"0 0 m BI /W 1 /H 1 /BPC 8 /CS /G ID x EI n").1);
+        let (operations, is_read) = read(b"0 0 m BI /W 1 /H 1 /BPC 8 ID x EI n");
+        assert!(is_read.is_err() && operations.len() <= 1, "{operations:?}");
+        assert!(read(b"0 0 m BI /W 1 /H 1 /BPC 8 /CS /G ID x EI n").1.is_ok());
+    }
+
+    #[test]
+    fn pieces_are_read_as_the_whole_is() {
+        let line = b"q [(a\\)(] q)) 3 <71>] 0 d /q gs % q (\n1 0 d0 /A <</B [1 true]>> BDC (x)' EMC 1 2 3 rg f* Q\n";
+        let bytes = line.repeat(4_000);
+        let pieces: Vec<&[u8]> = pieces(&bytes).collect();
+        assert_eq!(pieces.concat(), bytes);
+        assert!(pieces.len() >= 4 && pieces.iter().all(|piece| piece.len() < PIECE + line.len()), "{}", pieces.len());
+        let shown = |operations: &[Operation]| operations.iter().map(|operation| format!("{operation:?}")).collect::<Vec<_>>();
+        let parts: Vec<String> =
+            pieces.iter().map(|piece| read(piece)).flat_map(|(operations, is_read)| (is_read.unwrap(), shown(&operations)).1).collect();
+        let (whole, is_read) = read(&bytes);
+        assert!(is_read.is_ok());
+        assert!(parts == shown(&whole));
+    }
+
+    #[test]
+    fn what_cannot_be_parted_is_bounded() {
+        let (operations, is_read) = read(&b"[1] ".repeat(limits::PDF_PIECE_BYTES / 4 + 1));
+        assert_eq!((operations.len(), is_read.unwrap_err().0.id), (0, "not-read"));
     }
 }

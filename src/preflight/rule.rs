@@ -6,6 +6,7 @@
 use crate::press::standard::Standard;
 
 /// A rule.
+#[derive(Debug)]
 pub(super) struct Rule {
     /// A stable name.
     pub(super) id: &'static str,
@@ -42,6 +43,7 @@ pub(super) const VERSION: Rule = rule("version", "version of PDF", "6.1.2");
 pub(super) const FILE_ID: Rule = rule("file-id", "file identifier", "6.1.3");
 pub(super) const ENCRYPTED: Rule = rule("encrypted", "encryption", "6.1.3");
 pub(super) const DAMAGED: Rule = rule("damaged", "", "");
+pub(super) const NOT_READ: Rule = rule("not-read", "", "");
 pub(super) const PAGE_TREE: Rule = rule("page-tree", "", "");
 pub(super) const INTENT_MISSING: Rule = rule("intent-missing", "output intent", "6.2.3");
 pub(super) const INTENT_TWICE: Rule = rule("intent-twice", "output intent", "6.2.3");

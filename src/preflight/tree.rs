@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use lopdf::{Document, Object, ObjectId};
 
-use super::file::as_dict;
 use super::{At, Found, rule};
 use crate::limits;
 
@@ -19,7 +18,8 @@ pub(super) struct Tree {
 /// A node that is still to be looked at, or has been with all that is below it.
 enum Step<'a> {
     Enter(&'a Object, Option<ObjectId>),
-    Leave(ObjectId),
+    /// With the number of pages that there were before.
+    Leave(ObjectId, usize),
 }
 
 impl Tree {
@@ -35,11 +35,16 @@ impl Tree {
         let mut steps = vec![Step::Enter(root, None)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Leave(id) => _ = above.remove(&id),
+                Step::Leave(id, before) => {
+                    above.remove(&id);
+                    tree.count(document, id, tree.pages.len() - before);
+                }
                 Step::Enter(node, parent) => tree.enter(document, node, parent, &mut above, &mut done, &mut steps),
             }
         }
-        tree.count(document, root);
+        if tree.pages.is_empty() {
+            tree.fault(root.as_reference().ok(), "there are no pages");
+        }
         tree
     }
 
@@ -55,14 +60,17 @@ impl Tree {
         let Ok(id) = node.as_reference() else {
             return self.fault(parent, "a node of the page tree is no reference to an object");
         };
-        let Some(dict) = document.get_object(id).ok().and_then(as_dict) else {
+        let Ok(object) = document.get_object(id) else {
             return self.fault(parent, format!("the page tree names object {}, which is missing or can't be read: a page is lost", id.0));
         };
-        let Ok(kids) = dict.get(b"Kids") else {
-            return match self.pages.len() < limits::PDF_PAGES {
-                true => self.pages.push(id),
-                false => steps.clear(),
-            };
+        let kids = match kids_of(document, object) {
+            Ok(Some(kids)) => kids,
+            Ok(None) if self.pages.len() < limits::PDF_PAGES => return self.pages.push(id),
+            Ok(None) => {
+                steps.clear();
+                return self.fault(parent, format!("there are more than {} pages: no others are looked at", limits::PDF_PAGES));
+            }
+            Err(told) => return self.fault(Some(id), format!("object {} of the page tree {told}", id.0)),
         };
         if above.contains(&id) {
             return self.fault(parent, format!("object {} of the page tree is below itself", id.0));
@@ -75,7 +83,7 @@ impl Tree {
             return self.fault(Some(id), "the pages of the page tree (`/Kids`) are no list");
         };
         above.insert(id);
-        steps.push(Step::Leave(id));
+        steps.push(Step::Leave(id, self.pages.len()));
         steps.extend(kids.iter().rev().map(|kid| Step::Enter(kid, Some(id))));
     }
 
@@ -83,18 +91,14 @@ impl Tree {
         self.faults.push((at.map(|id| id.0), message.into()));
     }
 
-    /// Compares the number of pages with what the document says.
-    fn count(&mut self, document: &Document, root: &Object) {
-        let found = self.pages.len();
-        let root = root.as_reference().ok();
-        let said = root.and_then(|id| document.get_dictionary(id).ok()?.get(b"Count").ok());
+    /// Compares the number of pages below a node with what it says.
+    fn count(&mut self, document: &Document, id: ObjectId, found: usize) {
+        let said = document.get_dictionary(id).ok().and_then(|node| node.get(b"Count").ok());
         let said = said.and_then(|said| document.dereference(said).ok()?.1.as_i64().ok());
         match said {
-            _ if found >= limits::PDF_PAGES => self.fault(root, format!("there are {found} pages or more: no others are looked at")),
-            _ if found == 0 => self.fault(root, "there are no pages"),
-            None => self.fault(root, "the page tree does not say how many pages there are (`/Count`)"),
+            None => self.fault(Some(id), "the page tree does not say how many pages there are (`/Count`)"),
             Some(said) if usize::try_from(said) != Ok(found) => {
-                self.fault(root, format!("the page tree says that there are {said} pages (`/Count`), but {found} can be found"));
+                self.fault(Some(id), format!("the page tree says that there are {said} pages (`/Count`), but {found} can be found"));
             }
             Some(_) => {}
         }
@@ -104,6 +108,29 @@ impl Tree {
     pub(super) fn check(&self, found: &mut Found) {
         for (object, message) in &self.faults {
             found.add(&rule::PAGE_TREE, At { page: None, object: *object, direct: false }, message.as_str());
+        }
+    }
+}
+
+/// What is below a node; nothing if it is a page.
+///
+/// # Errors
+/// That it is neither a node nor a page.
+fn kids_of<'a>(document: &'a Document, object: &'a Object) -> Result<Option<&'a Object>, String> {
+    let dict = match object {
+        Object::Dictionary(dict) => dict,
+        Object::Stream(_) => return Err("is a stream, and no page".into()),
+        _ => return Err("is no dictionary, and no page".into()),
+    };
+    let kids = dict.get(b"Kids").ok();
+    let kind = dict.get(b"Type").ok().map(|kind| document.dereference(kind).ok().and_then(|(_, kind)| kind.as_name().ok()).unwrap_or(b"?"));
+    match (kind, kids) {
+        (None, _) | (Some(b"Pages"), Some(_)) | (Some(b"Page"), None) => Ok(kids),
+        (Some(b"Pages"), None) => Err("is of the type `/Pages`, and has no list of them (`/Kids`)".into()),
+        (Some(b"Page"), Some(_)) => Err("is of the type `/Page`, and has a list of others (`/Kids`)".into()),
+        (Some(kind), _) => {
+            let shown: String = String::from_utf8_lossy(kind).chars().take(40).collect();
+            Err(format!("is of the type `/{shown}`, and no page"))
         }
     }
 }

@@ -106,11 +106,11 @@ fn order(file: &File, vendor: &Vendor, found: &mut Found) {
 
 /// What makes a page look like another one: its operators, and what they can draw.
 fn shows(file: &File, place: usize) -> Option<(Vec<u8>, Vec<ObjectId>)> {
-    let (id, page) = file.page(place)?;
+    let (_, page) = file.page(place)?;
     let resources = file.inherited(page, "Resources").and_then(as_dict);
     let drawn = resources.and_then(|resources| file.dict(resources, "XObject"));
     let drawn = drawn.into_iter().flat_map(Dictionary::iter).filter_map(|(_, object)| object.as_reference().ok()).collect();
-    Some((file.page_operators(id)?, drawn))
+    Some((file.page_operators(page).ok()?, drawn))
 }
 
 fn size(sides: Sides) -> (f64, f64) {

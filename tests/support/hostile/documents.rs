@@ -149,6 +149,8 @@ fn pdfs() -> Vec<Case> {
         look("with a form of itself", form("/A Do /B Do"), ""),
         look("with doubled forms", pdf(&chain, ""), ""),
         look("with many states", form(&"q ".repeat(2_000_000)), ""),
+        look("with many lines", form(&"0 0 m 9 9 l S\n".repeat(1_000_000)), ""),
+        look("with one long list", form(&format!("[{}] TJ", "1 ".repeat(4_000_000))), ""),
         look("with deep operands", form(&"[".repeat(1_000_000)), ""),
         look("with many operands", form(&"1 ".repeat(4_000_000)), ""),
         look("of a false length", pdf(&[CATALOG, PAGES, PAGE, "<</Length 99999999999>>\nstream\nq\nendstream"], ""), ""),

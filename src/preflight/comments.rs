@@ -1,0 +1,36 @@
+//! Comments in object streams, which lopdf (0.44.0) stumbles over: an object that one stands before is lost to it. `qpdf --qdf` writes them.
+
+use lopdf::{Object, ObjectId, Stream};
+
+/// Called by lopdf for each object that it reads, before it looks into streams of objects: it changes streams where they are, and takes all
+/// others from what is returned.
+#[allow(clippy::unnecessary_wraps, reason = "lopdf asks for it")]
+pub(super) fn blank(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
+    let Object::Stream(stream) = object else { return Some((id, object.clone())) };
+    // Who writes comments for people to read does not pack them.
+    if stream.dict.has_type(b"ObjStm") && !stream.dict.has(b"Filter") {
+        let starts = starts(stream);
+        starts.into_iter().for_each(|start| blank_from(&mut stream.content, start));
+    }
+    Some((id, Object::Null))
+}
+
+/// Where the objects of a stream begin (ISO 32000-2, 7.5.7).
+fn starts(stream: &Stream) -> Vec<usize> {
+    let first = stream.dict.get(b"First").and_then(Object::as_i64).ok().and_then(|first| usize::try_from(first).ok());
+    let Some((first, head)) = first.and_then(|first| Some((first, stream.content.get(..first)?))) else { return Vec::new() };
+    let numbers = head.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let offsets = numbers.skip(1).step_by(2).filter_map(|word| std::str::from_utf8(word).ok()?.parse::<usize>().ok());
+    offsets.filter_map(|offset| first.checked_add(offset)).collect()
+}
+
+/// Makes spaces of the comments that begin there.
+fn blank_from(bytes: &mut [u8], mut start: usize) {
+    while let Some(b'%') = bytes.get(start) {
+        let rest = bytes.get_mut(start..).unwrap_or_default();
+        let end = rest.iter().position(|byte| matches!(byte, b'\r' | b'\n')).unwrap_or(rest.len());
+        let (comment, rest) = rest.split_at_mut(end);
+        comment.fill(b' ');
+        start += end + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    }
+}
