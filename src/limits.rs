@@ -137,7 +137,7 @@ pub const STEP_SECONDS: u64 = 5;
 pub const MEMORY: u64 = 400 << 20;
 
 /// Bytes of memory for each card, before its drawing is known: ten thousand plain ones take about 16 kB each.
-pub const MEMORY_PER_CARD: u64 = 64 << 10;
+pub const MEMORY_PER_CARD: u64 = 32 << 10;
 
 /// Bytes of memory for each byte that is kept to the end: of the SVG of a card, pictures in it included, and of an object of the PDF.
 pub const MEMORY_PER_KEPT_BYTE: u64 = 3;
