@@ -89,6 +89,16 @@ pub enum Severity {
     Error,
 }
 
+impl Severity {
+    /// As reports for other programs name it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
 /// One fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {

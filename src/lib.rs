@@ -10,6 +10,7 @@
 //! `files` is the only door to the file system, `cli` the only one to the terminal; everything else is data in, data out.
 
 pub mod diag;
+mod hex;
 pub mod limits;
 pub mod plain;
 pub mod rng;

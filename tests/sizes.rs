@@ -191,6 +191,19 @@ fn drawings_of_a_fixed_size_serve_where_less_bleed_is_asked_for() {
     assert_eq!(made(7, "build").0.code, Some(1), "a drawing that is far too large is of another card");
 }
 
+#[test]
+fn drawings_of_a_fixed_size_are_judged_where_they_are_cut() {
+    let folder = Folder::new("sizes-fixed-judged");
+    let deck = MIXED.split("types.mini").next().unwrap().replace("plain/card", "own").replace(", back = \"plain/back\"", "");
+    folder.write("decks/mixed.toml", format!("{deck}kinds = [{{ id = \"owl\", type = \"big\" }}]\n"));
+    let text = "<text x='1' y='40' font-family='Figtree' font-size='6'>12</text></svg>";
+    folder.write("templates/own.svg", fixed(3).replace("</svg>", text));
+    let told = |bleed: &str| folder.run(&format!("build mixed --bleed {bleed}")).good().err.clone();
+    let whole = told("3mm");
+    assert!(whole.contains("warning[safe-area]") && whole.contains("templates/own.svg:2:"), "{whole}");
+    assert_eq!(told("0mm"), whole);
+}
+
 /// All that a deck file can say of a card, and as little as it can.
 const KINDS: &str = r#"
 [[kinds]]

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::sheet::Sheet;
+use crate::hex::hex;
 use crate::print::Shape;
 
 /// A pile with its sheets.
@@ -104,7 +105,7 @@ fn shape_type(shape: Shape) -> u8 {
 
 /// What all objects have; they lie face down.
 fn object(name: &str, nickname: &str, description: &str, seed: &str, x: f64) -> Value {
-    let id: String = Sha256::digest(seed.as_bytes()).iter().take(3).map(|byte| format!("{byte:02x}")).collect();
+    let id = hex(&Sha256::digest(seed.as_bytes())[..3]);
     json!({
         "GUID": id, "Name": name, "Nickname": nickname, "Description": description, "GMNotes": "",
         "Transform": {

@@ -14,6 +14,7 @@ use super::sample::{Plan, Sample, sample};
 use super::shrink::follow;
 use crate::deck::Deck;
 use crate::diag::Faults;
+use crate::hex::hex;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Variant};
 use crate::ruling::{Case, Objection};
 
@@ -103,7 +104,7 @@ pub fn deck_hash(deck: &Deck) -> String {
             hash.update(line.as_bytes());
         }
     }
-    hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    hex(&hash.finalize()[..16])
 }
 
 /// The key of a run: it depends on the seed, the deck, the rules' version and the table.

@@ -5,6 +5,7 @@ use lopdf::{Dictionary, Object, StringFormat, dictionary};
 use super::Job;
 use super::standard::{Standard, describe};
 use super::store::Key;
+use crate::hex::hex;
 use crate::print::Backs;
 
 /// The program's name and version.
@@ -98,7 +99,7 @@ pub(super) fn xmp(job: &Job, standard: Standard, id: Key) -> String {
 }
 
 fn uuid(Key(id): Key) -> String {
-    let hex: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = hex(&id);
     format!("uuid:{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }
 

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::deck::{CardSize, Deck, Scale};
 use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::fonts::Fonts;
+use crate::hex::hex;
 use crate::legible::Cut;
 use crate::library::Library;
 use crate::limits;
@@ -159,8 +160,7 @@ impl Face {
     pub fn hash(&self) -> String {
         let (width, height) = self.size;
         let cut = format!("{} {} {}\n", self.cut.shape.word(), width.0, height.0);
-        let hash = Sha256::new().chain_update(cut).chain_update(&self.text).finalize();
-        hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+        hex(&Sha256::new().chain_update(cut).chain_update(&self.text).finalize()[..16])
     }
 
     /// What becomes of the drawing.
@@ -174,11 +174,16 @@ impl Face {
     /// # Errors
     /// That the filled template is no proper SVG, with the place in it, or is not as large as the card and its bleed.
     pub fn tree(&self, fonts: &Fonts) -> Result<Tree, Diagnostic> {
-        let tree = self.parsed(&self.text, fonts)?;
+        self.tree_of(&self.text, fonts)
+    }
+
+    /// The drawing of another text that it could have.
+    fn tree_of(&self, text: &str, fonts: &Fonts) -> Result<Tree, Diagnostic> {
+        let tree = self.parsed(text, fonts)?;
         if self.fits(&tree) {
             return Ok(tree);
         }
-        let cropped = self.cropped(&tree).ok_or_else(|| self.wrong_size(&tree))?;
+        let cropped = self.cropped(text, &tree).ok_or_else(|| self.wrong_size(&tree))?;
         self.parsed(&cropped, fonts)
     }
 
@@ -199,11 +204,11 @@ impl Face {
         crate::press::fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed)
     }
 
-    /// Its text without the bleed that nobody asks for, if that is all that it is too large by.
-    fn cropped(&self, tree: &Tree) -> Option<String> {
+    /// The text of a tree without the bleed that nobody asks for, if that is all that it is too large by.
+    fn cropped(&self, text: &str, tree: &Tree) -> Option<String> {
         let more = self.own_bleed(tree)? - self.cut.bleed;
         let size = [self.size.0, self.size.1].map(|side| (side + self.cut.bleed * 2).to_pt());
-        (more > Um::ZERO).then(|| svg::cropped(&self.text, more.to_pt(), size.into()))?
+        (more > Um::ZERO).then(|| svg::cropped(text, more.to_pt(), size.into()))?
     }
 
     /// The bleed that a drawing of another size has, if it is this card with as much of it on all sides.
@@ -309,7 +314,7 @@ pub fn again<T: Send>(
     let one = |face: &usize| {
         let face = rendered.faces.get(*face)?;
         let text = stage.text(drawings.get(face.drawing)?).ok()??;
-        svg::parse(&text, &rendered.fonts).ok().map(|tree| work(face, &tree))
+        face.tree_of(&text, &rendered.fonts).ok().map(|tree| work(face, &tree))
     };
     which.par_iter().map(one).collect()
 }

@@ -13,6 +13,7 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
+use crate::hex::hex;
 use crate::limits;
 
 /// What a picture's header says.
@@ -75,8 +76,7 @@ static SHARED: Mutex<BTreeMap<String, Shared>> = Mutex::new(BTreeMap::new());
 
 /// The address of a picture, for as many SVGs as like: a thousand cards with one picture hold it once. It leads nowhere in another run.
 pub fn share(picture: Picture, data: &[u8]) -> String {
-    let hash: String = Sha256::digest(data).iter().map(|byte| format!("{byte:02x}")).collect();
-    let uri = format!("shared:{hash}");
+    let uri = format!("shared:{}", hex(&Sha256::digest(data)));
     let mut all = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
     all.entry(uri.clone()).or_insert_with(|| (picture, Arc::new(data.to_vec())));
     uri

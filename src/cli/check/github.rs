@@ -1,7 +1,7 @@
 //! The report as commands of GitHub Actions: a line for each fault, which the runner shows on the line of the deck file.
 
 use super::places::{Repository, Sorted};
-use crate::diag::{Diagnostic, Faults, Severity};
+use crate::diag::{Diagnostic, Faults};
 
 /// One `::error …::` or `::warning …::` a fault.
 pub(super) fn report(faults: &Faults, repository: &Repository) -> String {
@@ -9,10 +9,7 @@ pub(super) fn report(faults: &Faults, repository: &Repository) -> String {
 }
 
 fn command(fault: &Diagnostic, repository: &Repository) -> String {
-    let level = match fault.severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-    };
+    let level = fault.severity.word();
     let Sorted { main, mut lines, .. } = Sorted::of(fault);
     let mut properties = Vec::new();
     if let Some(found) = main {

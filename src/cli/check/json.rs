@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Checked;
 use super::trial::{Trial, never};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults, Severity};
+use crate::diag::{Diagnostic, Faults};
 use crate::games::{Clause, Verdict};
 use crate::play::{ALPHA, Mean, Played, TOLERANCE, Uses, card_uses, fairness, sequence};
 use crate::rules::{Class, Seat};
@@ -109,10 +109,7 @@ fn one(fault: &Diagnostic) -> Value {
         let (line, column) = place.source.line_column(place.span.start);
         json!({ "file": place.source.name, "line": line, "column": column, "label": label })
     });
-    let severity = match fault.severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-    };
+    let severity = fault.severity.word();
     json!({ "code": fault.code, "severity": severity, "message": fault.message, "place": place, "hints": fault.hints })
 }
 

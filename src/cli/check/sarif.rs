@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use super::places::{Found, Repository, Sorted};
 use crate::diag::{Diagnostic, Faults, Place, Severity};
 use crate::games;
+use crate::hex::hex;
 use crate::print::Rule;
 
 /// What stands for the root of the repository.
@@ -48,7 +49,7 @@ fn rule(code: &str, severity: Severity) -> Value {
     };
     json!({
         "id": code, "name": name(code), "shortDescription": { "text": format!("{short}.") }, "fullDescription": { "text": full },
-        "help": { "text": help }, "helpUri": format!("{source}/{page}"), "defaultConfiguration": { "level": level(severity) },
+        "help": { "text": help }, "helpUri": format!("{source}/{page}"), "defaultConfiguration": { "level": severity.word() },
     })
 }
 
@@ -68,13 +69,6 @@ fn capital(word: &str) -> String {
     signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
 }
 
-fn level(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-    }
-}
-
 /// `known` counts results whose fingerprints would be the same.
 fn result(fault: &Diagnostic, repository: &Repository, known: &mut BTreeMap<String, usize>) -> Value {
     let Sorted { main, others, lines } = Sorted::of(fault);
@@ -85,7 +79,7 @@ fn result(fault: &Diagnostic, repository: &Repository, known: &mut BTreeMap<Stri
     let count = known.entry(print.clone()).or_insert(0);
     *count += 1;
     json!({
-        "ruleId": fault.code, "level": level(fault.severity), "message": { "text": lines.join("\n") }, "locations": [place],
+        "ruleId": fault.code, "level": fault.severity.word(), "message": { "text": lines.join("\n") }, "locations": [place],
         "relatedLocations": related, "partialFingerprints": { "primaryLocationLineHash": format!("{print}:{count}") },
     })
 }
@@ -120,11 +114,11 @@ const TELLING: usize = 100;
 
 /// What is written from the start of the line on, without blanks: that stays the same when lines move or are indented.
 fn start(place: &Place) -> String {
-    let text = &place.source.text;
-    let from = text[..place.span.start].rfind('\n').map_or(0, |at| at + 1);
-    text[from..].chars().filter(|sign| !sign.is_whitespace()).take(TELLING).collect()
+    let (_, before) = place.source.line_before(place.span.start);
+    let behind = &place.source.text[place.span.start..];
+    before.chars().chain(behind.chars()).filter(|sign| !sign.is_whitespace()).take(TELLING).collect()
 }
 
 fn fingerprint(code: &str, text: &str) -> String {
-    Sha256::digest(format!("{code}\n{text}")).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(format!("{code}\n{text}"))[..8])
 }

@@ -4,6 +4,7 @@ use super::super::impose::page::{Page, Side};
 use super::band::Band;
 use super::{Sheet, escaped, family};
 use crate::fonts::Fonts;
+use crate::hex::hex;
 use crate::units::Um;
 
 /// Size of the type, at most (6 pt) and at least (3.5 pt).
@@ -35,7 +36,7 @@ pub(super) fn draw(page: &Page, sheet: Sheet<'_>, fonts: &Fonts, middle_taken: b
 
 /// As much as so many characters can tell: the title is cut short before the rest is.
 fn text(side: Side, sheet: Sheet<'_>, room: usize) -> Option<String> {
-    let edition: String = sheet.edition.0.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+    let edition = hex(&sheet.edition.0[..4]);
     let side = match side {
         Side::Fronts => "fronts",
         Side::Backs => "backs",
