@@ -64,6 +64,33 @@ fn black_text_and_lines_are_one_ink() {
 }
 
 #[test]
+fn fine_greys_are_one_ink() {
+    let inks = |body: &str| {
+        let document = print(cmyk(Standard::None), &[body]);
+        let mut inks = [colors(&document, "k"), colors(&document, "K")].concat();
+        assert_eq!(inks.len(), 1, "{body}");
+        inks.remove(0)
+    };
+    let text = |size: f32| inks(&TEXT.replace("#111", "#5a626b").replace("\"6\"", &format!("\"{size}\"")));
+    let line = |width: f32| inks(&format!(r##"<path d="M5 40H50" fill="none" stroke="#5a626b" stroke-width="{width}"/>"##));
+    let icon = |scale: f32, id: &str| {
+        inks(&format!(
+            r##"<g transform="scale({scale})"><g id="{id}"><path d="M1 1h9v9h-9z" fill="#5a626b"/><path d="M20 1h9v9h-9z" fill="#5a626b"/></g></g>"##
+        ))
+    };
+    for fine in [text(4.2), line(0.35), icon(0.4, "art-shared:coin::5a626b")] {
+        assert_eq!(fine[..3], [0.0; 3]);
+        assert!((0.5..0.9).contains(&fine[3]), "as light as the grey: {fine:?}");
+    }
+    // Larger things keep their tint, and so do pictures of many colours, and areas.
+    for coarse in [text(4.3), line(0.36), icon(2.0, "art-shared:coin::5a626b"), icon(0.4, "art-shared:coin"), icon(0.4, "coin::x")] {
+        assert!(coarse[0] > 0.1, "{coarse:?}");
+    }
+    let outlined = print(Output { outlines: true, ..cmyk(Standard::None) }, &[&TEXT.replace("#111", "#5a626b").replace("\"6\"", "\"3\"")]);
+    assert_eq!(colors(&outlined, "k")[0][..3], [0.0; 3]);
+}
+
+#[test]
 fn nothing_of_rgb_is_left() {
     let jpeg = format!(r#"<image width="20" height="20" href="data:image/jpeg;base64,{}"/>"#, include_str!("data/jpeg.base64"));
     let png = format!(r#"<image x="30" width="20" height="20" href="data:image/png;base64,{}"/>"#, include_str!("data/png.base64"));

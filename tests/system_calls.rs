@@ -192,7 +192,8 @@ impl Scene {
         // The system never refuses to tell a limit: rustix breaks down if it does, and that is told.
         let is_read = injected.iter().any(|line| line.contains("prlimit64") && line.contains(", NULL, 0x"));
         // No pipe fails like that: who watches hears no more, and tells that the program ended without a word.
-        let is_deaf = injected.iter().any(|line| line.contains(" read(") && line.contains(", 65536)"));
+        // (Where other threads come between, the trace tells such a call in two parts.)
+        let is_deaf = injected.iter().any(|line| (line.contains(" read(") || line.contains(" read resumed>")) && line.contains(", 65536)"));
         let refused = is_refusal(run) || (is_read || is_deaf) && run.code == Some(1) && run.err.contains("error[");
         // A call that other threads interrupt is told in two parts, and the second does not say where it writes.
         let message_is_lost = injected.iter().any(|line| line.contains(" write(2,") || line.contains("write resumed"));

@@ -25,7 +25,10 @@ pub const INK_LIMIT: u16 = 300;
 /// Colours up to this, in all three parts, are black when they are lines or text.
 const NEAR_BLACK: u8 = 64;
 
-/// How far the parts of such a colour may lie apart.
+/// Greys up to this are printed with black alone in what is fine. Lighter ones are as good as paper: nobody sees how they are in register.
+const GREY: u8 = 160;
+
+/// How far the parts of such colours may lie apart.
 const NEUTRAL: u8 = 24;
 
 /// What the colours of a document are.
@@ -100,6 +103,8 @@ pub(super) enum Role {
     Area,
     /// Text and lines: near black they are printed with one ink, so that nothing can be out of register.
     Line,
+    /// Small text, thin lines and the icons among words, where inks out of register show most: all greys are printed with one ink.
+    Fine,
     /// The brightness of a mask.
     Mask,
 }
@@ -124,7 +129,8 @@ impl Output {
             (Space::Rgb, _, _) => Device::Rgb(rgb),
             (_, _, Role::Mask) => Device::Gray(gray::mask(rgb)),
             (Space::Gray, _, _) | (Space::Cmyk, None, _) => Device::Gray(gray::gray(rgb)),
-            (Space::Cmyk, Some(profile), Role::Line) if is_near_black(rgb) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
+            (Space::Cmyk, Some(profile), Role::Line) if is_grey(rgb, NEAR_BLACK) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
+            (Space::Cmyk, Some(profile), Role::Fine) if is_grey(rgb, GREY) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
             (Space::Cmyk, Some(profile), _) => Device::Cmyk(self.limited(profile.inks(rgb))),
         }
     }
@@ -162,9 +168,9 @@ impl Output {
     }
 }
 
-fn is_near_black(rgb: [u8; 3]) -> bool {
-    let (low, high) = (rgb.iter().min().copied().unwrap_or(0), rgb.iter().max().copied().unwrap_or(0));
-    high <= NEAR_BLACK && high - low <= NEUTRAL
+fn is_grey([red, green, blue]: [u8; 3], lightest: u8) -> bool {
+    let (low, high) = (red.min(green).min(blue), red.max(green).max(blue));
+    high <= lightest && high - low <= NEUTRAL
 }
 
 #[cfg(test)]
@@ -189,6 +195,12 @@ mod tests {
         assert_eq!(inks(&output, [255; 3], Role::Area), [0; 4]);
         assert_eq!(inks(&output, [0; 3], Role::Line), [0, 0, 0, 255]);
         assert_eq!(inks(&output, [30, 28, 26], Role::Line)[..3], [0; 3]);
+        let [.., black] = inks(&output, [90, 98, 107], Role::Fine);
+        assert_eq!(inks(&output, [90, 98, 107], Role::Fine)[..3], [0; 3]);
+        assert!((120..220).contains(&black), "as light as the grey: {black}");
+        for (rgb, role) in [([90, 98, 107], Role::Line), ([200; 3], Role::Fine), ([90, 76, 63], Role::Fine)] {
+            assert!(inks(&output, rgb, role)[0] > 0, "{rgb:?}");
+        }
         let dark_blue = inks(&output, [0, 0, 60], Role::Line);
         assert!(dark_blue[0] > 200, "{dark_blue:?}");
         let rich = inks(&output, [0; 3], Role::Area);

@@ -4,12 +4,16 @@ use resvg::tiny_skia::Rect;
 use resvg::usvg::{BlendMode, Group, Node, Paint, Path};
 
 use super::{At, Converter, content_for, grown};
+use crate::press::color::Role;
 use crate::press::content::Content;
 use crate::press::store::Key;
 use crate::press::value::Value;
 
 /// Groups whose id begins so are shared: equal ones are stored once.
 const SHARED: &str = "art-";
+
+/// What is in the id of such a group before its colour, if it is a picture in one colour.
+const TINTED: &str = "::";
 
 impl Converter<'_> {
     /// Draws the children of a group.
@@ -43,6 +47,10 @@ impl Converter<'_> {
         if !layered && !shared && group.clip_path().is_none() && group.transform().is_identity() && !isolated {
             return self.group(content, group, at);
         }
+        let before = self.filled;
+        if shared && group.id().contains(TINTED) && here.role(shorter(group.layer_bounding_box().to_rect())) == Role::Fine {
+            self.filled = Role::Fine;
+        }
         content.save();
         content.transform(group.transform());
         if let Some(clip) = group.clip_path().filter(|_| cut.is_none()) {
@@ -58,6 +66,7 @@ impl Converter<'_> {
             self.group(content, group, here);
         }
         content.restore();
+        self.filled = before;
     }
 
     /// Draws a group that is put together by itself before it goes onto the page.
@@ -106,6 +115,10 @@ impl Converter<'_> {
         let space = self.blend_space();
         self.form(content, grown(bounds), Some(space))
     }
+}
+
+fn shorter(bounds: Rect) -> f32 {
+    bounds.width().min(bounds.height())
 }
 
 /// The only thing in a group that does nothing but fade it: one shape, filled or stroked in one colour, needs no layer for that.

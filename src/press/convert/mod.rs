@@ -32,6 +32,9 @@ const TOLERANCE: f32 = 0.005;
 /// How far a number in a form of its own may be off, as a part of its larger side.
 const FORM_TOLERANCE: f32 = 1.0 / 40_000.0;
 
+/// Text and icons up to this many points, and lines of a twelfth of it, are fine: four inks for them would hardly be in register.
+const FINE: f32 = 12.0;
+
 /// What conversion has found out beside the form itself.
 #[derive(Debug, Default)]
 pub(super) struct Converted {
@@ -50,8 +53,8 @@ pub(super) struct Converter<'a> {
     store: &'a Store,
     /// Whether what is drawn now is the brightness of a mask.
     in_mask: bool,
-    /// Whether what is drawn now are the outlines of text.
-    in_text: bool,
+    /// What paths are filled as now: areas, but for the outlines of text and what stands among words.
+    filled: Role,
     found: Converted,
 }
 
@@ -78,6 +81,12 @@ impl At {
         At { stream: Transform::identity(), ..self }
     }
 
+    /// What text of this size in units of this place is; lines are as text twelve times their width.
+    fn role(self, size: f32) -> Role {
+        let (across, down) = self.face.get_scale();
+        if size * across.max(down) <= FINE { Role::Fine } else { Role::Line }
+    }
+
     /// What can be seen, in units of this place.
     fn seen_here(self) -> Option<Rect> {
         self.seen.transform(self.face.invert()?)
@@ -86,7 +95,7 @@ impl At {
 
 /// Converts a face to a form whose unit is the point, with the origin at its lower left corner.
 pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &Store) -> (Key, Converted) {
-    let mut converter = Converter { fonts, output, store, in_mask: false, in_text: false, found: Converted::default() };
+    let mut converter = Converter { fonts, output, store, in_mask: false, filled: Role::Area, found: Converted::default() };
     let (width, height) = (tree.size().width(), tree.size().height());
     let seen = tree.root().layer_bounding_box().to_rect();
     let seen = Rect::from_xywh(0.0, 0.0, width, height).unwrap_or(seen);

@@ -3,7 +3,7 @@
 use resvg::tiny_skia::Rect;
 use resvg::usvg::{Fill, LineCap, LineJoin, Paint, Stroke};
 
-use super::{At, Converter};
+use super::{At, Converter, FINE};
 use crate::press::color::Role;
 use crate::press::content::{Content, Ink, Line, Use};
 
@@ -25,7 +25,8 @@ impl Converter<'_> {
 
     /// Sets up the stroke of something that lies, with its stroke, within `bounds`.
     pub(super) fn stroke(&mut self, content: &mut Content, stroke: &Stroke, bounds: Rect, at: At) -> Painted {
-        let painted = self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Stroke, Role::Line), bounds, at);
+        let role = at.role(FINE * stroke.width().get());
+        let painted = self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Stroke, role), bounds, at);
         content.line(line(stroke));
         painted
     }

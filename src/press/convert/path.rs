@@ -5,7 +5,6 @@ use resvg::usvg::{Fill, FillRule, Node, Paint, PaintOrder, Path, Stroke};
 
 use super::paint::Painted;
 use super::{At, Converter};
-use crate::press::color::Role;
 use crate::press::content::Content;
 
 impl Converter<'_> {
@@ -31,7 +30,7 @@ impl Converter<'_> {
     }
 
     fn fill_and_stroke(&mut self, content: &mut Content, path: &Path, fill: &Fill, stroke: &Stroke, at: At) {
-        self.fill(content, fill, self.role(), path.bounding_box(), at);
+        self.fill(content, fill, self.filled, path.bounding_box(), at);
         self.stroke(content, stroke, path.stroke_bounding_box(), at);
         content.path(path.data(), Transform::identity());
         content.op(if fill.rule() == FillRule::EvenOdd { "B*" } else { "B" });
@@ -39,14 +38,9 @@ impl Converter<'_> {
 
     fn fill_path(&mut self, content: &mut Content, path: &Path, at: At) -> bool {
         let Some(fill) = path.fill() else { return true };
-        let painted = self.fill(content, fill, self.role(), path.bounding_box(), at);
+        let painted = self.fill(content, fill, self.filled, path.bounding_box(), at);
         let operator = if fill.rule() == FillRule::EvenOdd { "f*" } else { "f" };
         draw(content, path, operator, painted)
-    }
-
-    /// What a filled path is: the outlines of text are printed as text is.
-    fn role(&self) -> Role {
-        if self.in_text { Role::Line } else { Role::Area }
     }
 
     fn stroke_path(&mut self, content: &mut Content, path: &Path, at: At) -> bool {

@@ -5,7 +5,6 @@ use resvg::usvg::{PaintOrder, Text};
 
 use super::paint::Painted;
 use super::{At, Converter};
-use crate::press::color::Role;
 use crate::press::content::{Content, Use};
 use crate::press::glyphs::width;
 
@@ -42,9 +41,10 @@ impl Converter<'_> {
 
     /// Draws a text element without its fonts.
     fn outlines(&mut self, content: &mut Content, text: &Text, at: At) {
-        let before = std::mem::replace(&mut self.in_text, true);
+        let largest = text.layouted().iter().map(|span| span.font_size.get()).fold(0.0, f32::max);
+        let before = std::mem::replace(&mut self.filled, at.role(largest));
         self.group(content, text.flattened(), at);
-        self.in_text = before;
+        self.filled = before;
     }
 
     fn glyphs(&mut self, span: &Span) -> Option<Vec<Glyph>> {
@@ -69,7 +69,7 @@ impl Converter<'_> {
         };
         for usage in order {
             let painted = match (usage, &span.fill, &span.stroke) {
-                (Use::Fill, Some(fill), _) => self.fill(content, fill, Role::Line, text.bounding_box(), at),
+                (Use::Fill, Some(fill), _) => self.fill(content, fill, at.role(span.font_size.get()), text.bounding_box(), at),
                 (Use::Stroke, _, Some(stroke)) => self.stroke(content, stroke, text.stroke_bounding_box(), at),
                 _ => continue,
             };
