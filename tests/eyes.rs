@@ -1,4 +1,4 @@
-//! What other programs make of our PDFs: qpdf of the file, poppler of boxes and fonts, Ghostscript of inks, pixel by pixel.
+//! What other programs make of our PDFs: qpdf of the file, poppler of boxes and fonts, Ghostscript of inks, pixel by pixel, PDFBox of PDF/A.
 //!
 //! A check is off where its program is missing, and says so (`--nocapture`). `EYES=all cargo test --test eyes -- --nocapture` looks at all decks,
 //! standards and colours; docs/color.md tells what came of it.
@@ -22,6 +22,47 @@ fn ask(program: &str, args: &[&str], file: &Path) -> Option<(bool, String)> {
         return None;
     };
     Some((output.status.success(), format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))))
+}
+
+/// Where Debian keeps the parts of Apache PDFBox 2 and its preflight (`libpdfbox2-java` and what it needs to start).
+const JARS: &str = "/usr/share/java";
+const PDFBOX: [&str; 11] = [
+    "preflight",
+    "pdfbox2",
+    "fontbox2",
+    "xmpbox",
+    "commons-logging",
+    "commons-io",
+    "javax.activation",
+    "jaxb-api",
+    "bcprov",
+    "bcpkix",
+    "bcutil",
+];
+
+/// What part 2 of PDF/A allows and part 1 does not, which is all that PDFBox knows: transparency and its groups, fonts without a `/CIDSet`,
+/// cross-reference streams, and to be of part 2. Each by its code and words of its message.
+const NEWER: [(&str, &str); 6] = [
+    ("1.4 : ", "/XRef cross reference streams are not allowed"),
+    ("2.2.1 : ", "Group has a transparency S entry"),
+    ("3.1.11 : ", "The CIDSet entry is missing"),
+    ("4.1.1 : ", "SoftMask must be null or None"),
+    ("4.1.2 : ", " entry in a ExtGState is invalid"),
+    ("7.11.2 : ", "part must be 1"),
+];
+
+/// What PDFBox has against a PDF/A; none if it can't be asked.
+fn pdfbox(file: &Path) -> Option<Vec<String>> {
+    let jars: Vec<String> = PDFBOX.iter().map(|jar| format!("{JARS}/{jar}.jar")).collect();
+    if let Some(missing) = jars.iter().find(|jar| !Path::new(jar).exists()) {
+        eprintln!("off: there is no {missing}");
+        return None;
+    }
+    let (_, said) = ask("java", &["-cp", &jars.join(":"), "org.apache.pdfbox.preflight.Validator_A1b"], file)?;
+    assert!(said.contains("7.11.2 : "), "it has not looked at all: {said}");
+    let is_newer = |line: &str| NEWER.iter().any(|(code, words)| line.starts_with(code) && line.contains(words));
+    // The first line says that it is no PDF/A-1b.
+    Some(said.lines().skip(1).filter(|line| !line.trim().is_empty() && !is_newer(line)).map(String::from).collect())
 }
 
 /// The inks of all pixels of all pages, as Ghostscript mixes them: cyan, magenta, yellow, black.
@@ -65,6 +106,11 @@ fn look(folder: &Folder, args: &str, color: &str, limit: Option<f64>) -> Option<
     if let Some((_, said)) = ask("pdffonts", &[], &file) {
         let fonts: Vec<&str> = said.lines().skip(2).collect();
         assert!(!fonts.is_empty() && fonts.iter().all(|font| font.contains("yes yes yes")), "embedded, subset, Unicode: {args}: {said}");
+    }
+    if args.contains("pdfa2b")
+        && let Some(faults) = pdfbox(&file)
+    {
+        assert!(faults.is_empty(), "{args}: {faults:#?}");
     }
     if color == "rgb" {
         return None;
