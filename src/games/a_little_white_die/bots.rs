@@ -1,7 +1,7 @@
 //! Greedy play: the odds of each guess from what the seat knows, and one reply ahead.
 
+use super::codes::Choice;
 use super::helpers;
-use super::moves::Choice;
 use super::state::{CLASSES, Guess, HIDDEN, MOST_CARDS, Stage};
 use super::table::Table;
 use super::view::View;

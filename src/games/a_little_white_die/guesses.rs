@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use super::codes::Choice;
 use super::laws::{Guesses, Law, NextGuess};
-use super::moves::{Choice, refuse};
+use super::moves::refuse;
 use super::state::{Guess, State};
 use super::table::Table;
 use super::trigger;

@@ -1,8 +1,8 @@
 //! Greedy play of powers: those that gain cards or cost others some are triggered, those that save a bad turn when it is bad.
 
 use super::bots::odds;
+use super::codes::Choice;
 use super::laws::{Guesses, Holds, Law, Loss, NextGuess};
-use super::moves::Choice;
 use super::powers::Act;
 use super::state::{CLASSES, Guess, HIDDEN, State};
 use super::table::Table;

@@ -24,11 +24,14 @@
 
 mod bent;
 mod bots;
+mod codes;
 mod dice;
+mod draws;
 mod guesses;
 mod helpers;
 mod laws;
 mod legality;
+mod making;
 mod moves;
 mod picks;
 mod powers;
@@ -47,8 +50,8 @@ mod wild;
 mod tests;
 
 pub use bent::{Ask, Bent};
+pub use codes::Choice;
 pub use laws::{Guesses, Holds, LAWS, Law, Loss, NextGuess, VOCABULARY, Wild, WildNumber};
-pub use moves::Choice;
 pub use powers::{Act, Power};
 pub use state::{CLASSES, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_CARDS, NONE, Stage, State};
 pub use table::Table;

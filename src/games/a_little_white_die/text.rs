@@ -1,6 +1,7 @@
 //! Moves in words.
 
-use super::moves::{self, Choice};
+use super::codes::Choice;
+use super::moves;
 use super::state::{Stage, State};
 use super::table::Table;
 use crate::rules::{Actor, Move};

@@ -1,6 +1,7 @@
 //! Swaps of cards for wildcards: everyone's at the start (S2), and that of the loser of a round (W2).
 
-use super::moves::{Choice, refuse};
+use super::codes::Choice;
+use super::moves::refuse;
 use super::state::{CLASSES, Stage, State};
 use super::table::Table;
 use crate::rules::{Illegal, Move, Seat, Seats};

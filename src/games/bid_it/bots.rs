@@ -6,7 +6,7 @@
 use crate::rng::Stream;
 use crate::rules::{Move, Seat};
 
-use super::moves::Choice;
+use super::codes::Choice;
 use super::state::{Bid, Call, Cards, Counts, HAND, Phase, RANKS, Side};
 use super::table::Table;
 use super::view::View;

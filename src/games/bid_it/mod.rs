@@ -19,6 +19,7 @@
 //! sidestep, cancelling a teammate's is (BI-T5).
 
 mod bots;
+mod codes;
 mod legality;
 mod moves;
 mod record;

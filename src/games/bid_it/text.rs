@@ -2,7 +2,7 @@
 
 use crate::rules::{Actor, Move, Seat};
 
-use super::moves::Choice;
+use super::codes::Choice;
 use super::state::{Bid, Call, Phase, Side, State};
 use super::table::Table;
 

@@ -3,10 +3,10 @@
 //! What can be decided is in `options`. `public.acting` says which tile or power is at work and how far; `go_on` leads it to its next
 //! decision or draw, or to its end.
 
+use super::codes::{Action, Face};
 use super::compare;
 use super::deeds::{Counts, Source, Step};
 use super::flow;
-use super::moves::{Action, Face};
 use super::options::for_step;
 use super::resolved;
 use super::state::{Acting, Phase, State};

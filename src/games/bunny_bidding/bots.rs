@@ -3,8 +3,8 @@
 //! Worth is counted in tenths of a point.
 
 use super::auction::{self, Twist};
+use super::codes::{Action, Face};
 use super::deeds::{Source, Step};
-use super::moves::{Action, Face};
 use super::state::Phase;
 use super::table::Table;
 use super::tiles::{Tile, Tiles, union};

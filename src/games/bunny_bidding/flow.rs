@@ -1,8 +1,9 @@
 //! What a decision does: a round and its end. Everything here has been checked; whose turn is next is found here too.
 
 use super::acts;
+use super::codes::{Action, Face};
 use super::compare;
-use super::moves::{Action, Face, SHOWN, most, usable};
+use super::moves::{SHOWN, most, usable};
 use super::passing;
 use super::resolved;
 use super::state::{Duty, Phase, State};

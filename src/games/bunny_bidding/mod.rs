@@ -26,6 +26,8 @@
 mod acts;
 mod auction;
 mod bots;
+mod changes;
+mod codes;
 mod compare;
 mod deal;
 mod deeds;

@@ -1,9 +1,10 @@
 //! What a seat can decide for a special egg or a power that is at work, derived from what the seat itself knows (BB-X, BB-PW, HC-8).
 
 use super::acts::step;
+use super::codes::Action;
 use super::compare;
 use super::deeds::{BIDS, OFFERS, Source, Step};
-use super::moves::{self, Action};
+use super::moves;
 use super::state::{Phase, State};
 use super::table::Table;
 use super::tiles::{Tiles, union};

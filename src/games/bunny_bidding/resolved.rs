@@ -1,7 +1,8 @@
 //! Which special eggs, powers and handicaps take hold, for what is counted of sample games.
 
 use super::auction::{Outcome, Twist};
-use super::deeds::{Compared, Held, Source};
+use super::changes::{Compared, Held};
+use super::deeds::Source;
 use super::moves::{Choices, most};
 use super::state::State;
 use super::table::Table;

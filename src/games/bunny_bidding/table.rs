@@ -1,5 +1,6 @@
 //! What stays in a game: the tiles of the deck, the egg types and their goals, the variants. And the engine contract, clause by clause elsewhere.
 
+use super::codes::Action;
 use super::deeds::Deeds;
 use super::state::{Phase, Public, State};
 use super::tiles::{HIGHEST, Tile, Tiles};
@@ -237,11 +238,9 @@ impl Rules for Table {
                 };
                 Some((Use::Dealt(Some(deal::receiver(self, state))), class))
             }
-            Actor::Seat(_) => match moves::Action::read(choice)? {
-                moves::Action::Lay(tile) | moves::Action::Bid(tile, _) | moves::Action::Offer(tile, _) => {
-                    Some((Use::Played, self.class_of_tile(tile)?))
-                }
-                moves::Action::Use(index) | moves::Action::Put(index) if usize::from(index) < self.deeds.traits.len() => {
+            Actor::Seat(_) => match Action::read(choice)? {
+                Action::Lay(tile) | Action::Bid(tile, _) | Action::Offer(tile, _) => Some((Use::Played, self.class_of_tile(tile)?)),
+                Action::Use(index) | Action::Put(index) if usize::from(index) < self.deeds.traits.len() => {
                     Some((Use::Played, self.class_of_trait(index)))
                 }
                 _ => None,
@@ -282,7 +281,7 @@ impl Rules for Table {
     }
 
     fn codes(&self) -> u32 {
-        moves::CODES
+        super::codes::CODES
     }
 
     fn to_table(&self, state: &State) -> toml::Table {

@@ -1,9 +1,9 @@
 //! Moves as table talk, and in the words of a ruling.
 
 use super::acts;
+use super::codes::{Action, Face};
 use super::deal;
 use super::deeds::OFFERS;
-use super::moves::{Action, Face};
 use super::state::{Phase, State};
 use super::table::Table;
 use super::tiles::Tile;

@@ -5,10 +5,11 @@
 //! whose bids count, [`Table::inverts`] the order, [`Table::must_take`] and [`Table::pay`] the cost of a skip, [`Table::take`] what is scored.
 
 use super::actions::{Spoils, Timed};
-use super::laws::{Declare, Invert, Law, Skip};
+use super::laws::Law;
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State};
 use super::table::Table;
+use super::words::{Declare, Invert, Skip};
 use crate::rules::{Illegal, SEATS, Seat, Seats};
 
 impl State {

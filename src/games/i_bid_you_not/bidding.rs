@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use super::laws::{Bidders, Bids, Declarer, Law, Number, Outside};
+use super::laws::Law;
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State, seats_with};
 use super::table::Table;
+use super::words::{Bidders, Bids, Declarer, Number, Outside};
 use crate::rules::{Illegal, Seat, Seats};
 
 impl Table {

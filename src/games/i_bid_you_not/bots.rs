@@ -4,12 +4,12 @@
 //! between. What others win counts against it, shared among them.
 
 use super::actions::{Action, Step};
-use super::laws::{Invert, Skip};
+use super::codes::Decision;
 use super::lots::{Lot, Lots};
-use super::moves::Decision;
 use super::state::{Board, Phase, seats_with};
 use super::table::Table;
 use super::view::View;
+use super::words::{Invert, Skip};
 use crate::rng::Stream;
 use crate::rules::{Move, Seat};
 

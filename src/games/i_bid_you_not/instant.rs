@@ -2,10 +2,11 @@
 //! (IBYN-X, instant, and O5a).
 
 use super::actions::{Action, Actions, Step};
-use super::laws::{Law, Number};
+use super::laws::Law;
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase, State, seats_with};
 use super::table::Table;
+use super::words::Number;
 use crate::effect::{Cards, When};
 use crate::rules::{Seat, Seats};
 

@@ -28,6 +28,7 @@ mod auction;
 mod audit;
 mod bidding;
 mod bots;
+mod codes;
 mod half_done;
 mod instant;
 mod late;
@@ -42,22 +43,24 @@ mod state;
 mod table;
 mod text;
 mod view;
+mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use actions::{Action, Actions, Spoils, Timed};
+pub use codes::Decision;
 pub use instant::Acting;
 pub use late::Late;
-pub use laws::{
-    Allowed, Beside, Bidders, Bids, Declare, Declarer, Fitting, Hand, Invert, Kinds, LAWS, Law, Number, Order, Outside, OwnKind, Playable,
-    Prices, Skip, VOCABULARY, Working,
-};
+pub use laws::{LAWS, Law, VOCABULARY};
 pub use lots::{Lot, Lots, MOST, Row};
-pub use moves::Decision;
 pub use state::{Board, Phase, State};
 pub use table::{Printed, Table};
 pub use view::View;
+pub use words::{
+    Allowed, Beside, Bidders, Bids, Declare, Declarer, Fitting, Hand, Invert, Kinds, Number, Order, Outside, OwnKind, Playable, Prices,
+    Skip, Working,
+};
 
 use super::Game;
 use crate::play::Plays;

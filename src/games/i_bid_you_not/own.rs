@@ -2,9 +2,10 @@
 //! their row, and how their neighbours there must be (X-D3a, D7). Other than rules of the row, these do not override each other.
 
 use super::actions::Actions;
-use super::laws::{Beside, Law};
+use super::laws::Law;
 use super::lots::{Lot, Lots};
 use super::state::{Board, Phase};
+use super::words::Beside;
 
 impl Actions {
     /// Of these lots those that say something of themselves, with so many cards in the row.

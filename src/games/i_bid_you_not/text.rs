@@ -1,7 +1,7 @@
 //! Moves in words: as table talk, and as a person writes them in a ruling.
 
+use super::codes::Decision;
 use super::lots::{Lot, Lots};
-use super::moves::Decision;
 use super::state::{Phase, State};
 use super::table::{Printed, Table};
 use crate::diag::{are, counted};

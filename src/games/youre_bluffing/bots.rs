@@ -1,7 +1,7 @@
 //! Sensible one-step play from a view: fair prices for animals, guesses at the money of others, payments with little to spare.
 
+use super::codes::Act;
 use super::counts::AMOUNTS;
-use super::moves::Act;
 use super::state::{Lot, Phase, Sale, Side, Trade};
 use super::table::Table;
 use super::view::View;

@@ -21,6 +21,7 @@
 //! and `money` (`value` is the amount).
 
 mod bots;
+mod codes;
 mod counts;
 mod legality;
 mod moves;
@@ -36,8 +37,8 @@ mod written;
 #[cfg(test)]
 mod tests;
 
+pub use codes::Act;
 pub use counts::{Hand, Herd};
-pub use moves::Act;
 pub use state::{Lot, Phase, Sale, Side, State, Trade};
 pub use table::{Animal, Table};
 pub use view::{Offer, View};

@@ -1,7 +1,7 @@
 //! What moves do: auctions, payments, trades, and whose turn comes next.
 
+use super::codes::Act;
 use super::counts::Hand;
-use super::moves::Act;
 use super::state::{Lot, Phase, Sale, Side, State, Trade};
 use super::table::Table;
 use crate::rules::{Illegal, Move, Seat, Seats};

@@ -285,7 +285,7 @@ impl Rules for Table {
     }
 
     fn codes(&self) -> u32 {
-        super::moves::CODES
+        super::codes::CODES
     }
 
     fn to_table(&self, state: &State) -> toml::Table {

@@ -1,6 +1,6 @@
 //! Moves in words: as table talk, and as a person writes them in a ruling.
 
-use super::moves::Act;
+use super::codes::Act;
 use super::state::{Phase, State};
 use super::table::Table;
 use crate::rules::{Actor, Move, Seat, Turn};

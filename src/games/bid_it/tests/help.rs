@@ -86,7 +86,7 @@ pub fn bids(table: &Table, state: &State, seat: u8) -> (String, String, usize) {
 /// The code of a word, legal or not.
 pub fn code(table: &Table, state: &State, word: &str) -> Move {
     let actor = Actor::Seat(Seat(0));
-    (0..super::super::moves::CODES)
+    (0..super::super::codes::CODES)
         .map(Move)
         .find(|code| table.word(state, actor, *code) == word)
         .unwrap_or_else(|| panic!("no move `{word}`"))

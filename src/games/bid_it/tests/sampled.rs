@@ -1,6 +1,6 @@
 //! Games at random, every state of them held against the contract.
 
-use super::super::moves::CODES;
+use super::super::codes::CODES;
 use super::help::{legal, random_move, table};
 use crate::games::bid_it::{Phase, State, Table};
 use crate::rng::Stream;

@@ -2,8 +2,8 @@
 
 use super::drive::*;
 use crate::games::bunny_bidding::auction::{Twist, judge, leading};
-use crate::games::bunny_bidding::moves::Action::*;
-use crate::games::bunny_bidding::moves::Face::*;
+use crate::games::bunny_bidding::codes::Action::*;
+use crate::games::bunny_bidding::codes::Face::*;
 use crate::games::bunny_bidding::{Phase, State, Table, Tiles};
 use crate::rng::Stream;
 use crate::rules::{Rules, SEATS, Seat, Seats, Turn};

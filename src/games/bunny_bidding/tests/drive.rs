@@ -2,7 +2,7 @@
 
 use crate::deck::{self, Deck};
 use crate::diag::{Faults, Source};
-use crate::games::bunny_bidding::moves::Action;
+use crate::games::bunny_bidding::codes::Action;
 use crate::games::bunny_bidding::{State, Table};
 use crate::rng::Stream;
 use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};

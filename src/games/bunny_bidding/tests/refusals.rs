@@ -2,8 +2,8 @@
 
 use super::drive::*;
 use crate::games::bunny_bidding::Table;
-use crate::games::bunny_bidding::moves::Action::{self, *};
-use crate::games::bunny_bidding::moves::Face::*;
+use crate::games::bunny_bidding::codes::Action::{self, *};
+use crate::games::bunny_bidding::codes::Face::*;
 use crate::rules::{Actor, Move, Rules, Seat};
 
 fn clauses(table: &Table, text: &str, cases: &[(u8, Action, &str)]) {

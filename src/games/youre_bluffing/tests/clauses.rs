@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::moves::Act;
+use super::super::codes::Act;
 use super::{DECK, animals, legal, money, play, state, table, tiny, try_table, words};
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Options, Rules, Scores, Seat, Seats, Turn};

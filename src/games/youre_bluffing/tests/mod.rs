@@ -5,7 +5,7 @@ mod games;
 mod refusals;
 mod written;
 
-use super::moves::Act;
+use super::codes::Act;
 use super::{State, Table};
 use crate::deck::{Deck, Options as Making, assemble};
 use crate::diag::{Faults, Source};

@@ -1,6 +1,6 @@
 //! Each refusal, with its clause and nothing changed.
 
-use super::super::moves::Act;
+use super::super::codes::Act;
 use super::{play, refused, seat_refused, state, table, tiny};
 use crate::rules::{Actor, Move, Rules, Seat};
 
