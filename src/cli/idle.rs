@@ -47,7 +47,9 @@ enum Way {
     NoMarks,
     /// No line is drawn around cards in black.
     NoOutline,
-    /// No line is drawn around cards that are rectangles.
+    /// No card is a rectangle.
+    NoRectangles,
+    /// No line is drawn around any cards but by their shape.
     NoCorners,
 }
 
@@ -69,7 +71,7 @@ const TABLE: &[Row] = &[
     Row("--bleed", |typed| typed.sheets.bleed.is_some_and(|bleed| bleed > Um::ZERO), &[NoBleed]),
     Row("--bleed-mode", |typed| typed.sheets.bleed_mode.is_some(), &[Overview, Pictures]),
     Row("--bleed-mode", |typed| typed.sheets.bleed_mode.is_some_and(|mode| mode != BleedMode::None), &[OneBledFace]),
-    Row("--corners", |typed| typed.sheets.corners.is_some(), &[Overview, Pictures, NoCorners]),
+    Row("--corners", |typed| typed.sheets.corners.is_some(), &[Overview, Pictures, NoRectangles, NoCorners]),
     Row("--backs", |typed| typed.backs.backs.is_some(), &[Overview]),
     Row("--backs", |typed| typed.backs.backs.is_some_and(|backs| backs != Backs::None), &[BackedPictures]),
     Row("--no-backs", |typed| typed.backs.no_backs, &[Overview]),
@@ -101,7 +103,7 @@ struct Job<'a> {
 /// Refuses options that can't be obeyed, and those that contradict each other or the deck.
 ///
 /// # Errors
-/// All of them; wrong usage if one can't be obeyed whatever a deck says.
+/// All of them; wrong usage if a deck has no part in one.
 pub(super) fn refuse(args: &Build, typed: Option<&Preset>, decks: &[(&Loaded, Chosen)]) -> Result<(), Failure> {
     let alone = Job { args, chosen: &Chosen::typed(typed), deck: None }.faults();
     let (mut usage, mut of_decks) = (Faults::default(), Faults::default());
@@ -121,6 +123,11 @@ pub(super) fn refuse(args: &Build, typed: Option<&Preset>, decks: &[(&Loaded, Ch
         (false, false) => Err(usage.into()),
         (true, _) => Err(Failure::usage(usage)),
     }
+}
+
+/// That an option says nothing about something.
+pub(super) fn fault(option: &str, about: &str) -> Diagnostic {
+    Diagnostic::error("option", format!("`{option}` says nothing {about}"))
 }
 
 impl Job<'_> {
@@ -154,38 +161,42 @@ impl Job<'_> {
             Folded => backs == Backs::Gutterfold,
             NoBleed => imposition::bleed_mode(print, args) == Some(BleedMode::None),
             WideBleed => self.bleeds_each() && args.sheets.gutter.is_some_and(|gutter| gutter < self.bleed() * 2),
+            // A page that is a card has no room for those that are usual.
+            NoMarks if imposition::asked_marks(print, args).is_none() => self.is(CardPages) && !self.outlines(),
             NoMarks => imposition::marks(print, args).kinds.is_empty(),
             NoOutline => !self.outlines() && print.cut_line != Some(CutLine::Spot),
-            NoCorners => !self.has(|shape| shape == Shape::Rectangle) || !args.marks.cut_file && !self.outlines_all(),
+            NoRectangles => !self.has(|shape| shape == Shape::Rectangle),
+            NoCorners => !args.marks.cut_file && !self.outlines_all(),
         }
     }
 
-    /// What these ways are called where an option says nothing about them, and what to do instead of leaving it out.
+    /// What these ways are called where an option says nothing about them, and what can be done besides leaving it out.
     fn words(&self, way: Way) -> (String, &'static str) {
-        let ways = "choose another way with `--backs`";
+        let ways = ", or choose another way with `--backs`";
         match way {
-            Overview => ("about an overview".into(), "leave `--contact` out"),
+            Overview => ("about an overview".into(), " or `--contact`"),
             Pictures | BackedPictures | CutPictures | Documents | NoTable => {
-                (format!("about {}", self.chosen.kind().title()), "choose another `--preset`")
+                (format!("about {}", self.chosen.kind().title()), ", or choose another `--preset`")
             }
             OneFace | OneBledFace => ("about pages of one face".into(), ways),
-            CardPages => ("about pages as large as a card".into(), "choose a `--paper`"),
+            CardPages => ("about pages as large as a card".into(), ", or choose a `--paper`"),
             NoBackPages => ("where no page holds backs alone".into(), ways),
             Folded => ("where fronts and backs lie on one side".into(), ways),
-            NoBleed => ("where cards end at the cut".into(), "choose another `--bleed-mode`"),
+            NoBleed => ("where cards end at the cut".into(), ", or choose another `--bleed-mode`"),
             WideBleed => {
                 let (bleed, apart) = (self.bleed(), self.bleed() * 2);
-                (format!("where each card bleeds {bleed}, {apart} apart from others"), "choose `--bleed-mode outer` or less `--bleed`")
+                (format!("where cards that bleed {bleed} each lie {apart} apart"), ", or choose `--bleed-mode outer` or less `--bleed`")
             }
-            NoMarks => ("where there are no marks".into(), "choose some with `--marks`"),
-            NoOutline => ("where no line is drawn around cards".into(), "add `--marks outline`"),
-            NoCorners => ("where no line is drawn around rectangles".into(), "add `--marks outline`, `--cut-line spot` or `--cut-file`"),
+            NoMarks => ("where there are no marks".into(), ", or choose some with `--marks`"),
+            NoOutline => ("where no line is drawn around cards".into(), ", or add `--marks outline`"),
+            NoRectangles => ("where no card is a rectangle".into(), ""),
+            NoCorners => ("where no line is drawn around cards".into(), ", or add `--marks outline`, `--cut-line spot` or `--cut-file`"),
         }
     }
 
     fn fault(&self, option: &str, way: Way) -> Diagnostic {
         let (about, instead) = self.words(way);
-        Diagnostic::error("option", format!("`{option}` says nothing {about}")).hint(format!("leave `{option}` out, or {instead}"))
+        fault(option, &about).hint(format!("leave `{option}` out{instead}"))
     }
 
     fn backs(&self) -> Backs {
