@@ -9,7 +9,6 @@ use std::collections::BTreeSet;
 
 use folder::{Folder, Run, bytes};
 use support::pdf::*;
-use support::*;
 
 /// Two cards with backs, of a size that can be had everywhere.
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\ncard = 'poker-us'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
@@ -202,6 +201,27 @@ fn usage_is_wrong_unless_a_deck_has_a_part_in_it() {
     assert_eq!((code("", "--preset broken").0, code("", "--preset presets/none.toml").0), (1, 1), "faults of files");
     let both = code("backs = 'front-back'", "--gutter 4mm --dpi 300");
     assert!(both.0 == 2 && both.1.contains("2 errors"), "{both:?}");
+}
+
+/// What one deck obeys is no fault because another one can't.
+#[test]
+fn decks_that_obey_are_made_beside_those_that_cannot() {
+    let folder = project("options-several", "");
+    let other = |print: &str| {
+        folder.write("decks/y.toml", DECK.replace("'x'", "'y'").replace("[types.t]", &format!("[print]\n{print}\n[types.t]")))
+    };
+    let warned = |args: &str| {
+        let err = folder.run(&format!("build {args}")).good().err;
+        assert!(err.contains("warning[option]") && err.matches("decks/").count() == 1, "{args}: {err}");
+        err
+    };
+    other("backs = 'front-back'");
+    let told = warned("x y --gutter 4mm");
+    assert!(told.contains("`--gutter` says nothing about pages of one face") && told.contains("decks/y.toml"), "{told}");
+    assert_eq!(folder.run("build y --gutter 4mm").code, Some(1));
+    other("preset = 'png'");
+    assert!(warned("x y --dpi 40").contains("decks/x.toml") && warned("x y --paper a3").contains("decks/y.toml"));
+    assert_eq!(folder.run("build x y --dpi 40 --url-base https://example.org").code, Some(2), "neither is for Tabletop Simulator");
 }
 
 #[test]

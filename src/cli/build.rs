@@ -61,7 +61,7 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     }
     let (decks, others) = chosen(&decks, args, typed.as_ref());
     faults.extend(others);
-    idle::refuse(args, typed.as_ref(), &decks)?;
+    faults.extend(idle::refuse(args, typed.as_ref(), &decks)?);
     let mut made = Made::default();
     let progress = console.progress(decks.len(), "decks");
     for (loaded, chosen) in &decks {

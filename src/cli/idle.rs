@@ -1,7 +1,7 @@
 //! What was typed and can't be obeyed: one table of options and of the ways to print that leave them nothing to say.
 //!
 //! An option that can't be obeyed is refused rather than passed over: as wrong usage if what was typed shows it, else as a fault of the deck
-//! that is made otherwise. What deck files and presets say besides is left aside in silence: it is there for other ways to print.
+//! that is made otherwise. Where it says something about another deck of the build, that is a warning. What deck files and presets say besides is left aside in silence: it is there for other ways to print.
 
 use super::Failure;
 use super::args::Build;
@@ -9,7 +9,7 @@ use super::load::Loaded;
 use super::preset::Chosen;
 use super::{imposition, prepress};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Faults, Place, Severity};
 use crate::preset::{Kind, Preset};
 use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Shape};
 use crate::units::Um;
@@ -100,29 +100,40 @@ struct Job<'a> {
     deck: Option<&'a Deck>,
 }
 
-/// Refuses options that can't be obeyed, and those that contradict each other or the deck.
+/// What is wrong with what was typed, and the option that can't be obeyed, if it is one alone.
+#[derive(PartialEq)]
+struct Wrong {
+    option: Option<&'static str>,
+    fault: Diagnostic,
+}
+
+/// Refuses options that none of these decks can obey, and those that contradict each other or a deck. If others can, a deck that can't is a warning.
 ///
 /// # Errors
 /// All of them; wrong usage if a deck has no part in one.
-pub(super) fn refuse(args: &Build, typed: Option<&Preset>, decks: &[(&Loaded, Chosen)]) -> Result<(), Failure> {
-    let alone = Job { args, chosen: &Chosen::typed(typed), deck: None }.faults();
-    let (mut usage, mut of_decks) = (Faults::default(), Faults::default());
-    for (Loaded { deck, .. }, chosen) in decks {
-        for fault in (Job { args, chosen, deck: Some(deck) }).faults().0 {
-            match alone.0.contains(&fault) {
-                true if usage.0.contains(&fault) => {}
-                true => usage.push(fault),
-                false => of_decks.push(fault.at(deck.place.clone(), "this deck")),
+pub(super) fn refuse(args: &Build, typed: Option<&Preset>, decks: &[(&Loaded, Chosen)]) -> Result<Faults, Failure> {
+    let alone = Job { args, chosen: &Chosen::typed(typed), deck: None }.wrong();
+    let of_deck = |(Loaded { deck, .. }, chosen): &(&Loaded, Chosen)| (deck.place.clone(), Job { args, chosen, deck: Some(deck) }.wrong());
+    let of_decks: Vec<(Place, Vec<Wrong>)> = decks.iter().map(of_deck).collect();
+    let obeyed = |option: &str| of_decks.iter().any(|(_, all)| all.iter().all(|wrong| wrong.option != Some(option)));
+    let (mut usage, mut faults) = (Faults::default(), Faults::default());
+    for (place, all) in &of_decks {
+        for wrong in all {
+            let at_deck = wrong.fault.clone().at(place.clone(), "this deck");
+            if wrong.option.is_some_and(obeyed) {
+                faults.push(Diagnostic { severity: Severity::Warning, ..at_deck });
+            } else if !alone.contains(wrong) {
+                faults.push(at_deck);
+            } else if !usage.0.contains(&wrong.fault) {
+                usage.push(wrong.fault.clone());
             }
         }
     }
-    let (is_usage, is_fine) = (!usage.0.is_empty(), of_decks.0.is_empty());
-    usage.extend(of_decks);
-    match (is_usage, is_fine) {
-        (false, true) => Ok(()),
-        (false, false) => Err(usage.into()),
-        (true, _) => Err(Failure::usage(usage)),
+    if usage.has_errors() {
+        usage.extend(faults);
+        return Err(Failure::usage(usage));
     }
+    Ok(faults.into_result(())?.1)
 }
 
 /// That an option says nothing about something.
@@ -131,14 +142,17 @@ pub(super) fn fault(option: &str, about: &str) -> Diagnostic {
 }
 
 impl Job<'_> {
-    fn faults(&self) -> Faults {
+    fn wrong(&self) -> Vec<Wrong> {
         let typed = TABLE.iter().filter(|Row(_, typed, _)| typed(self.args));
-        let idle = typed.filter_map(|Row(option, _, ways)| Some(self.fault(option, *ways.iter().find(|way| self.is(**way))?)));
-        let mut faults = Faults(idle.collect());
-        if self.chosen.kind() == Kind::Pdf {
-            faults.extend(prepress::clashes(&self.args.prepress, &self.chosen.print));
-        }
-        faults
+        let idle = typed.filter_map(|Row(option, _, ways)| {
+            let way = ways.iter().find(|way| self.is(**way))?;
+            Some(Wrong { option: Some(option), fault: self.fault(option, *way) })
+        });
+        let clashes = match self.chosen.kind() {
+            Kind::Pdf => prepress::clashes(&self.args.prepress, &self.chosen.print),
+            Kind::Png | Kind::Sheets | Kind::Tts => Faults::default(),
+        };
+        idle.chain(clashes.0.into_iter().map(|fault| Wrong { option: None, fault })).collect()
     }
 
     /// Whether this is how the deck is printed.
