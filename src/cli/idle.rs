@@ -1,7 +1,10 @@
 //! What was typed and can't be obeyed: one table of options and of the ways to print that leave them nothing to say.
 //!
 //! An option that can't be obeyed is refused rather than passed over: as wrong usage if what was typed shows it, else as a fault of the deck
-//! that is made otherwise. Where it says something about another deck of the build, that is a warning. What deck files and presets say besides is left aside in silence: it is there for other ways to print.
+//! that is made otherwise. Where it says something about another deck of the build, that is a warning. What deck files and presets say
+//! besides is left aside in silence: it is there for other ways to print.
+
+use Way::*;
 
 use super::Failure;
 use super::args::Build;
@@ -52,8 +55,6 @@ enum Way {
     /// No line is drawn around any cards but by their shape.
     NoCorners,
 }
-
-use Way::*;
 
 /// An option, whether it was typed with a value that these ways to print can't obey, and those ways.
 struct Row(&'static str, fn(&Build) -> bool, &'static [Way]);
