@@ -336,7 +336,7 @@ fn marks_without_room_are_told() {
     let folder = Folder::new("printing-room");
     let output = folder.sample("build sample --paper 70x95mm --margin 0mm --marks slug,crop");
     let told = output.err;
-    assert!(output.code == Some(0) && told.contains("no room for the mark `slug`"), "{told}");
+    assert!(output.code == Some(0) && told.contains("no room for the marks `crop` and `slug`"), "{told}");
     let output = folder.sample("build sample --paper 70x95mm");
     let told = output.err;
     assert!(told.contains("there is room for 60 mm × 85 mm") && told.contains("help: choose larger --paper"), "{told}");

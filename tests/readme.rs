@@ -157,7 +157,8 @@ fn documents_name_only_what_exists() {
         let folder = root.join(name).parent().unwrap().to_path_buf();
         for target in text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target) {
             if !target.starts_with("http") && !target.starts_with('#') {
-                assert!(folder.join(target).exists(), "{name} links to {target}, which is not there");
+                let (file, _) = target.split_once('#').unwrap_or((target, ""));
+                assert!(folder.join(file).exists(), "{name} links to {target}, which is not there");
                 checked += 1;
             }
         }

@@ -6,16 +6,21 @@ use super::args::{Booklet, Decks, Ink, Look, PagesOn, Size};
 use super::console::Console;
 use super::load::{self, Loaded};
 use super::output::{self, Output};
-use super::{Outcome, Project, build};
+use super::{Failure, Outcome, Project, build, idle};
 use crate::booklet::{self, Arrangement, Copy, Form};
 use crate::diag::{Diagnostic, Faults, Place, Source, counted};
 use crate::files::DeckFile;
 use crate::press::Moment;
+use crate::print::Paper;
 use crate::units::Um;
 use crate::watch::Step;
 
 /// Sets the texts of all decks, and writes the PDFs when all are done.
-pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Failure> {
+    if args.paper.is_some() && !args.pad && args.imposition == PagesOn::Pages {
+        let fault = idle::fault("--paper", "about pages that have sheets of their size");
+        return Err(Failure::usage(fault.hint("leave `--paper` out, or add `--imposition zine`; `--size` is that of the pages")));
+    }
     let created = build::source_date_epoch()?;
     let asked = Decks { decks: args.decks.clone(), sets: args.sets.clone(), ..Decks::default() };
     let (decks, mut faults) = load::decks(project, &asked, None)?;
@@ -57,12 +62,13 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
     let place = Place::file(source);
     let step = Step::new(&source.name).at(&place);
     let mut pages = step.run(|| booklet::pages(&copy, source, chapters, form, args.size))??;
+    let paper = args.paper.unwrap_or(Paper::A4);
     let arrangement = match (form, args.imposition) {
-        (Form::Pad, _) => Arrangement::Cut(args.paper),
+        (Form::Pad, _) => Arrangement::Cut(paper),
         (Form::Booklet, PagesOn::Pages) => Arrangement::Pages,
         (Form::Booklet, PagesOn::Zine) => {
             pages = booklet::foldable(pages, args.size);
-            Arrangement::Zine(args.paper)
+            Arrangement::Zine(paper)
         }
     };
     let title = format!("{}: {}", deck.title, if args.pad { "score pad" } else { "rules" });

@@ -10,8 +10,9 @@ use super::imposition::{self, Imposition};
 use super::load::{self, Loaded};
 use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
+use super::printed::Proof;
 use super::which::Record;
-use super::{Outcome, Project, calibrate, legible, pictures, prepress};
+use super::{Failure, Outcome, Project, idle, legible, pictures, prepress};
 use crate::deck::size::{CUSTOM, SIZES};
 use crate::deck::{CardSize, CardType, Deck, Scale};
 use crate::diag::{self, Diagnostic, Faults, counted};
@@ -21,8 +22,7 @@ use crate::library::Library;
 use crate::limits;
 use crate::manifest::Manifest;
 use crate::preset::{Kind, Preset};
-use crate::press::color;
-use crate::press::{Card, Job, Moment, Press, Printed, TooFar, cut};
+use crate::press::{Card, Face, Job, Moment, Press, Printed, Refused, cut};
 use crate::print::{Backs, Shape};
 use crate::render::{Faced, Rendered, SAFE, Style, render};
 use crate::units::Um;
@@ -48,7 +48,7 @@ impl Made {
 }
 
 /// Renders all decks, and writes everything when all are done.
-pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Failure> {
     let created = source_date_epoch()?;
     let typed = preset::typed(project, args.preset.as_deref())?;
     args.which.manifest.as_ref().map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
@@ -59,11 +59,14 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
             loaded.deck = deck;
         }
     }
+    let (decks, others) = chosen(&decks, args, typed.as_ref());
+    faults.extend(others);
+    faults.extend(idle::refuse(args, typed.as_ref(), &decks)?);
     let mut made = Made::default();
     let progress = console.progress(decks.len(), "decks");
-    for loaded in &decks {
+    for (loaded, chosen) in &decks {
         progress.step(&loaded.deck.title);
-        match one(loaded, args, typed.as_ref(), created, &mut record) {
+        match one((loaded, chosen), args, created, &mut record) {
             Ok((of_deck, warnings)) => {
                 faults.extend(warnings);
                 made.documents.extend(of_deck.documents);
@@ -86,6 +89,19 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     }
     manifest.map_or(Ok(()), Unfinished::finish)?;
     Ok(Outcome::Good)
+}
+
+/// Decks with what holds for them, and why it can't be known for others.
+fn chosen<'a>(decks: &'a [Loaded], args: &Build, typed: Option<&Preset>) -> (Vec<(&'a Loaded, Chosen)>, Faults) {
+    let (mut known, mut faults) = (Vec::new(), Faults::default());
+    for loaded in decks {
+        match preset::of(loaded, typed) {
+            // An overview is for people: what a service asks for by way of sizes and files is no matter.
+            Ok(chosen) => known.push((loaded, Chosen { preset: chosen.preset.filter(|_| !args.contact), ..chosen })),
+            Err(others) => faults.extend(others),
+        }
+    }
+    (known, faults)
 }
 
 /// A deck in the language that was asked for, if one was.
@@ -209,19 +225,13 @@ fn sizes_missing(deck: &Deck, cards: &[usize], missing: &BTreeMap<usize, Diagnos
 }
 
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
-fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, record: &mut Record) -> Result<(Made, Faults), Faults> {
+fn one((loaded, chosen): (&Loaded, &Chosen), args: &Build, created: Moment, record: &mut Record) -> Result<(Made, Faults), Faults> {
     let deck = &loaded.deck;
-    let mut chosen = preset::of(loaded, typed)?;
-    // An overview is for people: what a service asks for by way of sizes and files is no matter.
-    chosen.preset = chosen.preset.filter(|_| !args.contact);
-    let kind = chosen.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind);
     same_shape(deck, &args.look)?;
-    let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
-    let (style, missing) = style(deck, &chosen, args);
+    let (style, missing) = style(deck, chosen, args);
     let library = library(loaded)?;
-    let (rendered, warnings) = render(deck, &library, &style)?;
+    let (rendered, mut faults) = render(deck, &library, &style)?;
     let subject = Subject { deck, library: &library, rendered: &rendered, style: &style };
-    faults.extend(warnings);
     let (cards, warnings) = record.choose(deck, &rendered, &style, &args.which)?;
     faults.extend(warnings);
     sizes_missing(deck, &cards, &missing)?;
@@ -230,7 +240,7 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
         return Ok((made, faults));
     }
     match &chosen.preset {
-        Some(preset) if kind != Kind::Pdf => {
+        Some(preset) if preset.kind != Kind::Pdf => {
             let used = rendered.faces_of(&cards);
             faults.extend(legible::faults(subject, &used, &args.deny)?);
             let backs = imposition::backs(deck, &chosen.print, args) != Backs::None;
@@ -238,7 +248,7 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
             made.bundles.push(job.bundle()?);
         }
         _ => {
-            let (documents, warnings) = documents(loaded, args, &chosen, (subject, &cards), created)?;
+            let (documents, warnings) = documents((loaded, chosen), args, (subject, &cards), created)?;
             made.documents = documents;
             faults.extend(warnings);
         }
@@ -248,18 +258,15 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
 
 /// The PDFs of a deck.
 fn documents(
-    loaded: &Loaded,
+    (loaded, wanted): (&Loaded, &Chosen),
     args: &Build,
-    wanted: &Chosen,
     (subject, chosen): (Subject<'_>, &[usize]),
     created: Moment,
 ) -> Result<(Vec<Output>, Faults), Faults> {
-    let Subject { deck, rendered, .. } = subject;
+    let rendered = subject.rendered;
     let output = &prepress::output(&args.prepress, &wanted.print)?;
-    let vendor = wanted.preset.as_ref().and_then(Preset::vendor);
-    let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, &wanted.print, args, &rendered.sizes_of(chosen))?;
+    let imposition = imposition::of(&loaded.deck, wanted, args, &rendered.sizes_of(chosen))?;
     let press = Press::with(&rendered.fonts, output.clone());
-    let shown = chosen.iter().filter_map(|place| rendered.cards.get(*place));
     // The faces of the other cards need not be converted.
     let used = rendered.faces_of(chosen);
     let faces = rendered.some_faces(&used, |face, tree| (press.face(tree), crate::legible::look(tree, face.cut)))?;
@@ -267,93 +274,45 @@ fn documents(
     let mut faults = legible::told(subject, used.iter().copied().zip(found).collect(), &args.deny);
     let place = |face: usize| used.partition_point(|known| *known < face);
     let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
-    let cards = shown.map(card);
-    let job = Job {
-        title: deck.title.clone(),
-        lang: deck.lang.clone(),
-        author: deck.authors.join(", "),
-        paper,
-        bleed,
-        marks,
-        backs,
-        layout,
-        created,
-        faces,
-        cards: cards.collect(),
-    };
-    let refused = |refused| {
-        let fault = Diagnostic::error("press", format!("{}: {refused}", deck.title)).at(deck.place.clone(), "this deck");
-        let too_large = matches!(refused, crate::press::Refused::TooLarge { .. });
-        let hint = "choose larger --paper, a smaller --margin or --gutter, or --size small";
-        Faults::from(if too_large { fault.hint(hint) } else { fault })
-    };
+    let cards = chosen.iter().filter_map(|place| rendered.cards.get(*place)).map(card).collect();
+    let job = job(&loaded.deck, imposition, faces, cards, created);
+    let printed = print(loaded, args, press, &job, chosen)?;
+    let proof = Proof { args, wanted, rendered, used: &used, job: &job, output, printed: &printed };
+    faults.extend(proof.told()?);
+    let cuts = if args.marks.cut_file { cut::files(&job).map_err(|refused| refusal(&loaded.deck, &refused))? } else { Vec::new() };
+    Ok((outputs(loaded, args, &job, printed, cuts), faults))
+}
+
+/// What the press gets to do.
+fn job(deck: &Deck, imposition: Imposition, faces: Vec<Face>, cards: Vec<Card>, created: Moment) -> Job {
+    let Imposition { paper, bleed, marks, backs, layout } = imposition;
+    let (title, lang, author) = (deck.title.clone(), deck.lang.clone(), deck.authors.join(", "));
+    Job { title, lang, author, paper, bleed, marks, backs, layout, created, faces, cards }
+}
+
+/// What the press makes of a job with these cards of the deck.
+fn print(loaded: &Loaded, args: &Build, press: Press<'_>, job: &Job, chosen: &[usize]) -> Result<Printed, Faults> {
+    let deck = &loaded.deck;
     let seconds = limits::STEP_SECONDS + job.cards.len() as u64 / 50;
     let printed = Step::new(&deck.title).at(&deck.place).within(seconds).run(|| {
         if args.contact {
             let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
             let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
-            press.contact(&job, &captions)
+            press.contact(job, &captions)
         } else {
-            press.print(&job)
+            press.print(job)
         }
     });
-    let printed = printed?.map_err(refused)?;
-    for notice in &printed.notices {
-        let face = used.get(notice.face).and_then(|face| rendered.faces.get(*face)).map_or("a face", |face| face.title.as_str());
-        let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
-        faults.push(Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)));
+    Ok(printed?.map_err(|refused| refusal(deck, &refused))?)
+}
+
+/// Why a deck can't be printed.
+fn refusal(deck: &Deck, refused: &Refused) -> Diagnostic {
+    let fault = Diagnostic::error("press", format!("{}: {refused}", deck.title)).at(deck.place.clone(), "this deck");
+    match refused {
+        Refused::TooLarge { .. } => fault.hint("choose larger --paper, a smaller --margin or --gutter, or --size small"),
+        Refused::Face { .. } | Refused::Font(_) | Refused::Document(_) => fault,
     }
-    faults.extend(left_out(loaded, &printed));
-    faults.extend(too_far(loaded, &job, &printed));
-    for pdf in std::iter::once(&printed.pdf).chain(printed.backs.iter().map(|(pdf, _)| pdf)) {
-        faults.extend(prepress::preflight(pdf, output, &deck.title, vendor.as_ref())?);
-    }
-    faults.extend(flattened(&printed, used.len(), output, &deck.title));
-    let cuts = if args.marks.cut_file { cut::files(&job).map_err(refused)? } else { Vec::new() };
-    Ok((outputs(loaded, args, &job, printed, cuts), faults))
-}
-
-/// Faces that hold transparency where the standard knows none.
-fn flattened(printed: &Printed, faces: usize, output: &color::Output, title: &str) -> Faults {
-    if printed.flattened == 0 {
-        return Faults::default();
-    }
-    let standard = output.standard.title();
-    let message = format!(
-        "{title}: {standard} knows no transparency, so parts of {} of {} became pictures",
-        printed.flattened,
-        counted(faces, "face")
-    );
-    Diagnostic::warning("flattened", message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are").into()
-}
-
-/// Backs that are moved so far that they no longer meet their fronts.
-fn too_far(loaded: &Loaded, job: &Job, printed: &Printed) -> Faults {
-    let Some(TooFar { by, white, margin, most }) = printed.too_far else { return Faults::default() };
-    let (title, most_told) = (&loaded.deck.title, calibrate::options(most));
-    let bleed = white.then(|| format!("farther than their bleed of {}", job.bleed));
-    let margin = margin.then(|| format!("into the outer {} of the paper, which printers leave white", job.layout.margin));
-    let reasons: Vec<String> = bleed.into_iter().chain(margin).collect();
-    let message = format!("{title}: backs are moved by up to {} mm, {}", tenths(by), reasons.join(", and "));
-    let fault = Diagnostic::warning("back-offset", message);
-    let fault = if white { fault.hint("unless the printer is off by as much, white shows inside of the cut") } else { fault };
-    let fault = if most.is_none() { fault } else { fault.hint(format!("the most of it that fits is `{most_told}`")) };
-    fault.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room").into()
-}
-
-/// Millimetres to a tenth.
-fn tenths(length: Um) -> f64 {
-    (length.0 as f64 / 100.0).round() / 10.0
-}
-
-/// Marks that were asked for, and that some page has no room for.
-fn left_out(loaded: &Loaded, printed: &Printed) -> Faults {
-    let warning = |mark: &crate::print::Mark| {
-        let name = clap::ValueEnum::to_possible_value(mark).map(|value| value.get_name().to_string()).unwrap_or_default();
-        let message = format!("{}: there is no room for the mark `{name}` beside the cards", loaded.deck.title);
-        Diagnostic::warning("marks", message).hint("larger --paper, or fewer cards on a sheet with a larger --margin, make room")
-    };
-    Faults(printed.left_out.iter().map(warning).collect())
 }
 
 fn outputs(loaded: &Loaded, args: &Build, job: &Job, printed: Printed, cuts: Vec<String>) -> Vec<Output> {

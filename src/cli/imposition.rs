@@ -1,10 +1,11 @@
 //! How cards lie on sheets: what was typed, else what the deck or its preset says, else what is usual.
 
 use super::args::{Build, CorrectionOptions};
+use super::preset::Chosen;
 use crate::deck::{CardSize, Deck, Print};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::Diagnostic;
 use crate::press::{Layout, Marks};
-use crate::print::{Backs, BleedMode, Correction, CutLine, Mark, Paper};
+use crate::print::{Backs, BleedMode, Correction, CutLine, Mark, Marking, Paper};
 use crate::units::Um;
 
 /// Everything about the sheets of a job.
@@ -24,45 +25,49 @@ pub(super) struct Imposition {
 /// How far faces go on beyond the cut.
 pub(super) fn bleed(print: &Print, args: &Build) -> Um {
     // On sheets the bleed is cut off then; a page that is a card has none to begin with.
-    match args.sheets.bleed_mode.or(print.bleed_mode) {
+    match bleed_mode(print, args) {
         Some(BleedMode::None) if asked_backs(print, args).one_a_page() => Um::ZERO,
         _ => args.sheets.bleed.unwrap_or(print.bleed()),
     }
 }
 
-/// The sheets of a deck whose cards have these sizes; `print` fills in what was not typed.
+/// Where cards bleed, if anything is said about it.
+pub(super) fn bleed_mode(print: &Print, args: &Build) -> Option<BleedMode> {
+    args.sheets.bleed_mode.or(print.bleed_mode)
+}
+
+/// The sheets of a deck whose cards have these sizes; what was chosen for it fills in what was not typed.
 ///
 /// # Errors
-/// Options that contradict each other.
-pub(super) fn of(deck: &Deck, print: &Print, args: &Build, sizes: &[CardSize]) -> Result<Imposition, Faults> {
-    let (typed, usual) = (&args.sheets, Layout::default());
+/// Cards of several sizes on pages that are as large as a card.
+pub(super) fn of(deck: &Deck, chosen: &Chosen, args: &Build, sizes: &[CardSize]) -> Result<Imposition, Diagnostic> {
+    let (typed, print, usual) = (&args.sheets, &chosen.print, Layout::default());
     let bleed = bleed(print, args);
     let backs = backs(deck, print, args);
-    let correction = correction(&args.backs.correction);
-    if !correction.is_none() && matches!(backs, Backs::None | Backs::Gutterfold) {
-        let message = format!("there are no pages of backs in {} that could be moved", deck.title);
-        let fault = Diagnostic::error("back-offset", message).at(deck.place.clone(), "this deck");
-        return Err(fault.hint("leave out --back-offset and --back-rotation, or choose another way with --backs").into());
-    }
     let mut layout = Layout {
         orientation: typed.orientation.or(print.orientation),
         margin: typed.margin.or(print.margin).unwrap_or(usual.margin),
         gutter: typed.gutter.or(print.gutter).unwrap_or(usual.gutter),
-        bleed_mode: typed.bleed_mode.or(print.bleed_mode),
+        bleed_mode: bleed_mode(print, args),
         corners: typed.corners.or(print.corners).unwrap_or(usual.corners),
-        correction,
+        correction: correction(&args.backs.correction),
     };
-    let paper = match typed.paper {
+    let paper = match paper(chosen, args, backs) {
         Some(paper) => paper,
         // Each page is a card with its bleed, and nothing else.
-        None if backs.one_a_page() => {
+        None => {
             layout.margin = Um::ZERO;
             let size = only_size(deck, sizes)?;
             Paper { name: "card", width: size.width + bleed * 2, height: size.height + bleed * 2 }
         }
-        None => print.paper.unwrap_or(Paper::A4),
     };
     Ok(Imposition { paper, bleed, marks: marks(print, args), backs, layout })
+}
+
+/// The paper; none where each page is as large as a card.
+pub(super) fn paper(chosen: &Chosen, args: &Build, backs: Backs) -> Option<Paper> {
+    let own = if backs.one_a_page() { chosen.page } else { Some(chosen.print.paper.unwrap_or(Paper::A4)) };
+    args.sheets.paper.or(own)
 }
 
 /// The size of cards that each have pages of their own: a document has pages of one size.
@@ -81,7 +86,7 @@ fn only_size(deck: &Deck, sizes: &[CardSize]) -> Result<CardSize, Diagnostic> {
 }
 
 /// How backs shall be printed. Overviews have none, whatever the deck says.
-fn asked_backs(print: &Print, args: &Build) -> Backs {
+pub(super) fn asked_backs(print: &Print, args: &Build) -> Backs {
     let typed = if args.contact || args.backs.no_backs { Some(Backs::None) } else { args.backs.backs };
     typed.or(print.backs).unwrap_or_default()
 }
@@ -99,13 +104,24 @@ pub(super) fn correction(typed: &CorrectionOptions) -> Correction {
     Correction { right, up, millidegrees: typed.back_rotation.unwrap_or_default() }
 }
 
-fn marks(print: &Print, args: &Build) -> Marks {
-    let typed = if args.marks.no_marks { Some(Vec::new()) } else { args.marks.marks.as_ref().map(|list| list.0.clone()) };
-    let shapes = typed.is_none() && print.marks.is_none();
+/// Which marks were typed, if anything was.
+fn typed_marks(args: &Build) -> Option<Marking> {
+    if args.marks.no_marks { Some(Marking::NONE) } else { args.marks.marks.clone() }
+}
+
+/// Which marks were asked for: none in particular, if nobody said anything about them.
+pub(super) fn asked_marks(print: &Print, args: &Build) -> Option<Marking> {
+    typed_marks(args).or_else(|| print.marks.clone())
+}
+
+/// What is printed beside the cards.
+pub(super) fn marks(print: &Print, args: &Build) -> Marks {
+    let asked = asked_marks(print, args);
+    let shapes = asked.is_none();
     // Who wants no marks does not want the deck's cut line either, unless it was asked for too.
-    let of_deck = print.cut_line.filter(|_| typed.as_ref().is_none_or(|typed| !typed.is_empty()));
+    let of_deck = print.cut_line.filter(|_| typed_marks(args) != Some(Marking::NONE));
     let cut_line = args.marks.cut_line.or(of_deck).unwrap_or_default();
-    let mut kinds = typed.or_else(|| print.marks.clone()).unwrap_or_else(|| Mark::DEFAULT.to_vec());
+    let mut kinds = asked.unwrap_or(Marking::Usual).kinds();
     if cut_line == CutLine::Spot && !kinds.contains(&Mark::Outline) {
         kinds.push(Mark::Outline);
     }

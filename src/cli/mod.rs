@@ -10,6 +10,7 @@ mod credits;
 mod effects;
 mod gallery;
 mod guard;
+mod idle;
 mod imposition;
 mod legible;
 mod list;
@@ -21,6 +22,7 @@ mod play;
 mod preflight;
 mod prepress;
 mod preset;
+mod printed;
 mod replay;
 mod rules;
 mod tuckbox;
@@ -32,7 +34,7 @@ use console::Console;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::diag::Faults;
+use crate::diag::{Diagnostic, Faults};
 use crate::files::Project;
 use crate::{limits, watch};
 
@@ -45,8 +47,34 @@ enum Outcome {
     Bad,
 }
 
+/// Why nothing came of a subcommand.
+struct Failure {
+    faults: Faults,
+    /// The exit code that says so.
+    code: u8,
+}
+
+impl Failure {
+    /// What was typed can't be meant, whatever lies in the files.
+    fn usage(faults: impl Into<Faults>) -> Failure {
+        Failure { faults: faults.into(), code: 2 }
+    }
+}
+
+impl From<Faults> for Failure {
+    fn from(faults: Faults) -> Failure {
+        Failure { faults, code: 1 }
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(fault: Diagnostic) -> Failure {
+        Faults::from(fault).into()
+    }
+}
+
 /// Runs what was typed in the folder `root`, watched over by another process if files of others are read.
-/// The exit code: 0 all well, 1 a deck or a write failed.
+/// The exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
     let (console, project) = (Console::new(cli.color, cli.quiet), Project::new(root));
     if !console.is_watched() && guard::is_needed(cli) {
@@ -97,39 +125,39 @@ fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {
     match console.lost().map_or(done, |lost| Err(lost.into())) {
         Ok(Outcome::Good) => 0,
         Ok(Outcome::Bad) => 1,
-        Err(faults) => {
+        Err(Failure { faults, code }) => {
             console.faults(&faults);
-            1
+            code
         }
     }
 }
 
-fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Faults> {
-    match command {
-        Command::Box(args) => tuckbox::run(args, console, project),
-        Command::Build(args) => build::run(args, console, project),
-        Command::Booklet(args) => booklet::run(args, console, project),
-        Command::Calibrate(args) => calibrate::run(args, console),
-        Command::Check(args) => check::run(args, console, project),
-        Command::List(args) => list::run(args, console, project),
-        Command::Credits(args) => credits::run(args, console, project),
-        Command::New(args) => new::run(args, console, project),
-        Command::Gallery(args) => gallery::run(args, console, project),
-        Command::Preflight(args) => preflight::run(args, console, project),
-        Command::Play(args) => play::run(args, console, project),
-        Command::Replay(args) => replay::run(args, console, project),
-        Command::Rules(args) => rules::run(args, console),
-        Command::Effects(args) => effects::run(args, console),
-        Command::Schema { of } => Ok(print(
+fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Failure> {
+    Ok(match command {
+        Command::Box(args) => tuckbox::run(args, console, project)?,
+        Command::Build(args) => build::run(args, console, project)?,
+        Command::Booklet(args) => booklet::run(args, console, project)?,
+        Command::Calibrate(args) => calibrate::run(args, console)?,
+        Command::Check(args) => check::run(args, console, project)?,
+        Command::List(args) => list::run(args, console, project)?,
+        Command::Credits(args) => credits::run(args, console, project)?,
+        Command::New(args) => new::run(args, console, project)?,
+        Command::Gallery(args) => gallery::run(args, console, project)?,
+        Command::Preflight(args) => preflight::run(args, console, project)?,
+        Command::Play(args) => play::run(args, console, project)?,
+        Command::Replay(args) => replay::run(args, console, project)?,
+        Command::Rules(args) => rules::run(args, console)?,
+        Command::Effects(args) => effects::run(args, console)?,
+        Command::Schema { of } => print(
             console,
             &crate::spec::schema::text(match of {
                 SchemaOf::Deck => &crate::spec::schema::SCHEMA,
                 SchemaOf::Preset => crate::preset::schema(),
             }),
-        )),
-        Command::Completions { shell } => Ok(print(console, &completions(*shell))),
-        Command::Man => Ok(print(console, &manual()?)),
-    }
+        ),
+        Command::Completions { shell } => print(console, &completions(*shell)),
+        Command::Man => print(console, &manual()?),
+    })
 }
 
 fn print(console: &Console, text: &str) -> Outcome {
@@ -148,7 +176,7 @@ fn manual() -> Result<String, Faults> {
     let mut text = Vec::new();
     let mut command = args::command();
     command.build();
-    let fault = |error: std::io::Error| Faults::from(crate::diag::Diagnostic::error("write", error.to_string()));
+    let fault = |error: std::io::Error| Faults::from(Diagnostic::error("write", error.to_string()));
     clap_mangen::Man::new(command.clone()).render(&mut text).map_err(fault)?;
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
         text.extend(format!(".SH BIDPRESS {}\n", sub.get_name().to_uppercase()).bytes());

@@ -33,36 +33,6 @@ pub(super) struct Job<'a> {
     pub(super) args: &'a Build,
 }
 
-/// Options that say nothing about what is made.
-pub(super) fn useless(args: &Build, kind: Kind) -> Faults {
-    let (sheets, prepress, marks) = (&args.sheets, &args.prepress, &args.marks);
-    let of_pdfs = [
-        (sheets.paper.is_some(), "--paper"),
-        (sheets.orientation.is_some(), "--orientation"),
-        (sheets.margin.is_some(), "--margin"),
-        (sheets.gutter.is_some(), "--gutter"),
-        (sheets.bleed_mode.is_some(), "--bleed-mode"),
-        (sheets.corners.is_some(), "--corners"),
-        (marks.marks.is_some(), "--marks"),
-        (marks.cut_file, "--cut-file"),
-        (prepress.color.is_some(), "--color"),
-        (prepress.icc.is_some(), "--icc"),
-        (prepress.ink_limit.is_some(), "--ink-limit"),
-        (prepress.standard.is_some(), "--standard"),
-        (prepress.outlines, "--outlines"),
-    ];
-    let of_pictures = [
-        (args.pictures.dpi.is_some() && kind == Kind::Pdf, "--dpi"),
-        (args.pictures.url_base.is_some() && kind != Kind::Tts, "--url-base"),
-    ];
-    let typed = of_pdfs.into_iter().filter(|_| kind != Kind::Pdf).chain(of_pictures).filter(|(typed, _)| *typed);
-    let fault = |(_, option): (bool, &str)| {
-        let message = format!("`{option}` says nothing about {}", kind.title());
-        Diagnostic::error("preset", message).hint(format!("leave `{option}` out, or choose another `--preset`"))
-    };
-    Faults(typed.map(fault).collect())
-}
-
 /// Files that lie beside their places in a folder.
 struct Staged {
     folder: PathBuf,

@@ -2,8 +2,8 @@
 
 use super::args::{Format, Preflight};
 use super::console::Console;
-use super::{Outcome, Project, preset};
-use crate::diag::{Diagnostic, Faults, counted};
+use super::{Failure, Outcome, Project, preset};
+use crate::diag::{Diagnostic, counted};
 use crate::preflight::{Asked, Fault, Level, Report, check_for};
 use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
@@ -11,7 +11,7 @@ use crate::watch::Step;
 use crate::{files, limits, plain};
 
 /// Looks at a file and tells what was found.
-pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Result<Outcome, Failure> {
     let preset = preset::typed(project, args.preset.as_deref())?;
     let vendor = preset.as_ref().and_then(Preset::vendor);
     if let (Some(name), true, None) = (&args.preset, preset.is_some(), &vendor) {

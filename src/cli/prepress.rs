@@ -37,15 +37,25 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
 /// # Errors
 /// What does not go together, and what is wrong with the profile.
 pub(super) fn output(args: &Prepress, print: &Print) -> Result<Output, Faults> {
+    let mut wanted = wanted(args, print);
+    if let (Some(path), Some((data, _))) = (&args.icc, &mut wanted.icc) {
+        *data = files::read_profile(path)?;
+    }
+    standard::output(wanted, files::built_in_profile("fogra39").unwrap_or_default())
+}
+
+/// What does not go together, before any file is read.
+pub(super) fn clashes(args: &Prepress, print: &Print) -> Faults {
+    wanted(args, print).clashes()
+}
+
+/// What is asked for; the profile is not read yet.
+fn wanted(args: &Prepress, print: &Print) -> Wanted {
     let space = args.color.or(print.color);
-    let icc = match &args.icc {
-        Some(path) => Some((files::read_profile(path)?, path.display().to_string())),
-        None => None,
-    };
+    let icc = args.icc.as_ref().map(|path| (Vec::new(), path.display().to_string()));
     let standard = args.standard.or(print.standard).unwrap_or_default();
     // The deck's limit is for inks, whatever the deck is printed in now.
     let ink_limit = args.ink_limit.or(print.ink_limit.filter(|_| space == Some(Space::Cmyk) || space.is_none() && standard.is_pdfx()));
     let outlines = args.outlines || print.outlines == Some(true);
-    let wanted = Wanted { space, standard, icc, ink_limit, outlines };
-    standard::output(wanted, files::built_in_profile("fogra39").unwrap_or_default())
+    Wanted { space, standard, icc, ink_limit, outlines }
 }

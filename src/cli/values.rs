@@ -4,27 +4,32 @@ use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
 
-use super::args::{MarkList, Rules, Size};
+use super::args::{Rules, Size};
 use crate::deck::size::{self, SIZES};
 use crate::diag;
 use crate::effect::Locale;
-use crate::print::{Correction, Mark, Paper, Rule};
+use crate::print::{Correction, Mark, Marking, Paper, Rule};
 use crate::units::Um;
 
 /// A paper by name or measure.
 pub(super) fn paper(text: &str) -> Result<Paper, String> {
-    Paper::parse(text).map_err(|why| {
-        let nearest = diag::nearest(text, Paper::names()).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
-        format!("{why}{nearest} The papers are {}", diag::list(Paper::names()))
-    })
+    Paper::parse(text).map_err(|why| format!("{} The papers are {}", guessed(&why, text, Paper::names()), diag::list(Paper::names())))
 }
 
 /// A language that there are sentences in.
 pub(super) fn lang(text: &str) -> Result<&'static str, String> {
     Locale::tags().find(|tag| tag.eq_ignore_ascii_case(text)).ok_or_else(|| {
-        let nearest = diag::nearest(text, Locale::tags()).map(|tag| format!("; did you mean `{tag}`?")).unwrap_or_else(|| ".".into());
-        format!("there are no sentences in it{nearest} The languages are {}", diag::list(Locale::tags()))
+        let why = guessed("there are no sentences in it", text, Locale::tags());
+        format!("{why} The languages are {}", diag::list(Locale::tags()))
     })
+}
+
+/// What is wrong with a name, with what may be meant if something is like it: a whole sentence, so that another one can follow.
+fn guessed<'a>(why: &str, name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    match diag::nearest(name, names) {
+        Some(nearest) => format!("{why}; did you mean `{nearest}`?"),
+        None => format!("{why}."),
+    }
 }
 
 /// How far faces go on beyond the cut.
@@ -120,22 +125,21 @@ pub(super) fn degrees(text: &str) -> Result<i64, String> {
 }
 
 /// `none`, `all`, or names of marks.
-pub(super) fn marks(text: &str) -> Result<MarkList, String> {
+pub(super) fn marks(text: &str) -> Result<Marking, String> {
     match text {
-        "none" => return Ok(MarkList(Vec::new())),
-        "all" => return Ok(MarkList(Mark::value_variants().to_vec())),
+        "none" => return Ok(Marking::NONE),
+        "all" => return Ok(Marking::All),
         _ => {}
     }
-    let names: Vec<String> =
-        Mark::value_variants().iter().filter_map(|mark| Some(mark.to_possible_value()?.get_name().to_string())).collect();
+    let names: Vec<String> = Mark::value_variants().iter().map(|mark| mark.id()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mark = |name: &str| {
         Mark::from_str(name.trim(), false).map_err(|_| {
-            let nearest = diag::nearest(name, names.iter().copied()).map(|name| format!("did you mean `{name}`? ")).unwrap_or_default();
-            format!("`{name}` is no mark; {nearest}The marks are {}, or `all` or `none`", diag::list(names.iter().copied()))
+            let why = guessed(&format!("`{name}` is no mark"), name, names.iter().copied());
+            format!("{why} The marks are {}, or `all` or `none`", diag::list(names.iter().copied()))
         })
     };
-    text.split(',').map(mark).collect::<Result<_, _>>().map(MarkList)
+    text.split(',').map(mark).collect::<Result<_, _>>().map(Marking::Only)
 }
 
 /// `legibility`, or names of rules.
@@ -146,8 +150,8 @@ pub(super) fn rules(text: &str) -> Result<Rules, String> {
     let names = || Rule::ALL.into_iter().map(Rule::id);
     let rule = |name: &str| {
         Rule::of(name.trim()).ok_or_else(|| {
-            let nearest = diag::nearest(name, names()).map(|name| format!("did you mean `{name}`? ")).unwrap_or_default();
-            format!("`{name}` is no rule; {nearest}The rules are {}, or `legibility` for all of them", diag::list(names()))
+            let why = guessed(&format!("`{name}` is no rule"), name, names());
+            format!("{why} The rules are {}, or `legibility` for all of them", diag::list(names()))
         })
     };
     text.split(',').map(rule).collect::<Result<_, _>>().map(Rules)
@@ -161,9 +165,9 @@ mod tests {
     fn reads_what_is_typed() {
         assert_eq!(offset("0.4mm,-0.2mm"), Ok((Um(400), Um(-200))));
         assert_eq!(degrees("-0.25"), Ok(-250));
-        assert_eq!(marks("crop, slug"), Ok(MarkList(vec![Mark::Crop, Mark::Slug])));
-        assert_eq!(marks("none"), Ok(MarkList(Vec::new())));
-        assert_eq!(marks("all").unwrap().0.len(), 7);
+        assert_eq!(marks("crop, slug"), Ok(Marking::Only(vec![Mark::Crop, Mark::Slug])));
+        assert_eq!(marks("none"), Ok(Marking::NONE));
+        assert_eq!(marks("all").unwrap().kinds().len(), 7);
         assert!(matches!(size("poker-us"), Ok(Size::Product(size)) if size.name == "poker-us"));
         assert_eq!(size("small"), Ok(Size::Small));
         assert_eq!(rules("contrast, hairline"), Ok(Rules(vec![Rule::Contrast, Rule::Hairline])));
@@ -173,6 +177,21 @@ mod tests {
         for right in ["https://example.org/cards/", "HTTP://127.0.0.1:8000", "http://[::1]/a%20b", "file:///home/me", "file://host/share"] {
             assert_eq!(url_base(right).as_deref(), Ok(right));
         }
+    }
+
+    /// Whether or not something is like it: what is wrong is one sentence, what there is another.
+    #[test]
+    fn sentences_end_before_others_begin() {
+        for wrong in [paper("0x0mm"), paper("leter")].map(Result::unwrap_err) {
+            assert!(wrong.contains(". The papers are `a4`") != wrong.contains("? The papers are `a4`"), "{wrong}");
+        }
+        for (wrong, what) in [(marks("nope"), "mark"), (marks("crops"), "mark")] {
+            let wrong = wrong.unwrap_err();
+            assert!(wrong.contains(&format!(". The {what}s are")) != wrong.contains(&format!("? The {what}s are")), "{wrong}");
+        }
+        assert!(rules("nope").unwrap_err().starts_with("`nope` is no rule. The rules are "));
+        assert!(lang("nope").unwrap_err().starts_with("there are no sentences in it. The languages are "));
+        assert!(lang("dee").unwrap_err().starts_with("there are no sentences in it; did you mean `de`? The languages are "));
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::diag::Place;
 use crate::effect::Effect;
 use crate::press::color::Space;
 use crate::press::standard::Standard;
-use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Paper, Rule};
+use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation, Paper, Rule};
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 
@@ -103,7 +103,7 @@ pub struct Print {
     /// What the cut line is drawn in.
     pub cut_line: Option<CutLine>,
     /// What is printed beside the cards.
-    pub marks: Option<Vec<Mark>>,
+    pub marks: Option<Marking>,
     /// The pages that have marks.
     pub marks_on: Option<MarkedPages>,
     /// How backs are printed.

@@ -2,7 +2,7 @@
 
 use super::Print;
 use crate::diag::{Diagnostic, Faults, Place};
-use crate::print::{Backs, Mark, Paper};
+use crate::print::{Backs, Marking, Paper};
 use crate::spec::raw::{RawBacks, RawMarks, RawPrint};
 use crate::units::Um;
 
@@ -33,9 +33,9 @@ pub(crate) fn read(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Print {
         corners: length(&raw.corners),
         cut_line: raw.cut_line,
         marks: raw.marks.as_ref().map(|marks| match marks {
-            RawMarks::Switch(true) => Mark::DEFAULT.to_vec(),
-            RawMarks::Switch(false) => Vec::new(),
-            RawMarks::List(marks) => marks.clone(),
+            RawMarks::Switch(true) => Marking::Usual,
+            RawMarks::Switch(false) => Marking::NONE,
+            RawMarks::List(marks) => Marking::Only(marks.clone()),
         }),
         marks_on: raw.marks_on,
         backs: raw.backs.map(|backs| match backs {
@@ -78,6 +78,12 @@ impl Print {
     /// How far drawings go on beyond the cut.
     pub fn bleed(&self) -> Um {
         self.bleed.unwrap_or(Um::mm(3))
+    }
+
+    /// The paper of pages that hold one face each: what was said of paper is meant for them if such pages are asked for in the same breath.
+    /// None if pages are as large as a card.
+    pub fn page(&self) -> Option<Paper> {
+        self.paper.filter(|_| self.backs.is_some_and(Backs::one_a_page))
     }
 
     /// This, and what it leaves open from another one.

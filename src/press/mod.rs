@@ -151,7 +151,7 @@ pub struct Printed {
     pub pages: usize,
     /// The file of the backs and its number of pages, if they have one of their own.
     pub backs: Option<(Vec<u8>, usize)>,
-    /// Marks that some page has no room for.
+    /// Marks that some page has no room for, or no gutter or fold, in the order of [`Mark`].
     pub left_out: Vec<Mark>,
     /// Whether backs are moved farther than there is room for.
     pub too_far: Option<TooFar>,
@@ -243,7 +243,9 @@ impl<'a> Press<'a> {
         let mut drawings = Vec::new();
         let mut left_out = BTreeSet::new();
         for (number, page) in (1..).zip(&mut pages) {
-            page.lines = marks::lines(job, page);
+            let (lines, no_room) = marks::lines(job, page);
+            page.lines = lines;
+            left_out.extend(no_room);
             let (inked, no_room) = marks::inked(job, page);
             page.inked = inked;
             left_out.extend(no_room);

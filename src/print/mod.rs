@@ -101,7 +101,43 @@ pub enum CutLine {
     Spot,
 }
 
+/// Which marks are asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Marking {
+    /// Those that are usual.
+    Usual,
+    /// All that there are.
+    All,
+    /// These; none, if there are none.
+    Only(Vec<Mark>),
+}
+
+impl Marking {
+    /// No marks.
+    pub const NONE: Marking = Marking::Only(Vec::new());
+
+    /// The marks, each where it has something to show.
+    pub fn kinds(&self) -> Vec<Mark> {
+        match self {
+            Marking::Usual => Mark::DEFAULT.to_vec(),
+            Marking::All => Mark::value_variants().to_vec(),
+            Marking::Only(kinds) => kinds.clone(),
+        }
+    }
+
+    /// Whether it is a loss where this mark is left out. Sheets without a gutter or a fold lack neither, unless they were asked for by name.
+    pub fn misses(&self, mark: Mark) -> bool {
+        let named = matches!(self, Marking::Only(_));
+        self.kinds().contains(&mark) && (named || !matches!(mark, Mark::Guides | Mark::Fold))
+    }
+}
+
 impl Mark {
+    /// The name that deck files and the command line know it by.
+    pub fn id(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_string()).unwrap_or_default()
+    }
+
     /// Those that are printed if nothing else is asked for; each only where it has something to show.
     pub const DEFAULT: [Mark; 3] = [Mark::Crop, Mark::Guides, Mark::Fold];
 }

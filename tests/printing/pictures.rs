@@ -79,8 +79,9 @@ pub(crate) const PICTURES: &[Picture] = &[
         ..sheets("each-mark", "build sample --cards 1-2 --gutter 6mm --paper 160x130mm --no-backs", &[0])
     },
     sheets("outline", "build token", &[0]),
-    sheets("cut-line", "build token --cut-line spot --bleed-mode outer", &[0]),
+    sheets("cut-line", "build token --cut-line spot", &[0]),
     sheets("cut", "build token --cut-file --no-backs", &[]),
+    sheets("touching", "build token --bleed-mode outer --cut-file --no-backs", &[0]),
     sheets("contact", "build sample --contact", &[0]),
     sheets("gallery-each", "gallery token --each --players 2 --dpi 40", &[]),
     sheets("calibrate", "calibrate", &[0, 1]),

@@ -25,9 +25,9 @@ pub struct Booklet {
     /// How pages lie on sheets.
     #[arg(long, value_enum, default_value_t = PagesOn::Pages, value_name = "HOW")]
     pub imposition: PagesOn,
-    /// Paper by name or measure, for zines and pads.
-    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
-    pub paper: Paper,
+    /// Paper by name or measure, for zines and pads [default: a4].
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true)]
+    pub paper: Option<Paper>,
     /// Low ink leaves out floods and backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,

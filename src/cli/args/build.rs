@@ -10,28 +10,6 @@ use crate::press::color::Space;
 use crate::press::standard::Standard;
 use crate::print::Rule;
 
-/// Options that an overview can't obey.
-const NOT_OF_OVERVIEWS: [&str; 18] = [
-    "preset",
-    "copies",
-    "manifest",
-    "gutter",
-    "bleed",
-    "bleed_mode",
-    "corners",
-    "backs",
-    "no_backs",
-    "back_offset",
-    "back_rotation",
-    "marks",
-    "no_marks",
-    "marks_on",
-    "cut_line",
-    "cut_file",
-    "dpi",
-    "url_base",
-];
-
 /// `bidpress build`.
 #[derive(Debug, Args)]
 pub struct Build {
@@ -52,7 +30,7 @@ pub struct Build {
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
     /// Print an overview instead: the fronts of all cards, small, on one page. It has no backs, marks, cuts, bleed and gutters.
-    #[arg(long, conflicts_with_all = NOT_OF_OVERVIEWS)]
+    #[arg(long)]
     pub contact: bool,
     /// Which of the cards.
     #[command(flatten)]

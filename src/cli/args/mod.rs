@@ -20,7 +20,7 @@ pub use decks::{Decks, Ink, Look, Size, Which};
 pub use new::{Gallery, New};
 pub use play::{Play, Replay, Skill};
 pub use press::{Calibrate, Flip, Preflight};
-pub use sheets::{BackOptions, CorrectionOptions, MarkList, MarkOptions, Sheets};
+pub use sheets::{BackOptions, CorrectionOptions, MarkOptions, Sheets};
 pub use show::{Credits, Effects, List, Listed, RulesOf, SchemaOf};
 
 const STYLES: Styles = Styles::styled()

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::values;
-use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Paper};
+use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation, Paper};
 use crate::units::Um;
 
 /// How cards lie on sheets.
@@ -69,7 +69,7 @@ pub struct CorrectionOptions {
 pub struct MarkOptions {
     /// Which marks: `none`, `all`, or some of crop, guides, fold, registration, bar, slug, outline [default: the deck's own, else crop,guides,fold].
     #[arg(long, value_name = "LIST", value_parser = values::marks)]
-    pub marks: Option<MarkList>,
+    pub marks: Option<Marking>,
     /// The same as `--marks none`.
     #[arg(long, conflicts_with = "marks")]
     pub no_marks: bool,
@@ -83,7 +83,3 @@ pub struct MarkOptions {
     #[arg(long)]
     pub cut_file: bool,
 }
-
-/// A list of marks, as one value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MarkList(pub Vec<Mark>);

@@ -11,7 +11,7 @@ const SHORTEST: Um = Um::mm(1);
 /// The marks of all cuts, on all four sides; two for neighbours that do not touch.
 pub(super) fn around(grid: &Grid) -> Vec<Line> {
     let trim = grid.trim();
-    let [left, top, right, bottom] = trim.room_in(grid.bounds).map(|room| reach(room, grid.bleed));
+    let [left, top, right, bottom] = sides(grid);
     let mut marks = Vec::new();
     let line = |from, to| Line { from, to };
     for x in cuts(trim.left, grid.slot.0, grid.gutter, grid.columns) {
@@ -23,6 +23,17 @@ pub(super) fn around(grid: &Grid) -> Vec<Line> {
         marks.extend(right.map(|(near, far)| line((trim.right() + near, y), (trim.right() + far, y))));
     }
     marks
+}
+
+/// Whether each cut has a mark at one end or both.
+pub(super) fn marks_all(grid: &Grid) -> bool {
+    let [left, top, right, bottom] = sides(grid);
+    left.or(right).is_some() && top.or(bottom).is_some()
+}
+
+/// Where marks begin and end on the left, above, on the right and below.
+fn sides(grid: &Grid) -> [Option<(Um, Um)>; 4] {
+    grid.trim().room_in(grid.bounds).map(|room| reach(room, grid.bleed))
 }
 
 /// The same cuts in the gutters: from the bleed's side they may be covered by nothing but bleed, which is cut away.

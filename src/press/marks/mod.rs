@@ -80,21 +80,27 @@ pub(super) struct Sheet<'a> {
     pub(super) of: usize,
 }
 
-/// The straight marks of a page.
-pub(super) fn lines(job: &Job, page: &Page) -> Vec<Line> {
-    let mut lines = Vec::new();
+/// The straight marks of a page; and those that there is no room for.
+pub(super) fn lines(job: &Job, page: &Page) -> (Vec<Line>, Vec<Mark>) {
+    let (mut lines, mut left_out) = (Vec::new(), Vec::new());
+    let mut add = |mark: Mark, drawn: Vec<Line>, has_room: bool| {
+        lines.extend(drawn);
+        left_out.extend((!has_room).then_some(mark));
+    };
     for grid in &page.grids {
         if job.marks.on(Mark::Crop, page) {
-            lines.extend(crop::around(grid));
+            add(Mark::Crop, crop::around(grid), crop::marks_all(grid));
         }
         if job.marks.on(Mark::Guides, page) {
-            lines.extend(crop::between(grid));
+            let guides = crop::between(grid);
+            let has_room = !guides.is_empty();
+            add(Mark::Guides, guides, has_room);
         }
     }
     if job.marks.on(Mark::Fold, page) {
-        lines.extend(fold::line(page));
+        add(Mark::Fold, fold::line(page), page.fold.is_some());
     }
-    lines
+    (lines, left_out)
 }
 
 /// The marks of a page that are lines in spot colours; and those that there is no room for.

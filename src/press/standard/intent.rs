@@ -30,28 +30,8 @@ pub struct Wanted {
 /// # Errors
 /// All that does not go together, and what is wrong with the profile.
 pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Faults> {
-    let Wanted { space, standard, icc, ink_limit, outlines } = wanted;
-    let mut faults = Faults::default();
-    let default = if standard.is_pdfx() { Space::Cmyk } else { Space::Rgb };
-    let space = space.unwrap_or(default);
-    if standard.is_pdfx() && space == Space::Rgb {
-        faults.push(
-            Diagnostic::error("standard", format!("{} is written for a press, not in RGB", standard.title()))
-                .hint("leave `--color` out, or choose `--color cmyk` or `--color gray`"),
-        );
-    }
-    if icc.is_some() && space != Space::Cmyk && !standard.is_pdfx() {
-        faults.push(
-            Diagnostic::error("icc", format!("a printing condition says nothing about `--color {}`", space.id()))
-                .hint("add `--color cmyk`, or leave `--icc` out"),
-        );
-    }
-    if ink_limit.is_some() && space != Space::Cmyk {
-        faults.push(
-            Diagnostic::error("ink-limit", format!("an ink limit says nothing about `--color {}`", space.id()))
-                .hint("add `--color cmyk`, or leave `--ink-limit` out"),
-        );
-    }
+    let (mut faults, space) = (wanted.clashes(), wanted.space());
+    let Wanted { standard, icc, ink_limit, outlines, .. } = wanted;
     let profile = if space == Space::Cmyk || standard.is_pdfx() { self::profile(icc, coated) } else { Ok(None) };
     let profile = profile.unwrap_or_else(|fault| {
         faults.push(fault);
@@ -65,6 +45,38 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Faults> {
     }
     let output = Output { space, profile: profile.map(Arc::new), ink_limit: ink_limit.unwrap_or(INK_LIMIT), standard, outlines };
     faults.into_result(output).map(|(output, _)| output)
+}
+
+impl Wanted {
+    /// The colours, chosen or as they are usual.
+    fn space(&self) -> Space {
+        self.space.unwrap_or(if self.standard.is_pdfx() { Space::Cmyk } else { Space::Rgb })
+    }
+
+    /// What does not go together, whatever the profile holds.
+    pub fn clashes(&self) -> Faults {
+        let mut faults = Faults::default();
+        let (space, standard) = (self.space(), self.standard);
+        if standard.is_pdfx() && space == Space::Rgb {
+            faults.push(
+                Diagnostic::error("standard", format!("{} is written for a press, not in RGB", standard.title()))
+                    .hint("leave `--color` out, or choose `--color cmyk` or `--color gray`"),
+            );
+        }
+        if self.icc.is_some() && space != Space::Cmyk && !standard.is_pdfx() {
+            faults.push(
+                Diagnostic::error("icc", format!("a printing condition says nothing about `--color {}`", space.id()))
+                    .hint("add `--color cmyk`, or leave `--icc` out"),
+            );
+        }
+        if self.ink_limit.is_some() && space != Space::Cmyk {
+            faults.push(
+                Diagnostic::error("ink-limit", format!("an ink limit says nothing about `--color {}`", space.id()))
+                    .hint("add `--color cmyk`, or leave `--ink-limit` out"),
+            );
+        }
+        faults
+    }
 }
 
 fn profile(icc: Option<(Vec<u8>, String)>, coated: &[u8]) -> Result<Option<Profile>, Diagnostic> {

@@ -1,0 +1,143 @@
+//! What is told of a document that was printed, and is not as it was drawn or asked for.
+
+use super::args::Build;
+use super::preset::Chosen;
+use super::{calibrate, imposition, prepress};
+use crate::diag::{self, Diagnostic, Faults, counted};
+use crate::preset::Preset;
+use crate::press::color::Output;
+use crate::press::{Job, Printed, TooFar};
+use crate::print::{Backs, Mark, Shape};
+use crate::render::Rendered;
+use crate::units::Um;
+
+/// A document and what it was made of.
+pub(super) struct Proof<'a> {
+    /// What was typed.
+    pub(super) args: &'a Build,
+    /// What holds for the deck besides.
+    pub(super) wanted: &'a Chosen,
+    /// How the deck looks.
+    pub(super) rendered: &'a Rendered,
+    /// The faces that were printed, as indices of all faces.
+    pub(super) used: &'a [usize],
+    /// What the press had to do.
+    pub(super) job: &'a Job,
+    /// How the document is written.
+    pub(super) output: &'a Output,
+    /// What came of it.
+    pub(super) printed: &'a Printed,
+}
+
+impl Proof<'_> {
+    /// All that is worth knowing.
+    ///
+    /// # Errors
+    /// That it does not meet its standard.
+    pub(super) fn told(&self) -> Result<Faults, Faults> {
+        let mut faults = self.rasters();
+        let of_sheets = [self.left_out(), self.no_fold(), self.no_guides(), self.no_backs(), self.corners(), self.too_far()];
+        faults.0.extend(of_sheets.into_iter().flatten());
+        let vendor = self.wanted.preset.as_ref().and_then(Preset::vendor);
+        for pdf in std::iter::once(&self.printed.pdf).chain(self.printed.backs.iter().map(|(pdf, _)| pdf)) {
+            faults.extend(prepress::preflight(pdf, self.output, &self.job.title, vendor.as_ref())?);
+        }
+        faults.0.extend(self.flattened());
+        Ok(faults)
+    }
+
+    fn warning(&self, code: &str, message: &str) -> Diagnostic {
+        Diagnostic::warning(code, format!("{}: {message}", self.job.title))
+    }
+
+    /// Elements that became pictures, or are left out.
+    fn rasters(&self) -> Faults {
+        let told = |notice: &crate::press::Notice| {
+            let face = self.used.get(notice.face).and_then(|face| self.rendered.faces.get(*face));
+            let face = face.map_or("a face", |face| face.title.as_str());
+            let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
+            Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message))
+        };
+        Faults(self.printed.notices.iter().map(told).collect())
+    }
+
+    /// Whether this mark was asked for, and some page does not have it.
+    fn misses(&self, mark: Mark) -> bool {
+        let asked = imposition::asked_marks(&self.wanted.print, self.args);
+        self.printed.left_out.contains(&mark) && asked.is_some_and(|asked| asked.misses(mark))
+    }
+
+    /// Marks beside the cards that there is no room for.
+    fn left_out(&self) -> Option<Diagnostic> {
+        let beside = [Mark::Crop, Mark::Registration, Mark::Bar, Mark::Slug];
+        let missed: Vec<String> = beside.into_iter().filter(|mark| self.misses(*mark)).map(Mark::id).collect();
+        let marks = if missed.len() == 1 { "mark" } else { "marks" };
+        let names = diag::list(missed.iter().map(String::as_str));
+        let fault = self.warning("marks", &format!("there is no room for the {marks} {names} beside the cards"));
+        let fault = match self.job.backs.one_a_page() {
+            true => fault.hint("`--paper` larger than the card and its bleed makes room"),
+            false => fault.hint("larger --paper, or fewer cards on a sheet with a larger --margin, make room"),
+        };
+        (!missed.is_empty()).then_some(fault)
+    }
+
+    /// Guides without a gutter.
+    fn no_guides(&self) -> Option<Diagnostic> {
+        let fault = self.warning("marks", "there is no room for the mark `guides` between the cards");
+        let fault = match self.job.backs.one_a_page() {
+            true => fault.hint("a page holds one card; other ways of `--backs` put more on a sheet"),
+            false => fault.hint("a `--gutter` of 2 mm or more makes room where several cards lie on a sheet"),
+        };
+        self.misses(Mark::Guides).then_some(fault)
+    }
+
+    /// A mark to fold along where nothing is folded.
+    fn no_fold(&self) -> Option<Diagnostic> {
+        let fault = self.warning("marks", "there is no fold for the mark `fold`");
+        self.misses(Mark::Fold).then(|| fault.hint("sheets of `--backs gutterfold` have one"))
+    }
+
+    /// Backs that were asked for in some way, of a deck that has none.
+    fn no_backs(&self) -> Option<Diagnostic> {
+        let asked = self.args.backs.backs.is_some_and(|backs| backs != Backs::None);
+        let none = asked && self.job.backs == Backs::None;
+        none.then(|| self.warning("backs", "its cards have no backs that `--backs` could print").hint("types of cards have a `back`"))
+    }
+
+    /// Corners that are rounder than a card can have them.
+    fn corners(&self) -> Option<Diagnostic> {
+        let asked = self.args.sheets.corners?;
+        let rectangles = self.job.cards.iter().filter(|card| card.shape == Shape::Rectangle);
+        let (width, height) = rectangles.map(|card| card.size).min_by_key(|(width, height)| *width.min(height))?;
+        let most = width.min(height) / 2;
+        let message = format!("corners of cards of {width} × {height} have a radius of {most} at most, not {asked}");
+        (asked > most).then(|| self.warning("corners", &message))
+    }
+
+    /// Backs that are moved so far that they no longer meet their fronts.
+    fn too_far(&self) -> Option<Diagnostic> {
+        let TooFar { by, white, margin, most } = self.printed.too_far?;
+        let bleed = white.then(|| format!("farther than their bleed of {}", self.job.bleed));
+        let margin = margin.then(|| format!("into the outer {} of the paper, which printers leave white", self.job.layout.margin));
+        let reasons: Vec<String> = bleed.into_iter().chain(margin).collect();
+        let message = format!("backs are moved by up to {} mm, {}", tenths(by), reasons.join(", and "));
+        let fault = self.warning("back-offset", &message);
+        let fault = if white { fault.hint("unless the printer is off by as much, white shows inside of the cut") } else { fault };
+        let fault = if most.is_none() { fault } else { fault.hint(format!("the most of it that fits is `{}`", calibrate::options(most))) };
+        Some(fault.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room"))
+    }
+
+    /// Faces that hold transparency where the standard knows none.
+    fn flattened(&self) -> Option<Diagnostic> {
+        let (count, faces) = (self.printed.flattened, counted(self.used.len(), "face"));
+        let standard = self.output.standard.title();
+        let message = format!("{standard} knows no transparency, so parts of {count} of {faces} became pictures");
+        let fault = self.warning("flattened", &message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are");
+        (count > 0).then_some(fault)
+    }
+}
+
+/// Millimetres to a tenth.
+fn tenths(length: Um) -> f64 {
+    (length.0 as f64 / 100.0).round() / 10.0
+}
