@@ -303,6 +303,10 @@ fn pads_come_for_the_games_that_count() {
     let pdf = pdf(&folder, "bid-it-pad.pdf");
     assert_eq!(words(&pdf, 1).matches("Matchplay").count(), 4);
     assert_eq!(folder.run("booklet youre-bluffing --pad").code, Some(1));
+    let none = Folder::new("booklet-no-pads");
+    sample(&none, "# T\n\n## H\n\nwords\n");
+    let run = none.run("booklet --pad");
+    assert!(run.code == Some(0) && run.err.contains("no deck has a score pad"), "{}", run.err);
 }
 
 #[test]

@@ -38,6 +38,9 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
     let (outputs, warnings) = faults.into_result(outputs)?;
     console.faults(&warnings);
     output::write(&args.out, &outputs, console)?;
+    if outputs.is_empty() {
+        console.note("no deck has a score pad: nothing was written");
+    }
     Ok(Outcome::Good)
 }
 
