@@ -40,7 +40,7 @@ fn preflight(folder: &Folder, name: &str, preset: &str) -> Run {
 }
 
 fn presets() -> BTreeMap<String, Preset> {
-    let all = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).presets().unwrap();
+    let all = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).presets().0;
     all.into_iter().map(|(name, (source, _))| (name, Preset::read(&source).unwrap())).collect()
 }
 
@@ -174,7 +174,8 @@ fn shipped_cards_can_be_read_and_cut_with_every_preset() {
             let (rendered, _) = render(&deck, &library, &style).unwrap();
             let all: Vec<usize> = (0..rendered.faces.len()).collect();
             let found = rendered.some_faces(&all, |face, tree| look(tree, face.cut)).unwrap();
-            let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style: &style };
+            let cards: Vec<usize> = (0..deck.cards.len()).collect();
+            let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
             let told = faults(subject, &all.into_iter().zip(found).collect::<Vec<_>>());
             let told: Vec<String> = told.0.iter().map(|fault| format!("{}: {}", fault.code, fault.message)).collect();
             assert!(told.is_empty(), "{} with {safe} of safe area: {told:#?}", deck.title);

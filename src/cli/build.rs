@@ -10,7 +10,7 @@ use super::imposition::{self, Imposition};
 use super::load::{self, Loaded};
 use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
-use super::which::Record;
+use super::which::{self, Record};
 use super::{Outcome, Project, calibrate, legible, pictures, prepress};
 use crate::deck::size::{CUSTOM, SIZES};
 use crate::deck::{CardSize, CardType, Deck, Scale};
@@ -22,9 +22,9 @@ use crate::limits;
 use crate::manifest::Manifest;
 use crate::preset::{Kind, Preset};
 use crate::press::color;
-use crate::press::{Card, Job, Moment, Press, Printed, TooFar, cut};
+use crate::press::{Card, Job, Moment, Notice, Press, Printed, TooFar, cut};
 use crate::print::{Backs, Shape};
-use crate::render::{Faced, Rendered, SAFE, Style, render};
+use crate::render::{Faced, Rendered, SAFE, Style, render, render_some};
 use crate::units::Um;
 use crate::watch::Step;
 
@@ -219,11 +219,11 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     let ((), mut faults) = pictures::useless(args, kind).into_result(())?;
     let (style, missing) = style(deck, &chosen, args);
     let library = library(loaded)?;
-    let (rendered, warnings) = render(deck, &library, &style)?;
-    let subject = Subject { deck, library: &library, rendered: &rendered, style: &style };
+    let (rendered, warnings) = render_some(deck, &library, &style, &which::asked(deck, &args.which)?)?;
     faults.extend(warnings);
     let (cards, warnings) = record.choose(deck, &rendered, &style, &args.which)?;
     faults.extend(warnings);
+    let subject = Subject { deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
     sizes_missing(deck, &cards, &missing)?;
     let mut made = Made::default();
     if cards.is_empty() && !deck.cards.is_empty() {
@@ -231,14 +231,13 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     }
     match &chosen.preset {
         Some(preset) if kind != Kind::Pdf => {
-            let used = rendered.faces_of(&cards);
-            faults.extend(legible::faults(subject, &used, &args.deny)?);
+            faults.extend(legible::faults(subject, &args.deny)?);
             let backs = imposition::backs(deck, &chosen.print, args) != Backs::None;
             let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
             made.bundles.push(job.bundle()?);
         }
         _ => {
-            let (documents, warnings) = documents(loaded, args, &chosen, (subject, &cards), created)?;
+            let (documents, warnings) = documents(loaded, args, &chosen, subject, created)?;
             made.documents = documents;
             faults.extend(warnings);
         }
@@ -251,15 +250,15 @@ fn documents(
     loaded: &Loaded,
     args: &Build,
     wanted: &Chosen,
-    (subject, chosen): (Subject<'_>, &[usize]),
+    subject: Subject<'_>,
     created: Moment,
 ) -> Result<(Vec<Output>, Faults), Faults> {
-    let Subject { deck, rendered, .. } = subject;
+    let Subject { deck, rendered, cards: chosen, .. } = subject;
     let output = &prepress::output(&args.prepress, &wanted.print)?;
     let vendor = wanted.preset.as_ref().and_then(Preset::vendor);
     let Imposition { paper, bleed, marks, backs, layout } = imposition::of(deck, &wanted.print, args, &rendered.sizes_of(chosen))?;
     let press = Press::with(&rendered.fonts, output.clone());
-    let shown = chosen.iter().filter_map(|place| rendered.cards.get(*place));
+    let shown = chosen.iter().filter_map(|place| rendered.cards.get(place));
     // The faces of the other cards need not be converted.
     let used = rendered.faces_of(chosen);
     let faces = rendered.some_faces(&used, |face, tree| (press.face(tree), crate::legible::look(tree, face.cut)))?;
@@ -298,19 +297,39 @@ fn documents(
         }
     });
     let printed = printed?.map_err(refused)?;
-    for notice in &printed.notices {
-        let face = used.get(notice.face).and_then(|face| rendered.faces.get(*face)).map_or("a face", |face| face.title.as_str());
-        let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
-        faults.push(Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)));
-    }
+    let titles: Vec<&str> = used.iter().filter_map(|face| rendered.faces.get(*face)).map(|face| face.title.as_str()).collect();
+    faults.extend(drawn_otherwise(&printed.notices, &titles));
     faults.extend(left_out(loaded, &printed));
     faults.extend(too_far(loaded, &job, &printed));
-    for pdf in std::iter::once(&printed.pdf).chain(printed.backs.iter().map(|(pdf, _)| pdf)) {
-        faults.extend(prepress::preflight(pdf, output, &deck.title, vendor.as_ref())?);
+    faults.extend(prepress::preflight(&printed.pdf, output, &deck.title, vendor.as_ref())?);
+    if let Some((pdf, _)) = &printed.backs {
+        faults.extend(prepress::preflight(pdf, output, &format!("{}, backs", deck.title), vendor.as_ref())?);
     }
     faults.extend(flattened(&printed, used.len(), output, &deck.title));
     let cuts = if args.marks.cut_file { cut::files(&job).map_err(refused)? } else { Vec::new() };
     Ok((outputs(loaded, args, &job, printed, cuts), faults))
+}
+
+/// What is not printed as it is drawn: the same of many faces, by their titles, once.
+fn drawn_otherwise(notices: &[Notice], titles: &[&str]) -> Faults {
+    let mut kept: Vec<(&Notice, BTreeSet<usize>)> = Vec::new();
+    for notice in notices {
+        match kept.iter_mut().find(|(known, _)| (&known.element, &known.message) == (&notice.element, &notice.message)) {
+            Some((_, faces)) => _ = faces.insert(notice.face),
+            None => kept.push((notice, BTreeSet::from([notice.face]))),
+        }
+    }
+    let tell = |(notice, faces): (&Notice, BTreeSet<usize>)| {
+        let face = titles.get(notice.face).copied().unwrap_or("a face");
+        let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
+        let fault = Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message));
+        match faces.len() {
+            0 | 1 => fault,
+            2 => fault.hint("it is so on another face"),
+            count => fault.hint(format!("it is so on {} other faces", count - 1)),
+        }
+    };
+    Faults(kept.into_iter().map(tell).collect())
 }
 
 /// Faces that hold transparency where the standard knows none.
