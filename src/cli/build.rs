@@ -11,7 +11,7 @@ use super::load::{self, Loaded};
 use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
 use super::which::{self, Record};
-use super::{Outcome, Project, calibrate, legible, pictures, prepress};
+use super::{Outcome, Project, legible, notices, pictures, prepress};
 use crate::deck::size::{CUSTOM, SIZES};
 use crate::deck::{CardSize, CardType, Deck, Scale};
 use crate::diag::{self, Diagnostic, Faults, counted};
@@ -21,8 +21,7 @@ use crate::library::Library;
 use crate::limits;
 use crate::manifest::Manifest;
 use crate::preset::{Kind, Preset};
-use crate::press::color;
-use crate::press::{Card, Job, Moment, Notice, Press, Printed, TooFar, cut};
+use crate::press::{Card, Job, Moment, Press, Printed, cut};
 use crate::print::{Backs, Shape};
 use crate::render::{Faced, Rendered, SAFE, Style, render, render_some};
 use crate::units::Um;
@@ -298,81 +297,16 @@ fn documents(
     });
     let printed = printed?.map_err(refused)?;
     let titles: Vec<&str> = used.iter().filter_map(|face| rendered.faces.get(*face)).map(|face| face.title.as_str()).collect();
-    faults.extend(drawn_otherwise(&printed.notices, &titles));
-    faults.extend(left_out(loaded, &printed));
-    faults.extend(too_far(loaded, &job, &printed));
+    faults.extend(notices::drawn_otherwise(&printed.notices, &titles));
+    faults.extend(notices::left_out(loaded, &printed));
+    faults.extend(notices::too_far(loaded, &job, &printed));
     faults.extend(prepress::preflight(&printed.pdf, output, &deck.title, vendor.as_ref())?);
     if let Some((pdf, _)) = &printed.backs {
         faults.extend(prepress::preflight(pdf, output, &format!("{}, backs", deck.title), vendor.as_ref())?);
     }
-    faults.extend(flattened(&printed, used.len(), output, &deck.title));
+    faults.extend(notices::flattened(&printed, used.len(), output, &deck.title));
     let cuts = if args.marks.cut_file { cut::files(&job).map_err(refused)? } else { Vec::new() };
     Ok((outputs(loaded, args, &job, printed, cuts), faults))
-}
-
-/// What is not printed as it is drawn: the same of many faces, by their titles, once.
-fn drawn_otherwise(notices: &[Notice], titles: &[&str]) -> Faults {
-    let mut kept: Vec<(&Notice, BTreeSet<usize>)> = Vec::new();
-    for notice in notices {
-        match kept.iter_mut().find(|(known, _)| (&known.element, &known.message) == (&notice.element, &notice.message)) {
-            Some((_, faces)) => _ = faces.insert(notice.face),
-            None => kept.push((notice, BTreeSet::from([notice.face]))),
-        }
-    }
-    let tell = |(notice, faces): (&Notice, BTreeSet<usize>)| {
-        let face = titles.get(notice.face).copied().unwrap_or("a face");
-        let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
-        let fault = Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message));
-        match faces.len() {
-            0 | 1 => fault,
-            2 => fault.hint("it is so on another face"),
-            count => fault.hint(format!("it is so on {} other faces", count - 1)),
-        }
-    };
-    Faults(kept.into_iter().map(tell).collect())
-}
-
-/// Faces that hold transparency where the standard knows none.
-fn flattened(printed: &Printed, faces: usize, output: &color::Output, title: &str) -> Faults {
-    if printed.flattened == 0 {
-        return Faults::default();
-    }
-    let standard = output.standard.title();
-    let message = format!(
-        "{title}: {standard} knows no transparency, so parts of {} of {} became pictures",
-        printed.flattened,
-        counted(faces, "face")
-    );
-    Diagnostic::warning("flattened", message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are").into()
-}
-
-/// Backs that are moved so far that they no longer meet their fronts.
-fn too_far(loaded: &Loaded, job: &Job, printed: &Printed) -> Faults {
-    let Some(TooFar { by, white, margin, most }) = printed.too_far else { return Faults::default() };
-    let (title, most_told) = (&loaded.deck.title, calibrate::options(most));
-    let bleed = white.then(|| format!("farther than their bleed of {}", job.bleed));
-    let margin = margin.then(|| format!("into the outer {} of the paper, which printers leave white", job.layout.margin));
-    let reasons: Vec<String> = bleed.into_iter().chain(margin).collect();
-    let message = format!("{title}: backs are moved by up to {} mm, {}", tenths(by), reasons.join(", and "));
-    let fault = Diagnostic::warning("back-offset", message);
-    let fault = if white { fault.hint("unless the printer is off by as much, white shows inside of the cut") } else { fault };
-    let fault = if most.is_none() { fault } else { fault.hint(format!("the most of it that fits is `{most_told}`")) };
-    fault.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room").into()
-}
-
-/// Millimetres to a tenth.
-fn tenths(length: Um) -> f64 {
-    (length.0 as f64 / 100.0).round() / 10.0
-}
-
-/// Marks that were asked for, and that some page has no room for.
-fn left_out(loaded: &Loaded, printed: &Printed) -> Faults {
-    let warning = |mark: &crate::print::Mark| {
-        let name = clap::ValueEnum::to_possible_value(mark).map(|value| value.get_name().to_string()).unwrap_or_default();
-        let message = format!("{}: there is no room for the mark `{name}` beside the cards", loaded.deck.title);
-        Diagnostic::warning("marks", message).hint("larger --paper, or fewer cards on a sheet with a larger --margin, make room")
-    };
-    Faults(printed.left_out.iter().map(warning).collect())
 }
 
 fn outputs(loaded: &Loaded, args: &Build, job: &Job, printed: Printed, cuts: Vec<String>) -> Vec<Output> {

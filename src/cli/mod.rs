@@ -15,6 +15,7 @@ mod legible;
 mod list;
 pub mod load;
 mod new;
+mod notices;
 mod output;
 mod pictures;
 mod play;
