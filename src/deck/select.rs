@@ -26,17 +26,14 @@ fn named(deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
     if let Some(numbers) = Numbers::read(item, "") {
         return numbers.cards(deck, item);
     }
-    let places = |is_meant: &dyn Fn(&Card) -> bool| {
+    let meanings: [&dyn Fn(&Card) -> bool; 3] =
+        [&|card| deck.kinds[card.kind].id == item, &|card| deck.type_of(card).id == item, &|card| deck.set_of(card).id == item];
+    for is_meant in meanings {
         let meant = deck.cards.iter().enumerate().filter(|(_, card)| is_meant(card));
-        meant.map(|(place, _)| place).collect::<Vec<_>>()
-    };
-    let named = [
-        places(&|card| deck.kinds[card.kind].id == item),
-        places(&|card| deck.type_of(card).id == item),
-        places(&|card| deck.set_of(card).id == item),
-    ];
-    if let Some(cards) = named.into_iter().find(|cards| !cards.is_empty()) {
-        return Ok(cards);
+        let places: Vec<usize> = meant.map(|(place, _)| place).collect();
+        if !places.is_empty() {
+            return Ok(places);
+        }
     }
     // Behind all names: `s1` may be one of them in a deck whose serial numbers begin with `S`.
     match Numbers::read(item, &deck.serial) {
