@@ -2,6 +2,8 @@
 //!
 //! Functions that read input collect all faults they can find into [`Faults`] instead of stopping at the first.
 
+mod words;
+
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -9,6 +11,7 @@ use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 
 use crate::{limits, plain};
+pub use words::{are, counted, list, numbered};
 
 /// A text file that faults can point into.
 #[derive(Debug, PartialEq, Eq)]
@@ -278,6 +281,14 @@ impl Faults {
         self.0.iter().any(|fault| fault.severity == Severity::Error)
     }
 
+    /// What there is, or nothing, and why.
+    pub fn apart<T: Default>(done: Result<T, Diagnostic>) -> (T, Faults) {
+        match done {
+            Ok(value) => (value, Faults::default()),
+            Err(fault) => (T::default(), fault.into()),
+        }
+    }
+
     /// The value if there is no error, else the faults.
     ///
     /// # Errors
@@ -308,26 +319,6 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
-}
-
-/// `a`, `b` and `c`, each in backticks, for messages.
-pub fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| format!("`{item}`")).collect();
-    match items.as_slice() {
-        [] => "nothing".into(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-/// `1 card`, `2 cards`, for messages.
-pub fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
-}
-
-/// `is` for one thing, `are` for others, for messages.
-pub fn are(count: usize) -> &'static str {
-    if count == 1 { "is" } else { "are" }
 }
 
 #[cfg(test)]

@@ -104,7 +104,9 @@ impl Manifest {
             fault.hint("`bidpress build --manifest FILE` writes one")
         })?;
         if manifest.format == FORMAT {
-            Ok(manifest)
+            let renamed = |cards: Cards| cards.into_iter().map(|(serial, faces)| (as_now(serial), faces)).collect();
+            let decks = manifest.decks.into_iter().map(|(deck, cards)| (deck, renamed(cards)));
+            Ok(Manifest { decks: decks.collect(), ..manifest })
         } else {
             let message = format!("`{}` is a manifest of version {}, not {FORMAT}", source.name, manifest.format);
             Err(Diagnostic::error("manifest", message).at(Place::file(source), "").hint("build with `--manifest` once more"))
@@ -125,14 +127,23 @@ impl Manifest {
     }
 }
 
-/// The faces of each card of a deck, in its order, rendered in a style.
-pub fn faces(deck: &Deck, rendered: &Rendered, style: &Style) -> Vec<(String, Faces)> {
+/// A serial number as it is written now: of fewer than ten cards, numbers once had two digits, `UHU 03/6`.
+fn as_now(serial: String) -> String {
+    match serial.rsplit_once(" 0") {
+        Some((prefix, rest)) if rest.len() == "3/6".len() && rest.contains('/') => format!("{prefix} {rest}"),
+        _ => serial,
+    }
+}
+
+/// The serial number and the faces of each card of a deck that is rendered in a style, by its place in the deck.
+pub fn faces(deck: &Deck, rendered: &Rendered, style: &Style) -> BTreeMap<usize, (String, Faces)> {
     let hashes: Vec<String> = rendered.faces.iter().map(crate::render::Face::hash).collect();
     let of = |face: usize| hashes.get(face).cloned().unwrap_or_default();
-    let card = |(card, faced): (&crate::deck::Card, &crate::render::Faced)| {
-        (card.serial.to_string(), Faces { front: of(faced.front), back: faced.back.map(of), look: Look::of(deck, style, faced.size) })
+    let card = |(place, faced): (&usize, &crate::render::Faced)| {
+        let faces = Faces { front: of(faced.front), back: faced.back.map(of), look: Look::of(deck, style, faced.size) };
+        Some((*place, (deck.cards.get(*place)?.serial.to_string(), faces)))
     };
-    deck.cards.iter().zip(&rendered.cards).map(card).collect()
+    rendered.cards.iter().filter_map(card).collect()
 }
 
 #[cfg(test)]
@@ -165,6 +176,16 @@ mod tests {
         assert_eq!(read(&manifest.text()), Ok(manifest));
         for other in ["", "{}", "{\"format\": 1, \"deck\": \"x\"}", "format = 1", "%PDF-1.7"] {
             assert!(!Manifest::is_one(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn cards_of_earlier_manifests_are_known() {
+        let cards = |text: &str| read(text).unwrap().decks["d"].keys().cloned().collect::<Vec<_>>();
+        let faces = serde_json::to_string(&Faces { front: "ab".into(), back: None, look: look("3 mm") }).unwrap();
+        let text = |serial: &str| format!("{{\"format\": 1, \"decks\": {{\"d\": {{\"{serial}\": {faces}}}}}}}");
+        for (before, now) in [("UHU 03/6", "UHU 3/6"), ("A 0 09/9", "A 0 9/9"), ("UHU 3/6", "UHU 3/6"), ("UHU 03/12", "UHU 03/12")] {
+            assert_eq!(cards(&text(before)), [now]);
         }
     }
 

@@ -296,6 +296,7 @@ fn pads_come_for_the_games_that_count() {
     let folder = Folder::new("booklet-pads");
     let told = folder.succeed("booklet --pad");
     assert_eq!(told.lines().count(), 3, "{told}");
+    assert!(folder.run("booklet --pad").err.ends_with("without a score pad: `a-little-white-die` and `youre-bluffing`\n"));
     for line in told.lines() {
         assert!(line.contains("1 sheet to cut"), "{line}");
     }
@@ -303,10 +304,14 @@ fn pads_come_for_the_games_that_count() {
     let pdf = pdf(&folder, "bid-it-pad.pdf");
     assert_eq!(words(&pdf, 1).matches("Matchplay").count(), 4);
     assert_eq!(folder.run("booklet youre-bluffing --pad").code, Some(1));
-    let none = Folder::new("booklet-no-pads");
-    sample(&none, "# T\n\n## H\n\nwords\n");
-    let run = none.run("booklet --pad");
-    assert!(run.code == Some(0) && run.err.contains("no deck has a score pad"), "{}", run.err);
+    // Where no deck has one, there is nothing to do; one that can't be read is no missing one.
+    let folder = Folder::new("booklet-no-pads");
+    sample(&folder, "# T\n\n## H\n\nwords\n");
+    let none = folder.run("booklet --pad").good();
+    assert_eq!((none.out.as_str(), none.err.as_str()), ("", "no deck has a score pad: nothing was written\n"));
+    folder.write("decks/x/pad.md", [0xff]);
+    let unreadable = folder.run("booklet --pad");
+    assert!(unreadable.code == Some(1) && unreadable.err.contains("not UTF-8"), "{unreadable:?}");
 }
 
 #[test]

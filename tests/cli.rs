@@ -283,6 +283,54 @@ fn a_deck_that_cannot_be_read_hides_no_others() {
 }
 
 #[test]
+fn a_file_that_cannot_be_read_empties_no_list() {
+    let folder = Folder::new("cli-lists");
+    folder.write("decks/good.toml", DECK.replace("'x'", "'good'"));
+    folder.write("decks/bad.toml", "x =");
+    folder.write("presets/shop.toml", "format = 1\ntitle = 'Shop'\nabout = 'near'\noutput = 'pdf'\n");
+    folder.write("presets/bad.toml", "format = 1\ntitle = 'Bad'\nabout = ''\noutput = 'paper'\n");
+    folder.write("presets/nonutf.toml", [0xff, 0xfe]);
+    for (args, good, bad) in [
+        ("list presets", &["shop", "azao"][..], &["presets/bad.toml", "nonutf.toml"][..]),
+        ("list decks", &["good", "bid-it"], &["decks/bad.toml"]),
+        ("list", &["shop", "good", "a4"], &["presets/bad.toml", "decks/bad.toml", "nonutf.toml"]),
+    ] {
+        for format in ["text", "json"] {
+            let run = folder.run(&format!("{args} --format {format}"));
+            assert_eq!(run.code, Some(1), "{run:?}");
+            assert!(good.iter().all(|part| run.out.contains(part)) && bad.iter().all(|part| run.err.contains(part)), "{run:?}");
+            assert!(format == "text" || json(&run.out).is_object());
+        }
+    }
+}
+
+#[test]
+fn an_expansion_of_another_deck_is_told_with_its_deck() {
+    let folder = Folder::new("cli-other-set");
+    for (deck, set) in [("moor", "heath"), ("fen", "heat")] {
+        folder.write(format!("decks/{deck}.toml"), DECK.replace("'x'", &format!("'{deck}'")));
+        let more = DECK.replace("'x'", &format!("'{deck}-more'\nextends = '{deck}'")).replace("base", set).replace("owl", "cat");
+        folder.write(format!("decks/{deck}-more.toml"), more);
+    }
+    for (deck, set, parts) in [
+        ("bid-it", "special", &["`bid-it` has no expansion called `special`", "`special` is an expansion of `bunny-bidding`"][..]),
+        ("bid-it", "special-eggs", &["as `bunny-bidding --set special`", "`bid-it` has none; `bidpress new"]),
+        ("bid-it", "i-bid-you-not-odd", &["as `i-bid-you-not --set odd`"]),
+        ("bunny-bidding", "specal", &["did you mean `special`?", "the expansions are `powers` and `special`"]),
+        ("bunny-bidding", "odd", &["as `i-bid-you-not --set odd`", "the expansions are `powers` and `special`"]),
+        ("moor", "heat", &["did you mean `heath`?", "`heat` is an expansion of `fen`"]),
+    ] {
+        let run = folder.run(&format!("check {deck} --set {set}"));
+        assert!(run.code == Some(1) && parts.iter().all(|part| run.err.contains(part)), "{deck} {set}: {}", run.err);
+    }
+    // What is near in the deck itself comes first, and then only what is called just so in another one.
+    for (set, other) in [("specal", false), ("hea", false), ("heat", true)] {
+        let deck = if set == "specal" { "bunny-bidding" } else { "moor" };
+        assert_eq!(folder.run(&format!("check {deck} --set {set}")).err.contains("is an expansion of"), other, "{set}");
+    }
+}
+
+#[test]
 fn one_of_a_kind_is_no_plural() {
     let folder = Folder::new("cli-one");
     folder.write("decks/x.toml", DECK);

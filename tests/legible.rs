@@ -177,7 +177,7 @@ fn a_fault_is_told_once_and_can_be_denied_or_allowed() {
     assert_eq!(code, Some(0), "{err}");
     assert_eq!(err.matches("warning[").count(), 1, "{err}");
     for part in
-        ["warning[small-text]: the text “Tiny 0” is 4.3 pt high, on D 01/3", "templates/d/t.svg:2:1", "2 other cards have the same fault"]
+        ["warning[small-text]: the text “Tiny 0” is 4.3 pt high, on D 1/3", "templates/d/t.svg:2:1", "2 other cards have the same fault"]
     {
         assert!(err.contains(part), "{part}\n{err}");
     }

@@ -6,7 +6,7 @@ mod support;
 use std::sync::OnceLock;
 
 use bidpress::files::built_in_profile;
-use bidpress::preflight::{Asked, Fault, Level, Report, check};
+use bidpress::preflight::{Asked, Fault, Holder, Level, Report, check, gathered};
 use bidpress::press::standard::{Standard, Wanted, output};
 use bidpress::press::{Card, Face, Press};
 use bidpress::print::Shape;
@@ -345,7 +345,7 @@ fn finds_both(rule: &str, standard: Standard, kind: &str, object: impl Into<Obje
     assert_eq!(direct.len(), indirect.len(), "{direct:#?}");
     for (one, other) in indirect.iter().zip(&direct) {
         assert_eq!((one.page, other.page), (Some(1), Some(1)));
-        assert_eq!(other.message, format!("{} (direct in page 1)", one.message));
+        assert_eq!((&other.message, one.direct, other.direct), (&one.message, None, Some(Holder::Page)));
     }
     indirect
 }
@@ -399,7 +399,7 @@ fn fonts_are_found_wherever_they_are_set() {
         resources.set("Font", dictionary! { "Own" => helvetica() });
     });
     assert_eq!(inherited[0].page, Some(1));
-    assert!(inherited[0].message.contains("(direct in object "), "{inherited:#?}");
+    assert_eq!(inherited[0].direct, Some(Holder::Object), "{inherited:#?}");
     finds("font-not-embedded", Standard::X1a, |document| {
         form(document).dict.set("Resources", dictionary! { "Font" => dictionary! { "Own" => helvetica() } });
         form(document).set_plain_content(Vec::new());
@@ -765,6 +765,27 @@ fn above_all(document: &mut Document, count: i64) {
     let kids = root(document).get(b"Kids").unwrap().clone();
     let node = document.add_object(dictionary! { "Type" => "Pages", "Parent" => top, "Count" => count, "Kids" => kids });
     root(document).set("Kids", vec![Object::Reference(node)]);
+}
+
+/// What is wrong on all pages is one thing to mend, and what is wrong in another way is another.
+#[test]
+fn the_same_on_many_pages_is_told_once() {
+    let faults = broken(Standard::X4, |document| {
+        for id in document.page_iter().collect::<Vec<_>>() {
+            let page = document.get_dictionary_mut(id).unwrap();
+            page.set("Rotate", 45);
+            page.remove(b"TrimBox");
+        }
+        page(document).set("UserUnit", 2);
+    });
+    let told = gathered(&faults);
+    let pages = |rule: &str| told.iter().filter(|found| found.fault.rule == rule).map(|found| found.pages.clone()).collect::<Vec<_>>();
+    for rule in ["rotate", "trim-box"] {
+        assert_eq!(pages(rule), [(1..=4).collect()], "{rule}: {faults:#?}");
+        assert_eq!(told.iter().find(|found| found.fault.rule == rule).unwrap().objects.len(), 4, "each page is an object");
+    }
+    assert_eq!(pages("user-unit"), [[1].into()]);
+    assert_eq!(faults.len(), 4 + 4 + 1, "{faults:#?}");
 }
 
 /// Documents without a standard, in which nothing else could be amiss, must not pass with pages lost.

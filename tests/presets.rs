@@ -40,7 +40,7 @@ fn preflight(folder: &Folder, name: &str, preset: &str) -> Run {
 }
 
 fn presets() -> BTreeMap<String, Preset> {
-    let all = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).presets().unwrap();
+    let all = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).presets().0;
     all.into_iter().map(|(name, (source, _))| (name, Preset::read(&source).unwrap())).collect()
 }
 
@@ -95,7 +95,7 @@ fn each_face_is_written_once_and_counted() {
             assert!(files.contains_key(&format!("sample/{}", line[side])), "{line:?}");
         }
     }
-    assert_eq!((list[0]["front"].as_str(), list[0]["serials"].as_str()), ("sample-001-offer.png", "SMPL 01/9"));
+    assert_eq!((list[0]["front"].as_str(), list[0]["serials"].as_str()), ("sample-001-offer.png", "SMPL 1/9"));
     // The same bytes again, and cards as they lie where nobody wants them to stand.
     let again = Folder::new("presets-png-again");
     print(&again, "build sample --preset thegamecrafter --copies 2");
@@ -174,7 +174,8 @@ fn shipped_cards_can_be_read_and_cut_with_every_preset() {
             let (rendered, _) = render(&deck, &library, &style).unwrap();
             let all: Vec<usize> = (0..rendered.faces.len()).collect();
             let found = rendered.some_faces(&all, |face, tree| look(tree, face.cut)).unwrap();
-            let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style: &style };
+            let cards: Vec<usize> = (0..deck.cards.len()).collect();
+            let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
             let told = faults(subject, &all.into_iter().zip(found).collect::<Vec<_>>());
             let told: Vec<String> = told.0.iter().map(|fault| format!("{}: {}", fault.code, fault.message)).collect();
             assert!(told.is_empty(), "{} with {safe} of safe area: {told:#?}", deck.title);
@@ -232,6 +233,75 @@ fn what_is_typed_wins_and_is_told_of_if_nobody_takes_it() {
     assert!(found.contains("error[vendor-outlines]"), "{found}");
 }
 
+/// Pages of ours say which side they show, so that it can be seen of a single card; of others nothing is guessed.
+#[test]
+fn the_order_of_faces_is_seen() {
+    let folder = Folder::new("presets-labels");
+    let orders = |cards: &str, backs: &str| {
+        print(&folder, &format!("build sample {cards} --backs {backs}"));
+        let found = |preset: &str| {
+            let run = preflight(&folder, "sample.pdf", preset);
+            run.out.lines().find_map(|line| Some(line.split_once("error[vendor-order] document: ")?.1.to_string())).unwrap_or_default()
+        };
+        ["drivethrucards", "mbprint", "azao"].map(found)
+    };
+    for cards in ["--cards 1", "--cards 1-2", ""] {
+        let [drive, mb, azao] = orders(cards, "front-back");
+        assert!(drive.starts_with("each front comes before its back") && mb.is_empty(), "{cards}: {drive} {mb}");
+        assert!(azao.starts_with("there are fronts and backs"), "{cards}: {azao}");
+        let [drive, mb, azao] = orders(cards, "back-front");
+        assert!(drive.is_empty() && mb.starts_with("each back comes before its front"), "{cards}: {drive} {mb}");
+        assert!(azao.starts_with("there are fronts and backs"), "{cards}: {azao}");
+        let [drive, mb, azao] = orders(cards, "separate-pages");
+        assert!(
+            [&drive, &mb].iter().all(|told| told.starts_with("there are fronts alone")) && azao.is_empty(),
+            "{cards}: {drive} {mb} {azao}"
+        );
+    }
+    // The same pages without labels: which are backs is told where they repeat, and whether there are any is not.
+    for (cards, seen) in [("--cards 1", false), ("", true)] {
+        print(&folder, &format!("build sample {cards} --backs front-back"));
+        let mut document = open(&folder.read("sample.pdf"));
+        let labels = document.catalog_mut().unwrap().remove(b"PageLabels");
+        assert!(labels.is_some());
+        let mut foreign = Vec::new();
+        document.save_to(&mut foreign).unwrap();
+        folder.write("foreign.pdf", foreign);
+        let found = |preset: &str| preflight(&folder, "foreign.pdf", preset).out;
+        assert_eq!(found("drivethrucards").contains("each front seems to come before its back"), seen);
+        assert!(!found("azao").contains("vendor-order") && !found("mbprint").contains("vendor-order"));
+    }
+    // Labels of others say nothing of sides; sheets have none.
+    print(&folder, "build sample --backs front-back");
+    let mut document = open(&folder.read("sample.pdf"));
+    let roman: lopdf::Object = lopdf::dictionary! { "Nums" => vec![0.into(), lopdf::dictionary! { "S" => "r" }.into()] }.into();
+    document.catalog_mut().unwrap().set("PageLabels", roman);
+    let mut foreign = Vec::new();
+    document.save_to(&mut foreign).unwrap();
+    folder.write("foreign.pdf", foreign);
+    assert!(!preflight(&folder, "foreign.pdf", "azao").out.contains("vendor-order"));
+    print(&folder, "build sample");
+    assert!(!open(&folder.read("sample.pdf")).catalog().unwrap().has(b"PageLabels"));
+}
+
+#[test]
+fn what_is_wrong_on_all_pages_is_told_once() {
+    let folder = Folder::new("presets-gathered");
+    let told = folder.sample("build sample --preset azao --bleed 1mm").good().err;
+    assert_eq!(told.matches("warning[preflight]").count(), 2, "{told}");
+    for title in ["Sample: error[vendor-page] pages 1–9: the page ends 1.00 mm", "Sample, backs: error[vendor-page] pages 1–9: "] {
+        assert!(told.contains(title), "{told}");
+    }
+    let text = preflight(&folder, "sample.pdf", "azao").out;
+    assert!(
+        text.lines().count() == 2 && text.starts_with("error[vendor-page] pages 1–9: ") && text.contains("9 pages, 9 errors"),
+        "{text}"
+    );
+    let json: Value = serde_json::from_str(&folder.run("preflight sample.pdf --preset azao --format json").out).unwrap();
+    let pages: Vec<u64> = json["faults"].as_array().unwrap().iter().map(|fault| fault["page"].as_u64().unwrap()).collect();
+    assert_eq!(pages, (1..=9).collect::<Vec<_>>(), "programs get each");
+}
+
 #[test]
 fn text_within_the_safe_area_is_told_of() {
     let folder = Folder::new("presets-safe");
@@ -246,7 +316,7 @@ fn text_within_the_safe_area_is_told_of() {
     for (safe, warns) in [("1mm", false), ("3mm", true)] {
         let Run { code, err: told, .. } = folder.run(&format!("build sample --preset png --dpi 36 --safe {safe}"));
         // A round figure reaches a little below its line.
-        let wanted = "warning[safe-area]: the text “3” comes within 1.7 mm of the cut, on SMPL 03/9, offer; 3 mm are safe";
+        let wanted = "warning[safe-area]: the text “3” comes within 1.7 mm of the cut, on SMPL 3/9, offer; 3 mm are safe";
         assert!(code == Some(0) && told.contains("safe-area") == warns && told.contains(wanted) == warns, "{told}");
     }
 }

@@ -173,16 +173,18 @@ fn cards_are_chosen_by_number_kind_and_type() {
         let mut command = folder.command("build sample");
         Run::from(command.args(["--cards", list, "--out"]).arg(&folder.0).current_dir(&project).output().unwrap())
     };
-    for (list, cards) in [("SMPL 03/9", "1 card"), ("SMPL 03", "1 card"), ("smpl 3-SMPL 05/9, 1", "4 cards"), ("7/9", "1 card")] {
+    for (list, cards) in
+        [("SMPL 3/9", "1 card"), ("SMPL 03/9", "1 card"), ("SMPL 03", "1 card"), ("smpl 3-SMPL 05/9, 1", "4 cards"), ("7/9", "1 card")]
+    {
         let said = build(list).good().out;
         assert!(said.contains(&format!("  {cards} on ")), "{list}: {said}");
     }
     assert_eq!(drawn(&document(&folder, "sample.pdf"), document(&folder, "sample.pdf").page_iter().next().unwrap()).len(), 1);
     for (list, parts) in [
-        ("SMPL 10/9", ["Sample has no cards `SMPL 10/9`", "`SMPL 01/9` to `SMPL 09/9`"]),
-        ("SMPL 03/13", ["did you mean `SMPL 03/9`?", "it has 9 cards: give --set"]),
-        ("SMPI 03/9", ["no cards called `SMPI 03/9`", "did you mean `SMPL 03/9`?"]),
-        ("SMBL 4", ["did you mean `SMPL 04`?", "its serial numbers are `SMPL 01/9` to `SMPL 09/9`"]),
+        ("SMPL 10/9", ["Sample has no cards `SMPL 10/9`", "`SMPL 1/9` to `SMPL 9/9`"]),
+        ("SMPL 03/13", ["did you mean `SMPL 3/9`?", "it has 9 cards: give --set"]),
+        ("SMPI 3/9", ["no cards called `SMPI 3/9`", "did you mean `SMPL 3/9`?"]),
+        ("SMBL 4", ["did you mean `SMPL 4`?", "its serial numbers are `SMPL 1/9` to `SMPL 9/9`"]),
     ] {
         let run = build(list);
         assert!(run.code == Some(1) && parts.iter().all(|part| run.err.contains(part)), "{list}: {}", run.err);
@@ -214,17 +216,98 @@ fn only_changed_cards_are_printed_again() {
     assert!(told.iter().all(|part| bled.err.contains(part)) && bled.err.matches(" before, ").count() == 2, "{bled:?}");
     // A card that was printed otherwise is the only one to be printed, and is then written down.
     let mut text = String::from_utf8(before.clone()).unwrap();
-    let at = text.find("SMPL 04/9").or_else(|| text.find("SMPL 4/9")).unwrap();
+    let at = text.find("SMPL 4/9").unwrap();
     let hash = at + text[at..].find("front\": \"").unwrap() + 9;
     text.replace_range(hash..hash + 4, "0000");
     folder.write("printed.json", text);
     let one = folder.sample(&format!("build sample --only-changed {manifest} --manifest {manifest}")).good().out;
     assert!(one.contains("  1 card on 2 pages"), "{one}");
     assert_eq!(folder.read("printed.json"), before, "the same as after printing all");
+    // As it was written when numbers below ten had two digits.
+    folder.write("printed.json", String::from_utf8(before).unwrap().replace("SMPL ", "SMPL 0"));
+    assert_eq!(folder.sample(&format!("build sample --only-changed {manifest}")).good().out, "");
     folder.write("printed.json", b"{\"format\": 1,\n\"cards\": {}}");
     let broken = folder.sample(&format!("build sample --only-changed {manifest}"));
     let told = broken.err;
     assert!(broken.code == Some(1) && told.contains("printed.json:2:"), "{told}");
+}
+
+/// Names mean kinds before types, and types before sets; the cards of an expansion are one of them.
+#[test]
+fn cards_of_an_expansion_are_printed_alone() {
+    let folder = Folder::new("printing-cards-set");
+    let all = folder.succeed("build bunny-bidding --no-backs --set special --manifest all.json");
+    let alone = folder.succeed("build bunny-bidding --no-backs --set special --cards special --out alone");
+    assert!(all.contains("  96 cards on ") && alone.contains("  24 cards on "), "{all}{alone}");
+    let without = folder.run("build bunny-bidding --cards specal,special --set powers");
+    assert!(without.code == Some(1) && without.err.contains("sets (`base` and `powers`)"), "{without:?}");
+    let base = folder.run("build bunny-bidding --cards special");
+    assert!(base.code == Some(1) && base.err.contains("the cards of an expansion are there with `--set`"), "{base:?}");
+
+    let head = "format = 1\nid = 'ID'\ntitle = 'X'\nset = { id = 'SET', title = 'Set' }\n[types.t]\nfront = 'plain/card'\n";
+    let kinds = |ids: &[&str]| ids.iter().map(|id| format!("[[kinds]]\nid = '{id}'\ntype = 't'\ncount = 2\n")).collect::<String>();
+    folder.write("decks/x.toml", head.replace("ID", "x").replace("SET", "t") + &kinds(&["owl"]));
+    folder.write(
+        "decks/y.toml",
+        head.replace("ID", "y").replace("format = 1", "format = 1\nextends = 'x'").replace("SET", "owl") + &kinds(&["cat"]),
+    );
+    let count = |name: &str| folder.succeed(&format!("build x --set owl --cards {name}"));
+    // `owl` is a kind of the base, too, and `t` the type of all cards.
+    assert!(count("owl").contains("  2 cards on ") && count("cat").contains("  2 cards on "));
+    assert!(count("t").contains("  4 cards on ") && count("owl,cat").contains("  4 cards on "));
+}
+
+/// A card that is not printed stops nobody, and warns nobody.
+#[test]
+fn cards_that_are_not_printed_are_not_judged() {
+    let folder = Folder::new("printing-not-judged");
+    let head = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'card'\n[types.u]\nfront = 'plain/card'\n";
+    let kind = |id: &str, more: &str| format!("[[kinds]]\nid = '{id}'\ntype = 't'\n{more}\n");
+    let fields = |color: &str| format!("fields = {{ color = '{color}', tiny = false }}");
+    let tiny = "count = 2\nfields = { color = '#000000', tiny = true }";
+    let crowded = format!("[[kinds]]\nid = 'crowded'\ntype = 'u'\nnumber = 1\nname = '{}'\n", "Winded ".repeat(60));
+    let others = [kind("green", &fields("#6b8e23")), kind("brown", &fields("#a0762a")), kind("blue", &fields("#1f4fd0"))].concat();
+    folder.write("decks/x.toml", format!("{head}{others}{}{crowded}", kind("tiny", tiny)));
+    folder.write(
+        "templates/x/card.svg",
+        "{% extends \"shared/card.svg\" %}{% block face %}<rect x=\"-3\" y=\"-3\" width=\"69\" height=\"94\" fill=\"{{ card.fields.color }}\"/>\
+         {% if card.fields.tiny %}{{ line(\"Tiny \" ~ card.index, x=20, y=30, font=\"Besley\", weight=500, size=1.5, fill=\"#ffffff\") }}{% endif %}\
+         {% endblock %}",
+    );
+    let told = |cards: &str| folder.run(&format!("build x --deny legibility --cards {cards}"));
+    let (all, crowded) = (told("1-6"), told("crowded"));
+    for run in [all, crowded] {
+        assert!(run.code == Some(1) && run.err.contains("error[text-overflow]"), "{run:?}");
+    }
+    let tiny = told("4");
+    // The other one is not printed.
+    assert!(tiny.code == Some(1) && tiny.err.contains("small-text") && !tiny.err.contains("same fault"), "{tiny:?}");
+    assert!(told("tiny").err.contains("another card has the same fault"));
+    // One of a pair that looks alike is enough: it will lie beside the other.
+    let green = told("green");
+    assert!(green.code == Some(1) && green.err.matches("error[").count() == 1 && green.err.contains("colour-blind"), "{green:?}");
+    let blue = told("blue").good();
+    assert!(blue.err.is_empty() && blue.out.contains("  1 card on "), "{blue:?}");
+    // Cards look as they do among all others.
+    folder.succeed("build x --cards 1-5 --manifest some.json");
+    let again = folder.succeed("build x --cards blue --only-changed some.json --manifest some.json");
+    assert!(again.is_empty() && String::from_utf8(folder.read("some.json")).unwrap().contains("X 4/6"), "{again}");
+}
+
+/// What is not printed as it is drawn is told once, however many faces show it.
+#[test]
+fn the_same_of_many_faces_is_told_once() {
+    let folder = Folder::new("printing-raster");
+    folder.write("decks/x.toml", "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'card'\n[[kinds]]\nid = 'owl'\ntype = 't'\ncount = 3\n");
+    folder.write(
+        "templates/x/card.svg",
+        "{% extends \"shared/card.svg\" %}{% block face %}<filter id=\"blur\"><feGaussianBlur stdDeviation=\"1\"/></filter>\
+         <rect id=\"shade\" x=\"20\" y=\"{{ 20 + card.index }}\" width=\"20\" height=\"20\" filter=\"url(#blur)\"/>{% endblock %}",
+    );
+    let told = folder.run("build x").good().err;
+    assert!(told.matches("warning[raster]").count() == 1 && told.contains("X 1/3") && told.contains("it is so on 2 other faces"), "{told}");
+    let one = folder.run("build x --cards 2").good().err;
+    assert!(one.contains("warning[raster]") && !one.contains("it is so on"), "{one}");
 }
 
 /// What is cut otherwise is another card, whatever it shows; what is asked for and shows nowhere makes no other card.

@@ -23,11 +23,11 @@ pub(super) fn find(deck: &Deck, rendered: &Rendered, cited: &Cited) -> Result<Sh
     let (face, (width, height)) = match &cited.name {
         Name::Card(name) => {
             let place = place_of(deck, name).ok_or_else(|| missing(no_card(deck, name)))?;
-            let faced = rendered.cards.get(place).ok_or_else(|| missing(no_card(deck, name)))?;
+            let faced = rendered.cards.get(&place).ok_or_else(|| missing(no_card(deck, name)))?;
             (faced.front, faced.drawn_size())
         }
         Name::Back(name) => {
-            let mut of_type = deck.cards.iter().zip(&rendered.cards).filter(|(card, _)| deck.type_of(card).id == *name);
+            let mut of_type = rendered.of(deck).filter(|(card, _)| deck.type_of(card).id == *name);
             let found = of_type.find_map(|(_, faced)| Some((faced.back?, faced.drawn_size())));
             found.ok_or_else(|| missing(no_back(deck, name)))?
         }

@@ -8,12 +8,15 @@ use super::load::{self, Loaded};
 use super::output::{self, Output};
 use super::{Failure, Outcome, Project, build, idle};
 use crate::booklet::{self, Arrangement, Copy, Form};
-use crate::diag::{Diagnostic, Faults, Place, Source, counted};
+use crate::diag::{Diagnostic, Faults, Place, Source, counted, list};
 use crate::files::DeckFile;
 use crate::press::Moment;
 use crate::print::Paper;
 use crate::units::Um;
 use crate::watch::Step;
+
+/// The fault that a deck has no such text.
+const NO_TEXT: &str = "no-text";
 
 /// Sets the texts of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Failure> {
@@ -24,13 +27,13 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
     let created = build::source_date_epoch()?;
     let asked = Decks { decks: args.decks.clone(), sets: args.sets.clone(), ..Decks::default() };
     let (decks, mut faults) = load::decks(project, &asked, None)?;
-    let mut outputs = Vec::new();
+    let (mut outputs, mut without) = (Vec::new(), Vec::new());
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
         progress.step(&loaded.deck.title);
         match document(loaded, args, created) {
             Ok(Some(output)) => outputs.push(output),
-            Ok(None) => {}
+            Ok(None) => without.push(loaded.deck.id.as_str()),
             Err(others) => faults.extend(others),
         }
     }
@@ -38,8 +41,10 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
     let (outputs, warnings) = faults.into_result(outputs)?;
     console.faults(&warnings);
     output::write(&args.out, &outputs, console)?;
-    if outputs.is_empty() {
+    if outputs.is_empty() && !without.is_empty() {
         console.note("no deck has a score pad: nothing was written");
+    } else if !without.is_empty() {
+        console.note(&format!("without a score pad: {}", list(without)));
     }
     Ok(Outcome::Good)
 }
@@ -54,7 +59,7 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
         Form::Booklet => texts(&loaded.parts, name),
     };
     let texts = match texts {
-        Err(_) if args.pad && args.decks.is_empty() => return Ok(None),
+        Err(faults) if args.pad && args.decks.is_empty() && faults.0.iter().all(|fault| fault.code == NO_TEXT) => return Ok(None),
         texts => texts?,
     };
     let Some((source, chapters)) = texts.split_first() else { return Ok(None) };
@@ -94,7 +99,7 @@ fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, F
             Ok(Some(text)) => texts.push(text),
             Ok(None) => {
                 let what = if name == "pad" { "score pad" } else { "rules to print" };
-                let fault = Diagnostic::error("no-text", format!("`{id}` has no {what}")).at(Place::file(&file.source), "this file");
+                let fault = Diagnostic::error(NO_TEXT, format!("`{id}` has no {what}")).at(Place::file(&file.source), "this file");
                 faults.push(fault.hint(format!("write them in Markdown, beside it: `{id}/{name}.md`; docs/booklets.md says how")));
             }
             Err(fault) => faults.push(fault),

@@ -11,7 +11,7 @@ use super::load::{self, Loaded};
 use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
 use super::printed::Proof;
-use super::which::Record;
+use super::which::{self, Record};
 use super::{Failure, Outcome, Project, idle, legible, pictures, prepress};
 use crate::deck::size::{CUSTOM, SIZES};
 use crate::deck::{CardSize, CardType, Deck, Scale};
@@ -24,7 +24,7 @@ use crate::manifest::Manifest;
 use crate::preset::{Kind, Preset};
 use crate::press::{Card, Face, Job, Moment, Press, Printed, Refused, cut};
 use crate::print::{Backs, Shape};
-use crate::render::{Faced, Rendered, SAFE, Style, render};
+use crate::render::{Faced, Rendered, SAFE, Style, render, render_some};
 use crate::units::Um;
 use crate::watch::Step;
 
@@ -230,10 +230,10 @@ fn one((loaded, chosen): (&Loaded, &Chosen), args: &Build, created: Moment, reco
     same_shape(deck, &args.look)?;
     let (style, missing) = style(deck, chosen, args);
     let library = library(loaded)?;
-    let (rendered, mut faults) = render(deck, &library, &style)?;
-    let subject = Subject { deck, library: &library, rendered: &rendered, style: &style };
+    let (rendered, mut faults) = render_some(deck, &library, &style, &which::asked(deck, &args.which)?)?;
     let (cards, warnings) = record.choose(deck, &rendered, &style, &args.which)?;
     faults.extend(warnings);
+    let subject = Subject { deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
     sizes_missing(deck, &cards, &missing)?;
     let mut made = Made::default();
     if cards.is_empty() && !deck.cards.is_empty() {
@@ -241,14 +241,13 @@ fn one((loaded, chosen): (&Loaded, &Chosen), args: &Build, created: Moment, reco
     }
     match &chosen.preset {
         Some(preset) if preset.kind != Kind::Pdf => {
-            let used = rendered.faces_of(&cards);
-            faults.extend(legible::faults(subject, &used, &args.deny)?);
+            faults.extend(legible::faults(subject, &args.deny)?);
             let backs = imposition::backs(deck, &chosen.print, args) != Backs::None;
             let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
             made.bundles.push(job.bundle()?);
         }
         _ => {
-            let (documents, warnings) = documents((loaded, chosen), args, (subject, &cards), created)?;
+            let (documents, warnings) = documents((loaded, chosen), args, subject, created)?;
             made.documents = documents;
             faults.extend(warnings);
         }
@@ -260,10 +259,10 @@ fn one((loaded, chosen): (&Loaded, &Chosen), args: &Build, created: Moment, reco
 fn documents(
     (loaded, wanted): (&Loaded, &Chosen),
     args: &Build,
-    (subject, chosen): (Subject<'_>, &[usize]),
+    subject: Subject<'_>,
     created: Moment,
 ) -> Result<(Vec<Output>, Faults), Faults> {
-    let rendered = subject.rendered;
+    let Subject { rendered, cards: chosen, .. } = subject;
     let output = &prepress::output(&args.prepress, &wanted.print)?;
     let imposition = imposition::of(&loaded.deck, wanted, args, &rendered.sizes_of(chosen))?;
     let press = Press::with(&rendered.fonts, output.clone());
@@ -274,7 +273,7 @@ fn documents(
     let mut faults = legible::told(subject, used.iter().copied().zip(found).collect(), &args.deny);
     let place = |face: usize| used.partition_point(|known| *known < face);
     let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
-    let cards = chosen.iter().filter_map(|place| rendered.cards.get(*place)).map(card).collect();
+    let cards = chosen.iter().filter_map(|place| rendered.cards.get(place)).map(card).collect();
     let job = job(&loaded.deck, imposition, faces, cards, created);
     let printed = print(loaded, args, press, &job, chosen)?;
     let proof = Proof { args, wanted, rendered, used: &used, job: &job, output, printed: &printed };

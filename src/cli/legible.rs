@@ -4,13 +4,14 @@ use super::args::Deny;
 use crate::diag::{Faults, Severity};
 use crate::legible::{self, Finding, Subject, look};
 
-/// What is found on these faces of a deck, and about its colours.
+/// What is found on the faces of a deck's printed cards, and about its colours.
 ///
 /// # Errors
 /// Faces that are no proper SVG.
-pub(super) fn faults(subject: Subject<'_>, faces: &[usize], denied: &Deny) -> Result<Faults, Faults> {
-    let found = subject.rendered.some_faces(faces, |face, tree| look(tree, face.cut))?;
-    Ok(told(subject, faces.iter().copied().zip(found).collect(), denied))
+pub(super) fn faults(subject: Subject<'_>, denied: &Deny) -> Result<Faults, Faults> {
+    let faces = subject.rendered.faces_of(subject.cards);
+    let found = subject.rendered.some_faces(&faces, |face, tree| look(tree, face.cut))?;
+    Ok(told(subject, faces.into_iter().zip(found).collect(), denied))
 }
 
 /// What has been found on faces of a deck, by their indices, and about its colours.

@@ -16,22 +16,24 @@ use crate::preset::Preset;
 use crate::print::{Paper, Shape};
 use crate::spec::Spec;
 
-/// Prints what was asked for, or all of it.
+/// Prints what was asked for, or all of it, and what is wrong with files that can't be listed.
 pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<Outcome, Faults> {
     let wants = |what: Listed| args.what.is_none_or(|asked| asked == what);
     let mut text = String::new();
     let mut value = serde_json::Map::new();
+    let mut faults = Faults::default();
     let sections: [(Listed, &str, Section<'_>); 6] = [
         (Listed::Decks, "decks", &|| decks(project)),
-        (Listed::Games, "games", &|| Ok(game_rows())),
+        (Listed::Games, "games", &|| (game_rows(), Faults::default())),
         (Listed::Templates, "templates", &|| template_rows(project)),
-        (Listed::Sizes, "sizes", &|| Ok(size_rows())),
-        (Listed::Papers, "papers", &|| Ok(paper_rows())),
+        (Listed::Sizes, "sizes", &|| (size_rows(), Faults::default())),
+        (Listed::Papers, "papers", &|| (paper_rows(), Faults::default())),
         (Listed::Presets, "presets", &|| preset_rows(project)),
     ];
     for (what, title, rows) in sections {
         if wants(what) {
-            let rows = rows()?;
+            let (rows, others) = rows();
+            faults.extend(others);
             text.push_str(&table(title, &rows));
             value.insert(title.to_string(), rows.iter().map(|(id, about)| json!({ "id": id, "about": about })).collect());
         }
@@ -41,14 +43,14 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
         Format::Json => console.result(&serde_json::to_string_pretty(&Value::Object(value)).unwrap_or_default()),
     }
     console.result("\n");
-    Ok(Outcome::Good)
+    faults.into_result(Outcome::Good).map(|(outcome, _)| outcome)
 }
 
 /// Names, each with a line about it.
 type Rows = Vec<(String, String)>;
 
-/// Makes the rows of a section, once it is asked for.
-type Section<'a> = &'a dyn Fn() -> Result<Rows, Faults>;
+/// Makes the rows of a section, once it is asked for, and tells what it has to leave out.
+type Section<'a> = &'a dyn Fn() -> (Rows, Faults);
 
 fn table(title: &str, rows: &Rows) -> String {
     let rows: Vec<[Cow<'_, str>; 2]> = rows.iter().map(|(id, about)| [plain::line(id), plain::line(about)]).collect();
@@ -62,7 +64,7 @@ fn table(title: &str, rows: &Rows) -> String {
     text
 }
 
-fn decks(project: &Project) -> Result<Rows, Faults> {
+fn decks(project: &Project) -> (Rows, Faults) {
     let mut rows = Rows::new();
     let (files, mut faults) = project.readable_decks();
     for file in files {
@@ -71,7 +73,7 @@ fn decks(project: &Project) -> Result<Rows, Faults> {
             Err(others) => faults.extend(others),
         }
     }
-    faults.into_result(rows).map(|(rows, _)| rows)
+    (rows, faults)
 }
 
 fn about(spec: &Spec, built_in: bool) -> String {
@@ -99,9 +101,10 @@ fn game_rows() -> Rows {
     games::ALL.iter().map(row).collect()
 }
 
-fn template_rows(project: &Project) -> Result<Rows, Faults> {
-    let names = project.template_names()?.into_iter().filter(|(name, _)| !name.contains("/_"));
-    Ok(names.map(|(name, built_in)| (name, if built_in { "(built in)".into() } else { String::new() })).collect())
+fn template_rows(project: &Project) -> (Rows, Faults) {
+    let (names, faults) = project.template_names();
+    let names = names.into_iter().filter(|(name, _)| !name.contains("/_"));
+    (names.map(|(name, built_in)| (name, if built_in { "(built in)".into() } else { String::new() })).collect(), faults)
 }
 
 fn size_rows() -> Rows {
@@ -122,10 +125,10 @@ fn paper_rows() -> Rows {
     Paper::ALL.into_iter().map(row).chain([measure]).collect()
 }
 
-fn preset_rows(project: &Project) -> Result<Rows, Faults> {
+fn preset_rows(project: &Project) -> (Rows, Faults) {
     let mut rows = Rows::new();
-    let mut faults = Faults::default();
-    for (name, (source, built_in)) in project.presets()? {
+    let (presets, mut faults) = project.presets();
+    for (name, (source, built_in)) in presets {
         match Preset::read(&source) {
             Ok(preset) => {
                 let own = if built_in { "" } else { " (your own)" };
@@ -134,5 +137,5 @@ fn preset_rows(project: &Project) -> Result<Rows, Faults> {
             Err(others) => faults.extend(others),
         }
     }
-    faults.into_result(rows).map(|(rows, _)| rows)
+    (rows, faults)
 }

@@ -177,12 +177,48 @@ fn only_expansions(files: &[DeckFile]) -> Faults {
 
 /// `loaded` are the decks whose expansions come into question.
 fn unknown_set(name: &str, all: &[DeckFile], loaded: &[Loaded]) -> Diagnostic {
-    let known = set_names(all, loaded);
-    let known: Vec<&str> = known.iter().map(String::as_str).collect();
-    let fault = Diagnostic::error("unknown-set", format!("none of the decks has an expansion called `{name}`"));
-    match known.as_slice() {
-        [] => fault.hint("there are no expansions here; `bidpress new NAME --extends DECK` starts one"),
-        _ => fault.nearest(name, known.iter().copied()).hint(format!("the expansions are {}", crate::diag::list(known))),
+    let expansions = all.iter().filter_map(|file| Expansion::of(read(file).ok()?));
+    let (own, others): (Vec<Expansion>, Vec<Expansion>) =
+        expansions.partition(|expansion| loaded.iter().any(|loaded| loaded.deck.id == expansion.base));
+    let decks = crate::diag::list(loaded.iter().map(|loaded| loaded.deck.id.as_str()));
+    let message = match loaded {
+        [_] => format!("{decks} has no expansion called `{name}`"),
+        _ => format!("none of the decks has an expansion called `{name}`"),
+    };
+    let fault = Diagnostic::error("unknown-set", message);
+    let like = Expansion::like(name, &own);
+    let fault = like.into_iter().fold(fault, |fault, own| fault.hint(format!("did you mean `{}`?", own.set)));
+    // What is called just so may be what is meant, however like others are.
+    let other = others.iter().find(|other| other.set == name).or_else(|| Expansion::like(name, &others).filter(|_| like.is_none()));
+    let fault = other.into_iter().fold(fault, |fault, Expansion { base, set, .. }| {
+        fault.hint(format!("`{set}` is an expansion of `{base}`: name that deck, as `{base} --set {set}`"))
+    });
+    match own.as_slice() {
+        [] if others.is_empty() => fault.hint("there are no expansions here; `bidpress new NAME --extends DECK` starts one"),
+        [] => fault.hint(format!("{decks} has none; `bidpress new NAME --extends DECK` starts one")),
+        own => fault.hint(format!("the expansions are {}", crate::diag::list(own.iter().map(|own| own.set.as_str())))),
+    }
+}
+
+/// An expansion, and all that people may take for its name.
+struct Expansion {
+    base: String,
+    set: String,
+    id: String,
+    title: String,
+}
+
+impl Expansion {
+    fn of(spec: Spec) -> Option<Expansion> {
+        let raw = spec.raw;
+        Some(Expansion { base: raw.extends?, set: raw.set.id, id: raw.id, title: raw.set.title })
+    }
+
+    /// The one whose name is like this one.
+    fn like<'a>(name: &str, all: &'a [Expansion]) -> Option<&'a Expansion> {
+        let names = |expansion: &'a Expansion| [&expansion.set, &expansion.id, &expansion.title].map(String::as_str);
+        let known = crate::diag::nearest(name, all.iter().flat_map(names))?;
+        all.iter().find(|expansion| names(expansion).contains(&known))
     }
 }
 
@@ -228,10 +264,4 @@ fn no_base(spec: &Spec, base: &str, all: &[DeckFile]) -> Faults {
     let mut faults = Faults::from(fault);
     faults.extend(broken(all));
     faults
-}
-
-/// The expansions of these decks.
-fn set_names(all: &[DeckFile], loaded: &[Loaded]) -> Vec<String> {
-    let extends_one = |spec: &Spec| spec.raw.extends.as_deref().is_some_and(|base| loaded.iter().any(|loaded| loaded.deck.id == base));
-    all.iter().filter_map(|file| read(file).ok()).filter(extends_one).map(|spec| spec.raw.set.id).collect()
 }

@@ -164,7 +164,7 @@ impl Job<'_> {
         let hidden = self.preset.kind == Kind::Tts;
         let (mut faces, mut cards) = (Vec::new(), Vec::new());
         for card in &pile.cards {
-            let (Some(faced), Some(card)) = (self.rendered.cards.get(*card), self.deck.cards.get(*card)) else { continue };
+            let (Some(faced), Some(card)) = (self.rendered.cards.get(card), self.deck.cards.get(*card)) else { continue };
             let known = faces.iter().position(|face| *face == faced.front).filter(|_| !self.preset.sheet.every_card);
             let picture = known.unwrap_or_else(|| {
                 faces.push(faced.front);

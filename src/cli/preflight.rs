@@ -3,8 +3,8 @@
 use super::args::{Format, Preflight};
 use super::console::Console;
 use super::{Failure, Outcome, Project, preset};
-use crate::diag::{Diagnostic, counted};
-use crate::preflight::{Asked, Fault, Level, Report, check_for};
+use crate::diag::{Diagnostic, counted, numbered};
+use crate::preflight::{Asked, Gathered, Holder, Level, Report, check_for, gathered};
 use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
 use crate::watch::Step;
@@ -40,7 +40,7 @@ fn named(fault: Diagnostic, file: &str) -> Diagnostic {
 }
 
 fn text(report: &Report, shown: &str) -> String {
-    let mut text: String = report.faults.iter().map(|fault| format!("{}\n", line(fault))).collect();
+    let mut text: String = gathered(&report.faults).iter().map(|fault| format!("{}\n", line(fault))).collect();
     let count = |level: Level| report.faults.iter().filter(|fault| fault.level == level).count();
     let (errors, warnings) = (count(Level::Error), count(Level::Warning));
     let counts = [(report.pages, "page"), (errors, "error"), (warnings, "warning")].map(|(count, thing)| counted(count, thing));
@@ -48,15 +48,20 @@ fn text(report: &Report, shown: &str) -> String {
     text
 }
 
-/// `error[trim-box] page 3, object 17: … (ISO 15930-7, page boxes)`
-pub(super) fn line(fault: &Fault) -> String {
+/// `error[trim-box] page 3, object 17: … (ISO 15930-7, page boxes)`, or `error[trim-box] pages 1–12 and 14: …`: of several pages each may
+/// have objects of its own, and their numbers help nobody.
+pub(super) fn line(Gathered { fault, pages, objects }: &Gathered<'_>) -> String {
     let level = if fault.level == Level::Error { "error" } else { "warning" };
-    let page = fault.page.map(|page| format!("page {page}"));
-    let object = fault.object.map(|object| format!("object {object}"));
+    let page = (!pages.is_empty()).then(|| numbered("page", pages));
+    let object = (objects.len() == 1 || pages.len() < 2 && !objects.is_empty()).then(|| numbered("object", objects));
     let places: Vec<String> = page.into_iter().chain(object).collect();
     let place = if places.is_empty() { "document".to_string() } else { places.join(", ") };
+    let direct = fault.direct.map(|holder| match holder {
+        Holder::Page => format!(" (direct in {})", numbered("page", pages)),
+        Holder::Object => format!(" (direct in {})", numbered("object", objects)),
+    });
     let source = if fault.source.is_empty() { String::new() } else { format!(" ({})", fault.source) };
-    plain::message(&format!("{level}[{}] {place}: {}{source}", fault.rule, fault.message))
+    plain::message(&format!("{level}[{}] {place}: {}{}{source}", fault.rule, fault.message, direct.unwrap_or_default()))
 }
 
 fn json(report: &Report, shown: &str) -> String {

@@ -4,7 +4,7 @@ use super::args::Prepress;
 use crate::deck::Print;
 use crate::diag::{Diagnostic, Faults};
 use crate::files;
-use crate::preflight::{self, Asked, Level, Vendor};
+use crate::preflight::{self, Asked, Gathered, Level, Vendor, gathered};
 use crate::press::color::{Output, Space};
 use crate::press::standard::{self, Standard, Wanted};
 
@@ -19,17 +19,17 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
     }
     let asked = Asked { standard: Some(output.standard), ink_limit: output.ink_limit };
     let report = preflight::check_for(pdf, asked, vendor)?;
-    let told = |fault: &preflight::Fault| {
-        let message = format!("{title}: {}", super::preflight::line(fault));
-        match fault.level {
-            Level::Error if vendor.is_some_and(|vendor| vendor.title == fault.source) => Diagnostic::warning("preflight", message),
+    let told = |found: &Gathered<'_>| {
+        let message = format!("{title}: {}", super::preflight::line(found));
+        match found.fault.level {
+            Level::Error if vendor.is_some_and(|vendor| vendor.title == found.fault.source) => Diagnostic::warning("preflight", message),
             Level::Error => Diagnostic::error("preflight", message),
             Level::Warning => Diagnostic::warning("preflight", message),
         }
     };
     // Advice is for presses.
     let matters = |fault: &&preflight::Fault| output.standard != Standard::None || fault.level == Level::Error;
-    Faults(report.faults.iter().filter(matters).map(told).collect()).into_result(()).map(|((), warnings)| warnings)
+    Faults(gathered(report.faults.iter().filter(matters)).iter().map(told).collect()).into_result(()).map(|((), warnings)| warnings)
 }
 
 /// How documents are written: as was typed, else as the deck or its preset says.

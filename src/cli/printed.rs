@@ -1,12 +1,14 @@
 //! What is told of a document that was printed, and is not as it was drawn or asked for.
 
+use std::collections::BTreeSet;
+
 use super::args::Build;
 use super::preset::Chosen;
 use super::{calibrate, imposition, prepress};
 use crate::diag::{self, Diagnostic, Faults, counted};
 use crate::preset::Preset;
 use crate::press::color::Output;
-use crate::press::{Job, Printed, TooFar};
+use crate::press::{Job, Notice, Printed, TooFar};
 use crate::print::{Backs, Mark, Shape};
 use crate::render::Rendered;
 use crate::units::Um;
@@ -39,8 +41,10 @@ impl Proof<'_> {
         let of_sheets = [self.left_out(), self.no_fold(), self.no_guides(), self.no_backs(), self.corners(), self.too_far()];
         faults.0.extend(of_sheets.into_iter().flatten());
         let vendor = self.wanted.preset.as_ref().and_then(Preset::vendor);
-        for pdf in std::iter::once(&self.printed.pdf).chain(self.printed.backs.iter().map(|(pdf, _)| pdf)) {
-            faults.extend(prepress::preflight(pdf, self.output, &self.job.title, vendor.as_ref())?);
+        let title = &self.job.title;
+        faults.extend(prepress::preflight(&self.printed.pdf, self.output, title, vendor.as_ref())?);
+        if let Some((pdf, _)) = &self.printed.backs {
+            faults.extend(prepress::preflight(pdf, self.output, &format!("{title}, backs"), vendor.as_ref())?);
         }
         faults.0.extend(self.flattened());
         Ok(faults)
@@ -50,15 +54,27 @@ impl Proof<'_> {
         Diagnostic::warning(code, format!("{}: {message}", self.job.title))
     }
 
-    /// Elements that became pictures, or are left out.
+    /// Elements that became pictures, or are left out: the same of many faces once.
     fn rasters(&self) -> Faults {
-        let told = |notice: &crate::press::Notice| {
+        let mut kept: Vec<(&Notice, BTreeSet<usize>)> = Vec::new();
+        for notice in &self.printed.notices {
+            match kept.iter_mut().find(|(known, _)| (&known.element, &known.message) == (&notice.element, &notice.message)) {
+                Some((_, faces)) => _ = faces.insert(notice.face),
+                None => kept.push((notice, BTreeSet::from([notice.face]))),
+            }
+        }
+        let told = |(notice, faces): (&Notice, BTreeSet<usize>)| {
             let face = self.used.get(notice.face).and_then(|face| self.rendered.faces.get(*face));
             let face = face.map_or("a face", |face| face.title.as_str());
             let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
-            Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message))
+            let fault = Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message));
+            match faces.len() {
+                0 | 1 => fault,
+                2 => fault.hint("it is so on another face"),
+                count => fault.hint(format!("it is so on {} other faces", count - 1)),
+            }
         };
-        Faults(self.printed.notices.iter().map(told).collect())
+        Faults(kept.into_iter().map(told).collect())
     }
 
     /// Whether this mark was asked for, and some page does not have it.

@@ -9,6 +9,14 @@ use crate::manifest::{self, Cards, Faces, Manifest};
 use crate::render::{Rendered, Style};
 use crate::{files, limits};
 
+/// The cards of a deck that were asked for, as indices in its order.
+///
+/// # Errors
+/// Cards that are not there.
+pub(super) fn asked(deck: &Deck, args: &Which) -> Result<Vec<usize>, Faults> {
+    args.cards.as_ref().map_or_else(|| Ok((0..deck.cards.len()).collect()), |text| select(deck, text))
+}
+
 /// What earlier builds printed, and what this one does.
 #[derive(Debug, Default)]
 pub(super) struct Record {
@@ -26,26 +34,25 @@ impl Record {
         Ok(Record { before: args.only_changed.as_ref().map(read).transpose()?, now: Manifest::default() })
     }
 
-    /// The cards to be printed, as indices in the order of printing; a warning if they are many because they were printed otherwise before.
+    /// The cards to be printed of those that are rendered, as indices in the order of printing; a warning if they are many because they were
+    /// printed otherwise before.
     ///
     /// # Errors
-    /// Cards that are not there, or too many.
+    /// Too many cards.
     pub(super) fn choose(&mut self, deck: &Deck, rendered: &Rendered, style: &Style, args: &Which) -> Result<(Vec<usize>, Faults), Faults> {
-        let mut chosen = match &args.cards {
-            Some(text) => select(deck, text)?,
-            None => (0..deck.cards.len()).collect(),
-        };
+        let mut chosen: Vec<usize> = rendered.cards.keys().copied().collect();
         let faces = manifest::faces(deck, rendered, style);
         let mut faults = Faults::default();
         let mut known = self.before.as_ref().and_then(|before| before.decks.get(&deck.id)).cloned().unwrap_or_default();
         if self.before.is_some() {
             let is_known = |(serial, faces): &(String, Faces)| known.get(serial).is_some_and(|before| before.is_like(faces));
-            chosen.retain(|card| faces.get(*card).is_some_and(|faces| !is_known(faces)));
-            let shown: Vec<_> = chosen.iter().filter_map(|card| faces.get(*card)).collect();
+            chosen.retain(|card| faces.get(card).is_some_and(|faces| !is_known(faces)));
+            let shown: Vec<_> = chosen.iter().filter_map(|card| faces.get(card)).collect();
             faults.0.extend(otherwise(deck, &shown, &known));
         }
-        known.retain(|serial, _| faces.iter().any(|(other, _)| other == serial));
-        known.extend(chosen.iter().filter_map(|card| faces.get(*card).cloned()));
+        let serials: BTreeSet<String> = deck.cards.iter().map(|card| card.serial.to_string()).collect();
+        known.retain(|serial, _| serials.contains(serial));
+        known.extend(chosen.iter().filter_map(|card| faces.get(card).cloned()));
         self.now.decks.insert(deck.id.clone(), known);
 
         let count = chosen.len() * args.copies as usize;

@@ -204,7 +204,7 @@ pub struct Card {
     pub place: Place,
 }
 
-/// A card's serial number: `IBYN 017/120` (C7).
+/// A card's serial number: `IBYN 017/120` (C7), or `UHU 3/6`: both numbers have as many digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Serial {
     /// The deck's prefix.
@@ -217,7 +217,7 @@ pub struct Serial {
 
 impl fmt::Display for Serial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self.of.to_string().len().max(2);
+        let width = self.of.to_string().len();
         write!(f, "{} {:0width$}/{}", self.prefix, self.index, self.of)
     }
 }
@@ -226,6 +226,11 @@ impl Deck {
     /// The type of a card.
     pub fn type_of(&self, card: &Card) -> &CardType {
         &self.types[self.kinds[card.kind].card_type]
+    }
+
+    /// The set of a card.
+    pub fn set_of(&self, card: &Card) -> &Set {
+        &self.sets[self.kinds[card.kind].set]
     }
 
     /// The card with that index of its serial number.

@@ -1,12 +1,12 @@
-//! Some of a deck's cards, as people name them or read them off a card: `1-10,PK 03/13,owl`.
+//! Some of a deck's cards, as people name them or read them off a card: `1-10,PK 03/13,owl,special`.
 
 use std::collections::BTreeSet;
 
-use super::Deck;
+use super::{Card, Deck};
 use crate::diag::{Diagnostic, Faults, list};
 
 /// The cards that a list names, as indices in the deck's order, each once: serial numbers, as on the card or without what they begin with,
-/// ranges of them, kinds, types.
+/// ranges of them, kinds, types, sets. Where several things have one name, it means the first of them in that order.
 ///
 /// # Errors
 /// All items that name no card.
@@ -26,16 +26,16 @@ fn named(deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
     if let Some(numbers) = Numbers::read(item, "") {
         return numbers.cards(deck, item);
     }
-    let all = || deck.cards.iter().enumerate();
-    let of_kind: Vec<usize> = all().filter(|(_, card)| deck.kinds[card.kind].id == item).map(|(place, _)| place).collect();
-    if !of_kind.is_empty() {
-        return Ok(of_kind);
+    let meanings: [&dyn Fn(&Card) -> bool; 3] =
+        [&|card| deck.kinds[card.kind].id == item, &|card| deck.type_of(card).id == item, &|card| deck.set_of(card).id == item];
+    for is_meant in meanings {
+        let meant = deck.cards.iter().enumerate().filter(|(_, card)| is_meant(card));
+        let places: Vec<usize> = meant.map(|(place, _)| place).collect();
+        if !places.is_empty() {
+            return Ok(places);
+        }
     }
-    let of_type: Vec<usize> = all().filter(|(_, card)| deck.type_of(card).id == item).map(|(place, _)| place).collect();
-    if !of_type.is_empty() {
-        return Ok(of_type);
-    }
-    // Behind kinds and types: `s1` may be one of them in a deck whose serial numbers begin with `S`.
+    // Behind all names: `s1` may be one of them in a deck whose serial numbers begin with `S`.
     match Numbers::read(item, &deck.serial) {
         Some(numbers) => numbers.cards(deck, item),
         None => Err(unknown(deck, item)),
@@ -45,12 +45,14 @@ fn named(deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
 fn unknown(deck: &Deck, item: &str) -> Diagnostic {
     let kinds = deck.kinds.iter().map(|kind| kind.id.as_str());
     let types: Vec<&str> = deck.types.iter().map(|card_type| card_type.id.as_str()).collect();
+    let sets: Vec<&str> = deck.sets.iter().map(|set| set.id.as_str()).collect();
     let serials: Vec<String> = deck.cards.iter().map(|card| card.serial.to_string()).collect();
     let short = serials.iter().filter_map(|serial| Some(serial.rsplit_once('/')?.0));
-    let known = kinds.chain(types.iter().copied()).chain(serials.iter().map(String::as_str)).chain(short);
+    let known = kinds.chain(types.iter().chain(&sets).copied()).chain(serials.iter().map(String::as_str)).chain(short);
     let fault = Diagnostic::error("cards", format!("{} has no cards called `{item}`", deck.title)).at(deck.place.clone(), "this deck");
     let fault = fault.nearest(item, known);
-    let fault = fault.hint(format!("name serial numbers, ranges as `1-10`, kinds, or types: {}", list(types)));
+    let fault = fault.hint(format!("name serial numbers, ranges as `1-10`, kinds, types ({}), or sets ({})", list(types), list(sets)));
+    let fault = if deck.sets.len() > 1 { fault } else { fault.hint("the cards of an expansion are there with `--set` and its name") };
     serials_told(deck).into_iter().fold(fault, Diagnostic::hint)
 }
 

@@ -15,20 +15,17 @@ use crate::limits;
 static PRESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/presets");
 
 impl Project {
-    /// The texts of all presets by name, and whether each is built in.
-    ///
-    /// # Errors
-    /// Files that can't be read.
-    pub fn presets(&self) -> Result<BTreeMap<String, (Arc<Source>, bool)>, Faults> {
+    /// The texts of all presets that can be read by name, and whether each is built in; and why others can't.
+    pub fn presets(&self) -> (BTreeMap<String, (Arc<Source>, bool)>, Faults) {
         let mut presets: BTreeMap<String, (Arc<Source>, bool)> = built_in().map(|(name, source)| (name, (source, true))).collect();
-        let mut faults = Faults::default();
-        for path in self.tomls("presets")? {
+        let (paths, mut faults) = Faults::apart(self.tomls("presets"));
+        for path in paths {
             match self.own_preset(&path) {
                 Ok(source) => _ = presets.insert(stem(&path), (source, false)),
                 Err(fault) => faults.push(fault),
             }
         }
-        faults.into_result(presets).map(|(presets, _)| presets)
+        (presets, faults)
     }
 
     /// The preset of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `presets/` or of a built-in preset.

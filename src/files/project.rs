@@ -83,29 +83,23 @@ impl Project {
         faults.into_result(texts).map(|(texts, _)| texts)
     }
 
-    /// The names of all templates: the built-in ones, and the project's own.
-    ///
-    /// # Errors
-    /// Folders that can't be read.
-    pub fn template_names(&self) -> Result<BTreeMap<String, bool>, Diagnostic> {
+    /// The names of all templates, and whether each is built in: the built-in ones, and the project's own; and folders that can't be read.
+    pub fn template_names(&self) -> (BTreeMap<String, bool>, Faults) {
         let mut names: BTreeMap<String, bool> = built_in_library().templates.into_keys().map(|name| (name, true)).collect();
         let folder = self.root.join("templates");
-        for path in self.all_files(&folder)?.into_iter().filter(|path| path.extension() == Some(OsStr::new("svg"))) {
+        let (paths, faults) = Faults::apart(self.all_files(&folder));
+        for path in paths.into_iter().filter(|path| path.extension() == Some(OsStr::new("svg"))) {
             let name = slashes(&path.strip_prefix(&folder).unwrap_or(&path).with_extension(""));
             if !name.starts_with("art/") {
                 names.insert(name, false);
             }
         }
-        Ok(names)
+        (names, faults)
     }
 
     fn own_decks(&self) -> (BTreeMap<String, DeckFile>, Faults) {
         let mut files = BTreeMap::new();
-        let mut faults = Faults::default();
-        let paths = self.tomls("decks").unwrap_or_else(|fault| {
-            faults.push(fault);
-            Vec::new()
-        });
+        let (paths, mut faults) = Faults::apart(self.tomls("decks"));
         for path in paths {
             match self.own_deck(&path) {
                 Ok(file) => _ = files.insert(stem(&path), file),

@@ -41,7 +41,7 @@ const CORNER: Um = Um::mm(3);
 /// # Errors
 /// Faces that are no proper SVG, or too large a picture.
 pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Faults> {
-    let fronts: Vec<usize> = rendered.cards.iter().map(|faced| faced.front).collect();
+    let fronts: Vec<usize> = rendered.cards.values().map(|faced| faced.front).collect();
     let cards = cut_faces(rendered, &fronts, dpi)?;
     let picture =
         |(card, front): (&Card, &Pixmap)| Ok(Picture { name: format!("{}.png", picture::front_name(deck, card)), png: png(front)? });
@@ -54,7 +54,7 @@ pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, 
 /// Faces that are no proper SVG, or too large a picture.
 pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Faults> {
     let (mut kinds, mut fronts, mut backs) = (Vec::new(), Vec::new(), Vec::new());
-    for (card, faced) in deck.cards.iter().zip(&rendered.cards) {
+    for (card, faced) in rendered.of(deck) {
         if !kinds.contains(&card.kind) {
             kinds.push(card.kind);
             fronts.push((faced.front, layer(faced)));
@@ -107,7 +107,7 @@ fn held(deck: &Deck) -> Option<&CardType> {
 /// One front of each kind of the type that players hold.
 fn in_hand(deck: &Deck, rendered: &Rendered) -> Vec<usize> {
     let Some(held) = held(deck) else { return Vec::new() };
-    let firsts = deck.cards.iter().zip(&rendered.cards).filter(|(card, _)| card.copy == 1 && deck.type_of(card).id == held.id);
+    let firsts = rendered.of(deck).filter(|(card, _)| card.copy == 1 && deck.type_of(card).id == held.id);
     firsts.map(|(_, faced)| faced.front).collect()
 }
 

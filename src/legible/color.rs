@@ -22,18 +22,21 @@ const BLINDNESS: [(&str, [[f64; 3]; 3]); 3] = [
 /// Pairs of kinds of one type that nothing tells apart but colours of theirs which look alike to some: of each type the worst.
 ///
 /// Colours are all `fields` that are written as `#rgb` or `#rrggbb`. Kinds that differ in their picture, value, symbols, text, effect or
-/// in any other field are told apart by it.
-pub(super) fn faults(deck: &Deck) -> Faults {
+/// in any other field are told apart by it. A pair counts if one of it is `printed`: its cards will lie among those of the other one, which
+/// are printed already or will be.
+pub(super) fn faults(deck: &Deck, printed: &BTreeSet<usize>) -> Faults {
     let worst_of = |card_type: usize| {
-        let kinds: Vec<(&Kind, Looks)> = deck
+        let kinds: Vec<(&Kind, Looks, bool)> = deck
             .kinds
             .iter()
             .enumerate()
             .filter(|(_, kind)| kind.card_type == card_type)
-            .map(|(place, kind)| (kind, Looks::of(deck, place, kind)))
+            .map(|(place, kind)| (kind, Looks::of(deck, place, kind), printed.contains(&place)))
             .collect();
         let pairs = kinds.iter().enumerate().flat_map(|(place, one)| kinds.iter().skip(place + 1).map(move |other| (one, other)));
-        let alike: Vec<Pair<'_>> = pairs.filter_map(|(one, other)| Pair::of(one, other)).collect();
+        let pairs = pairs.filter(|((.., one), (.., other))| *one || *other);
+        let alike: Vec<Pair<'_>> =
+            pairs.filter_map(|((one, looks, _), (other, others, _))| Pair::of((one, looks), (other, others))).collect();
         let count = alike.len();
         alike.into_iter().min_by(|one, other| one.distance.total_cmp(&other.distance)).map(|pair| pair.tell(count))
     };
@@ -74,7 +77,7 @@ struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
-    fn of(one: &'a (&'a Kind, Looks), other: &'a (&'a Kind, Looks)) -> Option<Pair<'a>> {
+    fn of(one: (&'a Kind, &'a Looks), other: (&'a Kind, &'a Looks)) -> Option<Pair<'a>> {
         let same_fields = one.1.colors.iter().map(|(name, _)| name).eq(other.1.colors.iter().map(|(name, _)| name));
         if one.1.shape != other.1.shape || one.1.colors == other.1.colors || !same_fields {
             return None;

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::{COARSE, Finding, HAIRLINE, SMALL_TEXT, color, look};
-use crate::deck::Deck;
+use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Faults, Place};
 use crate::library::Library;
 use crate::print::{Rule, Shape};
-use crate::render::{self, Rendered, Style};
+use crate::render::{self, Faced, Rendered, Style};
 use crate::template::{Mark, numbered};
 use crate::units::Um;
 
@@ -22,6 +22,16 @@ pub struct Subject<'a> {
     pub rendered: &'a Rendered,
     /// How they were rendered.
     pub style: &'a Style,
+    /// The cards that are printed, by their places in the deck; others don't count.
+    pub cards: &'a [usize],
+}
+
+impl<'a> Subject<'a> {
+    /// The cards that are printed, each once, with their faces.
+    fn printed(&self) -> Vec<(&'a Card, &'a Faced)> {
+        let places: BTreeSet<&usize> = self.cards.iter().collect();
+        places.into_iter().filter_map(|place| Some((self.deck.cards.get(*place)?, self.rendered.cards.get(place)?))).collect()
+    }
 }
 
 /// A fault of one element on all cards that show it.
@@ -36,7 +46,7 @@ struct Group {
 /// Warnings about all that was found by [`look`] on faces of a deck, by their indices, and about its colours. What the deck or the templates
 /// allow is left out.
 pub fn faults(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Faults {
-    let Subject { deck, rendered, .. } = subject;
+    let Subject { deck, rendered, style, .. } = subject;
     let allowed = |rule: Rule| deck.print.allow.contains(&rule);
     let found: Vec<&(usize, Vec<Finding>)> = found.iter().filter(|(_, all)| all.iter().any(|one| !allowed(one.rule))).collect();
     let wrong: Vec<usize> = found.iter().map(|(face, _)| *face).collect();
@@ -44,7 +54,7 @@ pub fn faults(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Faults {
     // A face that cannot be drawn with numbers, because they put it beyond some limit, has none.
     let located = match wrong.as_slice() {
         [] => Vec::new(),
-        _ => render::again(deck, &library, rendered, subject.style, &wrong, |face, tree| look(tree, face.cut)),
+        _ => render::again(deck, &library, rendered, style, &wrong, |face, tree| look(tree, face.cut)),
     };
     let mut groups: Vec<Group> = Vec::new();
     for ((face, seen), located) in found.into_iter().zip(&located) {
@@ -57,9 +67,10 @@ pub fn faults(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Faults {
         }
     }
     groups.sort_by_key(|group| group.worst.rule);
-    let mut faults = Faults(groups.iter().map(|group| tell(group, deck, rendered)).collect());
+    let printed = subject.printed();
+    let mut faults = Faults(groups.iter().map(|group| tell(group, &printed, rendered)).collect());
     if !allowed(Rule::ColourBlind) {
-        faults.extend(color::faults(deck));
+        faults.extend(color::faults(deck, &printed.iter().map(|(card, _)| card.kind).collect()));
     }
     faults
 }
@@ -78,7 +89,7 @@ fn add(groups: &mut Vec<Group>, finding: &Finding, face: usize, mark: Option<&Ma
     }
 }
 
-fn tell(group: &Group, deck: &Deck, rendered: &Rendered) -> Diagnostic {
+fn tell(group: &Group, printed: &[(&Card, &Faced)], rendered: &Rendered) -> Diagnostic {
     let Group { worst, faces, .. } = group;
     let (title, safe) = rendered.faces.get(group.face).map_or(("a face", Um::ZERO), |face| (face.title.as_str(), face.cut.safe));
     let wanted = match worst.rule {
@@ -90,10 +101,10 @@ fn tell(group: &Group, deck: &Deck, rendered: &Rendered) -> Diagnostic {
     };
     let message = format!("{} {}, on {title}{wanted}", worst.what, worst.measured);
     let fault = Diagnostic::warning(worst.rule.id(), message).at(group.place.clone(), "");
-    let shown = |card: &&render::Faced| faces.contains(&card.front) || card.back.is_some_and(|back| faces.contains(&back));
-    let first = rendered.cards.iter().position(|card| shown(&card)).and_then(|card| deck.cards.get(card));
-    let fault = first.map(|card| &card.place).into_iter().fold(fault, |fault, place| fault.used_at(place, "used here"));
-    let fault = match rendered.cards.iter().filter(shown).count() {
+    let shown = |(_, faced): &&(&Card, &Faced)| faces.contains(&faced.front) || faced.back.is_some_and(|back| faces.contains(&back));
+    let first = printed.iter().find(shown);
+    let fault = first.map(|(card, _)| &card.place).into_iter().fold(fault, |fault, place| fault.used_at(place, "used here"));
+    let fault = match printed.iter().filter(shown).count() {
         0 | 1 => fault,
         2 => fault.hint("another card has the same fault"),
         count => fault.hint(format!("{} other cards have the same fault", count - 1)),

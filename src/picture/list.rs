@@ -37,7 +37,7 @@ pub fn pairs(rendered: &Rendered, chosen: &[usize]) -> Vec<Pair> {
     let mut places: BTreeMap<(usize, Option<usize>), usize> = BTreeMap::new();
     let mut pairs: Vec<Pair> = Vec::new();
     for card in chosen {
-        let Some(faced) = rendered.cards.get(*card) else { continue };
+        let Some(faced) = rendered.cards.get(card) else { continue };
         let place = *places.entry((faced.front, faced.back)).or_insert_with(|| {
             pairs.push(Pair { front: faced.front, back: faced.back, cards: Vec::new() });
             pairs.len() - 1
@@ -51,7 +51,7 @@ pub fn pairs(rendered: &Rendered, chosen: &[usize]) -> Vec<Pair> {
 pub fn piles(deck: &Deck, rendered: &Rendered, chosen: &[usize]) -> Vec<Pile> {
     let mut piles: Vec<Pile> = Vec::new();
     for place in chosen {
-        let (Some(card), Some(faced)) = (deck.cards.get(*place), rendered.cards.get(*place)) else { continue };
+        let (Some(card), Some(faced)) = (deck.cards.get(*place), rendered.cards.get(place)) else { continue };
         let card_type = deck.kinds[card.kind].card_type;
         match piles.iter_mut().find(|pile| pile.card_type == card_type) {
             Some(pile) => pile.cards.push(*place),

@@ -3,7 +3,7 @@
 //! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens (`comments`, `unpack`), `tree` finds the pages, `rule` names what is looked for and where a
 //! standard says so, `resources` walks through all that is drawn with, and each other module looks at one thing: `document`, `identity`,
 //! `pages`, `fonts`, `objects`, and with `content` what pages draw (`operators`, `state`, `color`, `image`); `vendor` knows what printing
-//! services ask for beyond standards. It is a check, not a certificate: see `docs/color.md` for what it does not see.
+//! services ask for beyond standards, and `labels` what ours say about sides; `gathered` puts together what is the same on many pages. It is a check, not a certificate: see `docs/color.md` for what it does not see.
 
 mod color;
 mod comments;
@@ -11,8 +11,10 @@ mod content;
 mod document;
 mod file;
 mod fonts;
+mod gathered;
 mod identity;
 mod image;
+mod labels;
 mod objects;
 mod operators;
 mod pages;
@@ -31,6 +33,7 @@ use serde::Serialize;
 use crate::diag::Diagnostic;
 use crate::press::standard::Standard;
 use file::File;
+pub use gathered::{Gathered, gathered};
 use resources::Resources;
 use rule::Rule;
 pub use vendor::{PageSize, Vendor};
@@ -43,6 +46,16 @@ pub enum Level {
     Error,
     /// It can be printed, but will not look well.
     Warning,
+}
+
+/// What holds something that has no number of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Holder {
+    /// A page.
+    Page,
+    /// Another object.
+    Object,
 }
 
 /// Something that was found.
@@ -58,6 +71,8 @@ pub struct Fault {
     pub rule: &'static str,
     /// What is wrong.
     pub message: String,
+    /// If it has no number of its own: whether the object that it is written into is a page.
+    pub direct: Option<Holder>,
     /// Where the standard says so: its number with the clause, or with the subject where the clause is not certain; or the printing service
     /// that asks for it. Empty for good practice.
     pub source: String,
@@ -158,12 +173,12 @@ impl Found {
 
     fn insert(&mut self, rule: &Rule, at: At, message: String, source: String) {
         let level = if rule.is_advice { Level::Warning } else { Level::Error };
-        let message = match (at.direct, at.page, at.object) {
-            (true, Some(page), Some(object)) if self.pages.contains(&object) => format!("{message} (direct in page {page})"),
-            (true, _, Some(object)) => format!("{message} (direct in object {object})"),
-            _ => message,
+        let direct = match (at.direct, at.page, at.object) {
+            (true, Some(_), Some(object)) if self.pages.contains(&object) => Some(Holder::Page),
+            (true, _, Some(_)) => Some(Holder::Object),
+            _ => None,
         };
-        let fault = Fault { level, page: at.page, object: at.object, rule: rule.id, message, source };
+        let fault = Fault { level, page: at.page, object: at.object, rule: rule.id, message, direct, source };
         self.faults.insert(((at.page.unwrap_or(0), at.object.unwrap_or(0)), fault));
     }
 

@@ -90,7 +90,7 @@ fn graphics_state(file: &File, at: At, state: &Dictionary, found: &mut Found) {
     }
     for key in ["ca", "CA"] {
         if let Some(opacity) = file.get(state, key).and_then(number).filter(|opacity| *opacity < 1.0) {
-            found.add(&rule::TRANSPARENCY, at, format!("something is opaque by {opacity} only (`/{key}`)"));
+            found.add(&rule::TRANSPARENCY, at, format!("something is opaque by {} only (`/{key}`)", opacity as f32));
         }
     }
     if other("BM", &["Normal", "Compatible"]) {

@@ -22,6 +22,17 @@ enum Step<'a> {
     Leave(ObjectId, usize),
 }
 
+/// How far a walk has come.
+struct Walk<'a> {
+    document: &'a Document,
+    /// What is still to be done, the next of it last.
+    steps: Vec<Step<'a>>,
+    /// The nodes that it is below of.
+    above: BTreeSet<ObjectId>,
+    /// The nodes that it has been to.
+    done: BTreeSet<ObjectId>,
+}
+
 impl Tree {
     /// Walks the tree.
     pub(super) fn of(document: &Document) -> Tree {
@@ -30,16 +41,14 @@ impl Tree {
             tree.faults.push((None, "the catalog does not name its pages (`/Pages`)".into()));
             return tree;
         };
-        let mut above = BTreeSet::new();
-        let mut done = BTreeSet::new();
-        let mut steps = vec![Step::Enter(root, None)];
-        while let Some(step) = steps.pop() {
+        let mut walk = Walk { document, steps: vec![Step::Enter(root, None)], above: BTreeSet::new(), done: BTreeSet::new() };
+        while let Some(step) = walk.steps.pop() {
             match step {
                 Step::Leave(id, before) => {
-                    above.remove(&id);
+                    walk.above.remove(&id);
                     tree.count(document, id, tree.pages.len() - before);
                 }
-                Step::Enter(node, parent) => tree.enter(document, node, parent, &mut above, &mut done, &mut steps),
+                Step::Enter(node, parent) => tree.enter(&mut walk, node, parent),
             }
         }
         if tree.pages.is_empty() {
@@ -48,15 +57,8 @@ impl Tree {
         tree
     }
 
-    fn enter<'a>(
-        &mut self,
-        document: &'a Document,
-        node: &'a Object,
-        parent: Option<ObjectId>,
-        above: &mut BTreeSet<ObjectId>,
-        done: &mut BTreeSet<ObjectId>,
-        steps: &mut Vec<Step<'a>>,
-    ) {
+    fn enter<'a>(&mut self, walk: &mut Walk<'a>, node: &'a Object, parent: Option<ObjectId>) {
+        let document = walk.document;
         let Ok(id) = node.as_reference() else {
             return self.fault(parent, "a node of the page tree is no reference to an object");
         };
@@ -67,24 +69,24 @@ impl Tree {
             Ok(Some(kids)) => kids,
             Ok(None) if self.pages.len() < limits::PDF_PAGES => return self.pages.push(id),
             Ok(None) => {
-                steps.clear();
+                walk.steps.clear();
                 return self.fault(parent, format!("there are more than {} pages: no others are looked at", limits::PDF_PAGES));
             }
             Err(told) => return self.fault(Some(id), format!("object {} of the page tree {told}", id.0)),
         };
-        if above.contains(&id) {
+        if walk.above.contains(&id) {
             return self.fault(parent, format!("object {} of the page tree is below itself", id.0));
         }
         // Twice the same branch is as good as endless: each may hold another twice.
-        if !done.insert(id) {
+        if !walk.done.insert(id) {
             return self.fault(parent, format!("the page tree names its object {} twice", id.0));
         }
         let Some(kids) = document.dereference(kids).ok().and_then(|(_, kids)| kids.as_array().ok()) else {
             return self.fault(Some(id), "the pages of the page tree (`/Kids`) are no list");
         };
-        above.insert(id);
-        steps.push(Step::Leave(id, self.pages.len()));
-        steps.extend(kids.iter().rev().map(|kid| Step::Enter(kid, Some(id))));
+        walk.above.insert(id);
+        walk.steps.push(Step::Leave(id, self.pages.len()));
+        walk.steps.extend(kids.iter().rev().map(|kid| Step::Enter(kid, Some(id))));
     }
 
     fn fault(&mut self, at: Option<ObjectId>, message: impl Into<String>) {

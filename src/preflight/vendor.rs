@@ -7,8 +7,7 @@ use lopdf::{Dictionary, ObjectId};
 use super::file::{File, as_dict};
 use super::pages::{Sides, sides};
 use super::resources::Resources;
-use super::rule;
-use super::{At, Found};
+use super::{At, Found, labels, rule};
 use crate::print::Backs;
 use crate::units::Um;
 
@@ -82,26 +81,63 @@ fn boxes(file: &File, page: &Dictionary, vendor: &Vendor, at: At, found: &mut Fo
     }
 }
 
-/// Faces by turns. Which of them are backs can be told where they repeat more often than what they stand beside.
+/// The order of faces where there is one a page.
 fn order(file: &File, vendor: &Vendor, found: &mut Found) {
-    if !matches!(vendor.backs, Backs::FrontBack | Backs::BackFront) {
+    if !vendor.backs.one_a_page() {
         return;
     }
+    let wrong = match labels::backs(file) {
+        Some(backs) => labelled(&backs, vendor.backs),
+        None => by_looks(file, vendor.backs),
+    };
+    if let Some(wrong) = wrong {
+        found.vendor(&rule::VENDOR_ORDER, At::default(), &vendor.title, wrong);
+    }
+}
+
+/// What is wrong with pages that say whether they are backs.
+fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
+    let first = match wanted {
+        Backs::SeparatePages if backs.iter().all(|is_back| Some(is_back) == backs.first()) => return None,
+        Backs::SeparatePages => return Some("there are fronts and backs; each have to be in a PDF of their own".into()),
+        Backs::BackFront => true,
+        _ => false,
+    };
+    if backs.len().is_multiple_of(2) && backs.chunks(2).all(|pair| *pair == [first, !first]) {
+        return None;
+    }
+    if backs.chunks(2).all(|pair| *pair == [!first, first]) {
+        return Some(other_way_round(if first { "front comes before its back" } else { "back comes before its front" }));
+    }
+    let order = if first { "each back before its front" } else { "each front before its back" };
+    Some(match backs.iter().filter(|is_back| **is_back).count() {
+        0 => format!("there are fronts alone; it has to be {order}"),
+        count if count == backs.len() => format!("there are backs alone; it has to be {order}"),
+        _ => format!("fronts and backs are in another order than {order}"),
+    })
+}
+
+/// What is wrong with faces by turns, as far as it can be seen: which of them are backs can be told where they repeat more often than what
+/// they stand beside. Whether there are backs among fronts can't be told so.
+fn by_looks(file: &File, wanted: Backs) -> Option<String> {
     let count = file.pages().len();
+    if wanted == Backs::SeparatePages {
+        return None;
+    }
     if !count.is_multiple_of(2) {
-        let message = format!("there are {count} pages: some face has no other side");
-        return found.vendor(&rule::VENDOR_ORDER, At::default(), &vendor.title, message);
+        return Some(format!("there are {count} pages: some face has no other side"));
     }
     let different = |first: usize| (first..count).step_by(2).filter_map(|place| shows(file, place)).collect::<BTreeSet<_>>().len();
     let (odd, even) = (different(0), different(1));
-    let wrong = match vendor.backs {
-        Backs::BackFront if odd > even => Some("each front seems to come before its back"),
-        Backs::FrontBack if even > odd => Some("each back seems to come before its front"),
+    match wanted {
+        Backs::BackFront if odd > even => Some(other_way_round("front seems to come before its back")),
+        Backs::FrontBack if even > odd => Some(other_way_round("back seems to come before its front")),
         _ => None,
-    };
-    if let Some(wrong) = wrong {
-        found.vendor(&rule::VENDOR_ORDER, At::default(), &vendor.title, format!("{wrong}; it has to be the other way round"));
     }
+}
+
+fn other_way_round(what: &str) -> String {
+    format!("each {what}; it has to be the other way round")
 }
 
 /// What makes a page look like another one: its operators, and what they can draw.

@@ -13,7 +13,7 @@ use super::impose::page::Page;
 use super::standard::{Standard, intents};
 use super::store::{Entry, Key, Store};
 use super::value::Numbers;
-use super::{Face, Job, Refused, glyphs, inked, metadata, operators, sheet};
+use super::{Face, Job, Refused, glyphs, inked, labels, metadata, operators, sheet};
 use crate::fonts::Fonts;
 
 /// Objects in one compressed stream: enough to compress well, few enough to open quickly.
@@ -49,6 +49,10 @@ pub(super) fn write(
     glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(Refused::Font)?;
     finish_pages(&mut document, pages, &forms, output, &mut hash).map_err(fault)?;
     describe(&mut document, job, output, hash).map_err(fault)?;
+    if let Some(labels) = labels::labels(job, pages) {
+        let labels = document.add_object(labels);
+        document.catalog_mut().map_err(fault)?.set("PageLabels", labels);
+    }
     save(document, output.standard)
 }
 

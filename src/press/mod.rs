@@ -11,7 +11,7 @@
 //! of the PDF depend on nothing but the job. `impose` says what lies where, `marks` what is printed beside it, `sheet` makes printpdf's
 //! pages of both, `operators` and `inked` their bytes, `convert` makes content of trees, `store` keeps each thing once, `glyphs` the subsets of the
 //! fonts, and `document` puts it all together. `cut` writes the outlines for plotters, `contact` lays out overviews,
-//! `leaf` pages of booklets, and boxes.
+//! `leaf` pages of booklets, and boxes; `labels` names pages of one face.
 
 pub mod color;
 mod contact;
@@ -23,6 +23,7 @@ mod flate;
 mod glyphs;
 mod impose;
 mod inked;
+pub mod labels;
 mod leaf;
 mod marks;
 mod metadata;

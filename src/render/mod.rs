@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use resvg::usvg::Tree;
 use sha2::{Digest, Sha256};
 
-use crate::deck::{CardSize, Deck, Scale};
+use crate::deck::{Card, CardSize, Deck, Scale};
 use crate::diag::{Diagnostic, Faults, Place, Source};
 use crate::fonts::Fonts;
 use crate::hex::hex;
@@ -104,8 +104,8 @@ fn drawn_size(CardSize { width, height }: CardSize, landscape: bool) -> (Um, Um)
 pub struct Rendered {
     /// Different faces, in the order of their first card.
     pub faces: Vec<Face>,
-    /// The deck's cards, in their order.
-    pub cards: Vec<Faced>,
+    /// The cards that were asked for, by their places in the deck.
+    pub cards: BTreeMap<usize, Faced>,
     /// The fonts that the faces use.
     pub fonts: Fonts,
 }
@@ -124,9 +124,14 @@ impl Rendered {
         folded(faults).into_result(done).map(|(done, _)| done)
     }
 
+    /// The cards of a deck that are rendered, in its order, each with its faces.
+    pub fn of<'a>(&'a self, deck: &'a Deck) -> impl Iterator<Item = (&'a Card, &'a Faced)> {
+        self.cards.iter().filter_map(|(place, faced)| Some((deck.cards.get(*place)?, faced)))
+    }
+
     /// The faces of some cards, each once, by their indices in rising order.
     pub fn faces_of(&self, cards: &[usize]) -> Vec<usize> {
-        let shown = cards.iter().filter_map(|card| self.cards.get(*card));
+        let shown = cards.iter().filter_map(|card| self.cards.get(card));
         let faces: BTreeSet<usize> = shown.flat_map(|card| std::iter::once(card.front).chain(card.back)).collect();
         faces.into_iter().collect()
     }
@@ -134,7 +139,7 @@ impl Rendered {
     /// The different sizes of some cards, upright, in the order of their first cards.
     pub fn sizes_of(&self, cards: &[usize]) -> Vec<CardSize> {
         let mut sizes = Vec::new();
-        for card in cards.iter().filter_map(|card| self.cards.get(*card)) {
+        for card in cards.iter().filter_map(|card| self.cards.get(card)) {
             if !sizes.contains(&card.size) {
                 sizes.push(card.size);
             }
@@ -142,10 +147,10 @@ impl Rendered {
         sizes
     }
 
-    /// A size that holds each of the deck's cards, upright; nothing without cards.
+    /// A size that holds each of the cards, upright; nothing without cards.
     pub fn largest(&self) -> CardSize {
         let none = CardSize { width: Um::ZERO, height: Um::ZERO };
-        let sizes = self.cards.iter().map(|card| card.size);
+        let sizes = self.cards.values().map(|card| card.size);
         sizes.fold(none, |most, size| CardSize { width: most.width.max(size.width), height: most.height.max(size.height) })
     }
 }
@@ -252,51 +257,56 @@ fn kept(text: &Option<String>) {
 /// Renders all cards of a deck.
 ///
 /// # Errors
-/// All faults of all cards; a fault that many cards share is told once.
+/// As [`render_some`].
 pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered, Faults), Faults> {
+    render_some(deck, library, style, &Vec::from_iter(0..deck.cards.len()))
+}
+
+/// Renders some cards of a deck, by their places in it: they look as they do among all others.
+///
+/// # Errors
+/// All faults of these cards; a fault that many of them share is told once.
+pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize]) -> Result<(Rendered, Faults), Faults> {
     watch::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
     let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))??;
     let (stage, mut faults) = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
     let drawings = drawings(deck);
+    let type_of = |place: &usize| deck.cards.get(*place).map(|card| deck.kinds[card.kind].card_type);
+    let fronts: BTreeMap<usize, usize> = cards.iter().filter_map(|place| Some((*place, type_of(place)?))).collect();
+    let backs: BTreeSet<usize> = fronts.values().map(|of_type| deck.cards.len() + of_type).collect();
+    let wanted: Vec<usize> = fronts.keys().chain(&backs).copied().collect();
     let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> =
-        drawings.par_iter().map(|drawing| stage.text(drawing).inspect(kept)).collect();
+        wanted.par_iter().map(|place| stage.text(&drawings[*place]).inspect(kept)).collect();
     // Faces of one text may still be cut to different sizes and shapes.
     let mut unique: BTreeMap<(String, (Um, Um), Shape), usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();
-    let mut index_of: Vec<usize> = Vec::new();
+    let mut face_of: BTreeMap<usize, usize> = BTreeMap::new();
     let mut problems = Vec::new();
-    for (place, (drawing, text)) in drawings.iter().zip(texts).enumerate() {
+    for (place, text) in wanted.into_iter().zip(texts) {
+        let drawing = &drawings[place];
         match text {
-            Ok(None) => index_of.push(0),
+            Ok(None) => {}
             Ok(Some(text)) => {
                 let (size, cut) = (stage.drawn_size(drawing), stage.cut(drawing));
-                index_of.push(*unique.entry((text, size, cut.shape)).or_insert_with_key(|(text, ..)| {
+                let face = *unique.entry((text, size, cut.shape)).or_insert_with_key(|(text, ..)| {
                     let (title, template, opening) =
                         (stage.title(drawing), stage.template(drawing).clone(), stage.opening(drawing).cloned());
                     drawn.push(Face { title, size, cut, text: text.clone(), template, opening, drawing: place });
                     drawn.len() - 1
-                }));
+                });
+                face_of.insert(place, face);
             }
-            Err(found) => {
-                index_of.push(0);
-                problems.extend(found);
-            }
+            Err(found) => problems.extend(found),
         }
     }
     faults.extend(folded(problems));
-    let (fronts, backs) = index_of.split_at(deck.cards.len());
-    let cards = deck.cards.iter().zip(fronts).map(|(card, front)| {
-        let of_type = deck.kinds[card.kind].card_type;
+    let faced = |(place, of_type): (usize, usize)| {
         let card_type = &deck.types[of_type];
-        Faced {
-            front: *front,
-            back: card_type.back.as_ref().map(|_| backs[of_type]),
-            size: stage.size(of_type),
-            shape: card_type.size.shape,
-            landscape: card_type.landscape,
-        }
-    });
-    let rendered = Rendered { cards: cards.collect(), faces: drawn, fonts };
+        let back = face_of.get(&(deck.cards.len() + of_type)).copied();
+        let (size, shape) = (stage.size(of_type), card_type.size.shape);
+        Some((place, Faced { front: *face_of.get(&place)?, back, size, shape, landscape: card_type.landscape }))
+    };
+    let rendered = Rendered { cards: fronts.into_iter().filter_map(faced).collect(), faces: drawn, fonts };
     faults.into_result(rendered)
 }
 

@@ -144,7 +144,7 @@ impl Artist<'_> {
         let most = |card_type: &&crate::deck::CardType| (!card_type.landscape, deck.of_type(&card_type.id).count());
         let main = deck.types.iter().filter(|own| own.back.is_some()).max_by_key(most);
         let faced = main.and_then(|main| {
-            let cards = deck.cards.iter().zip(&self.copy.rendered.cards);
+            let cards = self.copy.rendered.of(deck);
             cards.filter(|(card, _)| deck.type_of(card).id == main.id).find_map(|(_, faced)| Some((faced.back?, faced.drawn_size())))
         });
         let Some((face, (width, height))) = faced else {

@@ -65,7 +65,8 @@ pub enum Ink {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Which cards")]
 pub struct Which {
-    /// Only these: serial numbers, alone or as on the cards, ranges of them, kinds and types, as `1-10,"PK 03/13",owl`.
+    /// Only these: serial numbers, alone or as on the cards, ranges of them, kinds, types and sets, as `1-10,"PK 03/13",owl`;
+    /// `--set special --cards special` prints an expansion alone.
     #[arg(long, value_name = "LIST")]
     pub cards: Option<String>,
     /// Print all of it so many times.

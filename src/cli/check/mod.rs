@@ -99,8 +99,9 @@ fn print(loaded: &Loaded, args: &Check) -> Faults {
     let found = build::library(loaded).and_then(|library| {
         let (rendered, mut faults) = build::rendered(loaded, &library, &look, bleed)?;
         let style = build::plain_style(&loaded.deck, &look, bleed);
-        let subject = Subject { deck: &loaded.deck, library: &library, rendered: &rendered, style: &style };
-        faults.extend(legible::faults(subject, &Vec::from_iter(0..rendered.faces.len()), &args.deny)?);
+        let cards = Vec::from_iter(0..loaded.deck.cards.len());
+        let subject = Subject { deck: &loaded.deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
+        faults.extend(legible::faults(subject, &args.deny)?);
         Ok(faults)
     });
     found.unwrap_or_else(|faults| faults)

@@ -21,7 +21,7 @@ pub(super) fn report(faults: &Faults, repository: &Repository) -> String {
     let mut codes: BTreeMap<&str, Severity> = BTreeMap::new();
     for fault in &faults {
         let level = codes.entry(&fault.code).or_insert(fault.severity);
-        *level = (*level).min(fault.severity);
+        *level = (*level).max(fault.severity);
     }
     let rules: Vec<Value> = codes.iter().map(|(code, severity)| rule(code, *severity)).collect();
     let mut known = BTreeMap::new();
@@ -121,4 +121,28 @@ fn start(place: &Place) -> String {
 
 fn fingerprint(code: &str, text: &str) -> String {
     hex(&Sha256::digest(format!("{code}\n{text}"))[..8])
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::*;
+    use crate::files::Project;
+
+    /// Each result has its own level; that of the rule holds where somebody tells none (SARIF 2.1.0, 3.50.3), so it must not make light of errors.
+    #[test]
+    fn a_rule_is_as_bad_as_the_worst_of_its_results() {
+        let (error, warning) = (Diagnostic::error("both", "bad"), Diagnostic::warning("both", "odd"));
+        let repository = Repository::here(&Project::new("."));
+        for faults in [vec![error.clone(), warning.clone()], vec![warning.clone(), error]] {
+            let own: Vec<&str> = faults.iter().map(|fault| fault.severity.word()).collect();
+            let told: Value = serde_json::from_str(&report(&Faults(faults.clone()), &repository)).unwrap();
+            let run = &told["runs"][0];
+            assert_eq!(run["tool"]["driver"]["rules"][0]["defaultConfiguration"]["level"], "error", "{own:?}");
+            assert_eq!([0, 1].map(|place| run["results"][place]["level"].as_str().unwrap()).as_slice(), own);
+        }
+        let told: Value = serde_json::from_str(&report(&warning.into(), &repository)).unwrap();
+        assert_eq!(told["runs"][0]["tool"]["driver"]["rules"][0]["defaultConfiguration"]["level"], "warning");
+    }
 }

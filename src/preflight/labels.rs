@@ -1,0 +1,23 @@
+//! What the labels of pages say about their sides, if they are ours.
+
+use std::collections::BTreeMap;
+
+use super::file::{File, as_dict};
+use crate::press::labels::{BACK, FRONT};
+
+/// Of each page whether it is a back; nothing where labels do not say so of all pages.
+pub(super) fn backs(file: &File) -> Option<Vec<bool>> {
+    let labels = file.dict(file.catalog()?, "PageLabels")?;
+    let mut starts = BTreeMap::new();
+    for pair in file.get(labels, "Nums")?.as_array().ok()?.chunks(2) {
+        let [place, label] = pair else { return None };
+        let place = usize::try_from(file.follow(place).1.as_i64().ok()?).ok()?;
+        let is_back = match file.text(as_dict(file.follow(label).1)?, "P")?.as_str() {
+            FRONT => false,
+            BACK => true,
+            _ => return None,
+        };
+        starts.insert(place, is_back);
+    }
+    (0..file.pages().len()).map(|page| starts.range(..=page).next_back().map(|(_, is_back)| *is_back)).collect()
+}

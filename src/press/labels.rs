@@ -1,0 +1,33 @@
+//! Labels of pages that hold one face each (ISO 32000-2, 12.4.2), as viewers show them: `front 3`, `back 3`. They tell sides apart that may
+//! look alike, to people and to `preflight`.
+
+use lopdf::{Object, dictionary};
+
+use super::impose::page::{Page, Side};
+use super::{Job, metadata};
+
+/// What the label of a page with a front begins with; its number follows.
+pub const FRONT: &str = "front ";
+
+/// What the label of a page with a back begins with; the number of its front follows.
+pub const BACK: &str = "back ";
+
+/// The labels of all pages; none where a page holds more than a face.
+pub(super) fn labels(job: &Job, pages: &[Page]) -> Option<Object> {
+    if !job.backs.one_a_page() {
+        return None;
+    }
+    let (mut fronts, mut backs) = (0i64, 0i64);
+    let mut nums: Vec<Object> = Vec::new();
+    let mut before = None;
+    for (place, page) in pages.iter().enumerate() {
+        let (begin, number) = if page.side == Side::Backs { (BACK, &mut backs) } else { (FRONT, &mut fronts) };
+        *number += 1;
+        // Where the side stays the same, viewers go on counting.
+        if before != Some(begin) {
+            nums.extend([(place as i64).into(), dictionary! { "P" => metadata::text(begin), "S" => "D", "St" => *number }.into()]);
+        }
+        before = Some(begin);
+    }
+    Some(dictionary! { "Nums" => nums }.into())
+}
