@@ -229,9 +229,10 @@ fn one(loaded: &Loaded, args: &Build, typed: Option<&Preset>, created: Moment, r
     if cards.is_empty() && !deck.cards.is_empty() {
         return Ok((made, faults));
     }
+    let used = rendered.faces_of(&cards);
+    faults.extend(rendered.scaled(&used));
     match &chosen.preset {
         Some(preset) if kind != Kind::Pdf => {
-            let used = rendered.faces_of(&cards);
             faults.extend(legible::faults(subject, &used, &args.deny)?);
             let backs = imposition::backs(deck, &chosen.print, args) != Backs::None;
             let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
