@@ -76,15 +76,17 @@ pub(super) fn wrong(frame: &Frame, face: &Face) -> Diagnostic {
     }
     for (count, who) in COUNTS {
         if let Some(other) = frame.at(count).filter(|other| scale(other, face).is_some()) {
-            fault = fault.hint(counted(&other, count, who));
+            fault = fault.hint(counted(&other, wanted, count, who));
         }
     }
     fault.hint("`{% extends \"shared/card.svg\" %}` gives a template the size and view box of its card")
 }
 
-/// How to say that so many pixels of a drawing are an inch.
-fn counted(frame: &Frame, count: f64, who: &str) -> String {
-    let (width, height) = length(frame.points());
+/// How to say that so many pixels of a drawing are an inch: in the size that is wanted, if it is that but for fractions of pixels.
+fn counted(frame: &Frame, wanted: (Um, Um), count: f64, who: &str) -> String {
+    let is_near = |(one, other): (Um, Um)| (-NEAR..=NEAR).contains(&(one - other));
+    let drawn = length(frame.points());
+    let (width, height) = if is_near((drawn.0, wanted.0)) && is_near((drawn.1, wanted.1)) { wanted } else { drawn };
     let view_box = match frame.view_box {
         Some(_) => "keep its view box".to_string(),
         None => format!("add `viewBox=\"0 0 {} {}\"`", frame.width.number(), frame.height.number()),
