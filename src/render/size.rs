@@ -23,7 +23,8 @@ const STRETCH: f64 = 0.02;
 const SEEN: f64 = 0.05;
 
 /// Counts of pixels an inch other than that of CSS, with those who count so.
-const COUNTS: [(f64, &str); 2] = [(72.0, "as Illustrator counts"), (300.0, "as templates of printing services count")];
+const COUNTS: [(f64, &str); 3] =
+    [(72.0, "as Illustrator counts"), (90.0, "as Inkscape counted before 0.92"), (300.0, "as templates of printing services count")];
 
 /// At what scale a drawing covers a face, if it is one of it: of its card, or of the card that the deck has.
 pub(super) fn scale(frame: &Frame, face: &Face) -> Option<f64> {
