@@ -68,8 +68,8 @@ impl Picture {
     /// Whether the background goes on to all edges.
     fn is_covered(&self) -> bool {
         let (right, bottom) = (self.size.0 - 1, self.size.1 - 1);
-        let sides = (0..=right).flat_map(|x| [(x, 0), (x, bottom)]).chain((0..=bottom).flat_map(|y| [(0, y), (right, y)]));
-        sides.into_iter().all(|(x, y)| self.at(x, y) == CREAM)
+        let mut sides = (0..=right).flat_map(|x| [(x, 0), (x, bottom)]).chain((0..=bottom).flat_map(|y| [(0, y), (right, y)]));
+        sides.all(|(x, y)| self.at(x, y) == CREAM)
     }
 }
 
@@ -229,6 +229,9 @@ fn other_cards_are_not_stretched() {
     ] {
         assert!(refused(name, &drawing, args).contains("error[face-size]"), "{name}");
     }
+    let service = american.replace("69.5mm' height='94.9mm", "69.85mm' height='95.25mm");
+    let told = refused("service", &service, "build");
+    assert!(told.contains("this one is a `poker-us` with 3.175 mm of bleed: `card = \"poker-us\"`"), "{told}");
     assert!(!made("product", &american, "build --size poker-us").0.good().err.contains("face-"));
 }
 

@@ -1,7 +1,9 @@
 //! Whether a drawing is as large as its card and bleed, and what becomes of one that is not: more bleed is cut off, and what differs by so
 //! little that nobody sees it is drawn in the size that is asked for, as services ask for sizes and bleeds of their own.
 
-use super::{Face, same_place};
+use super::{Face, drawn_size, same_place};
+use crate::deck::NamedSize;
+use crate::deck::size::SIZES;
 use crate::diag::{Diagnostic, Faults};
 use crate::press;
 use crate::svg::frame::Frame;
@@ -72,8 +74,10 @@ pub(super) fn wrong(frame: &Frame, face: &Face) -> Diagnostic {
     let message = format!("{}: its template draws {} × {}, but needs {} × {}", face.title, drawn.0, drawn.1, wanted.0, wanted.1);
     let mut fault = of_size(face, Diagnostic::error("face-size", message))
         .hint(format!("a face is the card of {width} × {height} with {bleed} of bleed on each side"));
-    if let Some(own) = bleed_of(drawn, face.size).filter(|own| *own >= Um::ZERO) {
+    if let Some(own) = own_bleed(drawn, face.size) {
         fault = fault.hint(format!("this one is drawn with {own} of bleed: `--bleed {}mm` asks for no more", own.to_mm()));
+    } else if let Some((name, own)) = product(drawn, face) {
+        fault = fault.hint(format!("this one is a `{name}` with {own} of bleed: `card = \"{name}\"` in a deck makes such cards"));
     }
     for (count, who) in COUNTS {
         if let Some(other) = frame.at(count).filter(|other| scale(other, face).is_some()) {
@@ -81,6 +85,18 @@ pub(super) fn wrong(frame: &Frame, face: &Face) -> Diagnostic {
         }
     }
     fault.hint("`{% extends \"shared/card.svg\" %}` gives a template the size and view box of its card")
+}
+
+/// The bleed of a drawing of this card, unless it has less than none.
+fn own_bleed(drawn: (Um, Um), card: (Um, Um)) -> Option<Um> {
+    bleed_of(drawn, card).filter(|own| *own >= Um::ZERO)
+}
+
+/// The product that a drawing is one of, and its bleed.
+fn product(drawn: (Um, Um), face: &Face) -> Option<(&'static str, Um)> {
+    let card = |size: &NamedSize| drawn_size(size.regular, face.size.0 > face.size.1);
+    let mut alike = SIZES.iter().filter(|size| size.shape == face.cut.shape);
+    alike.find_map(|size| Some((size.name, own_bleed(drawn, card(size))?)))
 }
 
 /// How to say that so many pixels of a drawing are an inch: in the size that is wanted, if it is that but for fractions of pixels.
