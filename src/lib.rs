@@ -16,6 +16,7 @@ pub mod plain;
 pub mod rng;
 pub mod units;
 pub mod watch;
+mod xml;
 
 pub mod files;
 pub mod library;

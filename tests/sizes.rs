@@ -154,56 +154,6 @@ fn pictures_and_boxes_know_the_sizes() {
     assert!(told.contains("64 mm × 89 mm"), "the largest card has room: {told}");
 }
 
-/// A drawing of a fixed size, as drawing programs write it: the card of 63 mm × 88 mm with this bleed.
-fn fixed(bleed: u32) -> String {
-    let (width, height) = (63 + 2 * bleed, 88 + 2 * bleed);
-    format!(
-        "<?xml version='1.0'?>\n<svg xmlns='http://www.w3.org/2000/svg' width='{width}mm' height='{height}mm' viewBox='-{bleed} -{bleed} {width} {height}'>\
-         <rect x='-9' y='-9' width='200%' height='200%' fill='#eee'/><rect x='-9' y='20' width='29' height='30' fill='#234'/></svg>\n"
-    )
-}
-
-#[test]
-fn drawings_of_a_fixed_size_serve_where_less_bleed_is_asked_for() {
-    let deck = MIXED
-        .replace("plain/card", "own")
-        .replace(", back = \"plain/back\"", "")
-        .replace(", card = \"mini-eu\"", "")
-        .replace(", card = \"chip\"", "");
-    let made = |drawn: u32, args: &str| {
-        let folder = Folder::new(&format!("sizes-fixed-{drawn}"));
-        folder.write("decks/mixed.toml", deck.replace("front = \"plain/back\"", "front = \"own\""));
-        folder.write("templates/own.svg", fixed(drawn));
-        let run = folder.run(args);
-        (run, folder.files_in("output"))
-    };
-    for (bleed, args) in [(0, "build --preset png --dpi 80 --bleed 0mm"), (2, "build --preset png --dpi 80 --bleed 2mm")] {
-        let (run, cut) = made(6, args);
-        run.good();
-        assert!(!cut.is_empty());
-        assert_eq!(cut, made(bleed, args).1, "{args}");
-    }
-    made(3, "box mixed").0.good();
-    let (refused, files) = made(3, "build --bleed 3.2mm");
-    assert!(files.is_empty(), "{files:?}");
-    assert_eq!(refused.code, Some(1));
-    assert!(refused.err.contains("this one is drawn with 3 mm of bleed: `--bleed 3mm` asks for no more"), "{}", refused.err);
-    assert_eq!(made(7, "build").0.code, Some(1), "a drawing that is far too large is of another card");
-}
-
-#[test]
-fn drawings_of_a_fixed_size_are_judged_where_they_are_cut() {
-    let folder = Folder::new("sizes-fixed-judged");
-    let deck = MIXED.split("types.mini").next().unwrap().replace("plain/card", "own").replace(", back = \"plain/back\"", "");
-    folder.write("decks/mixed.toml", format!("{deck}kinds = [{{ id = \"owl\", type = \"big\" }}]\n"));
-    let text = "<text x='1' y='40' font-family='Figtree' font-size='6'>12</text></svg>";
-    folder.write("templates/own.svg", fixed(3).replace("</svg>", text));
-    let told = |bleed: &str| folder.run(&format!("build mixed --bleed {bleed}")).good().err.clone();
-    let whole = told("3mm");
-    assert!(whole.contains("warning[safe-area]") && whole.contains("templates/own.svg:2:"), "{whole}");
-    assert_eq!(told("0mm"), whole);
-}
-
 /// All that a deck file can say of a card, and as little as it can.
 const KINDS: &str = r#"
 [[kinds]]

@@ -239,6 +239,7 @@ fn one((loaded, chosen): (&Loaded, &Chosen), args: &Build, created: Moment, reco
     if cards.is_empty() && !deck.cards.is_empty() {
         return Ok((made, faults));
     }
+    faults.extend(rendered.scaled(&rendered.faces_of(&cards)));
     match &chosen.preset {
         Some(preset) if preset.kind != Kind::Pdf => {
             faults.extend(legible::faults(subject, &args.deny)?);

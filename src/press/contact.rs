@@ -7,6 +7,7 @@ use crate::diag::counted;
 use crate::fonts::Fonts;
 use crate::print::{Correction, Orientation};
 use crate::units::Um;
+use crate::xml::one_line;
 
 /// The line above the cards.
 const HEAD: Um = Um::mm(8);
@@ -60,12 +61,12 @@ pub(super) fn page(job: &Job) -> Result<Page, Refused> {
 
 /// Head and captions of the page as an SVG drawing of the whole sheet; none without a font.
 pub(super) fn drawing(job: &Job, page: &Page, captions: &[String], fonts: &Fonts) -> Option<String> {
-    let family = marks::escaped(marks::family(fonts)?);
+    let family = one_line(marks::family(fonts)?);
     let margin = job.layout.margin;
     let (x, y) = (margin.to_mm(), (margin + Um::mm(5)).to_mm());
     let count = job.cards.len();
     let cards = counted(count, "card");
-    let title = marks::escaped(&job.title);
+    let title = one_line(&job.title);
     let mut body = format!(r#"<text x="{x}" y="{y}" font-family="{family}" font-size="4">{title} · {cards}</text>"#);
     if count <= MOST_CAPTIONS {
         for (placed, caption) in page.placed.iter().zip(captions) {
@@ -74,7 +75,7 @@ pub(super) fn drawing(job: &Job, page: &Page, captions: &[String], fonts: &Fonts
             let (x, y) = ((card.left + card.width / 2).to_mm(), card.bottom().to_mm() + size * 1.15);
             let room = (card.width.to_mm() / (size * 0.55)) as usize;
             let caption: String = caption.chars().take(room).collect();
-            let caption = marks::escaped(&caption);
+            let caption = one_line(&caption);
             body.push_str(&format!(
                 r#"<text x="{x:.3}" y="{y:.3}" text-anchor="middle" font-family="{family}" font-size="{size:.3}">{caption}</text>"#
             ));

@@ -7,6 +7,7 @@ use super::standard::{Standard, describe};
 use super::store::Key;
 use crate::hex::hex;
 use crate::print::Backs;
+use crate::xml::one_line;
 
 /// The program's name and version.
 const PRODUCER: &str = concat!("bidpress ", env!("CARGO_PKG_VERSION"));
@@ -59,7 +60,7 @@ pub(super) fn text(text: &str) -> Object {
 /// The same as an XMP packet (ISO 16684-1).
 pub(super) fn xmp(job: &Job, standard: Standard, id: Key) -> String {
     let lang = if job.lang.is_empty() { "x-default" } else { &job.lang };
-    let (title, lang, author) = (escaped(&job.title), escaped(lang), escaped(&job.author));
+    let (title, lang, author) = (one_line(&job.title), one_line(lang), one_line(&job.author));
     let (date, id) = (job.created.xmp(), uuid(id));
     let titles = if lang == "x-default" {
         format!(r#"<rdf:li xml:lang="x-default">{title}</rdf:li>"#)
@@ -103,31 +104,9 @@ fn uuid(Key(id): Key) -> String {
     format!("uuid:{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }
 
-/// For XML text and attributes; characters that XML does not know are left out.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\t' | '\n' | '\r' => out.push(' '),
-            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn escapes_for_xml() {
-        assert_eq!(escaped("<a & \"b\">\u{1}\n"), "&lt;a &amp; &quot;b&quot;&gt; ");
-    }
 
     #[test]
     fn writes_text_strings() {

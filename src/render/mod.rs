@@ -1,7 +1,9 @@
 //! From a deck to faces: every card's template is filled and parsed, and equal faces are kept once.
 //!
-//! Data comes from `deck` and `library`, and goes to `press` (PDF) or `gallery` (pictures). `stage` fills the templates.
+//! Data comes from `deck` and `library`, and goes to `press` (PDF) or `gallery` (pictures). `stage` fills the templates, `size`
+//! makes faces of drawings of a fixed size.
 
+mod size;
 mod stage;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,8 +19,10 @@ use crate::hex::hex;
 use crate::legible::Cut;
 use crate::library::Library;
 use crate::limits;
+use crate::press;
 use crate::print::Shape;
 use crate::svg;
+use crate::svg::frame::Frame;
 use crate::units::Um;
 use crate::watch::{self, Step};
 use stage::{Stage, drawings};
@@ -49,12 +53,6 @@ impl Style {
 /// How far texts and symbols keep away from the trim, unless something else is asked for.
 pub const SAFE: Um = Um::mm(3);
 
-/// The widest bleed that services ask for, a quarter of an inch: a face that is larger is one of another card.
-const MOST_BLEED: Um = Um::cmm(635);
-
-/// What sides of trees, which are floats, may be off by.
-const NEAR: Um = Um::cmm(5);
-
 /// How near to the cut things may come on small cards, which have no room for more. Templates are told the whole safe area.
 const SAFE_SMALL: Um = Um::mm(2);
 
@@ -66,6 +64,8 @@ pub struct Face {
     pub size: (Um, Um),
     /// Where it is cut, and what keeps away from there.
     pub cut: Cut,
+    /// Width and height of the cut card as its deck has it.
+    own: (Um, Um),
     text: String,
     template: Place,
     /// Where its template opens the drawing.
@@ -136,6 +136,11 @@ impl Rendered {
         faces.into_iter().collect()
     }
 
+    /// Which templates of some faces, by their indices, draw in a size of their own that is not quite that of the card: warnings, each once.
+    pub fn scaled(&self, which: &[usize]) -> Faults {
+        size::scaled(which.iter().filter_map(|face| self.faces.get(*face)))
+    }
+
     /// The different sizes of some cards, upright, in the order of their first cards.
     pub fn sizes_of(&self, cards: &[usize]) -> Vec<CardSize> {
         let mut sizes = Vec::new();
@@ -185,16 +190,24 @@ impl Face {
     /// The drawing of another text that it could have.
     fn tree_of(&self, text: &str, fonts: &Fonts) -> Result<Tree, Diagnostic> {
         let tree = self.parsed(text, fonts)?;
-        if self.fits(&tree) {
+        if press::fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed) {
             return Ok(tree);
         }
-        let cropped = self.cropped(text, &tree).ok_or_else(|| self.wrong_size(&tree))?;
-        self.parsed(&cropped, fonts)
+        let (width, height) = self.size;
+        let canvas = [width, height].map(|side| (side + self.cut.bleed * 2).to_pt());
+        match Frame::of_text(text) {
+            Some(frame) => {
+                let scale = size::scale(&frame, self).ok_or_else(|| size::wrong(&frame, self))?;
+                self.parsed(&svg::centred(text, scale, canvas.into()).unwrap_or_default(), fonts)
+            }
+            None => Ok(tree),
+        }
     }
 
     fn parsed(&self, text: &str, fonts: &Fonts) -> Result<Tree, Diagnostic> {
         svg::parse(text, fonts).map_err(|refused| {
             let fault = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
+            let fault = refused.hint.into_iter().fold(fault, Diagnostic::hint);
             match refused.span {
                 Some(span) => {
                     let source = Source::inner(format!("{} (the filled template)", self.title), text);
@@ -204,55 +217,15 @@ impl Face {
             }
         })
     }
-
-    fn fits(&self, tree: &Tree) -> bool {
-        crate::press::fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed)
-    }
-
-    /// The text of a tree without the bleed that nobody asks for, if that is all that it is too large by.
-    fn cropped(&self, text: &str, tree: &Tree) -> Option<String> {
-        let more = self.own_bleed(tree)? - self.cut.bleed;
-        let size = [self.size.0, self.size.1].map(|side| (side + self.cut.bleed * 2).to_pt());
-        (more > Um::ZERO).then(|| svg::cropped(text, more.to_pt(), size.into()))?
-    }
-
-    /// The bleed that a drawing of another size has, if it is this card with as much of it on all sides.
-    fn own_bleed(&self, tree: &Tree) -> Option<Um> {
-        let [right, below] =
-            [(tree.size().width(), self.size.0), (tree.size().height(), self.size.1)].map(|(side, cut)| length(side) - cut);
-        let is_bleed = (-NEAR..=NEAR).contains(&(right - below)) && (Um::ZERO..=MOST_BLEED * 2).contains(&right);
-        is_bleed.then_some(right / 2)
-    }
-
-    fn wrong_size(&self, tree: &Tree) -> Diagnostic {
-        let drawn = (length(tree.size().width()), length(tree.size().height()));
-        let (bleed, (width, height)) = (self.cut.bleed, self.size);
-        let wanted = (width + bleed * 2, height + bleed * 2);
-        let title = &self.title;
-        let message = format!("{title}: its template draws {} × {}, but needs {} × {}", drawn.0, drawn.1, wanted.0, wanted.1);
-        let fault = Diagnostic::error("face-size", message);
-        let fault = match &self.opening {
-            Some(opening) => fault.at(opening.clone(), "of this size").also(self.template.clone(), "named here"),
-            None => fault.at(self.template.clone(), "by this template"),
-        };
-        let fault = fault.hint(format!("a face is the card of {width} × {height} with {bleed} of bleed on each side"));
-        let fault = match self.own_bleed(tree) {
-            Some(own) => fault.hint(format!("this one is drawn with {own} of bleed: `--bleed {}mm` asks for no more", own.to_mm())),
-            None => fault,
-        };
-        fault.hint("`{% extends \"shared/card.svg\" %}` gives a template the size and view box of its card")
-    }
-}
-
-/// A side of a tree, to a hundredth of a millimetre.
-fn length(points: f32) -> Um {
-    Um::cmm((f64::from(points) * 2540.0 / 72.0).round() as i64)
 }
 
 /// Says that a text stays until the end.
 fn kept(text: &Option<String>) {
     watch::needs(limits::MEMORY_PER_KEPT_BYTE * text.as_ref().map_or(0, String::len) as u64);
 }
+
+/// What equal faces have in common. Those of one text may still be cut to different sizes and shapes, of cards that the deck has in other sizes.
+type Likeness = (String, (Um, Um), (Um, Um), Shape);
 
 /// Renders all cards of a deck.
 ///
@@ -277,8 +250,7 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
     let wanted: Vec<usize> = fronts.keys().chain(&backs).copied().collect();
     let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> =
         wanted.par_iter().map(|place| stage.text(&drawings[*place]).inspect(kept)).collect();
-    // Faces of one text may still be cut to different sizes and shapes.
-    let mut unique: BTreeMap<(String, (Um, Um), Shape), usize> = BTreeMap::new();
+    let mut unique: BTreeMap<Likeness, usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();
     let mut face_of: BTreeMap<usize, usize> = BTreeMap::new();
     let mut problems = Vec::new();
@@ -287,11 +259,11 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
         match text {
             Ok(None) => {}
             Ok(Some(text)) => {
-                let (size, cut) = (stage.drawn_size(drawing), stage.cut(drawing));
-                let face = *unique.entry((text, size, cut.shape)).or_insert_with_key(|(text, ..)| {
+                let (size, own, cut) = (stage.drawn_size(drawing), stage.own_size(drawing), stage.cut(drawing));
+                let face = *unique.entry((text, size, own, cut.shape)).or_insert_with_key(|(text, ..)| {
                     let (title, template, opening) =
                         (stage.title(drawing), stage.template(drawing).clone(), stage.opening(drawing).cloned());
-                    drawn.push(Face { title, size, cut, text: text.clone(), template, opening, drawing: place });
+                    drawn.push(Face { title, size, cut, own, text: text.clone(), template, opening, drawing: place });
                     drawn.len() - 1
                 });
                 face_of.insert(place, face);

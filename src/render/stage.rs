@@ -68,6 +68,12 @@ impl<'a> Stage<'a> {
         super::drawn_size(self.size(self.type_index(drawing)), self.card_type(drawing).landscape)
     }
 
+    /// Width and height of the cut card as the deck has it, whatever product is made of it.
+    pub(super) fn own_size(&self, drawing: &Drawing<'a>) -> (Um, Um) {
+        let card_type = self.card_type(drawing);
+        super::drawn_size(card_type.size.regular, card_type.landscape)
+    }
+
     pub(super) fn cut(&self, drawing: &Drawing<'a>) -> Cut {
         let Style { scale, safe, bleed, .. } = *self.style;
         let safe = if scale == Scale::Small { safe.min(SAFE_SMALL) } else { safe };

@@ -4,9 +4,11 @@
 
 mod cost;
 mod family;
+pub(crate) mod frame;
 mod inspect;
 mod number;
 pub mod picture;
+pub(crate) mod prolog;
 mod scan;
 
 use std::ops::Range;
@@ -17,6 +19,7 @@ use resvg::usvg::{self, ImageHrefResolver, ImageKind, roxmltree};
 
 use crate::fonts::Fonts;
 use crate::limits;
+use frame::Outer;
 
 /// Why an SVG is not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,26 +28,36 @@ pub struct Refused {
     pub message: String,
     /// Where, as byte offsets into the text.
     pub span: Option<Range<usize>>,
+    /// What to do about it, if that is not plain.
+    pub hint: Option<&'static str>,
 }
 
 impl Refused {
     /// A refusal of the text as a whole.
     pub fn new(message: impl Into<String>) -> Refused {
-        Refused { message: message.into(), span: None }
+        Refused { message: message.into(), span: None, hint: None }
     }
 
     /// A refusal of a part of the text.
     pub fn at(message: impl Into<String>, span: Range<usize>) -> Refused {
-        Refused { message: message.into(), span: Some(span) }
+        Refused { message: message.into(), span: Some(span), hint: None }
     }
 }
 
-/// Reads an SVG; its units become points: `width="63mm"` is 178.58.
+/// Reads an SVG; the canvas of its tree is in points: `width="63mm"` is 178.58. Lengths in it are those of CSS, where an inch has 96 pixels.
 ///
 /// # Errors
 /// If it is not SVG, or breaks one of the limits, or asks for something outside of itself, or for a font that is not there.
 pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
     scan::text(text)?;
+    let text = prolog::without_doctype(text)?;
+    match Outer::of(&text) {
+        Some(outer) => tree(&outer.text(), fonts).map_err(|refused| outer.written(refused)),
+        None => tree(&text, fonts).and_then(|_| Err(Refused::new("an SVG without a size: neither `width` and `height` nor a `viewBox`"))),
+    }
+}
+
+fn tree(text: &str, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
     let document = document(text).map_err(|error| xml_fault(text, &error))?;
     scan::document(&document, fonts)?;
     let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| Refused::new(error.to_string()))?;
@@ -57,21 +70,11 @@ fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
     roxmltree::Document::parse_with_options(text, options)
 }
 
-/// An SVG that was parsed, cut down on all four sides by so many points to a width and height in points; nothing for one without a size of
-/// its own.
-pub(crate) fn cropped(text: &str, by: f64, (width, height): (f64, f64)) -> Option<String> {
-    let document = document(text).ok()?;
-    let root = document.root_element();
-    let is_fixed = |side| root.attribute(side).is_some_and(|length| !length.trim_end().ends_with('%'));
-    let (before, after) = (&text[..root.range().start], &text[root.range().end..]);
-    // Wrapped, rather than given another view box, of which sides in percent would be taken.
-    let whole = &text[root.range()];
-    (is_fixed("width") && is_fixed("height")).then(|| {
-        format!(
-            "{before}<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}pt\" height=\"{height}pt\">\
-             <g transform=\"translate(-{by} -{by})\">{whole}</g></svg>{after}"
-        )
-    })
+/// An SVG drawn at another scale in the middle of a canvas, whose width and height are in points; what lies beyond that is cut off. None for
+/// one without a size of its own.
+pub(crate) fn centred(text: &str, scale: f64, canvas: (f64, f64)) -> Option<String> {
+    let text = prolog::without_doctype(text).ok()?;
+    Outer::of(&text).map(|outer| outer.centred(scale, canvas))
 }
 
 fn xml_fault(text: &str, error: &roxmltree::Error) -> Refused {
@@ -93,7 +96,8 @@ fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
     };
     let mut options = usvg::Options {
         resources_dir: None,
-        dpi: 72.0,
+        // Those of CSS, to which lengths within a drawing are held; the size of the drawing itself has been turned into points.
+        dpi: 96.0,
         image_href_resolver: ImageHrefResolver { resolve_data: Box::new(data), resolve_string: Box::new(shared) },
         // Text without a family has been refused; nothing has this name.
         font_family: String::new(),

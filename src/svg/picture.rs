@@ -74,15 +74,17 @@ pub type Shared = (Picture, Arc<Vec<u8>>);
 /// Pictures that many SVGs show, by their addresses. They stay as long as the program does.
 static SHARED: Mutex<BTreeMap<String, Shared>> = Mutex::new(BTreeMap::new());
 
-/// The address of a picture, for as many SVGs as like: a thousand cards with one picture hold it once. It leads nowhere in another run.
-pub fn share(picture: Picture, data: &[u8]) -> String {
+/// A whole picture's header and address, for as many SVGs as like: a thousand cards with one picture hold it once. The address leads nowhere
+/// in another run. None if it is neither PNG nor JPEG, or not whole.
+pub fn share(data: &[u8]) -> Option<(Picture, String)> {
+    let picture = read(data).filter(|_| is_whole(data))?;
     let uri = format!("shared:{}", hex(&Sha256::digest(data)));
     let mut all = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
     all.entry(uri.clone()).or_insert_with(|| (picture, Arc::new(data.to_vec())));
-    uri
+    Some((picture, uri))
 }
 
-/// The picture at an address that [`share`] gave, which is whole if it was when it was shared.
+/// The picture at an address that [`share`] gave.
 pub fn shared(uri: &str) -> Option<Shared> {
     SHARED.lock().unwrap_or_else(PoisonError::into_inner).get(uri).cloned()
 }

@@ -31,13 +31,21 @@ pub(super) fn text(text: &str) -> Result<(), Refused> {
     }
     let mut rest = 0;
     while let Some(start) = text[rest..].find('<').map(|at| rest + at) {
-        let skipped = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].into_iter().find(|(open, _)| text[start..].starts_with(open));
-        rest = match skipped {
-            Some((_, close)) => text[start..].find(close).map_or(text.len(), |at| start + at + close.len()),
-            None => tag_end(text, start)?,
-        };
+        rest = markup_end(text, start)?;
     }
     Ok(())
+}
+
+/// Where the comment, instruction, characters or tag ends that begins at `start`.
+///
+/// # Errors
+/// If it is a tag with too many attributes.
+pub(super) fn markup_end(text: &str, start: usize) -> Result<usize, Refused> {
+    let known = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].into_iter().find(|(open, _)| text[start..].starts_with(open));
+    match known {
+        Some((_, close)) => Ok(text[start..].find(close).map_or(text.len(), |at| start + at + close.len())),
+        None => tag_end(text, start),
+    }
 }
 
 /// Where the tag ends that begins at `start`.

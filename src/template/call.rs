@@ -4,8 +4,8 @@ use minijinja::Error;
 use minijinja::value::{Kwargs, Value, ValueKind};
 
 use super::render::Trouble;
-use super::write::clean;
 use crate::diag::{self, Diagnostic};
+use crate::xml::clean;
 
 /// The arguments that a template gives to one call.
 pub(super) struct Call {

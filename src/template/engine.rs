@@ -15,10 +15,10 @@ use super::fault::{Fault, Setting};
 use super::render::{KEY, Render, too_large};
 use super::room::Inside;
 use super::text::TextCache;
-use super::write::clean;
 use crate::diag::Diagnostic;
 use crate::library::{Library, resolve};
 use crate::limits;
+use crate::xml::clean;
 
 /// Renders cards. Can be shared by threads; the same input gives the same text whatever was rendered before.
 pub struct Engine {

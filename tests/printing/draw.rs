@@ -42,7 +42,7 @@ pub(crate) fn draw_cut(text: &str, dpi: f64) -> Pixmap {
     svg(&text.replace("stroke-width=\"0.1\"", "stroke-width=\"0.8\""), dpi / 72.0, Color::WHITE)
 }
 
-/// SVG on a ground, so many pixels for each of its own.
+/// SVG on a ground, so many pixels a point.
 fn svg(text: &str, scale: f64, ground: Color) -> Pixmap {
     let tree = bidpress::svg::parse(text, &support::fonts()).unwrap();
     let (size, scale) = (tree.size(), scale as f32);
@@ -101,7 +101,7 @@ fn words(text: &str) -> (Pixmap, u32) {
     let width = (text.len() as f64 * SIZE * 0.7).ceil();
     let drawn = svg(
         &format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="18"><text y="13" font-family="Alegreya Sans" font-size="{SIZE}" fill="#333">{text}</text></svg>"##
+            r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="18pt" viewBox="0 0 {width} 18"><text y="13" font-family="Alegreya Sans" font-size="{SIZE}" fill="#333">{text}</text></svg>"##
         ),
         1.0,
         ground(),

@@ -150,9 +150,3 @@ pub fn family(fonts: &Fonts) -> Option<&str> {
     const PLAIN: &str = "Figtree";
     if fonts.has(PLAIN) { Some(PLAIN) } else { fonts.families().next() }
 }
-
-/// For XML text.
-pub(super) fn escaped(text: &str) -> String {
-    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    plain.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}

@@ -2,10 +2,11 @@
 
 use super::super::impose::page::{Page, Side};
 use super::band::Band;
-use super::{Sheet, escaped, family};
+use super::{Sheet, family};
 use crate::fonts::Fonts;
 use crate::hex::hex;
 use crate::units::Um;
+use crate::xml::one_line;
 
 /// Size of the type, at most (6 pt) and at least (3.5 pt).
 const SIZE: (Um, Um) = (Um(2_117), Um(1_235));
@@ -27,11 +28,11 @@ pub(super) fn draw(page: &Page, sheet: Sheet<'_>, fonts: &Fonts, middle_taken: b
     let among = || bands.iter().find(among).map(|band| (band, SIZE.0.min(band.depth), Um::ZERO, band.free(middle_taken)));
     let (band, size, out, length) = beyond.or_else(among)?;
     let room = (length.0 * ADVANCE.1 / (size.0 * ADVANCE.0)).max(0) as usize;
-    let text = escaped(&text(page.side, sheet, room)?);
+    let text = one_line(&text(page.side, sheet, room)?);
     // Letters reach from three quarters above the base line to a quarter below it.
     let (transform, base) = (band.transform(size, out), (size * 3 / 4).to_mm());
     let size = size.to_mm();
-    Some(format!(r#"<text transform="{transform}" x="0" y="{base}" font-family="{}" font-size="{size}">{text}</text>"#, escaped(family)))
+    Some(format!(r#"<text transform="{transform}" x="0" y="{base}" font-family="{}" font-size="{size}">{text}</text>"#, one_line(family)))
 }
 
 /// As much as so many characters can tell: the title is cut short before the rest is.

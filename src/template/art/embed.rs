@@ -10,8 +10,9 @@ use super::Picture;
 use super::place::id_part;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::limits;
-use crate::svg::picture;
-use crate::template::write::escape;
+use crate::svg::frame::{self, Frame};
+use crate::svg::{picture, prolog};
+use crate::xml::escape;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -34,7 +35,12 @@ const SHAPES: [&str; 8] = ["rect", "circle", "ellipse", "line", "image", "use", 
 /// Not well-formed, not SVG, or with something in it that must not reach a card.
 pub(super) fn picture(name: &str, source: &Arc<Source>) -> Result<Picture, Diagnostic> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::ART_NODES, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(&source.text, options).map_err(|error| not_xml(name, source, &error.to_string()))?;
+    let text = prolog::without_doctype(&source.text).map_err(|refused| {
+        let fault = Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message));
+        let place = refused.span.map_or_else(|| Place::file(source), |span| Place::new(source, span));
+        refused.hint.into_iter().fold(fault.at(place, ""), Diagnostic::hint)
+    })?;
+    let document = Document::parse_with_options(&text, options).map_err(|error| not_xml(name, source, &error.to_string()))?;
     let root = document.root_element();
     if !is_svg(root, "svg") {
         return Err(art_fault(source, root, format!("the picture `{name}` is not an SVG file"), "the first element must be `<svg>`"));
@@ -59,34 +65,12 @@ fn has_plain_link(node: Node<'_, '_>) -> bool {
 
 type Pair = (f64, f64);
 
+/// Origin and size in units of what stands in it.
 fn frame(root: Node<'_, '_>) -> Option<(Pair, Pair)> {
-    let view_box: Option<Vec<f64>> = root
-        .attribute("viewBox")
-        .and_then(|text| text.split([' ', ',', '\t', '\n', '\r']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect());
-    let found = match view_box.as_deref() {
-        Some(&[x, y, w, h]) => ((x, y), (w, h)),
-        Some(_) => return None,
-        None => ((0.0, 0.0), (length(root.attribute("width")?)?, length(root.attribute("height")?)?)),
-    };
-    let ((x, y), (w, h)) = found;
-    let sane = [x, y, w, h].iter().all(|number| number.abs() < 1e6) && w > 1e-6 && h > 1e-6;
-    sane.then_some(found)
-}
-
-/// A length in CSS pixels, which are the user units of a picture without a view box.
-fn length(text: &str) -> Option<f64> {
-    let split = text.find(|c: char| c.is_ascii_alphabetic() && c != 'e' && c != 'E').unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let factor = match unit {
-        "" | "px" => 1.0,
-        "pt" => 96.0 / 72.0,
-        "pc" => 16.0,
-        "mm" => 96.0 / 25.4,
-        "cm" => 96.0 / 2.54,
-        "in" => 96.0,
-        _ => return None,
-    };
-    number.trim().parse::<f64>().ok().map(|number| number * factor)
+    match frame::view_box(root) {
+        Some([x, y, w, h]) => Some(((x, y), (w, h))),
+        None => Frame::of(root).map(|frame| ((0.0, 0.0), (frame.width.to_px(), frame.height.to_px()))),
+    }
 }
 
 fn not_xml(name: &str, source: &Arc<Source>, why: &str) -> Diagnostic {
@@ -235,9 +219,8 @@ impl Writer<'_> {
             }
             (None, "image" | "feImage") if value.starts_with("data:image/") => {
                 // What is damaged is told where the whole card is read.
-                let data = picture::from_uri(value).ok().filter(|data| picture::is_whole(data));
-                let shared = data.and_then(|data| Some(picture::share(picture::read(&data)?, &data)));
-                self.write("href", shared.as_deref().unwrap_or(value));
+                let shared = picture::from_uri(value).ok().and_then(|data| picture::share(&data));
+                self.write("href", shared.as_ref().map_or(value, |(_, address)| address));
             }
             (None, _) => {
                 return Err(self.fault(node, "a picture must not link to other files").hint("embed the picture inside as a `data:` URI"));

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 
 use super::{ART, Picture};
 use crate::diag::Diagnostic;
-use crate::template::write::{Num, escape};
+use crate::template::write::Num;
+use crate::xml::escape;
 
 /// How a picture fills a frame of another shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

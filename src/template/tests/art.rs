@@ -126,6 +126,14 @@ fn percentages_are_of_the_picture() {
 }
 
 #[test]
+fn a_document_type_that_says_nothing_is_passed_over() {
+    let doctype = r#"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">"#;
+    assert_eq!(embedded(&format!("{doctype}{}", svg("<path/>"))), "<path/>");
+    let fault = art_fault(&format!("{} [<!ENTITY a 'b'>]>{}", doctype.trim_end_matches('>'), svg("<path/>")));
+    assert!(fault.contains("Preserve Illustrator Editing Capabilities"), "{fault}");
+}
+
+#[test]
 fn texts_within_pictures_are_escaped() {
     assert_eq!(embedded(&svg("<text>a &lt;b&gt; &amp;</text>")), "<text>a &lt;b&gt; &amp;</text>");
 }

@@ -8,7 +8,8 @@ use super::markup::Emphasis;
 use super::spec::{Align, TextSpec, VAlign};
 use crate::diag::Diagnostic;
 use crate::template::art::{Fit, Frame, Picture};
-use crate::template::write::{Num, escape, escaped};
+use crate::template::write::Num;
+use crate::xml::{escape, escaped};
 
 /// The markup of a fitted text.
 ///

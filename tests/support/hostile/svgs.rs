@@ -29,7 +29,11 @@ pub(crate) fn chain(count: usize, define: impl Fn(usize, &str) -> String, last: 
 pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
     let png = "iVBORw0KGgoAAAANSUhEUgAA";
     vec![
-        ("doctype", format!("<!DOCTYPE svg>{}", svg("")), "DTD"),
+        ("hidden-entities", format!(r#"<!-- > --><!DOCTYPE svg SYSTEM "a'>b" [<!ENTITY a "aa">]>{}"#, svg("<text>&a;</text>")), "DTD"),
+        ("doctypes", format!("<!DOCTYPE svg><!DOCTYPE svg [<!ENTITY a 'aa'>]>{}", svg("")), "DTD"),
+        ("late-doctype", svg("<!DOCTYPE svg>"), ""),
+        ("entity-of-doctype", format!("<!DOCTYPE svg SYSTEM 'a.dtd'>{}", svg("<text font-family='Alegreya Sans'>&a;</text>")), ""),
+        ("no-size", r#"<svg xmlns="http://www.w3.org/2000/svg"/>"#.into(), "without a size"),
         ("entities", format!(r#"<!DOCTYPE svg [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;">]>{}"#, svg("<text>&b;</text>")), "DTD"),
         ("script", svg("<script>alert(1)</script>"), "`<script>`"),
         ("foreign", svg("<foreignObject/>"), "`<foreignObject>`"),
@@ -263,6 +267,10 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
 /// Strange, but nothing against it.
 pub(crate) fn allowed() -> Vec<(&'static str, String)> {
     vec![
+        (
+            "doctype",
+            format!("<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'>{}", svg("")),
+        ),
         ("comment-with-quote", svg("<!-- don't = = = --><rect width='9' height='9'/>")),
         (
             "huge-blur",

@@ -1,0 +1,75 @@
+//! What stands before the outer element of an SVG, and its tag.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::{Refused, scan};
+
+const DOCTYPE: &str = "<!DOCTYPE";
+
+/// Text without its document type, which older drawing programs write and no one needs: blanks stand in its place, so that all else keeps its own.
+///
+/// # Errors
+/// The document type has declarations of its own, which could make a huge text of a small one.
+pub(crate) fn without_doctype(text: &str) -> Result<Cow<'_, str>, Refused> {
+    let Some(found) = first(text).filter(|found| text[found.clone()].starts_with(DOCTYPE)) else { return Ok(Cow::Borrowed(text)) };
+    if let Some(declarations) = text[found.clone()].find('[') {
+        let refused = Refused::at("a document type with declarations of its own (a DTD)", found.start..found.start + declarations + 1);
+        let hint = "Illustrator writes it to open the file again: export with `File > Export > Export As… > SVG`, or save without \
+                    `Preserve Illustrator Editing Capabilities`";
+        return Err(Refused { hint: Some(hint), ..refused });
+    }
+    let blanks = text[found.clone()].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' });
+    Ok(Cow::Owned(text[..found.start].chars().chain(blanks).chain(text[found.end..].chars()).collect()))
+}
+
+/// Where the tag of the outer element stands.
+pub(super) fn opening(text: &str) -> Option<Range<usize>> {
+    first(text).filter(|found| !text[found.clone()].starts_with(DOCTYPE))
+}
+
+/// Where the first tag or document type stands.
+fn first(text: &str) -> Option<Range<usize>> {
+    let mut at = 0;
+    loop {
+        let start = at + text[at..].find('<')?;
+        at = scan::markup_end(text, start).ok()?;
+        if !["<!--", "<?"].iter().any(|other| text[start..].starts_with(other)) {
+            return Some(start..at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::*;
+
+    #[test]
+    fn a_document_type_that_says_nothing_is_passed_over() {
+        let text = "<?xml version='1.0'?>\n<!-- é -->\n<!DOCTYPE svg PUBLIC \"a > é\"\n 'b'><svg/>";
+        let without = without_doctype(text).unwrap();
+        assert_eq!(without.split_whitespace().collect::<Vec<_>>().join(" "), "<?xml version='1.0'?> <!-- é --> <svg/>");
+        assert_eq!((without.len(), without.lines().count(), without.find("<svg/>")), (text.len(), 4, text.find("<svg/>")));
+        assert_eq!(opening(&without), text.find("<svg/>").map(|at| at..text.len()));
+        assert!(matches!(without_doctype("<svg><!DOCTYPE a></svg>"), Ok(Cow::Borrowed(_))));
+        for text in ["", "<", "<!--", "<?xml", "é<svg"] {
+            assert_eq!(without_doctype(text).as_deref(), Ok(text));
+        }
+        assert_eq!(without_doctype("<!DOCTYPE").unwrap().trim(), "");
+    }
+
+    #[test]
+    fn declarations_are_refused_however_they_are_hidden() {
+        for text in [
+            "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>",
+            "<!-- > --><?a?><!DOCTYPE svg SYSTEM \"a'>\" [ ]><svg/>",
+            "<!DOCTYPE svg SYSTEM '>' 'é' [",
+        ] {
+            let refused = without_doctype(text).unwrap_err();
+            assert!(refused.hint.is_some());
+            assert!(text[refused.span.unwrap()].ends_with('['), "{text}");
+        }
+    }
+}
