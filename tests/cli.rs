@@ -116,6 +116,7 @@ fn exit_codes_are_0_1_and_2() {
         ("booklet bid-it --paper a4", 2),
         ("build x --margin 80mm", 1),
         ("calibrate --left 0mm,0mm", 2),
+        ("calibrate --left 0mm,0mm --right 0mm,0mm --out x", 2),
         ("calibrate --paper 60x90mm", 1),
         ("build --bleed 3", 2),
         ("build --bleed 11mm", 2),

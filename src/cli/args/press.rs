@@ -28,8 +28,8 @@ pub struct Calibrate {
     /// Print with this correction, to see whether it is right.
     #[command(flatten)]
     pub correction: CorrectionOptions,
-    /// What the ruler on the left says, as `0.4mm,-0.2mm`: with `--right`, prints the options that mend it.
-    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "right", help_heading = "Readings")]
+    /// What the ruler on the left says, as `0.4mm,-0.2mm`: with `--right`, prints the options that mend it, and no sheet.
+    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "right", conflicts_with = "out", help_heading = "Readings")]
     pub left: Option<(Um, Um)>,
     /// What the ruler on the right says.
     #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "left", help_heading = "Readings")]
