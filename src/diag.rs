@@ -152,6 +152,16 @@ impl Diagnostic {
         self
     }
 
+    /// With a hint that so many things share it, this one among them: one is a `card`, many are `cards`.
+    #[must_use]
+    pub fn shared(self, count: usize, (one, many): (&str, &str)) -> Diagnostic {
+        match count {
+            0 | 1 => self,
+            2 => self.hint(format!("another {one} has the same fault")),
+            _ => self.hint(format!("{} other {many} have the same fault", count - 1)),
+        }
+    }
+
     /// Adds what to do about it.
     pub fn hint(mut self, hint: impl Into<String>) -> Diagnostic {
         self.hints.push(hint.into());

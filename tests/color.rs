@@ -148,3 +148,17 @@ fn what_a_flattened_part_covers_is_left_out() {
     assert_eq!(all.iter().filter(|(operator, _)| operator == "f").count(), 1, "the circle beside it");
     assert_eq!(all.iter().filter(|(operator, _)| operator == "TJ").count(), 1, "the text on top");
 }
+
+#[test]
+fn a_clip_around_the_whole_page_is_no_part_of_what_is_flattened() {
+    let glass = r##"<rect x="10" y="50" width="40" height="10" fill="#fff" fill-opacity=".5"/>"##;
+    let clipped = |width: u32| {
+        let frame = format!(r##"<clipPath id="c"><rect x="-3" y="-3" width="{width}" height="94"/></clipPath>"##);
+        let body = format!(r##"{frame}<g clip-path="url(#c)"><circle cx="30" cy="55" r="9" fill="#268bd2"/>{TEXT}{glass}</g>"##);
+        drawn(&print(cmyk(Standard::X1a), &[&body]))
+    };
+    let count = |all: &[(String, Vec<f32>)], wanted: &str| all.iter().filter(|(operator, _)| operator == wanted).count();
+    let (whole, part) = (clipped(69), clipped(40));
+    assert_eq!((count(&whole, "TJ"), count(&whole, "f")), (1, 1), "the text and the circle are not flattened");
+    assert_eq!(count(&part, "TJ"), 0, "what is cut is one picture");
+}

@@ -1,6 +1,6 @@
 //! What is told of a document that was printed, and is not as it was drawn or asked for.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::args::Build;
 use super::preset::Chosen;
@@ -56,9 +56,11 @@ impl Proof<'_> {
 
     /// Elements that became pictures, or are left out: the same of many faces once.
     fn rasters(&self) -> Faults {
+        let mut places = BTreeMap::new();
         let mut kept: Vec<(&Notice, BTreeSet<usize>)> = Vec::new();
         for notice in &self.printed.notices {
-            match kept.iter_mut().find(|(known, _)| (&known.element, &known.message) == (&notice.element, &notice.message)) {
+            let place = *places.entry((&notice.element, &notice.message)).or_insert(kept.len());
+            match kept.get_mut(place) {
                 Some((_, faces)) => _ = faces.insert(notice.face),
                 None => kept.push((notice, BTreeSet::from([notice.face]))),
             }
@@ -67,12 +69,7 @@ impl Proof<'_> {
             let face = self.used.get(notice.face).and_then(|face| self.rendered.faces.get(*face));
             let face = face.map_or("a face", |face| face.title.as_str());
             let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
-            let fault = Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message));
-            match faces.len() {
-                0 | 1 => fault,
-                2 => fault.hint("it is so on another face"),
-                count => fault.hint(format!("it is so on {} other faces", count - 1)),
-            }
+            Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)).shared(faces.len(), ("face", "faces"))
         };
         Faults(kept.into_iter().map(told).collect())
     }

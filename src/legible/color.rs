@@ -108,11 +108,7 @@ impl<'a> Pair<'a> {
         let fault = Diagnostic::warning(Rule::ColourBlind.id(), message)
             .at(one.place.clone(), label(self.colors.0))
             .also(other.place.clone(), label(self.colors.1));
-        let fault = match count {
-            1 => fault,
-            2 => fault.hint("another pair of kinds of this type has the same fault"),
-            _ => fault.hint(format!("{} other pairs of kinds of this type have the same fault", count - 1)),
-        };
+        let fault = fault.shared(count, ("pair of kinds of this type", "pairs of kinds of this type"));
         fault.hint("give each kind a picture, a symbol or another field of its own, or make one colour much lighter")
     }
 }

@@ -104,11 +104,7 @@ fn tell(group: &Group, printed: &[(&Card, &Faced)], rendered: &Rendered) -> Diag
     let shown = |(_, faced): &&(&Card, &Faced)| faces.contains(&faced.front) || faced.back.is_some_and(|back| faces.contains(&back));
     let first = printed.iter().find(shown);
     let fault = first.map(|(card, _)| &card.place).into_iter().fold(fault, |fault, place| fault.used_at(place, "used here"));
-    let fault = match printed.iter().filter(shown).count() {
-        0 | 1 => fault,
-        2 => fault.hint("another card has the same fault"),
-        count => fault.hint(format!("{} other cards have the same fault", count - 1)),
-    };
+    let fault = fault.shared(printed.iter().filter(shown).count(), ("card", "cards"));
     let shape = rendered.faces.get(group.face).map(|face| face.cut.shape).unwrap_or_default();
     fault.hint(match worst.rule {
         Rule::SafeArea if shape == Shape::Hex => "the card is a hexagon: `room` and `inside` tell a template where there is room on it",

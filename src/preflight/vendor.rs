@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, ObjectId};
+use sha2::{Digest, Sha256};
 
 use super::file::{File, as_dict};
 use super::pages::{Sides, sides};
@@ -140,13 +141,13 @@ fn other_way_round(what: &str) -> String {
     format!("each {what}; it has to be the other way round")
 }
 
-/// What makes a page look like another one: its operators, and what they can draw.
-fn shows(file: &File, place: usize) -> Option<(Vec<u8>, Vec<ObjectId>)> {
+/// What makes a page look like another one: its operators, by their SHA-256, and what they can draw.
+fn shows(file: &File, place: usize) -> Option<([u8; 32], Vec<ObjectId>)> {
     let (_, page) = file.page(place)?;
     let resources = file.inherited(page, "Resources").and_then(as_dict);
     let drawn = resources.and_then(|resources| file.dict(resources, "XObject"));
     let drawn = drawn.into_iter().flat_map(Dictionary::iter).filter_map(|(_, object)| object.as_reference().ok()).collect();
-    Some((file.page_operators(page).ok()?, drawn))
+    Some((Sha256::digest(file.page_operators(page).ok()?).into(), drawn))
 }
 
 fn size(sides: Sides) -> (f64, f64) {

@@ -332,7 +332,7 @@ fn round(number: f32) -> f32 {
 }
 
 /// The path as a rectangle along the axes, if it is one that is drawn as PDF's `re` draws it: to the right, then down.
-fn rectangle(path: &Path) -> Option<Rect> {
+pub(super) fn rectangle(path: &Path) -> Option<Rect> {
     let mut corners = [Point::zero(); 4];
     let segments: Vec<PathSegment> = path.segments().take(6).collect();
     let [PathSegment::MoveTo(a), PathSegment::LineTo(b), PathSegment::LineTo(c), PathSegment::LineTo(d), PathSegment::Close] = segments[..]

@@ -23,7 +23,7 @@ mod flate;
 mod glyphs;
 mod impose;
 mod inked;
-pub mod labels;
+pub(crate) mod labels;
 mod leaf;
 mod marks;
 mod metadata;

@@ -310,11 +310,7 @@ fn folded(problems: Vec<Diagnostic>) -> Faults {
             None => kept.push((problem, 1)),
         }
     }
-    let tell = |(fault, count): (Diagnostic, usize)| match count {
-        1 => fault,
-        2 => fault.hint("another card has the same fault"),
-        _ => fault.hint(format!("{} other cards have the same fault", count - 1)),
-    };
+    let tell = |(fault, count): (Diagnostic, usize)| fault.shared(count, ("card", "cards"));
     Faults(kept.into_iter().map(tell).collect())
 }
 

@@ -6,6 +6,7 @@
 use resvg::tiny_skia::{Color, Pixmap, Rect, Transform};
 use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint, Path, Text};
 
+use super::mask::is_idle;
 use super::raster::node_area;
 use super::{At, Converter};
 use crate::limits;
@@ -255,8 +256,12 @@ fn tile_of(part: Area) -> Area {
 fn collect<'a>(group: &'a Group, moved: Transform, at: At, units: &mut Vec<Unit<'a>>) {
     for node in group.children() {
         let shines = shines(node);
+        let is_cut = |child: &Group| {
+            let seen = at.moved(child.transform()).seen_here();
+            child.clip_path().is_some_and(|clip| !seen.is_some_and(|seen| is_idle(clip, seen)))
+        };
         match node {
-            Node::Group(child) if shines && !changes(child) && !child.isolate() && child.clip_path().is_none() => {
+            Node::Group(child) if shines && !changes(child) && !child.isolate() && !is_cut(child) => {
                 collect(child, moved.pre_concat(child.transform()), at.moved(child.transform()), units);
             }
             _ => units.push(Unit { node, moved, at, shines }),

@@ -86,7 +86,7 @@ impl Converter<'_> {
         if mode != BlendMode::Normal {
             content.blends = true;
             if mode == BlendMode::PlusLighter {
-                self.notice(group.id(), "the blend mode `plus-lighter` is printed as `screen`");
+                self.notice(group.id(), "is blended as `plus-lighter`, and printed as `screen`");
             }
         }
         if opacity < 1.0 || mode != BlendMode::Normal {

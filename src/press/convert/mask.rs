@@ -5,12 +5,29 @@ use resvg::usvg::{ClipPath, FillRule, Group, Mask, MaskType, Node, Path};
 
 use super::{At, Converter, content_for, grown};
 use crate::press::color::Device;
-use crate::press::content::{Content, Ink, Use};
+use crate::press::content::{Content, Ink, Use, rectangle};
 use crate::press::value::Value;
+
+/// How much of what is seen is as good as nothing, as a part of its width.
+const SLACK: f32 = 1e-4;
 
 /// Whether a clip path, and what clips it, consists of one outline each.
 pub(super) fn is_simple(clip: &ClipPath) -> bool {
     outline(clip.root(), Transform::identity()).is_ok() && clip.clip_path().is_none_or(is_simple)
+}
+
+/// Whether a clip path is a rectangle that cuts nothing away of what is seen, as drawing programs put one around the whole page.
+pub(super) fn is_idle(clip: &ClipPath, seen: Rect) -> bool {
+    let Ok(Some((path, transform))) = outline(clip.root(), clip.transform()) else { return false };
+    let kept = rectangle(path.data()).filter(|_| !transform.has_skew()).and_then(|kept| kept.transform(transform));
+    let slack = seen.width() * SLACK;
+    clip.clip_path().is_none()
+        && kept.is_some_and(|kept| {
+            kept.left() <= seen.left() + slack
+                && kept.top() <= seen.top() + slack
+                && kept.right() >= seen.right() - slack
+                && kept.bottom() >= seen.bottom() - slack
+        })
 }
 
 /// Clips what follows by a simple clip path.

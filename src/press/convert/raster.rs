@@ -31,7 +31,7 @@ impl Converter<'_> {
             self.notice(id_of(node), "is too large to be printed at 600 dpi and was printed more coarsely");
         }
         let Some(bitmap) = bitmap(node, area, scale) else { return };
-        self.notice(id_of(node), "has no counterpart in PDF and was printed as a bitmap");
+        self.notice(id_of(node), "has no counterpart in PDF, as shadows and other filters have none, and was printed as a bitmap");
         let (width, height) = (bitmap.width() as f32 / scale, bitmap.height() as f32 / scale);
         let image = self.bitmap_object(&bitmap);
         content.save();
