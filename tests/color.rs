@@ -78,7 +78,8 @@ fn fine_greys_are_one_ink() {
             r##"<g transform="scale({scale})"><g id="{id}"><path d="M1 1h9v9h-9z" fill="#5a626b"/><path d="M20 1h9v9h-9z" fill="#5a626b"/></g></g>"##
         ))
     };
-    for fine in [text(4.2), line(0.35), icon(0.4, "art-shared:coin::5a626b")] {
+    let single = inks(r##"<g id="art-shared:dot::5a626b"><path d="M1 1h4v4h-4z" fill="#5a626b"/></g>"##);
+    for fine in [text(4.2), line(0.35), icon(0.4, "art-shared:coin::5a626b"), single] {
         assert_eq!(fine[..3], [0.0; 3]);
         assert!((0.5..0.9).contains(&fine[3]), "as light as the grey: {fine:?}");
     }
@@ -161,4 +162,20 @@ fn a_clip_around_the_whole_page_is_no_part_of_what_is_flattened() {
     let (whole, part) = (clipped(69), clipped(40));
     assert_eq!((count(&whole, "TJ"), count(&whole, "f")), (1, 1), "the text and the circle are not flattened");
     assert_eq!(count(&part, "TJ"), 0, "what is cut is one picture");
+}
+
+/// Groups in DeviceGray come out of some presses in four inks.
+#[test]
+fn greys_that_shine_through_are_put_together_in_inks_for_a_press() {
+    let glass = r##"<rect x="10" y="50" width="40" height="10" fill="#000" fill-opacity=".5"/>"##;
+    let spaces = |standard| {
+        let gray =
+            output(Wanted { space: Some(Space::Gray), standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap();
+        let document = print(gray, &[glass]);
+        assert!(!colors(&document, "g").is_empty() && colors(&document, "k").is_empty());
+        let groups = document.objects.values().filter_map(|object| object.as_dict().ok()).filter(|dict| dict.has_type(b"Group"));
+        groups.map(|group| String::from_utf8(group.get(b"CS").unwrap().as_name().unwrap().to_vec()).unwrap()).collect::<Vec<_>>()
+    };
+    assert!(!spaces(Standard::X4).is_empty() && spaces(Standard::X4).iter().all(|space| space == "DeviceCMYK"));
+    assert!(spaces(Standard::A2b).iter().all(|space| space == "DeviceGray"));
 }

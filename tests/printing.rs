@@ -96,6 +96,27 @@ fn the_cut_line_has_an_ink_of_its_own() {
     assert!(!page(&document(&plain, "sample.pdf"), 0).0.contains("CutContour"));
 }
 
+/// Lines around cards that touch would lie on their neighbours.
+#[test]
+fn lines_around_cards_stay_off_their_neighbours() {
+    let folder = Folder::new("printing-outline");
+    let sheet = |marks: &str| {
+        let told = folder.sample(&format!("build bid-it --cards 1-9 --no-backs {marks}")).good().err.clone();
+        (draw(folder.read("bid-it.pdf"), &[0], 200.0).remove(0), told)
+    };
+    let ((lined, told), (plain, _)) = (sheet("--marks outline --corners 0mm"), sheet("--no-marks"));
+    assert!(told.contains("there is no room for the mark `outline` where cards touch"), "{told}");
+    assert!(!sheet("--marks outline --gutter 6mm").1.contains("mark `outline`"));
+    let width = lined.width() as usize;
+    let differs = |place: &usize| lined.pixels()[*place].red().abs_diff(plain.pixels()[*place].red()) > 90;
+    let lines: Vec<(usize, usize)> = (0..lined.pixels().len()).filter(differs).map(|place| (place % width, place / width)).collect();
+    let ends = |side: fn(&(usize, usize)) -> usize| (lines.iter().map(side).min().unwrap(), lines.iter().map(side).max().unwrap());
+    let ((left, right), (top, bottom)) = (ends(|(x, _)| *x), ends(|(_, y)| *y));
+    // Three by three cards: all lines are around the nine, none is between them.
+    let near = |at: usize, (low, high): (usize, usize)| at < low + 4 || at + 4 > high;
+    assert!(lines.len() > 2000 && lines.iter().all(|(x, y)| near(*x, (left, right)) || near(*y, (top, bottom))));
+}
+
 /// Registration marks are on the plate of each ink, on both sides.
 #[test]
 fn registration_marks_are_in_all_inks() {
@@ -431,12 +452,12 @@ fn marks_without_room_are_told() {
 #[test]
 fn readings_of_the_calibration_sheet_become_options() {
     let folder = Folder::new("printing-readings");
-    let said = folder.sample("calibrate --left 0.4mm,-0.2mm --right 0.5mm,0.1mm").good().out;
+    let said = folder.run("calibrate --left 0.4mm,-0.2mm --right 0.5mm,0.1mm").good().out;
     assert_eq!(said, "--back-offset 0.45mm,-0.05mm --back-rotation -0.115\n");
-    let again = folder.sample("calibrate --left 0mm,0mm --right 0mm,0mm --back-offset 0.45mm,-0.05mm --back-rotation -0.115").good().out;
+    let again = folder.run("calibrate --left 0mm,0mm --right 0mm,0mm --back-offset 0.45mm,-0.05mm --back-rotation -0.115").good().out;
     assert_eq!(again, said, "what was right already stays");
     assert!(folder.names().is_empty());
-    let far = folder.sample("calibrate --left 19mm,-20mm --right 0.5mm,20mm");
+    let far = folder.run("calibrate --left 19mm,-20mm --right 0.5mm,20mm");
     assert!(far.code == Some(1) && far.err.contains("can't be mended"), "{}", far.err);
     let command = format!("calibrate --paper letter --orientation landscape {}", said.trim());
     folder.sample(&format!("{command} --flip short-edge")).good();

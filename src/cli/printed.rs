@@ -38,7 +38,8 @@ impl Proof<'_> {
     /// That it does not meet its standard.
     pub(super) fn told(&self) -> Result<Faults, Faults> {
         let mut faults = self.rasters();
-        let of_sheets = [self.left_out(), self.no_fold(), self.no_guides(), self.no_backs(), self.corners(), self.too_far()];
+        let of_sheets =
+            [self.left_out(), self.no_fold(), self.no_guides(), self.no_outline(), self.no_backs(), self.corners(), self.too_far()];
         faults.0.extend(of_sheets.into_iter().flatten());
         let vendor = self.wanted.preset.as_ref().and_then(Preset::vendor);
         let title = &self.job.title;
@@ -102,6 +103,12 @@ impl Proof<'_> {
             false => fault.hint("a `--gutter` of 2 mm or more makes room where several cards lie on a sheet"),
         };
         self.misses(Mark::Guides).then_some(fault)
+    }
+
+    /// Lines around cards that touch.
+    fn no_outline(&self) -> Option<Diagnostic> {
+        let fault = self.warning("marks", "there is no room for the mark `outline` where cards touch");
+        self.misses(Mark::Outline).then(|| fault.hint("a `--gutter` of 1 mm or more makes room; `--cut-line spot` lies on the cut"))
     }
 
     /// A mark to fold along where nothing is folded.

@@ -143,7 +143,7 @@ fn finish_pages(
 ) -> lopdf::Result<()> {
     let packer = Packer::default();
     let ids: Vec<ObjectId> = document.page_iter().collect();
-    let group = dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => output.space.device() };
+    let group = dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => output.blend_space() };
     let group = (!output.standard.is_opaque()).then(|| document.add_object(group));
     for (id, page) in ids.into_iter().zip(pages) {
         let contents = document.get_dictionary(id)?.get(b"Contents")?.as_reference()?;
@@ -151,7 +151,7 @@ fn finish_pages(
         hash.update(&stream.content);
         *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packer.pack(&stream.content)).with_compression(false);
         let mut resources = resources(page, forms);
-        inked::resources(page, output.space, &mut resources);
+        inked::resources(page, output, &mut resources);
         let dict = document.get_dictionary_mut(id)?;
         boxes(dict, page);
         dict.set("Resources", resources);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object, dictionary};
 
-use super::color::Space;
+use super::color::Output;
 use super::color::spot::Spot;
 use super::impose::page::Page;
 use super::number::write_number;
@@ -71,12 +71,12 @@ fn draw(out: &mut Vec<u8>, path: &[Segment], height: Um) {
 }
 
 /// Adds to the resources of a page what its lines name.
-pub(super) fn resources(page: &Page, space: Space, resources: &mut Dictionary) {
+pub(super) fn resources(page: &Page, output: &Output, resources: &mut Dictionary) {
     let inks: BTreeSet<Spot> = page.inked.iter().map(|inked| inked.spot).collect();
     if inks.is_empty() {
         return;
     }
-    let spaces: Dictionary = inks.iter().map(|spot| (spot.name().as_bytes().to_vec(), spot.separation(space))).collect();
+    let spaces: Dictionary = inks.iter().map(|spot| (spot.name().as_bytes().to_vec(), spot.separation(output.shown(*spot)))).collect();
     resources.set("ColorSpace", spaces);
     if inks.contains(&Spot::Cut) {
         let state = dictionary! { "OP" => Object::Boolean(true), "op" => Object::Boolean(true), "OPM" => 1 };

@@ -125,10 +125,10 @@ impl Marking {
         }
     }
 
-    /// Whether it is a loss where this mark is left out. Sheets without a gutter or a fold lack neither, unless they were asked for by name.
+    /// Whether it is a loss where this mark is left out. Sheets without a gutter or a fold lack none of its marks, unless they were asked for by name.
     pub fn misses(&self, mark: Mark) -> bool {
         let named = matches!(self, Marking::Only(_));
-        self.kinds().contains(&mark) && (named || !matches!(mark, Mark::Guides | Mark::Fold))
+        self.kinds().contains(&mark) && (named || !matches!(mark, Mark::Guides | Mark::Fold | Mark::Outline))
     }
 }
 

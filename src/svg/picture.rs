@@ -1,6 +1,7 @@
 //! PNG and JPEG files: their headers, read before any decoder sees the file, and whether they are whole.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::io::Cursor;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -32,7 +33,7 @@ pub enum Picture {
         width: u32,
         /// Rows.
         height: u32,
-        /// Channels: 1 is grey, 3 is colour, 4 is for presses.
+        /// Channels: 1 is grey, 3 is colour.
         channels: u8,
     },
 }
@@ -51,9 +52,60 @@ impl Picture {
     }
 }
 
-/// Reads the header; `None` if it is neither PNG nor JPEG, or damaged, or the picture is empty.
+/// Reads the header; `None` if it is neither PNG nor JPEG, or damaged, or in inks, or the picture is empty.
 pub fn read(data: &[u8]) -> Option<Picture> {
-    png(data).or_else(|| jpeg(data)).filter(|picture| picture.pixels() > 0)
+    png(data).or_else(|| jpeg(data)).filter(|picture| picture.pixels() > 0 && !is_inked(*picture))
+}
+
+/// Whether it is a JPEG for presses: its four channels are inks, which no two programs store alike.
+fn is_inked(picture: Picture) -> bool {
+    matches!(picture, Picture::Jpeg { channels: 4, .. })
+}
+
+/// Why a picture can't be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// It is neither PNG nor JPEG, or its header is damaged.
+    Unknown,
+    /// It is a JPEG in four inks.
+    Inked,
+    /// Its pixels are damaged.
+    Damaged,
+}
+
+impl Unfit {
+    /// What to do about it, if anything.
+    pub fn hint(self) -> Option<&'static str> {
+        match self {
+            Unfit::Unknown => None,
+            Unfit::Inked => Some("save it in RGB; `--color cmyk` makes inks of it, as the profile of the press has them"),
+            Unfit::Damaged => Some("open it in a drawing program and save it anew"),
+        }
+    }
+}
+
+/// What follows “the picture”.
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unfit::Unknown => "is damaged, or neither PNG nor JPEG",
+            Unfit::Inked => "is a JPEG in CMYK; its colours have to be RGB or grey",
+            Unfit::Damaged => "is damaged or cut off: its pixels can't be read",
+        })
+    }
+}
+
+/// A picture all pixels of which can be read: what draws SVG leaves out those that can't without a word.
+///
+/// # Errors
+/// Why it can't be printed.
+pub fn whole(data: &[u8]) -> Result<Picture, Unfit> {
+    match read(data) {
+        Some(picture) if is_whole(data) => Ok(picture),
+        Some(_) => Err(Unfit::Damaged),
+        None if jpeg(data).is_some_and(is_inked) => Err(Unfit::Inked),
+        None => Err(Unfit::Unknown),
+    }
 }
 
 /// The file in a `data:` address, which must say that it is PNG or JPEG and be in base64.
@@ -75,13 +127,16 @@ pub type Shared = (Picture, Arc<Vec<u8>>);
 static SHARED: Mutex<BTreeMap<String, Shared>> = Mutex::new(BTreeMap::new());
 
 /// A whole picture's header and address, for as many SVGs as like: a thousand cards with one picture hold it once. The address leads nowhere
-/// in another run. None if it is neither PNG nor JPEG, or not whole.
-pub fn share(data: &[u8]) -> Option<(Picture, String)> {
-    let picture = read(data).filter(|_| is_whole(data))?;
+/// in another run.
+///
+/// # Errors
+/// Why it can't be printed.
+pub fn share(data: &[u8]) -> Result<(Picture, String), Unfit> {
+    let picture = whole(data)?;
     let uri = format!("shared:{}", hex(&Sha256::digest(data)));
     let mut all = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
     all.entry(uri.clone()).or_insert_with(|| (picture, Arc::new(data.to_vec())));
-    Some((picture, uri))
+    Ok((picture, uri))
 }
 
 /// The picture at an address that [`share`] gave.
@@ -97,10 +152,8 @@ fn base64(text: &str) -> Option<Vec<u8>> {
     GeneralPurpose::new(&alphabet::STANDARD, lenient).decode(digits).ok()
 }
 
-/// Whether all pixels of a picture can be read: what draws SVG leaves out those that can't without a word.
-///
-/// Pictures are shared by many cards, and unpacked once.
-pub fn is_whole(data: &[u8]) -> bool {
+/// Whether all pixels of a picture can be read. Pictures are shared by many cards, and unpacked once.
+fn is_whole(data: &[u8]) -> bool {
     static WHOLE: Mutex<BTreeSet<[u8; 32]>> = Mutex::new(BTreeSet::new());
     let known = || WHOLE.lock().unwrap_or_else(PoisonError::into_inner);
     let hash = Sha256::digest(data).into();
@@ -201,6 +254,9 @@ mod tests {
         assert_eq!(read(png), Some(Picture::Png { width: 10, height: 16 }));
         let jpeg = b"\xff\xd8\xff\xe0\0\x04JF\xff\xc0\0\x0b\x08\0\x10\0\x0a\x03\x01\x11\0";
         assert_eq!(read(jpeg), Some(Picture::Jpeg { width: 10, height: 16, channels: 3 }));
+        let mut inked = jpeg.to_vec();
+        inked[17] = 4;
+        assert_eq!((read(&inked), whole(&inked)), (None, Err(Unfit::Inked)));
     }
 
     #[test]

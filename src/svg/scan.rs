@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::picture::Picture;
+use super::picture::{Picture, Unfit};
 use super::{Refused, cost, family, number, picture};
 use crate::fonts::Fonts;
 use crate::limits;
@@ -139,13 +139,10 @@ fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), Refused>
         return few_pixels(picture, place);
     }
     let data = picture::from_uri(value).map_err(|message| Refused::at(message, place.clone()))?;
-    match picture::read(&data) {
-        Some(picture) => few_pixels(picture, place).and_then(|()| match picture::is_whole(&data) {
-            true => Ok(()),
-            false => Err(Refused::at("a picture that is damaged or cut off", place.clone())),
-        }),
-        None => Err(Refused::at("a damaged picture, or one that is neither PNG nor JPEG", place.clone())),
-    }
+    // Before it is unpacked.
+    picture::read(&data).map_or(Ok(()), |picture| few_pixels(picture, place))?;
+    let unfit = |unfit: Unfit| Refused { hint: unfit.hint(), ..Refused::at(format!("a picture that {unfit}"), place.clone()) };
+    picture::whole(&data).map(|_| ()).map_err(unfit)
 }
 
 fn few_pixels(picture: Picture, place: &Range<usize>) -> Result<(), Refused> {

@@ -18,6 +18,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::standard::Standard;
+use spot::Spot;
 
 /// The ink limit unless another is asked for, in percent: what coated paper takes in sheet-fed offset (ISO 12647-2).
 pub const INK_LIMIT: u16 = 300;
@@ -122,6 +123,24 @@ impl Device {
 }
 
 impl Output {
+    /// The colour space that transparency is put together in. What is grey is put together in inks for a press: the groups of a page in
+    /// DeviceGray come out of some of them in all four.
+    pub(super) fn blend_space(&self) -> &'static str {
+        match (self.space, self.standard) {
+            (Space::Gray, Standard::X4) => Space::Cmyk.device(),
+            _ => self.space.device(),
+        }
+    }
+
+    /// What a spot colour is shown in where there is no such ink: the cut line must not look like a line in black. PDF/A knows no inks without
+    /// a profile of theirs (ISO 19005-2, 6.2.4.3).
+    pub(super) fn shown(&self, spot: Spot) -> Space {
+        match (self.space, spot) {
+            (Space::Gray, Spot::Cut) if self.standard != Standard::A2b => Space::Cmyk,
+            _ => self.space,
+        }
+    }
+
     /// The colour as it is written.
     pub(super) fn color(&self, rgb: [u8; 3], role: Role) -> Device {
         match (self.space, &self.profile, role) {

@@ -61,7 +61,7 @@ impl Converter<'_> {
             ("Type", Value::name("Pattern")),
             ("PatternType", Value::Int(2)),
             ("Matrix", matrix_value(at.stream.pre_concat(gradient.transform()))),
-            ("Shading", Value::Object(self.shading(&ramp, self.blend_space(), self.colors(&ramp.knots)))),
+            ("Shading", Value::Object(self.shading(&ramp, self.device(), self.colors(&ramp.knots)))),
         ]);
         content.ink(usage, &Ink::Pattern(self.store.dict(dict)));
         if even { Painted::Ready } else { Painted::Saved }

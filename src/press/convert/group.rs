@@ -35,6 +35,16 @@ impl Converter<'_> {
         if !group.filters().is_empty() {
             return self.raster(content, node, at);
         }
+        let before = self.filled;
+        let size = || at.moved(group.transform()).role(shorter(group.layer_bounding_box().to_rect()));
+        if group.id().starts_with(SHARED) && group.id().contains(TINTED) && size() == Role::Fine {
+            self.filled = Role::Fine;
+        }
+        self.unfiltered(content, group, at);
+        self.filled = before;
+    }
+
+    fn unfiltered(&mut self, content: &mut Content, group: &Group, at: At) {
         let cut = group.clip_path().filter(|clip| !super::mask::is_simple(clip));
         let layered = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
         // Without transparency there is nothing to keep apart.
@@ -46,10 +56,6 @@ impl Converter<'_> {
         }
         if !layered && !shared && group.clip_path().is_none() && group.transform().is_identity() && !isolated {
             return self.group(content, group, at);
-        }
-        let before = self.filled;
-        if shared && group.id().contains(TINTED) && here.role(shorter(group.layer_bounding_box().to_rect())) == Role::Fine {
-            self.filled = Role::Fine;
         }
         content.save();
         content.transform(group.transform());
@@ -66,7 +72,6 @@ impl Converter<'_> {
             self.group(content, group, here);
         }
         content.restore();
-        self.filled = before;
     }
 
     /// Draws a group that is put together by itself before it goes onto the page.

@@ -129,7 +129,16 @@ impl Converter<'_> {
 
     /// The colour space that groups are put together in.
     fn blend_space(&self) -> &'static str {
-        if self.in_mask && self.output.space != Space::Rgb { "DeviceGray" } else { self.output.space.device() }
+        if self.is_gray_mask() { "DeviceGray" } else { self.output.blend_space() }
+    }
+
+    /// The colour space of samples and shadings.
+    fn device(&self) -> &'static str {
+        if self.is_gray_mask() { "DeviceGray" } else { self.output.space.device() }
+    }
+
+    fn is_gray_mask(&self) -> bool {
+        self.in_mask && self.output.space != Space::Rgb
     }
 
     /// A colour as the document has it.

@@ -70,7 +70,7 @@ impl Converter<'_> {
         } else {
             Cow::Owned(self.output.samples(colors))
         };
-        self.image_object(size, self.blend_space(), &samples, alphas)
+        self.image_object(size, self.device(), &samples, alphas)
     }
 
     /// What stands before the samples of an image of 8 bits a sample, whatever packs them.

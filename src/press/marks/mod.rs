@@ -129,12 +129,15 @@ pub(super) fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -
         None => left_out.push(mark),
     };
     let outlined = page.placed.iter().filter(|placed| job.marks.outlines(placed.shape, page));
-    add(Mark::Outline, Some(outline::draw(&job.layout, outlined)));
+    add(Mark::Outline, Some(outline::draw(&job.layout, page, outlined)));
     if wants(Mark::Bar) {
         add(Mark::Bar, bar::draw(page, wants(Mark::Registration)));
     }
     if wants(Mark::Slug) {
         add(Mark::Slug, slug::draw(page, sheet, fonts, wants(Mark::Registration)));
+    }
+    if wants(Mark::Outline) && job.marks.cut_line == CutLine::Black && outline::is_crowded(page) {
+        left_out.push(Mark::Outline);
     }
     ((!body.is_empty()).then(|| canvas(page.sheet, &body)), left_out)
 }

@@ -219,7 +219,7 @@ impl Writer<'_> {
             }
             (None, "image" | "feImage") if value.starts_with("data:image/") => {
                 // What is damaged is told where the whole card is read.
-                let shared = picture::from_uri(value).ok().and_then(|data| picture::share(&data));
+                let shared = picture::from_uri(value).ok().and_then(|data| picture::share(&data).ok());
                 self.write("href", shared.as_ref().map_or(value, |(_, address)| address));
             }
             (None, _) => {

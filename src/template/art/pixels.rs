@@ -2,18 +2,18 @@
 
 use super::Picture;
 use crate::diag::Diagnostic;
-use crate::svg::picture;
+use crate::svg::picture::{self, Unfit};
 
 /// A PNG or JPEG file.
 ///
 /// # Errors
 /// It is neither, or it is damaged.
 pub(super) fn embedded(name: &str, bytes: &[u8]) -> Result<Picture, Diagnostic> {
-    let fault = |what: &str| Diagnostic::error("art-file", format!("the picture `{name}` {what}"));
-    let (header, address) = picture::share(bytes).ok_or_else(|| match picture::read(bytes) {
-        Some(_) => fault("is damaged or cut off: its pixels can't be read").hint("open it in a drawing program and save it anew"),
-        None => fault("is not a PNG or JPEG file that can be read"),
-    })?;
+    let fault = |unfit: Unfit| {
+        let fault = Diagnostic::error("art-file", format!("the picture `{name}` {unfit}"));
+        unfit.hint().into_iter().fold(fault, Diagnostic::hint)
+    };
+    let (header, address) = picture::share(bytes).map_err(fault)?;
     let (w, h) = header.size();
     let body = format!(r#"<image width="{w}" height="{h}" href="{address}"/>"#);
     Ok(Picture { name: name.to_string(), origin: (0.0, 0.0), size: (f64::from(w), f64::from(h)), body, tinted: false })
