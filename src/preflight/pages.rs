@@ -74,11 +74,9 @@ fn crop(file: &File, page: &Dictionary, media: Sides, kept: [(&str, Option<Sides
     }
     // What cuts into the card cuts into its bleed too.
     if let Some((name, _)) = kept.iter().find(|(_, kept)| kept.is_some_and(|kept| !within(kept, crop))) {
-        found.add(
-            &rule::CROP_BOX,
-            at,
-            format!("the CropBox cuts into the {name}: a program that places pages by it loses what lies outside"),
-        );
+        // PDF/X forbids the one; of the other not all of its parts speak.
+        let rule = if found.standard.is_pdfx() && *name != "BleedBox" { &rule::BOX_ORDER } else { &rule::CROP_BOX };
+        found.add(rule, at, format!("the CropBox cuts into the {name}: a program that places pages by it loses what lies outside"));
     }
 }
 
