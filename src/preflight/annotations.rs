@@ -47,7 +47,7 @@ pub(super) fn check(file: &File, page: &Dictionary, at: At, found: &mut Found) {
         let (id, annotation) = file.follow(annotation);
         let Some(annotation) = as_dict(annotation) else { continue };
         let at = At { direct: id.is_none(), ..at.inner(id) };
-        let kind = file.name(annotation, "Subtype").unwrap_or_else(|| "?".into());
+        let kind: String = file.name(annotation, "Subtype").map_or_else(|| "?".into(), |kind| kind.chars().take(40).collect());
         let area = file.get(annotation, "Rect").and_then(|rect| sides(file, rect));
         let touches = area.zip(printed).is_none_or(|(area, printed)| touches(area, printed));
         if found.standard.is_pdfx() && touches && !matches!(kind.as_str(), "PrinterMark" | "TrapNet") {
