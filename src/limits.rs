@@ -118,6 +118,9 @@ pub const PDF_PAGES: usize = 40_000;
 /// How deep forms and pages of a PDF may nest: ours nest five times.
 pub const PDF_DEPTH: usize = 32;
 
+/// Entries of lists of layers, and bytes of their names, that are looked at in a PDF: a drawing of a machine has some hundred layers.
+pub const PDF_LAYERS: usize = 1_000_000;
+
 /// Bytes of the operators of one page or form that are looked at: a map of fine lines takes some megabytes.
 pub const PDF_CONTENT_BYTES: usize = 16 << 20;
 

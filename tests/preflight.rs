@@ -10,6 +10,7 @@ use bidpress::preflight::{Asked, Fault, Holder, Level, Report, check, gathered};
 use bidpress::press::standard::{Standard, Wanted, output};
 use bidpress::press::{Card, Face, Press};
 use bidpress::print::Shape;
+use lopdf::xref::XrefType;
 use lopdf::{Dictionary, Document, EncryptionState, EncryptionVersion, Object, ObjectId, Permissions, Stream, dictionary};
 use support::*;
 
@@ -291,24 +292,177 @@ fn boxes() {
     assert_eq!(faults[0].level, Level::Warning);
 }
 
+/// The box of the first page, so much smaller on each side.
+fn inset(document: &mut Document, name: &str, by: f32) -> Object {
+    let sides: Vec<f32> =
+        page(document).get(name.as_bytes()).unwrap().as_array().unwrap().iter().map(|side| side.as_float().unwrap()).collect();
+    vec![(sides[0] + by).into(), (sides[1] + by).into(), (sides[2] - by).into(), (sides[3] - by).into()].into()
+}
+
+#[test]
+fn what_a_page_is_placed_by() {
+    let crop = |document: &mut Document, name: &str, by: f32| {
+        let sides = inset(document, name, by);
+        page(document).set("CropBox", sides);
+    };
+    for standard in Standard::ALL {
+        let (rule, level) = if standard.is_pdfx() { ("box-order", Level::Error) } else { ("crop-box", Level::Warning) };
+        for (name, by) in [("TrimBox", 1.0), ("MediaBox", 290.0)] {
+            let faults = finds(rule, standard, |document| crop(document, name, by));
+            assert_eq!((faults.len(), faults[0].page, faults[0].level), (1, Some(1), level));
+            assert!(faults[0].message.starts_with("the CropBox cuts into the TrimBox"), "{faults:#?}");
+        }
+        for (name, by, told) in
+            [("BleedBox", 1.0, "the CropBox cuts into the BleedBox"), ("MediaBox", -1.0, "the CropBox reaches beyond the MediaBox")]
+        {
+            let faults = finds("crop-box", standard, |document| crop(document, name, by));
+            assert_eq!((faults.len(), faults[0].page, faults[0].level), (1, Some(1), Level::Warning));
+            assert!(faults[0].message.starts_with(told), "{faults:#?}");
+        }
+        finds("crop-box", standard, |document| page(document).set("CropBox", vec![Object::Integer(0); 4]));
+        for name in ["BleedBox", "MediaBox"] {
+            assert_eq!(broken(standard, |document| crop(document, name, 0.0)), []);
+        }
+    }
+    let all = finds("box-order", Standard::X4, |document| {
+        let sides = inset(document, "TrimBox", 5.0);
+        root(document).set("CropBox", sides);
+    });
+    assert_eq!(all.len(), 4, "it is inherited: {all:#?}");
+}
+
+/// Adds an annotation to the first page.
+fn annotate(document: &mut Document, kind: &str, at: i64, change: impl FnOnce(&mut Dictionary)) {
+    let rect = [at, at, at + 9, at + 9].map(Object::Integer).to_vec();
+    let look = dictionary! { "Type" => "XObject", "Subtype" => "Form", "BBox" => [0, 0, 9, 9].map(Object::Integer).to_vec() };
+    let look = document.add_object(Stream::new(look, Vec::new()));
+    let looks = dictionary! { "N" => look };
+    let mut note = dictionary! { "Type" => "Annot", "Subtype" => kind, "Rect" => rect, "F" => 4, "AP" => looks };
+    change(&mut note);
+    let note = document.add_object(note);
+    page(document).set("Annots", vec![Object::Reference(note)]);
+}
+
 #[test]
 fn annotations() {
-    let annotate = |document: &mut Document, kind: &str, at: i64| {
-        let rect = [at, at, at + 9, at + 9].map(Object::Integer).to_vec();
-        let note = document.add_object(dictionary! { "Type" => "Annot", "Subtype" => kind, "Rect" => rect });
-        page(document).set("Annots", vec![Object::Reference(note)]);
-    };
     for standard in PRESSES {
-        finds("annotation", standard, |document| annotate(document, "Text", 100));
-        assert_eq!(broken(standard, |document| annotate(document, "PrinterMark", 100)), []);
-        assert_eq!(broken(standard, |document| annotate(document, "Text", 2)), []);
+        finds("annotation", standard, |document| annotate(document, "Text", 100, |_| ()));
+        assert_eq!(broken(standard, |document| annotate(document, "PrinterMark", 100, |_| ())), []);
+        assert_eq!(broken(standard, |document| annotate(document, "Text", 2, |_| ())), []);
     }
-    finds("annotation", Standard::A2b, |document| annotate(document, "Movie", 100));
-    finds("action", Standard::A2b, |document| {
-        annotate(document, "Link", 100);
-        let id = find(document, "Subtype", "Link");
-        document.get_dictionary_mut(id).unwrap().set("AA", Dictionary::new());
+    finds("action", Standard::A2b, |document| annotate(document, "Link", 100, |link| link.set("AA", Dictionary::new())));
+}
+
+#[test]
+fn annotations_are_printed_as_they_say() {
+    let one = |clause: &str, part: &str, kind: &str, change: &dyn Fn(&mut Dictionary)| {
+        let faults = finds("annotation", Standard::A2b, |document| annotate(document, kind, 100, change));
+        assert_eq!((faults.len(), faults[0].page), (1, Some(1)), "{faults:#?}");
+        assert!(faults[0].source.starts_with(&format!("ISO 19005-2, {clause} ")) && faults[0].message.contains(part), "{faults:#?}");
+    };
+    let none = |kind: &str, change: &dyn Fn(&mut Dictionary)| {
+        assert_eq!(broken(Standard::A2b, |document| annotate(document, kind, 100, change)), [], "{kind}");
+    };
+    for kind in ["Movie", "Sound", "Screen", "3D", "NoSuch"] {
+        one("6.3.1", kind, kind, &|_| ());
+    }
+    for kind in ["Text", "Link", "Stamp", "Watermark", "Popup"] {
+        none(kind, &|_| ());
+    }
+    one("6.3.2", "no flags", "Text", &|note| _ = note.remove(b"F"));
+    one("6.3.2", "`Print`", "Text", &|note| note.set("F", 0));
+    for (name, bit) in [("Invisible", 1), ("Hidden", 2), ("NoView", 32), ("ToggleNoView", 256)] {
+        one("6.3.2", &format!("`{name}`"), "Stamp", &|note| note.set("F", 4 + bit));
+        one("6.3.2", &format!("`{name}`"), "Popup", &|note| note.set("F", 4 + bit));
+    }
+    none("Text", &|note| note.set("F", 4 + 8 + 16));
+    one("6.3.3", "does not say how it looks", "Text", &|note| _ = note.remove(b"AP"));
+    one("6.3.3", "is not a stream", "Text", &|note| note.set("AP", Dictionary::new()));
+    one("6.3.3", "more than `/N`", "Text", &|note| {
+        let looks = note.get_mut(b"AP").unwrap().as_dict_mut().unwrap();
+        let look = looks.get(b"N").unwrap().clone();
+        looks.set("D", look);
     });
+    one("6.3.3", "is not streams for its states", "Widget", &|field| field.set("FT", "Btn"));
+    none("Widget", &|field| {
+        let looks = field.get_mut(b"AP").unwrap().as_dict_mut().unwrap();
+        let look = looks.get(b"N").unwrap().clone();
+        looks.set("N", dictionary! { "Off" => look });
+        field.set("FT", "Btn");
+    });
+    none("Link", &|note| _ = note.remove(b"AP"));
+    none("Text", &|note| {
+        note.set("Rect", vec![Object::Integer(100); 4]);
+        _ = note.remove(b"AP");
+    });
+    none("Popup", &|note| _ = (note.remove(b"AP"), note.remove(b"F")));
+}
+
+#[test]
+fn layers_have_names() {
+    let plant = |document: &mut Document, change: &dyn Fn(&mut Dictionary)| {
+        let ids: Vec<Object> = ["Card", "Cut"]
+            .iter()
+            .map(|name| document.add_object(dictionary! { "Type" => "OCG", "Name" => Object::string_literal(*name) }).into())
+            .collect();
+        let choice = |name: &str| dictionary! { "Name" => Object::string_literal(name), "Order" => vec![ids[0].clone(), vec![ids[1].clone()].into()] };
+        let mut layers = dictionary! { "OCGs" => ids.clone(), "D" => choice("All"), "Configs" => vec![choice("Cards").into()] };
+        change(&mut layers);
+        catalog(document).set("OCProperties", layers);
+    };
+    let one = |part: &str, change: &dyn Fn(&mut Dictionary)| {
+        let faults = finds("layers", Standard::A2b, |document| plant(document, change));
+        assert_eq!((faults.len(), faults[0].source.as_str()), (1, "ISO 19005-2, 6.9 optional content"), "{faults:#?}");
+        assert!(faults[0].message.contains(part), "{faults:#?}");
+    };
+    let of = |layers: &mut Dictionary, change: &dyn Fn(&mut Dictionary)| change(layers.get_mut(b"D").unwrap().as_dict_mut().unwrap());
+    assert_eq!(broken(Standard::A2b, |document| plant(document, &|_| ())), []);
+    assert_eq!(broken(Standard::A2b, |document| plant(document, &|layers| of(layers, &|choice| _ = choice.remove(b"Order")))), []);
+    one("has no `/Name`", &|layers| of(layers, &|choice| _ = choice.remove(b"Name")));
+    one("has no `/Name`", &|layers| layers.get_mut(b"Configs").unwrap().as_array_mut().unwrap()[0].as_dict_mut().unwrap().set("Name", 7));
+    one("have the `/Name` `Cards`", &|layers| of(layers, &|choice| choice.set("Name", Object::string_literal("Cards"))));
+    one("`/AS`", &|layers| of(layers, &|choice| choice.set("AS", Vec::<Object>::new())));
+    one("does not list all", &|layers| of(layers, &|choice| _ = choice.get_mut(b"Order").unwrap().as_array_mut().unwrap().pop()));
+}
+
+#[test]
+fn what_is_newer_than_the_standard() {
+    let newer = |part: &str, damage: &dyn Fn(&mut Document)| {
+        for standard in [Standard::X1a, Standard::X3] {
+            let faults = finds("version", standard, damage);
+            assert_eq!(faults[0].source, format!("{}, version of PDF", standard.iso()));
+            assert!(faults.len() == 1 && faults[0].message.contains(part), "{part}: {faults:#?}");
+            assert!(faults[0].message.ends_with(&format!("{} goes up to 1.4", standard.title())), "{faults:#?}");
+        }
+        for standard in [Standard::X4, Standard::A2b, Standard::None] {
+            assert_eq!(broken(standard, damage), [], "{part}");
+        }
+    };
+    newer("`/JPXDecode`", &|document| stream(document, "Subtype", "Image").dict.set("Filter", "JPXDecode"));
+    newer("16 bits", &|document| stream(document, "Subtype", "Image").dict.set("BitsPerComponent", 16));
+    newer("OpenType", &|document| _ = document.add_object(Stream::new(dictionary! { "Subtype" => "OpenType" }, Vec::new())));
+    newer("`/XRef`", &|document| document.reference_table.cross_reference_type = XrefType::CrossReferenceStream);
+    newer("`/XRef`", &|document| document.trailer.set("XRefStm", 9));
+    let between_operators = |document: &mut Document| draw(document, "\nBI /W 1 /H 1 /BPC 16 /CS /CMYK ID abcdefgh EI");
+    finds("version", Standard::X1a, between_operators);
+    assert_eq!(broken(Standard::X4, between_operators), []);
+    assert_eq!(broken(Standard::X1a, |document| stream(document, "Subtype", "Image").dict.set("Filter", "JBIG2Decode")), []);
+}
+
+/// With the version of the standard at its front, whatever is behind it.
+#[test]
+fn objects_that_are_packed_together() {
+    for standard in [Standard::X1a, Standard::X3] {
+        let mut pdf = Vec::new();
+        sound(standard).save_modern(&mut pdf).unwrap();
+        assert_eq!(&pdf[..8], b"%PDF-1.5");
+        pdf[7] = b'4';
+        let faults = check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }).unwrap().faults;
+        assert_eq!(faults.len(), 2, "{faults:#?}");
+        for part in ["`/ObjStm`", "`/XRef`"] {
+            assert!(faults.iter().any(|fault| fault.rule == "version" && fault.message.contains(part)), "{part}: {faults:#?}");
+        }
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::operators::{self, Seen};
 use super::resources::{Resources, font_of_state};
 use super::rule::{self, Rule};
 use super::state::{IDENTITY, Matrix, State, scale, times};
-use super::{At, Found, document, image};
+use super::{At, Found, document, image, version};
 use crate::limits;
 
 /// Points below which a line may vanish on a press.
@@ -267,10 +267,11 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The colours of a picture that is written into the operators.
+    /// The colours and bits of a picture that is written into the operators.
     fn inline_image(&mut self, operation: &Operation, place: Place<'a>) {
-        let dict = operation.operands.first().and_then(as_dict);
-        if let Some(space) = dict.and_then(|dict| dict.get(b"CS").or_else(|_| dict.get(b"ColorSpace")).ok()) {
+        let Some(dict) = operation.operands.first().and_then(as_dict) else { return };
+        version::samples(self.file, dict, place.at, self.found);
+        if let Ok(space) = dict.get(b"CS").or_else(|_| dict.get(b"ColorSpace")) {
             let space = color::space(self.file, space, place.resources);
             self.allowed(&space, place.at);
         }

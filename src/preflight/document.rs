@@ -1,30 +1,20 @@
-//! The document as a whole: version, identifier, encryption, output intents, actions, layers and files in it.
+//! The document as a whole: identifier, encryption, output intents, actions, layers and files in it.
 
 use lopdf::{Dictionary, Object};
 
 use super::file::{File, as_dict};
 use super::unpack::unpack;
-use super::{At, Found, rule};
+use super::{At, Found, layers, rule};
 use crate::press::standard::Standard;
 
 /// Looks at the trailer and the catalog.
 pub(super) fn check(file: &File, found: &mut Found) {
-    version(file, found);
     trailer(file, found);
     let Some(catalog) = file.catalog() else { return };
     intents(file, catalog, found);
     if found.standard != Standard::None {
         catalog_entries(file, catalog, found);
-    }
-}
-
-fn version(file: &File, found: &mut Found) {
-    let allowed = found.standard.version();
-    let written = [Some(file.document.version.clone()), file.catalog().and_then(|catalog| file.name(catalog, "Version"))];
-    let number = |version: &str| version.split_once('.').and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));
-    let newest = written.into_iter().flatten().max_by_key(|version| number(version).unwrap_or((0u32, 0u32)));
-    if let Some(newest) = newest.filter(|version| found.standard != Standard::None && number(version) > number(allowed)) {
-        found.document(&rule::VERSION, format!("the document is PDF {newest}; {} goes up to {allowed}", found.standard.title()));
+        layers::check(file, catalog, found);
     }
 }
 
@@ -117,8 +107,5 @@ fn catalog_entries(file: &File, catalog: &Dictionary, found: &mut Found) {
     // PDF/A-2 takes files that are PDF/A themselves; that is not looked into.
     if names.is_some_and(|names| names.has(b"EmbeddedFiles")) {
         found.document(&rule::EMBEDDED_FILE, "the document has files in it");
-    }
-    if catalog.has(b"OCProperties") && found.standard.is_opaque() {
-        found.document(&rule::LAYERS, "the document has layers");
     }
 }

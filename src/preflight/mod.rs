@@ -1,10 +1,11 @@
 //! A careful look at any PDF before it is printed: what breaks the standard that it shall meet, and what will not print well.
 //!
 //! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens (`comments`, `unpack`), `tree` finds the pages, `rule` names what is looked for and where a
-//! standard says so, `resources` walks through all that is drawn with, and each other module looks at one thing: `document`, `identity`,
-//! `pages`, `fonts`, `objects`, and with `content` what pages draw (`operators`, `state`, `color`, `image`); `vendor` knows what printing
+//! standard says so, `resources` walks through all that is drawn with, and each other module looks at one thing: `version`, `document`, `layers`, `identity`,
+//! `pages`, `annotations`, `fonts`, `objects`, and with `content` what pages draw (`operators`, `state`, `color`, `image`); `vendor` knows what printing
 //! services ask for beyond standards, and `labels` what ours say about sides; `gathered` puts together what is the same on many pages. It is a check, not a certificate: see `docs/color.md` for what it does not see.
 
+mod annotations;
 mod color;
 mod comments;
 mod content;
@@ -15,6 +16,7 @@ mod gathered;
 mod identity;
 mod image;
 mod labels;
+mod layers;
 mod objects;
 mod operators;
 mod pages;
@@ -24,6 +26,7 @@ mod state;
 mod tree;
 mod unpack;
 mod vendor;
+mod version;
 
 use std::collections::BTreeSet;
 
@@ -124,6 +127,7 @@ pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Re
     let pages = file.pages().iter().map(|id| id.0).collect();
     let mut found = Found { standard, pages, faults: BTreeSet::new() };
     file.tree.check(&mut found);
+    version::check(&file, &mut found);
     document::check(&file, &mut found);
     identity::check(&file, &mut found);
     pages::check(&file, &mut found);

@@ -1,10 +1,9 @@
-//! Boxes, annotations and actions of pages.
+//! Boxes of pages, how they are turned, and their actions.
 
 use lopdf::{Dictionary, Object};
 
-use super::file::{File, as_dict, number};
-use super::rule;
-use super::{At, Found};
+use super::file::{File, number};
+use super::{At, Found, annotations, rule};
 use crate::press::standard::Standard;
 
 /// How far, in points, one box may lie outside of another because of rounding.
@@ -25,7 +24,7 @@ pub(super) fn check(file: &File, found: &mut Found) {
             found.add(&rule::ROTATE, at, "the page is turned by what is no multiple of 90 degrees (`/Rotate`)");
         }
         if found.standard != Standard::None {
-            annotations(file, page, at, found);
+            annotations::check(file, page, at, found);
         }
         if page.has(b"AA") && found.standard != Standard::None {
             found.add(&rule::ACTION, at, "the page has actions that events set off (`/AA`)");
@@ -58,30 +57,26 @@ fn boxes(file: &File, page: &Dictionary, at: At, found: &mut Found) {
             found.add(&rule::BOX_ORDER, at, format!("the {inner} reaches beyond the {outer}"));
         }
     }
+    crop(file, page, media, [("TrimBox", trim), ("ArtBox", art), ("BleedBox", bleed)], at, found);
     if is_pdfx && file.number(page, "UserUnit").is_some_and(|unit| unit != 1.0) {
         found.add(&rule::USER_UNIT, at, "the page is not measured in points (`/UserUnit`)");
     }
 }
 
-fn annotations(file: &File, page: &Dictionary, at: At, found: &mut Found) {
-    let Some(Object::Array(all)) = file.get(page, "Annots") else { return };
-    let printed = ["BleedBox", "TrimBox", "ArtBox", "MediaBox"].iter().find_map(|name| sides(file, file.inherited(page, name)?));
-    for annotation in all {
-        let (id, annotation) = file.follow(annotation);
-        let Some(annotation) = as_dict(annotation) else { continue };
-        let at = At { direct: id.is_none(), ..at.inner(id) };
-        let kind = file.name(annotation, "Subtype").unwrap_or_default();
-        let area = file.get(annotation, "Rect").and_then(|rect| sides(file, rect));
-        let touches = area.zip(printed).is_none_or(|(area, printed)| touches(area, printed));
-        if found.standard.is_pdfx() && touches && !matches!(kind.as_str(), "PrinterMark" | "TrapNet") {
-            found.add(&rule::ANNOTATION, at, format!("an annotation (`{kind}`) lies on what is printed"));
-        }
-        if found.standard == Standard::A2b && matches!(kind.as_str(), "3D" | "Sound" | "Screen" | "Movie") {
-            found.add(&rule::ANNOTATION, at, format!("annotations of the kind `{kind}` are not allowed"));
-        }
-        if annotation.has(b"A") && found.standard.is_pdfx() || annotation.has(b"AA") {
-            found.add(&rule::ACTION, at, "an annotation has an action");
-        }
+/// What many programs place a page by, whatever its other boxes say (ISO 32000-2, 14.11.2).
+fn crop(file: &File, page: &Dictionary, media: Sides, kept: [(&str, Option<Sides>); 3], at: At, found: &mut Found) {
+    let Some(object) = file.inherited(page, "CropBox") else { return };
+    let Some(crop) = sides(file, object) else {
+        return found.add(&rule::CROP_BOX, at, "the CropBox is no rectangle that holds anything");
+    };
+    if !within(crop, media) {
+        found.add(&rule::CROP_BOX, at, "the CropBox reaches beyond the MediaBox");
+    }
+    // What cuts into the card cuts into its bleed too.
+    if let Some((name, _)) = kept.iter().find(|(_, kept)| kept.is_some_and(|kept| !within(kept, crop))) {
+        // PDF/X forbids the one; of the other not all of its parts speak.
+        let rule = if found.standard.is_pdfx() && *name != "BleedBox" { &rule::BOX_ORDER } else { &rule::CROP_BOX };
+        found.add(rule, at, format!("the CropBox cuts into the {name}: a program that places pages by it loses what lies outside"));
     }
 }
 
@@ -97,6 +92,7 @@ fn within(small: Sides, large: Sides) -> bool {
     small[0] >= large[0] - SLACK && small[1] >= large[1] - SLACK && small[2] <= large[2] + SLACK && small[3] <= large[3] + SLACK
 }
 
-fn touches(a: Sides, b: Sides) -> bool {
+/// Whether two rectangles have more than an edge in common.
+pub(super) fn touches(a: Sides, b: Sides) -> bool {
     a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }

@@ -116,7 +116,16 @@ fn pdfs() -> Vec<Case> {
     let chain: Vec<&str> = [CATALOG, PAGES, PAGE].into_iter().chain(rings.iter().map(String::as_str)).collect();
     let kids: Vec<String> = (2..9_000).map(|next| format!("<</Type /Pages /Kids [{} 0 R] /Count 1>>", next + 1)).collect();
     let deep: Vec<&str> = [CATALOG].into_iter().chain(kids.iter().map(String::as_str)).collect();
+    let layers = {
+        let catalog = format!(
+            "<</Type /Catalog /Pages 2 0 R /OCProperties <</OCGs [4 0 R] /Configs [{}]>>>>",
+            "<</Name 6 0 R /Order [5 0 R]>> ".repeat(30_000)
+        );
+        let (order, name) = (format!("[{}5 0 R]", "4 0 R ".repeat(200_000)), format!("({})", "a".repeat(1_000_000)));
+        pdf(&[&catalog, PAGES, PAGE, "<</Type /OCG>>", &order, &name], "")
+    };
     vec![
+        file("pdf with many choices of layers", "x.pdf", layers, "preflight x.pdf --standard pdfa2b", "more about layers"),
         look("with a ring of pages", pdf(&[CATALOG, "<</Type /Pages /Kids [2 0 R 2 0 R] /Count 9>>"], ""), ""),
         look(
             "with a ring of parents",
