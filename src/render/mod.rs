@@ -141,6 +141,11 @@ impl Rendered {
         size::scaled(which.iter().filter_map(|face| self.faces.get(*face)))
     }
 
+    /// Whether some of these cards have a back.
+    pub fn has_backs(&self, cards: &[usize]) -> bool {
+        cards.iter().filter_map(|card| self.cards.get(card)).any(|card| card.back.is_some())
+    }
+
     /// The different sizes of some cards, upright, in the order of their first cards.
     pub fn sizes_of(&self, cards: &[usize]) -> Vec<CardSize> {
         let mut sizes = Vec::new();
