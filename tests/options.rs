@@ -232,7 +232,10 @@ fn all_decks_are_told_of_at_once() {
     let folder = project("options-all", "preset = 'nope'");
     folder.write("decks/y.toml", DECK.replace("'x'", "'y'"));
     let run = folder.run("build x y --dpi 300");
-    assert!(run.code != Some(0) && run.err.contains("`--dpi` says nothing") && run.err.contains("there is no preset `nope`"), "{run:?}");
+    assert!(
+        run.code != Some(0) && run.err.contains("`--dpi` says nothing") && run.err.contains("there is no preset called `nope`"),
+        "{run:?}"
+    );
 }
 
 /// Two types of cards, one without a back, one of hexagons.
@@ -253,7 +256,7 @@ fn printed_cards_are_judged() {
             told.contains("warning[backs]: X: the printed cards have no backs") && told.matches("warning[").count() == 1,
             "{ways}: {told}"
         );
-        let document = open(&folder.read("x.pdf"));
+        let document = open(&bytes(&folder.0.join("output/x.pdf")));
         assert_eq!(document.page_iter().count(), pages, "{ways}");
         assert!(folder.files_in("output").keys().all(|name| !name.contains("backs")), "{ways}");
         // Where some have one, the pairs stay.

@@ -350,8 +350,8 @@ fn the_order_of_faces_is_seen() {
 #[test]
 fn what_is_wrong_on_all_pages_is_told_once() {
     let folder = Folder::new("presets-gathered");
-    folder.write("presets/near.toml", "format = 1\ntitle = 'Near'\noutput = 'pdf'\n[print]\nbleed = '3mm'\nbacks = 'separate-pages'\n");
-    let told = folder.sample("build sample --preset near --bleed 1mm").good().err;
+    folder.write("near.toml", "format = 1\ntitle = 'Near'\noutput = 'pdf'\n[print]\nbleed = '3mm'\nbacks = 'separate-pages'\n");
+    let told = folder.sample(&format!("build sample --preset {} --bleed 1mm", folder.0.join("near.toml").display())).good().err;
     assert_eq!(told.matches("warning[preflight]").count(), 2, "{told}");
     for title in ["Sample: error[vendor-page] pages 1–9: the page ends 1.00 mm", "Sample, backs: error[vendor-page] pages 1–9: "] {
         assert!(told.contains(title), "{told}");

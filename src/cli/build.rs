@@ -12,7 +12,7 @@ use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
 use super::printed::Proof;
 use super::which::{self, Record};
-use super::{Failure, Outcome, Project, demands, idle, legible, pictures, prepress};
+use super::{Failure, Outcome, Project, demands, idle, ink, legible, pictures, prepress};
 use crate::deck::size::{CUSTOM, SIZES};
 use crate::deck::{CardSize, CardType, Deck, Scale};
 use crate::diag::{self, Diagnostic, Faults, counted};
@@ -244,6 +244,7 @@ fn one((loaded, chosen): (&Loaded, &Chosen), args: &Build, created: Moment, reco
     }
     faults.extend(rendered.scaled(&rendered.faces_of(&cards)));
     faults.extend(demands::faults(loaded, chosen, args));
+    faults.0.extend(ink::ignored(subject, &args.look));
     match &chosen.preset {
         Some(preset) if preset.kind != Kind::Pdf => {
             faults.extend(legible::faults(subject, &args.deny)?);

@@ -13,6 +13,7 @@ mod gallery;
 mod guard;
 mod idle;
 mod imposition;
+mod ink;
 mod legible;
 mod list;
 pub mod load;
