@@ -238,6 +238,23 @@ fn all_decks_are_told_of_at_once() {
     );
 }
 
+/// Low ink of templates that know nothing of it is told, once for a deck.
+#[test]
+fn ink_that_no_template_follows_is_told() {
+    let folder = project("options-ink", "");
+    let told = |args: &str| folder.run(&format!("build x --trust {args}")).good().err;
+    assert_eq!(told("--ink low"), "");
+    let still = "{% extends 'shared/card.svg' %}{% block face %}<rect width='{{ w }}' height='{{ h }}' fill='#fff'/>{% endblock %}";
+    folder.write("templates/x/still.svg", still);
+    folder.write("decks/x.toml", DECK.replace("plain/card", "still").replace("back = 'plain/back'\n", ""));
+    let low = told("--ink low");
+    assert!(low.contains("warning[ink]: X: no template of these cards follows `ink`") && low.matches("warning[").count() == 1, "{low}");
+    assert_eq!(told(""), "");
+    // One that follows is enough.
+    folder.write("decks/x.toml", DECK.replace("plain/card", "still"));
+    assert_eq!(told("--ink low"), "");
+}
+
 /// Two types of cards, one without a back, one of hexagons.
 const MIXED: &str = "format = 1\nid = 'x'\ntitle = 'X'\ncard = 'poker-us'\nset = { id = 'base', title = 'Base' }\n\
     [types.t]\nfront = 'plain/card'\nback = 'plain/back'\n[types.bare]\nfront = 'plain/card'\n\

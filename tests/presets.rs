@@ -281,6 +281,26 @@ fn what_a_service_does_not_ask_for_is_told_once() {
     assert_eq!((told.matches("warning[").count(), told.contains("this deck")), (1, true), "{told}");
 }
 
+/// Where a preset asks for a standard without transparency, other ones are no advice.
+#[test]
+fn flattening_that_a_preset_asks_for_is_not_told() {
+    let folder = Folder::new("presets-flattened");
+    let told = |args: &str| folder.run(&format!("build a-little-white-die --cards 1 {args}")).good().err;
+    assert!(told("--standard pdfx3 --backs front-back").contains("warning[flattened]"));
+    assert_eq!(told("--preset drivethrucards") + &told("--preset mbprint"), "");
+}
+
+/// What a preset is, without a word about it, and what its keys belong to.
+#[test]
+fn short_and_slipped_presets_are_listed_and_told() {
+    let folder = Folder::new("presets-short");
+    folder.write("presets/s.toml", "format = 1\ntitle = 'Shop'\noutput = 'png'\n");
+    assert!(folder.succeed("list presets").contains("Shop (your own)"));
+    folder.write("presets/s.toml", "format = 1\ntitle = 'Shop'\noutput = 'png'\n[print]\ndpi = 300\n");
+    let told = folder.run("build bid-it --preset s").err;
+    assert!(told.contains("`print` has no key `dpi`") && told.contains("`dpi` belongs to the file as a whole: write it above"), "{told}");
+}
+
 /// Fronts alone are what who leaves out backs expects, one a page as before.
 #[test]
 fn pages_of_one_face_stay_such_pages_without_backs() {

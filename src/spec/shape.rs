@@ -87,7 +87,7 @@ impl<'a> Shape<'a> {
                         if is_told {
                             let known: Vec<&str> = properties.unwrap_or(&empty).keys().map(String::as_str).collect();
                             if is_below {
-                                fault.hints.push(format!("`{name}` is a key of the document: write it above the first `[…]`"));
+                                fault.hints.push(format!("`{name}` belongs to the file as a whole: write it above the first `[…]`"));
                             }
                             *fault = fault.clone().nearest(name, known.iter().copied()).hint(format!("the keys are {}", list(known)));
                         }
