@@ -428,12 +428,12 @@ fn marks_without_room_are_told() {
 #[test]
 fn readings_of_the_calibration_sheet_become_options() {
     let folder = Folder::new("printing-readings");
-    let said = folder.sample("calibrate --left 0.4mm,-0.2mm --right 0.5mm,0.1mm").good().out;
+    let said = folder.run("calibrate --left 0.4mm,-0.2mm --right 0.5mm,0.1mm").good().out;
     assert_eq!(said, "--back-offset 0.45mm,-0.05mm --back-rotation -0.115\n");
-    let again = folder.sample("calibrate --left 0mm,0mm --right 0mm,0mm --back-offset 0.45mm,-0.05mm --back-rotation -0.115").good().out;
+    let again = folder.run("calibrate --left 0mm,0mm --right 0mm,0mm --back-offset 0.45mm,-0.05mm --back-rotation -0.115").good().out;
     assert_eq!(again, said, "what was right already stays");
     assert!(folder.names().is_empty());
-    let far = folder.sample("calibrate --left 19mm,-20mm --right 0.5mm,20mm");
+    let far = folder.run("calibrate --left 19mm,-20mm --right 0.5mm,20mm");
     assert!(far.code == Some(1) && far.err.contains("can't be mended"), "{}", far.err);
     let command = format!("calibrate --paper letter --orientation landscape {}", said.trim());
     folder.sample(&format!("{command} --flip short-edge")).good();

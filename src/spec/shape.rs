@@ -81,7 +81,7 @@ impl<'a> Shape<'a> {
                         let is_told = self.faults.0.len() < limits::FAULTS_TOLD;
                         // What stands below a table is part of it, also where it was meant for the document.
                         let of_root = self.root.pointer("/properties").is_some_and(|keys| keys.get(name).is_some());
-                        let is_below = of_root && !prefix.is_empty() && !matches!(value.get_ref(), DeValue::Table(_));
+                        let is_below = of_root && prefix.matches('.').count() == 1 && !matches!(value.get_ref(), DeValue::Table(_));
                         let fault =
                             self.fault(key.span(), "unknown-key", format!("{title} has no key `{name}`"), "unknown key".to_string());
                         if is_told {
