@@ -56,6 +56,9 @@ fn help_of_all_commands_says_what_they_do() {
             assert!(words > 1 || next.starts_with("          "), "{name}: nothing about `{line}`");
         }
     }
+    let build = folder.run("build --help").out;
+    let below = |heading: &str| build.split_once(heading).map_or("", |(_, rest)| rest.split("\n\n").next().unwrap()).to_string();
+    assert!(below("\nChecks:\n").contains("--deny") && !below("\nPictures, with presets that make them:\n").contains("--deny"), "{build}");
     for part in ["Examples:", "Exit code:", "--color", "--quiet"] {
         assert!(top.out.contains(part), "{part}");
     }
@@ -318,6 +321,7 @@ fn an_expansion_of_another_deck_is_told_with_its_deck() {
         ("bid-it", "special-eggs", &["as `bunny-bidding --set special`", "`bid-it` has none; `bidpress new"]),
         ("bid-it", "i-bid-you-not-odd", &["as `i-bid-you-not --set odd`"]),
         ("bunny-bidding", "specal", &["did you mean `special`?", "the expansions are `powers` and `special`"]),
+        ("bunny-bidding", "powers,special", &["write `--set` again for each: `--set powers --set special`"]),
         ("bunny-bidding", "odd", &["as `i-bid-you-not --set odd`", "the expansions are `powers` and `special`"]),
         ("moor", "heat", &["did you mean `heath`?", "`heat` is an expansion of `fen`"]),
     ] {

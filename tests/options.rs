@@ -158,7 +158,9 @@ fn the_paper_of_pages_is_that_of_who_asks_for_them() {
         ("preset = 'pages'", "", a5),
         ("preset = 'bare'\npaper = 'a5'", "", a5),
         ("preset = 'sheets'\nbacks = 'front-back'", "", card),
-        ("preset = 'sheets'\nbacks = 'front-back'", "--backs none", a5),
+        // Pages of one face are such pages without backs, too.
+        ("preset = 'sheets'\nbacks = 'front-back'", "--backs none", card),
+        ("preset = 'sheets'", "--backs none", a5),
     ]
     .into_iter()
     .enumerate()
@@ -224,6 +226,77 @@ fn decks_that_obey_are_made_beside_those_that_cannot() {
     assert_eq!(folder.run("build x y --dpi 40 --url-base https://example.org").code, Some(2), "neither is for Tabletop Simulator");
 }
 
+/// Faults of one deck are told beside what was typed and says nothing about another one.
+#[test]
+fn all_decks_are_told_of_at_once() {
+    let folder = project("options-all", "preset = 'nope'");
+    folder.write("decks/y.toml", DECK.replace("'x'", "'y'"));
+    let run = folder.run("build x y --dpi 300");
+    assert!(
+        run.code != Some(0) && run.err.contains("`--dpi` says nothing") && run.err.contains("there is no preset called `nope`"),
+        "{run:?}"
+    );
+}
+
+/// Low ink of templates that know nothing of it is told, once for a deck.
+#[test]
+fn ink_that_no_template_follows_is_told() {
+    let folder = project("options-ink", "");
+    let told = |args: &str| folder.run(&format!("build x --trust {args}")).good().err;
+    assert_eq!(told("--ink low"), "");
+    let still = "{% extends 'shared/card.svg' %}{% block face %}<rect width='{{ w }}' height='{{ h }}' fill='#fff'/>{% endblock %}";
+    folder.write("templates/x/still.svg", still);
+    folder.write("decks/x.toml", DECK.replace("plain/card", "still").replace("back = 'plain/back'\n", ""));
+    let low = told("--ink low");
+    assert!(low.contains("warning[ink]: X: no template of these cards follows `ink`") && low.matches("warning[").count() == 1, "{low}");
+    assert_eq!(told(""), "");
+    // One that follows is enough.
+    folder.write("decks/x.toml", DECK.replace("plain/card", "still"));
+    assert_eq!(told("--ink low"), "");
+}
+
+/// Two types of cards, one without a back, one of hexagons.
+const MIXED: &str = "format = 1\nid = 'x'\ntitle = 'X'\ncard = 'poker-us'\nset = { id = 'base', title = 'Base' }\n\
+    [types.t]\nfront = 'plain/card'\nback = 'plain/back'\n[types.bare]\nfront = 'plain/card'\n\
+    [types.hexy]\nfront = 'plain/card'\nback = 'plain/back'\ncard = 'hex'\n\
+    [[kinds]]\nid = 'owl'\ntype = 't'\ncount = 2\n[[kinds]]\nid = 'cat'\ntype = 'bare'\ncount = 2\n\
+    [[kinds]]\nid = 'bee'\ntype = 'hexy'\ncount = 2\n";
+
+/// What is printed counts, not what else is in the deck.
+#[test]
+fn printed_cards_are_judged() {
+    let folder = Folder::new("options-printed");
+    folder.write("decks/x.toml", MIXED);
+    for (ways, pages) in [("front-back", 2), ("back-front", 2), ("separate-pages", 2), ("long-edge", 1)] {
+        let told = folder.run(&format!("build x --cards cat --backs {ways} --trust")).good().err;
+        assert!(
+            told.contains("warning[backs]: X: the printed cards have no backs") && told.matches("warning[").count() == 1,
+            "{ways}: {told}"
+        );
+        let document = open(&bytes(&folder.0.join("output/x.pdf")));
+        assert_eq!(document.page_iter().count(), pages, "{ways}");
+        assert!(folder.files_in("output").keys().all(|name| !name.contains("backs")), "{ways}");
+        // Where some have one, the pairs stay.
+        let told = folder.run(&format!("build x --cards cat,owl --backs {ways} --out both --trust")).good().err;
+        let pages = match ways {
+            "front-back" | "back-front" => 8,
+            "separate-pages" => 4,
+            _ => 2,
+        };
+        assert_eq!((told, open(&bytes(&folder.0.join("both/x.pdf"))).page_iter().count()), (String::new(), pages), "{ways}");
+    }
+    folder.write("presets/pages.toml", "format = 1\ntitle = 'P'\noutput = 'pdf'\n[print]\nbacks = 'separate-pages'\n");
+    let told = folder.run("build x --cards cat --preset pages --trust").good().err;
+    assert_eq!((told.as_str(), folder.0.join("output/x-backs.pdf").exists()), ("", false));
+    for args in ["--cut-file", "--marks outline", ""] {
+        let run = folder.run(&format!("build x --cards bee --corners 6mm {args}"));
+        assert!(run.code == Some(1) && run.err.contains("`--corners` says nothing where no card is a rectangle"), "{args}: {run:?}");
+    }
+    let run = folder.run("build x --cards bee,owl --corners 6mm");
+    assert!(run.code == Some(1) && run.err.contains("where no line is drawn around cards that are rectangles"), "{run:?}");
+    folder.run("build x --cards bee,owl --corners 6mm --cut-file --trust").good();
+}
+
 #[test]
 fn marks_without_room_are_told_if_they_were_asked_for() {
     let folder = project("options-marks", "");
@@ -264,7 +337,7 @@ fn what_is_obeyed_in_part_is_told() {
     assert_eq!(told("--corners 31.75mm --cut-file"), "");
     folder.write("decks/x.toml", DECK.replace("back = 'plain/back'\n", ""));
     let none = told("--backs separate");
-    assert!(none.contains("warning[backs]: X: its cards have no backs"), "{none}");
+    assert!(none.contains("warning[backs]: X: the printed cards have no backs"), "{none}");
     assert_eq!((told(""), told("--no-backs")), (String::new(), String::new()));
     // Paper is for booklets that lie on sheets.
     let booklet = folder.run("booklet bid-it --paper a3");

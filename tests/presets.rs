@@ -215,10 +215,18 @@ fn pages_come_as_services_ask_for_them() {
 #[test]
 fn what_is_typed_wins_and_is_told_of_if_nobody_takes_it() {
     let folder = Folder::new("presets-typed");
-    for (args, rule) in [("--bleed 1mm", "vendor-page"), ("--backs front-back", "vendor-order"), ("--paper 100x150mm", "vendor-page")] {
+    for (args, rule, warning) in [
+        ("--bleed 1mm", "vendor-page", "[service]: Sample: DriveThruCards asks for a bleed of 3.175 mm, and `--bleed` for a bleed of 1 mm"),
+        ("--backs front-back", "vendor-order", "[preflight]: Sample: error[vendor-order] document: each front comes before its back"),
+        (
+            "--paper 100x150mm",
+            "vendor-page",
+            "[service]: Sample: DriveThruCards asks for pages as large as a card, and `--paper` for pages of",
+        ),
+    ] {
         let output = folder.sample(&format!("build sample --preset drivethrucards {args}"));
         let told = output.err;
-        assert!(output.code == Some(0) && told.contains("warning[preflight]") && told.contains(rule), "{args}: {told}");
+        assert!(output.code == Some(0) && told.contains(warning) && told.matches("warning[").count() == 1, "{args}: {told}");
         let looked = preflight(&folder, "sample.pdf", "drivethrucards");
         let found = looked.out;
         assert!(looked.code == Some(1) && found.contains(&format!("error[{rule}]")) && found.contains("(DriveThruCards)"), "{found}");
@@ -231,6 +239,81 @@ fn what_is_typed_wins_and_is_told_of_if_nobody_takes_it() {
     assert!(found.contains("error[vendor-card]"), "{found}");
     let found = preflight(&folder, "sample.pdf", "mbprint").out;
     assert!(found.contains("error[vendor-outlines]"), "{found}");
+}
+
+/// What is typed, or is in the deck, and what a service asks for: one warning that names both and both values. Stricter values are none.
+#[test]
+fn what_a_service_does_not_ask_for_is_told_once() {
+    let folder = Folder::new("presets-service");
+    let warned = |args: &str| folder.sample(&format!("build sample --cards 1 {args}")).good().err;
+    for (preset, args, asked, got) in [
+        ("thegamecrafter", "--bleed 3mm", "The Game Crafter asks for a bleed of 3.175 mm", "`--bleed` for a bleed of 3 mm"),
+        ("makeplayingcards", "--bleed 0mm", "MakePlayingCards asks for a bleed of 3.048 mm", "`--bleed` for a bleed of 0 mm"),
+        ("thegamecrafter", "--dpi 72", "The Game Crafter asks for 300 pixels an inch", "`--dpi` for 72 pixels an inch"),
+        ("drivethrucards", "--standard none", "DriveThruCards asks for the standard `pdfx1a`", "`--standard` for the standard `none`"),
+        ("drivethrucards", "--ink-limit 300", "DriveThruCards asks for at most 240 % of ink", "`--ink-limit` for at most 300 % of ink"),
+        ("drivethrucards", "--cut-line spot", "DriveThruCards asks for no cut line", "`--cut-line` for a cut line in a spot colour"),
+        ("drivethrucards", "--marks crop,slug", "DriveThruCards asks for no marks", "`--marks` for the marks `crop` and `slug`"),
+        ("azao", "--color rgb", "Azao asks for the colours `cmyk`", "`--color` for the colours `rgb`"),
+        ("azao", "--bleed-mode none", "Azao asks for a bleed of 3 mm", "`--bleed-mode` for no bleed"),
+    ] {
+        let told = warned(&format!("--preset {preset} {args}"));
+        assert!(told.contains(&format!("warning[service]: Sample: {asked}")) && told.contains(&format!(", and {got}")), "{args}: {told}");
+        assert_eq!(told.matches("warning[").count(), 1, "{args}: {told}");
+    }
+    for fine in [
+        "--preset drivethrucards --ink-limit 200 --no-marks --bleed 0.125in --standard pdfx1a --color cmyk",
+        "--preset azao --standard pdfx4",
+        "--preset png --bleed 0mm --dpi 40",
+        "--preset tts --dpi 40",
+        "--preset home-a4 --bleed 2mm --color gray --marks slug --cut-line spot",
+    ] {
+        assert_eq!(warned(fine), "", "{fine}");
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
+    for name in ["templates/sample/front.svg", "templates/sample/back.svg"] {
+        folder.write(name, bytes(&root.join(name)));
+    }
+    let deck = String::from_utf8(bytes(&root.join("decks/sample.toml"))).unwrap();
+    folder.write("decks/sample.toml", deck.replacen("[types.offer]", "[print]\npreset = 'azao'\ncolor = 'rgb'\n\n[types.offer]", 1));
+    let told = folder.run("build sample --cards 1").good().err;
+    assert!(told.contains("Azao asks for the colours `cmyk`, and `color` under `[print]` for the colours `rgb`"), "{told}");
+    assert_eq!((told.matches("warning[").count(), told.contains("this deck")), (1, true), "{told}");
+}
+
+/// Where a preset asks for a standard without transparency, other ones are no advice.
+#[test]
+fn flattening_that_a_preset_asks_for_is_not_told() {
+    let folder = Folder::new("presets-flattened");
+    let told = |args: &str| folder.run(&format!("build a-little-white-die --cards 1 {args}")).good().err;
+    assert!(told("--standard pdfx3 --backs front-back").contains("warning[flattened]"));
+    assert_eq!(told("--preset drivethrucards") + &told("--preset mbprint"), "");
+}
+
+/// What a preset is, without a word about it, and what its keys belong to.
+#[test]
+fn short_and_slipped_presets_are_listed_and_told() {
+    let folder = Folder::new("presets-short");
+    folder.write("presets/s.toml", "format = 1\ntitle = 'Shop'\noutput = 'png'\n");
+    assert!(folder.succeed("list presets").contains("Shop (your own)"));
+    folder.write("presets/s.toml", "format = 1\ntitle = 'Shop'\noutput = 'png'\n[print]\ndpi = 300\n");
+    let told = folder.run("build bid-it --preset s").err;
+    assert!(told.contains("`print` has no key `dpi`") && told.contains("`dpi` belongs to the file as a whole: write it above"), "{told}");
+}
+
+/// Fronts alone are what who leaves out backs expects, one a page as before.
+#[test]
+fn pages_of_one_face_stay_such_pages_without_backs() {
+    let folder = Folder::new("presets-fronts");
+    for (preset, args, warnings) in
+        [("drivethrucards", "--no-backs", 1), ("mbprint", "--no-backs", 1), ("azao", "--no-backs", 0), ("azao", "--backs none", 0)]
+    {
+        let told = folder.sample(&format!("build sample --preset {preset} {args}")).good().err;
+        let (document, pages) = opened(&folder, "sample.pdf");
+        assert!(pages.len() == 9 && media(&document, pages[0]).0 < 200.0, "{preset}: {}", pages.len());
+        assert_eq!((told.matches("there are fronts alone").count(), told.matches("warning[").count()), (warnings, warnings), "{told}");
+        assert!(folder.files().keys().all(|name| !name.contains("backs")), "{preset}");
+    }
 }
 
 /// Pages of ours say which side they show, so that it can be seen of a single card; of others nothing is guessed.
@@ -287,7 +370,8 @@ fn the_order_of_faces_is_seen() {
 #[test]
 fn what_is_wrong_on_all_pages_is_told_once() {
     let folder = Folder::new("presets-gathered");
-    let told = folder.sample("build sample --preset azao --bleed 1mm").good().err;
+    folder.write("near.toml", "format = 1\ntitle = 'Near'\noutput = 'pdf'\n[print]\nbleed = '3mm'\nbacks = 'separate-pages'\n");
+    let told = folder.sample(&format!("build sample --preset {} --bleed 1mm", folder.0.join("near.toml").display())).good().err;
     assert_eq!(told.matches("warning[preflight]").count(), 2, "{told}");
     for title in ["Sample: error[vendor-page] pages 1–9: the page ends 1.00 mm", "Sample, backs: error[vendor-page] pages 1–9: "] {
         assert!(told.contains(title), "{told}");

@@ -59,6 +59,17 @@ fn run(command: &str, folder: &Path, fails: bool) -> String {
     if fails { out + &err } else { out }
 }
 
+/// The anchors of a document's headings, as GitHub makes them.
+fn anchors(text: &str) -> Vec<String> {
+    let mut in_block = false;
+    let is_heading = |line: &&str| {
+        in_block ^= line.starts_with("```");
+        !in_block && line.starts_with('#')
+    };
+    let signs = |title: &str| title.to_lowercase().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).collect::<String>();
+    text.lines().filter(is_heading).map(|line| signs(line.trim_start_matches('#').trim()).replace(' ', "-")).collect()
+}
+
 /// Does what the blocks of a document say, in an empty folder; `after` is told of each file written. How many commands there were.
 fn follow(document: &str, after: fn(&str, &Path)) -> usize {
     let text = snapbox::Data::read_from(&Path::new(env!("CARGO_MANIFEST_DIR")).join(document), None).to_string();
@@ -111,6 +122,25 @@ fn an_expansion_is_designed_as_its_page_says() {
 }
 
 #[test]
+fn pictures_of_whole_cards_are_printed_as_their_page_says() {
+    let commands = follow("docs/templates.md", |name, folder| {
+        if name.ends_with("photos.toml") {
+            let (wide, high) = (825u32, 1125u32);
+            let mut png = Vec::new();
+            let mut encoder = png::Encoder::new(&mut png, wide, high);
+            encoder.set_color(png::ColorType::Rgb);
+            let shades: Vec<u8> = (0..high * wide * 3).map(|at| (at / (wide * 3) % 251) as u8).collect();
+            encoder.write_header().unwrap().write_image_data(&shades).unwrap();
+            let jpeg = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/jpeg.base64")).unwrap();
+            let jpeg = base64::Engine::decode(&base64::engine::general_purpose::STANDARD, jpeg.trim_ascii()).unwrap();
+            bidpress::files::write_atomic(&folder.join("templates/art/photos/sea.png"), &png).unwrap();
+            bidpress::files::write_atomic(&folder.join("templates/art/photos/hills.JPG"), &jpeg).unwrap();
+        }
+    });
+    assert!(commands >= 2, "only {commands} commands were found");
+}
+
+#[test]
 fn calibration_and_preflight_say_what_their_pages_say() {
     for (document, at_least) in [("docs/printing.md", 1), ("docs/color.md", 3)] {
         let commands = follow(document, |_, _| {});
@@ -156,9 +186,15 @@ fn documents_name_only_what_exists() {
         let text = snapbox::Data::read_from(&root.join(name), None).to_string();
         let folder = root.join(name).parent().unwrap().to_path_buf();
         for target in text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target) {
-            if !target.starts_with("http") && !target.starts_with('#') {
-                let (file, _) = target.split_once('#').unwrap_or((target, ""));
-                assert!(folder.join(file).exists(), "{name} links to {target}, which is not there");
+            if !target.starts_with("http") {
+                let (file, anchor) = target.split_once('#').map_or((target, None), |(file, anchor)| (file, Some(anchor)));
+                let path = if file.is_empty() { root.join(name) } else { folder.join(file) };
+                assert!(path.exists(), "{name} links to {target}, which is not there");
+                let headings = anchor.map(|_| anchors(&snapbox::Data::read_from(&path, None).to_string())).unwrap_or_default();
+                assert!(
+                    anchor.is_none_or(|anchor| headings.iter().any(|heading| heading == anchor)),
+                    "{name} links to {target}: {headings:?}"
+                );
                 checked += 1;
             }
         }
@@ -196,6 +232,20 @@ fn documents_name_only_what_exists() {
         }
     }
     assert!(checked > 20, "only {checked} names were found");
+}
+
+#[test]
+fn the_architecture_names_every_module() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = snapbox::Data::read_from(&root.join("ARCHITECTURE.md"), None).to_string();
+    let names = fs::read_dir(root.join("src")).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    for name in names.filter(|name| !["lib.rs", "main.rs"].contains(&name.as_str())) {
+        let module = name.trim_end_matches(".rs");
+        assert!(
+            [module.to_string(), format!("{module}.rs")].iter().any(|known| text.contains(&format!("`src/{known}`"))),
+            "src/{name} is in no row"
+        );
+    }
 }
 
 /// The crates of `Cargo.toml`, and those of the table in ARCHITECTURE.md, which says how many there are.

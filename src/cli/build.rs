@@ -12,7 +12,7 @@ use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
 use super::printed::Proof;
 use super::which::{self, Record};
-use super::{Failure, Outcome, Project, idle, legible, pictures, prepress};
+use super::{Failure, Outcome, Project, demands, idle, ink, legible, pictures, prepress};
 use crate::deck::size::{CUSTOM, SIZES};
 use crate::deck::{CardSize, CardType, Deck, Scale};
 use crate::diag::{self, Diagnostic, Faults, counted};
@@ -23,7 +23,7 @@ use crate::limits;
 use crate::manifest::Manifest;
 use crate::preset::{Kind, Preset};
 use crate::press::{Card, Face, Job, Moment, Press, Printed, Refused, cut};
-use crate::print::{Backs, Shape};
+use crate::print::Shape;
 use crate::render::{Faced, Rendered, SAFE, Style, render, render_some};
 use crate::units::Um;
 use crate::watch::Step;
@@ -61,7 +61,10 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     }
     let (decks, others) = chosen(&decks, args, typed.as_ref());
     faults.extend(others);
-    faults.extend(idle::refuse(args, typed.as_ref(), &decks)?);
+    match idle::refuse(args, typed.as_ref(), &decks) {
+        Ok(warnings) => faults.extend(warnings),
+        Err(failure) => return Err(failure.behind(faults)),
+    }
     let mut made = Made::default();
     let progress = console.progress(decks.len(), "decks");
     for (loaded, chosen) in &decks {
@@ -240,10 +243,12 @@ fn one((loaded, chosen): (&Loaded, &Chosen), args: &Build, created: Moment, reco
         return Ok((made, faults));
     }
     faults.extend(rendered.scaled(&rendered.faces_of(&cards)));
+    faults.extend(demands::faults(loaded, chosen, args));
+    faults.0.extend(ink::ignored(subject, &args.look));
     match &chosen.preset {
         Some(preset) if preset.kind != Kind::Pdf => {
             faults.extend(legible::faults(subject, &args.deny)?);
-            let backs = imposition::backs(deck, &chosen.print, args) != Backs::None;
+            let backs = !imposition::backs(rendered.has_backs(&cards), &chosen.print, args).has_none();
             let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
             made.bundles.push(job.bundle()?);
         }
@@ -265,7 +270,7 @@ fn documents(
 ) -> Result<(Vec<Output>, Faults), Faults> {
     let Subject { rendered, cards: chosen, .. } = subject;
     let output = &prepress::output(&args.prepress, &wanted.print)?;
-    let imposition = imposition::of(&loaded.deck, wanted, args, &rendered.sizes_of(chosen))?;
+    let imposition = imposition::of(&loaded.deck, wanted, args, (rendered, chosen))?;
     let press = Press::with(&rendered.fonts, output.clone());
     // The faces of the other cards need not be converted.
     let used = rendered.faces_of(chosen);

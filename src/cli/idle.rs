@@ -10,8 +10,8 @@ use super::Failure;
 use super::args::Build;
 use super::load::Loaded;
 use super::preset::Chosen;
-use super::{imposition, prepress};
-use crate::deck::Deck;
+use super::{imposition, prepress, which};
+use crate::deck::CardType;
 use crate::diag::{Diagnostic, Faults, Place, Severity};
 use crate::preset::{Kind, Preset};
 use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Shape};
@@ -94,11 +94,12 @@ const TABLE: &[Row] = &[
     Row("--url-base", |typed| typed.pictures.url_base.is_some(), &[Overview, NoTable]),
 ];
 
-/// How a deck would be printed; any deck, if there is none.
+/// How a deck would be printed; any deck, if nothing is known of its cards.
 struct Job<'a> {
     args: &'a Build,
     chosen: &'a Chosen,
-    deck: Option<&'a Deck>,
+    /// The types of the cards that are printed.
+    printed: Option<Vec<&'a CardType>>,
 }
 
 /// What is wrong with what was typed, and the option that can't be obeyed, if it is one alone.
@@ -113,8 +114,11 @@ struct Wrong {
 /// # Errors
 /// All of them; wrong usage if a deck has no part in one.
 pub(super) fn refuse(args: &Build, typed: Option<&Preset>, decks: &[(&Loaded, Chosen)]) -> Result<Faults, Failure> {
-    let alone = Job { args, chosen: &Chosen::typed(typed), deck: None }.wrong();
-    let of_deck = |(Loaded { deck, .. }, chosen): &(&Loaded, Chosen)| (deck.place.clone(), Job { args, chosen, deck: Some(deck) }.wrong());
+    let alone = Job { args, chosen: &Chosen::typed(typed), printed: None }.wrong();
+    let of_deck = |(Loaded { deck, .. }, chosen): &(&Loaded, Chosen)| {
+        let printed = Some(which::types(deck, &args.which));
+        (deck.place.clone(), Job { args, chosen, printed }.wrong())
+    };
     let of_decks: Vec<(Place, Vec<Wrong>)> = decks.iter().map(of_deck).collect();
     let obeyed = |option: &str| of_decks.iter().any(|(_, all)| all.iter().all(|wrong| wrong.option != Some(option)));
     let (mut usage, mut faults) = (Faults::default(), Faults::default());
@@ -172,7 +176,7 @@ impl Job<'_> {
             OneFace => backs.one_a_page(),
             OneBledFace => backs.one_a_page() && print.bleed_mode != Some(BleedMode::None),
             CardPages => imposition::paper(chosen, args, backs).is_none(),
-            NoBackPages => matches!(backs, Backs::None | Backs::Gutterfold),
+            NoBackPages => backs.has_none() || backs == Backs::Gutterfold,
             Folded => backs == Backs::Gutterfold,
             NoBleed => imposition::bleed_mode(print, args) == Some(BleedMode::None),
             WideBleed => self.bleeds_each() && args.sheets.gutter.is_some_and(|gutter| gutter < self.bleed() * 2),
@@ -205,6 +209,10 @@ impl Job<'_> {
             NoMarks => ("where there are no marks".into(), ", or choose some with `--marks`"),
             NoOutline => ("where no line is drawn around cards".into(), ", or add `--marks outline`"),
             NoRectangles => ("where no card is a rectangle".into(), ""),
+            NoCorners if self.has(|shape| shape != Shape::Rectangle) => (
+                "where no line is drawn around cards that are rectangles".into(),
+                ", or add `--marks outline`, `--cut-line spot` or `--cut-file`",
+            ),
             NoCorners => ("where no line is drawn around cards".into(), ", or add `--marks outline`, `--cut-line spot` or `--cut-file`"),
         }
     }
@@ -216,16 +224,17 @@ impl Job<'_> {
 
     fn backs(&self) -> Backs {
         let (print, args) = (&self.chosen.print, self.args);
-        self.deck.map_or_else(|| imposition::asked_backs(print, args), |deck| imposition::backs(deck, print, args))
+        let has_backs = self.printed.as_ref().is_none_or(|types| types.iter().any(|card_type| card_type.back.is_some()));
+        imposition::backs(has_backs, print, args)
     }
 
     fn bleed(&self) -> Um {
         imposition::bleed(&self.chosen.print, self.args)
     }
 
-    /// Whether the deck has cards of such a shape; any deck has rectangles.
+    /// Whether cards of such a shape are printed; any deck has rectangles.
     fn has(&self, shape: impl Fn(Shape) -> bool) -> bool {
-        self.deck.map_or(shape(Shape::Rectangle), |deck| deck.types.iter().any(|card_type| shape(card_type.size.shape)))
+        self.printed.as_ref().map_or(shape(Shape::Rectangle), |types| types.iter().any(|card_type| shape(card_type.size.shape)))
     }
 
     /// Whether all cards bleed on all sides.

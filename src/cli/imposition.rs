@@ -6,6 +6,7 @@ use crate::deck::{CardSize, Deck, Print};
 use crate::diag::Diagnostic;
 use crate::press::{Layout, Marks};
 use crate::print::{Backs, BleedMode, Correction, CutLine, Mark, Marking, Paper};
+use crate::render::Rendered;
 use crate::units::Um;
 
 /// Everything about the sheets of a job.
@@ -36,14 +37,14 @@ pub(super) fn bleed_mode(print: &Print, args: &Build) -> Option<BleedMode> {
     args.sheets.bleed_mode.or(print.bleed_mode)
 }
 
-/// The sheets of a deck whose cards have these sizes; what was chosen for it fills in what was not typed.
+/// The sheets of these cards of a deck; what was chosen for it fills in what was not typed.
 ///
 /// # Errors
 /// Cards of several sizes on pages that are as large as a card.
-pub(super) fn of(deck: &Deck, chosen: &Chosen, args: &Build, sizes: &[CardSize]) -> Result<Imposition, Diagnostic> {
+pub(super) fn of(deck: &Deck, chosen: &Chosen, args: &Build, (rendered, cards): (&Rendered, &[usize])) -> Result<Imposition, Diagnostic> {
     let (typed, print, usual) = (&args.sheets, &chosen.print, Layout::default());
     let bleed = bleed(print, args);
-    let backs = backs(deck, print, args);
+    let backs = backs(rendered.has_backs(cards), print, args);
     let mut layout = Layout {
         orientation: typed.orientation.or(print.orientation),
         margin: typed.margin.or(print.margin).unwrap_or(usual.margin),
@@ -57,7 +58,7 @@ pub(super) fn of(deck: &Deck, chosen: &Chosen, args: &Build, sizes: &[CardSize])
         // Each page is a card with its bleed, and nothing else.
         None => {
             layout.margin = Um::ZERO;
-            let size = only_size(deck, sizes)?;
+            let size = only_size(deck, &rendered.sizes_of(cards))?;
             Paper { name: "card", width: size.width + bleed * 2, height: size.height + bleed * 2 }
         }
     };
@@ -85,17 +86,21 @@ fn only_size(deck: &Deck, sizes: &[CardSize]) -> Result<CardSize, Diagnostic> {
     }
 }
 
-/// How backs shall be printed. Overviews have none, whatever the deck says.
+/// How backs shall be printed. Overviews have none, whatever the deck says; who leaves them out of pages of one face keeps such pages.
 pub(super) fn asked_backs(print: &Print, args: &Build) -> Backs {
-    let typed = if args.contact || args.backs.no_backs { Some(Backs::None) } else { args.backs.backs };
-    typed.or(print.backs).unwrap_or_default()
+    let own = print.backs.unwrap_or_default();
+    match args.backs.backs {
+        _ if args.contact => Backs::None,
+        Some(Backs::None) => own.without(),
+        None if args.backs.no_backs => own.without(),
+        typed => typed.unwrap_or(own),
+    }
 }
 
-/// How backs are printed. A deck without any has no pages for them, which would be empty.
-pub(super) fn backs(deck: &Deck, print: &Print, args: &Build) -> Backs {
+/// How backs are printed. Where none of the cards that are printed has one there are no pages for them, which would be empty.
+pub(super) fn backs(has_backs: bool, print: &Print, args: &Build) -> Backs {
     let backs = asked_backs(print, args);
-    let has_backs = deck.types.iter().any(|card_type| card_type.back.is_some());
-    if has_backs || backs.one_a_page() { backs } else { Backs::None }
+    if has_backs { backs } else { backs.without() }
 }
 
 /// How pages of backs are moved.

@@ -131,8 +131,9 @@ fn preset_rows(project: &Project) -> (Rows, Faults) {
     for (name, (source, built_in)) in presets {
         match Preset::read(&source) {
             Ok(preset) => {
+                let about = if preset.about.is_empty() { String::new() } else { format!(": {}", preset.about) };
                 let own = if built_in { "" } else { " (your own)" };
-                rows.push((name, format!("{}: {}{own}", preset.title, preset.about)));
+                rows.push((name, format!("{}{about}{own}", preset.title)));
             }
             Err(others) => faults.extend(others),
         }

@@ -188,6 +188,8 @@ fn unknown_set(name: &str, all: &[DeckFile], loaded: &[Loaded]) -> Diagnostic {
     let fault = Diagnostic::error("unknown-set", message);
     let like = Expansion::like(name, &own);
     let fault = like.into_iter().fold(fault, |fault, own| fault.hint(format!("did you mean `{}`?", own.set)));
+    let several = name.contains(',').then(|| name.split(',').map(|one| format!("--set {}", one.trim())).collect::<Vec<_>>().join(" "));
+    let fault = several.into_iter().fold(fault, |fault, several| fault.hint(format!("write `--set` again for each: `{several}`")));
     // What is called just so may be what is meant, however like others are.
     let other = others.iter().find(|other| other.set == name).or_else(|| Expansion::like(name, &others).filter(|_| like.is_none()));
     let fault = other.into_iter().fold(fault, |fault, Expansion { base, set, .. }| {

@@ -7,11 +7,13 @@ mod calibrate;
 mod check;
 mod console;
 mod credits;
+mod demands;
 mod effects;
 mod gallery;
 mod guard;
 mod idle;
 mod imposition;
+mod ink;
 mod legible;
 mod list;
 pub mod load;
@@ -58,6 +60,12 @@ impl Failure {
     /// What was typed can't be meant, whatever lies in the files.
     fn usage(faults: impl Into<Faults>) -> Failure {
         Failure { faults: faults.into(), code: 2 }
+    }
+
+    /// The same, told behind what was found before.
+    fn behind(self, mut before: Faults) -> Failure {
+        before.extend(self.faults);
+        Failure { faults: before, ..self }
     }
 }
 

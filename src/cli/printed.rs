@@ -3,13 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::args::Build;
+use super::demands::{self, Key};
 use super::preset::Chosen;
 use super::{calibrate, imposition, prepress};
 use crate::diag::{self, Diagnostic, Faults, counted};
+use crate::preflight::{PageSize, Vendor};
 use crate::preset::Preset;
 use crate::press::color::Output;
 use crate::press::{Job, Notice, Printed, TooFar};
-use crate::print::{Backs, Mark, Shape};
+use crate::print::{Mark, Shape};
 use crate::render::Rendered;
 use crate::units::Um;
 
@@ -41,7 +43,7 @@ impl Proof<'_> {
         let of_sheets =
             [self.left_out(), self.no_fold(), self.no_guides(), self.no_outline(), self.no_backs(), self.corners(), self.too_far()];
         faults.0.extend(of_sheets.into_iter().flatten());
-        let vendor = self.wanted.preset.as_ref().and_then(Preset::vendor);
+        let vendor = self.wanted.preset.as_ref().and_then(Preset::vendor).map(|vendor| self.not_told(vendor));
         let title = &self.job.title;
         faults.extend(prepress::preflight(&self.printed.pdf, self.output, title, vendor.as_ref())?);
         if let Some((pdf, _)) = &self.printed.backs {
@@ -49,6 +51,12 @@ impl Proof<'_> {
         }
         faults.0.extend(self.flattened());
         Ok(faults)
+    }
+
+    /// The service without what is told already, by what was typed.
+    fn not_told(&self, vendor: Vendor) -> Vendor {
+        let told = demands::differs(self.wanted, self.args, &[Key::Paper, Key::Bleed, Key::BleedMode]);
+        if told { Vendor { page: PageSize::Any, ..vendor } } else { vendor }
     }
 
     fn warning(&self, code: &str, message: &str) -> Diagnostic {
@@ -78,7 +86,9 @@ impl Proof<'_> {
     /// Whether this mark was asked for, and some page does not have it.
     fn misses(&self, mark: Mark) -> bool {
         let asked = imposition::asked_marks(&self.wanted.print, self.args);
-        self.printed.left_out.contains(&mark) && asked.is_some_and(|asked| asked.misses(mark))
+        let missed = self.printed.left_out.contains(&mark) && asked.is_some_and(|asked| asked.misses(mark));
+        // Nobody makes room for marks that should not be there.
+        missed && !demands::differs(self.wanted, self.args, &[Key::Marks])
     }
 
     /// Marks beside the cards that there is no room for.
@@ -117,11 +127,13 @@ impl Proof<'_> {
         self.misses(Mark::Fold).then(|| fault.hint("sheets of `--backs gutterfold` have one"))
     }
 
-    /// Backs that were asked for in some way, of a deck that has none.
+    /// Backs that were asked for in some way, of cards that have none.
     fn no_backs(&self) -> Option<Diagnostic> {
-        let asked = self.args.backs.backs.is_some_and(|backs| backs != Backs::None);
-        let none = asked && self.job.backs == Backs::None;
-        none.then(|| self.warning("backs", "its cards have no backs that `--backs` could print").hint("types of cards have a `back`"))
+        let asked = self.args.backs.backs.is_some_and(|backs| !backs.has_none());
+        let none = asked && self.job.backs.has_none();
+        none.then(|| {
+            self.warning("backs", "the printed cards have no backs that `--backs` could print").hint("types of cards have a `back`")
+        })
     }
 
     /// Corners that are rounder than a card can have them.
@@ -147,13 +159,14 @@ impl Proof<'_> {
         Some(fault.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room"))
     }
 
-    /// Faces that hold transparency where the standard knows none.
+    /// Faces that hold transparency where the standard knows none; who prints by a preset that asks for that standard has no choice.
     fn flattened(&self) -> Option<Diagnostic> {
         let (count, faces) = (self.printed.flattened, counted(self.used.len(), "face"));
         let standard = self.output.standard.title();
         let message = format!("{standard} knows no transparency, so parts of {count} of {faces} became pictures");
         let fault = self.warning("flattened", &message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are");
-        (count > 0).then_some(fault)
+        let wanted = self.wanted.preset.as_ref().and_then(|preset| preset.print.standard);
+        (count > 0 && wanted != Some(self.output.standard)).then_some(fault)
     }
 }
 

@@ -1,6 +1,8 @@
 //! What can be typed as the value of an option, and what is wrong with it.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use clap::ValueEnum;
 
@@ -114,6 +116,22 @@ pub(super) fn offset(text: &str) -> Result<(Um, Um), String> {
     Ok((length(right)?, length(up)?))
 }
 
+/// The most ink on one spot in percent.
+pub(super) fn ink_limit(text: &str) -> Result<u16, String> {
+    number(text, "percent", "240", 100..=400)
+}
+
+/// The resolution of pictures.
+pub(super) fn dpi(text: &str) -> Result<u32, String> {
+    number(text, "dots an inch", "300", 36..=1200)
+}
+
+/// A whole number of something, written without its unit.
+fn number<T: FromStr + PartialOrd + Display>(text: &str, of: &str, such: &str, range: RangeInclusive<T>) -> Result<T, String> {
+    let told = || format!("write a whole number of {of} from {} to {}, as `{such}`", range.start(), range.end());
+    text.parse().ok().filter(|number| range.contains(number)).ok_or_else(told)
+}
+
 /// Degrees as thousandths of degrees.
 pub(super) fn degrees(text: &str) -> Result<i64, String> {
     let degrees: f64 = text.trim().trim_end_matches('°').parse().map_err(|_| format!("`{text}` is not a number of degrees"))?;
@@ -133,11 +151,12 @@ pub(super) fn marks(text: &str) -> Result<Marking, String> {
     }
     let names: Vec<String> = Mark::value_variants().iter().map(|mark| mark.id()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let mark = |name: &str| {
-        Mark::from_str(name.trim(), false).map_err(|_| {
+    let mark = |name: &str| match name.trim() {
+        alone @ ("none" | "all") => Err(format!("`{alone}` stands alone, without other marks")),
+        name => <Mark as ValueEnum>::from_str(name, false).map_err(|_| {
             let why = guessed(&format!("`{name}` is no mark"), name, names.iter().copied());
             format!("{why} The marks are {}, or `all` or `none`", diag::list(names.iter().copied()))
-        })
+        }),
     };
     text.split(',').map(mark).collect::<Result<_, _>>().map(Marking::Only)
 }
@@ -148,11 +167,12 @@ pub(super) fn rules(text: &str) -> Result<Rules, String> {
         return Ok(Rules(Rule::ALL.to_vec()));
     }
     let names = || Rule::ALL.into_iter().map(Rule::id);
-    let rule = |name: &str| {
-        Rule::of(name.trim()).ok_or_else(|| {
+    let rule = |name: &str| match name.trim() {
+        "legibility" => Err("`legibility` means all rules, and stands alone".to_string()),
+        name => Rule::of(name).ok_or_else(|| {
             let why = guessed(&format!("`{name}` is no rule"), name, names());
             format!("{why} The rules are {}, or `legibility` for all of them", diag::list(names()))
-        })
+        }),
     };
     text.split(',').map(rule).collect::<Result<_, _>>().map(Rules)
 }
@@ -165,6 +185,7 @@ mod tests {
     fn reads_what_is_typed() {
         assert_eq!(offset("0.4mm,-0.2mm"), Ok((Um(400), Um(-200))));
         assert_eq!(degrees("-0.25"), Ok(-250));
+        assert_eq!((ink_limit("240"), dpi("36"), dpi("1200")), (Ok(240), Ok(36), Ok(1200)));
         assert_eq!(marks("crop, slug"), Ok(Marking::Only(vec![Mark::Crop, Mark::Slug])));
         assert_eq!(marks("none"), Ok(Marking::NONE));
         assert_eq!(marks("all").unwrap().kinds().len(), 7);
@@ -201,6 +222,16 @@ mod tests {
         }
         for wrong in ["", "x", "6", "NaN", "inf"] {
             assert!(degrees(wrong).is_err(), "{wrong}");
+        }
+        for (wrong, name) in [("none,crop", "none"), ("crop, none", "none"), ("all,slug", "all")] {
+            assert_eq!(marks(wrong), Err(format!("`{name}` stands alone, without other marks")));
+        }
+        assert!(rules("legibility,contrast").unwrap_err().contains("stands alone"));
+        for wrong in ["240%", "", "-1", "99", "401", "240.5", "70000"] {
+            assert_eq!(ink_limit(wrong), Err("write a whole number of percent from 100 to 400, as `240`".into()), "{wrong}");
+        }
+        for wrong in ["300dpi", "35", "1201"] {
+            assert_eq!(dpi(wrong), Err("write a whole number of dots an inch from 36 to 1200, as `300`".into()), "{wrong}");
         }
         assert!(marks("crops").unwrap_err().contains("did you mean `crop`?"));
         assert!(rules("contrst").unwrap_err().contains("did you mean `contrast`?"));

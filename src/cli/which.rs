@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::args::Which;
-use crate::deck::{Deck, select::select};
+use crate::deck::{CardType, Deck, select::select};
 use crate::diag::{Diagnostic, Faults, counted};
 use crate::manifest::{self, Cards, Faces, Manifest};
 use crate::render::{Rendered, Style};
@@ -15,6 +15,14 @@ use crate::{files, limits};
 /// Cards that are not there.
 pub(super) fn asked(deck: &Deck, args: &Which) -> Result<Vec<usize>, Faults> {
     args.cards.as_ref().map_or_else(|| Ok((0..deck.cards.len()).collect()), |text| select(deck, text))
+}
+
+/// The types of the cards that were asked for; all, if there are no such cards: that is told where they are printed.
+pub(super) fn types<'a>(deck: &'a Deck, args: &Which) -> Vec<&'a CardType> {
+    let cards = asked(deck, args).unwrap_or_default();
+    let printed: BTreeSet<usize> =
+        cards.iter().filter_map(|card| deck.cards.get(*card)).map(|card| deck.kinds[card.kind].card_type).collect();
+    deck.types.iter().enumerate().filter(|(place, _)| printed.is_empty() || printed.contains(place)).map(|(_, of_type)| of_type).collect()
 }
 
 /// What earlier builds printed, and what this one does.

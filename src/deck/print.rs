@@ -102,7 +102,11 @@ impl Print {
             corners: self.corners.or(under.corners),
             marks: self.marks.or_else(|| under.marks.clone()),
             marks_on: self.marks_on.or(under.marks_on),
-            backs: self.backs.or(under.backs),
+            // Who wants no backs on pages of one face wants the fronts on such pages.
+            backs: match (self.backs, under.backs) {
+                (Some(Backs::None), Some(under)) => Some(under.without()),
+                (own, under) => own.or(under),
+            },
             color: self.color.or(under.color),
             standard: self.standard.or(under.standard),
             ink_limit: self.ink_limit.or(under.ink_limit),

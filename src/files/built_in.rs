@@ -8,7 +8,7 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 
 use super::deck_file::DeckFile;
-use super::{is_text, slashes, stem};
+use super::{ending, is_text, slashes, stem};
 use crate::diag::Source;
 use crate::library::{Art, FontFile, Library};
 
@@ -78,7 +78,7 @@ pub(super) fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u
     let key = slashes(&relative.with_extension(""));
     let text = || source(name.to_string(), String::from_utf8_lossy(bytes).into_owned());
     let art = key.strip_prefix("art/").map(str::to_string);
-    match (art, relative.extension().and_then(OsStr::to_str)) {
+    match (art, ending(relative).as_deref()) {
         (Some(key), Some("svg")) => _ = library.art.insert(key, Art::Svg(text())),
         (Some(key), Some("png")) => _ = library.art.insert(key, Art::Png(bytes.into())),
         (Some(key), Some("jpg" | "jpeg")) => _ = library.art.insert(key, Art::Jpeg(bytes.into())),

@@ -1,12 +1,11 @@
 //! A deck file and what lies beside it: spreadsheets, texts, and the library of its project.
 
-use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library};
 use super::read::read_text;
-use super::slashes;
+use super::{ending, slashes};
 use crate::diag::{Diagnostic, Faults, Source};
 use crate::library::Library;
 use crate::{limits, watch};
@@ -104,12 +103,13 @@ impl DeckFile {
     /// Adds a file if it is of use. How many bytes it has.
     fn add_own(&self, library: &mut Library, folder: &Path, path: &Path) -> Result<u64, Diagnostic> {
         let relative = path.strip_prefix(folder).unwrap_or(path);
-        let cap = match relative.extension().and_then(OsStr::to_str) {
+        let ending = ending(relative);
+        let cap = match ending.as_deref() {
             Some("svg") => limits::SVG_FILE_BYTES,
             Some("png" | "jpg" | "jpeg" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
             _ => return Ok(0),
         };
-        let bytes = match relative.extension().and_then(OsStr::to_str) {
+        let bytes = match ending.as_deref() {
             Some("svg") => self.project().read_text(path, cap)?.into_bytes(),
             _ => self.project().read_capped(path, cap)?,
         };

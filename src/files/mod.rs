@@ -36,6 +36,11 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
+/// The ending of a file in small letters: cameras write `.JPG`.
+fn ending(path: &Path) -> Option<String> {
+    path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase)
+}
+
 /// Whether what was named is a path, and not a name.
 fn is_path(name: &str) -> bool {
     name.ends_with(".toml") || name.contains(['/', '\\'])

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::built_in::{built_in_decks, built_in_library, built_in_texts};
 use super::deck_file::DeckFile;
 use super::read::read_text;
-use super::{folder_or_here, is_path, is_text, slashes, stem};
+use super::{ending, folder_or_here, is_path, is_text, slashes, stem};
 use crate::diag::{Diagnostic, Faults, Source};
 use crate::limits;
 
@@ -88,7 +88,7 @@ impl Project {
         let mut names: BTreeMap<String, bool> = built_in_library().templates.into_keys().map(|name| (name, true)).collect();
         let folder = self.root.join("templates");
         let (paths, faults) = Faults::apart(self.all_files(&folder));
-        for path in paths.into_iter().filter(|path| path.extension() == Some(OsStr::new("svg"))) {
+        for path in paths.into_iter().filter(|path| ending(path).as_deref() == Some("svg")) {
             let name = slashes(&path.strip_prefix(&folder).unwrap_or(&path).with_extension(""));
             if !name.starts_with("art/") {
                 names.insert(name, false);

@@ -101,6 +101,8 @@ fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
     let first = match wanted {
         Backs::SeparatePages if backs.iter().all(|is_back| Some(is_back) == backs.first()) => return None,
         Backs::SeparatePages => return Some("there are fronts and backs; each have to be in a PDF of their own".into()),
+        Backs::FrontPages if !backs.contains(&true) => return None,
+        Backs::FrontPages => return Some("there are backs; it has to be fronts alone".into()),
         Backs::BackFront => true,
         _ => false,
     };
@@ -122,7 +124,7 @@ fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
 /// they stand beside. Whether there are backs among fronts can't be told so.
 fn by_looks(file: &File, wanted: Backs) -> Option<String> {
     let count = file.pages().len();
-    if wanted == Backs::SeparatePages {
+    if matches!(wanted, Backs::SeparatePages | Backs::FrontPages) {
         return None;
     }
     if !count.is_multiple_of(2) {

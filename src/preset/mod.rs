@@ -50,6 +50,8 @@ pub struct Preset {
     pub about: String,
     /// What is made of a deck.
     pub kind: Kind,
+    /// Whether it is a service that may not take what differs from it.
+    pub service: bool,
     /// The sizes of cards that can be had; any, if there are none.
     pub cards: Vec<NamedSize>,
     /// Pixels an inch of pictures.
@@ -123,6 +125,7 @@ impl Preset {
             title: raw.title,
             about: raw.about,
             kind: raw.output,
+            service: raw.service,
             cards,
             dpi: raw.dpi.unwrap_or(DPI),
             upright: raw.upright,

@@ -22,6 +22,9 @@ pub struct RawPreset {
     pub about: String,
     /// What is made of a deck.
     pub output: Kind,
+    /// Whether it is a service that may not take what differs from this file; what does is told.
+    #[serde(default)]
+    pub service: bool,
     /// Sizes of cards that can be had, by name or measure; a deck whose cards are nearly as large is drawn in that size. All, if left out.
     #[serde(default)]
     pub cards: Vec<String>,

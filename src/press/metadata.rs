@@ -43,7 +43,7 @@ pub(super) fn preferences(job: &Job, standard: Standard) -> Dictionary {
         Backs::ShortEdge => preferences.set("Duplex", "DuplexFlipShortEdge"),
         Backs::Gutterfold | Backs::Separate => preferences.set("Duplex", "Simplex"),
         // Files for printers' shops, and sheets whose backs stay white.
-        Backs::FrontBack | Backs::BackFront | Backs::SeparatePages | Backs::None => {}
+        Backs::FrontBack | Backs::BackFront | Backs::SeparatePages | Backs::FrontPages | Backs::None => {}
     }
     preferences
 }

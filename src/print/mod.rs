@@ -33,6 +33,8 @@ pub enum Backs {
     BackFront,
     /// One face a page, fronts and backs in files of their own.
     SeparatePages,
+    /// One face a page, fronts only.
+    FrontPages,
     /// Fronts only.
     None,
 }
@@ -145,7 +147,18 @@ impl Mark {
 impl Backs {
     /// Whether each page holds one face.
     pub fn one_a_page(self) -> bool {
-        matches!(self, Backs::FrontBack | Backs::BackFront | Backs::SeparatePages)
+        matches!(self, Backs::FrontBack | Backs::BackFront | Backs::SeparatePages | Backs::FrontPages)
+    }
+
+    /// Whether there are fronts only.
+    pub fn has_none(self) -> bool {
+        matches!(self, Backs::FrontPages | Backs::None)
+    }
+
+    /// The same without backs: pages of one face stay such pages.
+    #[must_use]
+    pub fn without(self) -> Backs {
+        if self.one_a_page() { Backs::FrontPages } else { Backs::None }
     }
 }
 

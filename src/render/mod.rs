@@ -141,6 +141,24 @@ impl Rendered {
         size::scaled(which.iter().filter_map(|face| self.faces.get(*face)))
     }
 
+    /// Whether cards of another rendering are drawn here as they are there.
+    pub fn looks_like(&self, other: &Rendered) -> bool {
+        other.cards.iter().all(|(place, there)| {
+            self.cards.get(place).is_some_and(|here| {
+                self.text(Some(here.front)) == other.text(Some(there.front)) && self.text(here.back) == other.text(there.back)
+            })
+        })
+    }
+
+    fn text(&self, face: Option<usize>) -> Option<&str> {
+        self.faces.get(face?).map(|face| face.text.as_str())
+    }
+
+    /// Whether some of these cards have a back.
+    pub fn has_backs(&self, cards: &[usize]) -> bool {
+        cards.iter().filter_map(|card| self.cards.get(card)).any(|card| card.back.is_some())
+    }
+
     /// The different sizes of some cards, upright, in the order of their first cards.
     pub fn sizes_of(&self, cards: &[usize]) -> Vec<CardSize> {
         let mut sizes = Vec::new();

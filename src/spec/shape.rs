@@ -79,10 +79,16 @@ impl<'a> Shape<'a> {
                 None => match others {
                     Some(Value::Bool(false)) => {
                         let is_told = self.faults.0.len() < limits::FAULTS_TOLD;
+                        // What stands below a table is part of it, also where it was meant for the document.
+                        let of_root = self.root.pointer("/properties").is_some_and(|keys| keys.get(name).is_some());
+                        let is_below = of_root && prefix.matches('.').count() == 1 && !matches!(value.get_ref(), DeValue::Table(_));
                         let fault =
                             self.fault(key.span(), "unknown-key", format!("{title} has no key `{name}`"), "unknown key".to_string());
                         if is_told {
                             let known: Vec<&str> = properties.unwrap_or(&empty).keys().map(String::as_str).collect();
+                            if is_below {
+                                fault.hints.push(format!("`{name}` belongs to the file as a whole: write it above the first `[…]`"));
+                            }
                             *fault = fault.clone().nearest(name, known.iter().copied()).hint(format!("the keys are {}", list(known)));
                         }
                     }

@@ -50,6 +50,7 @@ pub(crate) const PICTURES: &[Picture] = &[
     sheets("front-back", "build sample --backs front-back --cards 1-2", &[0, 1, 2, 3]),
     sheets("back-front", "build sample --backs back-front --cards 1-2", &[0, 1, 2, 3]),
     sheets("separate-pages", "build sample --backs separate-pages --cards 1-2", &[0, 1]),
+    sheets("front-pages", "build sample --backs front-pages --cards 1-2", &[0, 1]),
     sheets("backs-none", "build sample --backs none", &[0]),
     sheets("orientation", "build sample --orientation landscape", &[0, 1]),
     sheets("paper", "build sample --paper a5", &[0]),

@@ -51,7 +51,7 @@ pub struct Build {
     #[command(flatten)]
     pub pictures: Pictures,
     /// What must not be found.
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Checks")]
     pub deny: Deny,
 }
 
@@ -78,7 +78,7 @@ pub struct Prepress {
     #[arg(long, value_name = "FILE")]
     pub icc: Option<PathBuf>,
     /// The most ink on one spot in percent, all four together [default: the deck's own, else 300].
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
+    #[arg(long, value_name = "PERCENT", value_parser = values::ink_limit, allow_hyphen_values = true)]
     pub ink_limit: Option<u16>,
     /// The standard that the document meets; it is checked before it is written [default: the deck's own, else none].
     #[arg(long, value_enum)]
@@ -93,7 +93,7 @@ pub struct Prepress {
 #[command(next_help_heading = "Pictures, with presets that make them")]
 pub struct Pictures {
     /// Pixels an inch [default: the preset's own].
-    #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(36..=1200))]
+    #[arg(long, value_name = "DPI", value_parser = values::dpi, allow_hyphen_values = true)]
     pub dpi: Option<u32>,
     /// For Tabletop Simulator: where the pictures will be found, as `https://example.org/cards` [default: on this computer].
     #[arg(long, value_name = "URL", value_parser = values::url_base)]

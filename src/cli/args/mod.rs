@@ -50,7 +50,7 @@ pub struct Cli {
     /// When to use colours on the terminal, before the subcommand (NO_COLOR is obeyed).
     #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Global options")]
     pub color: When,
-    /// Say only what went wrong.
+    /// Say only what went wrong: errors, without warnings and what was written.
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
     /// Let templates, art and fonts take as much time and memory as they need; for projects that you trust.

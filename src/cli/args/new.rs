@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{Decks, Look};
+use crate::cli::values;
 
 /// `bidpress new`.
 #[derive(Debug, Args)]
@@ -41,6 +42,6 @@ pub struct Gallery {
     #[arg(long)]
     pub each: bool,
     /// Resolution.
-    #[arg(long, value_name = "DPI", default_value_t = 150, value_parser = clap::value_parser!(u32).range(36..=1200))]
+    #[arg(long, value_name = "DPI", default_value_t = 150, value_parser = values::dpi, allow_hyphen_values = true)]
     pub dpi: u32,
 }

@@ -58,7 +58,7 @@ pub struct Preflight {
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
     /// The most ink on one spot in percent, all four together [default: that of the preset, else 300].
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(100..=400))]
+    #[arg(long, value_name = "PERCENT", value_parser = values::ink_limit, allow_hyphen_values = true)]
     pub ink_limit: Option<u16>,
     /// Form of the report.
     #[arg(long, value_enum, default_value_t = Format::Text)]

@@ -161,7 +161,7 @@ impl Plan {
         back.placed = placed(&back_grid, &backs, self.shape, job.bleed);
         back.correction = job.layout.correction;
         match job.backs {
-            Backs::None => pages.push(front),
+            Backs::FrontPages | Backs::None => pages.push(front),
             Backs::BackFront => pages.extend([back, front]),
             Backs::LongEdge | Backs::ShortEdge | Backs::Separate | Backs::FrontBack | Backs::SeparatePages => pages.extend([front, back]),
             Backs::Gutterfold => {

@@ -74,12 +74,16 @@ fn prepare(name: &str, art: &Art) -> Result<Picture, Diagnostic> {
     }
 }
 
+/// What files of pictures end in.
+const ENDINGS: [&str; 4] = ["svg", "png", "jpg", "jpeg"];
+
 fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     let folder = format!("{deck}/");
     let names = library.art.keys().map(|known| known.strip_prefix(&folder).unwrap_or(known)).filter(|known| !known.ends_with(".low"));
     let fault = Diagnostic::error("unknown-art", format!("there is no picture `{name}`")).about(name);
-    let fault = match [".svg", ".png", ".jpg", ".jpeg"].into_iter().find_map(|ending| name.strip_suffix(ending)) {
-        Some(plain) => fault.hint(format!("pictures are named without their ending: `{plain}`")),
+    let is_ending = |ending: &str| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending));
+    let fault = match name.rsplit_once('.').filter(|(_, ending)| is_ending(ending)) {
+        Some((plain, _)) => fault.hint(format!("pictures are named without their ending: `{plain}`")),
         None => fault.nearest(name, names),
     };
     fault.hint(format!("pictures are looked for in templates/art/{folder} and then in templates/art/"))
