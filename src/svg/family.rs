@@ -33,7 +33,7 @@ pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), Refused> {
         None => Refused::new(format!("there is no font family `{name}` in `templates/fonts`")),
     };
     Err(refused.with_hint(format!(
-        "take one of {}; or put its file into `templates/fonts`, or turn the text into outlines",
+        "the families are {}; put the file of another into `templates/fonts`, or turn the text into outlines",
         list(fonts.families())
     )))
 }
