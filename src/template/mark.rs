@@ -71,10 +71,12 @@ impl Referred {
                 let (id, after) = id.split_at(end.unwrap_or(id.len()));
                 let before = before.trim_end_matches(['"', '\'']);
                 let is_link = before.ends_with("href=") || before.ends_with("url(");
-                match after.starts_with("{{") {
-                    true if !id.is_empty() || is_link => referred.begun.push(id.to_string()),
-                    true => {}
-                    false => drop(referred.whole.insert(id.to_string())),
+                // As `#{{ name }}`, or `'#' ~ name` in an expression.
+                let goes_on = after.starts_with("{{") && (is_link || !id.is_empty()) || id.is_empty() && after.starts_with(['"', '\'']);
+                if goes_on {
+                    referred.begun.push(id.to_string());
+                } else {
+                    referred.whole.insert(id.to_string());
                 }
             }
         }
@@ -224,6 +226,7 @@ mod tests {
             "<path id='a'/><g fill='url( #a )'/>",
             "<path id='a-b'/><g fill='url(#a-{{ x }})'/>",
             "<path id='a'/><g href=\"#{{ x }}\"/>",
+            "<path id='a'/><g href=\"{{ '#' ~ x }}\"/>",
         ] {
             assert!(numbered_text(text).0.starts_with(&text[..12]), "{text}");
         }
