@@ -80,11 +80,11 @@ fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree,
     let sized_text = sized.as_deref().unwrap_or(&text);
     let document = document(sized_text).map_err(|error| Refused::new(error.to_string()))?;
     let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| Refused::new(error.to_string()))?;
-    if sized.is_none() {
-        return Err(Refused::new("an SVG without a size: neither `width` and `height` nor a `viewBox`"));
-    }
     inspect::tree(&tree)?;
-    Ok(tree)
+    match sized {
+        Some(_) => Ok(tree),
+        None => Err(Refused::new("an SVG without a size: neither `width` and `height` nor a `viewBox`")),
+    }
 }
 
 fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
