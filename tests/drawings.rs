@@ -249,6 +249,134 @@ fn drawings_are_judged_where_they_are_cut() {
     assert!(!warned(&small, "build --preset thegamecrafter").contains("small-text"));
 }
 
+/// What is drawn in the middle of a smaller canvas is what is drawn there on its own, to the pixel: 127 pixels an inch are five a millimetre.
+#[test]
+fn what_is_cut_off_changes_nothing_else() {
+    let page = "width='75mm' height='100mm'";
+    let body = "<g><rect x='10%' y='10%' width='50%' height='50%' fill='#234'/></g><text x='90' y='200' font-family='Figtree' font-size='20pt'>12</text>";
+    let deepest = 62;
+    let deep = format!("{}<rect width='50%' height='50%'/>{}", "<g>".repeat(deepest), "</g>".repeat(deepest));
+    for (frame, inside) in [
+        (page, ""),
+        (page, "<style>g{opacity:.5}</style>"),
+        (page, "<style>svg{opacity:.5} svg>g{fill-opacity:.5}</style>"),
+        (page, "<style>svg svg,svg g g{display:none} *{transform-origin:9px 9px}</style>"),
+        (&format!("{page} transform='rotate(5)'"), ""),
+        (&format!("{page} style='opacity:.5;transform:translate(20 10) skewX(3)'"), ""),
+        (&format!("{page} viewBox='-20 -10 300 300' preserveAspectRatio='none'"), ""),
+        (&format!("{page} viewBox='-20 -10 300 300' preserveAspectRatio='xMinYMax slice' transform='scale(.9)'"), ""),
+        (&format!("{page} viewBox='-20 -10 300 300'"), &deep),
+    ] {
+        let drawing = format!("<svg xmlns='http://www.w3.org/2000/svg' {frame}>{inside}{body}</svg>");
+        let drawn = |bleed: u32| front(&made("cut", &drawing, &format!("build --preset png --dpi 127 --bleed {bleed}mm")));
+        let (whole, cut) = (drawn(6), drawn(3));
+        assert_eq!((whole.size, cut.size), ((375, 500), (345, 470)));
+        let apart = |x: usize, y: usize| {
+            let pairs = whole.at(x + 15, y + 15).into_iter().zip(cut.at(x, y));
+            pairs.map(|(one, other)| one.abs_diff(other)).max().unwrap()
+        };
+        let most = (0..345).flat_map(|x| (0..470).map(move |y| (x, y))).map(|(x, y)| apart(x, y)).max().unwrap();
+        assert!(most <= 3, "{most}: {drawing}");
+        assert!(whole.pixels.iter().any(|part| *part < 0xd0), "{drawing}");
+    }
+}
+
+/// An outer element is transformed in pixels, about its middle.
+#[test]
+fn outer_elements_are_transformed_as_groups_are() {
+    let rect = "<rect x='80' y='90' width='50%' height='40' fill='#234'/>";
+    let drawn = |outer: &str, inner: &str| {
+        let svg = "svg xmlns='http://www.w3.org/2000/svg' width='200' height='300'";
+        svg::png(&tree(&format!("<{svg} {outer}><g {inner}>{rect}</g></svg>"), &fonts()), 200).unwrap()
+    };
+    for (outer, inner) in [("translate(30 20)", "translate(30 20)"), ("rotate(30)", "rotate(30 100 150)")] {
+        assert_eq!(drawn(&format!("transform='{outer}'"), ""), drawn("", &format!("transform='{inner}'")), "{outer}");
+    }
+}
+
+#[test]
+fn faults_are_told_where_they_stand() {
+    let second = |inside: &str| format!("<svg xmlns='http://www.w3.org/2000/svg'\n width='69mm' height='94mm' {inside}\n</svg>");
+    for (drawing, part, told) in [
+        (second(">\n <rect></rekt>"), "</rekt", "not 'rekt' at 3:8"),
+        (second("font-family='Figtre'>"), "<svg", "did you mean `Figtree`?"),
+        (second("><rect width='1e10'/>"), "<rect", "a number above"),
+        (second("><flowRoot><flowPara>Owl</flowPara></flowRoot>"), "<flowRoot", "Unflow"),
+        (second("><rectt/>"), "<rectt", "did you mean `<rect>`?"),
+        (second("><path d='M1 1 x'/>"), "M1 1", "has `x` in it"),
+        (second("><image width='9' height='9' href='photo.png'/>"), "photo", "embed it: "),
+        (second("><text font-family='Garamond'>1</text>"), "<text", "turn the text into outlines"),
+        ("<svg xmlns='http://www.w3.org/2000/svg' width='69em' height='94mm'/>".into(), "69em", "`69em` is not a width"),
+        ("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 69'/>".into(), "0 0 69", "four numbers"),
+    ] {
+        let refused = refused("places", &drawing, "build");
+        assert!(refused.contains("error[svg]") && refused.contains(told), "{told}\n{refused}");
+        let before = &drawing[..drawing.find(part).unwrap()];
+        let (line, column) = (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap().len() + 1);
+        assert!(refused.contains(&format!("(the filled template):{line}:{column}\n")), "{line}:{column}\n{refused}");
+    }
+}
+
+#[test]
+fn the_first_font_that_is_there_is_taken() {
+    let text = |families: &str| {
+        let text = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='50'><text y='30' font-size='30' font-family=\"{families}\">12</text></svg>"
+        );
+        svg::png(&tree(&text, &fonts()), 200).unwrap()
+    };
+    assert_eq!(text("'AlegreyaSans-Regular', 'Alegreya Sans'"), text("Alegreya Sans"));
+}
+
+#[test]
+fn whole_pixels_are_filled() {
+    let svg = |frame: &str| format!("<svg xmlns='http://www.w3.org/2000/svg' {frame}><rect width='100%' height='100%' fill='#fec'/></svg>");
+    for frame in ["width='261' height='355' viewBox='0 0 261 355' fill='none'", "width='261' height='356'", "viewBox='0 0 261 355'"] {
+        let run = made("figma", &svg(frame), "build --preset png --bleed 3mm");
+        assert_eq!(run.0.err, "", "{frame}");
+        assert!(front(&run).is_covered(), "{frame}");
+    }
+    let american = made("figma-tgc", &svg("width='264' height='360'"), "build --preset thegamecrafter --size poker-us");
+    assert!(american.0.good().err.is_empty());
+    refused("figma-far", &svg("width='261' height='358'"), "build");
+    let told = refused("ill", &svg("width='196' height='266' viewBox='0 0 196 266'"), "build");
+    assert!(
+        told.contains("as Illustrator counts") && told.contains("write `width=\"69mm\" height=\"94mm\"` and keep its view box"),
+        "{told}"
+    );
+}
+
+#[test]
+fn drawings_that_are_scaled_alike_are_told_once() {
+    let folder = Folder::new("drawings-alike");
+    let mut deck = DECK.replace("kinds =", "types.two = { front = \"two\", back = \"own\" }\nkinds =");
+    deck = deck.replace("}]", "}, { id = \"fox\", type = \"two\" }]");
+    folder.write("decks/mixed.toml", deck);
+    folder.write("templates/own.svg", format!("<!-- as <svg> by hand -->\n{}", fixed(3).replace("<?xml version='1.0'?>\n", "")));
+    folder.write("templates/two.svg", fixed(3));
+    let run = folder.run("build --preset thegamecrafter").good();
+    assert_eq!(run.err.matches("warning[").count(), 1, "{}", run.err);
+    assert!(run.err.contains("so is another template") && run.err.contains("templates/own.svg:2:1"), "{}", run.err);
+}
+
+/// Drawing programs give every element an id.
+#[test]
+fn elements_with_ids_of_their_own_are_allowed_and_told() {
+    let lines = |comment: &str| {
+        let line = |id: &str, y: u32| format!("\n<path id='{id}' d='M20 {y}h9' stroke='#000' stroke-width='.05'/>");
+        let lines = [line("path1", 20), comment.to_string(), line("path2", 30), line("path3", 40)].concat();
+        fixed(3).replace("<rect width='63' height='88' fill='#234'/>", &lines)
+    };
+    let warned = |comment: &str| made("ids", &lines(comment), "build").0.good().err;
+    let all = warned("");
+    assert_eq!(all.matches("warning[hairline]").count(), 3, "{all}");
+    for place in ["own.svg:3:1", "own.svg:4:1", "own.svg:5:1", "`path2`"] {
+        assert!(all.contains(place), "{place}\n{all}");
+    }
+    let some = warned("{# allow hairline: a scratch #}");
+    assert!(some.matches("warning[hairline]").count() == 2 && !some.contains("path2"), "{some}");
+}
+
 #[test]
 fn document_types_with_declarations_are_refused_with_a_way_out() {
     let entities = format!(

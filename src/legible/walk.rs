@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::{COARSE, CONTRAST, Cut, Finding, HAIRLINE, SMALL_TEXT};
 use crate::print::Rule;
 use crate::svg::picture::{self, Picture};
-use crate::template::{ART, mark_of};
+use crate::template::{ART, mark_of, own_id};
 
 /// Rounding of lengths and contrasts.
 const SLACK: f32 = 0.01;
@@ -302,8 +302,8 @@ fn named(thing: &str, id: &str, at: At<'_>) -> String {
     match art {
         Some(art) if thing == "a shape" => format!("the picture `{art}`"),
         Some(art) => format!("{thing} in the picture `{art}`"),
-        None if id.is_empty() || mark_of(id).is_some() => thing.to_string(),
-        None => format!("{thing} (`{id}`)"),
+        None if own_id(id).is_empty() => thing.to_string(),
+        None => format!("{thing} (`{}`)", own_id(id)),
     }
 }
 

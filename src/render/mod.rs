@@ -207,7 +207,7 @@ impl Face {
 
     /// The drawing of another text that it could have.
     fn tree_of(&self, text: &str, fonts: &Fonts) -> Result<Tree, Diagnostic> {
-        let tree = self.parsed(text, fonts)?;
+        let tree = svg::parse(text, fonts).map_err(|refused| self.refused(text, refused))?;
         if press::fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed) {
             return Ok(tree);
         }
@@ -216,24 +216,22 @@ impl Face {
         match Frame::of_text(text) {
             Some(frame) => {
                 let scale = size::scale(&frame, self).ok_or_else(|| size::wrong(&frame, self))?;
-                self.parsed(&svg::centred(text, scale, canvas.into()).unwrap_or_default(), fonts)
+                svg::centred(text, scale, canvas.into(), fonts).map_err(|refused| self.refused(text, refused))
             }
             None => Ok(tree),
         }
     }
 
-    fn parsed(&self, text: &str, fonts: &Fonts) -> Result<Tree, Diagnostic> {
-        svg::parse(text, fonts).map_err(|refused| {
-            let fault = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
-            let fault = refused.hint.into_iter().fold(fault, Diagnostic::hint);
-            match refused.span {
-                Some(span) => {
-                    let source = Source::inner(format!("{} (the filled template)", self.title), text);
-                    fault.at(Place::new(&source, span), "").also(self.template.clone(), "by this template")
-                }
-                None => fault.at(self.template.clone(), "by this template"),
+    fn refused(&self, text: &str, refused: svg::Refused) -> Diagnostic {
+        let fault = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
+        let fault = refused.hint.into_iter().fold(fault, Diagnostic::hint);
+        match refused.span {
+            Some(span) => {
+                let source = Source::inner(format!("{} (the filled template)", self.title), text);
+                fault.at(Place::new(&source, span), "").also(self.template.clone(), "by this template")
             }
-        })
+            None => fault.at(self.template.clone(), "by this template"),
+        }
     }
 }
 

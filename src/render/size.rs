@@ -1,7 +1,7 @@
 //! Whether a drawing is as large as its card and bleed, and what becomes of one that is not: more bleed is cut off, and what differs by so
 //! little that nobody sees it is drawn in the size that is asked for, as services ask for sizes and bleeds of their own.
 
-use super::{Face, drawn_size, same_place};
+use super::{Face, drawn_size};
 use crate::deck::NamedSize;
 use crate::deck::size::SIZES;
 use crate::diag::{Diagnostic, Faults};
@@ -36,7 +36,7 @@ pub(super) fn scale(frame: &Frame, face: &Face) -> Option<f64> {
     }
     let canvas = with_bleed(face.size, bleed);
     [face.size, face.own].into_iter().find_map(|card| {
-        bleed_of(size, card)?;
+        bleed_of(size, card, frame.rounding())?;
         let most = with_bleed(card, bleed);
         let across = covering(canvas.0, size.0.min(most.0))?;
         let down = covering(canvas.1, size.1.min(most.1))?;
@@ -50,10 +50,11 @@ fn covering(wanted: Um, drawn: Um) -> Option<f64> {
     ((-APART..=APART).contains(&(wanted - drawn)) && (scale - 1.0).abs() <= STRETCH).then_some(scale)
 }
 
-/// The bleed of a drawing of that size, if it is this card with as much of it on all sides.
-fn bleed_of((width, height): (Um, Um), card: (Um, Um)) -> Option<Um> {
+/// The bleed of a drawing of that size, if it is this card with as much of it on all sides, but for the rounding of each side.
+fn bleed_of((width, height): (Um, Um), card: (Um, Um), rounding: Um) -> Option<Um> {
     let (right, below) = (width - card.0, height - card.1);
-    let is_bleed = (-NEAR..=NEAR).contains(&(right - below)) && (-NEAR..=MOST_BLEED * 2).contains(&right);
+    let apart = NEAR + rounding * 2;
+    let is_bleed = (-apart..=apart).contains(&(right - below)) && (-NEAR - rounding..=MOST_BLEED * 2 + rounding).contains(&right);
     is_bleed.then_some(right / 2)
 }
 
@@ -89,7 +90,7 @@ pub(super) fn wrong(frame: &Frame, face: &Face) -> Diagnostic {
 
 /// The bleed of a drawing of this card, unless it has less than none.
 fn own_bleed(drawn: (Um, Um), card: (Um, Um)) -> Option<Um> {
-    bleed_of(drawn, card).filter(|own| *own >= Um::ZERO)
+    bleed_of(drawn, card, Um::ZERO).filter(|own| *own >= Um::ZERO)
 }
 
 /// The product that a drawing is one of, and its bleed.
@@ -99,9 +100,10 @@ fn product(drawn: (Um, Um), face: &Face) -> Option<(&'static str, Um)> {
     alike.find_map(|size| Some((size.name, own_bleed(drawn, card(size))?)))
 }
 
-/// How to say that so many pixels of a drawing are an inch: in the size that is wanted, if it is that but for fractions of pixels.
+/// How to say that so many pixels of a drawing are an inch: in the size that is wanted, if it is that but for rounding.
 fn counted(frame: &Frame, wanted: (Um, Um), count: f64, who: &str) -> String {
-    let is_near = |(one, other): (Um, Um)| (-NEAR..=NEAR).contains(&(one - other));
+    let near = NEAR + frame.rounding();
+    let is_near = |(one, other): (Um, Um)| (-near..=near).contains(&(one - other));
     let drawn = length(frame.points());
     let (width, height) = if is_near((drawn.0, wanted.0)) && is_near((drawn.1, wanted.1)) { wanted } else { drawn };
     let view_box = match frame.view_box {
@@ -120,30 +122,40 @@ fn of_size(face: &Face, fault: Diagnostic) -> Diagnostic {
     }
 }
 
-/// Which templates' drawings are printed a little larger or smaller than they are drawn: each once.
+/// That drawings are printed a little larger or smaller than they are drawn: once for all templates of one size, with the first of them.
 pub(super) fn scaled<'a>(faces: impl Iterator<Item = &'a Face>) -> Faults {
-    let mut told: Vec<Diagnostic> = Vec::new();
+    let mut told: Vec<(String, Vec<&Face>)> = Vec::new();
     for face in faces {
-        let Some(frame) = Frame::of_text(&face.text) else { continue };
-        let Some(percent) = scale(&frame, face).map(|scale| (scale - 1.0) * 100.0).filter(|percent| percent.abs() >= SEEN) else {
-            continue;
-        };
-        let (drawn, wanted) = (length(frame.points()), with_bleed(face.size, face.cut.bleed));
-        let more = if percent > 0.0 { "larger" } else { "smaller" };
-        let message = format!(
-            "{}: its template draws {} × {}; to fill {} × {} it is printed {:.1} % {more}",
-            face.title,
-            drawn.0,
-            drawn.1,
-            wanted.0,
-            wanted.1,
-            percent.abs()
-        );
-        let fault = of_size(face, Diagnostic::warning("face-scaled", message))
-            .hint("what lies over is cut off; a template that follows `w` and `h` is drawn in every size");
-        if told.iter().all(|known| !same_place(known, &fault)) {
-            told.push(fault);
+        let Some(how) = Frame::of_text(&face.text).and_then(|frame| scaling(&frame, face)) else { continue };
+        let is_same = |known: &Face| known.template.span == face.template.span && known.template.source.name == face.template.source.name;
+        match told.iter_mut().find(|(known, _)| *known == how) {
+            Some((_, faces)) if faces.iter().any(|known| is_same(known)) => {}
+            Some((_, faces)) => faces.push(face),
+            None => told.push((how, vec![face])),
         }
     }
-    Faults(told)
+    let tell = |(how, faces): (String, Vec<&Face>)| {
+        let first = faces.first()?;
+        let fault = of_size(first, Diagnostic::warning("face-scaled", format!("{}: its template {how}", first.title)));
+        let fault = match faces.len() {
+            1 => fault,
+            2 => fault.hint("so is another template"),
+            count => fault.hint(format!("so are {} other templates", count - 1)),
+        };
+        Some(fault.hint("what lies over is cut off; a template that follows `w` and `h` is drawn in every size"))
+    };
+    Faults(told.into_iter().filter_map(tell).collect())
+}
+
+/// How a drawing is printed in another size, as the rest of a sentence; none if nobody sees that, or if it only makes up for whole pixels.
+fn scaling(frame: &Frame, face: &Face) -> Option<String> {
+    let percent = scale(frame, face).map(|scale| (scale - 1.0) * 100.0).filter(|percent| percent.abs() >= SEEN)?;
+    let (drawn, wanted) = (length(frame.points()), with_bleed(face.size, face.cut.bleed));
+    let rounding = frame.rounding();
+    let is_rounded = |(drawn, wanted): (Um, Um)| (-rounding..=rounding).contains(&(drawn - wanted));
+    if is_rounded((drawn.0, wanted.0)) && is_rounded((drawn.1, wanted.1)) {
+        return None;
+    }
+    let more = if percent > 0.0 { "larger" } else { "smaller" };
+    Some(format!("draws {} × {}; to fill {} × {} it is printed {:.1} % {more}", drawn.0, drawn.1, wanted.0, wanted.1, percent.abs()))
 }

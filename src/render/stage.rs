@@ -216,13 +216,27 @@ impl<'a> Stage<'a> {
 
 /// The tag of a template that opens the drawing, or that names the template which does.
 fn opening(source: &Arc<Source>) -> Option<Place> {
+    let text = without_comments(&source.text);
     let tags = [("<svg", ">"), ("{% extends", "%}"), ("{%- extends", "%}")];
     let (start, length) = tags.iter().find_map(|(opening, end)| {
-        let start = source.text.find(opening)?;
-        let line = source.text[start..].lines().next()?;
+        let start = text.find(opening)?;
+        let line = text[start..].lines().next()?;
         Some((start, line.find(end).map_or(line.len(), |at| at + end.len())))
     })?;
     Some(Place::new(source, start..start + length))
+}
+
+/// A template with blanks in place of its comments, so that all else keeps its own.
+fn without_comments(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let comments = [("<!--", "-->"), ("{#", "#}")];
+    while let Some((start, end)) = comments.iter().filter_map(|(open, end)| Some((text[out.len()..].find(open)? + out.len(), end))).min() {
+        out += &text[out.len()..start];
+        let length = text[start..].find(end).map_or(text.len() - start, |at| at + end.len());
+        out += &" ".repeat(length);
+    }
+    out += &text[out.len()..];
+    out
 }
 
 fn deck_context(deck: &Deck) -> DeckContext {
@@ -236,5 +250,21 @@ fn deck_context(deck: &Deck) -> DeckContext {
         serial: Some(deck.serial.clone()),
         cards: deck.cards.len(),
         fields,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::*;
+
+    #[test]
+    fn drawings_are_opened_outside_of_comments() {
+        for text in ["<!-- é <svg> -->{# <svg #}\n<svg width='9'>", "{# an <!-- <svg> #}<svg width='9'>", "<svg width='9'><!-- <svg>"] {
+            let place = opening(&Source::new("t.svg", text)).unwrap();
+            assert_eq!(&text[place.span], "<svg width='9'>", "{text}");
+        }
+        assert!(opening(&Source::new("t.svg", "{# <svg>")).is_none());
     }
 }

@@ -1,37 +1,41 @@
 //! `font-family`: usvg drops text whose family it does not know, or whose name it cannot read, without a word; here are the words.
 
+use super::Refused;
+use crate::diag::list;
 use crate::fonts::Fonts;
 
 const GENERIC: [&str; 5] = ["serif", "sans-serif", "cursive", "fantasy", "monospace"];
 
-/// Checks a list of families: the first one must be there.
+/// Checks a list of families: one of them must be there, and the first that is is taken.
 ///
 /// # Errors
 /// What is wrong with it, for a person.
-pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), String> {
+pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), Refused> {
     if value == "inherit" {
         return Ok(());
     }
-    let first = value.split(',').next().unwrap_or_default().trim();
-    for name in value.split(',').map(str::trim).filter(|name| !is_quoted(name)) {
-        if !name.split_whitespace().all(is_identifier) || name.is_empty() {
-            return Err(format!("put quotation marks around the font family: `'{name}'`"));
-        }
+    let names = || value.split(',').map(str::trim);
+    if let Some(name) = names().find(|name| !is_quoted(name) && (name.is_empty() || !name.split_whitespace().all(is_identifier))) {
+        return Err(Refused::new(format!("put quotation marks around the font family: `'{name}'`")));
     }
-    let name = match is_quoted(first) {
-        true => first[1..first.len() - 1].to_string(),
-        false => first.split_whitespace().collect::<Vec<_>>().join(" "),
+    let plain = |name: &str| match is_quoted(name) {
+        true => name[1..name.len() - 1].to_string(),
+        false => name.split_whitespace().collect::<Vec<_>>().join(" "),
     };
-    if fonts.has(&name) {
+    if names().any(|name| fonts.has(&plain(name))) {
         return Ok(());
     }
-    if GENERIC.contains(&first) {
-        return Err(format!("`{first}` is not a font; name a family that is in `templates/fonts`"));
-    }
-    Err(match fonts.nearest(&name) {
-        Some(near) => format!("there is no font family `{name}`; did you mean `{near}`?"),
-        None => format!("there is no font family `{name}` in `templates/fonts`"),
-    })
+    let first = names().next().unwrap_or_default();
+    let name = plain(first);
+    let refused = match fonts.nearest(&name) {
+        _ if GENERIC.contains(&first) => Refused::new(format!("`{first}` is not a font; name a family that is in `templates/fonts`")),
+        Some(near) => Refused::new(format!("there is no font family `{name}`; did you mean `{near}`?")),
+        None => Refused::new(format!("there is no font family `{name}` in `templates/fonts`")),
+    };
+    Err(refused.with_hint(format!(
+        "the families are {}; put the file of another into `templates/fonts`, or turn the text into outlines",
+        list(fonts.families())
+    )))
 }
 
 fn is_quoted(name: &str) -> bool {

@@ -1,10 +1,9 @@
-//! How large a drawing is: in CSS pixels, which are the units of what stands in it (CSS Values 4, 6.2), and in points, as trees are.
-
-use std::ops::Range;
+//! How large a drawing says it is: in CSS pixels, which are the units of what stands in it (CSS Values 4, 6.2), and in points, as trees are.
 
 use resvg::usvg::roxmltree::{Document, Node};
 
 use super::{Refused, prolog};
+use crate::units::Um;
 
 /// CSS pixels an inch.
 const PIXELS: f64 = 96.0;
@@ -17,19 +16,21 @@ const UNITS: [(&str, f64); 7] = [("", PIXELS), ("px", PIXELS), ("pt", 72.0), ("p
 pub(crate) struct Length {
     number: f64,
     per_inch: f64,
+    /// Whether it is so many pixels, or says no unit.
+    in_pixels: bool,
 }
 
 impl Length {
     fn read(text: &str) -> Option<Length> {
-        let text = text.trim();
-        let split = text.find(|c: char| c.is_ascii_alphabetic() && c != 'e' && c != 'E').unwrap_or(text.len());
+        let text = text.trim().to_ascii_lowercase();
+        let split = text.find(|c: char| c.is_ascii_alphabetic() && c != 'e').unwrap_or(text.len());
         let (number, unit) = text.split_at(split);
         let (_, per_inch) = UNITS.into_iter().find(|(name, _)| *name == unit)?;
-        Some(Length { number: number.trim().parse().ok()?, per_inch })
+        Some(Length { number: number.trim().parse().ok()?, per_inch, in_pixels: matches!(unit, "" | "px") })
     }
 
     fn of_pixels(number: f64) -> Length {
-        Length { number, per_inch: PIXELS }
+        Length { number, per_inch: PIXELS, in_pixels: true }
     }
 
     /// In CSS pixels.
@@ -45,11 +46,6 @@ impl Length {
     /// In its own unit.
     pub(crate) fn number(self) -> f64 {
         self.number
-    }
-
-    /// Whether it is so many pixels, or says no unit.
-    fn is_in_pixels(self) -> bool {
-        self.per_inch == PIXELS
     }
 }
 
@@ -67,30 +63,44 @@ pub(crate) struct Frame {
 impl Frame {
     /// That of an outer element; none if it has neither sides nor a view box. A side that is not said, or is a part of the whole, comes from
     /// the view box.
-    pub(crate) fn of(root: Node<'_, '_>) -> Option<Frame> {
-        let view_box = view_box(root);
+    ///
+    /// # Errors
+    /// What it says can't be read.
+    pub(crate) fn of(root: Node<'_, '_>) -> Result<Option<Frame>, Refused> {
+        let view_box = view_box(root)?;
         let side = |name: &str, of: usize| {
-            let text = root.attribute(name)?.trim();
-            match text.strip_suffix('%') {
-                Some(percent) => Some(Length::of_pixels(view_box?[of] * percent.trim().parse::<f64>().ok()? / 100.0)),
-                None => Length::read(text),
-            }
+            let Some(attribute) = root.attribute_node(name).filter(|attribute| attribute.value().trim() != "auto") else { return Ok(None) };
+            let text = attribute.value().trim();
+            let side = match text.strip_suffix('%') {
+                Some(percent) => {
+                    let of_box = |percent: f64| view_box.map(|view_box| Length::of_pixels(view_box[of] * percent / 100.0));
+                    percent.trim().parse().ok().map(of_box)
+                }
+                None => Length::read(text).map(Some),
+            };
+            side.ok_or_else(|| {
+                let message = format!("`{text}` is not a {name} of a drawing");
+                Refused::at(message, attribute.range_value())
+                    .with_hint("write a number and its unit, one of mm, cm, in, pt, pc and px, as `69mm`")
+            })
         };
         let times = |side: Length, by: f64| Length { number: side.number * by, ..side };
-        let (width, height) = match (side("width", 2), side("height", 3), view_box) {
+        let (width, height) = match (side("width", 2)?, side("height", 3)?, view_box) {
             (Some(width), Some(height), _) => (width, height),
             (Some(width), None, Some([_, _, w, h])) => (width, times(width, h / w)),
             (None, Some(height), Some([_, _, w, h])) => (times(height, w / h), height),
             (None, None, Some([_, _, w, h])) => (Length::of_pixels(w), Length::of_pixels(h)),
-            _ => return None,
+            _ => return Ok(None),
         };
-        [width, height].iter().all(|side| is_sane(side.to_px())).then_some(Frame { width, height, view_box })
+        Ok([width, height].iter().all(|side| is_sane(side.to_px())).then_some(Frame { width, height, view_box }))
     }
 
     /// That of an SVG, if it says a size.
     pub(crate) fn of_text(text: &str) -> Option<Frame> {
         let text = prolog::without_doctype(text).ok()?;
-        Outer::of(&text).map(|outer| outer.frame)
+        let tag = text[prolog::opening(&text)?].strip_suffix('>')?;
+        let alone = format!("{}/>", tag.strip_suffix('/').unwrap_or(tag));
+        Frame::of(Document::parse(&alone).ok()?.root_element()).ok()?
     }
 
     /// Width and height in points.
@@ -100,93 +110,35 @@ impl Frame {
 
     /// The same drawing if so many of its pixels were an inch; none if its sides are not in pixels.
     pub(crate) fn at(&self, pixels_an_inch: f64) -> Option<Frame> {
-        let side = |side: Length| side.is_in_pixels().then_some(Length { per_inch: pixels_an_inch, ..side });
+        let side = |side: Length| side.in_pixels.then_some(Length { per_inch: pixels_an_inch, ..side });
         Some(Frame { width: side(self.width)?, height: side(self.height)?, view_box: self.view_box })
+    }
+
+    /// What its sides may be off by because they are whole pixels, as some programs save them: half a one.
+    pub(crate) fn rounding(&self) -> Um {
+        let half = |side: Length| if side.in_pixels && side.number.fract() == 0.0 { 12_700.0 / side.per_inch } else { 0.0 };
+        Um(half(self.width).min(half(self.height)).round() as i64)
     }
 }
 
-/// The view box of an outer element: left, top, width and height.
-pub(crate) fn view_box(root: Node<'_, '_>) -> Option<[f64; 4]> {
-    let parts = root.attribute("viewBox")?.split([' ', ',', '\t', '\n', '\r']).filter(|part| !part.is_empty());
-    let numbers: Vec<f64> = parts.map(|part| part.parse().ok()).collect::<Option<_>>()?;
-    let view_box: [f64; 4] = numbers.try_into().ok()?;
+/// The view box of an outer element: left, top, width and height; none if it has none, or one that shows nothing.
+///
+/// # Errors
+/// It is not four numbers.
+pub(crate) fn view_box(root: Node<'_, '_>) -> Result<Option<[f64; 4]>, Refused> {
+    let Some(attribute) = root.attribute_node("viewBox") else { return Ok(None) };
+    let parts = attribute.value().split([' ', ',', '\t', '\n', '\r']).filter(|part| !part.is_empty());
+    let numbers = parts.map(|part| part.parse().ok()).collect::<Option<Vec<f64>>>();
+    let Some(view_box) = numbers.and_then(|numbers| <[f64; 4]>::try_from(numbers).ok()) else {
+        let refused = Refused::at("a view box that can't be read", attribute.range_value());
+        return Err(refused.with_hint("it is four numbers, left, top, width and height, as `viewBox=\"0 0 69 94\"`"));
+    };
     let [x, y, w, h] = view_box;
-    (x.abs() < 1e6 && y.abs() < 1e6 && is_sane(w) && is_sane(h)).then_some(view_box)
+    Ok((x.abs() < 1e6 && y.abs() < 1e6 && is_sane(w) && is_sane(h)).then_some(view_box))
 }
 
 fn is_sane(side: f64) -> bool {
     (1e-6..1e6).contains(&side)
-}
-
-/// The outer element of an SVG, with a tag that says its size in points, without a unit: so trees are in points, while all that stands in it
-/// keeps its units.
-pub(super) struct Outer<'a> {
-    before: &'a str,
-    tag: String,
-    after: &'a str,
-    /// Where its tag was.
-    place: Range<usize>,
-    /// Its size.
-    pub(super) frame: Frame,
-}
-
-impl<'a> Outer<'a> {
-    /// None if the text is no SVG, or does not say its size.
-    pub(super) fn of(text: &'a str) -> Option<Outer<'a>> {
-        let place = prolog::opening(text)?;
-        let tag = text[place.clone()].strip_suffix('>')?;
-        let open = tag.strip_suffix('/').unwrap_or(tag);
-        let alone = format!("{open}/>");
-        let document = Document::parse(&alone).ok()?;
-        let root = document.root_element();
-        let frame = Frame::of(root).filter(|_| root.tag_name().name() == "svg")?;
-        let (width, height) = frame.points();
-        let name = open.find(|c: char| c.is_whitespace()).unwrap_or(open.len());
-        let mut framed = format!("{} width=\"{width}\" height=\"{height}\"", &open[..name]);
-        if frame.view_box.is_none() {
-            framed += &format!(" viewBox=\"0 0 {} {}\"", frame.width.to_px(), frame.height.to_px());
-        }
-        // What is said elsewhere now, and the place, which an outer element has none of.
-        let mut rest = name;
-        for attribute in root.attributes().filter(|attribute| attribute.namespace().is_none()) {
-            let useless = match attribute.name() {
-                "width" | "height" | "x" | "y" => true,
-                "viewBox" => frame.view_box.is_none(),
-                _ => false,
-            };
-            if useless {
-                framed += &open[rest..attribute.range().start];
-                rest = attribute.range().end;
-            }
-        }
-        framed += &open[rest..];
-        framed += &text[place.start + open.len()..place.end];
-        Some(Outer { before: &text[..place.start], tag: framed, after: &text[place.end..], place, frame })
-    }
-
-    /// The whole SVG with that tag.
-    pub(super) fn text(&self) -> String {
-        [self.before, &self.tag, self.after].concat()
-    }
-
-    /// The SVG drawn at another scale in the middle of a canvas, whose width and height are in points.
-    pub(super) fn centred(&self, scale: f64, (width, height): (f64, f64)) -> String {
-        let (w, h) = self.frame.points();
-        let [left, top] = [(width, w), (height, h)].map(|(canvas, side)| (canvas - f64::from(side) * scale) / 2.0);
-        let Outer { before, tag, after, .. } = self;
-        // Wrapped, rather than given another view box, of which sides in percent would be taken.
-        format!(
-            "{before}<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\">\
-             <g transform=\"translate({left} {top}) scale({scale})\">{tag}{after}</g></svg>"
-        )
-    }
-
-    /// A refusal of [`Self::text`], where that stands in the text as it was written.
-    pub(super) fn written(&self, refused: Refused) -> Refused {
-        let end = self.before.len() + self.tag.len();
-        let at = |at: usize| if at >= end { at - end + self.place.end } else { at.min(self.place.end) };
-        Refused { span: refused.span.map(|span| at(span.start)..at(span.end)), ..refused }
-    }
 }
 
 #[cfg(test)]
@@ -207,35 +159,40 @@ mod tests {
             ("width='2.54cm' height='6pc'", (72.0, 72.0)),
             ("width='72pt' height='1e2pt' viewBox='0 0 1 1'", (72.0, 100.0)),
             ("viewBox='5 5 96,48'", (72.0, 36.0)),
+            ("width='1IN' height='25.4Mm'", (72.0, 72.0)),
+            ("width='auto' height='auto' viewBox='5,,5 96 48'", (72.0, 36.0)),
             ("viewBox='0 0 96 48' width='50%' height='100%'", (36.0, 36.0)),
             ("viewBox='0 0 2 3' width='72pt'", (72.0, 108.0)),
             ("viewBox='0 0 2 3' height='108pt'", (72.0, 108.0)),
         ] {
             assert_eq!(points(attributes), Some(size), "{attributes}");
         }
-        for without in ["", "width='9mm'", "width='100%' height='9mm'", "width='0' height='9'", "viewBox='0 0 0 9'", "viewBox='0 0 9'"] {
+        for without in ["", "width='9mm'", "width='100%' height='9mm'", "width='0' height='9'", "viewBox='0 0 0 9'"] {
             assert_eq!(points(without), None, "{without}");
         }
     }
 
     #[test]
-    fn a_tag_keeps_what_it_says_beside_its_size() {
-        let text = |text: &str| Outer::of(text).unwrap().text();
-        assert_eq!(
-            text("<!-- > --><svg x='1' width=\"96\" fill='a>b' height='48'\n id='o'/> "),
-            "<!-- > --><svg width=\"72\" height=\"36\" viewBox=\"0 0 96 48\"   fill='a>b' \n id='o'/> "
-        );
-        assert_eq!(text("<svg viewBox='1 2 96 48'><g/></svg>"), "<svg width=\"72\" height=\"36\" viewBox='1 2 96 48'><g/></svg>");
+    fn what_cannot_be_read_is_refused_where_it_stands() {
+        let refused = |text: &str| Frame::of(Document::parse(text).unwrap().root_element()).unwrap_err();
+        for wrong in ["69em", "69.0.0mm", "calc(69mm)", "wide", "", "x%"] {
+            let text = format!("<svg height='9mm' width='{wrong}' viewBox='0 0 9 9'/>");
+            let refused = refused(&text);
+            assert_eq!(&text[refused.span.unwrap()], wrong);
+            assert!(refused.hint.is_some());
+        }
+        for wrong in ["0 0 9", "0 0 9 9mm", "", "0 0 9 9 9"] {
+            let text = format!("<svg height='9mm' width='9mm' viewBox='{wrong}'/>");
+            assert_eq!(&text[refused(&text).span.unwrap()], wrong);
+        }
     }
 
     #[test]
-    fn refusals_stay_where_they_were() {
-        let text = "<svg viewBox='0 0 9 9'><rect/><path/></svg>";
-        let outer = Outer::of(text).unwrap();
-        let changed = outer.text();
-        for part in ["<svg", "<rect/>", "<path/>"] {
-            let span = |text: &str| text.find(part).map(|at| at..at + part.len());
-            assert_eq!(outer.written(Refused::at("", span(&changed).unwrap())).span, span(text), "{part}");
+    fn whole_pixels_are_rounded() {
+        let rounding = |attributes: &str| Frame::of_text(&format!("<svg {attributes}>")).unwrap().rounding();
+        assert_eq!(rounding("width='261' height='355px'"), Um(132));
+        for attributes in ["width='261.5' height='355'", "width='261pt' height='355pt'", "width='69mm' height='94mm'"] {
+            assert_eq!(rounding(attributes), Um::ZERO, "{attributes}");
         }
     }
 }

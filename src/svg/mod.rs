@@ -6,11 +6,14 @@ mod cost;
 mod family;
 pub(crate) mod frame;
 mod inspect;
+mod known;
 mod number;
+mod outer;
 pub mod picture;
 pub(crate) mod prolog;
 mod scan;
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -19,7 +22,8 @@ use resvg::usvg::{self, ImageHrefResolver, ImageKind, roxmltree};
 
 use crate::fonts::Fonts;
 use crate::limits;
-use frame::Outer;
+use frame::Frame;
+use outer::Canvas;
 
 /// Why an SVG is not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +33,7 @@ pub struct Refused {
     /// Where, as byte offsets into the text.
     pub span: Option<Range<usize>>,
     /// What to do about it, if that is not plain.
-    pub hint: Option<&'static str>,
+    pub hint: Option<Cow<'static, str>>,
 }
 
 impl Refused {
@@ -42,6 +46,11 @@ impl Refused {
     pub fn at(message: impl Into<String>, span: Range<usize>) -> Refused {
         Refused { message: message.into(), span: Some(span), hint: None }
     }
+
+    /// The same with what to do about it.
+    pub(crate) fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> Refused {
+        Refused { hint: Some(hint.into()), ..self }
+    }
 }
 
 /// Reads an SVG; the canvas of its tree is in points: `width="63mm"` is 178.58. Lengths in it are those of CSS, where an inch has 96 pixels.
@@ -49,32 +58,38 @@ impl Refused {
 /// # Errors
 /// If it is not SVG, or breaks one of the limits, or asks for something outside of itself, or for a font that is not there.
 pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
-    scan::text(text)?;
-    let text = prolog::without_doctype(text)?;
-    match Outer::of(&text) {
-        Some(outer) => tree(&outer.text(), fonts).map_err(|refused| outer.written(refused)),
-        None => tree(&text, fonts).and_then(|_| Err(Refused::new("an SVG without a size: neither `width` and `height` nor a `viewBox`"))),
-    }
+    tree(text, None, fonts)
 }
 
-fn tree(text: &str, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
-    let document = document(text).map_err(|error| xml_fault(text, &error))?;
-    scan::document(&document, fonts)?;
+/// Reads an SVG that is drawn at another scale in the middle of a canvas, whose width and height are in points; what lies beyond that is cut off.
+///
+/// # Errors
+/// Those of [`parse`].
+pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), fonts: &Fonts) -> Result<usvg::Tree, Refused> {
+    tree(text, Some(Canvas { scale, size }), fonts)
+}
+
+/// What is refused is looked for in the text as it was written, so that it is told where it stands there.
+fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
+    scan::text(text)?;
+    let text = prolog::without_doctype(text)?;
+    let as_written = document(&text).map_err(|error| xml_fault(&text, &error))?;
+    scan::document(&as_written, fonts)?;
+    let root = as_written.root_element();
+    let sized = Frame::of(root)?.map(|frame| outer::sized(&text, root, &frame, canvas)).transpose()?;
+    let sized_text = sized.as_deref().unwrap_or(&text);
+    let document = document(sized_text).map_err(|error| Refused::new(error.to_string()))?;
     let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| Refused::new(error.to_string()))?;
     inspect::tree(&tree)?;
-    Ok(tree)
+    match sized {
+        Some(_) => Ok(tree),
+        None => Err(Refused::new("an SVG without a size: neither `width` and `height` nor a `viewBox`")),
+    }
 }
 
 fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
     let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..Default::default() };
     roxmltree::Document::parse_with_options(text, options)
-}
-
-/// An SVG drawn at another scale in the middle of a canvas, whose width and height are in points; what lies beyond that is cut off. None for
-/// one without a size of its own.
-pub(crate) fn centred(text: &str, scale: f64, canvas: (f64, f64)) -> Option<String> {
-    let text = prolog::without_doctype(text).ok()?;
-    Outer::of(&text).map(|outer| outer.centred(scale, canvas))
 }
 
 fn xml_fault(text: &str, error: &roxmltree::Error) -> Refused {

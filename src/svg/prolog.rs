@@ -13,14 +13,29 @@ const DOCTYPE: &str = "<!DOCTYPE";
 /// The document type has declarations of its own, which could make a huge text of a small one.
 pub(crate) fn without_doctype(text: &str) -> Result<Cow<'_, str>, Refused> {
     let Some(found) = first(text).filter(|found| text[found.clone()].starts_with(DOCTYPE)) else { return Ok(Cow::Borrowed(text)) };
-    if let Some(declarations) = text[found.clone()].find('[') {
+    if let Some(declarations) = bracket(&text[found.clone()]) {
         let refused = Refused::at("a document type with declarations of its own (a DTD)", found.start..found.start + declarations + 1);
-        let hint = "Illustrator writes it to open the file again: export with `File > Export > Export As… > SVG`, or save without \
-                    `Preserve Illustrator Editing Capabilities`";
-        return Err(Refused { hint: Some(hint), ..refused });
+        return Err(refused.with_hint(
+            "Illustrator writes it to open the file again: export with `File > Export > Export As… > SVG`, or save without \
+             `Preserve Illustrator Editing Capabilities`",
+        ));
     }
     let blanks = text[found.clone()].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' });
     Ok(Cow::Owned(text[..found.start].chars().chain(blanks).chain(text[found.end..].chars()).collect()))
+}
+
+/// Where the declarations of a document type begin: within quotation marks a bracket is a part of an address.
+fn bracket(doctype: &str) -> Option<usize> {
+    let mut quote = None;
+    doctype.char_indices().find_map(|(at, sign)| {
+        match quote {
+            Some(open) if open == sign => quote = None,
+            None if matches!(sign, '"' | '\'') => quote = Some(sign),
+            None if sign == '[' => return Some(at),
+            _ => {}
+        }
+        None
+    })
 }
 
 /// Where the tag of the outer element stands.
@@ -54,6 +69,7 @@ mod tests {
         assert_eq!((without.len(), without.lines().count(), without.find("<svg/>")), (text.len(), 4, text.find("<svg/>")));
         assert_eq!(opening(&without), text.find("<svg/>").map(|at| at..text.len()));
         assert!(matches!(without_doctype("<svg><!DOCTYPE a></svg>"), Ok(Cow::Borrowed(_))));
+        assert_eq!(without_doctype("<!DOCTYPE svg SYSTEM 'a[b' \"[\"><svg/>").unwrap().trim(), "<svg/>");
         for text in ["", "<", "<!--", "<?xml", "é<svg"] {
             assert_eq!(without_doctype(text).as_deref(), Ok(text));
         }

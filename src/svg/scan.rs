@@ -5,7 +5,7 @@ use std::ops::Range;
 use resvg::usvg::roxmltree::{Document, Node};
 
 use super::picture::{Picture, Unfit};
-use super::{Refused, cost, family, number, picture};
+use super::{Refused, cost, family, known, number, picture};
 use crate::fonts::Fonts;
 use crate::limits;
 
@@ -20,6 +20,9 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("feDiffuseLighting", "this filter takes too long to draw"),
     ("feSpecularLighting", "this filter takes too long to draw"),
 ];
+
+/// What to do about pictures that lie elsewhere.
+const EMBED: &str = "embed it: in Inkscape `Extensions > Images > Embed Images…`, in Illustrator `Embed` in the panel `Links`";
 
 /// Refuses text that would make the XML parser itself slow: it compares all attributes of an element with each other.
 ///
@@ -109,6 +112,7 @@ fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), Refused> {
     if let Some((_, reason)) = FORBIDDEN.iter().find(|(forbidden, _)| *forbidden == name) {
         return Err(Refused::at(format!("`<{name}>` is not allowed: {reason}"), tag(node)));
     }
+    known::check(node)?;
     for attribute in node.attributes() {
         let (value, place) = (attribute.value(), attribute.range_value());
         match attribute.name() {
@@ -117,13 +121,14 @@ fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), Refused> {
             "d" | "points" if value.len() > limits::SVG_PATH_BYTES => {
                 return Err(Refused::at(format!("a path of more than {} bytes", limits::SVG_PATH_BYTES), place));
             }
+            "d" if name == "path" => known::path(value).map_err(|message| Refused::at(message, place))?,
             _ => {}
         }
     }
     let mut result = Ok(());
     properties(node, &mut |property, value| {
         if result.is_ok() {
-            result = self::property(property, value, fonts).map_err(|message| Refused::at(message, tag(node)));
+            result = self::property(property, value, fonts).map_err(|refused| Refused { span: Some(tag(node)), ..refused });
         }
     });
     result
@@ -138,10 +143,17 @@ fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), Refused>
     if let Some((picture, _)) = picture::shared(value) {
         return few_pixels(picture, place);
     }
-    let data = picture::from_uri(value).map_err(|message| Refused::at(message, place.clone()))?;
+    let data = picture::from_uri(value).map_err(|message| {
+        let refused = Refused::at(message, place.clone());
+        let is_linked = !value.starts_with("data:");
+        if is_linked { refused.with_hint(EMBED) } else { refused }
+    })?;
     // Before it is unpacked.
     picture::read(&data).map_or(Ok(()), |picture| few_pixels(picture, place))?;
-    let unfit = |unfit: Unfit| Refused { hint: unfit.hint(), ..Refused::at(format!("a picture that {unfit}"), place.clone()) };
+    let unfit = |unfit: Unfit| {
+        let refused = Refused::at(format!("a picture that {unfit}"), place.clone());
+        unfit.hint().into_iter().fold(refused, Refused::with_hint)
+    };
     picture::whole(&data).map(|_| ()).map_err(unfit)
 }
 
@@ -152,12 +164,13 @@ fn few_pixels(picture: Picture, place: &Range<usize>) -> Result<(), Refused> {
     }
 }
 
-fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), String> {
+/// Refuses a property by its name; where it stands is not known here.
+fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), Refused> {
     match name {
         "font-family" => family::check(value, fonts),
-        _ if number::is_length(name) && !number::are_sane(value) => Err(number::message()),
-        "font" => Err("`font` is not read; write `font-family`, `font-size` and `font-weight`".into()),
-        _ if has_outer_url(value) => Err(format!("`{name}` links to something outside of this SVG")),
+        _ if number::is_length(name) && !number::are_sane(value) => Err(Refused::new(number::message())),
+        "font" => Err(Refused::new("`font` is not read; write `font-family`, `font-size` and `font-weight`")),
+        _ if has_outer_url(value) => Err(Refused::new(format!("`{name}` links to something outside of this SVG"))),
         _ => Ok(()),
     }
 }
@@ -205,7 +218,7 @@ fn style_sheet(node: Node<'_, '_>, fonts: &Fonts) -> Result<usize, Refused> {
         }
         for block in text.split('{').skip(1).filter_map(|block| block.split('}').next()) {
             for (name, value) in declarations(block) {
-                property(name, value, fonts).map_err(|message| Refused::at(message, tag(node)))?;
+                property(name, value, fonts).map_err(|refused| Refused { span: Some(tag(node)), ..refused })?;
             }
         }
     }

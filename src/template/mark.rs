@@ -1,7 +1,10 @@
 //! Numbered templates: each element that a template draws bears its number as an id, and the number tells where it stands in the file.
 //!
-//! They are made only to tell a fault's place: usvg keeps nothing of where an element came from but its id.
+//! They are made only to tell a fault's place: usvg keeps nothing of where an element came from but its id. Drawing programs write ids of
+//! their own, to which the number is added, unless something refers to them.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diag::{Place, Source};
@@ -28,21 +31,64 @@ pub struct Mark {
 
 /// The number in an id.
 pub fn mark_of(id: &str) -> Option<usize> {
-    id.strip_prefix(PREFIX)?.parse().ok()
+    id.strip_prefix(PREFIX)?.split(':').next()?.parse().ok()
+}
+
+/// An id as it stands in the template: without the number.
+pub fn own_id(id: &str) -> &str {
+    match id.strip_prefix(PREFIX) {
+        Some(number) => number.split_once(':').map_or("", |(_, own)| own),
+        None => id,
+    }
 }
 
 /// The library with numbered templates, and their elements by number.
 pub fn numbered(library: &Library) -> (Library, Vec<Mark>) {
     let mut marks = Vec::new();
     let mut numbered = library.clone();
+    let referred = Referred::of(numbered.templates.values().map(|source| source.text.as_str()));
     for source in numbered.templates.values_mut() {
-        let text = number(source, &mut marks);
+        let text = number(source, &referred, &mut marks);
         *source = Arc::new(Source { name: source.name.clone(), text, is_file: source.is_file });
     }
     (numbered, marks)
 }
 
-fn number(source: &Arc<Source>, marks: &mut Vec<Mark>) -> String {
+/// Ids that something in the templates refers to.
+struct Referred {
+    whole: BTreeSet<String>,
+    /// How ids begin of which only that is known, as in `#icon-{{ name }}`.
+    begun: Vec<String>,
+}
+
+impl Referred {
+    fn of<'a>(texts: impl Iterator<Item = &'a str>) -> Referred {
+        let mut referred = Referred { whole: BTreeSet::new(), begun: Vec::new() };
+        for text in texts {
+            for (at, _) in text.match_indices('#') {
+                let (before, id) = (&text[..at], &text[at + 1..]);
+                let end = id.find(|c: char| c.is_whitespace() || "\"'(){}<>,;:.[]+~#".contains(c));
+                let (id, after) = id.split_at(end.unwrap_or(id.len()));
+                let before = before.trim_end_matches(['"', '\'']);
+                let is_link = before.ends_with("href=") || before.ends_with("url(");
+                // As `#{{ name }}`, or `'#' ~ name` in an expression.
+                let goes_on = after.starts_with("{{") && (is_link || !id.is_empty()) || id.is_empty() && after.starts_with(['"', '\'']);
+                if goes_on {
+                    referred.begun.push(id.to_string());
+                } else {
+                    referred.whole.insert(id.to_string());
+                }
+            }
+        }
+        referred
+    }
+
+    fn has(&self, id: &str) -> bool {
+        self.whole.contains(id) || self.begun.iter().any(|begun| id.starts_with(begun.as_str()))
+    }
+}
+
+fn number(source: &Arc<Source>, referred: &Referred, marks: &mut Vec<Mark>) -> String {
     let text = source.text.as_str();
     let mut out = String::with_capacity(text.len() + text.len() / 4);
     let mut allowed = Vec::new();
@@ -62,9 +108,16 @@ fn number(source: &Arc<Source>, marks: &mut Vec<Mark>) -> String {
         } else if is_call(piece) {
             out.push_str(&format!(r#"<g id="{}">{piece}</g>"#, mark(piece.len())));
         } else if let Some(name) = shape(piece) {
-            let id = mark(piece.len());
-            let end = 1 + name.len();
-            out.push_str(&format!(r#"{} id="{id}"{}"#, &piece[..end], &piece[end..]));
+            match id_of(piece) {
+                None => {
+                    let (start, rest) = piece.split_at(1 + name.len());
+                    out.push_str(&format!(r#"{start} id="{}"{rest}"#, mark(piece.len())));
+                }
+                Some(id) if !piece[id.clone()].contains('{') && !referred.has(&piece[id.clone()]) => {
+                    out.push_str(&format!("{}{}:{}", &piece[..id.start], mark(piece.len()), &piece[id.start..]));
+                }
+                Some(_) => out.push_str(piece),
+            }
         } else {
             out.push_str(piece);
         }
@@ -104,16 +157,26 @@ fn is_call(piece: &str) -> bool {
     inner.is_some_and(|inner| CALLS.iter().any(|call| inner.starts_with(call)))
 }
 
-/// The name of a tag that draws and has no id.
+/// The name of a tag that draws.
 fn shape(piece: &str) -> Option<&'static str> {
     let inner = piece.strip_prefix('<')?;
-    let name = SHAPES.into_iter().find(|name| {
+    SHAPES.into_iter().find(|name| {
         inner
             .strip_prefix(name)
             .is_some_and(|after| after.starts_with(|c: char| c.is_ascii_whitespace() || c == '/' || c == '>' || c == '{'))
-    })?;
-    let has_id = piece.split_ascii_whitespace().any(|word| word.starts_with("id="));
-    (!has_id).then_some(name)
+    })
+}
+
+/// Where the id of a tag stands, if it has one.
+fn id_of(tag: &str) -> Option<Range<usize>> {
+    let found = tag.match_indices("id=").find(|(at, _)| tag[..*at].ends_with(|c: char| c.is_ascii_whitespace()));
+    let start = found?.0 + "id=".len();
+    let quote = tag[start..].chars().next().filter(|quote| matches!(quote, '"' | '\''));
+    match quote {
+        Some(quote) => tag[start + 1..].find(quote).map(|length| start + 1..start + 1 + length),
+        // As a template may write it by an expression.
+        None => Some(start..tag.len()),
+    }
 }
 
 /// The rules of a comment as `{# allow hairline, contrast: why #}`.
@@ -132,21 +195,42 @@ mod tests {
 
     fn numbered_text(text: &str) -> (String, Vec<Mark>) {
         let mut marks = Vec::new();
-        (number(&Source::new("t.svg", text), &mut marks), marks)
+        (number(&Source::new("t.svg", text), &Referred::of([text].into_iter()), &mut marks), marks)
     }
 
     #[test]
     fn what_draws_gets_a_number() {
-        let text = "<g>\n<path d=\"{{ '>' }}\"/>{{- line(card.name, x=1) }}<lines/>{% if a < b %}<rect id=\"a\"/>{% endif %}{{ w }}\n</g>";
+        let text =
+            "<g>\n<path d=\"{{ '>' }}\"/>{{- line(card.name, x=1) }}<lines/>{% if a < b %}<rect id=\"{{ a }}\"/>{% endif %}{{ w }}\n</g>";
         let (out, marks) = numbered_text(text);
         assert_eq!(
             out,
-            "<g>\n<path id=\"at:0\" d=\"{{ '>' }}\"/><g id=\"at:1\">{{- line(card.name, x=1) }}</g><lines/>{% if a < b %}<rect id=\"a\"/>{% endif %}{{ w }}\n</g>"
+            "<g>\n<path id=\"at:0\" d=\"{{ '>' }}\"/><g id=\"at:1\">{{- line(card.name, x=1) }}</g><lines/>{% if a < b %}<rect id=\"{{ a }}\"/>{% endif %}{{ w }}\n</g>"
         );
         let places: Vec<&str> = marks.iter().map(|mark| &text[mark.place.span.clone()]).collect();
         assert_eq!(places, ["<path d=\"{{ '>' }}\"/>", "{{- line(card.name, x=1) }}"]);
         assert_eq!(mark_of("at:12"), Some(12));
         assert_eq!(mark_of("art-owl"), None);
+    }
+
+    #[test]
+    fn ids_of_drawing_programs_are_numbered_unless_something_refers_to_them() {
+        let (out, marks) = numbered_text("{# allow hairline #}<path\n id='path1'/><rect inkscape:id=\"x\" id=\"rect1\"/>");
+        assert_eq!(out, "{# allow hairline #}<path\n id='at:0:path1'/><rect inkscape:id=\"x\" id=\"at:1:rect1\"/>");
+        assert_eq!(marks[0].allowed, [Rule::Hairline]);
+        assert_eq!((mark_of("at:1:rect1"), own_id("at:1:rect1")), (Some(1), "rect1"));
+        assert_eq!((own_id("at:1"), own_id("rect1")), ("", "rect1"));
+        for text in [
+            "<path id='a'/><use href='#a'/>",
+            "<path id='a'/><style>#a{fill:red}</style>",
+            "<path id='a'/><g fill='url( #a )'/>",
+            "<path id='a-b'/><g fill='url(#a-{{ x }})'/>",
+            "<path id='a'/><g href=\"#{{ x }}\"/>",
+            "<path id='a'/><g href=\"{{ '#' ~ x }}\"/>",
+        ] {
+            assert!(numbered_text(text).0.starts_with(&text[..12]), "{text}");
+        }
+        assert!(numbered_text("<path id='a'/><g fill='#{{ x }}' stroke='#abc'/>").0.starts_with("<path id='at:0:a'/>"));
     }
 
     #[test]

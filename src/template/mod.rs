@@ -23,7 +23,7 @@ pub(crate) use art::ART;
 pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Page, Size};
 pub use engine::Engine;
 pub use face::Faces;
-pub use mark::{Mark, mark_of, numbered};
+pub use mark::{Mark, mark_of, numbered, own_id};
 pub(crate) use text::{Align, Set, Span, Type, Typesetter, Unset};
 
 #[cfg(test)]

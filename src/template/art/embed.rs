@@ -11,7 +11,7 @@ use super::place::id_part;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::limits;
 use crate::svg::frame::{self, Frame};
-use crate::svg::{picture, prolog};
+use crate::svg::{Refused, picture, prolog};
 use crate::xml::escape;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -35,17 +35,18 @@ const SHAPES: [&str; 8] = ["rect", "circle", "ellipse", "line", "image", "use", 
 /// Not well-formed, not SVG, or with something in it that must not reach a card.
 pub(super) fn picture(name: &str, source: &Arc<Source>) -> Result<Picture, Diagnostic> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::ART_NODES, ..ParsingOptions::default() };
-    let text = prolog::without_doctype(&source.text).map_err(|refused| {
-        let fault = Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message));
+    let unread = |refused: Refused| {
         let place = refused.span.map_or_else(|| Place::file(source), |span| Place::new(source, span));
-        refused.hint.into_iter().fold(fault.at(place, ""), Diagnostic::hint)
-    })?;
+        let fault = Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message)).at(place, "");
+        refused.hint.into_iter().fold(fault, Diagnostic::hint)
+    };
+    let text = prolog::without_doctype(&source.text).map_err(unread)?;
     let document = Document::parse_with_options(&text, options).map_err(|error| not_xml(name, source, &error.to_string()))?;
     let root = document.root_element();
     if !is_svg(root, "svg") {
         return Err(art_fault(source, root, format!("the picture `{name}` is not an SVG file"), "the first element must be `<svg>`"));
     }
-    let (origin, size) = frame(root).ok_or_else(|| {
+    let (origin, size) = frame(root).map_err(unread)?.ok_or_else(|| {
         art_fault(source, root, format!("the picture `{name}` has no size"), "neither a `viewBox` nor `width` and `height`")
             .hint("give it a view box: `<svg viewBox=\"0 0 512 512\" …>`")
     })?;
@@ -65,12 +66,12 @@ fn has_plain_link(node: Node<'_, '_>) -> bool {
 
 type Pair = (f64, f64);
 
-/// Origin and size in units of what stands in it.
-fn frame(root: Node<'_, '_>) -> Option<(Pair, Pair)> {
-    match frame::view_box(root) {
-        Some([x, y, w, h]) => Some(((x, y), (w, h))),
-        None => Frame::of(root).map(|frame| ((0.0, 0.0), (frame.width.to_px(), frame.height.to_px()))),
+/// Origin and size in units of what stands in it: those of the view box, or else the sides.
+fn frame(root: Node<'_, '_>) -> Result<Option<(Pair, Pair)>, Refused> {
+    if root.has_attribute("viewBox") {
+        return Ok(frame::view_box(root)?.map(|[x, y, w, h]| ((x, y), (w, h))));
     }
+    Ok(Frame::of(root)?.map(|frame| ((0.0, 0.0), (frame.width.to_px(), frame.height.to_px()))))
 }
 
 fn not_xml(name: &str, source: &Arc<Source>, why: &str) -> Diagnostic {

@@ -149,6 +149,8 @@ fn pictures_that_must_not_reach_a_card_are_refused() {
         ("<svg/>".into(), "has no size"),
         (r#"<svg viewBox="0 0 0 0"/>"#.into(), "has no size"),
         (r#"<svg viewBox="0 0 nan 1"/>"#.into(), "has no size"),
+        (r#"<svg viewBox="0 0 0 9" width="9" height="9"/>"#.into(), "has no size"),
+        (r#"<svg viewBox="0 0 20" width="9" height="9"/>"#.into(), "a view box that can't be read"),
         ("<html/>".into(), "is not an SVG file"),
         ("<svg>".into(), "cannot be read"),
         (r#"<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1">&a;</svg>"#.into(), "cannot be read"),

@@ -1,0 +1,193 @@
+//! Elements that SVG does not have, or that usvg passes over without a word: what they would show is refused, for else it would vanish.
+
+use resvg::usvg::roxmltree::Node;
+
+use super::Refused;
+use super::scan::tag;
+use crate::diag::nearest;
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// Elements that are drawn, or say how something is.
+const DRAWN: [&str; 43] = [
+    "a",
+    "circle",
+    "clipPath",
+    "defs",
+    "ellipse",
+    "feBlend",
+    "feColorMatrix",
+    "feComponentTransfer",
+    "feComposite",
+    "feDisplacementMap",
+    "feDistantLight",
+    "feDropShadow",
+    "feFlood",
+    "feFuncA",
+    "feFuncB",
+    "feFuncG",
+    "feFuncR",
+    "feGaussianBlur",
+    "feMerge",
+    "feMergeNode",
+    "feOffset",
+    "fePointLight",
+    "feSpotLight",
+    "feTile",
+    "filter",
+    "g",
+    "image",
+    "line",
+    "linearGradient",
+    "marker",
+    "mask",
+    "path",
+    "pattern",
+    "polygon",
+    "polyline",
+    "radialGradient",
+    "rect",
+    "stop",
+    "style",
+    "svg",
+    "switch",
+    "symbol",
+    "text",
+];
+
+/// The same of those within texts, and of copies.
+const WITHIN: [&str; 4] = ["textPath", "tref", "tspan", "use"];
+
+/// Elements that show nothing on paper, with all that stands in them.
+const SILENT: [&str; 15] = [
+    "title",
+    "desc",
+    "metadata",
+    "animate",
+    "animateColor",
+    "animateMotion",
+    "animateTransform",
+    "set",
+    "discard",
+    "cursor",
+    "view",
+    "font",
+    "font-face",
+    "color-profile",
+    "altGlyphDef",
+];
+
+/// Paints that only show where something refers to them.
+const PAINTS: [&str; 4] = ["meshgradient", "hatch", "solidColor", "solidcolor"];
+
+/// Text that breaks its lines by itself, which SVG 1.2 would have had.
+const FLOWING: [&str; 2] = ["flowRoot", "textArea"];
+
+/// Refuses an element that would vanish.
+///
+/// # Errors
+/// What it is, and what it may have been meant to be.
+pub(super) fn check(node: Node<'_, '_>) -> Result<(), Refused> {
+    let name = node.tag_name().name();
+    if is_drawn(name) || !is_svg(node) || SILENT.contains(&name) {
+        return Ok(());
+    }
+    // Nothing is drawn of what stands in an element that is passed over.
+    let above = || node.ancestors().skip(1).filter(Node::is_element);
+    if above().any(|above| !is_svg(above) || !is_drawn(above.tag_name().name())) {
+        return Ok(());
+    }
+    if FLOWING.contains(&name) {
+        // Blanks may be left of a text that was taken away.
+        let words = node.descendants().any(|inner| inner.is_text() && inner.text().is_some_and(|text| !text.trim().is_empty()));
+        return match words {
+            false => Ok(()),
+            true => Err(Refused::at(format!("`<{name}>` is not drawn: browsers do not know it either"), tag(node))
+                .with_hint("in Inkscape select it and take `Text > Convert to Text`, or `Text > Unflow`")),
+        };
+    }
+    if PAINTS.contains(&name) {
+        let is_used = |id: &str| node.document().input_text().contains(&format!("#{id}"));
+        return match node.attribute("id").is_some_and(is_used) {
+            false => Ok(()),
+            true => {
+                Err(Refused::at(format!("`<{name}>` is not drawn"), tag(node))
+                    .with_hint("paint with a gradient or a pattern, or a picture"))
+            }
+        };
+    }
+    let refused = Refused::at(format!("there is no element `<{name}>` in SVG that could be drawn"), tag(node));
+    Err(match nearest(name, DRAWN.into_iter().chain(WITHIN)) {
+        Some(near) => refused.with_hint(format!("did you mean `<{near}>`?")),
+        None => refused,
+    })
+}
+
+fn is_svg(node: Node<'_, '_>) -> bool {
+    matches!(node.tag_name().namespace(), None | Some(SVG))
+}
+
+fn is_drawn(name: &str) -> bool {
+    DRAWN.contains(&name) || WITHIN.contains(&name)
+}
+
+/// Refuses the data of a path that usvg would draw up to the first sign that it can't read.
+///
+/// # Errors
+/// The sign.
+pub(super) fn path(data: &str) -> Result<(), String> {
+    let is_read = |sign: char| sign.is_ascii_digit() || "MmZzLlHhVvCcSsQqTtAaeE+-., \t\r\n\u{c}".contains(sign);
+    let (start, unread) = (data.trim_start().chars().next(), data.chars().find(|sign| !is_read(*sign)));
+    match (start, unread) {
+        _ if data.trim() == "none" => Ok(()),
+        (_, Some(sign)) => Err(format!("the data of a path has `{}` in it, from where on it can't be read", sign.escape_debug())),
+        (Some(sign), None) if !matches!(sign, 'M' | 'm') => Err(format!("the data of a path begins with `{sign}`, not with `M`")),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use resvg::usvg::roxmltree::Document;
+
+    use super::*;
+
+    fn told(inside: &str) -> Option<(String, Option<String>)> {
+        let text = format!("<svg xmlns='{SVG}' xmlns:other='http://other'>{inside}</svg>");
+        let document = Document::parse(&text).unwrap();
+        let refused = document.descendants().filter(Node::is_element).find_map(|node| check(node).err());
+        refused.map(|refused| (text[refused.span.unwrap()].to_string(), refused.hint.map(Into::into)))
+    }
+
+    #[test]
+    fn what_would_vanish_is_refused() {
+        let flowing = "<flowRoot><flowRegion><rect/></flowRegion><flowPara>Owl</flowPara></flowRoot>";
+        let (place, hint) = told(flowing).unwrap();
+        assert!(place == "<flowRoot" && hint.unwrap().contains("Unflow"));
+        assert_eq!(told("<g><rectt/></g>"), Some(("<rectt".into(), Some("did you mean `<rect>`?".into()))));
+        assert_eq!(told("<quadrilateral/>"), Some(("<quadrilateral".into(), None)));
+        let mesh = "<defs><meshgradient id='m'><meshrow/></meshgradient></defs>";
+        assert!(told(&format!("{mesh}<path fill='url(#m)'/>")).is_some());
+        for fine in [
+            mesh,
+            "<flowRoot><flowPara> </flowPara></flowRoot>",
+            "<other:namedview><rectt/></other:namedview>",
+            "<metadata><work/></metadata>",
+            "<text><tspan/></text><use/>",
+        ] {
+            assert_eq!(told(fine), None, "{fine}");
+        }
+    }
+
+    #[test]
+    fn broken_paths_are_refused() {
+        for fine in ["", " ", "none", "M1 1", "\nm1e2,-1.5.5A1 1 0 0150-50z"] {
+            assert_eq!(path(fine), Ok(()), "{fine}");
+        }
+        for wrong in ["M1 1 x", "L1 1", "M1 1 NaN 2", "M 1 1 {{ x }}", "M1;1"] {
+            assert!(path(wrong).is_err(), "{wrong}");
+        }
+    }
+}
