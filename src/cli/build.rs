@@ -260,7 +260,7 @@ fn one(
     };
     let backs = imposition::backs(deck, &chosen.print, args) != Backs::None;
     let printing = Printing { backs, bleed: !args.contact, color: inks.colors() };
-    let (cards, warnings) = record.choose((deck, &rendered), &style, &printing, &args.which)?;
+    let (cards, warnings) = record.choose(deck, &rendered, &style, &printing, &args.which)?;
     faults.extend(warnings);
     let subject = Subject { deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
     sizes_missing(deck, &cards, &missing)?;

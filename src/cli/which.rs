@@ -73,7 +73,8 @@ impl Record {
     /// Too many cards.
     pub(super) fn choose(
         &mut self,
-        (deck, rendered): (&Deck, &Rendered),
+        deck: &Deck,
+        rendered: &Rendered,
         style: &Style,
         printing: &Printing,
         args: &Which,

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Deck;
+use super::{Card, Deck};
 use crate::diag::{Diagnostic, list};
 
 /// Of so many items that name no card is guessed what they may mean; of more, that would take long in a large deck.
@@ -48,16 +48,18 @@ struct Names<'a> {
 
 impl<'a> Names<'a> {
     fn of(deck: &'a Deck) -> Names<'a> {
-        let (mut kinds, mut types, mut sets): (BTreeMap<&str, Vec<usize>>, BTreeMap<_, Vec<_>>, BTreeMap<_, Vec<_>>) = Default::default();
-        for (place, card) in deck.cards.iter().enumerate() {
-            kinds.entry(deck.kinds[card.kind].id.as_str()).or_default().push(place);
-            types.entry(deck.type_of(card).id.as_str()).or_default().push(place);
-            sets.entry(deck.set_of(card).id.as_str()).or_default().push(place);
-        }
+        let by = |name: &dyn Fn(&'a Card) -> &'a String| {
+            let mut named: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+            for (place, card) in deck.cards.iter().enumerate() {
+                named.entry(name(card)).or_default().push(place);
+            }
+            named
+        };
         // Of several things with one name, the last that is added is meant.
-        sets.extend(types);
-        sets.extend(kinds);
-        Names { deck, cards: sets, known: OnceCell::new() }
+        let mut cards = by(&|card| &deck.set_of(card).id);
+        cards.extend(by(&|card| &deck.type_of(card).id));
+        cards.extend(by(&|card| &deck.kinds[card.kind].id));
+        Names { deck, cards, known: OnceCell::new() }
     }
 
     /// The cards that an item names.
