@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::deck::{CardSize, Deck};
+use crate::deck::{Card, CardSize, Deck};
 use crate::diag::{Diagnostic, Place, Source};
-use crate::render::{Rendered, Style};
+use crate::press::color::Space;
+use crate::render::{Faced, Rendered, Style};
 
 /// The version of the format.
 const FORMAT: u32 = 1;
 
-/// The faces of all cards that were printed, by deck and serial number.
+/// The faces of all cards that were printed, by deck and card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -22,7 +23,8 @@ pub struct Manifest {
     pub decks: BTreeMap<String, Cards>,
 }
 
-/// The faces of cards by serial number, as `IBYN 07/50`.
+/// The faces of cards by type, kind and which card of its kind each is, as `lot/hat/3`: how many cards there are besides makes no other card.
+/// Cards that only earlier versions wrote down go by prefix and number of their serial number, as `IBYN 7`.
 pub type Cards = BTreeMap<String, Faces>;
 
 /// Hashes of the faces of a card.
@@ -31,7 +33,7 @@ pub type Cards = BTreeMap<String, Faces>;
 pub struct Faces {
     /// Of its front.
     pub front: String,
-    /// Of its back, if it has one.
+    /// Of its back, if it has one and that was printed.
     pub back: Option<String>,
     /// As what they were printed.
     pub look: Look,
@@ -51,16 +53,35 @@ pub struct Look {
     pub bleed: String,
     /// How far texts keep away from the cut, as `3 mm`.
     pub safe: String,
+    /// In which colours, as `rgb`, of which earlier manifests said nothing.
+    #[serde(default = "rgb")]
+    pub color: String,
+}
+
+fn rgb() -> String {
+    Space::Rgb.id().into()
+}
+
+/// What a build prints of cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printing {
+    /// Whether backs are printed.
+    pub backs: bool,
+    /// Whether anything is printed beyond the cut.
+    pub bleed: bool,
+    /// In which colours, in words.
+    pub color: String,
 }
 
 impl Look {
-    fn of(deck: &Deck, style: &Style, size: CardSize) -> Look {
+    fn of(deck: &Deck, style: &Style, size: CardSize, printing: &Printing) -> Look {
         Look {
             size: format!("{} × {}", size.width, size.height),
             ink: if style.low_ink { "low" } else { "full" }.into(),
             lang: deck.lang.clone(),
             bleed: style.bleed.to_string(),
             safe: style.safe.to_string(),
+            color: printing.color.clone(),
         }
     }
 
@@ -72,15 +93,25 @@ impl Look {
             ("language", &before.lang, &self.lang),
             ("bleed", &before.bleed, &self.bleed),
             ("safe area", &before.safe, &self.safe),
+            ("colours", &before.color, &self.color),
         ];
         all.into_iter().filter(|(_, before, now)| before != now).map(|(what, before, now)| (what, before.as_str(), now.as_str()))
     }
 }
 
 impl Faces {
-    /// Whether a card looks the same, however it was printed.
-    pub fn is_like(&self, other: &Faces) -> bool {
-        (&self.front, &self.back) == (&other.front, &other.back)
+    /// Of a card of a deck that is rendered in a style, by the indices of its faces in `hashes`.
+    fn of(deck: &Deck, faced: &Faced, hashes: &[String], style: &Style, printing: &Printing) -> Faces {
+        let of = |face: usize| hashes.get(face).cloned().unwrap_or_default();
+        Faces { front: of(faced.front), back: faced.back.map(of), look: Look::of(deck, style, faced.size, printing) }
+    }
+
+    /// Whether a card that was printed looks like this in all that is printed now. Drawings of a fixed size go on for any bleed, and no drawing
+    /// knows colours: these are compared besides.
+    pub fn is_like(&self, before: &Faces, printing: &Printing) -> bool {
+        let backs = || self.back.is_some() && !printing.backs || self.back == before.back;
+        let bleed = || !printing.bleed || self.look.bleed == before.look.bleed;
+        self.front == before.front && self.look.color == before.look.color && bleed() && backs()
     }
 }
 
@@ -104,13 +135,26 @@ impl Manifest {
             fault.hint("`bidpress build --manifest FILE` writes one")
         })?;
         if manifest.format == FORMAT {
-            let renamed = |cards: Cards| cards.into_iter().map(|(serial, faces)| (as_now(serial), faces)).collect();
+            let renamed = |cards: Cards| cards.into_iter().map(|(name, faces)| (as_now(name), faces)).collect();
             let decks = manifest.decks.into_iter().map(|(deck, cards)| (deck, renamed(cards)));
             Ok(Manifest { decks: decks.collect(), ..manifest })
         } else {
             let message = format!("`{}` is a manifest of version {}, not {FORMAT}", source.name, manifest.format);
             Err(Diagnostic::error("manifest", message).at(Place::file(source), "").hint("build with `--manifest` once more"))
         }
+    }
+
+    /// How a card was printed, if it was.
+    pub fn get(&self, deck: &Deck, card: &Card) -> Option<&Faces> {
+        let cards = self.decks.get(&deck.id)?;
+        cards.get(&name(deck, card)).or_else(|| cards.get(&name_before(card)))
+    }
+
+    /// Writes down how a card is printed.
+    pub fn put(&mut self, deck: &Deck, card: &Card, faces: Faces, printing: &Printing) {
+        let cards = self.decks.entry(deck.id.clone()).or_default();
+        cards.remove(&name_before(card));
+        cards.insert(name(deck, card), Faces { back: faces.back.filter(|_| printing.backs), ..faces });
     }
 
     /// Whether a text begins as that of a manifest of any version does.
@@ -127,23 +171,31 @@ impl Manifest {
     }
 }
 
-/// A serial number as it is written now: of fewer than ten cards, numbers once had two digits, `UHU 03/6`.
-fn as_now(serial: String) -> String {
-    match serial.rsplit_once(" 0") {
-        Some((prefix, rest)) if rest.len() == "3/6".len() && rest.contains('/') => format!("{prefix} {rest}"),
-        _ => serial,
-    }
+/// What a card is called.
+fn name(deck: &Deck, card: &Card) -> String {
+    format!("{}/{}/{}", deck.type_of(card).id, deck.kinds[card.kind].id, card.copy)
 }
 
-/// The serial number and the faces of each card of a deck that is rendered in a style, by its place in the deck.
-pub fn faces(deck: &Deck, rendered: &Rendered, style: &Style) -> BTreeMap<usize, (String, Faces)> {
-    let hashes: Vec<String> = rendered.faces.iter().map(crate::render::Face::hash).collect();
-    let of = |face: usize| hashes.get(face).cloned().unwrap_or_default();
-    let card = |(place, faced): (&usize, &crate::render::Faced)| {
-        let faces = Faces { front: of(faced.front), back: faced.back.map(of), look: Look::of(deck, style, faced.size) };
-        Some((*place, (deck.cards.get(*place)?.serial.to_string(), faces)))
+/// What a card is called that only earlier versions wrote down.
+fn name_before(card: &Card) -> String {
+    format!("{} {}", card.serial.prefix, card.serial.index)
+}
+
+/// A card's name as it is written now. Earlier versions wrote whole serial numbers, `UHU 03/16`.
+fn as_now(name: String) -> String {
+    let serial = || {
+        let (prefix, numbers) = name.rsplit_once(' ')?;
+        let (index, of) = numbers.split_once('/')?;
+        of.parse::<u32>().ok()?;
+        Some(format!("{prefix} {}", index.parse::<u32>().ok()?))
     };
-    rendered.cards.iter().filter_map(card).collect()
+    serial().unwrap_or(name)
+}
+
+/// The faces of each card of a deck that is rendered in a style, by its place in the deck.
+pub fn faces(deck: &Deck, rendered: &Rendered, style: &Style, printing: &Printing) -> BTreeMap<usize, Faces> {
+    let hashes: Vec<String> = rendered.faces.iter().map(crate::render::Face::hash).collect();
+    rendered.cards.iter().map(|(place, faced)| (*place, Faces::of(deck, faced, &hashes, style, printing))).collect()
 }
 
 #[cfg(test)]
@@ -155,23 +207,42 @@ mod tests {
     }
 
     fn look(bleed: &str) -> Look {
-        Look { size: "63 mm × 88 mm".into(), ink: "full".into(), lang: "en".into(), bleed: bleed.into(), safe: "3 mm".into() }
+        Look {
+            size: "63 mm × 88 mm".into(), ink: "full".into(), lang: "en".into(), bleed: bleed.into(), safe: "3 mm".into(), color: rgb()
+        }
+    }
+
+    fn printing() -> Printing {
+        Printing { backs: true, bleed: true, color: rgb() }
     }
 
     #[test]
-    fn what_is_otherwise_is_no_other_card() {
+    fn what_no_drawing_knows_is_compared_besides() {
         let (before, now) = (look("3 mm"), look("2 mm"));
         assert_eq!(now.changes(&before).collect::<Vec<_>>(), [("bleed", "3 mm", "2 mm")]);
         assert_eq!(now.changes(&now).count(), 0);
         let faces = |look: &Look| Faces { front: "ab".into(), back: None, look: look.clone() };
-        assert!(faces(&before).is_like(&faces(&now)));
+        let like = |look: &Look, printing: &Printing| faces(look).is_like(&faces(&before), printing);
+        assert!(like(&Look { safe: "2 mm".into(), lang: "de".into(), ..before.clone() }, &printing()));
+        assert!(!like(&now, &printing()) && like(&now, &Printing { bleed: false, ..printing() }));
+        assert!(!like(&Look { color: "gray".into(), ..before.clone() }, &printing()));
+    }
+
+    #[test]
+    fn backs_count_where_they_are_printed() {
+        let faces = |back: Option<&str>| Faces { front: "ab".into(), back: back.map(str::to_string), look: look("3 mm") };
+        let like = |now, before, backs| faces(now).is_like(&faces(before), &Printing { backs, ..printing() });
+        assert!(like(Some("x"), Some("x"), true) && !like(Some("x"), Some("y"), true) && !like(Some("x"), None, true));
+        assert!(like(Some("x"), None, false) && like(Some("x"), Some("y"), false));
+        // A card that has lost its back is another one, however it is printed.
+        assert!(!like(None, Some("x"), true) && !like(None, Some("x"), false) && like(None, None, false));
     }
 
     #[test]
     fn what_is_written_can_be_read() {
         let mut manifest = Manifest::default();
         let faces = Faces { front: "ab".into(), back: None, look: look("3 mm") };
-        manifest.decks.entry("x".into()).or_default().insert("X 01/12".into(), faces);
+        manifest.decks.entry("x".into()).or_default().insert("lot/hat/3".into(), faces);
         assert!(Manifest::is_one(&manifest.text()) && Manifest::is_one(&Manifest::default().text()));
         assert_eq!(read(&manifest.text()), Ok(manifest));
         for other in ["", "{}", "{\"format\": 1, \"deck\": \"x\"}", "format = 1", "%PDF-1.7"] {
@@ -181,11 +252,21 @@ mod tests {
 
     #[test]
     fn cards_of_earlier_manifests_are_known() {
-        let cards = |text: &str| read(text).unwrap().decks["d"].keys().cloned().collect::<Vec<_>>();
         let faces = serde_json::to_string(&Faces { front: "ab".into(), back: None, look: look("3 mm") }).unwrap();
-        let text = |serial: &str| format!("{{\"format\": 1, \"decks\": {{\"d\": {{\"{serial}\": {faces}}}}}}}");
-        for (before, now) in [("UHU 03/6", "UHU 3/6"), ("A 0 09/9", "A 0 9/9"), ("UHU 3/6", "UHU 3/6"), ("UHU 03/12", "UHU 03/12")] {
-            assert_eq!(cards(&text(before)), [now]);
+        let faces = faces.replace(",\"color\":\"rgb\"", "");
+        assert!(!faces.contains("color"), "{faces}");
+        let cards =
+            |name: &str| read(&format!("{{\"format\": 1, \"decks\": {{\"d\": {{\"{name}\": {faces}}}}}}}")).unwrap().decks["d"].clone();
+        for (before, now) in
+            [("UHU 03/6", "UHU 3"), ("A 0 09/9", "A 0 9"), ("UHU 3/6", "UHU 3"), ("UHU 03/12", "UHU 3"), ("UHU 3", "UHU 3")]
+        {
+            assert_eq!(
+                cards(before).into_iter().collect::<Vec<_>>(),
+                [(now.into(), Faces { front: "ab".into(), back: None, look: look("3 mm") })]
+            );
+        }
+        for same in ["lot/hat/3", "UHU x/6", "UHU"] {
+            assert!(cards(same).contains_key(same));
         }
     }
 

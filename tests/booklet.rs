@@ -138,6 +138,9 @@ fn faults_of_chapters_are_told_with_those_of_the_deck() {
     sample(&folder, "# T\n\n## H\n\n{{ card \"hen\" }}\n");
     let text = told("booklet x");
     assert!(text.contains("no card `hen`") && text.contains("`--set` adds"), "{text}");
+    // What is named as an example is in the deck.
+    let example = "by its kind (`owl`, `t/owl`), its number (`";
+    assert!(text.contains(example) && text.contains("its serial number (`X 1`)") && !text.contains("hat`"), "{text}");
     assert_eq!(folder.run("booklet x --pad --set more").code, Some(2));
 }
 

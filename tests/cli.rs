@@ -110,6 +110,8 @@ fn exit_codes_are_0_1_and_2() {
         ("build --back-offset 1mm", 2),
         ("build --copies 0", 2),
         ("build x --cards 2", 1),
+        ("build x --cards ,", 2),
+        ("build x --cards=", 2),
         ("build x --cards owls", 1),
         ("build x --only-changed nothing.json", 1),
         ("build x --no-backs --back-rotation 0.2", 2),

@@ -237,16 +237,12 @@ fn only_changed_cards_are_printed_again() {
     assert!(told.iter().all(|part| bled.err.contains(part)) && bled.err.matches(" before, ").count() == 2, "{bled:?}");
     // A card that was printed otherwise is the only one to be printed, and is then written down.
     let mut text = String::from_utf8(before.clone()).unwrap();
-    let at = text.find("SMPL 4/9").unwrap();
-    let hash = at + text[at..].find("front\": \"").unwrap() + 9;
+    let hash = text.find("front\": \"").unwrap() + 9;
     text.replace_range(hash..hash + 4, "0000");
     folder.write("printed.json", text);
     let one = folder.sample(&format!("build sample --only-changed {manifest} --manifest {manifest}")).good().out;
     assert!(one.contains("  1 card on 2 pages"), "{one}");
     assert_eq!(folder.read("printed.json"), before, "the same as after printing all");
-    // As it was written when numbers below ten had two digits.
-    folder.write("printed.json", String::from_utf8(before).unwrap().replace("SMPL ", "SMPL 0"));
-    assert_eq!(folder.sample(&format!("build sample --only-changed {manifest}")).good().out, "");
     folder.write("printed.json", b"{\"format\": 1,\n\"cards\": {}}");
     let broken = folder.sample(&format!("build sample --only-changed {manifest}"));
     let told = broken.err;
@@ -312,7 +308,7 @@ fn cards_that_are_not_printed_are_not_judged() {
     // Cards look as they do among all others.
     folder.succeed("build x --cards 1-5 --manifest some.json");
     let again = folder.succeed("build x --cards blue --only-changed some.json --manifest some.json");
-    assert!(again.is_empty() && String::from_utf8(folder.read("some.json")).unwrap().contains("X 4/6"), "{again}");
+    assert!(again.is_empty() && String::from_utf8(folder.read("some.json")).unwrap().contains("t/tiny/1"), "{again}");
 }
 
 /// What is not printed as it is drawn is told once, however many faces show it.

@@ -131,7 +131,7 @@ fn pictures_of_whole_cards_are_printed_as_their_page_says() {
             encoder.set_color(png::ColorType::Rgb);
             let shades: Vec<u8> = (0..high * wide * 3).map(|at| (at / (wide * 3) % 251) as u8).collect();
             encoder.write_header().unwrap().write_image_data(&shades).unwrap();
-            let jpeg = bytes(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/jpeg.base64"));
+            let jpeg = include_bytes!("data/jpeg.base64");
             let jpeg = base64::Engine::decode(&base64::engine::general_purpose::STANDARD, jpeg.trim_ascii()).unwrap();
             bidpress::files::write_atomic(&folder.join("templates/art/photos/sea.png"), &png).unwrap();
             bidpress::files::write_atomic(&folder.join("templates/art/photos/hills.JPG"), &jpeg).unwrap();

@@ -68,10 +68,20 @@ fn no_card(deck: &Deck, name: &str) -> Diagnostic {
     }
     match nearest(name, kinds.iter().map(String::as_str)) {
         Some(near) => fault.hint(format!("did you mean `{near}`?")),
-        None => fault
-            .hint("a card is cited by its kind (`hat`, `goal/sea`), its number (`17`) or its serial number (`IBYN 17`)")
+        None => cited_as(deck)
+            .into_iter()
+            .fold(fault, Diagnostic::hint)
             .hint("the cards of an expansion are shown in its own text, which `--set` adds"),
     }
+}
+
+/// How cards are cited, by the example of the deck's first one.
+fn cited_as(deck: &Deck) -> Option<String> {
+    let card = deck.cards.first()?;
+    let (kind, card_type) = (&deck.kinds[card.kind].id, &deck.type_of(card).id);
+    let number = card.number.map(|number| format!(", its number (`{number}`)")).unwrap_or_default();
+    let serial = format!("{} {}", card.serial.prefix, card.serial.index);
+    Some(format!("a card is cited by its kind (`{kind}`, `{card_type}/{kind}`){number} or its serial number (`{serial}`)"))
 }
 
 fn no_back(deck: &Deck, name: &str) -> Diagnostic {

@@ -86,8 +86,8 @@ fn place_in(text: &str, offset: usize, at: &Range<usize>) -> usize {
     if text.len() == at.len() { at.start + offset } else { at.start }
 }
 
-const SYNTAX: &str = "write `{{ card \"17\" }}` with a number, a serial number (`IBYN 17`) or a kind (`hat`, `goal/sea`), `{{ back \"lot\" }}` with a type; \
-                      a second text is a caption";
+const SYNTAX: &str = "write `{{ card \"NAME\" }}` with a number, a serial number or a kind of the deck (KIND or TYPE/KIND), `{{ back \"TYPE\" }}` \
+                      with a type of its cards; a second text is a caption";
 
 /// Reads what stands between the braces: a word, a name in quotation marks, perhaps a caption.
 fn cited(tag: &str, place: Place) -> Result<Cited, Box<Diagnostic>> {

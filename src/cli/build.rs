@@ -20,8 +20,9 @@ use crate::files::{self, Unfinished};
 use crate::legible::Subject;
 use crate::library::Library;
 use crate::limits;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, Printing};
 use crate::preset::{Kind, Preset};
+use crate::press::color::Output as Inks;
 use crate::press::{Card, Face, Job, Moment, Press, Printed, Refused, cut};
 use crate::print::Shape;
 use crate::render::{Faced, Rendered, SAFE, Style, render, render_some};
@@ -65,11 +66,23 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
         Ok(warnings) => faults.extend(warnings),
         Err(failure) => return Err(failure.behind(faults)),
     }
+    let asked: Vec<&Deck> = decks.iter().map(|(loaded, _)| &loaded.deck).collect();
+    let asked = match which::asked(&asked, &args.which) {
+        Ok((asked, warnings)) => {
+            faults.extend(warnings);
+            asked
+        }
+        Err(others) => {
+            faults.extend(others);
+            return Err(faults.into());
+        }
+    };
     let mut made = Made::default();
     let progress = console.progress(decks.len(), "decks");
-    for (loaded, chosen) in &decks {
+    // Decks without a card that was asked for have no part in it.
+    for ((loaded, chosen), asked) in decks.iter().zip(&asked).filter(|(_, asked)| !asked.is_empty()) {
         progress.step(&loaded.deck.title);
-        match one((loaded, chosen), args, created, &mut record) {
+        match one((loaded, chosen), asked, args, created, &mut record) {
             Ok((of_deck, warnings)) => {
                 faults.extend(warnings);
                 made.documents.extend(of_deck.documents);
@@ -228,13 +241,29 @@ fn sizes_missing(deck: &Deck, cards: &[usize], missing: &BTreeMap<usize, Diagnos
 }
 
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
-fn one((loaded, chosen): (&Loaded, &Chosen), args: &Build, created: Moment, record: &mut Record) -> Result<(Made, Faults), Faults> {
+fn one(
+    (loaded, chosen): (&Loaded, &Chosen),
+    asked: &[usize],
+    args: &Build,
+    created: Moment,
+    record: &mut Record,
+) -> Result<(Made, Faults), Faults> {
     let deck = &loaded.deck;
     same_shape(deck, &args.look)?;
-    let (style, missing) = style(deck, chosen, args);
+    let (mut style, missing) = style(deck, chosen, args);
+    if args.contact {
+        // It has no bleed of its own, and cards shall look as they did.
+        style.bleed = record.bleed(deck).unwrap_or(style.bleed);
+    }
     let library = library(loaded)?;
-    let (rendered, mut faults) = render_some(deck, &library, &style, &which::asked(deck, &args.which)?)?;
-    let (cards, warnings) = record.choose(deck, &rendered, &style, &args.which)?;
+    let (rendered, mut faults) = render_some(deck, &library, &style, asked)?;
+    let inks = match chosen.kind() {
+        Kind::Pdf => prepress::output(&args.prepress, &chosen.print)?,
+        Kind::Png | Kind::Sheets | Kind::Tts => Inks::default(),
+    };
+    let backs = !imposition::backs(rendered.has_backs(asked), &chosen.print, args).has_none();
+    let printing = Printing { backs, bleed: !args.contact, color: inks.colors() };
+    let (cards, warnings) = record.choose(deck, &rendered, &style, &printing, &args.which)?;
     faults.extend(warnings);
     let subject = Subject { deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
     sizes_missing(deck, &cards, &missing)?;
@@ -248,12 +277,11 @@ fn one((loaded, chosen): (&Loaded, &Chosen), args: &Build, created: Moment, reco
     match &chosen.preset {
         Some(preset) if preset.kind != Kind::Pdf => {
             faults.extend(legible::faults(subject, &args.deny)?);
-            let backs = !imposition::backs(rendered.has_backs(&cards), &chosen.print, args).has_none();
             let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
             made.bundles.push(job.bundle()?);
         }
         _ => {
-            let (documents, warnings) = documents((loaded, chosen), args, subject, created)?;
+            let (documents, warnings) = documents((loaded, chosen), args, subject, (&inks, created))?;
             made.documents = documents;
             faults.extend(warnings);
         }
@@ -266,11 +294,11 @@ fn documents(
     (loaded, wanted): (&Loaded, &Chosen),
     args: &Build,
     subject: Subject<'_>,
-    created: Moment,
+    (output, created): (&Inks, Moment),
 ) -> Result<(Vec<Output>, Faults), Faults> {
     let Subject { rendered, cards: chosen, .. } = subject;
-    let output = &prepress::output(&args.prepress, &wanted.print)?;
     let imposition = imposition::of(&loaded.deck, wanted, args, (rendered, chosen))?;
+    let imposition = Imposition { bleed: subject.style.bleed, ..imposition };
     let press = Press::with(&rendered.fonts, output.clone());
     // The faces of the other cards need not be converted.
     let used = rendered.faces_of(chosen);

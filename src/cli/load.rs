@@ -1,7 +1,7 @@
 //! From what was typed to decks: finds the files, reads them, adds the expansions. All faults of all decks in one go.
 
 use super::args::Decks;
-use crate::deck::{Deck, Options, assemble};
+use crate::deck::{Deck, Options, REMOVE_EXTREMES, assemble};
 use crate::diag::{Diagnostic, Faults, Place, Severity};
 use crate::files::{DeckFile, Project};
 use crate::spec::{self, Spec};
@@ -41,6 +41,9 @@ pub fn decks(project: &Project, asked: &Decks, players: Option<u32>) -> Result<(
         let own = own.unwrap_or_else(Faults::from);
         tell(&own);
         faults.extend(own);
+    }
+    if loaded.iter().any(|loaded| loaded.deck.left_out > 0) {
+        faults.0.iter_mut().filter(|fault| fault.code == REMOVE_EXTREMES).for_each(whole);
     }
     for name in asked.sets.iter().filter(|name| !used.contains(&name.as_str())) {
         if !faults.has_errors() {
@@ -93,7 +96,7 @@ fn one<'a>(
         }
     };
     let (files, expansions): (Vec<DeckFile>, Vec<Spec>) = expansions.into_iter().unzip();
-    match assemble(&base, &expansions, &Options { seed: asked.seed, players, remove_extremes: asked.remove_extremes }) {
+    match assembled(&base, &expansions, &Options { seed: asked.seed, players, remove_extremes: asked.remove_extremes }) {
         Ok((deck, warnings)) => {
             faults.extend(warnings);
             if is_fit {
@@ -115,6 +118,22 @@ fn one<'a>(
         Err(others) => faults.extend(others),
     }
     faults
+}
+
+/// A deck. One that has too few cards with numbers to leave some out is whole, with that fault: another deck may have enough.
+fn assembled(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Deck, Faults), Faults> {
+    assemble(base, expansions, options).or_else(|others| {
+        if others.0.iter().any(|fault| fault.severity == Severity::Error && fault.code != REMOVE_EXTREMES) {
+            return Err(others);
+        }
+        let (deck, _) = assemble(base, expansions, &Options { remove_extremes: 0, ..options.clone() })?;
+        Ok((deck, others))
+    })
+}
+
+/// Makes a warning of the fault that a deck leaves no cards out, since another one does.
+fn whole(fault: &mut Diagnostic) {
+    *fault = Diagnostic { severity: Severity::Warning, ..fault.clone() }.hint("all its cards stay in");
 }
 
 fn needs_others(asked: &Decks, files: &[DeckFile]) -> bool {

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 
 use super::args::{Rules, Size};
+use crate::deck::select;
 use crate::deck::size::{self, SIZES};
 use crate::diag;
 use crate::effect::Locale;
@@ -37,6 +38,14 @@ fn guessed<'a>(why: &str, name: &str, names: impl IntoIterator<Item = &'a str>) 
 /// How far faces go on beyond the cut.
 pub(super) fn bleed(text: &str) -> Result<Um, String> {
     length(text, "a bleed", Um::ZERO..=Um::mm(10))
+}
+
+/// A list of cards; what its items mean is for each deck to say.
+pub(super) fn cards(text: &str) -> Result<String, String> {
+    match select::items(text).next() {
+        Some(_) => Ok(text.to_string()),
+        None => Err("the list names no cards; write for example `1-10`".to_string()),
+    }
 }
 
 /// The size of cards: `small`, `regular`, `large`, a name or a measure.

@@ -1,31 +1,47 @@
 //! Which cards of a deck are printed, and what is written down about it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::args::Which;
-use crate::deck::{CardType, Deck, select::select};
-use crate::diag::{Diagnostic, Faults, counted};
-use crate::manifest::{self, Cards, Faces, Manifest};
+use super::values;
+use crate::deck::{Card, CardType, Deck, select::select};
+use crate::diag::{Diagnostic, Faults, Severity, counted};
+use crate::manifest::{self, Faces, Manifest, Printing};
 use crate::render::{Rendered, Style};
+use crate::units::Um;
 use crate::{files, limits};
 
-/// The cards of a deck that were asked for, as indices in its order.
+/// The cards of each deck that were asked for, as indices in its order, and warnings of what one deck has not, but another one has.
 ///
 /// # Errors
-/// Cards that are not there.
-pub(super) fn asked(deck: &Deck, args: &Which) -> Result<Vec<usize>, Faults> {
-    args.cards.as_ref().map_or_else(|| Ok((0..deck.cards.len()).collect()), |text| select(deck, text))
+/// Cards that no deck has.
+pub(super) fn asked(decks: &[&Deck], args: &Which) -> Result<(Vec<Vec<usize>>, Faults), Faults> {
+    let Some(text) = &args.cards else {
+        return Ok((decks.iter().map(|deck| (0..deck.cards.len()).collect()).collect(), Faults::default()));
+    };
+    let (mut all, mut missing) = (Vec::new(), Vec::new());
+    for selected in decks.iter().map(|deck| select(deck, text)) {
+        all.push(selected.cards);
+        missing.extend(selected.missing);
+    }
+    let mut without: BTreeMap<&str, usize> = BTreeMap::new();
+    missing.iter().for_each(|(item, _)| *without.entry(item).or_default() += 1);
+    let told = |(item, fault): (&str, Diagnostic)| match without.get(item) {
+        Some(count) if *count < decks.len() => Diagnostic { severity: Severity::Warning, ..fault },
+        _ => fault,
+    };
+    Faults(missing.into_iter().map(told).collect()).into_result(all)
 }
 
 /// The types of the cards that were asked for; all, if there are no such cards: that is told where they are printed.
 pub(super) fn types<'a>(deck: &'a Deck, args: &Which) -> Vec<&'a CardType> {
-    let cards = asked(deck, args).unwrap_or_default();
+    let cards = args.cards.as_ref().map_or_else(|| (0..deck.cards.len()).collect(), |text| select(deck, text).cards);
     let printed: BTreeSet<usize> =
         cards.iter().filter_map(|card| deck.cards.get(*card)).map(|card| deck.kinds[card.kind].card_type).collect();
     deck.types.iter().enumerate().filter(|(place, _)| printed.is_empty() || printed.contains(place)).map(|(_, of_type)| of_type).collect()
 }
 
-/// What earlier builds printed, and what this one does.
+/// What earlier builds printed, and what is printed after this one.
 #[derive(Debug, Default)]
 pub(super) struct Record {
     before: Option<Manifest>,
@@ -39,7 +55,23 @@ impl Record {
     /// That it can't be read.
     pub(super) fn new(args: &Which) -> Result<Record, Diagnostic> {
         let read = |path: &std::path::PathBuf| Manifest::read(&files::read_manifest(path)?);
-        Ok(Record { before: args.only_changed.as_ref().map(read).transpose()?, now: Manifest::default() })
+        let before = args.only_changed.as_ref().map(read).transpose()?;
+        Ok(Record { now: before.clone().unwrap_or_default(), before })
+    }
+
+    /// How far the drawings of most cards of a deck went on beyond the cut before.
+    pub(super) fn bleed(&self, deck: &Deck) -> Option<Um> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for faces in deck.cards.iter().filter_map(|card| self.printed(deck, card)) {
+            *counts.entry(&faces.look.bleed).or_default() += 1;
+        }
+        let (most, _) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+        values::bleed(most).ok()
+    }
+
+    /// How a card was printed before.
+    fn printed(&self, deck: &Deck, card: &Card) -> Option<&Faces> {
+        self.before.as_ref()?.get(deck, card)
     }
 
     /// The cards to be printed of those that are rendered, as indices in the order of printing; a warning if they are many because they were
@@ -47,50 +79,62 @@ impl Record {
     ///
     /// # Errors
     /// Too many cards.
-    pub(super) fn choose(&mut self, deck: &Deck, rendered: &Rendered, style: &Style, args: &Which) -> Result<(Vec<usize>, Faults), Faults> {
-        let mut chosen: Vec<usize> = rendered.cards.keys().copied().collect();
-        let faces = manifest::faces(deck, rendered, style);
-        let mut faults = Faults::default();
-        let mut known = self.before.as_ref().and_then(|before| before.decks.get(&deck.id)).cloned().unwrap_or_default();
-        if self.before.is_some() {
-            let is_known = |(serial, faces): &(String, Faces)| known.get(serial).is_some_and(|before| before.is_like(faces));
-            chosen.retain(|card| faces.get(card).is_some_and(|faces| !is_known(faces)));
-            let shown: Vec<_> = chosen.iter().filter_map(|card| faces.get(card)).collect();
-            faults.0.extend(otherwise(deck, &shown, &known));
+    pub(super) fn choose(
+        &mut self,
+        deck: &Deck,
+        rendered: &Rendered,
+        style: &Style,
+        printing: &Printing,
+        args: &Which,
+    ) -> Result<(Vec<usize>, Faults), Faults> {
+        let mut changes = Vec::new();
+        let mut shown: BTreeMap<usize, Faces> = manifest::faces(deck, rendered, style, printing);
+        shown.retain(|place, faces| {
+            let Some(before) = deck.cards.get(*place).and_then(|card| self.printed(deck, card)) else { return true };
+            let changed = !faces.is_like(before, printing);
+            if changed {
+                changes.push(faces.look.changes(&before.look).map(told).collect::<Vec<_>>());
+            }
+            changed
+        });
+        let chosen: Vec<usize> = shown.keys().copied().collect();
+        self.now.decks.entry(deck.id.clone()).or_default();
+        for (place, faces) in shown {
+            if let Some(card) = deck.cards.get(place) {
+                self.now.put(deck, card, faces, printing);
+            }
         }
-        let serials: BTreeSet<String> = deck.cards.iter().map(|card| card.serial.to_string()).collect();
-        known.retain(|serial, _| serials.contains(serial));
-        known.extend(chosen.iter().filter_map(|card| faces.get(card).cloned()));
-        self.now.decks.insert(deck.id.clone(), known);
-
         let count = chosen.len() * args.copies as usize;
         if count > limits::CARDS {
             let message = format!("{count} cards are too many for one PDF");
             let fault = Diagnostic::error("too-many-cards", message).at(deck.place.clone(), "this deck");
             return Err(fault.hint(format!("at most {}: ask for fewer --copies", limits::CARDS)).into());
         }
+        let faults = Faults(otherwise(deck, &changes).into_iter().collect());
         Ok((chosen.repeat(args.copies as usize), faults))
     }
 
-    /// What this build printed, as text.
+    /// What is printed after this build, as text: what was printed before it and what it prints.
     pub(super) fn text(&self) -> String {
         self.now.text()
     }
 }
 
-/// That cards have changed because they were printed otherwise, and in what.
-fn otherwise(deck: &Deck, shown: &[&(String, Faces)], known: &Cards) -> Option<Diagnostic> {
-    let of_card = shown.iter().filter_map(|(serial, now)| Some(now.look.changes(&known.get(serial)?.look).collect::<Vec<_>>()));
-    let changed: Vec<_> = of_card.filter(|changes| !changes.is_empty()).collect();
-    if changed.is_empty() {
+/// What is otherwise than it was.
+fn told((what, before, now): (&str, &str, &str)) -> String {
+    format!("{what}: {before} before, {now} now")
+}
+
+/// That cards have changed because they were printed otherwise, and in what, from what is otherwise of each changed card.
+fn otherwise(deck: &Deck, changes: &[Vec<String>]) -> Option<Diagnostic> {
+    let count = changes.iter().filter(|changes| !changes.is_empty()).count();
+    if count == 0 {
         return None;
     }
-    let differences: BTreeSet<_> = changed.iter().flatten().collect();
-    let (count, all) = (changed.len(), changed.len() == deck.cards.len());
-    let which = if all { format!("all {}", counted(count, "card")) } else { counted(count, "card") };
+    let which = if count == deck.cards.len() { format!("all {}", counted(count, "card")) } else { counted(count, "card") };
     let (was, counts) = if count == 1 { ("was", "counts") } else { ("were", "count") };
     let message = format!("{}: {which} {was} printed otherwise before, and {counts} as changed", deck.title);
-    let told = |(what, before, now): &(&str, &str, &str)| format!("{what}: {before} before, {now} now");
-    let fault = differences.into_iter().map(told).fold(Diagnostic::warning("manifest", message), Diagnostic::hint);
+    let differences: BTreeSet<&String> = changes.iter().flatten().collect();
+    let fault = differences.into_iter().fold(Diagnostic::warning("manifest", message), Diagnostic::hint);
     Some(fault.hint("if that is not meant, build with the options of the earlier build"))
 }

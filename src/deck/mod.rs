@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-pub use assemble::{Options, assemble};
+pub use assemble::{Options, REMOVE_EXTREMES, assemble};
 pub use size::{CardSize, NamedSize, Scale};
 
 use crate::diag::Place;

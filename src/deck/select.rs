@@ -1,59 +1,101 @@
 //! Some of a deck's cards, as people name them or read them off a card: `1-10,PK 03/13,owl,special`.
 
-use std::collections::BTreeSet;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Card, Deck};
-use crate::diag::{Diagnostic, Faults, list};
+use crate::diag::{Diagnostic, list};
 
-/// The cards that a list names, as indices in the deck's order, each once: serial numbers, as on the card or without what they begin with,
-/// ranges of them, kinds, types, sets. Where several things have one name, it means the first of them in that order.
-///
-/// # Errors
-/// All items that name no card.
-pub fn select(deck: &Deck, text: &str) -> Result<Vec<usize>, Faults> {
-    let mut chosen = BTreeSet::new();
-    let mut faults = Faults::default();
-    for item in text.split(',').map(str::trim).filter(|item| !item.is_empty() || text.trim().is_empty()) {
-        match named(deck, item) {
+/// Of so many items that name no card is guessed what they may mean; of more, that would take long in a large deck.
+const GUESSED: usize = 20;
+
+/// What a list of cards means in a deck.
+#[derive(Debug, Default)]
+pub struct Selected<'a> {
+    /// The cards that it names, as indices in the deck's order, each once.
+    pub cards: Vec<usize>,
+    /// The items that name no card, each once, and why.
+    pub missing: Vec<(&'a str, Diagnostic)>,
+}
+
+/// The items of a list, as they are written.
+pub fn items(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty())
+}
+
+/// The cards that a list names: serial numbers, as on the card or without what they begin with, ranges of them, kinds, types, sets. Where
+/// several things have one name, it means the first of them in that order.
+pub fn select<'a>(deck: &Deck, text: &'a str) -> Selected<'a> {
+    let names = Names::of(deck);
+    let (mut chosen, mut seen, mut missing) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
+    for item in items(text).filter(|item| seen.insert(*item)) {
+        match names.named(item) {
             Ok(cards) => chosen.extend(cards),
-            Err(fault) => faults.push(fault),
+            Err(fault) => missing.push((item, fault.unwrap_or_else(|| names.unknown(item, missing.len() < GUESSED)))),
         }
     }
-    faults.into_result(chosen.into_iter().collect()).map(|(cards, _)| cards)
+    Selected { cards: chosen.into_iter().collect(), missing }
 }
 
-fn named(deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
-    if let Some(numbers) = Numbers::read(item, "") {
-        return numbers.cards(deck, item);
-    }
-    let meanings: [&dyn Fn(&Card) -> bool; 3] =
-        [&|card| deck.kinds[card.kind].id == item, &|card| deck.type_of(card).id == item, &|card| deck.set_of(card).id == item];
-    for is_meant in meanings {
-        let meant = deck.cards.iter().enumerate().filter(|(_, card)| is_meant(card));
-        let places: Vec<usize> = meant.map(|(place, _)| place).collect();
-        if !places.is_empty() {
-            return Ok(places);
-        }
-    }
-    // Behind all names: `s1` may be one of them in a deck whose serial numbers begin with `S`.
-    match Numbers::read(item, &deck.serial) {
-        Some(numbers) => numbers.cards(deck, item),
-        None => Err(unknown(deck, item)),
-    }
+/// What cards of a deck are called.
+struct Names<'a> {
+    deck: &'a Deck,
+    /// The cards of each kind, type and set.
+    cards: BTreeMap<&'a str, Vec<usize>>,
+    /// All that an item could be, once that matters.
+    known: OnceCell<Vec<String>>,
 }
 
-fn unknown(deck: &Deck, item: &str) -> Diagnostic {
-    let kinds = deck.kinds.iter().map(|kind| kind.id.as_str());
-    let types: Vec<&str> = deck.types.iter().map(|card_type| card_type.id.as_str()).collect();
-    let sets: Vec<&str> = deck.sets.iter().map(|set| set.id.as_str()).collect();
-    let serials: Vec<String> = deck.cards.iter().map(|card| card.serial.to_string()).collect();
-    let short = serials.iter().filter_map(|serial| Some(serial.rsplit_once('/')?.0));
-    let known = kinds.chain(types.iter().chain(&sets).copied()).chain(serials.iter().map(String::as_str)).chain(short);
-    let fault = Diagnostic::error("cards", format!("{} has no cards called `{item}`", deck.title)).at(deck.place.clone(), "this deck");
-    let fault = fault.nearest(item, known);
-    let fault = fault.hint(format!("name serial numbers, ranges as `1-10`, kinds, types ({}), or sets ({})", list(types), list(sets)));
-    let fault = if deck.sets.len() > 1 { fault } else { fault.hint("the cards of an expansion are there with `--set` and its name") };
-    serials_told(deck).into_iter().fold(fault, Diagnostic::hint)
+impl<'a> Names<'a> {
+    fn of(deck: &'a Deck) -> Names<'a> {
+        let by = |name: &dyn Fn(&'a Card) -> &'a String| {
+            let mut named: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+            for (place, card) in deck.cards.iter().enumerate() {
+                named.entry(name(card)).or_default().push(place);
+            }
+            named
+        };
+        // Of several things with one name, the last that is added is meant.
+        let mut cards = by(&|card| &deck.set_of(card).id);
+        cards.extend(by(&|card| &deck.type_of(card).id));
+        cards.extend(by(&|card| &deck.kinds[card.kind].id));
+        Names { deck, cards, known: OnceCell::new() }
+    }
+
+    /// The cards that an item names.
+    ///
+    /// # Errors
+    /// That the deck has not these numbers; nothing, if it has no such name.
+    fn named(&self, item: &str) -> Result<Vec<usize>, Option<Diagnostic>> {
+        let numbered = |prefix: &str| Numbers::read(item, prefix).map(|numbers| numbers.cards(self.deck, item).map_err(Some));
+        let named = || self.cards.get(item).cloned().map(Ok);
+        // Behind all names: `s1` may be one of them in a deck whose serial numbers begin with `S`.
+        numbered("").or_else(named).or_else(|| numbered(&self.deck.serial)).unwrap_or(Err(None))
+    }
+
+    fn unknown(&self, item: &str, guess: bool) -> Diagnostic {
+        let deck = self.deck;
+        let types = list(deck.types.iter().map(|card_type| card_type.id.as_str()));
+        let sets = list(deck.sets.iter().map(|set| set.id.as_str()));
+        let fault = Diagnostic::error("cards", format!("{} has no cards called `{item}`", deck.title)).at(deck.place.clone(), "this deck");
+        let fault = if guess { fault.nearest(item, self.known().iter().map(String::as_str)) } else { fault };
+        let fault = fault.hint(format!("name serial numbers, ranges as `1-10`, kinds, types ({types}), or sets ({sets})"));
+        let fault = if deck.sets.len() > 1 { fault } else { fault.hint("the cards of an expansion are there with `--set` and its name") };
+        serials_told(deck).into_iter().fold(fault, Diagnostic::hint)
+    }
+
+    /// Kinds, types, sets, serial numbers and their beginnings.
+    fn known(&self) -> &[String] {
+        self.known.get_or_init(|| {
+            let deck = self.deck;
+            let kinds = deck.kinds.iter().map(|kind| kind.id.clone());
+            let types = deck.types.iter().map(|card_type| card_type.id.clone());
+            let sets = deck.sets.iter().map(|set| set.id.clone());
+            let serials: Vec<String> = deck.cards.iter().map(|card| card.serial.to_string()).collect();
+            let short: Vec<String> = serials.iter().filter_map(|serial| Some(serial.rsplit_once('/')?.0.to_string())).collect();
+            kinds.chain(types).chain(sets).chain(serials).chain(short).collect()
+        })
+    }
 }
 
 /// From which serial number to which the cards of a deck are; nothing of a deck without cards.

@@ -67,12 +67,13 @@ pub enum Ink {
 pub struct Which {
     /// Only these: serial numbers, alone or as on the cards, ranges of them, kinds, types and sets, as `1-10,"PK 03/13",owl`;
     /// `--set special --cards special` prints an expansion alone.
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", value_parser = values::cards)]
     pub cards: Option<String>,
     /// Print all of it so many times.
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..=999))]
     pub copies: u32,
-    /// Write down what is printed, for `--only-changed`; an earlier manifest is replaced, any other file is not.
+    /// Write down what is printed, for `--only-changed`, besides what the manifest named there says; an earlier manifest is replaced, any
+    /// other file is not.
     #[arg(long, value_name = "FILE")]
     pub manifest: Option<PathBuf>,
     /// Only cards that do not look as this manifest of an earlier build says.

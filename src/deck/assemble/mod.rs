@@ -12,6 +12,8 @@ mod types;
 
 use std::collections::BTreeMap;
 
+pub use serials::REMOVE_EXTREMES;
+
 use crate::deck::{Deck, Players, Set, print, size};
 use crate::diag::{Diagnostic, Faults, Place};
 use crate::spec::Spec;

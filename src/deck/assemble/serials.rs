@@ -8,6 +8,9 @@ use crate::deck::{Card, Serial};
 use crate::diag::{Diagnostic, are, counted};
 use crate::spec::Spec;
 
+/// The code of the fault that a deck has not so many cards with numbers.
+pub const REMOVE_EXTREMES: &str = "remove-extremes";
+
 impl Making<'_> {
     pub(super) fn remove_extremes(&mut self, base: &Spec) {
         let numbered = self.deck.cards.iter().filter(|card| card.number.is_some()).count();
@@ -15,7 +18,7 @@ impl Making<'_> {
         if remove > 0 && remove >= numbered {
             let message =
                 format!("can't remove {} with extreme numbers: there {} {numbered} with a number", counted(remove, "card"), are(numbered));
-            self.error("remove-extremes", message, base.place("id"), "");
+            self.error(REMOVE_EXTREMES, message, base.place("id"), "");
             return;
         }
         for turn in 0..remove {

@@ -16,8 +16,10 @@ pub use profile::Profile;
 use clap::ValueEnum;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
 use super::standard::Standard;
+use crate::hex::hex;
 use spot::Spot;
 
 /// The ink limit unless another is asked for, in percent: what coated paper takes in sheet-fed offset (ISO 12647-2).
@@ -78,6 +80,19 @@ pub struct Output {
     pub standard: Standard,
     /// Whether text becomes outlines, and no font is embedded.
     pub outlines: bool,
+}
+
+impl Output {
+    /// In which colours it is, in words: documents in the same ones look the same. A printing condition is known by more than its name.
+    pub fn colors(&self) -> String {
+        match &self.profile {
+            Some(profile) if self.space == Space::Cmyk => {
+                let known = hex(&Sha256::digest(&profile.data)[..4]);
+                format!("{} for {} ({known}), {} % of ink at most", self.space.id(), profile.name, self.ink_limit)
+            }
+            _ => self.space.id().into(),
+        }
+    }
 }
 
 impl Default for Output {
