@@ -40,8 +40,8 @@ pub(super) struct Edge {
     bleed: f32,
     /// Points from the cut to where it ends, by side.
     ends: [Option<f32>; 4],
-    /// The number of the element that ends there, and its area; the largest one is the ground of the face.
-    ground: (Option<usize>, f32),
+    /// The number of the element that is to blame, and how much it is: whether it ends just there, and its area.
+    ground: (Option<usize>, (bool, f32)),
 }
 
 impl Edge {
@@ -59,17 +59,18 @@ impl Edge {
         let (sx, sy) = (bitmap.width() as f32 / canvas.width(), bitmap.height() as f32 / canvas.height());
         resvg::render(tree, Transform::from_scale(sx, sy), &mut bitmap.as_mut());
         let ends = [0, 1, 2, 3].map(|side| end(&bitmap, side, bleed, if side < 2 { (sx, sy) } else { (sy, sx) }));
-        ends.iter().any(Option::is_some).then_some(Edge { canvas, bleed, ends, ground: (None, 0.0) })
+        ends.iter().any(Option::is_some).then_some(Edge { canvas, bleed, ends, ground: (None, (false, 0.0)) })
     }
 
-    /// Takes note of an element that covers an area, if it ends where the drawing does.
+    /// Takes note of an element within an area, if it reaches the cut where the drawing stops short: the largest one is the ground of the face.
+    /// Boxes of pictures are often larger than what is painted; one that ends where the drawing does is surer.
     pub(super) fn note(&mut self, area: Rect, mark: Option<usize>) {
         let (width, height) = (self.canvas.width() - self.bleed, self.canvas.height() - self.bleed);
         let beyond = [self.bleed - area.left(), area.right() - width, self.bleed - area.top(), area.bottom() - height];
-        let ends = self.ends.iter().zip(beyond).any(|(end, beyond)| end.is_some_and(|end| (end - beyond).abs() < SLACK));
-        let size = area.width() * area.height();
-        if ends && size > self.ground.1 {
-            self.ground = (mark, size);
+        let short = || self.ends.iter().zip(beyond).filter_map(|(end, beyond)| Some(beyond - (*end)?));
+        let blame = (short().any(|further| further.abs() < SLACK), area.width() * area.height());
+        if short().any(|further| further > -SLACK) && blame > self.ground.1 {
+            self.ground = (mark, blame);
         }
     }
 
