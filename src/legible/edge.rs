@@ -1,7 +1,7 @@
 //! Where a face stops short of the edge of its bleed: it is drawn small on no ground, and each side of the cut is looked at from both sides.
 
 use resvg::tiny_skia::{Pixmap, Rect, Transform};
-use resvg::usvg::{Group, Node, Size, Tree};
+use resvg::usvg::{Group, Node, Paint, Path, Size, Tree};
 
 use super::plan::{self, AROUND};
 use super::walk::millimetres;
@@ -49,7 +49,7 @@ impl Edge {
     pub(super) fn of(tree: &Tree, cut: Cut) -> Option<Edge> {
         let (canvas, bleed) = (tree.size(), cut.bleed.to_pt() as f32);
         let inner = Rect::from_xywh(0.0, 0.0, canvas.width(), canvas.height())?.inset(AROUND + SLACK, AROUND + SLACK)?;
-        if cut.shape != Shape::Rectangle || bleed <= 0.0 || flooded(tree.root(), inner) {
+        if cut.shape != Shape::Rectangle || bleed <= 0.0 || !stops_short(tree.root(), canvas, bleed) || flooded(tree.root(), inner) {
             return None;
         }
         let scale = (PIXELS / (canvas.width() * canvas.height())).sqrt().min(DENSITY);
@@ -85,6 +85,32 @@ impl Edge {
         };
         Finding { rule: Rule::Bleed, mark: self.ground.0, what: "the drawing".to_string(), measured, badness: self.bleed - least }
     }
+}
+
+/// Whether any area, or a clip, ends where it would leave paper bare: only then the face is drawn, which takes far longer than to look at boxes.
+fn stops_short(group: &Group, canvas: Size, bleed: f32) -> bool {
+    let short = |area: Rect| {
+        let beyond = [
+            (bleed - area.left(), area.height()),
+            (area.right() - canvas.width() + bleed, area.height()),
+            (bleed - area.top(), area.width()),
+            (area.bottom() - canvas.height() + bleed, area.width()),
+        ];
+        let wide = area.width().min(area.height()) >= DEPTH;
+        wide && beyond.iter().any(|(beyond, along)| *beyond > -SLACK && *beyond < bleed - SLACK && *along >= STRAIGHT)
+    };
+    let white = |paint: &Paint| matches!(paint, Paint::Color(color) if color.red.min(color.green).min(color.blue) > u8::MAX - INK);
+    let inked = |path: &Path| path.is_visible() && path.fill().is_some_and(|fill| !white(fill.paint()));
+    group.children().iter().any(|node| match node {
+        Node::Path(path) => inked(path) && short(path.abs_bounding_box()),
+        Node::Image(image) => short(image.abs_bounding_box()),
+        Node::Group(child) => {
+            let clip =
+                child.clip_path().and_then(|clip| clip.root().bounding_box().transform(child.abs_transform().pre_concat(clip.transform())));
+            clip.is_some_and(short) || stops_short(child, canvas, bleed)
+        }
+        Node::Text(_) => false,
+    })
 }
 
 /// Whether one opaque shape covers an area.
