@@ -11,7 +11,7 @@ use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 
 use crate::{limits, plain};
-pub use words::{are, counted, list, numbered};
+pub use words::{are, counted, joined, list, numbered};
 
 /// A text file that faults can point into.
 #[derive(Debug, PartialEq, Eq)]

@@ -90,6 +90,31 @@ fn the_safe_area_has_the_shape_of_the_card() {
 }
 
 #[test]
+fn what_reaches_the_cut_goes_on_to_the_end_of_the_bleed() {
+    let ground = |beyond: f64| format!(r##"<rect x="-{beyond}" y="-3" width="{}" height="94" fill="#123"/>"##, 63.0 + 2.0 * beyond);
+    assert_eq!(breaks(&ground(3.0)), []);
+    assert_eq!(found(&ground(1.0)), [(Rule::Bleed, "ends 1.0 mm beyond the cut on the left and right".into())]);
+    assert_eq!(found(&ground(0.0)), [(Rule::Bleed, "ends at the cut on the left and right".into())]);
+    // Half of a side, strips of three millimetres and of less, lines; a card with a margin of paper, which has no ground there.
+    let strip = |y: f64, height: f64| format!(r##"<rect x="-1.3" y="{y}" width="40" height="{height}" fill="#123"/>"##);
+    assert_eq!(found(&strip(40.0, 60.0)), [(Rule::Bleed, "ends 1.3 mm beyond the cut on the left".into())]);
+    assert_eq!([breaks(&strip(40.0, 3.0)), breaks(&strip(40.0, 1.5))], [vec![Rule::Bleed], vec![]]);
+    assert_eq!(breaks(r##"<path d="M-1 20H40M-1 30L30 50M-.5 -3V91" stroke="#123" fill="none"/>"##), []);
+    assert_eq!(breaks(r##"<rect x="4" y="4" width="55" height="80" fill="#123"/>"##), []);
+    // What stands on bare paper may end there: white on white, and a shape of its own.
+    assert_eq!(breaks(&strip(40.0, 9.0).replace("#123", "#fff")), []);
+    assert_eq!(breaks(r##"<circle cx="1" cy="40" r="2.4" fill="#123"/>"##), []);
+    // Half transparent, behind a clip, and what another shape covers; without a bleed there is none to fill.
+    assert_eq!(breaks(&ground(1.0).replace("/>", r#" fill-opacity=".6"/>"#)), [Rule::Bleed]);
+    let clipped =
+        format!(r#"<clipPath id="c"><rect x="-2" y="-3" width="67" height="94"/></clipPath><g clip-path="url(#c)">{}</g>"#, ground(3.0));
+    assert_eq!(found(&clipped), [(Rule::Bleed, "ends 2.0 mm beyond the cut on the left and right".into())]);
+    assert_eq!(breaks(&(ground(3.0) + &ground(1.0))), []);
+    let bare = Cut { bleed: Um::ZERO, ..CUT };
+    assert_eq!(found_on(&sized(&ground(0.0), 63.0, 88.0), bare), []);
+}
+
+#[test]
 fn pictures_have_two_hundred_pixels_an_inch() {
     let png = |side: u32| {
         let mut bytes = Vec::new();
@@ -205,6 +230,36 @@ fn the_deck_says_how_far_things_keep_away() {
 }
 
 #[test]
+fn a_ground_that_stops_short_is_told_where_it_stands() {
+    let deck = |more: &str| format!("{more}{KINDS}");
+    let template = |before: &str, out: &str| {
+        let ground = format!(r##"<rect x="-{out}" y="-{out}" width="{{{{ w + 2 * {out} }}}}" height="{{{{ h + 2 * {out} }}}}""##);
+        format!(r##"<circle cx="9" cy="9" r="2"/>{before}{ground} fill="{{{{ '#fff' if ink == 'low' else '#123' }}}}"/>"##)
+    };
+    let short = Project::new("edge", &deck(""), &template("\n", "4"));
+    assert!(short.run("build d --deny legibility").0 == Some(0) && short.run("check d --deny bleed").0 == Some(0));
+    let (code, err) = short.run("build d --bleed 5mm --deny bleed");
+    assert_eq!((code, err.matches("error[").count()), (Some(1), 1), "{err}");
+    for part in [
+        "error[bleed]: the drawing ends 4.0 mm beyond the cut on the left, right, top and bottom, on D 1/3",
+        "it should go on for 5 mm",
+        "templates/d/t.svg:3:1",
+    ] {
+        assert!(err.contains(part), "{part}\n{err}");
+    }
+    assert_eq!(short.run("build d --bleed 5mm --deny legibility --ink low").0, Some(0));
+    // Sheets without a bleed cut off what is there.
+    let shorter = Project::new("edge-none", &deck(""), &template("", "2"));
+    assert_eq!(["", "--bleed-mode none"].map(|mode| shorter.run(&format!("build d --deny bleed {mode}")).0), [Some(1), Some(0)]);
+    let allowed = Project::new("edge-allowed", &deck(""), &template("{# allow bleed: a margin #}", "2"));
+    let by_deck = Project::new("edge-deck", &deck("[print]\nallow = [\"bleed\"]\n"), &template("", "2"));
+    let right = Project::new("edge-right", &deck(""), &template("", "{{ bleed }}").replace("2 * {{ bleed }}", "2 * bleed"));
+    for project in [allowed, by_deck, right] {
+        assert_eq!(project.run("build d --bleed 5mm --deny legibility").0, Some(0));
+    }
+}
+
+#[test]
 fn kinds_differ_by_more_than_colour() {
     let deck = |one: &str, other: &str| {
         format!(
@@ -222,11 +277,11 @@ fn kinds_differ_by_more_than_colour() {
     assert_eq!(run("marked", "color = \"#6b8e23\", mark = 1", "color = \"#a0762a\", mark = 2").0, Some(0));
 }
 
-/// At all sizes, in full and in low ink: here the two that are furthest apart.
+/// At all sizes, in full and in low ink, with a wide bleed: here the two that are furthest apart.
 #[test]
 fn the_decks_that_ship_are_clean() {
     let out = std::env::temp_dir().join(format!("bidpress-legible-decks-{}", std::process::id()));
-    for look in ["--size small --ink low", "--size regular --ink full"] {
+    for look in ["--size small --ink low --bleed 5mm", "--size regular --ink full --bleed 8mm"] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
         command.args(["build", "--deny", "legibility", "--out"]).arg(&out).args(look.split(' ')).current_dir(env!("CARGO_MANIFEST_DIR"));
         let output = command.output().unwrap();

@@ -154,7 +154,7 @@ fn presets_take_the_decks_that_ship() {
     }
 }
 
-/// The first and the last card of each kind of all decks and expansions, in each size that some preset asks for, with the widest safe area.
+/// The first and the last card of each kind of all decks and expansions, in each size that some preset asks for, with the widest safe area and bleed.
 #[test]
 fn shipped_cards_can_be_read_and_cut_with_every_preset() {
     let library = built_in_library();
@@ -165,12 +165,13 @@ fn shipped_cards_can_be_read_and_cut_with_every_preset() {
         for preset in presets().into_values() {
             let size = preset.product(&deck.size, deck.size.regular).unwrap();
             let safe = preset.print.safe.unwrap_or(SAFE);
-            let known = widest.entry((size.width, size.height)).or_insert((size, safe));
+            let known = widest.entry((size.width, size.height)).or_insert((size, safe, preset.print.bleed()));
             known.1 = safe.max(known.1);
+            known.2 = preset.print.bleed().max(known.2);
         }
         assert!(widest.len() >= 2, "{}: {widest:?}", deck.title);
-        for (size, safe) in widest.into_values() {
-            let style = Style { sizes: vec![size; deck.types.len()], safe, ..Style::of(&deck, Scale::Regular) };
+        for (size, safe, bleed) in widest.into_values() {
+            let style = Style { sizes: vec![size; deck.types.len()], safe, bleed, ..Style::of(&deck, Scale::Regular) };
             let (rendered, _) = render(&deck, &library, &style).unwrap();
             let all: Vec<usize> = (0..rendered.faces.len()).collect();
             let found = rendered.some_faces(&all, |face, tree| look(tree, face.cut)).unwrap();
@@ -178,7 +179,7 @@ fn shipped_cards_can_be_read_and_cut_with_every_preset() {
             let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
             let told = faults(subject, &all.into_iter().zip(found).collect::<Vec<_>>());
             let told: Vec<String> = told.0.iter().map(|fault| format!("{}: {}", fault.code, fault.message)).collect();
-            assert!(told.is_empty(), "{} with {safe} of safe area: {told:#?}", deck.title);
+            assert!(told.is_empty(), "{} with {safe} of safe area, {bleed} of bleed: {told:#?}", deck.title);
         }
     }
 }

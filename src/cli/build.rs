@@ -24,7 +24,7 @@ use crate::manifest::{Manifest, Printing};
 use crate::preset::{Kind, Preset};
 use crate::press::color::Output as Inks;
 use crate::press::{Card, Face, Job, Moment, Press, Printed, Refused, cut};
-use crate::print::Shape;
+use crate::print::{BleedMode, Rule, Shape};
 use crate::render::{Faced, Rendered, SAFE, Style, render, render_some};
 use crate::units::Um;
 use crate::watch::Step;
@@ -305,6 +305,9 @@ fn documents(
     let faces = rendered.some_faces(&used, |face, tree| (press.face(tree), crate::legible::look(tree, face.cut)))?;
     let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
     let mut faults = legible::told(subject, used.iter().copied().zip(found).collect(), &args.deny);
+    if imposition::bleed_mode(&wanted.print, args) == Some(BleedMode::None) {
+        faults.0.retain(|fault| fault.code != Rule::Bleed.id());
+    }
     let place = |face: usize| used.partition_point(|known| *known < face);
     let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
     let cards = chosen.iter().filter_map(|place| rendered.cards.get(place)).map(card).collect();

@@ -201,7 +201,7 @@ mod tests {
         assert!(matches!(size("poker-us"), Ok(Size::Product(size)) if size.name == "poker-us"));
         assert_eq!(size("small"), Ok(Size::Small));
         assert_eq!(rules("contrast, hairline"), Ok(Rules(vec![Rule::Contrast, Rule::Hairline])));
-        assert_eq!(rules("legibility").unwrap().0.len(), 6);
+        assert_eq!(rules("legibility").unwrap().0.len(), 7);
         assert_eq!(paper("a3").unwrap().width, Um::mm(297));
         assert_eq!((thickness("0.31mm"), thickness("5mm")), (Ok(Um(310)), Ok(Um::mm(5))));
         for right in ["https://example.org/cards/", "HTTP://127.0.0.1:8000", "http://[::1]/a%20b", "file:///home/me", "file://host/share"] {

@@ -8,7 +8,7 @@ pub fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// `a`, `b` and `c` as they are, for messages.
-fn joined(items: &[String]) -> String {
+pub fn joined(items: &[String]) -> String {
     match items {
         [] => "nothing".into(),
         [one] => one.clone(),

@@ -2,10 +2,11 @@
 //!
 //! [`look`] measures one face, on any thread; [`faults`] tells what was found, each fault of an element of a template once. Where in a
 //! template an element stands is only looked for when something is wrong: its faces are then drawn once more from numbered templates
-//! (`template::numbered`). `walk` goes over a face, `area` knows the cut, `plan` what must be drawn, `ground` what lies below a text, `color` compares colours.
+//! (`template::numbered`). `walk` goes over a face, `area` knows the cut, `edge` sees what stops short of the bleed, `plan` what must be drawn, `ground` what lies below a text, `color` compares colours.
 
 mod area;
 mod color;
+mod edge;
 mod ground;
 mod plan;
 mod report;

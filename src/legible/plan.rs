@@ -9,8 +9,8 @@ use resvg::usvg::{BlendMode, ClipPath, Group, LinearGradient, Node, Paint, Path}
 
 use super::area;
 
-/// Points around a text that a shape must cover too to hide what lies below: curves are taken for chains of lines.
-const AROUND: f32 = 1.0;
+/// Points around an area that a shape must cover too to hide all of it: curves are taken for chains of lines.
+pub(super) const AROUND: f32 = 1.0;
 
 /// By the address of a node that is drawn as one, the areas of the texts above that it may be seen behind.
 #[derive(Default)]
@@ -62,7 +62,7 @@ impl Plan {
 }
 
 /// Whether the parts of a group look the same when each is drawn by itself, but for its clip.
-fn is_plain(group: &Group) -> bool {
+pub(super) fn is_plain(group: &Group) -> bool {
     group.opacity().get() == 1.0
         && group.mask().is_none()
         && group.filters().is_empty()
@@ -93,7 +93,7 @@ fn has_text(group: &Group) -> bool {
     })
 }
 
-fn is_opaque(path: &Path) -> bool {
+pub(super) fn is_opaque(path: &Path) -> bool {
     let solid = |gradient: &LinearGradient| gradient.stops().iter().all(|stop| stop.opacity().get() == 1.0);
     path.is_visible()
         && path.fill().is_some_and(|fill| {
@@ -107,7 +107,7 @@ fn is_opaque(path: &Path) -> bool {
 }
 
 /// Whether a path, filled, hides all of an area of the canvas: none of its lines crosses the area, and the middle of it is within.
-fn covers(path: &Path, transform: Transform, area: Rect) -> bool {
+pub(super) fn covers(path: &Path, transform: Transform, area: Rect) -> bool {
     let Some(area) = area.outset(AROUND, AROUND) else { return false };
     if !path.data().bounds().transform(transform).is_some_and(|bounds| holds(bounds, area)) {
         return false;

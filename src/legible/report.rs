@@ -91,9 +91,11 @@ fn add(groups: &mut Vec<Group>, finding: &Finding, face: usize, mark: Option<&Ma
 
 fn tell(group: &Group, printed: &[(&Card, &Faced)], rendered: &Rendered) -> Diagnostic {
     let Group { worst, faces, .. } = group;
-    let (title, safe) = rendered.faces.get(group.face).map_or(("a face", Um::ZERO), |face| (face.title.as_str(), face.cut.safe));
+    let shown = rendered.faces.get(group.face).map(|face| (face.title.as_str(), face.cut.safe, face.cut.bleed));
+    let (title, safe, bleed) = shown.unwrap_or(("a face", Um::ZERO, Um::ZERO));
     let wanted = match worst.rule {
         Rule::SafeArea => format!("; {safe} are safe"),
+        Rule::Bleed => format!("; it should go on for {bleed}"),
         Rule::Hairline => format!("; below {HAIRLINE} pt it may vanish"),
         Rule::SmallText => format!("; below {SMALL_TEXT} pt it is hard to read"),
         Rule::LowResolution => format!("; below {COARSE} it looks coarse"),
@@ -110,6 +112,7 @@ fn tell(group: &Group, printed: &[(&Card, &Faced)], rendered: &Rendered) -> Diag
         Rule::SafeArea if shape == Shape::Hex => "the card is a hexagon: `room` and `inside` tell a template where there is room on it",
         Rule::SafeArea if shape == Shape::Circle => "the card is round: `room` and `inside` tell a template where there is room on it",
         Rule::SafeArea => "move it inwards, or let it bleed off; knives are off by a millimetre now and then",
+        Rule::Bleed => "draw it from `-bleed` to `w + bleed` and `h + bleed`; where a knife goes astray, bare paper shows",
         Rule::Hairline => "widen the line; small cards shrink it too",
         Rule::SmallText => "give it more room, or raise its `size` or `min`",
         Rule::LowResolution => "take a larger picture, or draw it smaller",

@@ -4,6 +4,7 @@ use resvg::tiny_skia::Rect;
 use resvg::usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke, Text, Tree};
 
 use super::area::{Area, scale};
+use super::edge::Edge;
 use super::ground::{self, Ground};
 use super::plan::Plan;
 use super::{COARSE, CONTRAST, Cut, Finding, HAIRLINE, SMALL_TEXT};
@@ -46,6 +47,7 @@ struct At<'a> {
 
 struct Walk {
     area: Area,
+    edge: Option<Edge>,
     ground: Option<Ground>,
     plan: Plan,
     /// Texts that are still to come, with their places.
@@ -61,8 +63,12 @@ pub(super) fn face(tree: &Tree, cut: Cut) -> Vec<Finding> {
     collect(tree.root(), &mut texts);
     texts.reverse();
     let ground = if texts.is_empty() { None } else { Ground::new(canvas) };
-    let mut walk = Walk { area: Area::new(canvas, cut), ground, plan: Plan::of(tree.root()), texts, found: Vec::new() };
+    let mut walk =
+        Walk { area: Area::new(canvas, cut), edge: Edge::of(tree, cut), ground, plan: Plan::of(tree.root()), texts, found: Vec::new() };
     walk.group(tree.root(), At { clip, mark: None, art: None, opacity: 1.0, drawn: false, plain: true });
+    if let Some(bare) = walk.edge.take() {
+        walk.found.push(bare.told());
+    }
     walk.found
 }
 
@@ -155,6 +161,9 @@ impl Walk {
 
     fn safe_shape(&mut self, node: &Node, at: At<'_>) {
         let seen = common(at.clip, node.abs_stroke_bounding_box());
+        if let (Some(edge), Some(seen)) = (&mut self.edge, seen) {
+            edge.note(seen, at.mark);
+        }
         let reach = seen.and_then(|_| self.area.reach(node, at.clip));
         if let Some(distance) = reach.and_then(|reach| self.area.shape_unsafe(&reach)) {
             let measured = format!("ends {:.1} mm from the cut, and does not bleed off", millimetres(distance));
@@ -307,7 +316,7 @@ fn named(thing: &str, id: &str, at: At<'_>) -> String {
     }
 }
 
-fn millimetres(points: f32) -> f32 {
+pub(super) fn millimetres(points: f32) -> f32 {
     points * 25.4 / 72.0
 }
 

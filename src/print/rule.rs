@@ -10,6 +10,8 @@ use serde::Deserialize;
 pub enum Rule {
     /// Texts, and what does not bleed off, keep away from the cut.
     SafeArea,
+    /// What reaches the cut goes on to the end of the bleed.
+    Bleed,
     /// Lines are wide enough to be printed.
     Hairline,
     /// Text is large enough to be read.
@@ -24,12 +26,14 @@ pub enum Rule {
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Rule; 6] = [Rule::SafeArea, Rule::Hairline, Rule::SmallText, Rule::LowResolution, Rule::Contrast, Rule::ColourBlind];
+    pub const ALL: [Rule; 7] =
+        [Rule::SafeArea, Rule::Bleed, Rule::Hairline, Rule::SmallText, Rule::LowResolution, Rule::Contrast, Rule::ColourBlind];
 
     /// The name that deck files, templates and the command line know it by.
     pub fn id(self) -> &'static str {
         match self {
             Rule::SafeArea => "safe-area",
+            Rule::Bleed => "bleed",
             Rule::Hairline => "hairline",
             Rule::SmallText => "small-text",
             Rule::LowResolution => "low-resolution",

@@ -58,7 +58,7 @@ pub struct Build {
 /// Which warnings are errors.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Deny {
-    /// Fail, rather than warn, where cards can't be read or cut well: `legibility`, or some of its rules (safe-area, hairline, small-text, low-resolution, contrast, colour-blind).
+    /// Fail, rather than warn, where cards can't be read or cut well: `legibility`, or some of its rules (safe-area, bleed, hairline, small-text, low-resolution, contrast, colour-blind).
     #[arg(long, value_name = "RULES", value_parser = values::rules)]
     pub deny: Option<Rules>,
 }

@@ -1,0 +1,175 @@
+//! Where a face stops short of the edge of its bleed: it is drawn small on no ground, and each side of the cut is looked at from both sides.
+
+use resvg::tiny_skia::{Pixmap, Rect, Transform};
+use resvg::usvg::{Group, Node, Paint, Path, Size, Tree};
+
+use super::plan::{self, AROUND};
+use super::walk::millimetres;
+use super::{Cut, Finding};
+use crate::diag::joined;
+use crate::print::{Rule, Shape};
+
+/// Pixels for a point, if not more are needed than those that may be had in all: 60 an inch, of 0.4 mm.
+const DENSITY: f32 = 60.0 / 72.0;
+const PIXELS: f32 = 2e6;
+
+/// Points along a side from which on an end in a straight line counts: two millimetres. Texts and lines that cross the cut are narrower.
+const STRAIGHT: f32 = 5.67;
+
+/// The part of a side from which on any end counts.
+const PART: f32 = 0.25;
+
+/// Points that a drawing goes on within the cut at least: one millimetre, so that lines along the cut don't count.
+const DEPTH: f32 = 2.83;
+
+/// Points by which an end may vary, and still is straight, or that of a certain shape.
+const SLACK: f32 = 0.4;
+
+/// Opacities above which something is painted, and below which it is bare.
+const PAINTED: u8 = 127;
+const BARE: u8 = 25;
+
+/// The least that a colour differs from white, as parts of 255: white on bare paper is bare too.
+const INK: u8 = 5;
+
+const SIDES: [&str; 4] = ["left", "right", "top", "bottom"];
+
+/// Sides on which the drawing ends between the cut and the edge of the bleed.
+pub(super) struct Edge {
+    canvas: Size,
+    bleed: f32,
+    /// Points from the cut to where it ends, by side.
+    ends: [Option<f32>; 4],
+    /// The number of the element that is to blame, and how much it is: whether it ends just there, and its area.
+    ground: (Option<usize>, (bool, f32)),
+}
+
+impl Edge {
+    /// Those of a face; none if all of it goes on far enough, or has no bleed. Cards that are no rectangles are not looked at.
+    pub(super) fn of(tree: &Tree, cut: Cut) -> Option<Edge> {
+        let (canvas, bleed) = (tree.size(), cut.bleed.to_pt() as f32);
+        let inner = Rect::from_xywh(0.0, 0.0, canvas.width(), canvas.height())?.inset(AROUND + SLACK, AROUND + SLACK)?;
+        if cut.shape != Shape::Rectangle || bleed <= 0.0 || !stops_short(tree.root(), canvas, bleed) || flooded(tree.root(), inner) {
+            return None;
+        }
+        let scale = (PIXELS / (canvas.width() * canvas.height())).sqrt().min(DENSITY);
+        let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
+        let mut bitmap = Pixmap::new(pixels(canvas.width()), pixels(canvas.height()))?;
+        // The outermost pixels lie wholly on the canvas.
+        let (sx, sy) = (bitmap.width() as f32 / canvas.width(), bitmap.height() as f32 / canvas.height());
+        resvg::render(tree, Transform::from_scale(sx, sy), &mut bitmap.as_mut());
+        let ends = [0, 1, 2, 3].map(|side| end(&bitmap, side, bleed, if side < 2 { (sx, sy) } else { (sy, sx) }));
+        ends.iter().any(Option::is_some).then_some(Edge { canvas, bleed, ends, ground: (None, (false, 0.0)) })
+    }
+
+    /// Takes note of an element within an area, if it reaches the cut where the drawing stops short: the largest one is the ground of the face.
+    /// Boxes of pictures are often larger than what is painted; one that ends where the drawing does is surer.
+    pub(super) fn note(&mut self, area: Rect, mark: Option<usize>) {
+        let (width, height) = (self.canvas.width() - self.bleed, self.canvas.height() - self.bleed);
+        let beyond = [self.bleed - area.left(), area.right() - width, self.bleed - area.top(), area.bottom() - height];
+        let short = || self.ends.iter().zip(beyond).filter_map(|(end, beyond)| Some(beyond - (*end)?));
+        let blame = (short().any(|further| further.abs() < SLACK), area.width() * area.height());
+        if short().any(|further| further > -SLACK) && blame > self.ground.1 {
+            self.ground = (mark, blame);
+        }
+    }
+
+    /// What is wrong, told at the largest element that ends there.
+    pub(super) fn told(self) -> Finding {
+        let least = self.ends.iter().flatten().copied().fold(f32::INFINITY, f32::min).max(0.0);
+        let sides = SIDES.iter().zip(&self.ends).filter(|(_, end)| end.is_some()).map(|(side, _)| side.to_string());
+        let sides = joined(&sides.collect::<Vec<_>>());
+        let measured = match millimetres(least) {
+            none if none < 0.05 => format!("ends at the cut on the {sides}"),
+            some => format!("ends {some:.1} mm beyond the cut on the {sides}"),
+        };
+        Finding { rule: Rule::Bleed, mark: self.ground.0, what: "the drawing".to_string(), measured, badness: self.bleed - least }
+    }
+}
+
+/// Whether any area, or a clip, ends where it would leave paper bare: only then the face is drawn, which takes far longer than to look at boxes.
+fn stops_short(group: &Group, canvas: Size, bleed: f32) -> bool {
+    let short = |area: Rect| {
+        let beyond = [
+            (bleed - area.left(), area.height()),
+            (area.right() - canvas.width() + bleed, area.height()),
+            (bleed - area.top(), area.width()),
+            (area.bottom() - canvas.height() + bleed, area.width()),
+        ];
+        let wide = area.width().min(area.height()) >= DEPTH;
+        wide && beyond.iter().any(|(beyond, along)| *beyond > -SLACK && *beyond < bleed - SLACK && *along >= STRAIGHT)
+    };
+    let white = |paint: &Paint| matches!(paint, Paint::Color(color) if color.red.min(color.green).min(color.blue) > u8::MAX - INK);
+    let inked = |path: &Path| path.is_visible() && path.fill().is_some_and(|fill| !white(fill.paint()));
+    group.children().iter().any(|node| match node {
+        Node::Path(path) => inked(path) && short(path.abs_bounding_box()),
+        Node::Image(image) => short(image.abs_bounding_box()),
+        Node::Group(child) => {
+            let clip =
+                child.clip_path().and_then(|clip| clip.root().bounding_box().transform(child.abs_transform().pre_concat(clip.transform())));
+            clip.is_some_and(short) || stops_short(child, canvas, bleed)
+        }
+        Node::Text(_) => false,
+    })
+}
+
+/// Whether one opaque shape covers an area.
+fn flooded(group: &Group, area: Rect) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Path(path) => plan::is_opaque(path) && plan::covers(path, path.abs_transform(), area),
+        Node::Group(child) => plan::is_plain(child) && child.clip_path().is_none() && flooded(child, area),
+        Node::Image(_) | Node::Text(_) => false,
+    })
+}
+
+/// Points from the cut to where the drawing ends on a side, along enough of it; `across` and `along` are pixels a point.
+fn end(bitmap: &Pixmap, side: usize, bleed: f32, (across, along): (f32, f32)) -> Option<f32> {
+    let (width, height) = (bitmap.width(), bitmap.height());
+    let length = if side < 2 { height } else { width };
+    // Corners belong to two sides.
+    let corner = (bleed * along).ceil() as u32;
+    let mut ends: Vec<f32> = Vec::new();
+    let (mut from, mut straight) = (0, None);
+    for at in corner..length.saturating_sub(corner) {
+        // The pixel so far inwards from the edge of the canvas.
+        let pixel = |inwards: u32| match side {
+            0 => bitmap.pixel(inwards, at),
+            1 => bitmap.pixel((width - 1).checked_sub(inwards)?, at),
+            2 => bitmap.pixel(at, inwards),
+            _ => bitmap.pixel(at, (height - 1).checked_sub(inwards)?),
+        };
+        let Some(end) = end_at(pixel, bleed * across, DEPTH * across).map(|pixels| pixels / across) else {
+            from = ends.len();
+            continue;
+        };
+        ends.push(end);
+        while ends[from..].iter().any(|known| (known - end).abs() > SLACK) {
+            from += 1;
+        }
+        if (ends.len() - from) as f32 >= STRAIGHT * along {
+            straight = straight.or(Some(end));
+        }
+    }
+    let usual = || ends.iter().sum::<f32>() / ends.len() as f32;
+    straight.or_else(|| (ends.len() as f32 > PART * (length.saturating_sub(2 * corner)) as f32).then(usual))
+}
+
+/// Pixels from the cut to where a line of pixels from the edge of the canvas inwards stops being painted, if it stops before that edge.
+fn end_at(pixel: impl Fn(u32) -> Option<resvg::tiny_skia::PremultipliedColorU8>, bleed: f32, depth: f32) -> Option<f32> {
+    let inside = bleed.ceil() as u32;
+    let mut opacity = u8::MAX;
+    for place in inside..inside + depth.ceil() as u32 {
+        let pixel = pixel(place)?;
+        let ink = pixel.alpha() - pixel.red().min(pixel.green()).min(pixel.blue());
+        if pixel.alpha() <= PAINTED || ink < INK {
+            return None;
+        }
+        opacity = opacity.min(pixel.alpha());
+    }
+    if pixel(0)?.alpha() >= BARE {
+        return None;
+    }
+    // Half covered pixels are those where it ends.
+    let painted = |place| pixel(place).map_or(0.0, |pixel| (f32::from(pixel.alpha()) / f32::from(opacity)).min(1.0));
+    Some((0..inside).map(painted).sum::<f32>() - (inside as f32 - bleed))
+}
