@@ -61,8 +61,9 @@ fn pdfbox(file: &Path) -> Option<Vec<String>> {
     let (_, said) = ask("java", &["-cp", &jars.join(":"), "org.apache.pdfbox.preflight.Validator_A1b"], file)?;
     assert!(said.contains("7.11.2 : "), "it has not looked at all: {said}");
     let is_newer = |line: &str| NEWER.iter().any(|(code, words)| line.starts_with(code) && line.contains(words));
-    // The first line says that it is no PDF/A-1b.
-    Some(said.lines().skip(1).filter(|line| !line.trim().is_empty() && !is_newer(line)).map(String::from).collect())
+    // Among them is what Java logs.
+    let is_fault = |line: &str| line.split_once(" : ").is_some_and(|(code, _)| code.bytes().all(|c| c == b'.' || c.is_ascii_digit()));
+    Some(said.lines().filter(|line| is_fault(line) && !is_newer(line)).map(String::from).collect())
 }
 
 /// The inks of all pixels of all pages, as Ghostscript mixes them: cyan, magenta, yellow, black.
