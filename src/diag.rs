@@ -74,6 +74,11 @@ impl Place {
         Place { source: Arc::clone(source), span: start..end }
     }
 
+    /// Whether this is the same stretch of the same file.
+    pub fn is_at(&self, other: &Place) -> bool {
+        self.span == other.span && self.source.name == other.source.name
+    }
+
     /// The whole first line that is not blank, if there is one: for faults of a file as a whole.
     pub fn file(source: &Arc<Source>) -> Place {
         let text = source.text.trim_start();

@@ -1,7 +1,7 @@
 //! `bidpress build`: decks to PDFs, or to the pictures that a preset asks for.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::args::{Build, Ink, Look, Size};
@@ -62,21 +62,17 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
     }
     let (decks, others) = chosen(&decks, args, typed.as_ref());
     faults.extend(others);
-    match idle::refuse(args, typed.as_ref(), &decks) {
+    let asked: Vec<&Deck> = decks.iter().map(|(loaded, _)| &loaded.deck).collect();
+    let (asked, missing) = which::asked(&asked, &args.which);
+    match idle::refuse(args, typed.as_ref(), decks.iter().zip(&asked)) {
         Ok(warnings) => faults.extend(warnings),
         Err(failure) => return Err(failure.behind(faults)),
     }
-    let asked: Vec<&Deck> = decks.iter().map(|(loaded, _)| &loaded.deck).collect();
-    let asked = match which::asked(&asked, &args.which) {
-        Ok((asked, warnings)) => {
-            faults.extend(warnings);
-            asked
-        }
-        Err(others) => {
-            faults.extend(others);
-            return Err(faults.into());
-        }
-    };
+    let misses = missing.has_errors();
+    faults.extend(missing);
+    if misses {
+        return Err(faults.into());
+    }
     let mut made = Made::default();
     let progress = console.progress(decks.len(), "decks");
     // Decks without a card that was asked for have no part in it.
@@ -229,10 +225,8 @@ fn no_product(deck: &Deck, card_type: &CardType, preset: &Preset, wanted: CardSi
 
 /// One fault for each size of the chosen cards that their preset has not.
 fn sizes_missing(deck: &Deck, cards: &[usize], missing: &BTreeMap<usize, Diagnostic>) -> Result<(), Faults> {
-    let types = cards.iter().filter_map(|card| deck.cards.get(*card)).map(|card| deck.kinds[card.kind].card_type);
-    let types: BTreeSet<usize> = types.collect();
     let mut faults: Vec<Diagnostic> = Vec::new();
-    for fault in types.iter().filter_map(|card_type| missing.get(card_type)) {
+    for fault in deck.types_among(cards).iter().filter_map(|card_type| missing.get(card_type)) {
         if faults.iter().all(|known| known.place != fault.place) {
             faults.push(fault.clone());
         }

@@ -109,17 +109,22 @@ struct Wrong {
     fault: Diagnostic,
 }
 
-/// Refuses options that none of these decks can obey, and those that contradict each other or a deck. If others can, a deck that can't is a warning.
+/// Refuses options that none of these decks can obey, and those that contradict each other or a deck. If others can, a deck that can't is a
+/// warning. With each deck come the cards that were asked for.
 ///
 /// # Errors
 /// All of them; wrong usage if a deck has no part in one.
-pub(super) fn refuse(args: &Build, typed: Option<&Preset>, decks: &[(&Loaded, Chosen)]) -> Result<Faults, Failure> {
+pub(super) fn refuse<'a>(
+    args: &Build,
+    typed: Option<&Preset>,
+    decks: impl Iterator<Item = (&'a (&'a Loaded, Chosen), &'a Vec<usize>)>,
+) -> Result<Faults, Failure> {
     let alone = Job { args, chosen: &Chosen::typed(typed), printed: None }.wrong();
-    let of_deck = |(Loaded { deck, .. }, chosen): &(&Loaded, Chosen)| {
-        let printed = Some(which::types(deck, &args.which));
+    let of_deck = |((Loaded { deck, .. }, chosen), asked): (&'a (&'a Loaded, Chosen), &'a Vec<usize>)| {
+        let printed = Some(which::types(deck, asked));
         (deck.place.clone(), Job { args, chosen, printed }.wrong())
     };
-    let of_decks: Vec<(Place, Vec<Wrong>)> = decks.iter().map(of_deck).collect();
+    let of_decks: Vec<(Place, Vec<Wrong>)> = decks.map(of_deck).collect();
     let obeyed = |option: &str| of_decks.iter().any(|(_, all)| all.iter().all(|wrong| wrong.option != Some(option)));
     let (mut usage, mut faults) = (Faults::default(), Faults::default());
     for (place, all) in &of_decks {

@@ -11,13 +11,10 @@ use crate::render::{Rendered, Style};
 use crate::units::Um;
 use crate::{files, limits};
 
-/// The cards of each deck that were asked for, as indices in its order, and warnings of what one deck has not, but another one has.
-///
-/// # Errors
-/// Cards that no deck has.
-pub(super) fn asked(decks: &[&Deck], args: &Which) -> Result<(Vec<Vec<usize>>, Faults), Faults> {
+/// The cards of each deck that were asked for, as indices in its order; and what one has not: an error if no other one has it, else a warning.
+pub(super) fn asked(decks: &[&Deck], args: &Which) -> (Vec<Vec<usize>>, Faults) {
     let Some(text) = &args.cards else {
-        return Ok((decks.iter().map(|deck| (0..deck.cards.len()).collect()).collect(), Faults::default()));
+        return (decks.iter().map(|deck| (0..deck.cards.len()).collect()).collect(), Faults::default());
     };
     let (mut all, mut missing) = (Vec::new(), Vec::new());
     for selected in decks.iter().map(|deck| select(deck, text)) {
@@ -30,14 +27,12 @@ pub(super) fn asked(decks: &[&Deck], args: &Which) -> Result<(Vec<Vec<usize>>, F
         Some(count) if *count < decks.len() => Diagnostic { severity: Severity::Warning, ..fault },
         _ => fault,
     };
-    Faults(missing.into_iter().map(told).collect()).into_result(all)
+    (all, Faults(missing.into_iter().map(told).collect()))
 }
 
 /// The types of the cards that were asked for; all, if there are no such cards: that is told where they are printed.
-pub(super) fn types<'a>(deck: &'a Deck, args: &Which) -> Vec<&'a CardType> {
-    let cards = args.cards.as_ref().map_or_else(|| (0..deck.cards.len()).collect(), |text| select(deck, text).cards);
-    let printed: BTreeSet<usize> =
-        cards.iter().filter_map(|card| deck.cards.get(*card)).map(|card| deck.kinds[card.kind].card_type).collect();
+pub(super) fn types<'a>(deck: &'a Deck, asked: &[usize]) -> Vec<&'a CardType> {
+    let printed = deck.types_among(asked);
     deck.types.iter().enumerate().filter(|(place, _)| printed.is_empty() || printed.contains(place)).map(|(_, of_type)| of_type).collect()
 }
 

@@ -8,7 +8,7 @@ pub(crate) mod print;
 pub mod select;
 pub mod size;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -226,6 +226,11 @@ impl Deck {
     /// The type of a card.
     pub fn type_of(&self, card: &Card) -> &CardType {
         &self.types[self.kinds[card.kind].card_type]
+    }
+
+    /// The places of the types of these cards, which are given by theirs.
+    pub fn types_among(&self, cards: &[usize]) -> BTreeSet<usize> {
+        cards.iter().filter_map(|card| self.cards.get(*card)).map(|card| self.kinds[card.kind].card_type).collect()
     }
 
     /// The set of a card.

@@ -332,7 +332,7 @@ fn folded(problems: Vec<Diagnostic>) -> Faults {
 
 fn same_place(one: &Diagnostic, other: &Diagnostic) -> bool {
     match (&one.place, &other.place) {
-        (Some((one, _)), Some((other, _))) => one.span == other.span && one.source.name == other.source.name,
+        (Some((one, _)), Some((other, _))) => one.is_at(other),
         _ => false,
     }
 }

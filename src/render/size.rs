@@ -127,9 +127,8 @@ pub(super) fn scaled<'a>(faces: impl Iterator<Item = &'a Face>) -> Faults {
     let mut told: Vec<(String, Vec<&Face>)> = Vec::new();
     for face in faces {
         let Some(how) = Frame::of_text(&face.text).and_then(|frame| scaling(&frame, face)) else { continue };
-        let is_same = |known: &Face| known.template.span == face.template.span && known.template.source.name == face.template.source.name;
         match told.iter_mut().find(|(known, _)| *known == how) {
-            Some((_, faces)) if faces.iter().any(|known| is_same(known)) => {}
+            Some((_, faces)) if faces.iter().any(|known| known.template.is_at(&face.template)) => {}
             Some((_, faces)) => faces.push(face),
             None => told.push((how, vec![face])),
         }
