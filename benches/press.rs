@@ -83,7 +83,7 @@ fn deck_pdfx4(bencher: divan::Bencher, cards: usize) {
     let profile = built_in_profile("fogra39").unwrap_or_default();
     let output = || match standard::output(Wanted { standard: Standard::X4, ..Wanted::default() }, profile) {
         Ok(output) => output,
-        Err(faults) => panic!("{faults:?}"),
+        Err(diagnostics) => panic!("{diagnostics:?}"),
     };
     println!("{cards} cards as PDF/X-4: {} kB", print(&texts, &fonts, &output()) / 1_000);
     bencher.bench_local(|| print(&texts, &fonts, &output()));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 
 /// A work that files were taken from.
 #[derive(Clone, Debug, Deserialize)]
@@ -49,8 +49,8 @@ impl Work {
 ///
 /// # Errors
 /// Files that say something else.
-pub fn works(texts: &BTreeMap<String, String>) -> Result<Vec<Work>, Faults> {
-    let mut faults = Faults::default();
+pub fn works(texts: &BTreeMap<String, String>) -> Result<Vec<Work>, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
     let mut works = Vec::new();
     for (path, text) in texts {
         let Some(folder) = path.strip_suffix("/credits.toml") else { continue };
@@ -59,11 +59,11 @@ pub fn works(texts: &BTreeMap<String, String>) -> Result<Vec<Work>, Faults> {
             Err(error) => {
                 let source = Source::new(format!("templates/{path}"), text.as_str());
                 let place = error.span().map_or_else(|| Place::file(&source), |span| Place::new(&source, span));
-                faults.push(Diagnostic::error("credits", "this is not a credits file").at(place, error.message().to_string()));
+                diagnostics.push(Diagnostic::error("credits", "this is not a credits file").at(place, error.message().to_string()));
             }
         }
     }
-    faults.into_result(works).map(|(works, _)| works)
+    diagnostics.into_result(works).map(|(works, _)| works)
 }
 
 #[cfg(test)]

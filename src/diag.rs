@@ -1,6 +1,6 @@
 //! One type for everything that can be wrong with an input: what, where, and what to do about it.
 //!
-//! Functions that read input collect all faults they can find into [`Faults`] instead of stopping at the first.
+//! Functions that read input collect all errors they can find into [`Diagnostics`] instead of stopping at the first.
 
 mod words;
 
@@ -10,10 +10,10 @@ use std::sync::Arc;
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 
-use crate::{limits, plain};
+use crate::{escape, limits};
 pub use words::{are, counted, joined, list, numbered};
 
-/// A text file that faults can point into.
+/// A text file that errors can point into.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
     /// The path as the user would write it, or `built-in:…`.
@@ -79,7 +79,7 @@ impl Place {
         self.span == other.span && self.source.name == other.source.name
     }
 
-    /// The whole first line that is not blank, if there is one: for faults of a file as a whole.
+    /// The whole first line that is not blank, if there is one: for errors of a file as a whole.
     pub fn file(source: &Arc<Source>) -> Place {
         let text = source.text.trim_start();
         let start = if text.is_empty() { 0 } else { source.text.len() - text.len() };
@@ -107,7 +107,7 @@ impl Severity {
     }
 }
 
-/// One fault.
+/// One error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// How bad it is.
@@ -151,7 +151,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds another place that belongs to the fault.
+    /// Adds another place that belongs to the error.
     pub fn also(mut self, place: Place, label: impl Into<String>) -> Diagnostic {
         self.related.push((place, label.into()));
         self
@@ -162,8 +162,8 @@ impl Diagnostic {
     pub fn shared(self, count: usize, (one, many): (&str, &str)) -> Diagnostic {
         match count {
             0 | 1 => self,
-            2 => self.hint(format!("another {one} has the same fault")),
-            _ => self.hint(format!("{} other {many} have the same fault", count - 1)),
+            2 => self.hint(format!("another {one} has the same error")),
+            _ => self.hint(format!("{} other {many} have the same error", count - 1)),
         }
     }
 
@@ -204,15 +204,15 @@ impl Diagnostic {
 
     /// As it may be shown: all texts are on one line, and nothing in them steers who shows it.
     pub fn plain(&self) -> Diagnostic {
-        let plain_place = |(place, label): &(Place, String)| (place.clone(), plain::message(label));
+        let plain_place = |(place, label): &(Place, String)| (place.clone(), escape::message(label));
         Diagnostic {
             severity: self.severity,
-            code: plain::message(&self.code),
-            message: plain::message(&self.message),
+            code: escape::message(&self.code),
+            message: escape::message(&self.message),
             place: self.place.as_ref().map(plain_place),
             related: self.related.iter().map(plain_place).collect(),
-            hints: self.hints.iter().map(|hint| plain::message(hint)).collect(),
-            subject: self.subject.as_deref().map(plain::message),
+            hints: self.hints.iter().map(|hint| escape::message(hint)).collect(),
+            subject: self.subject.as_deref().map(escape::message),
         }
     }
 
@@ -223,18 +223,18 @@ impl Diagnostic {
 
     /// As a person reads it: message, file, line, column, caret, hints. With ANSI colours if `color`.
     pub fn render(&self, color: bool) -> String {
-        let fault = self.plain();
-        let level = match fault.severity {
+        let diagnostic = self.plain();
+        let level = match diagnostic.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let title = level.primary_title(fault.message.as_str()).id(fault.code.as_str());
-        let mut group = match &fault.place {
+        let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.as_str());
+        let mut group = match &diagnostic.place {
             None => Group::with_title(title),
             Some((place, label)) => {
                 let mut sources: Vec<Vec<Marked<'_>>> = Vec::new();
                 let places = std::iter::once((place, label.as_str(), AnnotationKind::Primary));
-                let related = fault.related.iter().map(|(place, label)| (place, label.as_str(), AnnotationKind::Context));
+                let related = diagnostic.related.iter().map(|(place, label)| (place, label.as_str(), AnnotationKind::Context));
                 for marked in places.chain(related) {
                     match sources.iter_mut().find(|known| Arc::ptr_eq(&known[0].0.source, &marked.0.source)) {
                         Some(known) => known.push(marked),
@@ -244,7 +244,7 @@ impl Diagnostic {
                 title.elements(sources.iter().filter_map(|marked| snippet(marked)))
             }
         };
-        for hint in &fault.hints {
+        for hint in &diagnostic.hints {
             group = group.element(Level::HELP.message(hint.as_str()));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
@@ -269,53 +269,53 @@ fn snippet<'a>(marked: &[Marked<'a>]) -> Option<Snippet<'a, Annotation<'a>>> {
     });
     let lines = source.text[..from].matches('\n').count();
     Some(
-        Snippet::source(plain::excerpt(&source.text[from..to]))
+        Snippet::source(escape::excerpt(&source.text[from..to]))
             .line_start(lines + 1)
-            .path(plain::line(&source.name))
+            .path(escape::line(&source.name))
             .annotations(annotations),
     )
 }
 
-/// All faults found so far, in the order of their finding.
+/// All errors found so far, in the order of their finding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Faults(pub Vec<Diagnostic>);
+pub struct Diagnostics(pub Vec<Diagnostic>);
 
-impl Faults {
+impl Diagnostics {
     /// Adds one.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.0.push(diagnostic);
     }
 
     /// Adds those of another step.
-    pub fn extend(&mut self, others: Faults) {
+    pub fn extend(&mut self, others: Diagnostics) {
         self.0.extend(others.0);
     }
 
     /// Whether one of them is an error.
     pub fn has_errors(&self) -> bool {
-        self.0.iter().any(|fault| fault.severity == Severity::Error)
+        self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// What there is, or nothing, and why.
-    pub fn apart<T: Default>(done: Result<T, Diagnostic>) -> (T, Faults) {
+    pub fn apart<T: Default>(done: Result<T, Diagnostic>) -> (T, Diagnostics) {
         match done {
-            Ok(value) => (value, Faults::default()),
-            Err(fault) => (T::default(), fault.into()),
+            Ok(value) => (value, Diagnostics::default()),
+            Err(diagnostic) => (T::default(), diagnostic.into()),
         }
     }
 
-    /// The value if there is no error, else the faults.
+    /// The value if there is no error, else the errors.
     ///
     /// # Errors
-    /// All faults, warnings too, if there is an error among them.
-    pub fn into_result<T>(self, value: T) -> Result<(T, Faults), Faults> {
+    /// All errors, warnings too, if there is an error among them.
+    pub fn into_result<T>(self, value: T) -> Result<(T, Diagnostics), Diagnostics> {
         if self.has_errors() { Err(self) } else { Ok((value, self)) }
     }
 }
 
-impl From<Diagnostic> for Faults {
-    fn from(diagnostic: Diagnostic) -> Faults {
-        Faults(vec![diagnostic])
+impl From<Diagnostic> for Diagnostics {
+    fn from(diagnostic: Diagnostic) -> Diagnostics {
+        Diagnostics(vec![diagnostic])
     }
 }
 

@@ -12,7 +12,7 @@ use skrifa::raw::TableProvider;
 use skrifa::raw::types::Tag;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use crate::diag::{Diagnostic, Faults, nearest};
+use crate::diag::{Diagnostic, Diagnostics, nearest};
 use crate::library::FontFile;
 
 /// All faces at hand, in the order of their files.
@@ -54,24 +54,24 @@ impl Fonts {
     ///
     /// # Errors
     /// Names each file that is broken or cannot be printed with.
-    pub fn new(files: &[FontFile]) -> Result<Fonts, Faults> {
+    pub fn new(files: &[FontFile]) -> Result<Fonts, Diagnostics> {
         let mut database = fontdb::Database::new();
         let mut faces = Vec::new();
-        let mut faults = Faults::default();
+        let mut diagnostics = Diagnostics::default();
         for file in files {
             let ids = database.load_font_source(fontdb::Source::Binary(Arc::new(Arc::clone(&file.data))));
             if ids.is_empty() {
-                faults.push(broken(file, "it is not a TrueType or OpenType font"));
+                diagnostics.push(broken(file, "it is not a TrueType or OpenType font"));
             }
             for info in ids.into_iter().filter_map(|id| database.face(id)) {
                 match read(file, info) {
                     Ok(face) => faces.push(face),
-                    Err(fault) => faults.push(broken(file, fault)),
+                    Err(diagnostic) => diagnostics.push(broken(file, diagnostic)),
                 }
             }
         }
-        if faults.has_errors() {
-            return Err(faults);
+        if diagnostics.has_errors() {
+            return Err(diagnostics);
         }
         let families = faces.iter().map(|face| face.family.clone()).collect();
         Ok(Fonts { database: Arc::new(database), faces, families })
@@ -117,8 +117,8 @@ impl Fonts {
     }
 }
 
-fn broken(file: &FontFile, fault: &str) -> Diagnostic {
-    Diagnostic::error("font", format!("the font `{}` cannot be used: {fault}", file.name))
+fn broken(file: &FontFile, diagnostic: &str) -> Diagnostic {
+    Diagnostic::error("font", format!("the font `{}` cannot be used: {diagnostic}", file.name))
         .hint("a font must be a static TTF or OTF file under an open licence")
 }
 
@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn refuses_broken_files_by_name() {
         for data in [&b""[..], b"OTTO", &REGULAR[..200], &REGULAR[..REGULAR.len() / 2]] {
-            let fault = Fonts::new(&[file("fonts/x.ttf", data)]).unwrap_err();
-            assert!(fault.0[0].message.contains("fonts/x.ttf"), "{fault:?}");
+            let diagnostic = Fonts::new(&[file("fonts/x.ttf", data)]).unwrap_err();
+            assert!(diagnostic.0[0].message.contains("fonts/x.ttf"), "{diagnostic:?}");
         }
     }
 }

@@ -10,12 +10,12 @@
 //! `files` is the only door to the file system, `cli` the only one to the terminal; everything else is data in, data out.
 
 pub mod diag;
+pub mod escape;
 mod hex;
 pub mod limits;
-pub mod plain;
+pub mod progress;
 pub mod rng;
 pub mod units;
-pub mod watch;
 mod xml;
 
 pub mod files;

@@ -1,4 +1,4 @@
-//! Every hard cap, each with its reason. Input beyond one is a fault with a message, never a crash.
+//! Every hard cap, each with its reason. Input beyond one is an error with a message, never a crash.
 
 /// Bytes of a deck, CSV or credits file: a thousand cards take about 100 kB.
 pub const TEXT_FILE_BYTES: u64 = 4 << 20;
@@ -29,11 +29,11 @@ pub const TEMPLATE_TAG_BYTES: usize = 4_000;
 /// Bytes of the SVG that one card becomes: a rich card is below 200 kB, pictures from pixels included a few megabytes.
 pub const CARD_SVG_BYTES: usize = 64 << 20;
 
-/// Faults that are reported of one card before the rest is left for the next run.
+/// Errors that are reported of one card before the rest is left for the next run.
 pub const FAULTS_PER_CARD: usize = 20;
 
-/// Faults that are told of one run: who has mended so many looks again.
-pub const FAULTS_TOLD: usize = 200;
+/// Errors that are told of one run: who has mended so many looks again.
+pub const MAX_DIAGNOSTICS: usize = 200;
 
 /// Characters of a name that a message quotes: enough for any path or key that a person reads.
 pub const QUOTED: usize = 160;
@@ -41,7 +41,7 @@ pub const QUOTED: usize = 160;
 /// Characters of one line of a message: a list of the names of a hundred decks.
 pub const MESSAGE: usize = 2_000;
 
-/// Bytes of a line that are shown behind a fault: more than a terminal is wide.
+/// Bytes of a line that are shown behind an error: more than a terminal is wide.
 pub const SHOWN: usize = 1_000;
 
 /// Bytes of the text of one box: a card full of small print holds about 2,000; making line ends even takes time with the square of the length.

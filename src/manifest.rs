@@ -131,8 +131,8 @@ impl Manifest {
             let before: usize = source.text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
             let at = before + error.column().saturating_sub(1);
             let message = format!("`{}` is not a manifest", source.name);
-            let fault = Diagnostic::error("manifest", message).at(Place::new(source, at..at + 1), error.to_string());
-            fault.hint("`bidpress build --manifest FILE` writes one")
+            let diagnostic = Diagnostic::error("manifest", message).at(Place::new(source, at..at + 1), error.to_string());
+            diagnostic.hint("`bidpress build --manifest FILE` writes one")
         })?;
         if manifest.format == FORMAT {
             let renamed = |cards: Cards| cards.into_iter().map(|(name, faces)| (as_now(name), faces)).collect();
@@ -271,9 +271,9 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_a_place() {
-        let fault = read("{\n  \"format\": 1,\n  \"deks\": {}\n}").unwrap_err();
-        let (place, _) = fault.place.unwrap();
+    fn errors_have_a_place() {
+        let diagnostic = read("{\n  \"format\": 1,\n  \"deks\": {}\n}").unwrap_err();
+        let (place, _) = diagnostic.place.unwrap();
         assert_eq!(place.source.line_column(place.span.start).0, 3);
         assert!(read("{\"format\": 2, \"decks\": {}}").unwrap_err().message.contains("version 2"));
         assert!(read("").is_err() && read("[").is_err());

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use bidpress::deck::{Card, Deck, Options, assemble};
-use bidpress::diag::{Faults, Source};
+use bidpress::diag::{Diagnostics, Source};
 use bidpress::spec::{self, Spec};
 
 const HEAD: &str = "format = 1\nid = 'a'\ntitle = 'A'\nplayers = { min = 2, max = 4 }\nset = { id = 'base', title = 'Base' }\n";
@@ -10,26 +10,26 @@ const MORE: &str = "format = 1\nid = 'b'\ntitle = 'B'\nextends = 'a'\nset = { id
 
 fn spec(head: &str, body: &str) -> Spec {
     let source = Source::new("a.toml", format!("{head}{body}"));
-    spec::read(&source, &|_| Err("no spreadsheets here".into())).unwrap_or_else(|faults| panic!("{}", told(&faults)))
+    spec::read(&source, &|_| Err("no spreadsheets here".into())).unwrap_or_else(|diagnostics| panic!("{}", told(&diagnostics)))
 }
 
-fn make(base: &str, more: Option<&str>, options: &Options) -> Result<Deck, Faults> {
+fn make(base: &str, more: Option<&str>, options: &Options) -> Result<Deck, Diagnostics> {
     let expansions: Vec<Spec> = more.into_iter().map(|body| spec(MORE, body)).collect();
     assemble(&spec(HEAD, base), &expansions, options).map(|(deck, _)| deck)
 }
 
 fn deck(base: &str, more: Option<&str>) -> Deck {
-    make(base, more, &Options::default()).unwrap_or_else(|faults| panic!("{}", told(&faults)))
+    make(base, more, &Options::default()).unwrap_or_else(|diagnostics| panic!("{}", told(&diagnostics)))
 }
 
-fn told(faults: &Faults) -> String {
-    faults.0.iter().map(|fault| fault.render(false)).collect::<Vec<_>>().join("\n")
+fn told(diagnostics: &Diagnostics) -> String {
+    diagnostics.0.iter().map(|diagnostic| diagnostic.render(false)).collect::<Vec<_>>().join("\n")
 }
 
-fn messages(result: Result<Deck, Faults>) -> Vec<String> {
+fn messages(result: Result<Deck, Diagnostics>) -> Vec<String> {
     match result {
-        Ok(deck) => panic!("{} cards, but no faults", deck.cards.len()),
-        Err(faults) => faults.0.into_iter().map(|fault| fault.message).collect(),
+        Ok(deck) => panic!("{} cards, but no errors", deck.cards.len()),
+        Err(diagnostics) => diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect(),
     }
 }
 
@@ -79,9 +79,9 @@ fn a_single_card_is_of_the_kind_that_is_written_down_not_of_one_made_by_each() {
 fn a_single_card_of_one_of_two_kinds_with_one_id_is_refused() {
     let two = "[types.hen]\nfront = 'x'\n[types.egg]\nfront = 'x'\n[[kinds]]\nid = 'i'\ntype = 'hen'\n[[kinds]]\nid = 'i'\ntype = 'egg'\n";
     assert_eq!(deck(two, None).cards.len(), 2, "kinds of different types may share an id");
-    let faults = messages(make(&format!("{two}[[cards]]\nkind = 'i'\n"), None, &Options::default()));
-    assert_eq!(faults.len(), 1, "{faults:?}");
-    assert!(faults[0].contains("`i`"), "{faults:?}");
+    let diagnostics = messages(make(&format!("{two}[[cards]]\nkind = 'i'\n"), None, &Options::default()));
+    assert_eq!(diagnostics.len(), 1, "{diagnostics:?}");
+    assert!(diagnostics[0].contains("`i`"), "{diagnostics:?}");
 }
 
 #[test]
@@ -113,8 +113,8 @@ fn kinds_of_an_expansion_take_the_fields_of_the_bases_type() {
 
 #[test]
 fn a_kind_that_the_base_has_is_refused_in_an_expansion() {
-    let faults = messages(make(EGGS, Some("[[kinds]]\nid = 'dotty'\ntype = 'egg'\n"), &Options::default()));
-    assert_eq!(faults.len(), 1, "{faults:?}");
+    let diagnostics = messages(make(EGGS, Some("[[kinds]]\nid = 'dotty'\ntype = 'egg'\n"), &Options::default()));
+    assert_eq!(diagnostics.len(), 1, "{diagnostics:?}");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn cards_of_different_types_may_share_a_number() {
 fn numbers_given_by_hand_are_shared_out_to_fewer_players() {
     let deck_for = |players| {
         let base = "[types.t]\nfront = 'x'\n[[kinds]]\nid = 'k'\ntype = 't'\ncount = { per_player = 1 }\nnumbers = [1, 2, 3, 4]\n";
-        make(base, None, &Options { players, ..Options::default() }).map(|deck| deck.cards.len()).map_err(|faults| told(&faults))
+        make(base, None, &Options { players, ..Options::default() }).map(|deck| deck.cards.len()).map_err(|diagnostics| told(&diagnostics))
     };
     assert_eq!(deck_for(None), Ok(4));
     assert_eq!(deck_for(Some(3)), Ok(3));
@@ -142,8 +142,8 @@ fn a_single_card_of_a_kind_that_was_not_chosen_is_not_in_the_deck() {
     let base = "[types.t]\nfront = 'x'\nchoose = 1\n[[kinds]]\nid = 'p'\ntype = 't'\ncount = 1\n[[kinds]]\nid = 'q'\ntype = 't'\ncount = 1\n\
                 [[cards]]\nkind = 'p'\n[[cards]]\nkind = 'q'\n";
     for seed in 1..6 {
-        let deck =
-            make(base, None, &Options { seed: Some(seed), ..Options::default() }).unwrap_or_else(|faults| panic!("{}", told(&faults)));
+        let deck = make(base, None, &Options { seed: Some(seed), ..Options::default() })
+            .unwrap_or_else(|diagnostics| panic!("{}", told(&diagnostics)));
         assert_eq!(deck.cards.len(), 2, "seed {seed}");
     }
 }
@@ -167,13 +167,13 @@ fn extremes_are_left_out_from_the_top_and_the_bottom_by_turns() {
 }
 
 #[test]
-fn all_faults_of_both_files_are_told_at_once() {
-    let faults = messages(make(
+fn all_errors_of_both_files_are_told_at_once() {
+    let diagnostics = messages(make(
         "[types.t]\n[[kinds]]\nid = 'k'\ntype = 'tt'\n",
         Some("[[kinds]]\nid = 'k'\ntype = 'uu'\n[[cards]]\nkind = 'none'\n"),
         &Options::default(),
     ));
-    assert!(faults.len() >= 4, "{faults:?}");
+    assert!(diagnostics.len() >= 4, "{diagnostics:?}");
 }
 
 const RUSH: &str = "name = 'Rush'\nwhen = 'added'\ndo = [{ op = 'declare' }]\n";
@@ -212,6 +212,6 @@ fn effects_come_from_spreadsheets() {
     let read = |text: String| spec::read(&Source::new("a.toml", text), &|_| Ok(sheet.clone()));
     let (deck, _) = assemble(&read(format!("{HEAD}{body}")).unwrap(), &[], &Options::default()).unwrap();
     assert_eq!(effects(&deck), ["a", "b", "a", "-"]);
-    let faults = assemble(&read(format!("{HEAD}{}", body.replace("effects.b", "effects.bb"))).unwrap(), &[], &Options::default());
-    assert_eq!(faults.unwrap_err().0[0].message, "no effect is called `b`");
+    let diagnostics = assemble(&read(format!("{HEAD}{}", body.replace("effects.b", "effects.bb"))).unwrap(), &[], &Options::default());
+    assert_eq!(diagnostics.unwrap_err().0[0].message, "no effect is called `b`");
 }

@@ -119,7 +119,7 @@ fn an_expansion_is_a_chapter_with_its_cards() {
 }
 
 #[test]
-fn faults_of_chapters_are_told_with_those_of_the_deck() {
+fn errors_of_chapters_are_told_with_those_of_the_deck() {
     let folder = Folder::new("chapter-faults");
     sample(&folder, "# T\n\n## H\n\n<b>\n");
     expansion(&folder, None);
@@ -271,7 +271,7 @@ fn what_does_not_fit_is_told_with_its_place() {
 }
 
 #[test]
-fn all_faults_of_a_text_are_told_at_once() {
+fn all_errors_of_a_text_are_told_at_once() {
     let told = refused("faults", "# T\n\n## H\n\n{{ card \"9\" }}\n\n{{ card \"owel\" }}\n\n{{ back \"u\" }}\n");
     for part in
         ["no card `9`", "rules.md:5:1", "no card `owel`", "did you mean `owl`?", "rules.md:7:1", "no type of cards `u`", "rules.md:9:1"]

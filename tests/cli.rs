@@ -416,7 +416,7 @@ fn preflight_tells_people_and_programs() {
     assert!(pressed.out.contains("(ISO 15930-7, colour spaces)"), "{}", pressed.out);
     let told: Value = serde_json::from_str(&folder.run("preflight output/x.pdf --standard pdfx4 --format json").out).unwrap();
     assert_eq!((&told["standard"], &told["passed"]), (&Value::from("pdfx4"), &Value::from(false)));
-    assert!(told["faults"].as_array().unwrap().iter().any(|fault| fault["rule"] == "color" && fault["page"] == 1));
+    assert!(told["faults"].as_array().unwrap().iter().any(|diagnostic| diagnostic["rule"] == "color" && diagnostic["page"] == 1));
     let none = folder.run("preflight decks/x.toml");
     assert_eq!(none.code, Some(1));
     assert!(none.err.contains("`decks/x.toml`: this is not a PDF"), "{}", none.err);
@@ -622,7 +622,7 @@ fn a_run_that_fails_writes_nothing_of_any_deck() {
 }
 
 #[test]
-fn faults_can_be_marked_by_other_programs() {
+fn errors_can_be_marked_by_other_programs() {
     let folder = Folder::new("cli-marked");
     folder.write("decks/x.toml", DECK.replace("number = 1", "count = 2\nnumbers = [1, 1]"));
     let github = folder.run("check x --format github");

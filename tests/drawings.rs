@@ -295,7 +295,7 @@ fn outer_elements_are_transformed_as_groups_are() {
 }
 
 #[test]
-fn faults_are_told_where_they_stand() {
+fn errors_are_told_where_they_stand() {
     let second = |inside: &str| format!("<svg xmlns='http://www.w3.org/2000/svg'\n width='69mm' height='94mm' {inside}\n</svg>");
     for (drawing, part, told) in [
         (second(">\n <rect></rekt>"), "</rekt", "not 'rekt' at 3:8"),

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use bidpress::deck::{Deck, Options, Scale, assemble};
-use bidpress::diag::{Diagnostic, Faults, Source};
+use bidpress::diag::{Diagnostic, Diagnostics, Source};
 use bidpress::effect::{Condition, Effect, Locale, Op, Vocabulary};
 use bidpress::files::{Project, built_in_library};
 use bidpress::games::{self, Game, Verdict, check_effects, judge};
@@ -48,15 +48,15 @@ fn base(game: &Game) -> Spec {
     spec::read(&file.source, &|_| Err("none".into())).unwrap()
 }
 
-fn told(faults: &Faults) -> String {
-    faults.0.iter().map(|fault| format!("{}: {}", fault.code, fault.message)).collect::<Vec<_>>().join("; ")
+fn told(diagnostics: &Diagnostics) -> String {
+    diagnostics.0.iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect::<Vec<_>>().join("; ")
 }
 
-/// The deck with an expansion, with the faults of its effects still in it.
+/// The deck with an expansion, with the errors of its effects still in it.
 fn assembled(base: &Spec, expansion: &Expansion) -> Result<Deck, String> {
     let source = Source::new("random.toml", expansion.to_string());
-    let spec = spec::read(&source, &|_| Err("none".into())).map_err(|faults| told(&faults))?;
-    assemble(base, &[spec], &Options::default()).map(|(deck, _)| deck).map_err(|faults| told(&faults))
+    let spec = spec::read(&source, &|_| Err("none".into())).map_err(|diagnostics| told(&diagnostics))?;
+    assemble(base, &[spec], &Options::default()).map(|(deck, _)| deck).map_err(|diagnostics| told(&diagnostics))
 }
 
 /// Without effects that the deck has already: they are refused (effect-twice).
@@ -76,13 +76,13 @@ fn new_only(base: &Spec, mut expansion: Expansion) -> Expansion {
 /// The deck with an expansion, or why it can't be loaded.
 fn load(base: &Spec, expansion: &Expansion) -> Result<Deck, String> {
     let deck = assembled(base, expansion)?;
-    let faults = check_effects(&deck);
-    if faults.has_errors() {
-        return Err(told(&faults));
+    let diagnostics = check_effects(&deck);
+    if diagnostics.has_errors() {
+        return Err(told(&diagnostics));
     }
     for (clause, verdict) in judge(&deck) {
-        if let Verdict::Fails(faults) = verdict {
-            return Err(format!("{}: {}", clause.id, told(&faults)));
+        if let Verdict::Fails(diagnostics) = verdict {
+            return Err(format!("{}: {}", clause.id, told(&diagnostics)));
         }
     }
     Ok(deck)
@@ -117,7 +117,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<(), String> {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&index.to_le_bytes());
     let plan = Plan { games: 2, bots: vec![bot; usize::from(players)], key, full_first: 1, full_every: 0 };
-    let sample = game.engine.sample(deck, players, &options, &plan).map_err(|faults| told(&faults))?;
+    let sample = game.engine.sample(deck, players, &options, &plan).map_err(|diagnostics| told(&diagnostics))?;
     let table = format!("{players} {} bots, variant {options}", bot.name());
     match (sample.failure, sample.unfinished) {
         (Some(failure), _) => Err(format!("{table}: game {} breaks {}: {}", failure.game, failure.broken.check, failure.broken.what)),
@@ -175,17 +175,21 @@ fn refused(decks: &[Deck], scale: Scale, lang: &str) -> (usize, usize) {
             rendered.some_faces(&Vec::from_iter(0..rendered.faces.len()), |_, _| ()).unwrap();
             0
         }
-        Err(faults) => faults.0.iter().map(too_long).sum(),
+        Err(diagnostics) => diagnostics.0.iter().map(too_long).sum(),
     };
     (refused, cards)
 }
 
-/// How many cards have this fault.
-fn too_long(fault: &Diagnostic) -> usize {
-    let blamed = fault.place.as_ref().map(|(place, _)| place.source.name.as_str());
-    assert!(fault.code == "text-overflow" && blamed == Some("random.toml"), "{fault:?}");
-    let others = |hint: &String| hint.strip_suffix(" other cards have the same fault").map(|count| count.parse::<usize>().unwrap());
-    1 + fault.hints.iter().find_map(others).unwrap_or_else(|| usize::from(fault.hints.iter().any(|hint| hint.starts_with("another card"))))
+/// How many cards have this error.
+fn too_long(diagnostic: &Diagnostic) -> usize {
+    let blamed = diagnostic.place.as_ref().map(|(place, _)| place.source.name.as_str());
+    assert!(diagnostic.code == "text-overflow" && blamed == Some("random.toml"), "{diagnostic:?}");
+    let others = |hint: &String| hint.strip_suffix(" other cards have the same error").map(|count| count.parse::<usize>().unwrap());
+    1 + diagnostic
+        .hints
+        .iter()
+        .find_map(others)
+        .unwrap_or_else(|| usize::from(diagnostic.hints.iter().any(|hint| hint.starts_with("another card"))))
 }
 
 /// Composes, loads, prints and plays expansions of a game.

@@ -62,8 +62,8 @@ fn pdfbox(file: &Path) -> Option<Vec<String>> {
     assert!(said.contains("7.11.2 : "), "it has not looked at all: {said}");
     let is_newer = |line: &str| NEWER.iter().any(|(code, words)| line.starts_with(code) && line.contains(words));
     // Among them is what Java logs.
-    let is_fault = |line: &str| line.split_once(" : ").is_some_and(|(code, _)| code.bytes().all(|c| c == b'.' || c.is_ascii_digit()));
-    Some(said.lines().filter(|line| is_fault(line) && !is_newer(line)).map(String::from).collect())
+    let is_error = |line: &str| line.split_once(" : ").is_some_and(|(code, _)| code.bytes().all(|c| c == b'.' || c.is_ascii_digit()));
+    Some(said.lines().filter(|line| is_error(line) && !is_newer(line)).map(String::from).collect())
 }
 
 /// The inks of all pixels of all pages, as Ghostscript mixes them: cyan, magenta, yellow, black.
@@ -109,9 +109,9 @@ fn look(folder: &Folder, args: &str, color: &str, limit: Option<f64>) -> Option<
         assert!(!fonts.is_empty() && fonts.iter().all(|font| font.contains("yes yes yes")), "embedded, subset, Unicode: {args}: {said}");
     }
     if args.contains("pdfa2b")
-        && let Some(faults) = pdfbox(&file)
+        && let Some(diagnostics) = pdfbox(&file)
     {
-        assert!(faults.is_empty(), "{args}: {faults:#?}");
+        assert!(diagnostics.is_empty(), "{args}: {diagnostics:#?}");
     }
     if color == "rgb" {
         return None;

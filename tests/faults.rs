@@ -156,7 +156,7 @@ fn a_bound_of_the_shell_is_told_as_what_it_is() {
 }
 
 #[test]
-fn a_result_that_nobody_can_write_is_a_fault() {
+fn a_result_that_nobody_can_write_is_a_error() {
     let folder = project("stdout", CARDS, 40);
     for args in ["list", "schema", "rules", "man", "check x --games 0", "completions bash", BUILD] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
@@ -179,7 +179,7 @@ fn a_result_that_nobody_can_write_is_a_fault() {
 }
 
 #[test]
-fn folders_that_are_not_there_or_no_folders_are_faults() {
+fn folders_that_are_not_there_or_no_folders_are_errors() {
     let folder = project("folders", CARDS, 40);
     folder.write("file", b"mine");
     for out in ["file", "file/deeper", "/proc/nowhere", "/dev/null/x"] {
@@ -241,7 +241,7 @@ fn what_stands_in_the_place_of_a_file_decides() {
 }
 
 #[test]
-fn folders_that_nobody_may_write_to_or_look_into_are_faults() {
+fn folders_that_nobody_may_write_to_or_look_into_are_errors() {
     let (before, after) = (made(BUILD, 40), made(BUILD, 50));
     let folder = project("forbidden", CARDS, 50);
     let set = |name: &str, mode: u32| fs::set_permissions(folder.0.join(name), fs::Permissions::from_mode(mode)).unwrap();
@@ -345,7 +345,7 @@ fn no_clock_changes_anything() {
 }
 
 #[test]
-fn folders_that_vanish_meanwhile_are_faults() {
+fn folders_that_vanish_meanwhile_are_errors() {
     let folder = project("vanishing", CARDS, 40);
     let after = made(BUILD, 40);
     for _ in 0..6 {

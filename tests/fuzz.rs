@@ -86,7 +86,7 @@ fn run(kind: &str, least: u64) {
     let taken: usize = (0..count).into_par_iter().map(|index| usize::from(tried(kind, &mutate::input(&samples, seed, index, MOST)))).sum();
     let codes = targets::CODES.lock().map_or(0, |codes| codes.len());
     println!(
-        "{kind}: {count} inputs from {} samples ({sound} sound), {taken} taken as sound, {codes} kinds of faults so far",
+        "{kind}: {count} inputs from {} samples ({sound} sound), {taken} taken as sound, {codes} kinds of errors so far",
         samples.len()
     );
 }

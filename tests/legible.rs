@@ -196,13 +196,13 @@ const KINDS: &str = "[types.t]\nfront = \"t\"\n[[kinds]]\nid = \"a\"\ntype = \"t
 const SMALL: &str = r#"{{ line("Tiny " ~ card.index, x=20, y=30, font="Besley", weight=500, size=1.5) }}"#;
 
 #[test]
-fn a_fault_is_told_once_and_can_be_denied_or_allowed() {
+fn a_error_is_told_once_and_can_be_denied_or_allowed() {
     let project = Project::new("told", KINDS, SMALL);
     let (code, err) = project.run("build d --no-backs");
     assert_eq!(code, Some(0), "{err}");
     assert_eq!(err.matches("warning[").count(), 1, "{err}");
     for part in
-        ["warning[small-text]: the text “Tiny 0” is 4.3 pt high, on D 1/3", "templates/d/t.svg:2:1", "2 other cards have the same fault"]
+        ["warning[small-text]: the text “Tiny 0” is 4.3 pt high, on D 1/3", "templates/d/t.svg:2:1", "2 other cards have the same error"]
     {
         assert!(err.contains(part), "{part}\n{err}");
     }

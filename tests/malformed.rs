@@ -16,7 +16,7 @@
 //! | misspelt words | 82 |
 //! | misspelt pictures | 8 |
 //! | meaning | 119 |
-//! | two faults | 114 |
+//! | two errors | 114 |
 //!
 //! `BIDPRESS_MALFORMED=10 cargo test --release --test malformed` tries ten times as many of the groups that are drawn by lot.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
@@ -117,7 +117,7 @@ fn what_toml_forbids_is_refused_where_it_stands() {
         &cases,
         |shelf, (_, snippet)| shelf.errors(&files(around(snippet)), Until::Judged),
         |(_, snippet), errors| match errors.iter().find(|error| ["toml-syntax", "out-of-range"].contains(&error.code.as_str())) {
-            None => Some(if errors.is_empty() { "it is accepted".into() } else { "another fault".into() }),
+            None => Some(if errors.is_empty() { "it is accepted".into() } else { "another error".into() }),
             Some(error) => {
                 let (place, _) = error.place.as_ref()?;
                 let last = first + String::from_utf8_lossy(snippet).lines().count().max(1);
@@ -367,9 +367,9 @@ fn what_means_nothing_is_told() {
     );
 }
 
-/// Two faults of one step are both told: of syntax, of shape, of names. And one of syntax with one of shape before it.
+/// Two errors of one step are both told: of syntax, of shape, of names. And one of syntax with one of shape before it.
 #[test]
-fn two_faults_are_told_at_once() {
+fn two_errors_are_told_at_once() {
     let mut cases: Vec<(String, Vec<usize>)> = Vec::new();
     for (id, text) in DECKS.iter() {
         let mut random = Stream::new(3, &["malformed", id]);
@@ -382,7 +382,7 @@ fn two_faults_are_told_at_once() {
         }
     }
     try_all(
-        "two faults",
+        "two errors",
         &cases,
         |shelf, (text, _)| shelf.errors(&files(text.as_str()), Until::Judged),
         |(_, places), errors| {
@@ -395,10 +395,10 @@ fn two_faults_are_told_at_once() {
     );
 }
 
-/// Who has hundreds of faults is told of so many as one can mend before the next look, and how many there are.
+/// Who has hundreds of errors is told of so many as one can mend before the next look, and how many there are.
 #[test]
-fn no_more_faults_are_told_than_the_documented_most() {
-    let most = bidpress::limits::FAULTS_TOLD;
+fn no_more_errors_are_told_than_the_documented_most() {
+    let most = bidpress::limits::MAX_DIAGNOSTICS;
     let folder = folder::Folder::new("malformed-many");
     let keys: String = (0..most + 100).map(|number| format!("oops-{number} = 1\n")).collect();
     bidpress::files::write_atomic(&folder.0.join("decks/x.toml"), keys.as_bytes()).unwrap();

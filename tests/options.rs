@@ -182,7 +182,7 @@ fn usage_is_wrong_unless_a_deck_has_a_part_in_it() {
         assert!(run.code != Some(0) && !folder.0.join("output").exists(), "{print} {args}: {run:?}");
         (run.code.unwrap(), run.err)
     };
-    for (print, one, other, fault) in [
+    for (print, one, other, diagnostic) in [
         ("standard = 'pdfx1a'", "--standard pdfx1a", "--color rgb", "standard"),
         ("color = 'rgb'", "--color rgb", "--standard pdfx1a", "standard"),
         ("color = 'gray'", "--color gray", "--ink-limit 240", "ink-limit"),
@@ -193,19 +193,22 @@ fn usage_is_wrong_unless_a_deck_has_a_part_in_it() {
         ("bleed_mode = 'none'", "--bleed-mode none", "--bleed 1mm", "option"),
     ] {
         let told = code("", &format!("{one} {other}"));
-        assert!(told.0 == 2 && told.1.contains(&format!("error[{fault}]")), "{one} {other}: {told:?}");
+        assert!(told.0 == 2 && told.1.contains(&format!("error[{diagnostic}]")), "{one} {other}: {told:?}");
         let told = code(print, other);
-        assert!(told.0 == 1 && told.1.contains(&format!("error[{fault}]")) && told.1.contains("this deck"), "{print} {other}: {told:?}");
+        assert!(
+            told.0 == 1 && told.1.contains(&format!("error[{diagnostic}]")) && told.1.contains("this deck"),
+            "{print} {other}: {told:?}"
+        );
     }
     // What is usual is said by nobody else.
     assert_eq!(code("", "--ink-limit 240").0, 2);
     assert_eq!((code("", "--preset nope").0, code("preset = 'nope'", "").0), (2, 1));
-    assert_eq!((code("", "--preset broken").0, code("", "--preset presets/none.toml").0), (1, 1), "faults of files");
+    assert_eq!((code("", "--preset broken").0, code("", "--preset presets/none.toml").0), (1, 1), "errors of files");
     let both = code("backs = 'front-back'", "--gutter 4mm --dpi 300");
     assert!(both.0 == 2 && both.1.contains("2 errors"), "{both:?}");
 }
 
-/// What one deck obeys is no fault because another one can't.
+/// What one deck obeys is no error because another one can't.
 #[test]
 fn decks_that_obey_are_made_beside_those_that_cannot() {
     let folder = project("options-several", "");
@@ -226,7 +229,7 @@ fn decks_that_obey_are_made_beside_those_that_cannot() {
     assert_eq!(folder.run("build x y --dpi 40 --url-base https://example.org").code, Some(2), "neither is for Tabletop Simulator");
 }
 
-/// Faults of one deck are told beside what was typed and says nothing about another one.
+/// Errors of one deck are told beside what was typed and says nothing about another one.
 #[test]
 fn all_decks_are_told_of_at_once() {
     let folder = project("options-all", "preset = 'nope'");

@@ -1,4 +1,4 @@
-//! Faults that are planted into good documents, one for each rule: preflight finds that fault and nothing else.
+//! Errors that are planted into good documents, one for each rule: preflight finds that error and nothing else.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod support;
@@ -6,7 +6,7 @@ mod support;
 use std::sync::OnceLock;
 
 use bidpress::files::built_in_profile;
-use bidpress::preflight::{Asked, Fault, Holder, Level, Report, check, gathered};
+use bidpress::preflight::{Asked, Finding, Holder, Level, Report, check, gathered};
 use bidpress::press::standard::{Standard, Wanted, output};
 use bidpress::press::{Card, Face, Press};
 use bidpress::print::Shape;
@@ -40,19 +40,19 @@ fn look(document: &mut Document, standard: Standard) -> Report {
 }
 
 /// The rules that a damaged document breaks.
-fn broken(standard: Standard, damage: impl FnOnce(&mut Document)) -> Vec<Fault> {
+fn broken(standard: Standard, damage: impl FnOnce(&mut Document)) -> Vec<Finding> {
     let mut document = sound(standard);
     damage(&mut document);
-    look(&mut document, standard).faults
+    look(&mut document, standard).diagnostics
 }
 
 /// Asserts that the damage breaks this rule and no other.
 #[track_caller]
-fn finds(rule: &str, standard: Standard, damage: impl FnOnce(&mut Document)) -> Vec<Fault> {
-    let faults = broken(standard, damage);
-    assert!(!faults.is_empty(), "{rule} is not found");
-    assert!(faults.iter().all(|fault| fault.rule == rule), "{rule}: {faults:#?}");
-    faults
+fn finds(rule: &str, standard: Standard, damage: impl FnOnce(&mut Document)) -> Vec<Finding> {
+    let diagnostics = broken(standard, damage);
+    assert!(!diagnostics.is_empty(), "{rule} is not found");
+    assert!(diagnostics.iter().all(|diagnostic| diagnostic.rule == rule), "{rule}: {diagnostics:#?}");
+    diagnostics
 }
 
 fn page(document: &mut Document) -> &mut Dictionary {
@@ -127,10 +127,10 @@ fn xmp(document: &mut Document, change: impl FnOnce(String) -> String) {
 const PRESSES: [Standard; 3] = [Standard::X1a, Standard::X3, Standard::X4];
 
 #[test]
-fn what_we_print_has_no_faults() {
+fn what_we_print_has_no_errors() {
     for standard in Standard::ALL {
         let report = look(&mut sound(standard), standard);
-        assert_eq!(report.faults, [], "{}", standard.title());
+        assert_eq!(report.diagnostics, [], "{}", standard.title());
         assert_eq!(report.pages, 4);
         // Documents say themselves what they are.
         let mut pdf = Vec::new();
@@ -144,11 +144,11 @@ fn transparency_becomes_pictures_where_it_is_forbidden() {
     let body = format!(r##"{BODY}<circle cx="20" cy="50" r="9" fill="#268bd2" fill-opacity=".5"/>"##);
     for standard in Standard::ALL {
         let mut document = Document::load_mem(&print(standard, &body)).unwrap();
-        assert_eq!(look(&mut document, standard).faults, [], "{}", standard.title());
+        assert_eq!(look(&mut document, standard).diagnostics, [], "{}", standard.title());
     }
     let mut document = Document::load_mem(&print(Standard::X4, &body)).unwrap();
     let report = look(&mut document, Standard::X1a);
-    let rules: Vec<&str> = report.faults.iter().map(|fault| fault.rule).collect();
+    let rules: Vec<&str> = report.diagnostics.iter().map(|diagnostic| diagnostic.rule).collect();
     assert!(rules.contains(&"transparency") && rules.contains(&"version") && rules.contains(&"claim"), "{rules:?}");
 }
 
@@ -157,7 +157,11 @@ fn rgb_is_no_color_of_a_press() {
     let mut document = sound(Standard::None);
     for standard in PRESSES {
         let report = look(&mut document, standard);
-        assert!(report.faults.iter().any(|fault| fault.rule == "color" && fault.page == Some(1)), "{:#?}", report.faults);
+        assert!(
+            report.diagnostics.iter().any(|diagnostic| diagnostic.rule == "color" && diagnostic.page == Some(1)),
+            "{:#?}",
+            report.diagnostics
+        );
         assert!(report.fails());
     }
 }
@@ -170,8 +174,8 @@ fn the_document() {
     for standard in PRESSES {
         finds("file-id", standard, |document| _ = document.trailer.remove(b"ID"));
     }
-    let faults = finds("file-id", Standard::A2b, |document| _ = document.trailer.remove(b"ID"));
-    assert_eq!(faults[0].source, "ISO 19005-2, 6.1.3 file identifier");
+    let diagnostics = finds("file-id", Standard::A2b, |document| _ = document.trailer.remove(b"ID"));
+    assert_eq!(diagnostics[0].source, "ISO 19005-2, 6.1.3 file identifier");
     finds("layers", Standard::X3, |document| catalog(document).set("OCProperties", Dictionary::new()));
     assert_eq!(broken(Standard::X4, |document| catalog(document).set("OCProperties", Dictionary::new())), []);
     finds("embedded-file", Standard::X4, |document| {
@@ -195,12 +199,12 @@ fn encrypted(user_password: &str) -> Document {
 
 #[test]
 fn encryption() {
-    let faults = look(&mut encrypted(""), Standard::X1a).faults;
-    assert!(faults.iter().any(|fault| fault.rule == "encrypted"), "{faults:#?}");
+    let diagnostics = look(&mut encrypted(""), Standard::X1a).diagnostics;
+    assert!(diagnostics.iter().any(|diagnostic| diagnostic.rule == "encrypted"), "{diagnostics:#?}");
     let mut pdf = Vec::new();
     encrypted("secret").save_to(&mut pdf).unwrap();
-    let fault = check(&pdf, Asked { standard: None, ink_limit: 300 }).unwrap_err();
-    assert_eq!(fault.message, "this PDF is encrypted, and opens with a password only");
+    let diagnostic = check(&pdf, Asked { standard: None, ink_limit: 300 }).unwrap_err();
+    assert_eq!(diagnostic.message, "this PDF is encrypted, and opens with a password only");
 }
 
 #[test]
@@ -268,8 +272,8 @@ fn actions_and_scripts() {
 fn boxes() {
     let sides = |sides: [i64; 4]| Object::Array(sides.map(Object::Integer).to_vec());
     for standard in PRESSES {
-        let faults = finds("trim-box", standard, |document| _ = page(document).remove(b"TrimBox"));
-        assert_eq!((faults[0].page, faults[0].level), (Some(1), Level::Error));
+        let diagnostics = finds("trim-box", standard, |document| _ = page(document).remove(b"TrimBox"));
+        assert_eq!((diagnostics[0].page, diagnostics[0].level), (Some(1), Level::Error));
         finds("trim-and-art-box", standard, |document| page(document).set("ArtBox", sides([50, 50, 500, 700])));
         finds("user-unit", standard, |document| page(document).set("UserUnit", 2));
     }
@@ -277,19 +281,19 @@ fn boxes() {
     finds("box-order", Standard::None, |document| page(document).set("TrimBox", sides([5, 50, 500, 700])));
     finds("box-order", Standard::None, |document| page(document).set("BleedBox", sides([-5, 5, 590, 820])));
     for angle in [Object::Integer(45), Object::Real(90.5), Object::Name(b"Up".to_vec())] {
-        let faults = finds("rotate", Standard::X1a, |document| page(document).set("Rotate", angle.clone()));
-        assert_eq!(faults[0].page, Some(1));
-        let faults = finds("rotate", Standard::X1a, |document| {
+        let diagnostics = finds("rotate", Standard::X1a, |document| page(document).set("Rotate", angle.clone()));
+        assert_eq!(diagnostics[0].page, Some(1));
+        let diagnostics = finds("rotate", Standard::X1a, |document| {
             let above = page(document).get(b"Parent").unwrap().as_reference().unwrap();
             document.get_dictionary_mut(above).unwrap().set("Rotate", angle);
         });
-        assert_eq!(faults.len(), 4);
+        assert_eq!(diagnostics.len(), 4);
     }
     for angle in [-90, 0, 180, 450] {
         assert_eq!(broken(Standard::X1a, |document| page(document).set("Rotate", angle)), []);
     }
-    let faults = finds("bleed-box", Standard::None, |document| _ = page(document).remove(b"BleedBox"));
-    assert_eq!(faults[0].level, Level::Warning);
+    let diagnostics = finds("bleed-box", Standard::None, |document| _ = page(document).remove(b"BleedBox"));
+    assert_eq!(diagnostics[0].level, Level::Warning);
 }
 
 /// The box of the first page, so much smaller on each side.
@@ -308,16 +312,16 @@ fn what_a_page_is_placed_by() {
     for standard in Standard::ALL {
         let (rule, level) = if standard.is_pdfx() { ("box-order", Level::Error) } else { ("crop-box", Level::Warning) };
         for (name, by) in [("TrimBox", 1.0), ("MediaBox", 290.0)] {
-            let faults = finds(rule, standard, |document| crop(document, name, by));
-            assert_eq!((faults.len(), faults[0].page, faults[0].level), (1, Some(1), level));
-            assert!(faults[0].message.starts_with("the CropBox cuts into the TrimBox"), "{faults:#?}");
+            let diagnostics = finds(rule, standard, |document| crop(document, name, by));
+            assert_eq!((diagnostics.len(), diagnostics[0].page, diagnostics[0].level), (1, Some(1), level));
+            assert!(diagnostics[0].message.starts_with("the CropBox cuts into the TrimBox"), "{diagnostics:#?}");
         }
         for (name, by, told) in
             [("BleedBox", 1.0, "the CropBox cuts into the BleedBox"), ("MediaBox", -1.0, "the CropBox reaches beyond the MediaBox")]
         {
-            let faults = finds("crop-box", standard, |document| crop(document, name, by));
-            assert_eq!((faults.len(), faults[0].page, faults[0].level), (1, Some(1), Level::Warning));
-            assert!(faults[0].message.starts_with(told), "{faults:#?}");
+            let diagnostics = finds("crop-box", standard, |document| crop(document, name, by));
+            assert_eq!((diagnostics.len(), diagnostics[0].page, diagnostics[0].level), (1, Some(1), Level::Warning));
+            assert!(diagnostics[0].message.starts_with(told), "{diagnostics:#?}");
         }
         finds("crop-box", standard, |document| page(document).set("CropBox", vec![Object::Integer(0); 4]));
         for name in ["BleedBox", "MediaBox"] {
@@ -356,9 +360,12 @@ fn annotations() {
 #[test]
 fn annotations_are_printed_as_they_say() {
     let one = |clause: &str, part: &str, kind: &str, change: &dyn Fn(&mut Dictionary)| {
-        let faults = finds("annotation", Standard::A2b, |document| annotate(document, kind, 100, change));
-        assert_eq!((faults.len(), faults[0].page), (1, Some(1)), "{faults:#?}");
-        assert!(faults[0].source.starts_with(&format!("ISO 19005-2, {clause} ")) && faults[0].message.contains(part), "{faults:#?}");
+        let diagnostics = finds("annotation", Standard::A2b, |document| annotate(document, kind, 100, change));
+        assert_eq!((diagnostics.len(), diagnostics[0].page), (1, Some(1)), "{diagnostics:#?}");
+        assert!(
+            diagnostics[0].source.starts_with(&format!("ISO 19005-2, {clause} ")) && diagnostics[0].message.contains(part),
+            "{diagnostics:#?}"
+        );
     };
     let none = |kind: &str, change: &dyn Fn(&mut Dictionary)| {
         assert_eq!(broken(Standard::A2b, |document| annotate(document, kind, 100, change)), [], "{kind}");
@@ -411,9 +418,9 @@ fn layers_have_names() {
         catalog(document).set("OCProperties", layers);
     };
     let one = |part: &str, change: &dyn Fn(&mut Dictionary)| {
-        let faults = finds("layers", Standard::A2b, |document| plant(document, change));
-        assert_eq!((faults.len(), faults[0].source.as_str()), (1, "ISO 19005-2, 6.9 optional content"), "{faults:#?}");
-        assert!(faults[0].message.contains(part), "{faults:#?}");
+        let diagnostics = finds("layers", Standard::A2b, |document| plant(document, change));
+        assert_eq!((diagnostics.len(), diagnostics[0].source.as_str()), (1, "ISO 19005-2, 6.9 optional content"), "{diagnostics:#?}");
+        assert!(diagnostics[0].message.contains(part), "{diagnostics:#?}");
     };
     let of = |layers: &mut Dictionary, change: &dyn Fn(&mut Dictionary)| change(layers.get_mut(b"D").unwrap().as_dict_mut().unwrap());
     assert_eq!(broken(Standard::A2b, |document| plant(document, &|_| ())), []);
@@ -429,10 +436,10 @@ fn layers_have_names() {
 fn what_is_newer_than_the_standard() {
     let newer = |part: &str, damage: &dyn Fn(&mut Document)| {
         for standard in [Standard::X1a, Standard::X3] {
-            let faults = finds("version", standard, damage);
-            assert_eq!(faults[0].source, format!("{}, version of PDF", standard.iso()));
-            assert!(faults.len() == 1 && faults[0].message.contains(part), "{part}: {faults:#?}");
-            assert!(faults[0].message.ends_with(&format!("{} goes up to 1.4", standard.title())), "{faults:#?}");
+            let diagnostics = finds("version", standard, damage);
+            assert_eq!(diagnostics[0].source, format!("{}, version of PDF", standard.iso()));
+            assert!(diagnostics.len() == 1 && diagnostics[0].message.contains(part), "{part}: {diagnostics:#?}");
+            assert!(diagnostics[0].message.ends_with(&format!("{} goes up to 1.4", standard.title())), "{diagnostics:#?}");
         }
         for standard in [Standard::X4, Standard::A2b, Standard::None] {
             assert_eq!(broken(standard, damage), [], "{part}");
@@ -457,10 +464,13 @@ fn objects_that_are_packed_together() {
         sound(standard).save_modern(&mut pdf).unwrap();
         assert_eq!(&pdf[..8], b"%PDF-1.5");
         pdf[7] = b'4';
-        let faults = check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }).unwrap().faults;
-        assert_eq!(faults.len(), 2, "{faults:#?}");
+        let diagnostics = check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }).unwrap().diagnostics;
+        assert_eq!(diagnostics.len(), 2, "{diagnostics:#?}");
         for part in ["`/ObjStm`", "`/XRef`"] {
-            assert!(faults.iter().any(|fault| fault.rule == "version" && fault.message.contains(part)), "{part}: {faults:#?}");
+            assert!(
+                diagnostics.iter().any(|diagnostic| diagnostic.rule == "version" && diagnostic.message.contains(part)),
+                "{part}: {diagnostics:#?}"
+            );
         }
     }
 }
@@ -472,11 +482,11 @@ fn fonts_are_in_the_file_and_can_be_read() {
             let id = find(document, "Type", "FontDescriptor");
             _ = document.get_dictionary_mut(id).unwrap().remove(b"FontFile2");
         });
-        let faults = finds("no-unicode", standard, |document| {
+        let diagnostics = finds("no-unicode", standard, |document| {
             let id = find(document, "Subtype", "Type0");
             _ = document.get_dictionary_mut(id).unwrap().remove(b"ToUnicode");
         });
-        assert_eq!(faults[0].level, Level::Warning);
+        assert_eq!(diagnostics[0].level, Level::Warning);
     }
     finds("font-not-embedded", Standard::None, |document| {
         _ = document.add_object(dictionary! { "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica" });
@@ -485,7 +495,7 @@ fn fonts_are_in_the_file_and_can_be_read() {
 
 /// Plants a resource of the first page as an object of its own, and written into the page: the same is found.
 #[track_caller]
-fn finds_both(rule: &str, standard: Standard, kind: &str, object: impl Into<Object>, operators: &str) -> Vec<Fault> {
+fn finds_both(rule: &str, standard: Standard, kind: &str, object: impl Into<Object>, operators: &str) -> Vec<Finding> {
     let object = object.into();
     let indirect = finds(rule, standard, |document| {
         let id = document.add_object(object.clone());
@@ -530,8 +540,8 @@ fn what_is_drawn_with_is_found_direct_or_not() {
             resource(document, "Pattern", "Own", id);
             draw(document, "\n/Pattern cs /Own scn");
         });
-        let faults = finds_both("ink", standard, "Shading", shading("DeviceCMYK", 4), "\n/Own sh");
-        assert_eq!(faults[0].message, "a colour has 400 % of ink; the limit is 300 %");
+        let diagnostics = finds_both("ink", standard, "Shading", shading("DeviceCMYK", 4), "\n/Own sh");
+        assert_eq!(diagnostics[0].message, "a colour has 400 % of ink; the limit is 300 %");
         finds_both("transfer", standard, "ExtGState", dictionary! { "TR" => "Identity" }, "");
     }
 }
@@ -600,16 +610,16 @@ fn glyphs_are_drawn() {
 #[test]
 fn operators_are_known_and_in_pairs() {
     for standard in Standard::ALL {
-        let faults = finds("operator", standard, |document| draw(document, "\n1 2 nosuch"));
-        assert_eq!((faults[0].page, faults[0].message.as_str()), (Some(1), "`nosuch` is no operator of PDF"));
+        let diagnostics = finds("operator", standard, |document| draw(document, "\n1 2 nosuch"));
+        assert_eq!((diagnostics[0].page, diagnostics[0].message.as_str()), (Some(1), "`nosuch` is no operator of PDF"));
         for operators in ["q", "Q", "BT", "ET", "/A BMC", "/A <<>> BDC", "EMC", "BX", "EX", "q q Q"] {
-            let faults = finds("unbalanced", standard, |document| draw(document, &format!("\n{operators}")));
-            assert_eq!(faults.len(), 1, "{operators}: {faults:#?}");
+            let diagnostics = finds("unbalanced", standard, |document| draw(document, &format!("\n{operators}")));
+            assert_eq!(diagnostics.len(), 1, "{operators}: {diagnostics:#?}");
         }
         assert_eq!(broken(standard, |document| draw(document, "\nq BT ET Q /A BMC EMC BX EX")), []);
         for operators in ["/NoSuch Do", "/NoSuch gs", "/NoSuch sh", "/NoSuch 9 Tf", "/NoSuch cs", "/Pattern cs /NoSuch scn"] {
-            let faults = finds("resource-missing", standard, |document| draw(document, &format!("\n{operators}")));
-            assert_eq!(faults.len(), 1, "{operators}: {faults:#?}");
+            let diagnostics = finds("resource-missing", standard, |document| draw(document, &format!("\n{operators}")));
+            assert_eq!(diagnostics.len(), 1, "{operators}: {diagnostics:#?}");
         }
         finds("resource-missing", standard, |document| {
             resource(document, "XObject", "Gone", (99_999, 0));
@@ -619,8 +629,8 @@ fn operators_are_known_and_in_pairs() {
     }
     let passed_over = |document: &mut Document| draw(document, "\nBX 1 nosuch EX");
     assert_eq!(broken(Standard::X4, passed_over), []);
-    let faults = finds("operator", Standard::A2b, passed_over);
-    assert_eq!(faults[0].source, "ISO 19005-2, 6.2.2 content streams");
+    let diagnostics = finds("operator", Standard::A2b, passed_over);
+    assert_eq!(diagnostics[0].source, "ISO 19005-2, 6.2.2 content streams");
 }
 
 #[test]
@@ -674,8 +684,8 @@ fn what_a_press_would_change() {
 #[test]
 fn colors() {
     for standard in PRESSES {
-        let faults = finds("color", standard, |document| draw(document, "\n1 0 0 rg 0 0 9 9 re f"));
-        assert_eq!(faults[0].page, Some(1));
+        let diagnostics = finds("color", standard, |document| draw(document, "\n1 0 0 rg 0 0 9 9 re f"));
+        assert_eq!(diagnostics[0].page, Some(1));
         finds("color", standard, |document| draw(document, "\n/DeviceRGB CS"));
         finds("color", standard, |document| image(document).dict.set("ColorSpace", "DeviceRGB"));
         finds("color", standard, |document| {
@@ -707,8 +717,8 @@ fn colors() {
 
 #[test]
 fn ink() {
-    let faults = finds("ink", Standard::X4, |document| draw(document, "\n.9 .9 .9 .9 k 0 0 9 9 re f"));
-    assert_eq!(faults[0].message, "a colour has 360 % of ink; the limit is 300 %");
+    let diagnostics = finds("ink", Standard::X4, |document| draw(document, "\n.9 .9 .9 .9 k 0 0 9 9 re f"));
+    assert_eq!(diagnostics[0].message, "a colour has 360 % of ink; the limit is 300 %");
     finds("ink", Standard::X4, |document| draw(document, "\n/DeviceCMYK CS 1 1 1 .5 SC"));
     finds("ink", Standard::X4, |document| {
         let parts = |parts: [i64; 4]| Object::Array(parts.map(Object::Integer).to_vec());
@@ -728,8 +738,8 @@ fn ink() {
 #[test]
 fn what_will_not_look_well() {
     let advice = |rule: &str, operators: &str| {
-        let faults = finds(rule, Standard::X4, |document| draw(document, operators));
-        assert_eq!((faults[0].level, faults[0].page), (Level::Warning, Some(1)));
+        let diagnostics = finds(rule, Standard::X4, |document| draw(document, operators));
+        assert_eq!((diagnostics[0].level, diagnostics[0].page), (Level::Warning, Some(1)));
     };
     advice("hairline", "\n.1 w 0 0 m 9 9 l S");
     advice("hairline", "\nq .1 0 0 .1 0 0 cm 1 w 0 0 m 9 9 l S Q");
@@ -739,8 +749,8 @@ fn what_will_not_look_well() {
         resource(document, "Font", "F0", font);
         draw(document, operators);
     };
-    let faults = finds("small-text", Standard::X4, |document| write(document, "\nBT /F0 4 Tf <0000> Tj ET"));
-    assert_eq!((faults[0].level, faults[0].page), (Level::Warning, Some(1)));
+    let diagnostics = finds("small-text", Standard::X4, |document| write(document, "\nBT /F0 4 Tf <0000> Tj ET"));
+    assert_eq!((diagnostics[0].level, diagnostics[0].page), (Level::Warning, Some(1)));
     assert_eq!(broken(Standard::X4, |document| write(document, "\nBT /F0 4 Tf 2 0 0 2 0 0 Tm <0000> Tj ET")), []);
     let outlined = "\n.1 w BT /F0 9 Tf 1 Tr <0000> Tj ET";
     finds("hairline", Standard::X4, |document| write(document, outlined));
@@ -750,13 +760,13 @@ fn what_will_not_look_well() {
         resource(document, "XObject", "X99", id);
         draw(document, &format!("\nq {scale} 0 0 {scale} 0 0 cm /X99 Do Q"));
     };
-    let faults = finds("resolution", Standard::X4, |document| coarse(document, 72));
-    assert_eq!(faults[0].message, "a picture has 100 pixels an inch; below 200 it looks coarse");
+    let diagnostics = finds("resolution", Standard::X4, |document| coarse(document, 72));
+    assert_eq!(diagnostics[0].message, "a picture has 100 pixels an inch; below 200 it looks coarse");
     assert_eq!(broken(Standard::X4, |document| coarse(document, 24)), []);
 }
 
 #[test]
-fn damage_is_a_fault_and_no_crash() {
+fn damage_is_a_error_and_no_crash() {
     finds("damaged", Standard::X4, |document| {
         let form = form(document);
         let half = form.content[..form.content.len() / 2].to_vec();
@@ -826,8 +836,8 @@ fn filters_are_undone_in_their_order() {
     finds("ink", Standard::None, |document| packed(document, &["RunLengthDecode"], b"\x061 1 1 1\x01 k\x80"));
     let half = flate()[..flate().len() / 2].to_vec();
     finds("damaged", Standard::None, |document| packed(document, &["ASCIIHexDecode", "FlateDecode"], hex(&half).as_bytes()));
-    let faults = finds("not-read", Standard::None, |document| packed(document, &["NoSuch"], b"0 0 m"));
-    assert_eq!(faults[0].message, "the page is packed in a way that is not looked into: `/NoSuch`");
+    let diagnostics = finds("not-read", Standard::None, |document| packed(document, &["NoSuch"], b"0 0 m"));
+    assert_eq!(diagnostics[0].message, "the page is packed in a way that is not looked into: `/NoSuch`");
 }
 
 #[test]
@@ -845,8 +855,8 @@ fn pictures_are_whole() {
     let tear = |picture: &mut Stream| picture.set_content(picture.content[..picture.content.len() / 2].to_vec());
     for space in ["DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"] {
         assert_eq!(broken(Standard::None, |document| _ = draw_one(document, space, &|_| ())), [], "{space}");
-        let faults = finds("damaged", Standard::None, |document| _ = draw_one(document, space, &tear));
-        assert_eq!((faults.len(), faults[0].message.as_str()), (1, "a picture cannot be unpacked: it is cut off or damaged"));
+        let diagnostics = finds("damaged", Standard::None, |document| _ = draw_one(document, space, &tear));
+        assert_eq!((diagnostics.len(), diagnostics[0].message.as_str()), (1, "a picture cannot be unpacked: it is cut off or damaged"));
     }
     // What only pictures are packed with is not looked into, but what that is packed with is.
     let twice = |picture: &mut Stream| picture.dict.set("Filter", vec!["FlateDecode".into(), Object::from("DCTDecode")]);
@@ -889,7 +899,7 @@ fn comments_take_no_objects_away() {
     pdf.extend(entries);
     pdf.extend(format!("\nendstream\nendobj\nstartxref\n{table}\n%%EOF\n").bytes());
     let report = check(&pdf, Asked { standard: None, ink_limit: 300 }).unwrap();
-    assert_eq!((report.pages, report.faults), (1, Vec::new()));
+    assert_eq!((report.pages, report.diagnostics), (1, Vec::new()));
 }
 
 #[test]
@@ -903,7 +913,7 @@ fn what_refers_to_itself_comes_to_an_end() {
         _ = form.dict.remove(b"Filter");
     });
     assert!(!report.is_empty());
-    assert!(report.iter().all(|fault| fault.rule == "damaged" && fault.message.contains("draws itself")), "{report:#?}");
+    assert!(report.iter().all(|diagnostic| diagnostic.rule == "damaged" && diagnostic.message.contains("draws itself")), "{report:#?}");
     assert!(broken(Standard::X4, |document| page(document).set("Parent", (3, 0))).len() < 100);
 }
 
@@ -924,7 +934,7 @@ fn above_all(document: &mut Document, count: i64) {
 /// What is wrong on all pages is one thing to mend, and what is wrong in another way is another.
 #[test]
 fn the_same_on_many_pages_is_told_once() {
-    let faults = broken(Standard::X4, |document| {
+    let diagnostics = broken(Standard::X4, |document| {
         for id in document.page_iter().collect::<Vec<_>>() {
             let page = document.get_dictionary_mut(id).unwrap();
             page.set("Rotate", 45);
@@ -932,14 +942,14 @@ fn the_same_on_many_pages_is_told_once() {
         }
         page(document).set("UserUnit", 2);
     });
-    let told = gathered(&faults);
-    let pages = |rule: &str| told.iter().filter(|found| found.fault.rule == rule).map(|found| found.pages.clone()).collect::<Vec<_>>();
+    let told = gathered(&diagnostics);
+    let pages = |rule: &str| told.iter().filter(|found| found.diagnostic.rule == rule).map(|found| found.pages.clone()).collect::<Vec<_>>();
     for rule in ["rotate", "trim-box"] {
-        assert_eq!(pages(rule), [(1..=4).collect()], "{rule}: {faults:#?}");
-        assert_eq!(told.iter().find(|found| found.fault.rule == rule).unwrap().objects.len(), 4, "each page is an object");
+        assert_eq!(pages(rule), [(1..=4).collect()], "{rule}: {diagnostics:#?}");
+        assert_eq!(told.iter().find(|found| found.diagnostic.rule == rule).unwrap().objects.len(), 4, "each page is an object");
     }
     assert_eq!(pages("user-unit"), [[1].into()]);
-    assert_eq!(faults.len(), 4 + 4 + 1, "{faults:#?}");
+    assert_eq!(diagnostics.len(), 4 + 4 + 1, "{diagnostics:#?}");
 }
 
 /// Documents without a standard, in which nothing else could be amiss, must not pass with pages lost.
@@ -954,8 +964,8 @@ fn pages_are_where_the_tree_says() {
     };
     for standard in [Standard::None, Standard::X4] {
         let told = |part: &str, damage: &dyn Fn(&mut Document)| {
-            let faults = finds("page-tree", standard, damage);
-            assert!(faults.iter().any(|fault| fault.message.contains(part)), "{part}: {faults:#?}");
+            let diagnostics = finds("page-tree", standard, damage);
+            assert!(diagnostics.iter().any(|diagnostic| diagnostic.message.contains(part)), "{part}: {diagnostics:#?}");
         };
         told("says that there are 9 pages (`/Count`), but 4 can be found", &|document| root(document).set("Count", 9));
         told("does not say how many", &|document| _ = root(document).remove(b"Count"));
@@ -980,9 +990,9 @@ fn pages_are_where_the_tree_says() {
         kid("is of the type `/Outlines`, and no page", &|| dictionary! { "Type" => "Outlines" }.into());
         kid("is of the type `/Pages`, and has no list", &|| dictionary! { "Type" => "Pages", "Count" => 0 }.into());
         kid("is of the type `/Page`, and has a list", &|| dictionary! { "Type" => "Page", "Kids" => Vec::<Object>::new() }.into());
-        let faults = finds("page-tree", standard, |document| above_all(document, 9));
-        assert_eq!(faults.len(), 1, "{faults:#?}");
-        assert!(faults[0].message.contains("says that there are 9 pages (`/Count`), but 4"), "{faults:#?}");
+        let diagnostics = finds("page-tree", standard, |document| above_all(document, 9));
+        assert_eq!(diagnostics.len(), 1, "{diagnostics:#?}");
+        assert!(diagnostics[0].message.contains("says that there are 9 pages (`/Count`), but 4"), "{diagnostics:#?}");
         assert_eq!(broken(standard, |document| above_all(document, 4)), []);
         told("are no list", &|document| {
             let branch = document.add_object(dictionary! { "Type" => "Pages", "Count" => 0, "Kids" => 7 });
@@ -994,7 +1004,10 @@ fn pages_are_where_the_tree_says() {
         root(document).set("Kids", Vec::<Object>::new());
         root(document).set("Count", 0);
     });
-    assert!(empty.iter().any(|fault| fault.rule == "page-tree" && fault.message == "there are no pages"), "{empty:#?}");
+    assert!(empty.iter().any(|diagnostic| diagnostic.rule == "page-tree" && diagnostic.message == "there are no pages"), "{empty:#?}");
     let lost = broken(Standard::None, |document| _ = catalog(document).remove(b"Pages"));
-    assert!(lost.iter().any(|fault| fault.rule == "page-tree" && fault.message.contains("does not name its pages")), "{lost:#?}");
+    assert!(
+        lost.iter().any(|diagnostic| diagnostic.rule == "page-tree" && diagnostic.message.contains("does not name its pages")),
+        "{lost:#?}"
+    );
 }

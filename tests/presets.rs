@@ -12,7 +12,7 @@ use std::path::Path;
 
 use bidpress::deck::{Options, Scale, assemble, size};
 use bidpress::files::{Project, built_in_library};
-use bidpress::legible::{Subject, faults, look};
+use bidpress::legible::{Subject, diagnostics, look};
 use bidpress::picture::pixels;
 use bidpress::preset::{Kind, Preset};
 use bidpress::render::{SAFE, Style, render};
@@ -177,8 +177,8 @@ fn shipped_cards_can_be_read_and_cut_with_every_preset() {
             let found = rendered.some_faces(&all, |face, tree| look(tree, face.cut)).unwrap();
             let cards: Vec<usize> = (0..deck.cards.len()).collect();
             let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
-            let told = faults(subject, &all.into_iter().zip(found).collect::<Vec<_>>());
-            let told: Vec<String> = told.0.iter().map(|fault| format!("{}: {}", fault.code, fault.message)).collect();
+            let told = diagnostics(subject, &all.into_iter().zip(found).collect::<Vec<_>>());
+            let told: Vec<String> = told.0.iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect();
             assert!(told.is_empty(), "{} with {safe} of safe area, {bleed} of bleed: {told:#?}", deck.title);
         }
     }
@@ -383,7 +383,7 @@ fn what_is_wrong_on_all_pages_is_told_once() {
         "{text}"
     );
     let json: Value = serde_json::from_str(&folder.run("preflight sample.pdf --preset azao --format json").out).unwrap();
-    let pages: Vec<u64> = json["faults"].as_array().unwrap().iter().map(|fault| fault["page"].as_u64().unwrap()).collect();
+    let pages: Vec<u64> = json["faults"].as_array().unwrap().iter().map(|diagnostic| diagnostic["page"].as_u64().unwrap()).collect();
     assert_eq!(pages, (1..=9).collect::<Vec<_>>(), "programs get each");
 }
 

@@ -5,7 +5,7 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bidpress::press::{Card, Face, Job, Paper, Press, Refused};
+use bidpress::press::{Card, Face, Job, Paper, Press, PressError};
 use bidpress::print::Shape;
 use bidpress::units::Um;
 use lopdf::content::Content;
@@ -181,12 +181,12 @@ fn jobs_that_cannot_be_are_refused() {
     };
     assert_eq!(try_job(&|_| {}), Ok(1));
     assert_eq!(try_job(&|job| job.cards.clear()), Ok(0));
-    assert_eq!(try_job(&|job| job.cards[0].front = 1), Err(Refused::Face { card: 0, face: 1 }));
-    assert_eq!(try_job(&|job| job.cards[0].back = Some(9)), Err(Refused::Face { card: 0, face: 9 }));
-    assert_eq!(try_job(&|job| job.bleed = Um::ZERO), Err(Refused::Face { card: 0, face: 0 }));
+    assert_eq!(try_job(&|job| job.cards[0].front = 1), Err(PressError::Face { card: 0, face: 1 }));
+    assert_eq!(try_job(&|job| job.cards[0].back = Some(9)), Err(PressError::Face { card: 0, face: 9 }));
+    assert_eq!(try_job(&|job| job.bleed = Um::ZERO), Err(PressError::Face { card: 0, face: 0 }));
     let tiny = Paper { name: "tiny", width: Um::mm(70), height: Um::mm(100) };
     let room = (Um::mm(60), Um::mm(90));
-    assert_eq!(try_job(&|job| job.paper = tiny), Err(Refused::TooLarge { size: POKER, paper: tiny, room }));
+    assert_eq!(try_job(&|job| job.paper = tiny), Err(PressError::TooLarge { size: POKER, paper: tiny, room }));
 }
 
 #[test]

@@ -298,8 +298,8 @@ fn cards_that_are_not_printed_are_not_judged() {
     }
     let tiny = told("4");
     // The other one is not printed.
-    assert!(tiny.code == Some(1) && tiny.err.contains("small-text") && !tiny.err.contains("same fault"), "{tiny:?}");
-    assert!(told("tiny").err.contains("another card has the same fault"));
+    assert!(tiny.code == Some(1) && tiny.err.contains("small-text") && !tiny.err.contains("same error"), "{tiny:?}");
+    assert!(told("tiny").err.contains("another card has the same error"));
     // One of a pair that looks alike is enough: it will lie beside the other.
     let green = told("green");
     assert!(green.code == Some(1) && green.err.matches("error[").count() == 1 && green.err.contains("colour-blind"), "{green:?}");
@@ -323,11 +323,11 @@ fn the_same_of_many_faces_is_told_once() {
     );
     let told = folder.run("build x").good().err;
     assert!(
-        told.matches("warning[raster]").count() == 1 && told.contains("X 1/3") && told.contains("2 other faces have the same fault"),
+        told.matches("warning[raster]").count() == 1 && told.contains("X 1/3") && told.contains("2 other faces have the same error"),
         "{told}"
     );
     let one = folder.run("build x --cards 2").good().err;
-    assert!(one.contains("warning[raster]") && !one.contains("the same fault"), "{one}");
+    assert!(one.contains("warning[raster]") && !one.contains("the same error"), "{one}");
 }
 
 /// What is cut otherwise is another card, whatever it shows; what is asked for and shows nowhere makes no other card.

@@ -1,7 +1,7 @@
 //! Each call to the system fails in its turn, or is the program's last: earlier files stay whole, one message says what is wrong, and the next
 //! run leaves no litter.
 //!
-//! `strace`, a tool of developers on Linux, makes calls fail; where it can't be run `tests/faults.rs` fills disks without it. Without more the
+//! `strace`, a tool of developers on Linux, makes calls fail; where it can't be run `tests/diagnostics.rs` fills disks without it. Without more the
 //! calls of one command are tried in steps; `BIDPRESS_CALLS=all cargo test --test system_calls -- --nocapture` tries all of all commands and
 //! counts them, `BIDPRESS_CALLS=gallery` those of one. `BIDPRESS_PROGRAM=/path/to/bidpress` tries a released program, which is quicker.
 #![cfg(target_os = "linux")]
@@ -147,13 +147,13 @@ impl Scene {
     }
 
     /// A run in which this call fails so in this turn.
-    fn run(&self, call: &str, fault: &str, number: usize, tally: &mut Tally) {
+    fn run(&self, call: &str, diagnostic: &str, number: usize, tally: &mut Tally) {
         reset(&self.folder, &self.before);
-        let how = ["-e".to_string(), format!("trace={call}"), "-e".to_string(), format!("inject={call}:{fault}:when={number}")];
+        let how = ["-e".to_string(), format!("trace={call}"), "-e".to_string(), format!("inject={call}:{diagnostic}:when={number}")];
         let (run, trace) = traced(&self.folder, &how, self.args);
         let injected: Vec<&str> = trace.lines().filter(|line| line.contains("(INJECTED")).collect();
-        let kills = fault.starts_with("signal");
-        let when = format!("{}: {call} {number} {fault}", self.args);
+        let kills = diagnostic.starts_with("signal");
+        let when = format!("{}: {call} {number} {diagnostic}", self.args);
         tally.runs += 1;
         if injected.is_empty() && !kills {
             return;
@@ -230,10 +230,10 @@ impl Scene {
         let (_, trace) = traced(&self.folder, &[], self.args);
         let counts = counts(&trace);
         let mut turns = Vec::new();
-        for (calls, faults) in FAULTS {
+        for (calls, diagnostics) in FAULTS {
             for call in calls.split(' ') {
                 let count = counts.get(call).copied().unwrap_or(0);
-                turns.extend(faults.iter().flat_map(|fault| (1..=count).map(move |number| (call, *fault, number))));
+                turns.extend(diagnostics.iter().flat_map(|diagnostic| (1..=count).map(move |number| (call, *diagnostic, number))));
             }
         }
         turns
@@ -262,8 +262,8 @@ fn no_call_that_fails_tears_a_file() {
         let mut tally = Tally::default();
         let turns = scene.turns();
         let step = if asked.is_empty() { turns.len().div_ceil(SAMPLE) } else { 1 };
-        for (call, fault, turn) in turns.iter().step_by(step) {
-            scene.run(call, fault, *turn, &mut tally);
+        for (call, diagnostic, turn) in turns.iter().step_by(step) {
+            scene.run(call, diagnostic, *turn, &mut tally);
         }
         let Tally { runs, failed, killed, refused, done, unstarted, litter, .. } = &tally;
         println!(

@@ -84,7 +84,7 @@ fn region(result: &Value) -> &Value {
 }
 
 #[test]
-fn faults_of_built_in_templates_are_told_on_the_lines_of_the_deck() {
+fn errors_of_built_in_templates_are_told_on_the_lines_of_the_deck() {
     let folder = Folder::new("told-lines");
     folder.write("decks/x.toml", crowded());
     let github = check(&folder, "x", "github").out;
@@ -130,12 +130,15 @@ fn every_result_of_sarif_has_a_place() {
     assert_eq!(uri(&told("nope")[0]), "README.md");
     folder.write("decks/x.toml", DECK);
     assert_eq!(told("x"), [] as [Value; 0]);
-    for fault in [&told("nope")[0], &told("nope.toml")[0]] {
-        assert_eq!((uri(fault), &region(fault)["startLine"]), ("decks/x.toml", &Value::from(1)));
+    for diagnostic in [&told("nope")[0], &told("nope.toml")[0]] {
+        assert_eq!((uri(diagnostic), &region(diagnostic)["startLine"]), ("decks/x.toml", &Value::from(1)));
     }
     folder.write("decks/y.toml", b"format = 1\nid = '\xff'\n");
-    let fault = &told("y")[0];
-    assert_eq!((uri(fault), &region(fault)["startLine"], &region(fault)["startColumn"]), ("decks/y.toml", &2.into(), &7.into()));
+    let diagnostic = &told("y")[0];
+    assert_eq!(
+        (uri(diagnostic), &region(diagnostic)["startLine"], &region(diagnostic)["startColumn"]),
+        ("decks/y.toml", &2.into(), &7.into())
+    );
 }
 
 #[test]
@@ -154,8 +157,8 @@ fn rules_of_sarif_explain_themselves() {
 fn columns_of_sarif_are_counted_as_it_says() {
     let folder = Folder::new("told-columns");
     folder.write("decks/x.toml", DECK.replace("title = 'Base'", "title = '🦉é', idd = 'x'"));
-    let faults = results(&check(&folder, "x", "sarif").out);
-    let unknown = faults.iter().find(|fault| fault["ruleId"] == "unknown-key").unwrap();
+    let diagnostics = results(&check(&folder, "x", "sarif").out);
+    let unknown = diagnostics.iter().find(|diagnostic| diagnostic["ruleId"] == "unknown-key").unwrap();
     // Before the owl of two units and the é of one stand 30 signs, behind them `', ` and then `idd`.
     assert_eq!((&region(unknown)["startColumn"], &region(unknown)["endColumn"]), (&37.into(), &40.into()));
 }
@@ -165,8 +168,8 @@ fn fingerprints_stay_when_lines_move() {
     let folder = Folder::new("told-prints");
     let prints = |deck: String| {
         folder.write("decks/x.toml", deck);
-        let faults = results(&check(&folder, "x", "sarif").out);
-        faults.iter().map(|fault| fault["partialFingerprints"].to_string()).collect::<Vec<_>>()
+        let diagnostics = results(&check(&folder, "x", "sarif").out);
+        diagnostics.iter().map(|diagnostic| diagnostic["partialFingerprints"].to_string()).collect::<Vec<_>>()
     };
     let faulty = format!("{DECK}colour = 1\n{CLASH}kolour = 1\n");
     let known = prints(faulty.clone());
@@ -286,7 +289,7 @@ fn a_hyphen_is_standard_input_and_output() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn help_that_cannot_be_written_is_a_fault() {
+fn help_that_cannot_be_written_is_a_error() {
     let folder = Folder::new("told-full");
     for args in ["--help", "--version", "help check", "check --help", "schema"] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();

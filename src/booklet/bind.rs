@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::zine::spreads;
 use super::{Copy, Page};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::press::{Face, Job, Layout, Leaf, Marks, Moment, Paper, Press, Spot};
 use crate::print::Backs;
 use crate::svg;
@@ -61,7 +61,7 @@ struct Sheets {
 ///
 /// # Errors
 /// That the paper is too small; a page or a card that is no proper SVG.
-pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], arrangement: Arrangement, created: Moment) -> Result<Bound, Faults> {
+pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], arrangement: Arrangement, created: Moment) -> Result<Bound, Diagnostics> {
     let size = pages.first().map_or((Um::ZERO, Um::ZERO), |page| page.size);
     let sheets = match arrangement {
         Arrangement::Pages => in_order(pages.len(), size),
@@ -71,7 +71,7 @@ pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], arrangement: Arrangeme
     let fonts = &copy.rendered.fonts;
     let press = Press::new(fonts);
     let face = |text: String| {
-        let refused = |refused: svg::Refused| Diagnostic::error("press", format!("a page can't be printed: {}", refused.message));
+        let refused = |refused: svg::SvgError| Diagnostic::error("press", format!("a page can't be printed: {}", refused.message));
         svg::parse(&text, fonts).map(|tree| press.face(&tree)).map_err(refused)
     };
     let cited: BTreeMap<usize, usize> = pages

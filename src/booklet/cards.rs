@@ -19,7 +19,7 @@ pub(super) struct Shown {
 /// # Errors
 /// That the deck has no such card.
 pub(super) fn find(deck: &Deck, rendered: &Rendered, cited: &Cited) -> Result<Shown, Box<Diagnostic>> {
-    let missing = |fault: Diagnostic| Box::new(fault.at(cited.place.clone(), "not in this deck"));
+    let missing = |diagnostic: Diagnostic| Box::new(diagnostic.at(cited.place.clone(), "not in this deck"));
     let (face, (width, height)) = match &cited.name {
         Name::Card(name) => {
             let place = place_of(deck, name).ok_or_else(|| missing(no_card(deck, name)))?;
@@ -55,22 +55,22 @@ fn place_of(deck: &Deck, name: &str) -> Option<usize> {
 }
 
 fn no_card(deck: &Deck, name: &str) -> Diagnostic {
-    let fault = Diagnostic::error("no-card", format!("{} has no card `{name}`", deck.title));
+    let diagnostic = Diagnostic::error("no-card", format!("{} has no card `{name}`", deck.title));
     let kinds: Vec<String> =
         deck.kinds.iter().flat_map(|kind| [kind.id.clone(), format!("{}/{}", deck.types[kind.card_type].id, kind.id)]).collect();
     if name.parse::<i32>().is_ok() {
         let mut numbers: Vec<i32> = deck.cards.iter().filter_map(|card| card.number).collect();
         numbers.sort_unstable();
         return match (numbers.first(), numbers.last()) {
-            (Some(first), Some(last)) => fault.hint(format!("its cards have numbers from {first} to {last}, but not all of them")),
-            _ => fault.hint("its cards have no numbers; name a kind, or a serial number"),
+            (Some(first), Some(last)) => diagnostic.hint(format!("its cards have numbers from {first} to {last}, but not all of them")),
+            _ => diagnostic.hint("its cards have no numbers; name a kind, or a serial number"),
         };
     }
     match nearest(name, kinds.iter().map(String::as_str)) {
-        Some(near) => fault.hint(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.hint(format!("did you mean `{near}`?")),
         None => cited_as(deck)
             .into_iter()
-            .fold(fault, Diagnostic::hint)
+            .fold(diagnostic, Diagnostic::hint)
             .hint("the cards of an expansion are shown in its own text, which `--set` adds"),
     }
 }

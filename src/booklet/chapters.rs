@@ -4,41 +4,41 @@ use std::sync::Arc;
 
 use super::markdown::{self, Block, Kind, Text};
 use super::untitled;
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 
 /// The text of a deck with those of its expansions.
 ///
 /// # Errors
 /// All that a booklet cannot show in any of them, and chapters without a title or with a style of their own.
-pub(super) fn read(source: &Arc<Source>, chapters: &[Arc<Source>]) -> Result<Text, Faults> {
-    let mut faults = Faults::default();
+pub(super) fn read(source: &Arc<Source>, chapters: &[Arc<Source>]) -> Result<Text, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
     let mut text = markdown::read(source).unwrap_or_else(|others| {
-        faults.extend(others);
+        diagnostics.extend(others);
         Text { head: None, blocks: Vec::new() }
     });
     for chapter in chapters {
         match markdown::read(chapter) {
             Ok(read) => {
-                faults.extend(check(&read, chapter));
+                diagnostics.extend(check(&read, chapter));
                 text.blocks.extend(read.blocks.into_iter().map(lowered));
             }
-            Err(others) => faults.extend(others),
+            Err(others) => diagnostics.extend(others),
         }
     }
-    faults.into_result(text).map(|(text, _)| text)
+    diagnostics.into_result(text).map(|(text, _)| text)
 }
 
-fn check(text: &Text, source: &Arc<Source>) -> Faults {
-    let mut faults = Faults::default();
+fn check(text: &Text, source: &Arc<Source>) -> Diagnostics {
+    let mut diagnostics = Diagnostics::default();
     if let Some((start, head)) = &text.head {
-        let fault = Diagnostic::error("style", "the text of an expansion has no style of its own");
+        let diagnostic = Diagnostic::error("style", "the text of an expansion has no style of its own");
         let place = Place::new(source, *start..start + head.len());
-        faults.push(fault.at(place, "leave it out").hint("a booklet looks as the rules of the deck say"));
+        diagnostics.push(diagnostic.at(place, "leave it out").hint("a booklet looks as the rules of the deck say"));
     }
     if !matches!(text.blocks.first(), Some(Block { kind: Kind::Heading(1, _), .. })) {
-        faults.push(untitled(&text.blocks, source).hint("begin with `# Title`, which becomes the heading of the chapter"));
+        diagnostics.push(untitled(&text.blocks, source).hint("begin with `# Title`, which becomes the heading of the chapter"));
     }
-    faults
+    diagnostics
 }
 
 /// The title of a chapter is a heading of the booklet, and its headings stand below that.

@@ -7,7 +7,7 @@ use super::inline::Inline;
 use super::markdown::{Block, Kind};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Place};
-use crate::template::{Align, Span, Type, Unset};
+use crate::template::{Align, SetError, Span, Type};
 
 /// From the edge of the page to the panel, and from there to its words, as parts of the page's width.
 const EDGE: f64 = 0.045;
@@ -38,7 +38,7 @@ impl Flow<'_> {
         let room = bottom - top - title_height - text;
         if pictures_height > room {
             let message = format!("the title page is too full: its pictures need {pictures_height:.1} mm, and there are {room:.1} mm");
-            self.faults.push(
+            self.diagnostics.push(
                 Diagnostic::error("overflow", message).at(place.clone(), "this title").hint("shorten what stands before the first heading"),
             );
         }
@@ -54,9 +54,9 @@ impl Flow<'_> {
         match self.setter.set_line(&title.spans, &own, column.width, smallest) {
             Ok(set) => (Drawing::of(self.drawn(&set, 0, place)), set.size() * own.leading),
             // Two lines of the smaller size.
-            Err(Unset::Wide(_)) => self.paragraph(&title.spans, &Type { size: smallest, ..own }, column.width, place),
-            Err(fault) => {
-                self.faults.push(fault.told(place, column.width));
+            Err(SetError::Wide(_)) => self.paragraph(&title.spans, &Type { size: smallest, ..own }, column.width, place),
+            Err(diagnostic) => {
+                self.diagnostics.push(diagnostic.told(place, column.width));
                 (Drawing::default(), 0.0)
             }
         }

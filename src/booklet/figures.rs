@@ -79,14 +79,14 @@ impl Flow<'_> {
         (drawing, x - gap, lowest)
     }
 
-    /// The faces of all cards; none if one is missing, which is a fault.
+    /// The faces of all cards; none if one is missing, which is an error.
     fn found(&mut self, cited: &[Cited]) -> Option<Vec<Shown>> {
         let mut all = Some(Vec::new());
         for card in cited {
             match cards::find(self.deck, self.rendered, card) {
                 Ok(shown) => all.iter_mut().for_each(|all| all.push(shown)),
-                Err(fault) => {
-                    self.faults.push(*fault);
+                Err(diagnostic) => {
+                    self.diagnostics.push(*diagnostic);
                     all = None;
                 }
             }

@@ -6,9 +6,9 @@ use super::markdown::{Block, Kind};
 use super::size::Measures;
 use super::style::Style;
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults, Place};
+use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::render::Rendered;
-use crate::template::{Align, Set, Span, Type, Typesetter, Unset};
+use crate::template::{Align, Set, SetError, Span, Type, Typesetter};
 
 /// Colour of the text.
 pub(super) const BLACK: &str = "#1c1a18";
@@ -54,7 +54,7 @@ pub(super) struct Flow<'a> {
     pub(super) measures: Measures,
     /// Whether empty cells of tables are to be filled in.
     pub(super) form: bool,
-    pub(super) faults: Faults,
+    pub(super) diagnostics: Diagnostics,
 }
 
 impl Flow<'_> {
@@ -153,12 +153,12 @@ impl Flow<'_> {
         joined(self.lines(spans, own, width, place))
     }
 
-    /// Breaks a paragraph into lines; what can't be set is a fault.
+    /// Breaks a paragraph into lines; what can't be set is an error.
     pub(super) fn set(&mut self, spans: &[Span], own: &Type, width: f64, place: &Place) -> Option<Set> {
         match self.setter.set(spans, own, width) {
             Ok(set) => Some(set),
             Err(unset) => {
-                self.faults.push(unset.told(place, width));
+                self.diagnostics.push(unset.told(place, width));
                 None
             }
         }
@@ -166,8 +166,8 @@ impl Flow<'_> {
 
     /// The markup of a line that has been set.
     pub(super) fn drawn(&mut self, set: &Set, line: usize, place: &Place) -> String {
-        set.line(line, 0.0, 0.0).unwrap_or_else(|fault| {
-            self.faults.push(fault.at(place.clone(), ""));
+        set.line(line, 0.0, 0.0).unwrap_or_else(|diagnostic| {
+            self.diagnostics.push(diagnostic.at(place.clone(), ""));
             String::new()
         })
     }
@@ -262,11 +262,11 @@ impl Flow<'_> {
     }
 }
 
-impl Unset {
-    /// The fault of a paragraph at this place, in a column of so many millimetres.
+impl SetError {
+    /// The error of a paragraph at this place, in a column of so many millimetres.
     pub(super) fn told(self, place: &Place, width: f64) -> Diagnostic {
         match self {
-            Unset::Wide(word) => {
+            SetError::Wide(word) => {
                 let text = &place.source.text[place.span.clone()];
                 let found = text.find(&word).filter(|_| !word.is_empty()).map(|at| place.span.start + at);
                 let at = found.map_or_else(|| place.clone(), |start| Place::new(&place.source, start..start + word.len()));
@@ -274,7 +274,7 @@ impl Unset {
                     .at(at, format!("there are {width:.1} mm"))
                     .hint("shorten it, give it more room, or choose larger pages with `--size a5`")
             }
-            Unset::Fault(fault) => fault.at(place.clone(), ""),
+            SetError::Font(diagnostic) => diagnostic.at(place.clone(), ""),
         }
     }
 }

@@ -48,30 +48,30 @@ impl Inline {
 
     /// Adds text in a style, and takes the cards out of it.
     pub(super) fn add(&mut self, source: &Arc<Source>, text: &str, at: Range<usize>, style: (bool, bool)) -> Vec<Diagnostic> {
-        let mut faults = Vec::new();
+        let mut diagnostics = Vec::new();
         let mut rest = text;
         while let Some((before, after)) = rest.split_once("{{") {
             let start = place_in(text, before.len() + text.len() - rest.len(), &at);
             let Some((tag, behind)) = after.split_once("}}") else {
                 let place = Place::new(source, start..at.end);
-                faults.push(Diagnostic::error("tag", "`{{` is not closed").at(place, "no `}}` behind it").hint(SYNTAX));
-                return faults;
+                diagnostics.push(Diagnostic::error("tag", "`{{` is not closed").at(place, "no `}}` behind it").hint(SYNTAX));
+                return diagnostics;
             };
             self.push(before, style);
             let place = Place::new(source, start..(start + tag.len() + 4).min(at.end));
             match cited(tag, place) {
-                Ok(card) if self.has_text() => faults.push(
+                Ok(card) if self.has_text() => diagnostics.push(
                     Diagnostic::error("card-in-text", "a card stands within a text")
                         .at(card.place, "text before it")
                         .hint("cards stand at the start of a paragraph, which then runs beside them, or in a paragraph of their own"),
                 ),
                 Ok(card) => self.cards.push(card),
-                Err(fault) => faults.push(*fault),
+                Err(diagnostic) => diagnostics.push(*diagnostic),
             }
             rest = behind;
         }
         self.push(rest, style);
-        faults
+        diagnostics
     }
 
     fn push(&mut self, text: &str, (bold, italic): (bool, bool)) {
@@ -91,18 +91,18 @@ const SYNTAX: &str = "write `{{ card \"NAME\" }}` with a number, a serial number
 
 /// Reads what stands between the braces: a word, a name in quotation marks, perhaps a caption.
 fn cited(tag: &str, place: Place) -> Result<Cited, Box<Diagnostic>> {
-    let fault = |why: &str| Box::new(Diagnostic::error("tag", "this is no picture of a card").at(place.clone(), why).hint(SYNTAX));
-    let (word, rest) = tag.trim().split_once(char::is_whitespace).ok_or_else(|| fault("a word and a name are wanted"))?;
+    let diagnostic = |why: &str| Box::new(Diagnostic::error("tag", "this is no picture of a card").at(place.clone(), why).hint(SYNTAX));
+    let (word, rest) = tag.trim().split_once(char::is_whitespace).ok_or_else(|| diagnostic("a word and a name are wanted"))?;
     let parts: Vec<&str> = rest.trim().split('"').collect();
     let (name, caption) = match parts.as_slice() {
         ["", name, ""] => (*name, ""),
         ["", name, between, caption, ""] if between.trim().is_empty() => (*name, *caption),
-        _ => return Err(fault("the name stands in quotation marks")),
+        _ => return Err(diagnostic("the name stands in quotation marks")),
     };
     let name = match word {
         "card" => Name::Card(name.trim().to_string()),
         "back" => Name::Back(name.trim().to_string()),
-        _ => return Err(fault("neither `card` nor `back`")),
+        _ => return Err(diagnostic("neither `card` nor `back`")),
     };
     Ok(Cited { name, caption: caption.to_string(), place })
 }
@@ -114,14 +114,14 @@ mod tests {
     fn read(text: &str) -> (Inline, Vec<Diagnostic>) {
         let source = Source::new("rules.md", text);
         let mut inline = Inline::default();
-        let faults = inline.add(&source, text, 0..text.len(), (false, false));
-        (inline, faults)
+        let diagnostics = inline.add(&source, text, 0..text.len(), (false, false));
+        (inline, diagnostics)
     }
 
     #[test]
     fn takes_cards_out_of_the_text() {
-        let (inline, faults) = read("{{ card \"17\" }} {{ back \"lot\" \"the back\" }} and text");
-        assert!(faults.is_empty(), "{faults:?}");
+        let (inline, diagnostics) = read("{{ card \"17\" }} {{ back \"lot\" \"the back\" }} and text");
+        assert!(diagnostics.is_empty(), "{diagnostics:?}");
         assert_eq!(inline.cards[0].name, Name::Card("17".into()));
         assert_eq!((&inline.cards[1].name, inline.cards[1].caption.as_str()), (&Name::Back("lot".into()), "the back"));
         assert_eq!(inline.plain(), "and text");
@@ -133,9 +133,9 @@ mod tests {
         for (text, column) in
             [("{{ card 17 }}", 0), ("{{ cards \"17\" }}", 0), ("a {{ card \"1\" }}", 2), ("{{ card \"1\"", 0), ("{{}}", 0)]
         {
-            let (_, faults) = read(text);
-            assert_eq!(faults.len(), 1, "{text}");
-            assert_eq!(faults[0].place.as_ref().unwrap().0.span.start, column, "{text}");
+            let (_, diagnostics) = read(text);
+            assert_eq!(diagnostics.len(), 1, "{text}");
+            assert_eq!(diagnostics[0].place.as_ref().unwrap().0.span.start, column, "{text}");
         }
     }
 }

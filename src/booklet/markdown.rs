@@ -1,4 +1,4 @@
-//! Markdown becomes blocks, each with its place in the file. What a booklet cannot show is a fault.
+//! Markdown becomes blocks, each with its place in the file. What a booklet cannot show is an error.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pulldown_cmark::{Alignment, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
 use super::inline::Inline;
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::limits;
 use crate::template::Align;
 
@@ -47,16 +47,22 @@ pub(super) struct Text {
 ///
 /// # Errors
 /// Everything in it that a booklet cannot show.
-pub(super) fn read(source: &Arc<Source>) -> Result<Text, Faults> {
+pub(super) fn read(source: &Arc<Source>) -> Result<Text, Diagnostics> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS;
     let events = TextMergeWithOffset::new(Parser::new_ext(&source.text, options).into_offset_iter());
-    let mut reader =
-        Reader { source: Arc::clone(source), open: Vec::new(), blocks: Vec::new(), head: None, style: (0, 0), faults: Faults::default() };
+    let mut reader = Reader {
+        source: Arc::clone(source),
+        open: Vec::new(),
+        blocks: Vec::new(),
+        head: None,
+        style: (0, 0),
+        diagnostics: Diagnostics::default(),
+    };
     for (event, at) in events {
         reader.event(event, at);
     }
-    let Reader { blocks, head, faults, .. } = reader;
-    faults.into_result(Text { head, blocks }).map(|(text, _)| text)
+    let Reader { blocks, head, diagnostics, .. } = reader;
+    diagnostics.into_result(Text { head, blocks }).map(|(text, _)| text)
 }
 
 /// An element whose end has not come yet.
@@ -85,7 +91,7 @@ struct Reader {
     head: Option<(usize, String)>,
     /// How many elements around the text are bold, and italic.
     style: (u32, u32),
-    faults: Faults,
+    diagnostics: Diagnostics,
 }
 
 impl Reader {
@@ -140,7 +146,7 @@ impl Reader {
         let depth = self.open.len();
         if depth == limits::MARKDOWN_DEPTH {
             let place = Place::new(&self.source, at.clone());
-            self.faults.push(Diagnostic::error("too-deep", "lists and quotes stand too deep in each other").at(place, "one too many"));
+            self.diagnostics.push(Diagnostic::error("too-deep", "lists and quotes stand too deep in each other").at(place, "one too many"));
         }
         // Nothing is built beyond the limit: a tree that deep could not even be dropped.
         let kind = if depth < limits::MARKDOWN_DEPTH { kind } else { Opened::Skipped };
@@ -208,7 +214,7 @@ impl Reader {
 
     fn text(&mut self, text: &str, at: Range<usize>) {
         let style = (self.style.0 > 0, self.style.1 > 0);
-        let faults = match self.open.last_mut().map(|open| &mut open.kind) {
+        let diagnostics = match self.open.last_mut().map(|open| &mut open.kind) {
             Some(Opened::Inline(_, inline) | Opened::Item(_, inline) | Opened::Cell(inline)) => inline.add(&self.source, text, at, style),
             Some(Opened::Head) => {
                 self.head = Some((at.start, text.to_string()));
@@ -216,7 +222,7 @@ impl Reader {
             }
             _ => Vec::new(),
         };
-        self.faults.0.extend(faults);
+        self.diagnostics.0.extend(diagnostics);
     }
 
     fn refused(&mut self, what: &str, at: &Range<usize>) -> Opened {
@@ -225,8 +231,9 @@ impl Reader {
     }
 
     fn refuse(&mut self, what: &str, at: Range<usize>) {
-        let fault = Diagnostic::error("markdown", format!("{what} can't be shown in a booklet")).at(Place::new(&self.source, at), "");
-        self.faults.push(fault.hint("a booklet shows headings, paragraphs, lists, quotes, tables, lines, bold and italic text, and cards"));
+        let diagnostic = Diagnostic::error("markdown", format!("{what} can't be shown in a booklet")).at(Place::new(&self.source, at), "");
+        self.diagnostics
+            .push(diagnostic.hint("a booklet shows headings, paragraphs, lists, quotes, tables, lines, bold and italic text, and cards"));
     }
 }
 
@@ -250,7 +257,7 @@ fn align(own: Alignment) -> Align {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Vec<Block>, Faults> {
+    fn read(text: &str) -> Result<Vec<Block>, Diagnostics> {
         super::read(&Source::new("rules.md", text)).map(|text| text.blocks)
     }
 
@@ -275,9 +282,9 @@ mod tests {
 
     #[test]
     fn refuses_what_it_cannot_show_all_at_once() {
-        let faults = read("a\n\n![x](y.png)\n\n```\ncode\n```\n\n<b>x</b>\n").unwrap_err();
-        assert!(faults.0.len() >= 3, "{faults:?}");
-        let (place, _) = faults.0[0].place.clone().unwrap();
+        let diagnostics = read("a\n\n![x](y.png)\n\n```\ncode\n```\n\n<b>x</b>\n").unwrap_err();
+        assert!(diagnostics.0.len() >= 3, "{diagnostics:?}");
+        let (place, _) = diagnostics.0[0].place.clone().unwrap();
         assert_eq!(place.source.line_column(place.span.start), (3, 1));
     }
 
@@ -286,8 +293,8 @@ mod tests {
         let text = format!("{}a\n", "> ".repeat(limits::MARKDOWN_DEPTH - 1));
         assert!(read(&text).is_ok());
         for depth in [limits::MARKDOWN_DEPTH + 1, 20_000] {
-            let faults = read(&format!("{}a\n", ">".repeat(depth))).unwrap_err();
-            assert_eq!((faults.0.len(), faults.0[0].code.as_str()), (1, "too-deep"));
+            let diagnostics = read(&format!("{}a\n", ">".repeat(depth))).unwrap_err();
+            assert_eq!((diagnostics.0.len(), diagnostics.0[0].code.as_str()), (1, "too-deep"));
         }
     }
 

@@ -30,7 +30,7 @@ pub use size::PageSize;
 pub use style::{Font, Style};
 
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::library::Library;
 use crate::press::sheet_svg;
 use crate::render::Rendered;
@@ -78,7 +78,7 @@ pub struct Copy<'a> {
 ///
 /// # Errors
 /// Everything in the text that a booklet cannot show, and what is wrong in its head.
-pub fn style(source: &Arc<Source>) -> Result<Style, Faults> {
+pub fn style(source: &Arc<Source>) -> Result<Style, Diagnostics> {
     Style::of(&markdown::read(source)?, source)
 }
 
@@ -86,15 +86,21 @@ pub fn style(source: &Arc<Source>) -> Result<Style, Faults> {
 ///
 /// # Errors
 /// All that cannot be shown, that does not fit, and all cards that the deck does not have.
-pub fn pages(copy: &Copy<'_>, source: &Arc<Source>, chapters: &[Arc<Source>], form: Form, size: PageSize) -> Result<Vec<Page>, Faults> {
+pub fn pages(
+    copy: &Copy<'_>,
+    source: &Arc<Source>,
+    chapters: &[Arc<Source>],
+    form: Form,
+    size: PageSize,
+) -> Result<Vec<Page>, Diagnostics> {
     let text = chapters::read(source, chapters)?;
     let style = Style::of(&text, source)?;
     let style = if copy.low_ink { style.low_ink() } else { style };
-    let (faces, faults) = Faces::new(&copy.library.fonts);
+    let (faces, diagnostics) = Faces::new(&copy.library.fonts);
     let setter = Typesetter::new(copy.library, faces);
     let measures = size.measures();
     let mut flow =
-        Flow { deck: copy.deck, rendered: copy.rendered, setter: &setter, style: &style, measures, form: form == Form::Pad, faults };
+        Flow { deck: copy.deck, rendered: copy.rendered, setter: &setter, style: &style, measures, form: form == Form::Pad, diagnostics };
     let column = Column { width: measures.column(), ground: WHITE.into(), ink: BLACK.into(), align: Align::Left };
     let pages: Vec<Page> = match form {
         Form::Booklet => {
@@ -114,9 +120,9 @@ pub fn pages(copy: &Copy<'_>, source: &Arc<Source>, chapters: &[Arc<Source>], fo
         }
     };
     if pages.is_empty() {
-        flow.faults.push(Diagnostic::error("no-text", "there is nothing to print").at(Place::file(source), "this text"));
+        flow.diagnostics.push(Diagnostic::error("no-text", "there is nothing to print").at(Place::file(source), "this text"));
     }
-    flow.faults.into_result(pages).map(|(pages, _)| pages)
+    flow.diagnostics.into_result(pages).map(|(pages, _)| pages)
 }
 
 /// A page with lines for notes.
@@ -142,7 +148,7 @@ pub fn foldable(mut pages: Vec<Page>, size: PageSize) -> Vec<Page> {
 /// The title, what stands on the title page with it, and the rest.
 type Titled<'a> = (&'a Inline, (Place, &'a [Block]), &'a [Block]);
 
-fn title<'a>(blocks: &'a [Block], source: &Arc<Source>) -> Result<Titled<'a>, Faults> {
+fn title<'a>(blocks: &'a [Block], source: &Arc<Source>) -> Result<Titled<'a>, Diagnostics> {
     let Some((Block { place, kind: Kind::Heading(1, title) }, rest)) = blocks.split_first() else {
         let hint = "begin with `# Title`; what stands between it and the first `## Heading` is printed on the title page";
         return Err(untitled(blocks, source).hint(hint).into());
@@ -152,15 +158,15 @@ fn title<'a>(blocks: &'a [Block], source: &Arc<Source>) -> Result<Titled<'a>, Fa
     Ok((title, (place.clone(), front), rest))
 }
 
-/// The fault of a text that does not begin with its title.
+/// The error of a text that does not begin with its title.
 fn untitled(blocks: &[Block], source: &Arc<Source>) -> Diagnostic {
     let place = blocks.first().map_or_else(|| Place::file(source), |block| block.place.clone());
     Diagnostic::error("no-title", "the text does not begin with its title").at(place, "before this")
 }
 
 fn filled(flow: &mut Flow<'_>, items: Vec<flow::Item>) -> Vec<Filled> {
-    pages::fill(items, flow.measures.depth(), flow.measures.slack()).unwrap_or_else(|faults| {
-        flow.faults.extend(faults);
+    pages::fill(items, flow.measures.depth(), flow.measures.slack()).unwrap_or_else(|diagnostics| {
+        flow.diagnostics.extend(diagnostics);
         Vec::new()
     })
 }

@@ -1,7 +1,7 @@
-//! Items fill pages from the top. A page ends where it may; an item that is higher than a page is a fault.
+//! Items fill pages from the top. A page ends where it may; an item that is higher than a page is an error.
 
 use super::flow::Item;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::limits;
 
 /// A page's items, each with its distance from the top of the text.
@@ -11,14 +11,14 @@ pub(super) type Filled = Vec<(f64, Item)>;
 ///
 /// # Errors
 /// All items that no page can hold.
-pub(super) fn fill(items: Vec<Item>, depth: f64, slack: f64) -> Result<Vec<Filled>, Faults> {
-    let mut faults = Faults::default();
+pub(super) fn fill(items: Vec<Item>, depth: f64, slack: f64) -> Result<Vec<Filled>, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
     for item in items.iter().filter(|item| item.height > depth) {
         let message = format!("this is {:.1} mm high, and a page has {depth:.1} mm", item.height);
-        let fault = Diagnostic::error("overflow", message).at(item.place.clone(), "does not fit on a page");
-        faults.push(fault.hint("divide it, or choose larger pages with `--size a5`"));
+        let diagnostic = Diagnostic::error("overflow", message).at(item.place.clone(), "does not fit on a page");
+        diagnostics.push(diagnostic.hint("divide it, or choose larger pages with `--size a5`"));
     }
-    faults.into_result(())?;
+    diagnostics.into_result(())?;
     let ends = ends(&items, depth, slack);
     if ends.len() > limits::BOOKLET_PAGES {
         return Err(Diagnostic::error("too-long", format!("a booklet has at most {} pages", limits::BOOKLET_PAGES)).into());
@@ -111,8 +111,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_higher_than_a_page_is_a_fault() {
-        let faults = fill(vec![item(9.0, false), item(1.0, false), item(10.0, false)], 8.0, 0.0).unwrap_err();
-        assert_eq!(faults.0.len(), 2);
+    fn what_is_higher_than_a_page_is_a_error() {
+        let diagnostics = fill(vec![item(9.0, false), item(1.0, false), item(10.0, false)], 8.0, 0.0).unwrap_err();
+        assert_eq!(diagnostics.0.len(), 2);
     }
 }

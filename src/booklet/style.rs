@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::flow::{BLACK, WHITE};
 use super::markdown::Text;
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 
 /// The style of a booklet, a score pad or a box.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -60,29 +60,30 @@ impl Style {
     ///
     /// # Errors
     /// Keys that are none, and colours that are none.
-    pub(super) fn of(text: &Text, source: &Arc<Source>) -> Result<Style, Faults> {
+    pub(super) fn of(text: &Text, source: &Arc<Source>) -> Result<Style, Diagnostics> {
         let Some((start, head)) = &text.head else { return Ok(Style::default()) };
         let style: Style = toml::from_str(head).map_err(|error| {
             let span = error.span().unwrap_or(0..head.trim_end().len());
             let place = Place::new(source, start + span.start..start + span.end);
-            let fault = Diagnostic::error("booklet-style", "the head of the text can't be read").at(place, error.message().to_string());
-            Faults::from(fault.hint(
+            let diagnostic =
+                Diagnostic::error("booklet-style", "the head of the text can't be read").at(place, error.message().to_string());
+            Diagnostics::from(diagnostic.hint(
                 "its keys are `heading`, `text`, `ink`, `tint`, `cover` and `cover_ink`; a font is `{ font = \"Figtree\", weight = 400 }`",
             ))
         })?;
-        let mut faults = Faults::default();
+        let mut diagnostics = Diagnostics::default();
         for (key, colour) in [("ink", &style.ink), ("tint", &style.tint), ("cover", &style.cover), ("cover_ink", &style.cover_ink)] {
             if !is_colour(colour) {
                 let at = head.find(colour.as_str()).filter(|_| !colour.is_empty()).unwrap_or(0);
                 let place = Place::new(source, start + at..start + at + colour.len().max(1));
-                faults.push(
+                diagnostics.push(
                     Diagnostic::error("booklet-style", format!("`{key}` is not a colour"))
                         .at(place, "not of the form #rrggbb")
                         .hint("write for example `ink = \"#24405f\"`"),
                 );
             }
         }
-        faults.into_result(style).map(|(style, _)| style)
+        diagnostics.into_result(style).map(|(style, _)| style)
     }
 
     /// The same without floods.
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
     use crate::booklet::markdown;
 
-    fn of(head: &str) -> Result<Style, Faults> {
+    fn of(head: &str) -> Result<Style, Diagnostics> {
         let source = Source::new("rules.md", format!("+++\n{head}\n+++\n\n# T\n"));
         Style::of(&markdown::read(&source)?, &source)
     }
@@ -116,8 +117,8 @@ mod tests {
     #[test]
     fn says_where_a_head_is_wrong() {
         for (head, line, column) in [("inc = \"#000000\"", 2, 1), ("ink = \"red\"", 2, 8), ("cover = \"#000000\"\nink = 1", 3, 7)] {
-            let faults = of(head).unwrap_err();
-            let (place, _) = faults.0[0].place.clone().unwrap();
+            let diagnostics = of(head).unwrap_err();
+            let (place, _) = diagnostics.0[0].place.clone().unwrap();
             assert_eq!(place.source.line_column(place.span.start), (line, column), "{head}");
         }
     }

@@ -5,7 +5,7 @@ use super::drawing::Drawing;
 use super::flow::{Column, Flow, Item};
 use super::inline::Inline;
 use crate::diag::{Diagnostic, Place};
-use crate::template::{Align, Span, Type, Unset};
+use crate::template::{Align, SetError, Span, Type};
 
 /// Widths of columns, and where they begin.
 struct Grid {
@@ -41,12 +41,13 @@ impl Flow<'_> {
 
     fn refuse_cards(&mut self, rows: &[Vec<Inline>]) {
         for card in rows.iter().flatten().flat_map(|cell| &cell.cards) {
-            let fault = Diagnostic::error("card-in-table", "a card stands in a table").at(card.place.clone(), "there is no room for it");
-            self.faults.push(fault.hint("cards stand in paragraphs of their own, or at the start of one"));
+            let diagnostic =
+                Diagnostic::error("card-in-table", "a card stands in a table").at(card.place.clone(), "there is no room for it");
+            self.diagnostics.push(diagnostic.hint("cards stand in paragraphs of their own, or at the start of one"));
         }
     }
 
-    /// Columns no wider than the table has room for; a fault if their longest words ask for more.
+    /// Columns no wider than the table has room for; an error if their longest words ask for more.
     fn grid(&mut self, rows: &[Vec<Inline>], form: bool, place: &Place, column: &Column) -> Option<Grid> {
         let count = rows.first().map_or(0, Vec::len);
         let gap = self.measures.text * 1.1;
@@ -55,11 +56,11 @@ impl Flow<'_> {
             for (cell, wanted) in row.iter().zip(&mut wanted) {
                 match self.setter.widths(&spans(cell, number == 0), &self.text(column)) {
                     Ok((least, most)) => *wanted = (wanted.0.max(least), wanted.1.max(most)),
-                    Err(Unset::Fault(fault)) => {
-                        self.faults.push(fault.at(place.clone(), ""));
+                    Err(SetError::Font(diagnostic)) => {
+                        self.diagnostics.push(diagnostic.at(place.clone(), ""));
                         return None;
                     }
-                    Err(Unset::Wide(_)) => {}
+                    Err(SetError::Wide(_)) => {}
                 }
             }
         }
@@ -67,7 +68,7 @@ impl Flow<'_> {
         let (least, most): (f64, f64) = wanted.iter().fold((0.0, 0.0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
         if least > room {
             let message = format!("the table is too wide: its longest words need {least:.1} mm, and there are {room:.1} mm");
-            self.faults.push(
+            self.diagnostics.push(
                 Diagnostic::error("overflow", message)
                     .at(place.clone(), "this table")
                     .hint("use fewer columns or shorter words, or choose larger pages with `--size a5`"),

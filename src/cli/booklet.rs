@@ -6,27 +6,27 @@ use super::args::{Booklet, Decks, Ink, Look, PagesOn, Size};
 use super::console::Console;
 use super::load::{self, Loaded};
 use super::output::{self, Output};
-use super::{Failure, Outcome, Project, build, idle};
+use super::{CommandError, Outcome, Project, build, option_conflicts};
 use crate::booklet::{self, Arrangement, Copy, Form};
-use crate::diag::{Diagnostic, Faults, Place, Source, counted, list};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted, list};
 use crate::files::DeckFile;
 use crate::press::Moment;
 use crate::print::Paper;
+use crate::progress::Step;
 use crate::units::Um;
-use crate::watch::Step;
 
-/// The fault that a deck has no such text.
+/// The error that a deck has no such text.
 const NO_TEXT: &str = "no-text";
 
 /// Sets the texts of all decks, and writes the PDFs when all are done.
-pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, CommandError> {
     if args.paper.is_some() && !args.pad && args.imposition == PagesOn::Pages {
-        let fault = idle::fault("--paper", "about pages that have sheets of their size");
-        return Err(Failure::usage(fault.hint("leave `--paper` out, or add `--imposition zine`; `--size` is that of the pages")));
+        let diagnostic = option_conflicts::diagnostic("--paper", "about pages that have sheets of their size");
+        return Err(CommandError::usage(diagnostic.hint("leave `--paper` out, or add `--imposition zine`; `--size` is that of the pages")));
     }
     let created = build::source_date_epoch()?;
     let asked = Decks { decks: args.decks.clone(), sets: args.sets.clone(), ..Decks::default() };
-    let (decks, mut faults) = load::decks(project, &asked, None)?;
+    let (decks, mut diagnostics) = load::decks(project, &asked, None)?;
     let (mut outputs, mut without) = (Vec::new(), Vec::new());
     let progress = console.progress(decks.len(), "decks");
     for loaded in &decks {
@@ -34,12 +34,12 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
         match document(loaded, args, created) {
             Ok(Some(output)) => outputs.push(output),
             Ok(None) => without.push(loaded.deck.id.as_str()),
-            Err(others) => faults.extend(others),
+            Err(others) => diagnostics.extend(others),
         }
     }
     progress.end();
-    let (outputs, warnings) = faults.into_result(outputs)?;
-    console.faults(&warnings);
+    let (outputs, warnings) = diagnostics.into_result(outputs)?;
+    console.diagnostics(&warnings);
     output::write(&args.out, &outputs, console)?;
     if outputs.is_empty() && !without.is_empty() {
         console.note("no deck has a score pad: nothing was written");
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
 }
 
 /// The booklet of a deck; none for a deck without a pad that nobody has asked for by name.
-fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<Output>, Faults> {
+fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<Output>, Diagnostics> {
     let deck = &loaded.deck;
     let (name, form) = if args.pad { ("pad", Form::Pad) } else { ("rules", Form::Booklet) };
     let texts = match form {
@@ -59,7 +59,9 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
         Form::Booklet => texts(&loaded.parts, name),
     };
     let texts = match texts {
-        Err(faults) if args.pad && args.decks.is_empty() && faults.0.iter().all(|fault| fault.code == NO_TEXT) => return Ok(None),
+        Err(diagnostics) if args.pad && args.decks.is_empty() && diagnostics.0.iter().all(|diagnostic| diagnostic.code == NO_TEXT) => {
+            return Ok(None);
+        }
         texts => texts?,
     };
     let Some((source, chapters)) = texts.split_first() else { return Ok(None) };
@@ -92,20 +94,21 @@ fn document(loaded: &Loaded, args: &Booklet, created: Moment) -> Result<Option<O
 ///
 /// # Errors
 /// Those that are not there, or can't be read.
-fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, Faults> {
-    let (mut texts, mut faults) = (Vec::new(), Faults::default());
+fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, Diagnostics> {
+    let (mut texts, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for (id, file) in parts {
         match file.text_of(id, name) {
             Ok(Some(text)) => texts.push(text),
             Ok(None) => {
                 let what = if name == "pad" { "score pad" } else { "rules to print" };
-                let fault = Diagnostic::error(NO_TEXT, format!("`{id}` has no {what}")).at(Place::file(&file.source), "this file");
-                faults.push(fault.hint(format!("write them in Markdown, beside it: `{id}/{name}.md`; docs/booklets.md says how")));
+                let diagnostic = Diagnostic::error(NO_TEXT, format!("`{id}` has no {what}")).at(Place::file(&file.source), "this file");
+                diagnostics
+                    .push(diagnostic.hint(format!("write them in Markdown, beside it: `{id}/{name}.md`; docs/booklets.md says how")));
             }
-            Err(fault) => faults.push(fault),
+            Err(diagnostic) => diagnostics.push(diagnostic),
         }
     }
-    faults.into_result(texts).map(|(texts, _)| texts)
+    diagnostics.into_result(texts).map(|(texts, _)| texts)
 }
 
 fn about(bound: &booklet::Bound, pages: usize, arrangement: Arrangement) -> String {

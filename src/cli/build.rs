@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::args::{Build, Ink, Look, Size};
+use super::card_selection::{self, Record};
 use super::console::Console;
 use super::imposition::{self, Imposition};
 use super::load::{self, Loaded};
 use super::output::{self, Bundle, Output};
 use super::preset::{self, Chosen};
-use super::printed::Proof;
-use super::which::{self, Record};
-use super::{Failure, Outcome, Project, demands, idle, ink, legible, pictures, prepress};
+use super::print_warnings::Proof;
+use super::{CommandError, Outcome, Project, ink, legible, option_conflicts, pictures, prepress, service_mismatches};
 use crate::deck::size::{CUSTOM, SIZES};
 use crate::deck::{CardSize, CardType, Deck, Scale};
-use crate::diag::{self, Diagnostic, Faults, counted};
+use crate::diag::{self, Diagnostic, Diagnostics, counted};
 use crate::files::{self, Unfinished};
 use crate::legible::Subject;
 use crate::library::Library;
@@ -23,11 +23,11 @@ use crate::limits;
 use crate::manifest::{Manifest, Printing};
 use crate::preset::{Kind, Preset};
 use crate::press::color::Output as Inks;
-use crate::press::{Card, Face, Job, Moment, Press, Printed, Refused, cut};
+use crate::press::{Card, Face, Job, Moment, Press, PressError, Printed, cut};
 use crate::print::{BleedMode, Rule, Shape};
+use crate::progress::Step;
 use crate::render::{Faced, Rendered, SAFE, Style, render, render_some};
 use crate::units::Um;
-use crate::watch::Step;
 
 /// What came of a deck.
 #[derive(Default)]
@@ -49,29 +49,29 @@ impl Made {
 }
 
 /// Renders all decks, and writes everything when all are done.
-pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, CommandError> {
     let created = source_date_epoch()?;
     let typed = preset::typed(project, args.preset.as_deref())?;
     args.which.manifest.as_ref().map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
     let mut record = Record::new(&args.which)?;
-    let (mut decks, mut faults) = load::decks(project, &args.decks, args.players)?;
+    let (mut decks, mut diagnostics) = load::decks(project, &args.decks, args.players)?;
     for loaded in &mut decks {
         if let Cow::Owned(deck) = spoken(&loaded.deck, &args.look) {
             loaded.deck = deck;
         }
     }
     let (decks, others) = chosen(&decks, args, typed.as_ref());
-    faults.extend(others);
+    diagnostics.extend(others);
     let asked: Vec<&Deck> = decks.iter().map(|(loaded, _)| &loaded.deck).collect();
-    let (asked, missing) = which::asked(&asked, &args.which);
-    match idle::refuse(args, typed.as_ref(), decks.iter().zip(&asked)) {
-        Ok(warnings) => faults.extend(warnings),
-        Err(failure) => return Err(failure.behind(faults)),
+    let (asked, missing) = card_selection::asked(&asked, &args.which);
+    match option_conflicts::refuse(args, typed.as_ref(), decks.iter().zip(&asked)) {
+        Ok(warnings) => diagnostics.extend(warnings),
+        Err(failure) => return Err(failure.behind(diagnostics)),
     }
     let misses = missing.has_errors();
-    faults.extend(missing);
+    diagnostics.extend(missing);
     if misses {
-        return Err(faults.into());
+        return Err(diagnostics.into());
     }
     let mut made = Made::default();
     let progress = console.progress(decks.len(), "decks");
@@ -80,16 +80,16 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
         progress.step(&loaded.deck.title);
         match one((loaded, chosen), asked, args, created, &mut record) {
             Ok((of_deck, warnings)) => {
-                faults.extend(warnings);
+                diagnostics.extend(warnings);
                 made.documents.extend(of_deck.documents);
                 made.bundles.extend(of_deck.bundles);
             }
-            Err(others) => faults.extend(others),
+            Err(others) => diagnostics.extend(others),
         }
     }
     progress.end();
-    let (made, warnings) = faults.into_result(made)?;
-    console.faults(&warnings);
+    let (made, warnings) = diagnostics.into_result(made)?;
+    console.diagnostics(&warnings);
     let nothing = made.documents.is_empty() && made.bundles.is_empty();
     args.which.manifest.as_ref().map_or(Ok(()), |path| made.leaves(path))?;
     // Before anything lies in its place, and put there when all else does: it tells what was printed.
@@ -104,16 +104,16 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
 }
 
 /// Decks with what holds for them, and why it can't be known for others.
-fn chosen<'a>(decks: &'a [Loaded], args: &Build, typed: Option<&Preset>) -> (Vec<(&'a Loaded, Chosen)>, Faults) {
-    let (mut known, mut faults) = (Vec::new(), Faults::default());
+fn chosen<'a>(decks: &'a [Loaded], args: &Build, typed: Option<&Preset>) -> (Vec<(&'a Loaded, Chosen)>, Diagnostics) {
+    let (mut known, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for loaded in decks {
         match preset::of(loaded, typed) {
             // An overview is for people: what a service asks for by way of sizes and files is no matter.
             Ok(chosen) => known.push((loaded, Chosen { preset: chosen.preset.filter(|_| !args.contact), ..chosen })),
-            Err(others) => faults.extend(others),
+            Err(others) => diagnostics.extend(others),
         }
     }
-    (known, faults)
+    (known, diagnostics)
 }
 
 /// A deck in the language that was asked for, if one was.
@@ -127,8 +127,8 @@ fn spoken<'a>(deck: &'a Deck, look: &Look) -> Cow<'a, Deck> {
 /// A deck as it looks.
 ///
 /// # Errors
-/// All faults of its templates and art.
-pub(super) fn rendered(loaded: &Loaded, library: &Library, look: &Look, bleed: Um) -> Result<(Rendered, Faults), Faults> {
+/// All errors of its templates and art.
+pub(super) fn rendered(loaded: &Loaded, library: &Library, look: &Look, bleed: Um) -> Result<(Rendered, Diagnostics), Diagnostics> {
     same_shape(&loaded.deck, look)?;
     render(&spoken(&loaded.deck, look), library, &plain_style(&loaded.deck, look, bleed))
 }
@@ -137,7 +137,7 @@ pub(super) fn rendered(loaded: &Loaded, library: &Library, look: &Look, bleed: U
 ///
 /// # Errors
 /// Files that can't be read or are too large.
-pub(super) fn library(loaded: &Loaded) -> Result<Library, Faults> {
+pub(super) fn library(loaded: &Loaded) -> Result<Library, Diagnostics> {
     Step::new("templates and art").at(&loaded.deck.place).run(|| loaded.file.library())?
 }
 
@@ -208,30 +208,30 @@ fn style(deck: &Deck, chosen: &Chosen, args: &Build) -> (Style, BTreeMap<usize, 
 fn no_product(deck: &Deck, card_type: &CardType, preset: &Preset, wanted: CardSize) -> Diagnostic {
     let message = format!("{}: {} has no cards of {} × {}", deck.title, preset.title, wanted.width, wanted.height);
     let names = diag::list(preset.cards.iter().map(|card| card.name));
-    let fault = Diagnostic::error("preset-size", message);
+    let diagnostic = Diagnostic::error("preset-size", message);
     if card_type.size == deck.size {
-        let fault = fault.at(deck.place.clone(), "this deck");
+        let diagnostic = diagnostic.at(deck.place.clone(), "this deck");
         let alike: Vec<&str> = preset.cards.iter().filter(|card| card.shape == deck.size.shape).map(|card| card.name).collect();
         match alike.as_slice() {
-            [] => fault.hint(format!("there are {names}, and none of them is a {}", deck.size.shape.title())),
-            alike => fault
+            [] => diagnostic.hint(format!("there are {names}, and none of them is a {}", deck.size.shape.title())),
+            alike => diagnostic
                 .hint(format!("there are {}; `--size` with one of these draws the cards in that size", diag::list(alike.iter().copied()))),
         }
     } else {
-        let fault = fault.at(card_type.place.clone(), "this type");
-        fault.hint(format!("there are {names}; print the other types of cards there, with `--cards` and their names"))
+        let diagnostic = diagnostic.at(card_type.place.clone(), "this type");
+        diagnostic.hint(format!("there are {names}; print the other types of cards there, with `--cards` and their names"))
     }
 }
 
-/// One fault for each size of the chosen cards that their preset has not.
-fn sizes_missing(deck: &Deck, cards: &[usize], missing: &BTreeMap<usize, Diagnostic>) -> Result<(), Faults> {
-    let mut faults: Vec<Diagnostic> = Vec::new();
-    for fault in deck.types_among(cards).iter().filter_map(|card_type| missing.get(card_type)) {
-        if faults.iter().all(|known| known.place != fault.place) {
-            faults.push(fault.clone());
+/// One error for each size of the chosen cards that their preset has not.
+fn sizes_missing(deck: &Deck, cards: &[usize], missing: &BTreeMap<usize, Diagnostic>) -> Result<(), Diagnostics> {
+    let mut diagnostics: Vec<Diagnostic> = Vec::new();
+    for diagnostic in deck.types_among(cards).iter().filter_map(|card_type| missing.get(card_type)) {
+        if diagnostics.iter().all(|known| known.place != diagnostic.place) {
+            diagnostics.push(diagnostic.clone());
         }
     }
-    if faults.is_empty() { Ok(()) } else { Err(Faults(faults)) }
+    if diagnostics.is_empty() { Ok(()) } else { Err(Diagnostics(diagnostics)) }
 }
 
 /// The files of a deck, and what could not be printed as it was drawn; none if there is nothing to print.
@@ -241,7 +241,7 @@ fn one(
     args: &Build,
     created: Moment,
     record: &mut Record,
-) -> Result<(Made, Faults), Faults> {
+) -> Result<(Made, Diagnostics), Diagnostics> {
     let deck = &loaded.deck;
     same_shape(deck, &args.look)?;
     let (mut style, missing) = style(deck, chosen, args);
@@ -250,7 +250,7 @@ fn one(
         style.bleed = record.bleed(deck).unwrap_or(style.bleed);
     }
     let library = library(loaded)?;
-    let (rendered, mut faults) = render_some(deck, &library, &style, asked)?;
+    let (rendered, mut diagnostics) = render_some(deck, &library, &style, asked)?;
     let inks = match chosen.kind() {
         Kind::Pdf => prepress::output(&args.prepress, &chosen.print)?,
         Kind::Png | Kind::Sheets | Kind::Tts => Inks::default(),
@@ -258,29 +258,29 @@ fn one(
     let backs = !imposition::backs(rendered.has_backs(asked), &chosen.print, args).has_none();
     let printing = Printing { backs, bleed: !args.contact, color: inks.colors() };
     let (cards, warnings) = record.choose(deck, &rendered, &style, &printing, &args.which)?;
-    faults.extend(warnings);
+    diagnostics.extend(warnings);
     let subject = Subject { deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
     sizes_missing(deck, &cards, &missing)?;
     let mut made = Made::default();
     if cards.is_empty() && !deck.cards.is_empty() {
-        return Ok((made, faults));
+        return Ok((made, diagnostics));
     }
-    faults.extend(rendered.scaled(&rendered.faces_of(&cards)));
-    faults.extend(demands::faults(loaded, chosen, args));
-    faults.0.extend(ink::ignored(subject, &args.look));
+    diagnostics.extend(rendered.scaled(&rendered.faces_of(&cards)));
+    diagnostics.extend(service_mismatches::diagnostics(loaded, chosen, args));
+    diagnostics.0.extend(ink::ignored(subject, &args.look));
     match &chosen.preset {
         Some(preset) if preset.kind != Kind::Pdf => {
-            faults.extend(legible::faults(subject, &args.deny)?);
+            diagnostics.extend(legible::diagnostics(subject, &args.deny)?);
             let job = pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, args };
             made.bundles.push(job.bundle()?);
         }
         _ => {
             let (documents, warnings) = documents((loaded, chosen), args, subject, (&inks, created))?;
             made.documents = documents;
-            faults.extend(warnings);
+            diagnostics.extend(warnings);
         }
     }
-    Ok((made, faults))
+    Ok((made, diagnostics))
 }
 
 /// The PDFs of a deck.
@@ -289,7 +289,7 @@ fn documents(
     args: &Build,
     subject: Subject<'_>,
     (output, created): (&Inks, Moment),
-) -> Result<(Vec<Output>, Faults), Faults> {
+) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
     let Subject { rendered, cards: chosen, .. } = subject;
     let imposition = imposition::of(&loaded.deck, wanted, args, (rendered, chosen))?;
     let imposition = Imposition { bleed: subject.style.bleed, ..imposition };
@@ -298,9 +298,9 @@ fn documents(
     let used = rendered.faces_of(chosen);
     let faces = rendered.some_faces(&used, |face, tree| (press.face(tree), crate::legible::look(tree, face.cut)))?;
     let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
-    let mut faults = legible::told(subject, used.iter().copied().zip(found).collect(), &args.deny);
+    let mut diagnostics = legible::told(subject, used.iter().copied().zip(found).collect(), &args.deny);
     if imposition::bleed_mode(&wanted.print, args) == Some(BleedMode::None) {
-        faults.0.retain(|fault| fault.code != Rule::Bleed.id());
+        diagnostics.0.retain(|diagnostic| diagnostic.code != Rule::Bleed.id());
     }
     let place = |face: usize| used.partition_point(|known| *known < face);
     let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
@@ -308,9 +308,9 @@ fn documents(
     let job = job(&loaded.deck, imposition, faces, cards, created);
     let printed = print(loaded, args, press, &job, chosen)?;
     let proof = Proof { args, wanted, rendered, used: &used, job: &job, output, printed: &printed };
-    faults.extend(proof.told()?);
+    diagnostics.extend(proof.told()?);
     let cuts = if args.marks.cut_file { cut::files(&job).map_err(|refused| refusal(&loaded.deck, &refused))? } else { Vec::new() };
-    Ok((outputs(loaded, args, &job, printed, cuts), faults))
+    Ok((outputs(loaded, args, &job, printed, cuts), diagnostics))
 }
 
 /// What the press gets to do.
@@ -321,7 +321,7 @@ fn job(deck: &Deck, imposition: Imposition, faces: Vec<Face>, cards: Vec<Card>, 
 }
 
 /// What the press makes of a job with these cards of the deck.
-fn print(loaded: &Loaded, args: &Build, press: Press<'_>, job: &Job, chosen: &[usize]) -> Result<Printed, Faults> {
+fn print(loaded: &Loaded, args: &Build, press: Press<'_>, job: &Job, chosen: &[usize]) -> Result<Printed, Diagnostics> {
     let deck = &loaded.deck;
     let seconds = limits::STEP_SECONDS + job.cards.len() as u64 / 50;
     let printed = Step::new(&deck.title).at(&deck.place).within(seconds).run(|| {
@@ -337,11 +337,11 @@ fn print(loaded: &Loaded, args: &Build, press: Press<'_>, job: &Job, chosen: &[u
 }
 
 /// Why a deck can't be printed.
-fn refusal(deck: &Deck, refused: &Refused) -> Diagnostic {
-    let fault = Diagnostic::error("press", format!("{}: {refused}", deck.title)).at(deck.place.clone(), "this deck");
+fn refusal(deck: &Deck, refused: &PressError) -> Diagnostic {
+    let diagnostic = Diagnostic::error("press", format!("{}: {refused}", deck.title)).at(deck.place.clone(), "this deck");
     match refused {
-        Refused::TooLarge { .. } => fault.hint("choose larger --paper, a smaller --margin or --gutter, or --size small"),
-        Refused::Face { .. } | Refused::Font(_) | Refused::Document(_) => fault,
+        PressError::TooLarge { .. } => diagnostic.hint("choose larger --paper, a smaller --margin or --gutter, or --size small"),
+        PressError::Face { .. } | PressError::Font(_) | PressError::Document(_) => diagnostic,
     }
 }
 
@@ -365,7 +365,7 @@ fn outputs(loaded: &Loaded, args: &Build, job: &Job, printed: Printed, cuts: Vec
 
 /// The date in the PDF: fixed, unless the build sets one as <https://reproducible-builds.org/specs/source-date-epoch/> says.
 #[expect(clippy::disallowed_methods, reason = "the one variable that is meant to reach the output")]
-pub(super) fn source_date_epoch() -> Result<Moment, Faults> {
+pub(super) fn source_date_epoch() -> Result<Moment, Diagnostics> {
     match std::env::var("SOURCE_DATE_EPOCH") {
         Err(_) => Ok(Moment::default()),
         Ok(text) => text

@@ -5,7 +5,7 @@ use super::console::Console;
 use super::output::{self, Output};
 use super::{Outcome, imposition};
 use crate::calibrate::{Calibration, SMALLEST, span};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::files;
 use crate::fonts::Fonts;
 use crate::press::{Card, Job, Layout, Marks, Moment, Press};
@@ -14,7 +14,7 @@ use crate::svg;
 use crate::units::Um;
 
 /// Writes the sheet, or works out what its rulers say.
-pub(super) fn run(args: &Calibrate, console: &Console) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &Calibrate, console: &Console) -> Result<Outcome, Diagnostics> {
     let sheet = match args.orientation {
         Orientation::Portrait => (args.paper.width, args.paper.height),
         Orientation::Landscape => (args.paper.height, args.paper.width),
@@ -28,15 +28,15 @@ pub(super) fn run(args: &Calibrate, console: &Console) -> Result<Outcome, Faults
             millidegrees: correction.millidegrees + read.millidegrees,
         };
         if all.millidegrees.abs() > Correction::MOST_MILLIDEGREES {
-            let fault = Diagnostic::error("readings", format!("a printer that turns paper by {}° can't be mended", degrees(all)));
-            return Err(fault.hint("read first how far to the right, then how far up; both rulers from the side of the back").into());
+            let diagnostic = Diagnostic::error("readings", format!("a printer that turns paper by {}° can't be mended", degrees(all)));
+            return Err(diagnostic.hint("read first how far to the right, then how far up; both rulers from the side of the back").into());
         }
         console.result(&format!("{}\n", options(all)));
         return Ok(Outcome::Good);
     }
     if args.paper.width < SMALLEST {
-        let fault = Diagnostic::error("paper", format!("a sheet of {} × {} has no room for rulers", sheet.0, sheet.1));
-        return Err(fault.hint(format!("its shorter side must be {SMALLEST} or more")).into());
+        let diagnostic = Diagnostic::error("paper", format!("a sheet of {} × {} has no room for rulers", sheet.0, sheet.1));
+        return Err(diagnostic.hint(format!("its shorter side must be {SMALLEST} or more")).into());
     }
     let pdf = print(args, sheet, correction)?;
     let about = "2 pages: print them on both sides of one sheet".to_string();
@@ -70,7 +70,7 @@ fn command(args: &Calibrate, correction: Correction) -> String {
     command
 }
 
-fn print(args: &Calibrate, sheet: (Um, Um), correction: Correction) -> Result<Vec<u8>, Faults> {
+fn print(args: &Calibrate, sheet: (Um, Um), correction: Correction) -> Result<Vec<u8>, Diagnostics> {
     let fonts = Fonts::new(&files::built_in_library().fonts)?;
     let (backs, edge) = match args.flip {
         Flip::LongEdge => (Backs::LongEdge, "long"),
@@ -79,7 +79,7 @@ fn print(args: &Calibrate, sheet: (Um, Um), correction: Correction) -> Result<Ve
     let family = crate::press::family(&fonts).unwrap_or_default().to_string();
     let calibration = Calibration { sheet, edge, family, command: command(args, correction) };
     let press = Press::new(&fonts);
-    let face = |text: String| svg::parse(&text, &fonts).map(|tree| press.face(&tree)).map_err(|refused| fault(&refused.message));
+    let face = |text: String| svg::parse(&text, &fonts).map(|tree| press.face(&tree)).map_err(|refused| diagnostic(&refused.message));
     let faces = vec![face(calibration.front())?, face(calibration.back())?];
     let job = Job {
         title: "Calibration of backs".into(),
@@ -94,9 +94,9 @@ fn print(args: &Calibrate, sheet: (Um, Um), correction: Correction) -> Result<Ve
         faces,
         cards: vec![Card { front: 0, back: Some(1), size: sheet, shape: Shape::Rectangle }],
     };
-    Ok(press.print(&job).map_err(|refused| fault(&refused.to_string()))?.pdf)
+    Ok(press.print(&job).map_err(|refused| diagnostic(&refused.to_string()))?.pdf)
 }
 
-fn fault(message: &str) -> Diagnostic {
+fn diagnostic(message: &str) -> Diagnostic {
     Diagnostic::error("press", format!("the calibration sheet can't be printed: {message}"))
 }

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use anstream::{AutoStream, ColorChoice};
 
 use super::args::When;
-use super::guard::{self, Watched};
-use crate::diag::{Diagnostic, Faults, Severity};
-use crate::{limits, plain};
+use super::supervisor::{self, Watched};
+use crate::diag::{Diagnostic, Diagnostics, Severity};
+use crate::{escape, limits};
 
 /// The two streams.
 pub struct Console {
@@ -61,7 +61,7 @@ impl Console {
 
     fn say(&self, text: &str) {
         let _ = match self.watched {
-            true => std::io::stderr().write_all(format!("{}{}", guard::harmless(text), guard::end_message()).as_bytes()),
+            true => std::io::stderr().write_all(format!("{}{}", supervisor::harmless(text), supervisor::end_message()).as_bytes()),
             false => anstream::stderr().write_all(text.as_bytes()),
         };
     }
@@ -69,9 +69,9 @@ impl Console {
     /// A result of as many lines as it has, in which nothing steers a terminal.
     pub fn result(&self, text: &str) {
         if self.watched {
-            guard::result();
+            supervisor::result();
         }
-        self.written(anstream::stdout().write_all(plain::lines(text).as_bytes()));
+        self.written(anstream::stdout().write_all(escape::lines(text).as_bytes()));
     }
 
     /// Takes note of how writing a result to standard output went, when what waits there is written too.
@@ -83,7 +83,7 @@ impl Console {
         }
     }
 
-    /// The fault of a result that could not be written.
+    /// The error of a result that could not be written.
     pub(super) fn lost(&self) -> Option<Diagnostic> {
         let error = self.lost.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         Some(Diagnostic::error("write", "can't write to standard output").hint(error.to_string()))
@@ -99,20 +99,23 @@ impl Console {
     /// A message on the way.
     pub fn note(&self, text: &str) {
         if !self.quiet {
-            self.say(&format!("{}\n", plain::message(text)));
+            self.say(&format!("{}\n", escape::message(text)));
         }
     }
 
-    /// Faults with their places, up to [`limits::FAULTS_TOLD`]; warnings too, unless `quiet`. A count at the end if there are several errors.
-    pub fn faults(&self, faults: &Faults) {
-        let told = faults.0.iter().filter(|fault| fault.severity == Severity::Error || !self.quiet);
-        for fault in told.take(limits::FAULTS_TOLD) {
-            self.say(&format!("{}\n\n", fault.render(self.looks.color)));
+    /// Errors with their places, up to [`limits::MAX_DIAGNOSTICS`]; warnings too, unless `quiet`. A count at the end if there are several errors.
+    pub fn diagnostics(&self, diagnostics: &Diagnostics) {
+        let told = diagnostics.0.iter().filter(|diagnostic| diagnostic.severity == Severity::Error || !self.quiet);
+        for diagnostic in told.take(limits::MAX_DIAGNOSTICS) {
+            self.say(&format!("{}\n\n", diagnostic.render(self.looks.color)));
         }
-        let errors = faults.0.iter().filter(|fault| fault.severity == Severity::Error).count();
+        let errors = diagnostics.0.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
         if errors > 1 {
-            let rest =
-                if errors > limits::FAULTS_TOLD { format!(", of which the first {} are told", limits::FAULTS_TOLD) } else { String::new() };
+            let rest = if errors > limits::MAX_DIAGNOSTICS {
+                format!(", of which the first {} are told", limits::MAX_DIAGNOSTICS)
+            } else {
+                String::new()
+            };
             self.say(&format!("{errors} errors{rest}\n"));
         }
     }
@@ -142,7 +145,7 @@ impl Progress<'_> {
     pub fn step(&self, title: &str) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         if self.shown && self.started.elapsed() > PATIENCE {
-            self.console.say(&format!("\r\x1b[2K{done}/{} {}: {}", self.total, self.what, plain::line(title)));
+            self.console.say(&format!("\r\x1b[2K{done}/{} {}: {}", self.total, self.what, escape::line(title)));
         }
     }
 

@@ -7,11 +7,11 @@ use super::args::Credits;
 use super::console::Console;
 use super::{Outcome, Project};
 use crate::credits::{Work, works};
-use crate::diag::Faults;
-use crate::plain::{foreign, line};
+use crate::diag::Diagnostics;
+use crate::escape::{foreign, line};
 
 /// Prints all works, the same work once with all its folders.
-pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let texts = project.texts()?;
     let works = works(&texts)?;
     let mut same: BTreeMap<(&str, &str, &str), Vec<&Work>> = BTreeMap::new();

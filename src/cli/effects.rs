@@ -3,11 +3,11 @@
 use super::Outcome;
 use super::args::Effects;
 use super::console::Console;
-use crate::diag::{Diagnostic, Faults, list};
+use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::games;
 
 /// Prints the manual of the language of effects.
-pub(super) fn run(args: &Effects, console: &Console) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &Effects, console: &Console) -> Result<Outcome, Diagnostics> {
     let game = match &args.game {
         None => None,
         Some(id) => Some(games::find(id).filter(|game| game.effects.is_some()).ok_or_else(|| unknown(id))?),
@@ -16,12 +16,12 @@ pub(super) fn run(args: &Effects, console: &Console) -> Result<Outcome, Faults> 
     Ok(Outcome::Good)
 }
 
-fn unknown(id: &str) -> Faults {
+fn unknown(id: &str) -> Diagnostics {
     let known: Vec<&str> = games::ALL.iter().filter(|game| game.effects.is_some()).map(|game| game.id).collect();
     let message = match games::find(id) {
         Some(game) => format!("cards of {} have no effects", game.title),
         None => format!("there is no game `{id}`"),
     };
-    let fault = Diagnostic::error("unknown-game", message).nearest(id, known.iter().copied());
-    fault.hint(format!("games with effects: {}", list(known))).into()
+    let diagnostic = Diagnostic::error("unknown-game", message).nearest(id, known.iter().copied());
+    diagnostic.hint(format!("games with effects: {}", list(known))).into()
 }

@@ -4,12 +4,12 @@ use super::args::Gallery;
 use super::console::Console;
 use super::output::{self, Output};
 use super::{Outcome, Project, build, load};
-use crate::diag::Faults;
+use crate::diag::Diagnostics;
 use crate::gallery;
 
 /// Renders one picture of each deck, or one of each card, and writes them when all are done.
-pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Result<Outcome, Faults> {
-    let (decks, mut faults) = load::decks(project, &args.decks, args.players)?;
+pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
+    let (decks, mut diagnostics) = load::decks(project, &args.decks, args.players)?;
     let mut pictures = Vec::new();
     let mut all = Vec::new();
     let progress = console.progress(decks.len(), "decks");
@@ -18,11 +18,11 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
         let rendered =
             match build::library(loaded).and_then(|library| build::rendered(loaded, &library, &args.look, loaded.deck.print.bleed())) {
                 Ok((rendered, warnings)) => {
-                    faults.extend(warnings);
+                    diagnostics.extend(warnings);
                     rendered
                 }
                 Err(others) => {
-                    faults.extend(others);
+                    diagnostics.extend(others);
                     continue;
                 }
             };
@@ -33,17 +33,17 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
         };
         match drawn {
             Ok(drawn) => pictures.extend(drawn),
-            Err(others) => faults.extend(others),
+            Err(others) => diagnostics.extend(others),
         }
         all.push((&loaded.deck, rendered));
     }
-    if all.len() > 1 && !args.each && !faults.has_errors() {
+    if all.len() > 1 && !args.each && !diagnostics.has_errors() {
         let decks: Vec<_> = all.iter().map(|(deck, rendered)| (*deck, rendered)).collect();
         pictures.push(gallery::hands(&decks, args.dpi)?);
     }
     progress.end();
-    let (pictures, warnings) = faults.into_result(pictures)?;
-    console.faults(&warnings);
+    let (pictures, warnings) = diagnostics.into_result(pictures)?;
+    console.diagnostics(&warnings);
     let file = |picture: gallery::Picture| Output { path: args.out.join(&picture.name), bytes: picture.png, about: String::new() };
     let pictures: Vec<Output> = pictures.into_iter().map(file).collect();
     output::write(&args.out, &pictures, console)?;

@@ -80,8 +80,8 @@ fn only_size(deck: &Deck, sizes: &[CardSize]) -> Result<CardSize, Diagnostic> {
             let told: Vec<String> = sizes.iter().map(|size| format!("{} × {}", size.width, size.height)).collect();
             let sizes = told.join(", ");
             let message = format!("{}: pages as large as a card need cards of one size, and these have {sizes}", deck.title);
-            let fault = Diagnostic::error("card-sizes", message).at(deck.place.clone(), "this deck");
-            Err(fault.hint("print each size by itself, with `--cards` and the names of its types; or choose `--paper`"))
+            let diagnostic = Diagnostic::error("card-sizes", message).at(deck.place.clone(), "this deck");
+            Err(diagnostic.hint("print each size by itself, with `--cards` and the names of its types; or choose `--paper`"))
         }
     }
 }

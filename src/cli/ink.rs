@@ -11,7 +11,7 @@ pub(super) fn ignored(Subject { deck, library, rendered, style, cards }: Subject
     let full = Style { low_ink: false, ..style.clone() };
     let alike = |some: &[usize]| render_some(deck, library, &full, some).is_ok_and(|(other, _)| rendered.looks_like(&other));
     let ignored = look.ink == Ink::Low && alike(cards.get(..1)?) && alike(cards);
-    let fault =
+    let diagnostic =
         Diagnostic::warning("ink", format!("{}: no template of these cards follows `ink`, so `--ink low` prints the same", deck.title));
-    ignored.then(|| fault.hint("leave `--ink` out; templates draw less where `ink` is `\"low\"`"))
+    ignored.then(|| diagnostic.hint("leave `--ink` out; templates draw less where `ink` is `\"low\"`"))
 }

@@ -9,31 +9,31 @@ use super::args::{Format, List, Listed};
 use super::console::Console;
 use super::{Outcome, Project, load};
 use crate::deck::size::SIZES;
-use crate::diag::Faults;
+use crate::diag::Diagnostics;
+use crate::escape;
 use crate::games;
-use crate::plain;
 use crate::preset::Preset;
 use crate::print::{Paper, Shape};
 use crate::spec::Spec;
 
 /// Prints what was asked for, or all of it, and what is wrong with files that can't be listed.
-pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let wants = |what: Listed| args.what.is_none_or(|asked| asked == what);
     let mut text = String::new();
     let mut value = serde_json::Map::new();
-    let mut faults = Faults::default();
+    let mut diagnostics = Diagnostics::default();
     let sections: [(Listed, &str, Section<'_>); 6] = [
         (Listed::Decks, "decks", &|| decks(project)),
-        (Listed::Games, "games", &|| (game_rows(), Faults::default())),
+        (Listed::Games, "games", &|| (game_rows(), Diagnostics::default())),
         (Listed::Templates, "templates", &|| template_rows(project)),
-        (Listed::Sizes, "sizes", &|| (size_rows(), Faults::default())),
-        (Listed::Papers, "papers", &|| (paper_rows(), Faults::default())),
+        (Listed::Sizes, "sizes", &|| (size_rows(), Diagnostics::default())),
+        (Listed::Papers, "papers", &|| (paper_rows(), Diagnostics::default())),
         (Listed::Presets, "presets", &|| preset_rows(project)),
     ];
     for (what, title, rows) in sections {
         if wants(what) {
             let (rows, others) = rows();
-            faults.extend(others);
+            diagnostics.extend(others);
             text.push_str(&table(title, &rows));
             value.insert(title.to_string(), rows.iter().map(|(id, about)| json!({ "id": id, "about": about })).collect());
         }
@@ -43,17 +43,17 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
         Format::Json => console.result(&serde_json::to_string_pretty(&Value::Object(value)).unwrap_or_default()),
     }
     console.result("\n");
-    faults.into_result(Outcome::Good).map(|(outcome, _)| outcome)
+    diagnostics.into_result(Outcome::Good).map(|(outcome, _)| outcome)
 }
 
 /// Names, each with a line about it.
 type Rows = Vec<(String, String)>;
 
 /// Makes the rows of a section, once it is asked for, and tells what it has to leave out.
-type Section<'a> = &'a dyn Fn() -> (Rows, Faults);
+type Section<'a> = &'a dyn Fn() -> (Rows, Diagnostics);
 
 fn table(title: &str, rows: &Rows) -> String {
-    let rows: Vec<[Cow<'_, str>; 2]> = rows.iter().map(|(id, about)| [plain::line(id), plain::line(about)]).collect();
+    let rows: Vec<[Cow<'_, str>; 2]> = rows.iter().map(|(id, about)| [escape::line(id), escape::line(about)]).collect();
     let width = rows.iter().map(|[id, _]| id.chars().count()).max().unwrap_or(0);
     let mut text = format!("{title}:\n");
     for [id, about] in rows {
@@ -64,16 +64,16 @@ fn table(title: &str, rows: &Rows) -> String {
     text
 }
 
-fn decks(project: &Project) -> (Rows, Faults) {
+fn decks(project: &Project) -> (Rows, Diagnostics) {
     let mut rows = Rows::new();
-    let (files, mut faults) = project.readable_decks();
+    let (files, mut diagnostics) = project.readable_decks();
     for file in files {
         match load::read(&file) {
             Ok(spec) => rows.push((spec.raw.id.clone(), about(&spec, file.is_built_in()))),
-            Err(others) => faults.extend(others),
+            Err(others) => diagnostics.extend(others),
         }
     }
-    (rows, faults)
+    (rows, diagnostics)
 }
 
 fn about(spec: &Spec, built_in: bool) -> String {
@@ -101,10 +101,10 @@ fn game_rows() -> Rows {
     games::ALL.iter().map(row).collect()
 }
 
-fn template_rows(project: &Project) -> (Rows, Faults) {
-    let (names, faults) = project.template_names();
+fn template_rows(project: &Project) -> (Rows, Diagnostics) {
+    let (names, diagnostics) = project.template_names();
     let names = names.into_iter().filter(|(name, _)| !name.contains("/_"));
-    (names.map(|(name, built_in)| (name, if built_in { "(built in)".into() } else { String::new() })).collect(), faults)
+    (names.map(|(name, built_in)| (name, if built_in { "(built in)".into() } else { String::new() })).collect(), diagnostics)
 }
 
 fn size_rows() -> Rows {
@@ -125,9 +125,9 @@ fn paper_rows() -> Rows {
     Paper::ALL.into_iter().map(row).chain([measure]).collect()
 }
 
-fn preset_rows(project: &Project) -> (Rows, Faults) {
+fn preset_rows(project: &Project) -> (Rows, Diagnostics) {
     let mut rows = Rows::new();
-    let (presets, mut faults) = project.presets();
+    let (presets, mut diagnostics) = project.presets();
     for (name, (source, built_in)) in presets {
         match Preset::read(&source) {
             Ok(preset) => {
@@ -135,8 +135,8 @@ fn preset_rows(project: &Project) -> (Rows, Faults) {
                 let own = if built_in { "" } else { " (your own)" };
                 rows.push((name, format!("{}{about}{own}", preset.title)));
             }
-            Err(others) => faults.extend(others),
+            Err(others) => diagnostics.extend(others),
         }
     }
-    (rows, faults)
+    (rows, diagnostics)
 }

@@ -4,41 +4,41 @@ pub mod args;
 mod booklet;
 mod build;
 mod calibrate;
+mod card_selection;
 mod check;
 mod console;
 mod credits;
-mod demands;
 mod effects;
 mod gallery;
-mod guard;
-mod idle;
 mod imposition;
 mod ink;
 mod legible;
 mod list;
 pub mod load;
 mod new;
+mod option_conflicts;
 mod output;
 mod pictures;
 mod play;
 mod preflight;
 mod prepress;
 mod preset;
-mod printed;
+mod print_warnings;
 mod replay;
 mod rules;
+mod service_mismatches;
+mod supervisor;
 mod tuckbox;
 mod values;
-mod which;
 
 use args::{Cli, Command, SchemaOf, When};
 use console::Console;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::files::Project;
-use crate::{limits, watch};
+use crate::{limits, progress};
 
 /// What a subcommand came to, when nothing stood in its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,34 +50,34 @@ enum Outcome {
 }
 
 /// Why nothing came of a subcommand.
-struct Failure {
-    faults: Faults,
+struct CommandError {
+    diagnostics: Diagnostics,
     /// The exit code that says so.
     code: u8,
 }
 
-impl Failure {
+impl CommandError {
     /// What was typed can't be meant, whatever lies in the files.
-    fn usage(faults: impl Into<Faults>) -> Failure {
-        Failure { faults: faults.into(), code: 2 }
+    fn usage(diagnostics: impl Into<Diagnostics>) -> CommandError {
+        CommandError { diagnostics: diagnostics.into(), code: 2 }
     }
 
     /// The same, told behind what was found before.
-    fn behind(self, mut before: Faults) -> Failure {
-        before.extend(self.faults);
-        Failure { faults: before, ..self }
+    fn behind(self, mut before: Diagnostics) -> CommandError {
+        before.extend(self.diagnostics);
+        CommandError { diagnostics: before, ..self }
     }
 }
 
-impl From<Faults> for Failure {
-    fn from(faults: Faults) -> Failure {
-        Failure { faults, code: 1 }
+impl From<Diagnostics> for CommandError {
+    fn from(diagnostics: Diagnostics) -> CommandError {
+        CommandError { diagnostics, code: 1 }
     }
 }
 
-impl From<Diagnostic> for Failure {
-    fn from(fault: Diagnostic) -> Failure {
-        Faults::from(fault).into()
+impl From<Diagnostic> for CommandError {
+    fn from(diagnostic: Diagnostic) -> CommandError {
+        Diagnostics::from(diagnostic).into()
     }
 }
 
@@ -85,11 +85,11 @@ impl From<Diagnostic> for Failure {
 /// The exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
     let (console, project) = (Console::new(cli.color, cli.quiet), Project::new(root));
-    if !console.is_watched() && guard::is_needed(cli) {
-        if let Some(code) = guard::watch(cli, &console, &project) {
+    if !console.is_watched() && supervisor::is_needed(cli) {
+        if let Some(code) = supervisor::watch(cli, &console, &project) {
             return code;
         }
-        console.faults(&guard::unwatched().into());
+        console.diagnostics(&supervisor::unwatched().into());
     }
     // All work is done on threads whose stack is as large as the limits on depth want it.
     let threads = || {
@@ -99,14 +99,14 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
     // Where no thread can be started this one does all the work.
     let pool = threads().build().or_else(|_| threads().num_threads(1).use_current_thread().build());
     if console.is_watched() {
-        guard::begin(pool.as_ref().map_or(1, rayon::ThreadPool::current_num_threads));
+        supervisor::begin(pool.as_ref().map_or(1, rayon::ThreadPool::current_num_threads));
     }
     let code = match pool {
         Ok(pool) => pool.install(|| worked(cli, &console, &project)),
         Err(_) => worked(cli, &console, &project),
     };
     if console.is_watched() {
-        guard::end(code);
+        supervisor::end(code);
     }
     code
 }
@@ -121,26 +121,26 @@ pub fn say(instead: &clap::Error) -> u8 {
     }
     console.written(done);
     let lost = console.lost();
-    lost.iter().for_each(|lost| console.faults(&lost.clone().into()));
+    lost.iter().for_each(|lost| console.diagnostics(&lost.clone().into()));
     lost.is_some().into()
 }
 
 fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {
-    // A breakdown is told as a fault.
+    // A breakdown is told as an error.
     std::panic::set_hook(Box::new(|_| {}));
     let done = catch_unwind(AssertUnwindSafe(|| dispatch(&cli.command, console, project)));
-    let done = done.unwrap_or_else(|panic| Err(watch::crashed("the program", watch::words(&*panic)).into()));
+    let done = done.unwrap_or_else(|panic| Err(progress::crashed("the program", progress::words(&*panic)).into()));
     match console.lost().map_or(done, |lost| Err(lost.into())) {
         Ok(Outcome::Good) => 0,
         Ok(Outcome::Bad) => 1,
-        Err(Failure { faults, code }) => {
-            console.faults(&faults);
+        Err(CommandError { diagnostics, code }) => {
+            console.diagnostics(&diagnostics);
             code
         }
     }
 }
 
-fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Failure> {
+fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, CommandError> {
     Ok(match command {
         Command::Box(args) => tuckbox::run(args, console, project)?,
         Command::Build(args) => build::run(args, console, project)?,
@@ -180,17 +180,17 @@ fn completions(shell: clap_complete::Shell) -> String {
 }
 
 /// One page for the program and all its subcommands.
-fn manual() -> Result<String, Faults> {
+fn manual() -> Result<String, Diagnostics> {
     let mut text = Vec::new();
     let mut command = args::command();
     command.build();
-    let fault = |error: std::io::Error| Faults::from(Diagnostic::error("write", error.to_string()));
-    clap_mangen::Man::new(command.clone()).render(&mut text).map_err(fault)?;
+    let diagnostic = |error: std::io::Error| Diagnostics::from(Diagnostic::error("write", error.to_string()));
+    clap_mangen::Man::new(command.clone()).render(&mut text).map_err(diagnostic)?;
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
         text.extend(format!(".SH BIDPRESS {}\n", sub.get_name().to_uppercase()).bytes());
         let man = clap_mangen::Man::new(sub.clone());
-        man.render_synopsis_section(&mut text).map_err(fault)?;
-        man.render_options_section(&mut text).map_err(fault)?;
+        man.render_synopsis_section(&mut text).map_err(diagnostic)?;
+        man.render_options_section(&mut text).map_err(diagnostic)?;
     }
     Ok(String::from_utf8_lossy(&text).into_owned())
 }

@@ -6,7 +6,7 @@ use super::args::New;
 use super::console::Console;
 use super::{Outcome, Project, load};
 use crate::deck::{Deck, Options, assemble};
-use crate::diag::{Diagnostic, Faults, list};
+use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::files;
 use crate::games::{self, Acting};
 use crate::spec::raw::{RawKind, RawRule, RawType, RawValue};
@@ -21,7 +21,7 @@ const KINDS: &str = include_str!("../starters/kinds.toml");
 const NEW_KINDS: usize = 3;
 
 /// Writes the file, which must not be there yet, and says what to do next.
-pub(super) fn run(args: &New, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &New, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     check_name(&args.name)?;
     let text = match (&args.game, &args.extends) {
         (Some(game), _) => starter(game)?,
@@ -57,19 +57,19 @@ fn check_name(name: &str) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-fn starter(game: &str) -> Result<String, Faults> {
+fn starter(game: &str) -> Result<String, Diagnostics> {
     match games::find(game) {
         Some(game) => Ok(game.starter.to_string()),
         None => {
             let ids: Vec<&str> = games::ALL.iter().map(|game| game.id).collect();
-            let fault = Diagnostic::error("unknown-game", format!("there are no rules for `{game}`"));
-            Err(fault.nearest(game, ids.iter().copied()).hint(format!("the games are {}", list(ids))).into())
+            let diagnostic = Diagnostic::error("unknown-game", format!("there are no rules for `{game}`"));
+            Err(diagnostic.nearest(game, ids.iter().copied()).hint(format!("the games are {}", list(ids))).into())
         }
     }
 }
 
 /// The expansion's text, with values that fit the base.
-fn expansion(base: &str, project: &Project) -> Result<String, Faults> {
+fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
     let file = project.deck_file(base)?;
     let spec = load::read(&file)?;
     if let Some(other) = &spec.raw.extends {

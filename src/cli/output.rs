@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::console::Console;
-use crate::diag::Faults;
+use crate::diag::Diagnostics;
+use crate::escape;
 use crate::files::{self, Together, Unfinished};
-use crate::plain;
 
 /// A file to be written, and what is said about it behind its path.
 pub(super) struct Output {
@@ -21,7 +21,7 @@ const TOGETHER: usize = 200;
 ///
 /// # Errors
 /// What the file system said of the first that can't be written; earlier files stay as they were.
-pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Result<(), Faults> {
+pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Result<(), Diagnostics> {
     files::sweep(folder);
     for outputs in outputs.chunks(TOGETHER) {
         let mut written = Together::default();
@@ -31,7 +31,7 @@ pub(super) fn write(folder: &Path, outputs: &[Output], console: &Console) -> Res
         written.finish(|number| {
             let output = &outputs[number];
             let line = format!("{}  {}", output.path.display(), output.about);
-            console.done(&format!("{}\n", plain::line(line.trim_end())));
+            console.done(&format!("{}\n", escape::line(line.trim_end())));
         })?;
     }
     Ok(())
@@ -48,10 +48,10 @@ pub(super) struct Bundle {
 ///
 /// # Errors
 /// What the file system said of the first that can't be put there.
-pub(super) fn commit(bundles: Vec<Bundle>, console: &Console) -> Result<(), Faults> {
+pub(super) fn commit(bundles: Vec<Bundle>, console: &Console) -> Result<(), Diagnostics> {
     for bundle in bundles {
         bundle.files.finish(|_| ())?;
-        console.done(&format!("{}\n", plain::line(&format!("{}  {}", bundle.folder.display(), bundle.about))));
+        console.done(&format!("{}\n", escape::line(&format!("{}  {}", bundle.folder.display(), bundle.about))));
     }
     Ok(())
 }

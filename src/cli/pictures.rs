@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::args::Build;
 use super::output::Bundle;
 use crate::deck::{Card, CardSize, Deck};
-use crate::diag::{Diagnostic, Faults, counted};
+use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::files::{self, Together, Unfinished};
 use crate::picture::sheet::{compose, plan};
 use crate::picture::tabletop::{Piece, Stack, saved_object};
@@ -58,7 +58,7 @@ impl Job<'_> {
     ///
     /// # Errors
     /// Faces that are no proper SVG, pictures that are too large, and what the file system said.
-    pub(super) fn bundle(&self) -> Result<Bundle, Faults> {
+    pub(super) fn bundle(&self) -> Result<Bundle, Diagnostics> {
         files::sweep(&self.folder());
         match self.preset.kind {
             Kind::Tts | Kind::Sheets => self.sheets(),
@@ -80,7 +80,7 @@ impl Job<'_> {
     }
 
     /// One picture of each different face with its bleed, and a list.
-    fn singles(&self) -> Result<Bundle, Faults> {
+    fn singles(&self) -> Result<Bundle, Diagnostics> {
         let mut pairs = picture::pairs(self.rendered, self.cards);
         if !self.backs {
             pairs.iter_mut().for_each(|pair| pair.back = None);
@@ -142,7 +142,7 @@ impl Job<'_> {
     }
 
     /// Sheets of the cards as they are cut, a picture of each back, and what says which is which.
-    fn sheets(&self) -> Result<Bundle, Faults> {
+    fn sheets(&self) -> Result<Bundle, Diagnostics> {
         let (mut staged, mut stacks) = (Staged::new(self.folder()), Vec::new());
         for pile in picture::piles(self.deck, self.rendered, self.cards) {
             stacks.push(self.pile(&pile, &mut staged)?);
@@ -158,7 +158,7 @@ impl Job<'_> {
         Ok(self.finish(staged, &about))
     }
 
-    fn pile(&self, pile: &Pile, staged: &mut Staged) -> Result<Stack, Faults> {
+    fn pile(&self, pile: &Pile, staged: &mut Staged) -> Result<Stack, Diagnostics> {
         let card_type = &self.deck.types[pile.card_type];
         let cell = self.pixels(pile.size, Um::ZERO);
         let hidden = self.preset.kind == Kind::Tts;
@@ -174,7 +174,7 @@ impl Job<'_> {
         }
         let draw = |which: &[usize]| {
             let drawn = self.rendered.some_faces(which, |face, tree| picture::draw(tree, face.cut.bleed, cell))?;
-            drawn.into_iter().collect::<Result<Vec<_>, Diagnostic>>().map_err(Faults::from)
+            drawn.into_iter().collect::<Result<Vec<_>, Diagnostic>>().map_err(Diagnostics::from)
         };
         let back = match pile.back.filter(|_| self.backs) {
             Some(back) => draw(&[back])?.pop(),

@@ -4,21 +4,21 @@ use super::args::{Decks, Play, Skill};
 use super::console::Console;
 use super::{Outcome, Project, load};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults, list};
+use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::files;
 use crate::games::{self, Game};
 use crate::play::{Bot, Log};
 use crate::rules::Options;
 
 /// Plays the game, tells it, and writes its log if asked to.
-pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     if let Some(path) = args.log.as_ref().filter(|path| !files::is_stream(path)) {
         files::keep_others(path, "log", Log::is_one)?;
     }
     let asked =
         Decks { decks: vec![args.deck.clone()], sets: args.sets.clone(), remove_extremes: args.remove_extremes, ..Decks::default() };
     let (decks, warnings) = load::decks(project, &asked, None)?;
-    console.faults(&warnings);
+    console.diagnostics(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;
         let game = game_of(deck)?;
@@ -49,12 +49,12 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
 ///
 /// # Errors
 /// That the deck names none.
-pub(super) fn game_of(deck: &Deck) -> Result<&'static Game, Faults> {
+pub(super) fn game_of(deck: &Deck) -> Result<&'static Game, Diagnostics> {
     deck.game.as_deref().and_then(games::find).ok_or_else(|| {
         let ids = list(games::ALL.iter().map(|game| game.id));
-        let fault =
+        let diagnostic =
             Diagnostic::error("no-rules", format!("{} has no rules to be played by", deck.title)).at(deck.place.clone(), "this deck");
-        fault.hint(format!("name a game in the deck file: {ids}")).into()
+        diagnostic.hint(format!("name a game in the deck file: {ids}")).into()
     })
 }
 
@@ -62,16 +62,16 @@ pub(super) fn game_of(deck: &Deck) -> Result<&'static Game, Faults> {
 ///
 /// # Errors
 /// All that are none of this game.
-pub(super) fn options(game: &Game, variants: &[String]) -> Result<Options, Faults> {
-    let mut faults = Faults::default();
+pub(super) fn options(game: &Game, variants: &[String]) -> Result<Options, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
     let mut options = Options::default();
     for text in variants {
         match options.clone().choose(text, game.engine.variants()) {
             Ok(chosen) => options = chosen,
-            Err(fault) => faults.push(fault),
+            Err(diagnostic) => diagnostics.push(diagnostic),
         }
     }
-    faults.into_result(options).map(|(options, _)| options)
+    diagnostics.into_result(options).map(|(options, _)| options)
 }
 
 fn told(deck: &Deck, log: &Log) -> String {

@@ -2,7 +2,7 @@
 
 use super::args::Prepress;
 use crate::deck::Print;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::files;
 use crate::preflight::{self, Asked, Gathered, Level, Vendor, gathered};
 use crate::press::color::{Output, Space};
@@ -13,30 +13,34 @@ use crate::press::standard::{self, Standard, Wanted};
 ///
 /// # Errors
 /// If it does not meet the standard.
-pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option<&Vendor>) -> Result<Faults, Faults> {
+pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option<&Vendor>) -> Result<Diagnostics, Diagnostics> {
     if output.standard == Standard::None && vendor.is_none() {
-        return Ok(Faults::default());
+        return Ok(Diagnostics::default());
     }
     let asked = Asked { standard: Some(output.standard), ink_limit: output.ink_limit };
     let report = preflight::check_for(pdf, asked, vendor)?;
     let told = |found: &Gathered<'_>| {
         let message = format!("{title}: {}", super::preflight::line(found));
-        match found.fault.level {
-            Level::Error if vendor.is_some_and(|vendor| vendor.title == found.fault.source) => Diagnostic::warning("preflight", message),
+        match found.diagnostic.level {
+            Level::Error if vendor.is_some_and(|vendor| vendor.title == found.diagnostic.source) => {
+                Diagnostic::warning("preflight", message)
+            }
             Level::Error => Diagnostic::error("preflight", message),
             Level::Warning => Diagnostic::warning("preflight", message),
         }
     };
     // Advice is for presses.
-    let matters = |fault: &&preflight::Fault| output.standard != Standard::None || fault.level == Level::Error;
-    Faults(gathered(report.faults.iter().filter(matters)).iter().map(told).collect()).into_result(()).map(|((), warnings)| warnings)
+    let matters = |diagnostic: &&preflight::Finding| output.standard != Standard::None || diagnostic.level == Level::Error;
+    Diagnostics(gathered(report.diagnostics.iter().filter(matters)).iter().map(told).collect())
+        .into_result(())
+        .map(|((), warnings)| warnings)
 }
 
 /// How documents are written: as was typed, else as the deck or its preset says.
 ///
 /// # Errors
 /// What does not go together, and what is wrong with the profile.
-pub(super) fn output(args: &Prepress, print: &Print) -> Result<Output, Faults> {
+pub(super) fn output(args: &Prepress, print: &Print) -> Result<Output, Diagnostics> {
     let mut wanted = wanted(args, print);
     if let (Some(path), Some((data, _))) = (&args.icc, &mut wanted.icc) {
         *data = files::read_profile(path)?;
@@ -45,7 +49,7 @@ pub(super) fn output(args: &Prepress, print: &Print) -> Result<Output, Faults> {
 }
 
 /// What does not go together, before any file is read.
-pub(super) fn clashes(args: &Prepress, print: &Print) -> Faults {
+pub(super) fn clashes(args: &Prepress, print: &Print) -> Diagnostics {
     wanted(args, print).clashes()
 }
 

@@ -1,13 +1,13 @@
 //! Which preset a deck is made by, and what is said about print.
 
 use super::load::Loaded;
-use super::{Failure, Project};
+use super::{CommandError, Project};
 use crate::deck::Print;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::preset::{Kind, Preset};
 use crate::print::Paper;
 
-/// The code of the fault that there is no preset of a name.
+/// The code of the error that there is no preset of a name.
 const NO_PRESET: &str = "no-preset";
 
 /// What holds for a deck where nothing was typed.
@@ -36,10 +36,10 @@ impl Chosen {
 /// The preset that was typed.
 ///
 /// # Errors
-/// That there is none of that name, which is wrong usage; or all its faults.
-pub(super) fn typed(project: &Project, name: Option<&str>) -> Result<Option<Preset>, Failure> {
+/// That there is none of that name, which is wrong usage; or all its errors.
+pub(super) fn typed(project: &Project, name: Option<&str>) -> Result<Option<Preset>, CommandError> {
     let Some(name) = name else { return Ok(None) };
-    let unknown = |fault: Diagnostic| if fault.code == NO_PRESET { Failure::usage(fault) } else { fault.into() };
+    let unknown = |diagnostic: Diagnostic| if diagnostic.code == NO_PRESET { CommandError::usage(diagnostic) } else { diagnostic.into() };
     Ok(Some(Preset::read(&project.preset(name).map_err(unknown)?)?))
 }
 
@@ -47,14 +47,14 @@ pub(super) fn typed(project: &Project, name: Option<&str>) -> Result<Option<Pres
 /// fills in what it leaves open.
 ///
 /// # Errors
-/// That there is no such preset, or all its faults.
-pub(super) fn of(loaded: &Loaded, typed: Option<&Preset>) -> Result<Chosen, Faults> {
+/// That there is no such preset, or all its errors.
+pub(super) fn of(loaded: &Loaded, typed: Option<&Preset>) -> Result<Chosen, Diagnostics> {
     let print = &loaded.deck.print;
     match (typed, &print.preset) {
         (Some(preset), _) => Ok(Chosen::typed(Some(preset))),
         (None, None) => Ok(Chosen { preset: None, print: print.clone(), page: print.page() }),
         (None, Some((name, place))) => {
-            let source = loaded.file.project().preset(name).map_err(|fault| fault.at(place.clone(), "this preset"))?;
+            let source = loaded.file.project().preset(name).map_err(|diagnostic| diagnostic.at(place.clone(), "this preset"))?;
             let preset = Preset::read(&source)?;
             let both = print.clone().over(&preset.print);
             // A deck that wants one face a page has not asked for the paper of its preset's sheets.

@@ -6,28 +6,28 @@ use super::args::{Decks, Replay};
 use super::console::Console;
 use super::play::game_of;
 use super::{Outcome, Project, load};
-use crate::diag::{Diagnostic, Faults, Place, Source, counted};
-use crate::play::{Departure, read_log};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted};
+use crate::play::{ReplayError, read_log};
+use crate::progress::Step;
 use crate::ruling::Rulings;
-use crate::watch::Step;
-use crate::{files, limits, plain};
+use crate::{escape, files, limits};
 
 /// Replays all logs, and tells of each where it departs from the rules; tries all rulings, and tells which do not hold.
-pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result<Outcome, Faults> {
-    let mut faults = Faults::default();
+pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
     for path in &args.files {
         match files::cases(path) {
-            Ok(paths) => paths.iter().for_each(|path| one(path, args, console, project, &mut faults)),
-            Err(fault) => faults.push(fault),
+            Ok(paths) => paths.iter().for_each(|path| one(path, args, console, project, &mut diagnostics)),
+            Err(diagnostic) => diagnostics.push(diagnostic),
         }
     }
-    faults.into_result(Outcome::Good).map(|(outcome, _)| outcome)
+    diagnostics.into_result(Outcome::Good).map(|(outcome, _)| outcome)
 }
 
-fn one(path: &Path, args: &Replay, console: &Console, project: &Project, faults: &mut Faults) {
+fn one(path: &Path, args: &Replay, console: &Console, project: &Project, diagnostics: &mut Diagnostics) {
     let source = match files::read_log(path) {
         Ok(text) => Source::new(files::shown(path).display().to_string(), text),
-        Err(fault) => return faults.push(fault),
+        Err(diagnostic) => return diagnostics.push(diagnostic),
     };
     // What has no name tells by its first sign what it is: each line of a log is an object.
     let is_rulings = match files::is_stream(path) {
@@ -38,13 +38,13 @@ fn one(path: &Path, args: &Replay, console: &Console, project: &Project, faults:
     let result = Step::new(&source.name)
         .within(seconds)
         .run(|| if is_rulings { judged(path, &Rulings::read(&source), project) } else { replayed(&source, args, project) });
-    match result.unwrap_or_else(|fault| Err(fault.into())) {
-        Ok(done) => console.done(&format!("{}: {done}\n", plain::line(&source.name))),
-        Err(others) => faults.extend(others),
+    match result.unwrap_or_else(|diagnostic| Err(diagnostic.into())) {
+        Ok(done) => console.done(&format!("{}: {done}\n", escape::line(&source.name))),
+        Err(others) => diagnostics.extend(others),
     }
 }
 
-fn judged(path: &Path, rulings: &Result<Rulings, Faults>, project: &Project) -> Result<String, Faults> {
+fn judged(path: &Path, rulings: &Result<Rulings, Diagnostics>, project: &Project) -> Result<String, Diagnostics> {
     let rulings = rulings.as_ref().map_err(Clone::clone)?;
     let (deck, sets) = rulings.deck();
     // A deck file is named from the folder of the rulings, so that they can be tried from anywhere.
@@ -54,23 +54,23 @@ fn judged(path: &Path, rulings: &Result<Rulings, Faults>, project: &Project) -> 
     };
     let asked = Decks { decks: vec![name], sets: sets.to_vec(), ..Decks::default() };
     let (decks, _) = load::decks(&project, &asked, None)?;
-    let mut faults = Faults::default();
+    let mut diagnostics = Diagnostics::default();
     let mut tried = 0;
     for loaded in &decks {
         let game = game_of(&loaded.deck)?;
         for (index, case) in rulings.cases(game)?.iter().enumerate() {
             tried += 1;
             match game.engine.judge(&loaded.deck, case) {
-                Ok(objections) => faults.0.extend(objections.iter().map(|objection| rulings.fault(index, objection))),
-                Err(others) => faults.extend(others),
+                Ok(objections) => diagnostics.0.extend(objections.iter().map(|objection| rulings.diagnostic(index, objection))),
+                Err(others) => diagnostics.extend(others),
             }
         }
     }
     let word = if tried == 1 { "ruling holds" } else { "rulings hold" };
-    faults.into_result(format!("{tried} {word}")).map(|(done, _)| done)
+    diagnostics.into_result(format!("{tried} {word}")).map(|(done, _)| done)
 }
 
-fn replayed(source: &std::sync::Arc<Source>, args: &Replay, project: &Project) -> Result<String, Faults> {
+fn replayed(source: &std::sync::Arc<Source>, args: &Replay, project: &Project) -> Result<String, Diagnostics> {
     let log = read_log(&source.text).map_err(|departure| at_line(source, &departure))?;
     let head = &log.head;
     let asked = Decks {
@@ -91,7 +91,7 @@ fn replayed(source: &std::sync::Arc<Source>, args: &Replay, project: &Project) -
     Ok(done)
 }
 
-fn at_line(source: &std::sync::Arc<Source>, departure: &Departure) -> Diagnostic {
+fn at_line(source: &std::sync::Arc<Source>, departure: &ReplayError) -> Diagnostic {
     let text = &source.text;
     let start: usize = text.split_inclusive('\n').take(departure.line.saturating_sub(1)).map(str::len).sum();
     let end = text[start..].find('\n').map_or(text.len(), |at| start + at);

@@ -3,12 +3,12 @@
 use super::Outcome;
 use super::args::RulesOf;
 use super::console::Console;
-use crate::diag::{Diagnostic, Faults, list};
+use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::games;
 
 /// Prints the rules of games, and single clauses.
-pub(super) fn run(args: &RulesOf, console: &Console) -> Result<Outcome, Faults> {
-    let mut faults = Faults::default();
+pub(super) fn run(args: &RulesOf, console: &Console) -> Result<Outcome, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
     let mut texts = Vec::new();
     if args.of.is_empty() {
         texts.push(games::COMMON_RULES.to_string());
@@ -16,10 +16,10 @@ pub(super) fn run(args: &RulesOf, console: &Console) -> Result<Outcome, Faults> 
     for name in &args.of {
         match games::find(name).map(|game| game.rules.to_string()).or_else(|| games::clause_text(name).map(clause)) {
             Some(text) => texts.push(text),
-            None => faults.push(unknown(name)),
+            None => diagnostics.push(unknown(name)),
         }
     }
-    faults.into_result(())?;
+    diagnostics.into_result(())?;
     let text: Vec<String> = texts.iter().map(|text| format!("{}\n", text.trim_end())).collect();
     console.result(&text.join("\n"));
     Ok(Outcome::Good)

@@ -6,26 +6,26 @@ use super::load::{self, Loaded};
 use super::output::{self, Output};
 use super::{Outcome, Project, build};
 use crate::booklet::{self, Arrangement, Bound, Copy, Style};
-use crate::diag::{Faults, counted};
+use crate::diag::{Diagnostics, counted};
 use crate::press::Moment;
+use crate::progress::Step;
 use crate::tuckbox::{self, Fill};
 use crate::units::Um;
-use crate::watch::Step;
 
 /// Draws the boxes of all decks, and writes the PDFs when all are done.
-pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Result<Outcome, Faults> {
+pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let created = build::source_date_epoch()?;
     let asked = Decks { decks: args.decks.clone(), sets: args.sets.clone(), ..Decks::default() };
-    let (decks, mut faults) = load::decks(project, &asked, args.players)?;
+    let (decks, mut diagnostics) = load::decks(project, &asked, args.players)?;
     let mut boxes = Vec::new();
     for loaded in &decks {
         match document(loaded, args, created) {
             Ok(bound) => boxes.push(output(loaded, args, bound)),
-            Err(others) => faults.extend(others),
+            Err(others) => diagnostics.extend(others),
         }
     }
-    let (boxes, warnings) = faults.into_result(boxes)?;
-    console.faults(&warnings);
+    let (boxes, warnings) = diagnostics.into_result(boxes)?;
+    console.diagnostics(&warnings);
     output::write(&args.out, &boxes, console)?;
     Ok(Outcome::Good)
 }
@@ -48,7 +48,7 @@ fn fill(args: &TuckBox) -> Fill {
 }
 
 /// The document, and the room inside the box.
-fn document(loaded: &Loaded, args: &TuckBox, created: Moment) -> Result<(Bound, Room), Faults> {
+fn document(loaded: &Loaded, args: &TuckBox, created: Moment) -> Result<(Bound, Room), Diagnostics> {
     let deck = &loaded.deck;
     // The box looks like the booklet that lies beside it.
     let style = match loaded.file.text_of(&deck.id, "rules")? {

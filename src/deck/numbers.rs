@@ -16,7 +16,7 @@ pub struct Need {
 
 /// What a rule could not do.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum NumberError {
     /// The range is the wrong way round.
     Range,
     /// There are fewer free numbers than cards.
@@ -40,13 +40,13 @@ pub enum Trouble {
 ///
 /// # Errors
 /// What could not be done; indices are those of `needs`.
-pub fn give(rule: &RawRule, needs: &[Need], taken: &BTreeSet<i32>, stream: &mut Stream) -> Result<Vec<Vec<i32>>, Trouble> {
+pub fn give(rule: &RawRule, needs: &[Need], taken: &BTreeSet<i32>, stream: &mut Stream) -> Result<Vec<Vec<i32>>, NumberError> {
     let wanted: usize = needs.iter().map(|need| need.count).sum();
     match rule {
         RawRule::Stagger { range, step, down } => stagger(*range, *step, *down, needs, taken, stream),
         RawRule::Draw { range: [low, high], multiple_of, not_multiple_of } => {
             if low > high {
-                return Err(Trouble::Range);
+                return Err(NumberError::Range);
             }
             let fits = |number: &i32| {
                 let number = i64::from(*number);
@@ -54,11 +54,11 @@ pub fn give(rule: &RawRule, needs: &[Need], taken: &BTreeSet<i32>, stream: &mut 
                     && not_multiple_of.is_none_or(|of| number % i64::from(of.max(1)) != 0)
             };
             if i64::from(*high) - i64::from(*low) >= NUMBER_POOL {
-                return Err(Trouble::Wide);
+                return Err(NumberError::Wide);
             }
             let mut pool: Vec<i32> = (*low..=*high).filter(fits).filter(|number| !taken.contains(number)).collect();
             if pool.len() < wanted {
-                return Err(Trouble::Full { free: pool.len(), wanted });
+                return Err(NumberError::Full { free: pool.len(), wanted });
             }
             stream.shuffle(&mut pool);
             Ok(deal(needs, pool, true))
@@ -67,13 +67,13 @@ pub fn give(rule: &RawRule, needs: &[Need], taken: &BTreeSet<i32>, stream: &mut 
             let mut numbers = Vec::with_capacity(wanted);
             let mut next = Some(*start);
             while numbers.len() < wanted {
-                let number = next.ok_or(Trouble::Overflow)?;
+                let number = next.ok_or(NumberError::Overflow)?;
                 if !taken.contains(&number) {
                     numbers.push(number);
                 }
                 next = number.checked_add(*step);
                 if *step == 0 && numbers.len() < wanted {
-                    return Err(Trouble::Full { free: numbers.len(), wanted });
+                    return Err(NumberError::Full { free: numbers.len(), wanted });
                 }
             }
             Ok(deal(needs, numbers, false))
@@ -109,20 +109,20 @@ fn stagger(
     needs: &[Need],
     taken: &BTreeSet<i32>,
     stream: &mut Stream,
-) -> Result<Vec<Vec<i32>>, Trouble> {
+) -> Result<Vec<Vec<i32>>, NumberError> {
     if low > high {
-        return Err(Trouble::Range);
+        return Err(NumberError::Range);
     }
     let mut taken: BTreeSet<i32> = taken.range(low..=high).copied().collect();
     let span = (i64::from(high) - i64::from(low) + 1) as usize;
     let wanted: usize = needs.iter().map(|need| need.count).sum();
     if span - taken.len() < wanted {
-        return Err(Trouble::Full { free: span - taken.len(), wanted });
+        return Err(NumberError::Full { free: span - taken.len(), wanted });
     }
     for (index, need) in needs.iter().enumerate().filter(|(_, need)| need.count > 0) {
-        let first = need.first.ok_or(Trouble::NoFirst(index))?;
+        let first = need.first.ok_or(NumberError::NoFirst(index))?;
         if !(low..=high).contains(&first) || !taken.insert(first) {
-            return Err(Trouble::BadFirst(index));
+            return Err(NumberError::BadFirst(index));
         }
     }
     let towards = if down { -1 } else { 1 };
@@ -133,7 +133,7 @@ fn stagger(
         for copy in 1..need.count {
             let climb = (step * f64::from(stream.below(4) + 1) * copy as f64).round() as i64;
             let from = (number + towards * climb).clamp(i64::from(low), i64::from(high)) as i32;
-            let free = next_free(from, towards as i32, low, high, &taken).ok_or(Trouble::Full { free: 0, wanted })?;
+            let free = next_free(from, towards as i32, low, high, &taken).ok_or(NumberError::Full { free: 0, wanted })?;
             taken.insert(free);
             own.push(free);
             number = i64::from(free);
@@ -192,7 +192,7 @@ mod tests {
         let numbers = give(&rule, &[Need { first: None, count: 60 }], &BTreeSet::new(), &mut Stream::new(1, &[])).unwrap();
         assert!(numbers[0].iter().all(|number| number % 4 != 0));
         let trouble = give(&rule, &[Need { first: None, count: 76 }], &BTreeSet::new(), &mut Stream::new(1, &[]));
-        assert_eq!(trouble, Err(Trouble::Full { free: 75, wanted: 76 }));
+        assert_eq!(trouble, Err(NumberError::Full { free: 75, wanted: 76 }));
     }
 
     #[test]
@@ -208,11 +208,11 @@ mod tests {
     fn troubles_are_told() {
         let give = |rule, needs: &[Need]| super::give(&rule, needs, &BTreeSet::from([5]), &mut Stream::new(1, &[]));
         let stagger = |range| RawRule::Stagger { range, step: 1.0, down: false };
-        assert_eq!(give(stagger([9, 0]), &needs(&[1], 2)), Err(Trouble::Range));
-        assert_eq!(give(stagger([0, 9]), &needs(&[5], 2)), Err(Trouble::BadFirst(0)));
-        assert_eq!(give(stagger([0, 9]), &[Need { first: None, count: 1 }]), Err(Trouble::NoFirst(0)));
-        assert_eq!(give(stagger([0, 3]), &needs(&[1], 5)), Err(Trouble::Full { free: 4, wanted: 5 }));
-        assert_eq!(give(RawRule::Sequence { start: i32::MAX, step: 1 }, &needs(&[0], 2)), Err(Trouble::Overflow));
-        assert_eq!(give(RawRule::Sequence { start: 1, step: 0 }, &needs(&[0], 2)), Err(Trouble::Full { free: 1, wanted: 2 }));
+        assert_eq!(give(stagger([9, 0]), &needs(&[1], 2)), Err(NumberError::Range));
+        assert_eq!(give(stagger([0, 9]), &needs(&[5], 2)), Err(NumberError::BadFirst(0)));
+        assert_eq!(give(stagger([0, 9]), &[Need { first: None, count: 1 }]), Err(NumberError::NoFirst(0)));
+        assert_eq!(give(stagger([0, 3]), &needs(&[1], 5)), Err(NumberError::Full { free: 4, wanted: 5 }));
+        assert_eq!(give(RawRule::Sequence { start: i32::MAX, step: 1 }, &needs(&[0], 2)), Err(NumberError::Overflow));
+        assert_eq!(give(RawRule::Sequence { start: 1, step: 0 }, &needs(&[0], 2)), Err(NumberError::Full { free: 1, wanted: 2 }));
     }
 }

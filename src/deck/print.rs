@@ -1,7 +1,7 @@
 //! The `[print]` section of deck files and presets: texts become papers and lengths.
 
 use super::Print;
-use crate::diag::{Diagnostic, Faults, Place};
+use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::print::{Backs, Marking, Paper};
 use crate::spec::raw::{RawBacks, RawMarks, RawPrint};
 use crate::units::Um;
@@ -17,7 +17,7 @@ const LENGTHS: [(&str, Length, Um); 5] = [
 
 type Length = fn(&RawPrint) -> Option<&str>;
 
-/// What the section says; `place` finds its values by their paths. Faulty values are left out here and reported by [`check`].
+/// What the section says; `place` finds its values by their paths. Wrong values are left out here and reported by [`check`].
 pub(crate) fn read(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Print {
     let length = |text: &Option<String>| text.as_deref().and_then(|text| Um::parse(text).ok());
     Print {
@@ -50,28 +50,28 @@ pub(crate) fn read(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Print {
     }
 }
 
-/// All faults of the section; `place` finds its values by their paths.
-pub(crate) fn check(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Faults {
-    let mut faults = Faults::default();
+/// All errors of the section; `place` finds its values by their paths.
+pub(crate) fn check(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Diagnostics {
+    let mut diagnostics = Diagnostics::default();
     if let Some(text) = &raw.paper
         && let Err(why) = Paper::parse(text)
     {
-        let fault = Diagnostic::error("paper", format!("there is no paper `{text}`")).at(place("print.paper"), why);
-        faults.push(Paper::helped(fault, text));
+        let diagnostic = Diagnostic::error("paper", format!("there is no paper `{text}`")).at(place("print.paper"), why);
+        diagnostics.push(Paper::helped(diagnostic, text));
     }
     for (key, length, most) in LENGTHS {
         let Some(text) = length(raw) else { continue };
         let place = place(&format!("print.{key}"));
         match Um::parse(text) {
-            Err(why) => faults.push(Diagnostic::error("length", format!("the {key} is not a length")).at(place, why)),
+            Err(why) => diagnostics.push(Diagnostic::error("length", format!("the {key} is not a length")).at(place, why)),
             Ok(length) if length < Um::ZERO || length > most => {
                 let message = format!("a {key} of {length} can't be printed");
-                faults.push(Diagnostic::error("length", message).at(place, format!("from 0 mm to {most}")));
+                diagnostics.push(Diagnostic::error("length", message).at(place, format!("from 0 mm to {most}")));
             }
             Ok(_) => {}
         }
     }
-    faults
+    diagnostics
 }
 
 impl Print {

@@ -31,7 +31,7 @@ pub fn select<'a>(deck: &Deck, text: &'a str) -> Selected<'a> {
     for item in items(text).filter(|item| seen.insert(*item)) {
         match names.named(item) {
             Ok(cards) => chosen.extend(cards),
-            Err(fault) => missing.push((item, fault.unwrap_or_else(|| names.unknown(item, missing.len() < GUESSED)))),
+            Err(diagnostic) => missing.push((item, diagnostic.unwrap_or_else(|| names.unknown(item, missing.len() < GUESSED)))),
         }
     }
     Selected { cards: chosen.into_iter().collect(), missing }
@@ -77,11 +77,13 @@ impl<'a> Names<'a> {
         let deck = self.deck;
         let types = list(deck.types.iter().map(|card_type| card_type.id.as_str()));
         let sets = list(deck.sets.iter().map(|set| set.id.as_str()));
-        let fault = Diagnostic::error("cards", format!("{} has no cards called `{item}`", deck.title)).at(deck.place.clone(), "this deck");
-        let fault = if guess { fault.nearest(item, self.known().iter().map(String::as_str)) } else { fault };
-        let fault = fault.hint(format!("name serial numbers, ranges as `1-10`, kinds, types ({types}), or sets ({sets})"));
-        let fault = if deck.sets.len() > 1 { fault } else { fault.hint("the cards of an expansion are there with `--set` and its name") };
-        serials_told(deck).into_iter().fold(fault, Diagnostic::hint)
+        let diagnostic =
+            Diagnostic::error("cards", format!("{} has no cards called `{item}`", deck.title)).at(deck.place.clone(), "this deck");
+        let diagnostic = if guess { diagnostic.nearest(item, self.known().iter().map(String::as_str)) } else { diagnostic };
+        let diagnostic = diagnostic.hint(format!("name serial numbers, ranges as `1-10`, kinds, types ({types}), or sets ({sets})"));
+        let diagnostic =
+            if deck.sets.len() > 1 { diagnostic } else { diagnostic.hint("the cards of an expansion are there with `--set` and its name") };
+        serials_told(deck).into_iter().fold(diagnostic, Diagnostic::hint)
     }
 
     /// Kinds, types, sets, serial numbers and their beginnings.
@@ -132,18 +134,18 @@ impl Numbers {
     /// That the deck has not all of them, or has another number of cards than was said.
     fn cards(self, deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
         let (Numbers { first, last, of }, count) = (self, deck.cards.len());
-        let fault = || Diagnostic::error("cards", format!("{} has no cards `{item}`", deck.title)).at(deck.place.clone(), "this deck");
+        let diagnostic = || Diagnostic::error("cards", format!("{} has no cards `{item}`", deck.title)).at(deck.place.clone(), "this deck");
         if first < 1 || last > count || first > last {
             if (1..first).contains(&last) && first <= count {
-                return Err(fault().hint(format!("write `{last}-{first}`: a range goes upwards")));
+                return Err(diagnostic().hint(format!("write `{last}-{first}`: a range goes upwards")));
             }
-            let fault = serials_told(deck).into_iter().fold(fault(), Diagnostic::hint);
-            return Err(fault.hint(format!("write for example `1-{}`", count.min(10))));
+            let diagnostic = serials_told(deck).into_iter().fold(diagnostic(), Diagnostic::hint);
+            return Err(diagnostic.hint(format!("write for example `1-{}`", count.min(10))));
         }
         if of.into_iter().flatten().any(|of| of != count) {
             let same = deck.cards.get(first - 1).map(|card| format!("did you mean `{}`?", card.serial));
-            let fault = same.into_iter().fold(fault(), Diagnostic::hint);
-            return Err(fault.hint(format!(
+            let diagnostic = same.into_iter().fold(diagnostic(), Diagnostic::hint);
+            return Err(diagnostic.hint(format!(
                 "it has {count} cards: give --set, --players and --remove-extremes as they were when the card was printed"
             )));
         }

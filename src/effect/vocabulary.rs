@@ -2,7 +2,7 @@
 
 use super::language::{Cards, Op, Quantity, Span, When};
 use super::{Condition, Effect};
-use crate::diag::{Diagnostic, Faults, list};
+use crate::diag::{Diagnostic, Diagnostics, list};
 
 /// What sets an effect off, and how long it then holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,8 +101,8 @@ impl Vocabulary {
     }
 
     /// All of an effect that the game does not understand; `game` is its title.
-    pub fn check(&self, game: &str, effect: &Effect) -> Faults {
-        let mut checking = Checking { vocabulary: self, game, effect, faults: Faults::default() };
+    pub fn check(&self, game: &str, effect: &Effect) -> Diagnostics {
+        let mut checking = Checking { vocabulary: self, game, effect, diagnostics: Diagnostics::default() };
         let timed = checking.timing();
         for (index, condition) in effect.conditions.iter().enumerate() {
             checking.condition(index, condition);
@@ -110,7 +110,7 @@ impl Vocabulary {
         for (index, op) in effect.ops.iter().enumerate() {
             checking.op(index, op, timed);
         }
-        checking.faults
+        checking.diagnostics
     }
 }
 
@@ -118,14 +118,14 @@ struct Checking<'a> {
     vocabulary: &'a Vocabulary,
     game: &'a str,
     effect: &'a Effect,
-    faults: Faults,
+    diagnostics: Diagnostics,
 }
 
 impl Checking<'_> {
-    fn fault(&mut self, code: &str, path: &str, message: String, label: impl Into<String>) -> &mut Diagnostic {
-        self.faults.push(Diagnostic::error(code, message).at(self.effect.place_of(path).clone(), label));
-        let last = self.faults.0.len() - 1;
-        &mut self.faults.0[last]
+    fn diagnostic(&mut self, code: &str, path: &str, message: String, label: impl Into<String>) -> &mut Diagnostic {
+        self.diagnostics.push(Diagnostic::error(code, message).at(self.effect.place_of(path).clone(), label));
+        let last = self.diagnostics.0.len() - 1;
+        &mut self.diagnostics.0[last]
     }
 
     /// Whether the game has effects that come and go so.
@@ -140,8 +140,8 @@ impl Checking<'_> {
         let shown = if of_trigger.is_empty() { known.iter().collect() } else { of_trigger };
         let hint = shown.iter().map(|timing| format!("`{timing}`")).collect::<Vec<_>>().join(", or ");
         let path = if known.iter().any(|known| known.when == timing.when) { "until" } else { "when" };
-        let fault = self.fault("effect-timing", path, message, "not together");
-        *fault = fault.clone().hint(format!("write {hint}"));
+        let diagnostic = self.diagnostic("effect-timing", path, message, "not together");
+        *diagnostic = diagnostic.clone().hint(format!("write {hint}"));
         false
     }
 
@@ -152,16 +152,16 @@ impl Checking<'_> {
         let word = condition.count.word();
         if !known.contains(&word) {
             let message = format!("{game} can't count `{word}` with when = \"{}\"", when.word());
-            self.fault("effect-if", &format!("if.{index}.count"), message, format!("what can be counted there: {}", list(known)));
+            self.diagnostic("effect-if", &format!("if.{index}.count"), message, format!("what can be counted there: {}", list(known)));
         }
         match (condition.at_least, condition.at_most) {
             (None, None) => {
                 let message = "a condition has `at_least`, `at_most` or both".to_string();
-                self.fault("effect-if", &format!("if.{index}"), message, "how many?");
+                self.diagnostic("effect-if", &format!("if.{index}"), message, "how many?");
             }
             (Some(least), Some(most)) if least > most => {
                 let message = format!("no number is at least {least} and at most {most}");
-                self.fault("effect-if", &format!("if.{index}"), message, "never so");
+                self.diagnostic("effect-if", &format!("if.{index}"), message, "never so");
             }
             _ => {}
         }
@@ -174,24 +174,24 @@ impl Checking<'_> {
         let Some(form) = forms().find(fits).or_else(|| forms().next()) else {
             let known = self.vocabulary.forms.iter().map(|form| form.op);
             let label = format!("the operations are {}", list(known));
-            self.fault("effect-op", &format!("do.{index}.op"), format!("{game} has no operation `{}`", op.word()), label);
+            self.diagnostic("effect-op", &format!("do.{index}.op"), format!("{game} has no operation `{}`", op.word()), label);
             return;
         };
         if timed && !form.timings.contains(&timing) {
             let message = format!("{game} has no `{}` with {timing}", op.word());
             let hint = form.timings.iter().map(|timing| format!("`{timing}`")).collect::<Vec<_>>().join(", or ");
-            let fault = self.fault("effect-op", &format!("do.{index}.op"), message, "not at this moment");
-            *fault = fault.clone().hint(format!("write {hint}"));
+            let diagnostic = self.diagnostic("effect-op", &format!("do.{index}.op"), message, "not at this moment");
+            *diagnostic = diagnostic.clone().hint(format!("write {hint}"));
         }
         if let Some(cards) = op.cards().filter(|cards| !form.cards.contains(cards)) {
             let message = format!("{game} has no `{}` of `{}`", op.word(), cards.word());
             let label = format!("of {}", list(form.cards.iter().map(|cards| cards.word())));
-            self.fault("effect-cards", &format!("do.{index}.cards"), message, label);
+            self.diagnostic("effect-cards", &format!("do.{index}.cards"), message, label);
         }
         match op {
             Op::SetRule { rule, value } => self.rule(index, rule, &value.to_string()),
             Op::Worth { by: 0, .. } => {
-                self.fault("effect-value", &format!("do.{index}.by"), "0 more is no change".into(), "write another number");
+                self.diagnostic("effect-value", &format!("do.{index}.by"), "0 more is no change".into(), "write another number");
             }
             _ => {}
         }
@@ -202,8 +202,9 @@ impl Checking<'_> {
         let Some((_, rule)) = self.vocabulary.rule(name) else {
             let known: Vec<&str> = self.vocabulary.rules.iter().map(|rule| rule.name).collect();
             let label = format!("the rules are {}", list(known.iter().copied()));
-            let fault = self.fault("effect-rule", &format!("do.{index}.rule"), format!("{game} has no rule `{name}` to set"), label);
-            *fault = fault.clone().nearest(name, known);
+            let diagnostic =
+                self.diagnostic("effect-rule", &format!("do.{index}.rule"), format!("{game} has no rule `{name}` to set"), label);
+            *diagnostic = diagnostic.clone().nearest(name, known);
             return;
         };
         let timing = self.effect.timing();
@@ -211,18 +212,19 @@ impl Checking<'_> {
             let timings = known.timings.unwrap_or_default();
             if timings.is_empty() && known.timings.is_some() {
                 let message = format!("the rule `{name}` is `{value}` without any effect");
-                self.fault("effect-value", &format!("do.{index}.value"), message, "can't be set");
+                self.diagnostic("effect-value", &format!("do.{index}.value"), message, "can't be set");
             } else if self.vocabulary.timings.contains(&timing) && !known.can_be_set(timing) {
                 let message = format!("the rule `{name}` can't be set to `{value}` with {timing}");
                 let hint = timings.iter().map(|timing| format!("`{timing}`")).collect::<Vec<_>>().join(", or ");
-                let fault = self.fault("effect-value", &format!("do.{index}.value"), message, "not at this moment");
-                *fault = fault.clone().hint(format!("write {hint}"));
+                let diagnostic = self.diagnostic("effect-value", &format!("do.{index}.value"), message, "not at this moment");
+                *diagnostic = diagnostic.clone().hint(format!("write {hint}"));
             }
         } else {
             let known: Vec<&str> = rule.values.iter().map(|value| value.word).collect();
             let label = format!("expected one of {}", list(known.iter().copied()));
-            let fault = self.fault("effect-value", &format!("do.{index}.value"), format!("the rule `{name}` can't be `{value}`"), label);
-            *fault = fault.clone().nearest(value, known);
+            let diagnostic =
+                self.diagnostic("effect-value", &format!("do.{index}.value"), format!("the rule `{name}` can't be `{value}`"), label);
+            *diagnostic = diagnostic.clone().nearest(value, known);
         }
     }
 }

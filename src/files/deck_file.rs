@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library};
 use super::read::read_text;
 use super::{ending, slashes};
-use crate::diag::{Diagnostic, Faults, Source};
+use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::library::Library;
-use crate::{limits, watch};
+use crate::{limits, progress};
 
 /// A deck file that was found.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ impl DeckFile {
         match &self.folder {
             Some(folder) => {
                 let full = folder.join(path);
-                let told = |fault: Diagnostic| [vec![fault.message], fault.hints].concat().join(": ");
+                let told = |diagnostic: Diagnostic| [vec![diagnostic.message], diagnostic.hints].concat().join(": ");
                 if !self.project().holds(&full).map_err(told)? {
                     return Err("there is no such file beside the deck file".into());
                 }
@@ -55,23 +55,23 @@ impl DeckFile {
     ///
     /// # Errors
     /// Files and folders that can't be read, or are too large.
-    pub fn library(&self) -> Result<Library, Faults> {
+    pub fn library(&self) -> Result<Library, Diagnostics> {
         let mut library = built_in_library();
         if let Some(root) = &self.root {
-            let mut faults = Faults::default();
+            let mut diagnostics = Diagnostics::default();
             let folder = root.join("templates");
             let mut bytes = 0;
             for path in self.project().all_files(&folder)? {
                 match self.add_own(&mut library, &folder, &path) {
                     Ok(length) => bytes += length,
-                    Err(fault) => faults.push(fault),
+                    Err(diagnostic) => diagnostics.push(diagnostic),
                 }
                 if bytes > limits::LIBRARY_BYTES {
                     let message = format!("`{}` holds more than {} MiB", folder.display(), limits::LIBRARY_BYTES >> 20);
                     return Err(Diagnostic::error("read", message).hint("leave only what the decks use there").into());
                 }
             }
-            faults.into_result(())?;
+            diagnostics.into_result(())?;
         }
         Ok(library)
     }
@@ -113,7 +113,7 @@ impl DeckFile {
             Some("svg") => self.project().read_text(path, cap)?.into_bytes(),
             _ => self.project().read_capped(path, cap)?,
         };
-        watch::needs(limits::MEMORY_PER_BYTE * bytes.len() as u64);
+        progress::needs(limits::MEMORY_PER_BYTE * bytes.len() as u64);
         add(library, relative, &path.display().to_string(), &bytes, Source::new);
         Ok(bytes.len() as u64)
     }

@@ -4,10 +4,10 @@
 //! `project` finds decks and what they need, `border` holds all that to the project's folder, `built_in` holds what is inside the program,
 //! `read` and `write` touch the disk, `kept` says what may be overwritten.
 
-mod border;
 mod built_in;
+mod containment;
 mod deck_file;
-mod kept;
+mod overwrite;
 mod presets;
 mod process;
 mod project;
@@ -20,7 +20,7 @@ use std::path::Path;
 
 pub use built_in::{built_in_library, built_in_names, built_in_profile, built_in_texts};
 pub use deck_file::DeckFile;
-pub use kept::{is_in_the_way, keep_others};
+pub use overwrite::{is_in_the_way, keep_others};
 pub use process::processor_time;
 pub use project::Project;
 pub use read::{cases, is_read_once, is_stream, read_log, read_manifest, read_pdf, read_profile, shown};

@@ -9,23 +9,23 @@ use include_dir::{Dir, include_dir};
 use super::built_in::BUILT_IN;
 use super::read::read_text;
 use super::{DeckFile, Project, is_path, stem};
-use crate::diag::{Diagnostic, Faults, Source};
+use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::limits;
 
 static PRESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/presets");
 
 impl Project {
     /// The texts of all presets that can be read by name, and whether each is built in; and why others can't.
-    pub fn presets(&self) -> (BTreeMap<String, (Arc<Source>, bool)>, Faults) {
+    pub fn presets(&self) -> (BTreeMap<String, (Arc<Source>, bool)>, Diagnostics) {
         let mut presets: BTreeMap<String, (Arc<Source>, bool)> = built_in().map(|(name, source)| (name, (source, true))).collect();
-        let (paths, mut faults) = Faults::apart(self.tomls("presets"));
+        let (paths, mut diagnostics) = Diagnostics::apart(self.tomls("presets"));
         for path in paths {
             match self.own_preset(&path) {
                 Ok(source) => _ = presets.insert(stem(&path), (source, false)),
-                Err(fault) => faults.push(fault),
+                Err(diagnostic) => diagnostics.push(diagnostic),
             }
         }
-        (presets, faults)
+        (presets, diagnostics)
     }
 
     /// The preset of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `presets/` or of a built-in preset.

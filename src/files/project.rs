@@ -9,7 +9,7 @@ use super::built_in::{built_in_decks, built_in_library, built_in_texts};
 use super::deck_file::DeckFile;
 use super::read::read_text;
 use super::{ending, folder_or_here, is_path, is_text, slashes, stem};
-use crate::diag::{Diagnostic, Faults, Source};
+use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::limits;
 
 /// A folder with `decks/` and `templates/`, over what is built in.
@@ -46,67 +46,67 @@ impl Project {
     ///
     /// # Errors
     /// Files that can't be read.
-    pub fn deck_files(&self) -> Result<Vec<DeckFile>, Faults> {
-        let (files, faults) = self.readable_decks();
-        faults.into_result(files).map(|(files, _)| files)
+    pub fn deck_files(&self) -> Result<Vec<DeckFile>, Diagnostics> {
+        let (files, diagnostics) = self.readable_decks();
+        diagnostics.into_result(files).map(|(files, _)| files)
     }
 
     /// The same without files that can't be read, and why they can't.
-    pub fn readable_decks(&self) -> (Vec<DeckFile>, Faults) {
+    pub fn readable_decks(&self) -> (Vec<DeckFile>, Diagnostics) {
         let mut files: BTreeMap<String, DeckFile> = built_in_decks().collect();
-        let (own, faults) = self.own_decks();
+        let (own, diagnostics) = self.own_decks();
         files.extend(own);
-        (files.into_values().collect(), faults)
+        (files.into_values().collect(), diagnostics)
     }
 
     /// The project's own deck files that can be read, and why others can't; the built-in ones if it has none at all.
-    pub fn default_decks(&self) -> (Vec<DeckFile>, Faults) {
-        let (own, faults) = self.own_decks();
-        let has_none = own.is_empty() && faults.0.is_empty();
-        (if has_none { built_in_decks().map(|(_, file)| file).collect() } else { own.into_values().collect() }, faults)
+    pub fn default_decks(&self) -> (Vec<DeckFile>, Diagnostics) {
+        let (own, diagnostics) = self.own_decks();
+        let has_none = own.is_empty() && diagnostics.0.is_empty();
+        (if has_none { built_in_decks().map(|(_, file)| file).collect() } else { own.into_values().collect() }, diagnostics)
     }
 
     /// The texts of all `credits.toml` and licence files: the built-in ones, and over them the project's own.
     ///
     /// # Errors
     /// Files that can't be read.
-    pub fn texts(&self) -> Result<BTreeMap<String, String>, Faults> {
+    pub fn texts(&self) -> Result<BTreeMap<String, String>, Diagnostics> {
         let mut texts = built_in_texts();
-        let mut faults = Faults::default();
+        let mut diagnostics = Diagnostics::default();
         let folder = self.root.join("templates");
         for path in self.all_files(&folder)?.into_iter().filter(|path| is_text(path)) {
             match self.read_text(&path, limits::TEXT_FILE_BYTES) {
                 Ok(text) => _ = texts.insert(slashes(path.strip_prefix(&folder).unwrap_or(&path)), text),
-                Err(fault) => faults.push(fault),
+                Err(diagnostic) => diagnostics.push(diagnostic),
             }
         }
-        faults.into_result(texts).map(|(texts, _)| texts)
+        diagnostics.into_result(texts).map(|(texts, _)| texts)
     }
 
     /// The names of all templates, and whether each is built in: the built-in ones, and the project's own; and folders that can't be read.
-    pub fn template_names(&self) -> (BTreeMap<String, bool>, Faults) {
+    pub fn template_names(&self) -> (BTreeMap<String, bool>, Diagnostics) {
         let mut names: BTreeMap<String, bool> = built_in_library().templates.into_keys().map(|name| (name, true)).collect();
         let folder = self.root.join("templates");
-        let (paths, faults) = Faults::apart(self.all_files(&folder));
+        let (paths, diagnostics) = Diagnostics::apart(self.all_files(&folder));
         for path in paths.into_iter().filter(|path| ending(path).as_deref() == Some("svg")) {
             let name = slashes(&path.strip_prefix(&folder).unwrap_or(&path).with_extension(""));
             if !name.starts_with("art/") {
                 names.insert(name, false);
             }
         }
-        (names, faults)
+        (names, diagnostics)
     }
 
-    fn own_decks(&self) -> (BTreeMap<String, DeckFile>, Faults) {
+    fn own_decks(&self) -> (BTreeMap<String, DeckFile>, Diagnostics) {
         let mut files = BTreeMap::new();
-        let (paths, mut faults) = Faults::apart(self.tomls("decks"));
+        let (paths, mut diagnostics) = Diagnostics::apart(self.tomls("decks"));
         for path in paths {
             match self.own_deck(&path) {
                 Ok(file) => _ = files.insert(stem(&path), file),
-                Err(fault) => faults.push(fault),
+                Err(diagnostic) => diagnostics.push(diagnostic),
             }
         }
-        (files, faults)
+        (files, diagnostics)
     }
 
     /// The deck of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `decks/` or of a built-in deck.

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use super::Project;
 use crate::diag::{Diagnostic, Place, Source};
-use crate::{limits, watch};
+use crate::{limits, progress};
 
-pub(super) fn fault(path: &Path, why: impl ToString) -> Diagnostic {
+pub(super) fn diagnostic(path: &Path, why: impl ToString) -> Diagnostic {
     Diagnostic::error("read", format!("can't read `{}`", path.display())).hint(why.to_string())
 }
 
@@ -22,14 +22,14 @@ pub(super) fn known<T>(path: &Path, told: io::Result<T>) -> Result<Option<T>, Di
     match told {
         Ok(told) => Ok(Some(told)),
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
-        Err(error) => Err(fault(path, error)),
+        Err(error) => Err(diagnostic(path, error)),
     }
 }
 
 /// What is directly in a folder; nothing if there is no such folder.
 fn entries(folder: &Path) -> Result<Vec<DirEntry>, Diagnostic> {
     let Some(entries) = known(folder, fs::read_dir(folder))? else { return Ok(Vec::new()) };
-    entries.collect::<io::Result<_>>().map_err(|error| fault(folder, error))
+    entries.collect::<io::Result<_>>().map_err(|error| diagnostic(folder, error))
 }
 
 /// All that is directly in a folder but for other folders, sorted; nothing if there is no such folder. What is no file is told when it is read.
@@ -61,7 +61,7 @@ pub(super) fn all_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
             if !there.is_dir() {
                 files.push(path);
             } else if kind.is_symlink() {
-                return Err(fault(&path, "it is a link to a folder: put the folder itself there, or links to its files"));
+                return Err(diagnostic(&path, "it is a link to a folder: put the folder itself there, or links to its files"));
             } else if depth < limits::FOLDER_DEPTH {
                 folders.push((path, depth + 1));
             }
@@ -95,13 +95,13 @@ fn something_else(there: &fs::Metadata) -> Option<&'static str> {
 /// Opens what is a file, or a pipe that a shell hands over.
 fn open(path: &Path) -> Result<fs::File, Diagnostic> {
     let told = |error: io::Error| match error.kind() {
-        ErrorKind::NotFound => fault(path, "there is no such file"),
-        _ => fault(path, error),
+        ErrorKind::NotFound => diagnostic(path, "there is no such file"),
+        _ => diagnostic(path, error),
     };
     match something_else(&fs::metadata(path).map_err(told)?) {
         // What a shell gives by `|` and `<(…)`.
         Some("a pipe") if path.starts_with("/dev") => {}
-        Some(what) => return Err(fault(path, format!("it is {what}, not a file"))),
+        Some(what) => return Err(diagnostic(path, format!("it is {what}, not a file"))),
         None => {}
     }
     fs::File::open(path).map_err(told)
@@ -117,7 +117,7 @@ struct Roomy<R>(R);
 impl<R: Read> Read for Roomy<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let count = self.0.read(bytes)?;
-        watch::needs(limits::MEMORY_PER_BYTE * count as u64);
+        progress::needs(limits::MEMORY_PER_BYTE * count as u64);
         Ok(count)
     }
 }
@@ -144,9 +144,9 @@ pub fn is_read_once(path: &Path) -> bool {
 
 fn read_from(input: impl Read, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
-    input.take(cap + 1).read_to_end(&mut bytes).map_err(|error| fault(path, error))?;
+    input.take(cap + 1).read_to_end(&mut bytes).map_err(|error| diagnostic(path, error))?;
     if bytes.len() as u64 > cap {
-        return Err(fault(path, format!("the file is larger than {} MiB", cap >> 20)));
+        return Err(diagnostic(path, format!("the file is larger than {} MiB", cap >> 20)));
     }
     Ok(bytes)
 }

@@ -51,14 +51,14 @@ impl Unfinished {
     pub fn write(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
         let folder = path.parent().map(folder_or_here).unwrap_or(Path::new("."));
         match fs::metadata(path) {
-            Ok(there) if there.is_dir() => return Err(fault(path, "it is a folder")),
+            Ok(there) if there.is_dir() => return Err(diagnostic(path, "it is a folder")),
             // Putting a file into the place of a device would take the device away.
-            Ok(there) if !there.is_file() => return Err(fault(path, "it is a device or a pipe, not a file")),
+            Ok(there) if !there.is_file() => return Err(diagnostic(path, "it is a device or a pipe, not a file")),
             _ => {}
         }
         outgrows(path, bytes.len() as u64)?;
         let made = Made::missing(folder);
-        fs::create_dir_all(folder).map_err(|error| fault(path, format!("making the folder: {error}")))?;
+        fs::create_dir_all(folder).map_err(|error| diagnostic(path, format!("making the folder: {error}")))?;
         let (draft, file) = draft(folder, path).map_err(|error| writing(path, &error))?;
         let written = (&file).write_all(bytes).and_then(|()| file.sync_all());
         let unfinished = Unfinished { path: path.to_path_buf(), draft: Some(draft), file: Some(file), _made: made };
@@ -147,12 +147,12 @@ impl Drop for Together {
     }
 }
 
-fn fault(path: &Path, why: impl Into<String>) -> Diagnostic {
+fn diagnostic(path: &Path, why: impl Into<String>) -> Diagnostic {
     Diagnostic::error("write", format!("can't write `{}`", path.display())).hint(why)
 }
 
 fn writing(path: &Path, error: &Error) -> Diagnostic {
-    fault(path, format!("writing: {error}"))
+    diagnostic(path, format!("writing: {error}"))
 }
 
 /// Refuses a file larger than the shell allows: the system would end the program in the middle of it.
@@ -161,7 +161,7 @@ fn outgrows(path: &Path, bytes: u64) -> Result<(), Diagnostic> {
     use rustix::process::{Resource, getrlimit};
     match getrlimit(Resource::Fsize).current {
         Some(most) if bytes > most => {
-            Err(fault(path, format!("it would grow to {bytes} bytes, and the shell allows files of {most} (`ulimit -f`)")))
+            Err(diagnostic(path, format!("it would grow to {bytes} bytes, and the shell allows files of {most} (`ulimit -f`)")))
         }
         _ => Ok(()),
     }

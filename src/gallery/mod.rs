@@ -9,13 +9,13 @@ use resvg::tiny_skia::{Color, FillRule, FilterQuality, Mask, Path, PathBuilder, 
 use resvg::usvg::Tree;
 
 use crate::deck::{Card, CardType, Deck};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::legible::Cut;
 use crate::picture::{self, pixels};
 use crate::print::{Segment, Shape};
+use crate::progress;
 use crate::render::{Faced, Rendered};
 use crate::units::Um;
-use crate::watch;
 
 /// A picture of a deck.
 pub struct Picture {
@@ -40,19 +40,19 @@ const CORNER: Um = Um::mm(3);
 ///
 /// # Errors
 /// Faces that are no proper SVG, or too large a picture.
-pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Faults> {
+pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Diagnostics> {
     let fronts: Vec<usize> = rendered.cards.values().map(|faced| faced.front).collect();
     let cards = cut_faces(rendered, &fronts, dpi)?;
     let picture =
         |(card, front): (&Card, &Pixmap)| Ok(Picture { name: format!("{}.png", picture::front_name(deck, card)), png: png(front)? });
-    deck.cards.iter().zip(&cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Faults::from)
+    deck.cards.iter().zip(&cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Diagnostics::from)
 }
 
 /// One picture of the deck: a card of each kind and each type's back, in rows.
 ///
 /// # Errors
 /// Faces that are no proper SVG, or too large a picture.
-pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Faults> {
+pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Diagnostics> {
     let (mut kinds, mut fronts, mut backs) = (Vec::new(), Vec::new(), Vec::new());
     for (card, faced) in rendered.of(deck) {
         if !kinds.contains(&card.kind) {
@@ -85,7 +85,7 @@ fn layer(faced: &Faced) -> Layer {
 ///
 /// # Errors
 /// Faces that are no proper SVG, or too large a picture.
-pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Faults> {
+pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Diagnostics> {
     let mut drawn = Vec::new();
     for (deck, rendered) in decks {
         let fronts = in_hand(deck, rendered);
@@ -139,13 +139,13 @@ fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
 }
 
 /// Faces cut at their trims.
-fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixmap>, Faults> {
+fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixmap>, Diagnostics> {
     // The cards themselves, and the picture that they are put together in.
     let largest = rendered.largest();
     let pixels = u64::from(pixels(largest.width, dpi)) * u64::from(pixels(largest.height, dpi));
-    watch::needs(3 * 4 * pixels * which.len() as u64);
+    progress::needs(3 * 4 * pixels * which.len() as u64);
     let faces = rendered.some_faces(which, |face, tree| cut(tree, face.cut, dpi))?;
-    faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Faults::from)
+    faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Diagnostics::from)
 }
 
 /// A face cut at its trim to its shape, a rectangle with round corners.

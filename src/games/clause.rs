@@ -1,7 +1,7 @@
 //! Legality clauses: what a deck must hold, each with an id, proved one by one.
 
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults, Place, are, counted};
+use crate::diag::{Diagnostic, Diagnostics, Place, are, counted};
 
 /// One clause of the rules about the deck.
 pub struct Clause {
@@ -31,10 +31,10 @@ impl Clause {
         if self.standard_only && !deck.is_standard() {
             return Verdict::NotAsked("of the standard deck only");
         }
-        let mut findings = Findings { clause: self.id, faults: Faults::default(), nothing: None };
+        let mut findings = Findings { clause: self.id, diagnostics: Diagnostics::default(), nothing: None };
         (self.check)(deck, &mut findings);
         match findings {
-            Findings { faults, .. } if !faults.0.is_empty() => Verdict::Fails(faults),
+            Findings { diagnostics, .. } if !diagnostics.0.is_empty() => Verdict::Fails(diagnostics),
             Findings { nothing: Some(why), .. } => Verdict::NotAsked(why),
             _ => Verdict::Holds,
         }
@@ -49,32 +49,33 @@ pub enum Verdict {
     /// It has nothing to say here, and why.
     NotAsked(&'static str),
     /// It is broken.
-    Fails(Faults),
+    Fails(Diagnostics),
 }
 
 /// What a clause finds in a deck.
 pub struct Findings {
     clause: &'static str,
-    faults: Faults,
+    diagnostics: Diagnostics,
     nothing: Option<&'static str>,
 }
 
 impl Findings {
-    /// A fault at a place.
-    pub fn fault(&mut self, place: &Place, message: impl Into<String>, label: impl Into<String>) {
-        self.faults.push(Diagnostic::error(self.clause, message).at(place.clone(), label));
+    /// An error at a place.
+    pub fn diagnostic(&mut self, place: &Place, message: impl Into<String>, label: impl Into<String>) {
+        self.diagnostics.push(Diagnostic::error(self.clause, message).at(place.clone(), label));
     }
 
-    /// A fault of the deck as a whole.
+    /// An error of the deck as a whole.
     pub fn deck(&mut self, deck: &Deck, message: impl Into<String>, hint: impl Into<String>) {
-        self.faults.push(Diagnostic::error(self.clause, message).at(deck.place.clone(), "in this deck").hint(hint));
+        self.diagnostics.push(Diagnostic::error(self.clause, message).at(deck.place.clone(), "in this deck").hint(hint));
     }
 
-    /// A fault of a card; once for all cards from the same place.
+    /// An error of a card; once for all cards from the same place.
     pub fn card(&mut self, deck: &Deck, card: &Card, message: impl Into<String>, label: impl Into<String>) {
-        let fault = Diagnostic::error(self.clause, format!("{}: {}", deck.title_of(card), message.into())).at(card.place.clone(), label);
-        if !self.faults.0.iter().any(|known| known.place == fault.place) {
-            self.faults.push(fault);
+        let diagnostic =
+            Diagnostic::error(self.clause, format!("{}: {}", deck.title_of(card), message.into())).at(card.place.clone(), label);
+        if !self.diagnostics.0.iter().any(|known| known.place == diagnostic.place) {
+            self.diagnostics.push(diagnostic);
         }
     }
 
@@ -83,7 +84,7 @@ impl Findings {
         self.nothing = Some(why);
     }
 
-    /// Faults if `found` is not `wanted`.
+    /// Errors if `found` is not `wanted`.
     pub fn expect_count(&mut self, deck: &Deck, thing: &str, which: &str, found: usize, wanted: usize) {
         if found != wanted {
             self.deck(

@@ -7,42 +7,42 @@ use serde_json::Value;
 
 use super::Game;
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::effect::{Effect, Locale, Op, Rule, Span, Timing, Vocabulary};
 use crate::spec::raw::RawEffect;
 
 /// All effects of a deck that its game does not understand.
-pub fn check_effects(deck: &Deck) -> Faults {
+pub fn check_effects(deck: &Deck) -> Diagnostics {
     let game = deck.game.as_deref().and_then(super::find);
-    let mut faults = Faults::default();
+    let mut diagnostics = Diagnostics::default();
     match game.map(|game| (game, game.effects)) {
         Some((game, Some(vocabulary))) => {
-            deck.effects.iter().for_each(|effect| faults.extend(vocabulary.check(game.title, effect)));
-            unlike(deck, game, &mut faults);
+            deck.effects.iter().for_each(|effect| diagnostics.extend(vocabulary.check(game.title, effect)));
+            unlike(deck, game, &mut diagnostics);
         }
         other => {
-            let Some(effect) = deck.effects.first() else { return faults };
+            let Some(effect) = deck.effects.first() else { return diagnostics };
             let message = match other {
                 Some((game, _)) => format!("cards of {} have no effects", game.title),
                 None => "a deck without `game` has no effects: nothing can play them".to_string(),
             };
             let hint = "print what a card does by its `text`, which nobody executes";
-            faults.push(Diagnostic::error("effect", message).at(effect.place.clone(), "an effect").hint(hint));
+            diagnostics.push(Diagnostic::error("effect", message).at(effect.place.clone(), "an effect").hint(hint));
         }
     }
-    faults
+    diagnostics
 }
 
 /// Two effects that say the same are one.
-fn unlike(deck: &Deck, game: &Game, faults: &mut Faults) {
+fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
     let sentences: Vec<String> = deck.effects.iter().map(|effect| Locale::of("en").sentence(game.id, effect)).collect();
     for (at, effect) in deck.effects.iter().enumerate() {
         if let Some(first) = sentences[..at].iter().position(|sentence| *sentence == sentences[at]) {
             let first = &deck.effects[first];
             let message = format!("`{}` does the same as `{}`", effect.id, first.id);
-            let fault = Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");
-            faults.push(
-                fault
+            let diagnostic = Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");
+            diagnostics.push(
+                diagnostic
                     .also(first.place.clone(), "first here")
                     .hint(format!("name `{}` under your kinds too, or change what one of them does", first.id)),
             );

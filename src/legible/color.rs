@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crate::deck::{Deck, Kind};
-use crate::diag::{Diagnostic, Faults, list};
+use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::print::Rule;
 use crate::spec::raw::RawValue;
 
@@ -24,7 +24,7 @@ const BLINDNESS: [(&str, [[f64; 3]; 3]); 3] = [
 /// Colours are all `fields` that are written as `#rgb` or `#rrggbb`. Kinds that differ in their picture, value, symbols, text, effect or
 /// in any other field are told apart by it. A pair counts if one of it is `printed`: its cards will lie among those of the other one, which
 /// are printed already or will be.
-pub(super) fn faults(deck: &Deck, printed: &BTreeSet<usize>) -> Faults {
+pub(super) fn diagnostics(deck: &Deck, printed: &BTreeSet<usize>) -> Diagnostics {
     let worst_of = |card_type: usize| {
         let kinds: Vec<(&Kind, Looks, bool)> = deck
             .kinds
@@ -40,7 +40,7 @@ pub(super) fn faults(deck: &Deck, printed: &BTreeSet<usize>) -> Faults {
         let count = alike.len();
         alike.into_iter().min_by(|one, other| one.distance.total_cmp(&other.distance)).map(|pair| pair.tell(count))
     };
-    Faults((0..deck.types.len()).filter_map(worst_of).collect())
+    Diagnostics((0..deck.types.len()).filter_map(worst_of).collect())
 }
 
 /// How the cards of a kind look.
@@ -105,11 +105,11 @@ impl<'a> Pair<'a> {
             self.distance,
         );
         let label = |color| format!("`{}` is {}", self.field, hex(color));
-        let fault = Diagnostic::warning(Rule::ColourBlind.id(), message)
+        let diagnostic = Diagnostic::warning(Rule::ColourBlind.id(), message)
             .at(one.place.clone(), label(self.colors.0))
             .also(other.place.clone(), label(self.colors.1));
-        let fault = fault.shared(count, ("pair of kinds of this type", "pairs of kinds of this type"));
-        fault.hint("give each kind a picture, a symbol or another field of its own, or make one colour much lighter")
+        let diagnostic = diagnostic.shared(count, ("pair of kinds of this type", "pairs of kinds of this type"));
+        diagnostic.hint("give each kind a picture, a symbol or another field of its own, or make one colour much lighter")
     }
 }
 

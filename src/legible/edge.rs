@@ -3,7 +3,7 @@
 use resvg::tiny_skia::{Pixmap, Rect, Transform};
 use resvg::usvg::{Group, Node, Paint, Path, Size, Tree};
 
-use super::plan::{self, AROUND};
+use super::occlusion::{self, AROUND};
 use super::walk::millimetres;
 use super::{Cut, Finding};
 use crate::diag::joined;
@@ -116,8 +116,8 @@ fn stops_short(group: &Group, canvas: Size, bleed: f32) -> bool {
 /// Whether one opaque shape covers an area.
 fn flooded(group: &Group, area: Rect) -> bool {
     group.children().iter().any(|node| match node {
-        Node::Path(path) => plan::is_opaque(path) && plan::covers(path, path.abs_transform(), area),
-        Node::Group(child) => plan::is_plain(child) && child.clip_path().is_none() && flooded(child, area),
+        Node::Path(path) => occlusion::is_opaque(path) && occlusion::covers(path, path.abs_transform(), area),
+        Node::Group(child) => occlusion::is_plain(child) && child.clip_path().is_none() && flooded(child, area),
         Node::Image(_) | Node::Text(_) => false,
     })
 }

@@ -1,18 +1,18 @@
 //! Whether cards can be read, and cut: what is measured on their faces at print size, in points, through all transforms.
 //!
-//! [`look`] measures one face, on any thread; [`faults`] tells what was found, each fault of an element of a template once. Where in a
+//! [`look`] measures one face, on any thread; [`diagnostics`] tells what was found, each error of an element of a template once. Where in a
 //! template an element stands is only looked for when something is wrong: its faces are then drawn once more from numbered templates
 //! (`template::numbered`). `walk` goes over a face, `area` knows the cut, `edge` sees what stops short of the bleed, `plan` what must be drawn, `ground` what lies below a text, `color` compares colours.
 
 mod area;
+mod background;
 mod color;
 mod edge;
-mod ground;
-mod plan;
+mod occlusion;
 mod report;
 mod walk;
 
-pub use report::{Subject, faults};
+pub use report::{Subject, diagnostics};
 
 use resvg::usvg::Tree;
 

@@ -1,10 +1,10 @@
-//! From what was measured on faces to diagnostics: a fault of an element of a template is told once, with the cards that show it.
+//! From what was measured on faces to diagnostics: an error of an element of a template is told once, with the cards that show it.
 
 use std::collections::BTreeSet;
 
 use super::{COARSE, Finding, HAIRLINE, SMALL_TEXT, color, look};
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults, Place};
+use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::library::Library;
 use crate::print::{Rule, Shape};
 use crate::render::{self, Faced, Rendered, Style};
@@ -34,7 +34,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// A fault of one element on all cards that show it.
+/// An error of one element on all cards that show it.
 struct Group {
     worst: Finding,
     /// Faces, by their indices.
@@ -45,7 +45,7 @@ struct Group {
 
 /// Warnings about all that was found by [`look`] on faces of a deck, by their indices, and about its colours. What the deck or the templates
 /// allow is left out.
-pub fn faults(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Faults {
+pub fn diagnostics(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Diagnostics {
     let Subject { deck, rendered, style, .. } = subject;
     let allowed = |rule: Rule| deck.print.allow.contains(&rule);
     let found: Vec<&(usize, Vec<Finding>)> = found.iter().filter(|(_, all)| all.iter().any(|one| !allowed(one.rule))).collect();
@@ -68,11 +68,11 @@ pub fn faults(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Faults {
     }
     groups.sort_by_key(|group| group.worst.rule);
     let printed = subject.printed();
-    let mut faults = Faults(groups.iter().map(|group| tell(group, &printed, rendered)).collect());
+    let mut diagnostics = Diagnostics(groups.iter().map(|group| tell(group, &printed, rendered)).collect());
     if !allowed(Rule::ColourBlind) {
-        faults.extend(color::faults(deck, &printed.iter().map(|(card, _)| card.kind).collect()));
+        diagnostics.extend(color::diagnostics(deck, &printed.iter().map(|(card, _)| card.kind).collect()));
     }
-    faults
+    diagnostics
 }
 
 fn add(groups: &mut Vec<Group>, finding: &Finding, face: usize, mark: Option<&Mark>, rendered: &Rendered) {
@@ -102,13 +102,14 @@ fn tell(group: &Group, printed: &[(&Card, &Faced)], rendered: &Rendered) -> Diag
         Rule::Contrast | Rule::ColourBlind => String::new(),
     };
     let message = format!("{} {}, on {title}{wanted}", worst.what, worst.measured);
-    let fault = Diagnostic::warning(worst.rule.id(), message).at(group.place.clone(), "");
+    let diagnostic = Diagnostic::warning(worst.rule.id(), message).at(group.place.clone(), "");
     let shown = |(_, faced): &&(&Card, &Faced)| faces.contains(&faced.front) || faced.back.is_some_and(|back| faces.contains(&back));
     let first = printed.iter().find(shown);
-    let fault = first.map(|(card, _)| &card.place).into_iter().fold(fault, |fault, place| fault.used_at(place, "used here"));
-    let fault = fault.shared(printed.iter().filter(shown).count(), ("card", "cards"));
+    let diagnostic =
+        first.map(|(card, _)| &card.place).into_iter().fold(diagnostic, |diagnostic, place| diagnostic.used_at(place, "used here"));
+    let diagnostic = diagnostic.shared(printed.iter().filter(shown).count(), ("card", "cards"));
     let shape = rendered.faces.get(group.face).map(|face| face.cut.shape).unwrap_or_default();
-    fault.hint(match worst.rule {
+    diagnostic.hint(match worst.rule {
         Rule::SafeArea if shape == Shape::Hex => "the card is a hexagon: `room` and `inside` tell a template where there is room on it",
         Rule::SafeArea if shape == Shape::Circle => "the card is round: `room` and `inside` tell a template where there is room on it",
         Rule::SafeArea => "move it inwards, or let it bleed off; knives are off by a millimetre now and then",

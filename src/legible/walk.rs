@@ -4,9 +4,9 @@ use resvg::tiny_skia::Rect;
 use resvg::usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke, Text, Tree};
 
 use super::area::{Area, scale};
+use super::background::{self, Ground};
 use super::edge::Edge;
-use super::ground::{self, Ground};
-use super::plan::Plan;
+use super::occlusion::Plan;
 use super::{COARSE, CONTRAST, Cut, Finding, HAIRLINE, SMALL_TEXT};
 use crate::print::Rule;
 use crate::svg::picture::{self, Picture};
@@ -244,7 +244,7 @@ impl Walk {
             && alpha == 1.0
             && width * scale(path.abs_transform()) >= HAIRLINE
         {
-            let own = ground::contrast(fill, stroke);
+            let own = background::contrast(fill, stroke);
             if own >= wanted {
                 return Some(own);
             }

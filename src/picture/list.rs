@@ -78,7 +78,7 @@ pub fn back_name(deck: &Deck, card: &Card) -> String {
 /// That it can't be written.
 pub fn csv(deck: &Deck, pairs: &[Pair], name: impl Fn(usize) -> String) -> Result<Vec<u8>, Diagnostic> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["front", "back", "count", "set", "type", "kind", "name", "serials"]).map_err(fault)?;
+    writer.write_record(["front", "back", "count", "set", "type", "kind", "name", "serials"]).map_err(diagnostic)?;
     for pair in pairs {
         let Some(card) = pair.cards.first().and_then(|card| deck.cards.get(*card)) else { continue };
         let kind = &deck.kinds[card.kind];
@@ -88,9 +88,9 @@ pub fn csv(deck: &Deck, pairs: &[Pair], name: impl Fn(usize) -> String) -> Resul
         let back = pair.back.map(&name).unwrap_or_default();
         let (count, serials) = (pair.cards.len().to_string(), serials.join("; "));
         let columns = [&name(pair.front), &back, &count, &deck.sets[kind.set].id, &deck.type_of(card).id, &kind.id, &card.name, &serials];
-        writer.write_record(columns.map(String::as_str)).map_err(fault)?;
+        writer.write_record(columns.map(String::as_str)).map_err(diagnostic)?;
     }
-    writer.into_inner().map_err(|error| fault(error.into_error().into()))
+    writer.into_inner().map_err(|error| diagnostic(error.into_error().into()))
 }
 
 /// A spreadsheet of the places of all cards on their sheets, columns and rows counted from 1.
@@ -99,19 +99,19 @@ pub fn csv(deck: &Deck, pairs: &[Pair], name: impl Fn(usize) -> String) -> Resul
 /// That it can't be written.
 pub fn places(stacks: &[Stack]) -> Result<Vec<u8>, Diagnostic> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["sheet", "column", "row", "back", "pile", "name", "serial"]).map_err(fault)?;
+    writer.write_record(["sheet", "column", "row", "back", "pile", "name", "serial"]).map_err(diagnostic)?;
     for stack in stacks {
         for piece in &stack.cards {
             let Some((sheet, file)) = stack.sheets.iter().find(|(sheet, _)| sheet.holds.contains(&piece.picture)) else { continue };
             let place = (piece.picture - sheet.holds.start) as u32;
             let (column, row) = ((place % sheet.columns + 1).to_string(), (place / sheet.columns + 1).to_string());
             let columns = [file, &column, &row, &stack.back, &stack.title, &piece.name, &piece.about];
-            writer.write_record(columns.map(String::as_str)).map_err(fault)?;
+            writer.write_record(columns.map(String::as_str)).map_err(diagnostic)?;
         }
     }
-    writer.into_inner().map_err(|error| fault(error.into_error().into()))
+    writer.into_inner().map_err(|error| diagnostic(error.into_error().into()))
 }
 
-fn fault(error: csv::Error) -> Diagnostic {
+fn diagnostic(error: csv::Error) -> Diagnostic {
     Diagnostic::error("csv", format!("the list of cards can't be written: {error}"))
 }

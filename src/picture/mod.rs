@@ -89,9 +89,9 @@ pub fn png(picture: &Pixmap, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
     encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
     encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
     let colors: Vec<u8> = picture.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-    let fault = |error: png::EncodingError| Diagnostic::error("png", error.to_string()).hint("use a lower --dpi");
-    let mut writer = encoder.write_header().map_err(fault)?;
-    writer.write_image_data(&colors).map_err(fault)?;
-    writer.finish().map_err(fault)?;
+    let diagnostic = |error: png::EncodingError| Diagnostic::error("png", error.to_string()).hint("use a lower --dpi");
+    let mut writer = encoder.write_header().map_err(diagnostic)?;
+    writer.write_image_data(&colors).map_err(diagnostic)?;
+    writer.finish().map_err(diagnostic)?;
     Ok(bytes)
 }

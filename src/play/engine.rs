@@ -7,16 +7,16 @@ use sha2::{Digest, Sha256};
 
 use super::cycle::{Cycle, cycle};
 use super::driver::{Bot, Finish, Observer, Streams, play};
-use super::invariants::Broken;
-use super::judge::judge;
-use super::log::{Departure, End, Head, LOG_FORMAT, Log, Step};
+use super::invariants::InvariantError;
+use super::log::{End, Head, LOG_FORMAT, Log, ReplayError, Step};
+use super::ruling_runner::judge;
 use super::sample::{Plan, Sample, sample};
 use super::shrink::follow;
 use crate::deck::Deck;
-use crate::diag::Faults;
+use crate::diag::Diagnostics;
 use crate::hex::hex;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Variant};
-use crate::ruling::{Case, Objection};
+use crate::ruling::{Case, RulingError};
 
 /// What the program can do with a game, whatever its types.
 pub trait Engine: Send + Sync {
@@ -27,19 +27,19 @@ pub trait Engine: Send + Sync {
     ///
     /// # Errors
     /// What keeps the deck from being played so.
-    fn classes(&self, deck: &Deck, players: u8, options: &Options) -> Result<Vec<Class>, Faults>;
+    fn classes(&self, deck: &Deck, players: u8, options: &Options) -> Result<Vec<Class>, Diagnostics>;
 
     /// Plays sample games.
     ///
     /// # Errors
     /// What keeps the deck from being played so.
-    fn sample(&self, deck: &Deck, players: u8, options: &Options, plan: &Plan) -> Result<Sample, Faults>;
+    fn sample(&self, deck: &Deck, players: u8, options: &Options, plan: &Plan) -> Result<Sample, Diagnostics>;
 
     /// Plays one game and tells it: game `index` of the run of `seed`.
     ///
     /// # Errors
     /// What keeps the deck from being played so; a broken invariant.
-    fn tell(&self, deck: &Deck, players: u8, options: &Options, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Faults>;
+    fn tell(&self, deck: &Deck, players: u8, options: &Options, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics>;
 
     /// Tells a game that does not end, up to where a position comes back, if one does.
     ///
@@ -53,25 +53,25 @@ pub trait Engine: Send + Sync {
         bots: &[Bot],
         seed: u64,
         index: u64,
-    ) -> Result<(Log, Option<Cycle>), Faults>;
+    ) -> Result<(Log, Option<Cycle>), Diagnostics>;
 
     /// The log of moves that are known already, for example of a failing game.
     ///
     /// # Errors
     /// What keeps the deck from being played so.
-    fn log(&self, deck: &Deck, players: u8, options: &Options, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Result<Log, Faults>;
+    fn log(&self, deck: &Deck, players: u8, options: &Options, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Result<Log, Diagnostics>;
 
     /// Plays a log again, move by move.
     ///
     /// # Errors
     /// Where it departs from the rules, and by which clause.
-    fn replay(&self, deck: &Deck, log: &Log) -> Result<Replayed, Departure>;
+    fn replay(&self, deck: &Deck, log: &Log) -> Result<Replayed, ReplayError>;
 
     /// Tries a ruling: all that is not as it says; nothing if it holds.
     ///
     /// # Errors
     /// What keeps the deck from being played so.
-    fn judge(&self, deck: &Deck, case: &Case<'_>) -> Result<Vec<Objection>, Faults>;
+    fn judge(&self, deck: &Deck, case: &Case<'_>) -> Result<Vec<RulingError>, Diagnostics>;
 }
 
 /// The engine of the rules `R`.
@@ -126,19 +126,19 @@ impl<R: Rules> Engine for Plays<R> {
         R::VARIANTS
     }
 
-    fn classes(&self, deck: &Deck, players: u8, options: &Options) -> Result<Vec<Class>, Faults> {
+    fn classes(&self, deck: &Deck, players: u8, options: &Options) -> Result<Vec<Class>, Diagnostics> {
         Ok(table::<R>(deck, players, options)?.classes())
     }
 
-    fn sample(&self, deck: &Deck, players: u8, options: &Options, plan: &Plan) -> Result<Sample, Faults> {
+    fn sample(&self, deck: &Deck, players: u8, options: &Options, plan: &Plan) -> Result<Sample, Diagnostics> {
         Ok(sample(&table::<R>(deck, players, options)?, plan))
     }
 
-    fn tell(&self, deck: &Deck, players: u8, options: &Options, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Faults> {
+    fn tell(&self, deck: &Deck, players: u8, options: &Options, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics> {
         let rules = table::<R>(deck, players, options)?;
         let mut streams = Streams::of(&run_key(deck, players, options, seed), index);
         let mut told = Told { steps: Vec::new() };
-        let (finish, _) = play(&rules, bots, &mut streams, &mut told).map_err(|broken| fault(deck, &broken))?;
+        let (finish, _) = play(&rules, bots, &mut streams, &mut told).map_err(|broken| diagnostic(deck, &broken))?;
         let end = match finish {
             Finish::Scores(scores) => Some(end(&scores, players)),
             Finish::Unfinished => None,
@@ -154,7 +154,7 @@ impl<R: Rules> Engine for Plays<R> {
         bots: &[Bot],
         seed: u64,
         index: u64,
-    ) -> Result<(Log, Option<Cycle>), Faults> {
+    ) -> Result<(Log, Option<Cycle>), Diagnostics> {
         let mut log = self.tell(deck, players, options, bots, seed, index)?;
         let found = cycle(&table::<R>(deck, players, options)?, &log.steps);
         if let Some(Cycle { to, .. }) = found {
@@ -164,7 +164,7 @@ impl<R: Rules> Engine for Plays<R> {
         Ok((log, found))
     }
 
-    fn log(&self, deck: &Deck, players: u8, options: &Options, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Result<Log, Faults> {
+    fn log(&self, deck: &Deck, players: u8, options: &Options, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Result<Log, Diagnostics> {
         let rules = table::<R>(deck, players, options)?;
         let mut state = rules.start();
         let mut steps = Vec::new();
@@ -177,8 +177,8 @@ impl<R: Rules> Engine for Plays<R> {
         Ok(Log { head: head(deck, players, options, seed, index), steps, end: None })
     }
 
-    fn replay(&self, deck: &Deck, log: &Log) -> Result<Replayed, Departure> {
-        let at = |line: usize, what: String| Departure { line, what };
+    fn replay(&self, deck: &Deck, log: &Log) -> Result<Replayed, ReplayError> {
+        let at = |line: usize, what: String| ReplayError { line, what };
         let head = &log.head;
         if deck.game.as_deref() != Some(&head.game) {
             return Err(at(1, format!("the deck `{}` is not played by the rules of `{}`", deck.id, head.game)));
@@ -188,7 +188,7 @@ impl<R: Rules> Engine for Plays<R> {
         }
         let options = log.options();
         let rules: R = table(deck, head.players, &options)
-            .map_err(|faults| at(1, faults.0.first().map_or_else(String::new, |fault| fault.message.clone())))?;
+            .map_err(|diagnostics| at(1, diagnostics.0.first().map_or_else(String::new, |diagnostic| diagnostic.message.clone())))?;
         let mut state = rules.start();
         let mut moves = Vec::new();
         for (line, step) in (2..).zip(&log.steps) {
@@ -215,7 +215,7 @@ impl<R: Rules> Engine for Plays<R> {
         }
     }
 
-    fn judge(&self, deck: &Deck, case: &Case<'_>) -> Result<Vec<Objection>, Faults> {
+    fn judge(&self, deck: &Deck, case: &Case<'_>) -> Result<Vec<RulingError>, Diagnostics> {
         Ok(judge(&table::<R>(deck, case.players, &case.options)?, case))
     }
 }
@@ -239,14 +239,14 @@ fn resolved<R: Rules>(deck: &Deck, rules: &R, state: &R::State) -> BTreeSet<Stri
 }
 
 /// The table, if the variants are some of this game.
-fn table<R: Rules>(deck: &Deck, players: u8, options: &Options) -> Result<R, Faults> {
-    let mut faults = Faults::default();
+fn table<R: Rules>(deck: &Deck, players: u8, options: &Options) -> Result<R, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
     for (id, value) in options.iter() {
-        if let Err(fault) = Options::default().choose(&format!("{id}={value}"), R::VARIANTS) {
-            faults.push(fault.at(deck.place.clone(), "for this deck"));
+        if let Err(diagnostic) = Options::default().choose(&format!("{id}={value}"), R::VARIANTS) {
+            diagnostics.push(diagnostic.at(deck.place.clone(), "for this deck"));
         }
     }
-    faults.into_result(())?;
+    diagnostics.into_result(())?;
     R::new(deck, players, options)
 }
 
@@ -266,7 +266,7 @@ pub(super) fn name(actor: Actor) -> String {
     }
 }
 
-fn fault(deck: &Deck, broken: &Broken) -> Faults {
+fn diagnostic(deck: &Deck, broken: &InvariantError) -> Diagnostics {
     crate::diag::Diagnostic::error(format!("invariant-{}", broken.check), broken.what.clone()).at(deck.place.clone(), "in this deck").into()
 }
 
@@ -305,28 +305,28 @@ struct Told {
 }
 
 impl<R: Rules> Observer<R> for Told {
-    type Stop = Broken;
+    type Stop = InvariantError;
 
     fn lists(&self) -> bool {
         false
     }
 
-    fn legal(&mut self, _: &R, _: &R::State, _: Seat, _: &[Move]) -> Result<(), Broken> {
+    fn legal(&mut self, _: &R, _: &R::State, _: Seat, _: &[Move]) -> Result<(), InvariantError> {
         Ok(())
     }
 
     fn chosen(&mut self, _: u32) {}
 
-    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Broken> {
+    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), InvariantError> {
         self.steps.push(step(rules, state, actor, choice));
         Ok(())
     }
 
-    fn after(&mut self, _: &R, _: &R::State) -> Result<(), Broken> {
+    fn after(&mut self, _: &R, _: &R::State) -> Result<(), InvariantError> {
         Ok(())
     }
 
-    fn broken(&mut self, what: &'static str) -> Broken {
-        Broken::new("progress", what)
+    fn broken(&mut self, what: &'static str) -> InvariantError {
+        InvariantError::new("progress", what)
     }
 }

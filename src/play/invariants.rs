@@ -4,22 +4,22 @@ use crate::diag::counted;
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, Seat, Turn};
 
+use super::card_stats::Counter;
 use super::driver::{Finish, Observer};
 use super::engine::name;
-use super::uses::Counter;
 
 /// An invariant that was broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct InvariantError {
     /// Its short name: `conservation`, `no-leak`.
     pub check: &'static str,
     /// What was seen, for a person.
     pub what: String,
 }
 
-impl Broken {
-    pub(super) fn new(check: &'static str, what: impl Into<String>) -> Broken {
-        Broken { check, what: what.into() }
+impl InvariantError {
+    pub(super) fn new(check: &'static str, what: impl Into<String>) -> InvariantError {
+        InvariantError { check, what: what.into() }
     }
 }
 
@@ -66,7 +66,7 @@ impl Watch {
     }
 
     /// Every card is in just one place.
-    pub(super) fn conserved<R: Rules>(&mut self, rules: &R, state: &R::State) -> Result<(), Broken> {
+    pub(super) fn conserved<R: Rules>(&mut self, rules: &R, state: &R::State) -> Result<(), InvariantError> {
         self.counts.fill(0);
         rules.census(state, &mut self.counts);
         if self.counts == self.classes {
@@ -74,14 +74,14 @@ impl Watch {
         }
         let wrong = self.counts.iter().zip(&self.classes).position(|(found, wanted)| found != wanted).unwrap_or(0);
         let name = rules.classes().get(wrong).map_or_else(String::new, |class| class.name.clone());
-        Err(Broken::new(
+        Err(InvariantError::new(
             "conservation",
             format!("the table has {} of `{name}`, not {} (C1)", counted(self.counts[wrong] as usize, "card"), self.classes[wrong]),
         ))
     }
 
     /// After the last move: conservation, the score counted again, and in a closely watched game the same end by making its moves again.
-    pub(super) fn finish<R: Rules>(&mut self, rules: &R, state: &R::State, finish: &Finish) -> Result<(), Broken> {
+    pub(super) fn finish<R: Rules>(&mut self, rules: &R, state: &R::State, finish: &Finish) -> Result<(), InvariantError> {
         self.conserved(rules, state)?;
         if self.full.is_some() {
             replayed(rules, state, &self.log)?;
@@ -89,10 +89,10 @@ impl Watch {
         if let Finish::Scores(scores) = finish {
             let again = rules.recount(state);
             if *scores != again {
-                return Err(Broken::new("recount", format!("the score is {:?}, counted again {:?}", scores.points, again.points)));
+                return Err(InvariantError::new("recount", format!("the score is {:?}, counted again {:?}", scores.points, again.points)));
             }
             if scores.winners.is_empty() {
-                return Err(Broken::new("winner", "nobody wins"));
+                return Err(InvariantError::new("winner", "nobody wins"));
             }
         }
         Ok(())
@@ -100,13 +100,13 @@ impl Watch {
 }
 
 impl<R: Rules> Observer<R> for Watch {
-    type Stop = Broken;
+    type Stop = InvariantError;
 
     fn lists(&self) -> bool {
         self.full.is_some()
     }
 
-    fn legal(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), Broken> {
+    fn legal(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), InvariantError> {
         let Some(random) = self.full.as_mut() else { return Ok(()) };
         sorted(moves)?;
         others_have_none(rules, state, seat)?;
@@ -119,7 +119,7 @@ impl<R: Rules> Observer<R> for Watch {
         self.branches += u64::from(among);
     }
 
-    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Broken> {
+    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), InvariantError> {
         self.log.push((actor, choice));
         if let Some((how, class)) = rules.uses(state, actor, choice) {
             self.uses.used(how, class);
@@ -127,7 +127,7 @@ impl<R: Rules> Observer<R> for Watch {
         Ok(())
     }
 
-    fn after(&mut self, rules: &R, state: &R::State) -> Result<(), Broken> {
+    fn after(&mut self, rules: &R, state: &R::State) -> Result<(), InvariantError> {
         if self.full.is_none() {
             return Ok(());
         }
@@ -135,24 +135,24 @@ impl<R: Rules> Observer<R> for Watch {
         round_trip(rules, state)
     }
 
-    fn broken(&mut self, what: &'static str) -> Broken {
-        Broken::new("progress", what)
+    fn broken(&mut self, what: &'static str) -> InvariantError {
+        InvariantError::new("progress", what)
     }
 }
 
-fn sorted(moves: &[Move]) -> Result<(), Broken> {
+fn sorted(moves: &[Move]) -> Result<(), InvariantError> {
     match moves.windows(2).all(|pair| pair[0] < pair[1]) {
         true => Ok(()),
-        false => Err(Broken::new("legal-set", "the legal set is not sorted, or holds a move twice")),
+        false => Err(InvariantError::new("legal-set", "the legal set is not sorted, or holds a move twice")),
     }
 }
 
-fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Result<(), Broken> {
+fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Result<(), InvariantError> {
     let mut moves = Vec::new();
     for seat in idle(rules, state, mover) {
         rules.legal(state, seat, &mut moves);
         if !moves.is_empty() {
-            return Err(Broken::new("legal-set", format!("{seat} has legal moves but is not to move")));
+            return Err(InvariantError::new("legal-set", format!("{seat} has legal moves but is not to move")));
         }
     }
     Ok(())
@@ -160,7 +160,7 @@ fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Resul
 
 /// Codes outside the legal set, near it and far from it, are refused and change nothing; and so is whatever chance and those try who are
 /// not to move.
-fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], random: &mut Stream) -> Result<(), Broken> {
+fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], random: &mut Stream) -> Result<(), InvariantError> {
     let highest = moves.last().map_or(0, |highest| highest.0);
     let idle = idle(rules, state, seat);
     for _ in 0..STRANGERS {
@@ -177,9 +177,11 @@ fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
         };
         let mut copy = state.clone();
         match rules.apply(&mut copy, actor, code) {
-            Ok(()) => return Err(Broken::new("refusal", format!("the move {} is not legal for {}, but was made", code.0, name(actor)))),
+            Ok(()) => {
+                return Err(InvariantError::new("refusal", format!("the move {} is not legal for {}, but was made", code.0, name(actor))));
+            }
             Err(illegal) if copy != *state => {
-                return Err(Broken::new("refusal", format!("a refused move changed the state ({illegal})")));
+                return Err(InvariantError::new("refusal", format!("a refused move changed the state ({illegal})")));
             }
             Err(_) => {}
         }
@@ -197,54 +199,61 @@ fn idle<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Vec<Seat> {
 }
 
 /// Making the moves of a game again, without a generator, leads to the same end.
-fn replayed<R: Rules>(rules: &R, end: &R::State, log: &[(Actor, Move)]) -> Result<(), Broken> {
+fn replayed<R: Rules>(rules: &R, end: &R::State, log: &[(Actor, Move)]) -> Result<(), InvariantError> {
     let mut state = rules.start();
     for (actor, choice) in log {
         rules
             .apply(&mut state, *actor, *choice)
-            .map_err(|illegal| Broken::new("replay", format!("a move that was made is refused: {illegal}")))?;
+            .map_err(|illegal| InvariantError::new("replay", format!("a move that was made is refused: {illegal}")))?;
     }
-    if state == *end { Ok(()) } else { Err(Broken::new("replay", "the same moves lead to another end")) }
+    if state == *end { Ok(()) } else { Err(InvariantError::new("replay", "the same moves lead to another end")) }
 }
 
 /// What is hidden has no influence: another state that fits the view has the same view, legal set and greedy move.
-fn no_leak<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], classes: &[u16], random: &mut Stream) -> Result<(), Broken> {
+fn no_leak<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    moves: &[Move],
+    classes: &[u16],
+    random: &mut Stream,
+) -> Result<(), InvariantError> {
     let view = rules.view(state, seat);
     let other = rules.resample(&view, random);
     if rules.view(&other, seat) != view {
-        return Err(Broken::new("no-leak", "a state drawn from a view has another view (C4)"));
+        return Err(InvariantError::new("no-leak", "a state drawn from a view has another view (C4)"));
     }
     let mut others = Vec::new();
     rules.legal(&other, seat, &mut others);
     if others != moves {
-        return Err(Broken::new("no-leak", "the legal set depends on what is hidden (C4)"));
+        return Err(InvariantError::new("no-leak", "the legal set depends on what is hidden (C4)"));
     }
     if moves.len() > 1 && random.below(BOT_TRIES) == 0 {
         let bot = |view: &R::View| rules.greedy(view, moves, &mut random.clone());
         let choice = bot(&view);
         if moves.binary_search(&choice).is_err() {
-            return Err(Broken::new("bot", format!("the bot chose the move {}, which is not legal", choice.0)));
+            return Err(InvariantError::new("bot", format!("the bot chose the move {}, which is not legal", choice.0)));
         }
         if bot(&rules.view(&other, seat)) != choice {
-            return Err(Broken::new("no-leak", "the bot's move depends on what is hidden (C4)"));
+            return Err(InvariantError::new("no-leak", "the bot's move depends on what is hidden (C4)"));
         }
     }
     let mut counts: Vec<u16> = vec![0; classes.len()];
     rules.census(&other, &mut counts);
     if counts != classes {
-        return Err(Broken::new("no-leak", "a state drawn from a view has lost or made cards (C1)"));
+        return Err(InvariantError::new("no-leak", "a state drawn from a view has lost or made cards (C1)"));
     }
     Ok(())
 }
 
 /// What a person can read can be read back.
-fn round_trip<R: Rules>(rules: &R, state: &R::State) -> Result<(), Broken> {
+fn round_trip<R: Rules>(rules: &R, state: &R::State) -> Result<(), InvariantError> {
     match rules.read_table(&rules.to_table(state)) {
         Ok(again) if again == *state => Ok(()),
-        Ok(_) => Err(Broken::new("save", "a saved state is another one when it is loaded")),
-        Err(faults) => {
-            let why = faults.first().map_or("", |fault| fault.message.as_str());
-            Err(Broken::new("save", format!("a saved state can't be loaded: {why}")))
+        Ok(_) => Err(InvariantError::new("save", "a saved state is another one when it is loaded")),
+        Err(diagnostics) => {
+            let why = diagnostics.first().map_or("", |diagnostic| diagnostic.message.as_str());
+            Err(InvariantError::new("save", format!("a saved state can't be loaded: {why}")))
         }
     }
 }

@@ -97,7 +97,7 @@ pub struct Log {
 
 /// Where a log departs from the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Departure {
+pub struct ReplayError {
     /// The line of the log, from 1.
     pub line: usize,
     /// What is wrong, with the clause.
@@ -132,9 +132,9 @@ impl Log {
 ///
 /// # Errors
 /// The first line that is none.
-pub fn read_log(text: &str) -> Result<Log, Departure> {
+pub fn read_log(text: &str) -> Result<Log, ReplayError> {
     let mut lines = text.trim_end().lines().enumerate();
-    let wrong = |line: usize, what: String| Departure { line: line + 1, what };
+    let wrong = |line: usize, what: String| ReplayError { line: line + 1, what };
     let (number, first) = lines.next().ok_or_else(|| wrong(0, "the file is empty".into()))?;
     let head: Head = serde_json::from_str(first).map_err(|error| wrong(number, format!("this is not the head of a log: {error}")))?;
     if head.format != LOG_FORMAT {

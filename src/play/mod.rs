@@ -3,31 +3,31 @@
 //! A game comes as [`Rules`](crate::rules::Rules) from `games`; [`Engine`] is the same without its type, for the registry.
 //! Game number *i* of a run is the same game whatever the thread or machine: its streams depend on the seed, the deck, *i* and the role alone.
 
-mod cards;
+mod card_report;
+mod card_stats;
 mod cycle;
 mod driver;
 mod engine;
 mod fairness;
 mod invariants;
-mod judge;
 mod log;
+mod ruling_runner;
 mod sample;
+mod schedule;
 mod shrink;
 mod stats;
-mod trial;
-mod uses;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use cards::{CardUse, TELLING, card_uses, findings};
+pub use card_report::{CardUse, TELLING, card_uses, findings};
+pub use card_stats::{GAP, InGames, Mean, Uses};
 pub use cycle::Cycle;
 pub use driver::{Bot, Finish};
 pub use engine::{Engine, Plays, Replayed};
 pub use fairness::{ALPHA, Fairness, TOLERANCE, fairness, sequence};
-pub use invariants::Broken;
-pub use log::{Departure, Log, Step, read_log};
+pub use invariants::InvariantError;
+pub use log::{Log, ReplayError, Step, read_log};
 pub use sample::{Failure, Plan, Sample};
+pub use schedule::{Played, Table, choices, games_of, played, tables};
 pub use stats::{Interval, Tally};
-pub use trial::{Played, Table, choices, games_of, played, tables};
-pub use uses::{GAP, InGames, Mean, Uses};

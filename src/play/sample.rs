@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::driver::{Bot, Finish, Streams, play};
-use super::invariants::{Broken, Watch};
+use super::invariants::{InvariantError, Watch};
 use super::shrink::shrunk;
 use super::stats::Tally;
 use crate::rng::Stream;
@@ -41,7 +41,7 @@ pub struct Failure {
     /// Its number in the run.
     pub game: u64,
     /// What broke.
-    pub broken: Broken,
+    pub broken: InvariantError,
     /// The fewest moves found that still break it.
     pub moves: Vec<(Actor, Move)>,
 }

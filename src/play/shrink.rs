@@ -1,7 +1,7 @@
 //! Makes a failing game shorter: moves are left out as long as what is left can be played and fails in the same way.
 
 use super::driver::{Finish, Observer, to_move};
-use super::invariants::{Broken, Watch};
+use super::invariants::{InvariantError, Watch};
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, Turn};
 
@@ -10,7 +10,7 @@ const TRIES: usize = 400;
 
 /// The fewest moves found after which the game still breaks the same check; the last of them is the one that breaks it.
 /// `full` is the stream of the close checks, if the game was watched so.
-pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Broken, full: Option<&Stream>) -> Vec<(Actor, Move)> {
+pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &InvariantError, full: Option<&Stream>) -> Vec<(Actor, Move)> {
     let mut best = log.to_vec();
     let mut tries = 0;
     let mut size = (best.len() / 2).max(1);
@@ -39,7 +39,7 @@ pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Broken
 
 /// Plays moves that are known, watched as in a sample game: after how many of them a check fails, and which.
 /// `None` if none fails, or if a move is not legal where it stands.
-pub(super) fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], full: Option<&Stream>) -> Option<(usize, Broken)> {
+pub(super) fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], full: Option<&Stream>) -> Option<(usize, InvariantError)> {
     let mut state = rules.start();
     let mut watch = Watch::new(rules, full.cloned());
     let mut legal = Vec::new();

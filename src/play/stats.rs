@@ -1,6 +1,6 @@
 //! What is counted of sample games: whole numbers only, so that parts of a run add up exactly in any order.
 
-use super::uses::Uses;
+use super::card_stats::Uses;
 use crate::rules::{SEATS, Scores, Seat};
 
 /// Counts of the games of one table with one mix of bots.

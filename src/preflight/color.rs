@@ -79,11 +79,11 @@ fn read(file: &File, object: &Object, resources: &Dictionary, depth: usize) -> S
 }
 
 /// What is wrong with a colour space; `channels` is the number of those of the output intent.
-pub(super) fn fault(space: &Space, standard: Standard, channels: Option<u8>) -> Option<String> {
-    // Without an intent, which is a fault of its own, PDF/X still is for presses.
+pub(super) fn diagnostic(space: &Space, standard: Standard, channels: Option<u8>) -> Option<String> {
+    // Without an intent, which is an error of its own, PDF/X still is for presses.
     let channels = channels.or(standard.is_pdfx().then_some(4));
     match space {
-        Space::Spot(inner) | Space::Cut(inner) | Space::Indexed(inner) => fault(inner, standard, channels),
+        Space::Spot(inner) | Space::Cut(inner) | Space::Indexed(inner) => diagnostic(inner, standard, channels),
         Space::Rgb | Space::Independent if standard == Standard::X1a => Some("a colour is not one of inks".into()),
         Space::Rgb if standard != Standard::None && channels != Some(3) => {
             Some("a colour is device RGB, and the output intent is not one of RGB".into())

@@ -85,7 +85,7 @@ impl<'a> Look<'a> {
                 break;
             }
         }
-        for (rule, message) in seen.faults(is_whole) {
+        for (rule, message) in seen.diagnostics(is_whole) {
             self.found.add(rule, place.at, message);
         }
     }
@@ -202,7 +202,7 @@ impl<'a> Look<'a> {
 
     /// Advice is given once for each stream.
     fn advise(&mut self, rule: &Rule, place: Place<'a>, message: String) {
-        let known = self.found.faults.iter().any(|(_, fault)| fault.rule == rule.id && fault.object == place.at.object);
+        let known = self.found.diagnostics.iter().any(|(_, diagnostic)| diagnostic.rule == rule.id && diagnostic.object == place.at.object);
         if !known {
             self.found.add(rule, place.at, message);
         }
@@ -219,7 +219,7 @@ impl<'a> Look<'a> {
     }
 
     fn allowed(&mut self, space: &Space, at: At) {
-        if let Some(message) = color::fault(space, self.found.standard, self.channels) {
+        if let Some(message) = color::diagnostic(space, self.found.standard, self.channels) {
             self.found.add(&rule::COLOR, at, message);
         }
     }

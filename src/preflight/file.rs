@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
 use super::tree::Tree;
-use super::unpack::{Unseen, unpack};
+use super::unpack::{UnpackError, unpack};
 use super::{At, comments};
 use crate::diag::Diagnostic;
 use crate::limits;
@@ -30,17 +30,17 @@ impl File {
         let options =
             LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), filter: Some(comments::blank), ..LoadOptions::default() };
         let document = Document::load_mem_with_options(pdf, options).map_err(|error| {
-            let fault = Diagnostic::error("pdf", format!("this is not a PDF that can be read: {error}"));
+            let diagnostic = Diagnostic::error("pdf", format!("this is not a PDF that can be read: {error}"));
             if pdf.windows(8).any(|bytes| bytes == b"/Encrypt") {
-                fault.hint("it seems to be encrypted; save it without a password")
+                diagnostic.hint("it seems to be encrypted; save it without a password")
             } else {
-                fault
+                diagnostic
             }
         })?;
         // One that the empty password opens is looked at all the same.
         if document.trailer.has(b"Encrypt") && !document.was_encrypted() {
-            let fault = Diagnostic::error("pdf", "this PDF is encrypted, and opens with a password only");
-            return Err(fault.hint("save it without a password; no press takes one that has any"));
+            let diagnostic = Diagnostic::error("pdf", "this PDF is encrypted, and opens with a password only");
+            return Err(diagnostic.hint("save it without a password; no press takes one that has any"));
         }
         if document.catalog().is_err() {
             return Err(Diagnostic::error("pdf", "this PDF has no catalog of its pages"));
@@ -69,7 +69,7 @@ impl File {
     ///
     /// # Errors
     /// As [`unpack`].
-    pub(super) fn operators<'a>(&self, stream: &'a Stream) -> Result<Cow<'a, [u8]>, Unseen> {
+    pub(super) fn operators<'a>(&self, stream: &'a Stream) -> Result<Cow<'a, [u8]>, UnpackError> {
         unpack(self, stream, limits::PDF_CONTENT_BYTES)
     }
 
@@ -77,7 +77,7 @@ impl File {
     ///
     /// # Errors
     /// As [`unpack`], and if a stream is missing or none.
-    pub(super) fn page_operators(&self, page: &Dictionary) -> Result<Vec<u8>, Unseen> {
+    pub(super) fn page_operators(&self, page: &Dictionary) -> Result<Vec<u8>, UnpackError> {
         let parts = match page.get(b"Contents") {
             Err(_) | Ok(Object::Null) => Vec::new(),
             Ok(contents) => match self.follow(contents).1 {
@@ -87,11 +87,11 @@ impl File {
         };
         let mut all = Vec::new();
         for part in parts {
-            let stream = part.as_stream().map_err(|_| Unseen::Missing)?;
+            let stream = part.as_stream().map_err(|_| UnpackError::Missing)?;
             all.extend_from_slice(&self.operators(stream)?);
             all.push(b'\n');
             if all.len() > limits::PDF_CONTENT_BYTES {
-                return Err(Unseen::TooLarge);
+                return Err(UnpackError::TooLarge);
             }
         }
         Ok(all)

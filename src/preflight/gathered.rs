@@ -1,29 +1,29 @@
-//! Faults as people are told them: what is the same in many places once, with all of them.
+//! Errors as people are told them: what is the same in many places once, with all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Fault;
+use super::Finding;
 
-/// A fault in all places where it is found.
+/// An error in all places where it is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gathered<'a> {
     /// The first one.
-    pub fault: &'a Fault,
+    pub diagnostic: &'a Finding,
     /// The pages, from 1; none for the document as a whole.
     pub pages: BTreeSet<usize>,
     /// The numbers of the objects.
     pub objects: BTreeSet<usize>,
 }
 
-/// Faults that differ by nothing but page and object as one, in the order of the first of each.
-pub fn gathered<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Vec<Gathered<'a>> {
+/// Errors that differ by nothing but page and object as one, in the order of the first of each.
+pub fn gathered<'a>(diagnostics: impl IntoIterator<Item = &'a Finding>) -> Vec<Gathered<'a>> {
     let mut places = BTreeMap::new();
     let mut all: Vec<Gathered<'a>> = Vec::new();
-    for fault in faults {
-        let Fault { level, page, object, rule, message, direct, source } = fault;
+    for diagnostic in diagnostics {
+        let Finding { level, page, object, rule, message, direct, source } = diagnostic;
         let place = *places.entry((level, page.is_some(), object.is_some(), rule, message, direct, source)).or_insert(all.len());
         if place == all.len() {
-            all.push(Gathered { fault, pages: BTreeSet::new(), objects: BTreeSet::new() });
+            all.push(Gathered { diagnostic, pages: BTreeSet::new(), objects: BTreeSet::new() });
         }
         if let Some(known) = all.get_mut(place) {
             known.pages.extend(page);

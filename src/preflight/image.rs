@@ -4,7 +4,7 @@ use lopdf::{Dictionary, Object, Stream};
 
 use super::color::{self, Space};
 use super::file::File;
-use super::unpack::{self, Unseen};
+use super::unpack::{self, UnpackError};
 use super::{At, Found, rule};
 use crate::limits;
 
@@ -42,7 +42,7 @@ pub(super) fn check(file: &File, stream: &Stream, resources: &Dictionary, matrix
 }
 
 /// The most ink of a picture of 8 bits.
-fn ink(file: &File, stream: &Stream, limit: u16, at: At, found: &mut Found) -> Result<(), Unseen> {
+fn ink(file: &File, stream: &Stream, limit: u16, at: At, found: &mut Found) -> Result<(), UnpackError> {
     let samples = unpack::unpack(file, stream, limits::PDF_STREAM_BYTES)?;
     let most = samples.chunks_exact(4).map(|inks| inks.iter().map(|ink| u32::from(*ink)).sum::<u32>()).max().unwrap_or(0);
     let percent = f64::from(most) * 100.0 / 255.0;

@@ -1,6 +1,6 @@
 //! A careful look at any PDF before it is printed: what breaks the standard that it shall meet, and what will not print well.
 //!
-//! Bytes come from `files` or from `press`; faults go to `cli`. `file` opens (`comments`, `unpack`), `tree` finds the pages, `rule` names what is looked for and where a
+//! Bytes come from `files` or from `press`; errors go to `cli`. `file` opens (`comments`, `unpack`), `tree` finds the pages, `rule` names what is looked for and where a
 //! standard says so, `resources` walks through all that is drawn with, and each other module looks at one thing: `version`, `document`, `layers`, `identity`,
 //! `pages`, `annotations`, `fonts`, `objects`, and with `content` what pages draw (`operators`, `state`, `color`, `image`); `vendor` knows what printing
 //! services ask for beyond standards, and `labels` what ours say about sides; `gathered` puts together what is the same on many pages. It is a check, not a certificate: see `docs/color.md` for what it does not see.
@@ -41,7 +41,7 @@ use resources::Resources;
 use rule::Rule;
 pub use vendor::{PageSize, Vendor};
 
-/// How bad a fault is.
+/// How bad an error is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -63,7 +63,7 @@ pub enum Holder {
 
 /// Something that was found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Fault {
+pub struct Finding {
     /// How bad it is.
     pub level: Level,
     /// The page, from 1; none for the document as a whole.
@@ -97,14 +97,14 @@ pub struct Report {
     pub standard: Standard,
     /// How many pages the document has.
     pub pages: usize,
-    /// All faults, those of the document first, then page by page.
-    pub faults: Vec<Fault>,
+    /// All errors, those of the document first, then page by page.
+    pub diagnostics: Vec<Finding>,
 }
 
 impl Report {
-    /// Whether there is a fault that is not only a warning.
+    /// Whether there is an error that is not only a warning.
     pub fn fails(&self) -> bool {
-        self.faults.iter().any(|fault| fault.level == Level::Error)
+        self.diagnostics.iter().any(|diagnostic| diagnostic.level == Level::Error)
     }
 }
 
@@ -125,7 +125,7 @@ pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Re
     let standard = asked.standard.unwrap_or_else(|| identity::claimed(&file));
     let resources = Resources::of(&file);
     let pages = file.pages().iter().map(|id| id.0).collect();
-    let mut found = Found { standard, pages, faults: BTreeSet::new() };
+    let mut found = Found { standard, pages, diagnostics: BTreeSet::new() };
     file.tree.check(&mut found);
     version::check(&file, &mut found);
     document::check(&file, &mut found);
@@ -137,15 +137,19 @@ pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Re
     if let Some(vendor) = vendor {
         vendor::check(&file, &resources, vendor, &mut found);
     }
-    Ok(Report { standard, pages: file.pages().len(), faults: found.faults.into_iter().map(|(_, fault)| fault).collect() })
+    Ok(Report {
+        standard,
+        pages: file.pages().len(),
+        diagnostics: found.diagnostics.into_iter().map(|(_, diagnostic)| diagnostic).collect(),
+    })
 }
 
-/// The faults so far, each once, sorted by page and object.
+/// The errors so far, each once, sorted by page and object.
 struct Found {
     standard: Standard,
     /// The numbers of the pages.
     pages: BTreeSet<u32>,
-    faults: BTreeSet<((usize, u32), Fault)>,
+    diagnostics: BTreeSet<((usize, u32), Finding)>,
 }
 
 /// Where something is.
@@ -165,7 +169,7 @@ impl At {
 }
 
 impl Found {
-    /// Adds a fault.
+    /// Adds an error.
     fn add(&mut self, rule: &Rule, at: At, message: impl Into<String>) {
         self.insert(rule, at, message.into(), rule.source(self.standard));
     }
@@ -182,11 +186,11 @@ impl Found {
             (true, _, Some(_)) => Some(Holder::Object),
             _ => None,
         };
-        let fault = Fault { level, page: at.page, object: at.object, rule: rule.id, message, direct, source };
-        self.faults.insert(((at.page.unwrap_or(0), at.object.unwrap_or(0)), fault));
+        let diagnostic = Finding { level, page: at.page, object: at.object, rule: rule.id, message, direct, source };
+        self.diagnostics.insert(((at.page.unwrap_or(0), at.object.unwrap_or(0)), diagnostic));
     }
 
-    /// Adds a fault of the document as a whole.
+    /// Adds an error of the document as a whole.
     fn document(&mut self, rule: &Rule, message: impl Into<String>) {
         self.add(rule, At::default(), message);
     }

@@ -159,21 +159,21 @@ impl Seen {
     }
 
     /// What is wrong with them; what is open may be closed in what was not read.
-    pub(super) fn faults(self, is_whole: bool) -> Vec<Broken> {
-        let mut faults = Vec::new();
+    pub(super) fn diagnostics(self, is_whole: bool) -> Vec<Broken> {
+        let mut diagnostics = Vec::new();
         if let Some(shown) = self.unknown {
-            faults.push((&rule::OPERATOR, format!("`{shown}` is no operator of PDF")));
+            diagnostics.push((&rule::OPERATOR, format!("`{shown}` is no operator of PDF")));
         }
         for (place, (opens, closes)) in PAIRS.iter().enumerate() {
             let opens = opens.join("` or `");
             if self.unopened[place] {
-                faults.push((&rule::UNBALANCED, format!("there is a `{closes}` without a `{opens}`")));
+                diagnostics.push((&rule::UNBALANCED, format!("there is a `{closes}` without a `{opens}`")));
             }
             if self.open[place] > 0 && is_whole {
-                faults.push((&rule::UNBALANCED, format!("there are {} `{opens}` without a `{closes}`", self.open[place])));
+                diagnostics.push((&rule::UNBALANCED, format!("there are {} `{opens}` without a `{closes}`", self.open[place])));
             }
         }
-        faults
+        diagnostics
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) struct Tree {
     /// The pages in their order.
     pub(super) pages: Vec<ObjectId>,
     /// What is wrong with it, and in which object.
-    faults: Vec<(Option<u32>, String)>,
+    diagnostics: Vec<(Option<u32>, String)>,
 }
 
 /// A node that is still to be looked at, or has been with all that is below it.
@@ -36,9 +36,9 @@ struct Walk<'a> {
 impl Tree {
     /// Walks the tree.
     pub(super) fn of(document: &Document) -> Tree {
-        let mut tree = Tree { pages: Vec::new(), faults: Vec::new() };
+        let mut tree = Tree { pages: Vec::new(), diagnostics: Vec::new() };
         let Some(root) = document.catalog().ok().and_then(|catalog| catalog.get(b"Pages").ok()) else {
-            tree.faults.push((None, "the catalog does not name its pages (`/Pages`)".into()));
+            tree.diagnostics.push((None, "the catalog does not name its pages (`/Pages`)".into()));
             return tree;
         };
         let mut walk = Walk { document, steps: vec![Step::Enter(root, None)], above: BTreeSet::new(), done: BTreeSet::new() };
@@ -52,7 +52,7 @@ impl Tree {
             }
         }
         if tree.pages.is_empty() {
-            tree.fault(root.as_reference().ok(), "there are no pages");
+            tree.diagnostic(root.as_reference().ok(), "there are no pages");
         }
         tree
     }
@@ -60,40 +60,41 @@ impl Tree {
     fn enter<'a>(&mut self, walk: &mut Walk<'a>, node: &'a Object, parent: Option<ObjectId>) {
         let document = walk.document;
         let Ok(id) = node.as_reference() else {
-            return self.fault(parent, "a node of the page tree is no reference to an object");
+            return self.diagnostic(parent, "a node of the page tree is no reference to an object");
         };
         let Ok(object) = document.get_object(id) else {
-            return self.fault(parent, format!("the page tree names object {}, which is missing or can't be read: a page is lost", id.0));
+            return self
+                .diagnostic(parent, format!("the page tree names object {}, which is missing or can't be read: a page is lost", id.0));
         };
         let kids = match kids_of(document, object) {
             Ok(Some(kids)) => kids,
             Ok(None) if self.pages.len() < limits::PDF_PAGES => return self.pages.push(id),
             Ok(None) => {
                 walk.steps.clear();
-                return self.fault(parent, format!("there are more than {} pages: no others are looked at", limits::PDF_PAGES));
+                return self.diagnostic(parent, format!("there are more than {} pages: no others are looked at", limits::PDF_PAGES));
             }
-            Err(told) => return self.fault(Some(id), format!("object {} of the page tree {told}", id.0)),
+            Err(told) => return self.diagnostic(Some(id), format!("object {} of the page tree {told}", id.0)),
         };
         if walk.above.contains(&id) {
-            return self.fault(parent, format!("object {} of the page tree is below itself", id.0));
+            return self.diagnostic(parent, format!("object {} of the page tree is below itself", id.0));
         }
         // Twice the same branch is as good as endless: each may hold another twice.
         if !walk.done.insert(id) {
-            return self.fault(parent, format!("the page tree names its object {} twice", id.0));
+            return self.diagnostic(parent, format!("the page tree names its object {} twice", id.0));
         }
         let Some(kids) = document.dereference(kids).ok().and_then(|(_, kids)| kids.as_array().ok()) else {
-            return self.fault(Some(id), "the pages of the page tree (`/Kids`) are no list");
+            return self.diagnostic(Some(id), "the pages of the page tree (`/Kids`) are no list");
         };
         walk.above.insert(id);
         walk.steps.push(Step::Leave(id, self.pages.len()));
         walk.steps.extend(kids.iter().rev().map(|kid| Step::Enter(kid, Some(id))));
     }
 
-    fn fault(&mut self, at: Option<ObjectId>, message: impl Into<String>) {
-        let fault = (at.map(|id| id.0), message.into());
+    fn diagnostic(&mut self, at: Option<ObjectId>, message: impl Into<String>) {
+        let diagnostic = (at.map(|id| id.0), message.into());
         // A list may hold the same millions of times.
-        if self.faults.last() != Some(&fault) {
-            self.faults.push(fault);
+        if self.diagnostics.last() != Some(&diagnostic) {
+            self.diagnostics.push(diagnostic);
         }
     }
 
@@ -102,9 +103,9 @@ impl Tree {
         let said = document.get_dictionary(id).ok().and_then(|node| node.get(b"Count").ok());
         let said = said.and_then(|said| document.dereference(said).ok()?.1.as_i64().ok());
         match said {
-            None => self.fault(Some(id), "the page tree does not say how many pages there are (`/Count`)"),
+            None => self.diagnostic(Some(id), "the page tree does not say how many pages there are (`/Count`)"),
             Some(said) if usize::try_from(said) != Ok(found) => {
-                self.fault(Some(id), format!("the page tree says that there are {said} pages (`/Count`), but {found} can be found"));
+                self.diagnostic(Some(id), format!("the page tree says that there are {said} pages (`/Count`), but {found} can be found"));
             }
             Some(_) => {}
         }
@@ -112,7 +113,7 @@ impl Tree {
 
     /// Tells what is wrong.
     pub(super) fn check(&self, found: &mut Found) {
-        for (object, message) in &self.faults {
+        for (object, message) in &self.diagnostics {
             found.add(&rule::PAGE_TREE, At { page: None, object: *object, direct: false }, message.as_str());
         }
     }

@@ -14,7 +14,7 @@ const PICTURES: [&[u8]; 4] = [b"CCITTFaxDecode", b"DCTDecode", b"JBIG2Decode", b
 
 /// Why a stream is not looked into.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Unseen {
+pub(super) enum UnpackError {
     /// It is cut off, or is not what its filters make.
     Damaged,
     /// There is none where one has to be.
@@ -25,14 +25,14 @@ pub(super) enum Unseen {
     Filter(String),
 }
 
-impl Unseen {
+impl UnpackError {
     /// Tells of it; `what` is what the stream holds, as `a form`.
     pub(super) fn tell(&self, what: &str, at: At, found: &mut Found) {
         match self {
-            Unseen::Damaged => found.add(&rule::DAMAGED, at, format!("{what} cannot be unpacked: it is cut off or damaged")),
-            Unseen::Missing => found.add(&rule::DAMAGED, at, format!("what {what} draws is missing, or is no stream")),
-            Unseen::TooLarge => found.add(&rule::NOT_READ, at, format!("{what} is too large to be looked into")),
-            Unseen::Filter(name) => {
+            UnpackError::Damaged => found.add(&rule::DAMAGED, at, format!("{what} cannot be unpacked: it is cut off or damaged")),
+            UnpackError::Missing => found.add(&rule::DAMAGED, at, format!("what {what} draws is missing, or is no stream")),
+            UnpackError::TooLarge => found.add(&rule::NOT_READ, at, format!("{what} is too large to be looked into")),
+            UnpackError::Filter(name) => {
                 let shown: String = name.chars().take(40).collect();
                 found.add(&rule::NOT_READ, at, format!("{what} is packed in a way that is not looked into: `/{shown}`"));
             }
@@ -60,7 +60,7 @@ pub(super) fn is_picture(file: &File, dict: &Dictionary) -> bool {
 ///
 /// # Errors
 /// If it is damaged, unpacks to more bytes than the limit, or is packed with a filter that is not known.
-pub(super) fn unpack<'a>(file: &File, stream: &'a Stream, limit: usize) -> Result<Cow<'a, [u8]>, Unseen> {
+pub(super) fn unpack<'a>(file: &File, stream: &'a Stream, limit: usize) -> Result<Cow<'a, [u8]>, UnpackError> {
     undo(&filters(file, &stream.dict), &stream.content, limit)
 }
 
@@ -68,7 +68,7 @@ pub(super) fn unpack<'a>(file: &File, stream: &'a Stream, limit: usize) -> Resul
 ///
 /// # Errors
 /// As [`unpack`].
-pub(super) fn check_picture(file: &File, stream: &Stream) -> Result<(), Unseen> {
+pub(super) fn check_picture(file: &File, stream: &Stream) -> Result<(), UnpackError> {
     let limit = limits::PDF_STREAM_BYTES;
     let mut filters = filters(file, &stream.dict);
     if let Some(place) = filters.iter().position(|filter| PICTURES.contains(&filter.name)) {
@@ -95,15 +95,15 @@ fn filters<'a>(file: &'a File, dict: &'a Dictionary) -> Vec<Filter<'a>> {
     names.map(|(place, name)| Filter { name, parameters: parameters.get(place).and_then(|object| object.as_dict().ok()) }).collect()
 }
 
-fn undo<'a>(filters: &[Filter<'_>], packed: &'a [u8], limit: usize) -> Result<Cow<'a, [u8]>, Unseen> {
+fn undo<'a>(filters: &[Filter<'_>], packed: &'a [u8], limit: usize) -> Result<Cow<'a, [u8]>, UnpackError> {
     let mut bytes = Cow::Borrowed(packed);
     for filter in filters {
         bytes = Cow::Owned(undo_one(filter, &bytes, limit)?);
     }
-    if bytes.len() > limit { Err(Unseen::TooLarge) } else { Ok(bytes) }
+    if bytes.len() > limit { Err(UnpackError::TooLarge) } else { Ok(bytes) }
 }
 
-fn undo_one(filter: &Filter<'_>, packed: &[u8], limit: usize) -> Result<Vec<u8>, Unseen> {
+fn undo_one(filter: &Filter<'_>, packed: &[u8], limit: usize) -> Result<Vec<u8>, UnpackError> {
     match filter.name {
         b"ASCIIHexDecode" => hex(packed),
         b"RunLengthDecode" => runs(packed, limit),
@@ -113,33 +113,33 @@ fn undo_one(filter: &Filter<'_>, packed: &[u8], limit: usize) -> Result<Vec<u8>,
             by_lopdf(filter, packed, limit)
         }
         b"LZWDecode" | b"ASCII85Decode" => by_lopdf(filter, packed, limit),
-        name => Err(Unseen::Filter(String::from_utf8_lossy(name).into_owned())),
+        name => Err(UnpackError::Filter(String::from_utf8_lossy(name).into_owned())),
     }
 }
 
-fn by_lopdf(filter: &Filter<'_>, packed: &[u8], limit: usize) -> Result<Vec<u8>, Unseen> {
+fn by_lopdf(filter: &Filter<'_>, packed: &[u8], limit: usize) -> Result<Vec<u8>, UnpackError> {
     let mut dict = Dictionary::new();
     dict.set("Filter", Object::Name(filter.name.to_vec()));
     if let Some(parameters) = filter.parameters {
         let number = |key: &str| parameters.get(key.as_bytes()).and_then(Object::as_i64).unwrap_or(1);
         // lopdf does not know that of TIFF, and multiplies these without a look at them.
         if number("Predictor") == 2 {
-            return Err(Unseen::Filter("Predictor 2".into()));
+            return Err(UnpackError::Filter("Predictor 2".into()));
         }
         let row = ["Columns", "Colors", "BitsPerComponent"].iter().map(|key| number(key)).fold(1, i64::saturating_mul);
         if usize::try_from(row).is_ok_and(|row| row > limit.saturating_mul(8)) {
-            return Err(Unseen::Damaged);
+            return Err(UnpackError::Damaged);
         }
         dict.set("DecodeParms", parameters.clone());
     }
     Stream::new(dict, packed.to_vec()).get_plain_content_with_limit(limit).map_err(|error| match error {
-        Error::Decompress(lopdf::DecompressError::MemoryLimitExceeded { .. }) => Unseen::TooLarge,
-        _ => Unseen::Damaged,
+        Error::Decompress(lopdf::DecompressError::MemoryLimitExceeded { .. }) => UnpackError::TooLarge,
+        _ => UnpackError::Damaged,
     })
 }
 
 /// Looks whether what is packed with Flate goes on to its end, and that is not beyond the limit.
-fn goes_on(packed: &[u8], limit: usize) -> Result<(), Unseen> {
+fn goes_on(packed: &[u8], limit: usize) -> Result<(), UnpackError> {
     let mut unpack = Decompress::new(true);
     let mut part = vec![0; 1 << 16];
     loop {
@@ -147,42 +147,42 @@ fn goes_on(packed: &[u8], limit: usize) -> Result<(), Unseen> {
         let rest = usize::try_from(before.0).ok().and_then(|start| packed.get(start..)).unwrap_or_default();
         let status = unpack.decompress(rest, &mut part, FlushDecompress::None);
         if unpack.total_out() > limit as u64 {
-            return Err(Unseen::TooLarge);
+            return Err(UnpackError::TooLarge);
         }
         match status {
             Ok(Status::StreamEnd) => return Ok(()),
             Ok(_) if (unpack.total_in(), unpack.total_out()) != before => {}
-            _ => return Err(Unseen::Damaged),
+            _ => return Err(UnpackError::Damaged),
         }
     }
 }
 
 /// Two digits for each byte up to `>` (7.4.2); a last one stands before a 0.
-fn hex(packed: &[u8]) -> Result<Vec<u8>, Unseen> {
+fn hex(packed: &[u8]) -> Result<Vec<u8>, UnpackError> {
     let digits = packed.iter().take_while(|byte| **byte != b'>').filter(|byte| !byte.is_ascii_whitespace() && **byte != 0);
     let digits: Option<Vec<u8>> = digits.map(|digit| char::from(*digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
-    let digits = digits.ok_or(Unseen::Damaged)?;
+    let digits = digits.ok_or(UnpackError::Damaged)?;
     Ok(digits.chunks(2).map(|pair| pair.iter().chain(&[0]).take(2).fold(0, |byte, digit| byte << 4 | digit)).collect())
 }
 
 /// Lengths, each with as many bytes, or with one that is repeated, up to 128 (7.4.5).
-fn runs(mut packed: &[u8], limit: usize) -> Result<Vec<u8>, Unseen> {
+fn runs(mut packed: &[u8], limit: usize) -> Result<Vec<u8>, UnpackError> {
     let mut bytes = Vec::new();
     while bytes.len() <= limit {
-        let (length, rest) = packed.split_first().ok_or(Unseen::Damaged)?;
+        let (length, rest) = packed.split_first().ok_or(UnpackError::Damaged)?;
         let taken = match *length {
             128 => return Ok(bytes),
             0..128 => usize::from(*length) + 1,
             129.. => 1,
         };
-        let (run, rest) = rest.split_at_checked(taken).ok_or(Unseen::Damaged)?;
+        let (run, rest) = rest.split_at_checked(taken).ok_or(UnpackError::Damaged)?;
         match *length {
             129.. => bytes.extend(run.iter().cycle().take(257 - usize::from(*length))),
             _ => bytes.extend_from_slice(run),
         }
         packed = rest;
     }
-    Err(Unseen::TooLarge)
+    Err(UnpackError::TooLarge)
 }
 
 #[cfg(test)]
@@ -194,12 +194,12 @@ mod tests {
     #[test]
     fn letters_and_runs_are_unpacked() {
         assert_eq!(hex(b"48 6\n5 6C6c6F 7>rest").unwrap(), b"Hello\x70");
-        assert_eq!(hex(b"4x>"), Err(Unseen::Damaged));
+        assert_eq!(hex(b"4x>"), Err(UnpackError::Damaged));
         // The example of TIFF's PackBits, with the end that PDF adds.
         let packed = b"\xFE\xAA\x02\x80\x00\x2A\xFD\xAA\x03\x80\x00\x2A\x22\xF7\xAA\x80";
         let bytes = b"\xAA\xAA\xAA\x80\x00\x2A\xAA\xAA\xAA\xAA\x80\x00\x2A\x22\xAA\xAA\xAA\xAA\xAA\xAA\xAA\xAA\xAA\xAA";
         assert_eq!(runs(packed, 99).unwrap(), bytes);
-        assert_eq!(runs(&packed[..packed.len() - 1], 99), Err(Unseen::Damaged));
-        assert_eq!(runs(&b"\x81\x00".repeat(1_000), 9_999), Err(Unseen::TooLarge));
+        assert_eq!(runs(&packed[..packed.len() - 1], 99), Err(UnpackError::Damaged));
+        assert_eq!(runs(&b"\x81\x00".repeat(1_000), 9_999), Err(UnpackError::TooLarge));
     }
 }

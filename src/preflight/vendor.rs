@@ -57,26 +57,26 @@ pub(super) fn check(file: &File, resources: &Resources<'_>, vendor: &Vendor, fou
 fn boxes(file: &File, page: &Dictionary, vendor: &Vendor, at: At, found: &mut Found) {
     let get = |name: &str| file.inherited(page, name).and_then(|object| sides(file, object));
     let Some(media) = get("MediaBox") else { return };
-    let mut fault = |rule, message: String| found.vendor(rule, at, &vendor.title, message);
+    let mut diagnostic = |rule, message: String| found.vendor(rule, at, &vendor.title, message);
     match vendor.page {
         PageSize::Any => {}
         PageSize::Paper(width, height) => {
             if !is_near(size(media), (width, height)) {
-                fault(&rule::VENDOR_PAGE, format!("the page is {}, not {width} × {height}", shown(size(media))));
+                diagnostic(&rule::VENDOR_PAGE, format!("the page is {}, not {width} × {height}", shown(size(media))));
             }
         }
         PageSize::Card(bleed) => {
             let Some(trim) = get("TrimBox") else {
-                return fault(&rule::VENDOR_PAGE, "the page has no TrimBox: nothing says where the card is cut".into());
+                return diagnostic(&rule::VENDOR_PAGE, "the page has no TrimBox: nothing says where the card is cut".into());
             };
             let gaps = [trim[0] - media[0], trim[1] - media[1], media[2] - trim[2], media[3] - trim[3]];
             if let Some(gap) = gaps.iter().find(|gap| (**gap - bleed.to_pt()).abs() > SLACK) {
                 let message =
                     format!("the page ends {:.2} mm beyond the cut; it has to be a card with {bleed} of bleed", gap * 25.4 / 72.0);
-                fault(&rule::VENDOR_PAGE, message);
+                diagnostic(&rule::VENDOR_PAGE, message);
             }
             if !vendor.trims.is_empty() && !vendor.trims.iter().any(|card| is_near(size(trim), *card)) {
-                fault(&rule::VENDOR_CARD, format!("cards of {} are none of those that can be had", shown(size(trim))));
+                diagnostic(&rule::VENDOR_CARD, format!("cards of {} are none of those that can be had", shown(size(trim))));
             }
         }
     }

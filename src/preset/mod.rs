@@ -14,7 +14,7 @@ use serde_json::Value;
 pub use raw::{RawPreset, RawSheet};
 
 use crate::deck::{CardSize, NamedSize, Print, print, size};
-use crate::diag::{Diagnostic, Faults, Source};
+use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::preflight::{PageSize, Vendor};
 use crate::print::BleedMode;
 use crate::spec::{Document, schema};
@@ -77,25 +77,25 @@ impl Preset {
     /// Reads a preset file.
     ///
     /// # Errors
-    /// All its faults.
-    pub fn read(source: &Arc<Source>) -> Result<Preset, Faults> {
+    /// All its errors.
+    pub fn read(source: &Arc<Source>) -> Result<Preset, Diagnostics> {
         let (raw, document) = Document::<RawPreset>::read(source, &SCHEMA, "the preset file")?.split();
-        let mut faults = print::check(&raw.print, &|path| document.place(path));
+        let mut diagnostics = print::check(&raw.print, &|path| document.place(path));
         let mut cards = Vec::new();
         for (index, text) in raw.cards.iter().enumerate() {
             match size::parse(text) {
                 Ok(size) => cards.push(size),
                 Err(why) => {
-                    let fault = Diagnostic::error("size", format!("there is no size of cards `{text}`"));
+                    let diagnostic = Diagnostic::error("size", format!("there is no size of cards `{text}`"));
                     let names = size::SIZES.iter().map(|size| size.name);
-                    faults.push(fault.at(document.place(&format!("cards.{index}")), why).nearest(text, names));
+                    diagnostics.push(diagnostic.at(document.place(&format!("cards.{index}")), why).nearest(text, names));
                 }
             }
         }
         let pictures = raw.output != Kind::Pdf;
         let mut useless = |path: &str, what: &str| {
             let message = format!("`{path}` says nothing about {what}");
-            faults.push(Diagnostic::error("preset", message).at(document.place(path), "leave it out"));
+            diagnostics.push(Diagnostic::error("preset", message).at(document.place(path), "leave it out"));
         };
         let (made, sheets) = (raw.output.title(), matches!(raw.output, Kind::Sheets | Kind::Tts));
         for key in PAPER_KEYS.iter().filter(|key| pictures && document.has(&format!("print.{key}"))) {
@@ -111,15 +111,15 @@ impl Preset {
             useless("sheet", made);
         }
         if raw.print.preset.is_some() {
-            let fault = Diagnostic::error("preset", "a preset can't stand on another one");
-            faults.push(fault.at(document.place("print.preset"), "leave it out").hint("copy the keys that you need from it"));
+            let diagnostic = Diagnostic::error("preset", "a preset can't stand on another one");
+            diagnostics.push(diagnostic.at(document.place("print.preset"), "leave it out").hint("copy the keys that you need from it"));
         }
         if let Some(sheet) = raw.sheet.filter(|sheet| raw.output == Kind::Tts && (sheet.columns > SHEET.columns || sheet.rows > SHEET.rows))
         {
             let message = format!("a sheet of {} × {} cards is too large for Tabletop Simulator", sheet.columns, sheet.rows);
-            faults.push(Diagnostic::error("preset", message).at(document.place("sheet"), "at most 10 × 7"));
+            diagnostics.push(Diagnostic::error("preset", message).at(document.place("sheet"), "at most 10 × 7"));
         }
-        faults.0.sort_by_key(|fault| fault.place.as_ref().map_or(0, |(place, _)| place.span.start));
+        diagnostics.0.sort_by_key(|diagnostic| diagnostic.place.as_ref().map_or(0, |(place, _)| place.span.start));
         let preset = Preset {
             print: print::read(&raw.print, &|path| document.place(path)),
             title: raw.title,
@@ -131,7 +131,7 @@ impl Preset {
             upright: raw.upright,
             sheet: raw.sheet.unwrap_or(SHEET),
         };
-        faults.into_result(preset).map(|(preset, _)| preset)
+        diagnostics.into_result(preset).map(|(preset, _)| preset)
     }
 
     /// The size in which cards of this size are made: their own, or one that is nearly as large. None if there is nothing like it.
@@ -195,7 +195,7 @@ mod tests {
 
     use super::*;
 
-    fn read(text: &str) -> Result<Preset, Faults> {
+    fn read(text: &str) -> Result<Preset, Diagnostics> {
         Preset::read(&Source::new("a.toml", text))
     }
 
@@ -214,10 +214,10 @@ mod tests {
     }
 
     #[test]
-    fn all_faults_are_told_at_once() {
+    fn all_errors_are_told_at_once() {
         let text = "format = 1\ntitle = 'A'\noutput = 'png'\ncards = ['pokker-us']\n[print]\npaper = 'a44'\nmarks = true\npreset = 'png'\n\
                     [sheet]\ncolumns = 3\nrows = 3\nside = 4096\n";
-        let codes: Vec<String> = read(text).unwrap_err().0.into_iter().map(|fault| fault.code).collect();
+        let codes: Vec<String> = read(text).unwrap_err().0.into_iter().map(|diagnostic| diagnostic.code).collect();
         assert_eq!(codes, ["size", "paper", "preset", "preset", "preset", "preset"]);
     }
 }

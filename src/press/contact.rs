@@ -2,7 +2,7 @@
 
 use super::impose::area::{Area, Turn};
 use super::impose::page::{Page, Placed, Side};
-use super::{Card, Job, Refused, marks};
+use super::{Card, Job, PressError, marks};
 use crate::diag::counted;
 use crate::fonts::Fonts;
 use crate::print::{Correction, Orientation};
@@ -22,7 +22,7 @@ const GAP: f64 = 0.06;
 ///
 /// # Errors
 /// If the margins leave no room.
-pub(super) fn page(job: &Job) -> Result<Page, Refused> {
+pub(super) fn page(job: &Job) -> Result<Page, PressError> {
     let sheet = match job.layout.orientation {
         Some(Orientation::Landscape) => (job.paper.height, job.paper.width),
         Some(Orientation::Portrait) | None => (job.paper.width, job.paper.height),
@@ -41,7 +41,7 @@ pub(super) fn page(job: &Job) -> Result<Page, Refused> {
     let scale = fit(columns);
     if scale <= 0.0 {
         let size = (Um(cell.0 as i64), Um(cell.1 as i64));
-        return Err(Refused::TooLarge { size, paper: job.paper, room: (room.width, room.height) });
+        return Err(PressError::TooLarge { size, paper: job.paper, room: (room.width, room.height) });
     }
     let um = |length: f64| Um(length.round() as i64);
     let spare = (room.width.0 as f64 - across * scale * columns as f64 + cell.0 * GAP * scale) / 2.0;

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::impose::page::{Page, Side};
-use super::{Job, Refused, impose, marks};
+use super::{Job, PressError, impose, marks};
 use crate::print::{Outline, Segment};
 
 /// One SVG for each different layout of cards that has fronts on it, in the order of their first pages.
 ///
 /// # Errors
 /// If a card is too large for the paper.
-pub fn files(job: &Job) -> Result<Vec<String>, Refused> {
+pub fn files(job: &Job) -> Result<Vec<String>, PressError> {
     let mut files = Vec::new();
     for page in impose::pages(job)?.iter().filter(|page| page.side != Side::Backs) {
         let drawing = marks::canvas(page.sheet, &body(job, page));

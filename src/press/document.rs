@@ -13,7 +13,7 @@ use super::impose::page::Page;
 use super::standard::{Standard, intents};
 use super::store::{Entry, Key, Store};
 use super::value::Numbers;
-use super::{Face, Job, Refused, glyphs, inked, labels, metadata, operators, sheet};
+use super::{Face, Job, PressError, glyphs, labels, metadata, operators, sheet, spot_lines};
 use crate::fonts::Fonts;
 
 /// Objects in one compressed stream: enough to compress well, few enough to open quickly.
@@ -22,7 +22,7 @@ const OBJECTS_PER_STREAM: usize = 200;
 /// The file of a job; after its faces come drawings of whole sheets.
 ///
 /// # Errors
-/// [`Refused::Font`] and [`Refused::Document`].
+/// [`PressError::Font`] and [`PressError::Document`].
 pub(super) fn write(
     job: &Job,
     pages: &[Page],
@@ -30,8 +30,8 @@ pub(super) fn write(
     fonts: &Fonts,
     output: &Output,
     store: Store,
-) -> Result<Vec<u8>, Refused> {
-    let mut document = draw(job, pages).map_err(fault)?;
+) -> Result<Vec<u8>, PressError> {
+    let mut document = draw(job, pages).map_err(diagnostic)?;
     let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
     let of_sheets = |place: usize| drawings.get(place.checked_sub(job.faces.len())?);
     let faces = || used.iter().filter_map(|place| Some((*place, job.faces.get(*place).or_else(|| of_sheets(*place))?)));
@@ -46,18 +46,18 @@ pub(super) fn write(
     let mut hash = Sha256::new();
     numbering.order.iter().for_each(|key| hash.update(key.0));
     numbering.insert_all(&mut document);
-    glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(Refused::Font)?;
-    finish_pages(&mut document, pages, &forms, output, &mut hash).map_err(fault)?;
-    describe(&mut document, job, output, hash).map_err(fault)?;
+    glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(PressError::Font)?;
+    finish_pages(&mut document, pages, &forms, output, &mut hash).map_err(diagnostic)?;
+    describe(&mut document, job, output, hash).map_err(diagnostic)?;
     if let Some(labels) = labels::labels(job, pages) {
         let labels = document.add_object(labels);
-        document.catalog_mut().map_err(fault)?.set("PageLabels", labels);
+        document.catalog_mut().map_err(diagnostic)?.set("PageLabels", labels);
     }
     save(document, output.standard)
 }
 
-fn fault(error: impl ToString) -> Refused {
-    Refused::Document(error.to_string())
+fn diagnostic(error: impl ToString) -> PressError {
+    PressError::Document(error.to_string())
 }
 
 /// The catalog and the pages with their content, without resources.
@@ -68,7 +68,7 @@ fn draw(job: &Job, pages: &[Page]) -> lopdf::Result<Document> {
     for page in pages {
         // One at a time: printpdf's operations take a hundred times the memory of their bytes.
         let mut content = operators::encode(&sheet::page(page).ops)?;
-        content.extend(inked::operators(page));
+        content.extend(spot_lines::operators(page));
         let contents = document.add_object(Stream::new(Dictionary::new(), content));
         let page = dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree), "Contents" => Object::Reference(contents) };
         kids.push(Object::Reference(document.add_object(page)));
@@ -151,7 +151,7 @@ fn finish_pages(
         hash.update(&stream.content);
         *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packer.pack(&stream.content)).with_compression(false);
         let mut resources = resources(page, forms);
-        inked::resources(page, output, &mut resources);
+        spot_lines::resources(page, output, &mut resources);
         let dict = document.get_dictionary_mut(id)?;
         boxes(dict, page);
         dict.set("Resources", resources);
@@ -213,11 +213,11 @@ fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha25
     Ok(())
 }
 
-fn save(mut document: Document, standard: Standard) -> Result<Vec<u8>, Refused> {
+fn save(mut document: Document, standard: Standard) -> Result<Vec<u8>, PressError> {
     let object_stream_config = ObjectStreamConfig { max_objects_per_stream: OBJECTS_PER_STREAM, compression_level: 9 };
     let packed = standard.packs_objects();
     let options = SaveOptions { use_object_streams: packed, use_xref_streams: packed, linearize: false, object_stream_config };
     let mut pdf = Vec::new();
-    document.save_with_options(&mut pdf, options).map_err(fault)?;
+    document.save_with_options(&mut pdf, options).map_err(diagnostic)?;
     Ok(pdf)
 }

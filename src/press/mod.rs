@@ -20,19 +20,19 @@ mod convert;
 pub mod cut;
 mod document;
 mod flate;
+mod free_layout;
 mod glyphs;
 mod impose;
-mod inked;
 pub(crate) mod labels;
-mod leaf;
 mod marks;
 mod metadata;
-mod moment;
 mod number;
 mod operators;
 mod sheet;
+mod spot_lines;
 pub mod standard;
 mod store;
+mod timestamp;
 mod value;
 
 use std::collections::BTreeSet;
@@ -41,10 +41,10 @@ use std::fmt;
 use resvg::usvg;
 
 pub use crate::print::Paper;
+pub use free_layout::{Leaf, Spot};
 pub use impose::TooFar;
-pub use leaf::{Leaf, Spot};
 pub use marks::{Marks, canvas as sheet_svg, family};
-pub use moment::Moment;
+pub use timestamp::Moment;
 
 use crate::fonts::Fonts;
 use crate::print::{Backs, BleedMode, Correction, Mark, Orientation, Shape};
@@ -175,7 +175,7 @@ pub struct Notice {
 
 /// Why a job cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum PressError {
     /// A card is too large for the paper.
     TooLarge {
         /// The card's short and long side.
@@ -198,22 +198,22 @@ pub enum Refused {
     Document(String),
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for PressError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::TooLarge { size: (width, height), paper, room } => {
+            PressError::TooLarge { size: (width, height), paper, room } => {
                 write!(f, "cards of {width} × {height} do not fit on {} paper ({} × {})", paper.name, paper.width, paper.height)?;
                 let none = room.0 <= Um::ZERO || room.1 <= Um::ZERO;
                 if none { write!(f, ": its margins leave no room") } else { write!(f, ": there is room for {} × {}", room.0, room.1) }
             }
-            Refused::Face { card, face } => write!(f, "face {face} does not have the size of card {card} and its bleed"),
-            Refused::Font(family) => write!(f, "no subset can be made of the font `{family}`"),
-            Refused::Document(fault) => write!(f, "the PDF could not be put together: {fault}"),
+            PressError::Face { card, face } => write!(f, "face {face} does not have the size of card {card} and its bleed"),
+            PressError::Font(family) => write!(f, "no subset can be made of the font `{family}`"),
+            PressError::Document(diagnostic) => write!(f, "the PDF could not be put together: {diagnostic}"),
         }
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for PressError {}
 
 impl<'a> Press<'a> {
     /// A press with these fonts, those that the trees were made with. It prints in RGB.
@@ -237,7 +237,7 @@ impl<'a> Press<'a> {
     ///
     /// # Errors
     /// If a card does not fit on the paper, or does not have a face of its size.
-    pub fn print(self, job: &Job) -> Result<Printed, Refused> {
+    pub fn print(self, job: &Job) -> Result<Printed, PressError> {
         check_faces(job)?;
         let mut pages = impose::pages(job)?;
         let (edition, count, too_far) = (edition(job), pages.len(), impose::too_far(&pages, job.layout.margin));
@@ -274,7 +274,7 @@ impl<'a> Press<'a> {
     ///
     /// # Errors
     /// If a card does not have a face of its size, or the paper has no room.
-    pub fn contact(self, job: &Job, captions: &[String]) -> Result<Printed, Refused> {
+    pub fn contact(self, job: &Job, captions: &[String]) -> Result<Printed, PressError> {
         check_faces(job)?;
         let mut page = contact::page(job)?;
         let mut drawings = Vec::new();
@@ -289,8 +289,8 @@ impl<'a> Press<'a> {
     ///
     /// # Errors
     /// That the document could not be put together.
-    pub fn leaves(self, job: &Job, leaves: &[Leaf]) -> Result<Printed, Refused> {
-        let pages: Vec<Page> = leaves.iter().map(|leaf| leaf::page(job, leaf)).collect();
+    pub fn leaves(self, job: &Job, leaves: &[Leaf]) -> Result<Printed, PressError> {
+        let pages: Vec<Page> = leaves.iter().map(|leaf| free_layout::page(job, leaf)).collect();
         let pdf = document::write(job, &pages, &[], self.fonts, &self.output, self.store)?;
         Ok(Printed {
             pdf,
@@ -304,8 +304,8 @@ impl<'a> Press<'a> {
     }
 
     /// Puts a drawing of the whole sheet over everything else on a page.
-    fn add_drawing(&self, job: &Job, page: &mut Page, drawing: &str, drawings: &mut Vec<Face>) -> Result<(), Refused> {
-        let tree = svg::parse(drawing, self.fonts).map_err(|refused| Refused::Document(refused.message))?;
+    fn add_drawing(&self, job: &Job, page: &mut Page, drawing: &str, drawings: &mut Vec<Face>) -> Result<(), PressError> {
+        let tree = svg::parse(drawing, self.fonts).map_err(|refused| PressError::Document(refused.message))?;
         let card = Area::of_sheet(page.sheet);
         let face = job.faces.len() + drawings.len();
         page.placed.push(Placed { face, card, shape: Shape::Rectangle, seen: card, turn: Turn::None, bleed: Um::ZERO, scale: 1.0 });
@@ -334,12 +334,12 @@ fn notices(job: &Job) -> Vec<Notice> {
     job.faces.iter().enumerate().flat_map(of_face).collect()
 }
 
-fn check_faces(job: &Job) -> Result<(), Refused> {
+fn check_faces(job: &Job) -> Result<(), PressError> {
     for (place, card) in job.cards.iter().enumerate() {
         for face in std::iter::once(card.front).chain(card.back) {
             let fits = job.faces.get(face).is_some_and(|face| fits(face.size, card.size, job.bleed));
             if !fits {
-                return Err(Refused::Face { card: place, face });
+                return Err(PressError::Face { card: place, face });
             }
         }
     }

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::flate::Packer;
 use super::value::{Dict, Value};
-use crate::{limits, watch};
+use crate::{limits, progress};
 
 /// The name of an object: the first half of the SHA-256 of its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,7 +76,7 @@ impl Store {
 
     fn keep(&self, key: Key, dict: Dict, content: Vec<u8>) -> Key {
         lock(&self.entries).entry(key).or_insert_with(|| {
-            watch::needs(limits::MEMORY_PER_KEPT_BYTE * content.len() as u64);
+            progress::needs(limits::MEMORY_PER_KEPT_BYTE * content.len() as u64);
             Entry { dict, stream: Some(content) }
         });
         key

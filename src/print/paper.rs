@@ -67,8 +67,8 @@ impl Paper {
     }
 
     /// What to do about a paper that is none.
-    pub fn helped(fault: Diagnostic, text: &str) -> Diagnostic {
-        fault.nearest(text, Paper::names()).hint(format!("the papers are {}, or a measure as `210x297mm`", list(Paper::names())))
+    pub fn helped(diagnostic: Diagnostic, text: &str) -> Diagnostic {
+        diagnostic.nearest(text, Paper::names()).hint(format!("the papers are {}, or a measure as `210x297mm`", list(Paper::names())))
     }
 }
 

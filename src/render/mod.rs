@@ -13,7 +13,7 @@ use resvg::usvg::Tree;
 use sha2::{Digest, Sha256};
 
 use crate::deck::{Card, CardSize, Deck, Scale};
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::fonts::Fonts;
 use crate::hex::hex;
 use crate::legible::Cut;
@@ -21,10 +21,10 @@ use crate::library::Library;
 use crate::limits;
 use crate::press;
 use crate::print::Shape;
+use crate::progress::{self, Step};
 use crate::svg;
-use crate::svg::frame::Frame;
+use crate::svg::viewport::Frame;
 use crate::units::Um;
-use crate::watch::{self, Step};
 use stage::{Stage, drawings};
 
 /// How cards are rendered.
@@ -116,12 +116,12 @@ impl Rendered {
     ///
     /// # Errors
     /// Those of the faces that are no proper SVG.
-    pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Face, &Tree) -> T + Sync) -> Result<Vec<T>, Faults> {
+    pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Face, &Tree) -> T + Sync) -> Result<Vec<T>, Diagnostics> {
         let faces = which.par_iter().filter_map(|face| self.faces.get(*face));
         let done: Vec<Result<T, Diagnostic>> = faces.map(|face| face.drawn(&self.fonts, &work)).collect();
-        let mut faults = Vec::new();
-        let done = done.into_iter().filter_map(|result| result.map_err(|fault| faults.push(fault)).ok()).collect();
-        folded(faults).into_result(done).map(|(done, _)| done)
+        let mut diagnostics = Vec::new();
+        let done = done.into_iter().filter_map(|result| result.map_err(|diagnostic| diagnostics.push(diagnostic)).ok()).collect();
+        folded(diagnostics).into_result(done).map(|(done, _)| done)
     }
 
     /// The cards of a deck that are rendered, in its order, each with its faces.
@@ -137,7 +137,7 @@ impl Rendered {
     }
 
     /// Which templates of some faces, by their indices, draw in a size of their own that is not quite that of the card: warnings, each once.
-    pub fn scaled(&self, which: &[usize]) -> Faults {
+    pub fn scaled(&self, which: &[usize]) -> Diagnostics {
         size::scaled(which.iter().filter_map(|face| self.faces.get(*face)))
     }
 
@@ -194,7 +194,7 @@ impl Face {
     /// What becomes of the drawing.
     fn drawn<T>(&self, fonts: &Fonts, work: impl Fn(&Face, &Tree) -> T) -> Result<T, Diagnostic> {
         let done = Step::new(&self.title).at(&self.template).run(|| self.tree(fonts).map(|tree| work(self, &tree)));
-        done.unwrap_or_else(|fault| Err(fault.at(self.template.clone(), "by this template")))
+        done.unwrap_or_else(|diagnostic| Err(diagnostic.at(self.template.clone(), "by this template")))
     }
 
     /// The drawing. What a template draws beyond the bleed is cut off, so that drawings of a fixed size serve wherever less bleed is asked for.
@@ -222,22 +222,22 @@ impl Face {
         }
     }
 
-    fn refused(&self, text: &str, refused: svg::Refused) -> Diagnostic {
-        let fault = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
-        let fault = refused.hint.into_iter().fold(fault, Diagnostic::hint);
+    fn refused(&self, text: &str, refused: svg::SvgError) -> Diagnostic {
+        let diagnostic = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
+        let diagnostic = refused.hint.into_iter().fold(diagnostic, Diagnostic::hint);
         match refused.span {
             Some(span) => {
                 let source = Source::inner(format!("{} (the filled template)", self.title), text);
-                fault.at(Place::new(&source, span), "").also(self.template.clone(), "by this template")
+                diagnostic.at(Place::new(&source, span), "").also(self.template.clone(), "by this template")
             }
-            None => fault.at(self.template.clone(), "by this template"),
+            None => diagnostic.at(self.template.clone(), "by this template"),
         }
     }
 }
 
 /// Says that a text stays until the end.
 fn kept(text: &Option<String>) {
-    watch::needs(limits::MEMORY_PER_KEPT_BYTE * text.as_ref().map_or(0, String::len) as u64);
+    progress::needs(limits::MEMORY_PER_KEPT_BYTE * text.as_ref().map_or(0, String::len) as u64);
 }
 
 /// What equal faces have in common. Those of one text may still be cut to different sizes and shapes, of cards that the deck has in other sizes.
@@ -247,18 +247,18 @@ type Likeness = (String, (Um, Um), (Um, Um), Shape);
 ///
 /// # Errors
 /// As [`render_some`].
-pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered, Faults), Faults> {
+pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered, Diagnostics), Diagnostics> {
     render_some(deck, library, style, &Vec::from_iter(0..deck.cards.len()))
 }
 
 /// Renders some cards of a deck, by their places in it: they look as they do among all others.
 ///
 /// # Errors
-/// All faults of these cards; a fault that many of them share is told once.
-pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize]) -> Result<(Rendered, Faults), Faults> {
-    watch::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
+/// All errors of these cards; an error that many of them share is told once.
+pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize]) -> Result<(Rendered, Diagnostics), Diagnostics> {
+    progress::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
     let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))??;
-    let (stage, mut faults) = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
+    let (stage, mut diagnostics) = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
     let drawings = drawings(deck);
     let type_of = |place: &usize| deck.cards.get(*place).map(|card| deck.kinds[card.kind].card_type);
     let fronts: BTreeMap<usize, usize> = cards.iter().filter_map(|place| Some((*place, type_of(place)?))).collect();
@@ -287,7 +287,7 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
             Err(found) => problems.extend(found),
         }
     }
-    faults.extend(folded(problems));
+    diagnostics.extend(folded(problems));
     let faced = |(place, of_type): (usize, usize)| {
         let card_type = &deck.types[of_type];
         let back = face_of.get(&(deck.cards.len() + of_type)).copied();
@@ -295,7 +295,7 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
         Some((place, Faced { front: *face_of.get(&place)?, back, size, shape, landscape: card_type.landscape }))
     };
     let rendered = Rendered { cards: fronts.into_iter().filter_map(faced).collect(), faces: drawn, fonts };
-    faults.into_result(rendered)
+    diagnostics.into_result(rendered)
 }
 
 /// Does something with some faces of a rendered deck, drawn once more from other templates; none where that fails.
@@ -317,8 +317,8 @@ pub fn again<T: Send>(
     which.par_iter().map(one).collect()
 }
 
-/// Faults with the same code and place once, with the number of cards that share it.
-fn folded(problems: Vec<Diagnostic>) -> Faults {
+/// Errors with the same code and place once, with the number of cards that share it.
+fn folded(problems: Vec<Diagnostic>) -> Diagnostics {
     let mut kept: Vec<(Diagnostic, usize)> = Vec::new();
     for problem in problems {
         match kept.iter_mut().find(|(known, _)| known.code == problem.code && known.place.is_some() && same_place(known, &problem)) {
@@ -326,8 +326,8 @@ fn folded(problems: Vec<Diagnostic>) -> Faults {
             None => kept.push((problem, 1)),
         }
     }
-    let tell = |(fault, count): (Diagnostic, usize)| fault.shared(count, ("card", "cards"));
-    Faults(kept.into_iter().map(tell).collect())
+    let tell = |(diagnostic, count): (Diagnostic, usize)| diagnostic.shared(count, ("card", "cards"));
+    Diagnostics(kept.into_iter().map(tell).collect())
 }
 
 fn same_place(one: &Diagnostic, other: &Diagnostic) -> bool {

@@ -4,9 +4,9 @@
 use super::{Face, drawn_size};
 use crate::deck::NamedSize;
 use crate::deck::size::SIZES;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::press;
-use crate::svg::frame::Frame;
+use crate::svg::viewport::Frame;
 use crate::units::Um;
 
 /// The widest bleed that services ask for, a quarter of an inch: a face that is larger is one of another card.
@@ -73,19 +73,19 @@ pub(super) fn wrong(frame: &Frame, face: &Face) -> Diagnostic {
     let (bleed, (width, height)) = (face.cut.bleed, face.size);
     let (drawn, wanted) = (length(frame.points()), with_bleed(face.size, bleed));
     let message = format!("{}: its template draws {} × {}, but needs {} × {}", face.title, drawn.0, drawn.1, wanted.0, wanted.1);
-    let mut fault = of_size(face, Diagnostic::error("face-size", message))
+    let mut diagnostic = of_size(face, Diagnostic::error("face-size", message))
         .hint(format!("a face is the card of {width} × {height} with {bleed} of bleed on each side"));
     if let Some(own) = own_bleed(drawn, face.size) {
-        fault = fault.hint(format!("this one is drawn with {own} of bleed: `--bleed {}mm` asks for no more", own.to_mm()));
+        diagnostic = diagnostic.hint(format!("this one is drawn with {own} of bleed: `--bleed {}mm` asks for no more", own.to_mm()));
     } else if let Some((name, own)) = product(drawn, face) {
-        fault = fault.hint(format!("this one is a `{name}` with {own} of bleed: `card = \"{name}\"` in a deck makes such cards"));
+        diagnostic = diagnostic.hint(format!("this one is a `{name}` with {own} of bleed: `card = \"{name}\"` in a deck makes such cards"));
     }
     for (count, who) in COUNTS {
         if let Some(other) = frame.at(count).filter(|other| scale(other, face).is_some()) {
-            fault = fault.hint(counted(&other, wanted, count, who));
+            diagnostic = diagnostic.hint(counted(&other, wanted, count, who));
         }
     }
-    fault.hint("`{% extends \"shared/card.svg\" %}` gives a template the size and view box of its card")
+    diagnostic.hint("`{% extends \"shared/card.svg\" %}` gives a template the size and view box of its card")
 }
 
 /// The bleed of a drawing of this card, unless it has less than none.
@@ -114,16 +114,16 @@ fn counted(frame: &Frame, wanted: (Um, Um), count: f64, who: &str) -> String {
     format!("at {count} pixels an inch, {who}, it is {width} × {height}: write `width=\"{across}mm\" height=\"{down}mm\"` and {view_box}")
 }
 
-/// A fault of the size of a face, where its template says that.
-fn of_size(face: &Face, fault: Diagnostic) -> Diagnostic {
+/// An error of the size of a face, where its template says that.
+fn of_size(face: &Face, diagnostic: Diagnostic) -> Diagnostic {
     match &face.opening {
-        Some(opening) => fault.at(opening.clone(), "of this size").also(face.template.clone(), "named here"),
-        None => fault.at(face.template.clone(), "by this template"),
+        Some(opening) => diagnostic.at(opening.clone(), "of this size").also(face.template.clone(), "named here"),
+        None => diagnostic.at(face.template.clone(), "by this template"),
     }
 }
 
 /// That drawings are printed a little larger or smaller than they are drawn: once for all templates of one size, with the first of them.
-pub(super) fn scaled<'a>(faces: impl Iterator<Item = &'a Face>) -> Faults {
+pub(super) fn scaled<'a>(faces: impl Iterator<Item = &'a Face>) -> Diagnostics {
     let mut told: Vec<(String, Vec<&Face>)> = Vec::new();
     for face in faces {
         let Some(how) = Frame::of_text(&face.text).and_then(|frame| scaling(&frame, face)) else { continue };
@@ -135,15 +135,15 @@ pub(super) fn scaled<'a>(faces: impl Iterator<Item = &'a Face>) -> Faults {
     }
     let tell = |(how, faces): (String, Vec<&Face>)| {
         let first = faces.first()?;
-        let fault = of_size(first, Diagnostic::warning("face-scaled", format!("{}: its template {how}", first.title)));
-        let fault = match faces.len() {
-            1 => fault,
-            2 => fault.hint("so is another template"),
-            count => fault.hint(format!("so are {} other templates", count - 1)),
+        let diagnostic = of_size(first, Diagnostic::warning("face-scaled", format!("{}: its template {how}", first.title)));
+        let diagnostic = match faces.len() {
+            1 => diagnostic,
+            2 => diagnostic.hint("so is another template"),
+            count => diagnostic.hint(format!("so are {} other templates", count - 1)),
         };
-        Some(fault.hint("what lies over is cut off; a template that follows `w` and `h` is drawn in every size"))
+        Some(diagnostic.hint("what lies over is cut off; a template that follows `w` and `h` is drawn in every size"))
     };
-    Faults(told.into_iter().filter_map(tell).collect())
+    Diagnostics(told.into_iter().filter_map(tell).collect())
 }
 
 /// How a drawing is printed in another size, as the rest of a sentence; none if nobody sees that, or if it only makes up for whole pixels.

@@ -1,17 +1,17 @@
-//! Filling the templates of a deck: what each is told, and whose fault it is if one can't be filled.
+//! Filling the templates of a deck: what each is told, and whose error it is if one can't be filled.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{SAFE_SMALL, Style};
 use crate::deck::{Card, CardSize, CardType, Deck, Scale};
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::effect::{Effect, Locale};
 use crate::legible::Cut;
 use crate::library::{Library, resolve};
+use crate::progress::Step;
 use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size};
 use crate::units::Um;
-use crate::watch::Step;
 
 /// All fronts, then the backs of all types.
 pub(super) fn drawings(deck: &Deck) -> Vec<Drawing<'_>> {
@@ -38,12 +38,12 @@ pub(super) struct Stage<'a> {
 
 impl<'a> Stage<'a> {
     /// A deck and its templates, and what is wrong with the fonts.
-    pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style) -> (Stage<'a>, Faults) {
-        let (faces, faults) = Faces::new(&library.fonts);
+    pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style) -> (Stage<'a>, Diagnostics) {
+        let (faces, diagnostics) = Faces::new(&library.fonts);
         let opening = |name: &str| resolve(&library.templates, &deck.id, name).and_then(|(_, source)| opening(source));
         let of_type = |card_type: &CardType| (opening(&card_type.front), card_type.back.as_deref().and_then(opening));
         let openings = deck.types.iter().map(of_type).collect();
-        (Stage { deck, context: deck_context(deck), engine: Engine::new(library, Arc::new(faces)), style, openings }, faults)
+        (Stage { deck, context: deck_context(deck), engine: Engine::new(library, Arc::new(faces)), style, openings }, diagnostics)
     }
 
     /// Index of the type of card.
@@ -118,14 +118,16 @@ impl<'a> Stage<'a> {
             },
         };
         let page = self.page(drawing);
-        let named_here =
-            |fault: Diagnostic| if fault.place.is_none() { fault.at(self.template(drawing).clone(), "named here") } else { fault };
+        let named_here = |diagnostic: Diagnostic| {
+            if diagnostic.place.is_none() { diagnostic.at(self.template(drawing).clone(), "named here") } else { diagnostic }
+        };
         let title = self.title(drawing);
         let step = Step::new(&title).at(self.template(drawing));
-        let text = step.run(|| self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|fault| Err(vec![fault]));
-        text.map(Some).map_err(|faults| {
-            let of_card = |fault| self.of_effect(drawing, self.of_picture(drawing, named_here(fault)));
-            faults.into_iter().map(|fault| of_card(fault).used_at(self.place(drawing), "used here")).collect()
+        let text =
+            step.run(|| self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|diagnostic| Err(vec![diagnostic]));
+        text.map(Some).map_err(|diagnostics| {
+            let of_card = |diagnostic| self.of_effect(drawing, self.of_picture(drawing, named_here(diagnostic)));
+            diagnostics.into_iter().map(|diagnostic| of_card(diagnostic).used_at(self.place(drawing), "used here")).collect()
         })
     }
 
@@ -138,32 +140,32 @@ impl<'a> Stage<'a> {
     }
 
     /// A picture that is not there is named by the card or its effect: the template is only where it is asked for.
-    fn of_picture(&self, drawing: &Drawing<'a>, fault: Diagnostic) -> Diagnostic {
-        let Drawing::Front(card) = drawing else { return fault };
-        let Some(missing) = fault.subject.as_deref().filter(|_| fault.code == "unknown-art") else { return fault };
+    fn of_picture(&self, drawing: &Drawing<'a>, diagnostic: Diagnostic) -> Diagnostic {
+        let Drawing::Front(card) = drawing else { return diagnostic };
+        let Some(missing) = diagnostic.subject.as_deref().filter(|_| diagnostic.code == "unknown-art") else { return diagnostic };
         // Templates may add to a name: `ground-hat`.
         let is_named = |name: &Option<String>| name.as_deref().is_some_and(|name| !name.is_empty() && missing.contains(name));
         let place = match self.deck.effect_of(card).filter(|effect| is_named(&effect.icon)) {
             Some(effect) => effect.places.get("icon").unwrap_or(&effect.place),
             None if is_named(&card.art) => &card.place,
-            None => return fault,
+            None => return diagnostic,
         };
         let place = place.clone();
-        fault.also(place, "named here")
+        diagnostic.also(place, "named here")
     }
 
-    /// A sentence that does not fit is a fault of the effect that it is made from: the template is only where that shows.
-    fn of_effect(&self, drawing: &Drawing<'a>, mut fault: Diagnostic) -> Diagnostic {
-        let Drawing::Front(card) = drawing else { return fault };
-        let Some(effect) = self.deck.effect_of(card).filter(|_| fault.code == "text-overflow") else { return fault };
+    /// A sentence that does not fit is an error of the effect that it is made from: the template is only where that shows.
+    fn of_effect(&self, drawing: &Drawing<'a>, mut diagnostic: Diagnostic) -> Diagnostic {
+        let Drawing::Front(card) = drawing else { return diagnostic };
+        let Some(effect) = self.deck.effect_of(card).filter(|_| diagnostic.code == "text-overflow") else { return diagnostic };
         let sentence = self.effect_context(effect).text;
-        if sentence.is_empty() || !fault.subject.as_ref().is_some_and(|text| text.contains(&sentence)) {
-            return fault;
+        if sentence.is_empty() || !diagnostic.subject.as_ref().is_some_and(|text| text.contains(&sentence)) {
+            return diagnostic;
         }
-        let template = fault.place.take();
-        let fault = fault.at(effect.place.clone(), "its sentence is too long for the card");
-        let fault = template.into_iter().fold(fault, |fault, (place, label)| fault.also(place, label));
-        fault.hint("the sentence is made from the effect: leave out an operation or a condition, or share them out among two cards")
+        let template = diagnostic.place.take();
+        let diagnostic = diagnostic.at(effect.place.clone(), "its sentence is too long for the card");
+        let diagnostic = template.into_iter().fold(diagnostic, |diagnostic, (place, label)| diagnostic.also(place, label));
+        diagnostic.hint("the sentence is made from the effect: leave out an operation or a condition, or share them out among two cards")
     }
 
     fn page(&self, drawing: &Drawing<'a>) -> Page {

@@ -18,7 +18,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::rng::Stream;
 
 /// The rules of one game at one table: a deck, a number of players, the variants chosen.
@@ -37,7 +37,7 @@ pub trait Rules: Sized + Send + Sync {
     ///
     /// # Errors
     /// What keeps this deck from being played so.
-    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Self, Faults>;
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Self, Diagnostics>;
 
     /// How many players sit at the table.
     fn players(&self) -> u8;
@@ -121,7 +121,7 @@ pub trait Rules: Sized + Send + Sync {
     /// The state that a table describes; keys that are left out have defaults.
     ///
     /// # Errors
-    /// Every fault, each with its key in the message.
+    /// Every error, each with its key in the message.
     fn read_table(&self, table: &toml::Table) -> Result<Self::State, Vec<Diagnostic>>;
 }
 

@@ -66,10 +66,10 @@ impl Options {
         let (id, value) = text.split_once('=').unwrap_or((text, "1"));
         let Some(variant) = variants.iter().find(|variant| variant.id == id) else {
             let ids: Vec<&str> = variants.iter().map(|variant| variant.id).collect();
-            let fault = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
+            let diagnostic = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
             let known =
                 if ids.is_empty() { "this game has no variants".into() } else { format!("the variants are {}", list(ids.iter().copied())) };
-            return Err(fault.nearest(id, ids).hint(known));
+            return Err(diagnostic.nearest(id, ids).hint(known));
         };
         let values: &[i32] = match variant.choice {
             Choice::Flag => &[1],
@@ -79,8 +79,8 @@ impl Options {
             Ok(value) if value == 0 || values.contains(&value) => Ok(self.with(id, value)),
             _ => {
                 let values: Vec<String> = values.iter().map(i32::to_string).collect();
-                let fault = Diagnostic::error("unknown-variant", format!("`{id}` can't be `{value}`"));
-                Err(fault.hint(format!("write `{id}={}`", values.join("` or `"))))
+                let diagnostic = Diagnostic::error("unknown-variant", format!("`{id}` can't be `{value}`"));
+                Err(diagnostic.hint(format!("write `{id}={}`", values.join("` or `"))))
             }
         }
     }

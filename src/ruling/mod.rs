@@ -11,7 +11,7 @@ use serde_json::Value;
 
 pub use raw::{RawNobody, RawRuling, RawRulings, RawThen, RawTurn};
 
-use crate::diag::{Diagnostic, Faults, Source};
+use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::games::{Game, clause_ids};
 use crate::rules::Options;
 use crate::spec::{Document, schema};
@@ -42,7 +42,7 @@ pub struct Case<'a> {
 
 /// What is not as a ruling says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Objection {
+pub struct RulingError {
     /// The key of the ruling that it is about: `when.moves.2`, `then.points`.
     pub key: String,
     /// What is so instead, in a few words for the caret.
@@ -51,15 +51,15 @@ pub struct Objection {
     pub hints: Vec<String>,
 }
 
-impl Objection {
+impl RulingError {
     /// That this key of a ruling is not so.
-    pub fn new(key: impl Into<String>, what: impl Into<String>) -> Objection {
-        Objection { key: key.into(), what: what.into(), hints: Vec::new() }
+    pub fn new(key: impl Into<String>, what: impl Into<String>) -> RulingError {
+        RulingError { key: key.into(), what: what.into(), hints: Vec::new() }
     }
 
     /// With what may help.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Objection {
+    pub fn hint(mut self, hint: impl Into<String>) -> RulingError {
         self.hints.push(hint.into());
         self
     }
@@ -69,8 +69,8 @@ impl Rulings {
     /// Reads a file.
     ///
     /// # Errors
-    /// All faults of syntax and shape.
-    pub fn read(source: &Arc<Source>) -> Result<Rulings, Faults> {
+    /// All errors of syntax and shape.
+    pub fn read(source: &Arc<Source>) -> Result<Rulings, Diagnostics> {
         Ok(Rulings { document: Document::read(source, &SCHEMA, "the ruling file")? })
     }
 
@@ -88,52 +88,54 @@ impl Rulings {
     ///
     /// # Errors
     /// Unknown clauses and variants, and cases without a number of players.
-    pub fn cases(&self, game: &Game) -> Result<Vec<Case<'_>>, Faults> {
-        let mut faults = Faults::default();
+    pub fn cases(&self, game: &Game) -> Result<Vec<Case<'_>>, Diagnostics> {
+        let mut diagnostics = Diagnostics::default();
         let mut cases = Vec::new();
         let known = clause_ids(game);
         for (index, raw) in self.document.raw.rulings.iter().enumerate() {
-            self.known_clauses(index, raw, game, &known, &mut faults);
+            self.known_clauses(index, raw, game, &known, &mut diagnostics);
             let mut options = Options::default();
             for (place, text) in raw.variants.iter().enumerate() {
                 match options.clone().choose(text, game.engine.variants()) {
                     Ok(chosen) => options = chosen,
-                    Err(fault) => faults.push(self.at(fault, index, &format!("variants.{place}"), "not a variant of this game")),
+                    Err(diagnostic) => {
+                        diagnostics.push(self.at(diagnostic, index, &format!("variants.{place}"), "not a variant of this game"))
+                    }
                 }
             }
             match raw.players.or(self.document.raw.players) {
                 Some(players) => cases.push(Case { raw, players, options }),
                 None => {
-                    let fault =
+                    let diagnostic =
                         Diagnostic::error("missing-key", "how many play is not said").hint("write `players = 3`, here or at the top");
-                    faults.push(self.at(fault, index, "", "`players` is missing"));
+                    diagnostics.push(self.at(diagnostic, index, "", "`players` is missing"));
                 }
             }
         }
-        faults.into_result(cases).map(|(cases, _)| cases)
+        diagnostics.into_result(cases).map(|(cases, _)| cases)
     }
 
-    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &Game, known: &[&str], faults: &mut Faults) {
+    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &Game, known: &[&str], diagnostics: &mut Diagnostics) {
         let cited = raw.clauses.iter().enumerate().map(|(place, id)| (format!("clauses.{place}"), id));
         let refused = raw.then.refused.iter().map(|id| ("then.refused".to_string(), id));
         let refuses = raw.then.refuses.iter().map(|(text, id)| (format!("then.refuses.{text}"), id));
         for (key, id) in cited.chain(refused).chain(refuses).filter(|(_, id)| !known.contains(&id.as_str())) {
-            let fault = Diagnostic::error("unknown-clause", format!("the rules have no clause `{id}`"));
-            let fault = fault.nearest(id, known.iter().copied()).hint(format!("`bidpress rules {}` shows all of them", game.id));
-            faults.push(self.at(fault, index, &key, "no such clause"));
+            let diagnostic = Diagnostic::error("unknown-clause", format!("the rules have no clause `{id}`"));
+            let diagnostic = diagnostic.nearest(id, known.iter().copied()).hint(format!("`bidpress rules {}` shows all of them", game.id));
+            diagnostics.push(self.at(diagnostic, index, &key, "no such clause"));
         }
     }
 
-    /// An objection to a case, as a fault with its place in the file.
-    pub fn fault(&self, index: usize, objection: &Objection) -> Diagnostic {
+    /// An objection to a case, as an error with its place in the file.
+    pub fn diagnostic(&self, index: usize, objection: &RulingError) -> Diagnostic {
         let says = self.document.raw.rulings.get(index).map_or("", |ruling| ruling.says.as_str());
-        let mut fault = Diagnostic::error("ruling", format!("this ruling does not hold: {says}"));
-        fault.hints.clone_from(&objection.hints);
-        self.at(fault, index, &objection.key, &objection.what)
+        let mut diagnostic = Diagnostic::error("ruling", format!("this ruling does not hold: {says}"));
+        diagnostic.hints.clone_from(&objection.hints);
+        self.at(diagnostic, index, &objection.key, &objection.what)
     }
 
-    fn at(&self, fault: Diagnostic, index: usize, key: &str, label: &str) -> Diagnostic {
+    fn at(&self, diagnostic: Diagnostic, index: usize, key: &str, label: &str) -> Diagnostic {
         let path = if key.is_empty() { format!("ruling.{index}.says") } else { format!("ruling.{index}.{key}") };
-        fault.at(self.document.place(&path), label)
+        diagnostic.at(self.document.place(&path), label)
     }
 }

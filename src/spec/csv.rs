@@ -3,49 +3,49 @@
 use std::sync::Arc;
 
 use super::raw::{RawColumn, RawCount, RawCsv, RawKind, RawValue};
-use super::shape::{beyond_a_line, control_character, is_id};
-use crate::diag::{Diagnostic, Faults, Place, Source, list};
+use super::validate::{beyond_a_line, control_character, is_id};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source, list};
 
 const COLUMNS: [&str; 12] = ["id", "name", "count", "first", "number", "numbers", "price", "value", "symbols", "effects", "art", "text"];
 
 /// The rows of a spreadsheet as kinds, each with its line.
 ///
 /// # Errors
-/// All faults of all its rows.
-pub fn kinds(sheet: &RawCsv, source: &Arc<Source>) -> Result<Vec<(RawKind, Place)>, Faults> {
+/// All errors of all its rows.
+pub fn kinds(sheet: &RawCsv, source: &Arc<Source>) -> Result<Vec<(RawKind, Place)>, Diagnostics> {
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(true).from_reader(source.text.as_bytes());
-    let mut faults = Faults::default();
+    let mut diagnostics = Diagnostics::default();
     let header = match reader.headers() {
         Ok(header) => header.clone(),
         Err(error) => return Err(Diagnostic::error("csv-syntax", error.to_string()).at(Place::file(source), "").into()),
     };
-    check_header(sheet, &header, source, &mut faults);
+    check_header(sheet, &header, source, &mut diagnostics);
     let mut kinds = Vec::new();
     for record in reader.records() {
         let record = match record {
             Ok(record) => record,
             Err(error) => {
                 let at = error.position().map_or(0, |position| position.byte() as usize);
-                faults.push(Diagnostic::error("csv-syntax", "this is not a valid CSV row").at(line(source, at), error.to_string()));
+                diagnostics.push(Diagnostic::error("csv-syntax", "this is not a valid CSV row").at(line(source, at), error.to_string()));
                 continue;
             }
         };
         let place = line(source, record.position().map_or(0, |position| position.byte() as usize));
-        let mut row = Row { place: &place, faults: &mut faults };
+        let mut row = Row { place: &place, diagnostics: &mut diagnostics };
         if record.len() != header.len() {
-            row.fault(format!("this row has {} cells, the header has {}", record.len(), header.len()));
+            row.diagnostic(format!("this row has {} cells, the header has {}", record.len(), header.len()));
             continue;
         }
         let kind = row.kind(sheet, &header, &record);
         kinds.push((kind, place));
     }
-    faults.into_result(kinds).map(|(kinds, _)| kinds)
+    diagnostics.into_result(kinds).map(|(kinds, _)| kinds)
 }
 
-fn check_header(sheet: &RawCsv, header: &csv::StringRecord, source: &Arc<Source>, faults: &mut Faults) {
+fn check_header(sheet: &RawCsv, header: &csv::StringRecord, source: &Arc<Source>, diagnostics: &mut Diagnostics) {
     let known: Vec<&str> = COLUMNS.into_iter().chain(sheet.columns.keys().map(String::as_str)).collect();
     for (index, name) in header.iter().enumerate() {
-        let fault = if header.iter().take(index).any(|before| before == name) {
+        let diagnostic = if header.iter().take(index).any(|before| before == name) {
             Diagnostic::error("csv-column", format!("the column `{name}` is there twice")).at(Place::file(source), "")
         } else if known.contains(&name) {
             continue;
@@ -55,13 +55,13 @@ fn check_header(sheet: &RawCsv, header: &csv::StringRecord, source: &Arc<Source>
                 .nearest(name, known.iter().copied())
                 .hint(format!("the columns are {}; name others under `columns` in the deck file", list(known.iter().copied())))
         };
-        faults.push(fault);
+        diagnostics.push(diagnostic);
     }
     if !header.iter().any(|name| name == "id") {
-        faults.push(Diagnostic::error("csv-column", "the spreadsheet has no column `id`").at(Place::file(source), "in this header"));
+        diagnostics.push(Diagnostic::error("csv-column", "the spreadsheet has no column `id`").at(Place::file(source), "in this header"));
     }
     for name in sheet.columns.keys().filter(|name| !header.iter().any(|column| column == name.as_str())) {
-        faults.push(
+        diagnostics.push(
             Diagnostic::error("csv-column", format!("the spreadsheet has no column `{name}`, which the deck file declares"))
                 .at(Place::file(source), "in this header"),
         );
@@ -78,24 +78,24 @@ fn line(source: &Arc<Source>, start: usize) -> Place {
 
 struct Row<'a> {
     place: &'a Place,
-    faults: &'a mut Faults,
+    diagnostics: &'a mut Diagnostics,
 }
 
 impl Row<'_> {
-    fn fault(&mut self, message: String) {
-        self.faults.push(Diagnostic::error("csv-cell", message).at(self.place.clone(), "in this row"));
+    fn diagnostic(&mut self, message: String) {
+        self.diagnostics.push(Diagnostic::error("csv-cell", message).at(self.place.clone(), "in this row"));
     }
 
     fn kind(&mut self, sheet: &RawCsv, header: &csv::StringRecord, record: &csv::StringRecord) -> RawKind {
         let mut kind = RawKind { kind_type: sheet.kind_type.clone(), ..RawKind::default() };
         for (name, cell) in header.iter().zip(record).filter(|(_, cell)| !cell.is_empty()) {
             if let Some(hidden) = control_character(cell) {
-                self.fault(format!("the column `{name}` holds the control character U+{:04X}", u32::from(hidden)));
+                self.diagnostic(format!("the column `{name}` holds the control character U+{:04X}", u32::from(hidden)));
                 continue;
             }
             let is_long = name == "text" || sheet.columns.contains_key(name);
             if let (Some(found), false) = (beyond_a_line(cell), is_long) {
-                self.fault(format!("the column `{name}` holds {found}, but is for texts of one line"));
+                self.diagnostic(format!("the column `{name}` holds {found}, but is for texts of one line"));
                 continue;
             }
             match (name, sheet.columns.get(name)) {
@@ -117,14 +117,14 @@ impl Row<'_> {
                 ("value", _) => kind.value = self.int(name, cell),
                 ("count", _) => match self.int(name, cell).map(u32::try_from) {
                     Some(Ok(count)) => kind.count = Some(RawCount::Fixed(count)),
-                    Some(Err(_)) => self.fault("`count` can't be negative".into()),
+                    Some(Err(_)) => self.diagnostic("`count` can't be negative".into()),
                     None => {}
                 },
                 _ => {}
             }
         }
         if !is_id(&kind.id) {
-            self.fault(format!("`{}` can't be the id of a kind: small letters, digits and single hyphens", kind.id));
+            self.diagnostic(format!("`{}` can't be the id of a kind: small letters, digits and single hyphens", kind.id));
         }
         kind
     }
@@ -136,7 +136,7 @@ impl Row<'_> {
             RawColumn::Decimal => match decimal(cell) {
                 Some(value) => Some(RawValue::Float(value)),
                 None => {
-                    self.fault(format!("`{cell}` in the column `{name}` is not a decimal number"));
+                    self.diagnostic(format!("`{cell}` in the column `{name}` is not a decimal number"));
                     None
                 }
             },
@@ -148,7 +148,7 @@ impl Row<'_> {
         let plain = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
         if plain && digits.len() > 1 && digits.starts_with('0') {
             let meant = digits.trim_start_matches('0');
-            self.fault(format!(
+            self.diagnostic(format!(
                 "`{cell}` in the column `{name}` starts with a zero; write `{}`, or declare the column as text",
                 if meant.is_empty() { "0" } else { meant }
             ));
@@ -157,7 +157,7 @@ impl Row<'_> {
         match cell.parse() {
             Ok(int) if plain => Some(int),
             _ => {
-                self.fault(format!("`{cell}` in the column `{name}` is not a whole number"));
+                self.diagnostic(format!("`{cell}` in the column `{name}` is not a whole number"));
                 None
             }
         }
@@ -183,7 +183,7 @@ mod tests {
     fn read(text: &str, columns: &[(&str, RawColumn)]) -> Result<Vec<RawKind>, Vec<String>> {
         kinds(&sheet(columns), &Source::new("a.csv", text))
             .map(|kinds| kinds.into_iter().map(|(kind, _)| kind).collect())
-            .map_err(|faults| faults.0.into_iter().map(|fault| fault.message).collect())
+            .map_err(|diagnostics| diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect())
     }
 
     #[test]
@@ -205,8 +205,8 @@ mod tests {
     }
 
     #[test]
-    fn reports_all_faults_of_all_rows() {
-        let faults = read("id,vlaue\nOwl,1\ncat\n", &[]).unwrap_err();
-        assert_eq!(faults.len(), 3, "{faults:?}");
+    fn reports_all_errors_of_all_rows() {
+        let diagnostics = read("id,vlaue\nOwl,1\ncat\n", &[]).unwrap_err();
+        assert_eq!(diagnostics.len(), 3, "{diagnostics:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! A TOML file of a known shape: read with all its faults at once, and with the place of every value.
+//! A TOML file of a known shape: read with all its errors at once, and with the place of every value.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,8 +9,8 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{shape, syntax};
-use crate::diag::{Faults, Place, Source};
+use super::{syntax, validate};
+use crate::diag::{Diagnostics, Place, Source};
 
 /// What a file says, and where.
 #[derive(Clone, Debug)]
@@ -26,25 +26,25 @@ impl<T: DeserializeOwned> Document<T> {
     /// Reads a file that has the shape of `schema`; `title` names such files in messages: `the deck file`.
     ///
     /// # Errors
-    /// All faults of syntax and shape.
-    pub fn read(source: &Arc<Source>, schema: &Value, title: &str) -> Result<Document<T>, Faults> {
+    /// All errors of syntax and shape.
+    pub fn read(source: &Arc<Source>, schema: &Value, title: &str) -> Result<Document<T>, Diagnostics> {
         let (document, errors) = DeTable::parse_recoverable(&source.text);
-        let mut faults = shape::check(source, &document, schema, title);
+        let mut diagnostics = validate::check(source, &document, schema, title);
         if !errors.is_empty() {
-            let syntax = syntax::faults(source, &errors);
-            syntax::keep_sure(&mut faults, &syntax);
-            faults.extend(syntax);
+            let syntax = syntax::diagnostics(source, &errors);
+            syntax::keep_sure(&mut diagnostics, &syntax);
+            diagnostics.extend(syntax);
         }
         // Tables come sorted by key; a reader goes through the file from the top.
-        faults.0.sort_by_key(|fault| fault.start());
-        if faults.has_errors() {
-            return Err(faults);
+        diagnostics.0.sort_by_key(|diagnostic| diagnostic.start());
+        if diagnostics.has_errors() {
+            return Err(diagnostics);
         }
         let mut spans = BTreeMap::new();
         for (key, value) in document.get_ref().iter() {
             collect(key.get_ref(), value, &mut spans);
         }
-        let raw = T::deserialize(toml::Deserializer::from(document)).map_err(|error| syntax::faults(source, &[error]))?;
+        let raw = T::deserialize(toml::Deserializer::from(document)).map_err(|error| syntax::diagnostics(source, &[error]))?;
         Ok(Document { source: Arc::clone(source), raw, spans })
     }
 }

@@ -6,16 +6,16 @@ mod csv;
 mod document;
 pub mod raw;
 pub mod schema;
-mod shape;
 mod syntax;
+mod validate;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use document::Document;
-pub use shape::{id_from, is_device, is_id};
+pub use validate::{id_from, is_device, is_id};
 
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use raw::{RawDeck, RawKind};
 
 /// A deck file that has the right shape.
@@ -45,23 +45,23 @@ impl Spec {
 /// Reads a deck file. `spreadsheet` gives the text of a CSV file beside it, or what is wrong.
 ///
 /// # Errors
-/// All faults of syntax and shape.
-pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Spec, Faults> {
+/// All errors of syntax and shape.
+pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Spec, Diagnostics> {
     let (raw, document) = Document::<RawDeck>::read(source, &schema::SCHEMA, "the deck file")?.split();
-    let mut faults = Faults::default();
+    let mut diagnostics = Diagnostics::default();
     let mut spec = Spec { source: Arc::clone(source), kinds: Vec::new(), raw, document };
     spec.kinds = spec.raw.kinds.iter().enumerate().map(|(index, kind)| (kind.clone(), spec.place(&format!("kinds.{index}")))).collect();
     for (index, sheet) in spec.raw.csv.iter().enumerate() {
         match spreadsheet(&sheet.file) {
             Ok(text) => match csv::kinds(sheet, &text) {
                 Ok(kinds) => spec.kinds.extend(kinds),
-                Err(others) => faults.extend(others),
+                Err(others) => diagnostics.extend(others),
             },
-            Err(why) => faults.push(
+            Err(why) => diagnostics.push(
                 Diagnostic::error("csv-file", format!("can't read the spreadsheet `{}`", sheet.file))
                     .at(spec.place(&format!("csv.{index}.file")), why),
             ),
         }
     }
-    faults.into_result(spec).map(|(spec, _)| spec)
+    diagnostics.into_result(spec).map(|(spec, _)| spec)
 }

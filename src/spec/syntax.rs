@@ -1,10 +1,10 @@
-//! Faults of syntax, in words for somebody who has never heard of TOML.
+//! Errors of syntax, in words for somebody who has never heard of TOML.
 
 use std::sync::Arc;
 
 use toml::de::Error;
 
-use crate::diag::{Diagnostic, Faults, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 
 /// What the reader of TOML says, what that means, and what to do. The first that fits is taken.
 const WORDS: &[(&str, &str, &str)] = &[
@@ -23,11 +23,11 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("extra assignment", "one `=` is enough", "write for example `count = 2`"),
 ];
 
-/// All faults of syntax that are no mere consequence of one before, from the top of the file.
-pub(super) fn faults(source: &Arc<Source>, errors: &[Error]) -> Faults {
+/// All errors of syntax that are no mere consequence of one before, from the top of the file.
+pub(super) fn diagnostics(source: &Arc<Source>, errors: &[Error]) -> Diagnostics {
     let mut errors: Vec<&Error> = errors.iter().collect();
     errors.sort_by_key(|error| error.span().map_or(usize::MAX, |span| span.start));
-    let mut faults: Vec<Diagnostic> = Vec::new();
+    let mut diagnostics: Vec<Diagnostic> = Vec::new();
     let mut told: Vec<&str> = Vec::new();
     for error in errors {
         let (message, help) = words(error.message());
@@ -37,20 +37,20 @@ pub(super) fn faults(source: &Arc<Source>, errors: &[Error]) -> Faults {
             continue;
         }
         told.push(message);
-        faults.push(fault(source, error, message, help));
+        diagnostics.push(diagnostic(source, error, message, help));
     }
-    Faults(faults)
+    Diagnostics(diagnostics)
 }
 
-/// Of the faults of shape, keeps those that stand whatever the faults of syntax mean: before the first, and of what is there.
-pub(super) fn keep_sure(shape: &mut Faults, syntax: &Faults) {
+/// Of the errors of shape, keeps those that stand whatever the errors of syntax mean: before the first, and of what is there.
+pub(super) fn keep_sure(shape: &mut Diagnostics, syntax: &Diagnostics) {
     let first = syntax.0.iter().map(Diagnostic::start).min().unwrap_or_default();
     let is_before = |place: &Place| place.source.text.get(place.span.end..first).is_some_and(|between| between.contains('\n'));
-    let is_sure = |fault: &Diagnostic| !["missing-key", "wrong-length"].contains(&fault.code.as_str());
-    shape.0.retain(|fault| is_sure(fault) && fault.place.as_ref().is_some_and(|(place, _)| is_before(place)));
+    let is_sure = |diagnostic: &Diagnostic| !["missing-key", "wrong-length"].contains(&diagnostic.code.as_str());
+    shape.0.retain(|diagnostic| is_sure(diagnostic) && diagnostic.place.as_ref().is_some_and(|(place, _)| is_before(place)));
 }
 
-/// Whether such a fault drags others along.
+/// Whether such an error drags others along.
 fn is_open(message: &str) -> bool {
     ["inline table", "between key-value pairs", "array", "duplicate key"].iter().any(|part| message.contains(part))
 }
@@ -60,7 +60,7 @@ fn words(message: &str) -> (&str, Option<&'static str>) {
     known.map_or((message, None), |(_, meaning, help)| (*meaning, Some(*help)))
 }
 
-fn fault(source: &Arc<Source>, error: &Error, message: &str, help: Option<&str>) -> Diagnostic {
+fn diagnostic(source: &Arc<Source>, error: &Error, message: &str, help: Option<&str>) -> Diagnostic {
     let end = source.text.len();
     let span = error.span().unwrap_or(end..end);
     // A text of several lines that nothing ends is missed at the end of the file: it is its beginning that helps.
@@ -74,10 +74,12 @@ fn fault(source: &Arc<Source>, error: &Error, message: &str, help: Option<&str>)
     let stop = span.end.max(span.start + 1).min(line_end.max(span.start + 1)).min(end);
     let place = Place::new(source, span.start..stop);
     let curly = source.text.get(span.start..line_end).is_some_and(|text| text.starts_with(['“', '”', '„', '‘', '’']));
-    let fault = Diagnostic::error("toml-syntax", "the file can't be understood here").at(place, message);
+    let diagnostic = Diagnostic::error("toml-syntax", "the file can't be understood here").at(place, message);
     match (curly, help) {
-        (true, _) => fault.hint("use straight quotes `\"`, not curly ones; a word processor puts in curly ones, a text editor does not"),
-        (false, Some(help)) => fault.hint(help),
-        (false, None) => fault.hint("deck files are written in TOML: `key = value`, one a line, texts in quotes; see https://toml.io"),
+        (true, _) => {
+            diagnostic.hint("use straight quotes `\"`, not curly ones; a word processor puts in curly ones, a text editor does not")
+        }
+        (false, Some(help)) => diagnostic.hint(help),
+        (false, None) => diagnostic.hint("deck files are written in TOML: `key = value`, one a line, texts in quotes; see https://toml.io"),
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use resvg::usvg::roxmltree::{Document, Node};
 
 use super::scan::{characters, properties, tag};
-use super::{Refused, picture};
+use super::{SvgError, picture};
 use crate::limits;
 
 /// What a layer costs that is drawn by itself and put onto the canvas: about as much as so many simple shapes.
@@ -28,7 +28,7 @@ const MARKERS: [&str; 4] = ["marker-start", "marker-mid", "marker-end", "marker"
 ///
 /// # Errors
 /// Where the budget ran out.
-pub(super) fn check(document: &Document<'_>) -> Result<(), Refused> {
+pub(super) fn check(document: &Document<'_>) -> Result<(), SvgError> {
     let mut walk = Walk { targets: BTreeMap::new(), spent: 0 };
     for node in document.descendants().filter(Node::is_element) {
         if let Some(id) = node.attribute("id") {
@@ -52,17 +52,17 @@ struct Inherited<'a> {
 }
 
 impl<'a, 'input> Walk<'a, 'input> {
-    fn spend(&mut self, cost: u64, node: Node<'_, '_>) -> Result<(), Refused> {
+    fn spend(&mut self, cost: u64, node: Node<'_, '_>) -> Result<(), SvgError> {
         self.spent = self.spent.saturating_add(cost);
         if self.spent > limits::SVG_COST {
-            return Err(Refused::at("too much to draw: elements are repeated too often or refer to themselves", tag(node)));
+            return Err(SvgError::at("too much to draw: elements are repeated too often or refer to themselves", tag(node)));
         }
         Ok(())
     }
 
-    fn element(&mut self, node: Node<'a, 'input>, above: &Inherited<'a>, depth: usize) -> Result<(), Refused> {
+    fn element(&mut self, node: Node<'a, 'input>, above: &Inherited<'a>, depth: usize) -> Result<(), SvgError> {
         if depth > limits::SVG_REFERENCE_DEPTH {
-            return Err(Refused::at("references nested too deep, or in a circle", tag(node)));
+            return Err(SvgError::at("references nested too deep, or in a circle", tag(node)));
         }
         let weight = self.weight(node);
         self.spend(weight.saturating_add(1), node)?;
@@ -96,7 +96,7 @@ impl<'a, 'input> Walk<'a, 'input> {
         Ok(())
     }
 
-    fn shape(&mut self, node: Node<'a, 'input>, inherited: &Inherited<'a>, depth: usize) -> Result<(), Refused> {
+    fn shape(&mut self, node: Node<'a, 'input>, inherited: &Inherited<'a>, depth: usize) -> Result<(), SvgError> {
         for id in inherited.paints.into_iter().flatten() {
             self.follow(id, &Inherited::default(), depth)?;
         }
@@ -109,16 +109,16 @@ impl<'a, 'input> Walk<'a, 'input> {
     }
 
     /// Follows the links of a definition that no one may refer to: usvg does so, too.
-    fn chain(&self, node: Node<'a, 'input>) -> Result<(), Refused> {
+    fn chain(&self, node: Node<'a, 'input>) -> Result<(), SvgError> {
         let mut next = Some(node);
         for _ in 0..=limits::SVG_REFERENCE_DEPTH {
             let Some(node) = next else { return Ok(()) };
             next = link(node).and_then(|id| self.targets.get(id)?.first().copied());
         }
-        Err(Refused::at("references nested too deep, or in a circle", tag(node)))
+        Err(SvgError::at("references nested too deep, or in a circle", tag(node)))
     }
 
-    fn follow(&mut self, id: &str, inherited: &Inherited<'a>, depth: usize) -> Result<(), Refused> {
+    fn follow(&mut self, id: &str, inherited: &Inherited<'a>, depth: usize) -> Result<(), SvgError> {
         for target in self.targets.get(id).cloned().unwrap_or_default() {
             self.element(target, inherited, depth + 1)?;
         }

@@ -1,6 +1,6 @@
 //! `font-family`: usvg drops text whose family it does not know, or whose name it cannot read, without a word; here are the words.
 
-use super::Refused;
+use super::SvgError;
 use crate::diag::list;
 use crate::fonts::Fonts;
 
@@ -10,13 +10,13 @@ const GENERIC: [&str; 5] = ["serif", "sans-serif", "cursive", "fantasy", "monosp
 ///
 /// # Errors
 /// What is wrong with it, for a person.
-pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), Refused> {
+pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), SvgError> {
     if value == "inherit" {
         return Ok(());
     }
     let names = || value.split(',').map(str::trim);
     if let Some(name) = names().find(|name| !is_quoted(name) && (name.is_empty() || !name.split_whitespace().all(is_identifier))) {
-        return Err(Refused::new(format!("put quotation marks around the font family: `'{name}'`")));
+        return Err(SvgError::new(format!("put quotation marks around the font family: `'{name}'`")));
     }
     let plain = |name: &str| match is_quoted(name) {
         true => name[1..name.len() - 1].to_string(),
@@ -28,9 +28,9 @@ pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), Refused> {
     let first = names().next().unwrap_or_default();
     let name = plain(first);
     let refused = match fonts.nearest(&name) {
-        _ if GENERIC.contains(&first) => Refused::new(format!("`{first}` is not a font; name a family that is in `templates/fonts`")),
-        Some(near) => Refused::new(format!("there is no font family `{name}`; did you mean `{near}`?")),
-        None => Refused::new(format!("there is no font family `{name}` in `templates/fonts`")),
+        _ if GENERIC.contains(&first) => SvgError::new(format!("`{first}` is not a font; name a family that is in `templates/fonts`")),
+        Some(near) => SvgError::new(format!("there is no font family `{name}`; did you mean `{near}`?")),
+        None => SvgError::new(format!("there is no font family `{name}` in `templates/fonts`")),
     };
     Err(refused.with_hint(format!(
         "the families are {}; put the file of another into `templates/fonts`, or turn the text into outlines",

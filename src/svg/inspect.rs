@@ -4,7 +4,7 @@ use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::filter::Kind;
 use resvg::usvg::{Group, Node, Paint, Pattern, Text, Tree};
 
-use super::Refused;
+use super::SvgError;
 use crate::limits;
 
 /// Points to which the side of a pattern's tile may grow: beyond, drawing it takes all memory.
@@ -26,10 +26,10 @@ const FILTERED: f32 = 8.0;
 ///
 /// # Errors
 /// What it is; the place in the text is not known any more.
-pub(super) fn tree(tree: &Tree) -> Result<(), Refused> {
+pub(super) fn tree(tree: &Tree) -> Result<(), SvgError> {
     let (width, height) = (tree.size().width(), tree.size().height());
     if width.max(height) > limits::SVG_SIDE {
-        return Err(Refused::new(format!("a canvas of {width} by {height} points is too large")));
+        return Err(SvgError::new(format!("a canvas of {width} by {height} points is too large")));
     }
     group(tree.root(), &mut Filtered { canvas: width * height, area: 0.0 })
 }
@@ -40,7 +40,7 @@ struct Filtered {
     area: f32,
 }
 
-fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), Refused> {
+fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
     for node in parent.children() {
         match node {
             Node::Group(child) => {
@@ -68,39 +68,39 @@ fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), Refused> {
 }
 
 /// What draws bitmaps breaks down where numbers are too large for it.
-fn near(bounds: Rect) -> Result<(), Refused> {
+fn near(bounds: Rect) -> Result<(), SvgError> {
     let sides = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()];
     match sides.iter().all(|side| side.abs() <= FARTHEST) {
         true => Ok(()),
-        false => Err(Refused::new(format!("a shape that reaches farther than {FARTHEST} points"))),
+        false => Err(SvgError::new(format!("a shape that reaches farther than {FARTHEST} points"))),
     }
 }
 
 /// Filters work on all of their region, seen or not.
-fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), Refused> {
+fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
     let (x, y) = group.abs_transform().get_scale();
     for filter in group.filters() {
         let area = filter.rect().width() * x * filter.rect().height() * y;
         if area.is_nan() || area > FILTER_REGION * filtered.canvas {
-            return Err(Refused::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id())));
+            return Err(SvgError::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id())));
         }
         for step in filter.primitives() {
             // A flood or an offset may ask for a region of its own; a merge works on each of its inputs.
             let step_area = step.rect().width() * x * step.rect().height() * y;
             if step_area.is_nan() || step_area > FILTER_REGION * filtered.canvas {
-                return Err(Refused::new(format!("a step of the filter `{}` works on more than {FILTER_REGION} cards", filter.id())));
+                return Err(SvgError::new(format!("a step of the filter `{}` works on more than {FILTER_REGION} cards", filter.id())));
             }
             let inputs = if let Kind::Merge(merge) = step.kind() { merge.inputs().len().max(1) } else { 1 };
             filtered.area += area * inputs as f32;
         }
     }
     match filtered.area > FILTERED * filtered.canvas {
-        true => Err(Refused::new("too much to draw: filters work on too large an area too often")),
+        true => Err(SvgError::new("too much to draw: filters work on too large an area too often")),
         false => Ok(()),
     }
 }
 
-fn text(text: &Text) -> Result<(), Refused> {
+fn text(text: &Text) -> Result<(), SvgError> {
     for span in text.layouted() {
         let paints = [span.fill.as_ref().map(|fill| fill.paint()), span.stroke.as_ref().map(|stroke| stroke.paint())];
         self::paints(&paints, text.abs_transform())?;
@@ -108,13 +108,13 @@ fn text(text: &Text) -> Result<(), Refused> {
         let missing = span.positioned_glyphs.iter().find(|glyph| glyph.id.0 == 0 && !glyph.text.trim().is_empty());
         if let Some(glyph) = missing {
             let signs: Vec<String> = glyph.text.chars().map(|sign| format!("U+{:04X}", u32::from(sign))).collect();
-            return Err(Refused::new(format!("the font has no sign for `{}` ({})", glyph.text, signs.join(" "))));
+            return Err(SvgError::new(format!("the font has no sign for `{}` ({})", glyph.text, signs.join(" "))));
         }
     }
     Ok(())
 }
 
-fn paints(paints: &[Option<&Paint>], transform: Transform) -> Result<(), Refused> {
+fn paints(paints: &[Option<&Paint>], transform: Transform) -> Result<(), SvgError> {
     for paint in paints.iter().flatten() {
         if let Paint::Pattern(pattern) = paint {
             tile(pattern, transform)?;
@@ -123,11 +123,11 @@ fn paints(paints: &[Option<&Paint>], transform: Transform) -> Result<(), Refused
     Ok(())
 }
 
-fn tile(pattern: &Pattern, transform: Transform) -> Result<(), Refused> {
+fn tile(pattern: &Pattern, transform: Transform) -> Result<(), SvgError> {
     let (x, y) = transform.pre_concat(pattern.transform()).get_scale();
     let (width, height) = (pattern.rect().width() * x, pattern.rect().height() * y);
     if width.max(height) <= TILE && width.min(height) >= SMALLEST_TILE {
         return Ok(());
     }
-    Err(Refused::new(format!("the tile of the pattern `{}` is {width} by {height} points: too large or too small", pattern.id())))
+    Err(SvgError::new(format!("the tile of the pattern `{}` is {width} by {height} points: too large or too small", pattern.id())))
 }

@@ -4,14 +4,14 @@
 
 mod cost;
 mod family;
-pub(crate) mod frame;
 mod inspect;
-mod known;
 mod number;
-mod outer;
 pub mod picture;
 pub(crate) mod prolog;
+mod root_size;
 mod scan;
+mod unsupported;
+pub(crate) mod viewport;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -22,12 +22,12 @@ use resvg::usvg::{self, ImageHrefResolver, ImageKind, roxmltree};
 
 use crate::fonts::Fonts;
 use crate::limits;
-use frame::Frame;
-use outer::Canvas;
+use root_size::Canvas;
+use viewport::Frame;
 
 /// Why an SVG is not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct SvgError {
     /// What is wrong, in one line without a full stop.
     pub message: String,
     /// Where, as byte offsets into the text.
@@ -36,20 +36,20 @@ pub struct Refused {
     pub hint: Option<Cow<'static, str>>,
 }
 
-impl Refused {
+impl SvgError {
     /// A refusal of the text as a whole.
-    pub fn new(message: impl Into<String>) -> Refused {
-        Refused { message: message.into(), span: None, hint: None }
+    pub fn new(message: impl Into<String>) -> SvgError {
+        SvgError { message: message.into(), span: None, hint: None }
     }
 
     /// A refusal of a part of the text.
-    pub fn at(message: impl Into<String>, span: Range<usize>) -> Refused {
-        Refused { message: message.into(), span: Some(span), hint: None }
+    pub fn at(message: impl Into<String>, span: Range<usize>) -> SvgError {
+        SvgError { message: message.into(), span: Some(span), hint: None }
     }
 
     /// The same with what to do about it.
-    pub(crate) fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> Refused {
-        Refused { hint: Some(hint.into()), ..self }
+    pub(crate) fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> SvgError {
+        SvgError { hint: Some(hint.into()), ..self }
     }
 }
 
@@ -57,7 +57,7 @@ impl Refused {
 ///
 /// # Errors
 /// If it is not SVG, or breaks one of the limits, or asks for something outside of itself, or for a font that is not there.
-pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
+pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     tree(text, None, fonts)
 }
 
@@ -65,25 +65,25 @@ pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
 ///
 /// # Errors
 /// Those of [`parse`].
-pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), fonts: &Fonts) -> Result<usvg::Tree, Refused> {
+pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     tree(text, Some(Canvas { scale, size }), fonts)
 }
 
 /// What is refused is looked for in the text as it was written, so that it is told where it stands there.
-fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree, Refused> {
+fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     scan::text(text)?;
     let text = prolog::without_doctype(text)?;
-    let as_written = document(&text).map_err(|error| xml_fault(&text, &error))?;
+    let as_written = document(&text).map_err(|error| xml_error(&text, &error))?;
     scan::document(&as_written, fonts)?;
     let root = as_written.root_element();
-    let sized = Frame::of(root)?.map(|frame| outer::sized(&text, root, &frame, canvas)).transpose()?;
+    let sized = Frame::of(root)?.map(|frame| root_size::sized(&text, root, &frame, canvas)).transpose()?;
     let sized_text = sized.as_deref().unwrap_or(&text);
-    let document = document(sized_text).map_err(|error| Refused::new(error.to_string()))?;
-    let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| Refused::new(error.to_string()))?;
+    let document = document(sized_text).map_err(|error| SvgError::new(error.to_string()))?;
+    let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| SvgError::new(error.to_string()))?;
     inspect::tree(&tree)?;
     match sized {
         Some(_) => Ok(tree),
-        None => Err(Refused::new("an SVG without a size: neither `width` and `height` nor a `viewBox`")),
+        None => Err(SvgError::new("an SVG without a size: neither `width` and `height` nor a `viewBox`")),
     }
 }
 
@@ -92,12 +92,12 @@ fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
     roxmltree::Document::parse_with_options(text, options)
 }
 
-fn xml_fault(text: &str, error: &roxmltree::Error) -> Refused {
+fn xml_error(text: &str, error: &roxmltree::Error) -> SvgError {
     let place = error.pos();
     let before = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum::<usize>();
     let line = text[before..].lines().next().unwrap_or_default();
     let column = line.char_indices().nth(place.col.saturating_sub(1) as usize).map_or(line.len(), |(at, _)| at);
-    Refused::at(error.to_string(), before + column..(before + column + 1).min(text.len()))
+    SvgError::at(error.to_string(), before + column..(before + column + 1).min(text.len()))
 }
 
 fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
@@ -127,13 +127,13 @@ fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
 ///
 /// # Errors
 /// If the picture would be empty or larger than the limit.
-pub fn png(tree: &usvg::Tree, width: u32) -> Result<Vec<u8>, Refused> {
+pub fn png(tree: &usvg::Tree, width: u32) -> Result<Vec<u8>, SvgError> {
     let scale = width as f32 / tree.size().width();
     let height = (tree.size().height() * scale).round() as u32;
     if u64::from(width) * u64::from(height) > limits::BITMAP_PIXELS {
-        return Err(Refused::new(format!("a picture of {width} by {height} pixels is too large")));
+        return Err(SvgError::new(format!("a picture of {width} by {height} pixels is too large")));
     }
-    let mut bitmap = Pixmap::new(width, height).ok_or_else(|| Refused::new("a picture without pixels"))?;
+    let mut bitmap = Pixmap::new(width, height).ok_or_else(|| SvgError::new("a picture without pixels"))?;
     resvg::render(tree, Transform::from_scale(scale, scale), &mut bitmap.as_mut());
-    bitmap.encode_png().map_err(|error| Refused::new(error.to_string()))
+    bitmap.encode_png().map_err(|error| SvgError::new(error.to_string()))
 }

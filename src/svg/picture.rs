@@ -64,7 +64,7 @@ fn is_inked(picture: Picture) -> bool {
 
 /// Why a picture can't be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfit {
+pub enum ImageError {
     /// It is neither PNG nor JPEG, or its header is damaged.
     Unknown,
     /// It is a JPEG in four inks.
@@ -73,24 +73,24 @@ pub enum Unfit {
     Damaged,
 }
 
-impl Unfit {
+impl ImageError {
     /// What to do about it, if anything.
     pub fn hint(self) -> Option<&'static str> {
         match self {
-            Unfit::Unknown => None,
-            Unfit::Inked => Some("save it in RGB; `--color cmyk` makes inks of it, as the profile of the press has them"),
-            Unfit::Damaged => Some("open it in a drawing program and save it anew"),
+            ImageError::Unknown => None,
+            ImageError::Inked => Some("save it in RGB; `--color cmyk` makes inks of it, as the profile of the press has them"),
+            ImageError::Damaged => Some("open it in a drawing program and save it anew"),
         }
     }
 }
 
 /// What follows “the picture”.
-impl fmt::Display for Unfit {
+impl fmt::Display for ImageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Unfit::Unknown => "is damaged, or neither PNG nor JPEG",
-            Unfit::Inked => "is a JPEG in CMYK; its colours have to be RGB or grey",
-            Unfit::Damaged => "is damaged or cut off: its pixels can't be read",
+            ImageError::Unknown => "is damaged, or neither PNG nor JPEG",
+            ImageError::Inked => "is a JPEG in CMYK; its colours have to be RGB or grey",
+            ImageError::Damaged => "is damaged or cut off: its pixels can't be read",
         })
     }
 }
@@ -99,12 +99,12 @@ impl fmt::Display for Unfit {
 ///
 /// # Errors
 /// Why it can't be printed.
-pub fn whole(data: &[u8]) -> Result<Picture, Unfit> {
+pub fn whole(data: &[u8]) -> Result<Picture, ImageError> {
     match read(data) {
         Some(picture) if is_whole(data) => Ok(picture),
-        Some(_) => Err(Unfit::Damaged),
-        None if jpeg(data).is_some_and(is_inked) => Err(Unfit::Inked),
-        None => Err(Unfit::Unknown),
+        Some(_) => Err(ImageError::Damaged),
+        None if jpeg(data).is_some_and(is_inked) => Err(ImageError::Inked),
+        None => Err(ImageError::Unknown),
     }
 }
 
@@ -131,7 +131,7 @@ static SHARED: Mutex<BTreeMap<String, Shared>> = Mutex::new(BTreeMap::new());
 ///
 /// # Errors
 /// Why it can't be printed.
-pub fn share(data: &[u8]) -> Result<(Picture, String), Unfit> {
+pub fn share(data: &[u8]) -> Result<(Picture, String), ImageError> {
     let picture = whole(data)?;
     let uri = format!("shared:{}", hex(&Sha256::digest(data)));
     let mut all = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(read(jpeg), Some(Picture::Jpeg { width: 10, height: 16, channels: 3 }));
         let mut inked = jpeg.to_vec();
         inked[17] = 4;
-        assert_eq!((read(&inked), whole(&inked)), (None, Err(Unfit::Inked)));
+        assert_eq!((read(&inked), whole(&inked)), (None, Err(ImageError::Inked)));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{Refused, scan};
+use super::{SvgError, scan};
 
 const DOCTYPE: &str = "<!DOCTYPE";
 
@@ -11,10 +11,10 @@ const DOCTYPE: &str = "<!DOCTYPE";
 ///
 /// # Errors
 /// The document type has declarations of its own, which could make a huge text of a small one.
-pub(crate) fn without_doctype(text: &str) -> Result<Cow<'_, str>, Refused> {
+pub(crate) fn without_doctype(text: &str) -> Result<Cow<'_, str>, SvgError> {
     let Some(found) = first(text).filter(|found| text[found.clone()].starts_with(DOCTYPE)) else { return Ok(Cow::Borrowed(text)) };
     if let Some(declarations) = bracket(&text[found.clone()]) {
-        let refused = Refused::at("a document type with declarations of its own (a DTD)", found.start..found.start + declarations + 1);
+        let refused = SvgError::at("a document type with declarations of its own (a DTD)", found.start..found.start + declarations + 1);
         return Err(refused.with_hint(
             "Illustrator writes it to open the file again: export with `File > Export > Export As… > SVG`, or save without \
              `Preserve Illustrator Editing Capabilities`",

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::picture::{Picture, Unfit};
-use super::{Refused, cost, family, known, number, picture};
+use super::picture::{ImageError, Picture};
+use super::{SvgError, cost, family, number, picture, unsupported};
 use crate::fonts::Fonts;
 use crate::limits;
 
@@ -28,9 +28,9 @@ const EMBED: &str = "embed it: in Inkscape `Extensions > Images > Embed Images�
 ///
 /// # Errors
 /// If the text is too long, or a tag has too many attributes.
-pub(super) fn text(text: &str) -> Result<(), Refused> {
+pub(super) fn text(text: &str) -> Result<(), SvgError> {
     if text.len() > limits::SVG_BYTES {
-        return Err(Refused::new(format!("an SVG of more than {} bytes", limits::SVG_BYTES)));
+        return Err(SvgError::new(format!("an SVG of more than {} bytes", limits::SVG_BYTES)));
     }
     let mut rest = 0;
     while let Some(start) = text[rest..].find('<').map(|at| rest + at) {
@@ -43,7 +43,7 @@ pub(super) fn text(text: &str) -> Result<(), Refused> {
 ///
 /// # Errors
 /// If it is a tag with too many attributes.
-pub(super) fn markup_end(text: &str, start: usize) -> Result<usize, Refused> {
+pub(super) fn markup_end(text: &str, start: usize) -> Result<usize, SvgError> {
     let known = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].into_iter().find(|(open, _)| text[start..].starts_with(open));
     match known {
         Some((_, close)) => Ok(text[start..].find(close).map_or(text.len(), |at| start + at + close.len())),
@@ -52,7 +52,7 @@ pub(super) fn markup_end(text: &str, start: usize) -> Result<usize, Refused> {
 }
 
 /// Where the tag ends that begins at `start`.
-fn tag_end(text: &str, start: usize) -> Result<usize, Refused> {
+fn tag_end(text: &str, start: usize) -> Result<usize, SvgError> {
     let (mut quote, mut attributes) = (None, 0);
     for (at, byte) in (start..).zip(text[start..].bytes()) {
         match (quote, byte) {
@@ -63,7 +63,7 @@ fn tag_end(text: &str, start: usize) -> Result<usize, Refused> {
             _ => {}
         }
         if attributes > limits::SVG_ATTRIBUTES {
-            return Err(Refused::at(format!("an element of more than {} attributes", limits::SVG_ATTRIBUTES), start..at));
+            return Err(SvgError::at(format!("an element of more than {} attributes", limits::SVG_ATTRIBUTES), start..at));
         }
     }
     Ok(text.len())
@@ -73,10 +73,10 @@ fn tag_end(text: &str, start: usize) -> Result<usize, Refused> {
 ///
 /// # Errors
 /// The first thing that is not allowed, with its place.
-pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), Refused> {
+pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), SvgError> {
     let elements = || document.descendants().filter(Node::is_element);
     if let Some(node) = elements().nth(limits::SVG_ELEMENTS) {
-        return Err(Refused::at(format!("more than {} elements", limits::SVG_ELEMENTS), tag(node)));
+        return Err(SvgError::at(format!("more than {} elements", limits::SVG_ELEMENTS), tag(node)));
     }
     depth(document)?;
     // With style sheets only usvg knows the family of a text; those that they name are checked all the same.
@@ -90,87 +90,87 @@ pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), Ref
         }
     }
     if css > limits::SVG_CSS_BYTES {
-        return Err(Refused::new(format!("style sheets of more than {} bytes", limits::SVG_CSS_BYTES)));
+        return Err(SvgError::new(format!("style sheets of more than {} bytes", limits::SVG_CSS_BYTES)));
     }
     cost::check(document)
 }
 
 /// Every level costs the stack of every later step.
-fn depth(document: &Document<'_>) -> Result<(), Refused> {
+fn depth(document: &Document<'_>) -> Result<(), SvgError> {
     let mut waiting = vec![(document.root_element(), 1)];
     while let Some((node, depth)) = waiting.pop() {
         if depth > limits::SVG_DEPTH {
-            return Err(Refused::at(format!("elements nested more than {} deep", limits::SVG_DEPTH), tag(node)));
+            return Err(SvgError::at(format!("elements nested more than {} deep", limits::SVG_DEPTH), tag(node)));
         }
         waiting.extend(node.children().filter(Node::is_element).map(|child| (child, depth + 1)));
     }
     Ok(())
 }
 
-fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), Refused> {
+fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), SvgError> {
     let name = node.tag_name().name();
     if let Some((_, reason)) = FORBIDDEN.iter().find(|(forbidden, _)| *forbidden == name) {
-        return Err(Refused::at(format!("`<{name}>` is not allowed: {reason}"), tag(node)));
+        return Err(SvgError::at(format!("`<{name}>` is not allowed: {reason}"), tag(node)));
     }
-    known::check(node)?;
+    unsupported::check(node)?;
     for attribute in node.attributes() {
         let (value, place) = (attribute.value(), attribute.range_value());
         match attribute.name() {
             "href" => link(name, value, &place)?,
-            "d" | "points" if !number::are_sane(value) => return Err(Refused::at(number::message(), place)),
+            "d" | "points" if !number::are_sane(value) => return Err(SvgError::at(number::message(), place)),
             "d" | "points" if value.len() > limits::SVG_PATH_BYTES => {
-                return Err(Refused::at(format!("a path of more than {} bytes", limits::SVG_PATH_BYTES), place));
+                return Err(SvgError::at(format!("a path of more than {} bytes", limits::SVG_PATH_BYTES), place));
             }
-            "d" if name == "path" => known::path(value).map_err(|message| Refused::at(message, place))?,
+            "d" if name == "path" => unsupported::path(value).map_err(|message| SvgError::at(message, place))?,
             _ => {}
         }
     }
     let mut result = Ok(());
     properties(node, &mut |property, value| {
         if result.is_ok() {
-            result = self::property(property, value, fonts).map_err(|refused| Refused { span: Some(tag(node)), ..refused });
+            result = self::property(property, value, fonts).map_err(|refused| SvgError { span: Some(tag(node)), ..refused });
         }
     });
     result
 }
 
 /// Links lead to elements of the same SVG; pictures are inside of it.
-fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), Refused> {
+fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), SvgError> {
     let value = value.trim();
     if element != "image" {
-        return if value.starts_with('#') { Ok(()) } else { Err(Refused::at("a link to something outside of this SVG", place.clone())) };
+        return if value.starts_with('#') { Ok(()) } else { Err(SvgError::at("a link to something outside of this SVG", place.clone())) };
     }
     if let Some((picture, _)) = picture::shared(value) {
         return few_pixels(picture, place);
     }
     let data = picture::from_uri(value).map_err(|message| {
-        let refused = Refused::at(message, place.clone());
+        let refused = SvgError::at(message, place.clone());
         let is_linked = !value.starts_with("data:");
         if is_linked { refused.with_hint(EMBED) } else { refused }
     })?;
     // Before it is unpacked.
     picture::read(&data).map_or(Ok(()), |picture| few_pixels(picture, place))?;
-    let unfit = |unfit: Unfit| {
-        let refused = Refused::at(format!("a picture that {unfit}"), place.clone());
-        unfit.hint().into_iter().fold(refused, Refused::with_hint)
+    let unfit = |unfit: ImageError| {
+        let refused = SvgError::at(format!("a picture that {unfit}"), place.clone());
+        unfit.hint().into_iter().fold(refused, SvgError::with_hint)
     };
     picture::whole(&data).map(|_| ()).map_err(unfit)
 }
 
-fn few_pixels(picture: Picture, place: &Range<usize>) -> Result<(), Refused> {
+fn few_pixels(picture: Picture, place: &Range<usize>) -> Result<(), SvgError> {
     match picture.pixels() <= limits::BITMAP_PIXELS {
         true => Ok(()),
-        false => Err(Refused::at(format!("a picture of more than {} pixels", limits::BITMAP_PIXELS), place.clone())),
+        false => Err(SvgError::at(format!("a picture of more than {} pixels", limits::BITMAP_PIXELS), place.clone())),
     }
 }
 
 /// Refuses a property by its name; where it stands is not known here.
-fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), Refused> {
+fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), SvgError> {
     match name {
         "font-family" => family::check(value, fonts),
-        _ if number::is_length(name) && !number::are_sane(value) => Err(Refused::new(number::message())),
-        "font" => Err(Refused::new("`font` is not read; write `font-family`, `font-size` and `font-weight`")),
-        _ if has_outer_url(value) => Err(Refused::new(format!("`{name}` links to something outside of this SVG"))),
+        _ if number::is_length(name) && !number::are_sane(value) => Err(SvgError::new(number::message())),
+        "font" => Err(SvgError::new("`font` is not read; write `font-family`, `font-size` and `font-weight`")),
+        _ if has_outer_url(value) => Err(SvgError::new(format!("`{name}` links to something outside of this SVG"))),
         _ => Ok(()),
     }
 }
@@ -183,10 +183,10 @@ fn has_outer_url(value: &str) -> bool {
 }
 
 /// Text of a sane length, in a font.
-fn words(node: Node<'_, '_>, is_styled: bool) -> Result<(), Refused> {
+fn words(node: Node<'_, '_>, is_styled: bool) -> Result<(), SvgError> {
     let is_text = |node: Node<'_, '_>| node.tag_name().name() == "text";
     if is_text(node) && characters(node) > limits::SVG_TEXT_CHARACTERS {
-        return Err(Refused::at(format!("a text of more than {} characters", limits::SVG_TEXT_CHARACTERS), tag(node)));
+        return Err(SvgError::at(format!("a text of more than {} characters", limits::SVG_TEXT_CHARACTERS), tag(node)));
     }
     if !node.ancestors().any(is_text) || !node.children().any(|child| child.text().is_some_and(|text| !text.trim().is_empty())) {
         return Ok(());
@@ -196,7 +196,7 @@ fn words(node: Node<'_, '_>, is_styled: bool) -> Result<(), Refused> {
         properties(node, &mut |name, _| found |= name == "font-family");
         found
     };
-    if is_styled || node.ancestors().any(has_family) { Ok(()) } else { Err(Refused::at("a text without a `font-family`", tag(node))) }
+    if is_styled || node.ancestors().any(has_family) { Ok(()) } else { Err(SvgError::at("a text without a `font-family`", tag(node))) }
 }
 
 /// The characters of all texts within an element.
@@ -205,20 +205,20 @@ pub(super) fn characters(node: Node<'_, '_>) -> usize {
 }
 
 /// Checks a style sheet and returns its length.
-fn style_sheet(node: Node<'_, '_>, fonts: &Fonts) -> Result<usize, Refused> {
+fn style_sheet(node: Node<'_, '_>, fonts: &Fonts) -> Result<usize, SvgError> {
     let mut length = 0;
     for text in node.children().filter_map(|child| child.text()) {
         length += text.len();
         if text.contains('@') {
-            return Err(Refused::at("`@` rules are not allowed in style sheets", tag(node)));
+            return Err(SvgError::at("`@` rules are not allowed in style sheets", tag(node)));
         }
         // What a rule refers to may be repeated for each element; who refers to what shall be seen without matching selectors.
         if text.contains("url(") {
-            return Err(Refused::at("`url(…)` is not allowed in style sheets; write it as an attribute", tag(node)));
+            return Err(SvgError::at("`url(…)` is not allowed in style sheets; write it as an attribute", tag(node)));
         }
         for block in text.split('{').skip(1).filter_map(|block| block.split('}').next()) {
             for (name, value) in declarations(block) {
-                property(name, value, fonts).map_err(|refused| Refused { span: Some(tag(node)), ..refused })?;
+                property(name, value, fonts).map_err(|refused| SvgError { span: Some(tag(node)), ..refused })?;
             }
         }
     }

@@ -10,8 +10,8 @@ use minijinja::{Environment, Error, ErrorKind};
 use super::art::ArtStore;
 use super::context::{CardContext, DeckContext, Page};
 use super::environment;
+use super::error::{Setting, TemplateError};
 use super::face::Faces;
-use super::fault::{Fault, Setting};
 use super::render::{KEY, Render, too_large};
 use super::room::Inside;
 use super::text::TextCache;
@@ -44,7 +44,7 @@ impl Engine {
     /// The SVG text of one face or back: `template` as the deck names it, filled for `card` on `page`.
     ///
     /// # Errors
-    /// All faults of the template for this card that can be found: every text that does not fit, every picture that is not there.
+    /// All errors of the template for this card that can be found: every text that does not fit, every picture that is not there.
     /// An error of the template language itself ends the search.
     pub fn render(&self, deck: &DeckContext, template: &str, page: &Page, card: &CardContext) -> Result<String, Vec<Diagnostic>> {
         let setting = Setting { library: &self.shared.library, deck, card };
@@ -53,18 +53,18 @@ impl Engine {
         }
         let env = self.environment(&deck.id);
         let context = card.value(deck);
-        let mut faults = Vec::new();
+        let mut diagnostics = Vec::new();
         let mut skip = BTreeSet::new();
         loop {
             let render = Render::new(&deck.id, *page, card.seed(), skip.clone());
             match fill(&env, template, variables(deck, page, context.clone(), render)) {
-                Ok(svg) if faults.is_empty() => return Ok(svg),
-                Ok(_) => return Err(faults),
+                Ok(svg) if diagnostics.is_empty() => return Ok(svg),
+                Ok(_) => return Err(diagnostics),
                 Err(error) => {
-                    faults.push(setting.diagnose(&error));
-                    match Fault::of(&error) {
-                        Some(fault) if faults.len() < limits::FAULTS_PER_CARD && skip.insert(fault.call) => {}
-                        _ => return Err(faults),
+                    diagnostics.push(setting.diagnose(&error));
+                    match TemplateError::of(&error) {
+                        Some(diagnostic) if diagnostics.len() < limits::FAULTS_PER_CARD && skip.insert(diagnostic.call) => {}
+                        _ => return Err(diagnostics),
                     }
                 }
             }

@@ -7,7 +7,7 @@ use harfrust::{FontRef, GlyphBuffer, ShapeOptions, ShapePlan, Shaper, ShaperData
 use resvg::usvg::fontdb::{Database, Family, ID, Query, Source, Stretch, Style, Weight};
 
 use super::sfnt::{self, Metrics};
-use crate::diag::{self, Diagnostic, Faults};
+use crate::diag::{self, Diagnostic, Diagnostics};
 use crate::library::FontFile;
 
 /// All faces that text can be set in.
@@ -34,16 +34,16 @@ impl Faces {
     /// Reads the names of all faces of the files.
     ///
     /// # Errors
-    /// A fault for each file that is not a font, and for each variable font: its widths depend on axes that the PDF step does not set.
-    pub fn new(files: &[FontFile]) -> (Faces, Faults) {
+    /// An error for each file that is not a font, and for each variable font: its widths depend on axes that the PDF step does not set.
+    pub fn new(files: &[FontFile]) -> (Faces, Diagnostics) {
         let mut all = Faces { db: Database::new(), faces: BTreeMap::new() };
-        let mut faults = Faults::default();
+        let mut diagnostics = Diagnostics::default();
         for file in files {
-            if let Err(fault) = all.load(file) {
-                faults.push(fault);
+            if let Err(diagnostic) = all.load(file) {
+                diagnostics.push(diagnostic);
             }
         }
-        (all, faults)
+        (all, diagnostics)
     }
 
     fn load(&mut self, file: &FontFile) -> Result<(), Diagnostic> {
@@ -75,7 +75,7 @@ impl Faces {
     /// The face of exactly this family, weight and style.
     ///
     /// # Errors
-    /// A fault that says what there is instead.
+    /// An error that says what there is instead.
     pub(super) fn find(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
         let found = self.query(family, weight, italic);
         match found {
@@ -88,7 +88,7 @@ impl Faces {
     /// The bold face that goes with a weight: 700, or whatever the family has that is clearly heavier; of a text that is bold already, itself.
     ///
     /// # Errors
-    /// A fault if there is none.
+    /// An error if there is none.
     pub(super) fn bolder(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
         const BOLD: u16 = 700;
         const CLEARLY: u16 = 150;
@@ -109,10 +109,10 @@ impl Faces {
 
     fn no_such_family(&self, family: &str) -> Diagnostic {
         let families = self.families();
-        let fault = Diagnostic::error("unknown-font", format!("there is no font family `{family}`"));
+        let diagnostic = Diagnostic::error("unknown-font", format!("there is no font family `{family}`"));
         match families.is_empty() {
-            true => fault.hint("put its files into templates/fonts/<family>/"),
-            false => fault.nearest(family, families.iter().copied()).hint(format!("there are {}", diag::list(families))),
+            true => diagnostic.hint("put its files into templates/fonts/<family>/"),
+            false => diagnostic.nearest(family, families.iter().copied()).hint(format!("there are {}", diag::list(families))),
         }
     }
 

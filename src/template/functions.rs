@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::art::{Fit, Frame};
 use super::call::{Call, defined, printable};
 use super::engine::Shared;
-use super::render::{Render, Trouble};
+use super::render::{Render, RenderError};
 use super::room::{Inside, Room};
 use super::text::{self, Align, TextSpec, VAlign};
 use crate::diag::Diagnostic;
@@ -59,7 +59,7 @@ fn empty_for_none(env: &mut Environment<'static>) {
     }
 }
 
-fn textbox(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+fn textbox(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let known = ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking"];
     let call = Call::new("textbox", named, &known)?;
     let spec = TextSpec {
@@ -72,7 +72,7 @@ fn textbox(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Re
     Ok(Value::from_safe_string(text::textbox(shared, render, &spec)?.to_string()))
 }
 
-fn line(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+fn line(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let known = ["x", "y", "w", "font", "size", "min", "align", "weight", "style", "fill", "tracking"];
     let call = Call::new("line", named, &known)?;
     let mut spec = placed_text(&call, render, printable("line", first)?)?;
@@ -80,13 +80,13 @@ fn line(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Resul
     Ok(Value::from_safe_string(text::line(shared, render, &spec)?.to_string()))
 }
 
-fn measure(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+fn measure(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let call = Call::new("measure", named, &["font", "size", "weight", "style", "tracking"])?;
     let spec = plain_text(&call, render, printable("measure", first)?)?;
     Ok(Value::from(text::measure(shared, render, &spec)?))
 }
 
-fn placed_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, Trouble> {
+fn placed_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, RenderError> {
     Ok(TextSpec {
         x: call.number("x")?,
         y: call.number("y")?,
@@ -97,7 +97,7 @@ fn placed_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, T
     })
 }
 
-fn plain_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, Trouble> {
+fn plain_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, RenderError> {
     Ok(TextSpec {
         text,
         family: call.text("font")?,
@@ -110,7 +110,7 @@ fn plain_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, Tr
     })
 }
 
-fn art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+fn art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let call = Call::new("art", named, &["x", "y", "w", "h", "fit", "fill", "rotate"])?;
     let frame = Frame {
         x: call.number("x")?,
@@ -132,19 +132,19 @@ fn art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result
     Ok(Value::from_safe_string(picture.place(&frame, fill.as_deref(), clip)?))
 }
 
-fn has_art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+fn has_art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     Call::new("has_art", named, &[])?;
     let name = printable("has_art", first)?;
     Ok(Value::from(shared.art.resolve(&shared.library, &render.deck, &name, render.low_ink()).is_some()))
 }
 
-fn room(_: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+fn room(_: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let call = Call::new("room", named, &["h", "inset"])?;
     let inside = Inside::of(&render.page, call.number_or("inset", render.page.safe)?);
     Ok(Value::from(Serde(inside.room(call.first_number("y", first)?, call.positive("h")?))))
 }
 
-fn outline(_: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, Trouble> {
+fn outline(_: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let call = Call::new("outline", named, &["corners"])?;
     let inside = Inside::of(&render.page, call.first_number("inset", first)?);
     Ok(Value::from(inside.outline(call.number_or("corners", 0.0)?.max(0.0))))

@@ -1,6 +1,6 @@
 //! Numbered templates: each element that a template draws bears its number as an id, and the number tells where it stands in the file.
 //!
-//! They are made only to tell a fault's place: usvg keeps nothing of where an element came from but its id. Drawing programs write ids of
+//! They are made only to tell an error's place: usvg keeps nothing of where an element came from but its id. Drawing programs write ids of
 //! their own, to which the number is added, unless something refers to them.
 
 use std::collections::BTreeSet;

@@ -8,8 +8,8 @@ mod call;
 mod context;
 mod engine;
 mod environment;
+mod error;
 mod face;
-mod fault;
 mod functions;
 mod mark;
 mod render;
@@ -24,7 +24,7 @@ pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Pag
 pub use engine::Engine;
 pub use face::Faces;
 pub use mark::{Mark, mark_of, numbered, own_id};
-pub(crate) use text::{Align, Set, Span, Type, Typesetter, Unset};
+pub(crate) use text::{Align, Set, SetError, Span, Type, Typesetter};
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ use minijinja::value::{Object, Value};
 use minijinja::{Error, ErrorKind, State};
 
 use super::context::{Ink, Page};
-use super::fault::Fault;
+use super::error::TemplateError;
 use crate::diag::Diagnostic;
 use crate::limits;
 
@@ -21,7 +21,7 @@ pub(super) struct Render {
     pub(super) deck: String,
     pub(super) page: Page,
     pub(super) seed: String,
-    /// Calls that have failed in an earlier round and now give nothing, so that the faults after them come to light.
+    /// Calls that have failed in an earlier round and now give nothing, so that the errors after them come to light.
     skip: BTreeSet<usize>,
     calls: AtomicUsize,
     clips: AtomicUsize,
@@ -47,20 +47,20 @@ impl Render {
         self.page.ink == Ink::Low
     }
 
-    /// Runs one call of a function unless it is to be skipped, and turns its fault into an error.
-    pub(super) fn call(&self, nothing: Value, body: impl FnOnce() -> Result<Value, Trouble>) -> Result<Value, Error> {
+    /// Runs one call of a function unless it is to be skipped, and turns its error into an error.
+    pub(super) fn call(&self, nothing: Value, body: impl FnOnce() -> Result<Value, RenderError>) -> Result<Value, Error> {
         let call = self.calls.fetch_add(1, Ordering::Relaxed);
         if self.skip.contains(&call) {
             return Ok(nothing);
         }
-        let failed = |diagnostic| Err(Fault { diagnostic, call }.into_error());
+        let failed = |diagnostic| Err(TemplateError { diagnostic, call }.into_error());
         match body() {
             Ok(value) => match self.charge(&value) {
                 Ok(()) => Ok(value),
                 Err(diagnostic) => failed(*diagnostic),
             },
-            Err(Trouble::Fault(diagnostic)) => failed(*diagnostic),
-            Err(Trouble::Template(error)) => Err(error),
+            Err(RenderError::TemplateError(diagnostic)) => failed(*diagnostic),
+            Err(RenderError::Template(error)) => Err(error),
         }
     }
 
@@ -78,28 +78,28 @@ impl Render {
     }
 }
 
-/// The fault of a card whose SVG is beyond the cap.
+/// The error of a card whose SVG is beyond the cap.
 pub(super) fn too_large() -> Diagnostic {
     let most = limits::CARD_SVG_BYTES >> 20;
     Diagnostic::error("card-too-large", format!("the card is larger than {most} MB")).hint("use smaller pictures, or fewer of them")
 }
 
 /// Why a function gives nothing.
-pub(super) enum Trouble {
-    /// A fault of ours.
-    Fault(Box<Diagnostic>),
+pub(super) enum RenderError {
+    /// An error of ours.
+    TemplateError(Box<Diagnostic>),
     /// An error of the template language, for example an undefined value.
     Template(Error),
 }
 
-impl From<Diagnostic> for Trouble {
-    fn from(fault: Diagnostic) -> Trouble {
-        Trouble::Fault(Box::new(fault))
+impl From<Diagnostic> for RenderError {
+    fn from(diagnostic: Diagnostic) -> RenderError {
+        RenderError::TemplateError(Box::new(diagnostic))
     }
 }
 
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
-        Trouble::Template(error)
+impl From<Error> for RenderError {
+    fn from(error: Error) -> RenderError {
+        RenderError::Template(error)
     }
 }

@@ -7,7 +7,7 @@ mod net;
 use crate::booklet::drawing::{Drawing, Picture};
 use crate::booklet::{Copy, Page, Style};
 use crate::deck::CardSize;
-use crate::diag::{Diagnostic, Faults, counted};
+use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::press::Paper;
 use crate::template::{Align, Faces, Span, Type, Typesetter};
 use crate::units::Um;
@@ -43,20 +43,20 @@ impl Fill {
 ///
 /// # Errors
 /// That the paper is too small, and what its words can't be set in.
-pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper) -> Result<Page, Faults> {
+pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper) -> Result<Page, Diagnostics> {
     let (width, height, depth) = fill.room(copy.rendered.largest(), copy.deck.cards.len());
     let net = Net::new(width.to_mm(), height.to_mm(), depth.to_mm());
     let sheet = sheet(&net, paper).ok_or_else(|| too_small(copy, &net, paper))?;
-    let (faces, faults) = Faces::new(&copy.library.fonts);
+    let (faces, diagnostics) = Faces::new(&copy.library.fonts);
     let setter = Typesetter::new(copy.library, faces);
-    let mut artist = Artist { copy, style, setter, net, faults };
+    let mut artist = Artist { copy, style, setter, net, diagnostics };
     let drawing = artist.net();
     let lines = artist.lines();
     let (left, top) = ((sheet.0.to_mm() - net.size().0) / 2.0, (sheet.1.to_mm() - net.size().1) / 2.0);
     let mut page = Drawing::default();
     page.add(drawing, left, top);
     let lines = format!(r#"<g transform="translate({left:.3} {top:.3})">{lines}</g>"#);
-    artist.faults.into_result(Page::of(sheet, page).covered(&lines)).map(|(page, _)| page)
+    artist.diagnostics.into_result(Page::of(sheet, page).covered(&lines)).map(|(page, _)| page)
 }
 
 /// The paper as it must lie to hold the net; standing if it can.
@@ -69,11 +69,11 @@ fn sheet(net: &Net, paper: Paper) -> Option<(Um, Um)> {
 fn too_small(copy: &Copy<'_>, net: &Net, paper: Paper) -> Diagnostic {
     let (width, height) = net.size();
     let message = format!("the box of {} needs {width:.1} × {height:.1} mm, more than {} paper has", copy.deck.title, paper.name);
-    let fault = Diagnostic::error("paper", message).at(copy.deck.place.clone(), counted(copy.deck.cards.len(), "card"));
+    let diagnostic = Diagnostic::error("paper", message).at(copy.deck.place.clone(), counted(copy.deck.cards.len(), "card"));
     let larger: Vec<&str> = Paper::ALL.iter().filter(|paper| sheet(net, **paper).is_some()).map(|paper| paper.name).collect();
     match larger.is_empty() {
-        true => fault.hint("divide the deck into two boxes, or give a smaller --thickness"),
-        false => fault.hint(format!("choose other --paper: {}", crate::diag::list(larger))),
+        true => diagnostic.hint("divide the deck into two boxes, or give a smaller --thickness"),
+        false => diagnostic.hint(format!("choose other --paper: {}", crate::diag::list(larger))),
     }
 }
 
@@ -82,7 +82,7 @@ struct Artist<'a> {
     style: &'a Style,
     setter: Typesetter,
     net: Net,
-    faults: Faults,
+    diagnostics: Diagnostics,
 }
 
 impl Artist<'_> {
@@ -222,8 +222,8 @@ impl Artist<'_> {
         let set = loop {
             match self.setter.set(&spans, &own, w) {
                 Ok(set) if set.lines() as f64 * own.line_height() <= h && (turn == 0.0 || set.lines() == 1) => break Some(set),
-                Err(crate::template::Unset::Fault(fault)) => {
-                    self.faults.push(fault);
+                Err(crate::template::SetError::Font(diagnostic)) => {
+                    self.diagnostics.push(diagnostic);
                     break None;
                 }
                 _ if own.size < 1.5 => break None,
@@ -236,7 +236,7 @@ impl Artist<'_> {
         for line in 0..set.lines() {
             match set.line(line, x, top + line as f64 * own.line_height()) {
                 Ok(line) => lines.push_str(&line),
-                Err(fault) => self.faults.push(fault),
+                Err(diagnostic) => self.diagnostics.push(diagnostic),
             }
         }
         let about = format!("rotate({turn} {:.3} {:.3})", x + w / 2.0, y + h / 2.0);

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use bidpress::booklet::{self, Copy, Form, PageSize};
 use bidpress::deck::{Deck, Options, Scale, assemble};
-use bidpress::diag::{Faults, Source};
+use bidpress::diag::{Diagnostics, Source};
 use bidpress::files::{Project, built_in_library};
 use bidpress::fonts::Fonts;
 use bidpress::games::{self, Game, Verdict};
@@ -52,10 +52,10 @@ fn text(bytes: &[u8]) -> Arc<Source> {
 /// The text of a shipped deck.
 fn shipped(id: &str) -> Arc<Source> {
     let project = Project::new(std::env::temp_dir().join("bidpress-no-such-project"));
-    project.deck_file(id).map(|file| file.source).unwrap_or_else(|fault| panic!("{fault:?}"))
+    project.deck_file(id).map(|file| file.source).unwrap_or_else(|diagnostic| panic!("{diagnostic:?}"))
 }
 
-fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Deck, Faults> {
+fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Deck, Diagnostics> {
     let spec = spec::read(source, spreadsheet)?;
     Ok(assemble(&spec, &[], &Options::default())?.0)
 }
@@ -63,26 +63,26 @@ fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Sour
 fn deck(bytes: &[u8]) -> bool {
     match assembled(&text(bytes), &|_| Err("none".into())) {
         Ok(deck) => {
-            let fails = |(_, verdict)| if let Verdict::Fails(faults) = verdict { Some(faults) } else { None };
-            games::judge(&deck).into_iter().filter_map(fails).for_each(|faults| _ = told(&faults));
-            let faults = games::check_effects(&deck);
-            faults.0.is_empty() || told(&faults)
+            let fails = |(_, verdict)| if let Verdict::Fails(diagnostics) = verdict { Some(diagnostics) } else { None };
+            games::judge(&deck).into_iter().filter_map(fails).for_each(|diagnostics| _ = told(&diagnostics));
+            let diagnostics = games::check_effects(&deck);
+            diagnostics.0.is_empty() || told(&diagnostics)
         }
-        Err(faults) => told(&faults),
+        Err(diagnostics) => told(&diagnostics),
     }
 }
 
-/// The codes of all faults so far: how deep inputs get.
+/// The codes of all errors so far: how deep inputs get.
 pub(crate) static CODES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// Faults can be shown, whatever is in the file.
-fn told(faults: &Faults) -> bool {
-    assert!(!faults.0.is_empty(), "refused without a word");
+/// Errors can be shown, whatever is in the file.
+fn told(diagnostics: &Diagnostics) -> bool {
+    assert!(!diagnostics.0.is_empty(), "refused without a word");
     if let Ok(mut codes) = CODES.lock() {
-        codes.extend(faults.0.iter().map(|fault| fault.code.clone()));
+        codes.extend(diagnostics.0.iter().map(|diagnostic| diagnostic.code.clone()));
     }
-    for fault in &faults.0 {
-        let shown = fault.render(false);
+    for diagnostic in &diagnostics.0 {
+        let shown = diagnostic.render(false);
         assert!(shown.contains("error") || shown.contains("warning"), "{shown}");
     }
     false
@@ -90,7 +90,7 @@ fn told(faults: &Faults) -> bool {
 
 fn csv(bytes: &[u8]) -> bool {
     let deck = Source::new("decks/x.toml", format!("{HEAD}[[csv]]\nfile = 'a.csv'\ntype = 't'\n"));
-    assembled(&deck, &|_| Ok(text(bytes))).map_or_else(|faults| told(&faults), |_| true)
+    assembled(&deck, &|_| Ok(text(bytes))).map_or_else(|diagnostics| told(&diagnostics), |_| true)
 }
 
 /// The effects of a deck, from `[effects.…]` on, on cards that have them.
@@ -116,7 +116,7 @@ fn template(bytes: &[u8]) -> bool {
     let drawn = render(&DECK, &library, &Style::of(&DECK, Scale::Regular));
     match drawn.and_then(|(rendered, _)| rendered.some_faces(&Vec::from_iter(0..rendered.faces.len()), |_, _| ())) {
         Ok(_) => true,
-        Err(faults) => told(&faults),
+        Err(diagnostics) => told(&diagnostics),
     }
 }
 
@@ -141,7 +141,7 @@ fn log(bytes: &[u8]) -> bool {
 fn ruling(bytes: &[u8]) -> bool {
     let rulings = match Rulings::read(&text(bytes)) {
         Ok(rulings) => rulings,
-        Err(faults) => return told(&faults),
+        Err(diagnostics) => return told(&diagnostics),
     };
     let Some(deck) = games::ALL
         .iter()
@@ -153,7 +153,7 @@ fn ruling(bytes: &[u8]) -> bool {
     let Some(game) = game(&deck) else { return false };
     match rulings.cases(game) {
         Ok(cases) => cases.iter().all(|case| game.engine.judge(&deck, case).is_ok_and(|objections| objections.is_empty())),
-        Err(faults) => told(&faults),
+        Err(diagnostics) => told(&diagnostics),
     }
 }
 
@@ -167,6 +167,6 @@ fn markdown(bytes: &[u8]) -> bool {
     let copy = Copy { deck, rendered, library: &LIBRARY, low_ink: false };
     match booklet::pages(&copy, &text(bytes), &[], Form::Booklet, PageSize::A6) {
         Ok(_) => true,
-        Err(faults) => told(&faults),
+        Err(diagnostics) => told(&diagnostics),
     }
 }

@@ -1,4 +1,4 @@
-//! Files that came to harm on the way: cut off, with a character too few or too many, or in another encoding; and two faults at once.
+//! Files that came to harm on the way: cut off, with a character too few or too many, or in another encoding; and two errors at once.
 
 use bidpress::rng::Stream;
 

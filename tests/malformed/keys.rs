@@ -15,7 +15,7 @@ pub(crate) struct Change {
     pub(crate) value: String,
     pub(crate) word: String,
     pub(crate) text: String,
-    /// Where the fault begins, in the changed text.
+    /// Where the error begins, in the changed text.
     pub(crate) at: usize,
 }
 

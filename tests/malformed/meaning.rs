@@ -1,4 +1,4 @@
-//! Decks of the right shape that mean nothing, written by hand: each with the code of its fault and a part of what is said of it.
+//! Decks of the right shape that mean nothing, written by hand: each with the code of its error and a part of what is said of it.
 
 use super::verdict::Files;
 
@@ -7,7 +7,7 @@ const KIND: &str = "[[kinds]]\nid = 'owl'\ntype = 't'\n";
 const EXPANSION: &str = "format = 1\nid = 'y'\ntitle = 'Y'\nextends = 'x'\nset = { id = 'y', title = 'Y' }\n";
 const EFFECT: &str = "[effects.e]\nname = 'E'\nwhen = 'added'\ndo = [{ op = 'declare' }]\n";
 
-/// A case: its name, its files, the code of a fault that it must have, and a part of how that is shown.
+/// A case: its name, its files, the code of an error that it must have, and a part of how that is shown.
 pub(crate) struct Case {
     pub(crate) name: String,
     pub(crate) files: Files,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use bidpress::cli::args::Decks;
 use bidpress::cli::load;
 use bidpress::deck::Scale;
-use bidpress::diag::{Diagnostic, Faults, Severity};
+use bidpress::diag::{Diagnostic, Diagnostics, Severity};
 use bidpress::files::{Project, write_atomic};
 use bidpress::games::{Verdict, judge};
 use bidpress::limits;
@@ -39,13 +39,14 @@ impl Shelf {
     pub(crate) fn errors(&self, files: &Files, until: Until) -> Result<Vec<Diagnostic>, String> {
         let _ = std::fs::remove_dir_all(&self.0);
         for (path, bytes) in files {
-            write_atomic(&self.0.join(path), bytes).map_err(|fault| fault.message)?;
+            write_atomic(&self.0.join(path), bytes).map_err(|diagnostic| diagnostic.message)?;
         }
-        let faults = catch_unwind(AssertUnwindSafe(|| faults(&Project::new(&self.0), until))).map_err(|_| "a panic".to_string())?;
-        let errors: Vec<Diagnostic> = faults.0.into_iter().filter(|fault| fault.severity == Severity::Error).collect();
+        let diagnostics =
+            catch_unwind(AssertUnwindSafe(|| diagnostics(&Project::new(&self.0), until))).map_err(|_| "a panic".to_string())?;
+        let errors: Vec<Diagnostic> = diagnostics.0.into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
         match errors.iter().find_map(useless) {
             Some(why) => Err(why),
-            None if errors.len() > limits::FAULTS_TOLD => Err(format!("{} errors", errors.len())),
+            None if errors.len() > limits::MAX_DIAGNOSTICS => Err(format!("{} errors", errors.len())),
             None => Ok(errors),
         }
     }
@@ -57,40 +58,40 @@ impl Drop for Shelf {
     }
 }
 
-fn faults(project: &Project, until: Until) -> Faults {
+fn diagnostics(project: &Project, until: Until) -> Diagnostics {
     let asked = Decks { decks: vec!["x".into()], ..Decks::default() };
     let loaded = match load::decks(project, &asked, None) {
         Ok((loaded, _)) => loaded,
-        Err(faults) => return faults,
+        Err(diagnostics) => return diagnostics,
     };
-    let mut faults = Faults::default();
+    let mut diagnostics = Diagnostics::default();
     for load::Loaded { deck, file, .. } in loaded {
         for (_, verdict) in judge(&deck) {
             if let Verdict::Fails(others) = verdict {
-                faults.extend(others);
+                diagnostics.extend(others);
             }
         }
         if until == Until::Drawn {
             let drawn = file.library().and_then(|library| render(&deck, &library, &Style::of(&deck, Scale::Regular)));
-            faults.extend(drawn.map_or_else(|faults| faults, |(_, faults)| faults));
+            diagnostics.extend(drawn.map_or_else(|diagnostics| diagnostics, |(_, diagnostics)| diagnostics));
         }
     }
-    faults
+    diagnostics
 }
 
-/// Why a fault helps nobody.
-fn useless(fault: &Diagnostic) -> Option<String> {
-    let why = |what: &str| Some(format!("{what}: {fault:?}"));
-    if fault.code == "crash" {
+/// Why an error helps nobody.
+fn useless(diagnostic: &Diagnostic) -> Option<String> {
+    let why = |what: &str| Some(format!("{what}: {diagnostic:?}"));
+    if diagnostic.code == "crash" {
         return why("a breakdown");
     }
-    if fault.message.trim().is_empty() || fault.message.contains('\n') || fault.code.is_empty() {
+    if diagnostic.message.trim().is_empty() || diagnostic.message.contains('\n') || diagnostic.code.is_empty() {
         return why("no message of one line");
     }
-    let shown = fault.render(false);
-    let Some((place, _)) = &fault.place else {
+    let shown = diagnostic.render(false);
+    let Some((place, _)) = &diagnostic.place else {
         // Of a file that can't be read there is no place, but its name, and what to do.
-        let is_enough = fault.message.contains("x.toml") && !fault.hints.is_empty();
+        let is_enough = diagnostic.message.contains("x.toml") && !diagnostic.hints.is_empty();
         return if is_enough { None } else { why("no place") };
     };
     let (text, span) = (&place.source.text, &place.span);

@@ -45,7 +45,7 @@ pub enum Report {
     Text,
     /// For programs: docs/check-report.md describes it.
     Json,
-    /// Commands for GitHub Actions, which mark faults on the lines of the deck files.
+    /// Commands for GitHub Actions, which mark errors on the lines of the deck files.
     Github,
     /// SARIF 2.1.0, for code scanning services and editors.
     Sarif,

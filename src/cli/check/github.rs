@@ -1,16 +1,16 @@
-//! The report as commands of GitHub Actions: a line for each fault, which the runner shows on the line of the deck file.
+//! The report as commands of GitHub Actions: a line for each error, which the runner shows on the line of the deck file.
 
 use super::places::{Repository, Sorted};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 
-/// One `::error …::` or `::warning …::` a fault.
-pub(super) fn report(faults: &Faults, repository: &Repository) -> String {
-    faults.0.iter().map(|fault| command(&fault.plain(), repository) + "\n").collect()
+/// One `::error …::` or `::warning …::` an error.
+pub(super) fn report(diagnostics: &Diagnostics, repository: &Repository) -> String {
+    diagnostics.0.iter().map(|diagnostic| command(&diagnostic.plain(), repository) + "\n").collect()
 }
 
-fn command(fault: &Diagnostic, repository: &Repository) -> String {
-    let level = fault.severity.word();
-    let Sorted { main, mut lines, .. } = Sorted::of(fault);
+fn command(diagnostic: &Diagnostic, repository: &Repository) -> String {
+    let level = diagnostic.severity.word();
+    let Sorted { main, mut lines, .. } = Sorted::of(diagnostic);
     let mut properties = Vec::new();
     if let Some(found) = main {
         let (source, span) = (&found.place.source, &found.place.span);
@@ -20,7 +20,7 @@ fn command(fault: &Diagnostic, repository: &Repository) -> String {
             lines.insert(1, found.label.to_string());
         }
     }
-    properties.push(("title", fault.code.clone()));
+    properties.push(("title", diagnostic.code.clone()));
     let properties: Vec<String> = properties.into_iter().map(|(key, value)| format!("{key}={}", property(&value))).collect();
     format!("::{level} {}::{}", properties.join(","), data(&lines.join("\n")))
 }
@@ -41,15 +41,15 @@ mod tests {
     use crate::diag::{Place, Source};
     use crate::files::Project;
 
-    fn told(fault: Diagnostic) -> String {
-        report(&fault.into(), &Repository::here(&Project::new("")))
+    fn told(diagnostic: Diagnostic) -> String {
+        report(&diagnostic.into(), &Repository::here(&Project::new("")))
     }
 
     #[test]
-    fn a_fault_is_a_command() {
+    fn a_error_is_a_command() {
         let source = Source::new("decks/a,b.toml", "format = 1\nid = 'x'\n");
-        let fault = Diagnostic::error("C7", "100 % wrong").at(Place::new(&source, 16..19), "here").hint("do this");
-        assert_eq!(told(fault), "::error file=decks/a%2Cb.toml,line=2,col=6,title=C7::100 %25 wrong%0Ahere%0Ado this\n");
+        let diagnostic = Diagnostic::error("C7", "100 % wrong").at(Place::new(&source, 16..19), "here").hint("do this");
+        assert_eq!(told(diagnostic), "::error file=decks/a%2Cb.toml,line=2,col=6,title=C7::100 %25 wrong%0Ahere%0Ado this\n");
         assert_eq!(told(Diagnostic::warning("w", "m")), "::warning title=w::m\n");
     }
 
@@ -57,8 +57,8 @@ mod tests {
     fn the_place_is_one_of_the_user() {
         let inner = Source::inner("built-in:a.svg", "<svg/>\n<a/>");
         let own = Source::new("./decks/../decks/x.toml", "a\nb\n");
-        let fault = Diagnostic::error("text-overflow", "too long").at(Place::new(&inner, 7..8), "this box").hint("shorten it");
-        let told = told(fault.used_at(&Place::new(&own, 2..3), "used here"));
+        let diagnostic = Diagnostic::error("text-overflow", "too long").at(Place::new(&inner, 7..8), "this box").hint("shorten it");
+        let told = told(diagnostic.used_at(&Place::new(&own, 2..3), "used here"));
         assert_eq!(
             told,
             "::error file=decks/x.toml,line=2,col=1,title=text-overflow::too long%0Aused here%0Athis box: built-in:a.svg:2:1%0Ashorten it\n"
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn no_fault_makes_a_second_command() {
+    fn no_error_makes_a_second_command() {
         let told = told(Diagnostic::error("a", "b\n::add-mask::c\r::d::").hint("e\u{2028}::f::"));
         assert_eq!(told.lines().count(), 1);
         assert!(!told.contains('\r') && !told.contains('\u{2028}'), "{told}");

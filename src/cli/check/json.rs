@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::Checked;
-use super::trial::{Trial, never};
+use super::simulation::{Trial, never};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::games::{Clause, Verdict};
 use crate::play::{ALPHA, Mean, Played, TOLERANCE, Uses, card_uses, fairness, sequence};
 use crate::rules::{Class, Seat};
@@ -14,8 +14,8 @@ use crate::rules::{Class, Seat};
 const REPORT_FORMAT: u32 = 2;
 
 /// The report of files that can't be read as decks.
-pub(super) fn broken(faults: &Faults) -> String {
-    text(&json!({ "format": REPORT_FORMAT, "verdict": "fail", "faults": all(faults), "decks": [] }))
+pub(super) fn broken(diagnostics: &Diagnostics) -> String {
+    text(&json!({ "format": REPORT_FORMAT, "verdict": "fail", "faults": all(diagnostics), "decks": [] }))
 }
 
 pub(super) fn report(checked: &[Checked<'_>], good: bool) -> String {
@@ -35,19 +35,19 @@ fn deck(checked: &Checked<'_>) -> Value {
 }
 
 fn of_clause(clause: &Clause, verdict: &Verdict) -> Value {
-    let (word, reason, faults) = match verdict {
+    let (word, reason, diagnostics) = match verdict {
         Verdict::Holds => ("holds", Value::Null, json!([])),
         Verdict::NotAsked(why) => ("not-asked", json!(why), json!([])),
-        Verdict::Fails(faults) => ("fails", Value::Null, all(faults)),
+        Verdict::Fails(diagnostics) => ("fails", Value::Null, all(diagnostics)),
     };
-    json!({ "id": clause.id, "says": clause.says, "verdict": word, "reason": reason, "faults": faults })
+    json!({ "id": clause.id, "says": clause.says, "verdict": word, "reason": reason, "faults": diagnostics })
 }
 
 fn of_trial(deck: &Deck, trial: &Trial) -> Value {
     let never = never(deck, &card_uses(deck, &trial.played));
     let tables: Vec<Value> = trial.played.iter().map(|played| of_table(deck, played)).collect();
     json!({
-        "games": trial.games(), "faults": all(&trial.faults), "tolerance": TOLERANCE, "alpha": ALPHA,
+        "games": trial.games(), "faults": all(&trial.diagnostics), "tolerance": TOLERANCE, "alpha": ALPHA,
         "never_dealt": never.dealt, "never_played": never.played, "never_resolved": never.resolved, "tables": tables,
     })
 }
@@ -99,18 +99,18 @@ fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
 
-fn all(faults: &Faults) -> Value {
-    faults.0.iter().map(one).collect()
+fn all(diagnostics: &Diagnostics) -> Value {
+    diagnostics.0.iter().map(one).collect()
 }
 
-fn one(fault: &Diagnostic) -> Value {
-    let fault = fault.plain();
-    let place = fault.place.as_ref().map(|(place, label)| {
+fn one(diagnostic: &Diagnostic) -> Value {
+    let diagnostic = diagnostic.plain();
+    let place = diagnostic.place.as_ref().map(|(place, label)| {
         let (line, column) = place.source.line_column(place.span.start);
         json!({ "file": place.source.name, "line": line, "column": column, "label": label })
     });
-    let severity = fault.severity.word();
-    json!({ "code": fault.code, "severity": severity, "message": fault.message, "place": place, "hints": fault.hints })
+    let severity = diagnostic.severity.word();
+    json!({ "code": diagnostic.code, "severity": severity, "message": diagnostic.message, "place": place, "hints": diagnostic.hints })
 }
 
 /// As it is printed.

@@ -1,4 +1,4 @@
-//! Where faults are, for programs that know nothing but the files of a repository.
+//! Where errors are, for programs that know nothing but the files of a repository.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::files::{self, Project, Workspace};
 /// The repository that reports are about.
 pub(super) struct Repository {
     workspace: Workspace,
-    /// The file that stands for the project where a fault has no place in a file.
+    /// The file that stands for the project where an error has no place in a file.
     face: PathBuf,
 }
 
@@ -18,7 +18,7 @@ pub(super) struct Found<'a> {
     pub(super) label: &'a str,
 }
 
-/// A fault, sorted by what other programs can show.
+/// An error, sorted by what other programs can show.
 pub(super) struct Sorted<'a> {
     /// The first place in a file of the user.
     pub(super) main: Option<Found<'a>>,
@@ -55,18 +55,18 @@ impl Repository {
 }
 
 impl Sorted<'_> {
-    /// A fault as it may be shown.
-    pub(super) fn of(fault: &Diagnostic) -> Sorted<'_> {
+    /// An error as it may be shown.
+    pub(super) fn of(diagnostic: &Diagnostic) -> Sorted<'_> {
         let found = |(place, label)| Found { place, label };
         let (in_files, inner): (Vec<_>, Vec<_>) =
-            fault.places().map(|(place, label)| (place, label.as_str())).partition(|(place, _)| place.source.is_file);
+            diagnostic.places().map(|(place, label)| (place, label.as_str())).partition(|(place, _)| place.source.is_file);
         let mut in_files = in_files.into_iter().map(found);
         let beside = inner.into_iter().map(|(place, label)| {
             let (line, column) = place.source.line_column(place.span.start);
             let label = if label.is_empty() { "here" } else { label };
-            format!("{label}: {}:{line}:{column}", crate::plain::line(&place.source.name))
+            format!("{label}: {}:{line}:{column}", crate::escape::line(&place.source.name))
         });
-        let lines = std::iter::once(fault.message.clone()).chain(beside).chain(fault.hints.iter().cloned()).collect();
+        let lines = std::iter::once(diagnostic.message.clone()).chain(beside).chain(diagnostic.hints.iter().cloned()).collect();
         Sorted { main: in_files.next(), others: in_files.collect(), lines }
     }
 }

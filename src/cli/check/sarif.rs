@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::places::{Found, Repository, Sorted};
-use crate::diag::{Diagnostic, Faults, Place, Severity};
+use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
 use crate::games;
 use crate::hex::hex;
 use crate::print::Rule;
@@ -15,17 +15,17 @@ use crate::print::Rule;
 /// What stands for the root of the repository.
 const ROOT: &str = "%SRCROOT%";
 
-/// One run with a result for each fault.
-pub(super) fn report(faults: &Faults, repository: &Repository) -> String {
-    let faults: Vec<Diagnostic> = faults.0.iter().map(Diagnostic::plain).collect();
+/// One run with a result for each error.
+pub(super) fn report(diagnostics: &Diagnostics, repository: &Repository) -> String {
+    let diagnostics: Vec<Diagnostic> = diagnostics.0.iter().map(Diagnostic::plain).collect();
     let mut codes: BTreeMap<&str, Severity> = BTreeMap::new();
-    for fault in &faults {
-        let level = codes.entry(&fault.code).or_insert(fault.severity);
-        *level = (*level).max(fault.severity);
+    for diagnostic in &diagnostics {
+        let level = codes.entry(&diagnostic.code).or_insert(diagnostic.severity);
+        *level = (*level).max(diagnostic.severity);
     }
     let rules: Vec<Value> = codes.iter().map(|(code, severity)| rule(code, *severity)).collect();
     let mut known = BTreeMap::new();
-    let results: Vec<Value> = faults.iter().map(|fault| result(fault, repository, &mut known)).collect();
+    let results: Vec<Value> = diagnostics.iter().map(|diagnostic| result(diagnostic, repository, &mut known)).collect();
     let (version, repository) = (env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_REPOSITORY"));
     let driver =
         json!({ "name": "bidpress", "version": version, "semanticVersion": version, "informationUri": repository, "rules": rules });
@@ -70,16 +70,16 @@ fn capital(word: &str) -> String {
 }
 
 /// `known` counts results whose fingerprints would be the same.
-fn result(fault: &Diagnostic, repository: &Repository, known: &mut BTreeMap<String, usize>) -> Value {
-    let Sorted { main, others, lines } = Sorted::of(fault);
-    // A fault without a place is shown on the first line of the file that stands for the project.
+fn result(diagnostic: &Diagnostic, repository: &Repository, known: &mut BTreeMap<String, usize>) -> Value {
+    let Sorted { main, others, lines } = Sorted::of(diagnostic);
+    // An error without a place is shown on the first line of the file that stands for the project.
     let place = main.as_ref().map_or_else(|| location(repository, &repository.face(), whole(), ""), |found| at(repository, found));
     let related: Vec<Value> = others.iter().map(|found| at(repository, found)).collect();
-    let print = fingerprint(&fault.code, &main.as_ref().map_or_else(|| fault.message.clone(), |found| start(found.place)));
+    let print = fingerprint(&diagnostic.code, &main.as_ref().map_or_else(|| diagnostic.message.clone(), |found| start(found.place)));
     let count = known.entry(print.clone()).or_insert(0);
     *count += 1;
     json!({
-        "ruleId": fault.code, "level": fault.severity.word(), "message": { "text": lines.join("\n") }, "locations": [place],
+        "ruleId": diagnostic.code, "level": diagnostic.severity.word(), "message": { "text": lines.join("\n") }, "locations": [place],
         "relatedLocations": related, "partialFingerprints": { "primaryLocationLineHash": format!("{print}:{count}") },
     })
 }
@@ -135,9 +135,9 @@ mod tests {
     fn a_rule_is_as_bad_as_the_worst_of_its_results() {
         let (error, warning) = (Diagnostic::error("both", "bad"), Diagnostic::warning("both", "odd"));
         let repository = Repository::here(&Project::new("."));
-        for faults in [vec![error.clone(), warning.clone()], vec![warning.clone(), error]] {
-            let own: Vec<&str> = faults.iter().map(|fault| fault.severity.word()).collect();
-            let told: Value = serde_json::from_str(&report(&Faults(faults.clone()), &repository)).unwrap();
+        for diagnostics in [vec![error.clone(), warning.clone()], vec![warning.clone(), error]] {
+            let own: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.severity.word()).collect();
+            let told: Value = serde_json::from_str(&report(&Diagnostics(diagnostics.clone()), &repository)).unwrap();
             let run = &told["runs"][0];
             assert_eq!(run["tool"]["driver"]["rules"][0]["defaultConfiguration"]["level"], "error", "{own:?}");
             assert_eq!([0, 1].map(|place| run["results"][place]["level"].as_str().unwrap()).as_slice(), own);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Checked;
 use super::cards;
-use super::trial::{Trial, never};
+use super::simulation::{Trial, never};
 use crate::deck::Deck;
 use crate::diag::counted;
 use crate::games::Verdict;
@@ -30,7 +30,7 @@ pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
     if let Some(trial) = &checked.trial {
         games(&mut text, deck, trial, all_cards);
     }
-    let unplayable = checked.trial.as_ref().is_some_and(|trial| trial.faults.has_errors());
+    let unplayable = checked.trial.as_ref().is_some_and(|trial| trial.diagnostics.has_errors());
     text.push_str(match (checked.is_legal(), unplayable, checked.print.has_errors()) {
         (false, ..) => "  NOT LEGAL\n",
         (true, true, _) => "  NOT PLAYABLE\n",
@@ -67,7 +67,7 @@ fn games(text: &mut String, deck: &Deck, trial: &Trial, all_cards: bool) {
     cards::table(text, deck, &uses, all_cards);
     let never = never(deck, &uses);
     for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played"), (&never.resolved, "resolved")] {
-        // Of more games it is a fault, which is told with its place.
+        // Of more games it is an error, which is told with its place.
         if !names.is_empty() && (3..TELLING).contains(&games) {
             // The rule of three: what is not seen in n games is in at most 3/n of all, at 95 %.
             let _ = writeln!(

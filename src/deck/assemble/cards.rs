@@ -24,7 +24,7 @@ impl Making<'_> {
         self.beyond.get_or_insert((place, 0)).1 += count;
     }
 
-    /// However many kinds go beyond what a deck may hold, that is one fault.
+    /// However many kinds go beyond what a deck may hold, that is one error.
     pub(super) fn check_room(&mut self) {
         if let Some((place, beyond)) = self.beyond.take() {
             let message = format!("a deck has at most {} cards, not {}", limits::CARDS, self.pending.len() + beyond);
@@ -60,24 +60,24 @@ impl Making<'_> {
                     let types = [first, second].map(|kind| self.deck.types[self.deck.kinds[*kind].card_type].id.clone());
                     let message =
                         format!("two kinds are called `{}`: one of the type `{}`, one of the type `{}`", raw.kind, types[0], types[1]);
-                    let fault = self.error("ambiguous-kind", message, spec.place(&format!("cards.{index}.kind")), "which of them?");
-                    *fault = fault.clone().hint("give one of the kinds another `id`");
+                    let diagnostic = self.error("ambiguous-kind", message, spec.place(&format!("cards.{index}.kind")), "which of them?");
+                    *diagnostic = diagnostic.clone().hint("give one of the kinds another `id`");
                 }
             }
         }
     }
 
-    /// A card of a kind that is not in play is not in the deck; one of a kind that no file has is a fault.
+    /// A card of a kind that is not in play is not in the deck; one of a kind that no file has is an error.
     fn no_kind(&mut self, spec: &Spec, index: usize, raw: &RawCard) {
         if spec.kinds.iter().any(|(kind, _)| kind.id == raw.kind) {
             return;
         }
         let known: Vec<&str> =
             self.deck.kinds.iter().map(|kind| kind.id.as_str()).chain(spec.kinds.iter().map(|(kind, _)| kind.id.as_str())).collect();
-        let fault = Diagnostic::error("unknown-kind", format!("no kind is called `{}`", raw.kind))
+        let diagnostic = Diagnostic::error("unknown-kind", format!("no kind is called `{}`", raw.kind))
             .at(spec.place(&format!("cards.{index}.kind")), "not the `id` of any kind")
             .nearest(&raw.kind, known);
-        self.faults.push(fault);
+        self.diagnostics.push(diagnostic);
     }
 
     /// Makes cards of what is pending for this file.

@@ -18,8 +18,8 @@ impl Making<'_> {
             }
             if let Some(other) = self.deck.effects.iter().find(|other| other.id == *id) {
                 let other = other.place.clone();
-                let fault = self.error("effect-twice", format!("two effects are called `{id}`"), place.clone(), "again here");
-                *fault = fault.clone().also(other, "first here").hint("give one of them another name, or use the first");
+                let diagnostic = self.error("effect-twice", format!("two effects are called `{id}`"), place.clone(), "again here");
+                *diagnostic = diagnostic.clone().also(other, "first here").hint("give one of them another name, or use the first");
             }
             self.deck.effects.push(Effect {
                 id: id.clone(),
@@ -40,10 +40,10 @@ impl Making<'_> {
         let message = format!("no effect is called `{name}`");
         if found.is_none() && !self.told_before("unknown-effect", &message, &place) {
             let known: Vec<String> = self.deck.effects.iter().map(|known| known.id.clone()).collect();
-            let fault = self.error("unknown-effect", message, place, "not a name under `effects`");
-            *fault = fault.clone().nearest(name, known.iter().map(String::as_str));
+            let diagnostic = self.error("unknown-effect", message, place, "not a name under `effects`");
+            *diagnostic = diagnostic.clone().nearest(name, known.iter().map(String::as_str));
             if known.is_empty() {
-                *fault = fault.clone().hint(format!("declare it with `[effects.{name}]`; `bidpress effects` shows how"));
+                *diagnostic = diagnostic.clone().hint(format!("declare it with `[effects.{name}]`; `bidpress effects` shows how"));
             }
         }
         found

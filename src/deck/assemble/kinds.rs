@@ -37,8 +37,8 @@ impl Making<'_> {
             let id_place = place_of_key(spec, index, "id", place);
             if let Some(first) = seen.insert((card_type, raw.id.clone()), id_place.clone()) {
                 let message = format!("two kinds of the type `{}` are called `{}`", raw.kind_type, raw.id);
-                let fault = self.error("kind-twice", message, id_place, "again here");
-                *fault = fault
+                let diagnostic = self.error("kind-twice", message, id_place, "again here");
+                *diagnostic = diagnostic
                     .clone()
                     .also(first, "first here")
                     .hint("give one of them another `id`; for more cards of a kind write `[[cards]]`");
@@ -86,8 +86,9 @@ impl Making<'_> {
         if !listed.is_empty() && listed.len() != count as usize && !(may_spare && listed.len() > count as usize) {
             let message = format!("`{}` has {} but {}", raw.id, counted(count as usize, "card"), counted(listed.len(), "number"));
             let key = if raw.numbers.is_some() { "numbers" } else { "number" };
-            let fault = self.error("number", message, place_of_key(spec, index, key, place), "one number for each card");
-            *fault = fault.clone().hint("write `numbers = [1, 2, 3]` with one for each card, or let a rule of the type give them");
+            let diagnostic = self.error("number", message, place_of_key(spec, index, key, place), "one number for each card");
+            *diagnostic =
+                diagnostic.clone().hint("write `numbers = [1, 2, 3]` with one for each card, or let a rule of the type give them");
             return;
         }
         self.push_cards(kind, count, &listed, raw.price, count_place);
@@ -126,8 +127,9 @@ impl Making<'_> {
             }
             _ => {
                 let message = "a count by players has either `per_player` or `players`";
-                let fault = self.error("count", message, place.clone(), "one of the two");
-                *fault = fault.clone().hint("for example `count = { per_player = 1 }` or `count = { players = { 2 = 12, 3 = 18 } }`");
+                let diagnostic = self.error("count", message, place.clone(), "one of the two");
+                *diagnostic =
+                    diagnostic.clone().hint("for example `count = { per_player = 1 }` or `count = { players = { 2 = 12, 3 = 18 } }`");
                 None
             }
         }
@@ -139,8 +141,9 @@ impl Making<'_> {
             let Some(model) = &raw.each else {
                 if raw.count.is_some() {
                     let place = spec.place(&format!("types.{name}.count"));
-                    let fault = self.error("count", format!("the type `{name}` has a `count` but no `each`"), place, "this does nothing");
-                    *fault = fault.clone().hint("write the `count` under `[[kinds]]`");
+                    let diagnostic =
+                        self.error("count", format!("the type `{name}` has a `count` but no `each`"), place, "this does nothing");
+                    *diagnostic = diagnostic.clone().hint("write the `count` under `[[kinds]]`");
                 }
                 continue;
             };

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub use serials::REMOVE_EXTREMES;
 
 use crate::deck::{Deck, Players, Set, print, size};
-use crate::diag::{Diagnostic, Faults, Place};
+use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::spec::Spec;
 use crate::spec::raw::{RawCard, RawKind, RawValue};
 
@@ -30,14 +30,14 @@ pub struct Options {
     pub remove_extremes: u32,
 }
 
-/// More places of one fault than these are not shown.
+/// More places of one error than these are not shown.
 const PLACES_SHOWN: usize = 3;
 
 /// Makes a deck of a base and its expansions, in their order.
 ///
 /// # Errors
-/// All faults: names that nothing declares, counts and rules that don't work out, two cards with one number.
-pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Deck, Faults), Faults> {
+/// All errors: names that nothing declares, counts and rules that don't work out, two cards with one number.
+pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Deck, Diagnostics), Diagnostics> {
     let deck = head(base, options);
     let mut making = Making {
         options,
@@ -47,23 +47,23 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
         each: Vec::new(),
         pending: Vec::new(),
         beyond: None,
-        faults: Faults::default(),
+        diagnostics: Diagnostics::default(),
     };
     making.check_head(base);
     for spec in std::iter::once(base).chain(expansions) {
         making.add(spec);
     }
     making.check_room();
-    if making.faults.has_errors() {
-        return Err(making.faults);
+    if making.diagnostics.has_errors() {
+        return Err(making.diagnostics);
     }
     making.remove_extremes(base);
     making.unique_numbers();
     making.serials();
-    making.faults.into_result(making.deck)
+    making.diagnostics.into_result(making.deck)
 }
 
-/// The deck without its cards and their size. Faulty values get defaults here; `check_head` reports them and knows the size.
+/// The deck without its cards and their size. Wrong values get defaults here; `check_head` reports them and knows the size.
 fn head(base: &Spec, options: &Options) -> Deck {
     let raw = &base.raw;
     let players = raw.players.map_or(Players { min: 2, max: 6 }, |players| Players { min: players.min, max: players.max });
@@ -131,20 +131,20 @@ struct Making<'a> {
     pending: Vec<Pending>,
     /// Where the first cards are that the deck has no room for, and how many there are.
     beyond: Option<(Place, usize)>,
-    faults: Faults,
+    diagnostics: Diagnostics,
 }
 
 impl Making<'_> {
     fn error(&mut self, code: &str, message: impl Into<String>, place: Place, label: impl Into<String>) -> &mut Diagnostic {
-        self.faults.push(Diagnostic::error(code, message).at(place, label));
-        let last = self.faults.0.len() - 1;
-        &mut self.faults.0[last]
+        self.diagnostics.push(Diagnostic::error(code, message).at(place, label));
+        let last = self.diagnostics.0.len() - 1;
+        &mut self.diagnostics.0[last]
     }
 
     fn check_head(&mut self, base: &Spec) {
         let raw = &base.raw;
         self.deck.size = self.size_named(raw.card.as_deref(), || base.place("card"));
-        self.faults.extend(print::check(&base.raw.print, &|path| base.place(path)));
+        self.diagnostics.extend(print::check(&base.raw.print, &|path| base.place(path)));
         let players = self.deck.players;
         if players.min > players.max {
             self.error("players", "the fewest players are more than the most", base.place("players"), "`min` is above `max`");
@@ -162,8 +162,9 @@ impl Making<'_> {
         let set = self.deck.sets.len();
         if let Some(other) = self.deck.sets.iter().find(|other| other.id == spec.raw.set.id) {
             let other = other.place.clone();
-            let fault = self.error("set-twice", format!("two sets are called `{}`", spec.raw.set.id), spec.place("set.id"), "again here");
-            *fault = fault.clone().also(other, "first here");
+            let diagnostic =
+                self.error("set-twice", format!("two sets are called `{}`", spec.raw.set.id), spec.place("set.id"), "again here");
+            *diagnostic = diagnostic.clone().also(other, "first here");
         }
         self.deck.sets.push(Set { id: spec.raw.set.id.clone(), title: spec.raw.set.title.clone(), place: spec.place("set.id") });
         self.types(spec);
@@ -173,7 +174,7 @@ impl Making<'_> {
         self.each_rules(spec);
         self.derived_kinds(set);
         self.explicit_cards(spec, set);
-        if self.faults.has_errors() {
+        if self.diagnostics.has_errors() {
             return;
         }
         for (name, raw) in &spec.raw.types {
@@ -182,9 +183,9 @@ impl Making<'_> {
         self.finish_cards(first_card);
     }
 
-    /// Whether a fault is told already, of another place: then this one is added to it.
+    /// Whether an error is told already, of another place: then this one is added to it.
     fn told_before(&mut self, code: &str, message: &str, place: &Place) -> bool {
-        let told = self.faults.0.iter_mut().find(|fault| fault.code == code && fault.message == message);
+        let told = self.diagnostics.0.iter_mut().find(|diagnostic| diagnostic.code == code && diagnostic.message == message);
         if let Some(told) = told {
             if told.related.len() < PLACES_SHOWN {
                 told.related.push((place.clone(), "here too".into()));

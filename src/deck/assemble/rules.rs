@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Making, Pending};
-use crate::deck::numbers::{Need, Trouble, give};
+use crate::deck::numbers::{Need, NumberError, give};
 use crate::diag::{Diagnostic, Place, are, counted};
 use crate::limits;
 use crate::rng::Stream;
@@ -57,34 +57,34 @@ impl Making<'_> {
             Err(trouble) => {
                 let kinds: Vec<usize> = open.keys().copied().collect();
                 let place = spec.place(&format!("types.{name}.{what}"));
-                self.faults.push(self.explain(&trouble, name, what, place, &kinds));
+                self.diagnostics.push(self.explain(&trouble, name, what, place, &kinds));
             }
         }
     }
 
-    fn explain(&self, trouble: &Trouble, name: &str, what: &str, rule: Place, kinds: &[usize]) -> Diagnostic {
+    fn explain(&self, trouble: &NumberError, name: &str, what: &str, rule: Place, kinds: &[usize]) -> Diagnostic {
         let kind = |index: &usize| &self.deck.kinds[kinds[*index]];
         match trouble {
-            Trouble::Range => Diagnostic::error("rule", "the range is the wrong way round").at(rule, "the lower number first"),
-            Trouble::Wide => {
+            NumberError::Range => Diagnostic::error("rule", "the range is the wrong way round").at(rule, "the lower number first"),
+            NumberError::Wide => {
                 Diagnostic::error("rule", "the range is too wide").at(rule, format!("at most {} numbers", limits::NUMBER_POOL))
             }
-            Trouble::Full { free, wanted } => Diagnostic::error(
+            NumberError::Full { free, wanted } => Diagnostic::error(
                 "rule",
                 format!("{} of the type `{name}` must have a {what}, but only {free} {} free", counted(*wanted, "card"), are(*free)),
             )
             .at(rule, "by this rule")
             .hint("make the range wider or the steps larger, or the counts smaller"),
-            Trouble::NoFirst(index) => Diagnostic::error("rule", format!("the kind `{}` has no `first`", kind(index).id))
+            NumberError::NoFirst(index) => Diagnostic::error("rule", format!("the kind `{}` has no `first`", kind(index).id))
                 .at(kind(index).place.clone(), "add where its numbers start")
                 .also(rule, "this rule needs it"),
-            Trouble::BadFirst(index) => {
+            NumberError::BadFirst(index) => {
                 let first = kind(index).first.unwrap_or_default();
                 Diagnostic::error("rule", format!("the `first` number {first} of `{}` is out of range or taken", kind(index).id))
                     .at(kind(index).place.clone(), "choose another one")
                     .also(rule, "the range")
             }
-            Trouble::Overflow => Diagnostic::error("rule", "the numbers grow beyond all bounds").at(rule, "a smaller step"),
+            NumberError::Overflow => Diagnostic::error("rule", "the numbers grow beyond all bounds").at(rule, "a smaller step"),
         }
     }
 }

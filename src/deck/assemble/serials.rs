@@ -8,7 +8,7 @@ use crate::deck::{Card, Serial};
 use crate::diag::{Diagnostic, are, counted};
 use crate::spec::Spec;
 
-/// The code of the fault that a deck has not so many cards with numbers.
+/// The code of the error that a deck has not so many cards with numbers.
 pub const REMOVE_EXTREMES: &str = "remove-extremes";
 
 impl Making<'_> {
@@ -50,16 +50,16 @@ impl Making<'_> {
                         card.name,
                         set(card)
                     );
-                    let fault = Diagnostic::error("C7", message).at(card.place.clone(), format!("{number} again here"));
+                    let diagnostic = Diagnostic::error("C7", message).at(card.place.clone(), format!("{number} again here"));
                     clashes.push(
-                        fault
+                        diagnostic
                             .also(first.place.clone(), format!("{number} first here"))
                             .hint("give one of them another number: no two cards of a type may share one, whatever sets are combined"),
                     );
                 }
             }
         }
-        clashes.into_iter().for_each(|clash| self.faults.push(clash));
+        clashes.into_iter().for_each(|clash| self.diagnostics.push(clash));
     }
 
     pub(super) fn serials(&mut self) {

@@ -13,8 +13,8 @@ impl Making<'_> {
         let Some(text) = text else { return usual };
         size::parse(text).unwrap_or_else(|why| {
             let names: Vec<&str> = size::SIZES.iter().map(|size| size.name).collect();
-            let fault = self.error("card-size", format!("there is no card of the size `{text}`"), place(), why);
-            *fault = fault.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
+            let diagnostic = self.error("card-size", format!("there is no card of the size `{text}`"), place(), why);
+            *diagnostic = diagnostic.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
             usual
         })
     }
@@ -37,8 +37,9 @@ impl Making<'_> {
             let size = self.size_named(raw.card.as_deref(), || spec.place(&format!("types.{name}.card")));
             let place = spec.place(&format!("types.{name}"));
             let Some(front) = raw.front.clone() else {
-                let fault = self.error("missing-key", format!("the type `{name}` has no `front`"), place.clone(), "`front` is missing");
-                *fault = fault.clone().hint("`front` names the template of its front, for example `front = \"plain/card\"`");
+                let diagnostic =
+                    self.error("missing-key", format!("the type `{name}` has no `front`"), place.clone(), "`front` is missing");
+                *diagnostic = diagnostic.clone().hint("`front` names the template of its front, for example `front = \"plain/card\"`");
                 // Its cards are of a type that is there.
                 self.deck.types.push(no_front(name, size, place));
                 continue;
@@ -69,9 +70,9 @@ impl Making<'_> {
         ];
         for (key, _) in changes.into_iter().filter(|(_, differs)| *differs) {
             let message = format!("the type `{name}` is there already, and its `{key}` can't be changed");
-            let fault = self.error("type-again", message, spec.place(&format!("types.{name}.{key}")), "it stays as it was declared");
+            let diagnostic = self.error("type-again", message, spec.place(&format!("types.{name}.{key}")), "it stays as it was declared");
             let hint = format!("leave `{key}` out, or give these cards a type of another name");
-            *fault = fault.clone().also(known.place.clone(), "declared here").hint(hint);
+            *diagnostic = diagnostic.clone().also(known.place.clone(), "declared here").hint(hint);
         }
     }
 
@@ -82,14 +83,14 @@ impl Making<'_> {
             let known: Vec<String> = self.deck.types.iter().map(|known| known.id.clone()).collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             let label = format!("the types are {}", list(known.iter().copied()));
-            let fault = self.error("unknown-type", message, place, label);
-            *fault = fault.clone().nearest(name, known);
+            let diagnostic = self.error("unknown-type", message, place, label);
+            *diagnostic = diagnostic.clone().nearest(name, known);
         }
         found
     }
 }
 
-/// Stands for a faulty type, so that its cards are not at fault too.
+/// Stands for a wrong type, so that its cards are not at error too.
 fn no_front(name: &str, size: NamedSize, place: Place) -> CardType {
     let template_places = (place.clone(), place.clone());
     CardType { id: name.into(), title: name.into(), front: String::new(), back: None, size, landscape: false, place, template_places }

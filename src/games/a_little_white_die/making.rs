@@ -6,7 +6,7 @@ use super::powers::Power;
 use super::state::{CLASSES, MOST_CARDS};
 use super::table::Table;
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults, counted};
+use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::rules::Options;
 
 /// The highest number that a card can have: guesses are told apart up to it.
@@ -20,7 +20,7 @@ const RANDOM_CARDS: u8 = 6;
 
 impl Table {
     /// Sorts cards into classes: by number; each card with a power is a class of its own; wildcards come last.
-    pub(super) fn read_cards(&mut self, deck: &Deck, faults: &mut Faults) {
+    pub(super) fn read_cards(&mut self, deck: &Deck, diagnostics: &mut Diagnostics) {
         let mut classes: BTreeMap<(u8, usize, u32), Vec<&Card>> = BTreeMap::new();
         for card in &deck.cards {
             let card_type = deck.type_of(card).id.as_str();
@@ -28,7 +28,7 @@ impl Table {
                 ("wildcard", None) if card.effect.is_none() => classes.entry((u8::MAX, 0, 0)).or_default().push(card),
                 ("wildcard", _) => {
                     let message = format!("{} is a wildcard, and has neither number nor power", deck.title_of(card));
-                    faults.push(Diagnostic::error("LWD-L2", message).hint("remove `value` and `effects`, or make it a power card"));
+                    diagnostics.push(Diagnostic::error("LWD-L2", message).hint("remove `value` and `effects`, or make it a power card"));
                 }
                 ("die" | "power", Some(number)) if (1..=HIGHEST).contains(&number) => {
                     let unique = card.effect.map_or((0, 0), |effect| (effect + 1, card.serial.index));
@@ -36,18 +36,18 @@ impl Table {
                 }
                 ("die" | "power", _) => {
                     let message = format!("{} needs a number from 1 to {HIGHEST}", deck.title_of(card));
-                    faults.push(Diagnostic::error("LWD-L1", message).hint("give its kind a `value`"));
+                    diagnostics.push(Diagnostic::error("LWD-L1", message).hint("give its kind a `value`"));
                 }
                 _ => {
                     let message = format!("the engine can't play {}: cards of the type `{card_type}`", deck.title_of(card));
-                    faults.push(Diagnostic::error("LWD-S1", message).hint("play without that expansion"));
+                    diagnostics.push(Diagnostic::error("LWD-S1", message).hint("play without that expansion"));
                     return;
                 }
             }
         }
         if classes.len() > CLASSES {
             let message = format!("there are {} different numbers and powers, the engine plays up to {CLASSES}", classes.len());
-            return faults.push(Diagnostic::error("LWD-L1", message));
+            return diagnostics.push(Diagnostic::error("LWD-L1", message));
         }
         for (class, ((number, ..), cards)) in classes.into_iter().enumerate() {
             self.read_class(deck, class, number, &cards);
@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// S1, V1, V2: one card of each number up to 6, or random ones, or both.
-    pub(super) fn plan_deal(&mut self, options: &Options, faults: &mut Faults) {
+    pub(super) fn plan_deal(&mut self, options: &Options, diagnostics: &mut Diagnostics) {
         let (pile, mut one_of_each) = (self.pile(), 0);
         if !options.on("random-start") {
             for number in 1..=HIGHEST_DEALT {
@@ -87,7 +87,7 @@ impl Table {
                 one_of_each += u8::from(!classes.is_empty());
                 if !classes.is_empty() && count < u16::from(self.players) {
                     let message = format!("{} with the number {number} for {} players", counted(count.into(), "card"), self.players);
-                    faults.push(Diagnostic::error("LWD-S1", message).hint("there must be one for each player"));
+                    diagnostics.push(Diagnostic::error("LWD-S1", message).hint("there must be one for each player"));
                 }
                 match classes.as_slice() {
                     [] => {}
@@ -99,15 +99,15 @@ impl Table {
         }
         if self.wild.is_some_and(|wild| self.counts[usize::from(wild)] < u16::from(self.players)) {
             let message = format!("there are too few wildcards for {} players", self.players);
-            faults.push(Diagnostic::error("LWD-L2", message).hint("there must be one for each player"));
+            diagnostics.push(Diagnostic::error("LWD-L2", message).hint("there must be one for each player"));
         }
         let basic = if options.on("random-start") { RANDOM_CARDS } else { one_of_each };
         self.size = basic.max(options.get("cards").clamp(0, MOST_CARDS as i32) as u8);
         let (needed, there) = (u32::from(self.size) * u32::from(self.players), pile.iter().map(|count| u32::from(*count)).sum::<u32>());
-        if !faults.has_errors() && (needed == 0 || needed > there) {
+        if !diagnostics.has_errors() && (needed == 0 || needed > there) {
             let clause = if options.on("cards") { "LWD-V2" } else { "LWD-S1" };
             let message = format!("{} players need {needed} cards to start with, the deck has {there}", self.players);
-            faults.push(Diagnostic::error(clause, message).hint("add cards, or play with fewer players or smaller decks"));
+            diagnostics.push(Diagnostic::error(clause, message).hint("add cards, or play with fewer players or smaller decks"));
         }
         let all_by_rule = self.fixed.iter().sum::<u8>() == self.size;
         let dealt = |class: &usize| if all_by_rule { self.fixed[*class] > 0 } else { pile[*class] > 0 };

@@ -9,7 +9,7 @@ use super::powers::Power;
 use super::state::{CLASSES, Guess, Hand, MOST_CARDS, Stage, State};
 use super::{GAME, View, bots, guesses, moves, ruling, text};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::rng::Stream;
 use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Pick, Resolved, Rules, SEATS, Scores, Seat, Seats, Turn, Use, Variant};
 
@@ -99,12 +99,12 @@ impl Table {
     }
 }
 
-/// Faults of the options themselves.
-fn check_options(options: &Options, faults: &mut Faults) {
+/// Errors of the options themselves.
+fn check_options(options: &Options, diagnostics: &mut Diagnostics) {
     for (id, value) in options.iter() {
         let text = format!("{id}={value}");
-        if let Err(fault) = Options::default().choose(&text, Table::VARIANTS) {
-            faults.push(fault);
+        if let Err(diagnostic) = Options::default().choose(&text, Table::VARIANTS) {
+            diagnostics.push(diagnostic);
         }
     }
 }
@@ -120,12 +120,12 @@ impl Rules for Table {
         Variant { id: "min-dice", clause: "LWD-V3", about: "split into at least so many dice", choice: Choice::Number(&[3]) },
     ];
 
-    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
-        let mut faults = Faults::default();
-        check_options(options, &mut faults);
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Diagnostics> {
+        let mut diagnostics = Diagnostics::default();
+        check_options(options, &mut diagnostics);
         if !(GAME.players.0..=GAME.players.1).contains(&u32::from(players)) {
-            faults.push(Diagnostic::error("players", format!("{players} players can't play: 2 to 6 can")));
-            return Err(faults);
+            diagnostics.push(Diagnostic::error("players", format!("{players} players can't play: 2 to 6 can")));
+            return Err(diagnostics);
         }
         let mut table = Table {
             players,
@@ -146,12 +146,12 @@ impl Rules for Table {
             top: 0,
             ways: std::array::from_fn(|cards| std::array::from_fn(|named| super::split::ways(cards as u8, named as u8))),
         };
-        table.read_cards(deck, &mut faults);
-        deck.effects.iter().for_each(|effect| faults.extend(VOCABULARY.check(GAME.title, effect)));
-        if !faults.has_errors() {
-            table.plan_deal(options, &mut faults);
+        table.read_cards(deck, &mut diagnostics);
+        deck.effects.iter().for_each(|effect| diagnostics.extend(VOCABULARY.check(GAME.title, effect)));
+        if !diagnostics.has_errors() {
+            table.plan_deal(options, &mut diagnostics);
         }
-        faults.into_result(table).map(|(table, _)| table)
+        diagnostics.into_result(table).map(|(table, _)| table)
     }
 
     fn players(&self) -> u8 {

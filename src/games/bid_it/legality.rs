@@ -35,7 +35,7 @@ fn types(deck: &Deck, findings: &mut Findings) {
         }
     }
     for card_type in deck.types.iter().filter(|card_type| !TYPES.contains(&card_type.id.as_str())) {
-        findings.fault(&card_type.place, format!("the game has no cards of the type `{}`", card_type.id), "not a type of this game");
+        findings.diagnostic(&card_type.place, format!("the game has no cards of the type `{}`", card_type.id), "not a type of this game");
     }
 }
 
@@ -138,7 +138,7 @@ fn tokens(deck: &Deck, findings: &mut Findings) {
     }
     for card_type in deck.types.iter().filter(|card_type| ["deal", "take-sides"].contains(&card_type.id.as_str())) {
         if card_type.back.is_none() || card_type.back.as_deref() == Some(card_type.front.as_str()) {
-            findings.fault(
+            findings.diagnostic(
                 &card_type.place,
                 format!("a card of the type `{}` must have two different faces", card_type.id),
                 "give it a `back`",

@@ -91,9 +91,9 @@ impl Table {
     /// Reads a state.
     ///
     /// # Errors
-    /// All faults.
+    /// All errors.
     pub(super) fn read_record(&self, record: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-        let mut reader = Reader { table: self, record, faults: Vec::new() };
+        let mut reader = Reader { table: self, record, diagnostics: Vec::new() };
         reader.check_keys();
         let mut state = State { open: reader.open(), hands: reader.cards("hands"), pile: [0; FACES], sides: reader.sides() };
         reader.piles(&mut state);
@@ -101,30 +101,34 @@ impl Table {
         let due = self.seat_due(&state).unwrap_or(state.open.first);
         state.open.seat = reader.seat("seat", due);
         for (key, why) in self.unsound(&state) {
-            if !reader.faults.iter().any(|(other, _)| *other == key) {
-                reader.fault(key, why);
+            if !reader.diagnostics.iter().any(|(other, _)| *other == key) {
+                reader.diagnostic(key, why);
             }
         }
-        if reader.faults.is_empty() { Ok(state) } else { Err(reader.faults.into_iter().map(|(_, fault)| fault).collect()) }
+        if reader.diagnostics.is_empty() {
+            Ok(state)
+        } else {
+            Err(reader.diagnostics.into_iter().map(|(_, diagnostic)| diagnostic).collect())
+        }
     }
 }
 
-/// Reads one record; faulty values are noted, and read as their default.
+/// Reads one record; wrong values are noted, and read as their default.
 struct Reader<'a> {
     table: &'a Table,
     record: &'a toml::Table,
-    faults: Vec<(&'a str, Diagnostic)>,
+    diagnostics: Vec<(&'a str, Diagnostic)>,
 }
 
 impl<'a> Reader<'a> {
-    fn fault(&mut self, key: &'a str, why: impl std::fmt::Display) {
-        self.faults.push((key, Diagnostic::error("state", format!("`{key}`: {why}"))));
+    fn diagnostic(&mut self, key: &'a str, why: impl std::fmt::Display) {
+        self.diagnostics.push((key, Diagnostic::error("state", format!("`{key}`: {why}"))));
     }
 
     fn check_keys(&mut self) {
         for key in self.record.keys().filter(|key| !KEYS.contains(&key.as_str())) {
-            let fault = Diagnostic::error("state", format!("`{key}` is not a key of this game's state")).nearest(key, KEYS);
-            self.faults.push((key, fault.hint(format!("the keys are {}", list(KEYS)))));
+            let diagnostic = Diagnostic::error("state", format!("`{key}` is not a key of this game's state")).nearest(key, KEYS);
+            self.diagnostics.push((key, diagnostic.hint(format!("the keys are {}", list(KEYS)))));
         }
     }
 
@@ -133,7 +137,7 @@ impl<'a> Reader<'a> {
         match value.as_integer().and_then(|count| u16::try_from(count).ok()).filter(|count| *count <= most) {
             Some(count) => count,
             None => {
-                self.fault(key, format!("{value} is not a number from 0 to {most}"));
+                self.diagnostic(key, format!("{value} is not a number from 0 to {most}"));
                 0
             }
         }
@@ -149,7 +153,7 @@ impl<'a> Reader<'a> {
         match value.as_integer().filter(|seat| (1..=players).contains(seat)) {
             Some(seat) => Seat(seat as u8 - 1),
             None => {
-                self.fault(key, format!("{value} is not a seat from 1 to {players}"));
+                self.diagnostic(key, format!("{value} is not a seat from 1 to {players}"));
                 default
             }
         }
@@ -161,7 +165,7 @@ impl<'a> Reader<'a> {
             Some((_, choice)) => *choice,
             None => {
                 let known = words.iter().map(|(word, _)| *word).filter(|word| !word.is_empty());
-                self.fault(key, format!("{value} is none of {}", list(known)));
+                self.diagnostic(key, format!("{value} is none of {}", list(known)));
                 default
             }
         }
@@ -171,7 +175,7 @@ impl<'a> Reader<'a> {
         match value.as_str() {
             Some("") => Bid::NONE,
             text => text.and_then(bid_from).unwrap_or_else(|| {
-                self.fault(key, format!("{value} is not a bid such as `3 fives`"));
+                self.diagnostic(key, format!("{value} is not a bid such as `3 fives`"));
                 Bid::NONE
             }),
         }
@@ -183,7 +187,7 @@ impl<'a> Reader<'a> {
             None => &[],
             Some(Value::Array(values)) if values.len() <= usize::from(self.table.players) => values,
             Some(_) => {
-                self.fault(key, "must be a list of one value a seat");
+                self.diagnostic(key, "must be a list of one value a seat");
                 &[]
             }
         }
@@ -239,7 +243,7 @@ impl<'a> Reader<'a> {
         if found.is_none() {
             let near = nearest(label, self.table.faces.iter().map(|face| face.label.as_str()));
             let hint = near.map_or(String::new(), |near| format!(", did you mean `{near}`?"));
-            self.fault(key, format!("the deck has no playing card `{label}`{hint}"));
+            self.diagnostic(key, format!("the deck has no playing card `{label}`{hint}"));
         }
         found
     }
@@ -248,7 +252,7 @@ impl<'a> Reader<'a> {
         let mut hands = [Cards::default(); SEATS];
         for (seat, value) in self.values(key).iter().enumerate() {
             let Some(labels) = value.as_array().filter(|labels| labels.len() <= HAND) else {
-                self.fault(key, format!("{value} is not a list of at most {HAND} cards"));
+                self.diagnostic(key, format!("{value} is not a list of at most {HAND} cards"));
                 continue;
             };
             for label in labels {
@@ -264,7 +268,7 @@ impl<'a> Reader<'a> {
     fn counts(&mut self, key: &'a str) -> Option<Counts> {
         let value = self.record.get(key)?;
         let Some(counts) = value.as_table() else {
-            self.fault(key, "must be a table such as `{ 3 = 2, \"3+star\" = 1 }`");
+            self.diagnostic(key, "must be a table such as `{ 3 = 2, \"3+star\" = 1 }`");
             return None;
         };
         let mut found = [0; FACES];
@@ -294,7 +298,7 @@ impl<'a> Reader<'a> {
                 Some((pile, discards)) => (state.pile[face], state.open.discards[face]) = (pile, discards),
                 None => {
                     let (label, total) = (&self.table.faces[face].label, self.table.totals[face]);
-                    self.fault("pile", format!("hands, pile and discards must add up to {total} cards `{label}` (C1)"));
+                    self.diagnostic("pile", format!("hands, pile and discards must add up to {total} cards `{label}` (C1)"));
                 }
             }
         }

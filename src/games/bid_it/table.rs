@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults, are, counted};
+use crate::diag::{Diagnostic, Diagnostics, are, counted};
 use crate::rng::Stream;
 use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, Seats, Turn, Use, Variant};
 
@@ -50,12 +50,12 @@ impl Table {
     }
 
     /// The deck's playing cards by their symbols.
-    fn sort_cards(&mut self, deck: &Deck, faults: &mut Faults) {
+    fn sort_cards(&mut self, deck: &Deck, diagnostics: &mut Diagnostics) {
         let mut sorted: BTreeMap<Vec<u8>, Vec<&Card>> = BTreeMap::new();
         for card in deck.of_type("playing") {
             match symbols(card) {
                 Some(symbols) => sorted.entry(symbols).or_default().push(card),
-                None => faults.push(
+                None => diagnostics.push(
                     Diagnostic::error("BI-L2", format!("{} can't be played", deck.title_of(card)))
                         .at(card.place.clone(), "one or two `symbols` out of `1` to `6` and `star`"),
                 ),
@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// BI-L4, L5: that there are enough cards of each type for this table.
-    fn count_cards(&self, deck: &Deck, faults: &mut Faults) {
+    fn count_cards(&self, deck: &Deck, diagnostics: &mut Diagnostics) {
         let hands = u16::from(self.players) * u16::from(self.start);
         let wanted = [
             ("BI-L4", "playing", self.totals.iter().sum(), hands),
@@ -86,7 +86,7 @@ impl Table {
                 are(found.into()),
                 self.players
             );
-            faults.push(Diagnostic::error(clause, text).at(deck.place.clone(), format!("at least {wanted}")));
+            diagnostics.push(Diagnostic::error(clause, text).at(deck.place.clone(), format!("at least {wanted}")));
         }
     }
 
@@ -120,15 +120,15 @@ impl Face {
 }
 
 /// Checks that so many can play so (BI-T1).
-fn check_table(deck: &Deck, players: u8, teams: i32, faults: &mut Faults) {
+fn check_table(deck: &Deck, players: u8, teams: i32, diagnostics: &mut Diagnostics) {
     let range = deck.players.min.max(2)..=deck.players.max.min(6);
     if !range.contains(&u32::from(players)) {
         let text = format!("{players} players can't play with this deck");
-        faults.push(Diagnostic::error("players", text).hint(format!("{} to {} players", range.start(), range.end())));
+        diagnostics.push(Diagnostic::error("players", text).hint(format!("{} to {} players", range.start(), range.end())));
     }
     if !matches!((teams, players), (0, _) | (2, 4 | 6) | (3, 6)) {
         let text = format!("{players} players can't be {teams} teams");
-        faults.push(Diagnostic::error("BI-T1", text).hint("4 players are 2 teams; 6 players are 2 or 3 teams"));
+        diagnostics.push(Diagnostic::error("BI-T1", text).hint("4 players are 2 teams; 6 players are 2 or 3 teams"));
     }
 }
 
@@ -147,12 +147,12 @@ impl Rules for Table {
         Variant { id: "teams", clause: "BI-T1", about: "two or three teams", choice: Choice::Number(&[2, 3]) },
     ];
 
-    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
-        let mut faults = Faults::default();
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Diagnostics> {
+        let mut diagnostics = Diagnostics::default();
         let teams = options.get("teams");
-        check_table(deck, players, teams, &mut faults);
-        if faults.has_errors() {
-            return Err(faults);
+        check_table(deck, players, teams, &mut diagnostics);
+        if diagnostics.has_errors() {
+            return Err(diagnostics);
         }
         let mut table = Table {
             players,
@@ -166,9 +166,9 @@ impl Rules for Table {
             deal_cards: deck.of_type("deal").count() as u16,
             side_cards: deck.of_type("take-sides").count() as u16,
         };
-        table.sort_cards(deck, &mut faults);
-        table.count_cards(deck, &mut faults);
-        faults.into_result(table).map(|(table, _)| table)
+        table.sort_cards(deck, &mut diagnostics);
+        table.count_cards(deck, &mut diagnostics);
+        diagnostics.into_result(table).map(|(table, _)| table)
     }
 
     fn players(&self) -> u8 {

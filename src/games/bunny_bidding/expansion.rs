@@ -121,7 +121,7 @@ impl Reader<'_> {
             match value.as_str() {
                 Some("offer") => self.state.public.open |= OFFERS,
                 Some("bid") => self.state.public.open |= BIDS,
-                _ => self.fault("played-open", format!("{value} is neither \"offer\" nor \"bid\"")),
+                _ => self.diagnostic("played-open", format!("{value} is neither \"offer\" nor \"bid\"")),
             }
         }
         self.acting();
@@ -134,7 +134,7 @@ impl Reader<'_> {
                 let mut traits = self.traits_of(key, values);
                 if secret {
                     if !(traits - (table.deeds.handicaps - table.deeds.open_goal)).is_empty() {
-                        self.fault(key, "only handicaps are secret, and none that lays a goal open");
+                        self.diagnostic(key, "only handicaps are secret, and none that lays a goal open");
                         traits = Traits::NONE;
                     }
                     self.state.hidden.traits[at] = traits;
@@ -148,7 +148,7 @@ impl Reader<'_> {
         let values = self.entries("trait-gone");
         self.state.public.trait_gone = self.traits_of("trait-gone", values);
         if self.state.public.trait_offer.len() > 1 {
-            self.fault("trait-offer", "one a round goes to the offer");
+            self.diagnostic("trait-offer", "one a round goes to the offer");
         }
         self.state.hidden.box_traits = (table.deeds.powers | table.deeds.handicaps) - self.state.traits_out();
     }
@@ -162,10 +162,10 @@ impl Reader<'_> {
             match table.deeds.traits.iter().position(|known| known.id == name) {
                 None => {
                     let known = table.deeds.traits.iter().map(|known| known.id.as_str());
-                    self.fault_near(key, format!("{value} is no power or handicap of the deck"), name, known);
+                    self.error_near(key, format!("{value} is no power or handicap of the deck"), name, known);
                 }
                 Some(index) if (self.state.traits_out() | traits).has(index as u8) => {
-                    self.fault(key, format!("{value} lies elsewhere too"))
+                    self.diagnostic(key, format!("{value} lies elsewhere too"))
                 }
                 Some(index) => traits |= Traits::one(index as u8),
             }
@@ -179,7 +179,7 @@ impl Reader<'_> {
         for value in values {
             match value.as_integer().filter(|seat| (1..=players).contains(seat)) {
                 Some(seat) => seats = seats.with(Seat(seat as u8 - 1)),
-                None => self.fault(key, format!("{value} is no seat")),
+                None => self.diagnostic(key, format!("{value} is no seat")),
             }
         }
         seats
@@ -192,7 +192,7 @@ impl Reader<'_> {
             }
             let kind = self.kind("open-goals", value).map(|kind| kind as u8);
             if kind.is_some() && !self.state.hidden.goals[at].contains(&kind) {
-                self.fault("open-goals", format!("seat {} has no goal {value}", at + 1));
+                self.diagnostic("open-goals", format!("seat {} has no goal {value}", at + 1));
             }
             self.state.public.open_goal[at] = kind;
         }
@@ -200,7 +200,7 @@ impl Reader<'_> {
 
     fn acting(&mut self) {
         let Some(value) = self.toml.get("acting") else { return };
-        let Some(toml) = value.as_table() else { return self.fault("acting", "must be a table") };
+        let Some(toml) = value.as_table() else { return self.diagnostic("acting", "must be a table") };
         self.keys(toml, ACTING);
         let tile = self.number(toml, "tile", 1..=99).map(Source::Tile);
         let found =
@@ -209,7 +209,7 @@ impl Reader<'_> {
         let deed = source.and_then(|source| self.table.deeds.get(source));
         let steps = deed.map_or(0, |deed| deed.steps.len());
         let (Some(source), 1..) = (source, steps) else {
-            return self.fault("acting", "names no `tile` and no `trait` that does anything in a turn");
+            return self.diagnostic("acting", "names no `tile` and no `trait` that does anything in a turn");
         };
         self.state.public.acting = Acting {
             source: source.code(),
@@ -225,10 +225,12 @@ impl Reader<'_> {
     pub(super) fn later(&mut self) {
         let players = i64::from(self.table.players);
         for (place, value) in self.entries("later").iter().take(SEATS).enumerate() {
-            let Some(turn) = value.as_table() else { return self.fault("later", "must have a table for each turn that waits") };
-            let Some(seat) = self.number(turn, "seat", 1..=players) else { return self.fault("later", "a turn that waits has a `seat`") };
+            let Some(turn) = value.as_table() else { return self.diagnostic("later", "must have a table for each turn that waits") };
+            let Some(seat) = self.number(turn, "seat", 1..=players) else {
+                return self.diagnostic("later", "a turn that waits has a `seat`");
+            };
             if self.state.public.later.contains(&seat) {
-                return self.fault("later", format!("seat {seat} has one turn"));
+                return self.diagnostic("later", format!("seat {seat} has one turn"));
             }
             let fresh = Duty::fresh(self.state.hidden.hands[usize::from(seat) - 1].len());
             self.state.public.later[place] = seat;
@@ -243,7 +245,7 @@ impl Reader<'_> {
             let others = self.table.seats().filter(|other| *other != observer);
             let down = others.fold(Tiles::NONE, |all, other| all | self.state.down(other));
             if !seen[observer.index()].within(down) {
-                self.fault("seen", format!("seat {} can only have looked at face-down tiles of others", observer.0 + 1));
+                self.diagnostic("seen", format!("seat {} can only have looked at face-down tiles of others", observer.0 + 1));
             }
             self.state.hidden.known[observer.index()] |= seen[observer.index()];
         }

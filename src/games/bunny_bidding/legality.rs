@@ -22,7 +22,7 @@ fn eggs(deck: &Deck, findings: &mut Findings) {
     for (index, kind) in kinds {
         let count = deck.of_kind(index).count();
         if count != 10 {
-            findings.fault(&kind.place, format!("`{}` has {}, not 10", kind.id, counted(count, "egg")), "ten eggs of each type");
+            findings.diagnostic(&kind.place, format!("`{}` has {}, not 10", kind.id, counted(count, "egg")), "ten eggs of each type");
         }
     }
 }
@@ -71,7 +71,7 @@ fn goals(deck: &Deck, findings: &mut Findings) {
         let goals: usize =
             deck.kinds_of_type("goal").filter(|(_, goal)| goal.id == egg.id).map(|(goal, _)| deck.of_kind(goal).count()).sum();
         if goals != 2 && deck.of_kind(index).next().is_some() {
-            findings.fault(
+            findings.diagnostic(
                 &egg.place,
                 format!("the egg type `{}` has {}, not 2", egg.id, counted(goals, "goal")),
                 "two goals of this type",
@@ -80,7 +80,7 @@ fn goals(deck: &Deck, findings: &mut Findings) {
     }
     for (_, goal) in deck.kinds_of_type("goal") {
         if !deck.kinds_of_type("egg").any(|(_, egg)| egg.id == goal.id) {
-            findings.fault(&goal.place, format!("the goal `{}` is of no egg type in play", goal.id), "name it as an egg type");
+            findings.diagnostic(&goal.place, format!("the goal `{}` is of no egg type in play", goal.id), "name it as an egg type");
         }
     }
     let (found, players) = (deck.of_type("goal").count(), deck.made_for.unwrap_or(deck.players.max) as usize);

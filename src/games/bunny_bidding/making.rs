@@ -6,7 +6,7 @@ use super::table::{Chosen, EggKind, Inversion, NO_TYPE, Table, VARIANTS};
 use super::tiles::{HIGHEST, Tile, Tiles, union};
 use super::traits::MOST_TRAITS;
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::effect::When;
 use crate::rules::{Choice, Options};
 
@@ -17,18 +17,18 @@ const TYPES: usize = 16;
 struct Making<'a> {
     deck: &'a Deck,
     table: Table,
-    faults: Faults,
+    diagnostics: Diagnostics,
 }
 
 impl Making<'_> {
-    fn fault(&mut self, code: &str, message: impl Into<String>, hint: &str) {
-        let fault = Diagnostic::error(code, message).at(self.deck.place.clone(), "in this deck").hint(hint);
-        self.faults.push(fault);
+    fn diagnostic(&mut self, code: &str, message: impl Into<String>, hint: &str) {
+        let diagnostic = Diagnostic::error(code, message).at(self.deck.place.clone(), "in this deck").hint(hint);
+        self.diagnostics.push(diagnostic);
     }
 
-    fn card_fault(&mut self, code: &str, card: &Card, what: &str) {
+    fn card_error(&mut self, code: &str, card: &Card, what: &str) {
         let message = format!("{}: {what}", self.deck.title_of(card));
-        self.faults.push(Diagnostic::error(code, message).at(card.place.clone(), ""));
+        self.diagnostics.push(Diagnostic::error(code, message).at(card.place.clone(), ""));
     }
 
     fn kinds(&mut self) {
@@ -39,7 +39,7 @@ impl Making<'_> {
             }
         }
         if self.table.kinds.len() > TYPES {
-            self.fault("BB-L1", format!("there are {} egg types", self.table.kinds.len()), "the engine plays with at most 16");
+            self.diagnostic("BB-L1", format!("there are {} egg types", self.table.kinds.len()), "the engine plays with at most 16");
             self.table.kinds.truncate(TYPES);
         }
     }
@@ -56,7 +56,7 @@ impl Making<'_> {
                 "egg" => self.egg(card, &mut named),
                 "goal" => match self.kind_of(card) {
                     Some(kind) => self.table.kinds[kind].goals = self.table.kinds[kind].goals.saturating_add(1),
-                    None => self.card_fault("BB-L4", card, "a goal of an egg type that the deck doesn't have"),
+                    None => self.card_error("BB-L4", card, "a goal of an egg type that the deck doesn't have"),
                 },
                 "special" => self.special(card, &mut named),
                 "power" => self.talent(card, true),
@@ -71,10 +71,10 @@ impl Making<'_> {
     fn egg(&mut self, card: &Card, named: &mut Vec<(Tile, String, u32)>) {
         let number = card.number.and_then(|number| Tile::try_from(number).ok()).filter(|number| (1..=HIGHEST).contains(number));
         let (Some(tile), Some(kind)) = (number, self.kind_of(card)) else {
-            return self.card_fault("BB-L1", card, "an egg needs a number from 1 to 99");
+            return self.card_error("BB-L1", card, "an egg needs a number from 1 to 99");
         };
         if self.table.tiles.has(tile) {
-            return self.card_fault("BB-L3", card, "another tile has this number");
+            return self.card_error("BB-L3", card, "another tile has this number");
         }
         self.table.tiles |= Tiles::one(tile);
         self.table.kinds[kind].tiles |= Tiles::one(tile);
@@ -85,15 +85,15 @@ impl Making<'_> {
     /// BB-X: a tile without an egg type.
     fn special(&mut self, card: &Card, named: &mut Vec<(Tile, String, u32)>) {
         let number = card.number.and_then(|number| Tile::try_from(number).ok()).filter(|number| (1..=HIGHEST).contains(number));
-        let Some(tile) = number else { return self.card_fault("BB-L2", card, "a special egg needs a number from 4 to 96") };
+        let Some(tile) = number else { return self.card_error("BB-L2", card, "a special egg needs a number from 4 to 96") };
         if self.table.tiles.has(tile) {
-            return self.card_fault("BB-L3", card, "another tile has this number");
+            return self.card_error("BB-L3", card, "another tile has this number");
         }
         self.table.tiles |= Tiles::one(tile);
         named.push((tile, card.name.clone(), card.serial.index));
         if let Some(effect) = self.deck.effect_of(card) {
             if matches!(effect.when, When::Held | When::Used) {
-                return self.card_fault("effect-timing", card, "a special egg acts when it is offered, compared or scored: nobody uses it");
+                return self.card_error("effect-timing", card, "a special egg acts when it is offered, compared or scored: nobody uses it");
             }
             self.table.deeds.add_tile(tile, Deed::of(effect));
         }
@@ -102,12 +102,12 @@ impl Making<'_> {
     /// BB-S2, H1: a power or handicap.
     fn talent(&mut self, card: &Card, power: bool) {
         if self.table.deeds.traits.len() >= MOST_TRAITS {
-            return self.card_fault("BB-L5", card, "the engine plays with at most 32 powers and handicaps");
+            return self.card_error("BB-L5", card, "the engine plays with at most 32 powers and handicaps");
         }
         let effect = self.deck.effect_of(card);
         if effect.is_some_and(|effect| !matches!(effect.when, When::Held | When::Used) || (!power && effect.when == When::Used)) {
             let what = if power { "a power is used or held" } else { "a handicap is held" };
-            return self.card_fault("effect-timing", card, what);
+            return self.card_error("effect-timing", card, what);
         }
         let kind = &self.deck.kinds[card.kind].id;
         let copies = self.table.deeds.traits.iter().filter(|other| other.kind == card.kind).count();
@@ -124,18 +124,18 @@ impl Making<'_> {
                 Choice::Number(values) => values.contains(&value),
             });
             if !fits {
-                self.faults.push(Diagnostic::error("unknown-variant", format!("there is no variant `{id}={value}`")));
+                self.diagnostics.push(Diagnostic::error("unknown-variant", format!("there is no variant `{id}={value}`")));
             }
         }
         let (flip, pairs) = (options.on("flip-digits"), options.on("pairs-invert"));
         if flip && pairs {
-            let fault = Diagnostic::error("BB-V7", "`flip-digits` and `pairs-invert` can't be combined");
-            self.faults.push(fault.hint("each says what happens instead of the inversion by leading types: choose one"));
+            let diagnostic = Diagnostic::error("BB-V7", "`flip-digits` and `pairs-invert` can't be combined");
+            self.diagnostics.push(diagnostic.hint("each says what happens instead of the inversion by leading types: choose one"));
         }
         let kinds = self.table.kinds.len() as u32;
         let asked = options.get("egg-types").unsigned_abs();
         if asked > kinds {
-            self.fault("BB-V3", format!("the deck has only {kinds} egg types"), "choose fewer, or leave out `egg-types`");
+            self.diagnostic("BB-V3", format!("the deck has only {kinds} egg types"), "choose fewer, or leave out `egg-types`");
         }
         self.table.chosen = Chosen {
             reveal_five: options.on("reveal-five"),
@@ -164,17 +164,17 @@ impl Making<'_> {
         let wanted = players * u32::from(self.table.chosen.goals);
         if goals < wanted {
             let message = format!("{left} egg types have {goals} goals, too few for {players} players: they need {wanted}");
-            self.fault("BB-L4", message, "play with more egg types, with fewer players, or with `one-goal`");
+            self.diagnostic("BB-L4", message, "play with more egg types, with fewer players, or with `one-goal`");
         }
         let traits = [self.table.deeds.powers, self.table.deeds.handicaps].map(|traits| traits.len());
         if traits != [0, 0] && traits.iter().any(|count| *count < players) {
             let message = format!("{} powers and {} handicaps are too few for {players} players", traits[0], traits[1]);
-            self.fault("BB-L5", message, "one of each for each player, or none");
+            self.diagnostic("BB-L5", message, "one of each for each player, or none");
         }
         let specials = self.table.tiles - union(&self.table.kinds.iter().map(|kind| kind.tiles).collect::<Vec<_>>());
         let tiles = tiles + specials.len();
         if tiles < players {
-            self.fault("BB-S1", format!("{tiles} eggs are too few for {players} players"), "a tile each at least");
+            self.diagnostic("BB-S1", format!("{tiles} eggs are too few for {players} players"), "a tile each at least");
         }
     }
 }
@@ -183,7 +183,7 @@ impl Making<'_> {
 ///
 /// # Errors
 /// What keeps it from being played so.
-pub fn make(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
+pub fn make(deck: &Deck, players: u8, options: &Options) -> Result<Table, Diagnostics> {
     let chosen = Chosen {
         reveal_five: false,
         bids_return: false,
@@ -195,17 +195,17 @@ pub fn make(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults
     };
     let types = [NO_TYPE; HIGHEST as usize + 1];
     let table = Table { players, chosen, kinds: Vec::new(), tiles: Tiles::NONE, types, names: Vec::new(), deeds: Deeds::default() };
-    let mut making = Making { deck, table, faults: Faults::default() };
+    let mut making = Making { deck, table, diagnostics: Diagnostics::default() };
     if deck.game.as_deref() != Some(super::GAME.id) {
-        making.fault("game", "this is no deck of Bunny Bidding", "say `game = \"bunny-bidding\"`");
+        making.diagnostic("game", "this is no deck of Bunny Bidding", "say `game = \"bunny-bidding\"`");
     }
     if !(3..=6).contains(&players) {
-        making.fault("players", format!("Bunny Bidding is for 3 to 6 players, not {players}"), "choose another number of players");
+        making.diagnostic("players", format!("Bunny Bidding is for 3 to 6 players, not {players}"), "choose another number of players");
         making.table.players = players.clamp(3, 6);
     }
     making.kinds();
     making.cards();
     making.options(options);
     making.supply();
-    making.faults.into_result(making.table).map(|(table, _)| table)
+    making.diagnostics.into_result(making.table).map(|(table, _)| table)
 }

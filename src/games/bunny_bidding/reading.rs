@@ -1,4 +1,4 @@
-//! From a table that a person may have written to a state, or all its faults. The keys are explained in `record`.
+//! From a table that a person may have written to a state, or all its errors. The keys are explained in `record`.
 
 use toml::{Table as Toml, Value};
 
@@ -19,9 +19,9 @@ const DUTY: &[&str] = &["played", "open", "bid", "offer", "extra", "opens", "off
 /// The state of a table.
 ///
 /// # Errors
-/// Every fault.
+/// Every error.
 pub fn read(table: &Table, toml: &Toml) -> Result<State, Vec<Diagnostic>> {
-    let mut reader = Reader { table, toml, state: State::default(), named: Tiles::NONE, faults: Vec::new() };
+    let mut reader = Reader { table, toml, state: State::default(), named: Tiles::NONE, diagnostics: Vec::new() };
     let keys: Vec<&str> = KEYS.iter().chain(expansion::KEYS).copied().collect();
     reader.keys(toml, &keys);
     reader.types();
@@ -35,11 +35,11 @@ pub fn read(table: &Table, toml: &Toml) -> Result<State, Vec<Diagnostic>> {
     reader.variants();
     reader.known();
     reader.seen();
-    if reader.faults.is_empty() {
+    if reader.diagnostics.is_empty() {
         let misfits = fitting::misfits(table, &reader.state);
-        misfits.into_iter().for_each(|(key, message)| reader.fault(key, message));
+        misfits.into_iter().for_each(|(key, message)| reader.diagnostic(key, message));
     }
-    if reader.faults.is_empty() { Ok(reader.state) } else { Err(reader.faults) }
+    if reader.diagnostics.is_empty() { Ok(reader.state) } else { Err(reader.diagnostics) }
 }
 
 pub(super) struct Reader<'a> {
@@ -48,24 +48,25 @@ pub(super) struct Reader<'a> {
     pub(super) state: State,
     /// Tiles that a key has placed.
     named: Tiles,
-    faults: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn fault(&mut self, key: &str, message: impl AsRef<str>) {
-        self.faults.push(Diagnostic::error("state", format!("`{key}`: {}", message.as_ref())));
+    pub(super) fn diagnostic(&mut self, key: &str, message: impl AsRef<str>) {
+        self.diagnostics.push(Diagnostic::error("state", format!("`{key}`: {}", message.as_ref())));
     }
 
-    /// A fault with the nearest of the names that there are.
-    pub(super) fn fault_near<'n>(&mut self, key: &str, message: String, name: &str, known: impl Iterator<Item = &'n str>) {
-        let fault = Diagnostic::error("state", format!("`{key}`: {message}"));
-        self.faults.push(fault.nearest(name, known));
+    /// An error with the nearest of the names that there are.
+    pub(super) fn error_near<'n>(&mut self, key: &str, message: String, name: &str, known: impl Iterator<Item = &'n str>) {
+        let diagnostic = Diagnostic::error("state", format!("`{key}`: {message}"));
+        self.diagnostics.push(diagnostic.nearest(name, known));
     }
 
     pub(super) fn keys(&mut self, toml: &Toml, known: &[&str]) {
         for key in toml.keys().filter(|key| !known.contains(&key.as_str())) {
-            let fault = Diagnostic::error("unknown-key", format!("unknown key `{key}`"));
-            self.faults.push(fault.nearest(key, known.iter().copied()).hint(format!("the keys are {}", list(known.iter().copied()))));
+            let diagnostic = Diagnostic::error("unknown-key", format!("unknown key `{key}`"));
+            self.diagnostics
+                .push(diagnostic.nearest(key, known.iter().copied()).hint(format!("the keys are {}", list(known.iter().copied()))));
         }
     }
 
@@ -75,7 +76,7 @@ impl<'a> Reader<'a> {
             None => &[],
             Some(Value::Array(entries)) => entries,
             Some(_) => {
-                self.fault(key, "must be a list");
+                self.diagnostic(key, "must be a list");
                 &[]
             }
         }
@@ -85,13 +86,13 @@ impl<'a> Reader<'a> {
     pub(super) fn lists(&mut self, key: &str) -> Vec<&'a [Value]> {
         let entries = self.entries(key);
         if entries.len() > usize::from(self.table.players) {
-            self.fault(key, format!("there are only {} seats", self.table.players));
+            self.diagnostic(key, format!("there are only {} seats", self.table.players));
         }
         let mut lists = Vec::new();
         for entry in entries.iter().take(usize::from(self.table.players)) {
             lists.push(entry.as_array().map_or(&[][..], Vec::as_slice));
             if !entry.is_array() {
-                self.fault(key, "must have a list for each seat");
+                self.diagnostic(key, "must have a list for each seat");
             }
         }
         lists
@@ -101,7 +102,7 @@ impl<'a> Reader<'a> {
         let value = toml.get(key)?;
         let number = value.as_integer().filter(|number| range.contains(number)).and_then(|number| u8::try_from(number).ok());
         if number.is_none() {
-            self.fault(key, format!("must be a number from {} to {}", range.start(), range.end()));
+            self.diagnostic(key, format!("must be a number from {} to {}", range.start(), range.end()));
         }
         number
     }
@@ -109,7 +110,7 @@ impl<'a> Reader<'a> {
     pub(super) fn flag(&mut self, toml: &Toml, key: &str) -> Option<bool> {
         let value = toml.get(key)?;
         if value.as_bool().is_none() {
-            self.fault(key, "must be `true` or `false`");
+            self.diagnostic(key, "must be `true` or `false`");
         }
         value.as_bool()
     }
@@ -119,8 +120,8 @@ impl<'a> Reader<'a> {
         let name = value.as_str().unwrap_or_default();
         let found = table.kinds.iter().position(|kind| kind.id == name);
         if found.is_none() {
-            let fault = Diagnostic::error("state", format!("`{key}`: {value} is no egg type of the deck"));
-            self.faults.push(fault.nearest(name, table.kinds.iter().map(|kind| kind.id.as_str())));
+            let diagnostic = Diagnostic::error("state", format!("`{key}`: {value} is no egg type of the deck"));
+            self.diagnostics.push(diagnostic.nearest(name, table.kinds.iter().map(|kind| kind.id.as_str())));
         }
         found
     }
@@ -133,7 +134,7 @@ impl<'a> Reader<'a> {
         }
         let (out, due) = (self.state.public.out.count_ones(), self.table.chosen.left_out);
         if out > due {
-            self.fault("left-out", format!("{due} egg types are left out, not {out}"));
+            self.diagnostic("left-out", format!("{due} egg types are left out, not {out}"));
         }
         let set_up = self.toml.get("phase").map_or(!self.names_tiles(), |phase| phase.as_str() == Some("types"));
         if !set_up && out == 0 {
@@ -150,13 +151,13 @@ impl<'a> Reader<'a> {
     fn goals(&mut self) {
         for (seat, goals) in self.lists("goals").into_iter().enumerate() {
             if goals.len() > usize::from(self.table.chosen.goals).min(GOALS) {
-                self.fault("goals", format!("a seat has {} at most", self.table.chosen.goals));
+                self.diagnostic("goals", format!("a seat has {} at most", self.table.chosen.goals));
                 continue;
             }
             for goal in goals {
                 let Some(kind) = self.kind("goals", goal) else { continue };
                 if self.state.public.out >> kind & 1 != 0 || self.state.goals_left(self.table, kind) == 0 {
-                    self.fault("goals", format!("there are not so many goals {goal}"));
+                    self.diagnostic("goals", format!("there are not so many goals {goal}"));
                 } else {
                     self.state.hidden.goals[seat] = deal::with_goal(self.state.hidden.goals[seat], kind as u8);
                 }
@@ -170,8 +171,8 @@ impl<'a> Reader<'a> {
         let mut tiles = Tiles::NONE;
         for value in values {
             match value.as_integer().and_then(|number| Tile::try_from(number).ok()).filter(|tile| in_play.has(*tile)) {
-                None => self.fault(key, format!("{value} is no tile in play")),
-                Some(tile) if tiles.has(tile) => self.fault(key, format!("the tile {tile} is named twice")),
+                None => self.diagnostic(key, format!("{value} is no tile in play")),
+                Some(tile) if tiles.has(tile) => self.diagnostic(key, format!("the tile {tile} is named twice")),
                 Some(tile) => tiles |= Tiles::one(tile),
             }
         }
@@ -182,7 +183,7 @@ impl<'a> Reader<'a> {
     fn place(&mut self, key: &str, values: &[Value]) -> Tiles {
         let tiles = self.tiles_of(key, values);
         for tile in (tiles & self.named).iter() {
-            self.fault(key, format!("the tile {tile} lies elsewhere too"));
+            self.diagnostic(key, format!("the tile {tile} lies elsewhere too"));
         }
         self.named |= tiles;
         tiles
@@ -228,9 +229,9 @@ impl<'a> Reader<'a> {
             (None, _) => self.likely_phase(),
             (Some(name), None) => {
                 let known = || PHASES.iter().chain(expansion::PHASES).map(|(known, _)| *known);
-                let fault = Diagnostic::error("state", format!("`phase`: {name} is no phase"));
-                self.faults
-                    .push(fault.nearest(name.as_str().unwrap_or_default(), known()).hint(format!("the phases are {}", list(known()))));
+                let diagnostic = Diagnostic::error("state", format!("`phase`: {name} is no phase"));
+                self.diagnostics
+                    .push(diagnostic.nearest(name.as_str().unwrap_or_default(), known()).hint(format!("the phases are {}", list(known()))));
                 Phase::Over
             }
         };
@@ -265,7 +266,7 @@ impl<'a> Reader<'a> {
         } else {
             self.state.public.gone |= rest;
             if !self.state.hidden.pool.is_empty() {
-                self.fault("undealt", "all tiles are dealt by now");
+                self.diagnostic("undealt", "all tiles are dealt by now");
             }
         }
     }
@@ -292,7 +293,7 @@ impl<'a> Reader<'a> {
 
     fn duty(&mut self) {
         let Some(value) = self.toml.get("turn") else { return };
-        let Some(turn) = value.as_table() else { return self.fault("turn", "must be a table") };
+        let Some(turn) = value.as_table() else { return self.diagnostic("turn", "must be a table") };
         self.keys(turn, DUTY);
         self.state.public.duty = self.duty_of(turn, self.state.public.duty);
     }
@@ -326,10 +327,10 @@ impl<'a> Reader<'a> {
         let values = self.entries("picked");
         let picked = self.tiles_of("picked", values);
         if !chosen.reveal_five && !union(&shown).is_empty() {
-            self.fault("shown", "is for the variant `reveal-five`");
+            self.diagnostic("shown", "is for the variant `reveal-five`");
         }
         if shown.iter().map(|tiles| tiles.len()).sum::<u32>() > union(&shown).len() {
-            self.fault("shown", "a tile counts for the seat that showed it last");
+            self.diagnostic("shown", "a tile counts for the seat that showed it last");
         }
         if chosen.reveal_five {
             self.state.public.shown = shown;
@@ -339,13 +340,13 @@ impl<'a> Reader<'a> {
             }
         }
         if (self.state.public.passing || !picked.is_empty()) && !chosen.doubles_pass {
-            self.fault("passing", "is for the variant `doubles-pass`");
+            self.diagnostic("passing", "is for the variant `doubles-pass`");
         }
         if !self.state.public.passing && !picked.is_empty() {
-            self.fault("picked", "nothing is passed now");
+            self.diagnostic("picked", "nothing is passed now");
         }
         if !picked.within(union(&self.state.hidden.hands)) {
-            self.fault("picked", "only hand tiles are passed");
+            self.diagnostic("picked", "only hand tiles are passed");
         }
         self.state.hidden.picked = picked;
         if self.state.public.passing {
@@ -359,7 +360,7 @@ impl<'a> Reader<'a> {
             let others = self.table.seats().filter(|other| *other != observer);
             let hidden = others.fold(Tiles::NONE, |all, other| all | self.state.concealed(other));
             if !known[observer.index()].within(hidden) {
-                self.fault("known", format!("seat {} can only know of hidden tiles of others", observer.0 + 1));
+                self.diagnostic("known", format!("seat {} can only know of hidden tiles of others", observer.0 + 1));
             }
         }
         self.state.hidden.known = known;

@@ -7,7 +7,7 @@ use super::tiles::{HIGHEST, Tile, Tiles};
 use super::view::{self, View};
 use super::{acts, bots, deal, flow, making, moves, reading, record, text};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::rng::Stream;
 use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Resolved, Rules, Scores, Seat, Turn, Use, Variant};
 
@@ -156,7 +156,7 @@ impl Rules for Table {
 
     const VARIANTS: &'static [Variant] = VARIANTS;
 
-    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Diagnostics> {
         making::make(deck, players, options)
     }
 

@@ -25,29 +25,29 @@ impl Reader<'_> {
         for seat in (0..self.rules.size()).map(Seat) {
             let held = state.hand(seat).plus(state.sealed[seat.index()]);
             if !board.known[seat.index()].minus(held).is_empty() {
-                self.fault("known", format!("{seat} does not hold all of these"));
+                self.diagnostic("known", format!("{seat} does not hold all of these"));
             }
         }
         let empty = state.with_cards().is_empty();
         match board.phase {
-            Phase::Act | Phase::More if empty => self.fault("hands", "all are empty, so the game is over"),
-            Phase::Over if !empty => self.fault("hands", "the game is not over before all are empty"),
-            Phase::Bid if board.waiting.is_empty() => self.fault("bids", "all have bid, so the phase is `ask`"),
+            Phase::Act | Phase::More if empty => self.diagnostic("hands", "all are empty, so the game is over"),
+            Phase::Over if !empty => self.diagnostic("hands", "the game is not over before all are empty"),
+            Phase::Bid if board.waiting.is_empty() => self.diagnostic("bids", "all have bid, so the phase is `ask`"),
             _ => {}
         }
         match board.phase {
             Phase::Deal | Phase::Over => {}
             phase if phase.taken() && board.row.is_empty() => {}
-            phase if phase.taken() => self.fault("row", "it has been taken when the next offer is opened"),
+            phase if phase.taken() => self.diagnostic("row", "it has been taken when the next offer is opened"),
             // Cards of the row may have gone to who added them, all of them (IBYN-X-O1a).
-            _ if board.row.is_empty() && !self.rules.actions().keeps_adders => self.fault("row", "the offer has no card"),
+            _ if board.row.is_empty() && !self.rules.actions().keeps_adders => self.diagnostic("row", "the offer has no card"),
             _ => {}
         }
         if board.phase != Phase::Deal && !state.deck.is_empty() {
-            self.fault("deck", "all cards have been dealt in this phase");
+            self.diagnostic("deck", "all cards have been dealt in this phase");
         }
         if (board.phase == Phase::Place) != board.laid.is_some() {
-            self.fault("laid", "there is such a card in the phase `place` and only there");
+            self.diagnostic("laid", "there is such a card in the phase `place` and only there");
         }
     }
 
@@ -55,13 +55,13 @@ impl Reader<'_> {
         let (board, actions) = (&state.board, self.rules.actions());
         let stray = board.fired.minus(board.row.lots().and(actions.for_auction()));
         if !stray.is_empty() {
-            self.fault("fired", "not all of these lie in the row with an action that holds for an auction");
+            self.diagnostic("fired", "not all of these lie in the row with an action that holds for an auction");
         }
         if !board.returned.minus(actions.returning).is_empty() {
-            self.fault("returned", "not all of these have an action that takes them to a hand");
+            self.diagnostic("returned", "not all of these have an action that takes them to a hand");
         }
         if actions.are_none() && board.timed.iter().any(|timed| timed.turns > 0) {
-            self.fault("timed", "no card of the deck has an action");
+            self.diagnostic("timed", "no card of the deck has an action");
         }
     }
 
@@ -69,7 +69,7 @@ impl Reader<'_> {
         let board = &state.board;
         let no_auction = matches!(board.phase, Phase::Deal | Phase::Act | Phase::More | Phase::Draw | Phase::Over);
         if no_auction && state.sealed.iter().any(|bid| !bid.is_empty()) {
-            self.fault("bids", "there are bids only in an auction");
+            self.diagnostic("bids", "there are bids only in an auction");
         }
     }
 
@@ -82,14 +82,14 @@ impl Reader<'_> {
         // Not everybody may have been one of the bidders (IBYN-X-O1b, O6b).
         let some = actions.bend(Law::Bidders) || actions.bend(Law::Declarer);
         for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won && !some) {
-            self.fault("bids", format!("{seat} has cards and must have bid"));
+            self.diagnostic("bids", format!("{seat} has cards and must have bid"));
         }
         for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat)) {
-            self.fault("waiting", format!("{seat} has no bid"));
+            self.diagnostic("waiting", format!("{seat} has no bid"));
         }
         let asked = board.asked;
         if board.waiting.is_empty() {
-            self.fault("waiting", "nobody is left to take the offer");
+            self.diagnostic("waiting", "nobody is left to take the offer");
             return;
         }
         // Of a dear skip, part may be paid already (IBYN-X-B9b).
@@ -99,11 +99,11 @@ impl Reader<'_> {
             && !paying
             && let Some(illegal) = self.rules.must_take(state, asked)
         {
-            self.fault("phase", format!("{asked} can't skip: {}", illegal.why));
+            self.diagnostic("phase", format!("{asked} can't skip: {}", illegal.why));
         } else if paid && board.waiting.count() < 2 {
-            self.fault("phase", format!("{asked} can't skip: the last in the order must take the offer"));
+            self.diagnostic("phase", format!("{asked} can't skip: the last in the order must take the offer"));
         } else if board.phase == Phase::Lay && state.hand(asked).is_empty() {
-            self.fault("phase", format!("{asked} can't skip: without a card to add nobody can skip"));
+            self.diagnostic("phase", format!("{asked} can't skip: without a card to add nobody can skip"));
         }
     }
 
@@ -111,24 +111,24 @@ impl Reader<'_> {
     fn audit_deal(&mut self, state: &State) {
         let players = self.rules.size();
         if state.deck.is_empty() {
-            self.fault("deck", "all cards are dealt, so the phase is `act`");
+            self.diagnostic("deck", "all cards are dealt, so the phase is `act`");
         }
         if state.board.piles.iter().any(|pile| !pile.is_empty()) {
-            self.fault("piles", "nothing is scored while cards are dealt");
+            self.diagnostic("piles", "nothing is scored while cards are dealt");
         }
         if state.board.discard != Lots::NONE {
-            self.fault("discard", "nothing is discarded while cards are dealt");
+            self.diagnostic("discard", "nothing is discarded while cards are dealt");
         }
         let dealt: u32 = state.hands.iter().map(|hand| hand.count()).sum();
         if state.board.row.len() > 1 || (state.board.row.is_empty() && dealt > 0) {
-            self.fault("row", "the first card dealt is the offer, and no other");
+            self.diagnostic("row", "the first card dealt is the offer, and no other");
         }
         let fair = |seat: u8| (dealt + u32::from(players) - 1 - u32::from(seat)) / u32::from(players);
         if (0..players).any(|seat| state.hand(Seat(seat)).count() != fair(seat)) {
-            self.fault("hands", "cards are dealt one by one from the first seat on");
+            self.diagnostic("hands", "cards are dealt one by one from the first seat on");
         }
         if state.board.turn != Seat(0) {
-            self.fault("turn", "the first seat begins");
+            self.diagnostic("turn", "the first seat begins");
         }
     }
 }

@@ -68,7 +68,7 @@ impl Reader<'_> {
             (&taken[..], matches!(phase, Phase::Gift | Phase::Scrap), "this is so in the phases `gift` and `scrap` alone"),
         ] {
             for key in keys.iter().filter(|key| !so && self.table.contains_key(**key)) {
-                self.fault(key, when);
+                self.diagnostic(key, when);
             }
         }
         match phase {
@@ -83,7 +83,7 @@ impl Reader<'_> {
             None => false,
             Some(Value::Boolean(second)) if phase == Phase::Draw => *second,
             Some(value) => {
-                self.fault("second", format!("true or false is wanted, in the phase `draw`, not {value}"));
+                self.diagnostic("second", format!("true or false is wanted, in the phase `draw`, not {value}"));
                 false
             }
         }
@@ -115,7 +115,7 @@ impl Reader<'_> {
         let value = self.table.get(key)?;
         let number = value.as_integer().and_then(|number| u32::try_from(number).ok());
         if number.is_none() {
-            self.fault(key, format!("{value} is not a number from 0 on"));
+            self.diagnostic(key, format!("{value} is not a number from 0 on"));
         }
         number
     }
@@ -130,22 +130,22 @@ impl Reader<'_> {
     pub(super) fn audit_half_done(&mut self, state: &State) {
         let (board, rules) = (&state.board, self.rules);
         if !rules.leads_to(board.phase) {
-            return self.fault("phase", "no card of the deck has an action that leads to it");
+            return self.diagnostic("phase", "no card of the deck has an action that leads to it");
         }
         let turn = board.turn;
         match board.phase {
             Phase::More if rules.fitting(board, state.hand(turn)).is_empty() => {
-                self.fault("phase", format!("{turn} has no second card to add"));
+                self.diagnostic("phase", format!("{turn} has no second card to add"));
             }
             Phase::Draw => {
                 let able = rules.drawn_now(board);
                 if able.is_empty() || board.acting.seats.is_empty() {
-                    self.fault("acting", "with this card no card is drawn");
+                    self.diagnostic("acting", "with this card no card is drawn");
                 } else if board.acting.seats.and(able) != board.acting.seats {
-                    self.fault("draws", "not all of these can be drawn from, or to");
+                    self.diagnostic("draws", "not all of these can be drawn from, or to");
                 }
             }
-            Phase::BidOpen if board.waiting.is_empty() => self.fault("bids", "all have bid, so the phase is `ask`"),
+            Phase::BidOpen if board.waiting.is_empty() => self.diagnostic("bids", "all have bid, so the phase is `ask`"),
             Phase::Gift | Phase::Scrap => self.audit_late(state),
             _ => {}
         }
@@ -153,23 +153,23 @@ impl Reader<'_> {
             let bidders = rules.bidders(board, state.holding());
             let strays = (0..rules.size()).map(Seat).filter(|seat| !bidders.has(*seat));
             for seat in strays.filter(|seat| !board.bids[seat.index()].plus(state.sealed[seat.index()]).is_empty()) {
-                self.fault("bids", format!("{seat} can't bid: {}", rules.why_no_bid(board, seat).why));
+                self.diagnostic("bids", format!("{seat} can't bid: {}", rules.why_no_bid(board, seat).why));
             }
         }
         let own = |seat: Seat| board.added[seat.index()];
         let all = (0..rules.size()).map(Seat).map(own);
         let (sum, union) = all.fold((0, super::Lots::NONE), |(sum, union), lots| (sum + lots.count(), union.plus(lots)));
         if !union.minus(board.row.lots()).is_empty() || sum != union.count() {
-            self.fault("added", "a card of the row was added by one seat");
+            self.diagnostic("added", "a card of the row was added by one seat");
         } else if !union.is_empty() && !rules.actions().keeps_adders {
-            self.fault("added", "no card of the deck asks who added which");
+            self.diagnostic("added", "no card of the deck asks who added which");
         }
     }
 
     fn audit_late(&mut self, state: &State) {
         let (board, late) = (&state.board, &state.board.late);
         if !late.row.minus(board.piles[board.asked.index()]).is_empty() {
-            self.fault("taken", format!("not all of these lie in the pile of {}, who took the row", board.asked));
+            self.diagnostic("taken", format!("not all of these lie in the pile of {}, who took the row", board.asked));
         }
         let able = match board.phase {
             Phase::Gift => state.with_cards(),
@@ -177,18 +177,18 @@ impl Reader<'_> {
             _ => Seats::all(self.rules.size()),
         };
         if late.seats.is_empty() || late.seats.and(able) != late.seats {
-            self.fault("late", "at least one seat decides, and only who has something to decide");
+            self.diagnostic("late", "at least one seat decides, and only who has something to decide");
         }
         let (gifts, scraps) = self.rules.actions().late_rounds();
         for (key, times, most) in [("gifts", late.gifts, gifts), ("scraps", late.scraps, scraps)] {
             if u32::from(times) > most {
-                self.fault(key, format!("all the cards of the deck let it be done {}", counted(most as usize, "time")));
+                self.diagnostic(key, format!("all the cards of the deck let it be done {}", counted(most as usize, "time")));
             }
         }
         match (board.phase, late.gifts, late.scraps) {
-            (Phase::Gift, 0, _) => self.fault("gifts", "at least this time all may add a card"),
-            (Phase::Scrap, 1.., _) => self.fault("gifts", "all is added before something is discarded"),
-            (Phase::Scrap, _, 0) => self.fault("scraps", "at least this time all may discard a card"),
+            (Phase::Gift, 0, _) => self.diagnostic("gifts", "at least this time all may add a card"),
+            (Phase::Scrap, 1.., _) => self.diagnostic("gifts", "all is added before something is discarded"),
+            (Phase::Scrap, _, 0) => self.diagnostic("scraps", "at least this time all may discard a card"),
             _ => {}
         }
     }

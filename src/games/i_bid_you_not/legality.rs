@@ -95,13 +95,13 @@ fn kinds(deck: &Deck, findings: &mut Findings) {
         for (index, kind) in kinds {
             let count = deck.of_kind(index).count();
             if count > 5 || whole && count != 5 {
-                findings.fault(&kind.place, format!("`{}` has {}, not 5", kind.id, counted(count, "card")), "five cards of each kind");
+                findings.diagnostic(&kind.place, format!("`{}` has {}, not 5", kind.id, counted(count, "card")), "five cards of each kind");
             }
             if let Some(first) = kind.first
                 && whole
                 && !deck.of_kind(index).any(|card| card.number == Some(first))
             {
-                findings.fault(&kind.place, format!("no card of `{}` has its first number {first}", kind.id), "");
+                findings.diagnostic(&kind.place, format!("no card of `{}` has its first number {first}", kind.id), "");
             }
         }
     }
@@ -126,12 +126,14 @@ fn actions(deck: &Deck, findings: &mut Findings) {
         let is_plain = kind.first.is_some_and(|first| PLAIN.contains(&first));
         match kind.effects.as_slice() {
             [] if is_plain => {}
-            [] => findings.fault(&kind.place, format!("`{}` has no actions", kind.id), "a pair of actions"),
+            [] => findings.diagnostic(&kind.place, format!("`{}` has no actions", kind.id), "a pair of actions"),
             _ if is_plain => {
-                findings.fault(&kind.place, format!("`{}` has actions", kind.id), "this kind has none: middle numbers stay plain")
+                findings.diagnostic(&kind.place, format!("`{}` has actions", kind.id), "this kind has none: middle numbers stay plain")
             }
             [one, two] if one != two => shares(deck, index, [*one, *two], findings),
-            _ => findings.fault(&kind.place, format!("the actions of `{}` are not a pair", kind.id), "no action, or two different ones"),
+            _ => {
+                findings.diagnostic(&kind.place, format!("the actions of `{}` are not a pair", kind.id), "no action, or two different ones")
+            }
         }
     }
 }
@@ -144,7 +146,7 @@ fn shares(deck: &Deck, kind: usize, pair: [usize; 2], findings: &mut Findings) {
     if deck.left_out == 0 && found != [all.div_ceil(2), all / 2] || count(None) > 0 {
         let kind = &deck.kinds[kind];
         let message = format!("of the cards of `{}`, {} and {} have its two actions", kind.id, found[0], found[1]);
-        findings.fault(&kind.place, message, format!("half and half: {} and {}", all.div_ceil(2), all / 2));
+        findings.diagnostic(&kind.place, message, format!("half and half: {} and {}", all.div_ceil(2), all / 2));
     }
 }
 

@@ -99,10 +99,10 @@ impl Table {
     }
 
     pub(super) fn read(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-        let mut reader = Reader { rules: self, table, named: Lots::NONE, faults: Vec::new() };
+        let mut reader = Reader { rules: self, table, named: Lots::NONE, diagnostics: Vec::new() };
         let state = reader.state();
         reader.audit(&state);
-        if reader.faults.is_empty() { Ok(state) } else { Err(reader.faults) }
+        if reader.diagnostics.is_empty() { Ok(state) } else { Err(reader.diagnostics) }
     }
 }
 
@@ -117,24 +117,24 @@ fn timed(board: &Board) -> toml::Table {
     rules.collect()
 }
 
-/// Reads a table and collects its faults.
+/// Reads a table and collects its errors.
 pub(super) struct Reader<'a> {
     pub(super) rules: &'a Table,
     pub(super) table: &'a toml::Table,
     /// Cards that have a place already.
     named: Lots,
-    faults: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
-    pub(super) fn fault(&mut self, key: &str, what: impl std::fmt::Display) {
-        self.faults.push(Diagnostic::error("bad-state", format!("`{key}`: {what}")));
+    pub(super) fn diagnostic(&mut self, key: &str, what: impl std::fmt::Display) {
+        self.diagnostics.push(Diagnostic::error("bad-state", format!("`{key}`: {what}")));
     }
 
     fn state(&mut self) -> State {
         for key in self.table.keys().filter(|key| !KEYS.contains(&key.as_str())) {
-            let fault = Diagnostic::error("unknown-key", format!("unknown key `{key}`"));
-            self.faults.push(fault.nearest(key, KEYS).hint(format!("the keys are {}", list(KEYS))));
+            let diagnostic = Diagnostic::error("unknown-key", format!("unknown key `{key}`"));
+            self.diagnostics.push(diagnostic.nearest(key, KEYS).hint(format!("the keys are {}", list(KEYS))));
         }
         let mut state = State::default();
         self.list("row", None).into_iter().for_each(|lot| state.board.row.push(lot));
@@ -168,7 +168,7 @@ impl Reader<'_> {
     fn lot(&mut self, key: &str, value: &Value) -> Option<Lot> {
         let lot = self.number(key, value)?;
         if self.named.has(lot) {
-            self.fault(key, format!("{value} is named twice"));
+            self.diagnostic(key, format!("{value} is named twice"));
             return None;
         }
         self.named.insert(lot);
@@ -179,7 +179,7 @@ impl Reader<'_> {
         let number = value.as_integer().and_then(|number| i32::try_from(number).ok());
         let lot = number.and_then(|number| self.rules.lot_of(number));
         if lot.is_none() {
-            self.fault(key, format!("no card of the deck has the bid number {value}"));
+            self.diagnostic(key, format!("no card of the deck has the bid number {value}"));
         }
         lot
     }
@@ -189,7 +189,7 @@ impl Reader<'_> {
             None => Vec::new(),
             Some(Value::Array(values)) => values.clone(),
             Some(value) => {
-                self.fault(key, format!("a list is wanted, not {value}"));
+                self.diagnostic(key, format!("a list is wanted, not {value}"));
                 Vec::new()
             }
         }
@@ -206,7 +206,7 @@ impl Reader<'_> {
         let lists = self.array(key, self.table.get(key));
         let players = usize::from(self.rules.size());
         if lists.len() > players {
-            self.fault(key, format!("there are {} lists for {players} seats", lists.len()));
+            self.diagnostic(key, format!("there are {} lists for {players} seats", lists.len()));
         }
         lists.into_iter().take(players).collect()
     }
@@ -223,7 +223,7 @@ impl Reader<'_> {
         let bids = self.by_seat("bids");
         let (most, why) = if self.rules.actions().bend(Law::Bid) { (2, "a bid is two cards at most") } else { (1, "a bid is one card") };
         if bids.iter().any(|bid| bid.count() > most) {
-            self.fault("bids", why);
+            self.diagnostic("bids", why);
         }
         bids
     }
@@ -255,7 +255,7 @@ impl Reader<'_> {
         let words = Phase::ALL.map(Phase::word);
         let phase = Phase::ALL.into_iter().find(|phase| value.as_str() == Some(phase.word()));
         if phase.is_none() {
-            self.fault("phase", format!("{value} is none of {}", list(words)));
+            self.diagnostic("phase", format!("{value} is none of {}", list(words)));
         }
         phase.unwrap_or(default)
     }
@@ -264,7 +264,7 @@ impl Reader<'_> {
         let players = self.rules.size();
         let seat = value.as_integer().filter(|seat| (1..=i64::from(players)).contains(seat));
         if seat.is_none() {
-            self.fault(key, format!("{value} is no seat: they are 1 to {players}"));
+            self.diagnostic(key, format!("{value} is no seat: they are 1 to {players}"));
         }
         seat.map(|seat| Seat(seat as u8 - 1))
     }
@@ -286,8 +286,8 @@ impl Reader<'_> {
             let most = i64::from(board.owed);
             match value.as_integer().filter(|owed| (1..=most).contains(owed)) {
                 Some(owed) => board.owed = owed as u8,
-                None if board.phase == Phase::Pay => self.fault("owed", format!("{value} is not a number from 1 to {most}")),
-                None => self.fault("owed", "cards are discarded for a skip in the phase `pay` alone"),
+                None if board.phase == Phase::Pay => self.diagnostic("owed", format!("{value} is not a number from 1 to {most}")),
+                None => self.diagnostic("owed", "cards are discarded for a skip in the phase `pay` alone"),
             }
         }
     }
@@ -296,12 +296,12 @@ impl Reader<'_> {
         let mut all = [Timed::default(); LAWS];
         let names: Vec<&str> = VOCABULARY.rules.iter().map(|rule| rule.name).collect();
         let Some(table) = value.as_table() else {
-            self.fault("timed", format!("a table of rules is wanted, not {value}"));
+            self.diagnostic("timed", format!("a table of rules is wanted, not {value}"));
             return all;
         };
         for (name, entry) in table {
             let Some((index, rule)) = VOCABULARY.rule(name) else {
-                self.fault("timed", format!("no rule is called `{name}`; they are {}", list(names.iter().copied())));
+                self.diagnostic("timed", format!("no rule is called `{name}`; they are {}", list(names.iter().copied())));
                 continue;
             };
             let settable = |value: &usize| rule.values.get(*value).is_some_and(|value| value.can_be_set(TURNS));
@@ -313,9 +313,9 @@ impl Reader<'_> {
                     let known: Vec<&str> = rule.values.iter().filter(|value| value.can_be_set(TURNS)).map(|value| value.word).collect();
                     let message =
                         if known.is_empty() { "is not set for some turns".into() } else { format!("has a `value` out of {}", list(known)) };
-                    self.fault("timed", format!("`{name}` {message}"));
+                    self.diagnostic("timed", format!("`{name}` {message}"));
                 }
-                (_, None) => self.fault("timed", format!("`{name}` has a number of `turns` from 1 to 10")),
+                (_, None) => self.diagnostic("timed", format!("`{name}` has a number of `turns` from 1 to 10")),
             }
         }
         all
@@ -328,7 +328,7 @@ impl Reader<'_> {
         let board = &mut state.board;
         if !board.phase.revealed() {
             for key in ["waiting", "inverted"].into_iter().filter(|key| self.table.contains_key(*key)) {
-                self.fault(key, "this is settled when bids are revealed");
+                self.diagnostic(key, "this is settled when bids are revealed");
             }
             if matches!(board.phase, Phase::Bid | Phase::BidOpen) {
                 let laid = |seat: Seat| board.bids[seat.index()].plus(sealed[seat.index()]);
@@ -348,7 +348,7 @@ impl Reader<'_> {
         match self.table.get("inverted") {
             None => {}
             Some(Value::Boolean(inverted)) => board.inverted = *inverted,
-            Some(value) => self.fault("inverted", format!("true or false is wanted, not {value}")),
+            Some(value) => self.diagnostic("inverted", format!("true or false is wanted, not {value}")),
         }
         board.asked = self.rules.first_in_order(board, board.waiting).unwrap_or_default();
     }

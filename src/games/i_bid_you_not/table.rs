@@ -8,7 +8,7 @@ use super::lots::{Lot, Lots, MOST};
 use super::state::{Phase, State};
 use super::view::View;
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults, are, counted};
+use crate::diag::{Diagnostic, Diagnostics, are, counted};
 use crate::rng::Stream;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Resolved, Rules, Scores, Seat, Turn, Use, Variant};
 
@@ -75,37 +75,37 @@ impl Table {
 }
 
 /// The lots of a deck by rising number, and what is wrong with them (IBYN-L1, L6, E2).
-fn read_lots<'a>(deck: &'a Deck, players: u8, faults: &mut Faults) -> Vec<(Printed, &'a Card)> {
+fn read_lots<'a>(deck: &'a Deck, players: u8, diagnostics: &mut Diagnostics) -> Vec<(Printed, &'a Card)> {
     let mut lots: BTreeMap<i32, (Printed, &Card)> = BTreeMap::new();
     for card in deck.of_type("lot") {
         match read_lot(deck, card) {
             Ok(lot) => {
                 let number = lot.number;
                 if lots.insert(number, (lot, card)).is_some() {
-                    faults.push(Diagnostic::error("IBYN-L1", format!("two lots have the number {number}")).at(card.place.clone(), ""));
+                    diagnostics.push(Diagnostic::error("IBYN-L1", format!("two lots have the number {number}")).at(card.place.clone(), ""));
                 }
             }
-            Err(fault) => faults.push(fault),
+            Err(diagnostic) => diagnostics.push(diagnostic),
         }
     }
     let (count, wanted) = (lots.len(), 5 * usize::from(players) + 1);
-    if count < wanted && !faults.has_errors() {
+    if count < wanted && !diagnostics.has_errors() {
         let message = format!("{} {} too few for {players} players, who need {wanted}", counted(count, "lot"), are(count));
-        faults.push(Diagnostic::error("IBYN-L6", message).at(deck.place.clone(), "every player gets at least five cards"));
+        diagnostics.push(Diagnostic::error("IBYN-L6", message).at(deck.place.clone(), "every player gets at least five cards"));
     }
     if count > MOST {
         let message = format!("{count} lots are too many to play with");
-        faults.push(Diagnostic::error("too-many-lots", message).at(deck.place.clone(), format!("at most {MOST}")));
+        diagnostics.push(Diagnostic::error("too-many-lots", message).at(deck.place.clone(), format!("at most {MOST}")));
     }
     lots.into_values().collect()
 }
 
 fn read_lot(deck: &Deck, card: &Card) -> Result<Printed, Diagnostic> {
-    let fault = |code: &str, what: &str| Diagnostic::error(code, format!("{} {what}", deck.title_of(card))).at(card.place.clone(), "");
+    let diagnostic = |code: &str, what: &str| Diagnostic::error(code, format!("{} {what}", deck.title_of(card))).at(card.place.clone(), "");
     match (card.number, card.price) {
-        (None, _) => Err(fault("IBYN-L1", "has no bid number")),
-        (_, None) => Err(fault("IBYN-E2", "has no price tag")),
-        (_, Some(price)) if price.unsigned_abs() > PRICE_LIMIT => Err(fault("IBYN-E2", "has a price tag out of all measure")),
+        (None, _) => Err(diagnostic("IBYN-L1", "has no bid number")),
+        (_, None) => Err(diagnostic("IBYN-E2", "has no price tag")),
+        (_, Some(price)) if price.unsigned_abs() > PRICE_LIMIT => Err(diagnostic("IBYN-E2", "has a price tag out of all measure")),
         (Some(number), Some(price)) => Ok(Printed { number, price, name: card.name.clone(), serial: card.serial.index }),
     }
 }
@@ -116,20 +116,20 @@ impl Rules for Table {
 
     const VARIANTS: &'static [Variant] = &[];
 
-    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
-        let mut faults = Faults::default();
-        let lots = read_lots(deck, players, &mut faults);
-        deck.effects.iter().for_each(|effect| faults.extend(VOCABULARY.check(super::GAME.title, effect)));
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Diagnostics> {
+        let mut diagnostics = Diagnostics::default();
+        let lots = read_lots(deck, players, &mut diagnostics);
+        deck.effects.iter().for_each(|effect| diagnostics.extend(VOCABULARY.check(super::GAME.title, effect)));
         let (fewest, most) = super::GAME.players;
         if !(fewest..=most).contains(&u32::from(players)) {
             let message = format!("{players} can't play: the game is for {fewest} to {most} players");
-            faults = Faults::from(Diagnostic::error("players", message));
+            diagnostics = Diagnostics::from(Diagnostic::error("players", message));
         }
         for (id, _) in options.iter() {
-            let fault = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
-            faults.push(fault.hint("this game has no variants"));
+            let diagnostic = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
+            diagnostics.push(diagnostic.hint("this game has no variants"));
         }
-        faults.into_result(()).map(|_| {
+        diagnostics.into_result(()).map(|_| {
             let (lots, cards): (Vec<Printed>, Vec<&Card>) = lots.into_iter().unzip();
             Table { players, lots, actions: Actions::of(deck, &cards) }
         })

@@ -41,7 +41,7 @@ fn animals(deck: &Deck, findings: &mut Findings) {
             None => findings.deck(deck, format!("there is no {name}"), format!("a kind `{name}` with the value {value}")),
             Some((index, kind)) => {
                 if deck.of_kind(index).any(|card| card.value != Some(value)) {
-                    findings.fault(&kind.place, format!("the {name} is not worth {value}"), format!("`value = {value}`"));
+                    findings.diagnostic(&kind.place, format!("the {name} is not worth {value}"), format!("`value = {value}`"));
                 }
             }
         }
@@ -93,18 +93,18 @@ fn quartets(deck: &Deck, findings: &mut Findings) {
     for (index, kind) in deck.kinds_of_type("animal") {
         let count = deck.of_kind(index).count();
         if count != 4 {
-            findings.fault(&kind.place, format!("`{}` has {}, not 4", kind.id, counted(count, "card")), "four cards of each kind");
+            findings.diagnostic(&kind.place, format!("`{}` has {}, not 4", kind.id, counted(count, "card")), "four cards of each kind");
         }
         let mut worth: Vec<Option<i32>> = deck.of_kind(index).map(|card| card.value).collect();
         worth.dedup();
         match worth.as_slice() {
             [Some(value)] => {
                 if let Some(other) = values.insert(*value, &kind.id) {
-                    findings.fault(&kind.place, format!("`{}` is worth {value}, and so is `{other}`", kind.id), "a value of its own");
+                    findings.diagnostic(&kind.place, format!("`{}` is worth {value}, and so is `{other}`", kind.id), "a value of its own");
                 }
             }
             [] => {}
-            _ => findings.fault(&kind.place, format!("the cards of `{}` need one value", kind.id), "give the kind a `value`"),
+            _ => findings.diagnostic(&kind.place, format!("the cards of `{}` need one value", kind.id), "give the kind a `value`"),
         }
         donkeys += usize::from(kind.fields.get("donkey") == Some(&RawValue::Bool(true)));
     }

@@ -14,9 +14,9 @@ const KEYS: [&str; 8] = ["turn", "phase", "pile", "bank", "seats", "auction", "p
 impl Table {
     /// The state that a table describes.
     pub(super) fn read_state(&self, table: &Toml) -> Result<State, Vec<Diagnostic>> {
-        let mut reader = Reader { rules: self, faults: Vec::new() };
+        let mut reader = Reader { rules: self, diagnostics: Vec::new() };
         let state = reader.state(table);
-        if reader.faults.is_empty() { Ok(state) } else { Err(reader.faults) }
+        if reader.diagnostics.is_empty() { Ok(state) } else { Err(reader.diagnostics) }
     }
 }
 
@@ -31,7 +31,7 @@ impl Reader<'_> {
         state.phase = self.phase(table, &mut state);
         self.pile(table, &mut state);
         self.bank(table, &mut state);
-        if self.faults.is_empty() {
+        if self.diagnostics.is_empty() {
             self.rules.set_limit(&mut state);
             self.check(&mut state);
         }
@@ -42,13 +42,13 @@ impl Reader<'_> {
         let Some(value) = table.get("seats") else { return };
         let entries = value.as_array().map(Vec::as_slice).unwrap_or_default();
         if entries.len() != usize::from(self.rules.players) {
-            self.fault("seats", format!("there must be {} of them", self.rules.players));
+            self.diagnostic("seats", format!("there must be {} of them", self.rules.players));
             return;
         }
         for (seat, entry) in entries.iter().enumerate() {
             let path = format!("seats.{}.", seat + 1);
             let Some(entry) = entry.as_table() else {
-                self.fault(path.trim_end_matches('.'), "must be a table");
+                self.diagnostic(path.trim_end_matches('.'), "must be a table");
                 continue;
             };
             self.known_keys(&path, entry, &["money", "known", "animals"]);
@@ -81,12 +81,12 @@ impl Reader<'_> {
             "pay" => (self.payment(&section("payment"), state), "payment"),
             "lay" | "answer" => (self.trade(&section("trade"), word, state), "trade"),
             _ => {
-                self.fault("phase", "must be turn, draw, bid, close, pay, name, lay, answer or over");
+                self.diagnostic("phase", "must be turn, draw, bid, close, pay, name, lay, answer or over");
                 (Phase::Turn, given.map_or("", |(key, _)| key))
             }
         };
         for (key, _) in sections.iter().filter(|(key, _)| *key != used && table.contains_key(*key)) {
-            self.fault(key, format!("has no place in the phase {word}"));
+            self.diagnostic(key, format!("has no place in the phase {word}"));
         }
         phase
     }
@@ -100,18 +100,18 @@ impl Reader<'_> {
         let bid = self.tens(entry, "auction.", "bid");
         let high = self.seat(entry, "auction.", "high");
         if shown.has(state.active) {
-            self.fault("auction.shown", "the auctioneer does not bid");
+            self.diagnostic("auction.shown", "the auctioneer does not bid");
         }
         if bidding.0 & !all.0 != 0 {
-            self.fault("auction.bidding", "neither the auctioneer nor who has shown their money bids");
+            self.diagnostic("auction.bidding", "neither the auctioneer nor who has shown their money bids");
         }
         if (bid > 0) != high.is_some() || high.is_some_and(|high| !bidding.has(high)) {
-            self.fault("auction.high", "must be one of the bidders if there is a bid, and left out if there is none");
+            self.diagnostic("auction.high", "must be one of the bidders if there is a bid, and left out if there is none");
         }
         let lot = Lot { kind, bidding, shown, bid, high: high.unwrap_or(state.active) };
         if word == "close" {
             if bid == 0 {
-                self.fault("auction.bid", "there must be one when the bidding is over");
+                self.diagnostic("auction.bid", "there must be one when the bidding is over");
             }
             return Phase::Close(lot);
         }
@@ -119,7 +119,7 @@ impl Reader<'_> {
         let first = waiting.clockwise(lot.high.next(self.rules.players), self.rules.players).next();
         let next = self.seat(entry, "auction.", "next").or(first).unwrap_or(state.active);
         if !waiting.has(next) {
-            self.fault("auction.next", "must be one of the bidders, and not the highest");
+            self.diagnostic("auction.next", "must be one of the bidders, and not the highest");
         }
         Phase::Bid(lot, next)
     }
@@ -138,7 +138,7 @@ impl Reader<'_> {
                 Phase::Pay(Sale { kind, payer, payee, price })
             }
             _ => {
-                self.fault("payment.payer", "one of payer and payee must be the auctioneer, the other not");
+                self.diagnostic("payment.payer", "one of payer and payee must be the auctioneer, the other not");
                 Phase::Turn
             }
         }
@@ -149,33 +149,33 @@ impl Reader<'_> {
         let kind = self.kind(entry, "trade.");
         let again = entry.get("again").is_some_and(|value| value.as_bool() == Some(true));
         if entry.get("again").is_some_and(|value| !value.is_bool()) {
-            self.fault("trade.again", "must be true or false");
+            self.diagnostic("trade.again", "must be true or false");
         }
         state.tied = self.whole(entry, "trade.", "tied").unwrap_or(0);
         if state.tied > 0 && !again {
-            self.fault("trade.tied", "is there only when it is laid again");
+            self.diagnostic("trade.tied", "is there only when it is laid again");
         }
         match entry.get("offers").map(|value| value.as_array().map(Vec::as_slice)) {
             None => {}
             Some(Some([one, other])) => state.offers = [self.hand("trade.offers", one), self.hand("trade.offers", other)],
-            Some(_) => self.fault("trade.offers", "must be two lists of money"),
+            Some(_) => self.diagnostic("trade.offers", "must be two lists of money"),
         }
         let Some(other) = self.seat(entry, "trade.", "with").filter(|other| *other != state.active) else {
-            self.fault("trade.with", "must be another player");
+            self.diagnostic("trade.with", "must be another player");
             return Phase::Turn;
         };
         let trade = Trade { kind, other, again };
         let laying = self.seat(entry, "trade.", "laying").unwrap_or(state.active);
         match word {
             "answer" if again => {
-                self.fault("trade.again", "nobody can accept when it is laid again");
+                self.diagnostic("trade.again", "nobody can accept when it is laid again");
                 Phase::Answer(trade)
             }
             "answer" => Phase::Answer(trade),
             _ if laying == state.active => Phase::Lay(trade, Side::Challenger),
             _ if laying == other => Phase::Lay(trade, Side::Other),
             _ => {
-                self.fault("trade.laying", "must be one of the two who trade");
+                self.diagnostic("trade.laying", "must be one of the two who trade");
                 Phase::Turn
             }
         }
@@ -194,12 +194,12 @@ impl Reader<'_> {
             let seats: u32 = state.herds.iter().map(|herd| herd.of(kind)).sum();
             let held = seats + u32::from(lot == Some(kind));
             if held > 4 {
-                self.fault("seats", format!("there are {held} of `{}` instead of 4", self.rules.id(kind)));
+                self.diagnostic("seats", format!("there are {held} of `{}` instead of 4", self.rules.id(kind)));
             }
             rest = rest.set(kind, 4u32.saturating_sub(held));
         }
         if written.is_some_and(|pile| pile != rest) {
-            self.fault("pile", "must be all animals that are nowhere else");
+            self.diagnostic("pile", "must be all animals that are nowhere else");
         }
         state.pile = rest;
     }
@@ -214,12 +214,12 @@ impl Reader<'_> {
             let all = u32::from(self.rules.money.of(amount));
             if held > all {
                 let amount = self.rules.amounts[amount];
-                self.fault("seats", format!("there are {held} money cards of {amount}, and the deck has {all}"));
+                self.diagnostic("seats", format!("there are {held} money cards of {amount}, and the deck has {all}"));
             }
             rest = rest.plus(Hand::some(amount, all.saturating_sub(held) as u8));
         }
         if written.is_some_and(|bank| bank != rest) {
-            self.fault("bank", "must be all money that is nowhere else");
+            self.diagnostic("bank", "must be all money that is nowhere else");
         }
         state.bank = rest;
     }
@@ -228,25 +228,27 @@ impl Reader<'_> {
     fn check(&mut self, state: &mut State) {
         for seat in (0..self.rules.players).map(Seat) {
             if !state.owned(seat).holds(state.known[seat.index()]) {
-                self.fault(&format!("seats.{}.known", seat.0 + 1), "must be among the money of the seat");
+                self.diagnostic(&format!("seats.{}.known", seat.0 + 1), "must be among the money of the seat");
             }
         }
         match state.phase {
             Phase::Turn => self.rules.begin_turn(state),
-            Phase::Draw if state.pile.is_empty() => self.fault("phase", "no animals are left to turn up"),
-            Phase::Name if !state.can_trade(state.active, self.rules.players) => self.fault("phase", "there is nobody to trade with"),
+            Phase::Draw if state.pile.is_empty() => self.diagnostic("phase", "no animals are left to turn up"),
+            Phase::Name if !state.can_trade(state.active, self.rules.players) => self.diagnostic("phase", "there is nobody to trade with"),
             Phase::Over => {
                 self.rules.begin_turn(state);
                 if state.phase != Phase::Over {
-                    self.fault("phase", "the game is not over yet");
+                    self.diagnostic("phase", "the game is not over yet");
                 }
             }
-            Phase::Bid(lot, _) if lot.bid > 0 && lot.bid >= state.limit => self.fault("auction.bid", "nobody can bid higher: it is over"),
-            Phase::Close(lot) if lot.bid > state.limit => self.fault("auction.bid", "there is not so much money"),
+            Phase::Bid(lot, _) if lot.bid > 0 && lot.bid >= state.limit => {
+                self.diagnostic("auction.bid", "nobody can bid higher: it is over")
+            }
+            Phase::Close(lot) if lot.bid > state.limit => self.diagnostic("auction.bid", "there is not so much money"),
             Phase::Pay(sale) => {
                 let laid = self.rules.worth(state.offers[0]);
                 if laid >= u32::from(sale.price) * 10 || self.rules.payable(state, sale) == 0 {
-                    self.fault("payment.price", "must be more than is laid, and within reach of the payer's lower cards (YB-P6)");
+                    self.diagnostic("payment.price", "must be more than is laid, and within reach of the payer's lower cards (YB-P6)");
                 }
             }
             Phase::Lay(trade, _) | Phase::Answer(trade) => self.check_trade(state, trade),
@@ -256,17 +258,17 @@ impl Reader<'_> {
 
     fn check_trade(&mut self, state: &State, trade: Trade) {
         if state.shared(state.active, trade.other) >> trade.kind & 1 == 0 {
-            self.fault("trade.animal", "both must own an animal of that kind (YB-P10)");
+            self.diagnostic("trade.animal", "both must own an animal of that kind (YB-P10)");
         }
         let laying = match state.phase {
             Phase::Lay(_, side) => Some(side),
             _ => None,
         };
         if laying.is_some_and(|side| self.rules.layable(state, trade, side) == 0) {
-            self.fault("trade.laying", "has no lower card to lay");
+            self.diagnostic("trade.laying", "has no lower card to lay");
         }
         if laying != Some(Side::Other) && !state.offers[1].is_empty() {
-            self.fault("trade.offers", "the challenged seat lays after the challenger");
+            self.diagnostic("trade.offers", "the challenged seat lays after the challenger");
         }
     }
 }

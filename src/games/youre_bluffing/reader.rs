@@ -1,4 +1,4 @@
-//! The words of a written table: seats, kinds, money, animals, each with its fault.
+//! The words of a written table: seats, kinds, money, animals, each with its error.
 
 use toml::{Table as Toml, Value};
 
@@ -7,22 +7,22 @@ use super::table::Table;
 use crate::diag::{Diagnostic, list};
 use crate::rules::{Seat, Seats};
 
-/// Reads a table and collects what is wrong with it. Faulty values get defaults, so that the rest is read too.
+/// Reads a table and collects what is wrong with it. Wrong values get defaults, so that the rest is read too.
 pub(super) struct Reader<'a> {
     pub(super) rules: &'a Table,
-    pub(super) faults: Vec<Diagnostic>,
+    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
-    pub(super) fn fault(&mut self, key: &str, what: impl std::fmt::Display) {
-        self.faults.push(Diagnostic::error("state", format!("`{key}`: {what}")));
+    pub(super) fn diagnostic(&mut self, key: &str, what: impl std::fmt::Display) {
+        self.diagnostics.push(Diagnostic::error("state", format!("`{key}`: {what}")));
     }
 
     pub(super) fn known_keys(&mut self, path: &str, table: &Toml, keys: &[&str]) {
         for key in table.keys().filter(|key| !keys.contains(&key.as_str())) {
-            let fault = Diagnostic::error("state", format!("unknown key `{path}{key}`"));
-            let fault = fault.nearest(key, keys.iter().copied());
-            self.faults.push(fault.hint(format!("the keys are {}", list(keys.iter().copied()))));
+            let diagnostic = Diagnostic::error("state", format!("unknown key `{path}{key}`"));
+            let diagnostic = diagnostic.nearest(key, keys.iter().copied());
+            self.diagnostics.push(diagnostic.hint(format!("the keys are {}", list(keys.iter().copied()))));
         }
     }
 
@@ -30,7 +30,7 @@ impl Reader<'_> {
         let value = table.get(key)?;
         let number = value.as_integer().and_then(|number| u32::try_from(number).ok());
         if number.is_none() {
-            self.fault(&format!("{path}{key}"), "must be a whole number, 0 or more");
+            self.diagnostic(&format!("{path}{key}"), "must be a whole number, 0 or more");
         }
         number
     }
@@ -40,7 +40,7 @@ impl Reader<'_> {
         match u16::try_from(number / 10) {
             Ok(tens) if number.is_multiple_of(10) => tens,
             _ => {
-                self.fault(&format!("{path}{key}"), "must be a multiple of 10 (YB-P2)");
+                self.diagnostic(&format!("{path}{key}"), "must be a multiple of 10 (YB-P2)");
                 0
             }
         }
@@ -50,7 +50,7 @@ impl Reader<'_> {
         let value = table.get(key)?;
         let seat = self.seat_of(value);
         if seat.is_none() {
-            self.fault(&format!("{path}{key}"), format!("must be a seat, 1 to {}", self.rules.players));
+            self.diagnostic(&format!("{path}{key}"), format!("must be a seat, 1 to {}", self.rules.players));
         }
         seat
     }
@@ -64,7 +64,7 @@ impl Reader<'_> {
         let value = table.get(key)?;
         let seats: Option<Vec<Seat>> = value.as_array().and_then(|list| list.iter().map(|value| self.seat_of(value)).collect());
         if seats.is_none() {
-            self.fault(&format!("auction.{key}"), format!("must be a list of seats, 1 to {}", self.rules.players));
+            self.diagnostic(&format!("auction.{key}"), format!("must be a list of seats, 1 to {}", self.rules.players));
         }
         seats.map(|seats| seats.into_iter().fold(Seats::NONE, Seats::with))
     }
@@ -73,7 +73,7 @@ impl Reader<'_> {
         let name = table.get("animal").and_then(Value::as_str).unwrap_or_default();
         let kind = self.kind_of(name);
         if kind.is_none() {
-            self.fault(&format!("{path}animal"), "must be a kind of animal");
+            self.diagnostic(&format!("{path}animal"), "must be a kind of animal");
         }
         kind.unwrap_or(0)
     }
@@ -85,7 +85,7 @@ impl Reader<'_> {
     /// Money as a list of amounts; no more of any than the deck has, so that counts can't overflow.
     pub(super) fn hand(&mut self, key: &str, value: &Value) -> Hand {
         let Some(amounts) = value.as_array() else {
-            self.fault(key, "must be a list of amounts");
+            self.diagnostic(key, "must be a list of amounts");
             return Hand::NONE;
         };
         let mut counts = [0u32; AMOUNTS];
@@ -93,14 +93,14 @@ impl Reader<'_> {
             let amount = value.as_integer().and_then(|amount| u32::try_from(amount).ok());
             match amount.and_then(|amount| self.rules.amount(amount)) {
                 Some(amount) => counts[amount] += 1,
-                None => self.fault(key, format!("there is no money card of {value}")),
+                None => self.diagnostic(key, format!("there is no money card of {value}")),
             }
         }
         let mut hand = Hand::NONE;
         for (amount, count) in counts.into_iter().enumerate() {
             let all = u32::from(self.rules.money.of(amount));
             if count > all {
-                self.fault(key, format!("there are {count} money cards of {}, and the deck has {all}", self.rules.amounts[amount]));
+                self.diagnostic(key, format!("there are {count} money cards of {}, and the deck has {all}", self.rules.amounts[amount]));
             }
             hand = hand.plus(Hand::some(amount, count.min(all) as u8));
         }
@@ -110,7 +110,7 @@ impl Reader<'_> {
     /// Animals as a table of counts by kind.
     pub(super) fn herd(&mut self, key: &str, value: &Value) -> Herd {
         let Some(counts) = value.as_table() else {
-            self.fault(key, "must be a table of kinds with their counts");
+            self.diagnostic(key, "must be a table of kinds with their counts");
             return Herd::NONE;
         };
         let mut herd = Herd::NONE;
@@ -118,8 +118,8 @@ impl Reader<'_> {
             let count = count.as_integer().filter(|count| (0..=4).contains(count));
             match (self.kind_of(name), count) {
                 (Some(kind), Some(count)) => herd = herd.set(kind, count as u32),
-                (None, _) => self.fault(key, format!("there is no animal `{name}`")),
-                (_, None) => self.fault(key, format!("`{name}` must be 0 to 4")),
+                (None, _) => self.diagnostic(key, format!("there is no animal `{name}`")),
+                (_, None) => self.diagnostic(key, format!("`{name}` must be 0 to 4")),
             }
         }
         herd

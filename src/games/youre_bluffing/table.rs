@@ -5,7 +5,7 @@ use super::legality;
 use super::state::{Phase, State};
 use super::view::View;
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::games::Verdict;
 use crate::rng::Stream;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Pick, Rules, Scores, Seat, Turn, Use, Variant};
@@ -54,16 +54,16 @@ pub struct Table {
 }
 
 impl Table {
-    fn read(deck: &Deck, players: u8) -> Result<Table, Faults> {
-        let mut faults = Faults::default();
+    fn read(deck: &Deck, players: u8) -> Result<Table, Diagnostics> {
+        let mut diagnostics = Diagnostics::default();
         for clause in legality::CLAUSES.iter().filter(|clause| !clause.standard_only) {
             if let Verdict::Fails(others) = clause.judge(deck) {
-                faults.extend(others);
+                diagnostics.extend(others);
             }
         }
-        check_players(deck, players, &mut faults);
-        check_sizes(deck, &mut faults);
-        faults.into_result(()).map(|_| Table::of(deck, players))
+        check_players(deck, players, &mut diagnostics);
+        check_sizes(deck, &mut diagnostics);
+        diagnostics.into_result(()).map(|_| Table::of(deck, players))
     }
 
     /// The table for a deck that has passed all checks.
@@ -137,22 +137,22 @@ fn amounts_of(deck: &Deck) -> Vec<u32> {
     amounts
 }
 
-fn check_players(deck: &Deck, players: u8, faults: &mut Faults) {
+fn check_players(deck: &Deck, players: u8, diagnostics: &mut Diagnostics) {
     let most = deck.made_for.unwrap_or(deck.players.max).min(5);
     if !(3..=5).contains(&players) {
-        faults.push(Diagnostic::error("players", format!("You're Bluffing! is for 3 to 5 players, not {players}")));
+        diagnostics.push(Diagnostic::error("players", format!("You're Bluffing! is for 3 to 5 players, not {players}")));
     } else if u32::from(players) < deck.players.min || u32::from(players) > most {
-        let fault = Diagnostic::error("players", format!("the deck is for {} to {most} players, not {players}", deck.players.min));
-        faults.push(fault.at(deck.place.clone(), "in this deck"));
+        let diagnostic = Diagnostic::error("players", format!("the deck is for {} to {most} players, not {players}", deck.players.min));
+        diagnostics.push(diagnostic.at(deck.place.clone(), "in this deck"));
     }
 }
 
 /// What the counts of this engine hold; far more than a deck that one can shuffle.
-fn check_sizes(deck: &Deck, faults: &mut Faults) {
+fn check_sizes(deck: &Deck, diagnostics: &mut Diagnostics) {
     let mut limit = |what: &str, found: u64, most: u64| {
         if found > most {
-            let fault = Diagnostic::error("too-large", format!("the deck has {found} {what}; at most {most} can be played"));
-            faults.push(fault.at(deck.place.clone(), "in this deck"));
+            let diagnostic = Diagnostic::error("too-large", format!("the deck has {found} {what}; at most {most} can be played"));
+            diagnostics.push(diagnostic.at(deck.place.clone(), "in this deck"));
         }
     };
     let amounts = amounts_of(deck);
@@ -174,16 +174,16 @@ impl Rules for Table {
 
     const VARIANTS: &'static [Variant] = &[];
 
-    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Faults> {
-        let mut faults = Faults::default();
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Diagnostics> {
+        let mut diagnostics = Diagnostics::default();
         for (id, _) in options.iter() {
-            faults.push(Diagnostic::error("unknown-variant", format!("there is no variant `{id}`")));
+            diagnostics.push(Diagnostic::error("unknown-variant", format!("there is no variant `{id}`")));
         }
         match Table::read(deck, players) {
-            Ok(table) => faults.into_result(table).map(|(table, _)| table),
+            Ok(table) => diagnostics.into_result(table).map(|(table, _)| table),
             Err(others) => {
-                faults.extend(others);
-                Err(faults)
+                diagnostics.extend(others);
+                Err(diagnostics)
             }
         }
     }

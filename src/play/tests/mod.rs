@@ -19,7 +19,7 @@ fn run<const FAULT: u8>() -> Sample {
     sample(&Toy::<FAULT>, &plan(200))
 }
 
-/// The failure of a game with this fault, which a run must find.
+/// The failure of a game with this error, which a run must find.
 fn failure<const FAULT: u8>() -> Failure {
     run::<FAULT>().failure.unwrap()
 }
@@ -35,7 +35,7 @@ fn a_sound_game_passes() {
 }
 
 #[test]
-fn every_fault_is_seen() {
+fn every_error_is_seen() {
     let seen = [
         (failure::<{ toy::LOSES }>(), "conservation"),
         (failure::<{ toy::MISCOUNTS }>(), "recount"),

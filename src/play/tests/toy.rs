@@ -1,9 +1,9 @@
-//! A small game with a fault of choice, to prove that each invariant sees what it is for.
+//! A small game with an error of choice, to prove that each invariant sees what it is for.
 //!
 //! Two players are dealt three of eight numbered cards each. By turns they play a card or pass; after three turns each the higher sum of played cards wins.
 
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::rng::Stream;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
 
@@ -75,7 +75,7 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
     type View = View;
     const VARIANTS: &'static [Variant] = &[];
 
-    fn new(_: &Deck, _: u8, _: &Options) -> Result<Self, Faults> {
+    fn new(_: &Deck, _: u8, _: &Options) -> Result<Self, Diagnostics> {
         Ok(Toy)
     }
 

@@ -282,13 +282,13 @@ mod tests {
     #[test]
     fn only_profiles_for_presses_are_taken() {
         let srgb = crate::files::built_in_profile("srgb").unwrap().to_vec();
-        let fault = |data: Vec<u8>| Profile::read(data, "a.icc").unwrap_err().message;
-        assert_eq!(fault(srgb), "`a.icc` is a profile for RGB, not for CMYK");
-        assert_eq!(fault(b"nothing".to_vec()), "`a.icc` is not an ICC profile, or not whole");
+        let diagnostic = |data: Vec<u8>| Profile::read(data, "a.icc").unwrap_err().message;
+        assert_eq!(diagnostic(srgb), "`a.icc` is a profile for RGB, not for CMYK");
+        assert_eq!(diagnostic(b"nothing".to_vec()), "`a.icc` is not an ICC profile, or not whole");
         let fogra = crate::files::built_in_profile("fogra39").unwrap().to_vec();
-        assert!(fault(fogra[..5_000].to_vec()).contains("not whole"));
+        assert!(diagnostic(fogra[..5_000].to_vec()).contains("not whole"));
         let mut link = fogra;
         link[12..16].copy_from_slice(b"link");
-        assert_eq!(fault(link), "`a.icc` is not the profile of an output device");
+        assert_eq!(diagnostic(link), "`a.icc` is not the profile of an output device");
     }
 }

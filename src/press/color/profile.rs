@@ -35,22 +35,23 @@ impl Profile {
     /// # Errors
     /// That it is no ICC profile, or not one for a press.
     pub fn read(data: Vec<u8>, shown: &str) -> Result<Profile, Diagnostic> {
-        let fault = |message: String| {
+        let diagnostic = |message: String| {
             Diagnostic::error("icc", message).hint("an output profile of a CMYK printing condition is needed, such as FOGRA39 or GRACoL")
         };
         // ICC.1:2022, 7.2: the size is the first field, the signature the tenth.
         let whole = data.first_chunk::<4>().is_some_and(|size| u32::from_be_bytes(*size) as usize <= data.len());
         if data.get(36..40) != Some(b"acsp") || !whole {
-            return Err(fault(format!("`{shown}` is not an ICC profile, or not whole")));
+            return Err(diagnostic(format!("`{shown}` is not an ICC profile, or not whole")));
         }
-        let known = ColorProfile::new_from_slice(&data).map_err(|error| fault(format!("`{shown}` is a damaged ICC profile: {error}")))?;
+        let known =
+            ColorProfile::new_from_slice(&data).map_err(|error| diagnostic(format!("`{shown}` is a damaged ICC profile: {error}")))?;
         if known.color_space != DataColorSpace::Cmyk {
-            return Err(fault(format!("`{shown}` is a profile for {}, not for CMYK", space_name(known.color_space))));
+            return Err(diagnostic(format!("`{shown}` is a profile for {}, not for CMYK", space_name(known.color_space))));
         }
         if known.profile_class != ProfileClass::OutputDevice {
-            return Err(fault(format!("`{shown}` is not the profile of an output device")));
+            return Err(diagnostic(format!("`{shown}` is not the profile of an output device")));
         }
-        let impossible = |error: String| fault(format!("`{shown}` can't be used: {error}"));
+        let impossible = |error: String| diagnostic(format!("`{shown}` can't be used: {error}"));
         let table = Table::new(|colors, inks| to_inks(&known, colors, inks)).map_err(impossible)?;
         let blacks = blacks(&known).map_err(impossible)?;
         let version = data.get(8).copied().unwrap_or_default();

@@ -5,17 +5,17 @@
 //! backs are mirrored from left to right, and a printer that flips over the long edge puts each behind its front.
 
 pub(super) mod area;
+mod back_offset;
 pub(super) mod grid;
-mod moved;
 pub(super) mod page;
 
 use area::{Area, Flip, Turn};
+pub use back_offset::TooFar;
+pub(super) use back_offset::too_far;
 use grid::{Grid, Slot, Wanted};
-pub use moved::TooFar;
-pub(super) use moved::too_far;
 use page::{Page, Side, placed};
 
-use super::{Card, Job, Layout, Refused};
+use super::{Card, Job, Layout, PressError};
 use crate::print::{Backs, BleedMode, Correction, Orientation, Shape};
 use crate::units::Um;
 
@@ -36,7 +36,7 @@ struct Plan {
 ///
 /// # Errors
 /// If a card is too large for the paper.
-pub(super) fn pages(job: &Job) -> Result<Vec<Page>, Refused> {
+pub(super) fn pages(job: &Job) -> Result<Vec<Page>, PressError> {
     let mut pages = Vec::new();
     for (format, cards) in by_format(&job.cards) {
         let plan = Plan::new(job, format)?;
@@ -94,7 +94,7 @@ impl Layout {
 
 impl Plan {
     /// The sheet that holds most cards: upright ones on upright paper, unless there is room for more.
-    fn new(job: &Job, format: Format) -> Result<Plan, Refused> {
+    fn new(job: &Job, format: Format) -> Result<Plan, PressError> {
         let Format { short, long, shape } = format;
         let mut best: Option<Plan> = None;
         for orientation in job.layout.orientations(job.backs) {
@@ -107,7 +107,7 @@ impl Plan {
         }
         best.filter(|plan| plan.grid.places() > 0).ok_or_else(|| {
             let room = Plan::room(job, job.layout.orientations(job.backs)[0], shape).1;
-            Refused::TooLarge { size: (short, long), paper: job.paper, room: (room.width, room.height) }
+            PressError::TooLarge { size: (short, long), paper: job.paper, room: (room.width, room.height) }
         })
     }
 
@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn too_large_cards_have_no_plan() {
         for (short, long) in [(Um::mm(201), Um::mm(288)), (Um::ZERO, Um::mm(88))] {
-            assert!(matches!(Plan::new(&job(Paper::A4), format(short, long)), Err(Refused::TooLarge { .. })));
+            assert!(matches!(Plan::new(&job(Paper::A4), format(short, long)), Err(PressError::TooLarge { .. })));
         }
         let mut wide = job(Paper::A4);
         wide.layout.margin = Um::mm(150);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::area::{Area, Turn};
 use super::grid::{Grid, Slot};
-use crate::press::inked::Inked;
+use crate::press::spot_lines::Inked;
 use crate::print::{Correction, Shape};
 use crate::units::Um;
 

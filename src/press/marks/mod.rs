@@ -13,7 +13,7 @@ mod slug;
 
 use super::color::spot::Spot;
 use super::impose::page::{Line, Page, Side};
-use super::inked::Inked;
+use super::spot_lines::Inked;
 use super::{Job, cut, store::Key};
 use crate::fonts::Fonts;
 use crate::print::{CutLine, Mark, MarkedPages, Shape};

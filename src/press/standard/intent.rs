@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
 use super::Standard;
-use crate::diag::{Diagnostic, Faults};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::press::color::{INK_LIMIT, Output, Profile, Space};
 use crate::press::flate::Packer;
 use crate::press::metadata::text;
@@ -29,22 +29,22 @@ pub struct Wanted {
 ///
 /// # Errors
 /// All that does not go together, and what is wrong with the profile.
-pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Faults> {
-    let (mut faults, space) = (wanted.clashes(), wanted.space());
+pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
+    let (mut diagnostics, space) = (wanted.clashes(), wanted.space());
     let Wanted { standard, icc, ink_limit, outlines, .. } = wanted;
     let profile = if space == Space::Cmyk || standard.is_pdfx() { self::profile(icc, coated) } else { Ok(None) };
-    let profile = profile.unwrap_or_else(|fault| {
-        faults.push(fault);
+    let profile = profile.unwrap_or_else(|diagnostic| {
+        diagnostics.push(diagnostic);
         None
     });
     // PDF 1.4 knows the second version of ICC profiles (ICC.1:1998-09 with its addendum), not the fourth.
     if let Some(profile) = profile.as_ref().filter(|profile| standard.is_opaque() && profile.version > 2) {
         let message =
             format!("{} takes ICC profiles of version 2, and `{}` is of version {}", standard.title(), profile.name, profile.version);
-        faults.push(Diagnostic::error("icc", message).hint("take `--standard pdfx4`, or a profile of version 2"));
+        diagnostics.push(Diagnostic::error("icc", message).hint("take `--standard pdfx4`, or a profile of version 2"));
     }
     let output = Output { space, profile: profile.map(Arc::new), ink_limit: ink_limit.unwrap_or(INK_LIMIT), standard, outlines };
-    faults.into_result(output).map(|(output, _)| output)
+    diagnostics.into_result(output).map(|(output, _)| output)
 }
 
 impl Wanted {
@@ -54,28 +54,28 @@ impl Wanted {
     }
 
     /// What does not go together, whatever the profile holds.
-    pub fn clashes(&self) -> Faults {
-        let mut faults = Faults::default();
+    pub fn clashes(&self) -> Diagnostics {
+        let mut diagnostics = Diagnostics::default();
         let (space, standard) = (self.space(), self.standard);
         if standard.is_pdfx() && space == Space::Rgb {
-            faults.push(
+            diagnostics.push(
                 Diagnostic::error("standard", format!("{} is written for a press, not in RGB", standard.title()))
                     .hint("leave `--color` out, or choose `--color cmyk` or `--color gray`"),
             );
         }
         if self.icc.is_some() && space != Space::Cmyk && !standard.is_pdfx() {
-            faults.push(
+            diagnostics.push(
                 Diagnostic::error("icc", format!("a printing condition says nothing about `--color {}`", space.id()))
                     .hint("add `--color cmyk`, or leave `--icc` out"),
             );
         }
         if self.ink_limit.is_some() && space != Space::Cmyk {
-            faults.push(
+            diagnostics.push(
                 Diagnostic::error("ink-limit", format!("an ink limit says nothing about `--color {}`", space.id()))
                     .hint("add `--color cmyk`, or leave `--ink-limit` out"),
             );
         }
-        faults
+        diagnostics
     }
 }
 
@@ -135,7 +135,8 @@ mod tests {
 
     fn messages(wanted: Wanted) -> Vec<String> {
         let coated = crate::files::built_in_profile("fogra39").unwrap();
-        output(wanted, coated).map_or_else(|faults| faults.0.into_iter().map(|fault| fault.message).collect(), |_| Vec::new())
+        output(wanted, coated)
+            .map_or_else(|diagnostics| diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect(), |_| Vec::new())
     }
 
     #[test]

@@ -10,8 +10,8 @@ use super::Picture;
 use super::place::id_part;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::limits;
-use crate::svg::frame::{self, Frame};
-use crate::svg::{Refused, picture, prolog};
+use crate::svg::viewport::{self, Frame};
+use crate::svg::{SvgError, picture, prolog};
 use crate::xml::escape;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -35,19 +35,19 @@ const SHAPES: [&str; 8] = ["rect", "circle", "ellipse", "line", "image", "use", 
 /// Not well-formed, not SVG, or with something in it that must not reach a card.
 pub(super) fn picture(name: &str, source: &Arc<Source>) -> Result<Picture, Diagnostic> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::ART_NODES, ..ParsingOptions::default() };
-    let unread = |refused: Refused| {
+    let unread = |refused: SvgError| {
         let place = refused.span.map_or_else(|| Place::file(source), |span| Place::new(source, span));
-        let fault = Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message)).at(place, "");
-        refused.hint.into_iter().fold(fault, Diagnostic::hint)
+        let diagnostic = Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message)).at(place, "");
+        refused.hint.into_iter().fold(diagnostic, Diagnostic::hint)
     };
     let text = prolog::without_doctype(&source.text).map_err(unread)?;
     let document = Document::parse_with_options(&text, options).map_err(|error| not_xml(name, source, &error.to_string()))?;
     let root = document.root_element();
     if !is_svg(root, "svg") {
-        return Err(art_fault(source, root, format!("the picture `{name}` is not an SVG file"), "the first element must be `<svg>`"));
+        return Err(art_error(source, root, format!("the picture `{name}` is not an SVG file"), "the first element must be `<svg>`"));
     }
     let (origin, size) = frame(root).map_err(unread)?.ok_or_else(|| {
-        art_fault(source, root, format!("the picture `{name}` has no size"), "neither a `viewBox` nor `width` and `height`")
+        art_error(source, root, format!("the picture `{name}` has no size"), "neither a `viewBox` nor `width` and `height`")
             .hint("give it a view box: `<svg viewBox=\"0 0 512 512\" …>`")
     })?;
     let mut writer = Writer { source, prefix: format!("{}.", id_part(name)), size, body: String::new(), tinted: false };
@@ -67,9 +67,9 @@ fn has_plain_link(node: Node<'_, '_>) -> bool {
 type Pair = (f64, f64);
 
 /// Origin and size in units of what stands in it: those of the view box, or else the sides.
-fn frame(root: Node<'_, '_>) -> Result<Option<(Pair, Pair)>, Refused> {
+fn frame(root: Node<'_, '_>) -> Result<Option<(Pair, Pair)>, SvgError> {
     if root.has_attribute("viewBox") {
-        return Ok(frame::view_box(root)?.map(|[x, y, w, h]| ((x, y), (w, h))));
+        return Ok(viewport::view_box(root)?.map(|[x, y, w, h]| ((x, y), (w, h))));
     }
     Ok(Frame::of(root)?.map(|frame| ((0.0, 0.0), (frame.width.to_px(), frame.height.to_px()))))
 }
@@ -78,7 +78,7 @@ fn not_xml(name: &str, source: &Arc<Source>, why: &str) -> Diagnostic {
     Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {why}")).at(Place::file(source), "")
 }
 
-fn art_fault(source: &Arc<Source>, node: Node<'_, '_>, message: String, label: &str) -> Diagnostic {
+fn art_error(source: &Arc<Source>, node: Node<'_, '_>, message: String, label: &str) -> Diagnostic {
     let range = node.range();
     let end = source.text[range.clone()].find(['>', '\n']).map_or(range.end, |at| range.start + at + 1);
     Diagnostic::error("art-file", message).at(Place::new(source, range.start..end), label)
@@ -109,7 +109,7 @@ impl Writer<'_> {
 
     fn children(&mut self, parent: Node<'_, '_>, depth: usize) -> Result<(), Diagnostic> {
         if depth > limits::ART_DEPTH {
-            return Err(self.fault(parent, format!("the picture nests deeper than {} elements", limits::ART_DEPTH)));
+            return Err(self.diagnostic(parent, format!("the picture nests deeper than {} elements", limits::ART_DEPTH)));
         }
         let in_text = matches!(parent.tag_name().name(), "text" | "tspan" | "textPath");
         for child in parent.children() {
@@ -130,11 +130,11 @@ impl Writer<'_> {
         match name {
             "style" => {
                 return Err(self
-                    .fault(node, "a picture must not have a `<style>` element: its rules would reach the whole card")
+                    .diagnostic(node, "a picture must not have a `<style>` element: its rules would reach the whole card")
                     .hint("save the picture with presentation attributes (`fill=…` on the shapes) instead of a style sheet"));
             }
             "script" | "foreignObject" | "svg" => {
-                return Err(self.fault(node, format!("a picture must not have a `<{name}>` element inside")));
+                return Err(self.diagnostic(node, format!("a picture must not have a `<{name}>` element inside")));
             }
             _ => {}
         }
@@ -224,7 +224,9 @@ impl Writer<'_> {
                 self.write("href", shared.as_ref().map_or(value, |(_, address)| address));
             }
             (None, _) => {
-                return Err(self.fault(node, "a picture must not link to other files").hint("embed the picture inside as a `data:` URI"));
+                return Err(self
+                    .diagnostic(node, "a picture must not link to other files")
+                    .hint("embed the picture inside as a `data:` URI"));
             }
         }
         Ok(())
@@ -246,7 +248,7 @@ impl Writer<'_> {
         Some(super::super::write::Factor(whole * percent / 100.0).to_string())
     }
 
-    fn fault(&self, node: Node<'_, '_>, message: impl Into<String>) -> Diagnostic {
-        art_fault(self.source, node, message.into(), "")
+    fn diagnostic(&self, node: Node<'_, '_>, message: impl Into<String>) -> Diagnostic {
+        art_error(self.source, node, message.into(), "")
     }
 }

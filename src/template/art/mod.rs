@@ -80,11 +80,11 @@ const ENDINGS: [&str; 4] = ["svg", "png", "jpg", "jpeg"];
 fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     let folder = format!("{deck}/");
     let names = library.art.keys().map(|known| known.strip_prefix(&folder).unwrap_or(known)).filter(|known| !known.ends_with(".low"));
-    let fault = Diagnostic::error("unknown-art", format!("there is no picture `{name}`")).about(name);
+    let diagnostic = Diagnostic::error("unknown-art", format!("there is no picture `{name}`")).about(name);
     let is_ending = |ending: &str| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending));
-    let fault = match name.rsplit_once('.').filter(|(_, ending)| is_ending(ending)) {
-        Some((plain, _)) => fault.hint(format!("pictures are named without their ending: `{plain}`")),
-        None => fault.nearest(name, names),
+    let diagnostic = match name.rsplit_once('.').filter(|(_, ending)| is_ending(ending)) {
+        Some((plain, _)) => diagnostic.hint(format!("pictures are named without their ending: `{plain}`")),
+        None => diagnostic.nearest(name, names),
     };
-    fault.hint(format!("pictures are looked for in templates/art/{folder} and then in templates/art/"))
+    diagnostic.hint(format!("pictures are looked for in templates/art/{folder} and then in templates/art/"))
 }

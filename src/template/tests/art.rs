@@ -8,10 +8,10 @@ fn svg(inside: &str) -> String {
 }
 
 #[track_caller]
-fn art_fault(text: &str) -> String {
+fn art_error(text: &str) -> String {
     let mut stage = Stage::new("{{ art('a', x=0, y=0, w=20, h=10) }}");
     stage.art("d/a", text);
-    stage.fault().render(false)
+    stage.diagnostic().render(false)
 }
 
 #[track_caller]
@@ -129,8 +129,8 @@ fn percentages_are_of_the_picture() {
 fn a_document_type_that_says_nothing_is_passed_over() {
     let doctype = r#"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">"#;
     assert_eq!(embedded(&format!("{doctype}{}", svg("<path/>"))), "<path/>");
-    let fault = art_fault(&format!("{} [<!ENTITY a 'b'>]>{}", doctype.trim_end_matches('>'), svg("<path/>")));
-    assert!(fault.contains("Preserve Illustrator Editing Capabilities"), "{fault}");
+    let diagnostic = art_error(&format!("{} [<!ENTITY a 'b'>]>{}", doctype.trim_end_matches('>'), svg("<path/>")));
+    assert!(diagnostic.contains("Preserve Illustrator Editing Capabilities"), "{diagnostic}");
 }
 
 #[test]
@@ -156,10 +156,10 @@ fn pictures_that_must_not_reach_a_card_are_refused() {
         (r#"<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1">&a;</svg>"#.into(), "cannot be read"),
         (svg(&("<g>".repeat(200) + &"</g>".repeat(200))), "nests deeper than"),
     ] {
-        let fault = art_fault(&text);
-        assert!(fault.contains(part), "`{part}` is not in\n{fault}");
-        assert!(fault.contains("templates/art/d/a.svg"), "{fault}");
-        assert!(fault.contains("templates/d/t.svg"), "{fault}");
+        let diagnostic = art_error(&text);
+        assert!(diagnostic.contains(part), "`{part}` is not in\n{diagnostic}");
+        assert!(diagnostic.contains("templates/art/d/a.svg"), "{diagnostic}");
+        assert!(diagnostic.contains("templates/d/t.svg"), "{diagnostic}");
     }
 }
 
@@ -213,19 +213,19 @@ fn pictures_of_pixels_are_embedded() {
     assert!(stage.render().contains(&format!(r#"href="shared:{address}""#)));
     let mut stage = Stage::new("{{ art('a', x=0, y=0, w=6, h=4) }}");
     stage.library.art.insert("d/a".into(), Art::Png(png[..png.len() - 20].into()));
-    let fault = stage.fault().render(false);
-    assert!(fault.contains("the picture `d/a` is damaged or cut off"), "{fault}");
+    let diagnostic = stage.diagnostic().render(false);
+    assert!(diagnostic.contains("the picture `d/a` is damaged or cut off"), "{diagnostic}");
 }
 
 #[test]
 fn a_picture_with_more_parts_than_any_needs_is_refused() {
-    let fault = art_fault(&svg(&"<g/>".repeat(crate::limits::ART_NODES as usize)));
-    assert!(fault.contains("cannot be read: nodes limit reached"), "{fault}");
+    let diagnostic = art_error(&svg(&"<g/>".repeat(crate::limits::ART_NODES as usize)));
+    assert!(diagnostic.contains("cannot be read: nodes limit reached"), "{diagnostic}");
 }
 
 #[test]
 fn a_picture_nested_as_deep_as_its_parts_allow_does_not_exhaust_the_stack() {
     let depth = crate::limits::ART_NODES as usize - 9;
-    let fault = art_fault(&svg(&("<g>".repeat(depth) + &"</g>".repeat(depth))));
-    assert!(fault.contains("nests deeper than"), "{fault}");
+    let diagnostic = art_error(&svg(&("<g>".repeat(depth) + &"</g>".repeat(depth))));
+    assert!(diagnostic.contains("nests deeper than"), "{diagnostic}");
 }

@@ -1,6 +1,6 @@
 use resvg::usvg;
 
-use super::{Stage, fault, render};
+use super::{Stage, diagnostic, render};
 use crate::template::{Page, Size};
 
 /// How far the layout of SVG may differ from what was measured, in units.
@@ -175,7 +175,7 @@ fn a_text_shrinks_no_further_than_it_must() {
     let points = (long + 0.02) * 72.0 / 25.4;
     let mut larger = boxed(&"word ".repeat(40), "left", "");
     larger.template("d/t", &format!("{{{{ textbox(card.text, x=5, y=5, w=40, h=30, font='Alegreya Sans', size=6, min={points}) }}}}"));
-    assert_eq!(larger.fault().code, "text-overflow");
+    assert_eq!(larger.diagnostic().code, "text-overflow");
     let line = |text: &str| render(&format!("{{{{ line('{text}', x=0, y=0, w=20, font='Alegreya Sans', size=6, min=3) }}}}"));
     assert!(line("A").contains("font-size=\"6\""));
     let stage = Stage::new("{{ line('A somewhat longer line', x=0, y=9, w=20, font='Alegreya Sans', size=6, min=3) }}");
@@ -196,7 +196,7 @@ fn the_smallest_size_is_in_points_on_paper() {
     stage.card.text = Some("as many words as fit at a regular size, just so".into());
     assert!(stage.try_render().is_ok());
     stage.page = Page::of_card(63.0, (44.0, 68.0), 3.0, 3.0, Size::Small, stage.page.ink);
-    assert_eq!(stage.fault().code, "text-overflow");
+    assert_eq!(stage.diagnostic().code, "text-overflow");
     // A size below the smallest one is raised to it, but not in a line that never shrinks.
     stage.template(
         "d/t",
@@ -245,12 +245,12 @@ fn nothing_to_print_prints_nothing() {
 }
 
 #[test]
-fn faults_come_again_for_the_next_card_with_the_same_text() {
+fn errors_come_again_for_the_next_card_with_the_same_text() {
     let stage = boxed(&"word ".repeat(400), "left", "");
     let engine = stage.engine();
     let card = crate::template::CardContext::Face(Box::new(stage.card.clone()));
     let first = engine.render(&stage.deck, "t", &stage.page, &card);
     assert!(first.is_err());
     assert_eq!(first, engine.render(&stage.deck, "t", &stage.page, &card));
-    assert!(fault("{{ line('Donaudampfschifffahrt', x=0, y=0, w=9, font='Alegreya Sans', size=4) }}").contains("the line has 9.0"));
+    assert!(diagnostic("{{ line('Donaudampfschifffahrt', x=0, y=0, w=9, font='Alegreya Sans', size=4) }}").contains("the line has 9.0"));
 }

@@ -1,4 +1,4 @@
-use super::{Stage, fault, render};
+use super::{Stage, diagnostic, render};
 use crate::print::Shape;
 use crate::template::{CardContext, Ink, Page, Size};
 
@@ -151,10 +151,10 @@ fn templates_know_what_the_card_is_cut_to() {
     stage.page = Page { shape: Shape::Circle, ..Page::of_card(50.0, (50.0, 50.0), 3.0, 5.0, Size::Regular, Ink::Full) };
     stage.template("d/t", "{{ shape }} {{ inside.width | round(2) }} {{ room(9, h=32).width }} {{ outline(5) }}");
     assert_eq!(stage.render(), "circle 28.28 24 M5 25A20 20 0 0 1 45 25A20 20 0 0 1 5 25Z");
-    assert!(fault("{{ room('a', h=1) }}").contains("`y` of `room` must be a number"));
-    assert!(fault("{{ room(1) }}").contains("`room` needs `h`"));
-    assert!(fault("{{ outline(1, corner=2) }}").contains("did you mean `corners`?"));
-    assert!(fault("{{ inside.heigth }}").contains("`height`"));
+    assert!(diagnostic("{{ room('a', h=1) }}").contains("`y` of `room` must be a number"));
+    assert!(diagnostic("{{ room(1) }}").contains("`room` needs `h`"));
+    assert!(diagnostic("{{ outline(1, corner=2) }}").contains("did you mean `corners`?"));
+    assert!(diagnostic("{{ inside.heigth }}").contains("`height`"));
 }
 
 #[test]

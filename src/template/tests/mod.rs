@@ -1,7 +1,7 @@
 //! Tests of whole templates, by what they are about; and what all of them need.
 
 mod art;
-mod fault;
+mod error;
 mod fit;
 mod language;
 
@@ -73,8 +73,8 @@ impl Stage {
     }
 
     pub(super) fn engine(&self) -> Engine {
-        let (faces, faults) = Faces::new(&self.library.fonts);
-        assert!(faults.0.is_empty(), "{faults:?}");
+        let (faces, diagnostics) = Faces::new(&self.library.fonts);
+        assert!(diagnostics.0.is_empty(), "{diagnostics:?}");
         Engine::new(&self.library, Arc::new(faces))
     }
 
@@ -86,15 +86,15 @@ impl Stage {
     pub(super) fn render(&self) -> String {
         match self.try_render() {
             Ok(svg) => inside(&svg).to_string(),
-            Err(faults) => panic!("{}", faults.iter().map(|fault| fault.render(false)).collect::<String>()),
+            Err(diagnostics) => panic!("{}", diagnostics.iter().map(|diagnostic| diagnostic.render(false)).collect::<String>()),
         }
     }
 
-    /// The only fault.
-    pub(super) fn fault(&self) -> Diagnostic {
-        let mut faults = self.try_render().expect_err("must be refused");
-        assert_eq!(faults.len(), 1, "{faults:?}");
-        faults.remove(0)
+    /// The only error.
+    pub(super) fn diagnostic(&self) -> Diagnostic {
+        let mut diagnostics = self.try_render().expect_err("must be refused");
+        assert_eq!(diagnostics.len(), 1, "{diagnostics:?}");
+        diagnostics.remove(0)
     }
 
     /// The SVG as the PDF step sees it.
@@ -110,9 +110,9 @@ pub(super) fn render(body: &str) -> String {
     Stage::new(body).render()
 }
 
-/// The only fault of a template, as a person reads it.
-pub(super) fn fault(body: &str) -> String {
-    Stage::new(body).fault().render(false)
+/// The only error of a template, as a person reads it.
+pub(super) fn diagnostic(body: &str) -> String {
+    Stage::new(body).diagnostic().render(false)
 }
 
 fn inside(svg: &str) -> &str {

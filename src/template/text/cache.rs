@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::TextSpec;
 use crate::limits;
-use crate::template::render::{Render, Trouble};
+use crate::template::render::{Render, RenderError};
 
 /// Finished texts by all that they depend on.
 #[derive(Default)]
@@ -15,7 +15,7 @@ pub(crate) struct TextCache {
 }
 
 impl TextCache {
-    /// The finished text, made by `make` if it has not been made before. Faults are not kept.
+    /// The finished text, made by `make` if it has not been made before. Errors are not kept.
     ///
     /// # Errors
     /// Those of `make`.
@@ -24,8 +24,8 @@ impl TextCache {
         function: &str,
         render: &Render,
         spec: &TextSpec,
-        make: impl FnOnce() -> Result<String, Trouble>,
-    ) -> Result<Arc<str>, Trouble> {
+        make: impl FnOnce() -> Result<String, RenderError>,
+    ) -> Result<Arc<str>, RenderError> {
         let key = key(function, render, spec);
         if let Some(found) = self.finished.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(Arc::clone(found));

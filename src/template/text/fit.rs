@@ -39,7 +39,7 @@ pub(super) struct Line {
 }
 
 /// Why a text does not fit even at its smallest size. Lengths in units.
-pub(super) enum Unfit {
+pub(super) enum FitError {
     /// A word is wider than the box.
     Word {
         /// The word, or the whole text of a line.
@@ -73,7 +73,7 @@ const SLACK: f64 = 0.002;
 ///
 /// # Errors
 /// Why it does not fit at `smallest`.
-pub(super) fn fit(layout: &Layout, space: &Space, size: f64, smallest: f64) -> Result<Fitted, Unfit> {
+pub(super) fn fit(layout: &Layout, space: &Space, size: f64, smallest: f64) -> Result<Fitted, FitError> {
     let steps = |size: f64| (size / STEP + 1e-6).floor() as i64;
     let (low, high) = (steps(smallest.min(size)).max(1), steps(size).max(1));
     let mut at = guess(layout, space, low, high);
@@ -128,7 +128,7 @@ fn height_of(lines: usize) -> f64 {
 ///
 /// # Errors
 /// It is wider at `smallest`.
-pub(super) fn line(layout: &Layout, width: Option<f64>, size: f64, smallest: f64) -> Result<Fitted, Unfit> {
+pub(super) fn line(layout: &Layout, width: Option<f64>, size: f64, smallest: f64) -> Result<Fitted, FitError> {
     let ems = layout.whole_width();
     let fitting = match width {
         Some(width) if ems * size > width => ((width + SLACK / 2.0) / ems / STEP).floor() * STEP,
@@ -138,12 +138,12 @@ pub(super) fn line(layout: &Layout, width: Option<f64>, size: f64, smallest: f64
     let lines: Vec<Line> =
         layout.blocks.iter().enumerate().map(|(block, own)| Line { block, start: 0, end: own.len(), width: ems, above: 0.0 }).collect();
     match width.filter(|width| ems * size > width + SLACK + STEP * ems) {
-        Some(_) => Err(Unfit::Word { word: layout.blocks.iter().map(|block| block.text(0..block.len())).collect(), width: ems * size }),
+        Some(_) => Err(FitError::Word { word: layout.blocks.iter().map(|block| block.text(0..block.len())).collect(), width: ems * size }),
         None => Ok(Fitted { size, height: lines.len() as f64, lines }),
     }
 }
 
-fn try_size(layout: &Layout, space: &Space, size: f64) -> Result<Fitted, Unfit> {
+fn try_size(layout: &Layout, space: &Space, size: f64) -> Result<Fitted, FitError> {
     let limit = space.limit(size);
     let mut fitted = Fitted { size, lines: Vec::new(), height: 0.0 };
     for (at, block) in layout.blocks.iter().enumerate() {
@@ -152,7 +152,7 @@ fn try_size(layout: &Layout, space: &Space, size: f64) -> Result<Fitted, Unfit> 
     }
     let height = fitted.height * size * space.leading;
     match space.holds(height) {
-        false => Err(Unfit::Height { height }),
+        false => Err(FitError::Height { height }),
         true => Ok(fitted),
     }
 }
@@ -182,9 +182,9 @@ impl Fitted {
     }
 }
 
-fn widest(layout: &Layout, limit: f64, size: f64) -> Unfit {
+fn widest(layout: &Layout, limit: f64, size: f64) -> FitError {
     let words = layout.blocks.iter().flat_map(|block| block.words.iter().map(move |word| (block, word)));
     let widths = words.map(|(block, word)| (layout.exact_width(block, word.start..word.end), block.text(word.start..word.end)));
     let (width, word) = widths.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((limit, ""));
-    Unfit::Word { word: word.to_string(), width: width * size }
+    FitError::Word { word: word.to_string(), width: width * size }
 }

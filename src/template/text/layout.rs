@@ -221,7 +221,8 @@ impl Fonts {
                 }
                 Kind::Icon(name) if !fonts.icons.contains_key(name) => {
                     let found = shared.art.find(&shared.library, &render.deck, name, render.low_ink());
-                    let picture = found.map_err(|fault| fault.hint(format!("for colons that are no icon write `\\:{name}\\:`")))?;
+                    let picture =
+                        found.map_err(|diagnostic| diagnostic.hint(format!("for colons that are no icon write `\\:{name}\\:`")))?;
                     fonts.icons.insert(name.clone(), picture);
                 }
                 _ => {}

@@ -13,14 +13,14 @@ mod wrap;
 use std::sync::Arc;
 
 pub(super) use cache::TextCache;
-pub(crate) use set::{Set, Span, Type, Typesetter, Unset};
+pub(crate) use set::{Set, SetError, Span, Type, Typesetter};
 pub(crate) use spec::Align;
 pub(super) use spec::{TextSpec, VAlign};
 
-use self::fit::{Space, Unfit};
+use self::fit::{FitError, Space};
 use self::layout::Layout;
 use super::engine::Shared;
-use super::render::{Render, Trouble};
+use super::render::{Render, RenderError};
 use crate::diag::Diagnostic;
 use crate::limits;
 
@@ -28,7 +28,7 @@ use crate::limits;
 ///
 /// # Errors
 /// It does not fit at the smallest size, or cannot be set in its font.
-pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, Trouble> {
+pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, RenderError> {
     shared.texts.get_or("textbox", render, spec, || {
         let paragraphs = markup::parse(&spec.text);
         let layout = Layout::new(shared, render, spec, &paragraphs)?;
@@ -44,7 +44,7 @@ pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
 ///
 /// # Errors
 /// It is too wide at the smallest size, or cannot be set in its font.
-pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, Trouble> {
+pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, RenderError> {
     shared.texts.get_or("line", render, spec, || {
         let paragraphs = markup::parse_line(&spec.text);
         let layout = Layout::new(shared, render, spec, &paragraphs)?;
@@ -60,7 +60,7 @@ pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<
 ///
 /// # Errors
 /// It cannot be set in its font.
-pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<f64, Trouble> {
+pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<f64, RenderError> {
     let width = shared.texts.get_or("measure", render, spec, || {
         let layout = Layout::new(shared, render, spec, &markup::parse_line(&spec.text))?;
         Ok((layout.whole_width() * spec.size).to_string())
@@ -74,18 +74,18 @@ fn beginning(text: &str) -> String {
     format!("`{begin}{}`", if begin.len() < text.len() { "…" } else { "" })
 }
 
-fn overflow(what: &str, spec: &TextSpec, unfit: &Unfit) -> Diagnostic {
+fn overflow(what: &str, spec: &TextSpec, unfit: &FitError) -> Diagnostic {
     let points = |units: f64| format!("{:.1} pt", units * spec.unit * 72.0 / 25.4);
     let units = |units: f64| format!("{:.1}", units);
     let at = format!("at its smallest size of {}", points(spec.min.min(spec.size.max(spec.min))));
     let why = match unfit {
-        Unfit::Word { word, width } => format!(
+        FitError::Word { word, width } => format!(
             "{at} `{word}` is {} units wide, the {} {}",
             units(*width),
             if what == "line" { "line has" } else { "box has" },
             units(spec.width.unwrap_or_default())
         ),
-        Unfit::Height { height } => {
+        FitError::Height { height } => {
             format!("{at} it needs a height of {} units, the box has {}", units(*height), units(spec.height.unwrap_or_default()))
         }
     };

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::fit::{self, Fitted, Line, Space, Unfit};
+use super::fit::{self, FitError, Fitted, Line, Space};
 use super::layout::Layout;
 use super::markup::{Emphasis, Paragraph};
 use super::{Align, TextCache, TextSpec, emit};
@@ -54,11 +54,11 @@ pub(crate) struct Span {
 
 /// Why a paragraph cannot be set.
 #[derive(Debug)]
-pub(crate) enum Unset {
+pub(crate) enum SetError {
     /// A word is wider than the column.
     Wide(String),
     /// A font, or a letter of it, is not there.
-    Fault(Diagnostic),
+    Font(Diagnostic),
 }
 
 /// A paragraph in lines.
@@ -87,7 +87,7 @@ impl Typesetter {
     ///
     /// # Errors
     /// A word that is wider, or what the font does not have.
-    pub(crate) fn set(&self, spans: &[Span], own: &Type, width: f64) -> Result<Set, Unset> {
+    pub(crate) fn set(&self, spans: &[Span], own: &Type, width: f64) -> Result<Set, SetError> {
         let spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
         let at = |width: f64| {
@@ -95,8 +95,8 @@ impl Typesetter {
         };
         let mut fitted = match at(width) {
             Ok(fitted) => fitted,
-            Err(Unfit::Word { word, .. }) => return Err(Unset::Wide(word)),
-            Err(Unfit::Height { .. }) => return Err(Unset::Wide(String::new())),
+            Err(FitError::Word { word, .. }) => return Err(SetError::Wide(word)),
+            Err(FitError::Height { .. }) => return Err(SetError::Wide(String::new())),
         };
         if own.align == Align::Center {
             // The narrowest column with as many lines: so their ends are even.
@@ -116,7 +116,7 @@ impl Typesetter {
     ///
     /// # Errors
     /// That it is wider, or what the font does not have.
-    pub(crate) fn set_line(&self, spans: &[Span], own: &Type, width: f64, smallest: f64) -> Result<Set, Unset> {
+    pub(crate) fn set_line(&self, spans: &[Span], own: &Type, width: f64, smallest: f64) -> Result<Set, SetError> {
         let mut spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
         match fit::line(&layout, Some(width), own.size, smallest) {
@@ -124,7 +124,7 @@ impl Typesetter {
                 spec.size = fitted.size;
                 Ok(Set { layout, fitted, spec })
             }
-            Err(_) => Err(Unset::Wide(spec.text)),
+            Err(_) => Err(SetError::Wide(spec.text)),
         }
     }
 
@@ -132,15 +132,15 @@ impl Typesetter {
     ///
     /// # Errors
     /// What the font does not have.
-    pub(crate) fn widths(&self, spans: &[Span], own: &Type) -> Result<(f64, f64), Unset> {
+    pub(crate) fn widths(&self, spans: &[Span], own: &Type) -> Result<(f64, f64), SetError> {
         let layout = self.layout(spans, &spec(spans, own, 0.0))?;
         let words = layout.blocks.iter().flat_map(|block| block.words.iter().map(move |word| (block, word)));
         let widest = words.map(|(block, word)| layout.exact_width(block, word.start..word.end)).fold(0.0, f64::max);
         Ok((widest * own.size, layout.whole_width() * own.size))
     }
 
-    fn layout(&self, spans: &[Span], spec: &TextSpec) -> Result<Layout, Unset> {
-        Layout::new(&self.shared, &self.render, spec, &paragraphs(spans)).map_err(Unset::Fault)
+    fn layout(&self, spans: &[Span], spec: &TextSpec) -> Result<Layout, SetError> {
+        Layout::new(&self.shared, &self.render, spec, &paragraphs(spans)).map_err(SetError::Font)
     }
 }
 

@@ -127,7 +127,7 @@ impl Reader<'_> {
         if let Some(aside) = self.counted("aside") {
             state.bent.aside = aside.map(|count| count.min(u8::MAX.into()) as u8);
             if (0..CLASSES).any(|class| aside[class] > u16::from(table.aside[class])) {
-                self.fault("LWD-S3", "`aside` holds cards that never lie aside".into());
+                self.diagnostic("LWD-S3", "`aside` holds cards that never lie aside".into());
             }
         }
         let in_use = (0..CLASSES).filter(|class| out[*class] > 0).map(|class| table.numbers[class]).max().unwrap_or(0);
@@ -144,7 +144,7 @@ impl Reader<'_> {
         if (0..=i64::from(most)).contains(&number) {
             return Some(number as u8);
         }
-        self.fault(key, format!("`{key}` must be from 0 to {most}"));
+        self.diagnostic(key, format!("`{key}` must be from 0 to {most}"));
         None
     }
 
@@ -153,7 +153,7 @@ impl Reader<'_> {
         let value = self.from.get(key)?;
         let seats = seats_of(value, self.table.players);
         if seats.is_none() {
-            self.fault(key, format!("`{key}` must be a list of seats"));
+            self.diagnostic(key, format!("`{key}` must be a list of seats"));
         }
         seats
     }
@@ -165,11 +165,11 @@ impl Reader<'_> {
             match cards.as_slice() {
                 [] => {}
                 [class] if hand.all().contains(class) && Some(*class) != self.table.wild => hand.split = class + 1,
-                _ => self.fault("LWD-S2", format!("`gifts`: seat {} gives one card of the deck", seat + 1)),
+                _ => self.diagnostic("LWD-S2", format!("`gifts`: seat {} gives one card of the deck", seat + 1)),
             }
         }
         if super::super::wild::yet_to_arm(self.table, state).is_empty() {
-            self.fault("LWD-S2", "`gifts`: all have chosen, so the cards are swapped".into());
+            self.diagnostic("LWD-S2", "`gifts`: all have chosen, so the cards are swapped".into());
         }
     }
 
@@ -177,7 +177,7 @@ impl Reader<'_> {
     pub(super) fn beside(&mut self, state: &mut State) {
         for (seat, cards) in self.card_lists("beside").into_iter().flatten().enumerate() {
             if cards.len() > MOST_BESIDE || cards.len() + usize::from(state.hands[seat].len) > MOST_CARDS {
-                self.fault("LWD-X4", format!("`beside`: too many cards of seat {}", seat + 1));
+                self.diagnostic("LWD-X4", format!("`beside`: too many cards of seat {}", seat + 1));
             } else {
                 cards.into_iter().for_each(|class| state.hands[seat].lay_beside(class));
             }
@@ -204,7 +204,7 @@ impl Reader<'_> {
         for (seat, hand) in state.hands.iter_mut().enumerate().filter(|(_, hand)| hand.len > 0) {
             let total: usize = hand.sizes.iter().map(|size| usize::from(*size)).sum();
             if total != usize::from(hand.len) {
-                self.fault("LWD-P3", format!("`dice` don't add up to the deck of seat {}", seat + 1));
+                self.diagnostic("LWD-P3", format!("`dice` don't add up to the deck of seat {}", seat + 1));
                 continue;
             }
             match all.as_ref().and_then(|all| all.get(seat)) {
@@ -215,7 +215,7 @@ impl Reader<'_> {
                         let unsettled = &hand.rest()[usize::from(hand.settled)..];
                         match unsettled.iter().position(|held| held == class) {
                             Some(place) => hand.settle(place),
-                            None => self.fault("LWD-P4", format!("`below`: the deck of seat {} has no such cards", seat + 1)),
+                            None => self.diagnostic("LWD-P4", format!("`below`: the deck of seat {} has no such cards", seat + 1)),
                         }
                     }
                 }
@@ -225,7 +225,7 @@ impl Reader<'_> {
             if settled {
                 (0..usize::from(hand.dice)).for_each(|die| hand.sort_below(die));
             } else if !rolling {
-                self.fault("LWD-P4", format!("`below`: the dice of seat {} are not full", seat + 1));
+                self.diagnostic("LWD-P4", format!("`below`: the dice of seat {} are not full", seat + 1));
             }
         }
     }
@@ -240,7 +240,7 @@ impl Reader<'_> {
             for die in 0..usize::from(hand.dice) {
                 let whose = from.as_ref().and_then(|from| from.get(seat)?.get(die).copied()).unwrap_or(seat as i64 + 1);
                 if !(1..=i64::from(players)).contains(&whose) {
-                    self.faults.push(Diagnostic::error("from", "`from` must hold seats"));
+                    self.diagnostics.push(Diagnostic::error("from", "`from` must hold seats"));
                     continue;
                 }
                 hand.from[die] = (whose - 1) as u8;
@@ -248,7 +248,7 @@ impl Reader<'_> {
                 hand.eyes[die] = match eyes {
                     Some(Some(Seats(eyes))) => eyes | absent,
                     Some(None) => {
-                        self.faults.push(Diagnostic::error("eyes", "`eyes` must hold a list of seats for each die of each seat"));
+                        self.diagnostics.push(Diagnostic::error("eyes", "`eyes` must hold a list of seats for each die of each seat"));
                         0
                     }
                     None if shown => ALL,
@@ -263,7 +263,7 @@ impl Reader<'_> {
         let mut values = [0; LAWS];
         let Some(given) = self.from.get(key) else { return values };
         let Some(given) = given.as_table() else {
-            self.fault(key, format!("`{key}` must be rules by name"));
+            self.diagnostic(key, format!("`{key}` must be rules by name"));
             return values;
         };
         for (name, value) in given {
@@ -272,8 +272,8 @@ impl Reader<'_> {
                 Some((law, value)) => values[law] = value as u8 + more,
                 None => {
                     let known = VOCABULARY.rules.iter().map(|rule| rule.name);
-                    let fault = Diagnostic::error(key, format!("`{key}`: there is no rule `{name}` that can be {value}"));
-                    self.faults.push(fault.hint(format!("the rules are {}", list(known))));
+                    let diagnostic = Diagnostic::error(key, format!("`{key}`: there is no rule `{name}` that can be {value}"));
+                    self.diagnostics.push(diagnostic.hint(format!("the rules are {}", list(known))));
                 }
             }
         }
@@ -289,7 +289,7 @@ impl Reader<'_> {
                 [number, quantity] if (0..=top).contains(&number) && (1..=i64::from(u8::MAX)).contains(&quantity) => {
                     state.guesses[seat] = Guess { number: number as u8, quantity: quantity as u8 };
                 }
-                _ => self.fault("LWD-P6", format!("`guesses` of seat {} must be `[number, quantity]`, 0 for powers", seat + 1)),
+                _ => self.diagnostic("LWD-P6", format!("`guesses` of seat {} must be `[number, quantity]`, 0 for powers", seat + 1)),
             }
         }
         let made = || (0u8..).zip(state.guesses).filter(|(_, guess)| *guess != Guess::NONE);
@@ -306,7 +306,7 @@ impl Reader<'_> {
             Some([number, quantity]) if (0..=top).contains(number) && (0..=i64::from(u8::MAX)).contains(quantity) => {
                 state.bent.ladder = Guess { number: *number as u8, quantity: *quantity as u8 };
             }
-            Some(_) => self.fault("LWD-X3", "`ladder` must be `[number, quantity]`".into()),
+            Some(_) => self.diagnostic("LWD-X3", "`ladder` must be `[number, quantity]`".into()),
         }
         state.bent.called = self.small("called", u8::MAX).unwrap_or(state.bent.called);
         state.guesser = self.seat("guesser").unwrap_or(state.guesser);
@@ -331,13 +331,13 @@ impl Reader<'_> {
             match ASKS.iter().find(|(name, _)| value.as_str() == Some(name)) {
                 Some((_, asked)) => *ask = *asked,
                 None => {
-                    let fault = Diagnostic::error("ask", format!("`ask` can't be {value}"));
-                    self.faults.push(fault.hint(format!("it is {}", list(ASKS.map(|(name, _)| name)))));
+                    let diagnostic = Diagnostic::error("ask", format!("`ask` can't be {value}"));
+                    self.diagnostics.push(diagnostic.hint(format!("it is {}", list(ASKS.map(|(name, _)| name)))));
                 }
             }
         }
-        if self.faults.is_empty() && !trigger::can_go_on(table, state) {
-            self.fault("LWD-X1", "`power` has nothing to do at this step".into());
+        if self.diagnostics.is_empty() && !trigger::can_go_on(table, state) {
+            self.diagnostic("LWD-X1", "`power` has nothing to do at this step".into());
         }
     }
 }

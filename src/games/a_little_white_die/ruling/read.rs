@@ -12,25 +12,25 @@ use crate::rules::{Rules, SEATS, Seat};
 
 /// The state that a table describes.
 pub fn read_table(table: &Table, from: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-    let mut reader = Reader { table, from, faults: Vec::new() };
+    let mut reader = Reader { table, from, diagnostics: Vec::new() };
     let state = reader.state();
-    if reader.faults.is_empty() { Ok(state) } else { Err(reader.faults) }
+    if reader.diagnostics.is_empty() { Ok(state) } else { Err(reader.diagnostics) }
 }
 
 impl Reader<'_> {
-    /// Piles first, then what lies on the table at that stage. Later steps need what earlier ones found, so they wait for faults.
+    /// Piles first, then what lies on the table at that stage. Later steps need what earlier ones found, so they wait for errors.
     fn state(&mut self) -> State {
         let mut state = self.table.start();
         self.hands(&mut state);
         self.stage(&mut state);
-        if self.faults.is_empty() {
+        if self.diagnostics.is_empty() {
             self.beside(&mut state);
         }
         self.piles(&mut state);
-        if self.faults.is_empty() {
+        if self.diagnostics.is_empty() {
             self.round(&mut state);
         }
-        if self.faults.is_empty() {
+        if self.diagnostics.is_empty() {
             self.known(&mut state);
         }
         state
@@ -45,29 +45,31 @@ impl Reader<'_> {
             Some(value) => match STAGES.iter().find(|(name, _)| value.as_str() == Some(name)) {
                 Some((_, stage)) => *stage,
                 None => {
-                    let fault = Diagnostic::error("stage", format!("`stage` can't be {value}"));
-                    self.faults.push(fault.hint(format!("the stages are {}", list(STAGES.map(|(name, _)| name)))));
+                    let diagnostic = Diagnostic::error("stage", format!("`stage` can't be {value}"));
+                    self.diagnostics.push(diagnostic.hint(format!("the stages are {}", list(STAGES.map(|(name, _)| name)))));
                     return;
                 }
             },
         };
         let known = keys(self.table, state.stage);
         for key in self.from.keys().filter(|key| !known.contains(&key.as_str())) {
-            let fault = Diagnostic::error("unknown-key", format!("`{key}` says nothing at this stage"));
-            self.faults.push(fault.nearest(key, known.iter().copied()));
+            let diagnostic = Diagnostic::error("unknown-key", format!("`{key}` says nothing at this stage"));
+            self.diagnostics.push(diagnostic.nearest(key, known.iter().copied()));
         }
         match state.stage {
-            Stage::Arm | Stage::Swap if self.table.wild.is_none() => self.fault("LWD-S2", "`stage`: there are no wildcards".into()),
+            Stage::Arm | Stage::Swap if self.table.wild.is_none() => self.diagnostic("LWD-S2", "`stage`: there are no wildcards".into()),
             Stage::Power | Stage::Reroll | Stage::Gain if !self.table.arranged => {
-                self.fault("LWD-X1", "`stage`: there are no powers".into());
+                self.diagnostic("LWD-X1", "`stage`: there are no powers".into());
             }
-            Stage::Bury if self.table.arranged => self.fault("LWD-P8", "`stage`: dice go at once, since their cards have places".into()),
-            Stage::Deal if !short => self.fault("LWD-S1", "`stage`: all decks are dealt".into()),
-            Stage::Over if !round::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is not over".into()),
+            Stage::Bury if self.table.arranged => {
+                self.diagnostic("LWD-P8", "`stage`: dice go at once, since their cards have places".into())
+            }
+            Stage::Deal if !short => self.diagnostic("LWD-S1", "`stage`: all decks are dealt".into()),
+            Stage::Over if !round::is_over(self.table, state) => self.diagnostic("LWD-E1", "`stage`: the game is not over".into()),
             Stage::Deal | Stage::Over | Stage::Bury => {}
             // A power may have taken the last card of somebody, who is still in the round.
             Stage::Guess | Stage::Discard | Stage::Power | Stage::Reroll | Stage::Gain if self.table.arranged => {}
-            _ if round::is_over(self.table, state) => self.fault("LWD-E1", "`stage`: the game is over, by `hands`".into()),
+            _ if round::is_over(self.table, state) => self.diagnostic("LWD-E1", "`stage`: the game is over, by `hands`".into()),
             _ => {}
         }
     }
@@ -76,7 +78,7 @@ impl Reader<'_> {
         let Some(hands) = self.card_lists("hands") else { return };
         for (hand, classes) in state.hands.iter_mut().zip(hands) {
             if classes.len() > MOST_CARDS {
-                self.fault("hands", format!("`hands`: a deck has at most {MOST_CARDS} cards"));
+                self.diagnostic("hands", format!("`hands`: a deck has at most {MOST_CARDS} cards"));
             }
             *hand = Hand::EMPTY;
             classes.into_iter().for_each(|class| hand.add(class));
@@ -100,9 +102,11 @@ impl Reader<'_> {
         for (class, rest) in rest.iter().enumerate() {
             let number = self.table.words.get(class).map_or("", String::as_str);
             match draw.map(|draw| i64::from(draw[class])) {
-                _ if *rest < 0 => self.fault("C1", format!("`hands` and `discard` hold {} cards too many with the number {number}", -rest)),
+                _ if *rest < 0 => {
+                    self.diagnostic("C1", format!("`hands` and `discard` hold {} cards too many with the number {number}", -rest))
+                }
                 Some(draw) if draw != *rest => {
-                    self.fault("C1", format!("`draw` must hold {rest} cards with the number {number}, not {draw}"));
+                    self.diagnostic("C1", format!("`draw` must hold {rest} cards with the number {number}, not {draw}"));
                 }
                 _ => state.draw[class] = *rest as u16,
             }
@@ -128,9 +132,9 @@ impl Reader<'_> {
             let mut known = [0u8; CLASSES];
             classes.iter().take(usize::from(u8::MAX)).for_each(|class| known[usize::from(*class)] += 1);
             if known.iter().zip(&held[seat]).any(|(known, held)| known > held) {
-                self.fault("known", format!("`known`: the deck of seat {} has no such cards", seat + 1));
+                self.diagnostic("known", format!("`known`: the deck of seat {} has no such cards", seat + 1));
             } else if self.table.open() && known != held[seat] {
-                self.fault("LWD-S1", format!("`known`: all know the whole deck of seat {}, since nothing was random", seat + 1));
+                self.diagnostic("LWD-S1", format!("`known`: all know the whole deck of seat {}, since nothing was random", seat + 1));
             }
             state.known[seat] = known;
         }
@@ -147,7 +151,7 @@ impl Reader<'_> {
         state.liar = self.seat("liar").unwrap_or(first.unwrap_or_default());
         let may_be_empty = state.stage == Stage::Deal || (self.table.arranged && !matches!(state.stage, Stage::Name | Stage::Split));
         if !may_be_empty && state.hands[state.liar.index()].len == 0 {
-            self.fault("LWD-P9", "`liar` has no cards".into());
+            self.diagnostic("LWD-P9", "`liar` has no cards".into());
         }
         (state.turn, state.guesser) = (state.liar, state.liar);
         match state.stage {
@@ -163,20 +167,20 @@ impl Reader<'_> {
         }
         self.left(state);
         self.dice(state);
-        if !self.faults.is_empty() {
+        if !self.diagnostics.is_empty() {
             return;
         }
         self.tops(state);
-        if self.table.arranged && self.faults.is_empty() {
+        if self.table.arranged && self.diagnostics.is_empty() {
             self.arranged(state);
         }
-        if !self.faults.is_empty() {
+        if !self.diagnostics.is_empty() {
             return;
         }
         if state.stage == Stage::Roll {
             round::seek_roll(self.table, state);
             if state.stage != Stage::Roll {
-                self.fault("LWD-P4", "`tops`: all dice are rolled".into());
+                self.diagnostic("LWD-P4", "`tops`: all dice are rolled".into());
             }
             return;
         }
@@ -189,7 +193,7 @@ impl Reader<'_> {
         if matches!(state.stage, Stage::Power | Stage::Reroll | Stage::Gain) {
             self.power(state);
         }
-        if state.stage == Stage::Bury && self.faults.is_empty() {
+        if state.stage == Stage::Bury && self.diagnostics.is_empty() {
             self.bury(state);
         }
     }
@@ -198,7 +202,7 @@ impl Reader<'_> {
     fn loser(&mut self, state: &mut State) {
         state.turn = self.seat("turn").unwrap_or(state.liar);
         if state.turn != state.liar || !wild::may_swap(self.table, state, state.turn) {
-            self.fault("LWD-W2", "`turn`: the loser is the Liar, and has a card to swap for an open wildcard".into());
+            self.diagnostic("LWD-W2", "`turn`: the loser is the Liar, and has a card to swap for an open wildcard".into());
         }
     }
 
@@ -213,7 +217,7 @@ impl Reader<'_> {
         if (i64::from(self.table.least)..=i64::from(most)).contains(&named) {
             state.named = named as u8;
         } else {
-            self.fault("LWD-P1", format!("`named` must be from {} to {most}", self.table.least));
+            self.diagnostic("LWD-P1", format!("`named` must be from {} to {most}", self.table.least));
         }
     }
 
@@ -226,13 +230,13 @@ impl Reader<'_> {
                 Some(code) => code + 1,
                 None if sizes[0] == 0 => u8::from(table.ways(hand.len, named) == 1),
                 None => {
-                    self.fault("LWD-P3", format!("`splits`: the deck of seat {} can't be split so", seat + 1));
+                    self.diagnostic("LWD-P3", format!("`splits`: the deck of seat {} can't be split so", seat + 1));
                     0
                 }
             };
         }
         if state.hands.iter().all(|hand| hand.len == 0 || hand.split > 0) {
-            self.fault("LWD-P2", "`splits`: all have chosen, so the dice roll".into());
+            self.diagnostic("LWD-P2", "`splits`: all have chosen, so the dice roll".into());
         }
     }
 
@@ -240,7 +244,7 @@ impl Reader<'_> {
         if state.stage == Stage::Bury {
             match self.whole("left").unwrap_or(1) {
                 left @ 1..=11 => state.left = left as u8,
-                _ => self.fault("LWD-P8", "`left` must be from 1 to 11".into()),
+                _ => self.diagnostic("LWD-P8", "`left` must be from 1 to 11".into()),
             }
         }
     }
@@ -262,7 +266,7 @@ impl Reader<'_> {
             let bent = self.table.arranged && total == u32::from(hand.len);
             let fits = bent || split::code(hand.len, named, &hand.sizes).is_some() || (partly && hand.sizes.is_sorted_by(|a, b| a >= b));
             if !fits || sizes.len() != usize::from(hand.dice) {
-                self.fault("LWD-P3", format!("`dice`: the deck of seat {} can't be split so", seat + 1));
+                self.diagnostic("LWD-P3", format!("`dice`: the deck of seat {} can't be split so", seat + 1));
             }
         }
     }
@@ -277,13 +281,13 @@ impl Reader<'_> {
             };
             let right = if rolling { numbers.len() <= usize::from(hand.dice) } else { numbers.len() == usize::from(hand.dice) };
             if !right {
-                self.fault("LWD-P4", format!("`tops`: seat {} has {} dice", seat + 1, hand.dice));
+                self.diagnostic("LWD-P4", format!("`tops`: seat {} has {} dice", seat + 1, hand.dice));
                 continue;
             }
             for class in numbers {
                 match hand.rest().iter().position(|held| held == class) {
                     Some(place) => hand.roll(place),
-                    None => self.fault("LWD-P4", format!("`tops`: the deck of seat {} has no such cards", seat + 1)),
+                    None => self.diagnostic("LWD-P4", format!("`tops`: the deck of seat {} has no such cards", seat + 1)),
                 }
             }
         }
@@ -298,12 +302,12 @@ impl Reader<'_> {
                 [number, quantity] if (1..=i64::from(self.table.top)).contains(&number) && (1..=dice).contains(&quantity) => {
                     all.push((Guess { number: number as u8, quantity: quantity as u8 }, seat));
                 }
-                _ => self.fault("LWD-P6", format!("`guesses` of {seat} must be `[number, quantity]`, both as the table allows")),
+                _ => self.diagnostic("LWD-P6", format!("`guesses` of {seat} must be `[number, quantity]`, both as the table allows")),
             }
         }
         all.sort_by_key(|(guess, _)| guess.height());
         if all.windows(2).any(|pair| !pair[1].0.beats(pair[0].0)) {
-            self.fault("LWD-P6", "`guesses`: one must be higher than the other".into());
+            self.diagnostic("LWD-P6", "`guesses`: one must be higher than the other".into());
         }
         for (guess, seat) in all {
             state.guesses[seat.index()] = guess;
@@ -319,10 +323,10 @@ impl Reader<'_> {
         let derived = if state.shown() && round::holds(self.table, state) { next } else { state.guesser };
         state.turn = self.seat("turn").unwrap_or(if state.shown() { derived } else { next });
         if state.hands[state.turn.index()].len == 0 && !round.has(state.turn) {
-            self.fault("turn", "`turn`: the seat has no cards".into());
+            self.diagnostic("turn", "`turn`: the seat has no cards".into());
         }
         if state.shown() && !guessed {
-            self.fault("LWD-P7", "`guesses`: there is none that was challenged".into());
+            self.diagnostic("LWD-P7", "`guesses`: there is none that was challenged".into());
         }
     }
 
@@ -331,7 +335,7 @@ impl Reader<'_> {
             let hand = &state.hands[usize::from(seat)];
             let left = if Seat(seat) == state.turn { state.left } else { 0 };
             if hand.sizes.iter().sum::<u8>() + left != hand.len {
-                self.fault("LWD-P8", format!("`dice` and `left` don't add up to the deck of seat {}", seat + 1));
+                self.diagnostic("LWD-P8", format!("`dice` and `left` don't add up to the deck of seat {}", seat + 1));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Values of a table, and faults about them.
+//! Values of a table, and errors about them.
 
 use toml::Value;
 
@@ -8,24 +8,24 @@ use super::super::table::Table;
 use crate::diag::Diagnostic;
 use crate::rules::Seat;
 
-/// A table on its way to a state, and the faults found so far.
+/// A table on its way to a state, and the errors found so far.
 pub(super) struct Reader<'a> {
     pub(super) table: &'a Table,
     pub(super) from: &'a toml::Table,
-    pub(super) faults: Vec<Diagnostic>,
+    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
-    /// Adds a fault.
-    pub(super) fn fault(&mut self, code: &str, message: String) {
-        self.faults.push(Diagnostic::error(code, message));
+    /// Adds an error.
+    pub(super) fn diagnostic(&mut self, code: &str, message: String) {
+        self.diagnostics.push(Diagnostic::error(code, message));
     }
 
     /// A whole number.
     pub(super) fn whole(&mut self, key: &str) -> Option<i64> {
         let value = self.from.get(key)?;
         if value.as_integer().is_none() {
-            self.fault(key, format!("`{key}` must be a whole number"));
+            self.diagnostic(key, format!("`{key}` must be a whole number"));
         }
         value.as_integer()
     }
@@ -34,7 +34,7 @@ impl Reader<'_> {
     pub(super) fn seat(&mut self, key: &str) -> Option<Seat> {
         let number = self.whole(key)?;
         if !(1..=i64::from(self.table.players)).contains(&number) {
-            self.fault(key, format!("`{key}` must be a seat from 1 to {}", self.table.players));
+            self.diagnostic(key, format!("`{key}` must be a seat from 1 to {}", self.table.players));
             return None;
         }
         Some(Seat((number - 1) as u8))
@@ -48,7 +48,7 @@ impl Reader<'_> {
         match lists {
             Some(lists) if lists.len() == usize::from(self.table.players) => Some(lists),
             _ => {
-                self.fault(key, format!("`{key}` must be {} lists of whole numbers, one a seat", self.table.players));
+                self.diagnostic(key, format!("`{key}` must be {} lists of whole numbers, one a seat", self.table.players));
                 None
             }
         }
@@ -59,7 +59,7 @@ impl Reader<'_> {
         let value = self.from.get(key)?;
         let numbers = value.as_array().and_then(|all| all.iter().map(Value::as_integer).collect());
         if numbers.is_none() {
-            self.fault(key, format!("`{key}` must be a list of whole numbers"));
+            self.diagnostic(key, format!("`{key}` must be a list of whole numbers"));
         }
         numbers
     }
@@ -73,7 +73,7 @@ impl Reader<'_> {
                 Some(lists.into_iter().map(|cards| self.classes(key, cards)).collect())
             }
             _ => {
-                self.fault(key, format!("`{key}` must be {} lists of cards, one a seat", self.table.players));
+                self.diagnostic(key, format!("`{key}` must be {} lists of cards, one a seat", self.table.players));
                 None
             }
         }
@@ -85,7 +85,7 @@ impl Reader<'_> {
         match value.as_array() {
             Some(cards) => Some(self.classes(key, cards)),
             None => {
-                self.fault(key, format!("`{key}` must be a list of cards"));
+                self.diagnostic(key, format!("`{key}` must be a list of cards"));
                 None
             }
         }
@@ -115,14 +115,14 @@ impl Reader<'_> {
         };
         let class = self.table.words.iter().position(|known| *known == word);
         if class.is_none() {
-            let fault = match card {
+            let diagnostic = match card {
                 Value::Integer(_) => Diagnostic::error(key, format!("`{key}`: no card has the number {word}")),
                 _ => {
-                    let fault = Diagnostic::error(key, format!("`{key}`: there is no card `{word}`"));
-                    fault.nearest(&word, self.table.words.iter().map(String::as_str))
+                    let diagnostic = Diagnostic::error(key, format!("`{key}`: there is no card `{word}`"));
+                    diagnostic.nearest(&word, self.table.words.iter().map(String::as_str))
                 }
             };
-            self.faults.push(fault);
+            self.diagnostics.push(diagnostic);
         }
         class.map(|class| class as u8)
     }

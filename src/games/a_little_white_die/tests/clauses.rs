@@ -6,8 +6,8 @@ use crate::rules::{SEATS, Scores, Seats};
 
 const SIX: &str = "[[1,2,3,4,5,6],[1,2,3,4,5,6]]";
 
-fn faults(result: Result<Table, Faults>) -> Vec<String> {
-    result.err().map(|faults| faults.0.into_iter().map(|fault| fault.code).collect()).unwrap_or_default()
+fn diagnostics(result: Result<Table, Diagnostics>) -> Vec<String> {
+    result.err().map(|diagnostics| diagnostics.0.into_iter().map(|diagnostic| diagnostic.code).collect()).unwrap_or_default()
 }
 
 fn splits(cards: u8, named: u8) -> Vec<Vec<u8>> {
@@ -37,15 +37,15 @@ fn s1_deals_one_of_each_number() {
 
 #[test]
 fn s1_refuses_decks_and_tables_that_can_not_be() {
-    assert_eq!(faults(Table::new(&deck(&[(1, 2), (2, 3)]), 3, &options(""))), ["LWD-S1"]);
-    assert_eq!(faults(Table::new(&standard(), 7, &options(""))), ["players"]);
-    assert_eq!(faults(Table::new(&standard(), 1, &options(""))), ["players"]);
-    assert_eq!(faults(Table::new(&standard(), 6, &options("cards=9"))), ["LWD-V2"]);
-    assert_eq!(faults(Table::new(&standard(), 2, &Options::default().with("cards", 10))), ["unknown-variant"]);
-    assert_eq!(faults(Table::new(&standard(), 2, &Options::default().with("cars", 1))), ["unknown-variant"]);
+    assert_eq!(diagnostics(Table::new(&deck(&[(1, 2), (2, 3)]), 3, &options(""))), ["LWD-S1"]);
+    assert_eq!(diagnostics(Table::new(&standard(), 7, &options(""))), ["players"]);
+    assert_eq!(diagnostics(Table::new(&standard(), 1, &options(""))), ["players"]);
+    assert_eq!(diagnostics(Table::new(&standard(), 6, &options("cards=9"))), ["LWD-V2"]);
+    assert_eq!(diagnostics(Table::new(&standard(), 2, &Options::default().with("cards", 10))), ["unknown-variant"]);
+    assert_eq!(diagnostics(Table::new(&standard(), 2, &Options::default().with("cars", 1))), ["unknown-variant"]);
     let many: Vec<(i32, u32)> = (1..=33).map(|number| (number, 2)).collect();
-    assert_eq!(faults(Table::new(&deck(&many), 2, &options(""))), ["LWD-L1"]);
-    assert_eq!(faults(Table::new(&deck(&[(0, 1), (1, 2), (100, 1)]), 2, &options(""))), ["LWD-L1", "LWD-L1"]);
+    assert_eq!(diagnostics(Table::new(&deck(&many), 2, &options(""))), ["LWD-L1"]);
+    assert_eq!(diagnostics(Table::new(&deck(&[(0, 1), (1, 2), (100, 1)]), 2, &options(""))), ["LWD-L1", "LWD-L1"]);
 }
 
 #[test]
@@ -418,8 +418,8 @@ fn v3_raises_the_fewest_dice() {
 fn cards_of_other_types_are_refused_with_their_name() {
     let text = "format = 1\nid = \"odd\"\ntitle = \"Odd\"\ngame = \"a-little-white-die\"\n[set]\nid = \"base\"\ntitle = \"Base\"\n\
                 [types.joker]\ntitle = \"J\"\nfront = \"die\"\n[[kinds]]\nid = \"j\"\ntype = \"joker\"\ncount = 6\n";
-    let faults = Table::new(&read(text), 2, &options("")).expect_err("a refusal");
-    assert!(faults.0[0].message.contains("`joker`"), "{:?}", faults.0);
+    let diagnostics = Table::new(&read(text), 2, &options("")).expect_err("a refusal");
+    assert!(diagnostics.0[0].message.contains("`joker`"), "{:?}", diagnostics.0);
 }
 
 #[test]

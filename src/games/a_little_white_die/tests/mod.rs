@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::deck::{Deck, assemble};
-use crate::diag::{Faults, Source};
+use crate::diag::{Diagnostics, Source};
 use crate::rng::Stream;
 use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
 use crate::spec;

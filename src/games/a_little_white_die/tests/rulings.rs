@@ -3,8 +3,8 @@
 use super::*;
 
 fn codes(table: &Table, text: &str) -> Vec<String> {
-    let faults = table.read_table(&text.parse().expect("TOML")).err().unwrap_or_default();
-    faults.into_iter().map(|fault| format!("{}: {}", fault.code, fault.message)).collect()
+    let diagnostics = table.read_table(&text.parse().expect("TOML")).err().unwrap_or_default();
+    diagnostics.into_iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect()
 }
 
 #[test]
@@ -28,13 +28,13 @@ fn defaults_fill_in_what_is_left_out() {
 }
 
 #[test]
-fn all_faults_are_reported_with_their_keys() {
+fn all_errors_are_reported_with_their_keys() {
     let table = table(2, "");
-    let faults = codes(&table, "stage = \"name\"\nhands = [[1,1,1,1,1,1,1],[9]]\ntops = [[1],[]]\ndiscard = 4");
+    let diagnostics = codes(&table, "stage = \"name\"\nhands = [[1,1,1,1,1,1,1],[9]]\ntops = [[1],[]]\ndiscard = 4");
     for part in
         ["`hands`: no card has the number 9", "`tops` says nothing", "`discard` must be a list", "1 cards too many with the number 1"]
     {
-        assert!(faults.iter().any(|fault| fault.contains(part)), "{part}: {faults:?}");
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.contains(part)), "{part}: {diagnostics:?}");
     }
     assert!(codes(&table, "hand = [[1],[2]]")[0].contains("`hand` says nothing"));
     assert!(codes(&table, "stage = \"nam\"")[0].contains("`stage` can't be"));
@@ -71,8 +71,8 @@ fn what_can_not_be_is_refused() {
         ("hands = [[1],[2],[3]]", "hands"),
         ("hands = [[1,1,1,1,1,1,2,2,2,2,2,2,3,3,3,3,3,3,4,4,4,4,4,4,5],[2]]", "hands"),
     ] {
-        let faults = codes(&table, text);
-        assert!(faults.iter().any(|fault| fault.starts_with(&format!("{clause}: "))), "{text}: {faults:?}");
+        let diagnostics = codes(&table, text);
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.starts_with(&format!("{clause}: "))), "{text}: {diagnostics:?}");
     }
     let long = self::table(3, "long");
     assert!(codes(&long, "liar = 1\nhands = [[],[1],[2]]")[0].starts_with("LWD-P9"));

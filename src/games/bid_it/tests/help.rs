@@ -1,7 +1,7 @@
 //! Decks, tables, states and moves in a few words.
 
 use crate::deck::{self, Deck, assemble};
-use crate::diag::{Faults, Source};
+use crate::diag::{Diagnostics, Source};
 use crate::games::bid_it::{State, Table};
 use crate::rng::Stream;
 use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
@@ -46,15 +46,15 @@ pub fn table(players: u8, variants: &str) -> Table {
 
 /// Why there can't be such a table.
 pub fn no_table(deck: &Deck, players: u8, options: &Options) -> Vec<String> {
-    let Err(Faults(faults)) = Table::new(deck, players, options) else { panic!("{players} can play") };
-    faults.into_iter().map(|fault| fault.code).collect()
+    let Err(Diagnostics(diagnostics)) = Table::new(deck, players, options) else { panic!("{players} can play") };
+    diagnostics.into_iter().map(|diagnostic| diagnostic.code).collect()
 }
 
 /// The state of that record.
 pub fn state(table: &Table, record: &str) -> State {
     match table.read_table(&record.parse().unwrap()) {
         Ok(state) => state,
-        Err(faults) => panic!("{record}\n{}", faults.iter().map(|fault| fault.render(false)).collect::<String>()),
+        Err(diagnostics) => panic!("{record}\n{}", diagnostics.iter().map(|diagnostic| diagnostic.render(false)).collect::<String>()),
     }
 }
 

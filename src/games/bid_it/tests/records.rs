@@ -3,9 +3,9 @@
 use super::help::{state, table};
 use crate::rules::Rules;
 
-fn faults(players: u8, variants: &str, record: &str) -> Vec<String> {
-    let faults = table(players, variants).read_table(&record.parse().unwrap()).unwrap_err();
-    faults.into_iter().map(|fault| fault.message).collect()
+fn diagnostics(players: u8, variants: &str, record: &str) -> Vec<String> {
+    let diagnostics = table(players, variants).read_table(&record.parse().unwrap()).unwrap_err();
+    diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()
 }
 
 #[test]
@@ -17,8 +17,9 @@ fn what_is_left_out_has_a_default() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
-    let found = faults(2, "", "sead = 1\nphase = \"fly\"\nfirst = 3\ndeals = [9, 2]\nhands = [[\"7\"], 5]\nbid = \"lots\"\npasses = -1");
+fn all_errors_are_told_at_once() {
+    let found =
+        diagnostics(2, "", "sead = 1\nphase = \"fly\"\nfirst = 3\ndeals = [9, 2]\nhands = [[\"7\"], 5]\nbid = \"lots\"\npasses = -1");
     for key in ["sead", "phase", "first", "deals", "hands", "bid", "passes"] {
         assert!(found.iter().any(|message| message.starts_with(&format!("`{key}`"))), "{key}: {found:?}");
     }
@@ -45,12 +46,12 @@ fn states_that_cannot_be_are_refused() {
         ("sides = [\"bidder\"]", "sides"),
         ("phase = \"give\"", "seat"),
     ] {
-        let found = faults(2, "", &format!("{hands}{extra}"));
+        let found = diagnostics(2, "", &format!("{hands}{extra}"));
         assert!(found.iter().any(|message| message.starts_with(&format!("`{key}`"))), "{extra}: {found:?}");
     }
-    assert!(faults(2, "", "deals = [2, 0]")[0].contains("two players"));
+    assert!(diagnostics(2, "", "deals = [2, 0]")[0].contains("two players"));
     assert!(
-        faults(2, "", "deals = [1, 1]\nphase = \"deal\"\nhands = [[\"star+star\", \"star+star\", \"star+star\", \"star+star\"]]")[0]
+        diagnostics(2, "", "deals = [1, 1]\nphase = \"deal\"\nhands = [[\"star+star\", \"star+star\", \"star+star\", \"star+star\"]]")[0]
             .contains("add up")
     );
 }

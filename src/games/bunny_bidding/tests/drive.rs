@@ -1,7 +1,7 @@
 //! Decks, tables, positions and random play for the tests.
 
 use crate::deck::{self, Deck};
-use crate::diag::{Faults, Source};
+use crate::diag::{Diagnostics, Source};
 use crate::games::bunny_bidding::codes::Action;
 use crate::games::bunny_bidding::{State, Table};
 use crate::rng::Stream;
@@ -10,8 +10,8 @@ use crate::spec;
 
 pub fn deck_of(text: &str) -> Deck {
     let source = Source::new("test.toml", text);
-    let spec = spec::read(&source, &|_| Err("no spreadsheets".into())).unwrap_or_else(|faults| panic!("{faults:?}"));
-    deck::assemble(&spec, &[], &deck::Options::default()).unwrap_or_else(|faults| panic!("{faults:?}")).0
+    let spec = spec::read(&source, &|_| Err("no spreadsheets".into())).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
+    deck::assemble(&spec, &[], &deck::Options::default()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).0
 }
 
 pub fn standard_deck() -> Deck {
@@ -26,10 +26,11 @@ pub fn expanded_deck(special: bool, powers: bool) -> Deck {
         (powers, include_str!("../../../../decks/bunny-bidding-powers.toml")),
     ];
     let read = |text: &str| spec::read(&Source::new("test.toml", text), &|_| Err("no spreadsheets".into()));
-    let mut specs = sources.iter().filter(|(wanted, _)| *wanted).map(|(_, text)| read(text).unwrap_or_else(|faults| panic!("{faults:?}")));
+    let mut specs =
+        sources.iter().filter(|(wanted, _)| *wanted).map(|(_, text)| read(text).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")));
     let base = specs.next().unwrap();
     let more: Vec<_> = specs.collect();
-    deck::assemble(&base, &more, &deck::Options::default()).unwrap_or_else(|faults| panic!("{faults:?}")).0
+    deck::assemble(&base, &more, &deck::Options::default()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).0
 }
 
 /// A deck with types `a`, `b`, `c` … of these numbers, and two goals each.
@@ -50,10 +51,10 @@ pub fn options(words: &str) -> Options {
 }
 
 pub fn table_of(deck: &Deck, players: u8, words: &str) -> Table {
-    Table::new(deck, players, &options(words)).unwrap_or_else(|faults| panic!("{faults:?}"))
+    Table::new(deck, players, &options(words)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
 }
 
-pub fn refused(deck: &Deck, players: u8, words: &str) -> Faults {
+pub fn refused(deck: &Deck, players: u8, words: &str) -> Diagnostics {
     Table::new(deck, players, &options(words)).expect_err("should be refused")
 }
 
@@ -67,7 +68,7 @@ pub fn tens_deck() -> Deck {
 
 /// A state written as TOML.
 pub fn position(table: &Table, text: &str) -> State {
-    table.read_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}"))
+    table.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
 }
 
 pub fn go(table: &Table, state: &mut State, seat: u8, action: Action) {

@@ -111,12 +111,13 @@ fn rules_have_their_moments() {
         let effect = format!("[effects.odd]\nname = \"Odd\"\n{when}\ndo = [{{ op = \"set-rule\", {rule} }}]\n");
         deck_of(&text.replace("[types.egg]", &format!("{effect}\n[types.egg]")))
     };
-    let faults =
-        |when: &str, rule: &str| -> Vec<String> { check_effects(&deck(when, rule)).0.iter().map(|fault| fault.message.clone()).collect() };
+    let diagnostics = |when: &str, rule: &str| -> Vec<String> {
+        check_effects(&deck(when, rule)).0.iter().map(|diagnostic| diagnostic.message.clone()).collect()
+    };
     let held = "when = \"held\"\nuntil = \"held\"";
-    assert_eq!(faults(held, "rule = \"open-tiles\", value = \"two\""), [""; 0]);
-    let message = &faults(held, "rule = \"auction\", value = \"at-random\"")[0];
+    assert_eq!(diagnostics(held, "rule = \"open-tiles\", value = \"two\""), [""; 0]);
+    let message = &diagnostics(held, "rule = \"auction\", value = \"at-random\"")[0];
     assert!(message.starts_with("the rule `auction` can't be set to `at-random` with when = \"held\""), "{message}");
-    let message = &faults("when = \"compared\"", "rule = \"auction\", value = \"by-bids\"")[0];
+    let message = &diagnostics("when = \"compared\"", "rule = \"auction\", value = \"by-bids\"")[0];
     assert_eq!(message, "the rule `auction` is `by-bids` without any effect");
 }

@@ -66,7 +66,7 @@ fn in_full(table: &Table, state: &State, random: &mut Stream) {
     all_others_refused(table, state, random);
     words_differ(table, state);
     let text = toml::to_string(&table.to_table(state)).unwrap();
-    let back = table.read_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
+    let back = table.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}"));
     assert_eq!(back, *state, "{text}");
     assert_eq!(table.scores(state).is_some(), state.public.phase == Phase::Over);
     let (mut moves, mut same) = (Vec::new(), Vec::new());
@@ -85,7 +85,7 @@ fn in_full(table: &Table, state: &State, random: &mut Stream) {
         table.census(&other, &mut counts);
         assert!(counts.iter().zip(table.classes()).all(|(count, class)| *count == class.count));
         let text = toml::to_string(&table.to_table(&other)).unwrap();
-        assert_eq!(table.read_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}\n{text}")), other);
+        assert_eq!(table.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}")), other);
     }
 }
 

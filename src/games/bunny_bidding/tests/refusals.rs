@@ -85,13 +85,13 @@ fn decks_that_can_not_be_played() {
     deck.cards[3].number = deck.cards[2].number;
     deck.cards[5].number = Some(120);
     deck.cards[6].number = None;
-    let codes: Vec<String> = refused(&deck, 3, "").0.iter().map(|fault| fault.code.clone()).collect();
+    let codes: Vec<String> = refused(&deck, 3, "").0.iter().map(|diagnostic| diagnostic.code.clone()).collect();
     assert_eq!(codes, ["BB-L3", "BB-L1", "BB-L1"]);
     let mut deck = tens_deck();
     deck.game = None;
     let special = deck.types.iter().position(|kind| kind.id == "goal").unwrap();
     deck.types[special].id = "power".into();
-    let codes: Vec<String> = refused(&deck, 3, "").0.iter().map(|fault| fault.code.clone()).collect();
+    let codes: Vec<String> = refused(&deck, 3, "").0.iter().map(|diagnostic| diagnostic.code.clone()).collect();
     assert_eq!(codes.first().map(String::as_str), Some("game"));
     assert!(codes.iter().any(|code| code == "BB-L5") && codes.iter().any(|code| code == "BB-L4"));
     assert_eq!(refused(&small_deck(&[&[1], &[2], &[3]]), 4, "one-goal").0[0].code, "BB-S1");

@@ -4,9 +4,9 @@ use super::drive::*;
 use crate::games::bunny_bidding::{Phase, Table};
 use crate::rules::{Rules, Seat};
 
-fn faults(table: &Table, text: &str) -> Vec<String> {
-    let faults = table.read_table(&text.parse().unwrap()).expect_err("should be refused");
-    faults.into_iter().map(|fault| fault.message).collect()
+fn diagnostics(table: &Table, text: &str) -> Vec<String> {
+    let diagnostics = table.read_table(&text.parse().unwrap()).expect_err("should be refused");
+    diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()
 }
 
 #[test]
@@ -30,11 +30,11 @@ fn what_is_left_out_has_defaults() {
 }
 
 #[test]
-fn all_faults_at_once() {
+fn all_errors_at_once() {
     let table = table_of(&tens_deck(), 3, "");
     let text = "hand = []\nhands = [[1, 1], [70], [2], []]\noffer = [2]\ngoals = [[\"z\"], [\"a\", \"a\", \"a\"]]\nphase = \"plya\"\nseat = 4\n\
                 turns = \"x\"\nturn = { plaid = 1, open = 1 }\nshown = [[1]]\npassing = true\nknown = 3";
-    let all = faults(&table, text).join("\n");
+    let all = diagnostics(&table, text).join("\n");
     for part in [
         "unknown key `hand`",
         "`hands`: the tile 1 is named twice",
@@ -60,7 +60,7 @@ fn all_faults_at_once() {
 fn parts_that_do_not_fit_are_refused() {
     let table = table_of(&tens_deck(), 3, "");
     let one = |text: &str, part: &str| {
-        let all = faults(&table, text).join("\n");
+        let all = diagnostics(&table, text).join("\n");
         assert!(all.contains(part), "{part}\n{all}");
     };
     one("hands = [[1], [], []]\nphase = \"over\"", "it is not over");
@@ -86,7 +86,7 @@ fn passing_is_read() {
     let text = "hands = [[1, 2, 3, 4, 5, 6], [11], [21]]\noffer = [5]\npassing = true\nturn = { played = 1, open = true, bid = false }";
     let state = position(&table, &text.replace("4, 5, 6", "4, 6, 7"));
     assert_eq!(state.hidden.picked.iter().collect::<Vec<_>>(), [11, 21]);
-    assert!(faults(&table, text).join("\n").contains("lies elsewhere"));
+    assert!(diagnostics(&table, text).join("\n").contains("lies elsewhere"));
     let nobody = "hands = [[1], [11], [21]]\noffer = [5]\npassing = true";
-    assert!(faults(&table, nobody).join("\n").contains("nobody has anything to choose"));
+    assert!(diagnostics(&table, nobody).join("\n").contains("nobody has anything to choose"));
 }

@@ -245,7 +245,7 @@ fn v1_and_v8_what_is_passed_on_can_not_be_used() {
 fn variants_are_checked_when_a_table_is_made() {
     use crate::games::bunny_bidding::Table;
     let wrong = options("").with("max-tiles", 3).with("no-such", 1);
-    let faults = Table::new(&standard_deck(), 4, &wrong).unwrap_err();
-    assert_eq!(faults.0.len(), 2, "{faults:?}");
+    let diagnostics = Table::new(&standard_deck(), 4, &wrong).unwrap_err();
+    assert_eq!(diagnostics.0.len(), 2, "{diagnostics:?}");
     assert!(table_of(&standard_deck(), 3, "").apply(&mut Default::default(), Actor::Seat(Seat(9)), Move(1)).is_err());
 }

@@ -51,13 +51,13 @@ fn l4_the_shipped_deck_shares_pairs() {
 #[test]
 fn l4_finds_pairs_in_the_wrong_place() {
     let mut deck = deck();
-    let faults = |deck: &Deck| match judge(deck).into_iter().find(|(clause, _)| clause.id == "IBYN-L4").unwrap().1 {
-        Verdict::Fails(faults) => faults.0.iter().map(|fault| fault.message.clone()).collect(),
+    let diagnostics = |deck: &Deck| match judge(deck).into_iter().find(|(clause, _)| clause.id == "IBYN-L4").unwrap().1 {
+        Verdict::Fails(diagnostics) => diagnostics.0.iter().map(|diagnostic| diagnostic.message.clone()).collect(),
         _ => Vec::new(),
     };
     deck.kinds[5].effects = vec![0, 1];
     deck.kinds[6].effects = std::mem::take(&mut deck.kinds[7].effects);
-    assert_eq!(faults(&deck), ["`teapot` has actions", "`hat` has actions", "`velocipede` has no actions"]);
+    assert_eq!(diagnostics(&deck), ["`teapot` has actions", "`hat` has actions", "`velocipede` has no actions"]);
     // One action alone, one action twice, and shares that are not half and half.
     deck = super::deck();
     deck.kinds[0].effects.truncate(1);
@@ -67,17 +67,17 @@ fn l4_finds_pairs_in_the_wrong_place() {
         card.effect = Some(second);
     }
     let pair = "of the cards of `mangle`, 0 and 5 have its two actions";
-    assert_eq!(faults(&deck), ["the actions of `cloud` are not a pair", "the actions of `cane` are not a pair", pair]);
+    assert_eq!(diagnostics(&deck), ["the actions of `cloud` are not a pair", "the actions of `cane` are not a pair", pair]);
     // The sets of others share out as they like (IBYN-L4).
     deck.sets[0].id = "own".into();
-    assert_eq!(faults(&deck), [""; 0]);
+    assert_eq!(diagnostics(&deck), [""; 0]);
 }
 
 #[test]
 fn what_the_rules_do_not_know_is_refused_at_the_table() {
     let unknown = effect(When::InRow, Until::Word(Span::Row), &[], set("skip", "maybe"));
-    let faults = Table::new(&acting(&[(9, unknown)]), 3, &Options::default()).unwrap_err();
-    assert_eq!(faults.0[0].code, "effect-value");
+    let diagnostics = Table::new(&acting(&[(9, unknown)]), 3, &Options::default()).unwrap_err();
+    assert_eq!(diagnostics.0[0].code, "effect-value");
 }
 
 #[test]

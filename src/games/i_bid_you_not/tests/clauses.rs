@@ -33,8 +33,8 @@ fn l1_numbers_are_unique_and_all_there() {
     deck.cards[5].number = None;
     deck.cards[6].price = None;
     deck.cards[7].price = Some(i32::MIN);
-    let faults = Table::new(&deck, 3, &Options::default()).unwrap_err();
-    let codes: Vec<&str> = faults.0.iter().map(|fault| fault.code.as_str()).collect();
+    let diagnostics = Table::new(&deck, 3, &Options::default()).unwrap_err();
+    let codes: Vec<&str> = diagnostics.0.iter().map(|diagnostic| diagnostic.code.as_str()).collect();
     assert_eq!(codes.iter().filter(|code| **code == "IBYN-L1").count(), 2, "{codes:?}");
     assert_eq!(codes.iter().filter(|code| **code == "IBYN-E2").count(), 2, "{codes:?}");
 }
@@ -51,11 +51,11 @@ fn l6_everybody_gets_five_cards() {
     for players in 3..=6 {
         let least = 5 * usize::from(players) + 1;
         assert!(Table::new(&odd_deck(least), players, &Options::default()).is_ok());
-        let faults = Table::new(&odd_deck(least - 1), players, &Options::default()).unwrap_err();
-        assert_eq!(faults.0[0].code, "IBYN-L6");
+        let diagnostics = Table::new(&odd_deck(least - 1), players, &Options::default()).unwrap_err();
+        assert_eq!(diagnostics.0[0].code, "IBYN-L6");
     }
-    let faults = Table::new(&odd_deck(129), 3, &Options::default()).unwrap_err();
-    assert_eq!(faults.0[0].code, "too-many-lots");
+    let diagnostics = Table::new(&odd_deck(129), 3, &Options::default()).unwrap_err();
+    assert_eq!(diagnostics.0[0].code, "too-many-lots");
 }
 
 #[test]
@@ -63,8 +63,8 @@ fn three_to_six_play_without_variants() {
     for players in [0, 1, 2, 7, 255] {
         assert_eq!(Table::new(&deck(), players, &Options::default()).unwrap_err().0[0].code, "players");
     }
-    let faults = Table::new(&deck(), 3, &Options::default().with("teams", 2)).unwrap_err();
-    assert_eq!(faults.0[0].code, "unknown-variant");
+    let diagnostics = Table::new(&deck(), 3, &Options::default().with("teams", 2)).unwrap_err();
+    assert_eq!(diagnostics.0[0].code, "unknown-variant");
 }
 
 #[test]

@@ -194,8 +194,8 @@ fn states_name_what_can_be() {
         ("row = [12]\nhands = [[1]]\ntimed = { beside = { value = 'match', turns = 1 } }", "`beside` is not set for some turns"),
         ("row = [12]\nhands = [[1]]\ntimed = { offering = { value = 'may', turns = 1 } }", "`offering` is not set for some turns"),
     ] {
-        let faults = table.read_table(&text.parse().unwrap()).unwrap_err();
-        assert!(faults[0].message.contains(wanted), "{faults:?}");
+        let diagnostics = table.read_table(&text.parse().unwrap()).unwrap_err();
+        assert!(diagnostics[0].message.contains(wanted), "{diagnostics:?}");
     }
     assert!(table.read_table(&"row = [12]\nhands = [[84]]\nreturned = [84]".parse().unwrap()).is_ok());
 }

@@ -35,8 +35,8 @@ fn l4_finds_a_pair_on_the_plain_kind_of_the_set() {
     let (anchor, safe) = (at(&deck, "anchor"), at(&deck, "safe"));
     deck.kinds[anchor].effects = std::mem::take(&mut deck.kinds[safe].effects);
     let found = judge(&deck).into_iter().find(|(clause, _)| clause.id == "IBYN-L4").unwrap().1;
-    let Verdict::Fails(faults) = found else { panic!("{found:?}") };
-    let messages: Vec<&str> = faults.0.iter().map(|fault| fault.message.as_str()).collect();
+    let Verdict::Fails(diagnostics) = found else { panic!("{found:?}") };
+    let messages: Vec<&str> = diagnostics.0.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
     assert_eq!(messages, ["`anchor` has actions", "`safe` has no actions"]);
 }
 
@@ -190,13 +190,13 @@ fn what_is_half_done_must_fit() {
         ("row = [-29, -23]\nphase = 'bid'\nbids = [[24], [], []]\nhands = [[], [28], [36]]".into(), "bids"),
         ("row = [-29]\nbids = [[24, 28, 32], [15], [36]]".into(), "bids"),
     ] {
-        let faults = table.read_table(&text.parse().unwrap()).unwrap_err();
-        assert!(faults.iter().any(|fault| fault.message.starts_with(&format!("`{key}`"))), "{text}\n{faults:?}");
+        let diagnostics = table.read_table(&text.parse().unwrap()).unwrap_err();
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.message.starts_with(&format!("`{key}`"))), "{text}\n{diagnostics:?}");
     }
     for phase in ["more", "draw", "bid-open", "gift", "scrap"] {
         let text = format!("phase = '{phase}'\nrow = [12]\nhands = [[20], [30], [31]]");
-        let faults = plain().read_table(&text.parse().unwrap()).unwrap_err();
-        assert!(faults.iter().any(|fault| fault.message.contains("no card of the deck has an action")), "{faults:?}");
+        let diagnostics = plain().read_table(&text.parse().unwrap()).unwrap_err();
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.message.contains("no card of the deck has an action")), "{diagnostics:?}");
     }
 }
 

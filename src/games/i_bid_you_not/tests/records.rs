@@ -34,16 +34,16 @@ fn what_is_left_out_has_defaults() {
     assert!(counts.iter().all(|count| *count == 1));
 }
 
-/// The faults of a text, each as `code: message`.
-fn faults(text: &str) -> String {
+/// The errors of a text, each as `code: message`.
+fn diagnostics(text: &str) -> String {
     let table = plain();
-    let faults = table.read_table(&text.parse().unwrap()).unwrap_err();
-    faults.iter().map(|fault| format!("{}: {}\n", fault.code, fault.message)).collect()
+    let diagnostics = table.read_table(&text.parse().unwrap()).unwrap_err();
+    diagnostics.iter().map(|diagnostic| format!("{}: {}\n", diagnostic.code, diagnostic.message)).collect()
 }
 
 #[test]
-fn all_faults_come_at_once() {
-    let found = faults(
+fn all_errors_come_at_once() {
+    let found = diagnostics(
         "phase = 'asl'\nrows = []\nrow = [12, 12, 99, 'x']\nhands = [[1], [2], [3], [4]]\nturn = 4\nknown = [[2]]\npiles = 3\ninverted = 1\nlaid = 1",
     );
     for part in [
@@ -95,7 +95,7 @@ fn states_that_cannot_be_are_refused() {
         ("phase = 'deal'\nturn = 2", "turn"),
         ("row = [12]\nhands = [[1]]\nknown = [[], [1]]", "known"),
     ] {
-        let found = faults(text);
+        let found = diagnostics(text);
         assert!(found.contains(&format!("`{key}`")), "{text}\n{found}");
     }
 }

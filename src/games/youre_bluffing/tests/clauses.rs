@@ -24,15 +24,15 @@ const COWS: &str = r#"
 fn l3_a_bank_that_cannot_pay_is_refused() {
     let poor = DECK.replace("count = 5\nvalue = 500", "count = 4\nvalue = 500");
     assert_ne!(poor, DECK);
-    let faults = try_table(&poor, 3).unwrap_err();
-    assert_eq!(faults.0[0].code, "YB-L3");
+    let diagnostics = try_table(&poor, 3).unwrap_err();
+    assert_eq!(diagnostics.0[0].code, "YB-L3");
     assert!(try_table(&poor.replace("max = 5", "max = 4"), 4).is_ok());
 }
 
 #[test]
 fn l4_an_incomplete_kind_is_refused() {
-    let faults = try_table(&DECK.replacen("count = 4", "count = 3", 1), 3).unwrap_err();
-    assert_eq!(faults.0[0].code, "YB-L4");
+    let diagnostics = try_table(&DECK.replacen("count = 4", "count = 3", 1), 3).unwrap_err();
+    assert_eq!(diagnostics.0[0].code, "YB-L4");
 }
 
 #[test]
@@ -48,9 +48,9 @@ fn three_to_five_play_and_no_variants() {
 
 #[test]
 fn another_deck_may_be_too_large() {
-    let faults = try_table(&DECK.replace("count = 20", "count = 300"), 3).unwrap_err();
-    assert!(faults.0.iter().all(|fault| fault.code == "too-large"));
-    assert_eq!(faults.0.len(), 2);
+    let diagnostics = try_table(&DECK.replace("count = 20", "count = 300"), 3).unwrap_err();
+    assert!(diagnostics.0.iter().all(|diagnostic| diagnostic.code == "too-large"));
+    assert_eq!(diagnostics.0.len(), 2);
 }
 
 #[test]

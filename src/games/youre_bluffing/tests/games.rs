@@ -160,7 +160,7 @@ fn a_written_state_is_read_as_it_was() {
     watch(4, "tables", |table, state, _| {
         let written = table.to_table(state);
         let text = toml::to_string(&written).unwrap();
-        let read = table.read_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{text}\n{faults:#?}"));
+        let read = table.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{text}\n{diagnostics:#?}"));
         assert_eq!(read, *state, "{text}");
     });
 }

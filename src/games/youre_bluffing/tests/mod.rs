@@ -8,7 +8,7 @@ mod written;
 use super::codes::Act;
 use super::{State, Table};
 use crate::deck::{Deck, Options as Making, assemble};
-use crate::diag::{Faults, Source};
+use crate::diag::{Diagnostics, Source};
 use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
 use crate::spec;
 
@@ -20,7 +20,7 @@ pub(super) fn deck(text: &str) -> Deck {
     assemble(&spec, &[], &Making::default()).unwrap().0
 }
 
-pub(super) fn try_table(text: &str, players: u8) -> Result<Table, Faults> {
+pub(super) fn try_table(text: &str, players: u8) -> Result<Table, Diagnostics> {
     Table::new(&deck(text), players, &Options::default())
 }
 
@@ -69,7 +69,7 @@ pub(super) fn tiny(players: u8) -> Table {
 
 /// A state from a text.
 pub(super) fn state(table: &Table, text: &str) -> State {
-    table.read_table(&text.parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:#?}"))
+    table.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:#?}"))
 }
 
 pub(super) fn legal(table: &Table, state: &State, seat: u8) -> Vec<Move> {

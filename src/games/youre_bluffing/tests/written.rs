@@ -1,11 +1,11 @@
-//! States as a person writes them: defaults, and all faults at once.
+//! States as a person writes them: defaults, and all errors at once.
 
 use super::{money, state, table, words};
 use crate::rules::{Rules, Seat, Turn};
 
-fn faults(text: &str) -> Vec<String> {
-    let faults = table(3).read_table(&text.parse().unwrap()).unwrap_err();
-    faults.into_iter().map(|fault| fault.message).collect()
+fn diagnostics(text: &str) -> Vec<String> {
+    let diagnostics = table(3).read_table(&text.parse().unwrap()).unwrap_err();
+    diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()
 }
 
 #[test]
@@ -27,8 +27,8 @@ fn what_is_left_out_is_worked_out() {
 }
 
 #[test]
-fn all_faults_come_at_once() {
-    let found = faults(
+fn all_errors_come_at_once() {
+    let found = diagnostics(
         r#"
             turn = 4
             phsae = "bid"
@@ -64,11 +64,11 @@ fn all_faults_come_at_once() {
 
 #[test]
 fn cards_are_never_made_or_lost() {
-    assert!(faults("[[seats]]\nanimals = { cow = 3 }\n[[seats]]\nanimals = { cow = 3 }\n[[seats]]")[0].contains("6 of `cow`"));
-    assert!(faults("pile = { cow = 1 }")[0].contains("`pile`"));
-    assert!(faults("bank = []")[0].contains("`bank`"));
+    assert!(diagnostics("[[seats]]\nanimals = { cow = 3 }\n[[seats]]\nanimals = { cow = 3 }\n[[seats]]")[0].contains("6 of `cow`"));
+    assert!(diagnostics("pile = { cow = 1 }")[0].contains("`pile`"));
+    assert!(diagnostics("bank = []")[0].contains("`bank`"));
     let half = "money = [200, 200, 200]";
-    assert!(faults(&format!("[[seats]]\n{half}\n[[seats]]\n{half}\n[[seats]]"))[0].contains("6 money cards of 200"));
+    assert!(diagnostics(&format!("[[seats]]\n{half}\n[[seats]]\n{half}\n[[seats]]"))[0].contains("6 money cards of 200"));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn parts_must_fit_together() {
         ("[trade]\nanimal = 'cow'\nwith = 1", "trade.with"),
         ("[[seats]]\nmoney = []\nknown = [10]\n[[seats]]\n[[seats]]", "seats.1.known"),
     ] {
-        let found = faults(text);
+        let found = diagnostics(text);
         assert!(found.iter().any(|message| message.contains(&format!("`{key}`"))), "{text}: {found:?}");
     }
 }

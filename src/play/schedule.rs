@@ -4,7 +4,7 @@ use super::driver::Bot;
 use super::engine::{Engine, run_key};
 use super::sample::{Plan, Sample};
 use crate::deck::Deck;
-use crate::diag::Faults;
+use crate::diag::Diagnostics;
 use crate::rules::{Choice, Class, Options};
 
 /// A table that sample games are played at.
@@ -85,7 +85,7 @@ pub fn choices(engine: &dyn Engine) -> Vec<Options> {
 ///
 /// # Errors
 /// What keeps the deck from being played so.
-pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64) -> Result<Played, Faults> {
+pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64) -> Result<Played, Diagnostics> {
     let plan = Plan {
         games: table.games,
         bots: vec![table.bot; usize::from(table.players)],

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use super::read::{fault, known};
+use super::read::{diagnostic, known};
 use crate::diag::Diagnostic;
 
 /// Bytes at the begin of a file that tell its kind.
@@ -20,12 +20,12 @@ pub fn keep_others(path: &Path, thing: &str, is_one: impl Fn(&str) -> bool) -> R
         return Ok(());
     }
     let mut begin = Vec::new();
-    File::open(path).and_then(|file| file.take(BEGIN).read_to_end(&mut begin)).map_err(|error| fault(path, error))?;
+    File::open(path).and_then(|file| file.take(BEGIN).read_to_end(&mut begin)).map_err(|error| diagnostic(path, error))?;
     if begin.is_empty() || is_one(&String::from_utf8_lossy(&begin)) {
         return Ok(());
     }
-    let fault = Diagnostic::error("exists", format!("`{}` is there already and is no {thing}", path.display()));
-    Err(fault.hint("choose another name, or move it away"))
+    let diagnostic = Diagnostic::error("exists", format!("`{}` is there already and is no {thing}", path.display()));
+    Err(diagnostic.hint("choose another name, or move it away"))
 }
 
 /// Whether a file at a path would be in the way of another: it has the same place, or that of one of its folders. Nothing need be there.
@@ -65,7 +65,11 @@ mod tests {
         assert_eq!(keep(), Ok(()));
         for (bytes, is_kept) in [(b"owls".as_slice(), false), (b"", false), (b"an owl", true), (b"\xff\xfe", true)] {
             write_atomic(&path, bytes).unwrap();
-            assert_eq!(keep().is_err_and(|fault| fault.message.ends_with("is there already and is no owl")), is_kept, "{bytes:?}");
+            assert_eq!(
+                keep().is_err_and(|diagnostic| diagnostic.message.ends_with("is there already and is no owl")),
+                is_kept,
+                "{bytes:?}"
+            );
         }
         fs::remove_dir_all(folder).unwrap();
     }

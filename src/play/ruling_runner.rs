@@ -4,21 +4,21 @@ use toml::Value;
 
 use super::driver::to_move;
 use crate::rules::{Actor, Move, Rules, Seat, Turn};
-use crate::ruling::{Case, Objection, RawNobody, RawThen, RawTurn};
+use crate::ruling::{Case, RawNobody, RawThen, RawTurn, RulingError};
 
 /// All that is not as the case says.
-pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<Objection> {
+pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<RulingError> {
     let start = match &case.raw.given {
         None => rules.start(),
         Some(table) => match rules.read_table(table) {
             Ok(state) => state,
-            Err(faults) => {
-                let objection = |fault: crate::diag::Diagnostic| Objection {
-                    key: key_of(&fault.message, table),
-                    what: fault.message,
-                    hints: fault.hints,
+            Err(diagnostics) => {
+                let objection = |diagnostic: crate::diag::Diagnostic| RulingError {
+                    key: key_of(&diagnostic.message, table),
+                    what: diagnostic.message,
+                    hints: diagnostic.hints,
                 };
-                return faults.into_iter().map(objection).collect();
+                return diagnostics.into_iter().map(objection).collect();
             }
         },
     };
@@ -44,12 +44,12 @@ fn is_empty(value: &Value) -> bool {
 struct Trial<'a, R: Rules> {
     rules: &'a R,
     state: R::State,
-    objections: Vec<Objection>,
+    objections: Vec<RulingError>,
 }
 
 impl<R: Rules> Trial<'_, R> {
     fn object(&mut self, key: impl Into<String>, what: impl Into<String>) {
-        self.objections.push(Objection::new(key, what));
+        self.objections.push(RulingError::new(key, what));
     }
 
     /// Makes the moves; if a clause is given, the last one must be refused by it.
@@ -69,47 +69,47 @@ impl<R: Rules> Trial<'_, R> {
         }
     }
 
-    fn make(&mut self, text: &str, key: &str) -> Result<(), Objection> {
+    fn make(&mut self, text: &str, key: &str) -> Result<(), RulingError> {
         if actor_and_words(text) == Some((Actor::Chance, "any")) {
             return self.any_chance(key);
         }
         let (actor, choice) = self.find(text, key)?;
-        self.rules.apply(&mut self.state, actor, choice).map_err(|illegal| Objection::new(key, format!("refused: {illegal}")))
+        self.rules.apply(&mut self.state, actor, choice).map_err(|illegal| RulingError::new(key, format!("refused: {illegal}")))
     }
 
     /// Takes the first outcome of each draw until somebody decides.
-    fn any_chance(&mut self, key: &str) -> Result<(), Objection> {
+    fn any_chance(&mut self, key: &str) -> Result<(), RulingError> {
         if !matches!(self.rules.turn(&self.state), Turn::Chance(_)) {
-            return Err(Objection::new(key, "nothing is to be drawn here"));
+            return Err(RulingError::new(key, "nothing is to be drawn here"));
         }
         for _ in 0..MANY_DRAWS {
             if !matches!(self.rules.turn(&self.state), Turn::Chance(_)) {
                 return Ok(());
             }
             let drawn = self.rules.apply(&mut self.state, Actor::Chance, Move(0));
-            drawn.map_err(|illegal| Objection::new(key, format!("refused: {illegal}")))?;
+            drawn.map_err(|illegal| RulingError::new(key, format!("refused: {illegal}")))?;
         }
-        Err(Objection::new(key, "the draws have no end"))
+        Err(RulingError::new(key, "the draws have no end"))
     }
 
-    fn refusal(&mut self, text: &str, key: &str, clause: &str) -> Result<(), Objection> {
+    fn refusal(&mut self, text: &str, key: &str, clause: &str) -> Result<(), RulingError> {
         let (actor, choice) = self.find(text, key)?;
         let mut copy = self.state.clone();
         match self.rules.apply(&mut copy, actor, choice) {
-            Ok(()) => Err(Objection::new(key, format!("legal, not refused by {clause}"))),
-            Err(illegal) if illegal.clause != clause => Err(Objection::new(key, format!("refused, but: {illegal}"))),
-            Err(_) if copy != self.state => Err(Objection::new(key, "refused, but the table was changed")),
+            Ok(()) => Err(RulingError::new(key, format!("legal, not refused by {clause}"))),
+            Err(illegal) if illegal.clause != clause => Err(RulingError::new(key, format!("refused, but: {illegal}"))),
+            Err(_) if copy != self.state => Err(RulingError::new(key, "refused, but the table was changed")),
             Err(_) => Ok(()),
         }
     }
 
     /// The move that the words mean: a legal one, else any other that the game knows.
-    fn find(&self, text: &str, key: &str) -> Result<(Actor, Move), Objection> {
+    fn find(&self, text: &str, key: &str) -> Result<(Actor, Move), RulingError> {
         let (actor, words) = match actor_and_words(text) {
             Some(found) => found,
             None => match to_move(self.rules.turn(&self.state)) {
                 Some(seat) => (Actor::Seat(seat), text),
-                None => return Err(Objection::new(key, "no seat is to move; write who moves: `chance: …`")),
+                None => return Err(RulingError::new(key, "no seat is to move; write who moves: `chance: …`")),
             },
         };
         let said = |choice: &Move| self.rules.word(&self.state, actor, *choice) == words;
@@ -119,7 +119,7 @@ impl<R: Rules> Trial<'_, R> {
         let found = legal.iter().copied().find(|choice| said(choice)).or_else(|| (0..codes).map(Move).find(said));
         found.map(|choice| (actor, choice)).ok_or_else(|| {
             let known: Vec<String> = legal.iter().map(|choice| self.rules.word(&self.state, actor, *choice)).collect();
-            let mut objection = Objection::new(key, "no move of this game");
+            let mut objection = RulingError::new(key, "no move of this game");
             if let Some(near) = crate::diag::nearest(words, known.iter().map(String::as_str)) {
                 objection = objection.hint(format!("did you mean `{near}`?"));
             }
@@ -158,7 +158,7 @@ impl<R: Rules> Trial<'_, R> {
             let key = format!("then.allows.{index}");
             let result = self.find(text, &key).and_then(|(actor, choice)| {
                 let tried = self.rules.apply(&mut self.state.clone(), actor, choice);
-                tried.map_err(|illegal| Objection::new(&key, format!("refused: {illegal}")))
+                tried.map_err(|illegal| RulingError::new(&key, format!("refused: {illegal}")))
             });
             self.objections.extend(result.err());
         }
@@ -184,8 +184,8 @@ impl<R: Rules> Trial<'_, R> {
     fn knows(&self, table: &toml::Table, name: &str, value: &Value) -> bool {
         let mut table = table.clone();
         table.insert(name.to_string(), value.clone());
-        let about = |fault: &crate::diag::Diagnostic| fault.message.contains(&format!("`{name}`"));
-        self.rules.read_table(&table).err().is_none_or(|faults| !faults.iter().any(about))
+        let about = |diagnostic: &crate::diag::Diagnostic| diagnostic.message.contains(&format!("`{name}`"));
+        self.rules.read_table(&table).err().is_none_or(|diagnostics| !diagnostics.iter().any(about))
     }
 
     fn turn(&mut self, then: &RawThen) {
@@ -263,7 +263,7 @@ fn shown(turn: Turn) -> String {
 }
 
 /// Tables are compared on the keys that are wanted, all else whole.
-fn compare(wanted: &Value, found: Option<&Value>, key: &str, objections: &mut Vec<Objection>) {
+fn compare(wanted: &Value, found: Option<&Value>, key: &str, objections: &mut Vec<RulingError>) {
     match (wanted, found) {
         (Value::Table(wanted), Some(Value::Table(found))) if !wanted.is_empty() => {
             for (name, value) in wanted {
@@ -278,7 +278,7 @@ fn compare(wanted: &Value, found: Option<&Value>, key: &str, objections: &mut Ve
             }
         }
         (wanted, Some(found)) if wanted == found => {}
-        (_, Some(found)) => objections.push(Objection::new(key, format!("it is {found}"))),
-        (_, None) => objections.push(Objection::new(key, "there is no such key in the table now")),
+        (_, Some(found)) => objections.push(RulingError::new(key, format!("it is {found}"))),
+        (_, None) => objections.push(RulingError::new(key, "there is no such key in the table now")),
     }
 }

@@ -1,11 +1,11 @@
-//! Faults and places on their way from the watched program to its watcher: each text goes once, and places name it by its number.
+//! Errors and places on their way from the watched program to its watcher: each text goes once, and places name it by its number.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::diag::{Diagnostic, Faults, Place, Severity, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Severity, Source};
 
 /// A text that places lie in: its name, itself, and whether it is a file of the user.
 #[derive(Debug, Serialize, Deserialize)]
@@ -19,7 +19,7 @@ pub(super) struct Spot(usize, usize, usize, String);
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Begun(pub(super) String, pub(super) u64, pub(super) Option<Spot>);
 
-/// A fault.
+/// An error.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Found {
     error: bool,
@@ -65,15 +65,15 @@ impl Begun {
 }
 
 impl Found {
-    pub(super) fn new(fault: &Diagnostic, numbers: &mut impl Numbers) -> Found {
+    pub(super) fn new(diagnostic: &Diagnostic, numbers: &mut impl Numbers) -> Found {
         Found {
-            error: fault.severity == Severity::Error,
-            code: fault.code.clone(),
-            message: fault.message.clone(),
-            place: fault.place.as_ref().map(|(place, label)| Spot::new(place, label, numbers)),
-            related: fault.related.iter().map(|(place, label)| Spot::new(place, label, numbers)).collect(),
-            hints: fault.hints.clone(),
-            subject: fault.subject.clone(),
+            error: diagnostic.severity == Severity::Error,
+            code: diagnostic.code.clone(),
+            message: diagnostic.message.clone(),
+            place: diagnostic.place.as_ref().map(|(place, label)| Spot::new(place, label, numbers)),
+            related: diagnostic.related.iter().map(|(place, label)| Spot::new(place, label, numbers)).collect(),
+            hints: diagnostic.hints.clone(),
+            subject: diagnostic.subject.clone(),
         }
     }
 
@@ -90,7 +90,7 @@ impl Found {
     }
 }
 
-/// The faults as they were.
-pub(super) fn faults(found: Vec<Found>, texts: &[Arc<Source>]) -> Faults {
-    Faults(found.into_iter().map(|found| found.read(texts)).collect())
+/// The errors as they were.
+pub(super) fn diagnostics(found: Vec<Found>, texts: &[Arc<Source>]) -> Diagnostics {
+    Diagnostics(found.into_iter().map(|found| found.read(texts)).collect())
 }

@@ -11,35 +11,35 @@ use super::environment;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::library::{Library, resolve};
 
-/// A fault on its way out of a function through the template language.
+/// An error on its way out of a function through the template language.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(super) struct TemplateError {
     /// What is wrong, without a place in the template.
     pub(super) diagnostic: Diagnostic,
     /// Which of the calls of this card it was.
     pub(super) call: usize,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for TemplateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.diagnostic.message)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for TemplateError {}
 
-impl Fault {
+impl TemplateError {
     /// As an error of the template language, which adds the place.
     pub(super) fn into_error(self) -> Error {
         Error::new(ErrorKind::InvalidOperation, self.diagnostic.message.clone()).with_source(self)
     }
 
-    /// The fault that an error carries.
-    pub(super) fn of(error: &Error) -> Option<&Fault> {
+    /// The error that an error carries.
+    pub(super) fn of(error: &Error) -> Option<&TemplateError> {
         let mut source = error.source();
         while let Some(error) = source {
-            if let Some(fault) = error.downcast_ref::<Fault>() {
-                return Some(fault);
+            if let Some(diagnostic) = error.downcast_ref::<TemplateError>() {
+                return Some(diagnostic);
             }
             source = error.source();
         }
@@ -59,8 +59,8 @@ impl Setting<'_> {
     pub(super) fn diagnose(&self, error: &Error) -> Diagnostic {
         let chain = chain(error);
         let innermost = chain.last().copied().unwrap_or(error);
-        let mut diagnostic = match Fault::of(error) {
-            Some(fault) => fault.diagnostic.clone(),
+        let mut diagnostic = match TemplateError::of(error) {
+            Some(diagnostic) => diagnostic.diagnostic.clone(),
             None => self.explain(innermost),
         };
         diagnostic.message = format!("{}, on {}", diagnostic.message, self.card.title());
@@ -117,15 +117,15 @@ impl Setting<'_> {
     }
 
     fn undefined(&self, name: &str) -> Diagnostic {
-        let fault = Diagnostic::error("undefined", format!("`{name}` is not defined"));
+        let diagnostic = Diagnostic::error("undefined", format!("`{name}` is not defined"));
         let (parent, last) = name.rsplit_once('.').unwrap_or(("", name));
         let candidates = environment::variables(parent, self.deck, self.card);
-        let fault = if last.contains('[') { fault } else { fault.nearest(last, candidates.iter().map(String::as_str)) };
+        let diagnostic = if last.contains('[') { diagnostic } else { diagnostic.nearest(last, candidates.iter().map(String::as_str)) };
         match (parent, self.card) {
-            ("", _) if fault.hints.is_empty() => fault.hint(format!("texts stand in quotes: `\"{name}\"`")),
-            ("card", CardContext::Back { .. }) => fault.hint("on a back, `card` holds only `type`: backs must not tell cards apart"),
-            ("card.fields", _) => fault.hint("fields come from `fields` in the deck file; no kind or type of this deck has this one"),
-            _ => fault,
+            ("", _) if diagnostic.hints.is_empty() => diagnostic.hint(format!("texts stand in quotes: `\"{name}\"`")),
+            ("card", CardContext::Back { .. }) => diagnostic.hint("on a back, `card` holds only `type`: backs must not tell cards apart"),
+            ("card.fields", _) => diagnostic.hint("fields come from `fields` in the deck file; no kind or type of this deck has this one"),
+            _ => diagnostic,
         }
     }
 
@@ -138,11 +138,11 @@ impl Setting<'_> {
             .hint(format!("templates are looked for in templates/{deck} and then in templates/"))
     }
 
-    /// The fault of a template that is not there, named by the deck file.
+    /// The error of a template that is not there, named by the deck file.
     pub(super) fn missing_template(&self, name: &str) -> Diagnostic {
-        let mut fault = self.no_template(name);
-        fault.message = format!("{}, on {}", fault.message, self.card.title());
-        fault
+        let mut diagnostic = self.no_template(name);
+        diagnostic.message = format!("{}, on {}", diagnostic.message, self.card.title());
+        diagnostic
     }
 }
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::wire::{self, Begun, Found, Spot, Text};
-use crate::diag::{Faults, Place, Source};
+use super::messages::{self, Begun, Found, Spot, Text};
+use crate::diag::{Diagnostics, Place, Source};
 
 /// Begins a mark.
 const MARK: u8 = 1;
@@ -23,8 +23,8 @@ pub(super) enum Heard {
     Begin(String, Duration, Option<Place>),
     /// A step has ended.
     End(String),
-    /// Faults that were found, and are not told yet.
-    Found(Faults),
+    /// Errors that were found, and are not told yet.
+    Found(Diagnostics),
     /// The program ends with this exit code.
     Exit(u8),
     /// What stands behind the last mark.
@@ -62,7 +62,7 @@ pub(super) fn end(title: &str) -> String {
     mark('<', &one_line(title))
 }
 
-/// The mark of faults.
+/// The mark of errors.
 pub(super) fn found(found: &[Found]) -> String {
     mark('!', &json(found))
 }
@@ -125,7 +125,7 @@ impl Parser {
                 let (title, time, place) = value::<Begun>(begun)?.read(&self.texts);
                 Some(Heard::Begin(title, time, place))
             }
-            (b'!', found) => Some(Heard::Found(wire::faults(value(found)?, &self.texts))),
+            (b'!', found) => Some(Heard::Found(messages::diagnostics(value(found)?, &self.texts))),
             _ => None,
         }
     }
@@ -144,7 +144,7 @@ fn value<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-    use super::super::wire::Numbers;
+    use super::super::messages::Numbers;
     use super::*;
     use crate::diag::Diagnostic;
 
@@ -160,13 +160,13 @@ mod tests {
     fn marks_are_found_however_the_bytes_come() {
         let source = Source::new("owl.toml", "a\u{1}\nb");
         let place = Place::new(&source, 3..4);
-        let fault = Diagnostic::warning("w", "a\nb").at(place.clone(), "here").also(place.clone(), "there").hint("do this");
+        let diagnostic = Diagnostic::warning("w", "a\nb").at(place.clone(), "here").also(place.clone(), "there").hint("do this");
         let said = [
             text(&source),
             begin("an owl\nby night", Duration::from_secs(5), Some(Spot::new(&place, "", &mut First))),
             begin("a hat", Duration::from_secs(1), None),
             format!("{}{}", harmless("what\u{1}ever\n"), end_message()),
-            found(&[Found::new(&fault, &mut First)]),
+            found(&[Found::new(&diagnostic, &mut First)]),
             result(),
             end("an owl\nby night"),
             exit(1),
@@ -182,7 +182,7 @@ mod tests {
                     Heard::Begin("an owl by night".into(), Duration::from_secs(5), Some(place.clone())),
                     Heard::Begin("a hat".into(), Duration::from_secs(1), None),
                     Heard::Message("what\u{fffd}ever\n".into()),
-                    Heard::Found(fault.clone().into()),
+                    Heard::Found(diagnostic.clone().into()),
                     Heard::Result,
                     Heard::End("an owl by night".into()),
                     Heard::Exit(1),

@@ -3,11 +3,11 @@
 use std::io::{ErrorKind, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::wire::{Found, Numbers, Spot};
-use super::{VARIABLE, marks};
+use super::messages::{Found, Numbers, Spot};
+use super::{VARIABLE, protocol};
 use crate::diag::Source;
 use crate::limits;
-use crate::watch::{self, Event};
+use crate::progress::{self, Event};
 
 /// That this program is watched, and how its messages look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,13 +39,14 @@ impl Watched {
 pub(in crate::cli) fn begin(threads: usize) {
     // The system counts the whole stack of each thread, though hardly any of it is used.
     bounds::begin(limits::MEMORY_MOST.min(limits::MEMORY + (threads * limits::STACK_BYTES) as u64));
-    watch::listen(|event| match event {
-        Event::Begin(title, time, place) => say(&marks::begin(title, time, place.map(|place| Spot::new(place, "", &mut Sent)))),
-        Event::End(title) => say(&marks::end(title)),
+    progress::listen(|event| match event {
+        Event::Begin(title, time, place) => say(&protocol::begin(title, time, place.map(|place| Spot::new(place, "", &mut Sent)))),
+        Event::End(title) => say(&protocol::end(title)),
         Event::Needs(bytes) => bounds::widen(bytes),
-        Event::Found(faults) => {
-            let told: Vec<Found> = faults.0.iter().take(limits::FAULTS_TOLD).map(|fault| Found::new(fault, &mut Sent)).collect();
-            say(&marks::found(&told));
+        Event::Found(diagnostics) => {
+            let told: Vec<Found> =
+                diagnostics.0.iter().take(limits::MAX_DIAGNOSTICS).map(|diagnostic| Found::new(diagnostic, &mut Sent)).collect();
+            say(&protocol::found(&told));
         }
     });
 }
@@ -60,7 +61,7 @@ impl Numbers for Sent {
         let mut sent = SENT.lock().unwrap_or_else(PoisonError::into_inner);
         sent.iter().position(|known| Arc::ptr_eq(known, source)).unwrap_or_else(|| {
             // Whoever waits for the lock names it only after it was sent.
-            say(&marks::text(source));
+            say(&protocol::text(source));
             sent.push(Arc::clone(source));
             sent.len() - 1
         })
@@ -69,12 +70,12 @@ impl Numbers for Sent {
 
 /// Says that a result comes.
 pub(in crate::cli) fn result() {
-    say(&marks::result());
+    say(&protocol::result());
 }
 
 /// Says how it ends.
 pub(in crate::cli) fn end(code: u8) {
-    say(&marks::exit(code));
+    say(&protocol::exit(code));
 }
 
 fn say(mark: &str) {

@@ -1,13 +1,13 @@
 //! What became of each card in all sample games of a deck, and the findings: cards that nobody got or played, effects that never took hold.
 
+use super::card_stats::Uses;
 use super::driver::Bot;
-use super::trial::Played;
-use super::uses::Uses;
+use super::schedule::Played;
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Faults, counted};
+use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::effect::Effect;
 
-/// From so many games on, what was never seen is a fault: it is then in at most one of 1,000 games, at 95 %.
+/// From so many games on, what was never seen is an error: it is then in at most one of 1,000 games, at 95 %.
 pub const TELLING: u64 = 3_000;
 
 /// A class of cards in the games of all tables.
@@ -73,12 +73,12 @@ pub fn card_uses<'a>(deck: &'a Deck, played: &'a [Played]) -> Vec<CardUse<'a>> {
 }
 
 /// Cards that nobody got or played and effects that never took hold, if enough games were played to tell.
-pub fn findings(deck: &Deck, cards: &[CardUse<'_>]) -> Faults {
-    let mut faults = Faults::default();
+pub fn findings(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
+    let mut diagnostics = Diagnostics::default();
     for card in cards.iter().filter(|card| card.games >= TELLING && (card.is_played || card.effect(deck).is_some())) {
         // Of cards that are alike, one is told.
-        if let Some(fault) = unused(deck, card).filter(|fault| !faults.0.contains(fault)) {
-            faults.push(fault);
+        if let Some(diagnostic) = unused(deck, card).filter(|diagnostic| !diagnostics.0.contains(diagnostic)) {
+            diagnostics.push(diagnostic);
         }
     }
     for effect in &deck.effects {
@@ -86,10 +86,10 @@ pub fn findings(deck: &Deck, cards: &[CardUse<'_>]) -> Faults {
             cards.iter().filter(|card| card.effect(deck).is_some_and(|other| other.id == effect.id) && card.games >= TELLING).collect();
         let come = with.iter().any(|card| !card.is_never_dealt() && !card.is_never_played());
         if come && with.iter().all(|card| card.uses.games.resolved == 0) {
-            faults.push(unresolved(effect, &with));
+            diagnostics.push(unresolved(effect, &with));
         }
     }
-    faults
+    diagnostics
 }
 
 /// That a card came to nobody, or that nobody played it.
@@ -124,19 +124,19 @@ fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
     let games = cards.iter().map(|card| card.games).max().unwrap_or(0);
     let played: u64 = cards.iter().map(|card| card.uses.games.played).sum();
     let message = format!("`{}` never took hold in {}", effect.id, seldom(games));
-    let fault = Diagnostic::error("never-resolved", message);
+    let diagnostic = Diagnostic::error("never-resolved", message);
     let trigger = format!("`when = \"{}\"`", effect.when.word());
-    let fault = match effect.conditions.is_empty() {
-        false => fault
+    let diagnostic = match effect.conditions.is_empty() {
+        false => diagnostic
             .at(effect.place_of("if").clone(), format!("this was never so when {trigger} came"))
             .hint("ask for a count that comes about: lower `at_least`, raise `at_most`, or leave `if` out"),
-        true => fault
+        true => diagnostic
             .at(effect.place_of("do").clone(), format!("this could never be done when {trigger} came, or would have changed nothing"))
             .hint("let it do what is possible at that moment, or choose another `when`"),
     };
     match played {
-        0 => fault.hint(format!("its cards were never played, so {trigger} may never have come: {}", effect.when.about())),
-        played => fault.hint(format!("its cards were played in {}", counted(played as usize, "game"))),
+        0 => diagnostic.hint(format!("its cards were never played, so {trigger} may never have come: {}", effect.when.about())),
+        played => diagnostic.hint(format!("its cards were played in {}", counted(played as usize, "game"))),
     }
 }
 
@@ -144,7 +144,7 @@ fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-    use super::super::uses::InGames;
+    use super::super::card_stats::InGames;
     use super::*;
     use crate::deck::assemble;
     use crate::diag::Source;
@@ -164,13 +164,15 @@ mod tests {
             let uses = Uses { dealt, played, games: InGames { dealt, played, resolved }, ..Uses::default() };
             CardUse { name: &card.name, is_played: true, card: Some(card), games, uses, by_bot: vec![(Bot::Random, uses)] }
         });
-        let faults = findings(&deck, &cards.collect::<Vec<_>>());
-        let line = |fault: &Diagnostic| fault.place.as_ref().map(|(place, _)| place.source.text[place.span.clone()].to_string()).unwrap();
-        faults.0.iter().map(|fault| (fault.code.clone(), line(fault))).collect()
+        let diagnostics = findings(&deck, &cards.collect::<Vec<_>>());
+        let line = |diagnostic: &Diagnostic| {
+            diagnostic.place.as_ref().map(|(place, _)| place.source.text[place.span.clone()].to_string()).unwrap()
+        };
+        diagnostics.0.iter().map(|diagnostic| (diagnostic.code.clone(), line(diagnostic))).collect()
     }
 
     #[test]
-    fn what_is_never_seen_is_a_fault_with_its_place() {
+    fn what_is_never_seen_is_a_error_with_its_place() {
         let none: Vec<(String, String)> = Vec::new();
         assert_eq!(found(5_000, [[900, 800, 3], [900, 800, 1]]), none);
         assert_eq!(found(TELLING - 1, [[0, 0, 0], [9, 0, 0]]), none, "too few games to tell");

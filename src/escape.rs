@@ -1,7 +1,7 @@
 //! What came from outside, as it is shown: nothing in it steers a terminal, or a program that reads along.
 //!
 //! Decks, file names and PDFs can come from anyone, and may hold escape sequences, signs that turn the reading direction round, or a line that
-//! GitHub's runner takes for a command. Such signs are written as `\u001b`, which is the same sign in JSON. `diag` shows faults by it, `cli` all else.
+//! GitHub's runner takes for a command. Such signs are written as `\u001b`, which is the same sign in JSON. `diag` shows errors by it, `cli` all else.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -58,7 +58,7 @@ fn escaped(text: &str, stays: impl Fn(usize, char) -> bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Text of a file as it is quoted with a fault, with as many bytes as it has. What annotate-snippets makes harmless itself is left to it: control
+/// Text of a file as it is quoted with an error, with as many bytes as it has. What annotate-snippets makes harmless itself is left to it: control
 /// characters of one byte, and what turns the direction round.
 pub fn excerpt(text: &str) -> Cow<'_, str> {
     let left = |sign: char| match sign {

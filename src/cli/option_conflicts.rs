@@ -1,18 +1,18 @@
 //! What was typed and can't be obeyed: one table of options and of the ways to print that leave them nothing to say.
 //!
-//! An option that can't be obeyed is refused rather than passed over: as wrong usage if what was typed shows it, else as a fault of the deck
+//! An option that can't be obeyed is refused rather than passed over: as wrong usage if what was typed shows it, else as an error of the deck
 //! that is made otherwise. Where it says something about another deck of the build, that is a warning. What deck files and presets say
 //! besides is left aside in silence: it is there for other ways to print.
 
 use Way::*;
 
-use super::Failure;
+use super::CommandError;
 use super::args::Build;
 use super::load::Loaded;
 use super::preset::Chosen;
-use super::{imposition, prepress, which};
+use super::{card_selection, imposition, prepress};
 use crate::deck::CardType;
-use crate::diag::{Diagnostic, Faults, Place, Severity};
+use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
 use crate::preset::{Kind, Preset};
 use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Shape};
 use crate::units::Um;
@@ -104,9 +104,9 @@ struct Job<'a> {
 
 /// What is wrong with what was typed, and the option that can't be obeyed, if it is one alone.
 #[derive(PartialEq)]
-struct Wrong {
+struct Conflict {
     option: Option<&'static str>,
-    fault: Diagnostic,
+    diagnostic: Diagnostic,
 }
 
 /// Refuses options that none of these decks can obey, and those that contradict each other or a deck. If others can, a deck that can't is a
@@ -118,51 +118,51 @@ pub(super) fn refuse<'a>(
     args: &Build,
     typed: Option<&Preset>,
     decks: impl Iterator<Item = (&'a (&'a Loaded, Chosen), &'a Vec<usize>)>,
-) -> Result<Faults, Failure> {
+) -> Result<Diagnostics, CommandError> {
     let alone = Job { args, chosen: &Chosen::typed(typed), printed: None }.wrong();
     let of_deck = |((Loaded { deck, .. }, chosen), asked): (&'a (&'a Loaded, Chosen), &'a Vec<usize>)| {
-        let printed = Some(which::types(deck, asked));
+        let printed = Some(card_selection::types(deck, asked));
         (deck.place.clone(), Job { args, chosen, printed }.wrong())
     };
-    let of_decks: Vec<(Place, Vec<Wrong>)> = decks.map(of_deck).collect();
+    let of_decks: Vec<(Place, Vec<Conflict>)> = decks.map(of_deck).collect();
     let obeyed = |option: &str| of_decks.iter().any(|(_, all)| all.iter().all(|wrong| wrong.option != Some(option)));
-    let (mut usage, mut faults) = (Faults::default(), Faults::default());
+    let (mut usage, mut diagnostics) = (Diagnostics::default(), Diagnostics::default());
     for (place, all) in &of_decks {
         for wrong in all {
-            let at_deck = wrong.fault.clone().at(place.clone(), "this deck");
+            let at_deck = wrong.diagnostic.clone().at(place.clone(), "this deck");
             if wrong.option.is_some_and(obeyed) {
-                faults.push(Diagnostic { severity: Severity::Warning, ..at_deck });
+                diagnostics.push(Diagnostic { severity: Severity::Warning, ..at_deck });
             } else if !alone.contains(wrong) {
-                faults.push(at_deck);
-            } else if !usage.0.contains(&wrong.fault) {
-                usage.push(wrong.fault.clone());
+                diagnostics.push(at_deck);
+            } else if !usage.0.contains(&wrong.diagnostic) {
+                usage.push(wrong.diagnostic.clone());
             }
         }
     }
     if usage.has_errors() {
-        usage.extend(faults);
-        return Err(Failure::usage(usage));
+        usage.extend(diagnostics);
+        return Err(CommandError::usage(usage));
     }
-    Ok(faults.into_result(())?.1)
+    Ok(diagnostics.into_result(())?.1)
 }
 
 /// That an option says nothing about something.
-pub(super) fn fault(option: &str, about: &str) -> Diagnostic {
+pub(super) fn diagnostic(option: &str, about: &str) -> Diagnostic {
     Diagnostic::error("option", format!("`{option}` says nothing {about}"))
 }
 
 impl Job<'_> {
-    fn wrong(&self) -> Vec<Wrong> {
+    fn wrong(&self) -> Vec<Conflict> {
         let typed = TABLE.iter().filter(|Row(_, typed, _)| typed(self.args));
         let idle = typed.filter_map(|Row(option, _, ways)| {
             let way = ways.iter().find(|way| self.is(**way))?;
-            Some(Wrong { option: Some(option), fault: self.fault(option, *way) })
+            Some(Conflict { option: Some(option), diagnostic: self.diagnostic(option, *way) })
         });
         let clashes = match self.chosen.kind() {
             Kind::Pdf => prepress::clashes(&self.args.prepress, &self.chosen.print),
-            Kind::Png | Kind::Sheets | Kind::Tts => Faults::default(),
+            Kind::Png | Kind::Sheets | Kind::Tts => Diagnostics::default(),
         };
-        idle.chain(clashes.0.into_iter().map(|fault| Wrong { option: None, fault })).collect()
+        idle.chain(clashes.0.into_iter().map(|diagnostic| Conflict { option: None, diagnostic })).collect()
     }
 
     /// Whether this is how the deck is printed.
@@ -222,9 +222,9 @@ impl Job<'_> {
         }
     }
 
-    fn fault(&self, option: &str, way: Way) -> Diagnostic {
+    fn diagnostic(&self, option: &str, way: Way) -> Diagnostic {
         let (about, instead) = self.words(way);
-        fault(option, &about).hint(format!("leave `{option}` out{instead}"))
+        diagnostic(option, &about).hint(format!("leave `{option}` out{instead}"))
     }
 
     fn backs(&self) -> Backs {

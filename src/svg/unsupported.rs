@@ -2,7 +2,7 @@
 
 use resvg::usvg::roxmltree::Node;
 
-use super::Refused;
+use super::SvgError;
 use super::scan::tag;
 use crate::diag::nearest;
 
@@ -87,7 +87,7 @@ const FLOWING: [&str; 2] = ["flowRoot", "textArea"];
 ///
 /// # Errors
 /// What it is, and what it may have been meant to be.
-pub(super) fn check(node: Node<'_, '_>) -> Result<(), Refused> {
+pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
     let name = node.tag_name().name();
     if is_drawn(name) || !is_svg(node) || SILENT.contains(&name) {
         return Ok(());
@@ -102,7 +102,7 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), Refused> {
         let words = node.descendants().any(|inner| inner.is_text() && inner.text().is_some_and(|text| !text.trim().is_empty()));
         return match words {
             false => Ok(()),
-            true => Err(Refused::at(format!("`<{name}>` is not drawn: browsers do not know it either"), tag(node))
+            true => Err(SvgError::at(format!("`<{name}>` is not drawn: browsers do not know it either"), tag(node))
                 .with_hint("in Inkscape select it and take `Text > Convert to Text`, or `Text > Unflow`")),
         };
     }
@@ -111,12 +111,12 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), Refused> {
         return match node.attribute("id").is_some_and(is_used) {
             false => Ok(()),
             true => {
-                Err(Refused::at(format!("`<{name}>` is not drawn"), tag(node))
+                Err(SvgError::at(format!("`<{name}>` is not drawn"), tag(node))
                     .with_hint("paint with a gradient or a pattern, or a picture"))
             }
         };
     }
-    let refused = Refused::at(format!("there is no element `<{name}>` in SVG that could be drawn"), tag(node));
+    let refused = SvgError::at(format!("there is no element `<{name}>` in SVG that could be drawn"), tag(node));
     Err(match nearest(name, DRAWN.into_iter().chain(WITHIN)) {
         Some(near) => refused.with_hint(format!("did you mean `<{near}>`?")),
         None => refused,

@@ -70,7 +70,7 @@ impl Project {
         Ok(if is_id(name) && self.holds(&path)? { Some(path) } else { None })
     }
 
-    /// The fault that nothing has that name: `what` is a deck or a preset, in the folder of the same name.
+    /// The error that nothing has that name: `what` is a deck or a preset, in the folder of the same name.
     ///
     /// # Errors
     /// Folders that can't be looked into.
@@ -78,13 +78,13 @@ impl Project {
         let own = self.tomls(&format!("{what}s"))?;
         let names: Vec<String> = own.iter().map(|path| stem(path)).filter(|name| is_id(name)).chain(built_in).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let fault = Diagnostic::error(format!("no-{what}"), format!("there is no {what} called `{name}`"));
+        let diagnostic = Diagnostic::error(format!("no-{what}"), format!("there is no {what} called `{name}`"));
         Ok(match own.iter().find(|path| stem(path) == name) {
-            Some(path) => fault.hint(format!(
+            Some(path) => diagnostic.hint(format!(
                 "name the file by its path, `{}`: only files whose names are small letters, digits and single hyphens are known by their names",
                 path.display()
             )),
-            None => fault.nearest(name, names.iter().copied()),
+            None => diagnostic.nearest(name, names.iter().copied()),
         }
         .hint(format!("the {what}s are {}; a {what} file of your own is named by its path", list(names))))
     }

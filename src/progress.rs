@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use crate::diag::{Diagnostic, Faults, Place};
+use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::limits;
 
 /// What a watcher is told.
@@ -18,8 +18,8 @@ pub enum Event<'a> {
     End(&'a str),
     /// The work ahead needs so many bytes of memory more than usual.
     Needs(u64),
-    /// Faults that are told in the end, if it comes to that.
-    Found(&'a Faults),
+    /// Errors that are told in the end, if it comes to that.
+    Found(&'a Diagnostics),
 }
 
 static LISTENER: OnceLock<fn(Event<'_>)> = OnceLock::new();
@@ -41,9 +41,9 @@ pub fn needs(bytes: u64) {
 }
 
 /// Says what was found so far, so that it is told even if work is given up.
-pub fn found(faults: &Faults) {
-    if !faults.0.is_empty() {
-        tell(Event::Found(faults));
+pub fn found(diagnostics: &Diagnostics) {
+    if !diagnostics.0.is_empty() {
+        tell(Event::Found(diagnostics));
     }
 }
 
@@ -72,7 +72,7 @@ impl<'a> Step<'a> {
         Step { seconds, ..self }
     }
 
-    /// Does it. If it breaks down that is a fault of this thing alone.
+    /// Does it. If it breaks down that is an error of this thing alone.
     ///
     /// # Errors
     /// That it broke down.
@@ -92,15 +92,15 @@ pub fn attempt<T>(title: &str, work: impl FnOnce() -> T) -> Result<T, Diagnostic
     Step::new(title).run(work)
 }
 
-/// The fault of a step, where the step is from.
-pub(crate) fn placed(fault: Diagnostic, place: Option<&Place>) -> Diagnostic {
+/// The error of a step, where the step is from.
+pub(crate) fn placed(diagnostic: Diagnostic, place: Option<&Place>) -> Diagnostic {
     match place {
-        Some(place) => fault.at(place.clone(), "this was worked on"),
-        None => fault,
+        Some(place) => diagnostic.at(place.clone(), "this was worked on"),
+        None => diagnostic,
     }
 }
 
-/// The fault of work that broke down; `what` is what the program said.
+/// The error of work that broke down; `what` is what the program said.
 pub(crate) fn crashed(title: &str, what: &str) -> Diagnostic {
     Diagnostic::error("crash", format!("{title}: this cannot be worked on: {what}"))
         .hint("something in it makes the program fail: try again without its newest parts, and report it as SECURITY.md says")
@@ -119,9 +119,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_breakdown_is_a_fault_of_one_thing() {
-        let fault = attempt("an owl", || -> u8 { panic!("feathers {}", 3) }).unwrap_err();
-        assert_eq!((fault.code.as_str(), fault.message.as_str()), ("crash", "an owl: this cannot be worked on: feathers 3"));
+    fn a_breakdown_is_a_error_of_one_thing() {
+        let diagnostic = attempt("an owl", || -> u8 { panic!("feathers {}", 3) }).unwrap_err();
+        assert_eq!((diagnostic.code.as_str(), diagnostic.message.as_str()), ("crash", "an owl: this cannot be worked on: feathers 3"));
         assert_eq!(attempt("an owl", || 3), Ok(3));
     }
 }

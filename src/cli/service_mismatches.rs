@@ -10,7 +10,7 @@ use super::imposition;
 use super::load::Loaded;
 use super::preset::Chosen;
 use crate::deck::Print;
-use crate::diag::{self, Diagnostic, Faults};
+use crate::diag::{self, Diagnostic, Diagnostics};
 use crate::preset::{Kind, Preset};
 use crate::print::{BleedMode, CutLine, Mark, Marking, Paper};
 
@@ -133,15 +133,15 @@ fn differ<T: PartialEq>(asked: T, said: T, told: impl Fn(&T) -> String) -> Diffe
 }
 
 /// A warning for each thing that the service which a deck is made for does not ask for. Nothing without a service.
-pub(super) fn faults(loaded: &Loaded, chosen: &Chosen, args: &Build) -> Faults {
+pub(super) fn diagnostics(loaded: &Loaded, chosen: &Chosen, args: &Build) -> Diagnostics {
     let told = |(preset, Row(key, typed, _), (asked, said)): (&Preset, &Row, (String, String))| {
         let (deck, service, key) = (&loaded.deck, &preset.title, key.word());
         let (name, who) = typed(args).map_or((key, format!("`{key}` under `[print]`")), |option| (option, format!("`{option}`")));
-        let fault = Diagnostic::warning("service", format!("{}: {service} asks for {asked}, and {who} for {said}", deck.title));
-        let fault = if typed(args).is_none() { fault.at(deck.place.clone(), "this deck") } else { fault };
-        fault.hint(format!("leave `{name}` out, or ask them whether they take it"))
+        let diagnostic = Diagnostic::warning("service", format!("{}: {service} asks for {asked}, and {who} for {said}", deck.title));
+        let diagnostic = if typed(args).is_none() { diagnostic.at(deck.place.clone(), "this deck") } else { diagnostic };
+        diagnostic.hint(format!("leave `{name}` out, or ask them whether they take it"))
     };
-    Faults(broken(chosen, args).map(told).collect())
+    Diagnostics(broken(chosen, args).map(told).collect())
 }
 
 /// Whether one of these differs from what the service asks for, so that what comes of it need not be told, too.

@@ -1,4 +1,4 @@
-//! Checks a TOML document against the schema and reports every fault at once, where serde would stop at the first.
+//! Checks a TOML document against the schema and reports every error at once, where serde would stop at the first.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,27 +8,27 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::raw::{LINES, TAG};
-use crate::diag::{Diagnostic, Faults, Place, Source, list, nearest};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source, list, nearest};
 use crate::limits;
 
-/// A document's faults of shape: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
-pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value, title: &str) -> Faults {
-    let mut shape = Shape { source, root: schema, faults: Faults::default() };
+/// A document's errors of shape: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
+pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value, title: &str) -> Diagnostics {
+    let mut shape = Shape { source, root: schema, diagnostics: Diagnostics::default() };
     shape.table(document.get_ref(), Place::file(source).span, title, schema);
-    shape.faults
+    shape.diagnostics
 }
 
 struct Shape<'a> {
     source: &'a Arc<Source>,
     root: &'a Value,
-    faults: Faults,
+    diagnostics: Diagnostics,
 }
 
 impl<'a> Shape<'a> {
-    fn fault(&mut self, span: Range<usize>, code: &str, message: String, label: String) -> &mut Diagnostic {
-        self.faults.push(Diagnostic::error(code, message).at(Place::new(self.source, span), label));
-        let last = self.faults.0.len() - 1;
-        &mut self.faults.0[last]
+    fn diagnostic(&mut self, span: Range<usize>, code: &str, message: String, label: String) -> &mut Diagnostic {
+        self.diagnostics.push(Diagnostic::error(code, message).at(Place::new(self.source, span), label));
+        let last = self.diagnostics.0.len() - 1;
+        &mut self.diagnostics.0[last]
     }
 
     /// Follows `$ref`.
@@ -46,14 +46,14 @@ impl<'a> Shape<'a> {
         let found = type_of(value.get_ref());
         if !allows(schema, found) {
             let wanted = wanted(schema);
-            let fault = self.fault(
+            let diagnostic = self.diagnostic(
                 value.span(),
                 "wrong-type",
                 format!("`{path}` must be {wanted}, not {}", found_text(found)),
                 format!("expected {wanted}"),
             );
             if let Some(text) = description.and_then(Value::as_str) {
-                fault.hints.push(text.to_string());
+                diagnostic.hints.push(text.to_string());
             }
             return;
         }
@@ -78,18 +78,19 @@ impl<'a> Shape<'a> {
                 Some(property) => self.value(value, &path, property),
                 None => match others {
                     Some(Value::Bool(false)) => {
-                        let is_told = self.faults.0.len() < limits::FAULTS_TOLD;
+                        let is_told = self.diagnostics.0.len() < limits::MAX_DIAGNOSTICS;
                         // What stands below a table is part of it, also where it was meant for the document.
                         let of_root = self.root.pointer("/properties").is_some_and(|keys| keys.get(name).is_some());
                         let is_below = of_root && prefix.matches('.').count() == 1 && !matches!(value.get_ref(), DeValue::Table(_));
-                        let fault =
-                            self.fault(key.span(), "unknown-key", format!("{title} has no key `{name}`"), "unknown key".to_string());
+                        let diagnostic =
+                            self.diagnostic(key.span(), "unknown-key", format!("{title} has no key `{name}`"), "unknown key".to_string());
                         if is_told {
                             let known: Vec<&str> = properties.unwrap_or(&empty).keys().map(String::as_str).collect();
                             if is_below {
-                                fault.hints.push(format!("`{name}` belongs to the file as a whole: write it above the first `[…]`"));
+                                diagnostic.hints.push(format!("`{name}` belongs to the file as a whole: write it above the first `[…]`"));
                             }
-                            *fault = fault.clone().nearest(name, known.iter().copied()).hint(format!("the keys are {}", list(known)));
+                            *diagnostic =
+                                diagnostic.clone().nearest(name, known.iter().copied()).hint(format!("the keys are {}", list(known)));
                         }
                     }
                     Some(other) => self.value(value, &path, other),
@@ -99,10 +100,11 @@ impl<'a> Shape<'a> {
         }
         for key in schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
             if !table.iter().any(|(present, _)| present.get_ref() == key) {
-                let fault = self.fault(span.clone(), "missing-key", format!("{title} has no `{key}`"), format!("`{key}` is missing"));
+                let diagnostic =
+                    self.diagnostic(span.clone(), "missing-key", format!("{title} has no `{key}`"), format!("`{key}` is missing"));
                 let about = properties.and_then(|map| map.get(key)).and_then(|property| property.get("description"));
                 if let Some(text) = about.and_then(Value::as_str) {
-                    fault.hints.push(format!("`{key}`: {text}"));
+                    diagnostic.hints.push(format!("`{key}`: {text}"));
                 }
             }
         }
@@ -114,7 +116,7 @@ impl<'a> Shape<'a> {
         let length = array.len() as u64;
         if length < least || length > most {
             let wanted = if least == most { format!("{least}") } else { format!("at least {least}") };
-            self.fault(span, "wrong-length", format!("`{path}` must have {wanted} items, not {length}"), format!("{length} items"));
+            self.diagnostic(span, "wrong-length", format!("`{path}` must have {wanted} items, not {length}"), format!("{length} items"));
         }
         if let Some(items) = schema.get("items") {
             for item in array.iter() {
@@ -126,54 +128,62 @@ impl<'a> Shape<'a> {
     fn text(&mut self, text: &str, span: Range<usize>, path: &str, schema: &'a Value) {
         if let Some(hidden) = control_character(text) {
             let message = format!("`{path}` holds the control character U+{:04X}", u32::from(hidden));
-            self.fault(span, "control-character", message, "nobody can see it, and no font has it".into());
+            self.diagnostic(span, "control-character", message, "nobody can see it, and no font has it".into());
             return;
         }
         if let (Some(found), None) = (beyond_a_line(text), schema.get(LINES)) {
-            let fault = self.fault(span, "line-break", format!("`{path}` holds {found}"), "a text of one line".into());
-            fault.hints.push("only `text`, `description` and `fields` can have several lines".into());
+            let diagnostic = self.diagnostic(span, "line-break", format!("`{path}` holds {found}"), "a text of one line".into());
+            diagnostic.hints.push("only `text`, `description` and `fields` can have several lines".into());
             return;
         }
         let options = options(schema);
         if !options.is_empty() && !options.contains(&text) {
-            let fault = self.fault(
+            let diagnostic = self.diagnostic(
                 span,
                 "unknown-value",
                 format!("`{path}` can't be `{text}`"),
                 format!("expected one of {}", list(options.clone())),
             );
-            *fault = fault.clone().nearest(text, options);
+            *diagnostic = diagnostic.clone().nearest(text, options);
             return;
         }
         let pattern = schema.get("pattern").and_then(Value::as_str);
         if pattern == Some(TAG) {
             if !is_tag(text) {
-                let fault = self.fault(span, "bad-tag", format!("`{text}` can't be a language"), "expected a BCP 47 tag".into());
-                fault.hints.push("write for example `en`, `de` or `pt-BR`".into());
+                let diagnostic = self.diagnostic(span, "bad-tag", format!("`{text}` can't be a language"), "expected a BCP 47 tag".into());
+                diagnostic.hints.push("write for example `en`, `de` or `pt-BR`".into());
             }
             return;
         }
         if pattern.is_some() && !is_id(text) {
-            let fault =
-                self.fault(span, "bad-id", format!("`{text}` can't be a name here"), "small letters, digits and single hyphens".into());
+            let diagnostic = self.diagnostic(
+                span,
+                "bad-id",
+                format!("`{text}` can't be a name here"),
+                "small letters, digits and single hyphens".into(),
+            );
             let better = id_from(text);
             if 2 * better.chars().count() > text.chars().count() {
-                fault.hints.push(format!("write for example `{better}`"));
+                diagnostic.hints.push(format!("write for example `{better}`"));
             }
             return;
         }
         // Files are called by the deck's.
         if pattern.is_some() && path == "id" && is_device(text) {
-            let fault =
-                self.fault(span, "bad-id", format!("`{text}` can't be the name of a deck"), "Windows keeps this name to itself".into());
-            fault.hints.push(format!("files are called by it, and Windows can write no `{text}.pdf`: write for example `my-{text}`"));
+            let diagnostic = self.diagnostic(
+                span,
+                "bad-id",
+                format!("`{text}` can't be the name of a deck"),
+                "Windows keeps this name to itself".into(),
+            );
+            diagnostic.hints.push(format!("files are called by it, and Windows can write no `{text}.pdf`: write for example `my-{text}`"));
             return;
         }
         let (least, most) = (bound(schema, "minLength").unwrap_or(0.0), bound(schema, "maxLength").unwrap_or(f64::INFINITY));
         let length = if text.trim().is_empty() { 0.0 } else { text.chars().count() as f64 };
         if length < least || length > most {
             let message = if length < least { "is empty".to_string() } else { format!("is longer than {most} characters") };
-            self.fault(span, "wrong-length", format!("`{path}` {message}"), String::new());
+            self.diagnostic(span, "wrong-length", format!("`{path}` {message}"), String::new());
         }
     }
 
@@ -197,7 +207,7 @@ impl<'a> Shape<'a> {
                 (true, false) => format!("{least} or more"),
                 _ => "a number of ordinary size".to_string(),
             };
-            self.fault(value.span(), "out-of-range", format!("`{path}` is out of range"), format!("expected {range}"));
+            self.diagnostic(value.span(), "out-of-range", format!("`{path}` is out of range"), format!("expected {range}"));
         }
     }
 
@@ -207,13 +217,13 @@ impl<'a> Shape<'a> {
         let texts: Vec<&str> = resolved.iter().flat_map(|branch| options(branch)).collect();
         if let (DeValue::String(text), false) = (value.get_ref(), texts.is_empty()) {
             if !texts.contains(&&**text) {
-                let fault = self.fault(
+                let diagnostic = self.diagnostic(
                     value.span(),
                     "unknown-value",
                     format!("`{path}` can't be `{text}`"),
                     format!("expected one of {}", list(texts.clone())),
                 );
-                *fault = fault.clone().nearest(text, texts);
+                *diagnostic = diagnostic.clone().nearest(text, texts);
             }
             return;
         }
@@ -229,8 +239,8 @@ impl<'a> Shape<'a> {
                     let slip = table.keys().find(|name| !is_known(name.get_ref()) && nearest(name.get_ref(), [key]).is_some());
                     if let (None, Some(slip)) = (tag, slip) {
                         let message = format!("`{path}` has no key `{}`", slip.get_ref());
-                        let fault = self.fault(slip.span(), "unknown-key", message, "unknown key".to_string());
-                        *fault = fault.clone().nearest(slip.get_ref(), [key]).hint(format!("`{key}` is one of {}", list(tags)));
+                        let diagnostic = self.diagnostic(slip.span(), "unknown-key", message, "unknown key".to_string());
+                        *diagnostic = diagnostic.clone().nearest(slip.get_ref(), [key]).hint(format!("`{key}` is one of {}", list(tags)));
                         return;
                     }
                     let span = tag.map_or(value.span(), |tag| tag.span());
@@ -238,9 +248,10 @@ impl<'a> Shape<'a> {
                         Some(text) => format!("`{path}.{key}` can't be `{text}`"),
                         None => format!("`{path}` has no `{key}`"),
                     };
-                    let fault = self.fault(span, "unknown-value", message, format!("expected {key} = one of {}", list(tags.clone())));
+                    let diagnostic =
+                        self.diagnostic(span, "unknown-value", message, format!("expected {key} = one of {}", list(tags.clone())));
                     if let Some(text) = text {
-                        *fault = fault.clone().nearest(text, tags);
+                        *diagnostic = diagnostic.clone().nearest(text, tags);
                     }
                 }
             }
@@ -253,14 +264,14 @@ impl<'a> Shape<'a> {
                 let mut wanted: Vec<&str> = resolved.iter().map(|branch| wanted(branch)).collect();
                 wanted.dedup();
                 let wanted = wanted.join(" or ");
-                let fault = self.fault(
+                let diagnostic = self.diagnostic(
                     value.span(),
                     "wrong-type",
                     format!("`{path}` must be {wanted}, not {}", found_text(found)),
                     format!("expected {wanted}"),
                 );
                 if let Some(text) = schema.get("description").and_then(Value::as_str) {
-                    fault.hints.push(text.to_string());
+                    diagnostic.hints.push(text.to_string());
                 }
             }
         }

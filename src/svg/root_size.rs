@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use resvg::usvg::roxmltree::Node;
 
-use super::frame::Frame;
-use super::{Refused, prolog, scan};
+use super::viewport::Frame;
+use super::{SvgError, prolog, scan};
 
 /// CSS pixels to points.
 const POINTS: f64 = 0.75;
@@ -24,7 +24,7 @@ pub(super) struct Canvas {
 ///
 /// # Errors
 /// A transform of the outer element can't be read.
-pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<String, Refused> {
+pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<String, SvgError> {
     let place = prolog::opening(text).unwrap_or(root.range());
     let (w, h) = frame.points();
     let (width, height) = canvas.map_or((w.to_string(), h.to_string()), |canvas| (canvas.size.0.to_string(), canvas.size.1.to_string()));
@@ -66,7 +66,7 @@ fn view_box(frame: &Frame) -> [f64; 4] {
 }
 
 /// What the outer element is transformed by, which is done in units of the canvas, not of what stands in it; none if that is nothing.
-fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<Option<String>, Refused> {
+fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<Option<String>, SvgError> {
     let own = own_transform(root)?;
     if own.is_none() && canvas.is_none() {
         return Ok(None);
@@ -92,7 +92,7 @@ fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Resul
 }
 
 /// The transform that the outer element has.
-fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, Refused> {
+fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, SvgError> {
     let (mut own, mut has_origin) = (None, false);
     scan::properties(root, &mut |name, value| match name {
         "transform" if !value.is_empty() && value != "none" => own = Some(value),
@@ -101,7 +101,7 @@ fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, Refused> {
     });
     match own {
         Some(own) if has_origin || !is_transform(own) => {
-            let refused = Refused::at("a `transform` of the outer `<svg>` that can't be read", scan::tag(root));
+            let refused = SvgError::at("a `transform` of the outer `<svg>` that can't be read", scan::tag(root));
             Err(refused.with_hint("give it to a `<g>` around all that stands in the drawing"))
         }
         own => Ok(own),
@@ -176,7 +176,7 @@ mod tests {
 
     use super::*;
 
-    fn text(text: &str, canvas: Option<Canvas>) -> Result<String, Refused> {
+    fn text(text: &str, canvas: Option<Canvas>) -> Result<String, SvgError> {
         let document = Document::parse(text).unwrap();
         let root = document.root_element();
         sized(text, root, &Frame::of(root)?.unwrap(), canvas)

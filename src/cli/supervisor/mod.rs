@@ -6,10 +6,10 @@
 //! The watched program writes messages to standard error as always, which the watcher passes on, and marks between them (`marks`).
 //! What a dying program says itself stands behind the last mark, and is read rather than shown.
 
-mod clock;
-mod marks;
-mod watched;
-mod wire;
+mod deadline;
+mod messages;
+mod protocol;
+mod worker;
 
 use std::io::{ErrorKind, Read};
 use std::path::Path;
@@ -21,13 +21,13 @@ use super::Project;
 use super::args::{self, Cli};
 use super::check;
 use super::console::Console;
-use crate::diag::{Diagnostic, Faults, Place};
+use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::files::{self, processor_time};
-use crate::watch::placed;
-use clock::Clock;
-use marks::{Heard, Parser};
-pub(super) use marks::{end_message, harmless};
-pub(super) use watched::{Watched, begin, end, result};
+use crate::progress::placed;
+use deadline::Clock;
+use protocol::{Heard, Parser};
+pub(super) use protocol::{end_message, harmless};
+pub(super) use worker::{Watched, begin, end, result};
 
 /// The variable that tells the program that it is watched, and how its messages look.
 const VARIABLE: &str = "BIDPRESS_WATCHED";
@@ -51,7 +51,7 @@ pub(super) fn watch(cli: &Cli, console: &Console, project: &Project) -> Option<u
     let mut run = once(console, false)?;
     // Threads work at the same time: what takes too much memory on many may fit on one.
     if let Err(broken) = &run
-        && broken.fault.code == TOO_MUCH
+        && broken.diagnostic.code == TOO_MUCH
         && !broken.told
         && !reads_once()
     {
@@ -60,11 +60,11 @@ pub(super) fn watch(cli: &Cli, console: &Console, project: &Project) -> Option<u
     match run {
         Ok(code) => Some(code),
         Err(broken) => {
-            let mut faults = broken.found;
-            faults.push(broken.fault);
+            let mut diagnostics = broken.found;
+            diagnostics.push(broken.diagnostic);
             match &cli.command {
-                args::Command::Check(args) if !broken.told => check::failed(args.format, &faults, console, project),
-                _ => console.faults(&faults),
+                args::Command::Check(args) if !broken.told => check::failed(args.format, &diagnostics, console, project),
+                _ => console.diagnostics(&diagnostics),
             }
             Some(1)
         }
@@ -83,9 +83,9 @@ fn reads_once() -> bool {
 
 /// What is left of a run that did not end by itself.
 struct Broken {
-    fault: Diagnostic,
+    diagnostic: Diagnostic,
     /// What it had found until then.
-    found: Faults,
+    found: Diagnostics,
     /// Whether a part of its results is told already.
     told: bool,
 }
@@ -104,7 +104,7 @@ fn once(console: &Console, alone: bool) -> Option<Result<u8, Broken>> {
         let _ = child.kill();
     }
     let status = child.wait();
-    let fault = match end {
+    let diagnostic = match end {
         End::TooLong(step) => too_long(&step),
         End::Closed(noise) => {
             // Whoever starts us may have the system forget how processes end: then what it said itself has to do.
@@ -114,13 +114,13 @@ fn once(console: &Console, alone: bool) -> Option<Result<u8, Broken>> {
                 return Some(Ok(code));
             }
             if status.as_ref().is_ok_and(outgrew) {
-                return Some(Err(Broken { fault: too_large(), found, told }));
+                return Some(Err(Broken { diagnostic: too_large(), found, told }));
             }
             let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
             broken(&status, &String::from_utf8_lossy(&noise), &open)
         }
     };
-    Some(Err(Broken { fault, found, told }))
+    Some(Err(Broken { diagnostic, found, told }))
 }
 
 /// Everything that the program says, from a thread of its own; none if there can be no such thread.
@@ -162,7 +162,7 @@ struct Seen {
     end: End,
     /// Steps that had not ended.
     open: Vec<Open>,
-    found: Faults,
+    found: Diagnostics,
     told: bool,
     /// The exit code that it meant to end with.
     exit: Option<u8>,
@@ -170,7 +170,7 @@ struct Seen {
 
 fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> Seen {
     let (mut clock, mut looked, mut now) = (Clock::new(TICK), Instant::now(), Duration::ZERO);
-    let mut seen = Seen { end: End::Closed(Vec::new()), open: Vec::new(), found: Faults::default(), told: false, exit: None };
+    let mut seen = Seen { end: End::Closed(Vec::new()), open: Vec::new(), found: Diagnostics::default(), told: false, exit: None };
     loop {
         match heard.recv_timeout(TICK) {
             Ok(Heard::Message(text)) => {
@@ -185,7 +185,7 @@ fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> Seen {
                     seen.open.swap_remove(at);
                 }
             }
-            Ok(Heard::Found(faults)) => seen.found.extend(faults),
+            Ok(Heard::Found(diagnostics)) => seen.found.extend(diagnostics),
             Ok(Heard::Exit(code)) => seen.exit = Some(code),
             Ok(Heard::Noise(rest)) => seen.end = End::Closed(rest),
             Err(RecvTimeoutError::Timeout) => {}
@@ -232,26 +232,26 @@ pub(super) fn unwatched() -> Diagnostic {
 }
 
 fn too_long(step: &Open) -> Diagnostic {
-    let fault = Diagnostic::error("too-long", format!("{}: this takes too long, and was given up", step.title));
-    placed(fault.hint(TRUST), step.place.as_ref())
+    let diagnostic = Diagnostic::error("too-long", format!("{}: this takes too long, and was given up", step.title));
+    placed(diagnostic.hint(TRUST), step.place.as_ref())
 }
 
-/// The code of the fault that memory was not enough.
+/// The code of the error that memory was not enough.
 const TOO_MUCH: &str = "too-much";
 
-/// The fault of a program that did not end by itself.
+/// The error of a program that did not end by itself.
 fn broken(status: &str, noise: &str, open: &[Open]) -> Diagnostic {
     let subject = match open {
         [] => "the program".to_string(),
         [one] => one.title.clone(),
         [one, ..] => format!("{}, or {} more at the same time", one.title, open.len() - 1),
     };
-    let fault = if noise.contains("memory allocation of") || noise.contains("capacity overflow") {
+    let diagnostic = if noise.contains("memory allocation of") || noise.contains("capacity overflow") {
         Diagnostic::error(TOO_MUCH, format!("{subject}: this takes too much memory, and was given up")).hint(TRUST)
     } else if noise.contains("overflowed its stack") {
         Diagnostic::error("too-deep", format!("{subject}: something in it nests too deep")).hint("look for parts within parts")
     } else {
-        crate::watch::crashed(&subject, status)
+        crate::progress::crashed(&subject, status)
     };
-    placed(fault, open.iter().find_map(|step| step.place.as_ref()))
+    placed(diagnostic, open.iter().find_map(|step| step.place.as_ref()))
 }

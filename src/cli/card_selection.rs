@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::args::Which;
 use super::values;
 use crate::deck::{Card, CardType, Deck, select::select};
-use crate::diag::{Diagnostic, Faults, Severity, counted};
+use crate::diag::{Diagnostic, Diagnostics, Severity, counted};
 use crate::manifest::{self, Faces, Manifest, Printing};
 use crate::render::{Rendered, Style};
 use crate::units::Um;
 use crate::{files, limits};
 
 /// The cards of each deck that were asked for, as indices in its order; and what one has not: an error if no other one has it, else a warning.
-pub(super) fn asked(decks: &[&Deck], args: &Which) -> (Vec<Vec<usize>>, Faults) {
+pub(super) fn asked(decks: &[&Deck], args: &Which) -> (Vec<Vec<usize>>, Diagnostics) {
     let Some(text) = &args.cards else {
-        return (decks.iter().map(|deck| (0..deck.cards.len()).collect()).collect(), Faults::default());
+        return (decks.iter().map(|deck| (0..deck.cards.len()).collect()).collect(), Diagnostics::default());
     };
     let (mut all, mut missing) = (Vec::new(), Vec::new());
     for selected in decks.iter().map(|deck| select(deck, text)) {
@@ -23,11 +23,11 @@ pub(super) fn asked(decks: &[&Deck], args: &Which) -> (Vec<Vec<usize>>, Faults) 
     }
     let mut without: BTreeMap<&str, usize> = BTreeMap::new();
     missing.iter().for_each(|(item, _)| *without.entry(item).or_default() += 1);
-    let told = |(item, fault): (&str, Diagnostic)| match without.get(item) {
-        Some(count) if *count < decks.len() => Diagnostic { severity: Severity::Warning, ..fault },
-        _ => fault,
+    let told = |(item, diagnostic): (&str, Diagnostic)| match without.get(item) {
+        Some(count) if *count < decks.len() => Diagnostic { severity: Severity::Warning, ..diagnostic },
+        _ => diagnostic,
     };
-    (all, Faults(missing.into_iter().map(told).collect()))
+    (all, Diagnostics(missing.into_iter().map(told).collect()))
 }
 
 /// The types of the cards that were asked for; all, if there are no such cards: that is told where they are printed.
@@ -81,7 +81,7 @@ impl Record {
         style: &Style,
         printing: &Printing,
         args: &Which,
-    ) -> Result<(Vec<usize>, Faults), Faults> {
+    ) -> Result<(Vec<usize>, Diagnostics), Diagnostics> {
         let mut changes = Vec::new();
         let mut shown: BTreeMap<usize, Faces> = manifest::faces(deck, rendered, style, printing);
         shown.retain(|place, faces| {
@@ -102,11 +102,11 @@ impl Record {
         let count = chosen.len() * args.copies as usize;
         if count > limits::CARDS {
             let message = format!("{count} cards are too many for one PDF");
-            let fault = Diagnostic::error("too-many-cards", message).at(deck.place.clone(), "this deck");
-            return Err(fault.hint(format!("at most {}: ask for fewer --copies", limits::CARDS)).into());
+            let diagnostic = Diagnostic::error("too-many-cards", message).at(deck.place.clone(), "this deck");
+            return Err(diagnostic.hint(format!("at most {}: ask for fewer --copies", limits::CARDS)).into());
         }
-        let faults = Faults(otherwise(deck, &changes).into_iter().collect());
-        Ok((chosen.repeat(args.copies as usize), faults))
+        let diagnostics = Diagnostics(otherwise(deck, &changes).into_iter().collect());
+        Ok((chosen.repeat(args.copies as usize), diagnostics))
     }
 
     /// What is printed after this build, as text: what was printed before it and what it prints.
@@ -130,6 +130,6 @@ fn otherwise(deck: &Deck, changes: &[Vec<String>]) -> Option<Diagnostic> {
     let (was, counts) = if count == 1 { ("was", "counts") } else { ("were", "count") };
     let message = format!("{}: {which} {was} printed otherwise before, and {counts} as changed", deck.title);
     let differences: BTreeSet<&String> = changes.iter().flatten().collect();
-    let fault = differences.into_iter().fold(Diagnostic::warning("manifest", message), Diagnostic::hint);
-    Some(fault.hint("if that is not meant, build with the options of the earlier build"))
+    let diagnostic = differences.into_iter().fold(Diagnostic::warning("manifest", message), Diagnostic::hint);
+    Some(diagnostic.hint("if that is not meant, build with the options of the earlier build"))
 }

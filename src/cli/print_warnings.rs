@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::args::Build;
-use super::demands::{self, Key};
 use super::preset::Chosen;
+use super::service_mismatches::{self, Key};
 use super::{calibrate, imposition, prepress};
-use crate::diag::{self, Diagnostic, Faults, counted};
+use crate::diag::{self, Diagnostic, Diagnostics, counted};
 use crate::preflight::{PageSize, Vendor};
 use crate::preset::Preset;
 use crate::press::color::Output;
@@ -38,24 +38,24 @@ impl Proof<'_> {
     ///
     /// # Errors
     /// That it does not meet its standard.
-    pub(super) fn told(&self) -> Result<Faults, Faults> {
-        let mut faults = self.rasters();
+    pub(super) fn told(&self) -> Result<Diagnostics, Diagnostics> {
+        let mut diagnostics = self.rasters();
         let of_sheets =
             [self.left_out(), self.no_fold(), self.no_guides(), self.no_outline(), self.no_backs(), self.corners(), self.too_far()];
-        faults.0.extend(of_sheets.into_iter().flatten());
+        diagnostics.0.extend(of_sheets.into_iter().flatten());
         let vendor = self.wanted.preset.as_ref().and_then(Preset::vendor).map(|vendor| self.not_told(vendor));
         let title = &self.job.title;
-        faults.extend(prepress::preflight(&self.printed.pdf, self.output, title, vendor.as_ref())?);
+        diagnostics.extend(prepress::preflight(&self.printed.pdf, self.output, title, vendor.as_ref())?);
         if let Some((pdf, _)) = &self.printed.backs {
-            faults.extend(prepress::preflight(pdf, self.output, &format!("{title}, backs"), vendor.as_ref())?);
+            diagnostics.extend(prepress::preflight(pdf, self.output, &format!("{title}, backs"), vendor.as_ref())?);
         }
-        faults.0.extend(self.flattened());
-        Ok(faults)
+        diagnostics.0.extend(self.flattened());
+        Ok(diagnostics)
     }
 
     /// The service without what is told already, by what was typed.
     fn not_told(&self, vendor: Vendor) -> Vendor {
-        let told = demands::differs(self.wanted, self.args, &[Key::Paper, Key::Bleed, Key::BleedMode]);
+        let told = service_mismatches::differs(self.wanted, self.args, &[Key::Paper, Key::Bleed, Key::BleedMode]);
         if told { Vendor { page: PageSize::Any, ..vendor } } else { vendor }
     }
 
@@ -64,7 +64,7 @@ impl Proof<'_> {
     }
 
     /// Elements that became pictures, or are left out: the same of many faces once.
-    fn rasters(&self) -> Faults {
+    fn rasters(&self) -> Diagnostics {
         let mut places = BTreeMap::new();
         let mut kept: Vec<(&Notice, BTreeSet<usize>)> = Vec::new();
         for notice in &self.printed.notices {
@@ -80,7 +80,7 @@ impl Proof<'_> {
             let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
             Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)).shared(faces.len(), ("face", "faces"))
         };
-        Faults(kept.into_iter().map(told).collect())
+        Diagnostics(kept.into_iter().map(told).collect())
     }
 
     /// Whether this mark was asked for, and some page does not have it.
@@ -88,7 +88,7 @@ impl Proof<'_> {
         let asked = imposition::asked_marks(&self.wanted.print, self.args);
         let missed = self.printed.left_out.contains(&mark) && asked.is_some_and(|asked| asked.misses(mark));
         // Nobody makes room for marks that should not be there.
-        missed && !demands::differs(self.wanted, self.args, &[Key::Marks])
+        missed && !service_mismatches::differs(self.wanted, self.args, &[Key::Marks])
     }
 
     /// Marks beside the cards that there is no room for.
@@ -97,34 +97,34 @@ impl Proof<'_> {
         let missed: Vec<String> = beside.into_iter().filter(|mark| self.misses(*mark)).map(Mark::id).collect();
         let marks = if missed.len() == 1 { "mark" } else { "marks" };
         let names = diag::list(missed.iter().map(String::as_str));
-        let fault = self.warning("marks", &format!("there is no room for the {marks} {names} beside the cards"));
-        let fault = match self.job.backs.one_a_page() {
-            true => fault.hint("`--paper` larger than the card and its bleed makes room"),
-            false => fault.hint("larger --paper, or fewer cards on a sheet with a larger --margin, make room"),
+        let diagnostic = self.warning("marks", &format!("there is no room for the {marks} {names} beside the cards"));
+        let diagnostic = match self.job.backs.one_a_page() {
+            true => diagnostic.hint("`--paper` larger than the card and its bleed makes room"),
+            false => diagnostic.hint("larger --paper, or fewer cards on a sheet with a larger --margin, make room"),
         };
-        (!missed.is_empty()).then_some(fault)
+        (!missed.is_empty()).then_some(diagnostic)
     }
 
     /// Guides without a gutter.
     fn no_guides(&self) -> Option<Diagnostic> {
-        let fault = self.warning("marks", "there is no room for the mark `guides` between the cards");
-        let fault = match self.job.backs.one_a_page() {
-            true => fault.hint("a page holds one card; other ways of `--backs` put more on a sheet"),
-            false => fault.hint("a `--gutter` of 2 mm or more makes room where several cards lie on a sheet"),
+        let diagnostic = self.warning("marks", "there is no room for the mark `guides` between the cards");
+        let diagnostic = match self.job.backs.one_a_page() {
+            true => diagnostic.hint("a page holds one card; other ways of `--backs` put more on a sheet"),
+            false => diagnostic.hint("a `--gutter` of 2 mm or more makes room where several cards lie on a sheet"),
         };
-        self.misses(Mark::Guides).then_some(fault)
+        self.misses(Mark::Guides).then_some(diagnostic)
     }
 
     /// Lines around cards that touch.
     fn no_outline(&self) -> Option<Diagnostic> {
-        let fault = self.warning("marks", "there is no room for the mark `outline` where cards touch");
-        self.misses(Mark::Outline).then(|| fault.hint("a `--gutter` of 1 mm or more makes room; `--cut-line spot` lies on the cut"))
+        let diagnostic = self.warning("marks", "there is no room for the mark `outline` where cards touch");
+        self.misses(Mark::Outline).then(|| diagnostic.hint("a `--gutter` of 1 mm or more makes room; `--cut-line spot` lies on the cut"))
     }
 
     /// A mark to fold along where nothing is folded.
     fn no_fold(&self) -> Option<Diagnostic> {
-        let fault = self.warning("marks", "there is no fold for the mark `fold`");
-        self.misses(Mark::Fold).then(|| fault.hint("sheets of `--backs gutterfold` have one"))
+        let diagnostic = self.warning("marks", "there is no fold for the mark `fold`");
+        self.misses(Mark::Fold).then(|| diagnostic.hint("sheets of `--backs gutterfold` have one"))
     }
 
     /// Backs that were asked for in some way, of cards that have none.
@@ -153,10 +153,15 @@ impl Proof<'_> {
         let margin = margin.then(|| format!("into the outer {} of the paper, which printers leave white", self.job.layout.margin));
         let reasons: Vec<String> = bleed.into_iter().chain(margin).collect();
         let message = format!("backs are moved by up to {} mm, {}", tenths(by), reasons.join(", and "));
-        let fault = self.warning("back-offset", &message);
-        let fault = if white { fault.hint("unless the printer is off by as much, white shows inside of the cut") } else { fault };
-        let fault = if most.is_none() { fault } else { fault.hint(format!("the most of it that fits is `{}`", calibrate::options(most))) };
-        Some(fault.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room"))
+        let diagnostic = self.warning("back-offset", &message);
+        let diagnostic =
+            if white { diagnostic.hint("unless the printer is off by as much, white shows inside of the cut") } else { diagnostic };
+        let diagnostic = if most.is_none() {
+            diagnostic
+        } else {
+            diagnostic.hint(format!("the most of it that fits is `{}`", calibrate::options(most)))
+        };
+        Some(diagnostic.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room"))
     }
 
     /// Faces that hold transparency where the standard knows none; who prints by a preset that asks for that standard has no choice.
@@ -164,9 +169,10 @@ impl Proof<'_> {
         let (count, faces) = (self.printed.flattened, counted(self.used.len(), "face"));
         let standard = self.output.standard.title();
         let message = format!("{standard} knows no transparency, so parts of {count} of {faces} became pictures");
-        let fault = self.warning("flattened", &message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are");
+        let diagnostic =
+            self.warning("flattened", &message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are");
         let wanted = self.wanted.preset.as_ref().and_then(|preset| preset.print.standard);
-        (count > 0 && wanted != Some(self.output.standard)).then_some(fault)
+        (count > 0 && wanted != Some(self.output.standard)).then_some(diagnostic)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::cli::args::Check;
 use crate::cli::console::Console;
 use crate::cli::play::options;
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Faults, counted};
+use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::files;
 use crate::games::{self, Game};
 use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, played, tables};
@@ -20,7 +20,7 @@ pub(super) struct Trial {
     /// Table by table.
     pub(super) played: Vec<Played>,
     /// Games that broke an invariant, or did not end.
-    pub(super) faults: Faults,
+    pub(super) diagnostics: Diagnostics,
 }
 
 impl Trial {
@@ -57,14 +57,14 @@ pub(super) fn never<'a>(deck: &Deck, cards: &[CardUse<'a>]) -> Never<'a> {
 ///
 /// # Errors
 /// Numbers of players or variants that no deck is for; a log that can't be written.
-pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console) -> Result<(), Faults> {
+pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console) -> Result<(), Diagnostics> {
     let jobs = jobs(checked, args, console)?;
     let work: Vec<(usize, &'static Game, Table)> =
         jobs.into_iter().flat_map(|(index, game, tables)| tables.into_iter().map(move |table| (index, game, table))).collect();
     let progress = console.progress(work.len(), "tables");
     let decks: Vec<&Deck> = checked.iter().map(|checked| &checked.loaded.deck).collect();
     // Tables run side by side, and so do the games of each: the order of the results is that of the tables all the same.
-    let results: Vec<Result<Played, Faults>> = work
+    let results: Vec<Result<Played, Diagnostics>> = work
         .par_iter()
         .map(|(index, game, table)| {
             let played = played(game.engine, decks[*index], table, decks[*index].seed);
@@ -78,18 +78,18 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
         let mut trial = checked[index].trial.take().unwrap_or_default();
         match result {
             Ok(played) => {
-                if let Some(fault) = failure(deck, game, &played, args)? {
-                    trial.faults.push(fault);
+                if let Some(diagnostic) = failure(deck, game, &played, args)? {
+                    trial.diagnostics.push(diagnostic);
                 }
                 trial.played.push(played);
             }
-            Err(others) => trial.faults.extend(others),
+            Err(others) => trial.diagnostics.extend(others),
         }
         checked[index].trial = Some(trial);
     }
     for Checked { loaded, trial, .. } in checked {
-        if let Some(trial) = trial.as_mut().filter(|trial| trial.faults.0.is_empty()) {
-            trial.faults.extend(findings(&loaded.deck, &card_uses(&loaded.deck, &trial.played)));
+        if let Some(trial) = trial.as_mut().filter(|trial| trial.diagnostics.0.is_empty()) {
+            trial.diagnostics.extend(findings(&loaded.deck, &card_uses(&loaded.deck, &trial.played)));
         }
     }
     Ok(())
@@ -99,32 +99,32 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
 type Job = (usize, &'static Game, Vec<Table>);
 
 /// The tables of each deck that is to be played. A deck that is not for what was asked for is passed over, unless all are.
-fn jobs(checked: &[Checked<'_>], args: &Check, console: &Console) -> Result<Vec<Job>, Faults> {
+fn jobs(checked: &[Checked<'_>], args: &Check, console: &Console) -> Result<Vec<Job>, Diagnostics> {
     let mut jobs = Vec::new();
-    let mut passed: Vec<(&Deck, Faults)> = Vec::new();
+    let mut passed: Vec<(&Deck, Diagnostics)> = Vec::new();
     for (index, checked) in checked.iter().enumerate() {
         let deck = &checked.loaded.deck;
         match (players(deck, &args.players), deck.game.as_deref().and_then(games::find)) {
-            (Err(fault), _) => passed.push((deck, fault.into())),
+            (Err(diagnostic), _) => passed.push((deck, diagnostic.into())),
             (Ok(players), Some(game)) if checked.is_legal() && args.games > 0 => match tables_of(deck, game, &players, args) {
                 Ok(tables) => jobs.push((index, game, tables)),
-                Err(faults) => passed.push((deck, faults)),
+                Err(diagnostics) => passed.push((deck, diagnostics)),
             },
             (Ok(_), _) => {}
         }
     }
     if passed.len() == checked.len() {
-        return Err(Faults(passed.into_iter().flat_map(|(_, faults)| faults.0).collect()));
+        return Err(Diagnostics(passed.into_iter().flat_map(|(_, diagnostics)| diagnostics.0).collect()));
     }
-    for (deck, faults) in passed {
-        let why: Vec<&str> = faults.0.iter().map(|fault| fault.message.as_str()).collect();
+    for (deck, diagnostics) in passed {
+        let why: Vec<&str> = diagnostics.0.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
         console.note(&format!("{} is not played: {}", deck.id, why.join("; ")));
     }
     Ok(jobs)
 }
 
 /// The tables to play at: those of the variants asked for, together, as far as they can be; else of all.
-fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<Vec<Table>, Faults> {
+fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<Vec<Table>, Diagnostics> {
     let bots = match args.bots {
         Some(skill) => vec![skill.bot()],
         None => vec![Bot::Random, Bot::Greedy],
@@ -132,14 +132,14 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<V
     if args.variants.is_empty() {
         return Ok(tables(game.engine, deck, players, &bots, args.games));
     }
-    let options = options(game, &args.variants).map_err(|mut faults| {
-        for fault in faults.0.iter_mut().filter(|fault| fault.place.is_none()) {
-            fault.place = Some((deck.place.clone(), "for this deck".into()));
+    let options = options(game, &args.variants).map_err(|mut diagnostics| {
+        for diagnostic in diagnostics.0.iter_mut().filter(|diagnostic| diagnostic.place.is_none()) {
+            diagnostic.place = Some((deck.place.clone(), "for this deck".into()));
         }
-        faults
+        diagnostics
     })?;
     let mut fitting = Vec::new();
-    let mut faults = Faults::default();
+    let mut diagnostics = Diagnostics::default();
     for &players in players {
         match game.engine.classes(deck, players, &options) {
             Ok(_) => fitting.extend(bots.iter().map(|bot| Table {
@@ -148,10 +148,10 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<V
                 bot: *bot,
                 games: games_of(*bot, args.games),
             })),
-            Err(others) => faults.extend(others),
+            Err(others) => diagnostics.extend(others),
         }
     }
-    if fitting.is_empty() { Err(faults) } else { Ok(fitting) }
+    if fitting.is_empty() { Err(diagnostics) } else { Ok(fitting) }
 }
 
 /// The numbers of players to try, each once: those asked for, else all that the deck is for.
@@ -165,27 +165,27 @@ fn players(deck: &Deck, asked: &[u32]) -> Result<Vec<u8>, Diagnostic> {
     Ok(all.into_iter().filter_map(|players| u8::try_from(players).ok()).collect())
 }
 
-/// The fault of the first game that failed at a table; its log is written, cut to the moves that matter.
-fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Option<Diagnostic>, Faults> {
+/// The error of the first game that failed at a table; its log is written, cut to the moves that matter.
+fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Option<Diagnostic>, Diagnostics> {
     let (Played { table, sample, .. }, bots) = (played, vec![played.table.bot; usize::from(played.table.players)]);
-    let (index, fault, log) = match sample {
+    let (index, diagnostic, log) = match sample {
         Sample { failure: Some(failure), .. } => {
-            let fault = Diagnostic::error(format!("invariant-{}", failure.broken.check), failure.broken.what.clone());
+            let diagnostic = Diagnostic::error(format!("invariant-{}", failure.broken.check), failure.broken.what.clone());
             let log = game.engine.log(deck, table.players, &table.options, deck.seed, failure.game, &failure.moves)?;
-            (failure.game, fault, log)
+            (failure.game, diagnostic, log)
         }
         Sample { unfinished: Some(index), tally, .. } => {
             let message = format!("{} of {} did not end (C3)", tally.unfinished, counted(tally.games as usize, "game"));
             let (log, cycle) = game.engine.endless(deck, table.players, &table.options, &bots, deck.seed, *index)?;
-            let fault = Diagnostic::error("endless", message);
-            let fault = match cycle {
-                Some(Cycle { from, to }) => fault.hint(format!(
+            let diagnostic = Diagnostic::error("endless", message);
+            let diagnostic = match cycle {
+                Some(Cycle { from, to }) => diagnostic.hint(format!(
                     "after move {to} the game stands as it did after move {from}: what is done in between can go on for ever; see which card or \
                      rule brings back what was given, and let it leave the game or end by `until`"
                 )),
-                None => fault.hint("no position came twice: see what its last moves win that lets the next ones be made"),
+                None => diagnostic.hint("no position came twice: see what its last moves win that lets the next ones be made"),
             };
-            (*index, fault, log)
+            (*index, diagnostic, log)
         }
         _ => return Ok(None),
     };
@@ -195,8 +195,9 @@ fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Op
     files::write_atomic(&path, log.text().as_bytes())?;
     let seen =
         format!("{} players, {}, game {index} of seed {}, {}", table.players, title(table), deck.seed, counted(log.steps.len(), "move"));
-    let fault = fault.at(deck.place.clone(), seen).hint(format!("its log is `{}`; `bidpress replay` plays it again", path.display()));
-    Ok(Some(fault))
+    let diagnostic =
+        diagnostic.at(deck.place.clone(), seen).hint(format!("its log is `{}`; `bidpress replay` plays it again", path.display()));
+    Ok(Some(diagnostic))
 }
 
 /// `random bots` or `teams=2, greedy bots`.
@@ -214,7 +215,7 @@ mod tests {
     use crate::deck::{self, assemble};
     use crate::diag::Source;
     use crate::play::tests::toy::{self, Toy};
-    use crate::play::{Departure, Engine, Plays, read_log};
+    use crate::play::{Engine, Plays, ReplayError, read_log};
     use crate::rules::Options;
     use crate::spec;
 
@@ -253,16 +254,16 @@ mod tests {
         };
         let table = Table { players: 2, options: Options::default(), bot: Bot::Random, games: 20 };
         let played = played(&ENDLESS, &deck, &table, 5).unwrap();
-        let fault = failure(&deck, &game, &played, &args).unwrap().unwrap();
+        let diagnostic = failure(&deck, &game, &played, &args).unwrap().unwrap();
         let path = folder.join("toy-2-random-bots-0.jsonl");
         let log = read_log(&crate::files::read_log(&path).unwrap()).unwrap();
         std::fs::remove_dir_all(&folder).unwrap();
-        assert_eq!((fault.code.as_str(), fault.message.as_str()), ("endless", "20 of 20 games did not end (C3)"));
-        let hints = fault.hints.join("\n");
+        assert_eq!((diagnostic.code.as_str(), diagnostic.message.as_str()), ("endless", "20 of 20 games did not end (C3)"));
+        let hints = diagnostic.hints.join("\n");
         assert!(hints.contains("the game stands as it did after move") && hints.contains("toy-2-random-bots-0.jsonl"), "{hints}");
         // The log ends where the position comes back, and replays.
         assert!(log.end.is_none() && hints.contains(&format!("after move {} ", log.steps.len())), "{hints}");
-        let replayed: Result<_, Departure> = ENDLESS.replay(&deck, &log);
+        let replayed: Result<_, ReplayError> = ENDLESS.replay(&deck, &log);
         assert!(!replayed.unwrap().finished);
     }
 }

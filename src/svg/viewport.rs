@@ -2,7 +2,7 @@
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::{Refused, prolog};
+use super::{SvgError, prolog};
 use crate::units::Um;
 
 /// CSS pixels an inch.
@@ -66,7 +66,7 @@ impl Frame {
     ///
     /// # Errors
     /// What it says can't be read.
-    pub(crate) fn of(root: Node<'_, '_>) -> Result<Option<Frame>, Refused> {
+    pub(crate) fn of(root: Node<'_, '_>) -> Result<Option<Frame>, SvgError> {
         let view_box = view_box(root)?;
         let side = |name: &str, of: usize| {
             let Some(attribute) = root.attribute_node(name).filter(|attribute| attribute.value().trim() != "auto") else { return Ok(None) };
@@ -80,7 +80,7 @@ impl Frame {
             };
             side.ok_or_else(|| {
                 let message = format!("`{text}` is not a {name} of a drawing");
-                Refused::at(message, attribute.range_value())
+                SvgError::at(message, attribute.range_value())
                     .with_hint("write a number and its unit, one of mm, cm, in, pt, pc and px, as `69mm`")
             })
         };
@@ -125,12 +125,12 @@ impl Frame {
 ///
 /// # Errors
 /// It is not four numbers.
-pub(crate) fn view_box(root: Node<'_, '_>) -> Result<Option<[f64; 4]>, Refused> {
+pub(crate) fn view_box(root: Node<'_, '_>) -> Result<Option<[f64; 4]>, SvgError> {
     let Some(attribute) = root.attribute_node("viewBox") else { return Ok(None) };
     let parts = attribute.value().split([' ', ',', '\t', '\n', '\r']).filter(|part| !part.is_empty());
     let numbers = parts.map(|part| part.parse().ok()).collect::<Option<Vec<f64>>>();
     let Some(view_box) = numbers.and_then(|numbers| <[f64; 4]>::try_from(numbers).ok()) else {
-        let refused = Refused::at("a view box that can't be read", attribute.range_value());
+        let refused = SvgError::at("a view box that can't be read", attribute.range_value());
         return Err(refused.with_hint("it is four numbers, left, top, width and height, as `viewBox=\"0 0 69 94\"`"));
     };
     let [x, y, w, h] = view_box;
