@@ -3,7 +3,7 @@
 
 use super::driver::Finish;
 use super::stats::{Interval, Z, ratio, wilson};
-use crate::rules::{Resolved, Scores, Seats, Use};
+use crate::rules::{AppliedEffects, Scores, Seats, Use};
 
 /// Counts of one class of cards in the games of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -149,7 +149,7 @@ impl Counter {
     }
 
     /// A game is over.
-    pub(super) fn game_over(&mut self, finish: &Finish, resolved: &Resolved, players: u8) {
+    pub(super) fn game_over(&mut self, finish: &Finish, resolved: &AppliedEffects, players: u8) {
         for (class, (uses, seen)) in self.0.iter_mut().enumerate() {
             uses.games.dealt += u64::from(seen.dealt);
             uses.games.played += u64::from(seen.played);
@@ -177,7 +177,7 @@ mod tests {
             counter.again();
             holders.iter().for_each(|seat| counter.used(Use::Dealt(Some(Seat(*seat))), 0));
             let winners = winners.iter().fold(Seats::NONE, |seats, seat| seats.with(Seat(*seat)));
-            counter.game_over(&Finish::Scores(Scores { points: [0; SEATS], winners }), &Resolved::default(), players);
+            counter.game_over(&Finish::Scores(Scores { points: [0; SEATS], winners }), &AppliedEffects::default(), players);
         }
         counter.uses()[0]
     }

@@ -82,7 +82,7 @@ pub(super) fn play<R: Rules, O: Observer<R>>(
 ) -> Result<(Finish, R::State), O::Stop> {
     let mut state = rules.start();
     let mut moves = Vec::new();
-    let bound = rules.bound();
+    let bound = rules.max_decisions();
     let mut decisions = 0;
     // No deck has so many cards to draw for each decision; draws without end would never come to a decision that is counted.
     let mut draws = u64::from(bound) * 1_000 + 100_000;
@@ -135,7 +135,7 @@ pub(super) fn to_move(turn: Turn) -> Option<Seat> {
 /// What a bot does; none if there is nothing that it may do.
 fn choose<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &mut Vec<Move>, bot: Bot, random: &mut Stream) -> Option<Pick> {
     match bot {
-        Bot::Random => rules.any(state, seat, moves, random),
+        Bot::Random => rules.random_move(state, seat, moves, random),
         Bot::Greedy => {
             rules.legal(state, seat, moves);
             let choice = match moves.as_slice() {

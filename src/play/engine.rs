@@ -233,7 +233,7 @@ pub struct Replayed {
 
 /// The names of the effects that took hold.
 fn resolved<R: Rules>(deck: &Deck, rules: &R, state: &R::State) -> BTreeSet<String> {
-    let (resolved, classes) = (rules.resolved(state), rules.classes());
+    let (resolved, classes) = (rules.applied_effects(state), rules.classes());
     let cards = classes.iter().enumerate().filter(|(class, _)| resolved.has(*class)).filter_map(|(_, class)| deck.card(class.card?));
     cards.filter_map(|card| deck.effect_of(card)).map(|effect| effect.id.clone()).collect()
 }

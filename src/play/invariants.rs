@@ -121,7 +121,7 @@ impl<R: Rules> Observer<R> for Watch {
 
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), InvariantError> {
         self.log.push((actor, choice));
-        if let Some((how, class)) = rules.uses(state, actor, choice) {
+        if let Some((how, class)) = rules.card_use(state, actor, choice) {
             self.uses.used(how, class);
         }
         Ok(())
@@ -166,7 +166,7 @@ fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
     for _ in 0..STRANGERS {
         let code = Move(match random.below(8) {
             0 => random.below(u32::MAX),
-            1..4 => random.below(rules.codes()),
+            1..4 => random.below(rules.move_codes()),
             _ => random.below(highest.saturating_add(8)),
         });
         let actor = match random.below(6) {

@@ -115,7 +115,7 @@ impl<R: Rules> Trial<'_, R> {
         let said = |choice: &Move| self.rules.word(&self.state, actor, *choice) == words;
         let legal = self.legal(actor);
         // Only seats can try what is not legal; what can be drawn is all there is.
-        let codes = if actor == Actor::Chance { 0 } else { self.rules.codes() };
+        let codes = if actor == Actor::Chance { 0 } else { self.rules.move_codes() };
         let found = legal.iter().copied().find(|choice| said(choice)).or_else(|| (0..codes).map(Move).find(said));
         found.map(|choice| (actor, choice)).ok_or_else(|| {
             let known: Vec<String> = legal.iter().map(|choice| self.rules.word(&self.state, actor, *choice)).collect();

@@ -79,7 +79,7 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
         watch.again(checks(plan, game));
         let decisions = watch.decisions;
         let result = play(rules, &plan.bots, &mut streams, &mut watch)
-            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| (finish, rules.resolved(&state))));
+            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| (finish, rules.applied_effects(&state))));
         if let Ok((finish, resolved)) = &result {
             watch.uses.game_over(finish, resolved, rules.players());
         }

@@ -4,13 +4,13 @@
 //! outcome is a move of [`Actor::Chance`], so a game replays from its log without a generator. Bots see [`Rules::View`], never a state.
 //! `play` drives games, keeps transcripts and checks invariants.
 
+mod applied_effects;
 mod options;
-mod resolved;
 mod seat;
 mod turn;
 
+pub use applied_effects::AppliedEffects;
 pub use options::{Choice, Options, Variant};
-pub use resolved::Resolved;
 pub use seat::{SEATS, Seat, Seats};
 pub use turn::{Actor, Illegal, Move, Pick, Scores, Turn, Use};
 
@@ -56,13 +56,13 @@ pub trait Rules: Sized + Send + Sync {
     ///
     /// One bounded draw gives the place in [`Rules::legal`]. A game with long legal sets (all bids up to a limit) does the same without
     /// listing them, since random play would spend most of its time on writing lists.
-    fn any(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+    fn random_move(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         self.legal(state, seat, moves);
         Pick::out_of(moves, random)
     }
 
     /// Codes from this one on mean no move of a seat.
-    fn codes(&self) -> u32;
+    fn move_codes(&self) -> u32;
 
     /// Makes a move of a seat, or a random outcome: for [`Turn::Chance`] with `n` outcomes, the codes 0 to n − 1, all equally likely.
     ///
@@ -97,16 +97,16 @@ pub trait Rules: Sized + Send + Sync {
     fn census(&self, state: &Self::State, counts: &mut [u16]);
 
     /// Which class of card a move is about, and how: asked before the move is made.
-    fn uses(&self, state: &Self::State, actor: Actor, choice: Move) -> Option<(Use, usize)>;
+    fn card_use(&self, state: &Self::State, actor: Actor, choice: Move) -> Option<(Use, usize)>;
 
     /// The classes whose effect took hold in this game so far: its trigger came, its conditions were met, and something was done, or a rule
     /// was another while somebody decided. Nothing in games whose cards have no effects.
-    fn resolved(&self, _: &Self::State) -> Resolved {
-        Resolved::default()
+    fn applied_effects(&self, _: &Self::State) -> AppliedEffects {
+        AppliedEffects::default()
     }
 
     /// The most decisions of seats that a game can take; beyond it a game is reported as unfinished (C3).
-    fn bound(&self) -> u32;
+    fn max_decisions(&self) -> u32;
 
     /// The move as table talk, asked before the move is made: `Seat 2 bids 14`. With the cards' names as printed.
     fn describe(&self, state: &Self::State, actor: Actor, choice: Move) -> String;

@@ -33,7 +33,7 @@ fn hidden(state: &State, seat: Seat) -> Vec<Place> {
 
 /// The state without what a seat does not see.
 pub(super) fn seen(state: &State, seat: Seat) -> State {
-    let mut seen = State { draw: [0; CLASSES], resolved: Default::default(), ..*state };
+    let mut seen = State { draw: [0; CLASSES], applied_effects: Default::default(), ..*state };
     let places = hidden(state, seat);
     let mut own: Vec<u8> =
         places.iter().filter(|place| place.from == seat.0).map(|place| state.hands[place.hand].cards[place.at]).collect();

@@ -3,7 +3,7 @@
 use super::bent::Bent;
 use super::dice::ALL;
 use super::split::{self, Sizes};
-use crate::rules::{Resolved, SEATS, Seat, Seats};
+use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// The most classes of cards that can be told apart.
 pub const CLASSES: usize = 32;
@@ -220,7 +220,7 @@ pub struct State {
     /// What expansions add.
     pub bent: Bent,
     /// Whose powers have taken hold.
-    pub resolved: Resolved,
+    pub applied_effects: AppliedEffects,
 }
 
 impl State {

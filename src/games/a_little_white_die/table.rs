@@ -11,7 +11,9 @@ use super::{GAME, View, bots, guesses, moves, ruling, text};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::rng::Stream;
-use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Pick, Resolved, Rules, SEATS, Scores, Seat, Seats, Turn, Use, Variant};
+use crate::rules::{
+    Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Pick, Rules, SEATS, Scores, Seat, Seats, Turn, Use, Variant,
+};
 
 /// A Little White Die at one table.
 #[derive(Clone, Debug)]
@@ -176,7 +178,7 @@ impl Rules for Table {
             draw: self.pile(),
             discards: [0; CLASSES],
             bent: Bent { aside: self.aside, top: self.top, ..Bent::default() },
-            resolved: Resolved::default(),
+            applied_effects: AppliedEffects::default(),
         };
         for seat in 0..usize::from(self.players) {
             state.known[seat] = self.fixed;
@@ -196,7 +198,7 @@ impl Rules for Table {
         moves::legal(self, state, seat, moves);
     }
 
-    fn any(&self, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+    fn random_move(&self, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         if self.arranged && state.stage == Stage::Guess && seat == state.turn {
             return guesses::any(self, state, seat, moves, random);
         }
@@ -263,12 +265,12 @@ impl Rules for Table {
         }
     }
 
-    fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+    fn card_use(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         moves::uses(self, state, actor, choice)
     }
 
-    fn resolved(&self, state: &State) -> Resolved {
-        state.resolved
+    fn applied_effects(&self, state: &State) -> AppliedEffects {
+        state.applied_effects
     }
 
     /// E3: each round a card at least goes, so there are no more rounds than cards. A round has a number named, a split each, at most
@@ -278,7 +280,7 @@ impl Rules for Table {
     /// number be guessed: a round takes a card for good all the same, by a discard or by the power that left the loser without dice. Each
     /// power comes once a round, and each may begin the guesses anew, of powers and of all numbers; it has a decision to trigger it and at
     /// most one a seat or three an act.
-    fn bound(&self) -> u32 {
+    fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);
         let mut cards = u32::from(self.size) * players;
         let (mut ladder, mut powers) = (u32::from(self.top) * cards, 0);
@@ -300,7 +302,7 @@ impl Rules for Table {
         text::word(self, state, actor, choice)
     }
 
-    fn codes(&self) -> u32 {
+    fn move_codes(&self) -> u32 {
         super::codes::CODES
     }
 

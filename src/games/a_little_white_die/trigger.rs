@@ -60,7 +60,7 @@ fn run(table: &Table, state: &mut State) {
     while let Some(act) = act(table, state) {
         let begun = begin(table, state, act);
         if begun != Begun::LeftOut {
-            state.resolved.mark(usize::from(state.bent.power - 1));
+            state.applied_effects.mark(usize::from(state.bent.power - 1));
         }
         if begun == Begun::Waits {
             return;

@@ -24,7 +24,7 @@ impl View {
         if table.arranged && state.hands.iter().any(|hand| hand.dice > 0) {
             return View { seat, seen: sight::seen(state, seat) };
         }
-        let mut seen = State { draw: [0; CLASSES], resolved: Default::default(), ..*state };
+        let mut seen = State { draw: [0; CLASSES], applied_effects: Default::default(), ..*state };
         for (other, hand) in seen.hands.iter_mut().enumerate().filter(|(other, _)| *other != seat.index()) {
             let from = if state.shown() { hand.rolled } else { 0 };
             hand.cards[usize::from(from)..usize::from(hand.len)].fill(HIDDEN);

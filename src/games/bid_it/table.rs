@@ -275,7 +275,7 @@ impl Rules for Table {
         add(self.faces.len() + 1, self.side_cards);
     }
 
-    fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+    fn card_use(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         self.card_of(state, actor, choice)
     }
 
@@ -283,7 +283,7 @@ impl Rules for Table {
     /// round bids only rise to the cap (BI-P14). For each a player throws away a hand at most, stops, bids and lays a card open; in the
     /// advanced rules challenge, double, redouble and surrender may follow, each with a pass of all others. Then all may take a side, and
     /// teammates be named for up to 3 cards. Each game of a match scores one point less than there are players at least (BI-M1).
-    fn bound(&self) -> u32 {
+    fn max_decisions(&self) -> u32 {
         let (players, start) = (u32::from(self.players), u32::from(self.start));
         let bids = 2 * players * start * RANKS as u32;
         let calls = if self.advanced { 1 + 4 * players } else { 0 };
@@ -304,7 +304,7 @@ impl Rules for Table {
         self.team(seat)
     }
 
-    fn codes(&self) -> u32 {
+    fn move_codes(&self) -> u32 {
         super::codes::CODES
     }
 

@@ -16,14 +16,14 @@ pub fn by(table: &Table, state: &mut State, source: Source) {
         Source::Trait(index) => Some(table.class_of_trait(index)),
     };
     if let Some(class) = class {
-        state.resolved.mark(class);
+        state.applied_effects.mark(class);
     }
 }
 
 /// The mover is about to decide in its turn: of what it holds, that without which it could choose among other moves.
 pub fn held(table: &Table, state: &mut State) {
     let (seat, traits) = (state.public.mover, state.traits(state.public.mover) & table.deeds.held);
-    let waiting: Traits = traits.iter().filter(|index| !state.resolved.has(table.class_of_trait(*index))).collect();
+    let waiting: Traits = traits.iter().filter(|index| !state.applied_effects.has(table.class_of_trait(*index))).collect();
     if waiting.is_empty() {
         return;
     }

@@ -3,7 +3,7 @@
 use super::table::Table;
 use super::tiles::{Tile, Tiles, union};
 use super::traits::{Traits, all_of};
-use crate::rules::{Resolved, SEATS, Scores, Seat, Seats};
+use crate::rules::{AppliedEffects, SEATS, Scores, Seat, Seats};
 
 /// The most goals that a seat can have (BB-S1).
 pub const GOALS: usize = 2;
@@ -203,7 +203,7 @@ pub struct State {
     /// What is hidden from some or all.
     pub hidden: Hidden,
     /// Which tiles, powers and handicaps have taken hold.
-    pub resolved: Resolved,
+    pub applied_effects: AppliedEffects,
 }
 
 impl State {

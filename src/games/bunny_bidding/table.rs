@@ -9,7 +9,7 @@ use super::{acts, bots, deal, flow, making, moves, reading, record, text};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::rng::Stream;
-use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Resolved, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
 
 /// The egg type of a tile that is no egg.
 pub const NO_TYPE: u8 = u8::MAX;
@@ -227,7 +227,7 @@ impl Rules for Table {
     }
 
     /// Showing and passing are no use of a tile: it is played later, by whoever then has it.
-    fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+    fn card_use(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         match actor {
             Actor::Chance => {
                 let class = match state.public.phase {
@@ -248,8 +248,8 @@ impl Rules for Table {
         }
     }
 
-    fn resolved(&self, state: &State) -> Resolved {
-        state.resolved
+    fn applied_effects(&self, state: &State) -> AppliedEffects {
+        state.applied_effects
     }
 
     /// BB-E3: each round puts at least one tile to the offer, which then never comes back to a hand, so there are at most as many rounds as
@@ -260,7 +260,7 @@ impl Rules for Table {
     /// With expansions: a tile that draws others does so once (BB-X-11), so there are that many rounds more. A turn can have a tile more for
     /// each trait that says so, and may be ended by saying so; each of its tiles and each power asks for so many decisions as its steps have.
     /// A round has one trait put (BB-H2), a name for each tile that asks for one, and a goal laid open for each player.
-    fn bound(&self) -> u32 {
+    fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);
         let doubles = self.tiles.iter().filter(|tile| flow::is_double(*tile)).count() as u32;
         let shows = if self.chosen.reveal_five { moves::SHOWN + 1 } else { 0 };
@@ -280,7 +280,7 @@ impl Rules for Table {
         text::word(self, state, actor, choice)
     }
 
-    fn codes(&self) -> u32 {
+    fn move_codes(&self) -> u32 {
         super::codes::CODES
     }
 

@@ -8,7 +8,7 @@ use crate::rules::Seat;
 impl State {
     /// The actions of these lots take hold.
     pub(super) fn resolve(&mut self, lots: Lots) {
-        lots.iter().for_each(|lot| self.resolved.mark(lot.index()));
+        lots.iter().for_each(|lot| self.applied_effects.mark(lot.index()));
     }
 }
 
@@ -16,7 +16,7 @@ impl Table {
     /// A seat is about to decide: the lots that give rules the values that they now have, and those that say what becomes of themselves.
     pub(super) fn resolve_rules(&self, state: &mut State, seat: Seat) {
         let (actions, board, hand) = (self.actions(), &state.board, state.hand(seat));
-        let waits = |lot: Lot| actions.get(lot).is_some() && !state.resolved.has(lot.index());
+        let waits = |lot: Lot| actions.get(lot).is_some() && !state.applied_effects.has(lot.index());
         if actions.are_none() || !board.row.lots().plus(hand).plus(board.bid_lots()).iter().any(waits) {
             return;
         }

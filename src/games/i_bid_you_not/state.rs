@@ -5,7 +5,7 @@ use super::instant::Acting;
 use super::late::Late;
 use super::laws::LAWS;
 use super::lots::{Lot, Lots, Row};
-use crate::rules::{Resolved, SEATS, Seat, Seats};
+use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// What is to be done next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -131,7 +131,7 @@ pub struct State {
     /// Cards that are not dealt yet. Their order is drawn when they are.
     pub deck: Lots,
     /// The lots whose actions have taken hold.
-    pub resolved: Resolved,
+    pub applied_effects: AppliedEffects,
 }
 
 impl Board {

@@ -10,7 +10,7 @@ use super::view::View;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, are, counted};
 use crate::rng::Stream;
-use crate::rules::{Actor, Class, Illegal, Move, Options, Resolved, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{Actor, AppliedEffects, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
 
 /// Prices beyond this, up or down, are refused, so that no sum of a deck's prices overflows.
 const PRICE_LIMIT: u32 = 1_000_000;
@@ -200,12 +200,12 @@ impl Rules for Table {
         });
     }
 
-    fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+    fn card_use(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         self.used(state, actor, choice)
     }
 
-    fn resolved(&self, state: &State) -> Resolved {
-        state.resolved
+    fn applied_effects(&self, state: &State) -> AppliedEffects {
+        state.applied_effects
     }
 
     /// IBYN-E3. A turn that adds a card is one decision for one card. An auction with *k* skips takes *k* + 1 cards out of the hands, the
@@ -216,7 +216,7 @@ impl Rules for Table {
     /// 2 · players + 2. A card that goes back to a hand (X-D5b) leaves it once more. Where a bid may be two cards (X-O5b), an auction has
     /// players more decisions. A lot that lets all add to a taken row, or discard of it (X-O2), is in such a row once, or twice if it can go
     /// back to a hand: players decisions more for each.
-    fn bound(&self) -> u32 {
+    fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);
         let each = if self.actions.are_none() { players + 3 } else { 2 * players + 2 };
         let second = if self.actions.bend(Law::Bid) { players } else { 0 };
@@ -234,7 +234,7 @@ impl Rules for Table {
         self.name_move(state, actor, choice)
     }
 
-    fn codes(&self) -> u32 {
+    fn move_codes(&self) -> u32 {
         super::codes::CODES
     }
 

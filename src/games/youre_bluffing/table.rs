@@ -207,7 +207,7 @@ impl Rules for Table {
         }
     }
 
-    fn any(&self, state: &State, seat: Seat, _moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+    fn random_move(&self, state: &State, seat: Seat, _moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         if state.turn() != Turn::Seat(seat) {
             return None;
         }
@@ -266,13 +266,13 @@ impl Rules for Table {
         self.count_cards(state, counts);
     }
 
-    fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+    fn card_use(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         self.use_of(state, actor, choice)
     }
 
     /// Trades can in theory go back and forth for ever, so this is no strict bound: 5,000 turns (YB-E4) of 20 decisions. Games of any
     /// players that are not bent on never ending take some hundred turns.
-    fn bound(&self) -> u32 {
+    fn max_decisions(&self) -> u32 {
         TURNS * DECISIONS
     }
 
@@ -284,7 +284,7 @@ impl Rules for Table {
         self.spell(state, actor, choice)
     }
 
-    fn codes(&self) -> u32 {
+    fn move_codes(&self) -> u32 {
         super::codes::CODES
     }
 

@@ -112,7 +112,7 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
         }
     }
 
-    fn codes(&self) -> u32 {
+    fn move_codes(&self) -> u32 {
         PASS + 4
     }
 
@@ -196,7 +196,7 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
         }
     }
 
-    fn uses(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+    fn card_use(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         match actor {
             Actor::Chance => {
                 let seat = Seat((state.pile.count_ones() % 2) as u8);
@@ -206,7 +206,7 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
         }
     }
 
-    fn bound(&self) -> u32 {
+    fn max_decisions(&self) -> u32 {
         if FAULT == ENDLESS { 60 } else { 6 }
     }
 

@@ -339,7 +339,7 @@ fn e2_the_long_game_ends_with_one_player() {
 fn e3_rounds_are_bounded() {
     let table = table(2, "");
     let (rounds, longest) = (12, 1 + 2 + 6 * 12 + 2);
-    assert_eq!(table.bound(), rounds * longest);
+    assert_eq!(table.max_decisions(), rounds * longest);
     let mut state = open_round(&table, SIX);
     let mut moves = 1;
     while let Some(next) = legal(&table, &state, state.turn.0).into_iter().find(|choice| *choice != Choice::Challenge.code()) {

@@ -114,7 +114,7 @@ fn x_guesses_are_listed_as_they_are_allowed() {
                     all.map(Choice::code).filter(|code| table.apply(&mut state.clone(), actor, *code).is_ok()).collect();
                 assert_eq!(listed, allowed, "{:?}", table.to_table(&state));
                 let place = random.clone();
-                let picked = table.any(&state, seat, &mut Vec::new(), &mut place.clone()).expect("a move");
+                let picked = table.random_move(&state, seat, &mut Vec::new(), &mut place.clone()).expect("a move");
                 assert_eq!((picked.among, picked.choice), (moves.len() as u32, moves[place.clone().below(moves.len() as u32) as usize]));
                 bent[usize::from(state.bent.law(Law::NextGuess))] += 1;
             }

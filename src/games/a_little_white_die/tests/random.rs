@@ -44,7 +44,7 @@ fn every_state_keeps_the_rules() {
             }
             check(&table, &state);
             check_deeply(&table, &state, &mut random);
-            assert!(decisions <= table.bound());
+            assert!(decisions <= table.max_decisions());
             assert_eq!(table.scores(&state), Some(table.recount(&state)));
             let mut again = table.start();
             for (actor, choice) in log {
@@ -88,10 +88,10 @@ fn check_deeply(table: &Table, state: &State, random: &mut Stream) {
     if let Turn::Chance(n) = table.turn(state) {
         for code in [n, n + 1, u32::MAX] {
             refused(table, state, Actor::Chance, Move(code));
-            assert_eq!(table.uses(state, Actor::Chance, Move(code)), None);
+            assert_eq!(table.card_use(state, Actor::Chance, Move(code)), None);
         }
         for code in 0..n {
-            assert!(table.uses(state, Actor::Chance, Move(code)).is_some());
+            assert!(table.card_use(state, Actor::Chance, Move(code)).is_some());
         }
     } else {
         refused(table, state, Actor::Chance, Move(0));
@@ -140,7 +140,7 @@ fn every_class_is_dealt_and_played() {
     for _ in 0..50 {
         let (mut state, mut moves) = (table.start(), Vec::new());
         while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
-            if let Some((how, class)) = table.uses(&state, actor, choice) {
+            if let Some((how, class)) = table.card_use(&state, actor, choice) {
                 *seen.entry((how == crate::rules::Use::Played, class)).or_insert(0) += 1;
             }
             table.apply(&mut state, actor, choice).expect("a legal move");

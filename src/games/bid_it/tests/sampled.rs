@@ -128,7 +128,7 @@ fn check_game(table: &Table, seed: u64, thorough: bool) -> u32 {
             check_codes(table, &state, &mut random);
             check_words(table, &state);
         }
-        if let Some((_, class)) = table.uses(&state, actor, code) {
+        if let Some((_, class)) = table.card_use(&state, actor, code) {
             assert!(class < counts.0.len());
         }
         table.apply(&mut state, actor, code).unwrap();
@@ -140,7 +140,7 @@ fn check_game(table: &Table, seed: u64, thorough: bool) -> u32 {
     check_record(table, &state);
     check_codes(table, &state, &mut random);
     let decisions = log.iter().filter(|(actor, _)| *actor != Actor::Chance).count() as u32;
-    assert!(decisions <= table.bound());
+    assert!(decisions <= table.max_decisions());
     let mut again = table.start();
     log.into_iter().for_each(|(actor, code)| table.apply(&mut again, actor, code).unwrap());
     assert_eq!(again, state);
@@ -153,7 +153,7 @@ fn random_games_keep_the_contract() {
         for seed in 0..GAMES {
             check_game(&table, seed, seed % 40 == 0);
         }
-        assert!(table.bound() > 0, "{name}");
+        assert!(table.max_decisions() > 0, "{name}");
     }
 }
 
@@ -182,7 +182,7 @@ fn long_games_keep_the_contract() {
             assert_eq!(table.scores(&state), Some(table.recount(&state)));
             most = most.max(decisions);
         }
-        assert!(most <= table.bound(), "{name}");
+        assert!(most <= table.max_decisions(), "{name}");
     }
 }
 

@@ -332,10 +332,10 @@ fn c1_uses_name_the_class_of_the_tile() {
     let table = table_of(&tens_deck(), 3, "");
     let classes = table.classes();
     let state = table.start();
-    let (kind, class) = table.uses(&state, Actor::Chance, Move(0)).unwrap();
+    let (kind, class) = table.card_use(&state, Actor::Chance, Move(0)).unwrap();
     assert_eq!((kind, classes[class].name.as_str()), (Use::Dealt(Some(Seat(0))), "goal A"));
     let state = position(&table, "hands = [[31, 32], [12], []]\noffer = [21]");
-    let (kind, class) = table.uses(&state, Actor::Seat(Seat(0)), Bid(31, Down).code()).unwrap();
+    let (kind, class) = table.card_use(&state, Actor::Seat(Seat(0)), Bid(31, Down).code()).unwrap();
     assert_eq!((kind, classes[class].name.as_str()), (Use::Played, "D 31"));
     assert_eq!(table.describe(&state, Actor::Seat(Seat(0)), Bid(31, Down).code()), "Seat 1 bids D 31 face down");
     assert_eq!(table.word(&state, Actor::Seat(Seat(0)), Bid(31, Down).code()), "bid 31 down");

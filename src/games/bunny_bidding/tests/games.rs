@@ -30,7 +30,7 @@ pub fn play(table: &Table, random: &mut Stream, full: bool, seen: &mut Seen) {
         decisions += u32::from(actor != Actor::Chance);
         table.apply(&mut state, actor, choice).unwrap();
         log.push((actor, choice));
-        assert!(decisions <= table.bound());
+        assert!(decisions <= table.max_decisions());
     }
     in_full(table, &state, random);
     let scores = table.scores(&state).unwrap();
@@ -93,7 +93,7 @@ fn all_others_refused(table: &Table, state: &State, random: &mut Stream) {
     let mut moves = Vec::new();
     for _ in 0..200 {
         let seat = Seat(random.below(9) as u8);
-        let code = Move(if random.below(20) == 0 { random.below(u32::MAX) } else { random.below(table.codes() + 128) });
+        let code = Move(if random.below(20) == 0 { random.below(u32::MAX) } else { random.below(table.move_codes() + 128) });
         table.legal(state, seat, &mut moves);
         let mut after = *state;
         match table.apply(&mut after, Actor::Seat(seat), code) {
@@ -105,11 +105,11 @@ fn all_others_refused(table: &Table, state: &State, random: &mut Stream) {
             }
         }
         _ = (table.describe(state, Actor::Seat(seat), code), table.word(state, Actor::Seat(seat), code));
-        _ = table.uses(state, Actor::Seat(seat), code);
+        _ = table.card_use(state, Actor::Seat(seat), code);
         let outcomes = if let Turn::Chance(outcomes) = table.turn(state) { outcomes } else { 0 };
         let mut after = *state;
         assert_eq!(table.apply(&mut after, Actor::Chance, code).is_ok(), code.0 < outcomes);
-        _ = (table.describe(state, Actor::Chance, code), table.uses(state, Actor::Chance, code));
+        _ = (table.describe(state, Actor::Chance, code), table.card_use(state, Actor::Chance, code));
     }
 }
 

@@ -317,11 +317,11 @@ fn e2_ties_are_shared() {
 #[test]
 fn e3_the_bound_covers_a_game_of_auctions_only() {
     let table = seated(&odd_deck(50), 6);
-    assert_eq!(table.bound(), 9 * 49);
+    assert_eq!(table.max_decisions(), 9 * 49);
     let declare = |_: &State, _: Seat, moves: &[Move], _: &mut Stream| moves[moves.len() - 1];
     for seed in 0..50 {
         let mut state = table.start();
         let decisions = play_on(&table, &mut state, &mut Stream::new(seed, &[]), declare, |_, _, _| {});
-        assert!(decisions <= table.bound());
+        assert!(decisions <= table.max_decisions());
     }
 }

@@ -63,7 +63,7 @@ fn resolved(games: u64, players: u8, greedy: bool) -> BTreeMap<&'static str, u32
         let decisions = play_on(&table, &mut state, &mut random, choose, |state, actor, code| {
             at_work(&table, state, actor, code).into_iter().for_each(|clause| *counts.entry(clause).or_default() += 1);
         });
-        assert!(decisions <= table.bound());
+        assert!(decisions <= table.max_decisions());
         assert_eq!(table.scores(&state), Some(table.recount(&state)));
     }
     counts
@@ -175,14 +175,14 @@ fn games_with_returning_cards_end_within_their_bound() {
     let all: Vec<(i32, Effect)> = (0..65).map(back).collect();
     for players in 3..=6 {
         let table = seated(&acting(&all), players);
-        assert_eq!(table.bound(), (2 * u32::from(players) + 2) * (64 + 65));
+        assert_eq!(table.max_decisions(), (2 * u32::from(players) + 2) * (64 + 65));
         let longest = (0..20).map(|seed| {
             let mut state = table.start();
             let decisions = play_on(&table, &mut state, &mut Stream::new(seed, &["returns"]), any, |_, _, _| {});
             assert_eq!(table.scores(&state), Some(table.recount(&state)));
             decisions
         });
-        assert!(longest.max() <= Some(table.bound()));
+        assert!(longest.max() <= Some(table.max_decisions()));
     }
 }
 

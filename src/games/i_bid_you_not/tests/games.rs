@@ -29,7 +29,7 @@ fn games_end_within_the_bound_and_add_up() {
             let mut state = table.start();
             let mut log = Vec::new();
             let decisions = play_on(table, &mut state, &mut random, any, |_, actor, code| log.push((actor, code)));
-            assert!(decisions <= table.bound());
+            assert!(decisions <= table.max_decisions());
             assert_eq!(table.scores(&state), Some(table.recount(&state)));
             let mut replayed = table.start();
             log.iter().for_each(|(actor, code)| table.apply(&mut replayed, *actor, *code).unwrap());
@@ -111,7 +111,7 @@ fn words_differ_and_cards_are_used() {
                 assert_eq!(words.len(), moves.len());
             }
             assert!(!table.describe(state, actor, code).contains("nothing"));
-            if let Some((how, class)) = table.uses(state, actor, code) {
+            if let Some((how, class)) = table.card_use(state, actor, code) {
                 used[class][usize::from(how == Use::Played)] += 1;
             }
         });

@@ -72,7 +72,7 @@ fn all_actions_come_up_in_random_games() {
 /// IBYN-E3: a card that makes all decide once more adds a decision for each player, two cards a bid one for each player and auction.
 #[test]
 fn e3_the_bound_grows_with_what_can_be_decided() {
-    let bound = |effects: &[(i32, crate::effect::Effect)]| seated(&acting(effects), 3).bound();
+    let bound = |effects: &[(i32, crate::effect::Effect)]| seated(&acting(effects), 3).max_decisions();
     let base = bound(&[(20, now(Op::Declare {}))]);
     assert_eq!(base, 8 * 64);
     let taken = |op| effect(When::Taken, Until::default(), &[], op);
@@ -83,7 +83,7 @@ fn e3_the_bound_grows_with_what_can_be_decided() {
     let last = |_: &State, _: Seat, moves: &[Move], _: &mut Stream| moves[moves.len() - 1];
     for seed in 0..20 {
         let decisions = play_on(&table, &mut table.start(), &mut Stream::new(seed, &["bound"]), last, |_, _, _| {});
-        assert!(decisions <= table.bound());
+        assert!(decisions <= table.max_decisions());
     }
 }
 

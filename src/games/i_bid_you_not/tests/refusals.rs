@@ -83,7 +83,7 @@ fn of_codes_without_meaning_and_seats_beyond_the_table() {
                 refusal(&table, &state, actor, Move(code));
                 let told = table.describe(&state, actor, Move(code)) + &table.word(&state, actor, Move(code));
                 assert!(!told.is_empty());
-                table.uses(&state, actor, Move(code));
+                table.card_use(&state, actor, Move(code));
             }
         }
         for seat in [3, 5, 6, 8, 255].map(Seat) {

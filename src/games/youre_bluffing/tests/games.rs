@@ -12,7 +12,7 @@ pub(super) fn random_move(table: &Table, state: &State, moves: &mut Vec<Move>, r
     match table.turn(state) {
         Turn::Over => None,
         Turn::Chance(outcomes) => Some((Actor::Chance, Move(random.below(outcomes)))),
-        Turn::Seat(seat) => table.any(state, seat, moves, random).map(|pick| (Actor::Seat(seat), pick.choice)),
+        Turn::Seat(seat) => table.random_move(state, seat, moves, random).map(|pick| (Actor::Seat(seat), pick.choice)),
         Turn::Several(_) => unreachable!("no secret choices"),
     }
 }
@@ -33,7 +33,7 @@ fn watch(games: u32, words: &str, mut look: impl FnMut(&Table, &State, &mut Stre
                 look(&table, &state, random);
                 table.apply(&mut state, actor, choice).unwrap();
                 decisions += u32::from(actor != Actor::Chance);
-                assert!(decisions <= table.bound());
+                assert!(decisions <= table.max_decisions());
             }
             look(&table, &state, random);
         }
@@ -60,7 +60,7 @@ fn c2_who_is_to_move_has_a_move_and_nobody_else() {
             assert_eq!(!moves.is_empty(), turn == Turn::Seat(Seat(seat)));
             assert!(moves.windows(2).all(|pair| pair[0] < pair[1]));
             let (mut once, mut again) = (random.clone(), random.clone());
-            let any = table.any(state, Seat(seat), &mut Vec::new(), &mut once);
+            let any = table.random_move(state, Seat(seat), &mut Vec::new(), &mut once);
             assert_eq!(any.map(|pick| pick.choice), moves.get(again.below(moves.len() as u32) as usize).copied());
             assert!(any.is_none_or(|pick| pick.among as usize == moves.len()));
         }
@@ -85,7 +85,7 @@ fn other_codes_are_refused_and_change_nothing() {
                 assert!(is_legal || after == *state);
                 assert!(!table.describe(state, Actor::Seat(Seat(seat)), code).is_empty());
                 table.word(state, Actor::Seat(Seat(seat)), code);
-                table.uses(state, Actor::Seat(Seat(seat)), code);
+                table.card_use(state, Actor::Seat(Seat(seat)), code);
             }
             let mut after = *state;
             let drawn = table.apply(&mut after, Actor::Chance, code).is_ok();
@@ -245,7 +245,7 @@ fn greedy_share(table: &Table, games: u32) -> u32 {
 /// Plays a game in which some seats are greedy; no scores if it is unfinished.
 pub(super) fn play_out(table: &Table, greedy: Seats, random: &mut Stream) -> Option<Scores> {
     let (mut state, mut moves) = (table.start(), Vec::new());
-    for _ in 0..table.bound() {
+    for _ in 0..table.max_decisions() {
         let Some((actor, mut choice)) = random_move(table, &state, &mut moves, random) else { break };
         if let Actor::Seat(seat) = actor
             && greedy.has(seat)

@@ -9,9 +9,9 @@ const WORDS: usize = 3;
 ///
 /// It rides along with a state and is no part of the position: states that differ in it alone are equal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Resolved([u64; WORDS]);
+pub struct AppliedEffects([u64; WORDS]);
 
-impl Resolved {
+impl AppliedEffects {
     /// An effect took hold; classes beyond the last that can be told apart are left out.
     pub fn mark(&mut self, class: usize) {
         if let Some(word) = self.0.get_mut(class / 64) {
@@ -25,15 +25,15 @@ impl Resolved {
     }
 }
 
-impl PartialEq for Resolved {
-    fn eq(&self, _: &Resolved) -> bool {
+impl PartialEq for AppliedEffects {
+    fn eq(&self, _: &AppliedEffects) -> bool {
         true
     }
 }
 
-impl Eq for Resolved {}
+impl Eq for AppliedEffects {}
 
-impl Hash for Resolved {
+impl Hash for AppliedEffects {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
@@ -43,10 +43,10 @@ mod tests {
 
     #[test]
     fn it_is_no_part_of_a_position() {
-        let mut resolved = Resolved::default();
+        let mut resolved = AppliedEffects::default();
         [0, 63, 64, 191, 192, 9_999].into_iter().for_each(|class| resolved.mark(class));
         let marked: Vec<usize> = (0..300).filter(|class| resolved.has(*class)).collect();
         assert_eq!(marked, [0, 63, 64, 191]);
-        assert_eq!(resolved, Resolved::default());
+        assert_eq!(resolved, AppliedEffects::default());
     }
 }
