@@ -305,8 +305,8 @@ fn e3_each_round_takes_tiles_out_of_the_hands_for_good() {
 #[test]
 fn e3_bounds_are_stated() {
     let deck = standard_deck();
-    assert_eq!(table_of(&deck, 3, "").bound(), 60 * (2 + 3 * 5));
-    assert!(table_of(&deck, 6, "reveal-five doubles-pass").bound() > table_of(&deck, 6, "").bound());
+    assert_eq!(table_of(&deck, 3, "").max_decisions(), 60 * (2 + 3 * 5));
+    assert!(table_of(&deck, 6, "reveal-five doubles-pass").max_decisions() > table_of(&deck, 6, "").max_decisions());
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn expansions_go_with_every_variant() {
 /// BB-E3: a game with expansions has a bound of its own; without them it is what it was.
 #[test]
 fn the_bound_grows_with_what_can_be_decided() {
-    let bound = |special, powers| table_of(&expanded_deck(special, powers), 4, "").bound();
+    let bound = |special, powers| table_of(&expanded_deck(special, powers), 4, "").max_decisions();
     assert_eq!(bound(false, false), 60 * (2 + 4 * 5));
     assert!(bound(true, false) > bound(false, false) && bound(true, true) > bound(true, false));
 }

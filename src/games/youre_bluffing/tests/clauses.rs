@@ -429,5 +429,5 @@ fn e2_ties_are_shared_and_money_counts_nothing() {
 /// YB-E4: 5,000 turns of 20 decisions.
 #[test]
 fn e4_a_bound_of_5000_turns() {
-    assert_eq!(table(3).bound(), 5_000 * 20);
+    assert_eq!(table(3).max_decisions(), 5_000 * 20);
 }
