@@ -1,4 +1,4 @@
-//! Rebuilds the program when a file is added to what it carries inside.
+//! Rebuilds the program when an embedded file is added or changed.
 fn main() {
     for folder in ["decks", "presets", "templates"] {
         println!("cargo:rerun-if-changed={folder}");

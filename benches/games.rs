@@ -13,7 +13,7 @@ use decks::deck;
 use divan::counter::ItemsCount;
 
 fn main() {
-    // Sample games use all cores; a benchmark wants to know of one.
+    // Sample games use all cores; the benchmark measures one.
     rayon::ThreadPoolBuilder::new().num_threads(1).build_global().unwrap();
     for (id, players) in TABLES {
         let tally = run(id, players, Bot::Random, 1_000).tally;

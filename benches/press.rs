@@ -1,4 +1,4 @@
-//! How long a deck takes from SVG text to the PDF: rich cards, all different, with shared art and a shared back.
+//! Time from SVG text to the PDF, for detailed cards that are all different, with shared art and a shared back.
 
 use bidpress::files::built_in_profile;
 use bidpress::fonts::Fonts;
@@ -43,7 +43,7 @@ fn card(number: usize) -> String {
     )
 }
 
-/// From text to the file, as `build` does it.
+/// From SVG text to PDF bytes, like `build`.
 fn print(texts: &[String], fonts: &Fonts, output: &Output) -> usize {
     let press = Press::with(fonts, output.clone());
     let faces: Vec<Face> =
@@ -75,7 +75,7 @@ fn deck(bencher: divan::Bencher, cards: usize) {
     bencher.bench_local(|| print(&texts, &fonts, &output));
 }
 
-/// The same for a press, the reading of the profile included.
+/// The same in CMYK, including reading the profile.
 #[divan::bench(args = [120, 1_000], sample_count = 3, sample_size = 1)]
 fn deck_pdfx4(bencher: divan::Bencher, cards: usize) {
     let fonts = fonts();

@@ -1,4 +1,4 @@
-//! A thousand rich cards through the template engine.
+//! Renders a thousand detailed cards with the template engine.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -78,19 +78,19 @@ fn render(bencher: divan::Bencher<'_, '_>, count: usize, card: impl Fn(usize) ->
     });
 }
 
-/// Every card with texts of its own.
+/// All cards have different texts.
 #[divan::bench(sample_count = 5)]
 fn distinct_cards(bencher: divan::Bencher<'_, '_>) {
     render(bencher, CARDS, |index| card(index, CARDS), "card");
 }
 
-/// Fifty cards again and again.
+/// Fifty different cards, repeated.
 #[divan::bench(sample_count = 5)]
 fn repeated_cards(bencher: divan::Bencher<'_, '_>) {
     render(bencher, CARDS, |index| card(index, 50), "card");
 }
 
-/// Ten thousand cards without a text to fit.
+/// Ten thousand cards without text that must be fitted.
 #[divan::bench(sample_count = 5)]
 fn backs(bencher: divan::Bencher<'_, '_>) {
     render(bencher, 10 * CARDS, |_| CardContext::Back { card_type: "lot".into() }, "back");

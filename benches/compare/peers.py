@@ -1,8 +1,8 @@
-"""How each program is asked for the neutral deck: poker cards, nine to an A4 page, each with a ground, a band, a number, a name, and a
-paragraph with a bold word; all different; Alegreya Sans from the repository's test data; no backs, no marks, so that all draw the same.
+"""Builds the input of each program for the same deck: poker cards, nine to an A4 page, each with a background, a band, a number, a name, and a
+paragraph with a bold word; all different; Alegreya Sans from the test data; no backs and no marks, so that all programs draw the same.
 
 Each function fills a folder and returns the command that prints, or None if the program is not installed. Text is broken into lines beforehand
-for those that cannot break it themselves (SVG, ReportLab's canvas): that spares them work that bidpress and Typst do.
+for the programs that cannot do it (SVG, ReportLab's canvas), which saves them work that bidpress and Typst do.
 """
 
 import importlib.util

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The same neutral deck printed by bidpress and by its peers, side by side: time, memory, size, fonts, page boxes.
+"""Prints the same deck with bidpress and with other programs, and compares time, memory, size, fonts and page boxes.
 
     cargo build --release
     python3 benches/compare/run.py [--cards 120 1000] [--runs 5] [--program target/release/bidpress]
 
-Peers that are not installed are left out: Typst (command, or the Python package), rsvg-convert, ReportLab (Python package).
-Fonts and boxes are read with poppler's pdffonts and pdfinfo. README.md in this folder says what is drawn and how it is measured.
+Programs that are not installed are skipped: Typst (command, or the Python package), rsvg-convert, ReportLab (Python package).
+Fonts and boxes are read with poppler's pdffonts and pdfinfo. README.md in this folder describes the deck and the measurement.
 """
 
 import argparse
@@ -38,14 +38,14 @@ def measured(command, folder):
 
 
 def lines_of(*command):
-    """What a tool prints; nothing if it is not installed."""
+    """The lines that a tool prints; None if it is not installed."""
     if shutil.which(command[0]) is None:
         return None
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
 def fonts(pdf):
-    """How many font programs the file holds, and whether all are embedded."""
+    """Number of fonts in the file, and of those that are not embedded."""
     lines = lines_of("pdffonts", str(pdf))
     if lines is None:
         return "?"
@@ -55,7 +55,7 @@ def fonts(pdf):
 
 
 def boxes(pdf):
-    """The boxes of the first page that say more than the page's size."""
+    """The boxes of the first page that differ from the page size."""
     lines = lines_of("pdfinfo", "-box", str(pdf))
     if lines is None:
         return "?"
@@ -67,12 +67,12 @@ def boxes(pdf):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cards", type=int, nargs="+", default=[120, 1000], help="sizes of the deck")
-    parser.add_argument("--runs", type=int, default=5, help="how often each is run; the middle one counts")
+    parser.add_argument("--runs", type=int, default=5, help="runs of each program; the median is reported")
     parser.add_argument("--program", type=Path, default=ROOT / "target/release/bidpress", help="the bidpress to measure")
     args = parser.parse_args()
     if not args.program.exists():
-        parser.error(f"{args.program} is not there: run `cargo build --release` first")
-    print(f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}; middle of {args.runs} runs\n")
+        parser.error(f"{args.program} does not exist: run `cargo build --release` first")
+    print(f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}; median of {args.runs} runs\n")
     print("| cards | program | seconds | peak MB | PDF kB | fonts | boxes besides the page's |")
     print("| ---: | --- | ---: | ---: | ---: | --- | --- |")
     for cards in args.cards:

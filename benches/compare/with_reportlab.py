@@ -1,4 +1,4 @@
-"""The neutral deck by ReportLab's canvas."""
+"""Draws the deck with ReportLab's canvas."""
 
 import sys
 
