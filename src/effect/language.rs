@@ -1,4 +1,4 @@
-//! The words of effects, for all games. A game understands a part of them; a new operation or trigger is a new variant here.
+//! The language of effects for all games. Each game supports a part of it; a new operation or trigger is a new variant here.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -16,14 +16,14 @@ macro_rules! words {
             /// All of them.
             pub const ALL: &'static [$name] = &[$($name::$variant,)+];
 
-            /// As it is written in deck files.
+            /// Its name in deck files.
             pub const fn word(self) -> &'static str {
                 match self {
                     $($name::$variant => $word,)+
                 }
             }
 
-            /// What it means, in a few words.
+            /// A short description.
             pub fn about(self) -> &'static str {
                 match self {
                     $($name::$variant => $text.trim_ascii(),)+
@@ -35,7 +35,7 @@ macro_rules! words {
 pub(crate) use words;
 
 words! {
-    /// What sets an effect off.
+    /// Trigger of an effect.
     When {
         /// A player adds the card on their turn.
         Added = "added",
@@ -45,9 +45,9 @@ words! {
         Taken = "taken",
         /// The game is over, and the card lies in a score pile.
         Score = "score",
-        /// A player puts the card to the offer, open, on their turn.
+        /// A player adds the card to the offer, face up, on their turn.
         Offered = "offered",
-        /// The bids are compared, and the card lies open in the offer or a bid.
+        /// The bids are compared, and the card lies face up in the offer or a bid.
         Compared = "compared",
         /// The player who has the card uses it, once a turn.
         Used = "used",
@@ -55,17 +55,17 @@ words! {
         Held = "held",
         /// The card shows on a die of the player on turn, who triggers it.
         Triggered = "triggered",
-        /// Wherever the card is, in a hand too.
+        /// Always, wherever the card is, even in a hand.
         Always = "always",
     }
 }
 
 words! {
-    /// How long an effect holds.
+    /// Duration of an effect.
     Span {
-        /// It is done at once, and over.
+        /// Immediate.
         Now = "now",
-        /// Until the next auction is over: until the row is taken.
+        /// Until the next auction ends and the row is taken.
         Auction = "auction",
         /// As long as the card lies in the row.
         Row = "row",
@@ -73,7 +73,7 @@ words! {
         Round = "round",
         /// Until the end of the game.
         Game = "game",
-        /// For so many turns after this one.
+        /// For this number of turns after the current one.
         #[serde(skip)]
         Turns = "turns",
         /// Until the end of the turn.
@@ -84,7 +84,7 @@ words! {
 }
 
 words! {
-    /// Which cards an operation is about.
+    /// Cards that an operation affects.
     Cards {
         /// The card itself.
         This = "this",
@@ -92,13 +92,13 @@ words! {
         UpToThis = "up-to-this",
         /// All cards of the owner's score pile.
         Pile = "pile",
-        /// The bids of all others.
+        /// The bids of all other players.
         OtherBids = "other-bids",
         /// All cards of the offer.
         Offer = "offer",
         /// A face-down card of the offer.
         HiddenOffer = "hidden-offer",
-        /// The bids of all.
+        /// The bids of all players.
         Bids = "bids",
         /// A face-down card of a bid.
         HiddenBid = "hidden-bid",
@@ -112,25 +112,25 @@ words! {
         Table = "table",
         /// All dice of the player on turn.
         MyDice = "my-dice",
-        /// All dice of another player, whom the player on turn picks.
+        /// All dice of another player, chosen by the player on turn.
         AnothersDice = "anothers-dice",
         /// All dice on the table.
         AllDice = "all-dice",
-        /// Two dice of another player, whom the player on turn picks, and who picks the dice.
+        /// Two dice of another player; the player on turn chooses the player, who chooses the dice.
         TwoOfAnother = "two-of-another",
-        /// The top card of any die; what is left of the die is shuffled.
+        /// The top card of any die; the rest of the die is shuffled.
         AnyTop = "any-top",
-        /// One card each, for everyone in play, of the lowest number that is not in use yet.
+        /// One card for each player in the game, with the lowest number that is not used yet.
         NextNumber = "next-number",
         /// One card of the draw pile, for the player on turn.
         DrawPile = "draw-pile",
-        /// Cards of the row with a price below zero.
+        /// Cards in the row with a negative price.
         Debts = "debts",
     }
 }
 
 words! {
-    /// What can be counted.
+    /// Quantity that a condition counts.
     Quantity {
         /// Cards in the row.
         RowCards = "row-cards",
@@ -145,11 +145,11 @@ words! {
     }
 }
 
-/// How long an effect holds: a word, or a number of turns.
+/// Duration of an effect: a word, or a number of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Until {
-    /// For some turns.
+    /// A number of turns.
     Turns(Turns),
     /// Up to an event.
     Word(Span),
@@ -159,7 +159,7 @@ pub enum Until {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Turns {
-    /// How many, after this one.
+    /// Number of turns after the current one.
     #[schemars(range(min = 1, max = 9))]
     pub turns: u8,
 }
@@ -171,7 +171,7 @@ impl Default for Until {
 }
 
 impl Until {
-    /// How long, but for the number of turns.
+    /// The kind of duration, without the number of turns.
     pub fn kind(self) -> Span {
         match self {
             Until::Turns(_) => Span::Turns,
@@ -179,7 +179,7 @@ impl Until {
         }
     }
 
-    /// For how many turns, if it is counted in them.
+    /// The number of turns; 0 for other durations.
     pub fn turns(self) -> u8 {
         match self {
             Until::Turns(Turns { turns }) => turns,
@@ -188,16 +188,16 @@ impl Until {
     }
 }
 
-/// What must be so for an effect to work: a count within bounds.
+/// Condition of an effect: a count within bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
-    /// What is counted.
+    /// The counted quantity.
     pub count: Quantity,
-    /// The fewest.
+    /// Minimum.
     #[schemars(range(min = 1, max = 99))]
     pub at_least: Option<u32>,
-    /// The most.
+    /// Maximum.
     #[schemars(range(min = 0, max = 99))]
     pub at_most: Option<u32>,
 }
@@ -209,38 +209,38 @@ impl Condition {
     }
 }
 
-/// What an effect does.
+/// Operation of an effect.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Op {
-    /// Gives a rule of the game another value as long as the effect holds.
+    /// Sets a rule of the game to another value for the duration of the effect.
     SetRule {
-        /// The rule, out of the game's table.
+        /// A rule from the table of the game.
         rule: String,
-        /// Its value, out of those that the table lists.
+        /// One of the values that the table lists for the rule.
         value: Value,
     },
-    /// Makes cards worth more points, or less.
+    /// Changes the worth of cards.
     Worth {
         /// Which cards.
         cards: Cards,
-        /// How much more each is worth; below zero, how much less.
+        /// Points that are added to each card; can be negative.
         #[schemars(range(min = -99, max = 99))]
         by: i32,
     },
     /// Starts an auction at once, declared by the player who is on turn.
     Declare {},
-    /// Discards cards instead of scoring them.
+    /// Discards cards.
     Discard {
         /// Which cards.
         cards: Cards,
     },
-    /// Scores cards besides those of the row.
+    /// Scores additional cards.
     Score {
         /// Which cards.
         cards: Cards,
     },
-    /// Takes cards to the hand instead of scoring them, each of them the first time only.
+    /// Takes cards to the hand instead of scoring them, at most once per card and game.
     ToHand {
         /// Which cards.
         cards: Cards,
@@ -250,17 +250,17 @@ pub enum Op {
         /// Which cards.
         cards: Cards,
     },
-    /// The player swaps open cards: of the offer with their hand, or of their bid with that of another.
+    /// The player swaps face-up cards: cards of the offer with hand cards, or cards of their bid with those of another player's bid.
     Swap {
         /// Which cards.
         cards: Cards,
-        /// How many at most.
+        /// Maximum number of cards.
         #[schemars(range(min = 1, max = 5))]
         up_to: u8,
     },
-    /// The player draws random cards out of those that have left the game.
+    /// The player draws random cards from those that have left the game.
     Draw {
-        /// How many, or as many as there are.
+        /// Number of cards, or all if there are fewer.
         #[schemars(range(min = 1, max = 9))]
         count: u8,
     },
@@ -275,9 +275,9 @@ pub enum Op {
         #[schemars(range(min = -99, max = 99))]
         points: i32,
     },
-    /// The player names somebody whose bid is ignored.
+    /// The player names a player whose bid is ignored.
     Ignore {},
-    /// Shuffles dice again.
+    /// Rerolls dice.
     Reroll {
         /// Which dice.
         cards: Cards,
@@ -287,7 +287,7 @@ pub enum Op {
         /// Which dice.
         cards: Cards,
     },
-    /// Lays cards beside dice, open; they join the deck after the round.
+    /// Adds cards beside dice, face up; they join the player's deck after the round.
     Gain {
         /// Which cards.
         cards: Cards,
@@ -338,7 +338,7 @@ impl Op {
         "scrap",
     ];
 
-    /// Its name, as it is written in deck files.
+    /// Its name in deck files.
     pub fn word(&self) -> &'static str {
         match self {
             Op::SetRule { .. } => "set-rule",
@@ -366,7 +366,7 @@ impl Op {
         }
     }
 
-    /// The cards that it is about, if it says which.
+    /// The cards that it affects, if it names any.
     pub fn cards(&self) -> Option<Cards> {
         match self {
             Op::Worth { cards, .. } | Op::Discard { cards } | Op::Score { cards } => Some(*cards),

@@ -1,4 +1,4 @@
-//! Effects of cards against what their game understands, and the manual of the language.
+//! Checks effects of cards against the vocabulary of their game, and generates the reference of effects.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::effect::{Effect, Locale, Op, Rule, Span, Timing, Vocabulary};
 use crate::spec::raw::RawEffect;
 
-/// All effects of a deck that its game does not understand.
+/// Reports the effects of a deck that its game does not support.
 pub fn check_effects(deck: &Deck) -> Diagnostics {
     let game = deck.game.as_deref().and_then(super::find);
     let mut diagnostics = Diagnostics::default();
@@ -24,16 +24,16 @@ pub fn check_effects(deck: &Deck) -> Diagnostics {
             let Some(effect) = deck.effects.first() else { return diagnostics };
             let message = match other {
                 Some((game, _)) => format!("cards of {} have no effects", game.title),
-                None => "a deck without `game` has no effects: nothing can play them".to_string(),
+                None => "a deck without `game` can't have effects".to_string(),
             };
-            let hint = "print what a card does by its `text`, which nobody executes";
+            let hint = "write the rule in the `text` of the card: it is printed, but not played";
             diagnostics.push(Diagnostic::error("effect", message).at(effect.place.clone(), "an effect").hint(hint));
         }
     }
     diagnostics
 }
 
-/// Two effects that say the same are one.
+/// Reports effects that have the same sentence as another one.
 fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
     let sentences: Vec<String> = deck.effects.iter().map(|effect| Locale::of("en").sentence(game.id, effect)).collect();
     for (at, effect) in deck.effects.iter().enumerate() {
@@ -50,7 +50,7 @@ fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// What the language of effects is, as Markdown: for one game, or for all that have effects.
+/// The reference of effects as Markdown: for one game, or for all games with effects.
 pub fn manual(only: Option<&Game>, tag: &str) -> String {
     let mut text = INTRODUCTION.to_string();
     let known = super::ALL.iter().filter_map(|game| game.effects.map(|vocabulary| (*game, vocabulary)));
@@ -64,29 +64,29 @@ pub fn manual(only: Option<&Game>, tag: &str) -> String {
 const INTRODUCTION: &str = "\
 # Effects
 
-What a card does is data: `bidpress` prints it as a sentence and plays it, so that the two never differ. An effect is declared once, in a deck or an
-expansion, and named by kinds, which share out several among their cards in turn, or by single cards:
+An effect of a card is data: `bidpress` prints it as a sentence and plays it, so the printed rule is the one that was tested. Effects are declared in a deck
+or an expansion and used by kinds (several effects are distributed to the cards of a kind in turn) or by single cards:
 
 ```toml
 [effects.hush]
 name = \"Hush\"                    # printed
-icon = \"shared/moon\"             # a picture by name, if the template prints one
-when = \"in-row\"                  # what sets it off
-until = \"row\"                    # how long it holds: \"now\" if left out
-if = [{ count = \"row-cards\", at_least = 3 }]   # what must be so as well, if anything
+icon = \"shared/moon\"             # name of a picture, if the template prints it
+when = \"in-row\"                  # the trigger
+until = \"row\"                    # the duration; \"now\" by default
+if = [{ count = \"row-cards\", at_least = 3 }]   # conditions (optional)
 do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]
 
 [[kinds]]
 effects = [\"hush\"]               # `effect = \"hush\"` under [[cards]]
 ```
 
-What a game does not understand is refused when a deck is loaded. This is what each understands; `bidpress effects` prints this page.
-Sentences are in the deck's `lang`: English or German (`bidpress effects --lang de`).
+Effects that a game does not support are errors when a deck is loaded. The chapters list what each game supports; `bidpress effects` prints this page.
+Sentences are in the `lang` of the deck: English or German (`bidpress effects --lang de`).
 ";
 
 fn chapter(text: &mut String, game: &Game, vocabulary: &Vocabulary, locale: &Locale) -> std::fmt::Result {
-    writeln!(text, "\n## {}\n\n### When, and how long\n", game.title)?;
-    writeln!(text, "| `when` | `until` | comes | holds | printed |\n| --- | --- | --- | --- | --- |")?;
+    writeln!(text, "\n## {}\n\n### Trigger and duration\n", game.title)?;
+    writeln!(text, "| `when` | `until` | trigger | duration | printed |\n| --- | --- | --- | --- | --- |")?;
     for timing in vocabulary.timings {
         let until = match timing.until {
             Span::Turns => "{ turns = 3 }".to_string(),
@@ -97,12 +97,12 @@ fn chapter(text: &mut String, game: &Game, vocabulary: &Vocabulary, locale: &Loc
         let (when, about, span) = (timing.when.word(), timing.when.about(), timing.until.about());
         writeln!(text, "| `\"{when}\"` | `{until}` | {about} | {span} | {printed} |")?;
     }
-    writeln!(text, "\n### What it can depend on\n\n| `count` | is | with `when` |\n| --- | --- | --- |")?;
+    writeln!(text, "\n### Conditions\n\n| `count` | meaning | with `when` |\n| --- | --- | --- |")?;
     for (quantity, triggers) in vocabulary.quantities {
         let triggers: Vec<String> = triggers.iter().map(|when| format!("`{}`", when.word())).collect();
         writeln!(text, "| `{}` | {} | {} |", quantity.word(), quantity.about(), triggers.join(", "))?;
     }
-    writeln!(text, "\nEach with `at_least`, `at_most` or both.\n\n### What it does")?;
+    writeln!(text, "\nA condition needs `at_least`, `at_most` or both.\n\n### Operations")?;
     let about = Operations::new();
     for form in vocabulary.forms {
         writeln!(text, "\n#### `{}`\n\n{}\n", form.op, about.of(form.op))?;
@@ -111,26 +111,26 @@ fn chapter(text: &mut String, game: &Game, vocabulary: &Vocabulary, locale: &Loc
             let cards: Vec<String> = cards.map(|cards| format!("`\"{}\"` ({})", cards.word(), lower(cards.about()))).collect();
             writeln!(text, "- `{field}`: {}", format!("{says} {}", cards.join(", ")).trim_end())?;
         }
-        writeln!(text, "- with {}", words(form.timings))?;
+        writeln!(text, "- possible with {}", words(form.timings))?;
         writeln!(text, "\n```toml\n{}\n```\n", form.example)?;
         if let Some(effect) = example(form.example) {
             writeln!(text, "> {}", locale.sentence(game.id, &effect))?;
         }
     }
-    writeln!(text, "\n### Rules that `set-rule` can set\n\nThe first value is that without any effect.")?;
+    writeln!(text, "\n### Rules that `set-rule` can set\n\nThe first value of a rule is its default, which applies without any effect.")?;
     let usual = usual(vocabulary);
     if !usual.is_empty() {
-        writeln!(text, "Values are set with {}, unless something else stands beside them.", words(usual))?;
+        writeln!(text, "Values can be set with {}, unless the table says otherwise.", words(usual))?;
     }
     text.push('\n');
-    writeln!(text, "| `rule` | settles | `value` | printed |\n| --- | --- | --- | --- |")?;
+    writeln!(text, "| `rule` | decides | `value` | printed |\n| --- | --- | --- | --- |")?;
     for rule in vocabulary.rules {
         rows(text, game, rule, usual, locale)?;
     }
     Ok(())
 }
 
-/// The moments at which more than half of the values can be set; none if there are no such.
+/// The timings with which more than half of the values can be set; none if there are no such timings.
 fn usual(vocabulary: &Vocabulary) -> &'static [Timing] {
     let values = || vocabulary.rules.iter().flat_map(|rule| rule.values);
     let alike = |timings: &[Timing]| values().filter(|value| value.timings == Some(timings)).count();
@@ -162,7 +162,7 @@ fn lower(text: &str) -> String {
     chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// The effect of an example, as a deck would hold it.
+/// The effect of an example, as in a deck.
 pub(super) fn example(text: &str) -> Option<Effect> {
     let raw: RawEffect = toml::from_str(&format!("name = \"Example\"\n{text}")).ok()?;
     Some(Effect {
@@ -178,7 +178,7 @@ pub(super) fn example(text: &str) -> Option<Effect> {
     })
 }
 
-/// What the operations' own schema says of them.
+/// Descriptions of operations, from their JSON Schema.
 struct Operations(Value);
 
 impl Operations {
@@ -196,7 +196,7 @@ impl Operations {
         self.branch(op).and_then(|branch| branch.get("description")).and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// The fields of an operation, with what they are.
+    /// The fields of an operation with their descriptions.
     fn fields(&self, op: &str) -> Vec<(&str, &str)> {
         let properties = self.branch(op).and_then(|branch| branch.get("properties")).and_then(Value::as_object);
         let fields = properties.into_iter().flatten().filter(|(name, _)| *name != "op");

@@ -1,6 +1,6 @@
-//! Presets: all that a printing service asks for in one name. A [`Preset`] can't be wrong in its form.
+//! Presets: named settings for a print service or a virtual tabletop. A [`Preset`] is a validated preset file.
 //!
-//! Text comes from `files`; `cli` prints by it, and `preflight` holds documents to it. `docs/presets.md` describes the format for people.
+//! `files` reads the text, `cli` uses the settings, and `preflight` checks documents against them. `docs/presets.md` describes the format.
 
 mod raw;
 
@@ -27,7 +27,7 @@ pub fn schema() -> &'static Value {
     &SCHEMA
 }
 
-/// What is made of a deck.
+/// Output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -41,43 +41,43 @@ pub enum Kind {
     Tts,
 }
 
-/// How decks are made for a printing service or a table on a screen.
+/// Settings for a print service or a virtual tabletop.
 #[derive(Clone, Debug)]
 pub struct Preset {
-    /// Whom it is for.
+    /// Name of the service or program.
     pub title: String,
-    /// A line about it.
+    /// Description, one line.
     pub about: String,
-    /// What is made of a deck.
+    /// Output format.
     pub kind: Kind,
-    /// Whether it is a service that may not take what differs from it.
+    /// Whether this is a print service, for which settings that differ from the preset cause warnings.
     pub service: bool,
-    /// The sizes of cards that can be had; any, if there are none.
+    /// Available card sizes; if empty, all sizes.
     pub cards: Vec<NamedSize>,
-    /// Pixels an inch of pictures.
+    /// Pixels per inch of images.
     pub dpi: u32,
-    /// Whether pictures of cards that lie are turned.
+    /// Whether images of landscape cards are rotated.
     pub upright: bool,
-    /// How it is printed.
+    /// Print settings.
     pub print: Print,
-    /// How cards lie on sheets of pictures.
+    /// Layout of image sheets.
     pub sheet: RawSheet,
 }
 
-/// Pixels an inch, if a preset does not say.
+/// Default resolution in pixels per inch.
 pub const DPI: u32 = 300;
 
-/// The sheets of Tabletop Simulator, where a preset does not say: 10 × 7 places, 4096 pixels a side.
+/// Default sheets, those of Tabletop Simulator: 10 × 7 places, 4096 pixels per side.
 const SHEET: RawSheet = RawSheet { columns: 10, rows: 7, side: 4096, every_card: false };
 
-/// A card may differ by so much from the size that it is drawn in: European and American poker cards do by 0.9 mm.
+/// Maximum difference between a card size and the available size in which it is drawn: European and American poker cards differ by 0.9 mm.
 const NEAR: Um = Um::cmm(150);
 
 impl Preset {
     /// Reads a preset file.
     ///
     /// # Errors
-    /// All its errors.
+    /// All errors in the file.
     pub fn read(source: &Arc<Source>) -> Result<Preset, Diagnostics> {
         let (raw, document) = Document::<RawPreset>::read(source, &SCHEMA, "the preset file")?.split();
         let mut diagnostics = print::check(&raw.print, &|path| document.place(path));
@@ -94,7 +94,7 @@ impl Preset {
         }
         let pictures = raw.output != Kind::Pdf;
         let mut useless = |path: &str, what: &str| {
-            let message = format!("`{path}` says nothing about {what}");
+            let message = format!("`{path}` has no effect on {what}");
             diagnostics.push(Diagnostic::error("preset", message).at(document.place(path), "leave it out"));
         };
         let (made, sheets) = (raw.output.title(), matches!(raw.output, Kind::Sheets | Kind::Tts));
@@ -111,7 +111,7 @@ impl Preset {
             useless("sheet", made);
         }
         if raw.print.preset.is_some() {
-            let diagnostic = Diagnostic::error("preset", "a preset can't stand on another one");
+            let diagnostic = Diagnostic::error("preset", "a preset can't be based on another one");
             diagnostics.push(diagnostic.at(document.place("print.preset"), "leave it out").hint("copy the keys that you need from it"));
         }
         if let Some(sheet) = raw.sheet.filter(|sheet| raw.output == Kind::Tts && (sheet.columns > SHEET.columns || sheet.rows > SHEET.rows))
@@ -134,7 +134,7 @@ impl Preset {
         diagnostics.into_result(preset).map(|(preset, _)| preset)
     }
 
-    /// The size in which cards of this size are made: their own, or one that is nearly as large. None if there is nothing like it.
+    /// The size in which cards of this size are drawn: their own, or an available size that is nearly the same. None if there is no such size.
     pub fn product(&self, size: &NamedSize, wanted: CardSize) -> Option<CardSize> {
         let apart = |card: &CardSize| (card.width.0 - wanted.width.0).abs().max((card.height.0 - wanted.height.0).abs());
         let same_shape = self.cards.iter().filter(|card| card.shape == size.shape).map(|card| card.regular);
@@ -142,7 +142,7 @@ impl Preset {
         if self.cards.is_empty() { Some(wanted) } else { nearest }
     }
 
-    /// What preflight looks for in documents of it; nothing for pictures.
+    /// The requirements that preflight checks in PDFs of this preset; none for images.
     pub fn vendor(&self) -> Option<Vendor> {
         let backs = self.print.backs.unwrap_or_default();
         let page = match self.print.paper {
@@ -162,7 +162,7 @@ impl Preset {
     }
 }
 
-/// Keys of `[print]` that are about paper and ink.
+/// Keys of `[print]` that affect PDFs only.
 const PAPER_KEYS: [&str; 12] = [
     "paper",
     "orientation",
@@ -179,7 +179,7 @@ const PAPER_KEYS: [&str; 12] = [
 ];
 
 impl Kind {
-    /// What it makes, in the plural.
+    /// The output in the plural, for messages.
     pub fn title(self) -> &'static str {
         match self {
             Kind::Pdf => "PDFs",

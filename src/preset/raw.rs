@@ -1,4 +1,4 @@
-//! A preset file as it is written: serde structs, nothing checked beyond their types.
+//! Preset files as serde structs, with no validation beyond their types.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::Kind;
 use crate::spec::raw::RawPrint;
 
-/// How decks are made for a printing service or a table on a screen.
+/// Settings for a print service or a virtual tabletop.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "bidpress preset")]
@@ -14,47 +14,47 @@ pub struct RawPreset {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: i64,
-    /// Whom it is for.
+    /// Name of the service or program.
     #[schemars(length(min = 1, max = 80))]
     pub title: String,
-    /// A line for `bidpress list presets`.
+    /// Description for `bidpress list presets`, one line.
     #[serde(default)]
     pub about: String,
-    /// What is made of a deck.
+    /// Output format.
     pub output: Kind,
-    /// Whether it is a service that may not take what differs from this file; what does is told.
+    /// Whether this is a print service. If so, settings that differ from this file cause warnings.
     #[serde(default)]
     pub service: bool,
-    /// Sizes of cards that can be had, by name or measure; a deck whose cards are nearly as large is drawn in that size. All, if left out.
+    /// Available card sizes, by name or size. Decks with nearly the same size are drawn in that size. By default all sizes.
     #[serde(default)]
     pub cards: Vec<String>,
-    /// For pictures: pixels an inch.
+    /// For images: pixels per inch.
     #[schemars(range(min = 36, max = 1200))]
     pub dpi: Option<u32>,
-    /// For `png`: whether cards that lie are turned, so that all pictures stand.
+    /// For `png`: whether landscape cards are rotated, so that all images are portrait.
     #[serde(default)]
     pub upright: bool,
     /// The keys of `[print]` in a deck file.
     #[serde(default)]
     pub print: RawPrint,
-    /// For `tts` and `sheets`: how cards lie on them.
+    /// For `tts` and `sheets`: layout of the sheets.
     pub sheet: Option<RawSheet>,
 }
 
-/// How cards lie on a sheet of pictures.
+/// Layout of an image sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSheet {
-    /// At most so many side by side.
+    /// Maximum number of columns.
     #[schemars(range(min = 1, max = 100))]
     pub columns: u32,
-    /// At most so many one above the other.
+    /// Maximum number of rows.
     #[schemars(range(min = 1, max = 100))]
     pub rows: u32,
-    /// The most pixels of a side.
+    /// Maximum width and height in pixels.
     #[schemars(range(min = 256, max = 6000))]
     pub side: u32,
-    /// Whether every card has a place of its own, also those that look alike.
+    /// Whether every card has its own place, even if it looks like another one.
     #[serde(default)]
     pub every_card: bool,
 }

@@ -14,66 +14,66 @@ pub use shape::{Outline, Point, Segment, Shape};
 
 use crate::units::Um;
 
-/// How the backs of cards are printed.
+/// Printing of backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Backs {
-    /// A page of backs behind each page of fronts; the sheet is flipped over its long edge.
+    /// A page of backs behind each page of fronts; flip the sheet on its long edge.
     #[default]
     LongEdge,
-    /// The same, flipped over the short edge.
+    /// The same, but flip the sheet on its short edge.
     ShortEdge,
-    /// Fronts and backs on one side of the paper: fold along the line, glue, cut.
+    /// Fronts and backs on the same side of the paper: fold along the line, glue, cut.
     Gutterfold,
-    /// As long-edge, with the pages of backs in a file of their own.
+    /// Like long-edge, with the pages of backs in a separate PDF.
     Separate,
-    /// One face a page, as large as a card with its bleed: front, back, front, back.
+    /// One face per page, in the size of a card with its bleed: front, back, front, back.
     FrontBack,
-    /// The same, each back before its front.
+    /// The same, but each back before its front.
     BackFront,
-    /// One face a page, fronts and backs in files of their own.
+    /// One face per page, fronts and backs in separate PDFs.
     SeparatePages,
-    /// One face a page, fronts only.
+    /// One face per page, fronts only.
     FrontPages,
     /// Fronts only.
     None,
 }
 
-/// Where cards bleed.
+/// Edges that have bleed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum BleedMode {
-    /// Outside of all cards together; between cards as far as the gutter allows. Without a gutter they touch, and one cut parts two.
+    /// The outer edges of the block of cards; between cards as far as the gutter allows. Without a gutter, cards touch, and one cut separates two.
     Outer,
-    /// Around each card: the gutter is at least twice the bleed.
+    /// All edges of each card: the gutter is at least twice the bleed.
     Each,
-    /// Nowhere: cards end at the cut.
+    /// No edges: cards end at the cut.
     None,
 }
 
-/// Which way a sheet of paper stands.
+/// Orientation of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Orientation {
     /// Upright.
     Portrait,
-    /// Lying.
+    /// Wider than high.
     Landscape,
 }
 
-/// What is printed beside the cards.
+/// A mark beside the cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// Short lines around the cards that show where to cut.
     Crop,
-    /// The same in the gutters between cards.
+    /// Crop marks in the gutters between cards.
     Guides,
-    /// The line to fold along.
+    /// The fold line.
     Fold,
-    /// Crosshairs in the margins that show whether all inks, and both sides, lie on each other.
+    /// Crosshairs in the margins, to check that all inks and both sides are aligned.
     Registration,
-    /// Patches of colour that show how the inks come out.
+    /// Patches of colour, to check the inks.
     Bar,
     /// A line of text: deck, version, edition, page.
     Slug,
@@ -81,7 +81,7 @@ pub enum Mark {
     Outline,
 }
 
-/// The pages that have marks.
+/// Pages that have marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkedPages {
@@ -92,25 +92,25 @@ pub enum MarkedPages {
     Fronts,
 }
 
-/// What the cut line around each card is drawn in.
+/// Colour of the cut line around each card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum CutLine {
-    /// In black, outside of the cut, where the mark `outline` is asked for.
+    /// Black, outside the cut, if the mark `outline` is selected.
     #[default]
     Black,
-    /// In the spot colour `CutContour`, on the cut itself: cutters follow it, presses leave it out.
+    /// The spot colour `CutContour`, on the cut: cutting machines follow it, presses do not print it.
     Spot,
 }
 
-/// Which marks are asked for.
+/// The selected marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Marking {
-    /// Those that are usual.
+    /// The default marks.
     Usual,
-    /// All that there are.
+    /// All marks.
     All,
-    /// These; none, if there are none.
+    /// These marks; none if the list is empty.
     Only(Vec<Mark>),
 }
 
@@ -118,7 +118,7 @@ impl Marking {
     /// No marks.
     pub const NONE: Marking = Marking::Only(Vec::new());
 
-    /// The marks, each where it has something to show.
+    /// The marks, each only where it applies.
     pub fn kinds(&self) -> Vec<Mark> {
         match self {
             Marking::Usual => Mark::DEFAULT.to_vec(),
@@ -127,7 +127,7 @@ impl Marking {
         }
     }
 
-    /// Whether it is a loss where this mark is left out. Sheets without a gutter or a fold lack none of its marks, unless they were asked for by name.
+    /// Whether a warning is due if this mark is omitted. Sheets without a gutter or a fold need no such marks, unless they were selected by name.
     pub fn misses(&self, mark: Mark) -> bool {
         let named = matches!(self, Marking::Only(_));
         self.kinds().contains(&mark) && (named || !matches!(mark, Mark::Guides | Mark::Fold | Mark::Outline))
@@ -135,61 +135,61 @@ impl Marking {
 }
 
 impl Mark {
-    /// The name that deck files and the command line know it by.
+    /// The name in deck files and on the command line.
     pub fn id(self) -> String {
         self.to_possible_value().map(|value| value.get_name().to_string()).unwrap_or_default()
     }
 
-    /// Those that are printed if nothing else is asked for; each only where it has something to show.
+    /// The marks that are printed by default, each only where it applies.
     pub const DEFAULT: [Mark; 3] = [Mark::Crop, Mark::Guides, Mark::Fold];
 }
 
 impl Backs {
-    /// Whether each page holds one face.
+    /// Whether each page contains one face.
     pub fn one_a_page(self) -> bool {
         matches!(self, Backs::FrontBack | Backs::BackFront | Backs::SeparatePages | Backs::FrontPages)
     }
 
-    /// Whether there are fronts only.
+    /// Whether only fronts are printed.
     pub fn has_none(self) -> bool {
         matches!(self, Backs::FrontPages | Backs::None)
     }
 
-    /// The same without backs: pages of one face stay such pages.
+    /// The same mode without backs: one face per page remains one face per page.
     #[must_use]
     pub fn without(self) -> Backs {
         if self.one_a_page() { Backs::FrontPages } else { Backs::None }
     }
 }
 
-/// How far pages of backs are moved, so that they meet their fronts on a printer that drifts.
+/// Offset and rotation of pages of backs, to align them with the fronts on an inaccurate printer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Correction {
-    /// To the right, as one looks at the backs.
+    /// To the right, seen from the back.
     pub right: Um,
     /// Upwards.
     pub up: Um,
-    /// Clockwise around the middle of the sheet, in thousandths of a degree.
+    /// Clockwise around the centre of the sheet, in thousandths of a degree.
     pub millidegrees: i64,
 }
 
 impl Correction {
-    /// Whether nothing is moved.
+    /// Whether there is no offset and no rotation.
     pub fn is_none(self) -> bool {
         self == Correction::default()
     }
 
-    /// The most that pages of backs are turned by, either way: no printer pulls paper in so far askew.
+    /// The maximum rotation in either direction: no printer feeds paper more askew than this.
     pub const MOST_MILLIDEGREES: i64 = 5_000;
 
-    /// So many thousandths of it, towards nothing.
+    /// This number of thousandths of it.
     pub fn part(self, thousandths: i64) -> Correction {
         let part = |whole: i64| whole * thousandths / 1000;
         Correction { right: Um(part(self.right.0)), up: Um(part(self.up.0)), millidegrees: part(self.millidegrees) }
     }
 
-    /// What moves one pair of points onto another, as well as a move and a turn can: points left and right of the middle, `span` apart,
-    /// each to be moved by so much to the right and upwards.
+    /// The best offset and rotation for a pair of points left and right of the centre, `span` apart, each of which must be moved by
+    /// the given distance to the right and upwards.
     pub fn from_readings(span: Um, left: (Um, Um), right: (Um, Um)) -> Correction {
         let rise = (right.1 - left.1).to_mm();
         let run = (span + right.0 - left.0).to_mm();

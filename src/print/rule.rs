@@ -4,23 +4,23 @@ use clap::ValueEnum;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// A rule that printed cards are held to.
+/// A rule of legibility and cutting that printed cards are checked against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
-    /// Texts, and what does not bleed off, keep away from the cut.
+    /// Text, and objects that end inside the card, keep their distance from the cut.
     SafeArea,
-    /// What reaches the cut goes on to the end of the bleed.
+    /// Objects that reach the cut extend to the end of the bleed.
     Bleed,
     /// Lines are wide enough to be printed.
     Hairline,
     /// Text is large enough to be read.
     SmallText,
-    /// Pictures have pixels enough.
+    /// Pixel images have enough pixels.
     LowResolution,
-    /// Text stands out from what lies below it.
+    /// Text has enough contrast with its background.
     Contrast,
-    /// Kinds that only colour tells apart are told apart by the colour-blind too.
+    /// Kinds that differ in colour only can be distinguished by colour-blind players.
     ColourBlind,
 }
 
@@ -29,7 +29,7 @@ impl Rule {
     pub const ALL: [Rule; 7] =
         [Rule::SafeArea, Rule::Bleed, Rule::Hairline, Rule::SmallText, Rule::LowResolution, Rule::Contrast, Rule::ColourBlind];
 
-    /// The name that deck files, templates and the command line know it by.
+    /// The name in deck files, templates and on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Rule::SafeArea => "safe-area",
