@@ -7,7 +7,8 @@ use serde::Deserialize;
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $(#[doc = $text:literal] $(#[$more:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         pub enum $name {
             $(#[doc = $text] $(#[$more])* #[serde(rename = $word)] $variant,)+
         }

@@ -5,6 +5,7 @@
 
 pub mod language;
 mod locale;
+pub(crate) mod rules;
 mod vocabulary;
 
 #[cfg(test)]

@@ -72,6 +72,21 @@ impl RuleValue {
         RuleValue { word, stands: false, timings: Some(timings) }
     }
 
+    /// The same, but set at these moments only.
+    pub const fn only(self, timings: &'static [Timing]) -> RuleValue {
+        RuleValue { timings: Some(timings), ..self }
+    }
+
+    /// The same, but never set, since it is so without any effect.
+    pub const fn without_effect(self) -> RuleValue {
+        self.only(&[])
+    }
+
+    /// The same, but nothing overrides it.
+    pub const fn standing(self) -> RuleValue {
+        RuleValue { stands: true, ..self }
+    }
+
     /// Whether it can be set at a moment at which rules can be.
     pub fn can_be_set(&self, timing: Timing) -> bool {
         self.timings.is_none_or(|timings| timings.contains(&timing))

@@ -144,7 +144,7 @@ fn words(timings: &[Timing]) -> String {
 
 fn rows(text: &mut String, game: &Game, rule: &Rule, usual: &[Timing], locale: &Locale) -> std::fmt::Result {
     for (index, value) in rule.values.iter().enumerate() {
-        let (name, about) = if index == 0 { (format!("`{}`", rule.name), rule.about) } else { (String::new(), "") };
+        let (name, about) = if index == 0 { (format!("`{}`", rule.name), lower(rule.about)) } else { Default::default() };
         let key = format!("{}.rules.{}.{}", game.id, rule.name, value.word);
         let note = match value.timings.unwrap_or_default() {
             _ if value.stands => " (nothing overrides it)".to_string(),

@@ -1,6 +1,6 @@
 //! What expansions add to a state: cards that lie aside, bent rules, and the power that is being played.
 
-use super::laws::{LAWS, Law};
+use super::laws::{RuleValues, Setting};
 use super::state::{CLASSES, Guess};
 use crate::rules::{Seat, Seats};
 
@@ -39,10 +39,10 @@ pub struct Bent {
     pub ladder: Guess,
     /// The last guess of powers in this round, 0 if there is none (X2).
     pub called: u8,
-    /// Values of rules in this round.
-    pub round: [u8; LAWS],
-    /// Values of rules in this turn, plus 1; 0 where they are those of the round.
-    pub now: [u8; LAWS],
+    /// The rules as they are until the end of the round.
+    pub round_rules: RuleValues,
+    /// The rules in force: those of the round, but for what is set for this turn.
+    pub rules: RuleValues,
     /// The number that is wild, if one is.
     pub wild: u8,
     /// The power cards triggered in this round, a bit for each class.
@@ -70,25 +70,11 @@ pub struct Bent {
 }
 
 impl Bent {
-    /// The value of a rule, by its place among the values.
-    pub fn law(&self, law: Law) -> u8 {
-        self.value(law as usize)
-    }
-
-    /// The same by the rule's place in the vocabulary's table.
-    pub(super) fn value(&self, law: usize) -> u8 {
-        match self.now[law] {
-            0 => self.round[law],
-            value => value - 1,
-        }
-    }
-
     /// Gives a rule another value, for this turn or for the round.
-    pub(super) fn set(&mut self, law: usize, value: u8, brief: bool) {
-        if brief {
-            self.now[law] = value + 1;
-        } else {
-            (self.round[law], self.now[law]) = (value, 0);
+    pub(super) fn set(&mut self, setting: Setting, brief: bool) {
+        self.rules.set(setting);
+        if !brief {
+            self.round_rules.set(setting);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::codes::Choice;
-use super::laws::{Guesses, Law, NextGuess};
+use super::laws::{Guesses, NextGuess};
 use super::moves::refuse;
 use super::state::{Guess, State};
 use super::table::Table;
@@ -23,9 +23,9 @@ pub(super) fn allowed(state: &State, guess: Guess) -> Result<(), Illegal> {
     if guess.quantity > state.dice() {
         return Err(refuse("LWD-P6", "there are not so many dice on the table"));
     }
-    let lower = bent.law(Law::NextGuess) == NextGuess::Lower as u8 && bent.ladder != Guess::NONE;
-    let equal = bent.law(Law::NextGuess) == NextGuess::MayEqual as u8 && guess == state.standing();
-    let only_powers = bent.law(Law::Guesses) == Guesses::Powers as u8;
+    let lower = bent.rules.next_guess == NextGuess::Lower && bent.ladder != Guess::NONE;
+    let equal = bent.rules.next_guess == NextGuess::MayEqual && guess == state.standing();
+    let only_powers = bent.rules.guesses == Guesses::Powers;
     match guess.number {
         0 if lower => Err(refuse("LWD-X-09", "the guess must be of a number, and lower")),
         0 if equal || guess.quantity > power_floor(state) => Ok(()),
@@ -48,15 +48,15 @@ pub(super) fn power_floor(state: &State) -> u8 {
 /// The quantities of a number that may be guessed: one that stands out, below all others, and a range.
 fn quantities(state: &State, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
     let (bent, standing) = (&state.bent, state.standing());
-    let (ladder, next) = (bent.ladder, bent.law(Law::NextGuess));
-    let lower = next == NextGuess::Lower as u8 && ladder != Guess::NONE;
-    let equal = (next == NextGuess::MayEqual as u8 && standing.number == number && (1..=dice).contains(&standing.quantity))
-        .then_some(standing.quantity);
+    let (ladder, next) = (bent.ladder, bent.rules.next_guess);
+    let lower = next == NextGuess::Lower && ladder != Guess::NONE;
+    let equal =
+        (next == NextGuess::MayEqual && standing.number == number && (1..=dice).contains(&standing.quantity)).then_some(standing.quantity);
     let same = u8::from(number == ladder.number);
     match number {
         0 if lower => (None, NOTHING),
         0 => (equal, power_floor(state) + 1..=dice),
-        _ if bent.law(Law::Guesses) == Guesses::Powers as u8 => (None, NOTHING),
+        _ if bent.rules.guesses == Guesses::Powers => (None, NOTHING),
         _ if lower && number > ladder.number => (None, NOTHING),
         _ if lower => (None, 1..=(ladder.quantity - same).min(dice)),
         _ if number < ladder.number => (equal, NOTHING),

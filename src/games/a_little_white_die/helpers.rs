@@ -2,7 +2,7 @@
 
 use super::bots::odds;
 use super::codes::Choice;
-use super::laws::{Guesses, Holds, Law, Loss, NextGuess};
+use super::laws::{Holds, Loss, RuleValues, Setting};
 use super::powers::Act;
 use super::state::{CLASSES, Guess, HIDDEN, State};
 use super::table::Table;
@@ -36,7 +36,7 @@ fn act_helps(view: &View, act: Act, odds: f64) -> bool {
             smallest.copied() < others
         }
         Act::Pass => odds < BAD,
-        Act::Set(law, value) => odds < BAD && (law, value) == (Law::Loss as usize, Loss::Card as u8),
+        Act::Set(setting) => odds < BAD && setting == Setting::Loss(Loss::Card),
         _ => false,
     }
 }
@@ -45,9 +45,8 @@ fn act_helps(view: &View, act: Act, odds: f64) -> bool {
 fn best(table: &Table, view: &View, moves: &[Move]) -> (f64, Move) {
     let seen = &view.seen;
     let standing = seen.standing();
-    let bent = seen.bent.law(Law::NextGuess) != NextGuess::Higher as u8
-        || seen.bent.law(Law::Guesses) != Guesses::All as u8
-        || seen.bent.law(Law::Holds) != Holds::AtLeast as u8;
+    let RuleValues { next_guess, guesses, holds, .. } = seen.bent.rules;
+    let bent = (next_guess, guesses, holds) != Default::default();
     if !bent && (standing.number > 0 || standing == Guess::NONE) {
         let (odds, choice) = super::bots::guess(table, view, moves);
         if moves.contains(&choice) {
@@ -60,9 +59,9 @@ fn best(table: &Table, view: &View, moves: &[Move]) -> (f64, Move) {
         let at_least = slot.get_or_insert_with(|| odds(table, view, guess.number));
         let at = |quantity: usize| at_least.get(quantity).copied().unwrap_or(0.0);
         let quantity = usize::from(guess.quantity);
-        match seen.bent.law(Law::Holds) == Holds::Exact as u8 {
-            true => at(quantity) - at(quantity + 1),
-            false => at(quantity),
+        match seen.bent.rules.holds {
+            Holds::Exact => at(quantity) - at(quantity + 1),
+            Holds::AtLeast => at(quantity),
         }
     };
     let mut best = (-1.0, moves.first().copied().unwrap_or_default());

@@ -1,89 +1,54 @@
-//! What powers can say: the game's vocabulary, with the rules that they bend.
+//! What powers can say: the game's vocabulary, with the rules that they set.
 
-use crate::effect::language::words;
-use crate::effect::{Cards, Form, Quantity, Rule, RuleValue, Span, Timing, Vocabulary, When};
+use crate::effect::rules::settable_rules;
+use crate::effect::{Cards, Form, Quantity, Span, Timing, Vocabulary, When};
 
-words! {
+settable_rules! {
     /// What a wildcard counts as.
-    Wild {
-        /// The number of the guess that is challenged (W1).
-        Any = "any",
-        /// Nothing.
-        Nothing = "nothing",
+    wild: Wild = "wild" {
+        /// The number of the guess that is challenged.
+        Any = "any", "LWD-W1";
+        /// Nothing.
+        Nothing = "nothing", "LWD-X-04";
     }
-}
-
-words! {
     /// Whether the cards of a number are wild.
-    WildNumber {
+    wild_number: WildNumber = "wild-number" {
         /// Those of none.
-        None = "none",
-        /// Those of the number that the player names.
-        Named = "named",
+        None = "none", "LWD-W1";
+        /// Those of the number that the player names.
+        Named = "named", "LWD-X-05";
     }
-}
-
-words! {
     /// How a guess must follow the one before.
-    NextGuess {
-        /// Higher (P6).
-        Higher = "higher",
-        /// Higher, or the same.
-        MayEqual = "may-equal",
-        /// Lower.
-        Lower = "lower",
+    next_guess: NextGuess = "next-guess" {
+        /// Higher.
+        Higher = "higher", "LWD-P6";
+        /// Higher, or the same. Not for a round: guesses that never rise would never end (C3).
+        MayEqual = "may-equal", "LWD-X-08", only(&[TURN]);
+        /// Lower.
+        Lower = "lower", "LWD-X-09";
     }
-}
-
-words! {
     /// How many must show for a guess to hold.
-    Holds {
-        /// So many or more (P7).
-        AtLeast = "at-least",
-        /// Just so many.
-        Exact = "exact",
+    holds: Holds = "holds" {
+        /// So many or more.
+        AtLeast = "at-least", "LWD-P7";
+        /// Just so many.
+        Exact = "exact", "LWD-X-10";
     }
-}
-
-words! {
     /// What the loser of the round discards.
-    Loss {
-        /// A die (P8).
-        Die = "die",
-        /// The top card of a die.
-        Card = "card",
+    loss: Loss = "loss" {
+        /// A die.
+        Die = "die", "LWD-P8";
+        /// The top card of a die.
+        Card = "card", "LWD-X-11";
     }
-}
-
-words! {
     /// What may be guessed.
-    Guesses {
+    guesses: Guesses = "guesses" {
         /// Numbers and powers.
-        All = "all",
-        /// Powers only.
-        Powers = "powers-only",
+        All = "all", "LWD-P5";
+        /// Powers only.
+        Powers = "powers-only", "LWD-X-14";
     }
 }
-
-/// A rule that powers bend: its place in the vocabulary's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Law {
-    /// [`Wild`].
-    Wild,
-    /// [`WildNumber`].
-    WildNumber,
-    /// [`NextGuess`].
-    NextGuess,
-    /// [`Holds`].
-    Holds,
-    /// [`Loss`].
-    Loss,
-    /// [`Guesses`].
-    Guesses,
-}
-
-/// How many such rules there are.
-pub const LAWS: usize = VOCABULARY.rules.len();
 
 const NOW: Timing = Timing { when: When::Triggered, until: Span::Now };
 const TURN: Timing = Timing { when: When::Triggered, until: Span::Turn };
@@ -131,42 +96,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             example: "when = \"triggered\"\ndo = [{ op = \"show\", cards = \"my-dice\" }, { op = \"pass\" }]",
         },
     ],
-    rules: &[
-        Rule {
-            name: "wild",
-            about: "what a wildcard counts as",
-            values: &[RuleValue::new(Wild::Any.word()), RuleValue::new(Wild::Nothing.word())],
-        },
-        Rule {
-            name: "wild-number",
-            about: "whether the cards of a number are wild",
-            values: &[RuleValue::new(WildNumber::None.word()), RuleValue::new(WildNumber::Named.word())],
-        },
-        Rule {
-            name: "next-guess",
-            about: "how a guess must follow the one before",
-            values: &[
-                RuleValue::new(NextGuess::Higher.word()),
-                // Not for a round: guesses that never rise would never end (C3).
-                RuleValue::at(NextGuess::MayEqual.word(), &[TURN]),
-                RuleValue::new(NextGuess::Lower.word()),
-            ],
-        },
-        Rule {
-            name: "holds",
-            about: "how many must show for a guess to hold",
-            values: &[RuleValue::new(Holds::AtLeast.word()), RuleValue::new(Holds::Exact.word())],
-        },
-        Rule {
-            name: "loss",
-            about: "what the loser of the round discards",
-            values: &[RuleValue::new(Loss::Die.word()), RuleValue::new(Loss::Card.word())],
-        },
-        Rule {
-            name: "guesses",
-            about: "what may be guessed",
-            values: &[RuleValue::new(Guesses::All.word()), RuleValue::new(Guesses::Powers.word())],
-        },
-    ],
+    rules: RULES,
     quantities: &[(Quantity::HandCards, &[When::Triggered]), (Quantity::Dice, &[When::Triggered])],
 };

@@ -51,7 +51,7 @@ mod tests;
 
 pub use bent::{Ask, Bent};
 pub use codes::Choice;
-pub use laws::{Guesses, Holds, LAWS, Law, Loss, NextGuess, VOCABULARY, Wild, WildNumber};
+pub use laws::{Guesses, Holds, Loss, NextGuess, RULES, RuleName, RuleValues, Setting, VOCABULARY, Wild, WildNumber};
 pub use powers::{Act, Power};
 pub use state::{CLASSES, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_CARDS, NONE, Stage, State};
 pub use table::Table;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::codes::Choice;
-use super::laws::{Law, Loss};
+use super::laws::Loss;
 use super::round::{challenge, close_round, dealt_classes, end_turn, seek_deal, seek_roll, split_up, yet_to_split};
 use super::state::{CLASSES, Guess, Stage, State, class_at};
 use super::table::Table;
@@ -294,7 +294,10 @@ fn discard_settled(table: &Table, state: &mut State, seat: Seat, choice: Option<
         return Err(refuse("LWD-P8", "the seat has no such die"));
     }
     let (from, size) = (Seat(hand.from[at]), hand.sizes[at]);
-    let cards = if state.bent.law(Law::Loss) == Loss::Card as u8 { 1 } else { size };
+    let cards = match state.bent.rules.loss {
+        Loss::Die => size,
+        Loss::Card => 1,
+    };
     for _ in 0..cards {
         let class = state.hands[seat.index()].strip(at);
         state.discard_of(from, class);

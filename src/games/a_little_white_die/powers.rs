@@ -1,6 +1,6 @@
 //! The powers of cards, compiled from their effects when the deck is loaded.
 
-use super::laws::{LAWS, VOCABULARY};
+use super::laws::Setting;
 use super::state::State;
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span};
 use crate::rules::Seat;
@@ -8,8 +8,8 @@ use crate::rules::Seat;
 /// One thing that a power does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Gives a rule another value, by its place among the values.
-    Set(usize, u8),
+    /// Gives a rule another value.
+    Set(Setting),
     /// All dice of the owner are shuffled.
     RerollOwn,
     /// All dice of another player are shuffled.
@@ -72,10 +72,7 @@ impl Power {
 
 fn act(op: &Op) -> Option<Act> {
     match op {
-        Op::SetRule { rule, value } => {
-            let (law, rule) = VOCABULARY.rule(rule)?;
-            Some(Act::Set(law.min(LAWS - 1), rule.value(&value.to_string())? as u8))
-        }
+        Op::SetRule { rule, value } => Setting::parse(rule, &value.to_string()).map(Act::Set),
         Op::Reroll { cards: Cards::AllDice } => Some(Act::RerollAll),
         Op::Reroll { cards: Cards::AnothersDice } => Some(Act::RerollOther),
         Op::Reroll { .. } => Some(Act::RerollOwn),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::dice::ALL;
-use super::laws::{Holds, Law, WildNumber};
+use super::laws::{Holds, WildNumber};
 use super::state::{CLASSES, Hand, MOST_BESIDE, MOST_CARDS, NONE, Stage, State};
 use super::table::Table;
 use super::wild;
@@ -64,8 +64,8 @@ pub(super) fn split_up(table: &Table, state: &mut State) {
 
 /// The next in the round is on turn, and what was said for this turn is over.
 pub(super) fn end_turn(table: &Table, state: &mut State) {
-    state.bent.now = Default::default();
-    if state.bent.law(Law::WildNumber) == WildNumber::None as u8 {
+    state.bent.rules = state.bent.round_rules;
+    if state.bent.rules.wild_number == WildNumber::None {
         state.bent.wild = 0;
     }
     let next = state.turn.next(table.players);
@@ -95,9 +95,9 @@ pub(super) fn holds(table: &Table, state: &State) -> bool {
     let guess = state.standing();
     let such = |hand: &Hand| hand.tops().iter().filter(|top| table.shows(state, **top, guess.number)).count();
     let shown = state.hands.iter().map(such).sum::<usize>();
-    match state.bent.law(Law::Holds) == Holds::Exact as u8 {
-        true => shown == usize::from(guess.quantity),
-        false => shown >= usize::from(guess.quantity),
+    match state.bent.rules.holds {
+        Holds::Exact => shown == usize::from(guess.quantity),
+        Holds::AtLeast => shown >= usize::from(guess.quantity),
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::bent::Bent;
 use super::dice::ALL;
-use super::laws::{Law, VOCABULARY, Wild};
+use super::laws::{VOCABULARY, Wild};
 use super::powers::Power;
 use super::state::{CLASSES, Guess, Hand, MOST_CARDS, Stage, State};
 use super::{GAME, View, bots, guesses, moves, ruling, text};
@@ -76,7 +76,7 @@ impl Table {
         }
         let bent = &state.bent;
         self.counts_as(class, number)
-            || (self.wild == Some(class) && bent.law(Law::Wild) == Wild::Any as u8)
+            || (self.wild == Some(class) && bent.rules.wild == Wild::Any)
             || (bent.wild > 0 && self.counts_as(class, bent.wild))
     }
 

@@ -4,7 +4,7 @@ use super::bent::{Ask, Bent};
 use super::codes::Choice;
 use super::dice::ALL;
 use super::draws::{give, pile, roll, unused_number};
-use super::laws::{LAWS, Law, WildNumber};
+use super::laws::{Setting, WildNumber};
 use super::moves::refuse;
 use super::picks::{any_die, own_dice, partners, with_dice};
 use super::powers::{Act, Power};
@@ -116,17 +116,15 @@ impl Begun {
 fn begin(table: &Table, state: &mut State, act: Act) -> Begun {
     let owner = state.bent.owner;
     match act {
-        Act::Set(law, value) => {
-            let law = law.min(LAWS - 1);
-            let before = (state.bent.value(law), state.bent.wild);
-            state.bent.set(law, value, playing(table, state).is_some_and(|power| power.brief));
-            if law == Law::WildNumber as usize {
-                if value == WildNumber::Named as u8 {
-                    return ask(state, Ask::Number, owner);
-                }
-                state.bent.wild = 0;
+        Act::Set(setting) => {
+            let before = (state.bent.rules, state.bent.wild);
+            state.bent.set(setting, playing(table, state).is_some_and(|power| power.brief));
+            match setting {
+                Setting::WildNumber(WildNumber::Named) => return ask(state, Ask::Number, owner),
+                Setting::WildNumber(WildNumber::None) => state.bent.wild = 0,
+                Setting::Wild(_) | Setting::NextGuess(_) | Setting::Holds(_) | Setting::Loss(_) | Setting::Guesses(_) => {}
             }
-            Begun::done_if((state.bent.value(law), state.bent.wild) != before)
+            Begun::done_if((state.bent.rules, state.bent.wild) != before)
         }
         Act::RerollOwn => Begun::unless(roll(state, Seats::one(owner))),
         Act::RerollAll => Begun::unless(roll(state, Seats::all(table.players))),

@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::super::bent::{Ask, Bent};
 use super::super::dice::ALL;
-use super::super::laws::{LAWS, VOCABULARY};
+use super::super::laws::{RULES, RuleValues};
 use super::super::state::{CLASSES, Guess, MOST_BESIDE, MOST_CARDS, Stage, State};
 use super::super::table::Table;
 use super::super::trigger;
@@ -81,8 +81,8 @@ pub(super) fn value(table: &Table, state: &State, key: &str) -> Value {
         "used" => cards(&(0..CLASSES as u8).filter(|class| bent.used & (1 << class) != 0).collect::<Vec<u8>>()),
         "mixed" => seats(bent.mixed.0),
         "seats" => seats(bent.seats.0),
-        "rules" => rules(&bent.round),
-        "turn_rules" => rules_of_turn(&bent.now),
+        "rules" => rules(&bent.round_rules),
+        "turn_rules" => rules(&bent.rules),
         "wild_number" => whole(bent.wild),
         "guesser" => whole(state.guesser.0 + 1),
         "ladder" => Value::Array(vec![whole(bent.ladder.number), whole(bent.ladder.quantity)]),
@@ -98,19 +98,9 @@ pub(super) fn value(table: &Table, state: &State, key: &str) -> Value {
     }
 }
 
-fn rule_value(law: usize, value: u8) -> (String, Value) {
-    let rule = &VOCABULARY.rules[law];
-    (rule.name.into(), rule.values.get(usize::from(value)).map_or("", |value| value.word).into())
-}
-
 /// The rules that are not as always.
-fn rules(values: &[u8; LAWS]) -> Value {
-    Value::Table((0..LAWS).filter(|law| values[*law] > 0).map(|law| rule_value(law, values[law])).collect())
-}
-
-/// The rules of this turn alone.
-fn rules_of_turn(values: &[u8; LAWS]) -> Value {
-    Value::Table((0..LAWS).filter(|law| values[*law] > 0).map(|law| rule_value(law, values[law] - 1)).collect())
+fn rules(values: &RuleValues) -> Value {
+    Value::try_from(values).unwrap_or_else(|_| Value::Table(toml::Table::new()))
 }
 
 impl Reader<'_> {
@@ -193,8 +183,8 @@ impl Reader<'_> {
         for class in self.cards("used").unwrap_or_default() {
             state.bent.used |= 1 << class;
         }
-        state.bent.round = self.rules("rules", 0);
-        state.bent.now = self.rules("turn_rules", 1);
+        state.bent.round_rules = self.rules("rules").unwrap_or_default();
+        state.bent.rules = self.rules("turn_rules").unwrap_or(state.bent.round_rules);
         state.bent.wild = self.small("wild_number", state.bent.top).unwrap_or(0);
     }
 
@@ -258,26 +248,17 @@ impl Reader<'_> {
         }
     }
 
-    /// Values of rules by name, `more` higher than their places.
-    fn rules(&mut self, key: &str, more: u8) -> [u8; LAWS] {
-        let mut values = [0; LAWS];
-        let Some(given) = self.from.get(key) else { return values };
-        let Some(given) = given.as_table() else {
-            self.diagnostic(key, format!("`{key}` must be rules by name"));
-            return values;
-        };
-        for (name, value) in given {
-            let rule = VOCABULARY.rule(name);
-            match rule.and_then(|(law, rule)| Some((law, rule.value(value.as_str()?)?))) {
-                Some((law, value)) => values[law] = value as u8 + more,
-                None => {
-                    let known = VOCABULARY.rules.iter().map(|rule| rule.name);
-                    let diagnostic = Diagnostic::error(key, format!("`{key}`: there is no rule `{name}` that can be {value}"));
-                    self.diagnostics.push(diagnostic.hint(format!("the rules are {}", list(known))));
-                }
+    /// Values of rules by name.
+    fn rules(&mut self, key: &str) -> Option<RuleValues> {
+        let given = self.from.get(key)?;
+        match given.clone().try_into() {
+            Ok(values) => Some(values),
+            Err(_) => {
+                let diagnostic = Diagnostic::error(key, format!("`{key}` must be values of rules by name, not {given}"));
+                self.diagnostics.push(diagnostic.hint(format!("the rules are {}", list(RULES.iter().map(|rule| rule.name)))));
+                None
             }
         }
-        values
     }
 
     /// Guesses, which need not rise where powers bend them.

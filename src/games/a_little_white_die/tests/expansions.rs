@@ -116,7 +116,7 @@ fn x_guesses_are_listed_as_they_are_allowed() {
                 let place = random.clone();
                 let picked = table.random_move(&state, seat, &mut Vec::new(), &mut place.clone()).expect("a move");
                 assert_eq!((picked.among, picked.choice), (moves.len() as u32, moves[place.clone().below(moves.len() as u32) as usize]));
-                bent[usize::from(state.bent.law(Law::NextGuess))] += 1;
+                bent[state.bent.rules.next_guess as usize] += 1;
             }
             table.apply(&mut state, actor, choice).expect("a legal move");
         }
