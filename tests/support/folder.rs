@@ -1,5 +1,4 @@
 //! A folder to run the program in, gone when the test is over.
-#![allow(dead_code, reason = "each test uses its part")]
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -7,6 +6,7 @@ use std::fs::{self, FileType};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bidpress::files::write_atomic;
 
@@ -16,9 +16,11 @@ pub(crate) struct Folder(pub(crate) PathBuf);
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 impl Folder {
-    /// An empty one. Names are the test's own.
+    /// A new, empty one; the name is for people who look for what a test left behind.
     pub(crate) fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("bidpress-{}-{}", name.replace(' ', "-"), std::process::id()));
+        static MADE: AtomicUsize = AtomicUsize::new(0);
+        let (name, process, number) = (name.replace(' ', "-"), std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("bidpress-{name}-{process}-{number}"));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Folder(path)

@@ -1,8 +1,14 @@
-//! What several tests need: fonts, trees, jobs.
-#![allow(dead_code, reason = "each test uses its part")]
+//! What several tests share: fonts, trees and jobs here, decks, folders and readers of PDF files in the modules.
+#![allow(dead_code, reason = "each of the two test programs uses a part")]
 
+pub(crate) mod compose;
+pub(crate) mod decks;
+pub(crate) mod expansions;
+pub(crate) mod folder;
 pub(crate) mod hostile;
 pub(crate) mod pdf;
+pub(crate) mod shipped;
+pub(crate) mod versions;
 
 use bidpress::fonts::Fonts;
 use bidpress::library::FontFile;

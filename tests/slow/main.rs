@@ -1,0 +1,11 @@
+//! Tests that need programs that not every machine has, or that fail, kill and overload ours: they say so where a program is missing.
+//!
+//! `BIDPRESS_PROGRAM=/path/to/bidpress cargo test --test slow` tries a released program.
+
+mod external_tools;
+#[cfg(unix)]
+mod failures;
+#[path = "../support/mod.rs"]
+#[cfg(target_os = "linux")]
+mod system_calls;
+mod untrusted;
