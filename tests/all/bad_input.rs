@@ -6,12 +6,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use crate::support::folder::{Folder, bytes};
+use crate::support::{root, text};
 use snapbox::Data;
 
 fn cases() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
+    let folder = root().join("tests/bad");
     let mut cases: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
     cases.sort();
     cases
@@ -26,29 +27,19 @@ fn content(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
             if path.is_dir() {
                 folders.push(path);
             } else {
-                let bytes = Data::binary(read(&path));
-                files.insert(path.strip_prefix(folder).unwrap().to_path_buf(), bytes.to_bytes().unwrap());
+                files.insert(path.strip_prefix(folder).unwrap().to_path_buf(), bytes(&path));
             }
         }
     }
     files
 }
 
-fn read(path: &Path) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    std::io::Read::read_to_end(&mut fs::File::open(path).unwrap(), &mut bytes).unwrap();
-    bytes
-}
-
 /// A copy of a case to run in, without what the test itself needs.
-fn copy(case: &Path) -> PathBuf {
-    let name = case.file_name().unwrap().to_string_lossy().into_owned();
-    let folder = std::env::temp_dir().join(format!("bidpress-bad-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+fn copy(case: &Path) -> Folder {
+    let folder = Folder::new(&format!("bad-{}", case.file_name().unwrap().to_string_lossy()));
     for (path, bytes) in content(case) {
         if !["args", "stderr.txt"].map(Path::new).contains(&path.as_path()) {
-            bidpress::files::write_atomic(&folder.join(path), &bytes).unwrap();
+            folder.write(path, bytes);
         }
     }
     folder
@@ -56,20 +47,16 @@ fn copy(case: &Path) -> PathBuf {
 
 /// What a run says, with its exit code.
 fn run(case: &Path) -> Result<String, String> {
-    let args = if case.join("args").is_file() { String::from_utf8(read(&case.join("args"))).unwrap() } else { "check x".into() };
+    let args = if case.join("args").is_file() { text(case.join("args")) } else { "check x".into() };
     let folder = copy(case);
-    let before = content(&folder);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-    command.args(args.split_whitespace()).current_dir(&folder).env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
-    let output = command.output().unwrap();
-    let after = content(&folder);
-    fs::remove_dir_all(&folder).unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    let trimmed: String = told.trim_end().lines().map(|line| format!("{}\n", line.trim_end())).collect();
-    match output.status.code() {
+    let before = folder.files();
+    let run = folder.run(&args);
+    let after = folder.files();
+    let trimmed: String = run.err.trim_end().lines().map(|line| format!("{}\n", line.trim_end())).collect();
+    match run.code {
         Some(code @ (1 | 2)) if before == after => Ok(format!("$ bidpress {}\nexit code {code}\n\n{trimmed}", args.trim())),
         Some(1 | 2) => Err(format!("something was written: {:?}", after.keys())),
-        other => Err(format!("exit code {other:?}\n{}\n{trimmed}", String::from_utf8_lossy(&output.stdout))),
+        other => Err(format!("exit code {other:?}\n{}\n{trimmed}", run.out)),
     }
 }
 
@@ -96,7 +83,7 @@ fn every_case_is_refused_with_its_message() {
 #[test]
 fn every_message_has_a_place_or_a_hint() {
     for case in cases() {
-        let told = String::from_utf8(read(&case.join("stderr.txt"))).unwrap();
+        let told = text(case.join("stderr.txt"));
         let (head, rest) = told.split_once("\n\n").unwrap();
         if head.ends_with("exit code 2") {
             continue;

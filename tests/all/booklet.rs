@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::support::folder::Folder;
 use crate::support::pdf::{boxes, drawn, duplex, media, text_of};
+use crate::support::text;
 use lopdf::{Document, ObjectId};
 use snapbox::Data;
 
@@ -13,10 +14,6 @@ const DECKS: [&str; 5] = ["a-little-white-die", "bid-it", "bunny-bidding", "i-bi
 /// A document that was written.
 fn pdf(folder: &Folder, name: &str) -> Document {
     Document::load(folder.0.join("output").join(name)).unwrap()
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// A deck of four cards without rules of a game.
@@ -74,7 +71,7 @@ fn every_shipped_text_builds_in_both_sizes_and_both_ways() {
 #[test]
 fn each_text_teaches_the_whole_of_its_game() {
     for deck in DECKS {
-        let text = Data::read_from(&root().join(format!("decks/{deck}/rules.md")), None).to_string();
+        let text = text(format!("decks/{deck}/rules.md"));
         for heading in ["## What is in the box", "## Getting ready", "## The end", "## Questions"] {
             assert!(text.contains(heading), "{deck} has no `{heading}`");
         }
@@ -149,7 +146,7 @@ fn every_shipped_expansion_has_its_chapter() {
     ] {
         folder.succeed(&format!("booklet {deck} --set {} --set {}", sets[0], sets[1]));
         for set in sets {
-            let text = Data::read_from(&root().join(format!("decks/{deck}-{set}/rules.md")), None).to_string();
+            let text = text(format!("decks/{deck}-{set}/rules.md"));
             assert!(text.contains("{{ card \"") && text.contains("*An expansion: "), "{deck} with {set}");
         }
     }
@@ -157,10 +154,10 @@ fn every_shipped_expansion_has_its_chapter() {
 
 #[test]
 fn no_variant_is_left_out() {
-    let bunny = Data::read_from(&root().join("decks/bunny-bidding/rules.md"), None).to_string();
+    let bunny = text("decks/bunny-bidding/rules.md");
     let variants = bunny.lines().filter(|line| line.starts_with("- *") && !line.starts_with("- **")).count();
     assert_eq!(variants, 8, "Bunny Bidding has eight variants");
-    let bid = Data::read_from(&root().join("decks/bid-it/rules.md"), None).to_string();
+    let bid = text("decks/bid-it/rules.md");
     for word in ["Double", "Redouble", "Surrender", "Sidestep", "Match play", "Team play", "Last chance", "Perfecto"] {
         assert!(bid.contains(word), "Bid It! does not teach {word}");
     }

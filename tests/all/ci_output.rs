@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::support::folder::{Folder, Run, program};
+use crate::support::root;
 use serde_json::Value;
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
@@ -45,7 +46,7 @@ fn results(report: &str) -> Vec<Value> {
         assert!(["shortDescription", "fullDescription", "help"].iter().all(|key| text(&rule[*key])), "{rule}");
         assert!(["error", "warning"].contains(&rule["defaultConfiguration"]["level"].as_str().unwrap()), "{rule}");
         let (_, page) = rule["helpUri"].as_str().unwrap().split_once(concat!("/blob/v", env!("CARGO_PKG_VERSION"), "/")).unwrap();
-        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(page).is_file(), "{page}");
+        assert!(root().join(page).is_file(), "{page}");
     }
     let results = run["results"].as_array().unwrap();
     let mut prints = Vec::new();
@@ -270,7 +271,7 @@ fn a_hyphen_is_standard_input_and_output() {
     assert_eq!(log.as_bytes(), folder.read("a.jsonl"));
     let replayed = piped(&folder, "replay -", &folder.0.join("a.jsonl")).good();
     assert!(replayed.out.starts_with("standard input: ") && replayed.out.contains("all by the rules"), "{replayed:?}");
-    let rulings = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rulings/bid-it/bids.toml");
+    let rulings = root().join("tests/rulings/bid-it/bids.toml");
     assert!(piped(&folder, "replay -", &rulings).good().out.contains(" hold"));
     folder.write("broken.jsonl", "{\n");
     let broken = piped(&folder, "replay -", &folder.0.join("broken.jsonl"));

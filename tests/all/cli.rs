@@ -1,9 +1,9 @@
 //! The command line as users and scripts meet it: help, exit codes, streams, colours, machine-readable output.
 
-use std::path::Path;
 use std::process::Stdio;
 
 use crate::support::folder::{Folder, Run, bytes};
+use crate::support::{root, text};
 use serde_json::Value;
 use snapbox::Data;
 
@@ -485,7 +485,7 @@ fn the_checked_in_schema_is_that_of_the_program() {
     let folder = Folder::new("cli-schema");
     let schema = folder.run("schema").out;
     assert!(json(&schema)["properties"]["kinds"].is_object());
-    let checked_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/deck.schema.json");
+    let checked_in = root().join("docs/deck.schema.json");
     // After a change of the format: SNAPSHOTS=overwrite cargo test --test all cli
     let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
     assert.eq(schema, Data::read_from(&checked_in, Some(snapbox::data::DataFormat::Text)));
@@ -550,7 +550,7 @@ fn the_report_of_check_has_the_documented_keys() {
     assert_eq!((run.code, run.err.as_str()), (Some(1), ""));
     let report = json(&run.out);
     assert_eq!((report["format"].as_u64(), report["verdict"].as_str()), (Some(2), Some("fail")));
-    let document = Data::read_from(&Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/check-report.md"), None).to_string();
+    let document = text("docs/check-report.md");
     let example = json(document.split("```json").nth(1).unwrap().split("```").next().unwrap());
     let clauses = report["decks"][0]["clauses"].as_array().unwrap();
     let failed = clauses.iter().find(|clause| clause["verdict"] == "fails").unwrap();
@@ -695,7 +695,7 @@ fn logs_of_other_decks_replay() {
         let replayed = folder.run(replay);
         assert!(replayed.out.contains("moves, all by the rules\n"), "{replay}\n{replayed:?}");
     }
-    let whole = Data::read_from(&folder.0.join("a.jsonl"), Some(snapbox::data::DataFormat::Text)).to_string();
+    let whole = text(folder.0.join("a.jsonl"));
     let cut: String = whole.lines().take(9).map(|line| format!("{line}\n")).collect();
     folder.write("cut.jsonl", &cut);
     assert!(folder.run("replay cut.jsonl").out.contains("8 moves, all by the rules; the game is not over"));

@@ -4,9 +4,9 @@
 //! When a deck or what prints it changes on purpose: `SNAPSHOTS=overwrite cargo test --test all determinism`.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use crate::support::folder::{Folder, Run};
+use crate::support::root;
 use sha2::{Digest, Sha256};
 use snapbox::Data;
 use snapbox::data::DataFormat;
@@ -23,24 +23,18 @@ const RUNS: [&str; 7] = [
 ];
 
 /// The hashes of one run: of what it wrote to the standard output if it is a report, and of each file, by name.
-fn hashes(args: &str, folder: &Path, surroundings: &[(&str, &str)]) -> String {
-    std::fs::create_dir_all(folder).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-    let run = command.args(args.split_whitespace()).envs(surroundings.iter().copied()).current_dir(folder).output().unwrap();
-    assert!(run.status.success(), "{args}: {}", String::from_utf8_lossy(&run.stderr));
+fn hashes(args: &str, folder: &str, surroundings: &[(&str, &str)]) -> String {
+    let top = Folder::new("same");
+    let place = top.0.join(folder);
+    std::fs::create_dir_all(&place).unwrap();
+    let run = Run::from(top.command(args).envs(surroundings.iter().copied()).current_dir(&place).output().unwrap()).good();
     let mut text = format!("# bidpress {args}\n");
     if args.ends_with("json") {
-        writeln!(text, "{}  -", hash(&run.stdout)).unwrap();
+        writeln!(text, "{}  -", hash(run.out.as_bytes())).unwrap();
     }
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(folder.join("output")).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    for path in files.iter().filter(|path| path.is_file()) {
-        let name = path.file_name().unwrap().to_str().unwrap();
-        #[allow(clippy::disallowed_methods, reason = "what the program itself has written")]
-        writeln!(text, "{}  {name}", hash(&std::fs::read(path).unwrap())).unwrap();
+    for (name, bytes) in top.files_in(&format!("{folder}/output")).iter().filter(|(name, _)| !name.contains('/')) {
+        writeln!(text, "{}  {name}", hash(bytes)).unwrap();
     }
-    std::fs::remove_dir_all(folder).unwrap();
     text
 }
 
@@ -48,14 +42,10 @@ fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn folder(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("bidpress-same-{}-{name}", std::process::id()))
-}
-
 #[test]
 fn shipped_decks_print_the_same_bytes_everywhere() {
-    let all: String = RUNS.iter().enumerate().map(|(n, args)| hashes(args, &folder(&format!("all-{n}")), &[]) + "\n").collect();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/hashes.txt");
+    let all: String = RUNS.iter().map(|args| hashes(args, "plain", &[]) + "\n").collect();
+    let path = root().join("tests/data/hashes.txt");
     let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
     assert.eq(all, Data::read_from(&path, Some(DataFormat::Text)));
 }
@@ -66,7 +56,7 @@ fn surroundings_change_nothing() {
     let other =
         [("TZ", "Pacific/Apia"), ("LC_ALL", "tr_TR.UTF-8"), ("LANG", "de_DE.UTF-8"), ("RAYON_NUM_THREADS", "5"), ("HOME", "/nowhere")];
     for args in [RUNS[0], RUNS[5]] {
-        let (one, two) = (hashes(args, &folder("plain"), &plain), hashes(args, &folder("Ümläute und Leerzeichen"), &other));
+        let (one, two) = (hashes(args, "plain", &plain), hashes(args, "Ümläute und Leerzeichen", &other));
         assert!(one.lines().count() > 5, "{one}");
         assert_eq!(one, two);
     }

@@ -9,10 +9,12 @@ use std::sync::LazyLock;
 
 use crate::support::compose::Expansion;
 use crate::support::folder::Folder;
+use crate::support::shipped::{self, specs};
+use crate::support::{root, text};
 use bidpress::deck::{Deck, Options, Scale, assemble};
 use bidpress::diag::{Diagnostic, Diagnostics, Source};
 use bidpress::effect::{Condition, Effect, Locale, Op, Vocabulary};
-use bidpress::files::{Project, built_in_library};
+use bidpress::files::built_in_library;
 use bidpress::games::{self, Game, Verdict, check_effects, judge};
 use bidpress::library::Library;
 use bidpress::play::{Bot, Plan, choices};
@@ -33,12 +35,6 @@ const BATCH: u64 = 100;
 
 fn games_with_effects() -> impl Iterator<Item = (&'static Game, &'static Vocabulary)> {
     games::ALL.iter().filter_map(|game| game.effects.map(|vocabulary| (*game, vocabulary)))
-}
-
-/// The deck that ships with a game.
-fn base(game: &Game) -> Spec {
-    let file = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).deck_file(game.id).unwrap();
-    spec::read(&file.source, &|_| Err("none".into())).unwrap()
 }
 
 fn told(diagnostics: &Diagnostics) -> String {
@@ -188,7 +184,7 @@ fn too_long(diagnostic: &Diagnostic) -> usize {
 /// Composes, loads, prints and plays expansions of a game.
 fn try_many(id: &str) {
     let (game, vocabulary) = games_with_effects().find(|(game, _)| game.id == id).unwrap();
-    let base = base(game);
+    let base = shipped::spec(game.id);
     let batches: Vec<Result<(usize, usize), String>> = (0..many().div_ceil(BATCH))
         .into_par_iter()
         .map(|batch| {
@@ -242,7 +238,7 @@ fn expansions_of_every_game_with_effects_are_tried() {
 #[test]
 fn random_expansions_are_checked_and_built() {
     for (game, vocabulary) in games_with_effects() {
-        let base = base(game);
+        let base = shipped::spec(game.id);
         let folder = Folder::new(&format!("random-{}", game.id));
         let mut built = 0;
         for index in 0..3 {
@@ -263,7 +259,7 @@ fn random_expansions_are_checked_and_built() {
 
 /// The files in `decks/examples`.
 fn examples() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/examples");
+    let folder = root().join("decks/examples");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
     files.sort();
@@ -271,7 +267,7 @@ fn examples() -> Vec<PathBuf> {
 }
 
 fn read(path: &Path) -> Spec {
-    let source = Source::new(path.display().to_string(), snapbox::Data::read_from(path, None).to_string());
+    let source = Source::new(path.display().to_string(), text(path));
     spec::read(&source, &|_| Err("none".into())).unwrap()
 }
 
@@ -305,15 +301,10 @@ fn structure(effect: &Effect) -> String {
 /// Each game with effects has an example, and each of its six cards or more does what no shipped card does.
 #[test]
 fn examples_do_what_no_shipped_card_does() {
-    let shipped: Vec<Spec> = Project::new(std::env::temp_dir().join("bidpress-no-such-project"))
-        .deck_files()
-        .unwrap()
-        .iter()
-        .map(|file| spec::read(&file.source, &|_| Err("none".into())).unwrap())
-        .collect();
+    let shipped = specs();
     let examples: Vec<Spec> = examples().iter().map(|path| read(path)).collect();
     for (game, _) in games_with_effects() {
-        let base = base(game);
+        let base = shipped::spec(game.id);
         let of_game = |spec: &&Spec| spec.raw.extends.as_deref() == Some(game.id);
         let effects = |specs: &[Spec], own: bool| -> Vec<String> {
             let (deck, _) = assemble(&base, specs, &Options::default()).unwrap();

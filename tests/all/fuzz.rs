@@ -12,6 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::support::root;
 use rayon::prelude::*;
 use targets::feed;
 
@@ -45,7 +46,7 @@ fn below(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
 
 /// What the inputs of a kind are made from: its own corpus, and the files of that kind that the repository has anyway.
 fn samples(kind: &str) -> Vec<Vec<u8>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let also: Vec<PathBuf> = match kind {
         "deck" => [below(&root.join("decks"), &["toml"]), below(&root.join("tests/bad"), &["toml"])].concat(),
         "csv" => below(&root.join("tests/bad"), &["csv"]),
@@ -68,7 +69,7 @@ fn samples(kind: &str) -> Vec<Vec<u8>> {
 
 /// Each effect that a shipped deck or expansion has, alone.
 fn games_effects() -> Vec<Vec<u8>> {
-    let decks = below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("decks"), &["toml"]);
+    let decks = below(&root().join("decks"), &["toml"]);
     let texts: Vec<String> = decks.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
     let tables = texts.iter().flat_map(|text| text.split("\n\n").filter(|part| part.trim_start().starts_with("[effects.")));
     tables.map(|table| table.as_bytes().to_vec()).collect()

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::support::decks::{deck, deck_with};
 use crate::support::expansions::{Expanded, expanded};
+use crate::support::{root, text};
 use bidpress::deck::Deck;
 use bidpress::effect::Op;
 use bidpress::games::{self, Game};
@@ -45,7 +46,7 @@ impl Golden {
         let variants: String =
             options.iter().map(|(id, value)| if value == 1 { format!("-{id}") } else { format!("-{id}-{value}") }).collect();
         let sets: String = sets.iter().map(|set| format!("+{set}")).collect();
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{}/{players}{variants}{sets}.jsonl", game.id));
+        let path = root().join(format!("tests/golden/{}/{players}{variants}{sets}.jsonl", game.id));
         Golden { game, deck: deck.clone(), players, options, path }
     }
 }
@@ -91,12 +92,12 @@ fn every_table_has_its_golden_game() {
 }
 
 fn files(game: &Game) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(game.id);
+    let folder = root().join("tests/golden").join(game.id);
     std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
 }
 
 fn replay(game: &Game, deck: &Deck, path: &Path) -> Replayed {
-    let log = read_log(&Data::read_from(path, Some(DataFormat::Text)).to_string()).unwrap();
+    let log = read_log(&text(path)).unwrap();
     assert!(log.end.is_some(), "{} does not end", path.display());
     let replayed = game.engine.replay(deck, &log);
     replayed.unwrap_or_else(|departure| panic!("{}:{}: {}", path.display(), departure.line, departure.what))
@@ -148,7 +149,7 @@ fn every_operation_has_its_golden_game() {
     for (id, sets, games) in WITH_SETS {
         let (game, deck) = (games::find(id).unwrap(), deck_with(id, sets));
         for (players, index) in *games {
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden-sets");
+            let path = root().join("tests/golden-sets");
             let path = path.join(format!("{}-{players}-{index}.jsonl", sets.last().unwrap()));
             let played = log(game, &deck, &vec![Bot::Random; usize::from(*players)], &Options::default(), *index);
             assert.eq(played, Data::read_from(&path, Some(DataFormat::Text)));

@@ -1,8 +1,6 @@
 //! What cannot be read or cut: each rule on both sides of its limit, where it is told, and what allows it.
 
-use std::path::PathBuf;
-use std::process::{Command, Output};
-
+use crate::support::folder::Folder;
 use crate::support::*;
 use bidpress::legible::{Cut, Finding, look};
 use bidpress::print::{Rule, Shape};
@@ -162,30 +160,20 @@ fn base64(bytes: &[u8]) -> String {
     bytes.chunks(3).map(group).collect()
 }
 
-struct Project(PathBuf);
+struct Project(Folder);
 
 impl Project {
     fn new(name: &str, deck: &str, template: &str) -> Project {
-        let path = std::env::temp_dir().join(format!("bidpress-legible-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
+        let folder = Folder::new(&format!("legible-{name}"));
         let head = "format = 1\nid = \"d\"\ntitle = \"D\"\nplayers = { min = 2, max = 3 }\nset = { id = \"base\", title = \"Base\" }\n";
-        let write = |file: &str, text: String| bidpress::files::write_atomic(&path.join(file), text.as_bytes()).unwrap();
-        write("decks/d.toml", format!("{head}{deck}"));
-        write("templates/d/t.svg", format!("{{% extends \"shared/card.svg\" %}}{{% block face %}}\n{template}\n{{% endblock %}}"));
-        Project(path)
+        folder.write("decks/d.toml", format!("{head}{deck}"));
+        folder.write("templates/d/t.svg", format!("{{% extends \"shared/card.svg\" %}}{{% block face %}}\n{template}\n{{% endblock %}}"));
+        Project(folder)
     }
 
     fn run(&self, args: &str) -> (Option<i32>, String) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-        command.args(args.split_whitespace()).current_dir(&self.0).env_remove("SOURCE_DATE_EPOCH");
-        let Output { status, stderr, .. } = command.output().unwrap();
-        (status.code(), String::from_utf8(stderr).unwrap())
-    }
-}
-
-impl Drop for Project {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        let run = self.0.run(args);
+        (run.code, run.err)
     }
 }
 
@@ -203,8 +191,8 @@ fn a_error_is_told_once_and_can_be_denied_or_allowed() {
     {
         assert!(err.contains(part), "{part}\n{err}");
     }
-    assert!(project.0.join("output/d.pdf").is_file());
-    assert!(!project.run("build d --out other --deny small-text").1.is_empty() && !project.0.join("other").exists());
+    assert!(project.0.0.join("output/d.pdf").is_file());
+    assert!(!project.run("build d --out other --deny small-text").1.is_empty() && !project.0.0.join("other").exists());
     assert_eq!(project.run("check d --deny legibility").0, Some(1));
     assert_eq!((project.run("check d").0, project.run("check d --deny contrast").0), (Some(0), Some(0)));
     assert_eq!(project.run("build d --deny smalltext").0, Some(2));
@@ -277,12 +265,8 @@ fn kinds_differ_by_more_than_colour() {
 /// At all sizes, in full and in low ink, with a wide bleed: here the two that are furthest apart.
 #[test]
 fn the_decks_that_ship_are_clean() {
-    let out = std::env::temp_dir().join(format!("bidpress-legible-decks-{}", std::process::id()));
+    let folder = Folder::new("legible-decks");
     for look in ["--size small --ink low --bleed 5mm", "--size regular --ink full --bleed 8mm"] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bidpress"));
-        command.args(["build", "--deny", "legibility", "--out"]).arg(&out).args(look.split(' ')).current_dir(env!("CARGO_MANIFEST_DIR"));
-        let output = command.output().unwrap();
-        assert!(output.status.success(), "{look}\n{}", String::from_utf8_lossy(&output.stderr));
+        folder.succeed(&format!("build --deny legibility {look}"));
     }
-    std::fs::remove_dir_all(out).unwrap();
 }

@@ -30,9 +30,10 @@ mod syntax;
 mod verdict;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::LazyLock;
 
+use crate::support::folder::Folder;
+use crate::support::root;
 use bidpress::diag::Diagnostic;
 use bidpress::rng::Stream;
 use keys::Change;
@@ -42,7 +43,7 @@ use verdict::{Files, Shelf, Until};
 
 /// The shipped decks, their expansions and the examples: name and text.
 static DECKS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks");
+    let root = root().join("decks");
     let entries = [root.clone(), root.join("examples")].into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
     let paths = entries.map(|entry| entry.unwrap().path()).filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
     let mut decks: Vec<(String, String)> =
@@ -389,7 +390,7 @@ fn two_errors_are_told_at_once() {
 #[test]
 fn no_more_errors_are_told_than_the_documented_most() {
     let most = bidpress::limits::MAX_DIAGNOSTICS;
-    let folder = folder::Folder::new("malformed-many");
+    let folder = Folder::new("malformed-many");
     let keys: String = (0..most + 100).map(|number| format!("oops-{number} = 1\n")).collect();
     bidpress::files::write_atomic(&folder.0.join("decks/x.toml"), keys.as_bytes()).unwrap();
     let told = folder.run("check x").err;

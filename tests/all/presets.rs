@@ -1,13 +1,13 @@
 //! Presets as users meet them: what each makes of the sample decks and of those that ship, exactly.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use crate::support::folder::{Folder, Run, bytes};
 use crate::support::pdf::*;
-use crate::support::shipped::shipped;
+use crate::support::root;
+use crate::support::shipped::{built_in, shipped};
 use bidpress::deck::{Options, Scale, assemble, size};
-use bidpress::files::{Project, built_in_library};
+use bidpress::files::built_in_library;
 use bidpress::legible::{Subject, diagnostics, look};
 use bidpress::picture::pixels;
 use bidpress::preset::{Kind, Preset};
@@ -33,7 +33,7 @@ fn preflight(folder: &Folder, name: &str, preset: &str) -> Run {
 }
 
 fn presets() -> BTreeMap<String, Preset> {
-    let all = Project::new(std::env::temp_dir().join("bidpress-no-such-project")).presets().0;
+    let all = built_in().presets().0;
     all.into_iter().map(|(name, (source, _))| (name, Preset::read(&source).unwrap())).collect()
 }
 
@@ -264,7 +264,7 @@ fn what_a_service_does_not_ask_for_is_told_once() {
     ] {
         assert_eq!(warned(fine), "", "{fine}");
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
+    let root = root().join("tests/data/printing");
     for name in ["templates/sample/front.svg", "templates/sample/back.svg"] {
         folder.write(name, bytes(&root.join(name)));
     }
@@ -383,7 +383,7 @@ fn what_is_wrong_on_all_pages_is_told_once() {
 #[test]
 fn text_within_the_safe_area_is_told_of() {
     let folder = Folder::new("presets-safe");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
+    let root = root().join("tests/data/printing");
     for name in ["decks/sample.toml", "templates/sample/back.svg"] {
         folder.write(name, bytes(&root.join(name)));
     }
@@ -496,7 +496,7 @@ fn sheets_for_screens_have_a_place_for_every_card() {
 #[test]
 fn decks_and_projects_have_presets_of_their_own() {
     let folder = Folder::new("presets-own");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
+    let root = root().join("tests/data/printing");
     for name in ["templates/sample/front.svg", "templates/sample/back.svg"] {
         folder.write(name, bytes(&root.join(name)));
     }

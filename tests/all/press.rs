@@ -319,6 +319,6 @@ fn the_same_job_gives_the_same_bytes() {
     };
     let one = print(1);
     assert!(one == print(2) && one == print(5));
-    let other = print(&texts[..1], &fonts).pdf;
+    let other = crate::support::print(&texts[..1], &fonts).pdf;
     assert_ne!(open(&other).trailer.get(b"ID").unwrap(), open(&one).trailer.get(b"ID").unwrap());
 }

@@ -9,18 +9,13 @@ mod options;
 mod pictures;
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use crate::support;
 use crate::support::folder::{Folder, Run, bytes};
 use crate::support::pdf::*;
+use crate::support::{root, text};
 use draw::draw;
 use lopdf::{Document, ObjectId};
-use snapbox::Data;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn document(folder: &Folder, name: &str) -> Document {
     open(&folder.read(name))
@@ -141,7 +136,7 @@ fn hidden_backs_are_identical_to_the_byte() {
         let folder = Folder::new(&format!("printing-backs-{id}"));
         folder.sample(&format!("build {id}")).good();
         let document = document(&folder, &format!("{id}.pdf"));
-        let deck = Data::read_from(&root().join(format!("decks/{id}.toml")), None).to_string();
+        let deck = text(format!("decks/{id}.toml"));
         let kinds_of_backs = deck.lines().filter(|line| line.starts_with("back = ")).count();
         let drawn = backs(&document);
         let forms: BTreeSet<ObjectId> = drawn.iter().map(|back| back.form).collect();
@@ -370,7 +365,7 @@ fn backs_that_are_moved_too_far_are_told() {
 #[test]
 fn the_deck_file_sets_what_the_command_line_may_change() {
     let folder = Folder::new("printing-defaults");
-    let deck = Data::read_from(&root().join("tests/data/printing/decks/sample.toml"), None).to_string();
+    let deck = text("tests/data/printing/decks/sample.toml");
     let print = "[print]\npaper = '13x19in'\norientation = 'landscape'\nmargin = '12mm'\ngutter = '2mm'\nbleed = '1mm'\nbleed_mode = 'each'\n\
                  corners = '2mm'\nmarks = ['crop', 'slug']\nmarks_on = 'fronts'\nbacks = 'short-edge'\n\n";
     folder.write("decks/sample.toml", deck.replacen("[types.offer]", &format!("{print}[types.offer]"), 1));

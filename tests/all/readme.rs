@@ -1,8 +1,9 @@
 //! The blocks of the README and of the page on expansions are run, one after the other, in an empty folder, as a newcomer would.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+
+use crate::support::folder::Folder;
+use crate::support::{root, text};
 
 /// A fenced block: its language and its lines.
 struct Block {
@@ -48,10 +49,10 @@ fn line_matches(written: &str, line: &str) -> bool {
 }
 
 /// What a command prints, and if it has to fail, what it says of that.
-fn run(command: &str, folder: &Path, fails: bool) -> String {
+fn run(command: &str, folder: &Folder, fails: bool) -> String {
     let mut words = command.split_whitespace();
     assert_eq!(words.next(), Some("bidpress"), "{command}");
-    let output = Command::new(env!("CARGO_BIN_EXE_bidpress")).args(words).env("NO_COLOR", "1").current_dir(folder).output().unwrap();
+    let output = folder.command("").args(words).output().unwrap();
     let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert_eq!(output.status.code(), Some(i32::from(fails)), "{command}\n{err}");
     if fails { out + &err } else { out }
@@ -69,16 +70,13 @@ fn anchors(text: &str) -> Vec<String> {
 }
 
 /// Does what the blocks of a document say, in an empty folder; `after` is told of each file written. How many commands there were.
-fn follow(document: &str, after: fn(&str, &Path)) -> usize {
-    let text = snapbox::Data::read_from(&Path::new(env!("CARGO_MANIFEST_DIR")).join(document), None).to_string();
-    let folder = std::env::temp_dir().join(format!("bidpress-{}-{}", document.replace(['/', '.'], "-"), std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+fn follow(document: &str, after: fn(&str, &Folder)) -> usize {
+    let text = text(document);
+    let folder = Folder::new(&document.replace(['/', '.'], "-"));
     let mut commands = 0;
     for block in blocks(&text) {
         if let Some(name) = file_name(&block) {
-            let path = folder.join(name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            bidpress::files::write_atomic(&path, block.lines.join("\n").as_bytes()).unwrap();
+            folder.write(name, block.lines.join("\n"));
             after(name, &folder);
         }
         if block.language.starts_with("console") {
@@ -93,7 +91,6 @@ fn follow(document: &str, after: fn(&str, &Path)) -> usize {
             }
         }
     }
-    fs::remove_dir_all(folder).unwrap();
     commands
 }
 
@@ -131,8 +128,8 @@ fn pictures_of_whole_cards_are_printed_as_their_page_says() {
             encoder.write_header().unwrap().write_image_data(&shades).unwrap();
             let jpeg = include_bytes!("../data/jpeg.base64");
             let jpeg = base64::Engine::decode(&base64::engine::general_purpose::STANDARD, jpeg.trim_ascii()).unwrap();
-            bidpress::files::write_atomic(&folder.join("templates/art/photos/sea.png"), &png).unwrap();
-            bidpress::files::write_atomic(&folder.join("templates/art/photos/hills.JPG"), &jpeg).unwrap();
+            folder.write("templates/art/photos/sea.png", &png);
+            folder.write("templates/art/photos/hills.JPG", &jpeg);
         }
     });
     assert!(commands >= 2, "only {commands} commands were found");
@@ -146,27 +143,24 @@ fn calibration_and_preflight_say_what_their_pages_say() {
     }
 }
 
-fn change(folder: &Path, file: &str, from: &str, to: &str) {
-    let path = folder.join(file);
-    let text = snapbox::Data::read_from(&path, None).to_string();
+fn change(folder: &Folder, file: &str, from: &str, to: &str) {
+    let text = text(folder.0.join(file));
     assert!(text.contains(from), "the document names a line that is not there: {from}");
-    bidpress::files::write_atomic(&path, text.replace(from, to).as_bytes()).unwrap();
+    folder.write(file, text.replace(from, to));
 }
 
 #[test]
 fn the_gate_runs_the_readmes_test_command() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let read = |name: &str| snapbox::Data::read_from(&root.join(name), None).to_string();
-    let readme = read("README.md");
+    let readme = text("README.md");
     let first = readme.lines().find(|line| line.starts_with("cargo test"));
     assert_eq!(first, Some("cargo test --locked"));
-    assert!(read(".ci/run").contains("README.md"));
+    assert!(text(".ci/run").contains("README.md"));
 }
 
 /// Every path in backticks or links of the documents is there, and every subcommand that they name.
 #[test]
 fn documents_name_only_what_exists() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let mut checked = 0;
     let names = [
         "ARCHITECTURE.md",
@@ -181,14 +175,14 @@ fn documents_name_only_what_exists() {
         "docs/rulings.md",
     ];
     for name in names.into_iter().chain(["README.md", "docs/states.md", "docs/templates.md", "docs/check-report.md"]) {
-        let text = snapbox::Data::read_from(&root.join(name), None).to_string();
+        let text = text(name);
         let folder = root.join(name).parent().unwrap().to_path_buf();
         for target in text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target) {
             if !target.starts_with("http") {
                 let (file, anchor) = target.split_once('#').map_or((target, None), |(file, anchor)| (file, Some(anchor)));
                 let path = if file.is_empty() { root.join(name) } else { folder.join(file) };
                 assert!(path.exists(), "{name} links to {target}, which is not there");
-                let headings = anchor.map(|_| anchors(&snapbox::Data::read_from(&path, None).to_string())).unwrap_or_default();
+                let headings = anchor.map(|_| anchors(&crate::support::text(&path))).unwrap_or_default();
                 assert!(
                     anchor.is_none_or(|anchor| headings.iter().any(|heading| heading == anchor)),
                     "{name} links to {target}: {headings:?}"
@@ -234,8 +228,8 @@ fn documents_name_only_what_exists() {
 
 #[test]
 fn the_architecture_names_every_module() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = snapbox::Data::read_from(&root.join("ARCHITECTURE.md"), None).to_string();
+    let root = root();
+    let text = text("ARCHITECTURE.md");
     let names = fs::read_dir(root.join("src")).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     for name in names.filter(|name| !["lib.rs", "main.rs"].contains(&name.as_str())) {
         let module = name.trim_end_matches(".rs");
@@ -249,16 +243,14 @@ fn the_architecture_names_every_module() {
 /// The crates of `Cargo.toml`, and those of the table in ARCHITECTURE.md, which says how many there are.
 #[test]
 fn the_architecture_names_every_crate_that_is_used() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let read = |name: &str| snapbox::Data::read_from(&root.join(name), None).to_string();
-    let manifest: toml::Table = read("Cargo.toml").parse().unwrap();
+    let manifest: toml::Table = text("Cargo.toml").parse().unwrap();
     let others = manifest["target"].as_table().unwrap().values();
     let mut used: Vec<&str> = std::iter::once(&manifest["dependencies"])
         .chain(others.map(|target| &target["dependencies"]))
         .flat_map(|crates| crates.as_table().unwrap().keys().map(String::as_str))
         .collect();
     used.sort_unstable();
-    let text = read("ARCHITECTURE.md");
+    let text = text("ARCHITECTURE.md");
     let rows = text.split("| crate | for |").nth(1).unwrap().lines().skip(2).take_while(|line| line.starts_with('|'));
     let mut named: Vec<&str> = rows.flat_map(|row| row.split('|').nth(1).unwrap().split(',').map(str::trim)).collect();
     named.sort_unstable();
@@ -269,8 +261,8 @@ fn the_architecture_names_every_crate_that_is_used() {
 /// libFuzzer refuses folders that are not there.
 #[test]
 fn the_samples_for_fuzzing_are_there() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = snapbox::Data::read_from(&root.join("fuzz/Cargo.toml"), None).to_string();
+    let root = root();
+    let text = text("fuzz/Cargo.toml");
     let comment: Vec<&str> = text.lines().take_while(|line| line.starts_with('#')).filter(|line| line.starts_with("#     ")).collect();
     let words = comment.iter().flat_map(|line| line.split_whitespace());
     let folders: Vec<&str> = words.filter(|word| ["tests/", "templates/", "decks"].iter().any(|top| word.starts_with(top))).collect();

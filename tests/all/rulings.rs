@@ -2,24 +2,18 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use crate::support::folder::Folder;
+use crate::support::{root, text};
 use bidpress::diag::Source;
 use bidpress::files;
 use bidpress::games;
 use bidpress::ruling::Rulings;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn text(path: &Path) -> String {
-    snapbox::Data::read_from(path, Some(snapbox::data::DataFormat::Text)).to_string()
-}
-
+/// Replays rulings, and whether they hold.
 fn replay(path: &Path) -> (bool, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_bidpress")).arg("replay").arg(path).env("NO_COLOR", "1").output().unwrap();
-    (output.status.success(), String::from_utf8(output.stderr).unwrap())
+    let run = Folder::new("rulings-replay").run(&format!("replay {}", path.display()));
+    (run.code == Some(0), run.err)
 }
 
 #[test]
@@ -33,8 +27,8 @@ fn all_rulings_hold() {
 fn a_wrong_ruling_does_not_hold() {
     let head = "format = 1\ndeck = \"bid-it\"\nplayers = 3\n[[ruling]]\nsays = \"Wrong.\"\nclauses = [\"BI-P3\"]\n";
     let moves = "when.moves = [\"chance: any\", \"1: bid 3 fives\", \"2: bid 3 sixes\"]\n";
-    let folder = std::env::temp_dir().join(format!("bidpress-rulings-{}", std::process::id()));
-    let path = folder.join("wrong.toml");
+    let folder = Folder::new("rulings");
+    let path = folder.0.join("wrong.toml");
     for (then, wanted) in [
         ("then.turn = 3", None),
         ("then.turn = 2", Some("Seat 3 is to move")),
@@ -62,7 +56,6 @@ fn a_wrong_ruling_does_not_hold() {
             Some(part) => assert!(!good && told.contains(part), "{then}: {told}"),
         }
     }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 /// All files below a folder that end so.

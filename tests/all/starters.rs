@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::folder::Folder;
+use crate::support::text;
 use bidpress::deck::size::SIZES;
 use bidpress::games;
 
@@ -87,7 +88,7 @@ fn an_expansion_starts_with_cards_that_do_something() {
     for game in acting {
         let folder = Folder::new(&format!("starters-acting-{}", game.id));
         folder.succeed(&format!("new my-set --extends {}", game.id));
-        let text = snapbox::Data::read_from(&folder.0.join("decks/my-set.toml"), None).to_string();
+        let text = text(folder.0.join("decks/my-set.toml"));
         assert_eq!((text.matches("\n[effects.").count(), text.matches("\neffects = [").count()), (3, 3), "{text}");
         assert!(text.lines().all(is_filled), "{text}");
         let report = folder.succeed("check my-set --games 20 --players 4 --format json");

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::root;
 use bidpress::files::write_atomic;
 
 pub(crate) struct Folder(pub(crate) PathBuf);
@@ -98,8 +99,7 @@ impl Folder {
 
     /// A run in the project of the sample decks that writes into this folder.
     pub(crate) fn sample(&self, args: &str) -> Run {
-        let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
-        Run::from(self.command(args).arg("--out").arg(&self.0).current_dir(project).output().unwrap())
+        Run::from(self.command(args).arg("--out").arg(&self.0).current_dir(root().join("tests/data/printing")).output().unwrap())
     }
 }
 

@@ -1,8 +1,7 @@
 //! Files that came to harm on the way: cut off, with a character too few or too many, or in another encoding; and two errors at once.
 
-use bidpress::rng::Stream;
-
 use super::sites::Site;
+use bidpress::rng::Stream;
 
 /// The beginning of a file.
 pub(crate) fn cut(text: &str, random: &mut Stream) -> String {

@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use toml::{Table, Value};
-
 use super::sites;
+use toml::{Table, Value};
 
 /// Free texts: whatever stands there is printed, or kept for whoever asks. A misspelt one is as good as any.
 const TEXTS: &[&str] = &["description", "authors.*", "licence", "kinds.*.name", "kinds.*.text", "types.*.title"];

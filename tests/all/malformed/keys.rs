@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use bidpress::rng::Stream;
-
 use super::sites::Site;
+use bidpress::rng::Stream;
 
 /// A deck file with one thing changed.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 
+use crate::support::folder::Folder;
 use bidpress::cli::args::Decks;
 use bidpress::cli::load;
 use bidpress::deck::Scale;
@@ -26,35 +26,27 @@ pub(crate) enum Until {
 }
 
 /// A folder of a project, and all that was said of the decks that were in it.
-pub(crate) struct Shelf(PathBuf);
+pub(crate) struct Shelf(Folder);
 
 impl Shelf {
     pub(crate) fn new() -> Shelf {
-        let thread = rayon::current_thread_index().map_or_else(|| "main".to_string(), |index| index.to_string());
-        let test = std::thread::current().name().unwrap_or("rayon").replace("::", "-");
-        Shelf(std::env::temp_dir().join(format!("bidpress-malformed-{}-{test}-{thread}", std::process::id())))
+        Shelf(Folder::new("malformed"))
     }
 
     /// The errors that are told of the project's `decks/x.toml`; none if it is sound.
     pub(crate) fn errors(&self, files: &Files, until: Until) -> Result<Vec<Diagnostic>, String> {
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_dir_all(&self.0.0);
         for (path, bytes) in files {
-            write_atomic(&self.0.join(path), bytes).map_err(|diagnostic| diagnostic.message)?;
+            write_atomic(&self.0.0.join(path), bytes).map_err(|diagnostic| diagnostic.message)?;
         }
         let diagnostics =
-            catch_unwind(AssertUnwindSafe(|| diagnostics(&Project::new(&self.0), until))).map_err(|_| "a panic".to_string())?;
+            catch_unwind(AssertUnwindSafe(|| diagnostics(&Project::new(&self.0.0), until))).map_err(|_| "a panic".to_string())?;
         let errors: Vec<Diagnostic> = diagnostics.0.into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
         match errors.iter().find_map(useless) {
             Some(why) => Err(why),
             None if errors.len() > limits::MAX_DIAGNOSTICS => Err(format!("{} errors", errors.len())),
             None => Ok(errors),
         }
-    }
-}
-
-impl Drop for Shelf {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

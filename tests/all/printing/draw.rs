@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::support;
 use hayro::hayro_interpret::{InterpreterSettings, TransformExt};
 use hayro::hayro_syntax::Pdf;
 use hayro::kurbo::Affine;
 use hayro::vello_cpu::{self, RenderContext};
 use hayro::{RenderCache, RenderSettings};
 use resvg::tiny_skia::{Color, FilterQuality, Paint, Pixmap, PixmapPaint, Rect, Transform};
-
-use crate::support;
 
 /// Pages as pictures, by hayro.
 pub(crate) fn draw(pdf: Vec<u8>, which: &[usize], dpi: f64) -> Vec<Pixmap> {

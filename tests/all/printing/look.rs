@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use super::draw::{draw, frame};
+use crate::support::pdf::{boxes, open};
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use resvg::tiny_skia::Pixmap;
-
-use super::draw::{draw, frame};
-use crate::support::pdf::{boxes, open};
 
 /// A way to look at the pages of a PDF.
 #[derive(Clone, Copy)]

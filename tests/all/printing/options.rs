@@ -3,14 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use resvg::tiny_skia::Pixmap;
-use snapbox::Data;
-
 use super::draw::{draw, table};
 use super::look::Look;
 use super::pictures::PICTURES;
-use super::root;
 use crate::support::folder::{Folder, bytes};
+use crate::support::{root, text};
+use resvg::tiny_skia::Pixmap;
 
 /// Mean difference of a channel, of 255: floating point may round differently on another processor.
 const TOLERANCE: f64 = 0.5;
@@ -39,7 +37,7 @@ const UNSEEN: &[(&str, &str)] = &[
 ];
 
 fn document(name: &str) -> String {
-    Data::read_from(&root().join(format!("docs/{name}.md")), None).to_string()
+    text(format!("docs/{name}.md"))
 }
 
 fn path(document: &str, name: &str) -> PathBuf {

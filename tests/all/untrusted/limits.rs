@@ -1,7 +1,6 @@
 //! What `SECURITY.md` promises is what the program holds to.
 
-use std::path::Path;
-
+use crate::support::{root, text};
 use snapbox::Data;
 
 const LIMITS: &str = include_str!("../../../src/limits.rs");
@@ -37,8 +36,8 @@ fn rows() -> Vec<String> {
 
 #[test]
 fn the_table_of_limits_is_that_of_the_program() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("SECURITY.md");
-    let text = Data::read_from(&path, Some(snapbox::data::DataFormat::Text)).to_string();
+    let path = root().join("SECURITY.md");
+    let text = text(&path);
     let head = "| --- | --- | --- |\n";
     let (before, rest) = text.split_once(head).unwrap();
     let (_, after) = rest.split_once("\n\n").unwrap();
@@ -51,8 +50,8 @@ fn the_table_of_limits_is_that_of_the_program() {
 
 #[test]
 fn every_test_that_it_names_is_there() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = Data::read_from(&root.join("SECURITY.md"), Some(snapbox::data::DataFormat::Text)).to_string();
+    let root = root();
+    let text = text("SECURITY.md");
     let named: Vec<&str> = text.split('`').filter(|word| word.starts_with("tests/") || word.starts_with("src/")).collect();
     assert!(named.len() > 3);
     assert!(named.iter().all(|path| root.join(path).exists()), "{named:?}");
@@ -62,11 +61,11 @@ fn every_test_that_it_names_is_there() {
 #[test]
 fn jobs_that_may_write_build_nothing() {
     // It is in the repository, but not in the package.
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(".github/workflows/release.yml");
+    let path = root().join(".github/workflows/release.yml");
     if !path.exists() {
         return;
     }
-    let text = Data::read_from(&path, Some(snapbox::data::DataFormat::Text)).to_string();
+    let text = text(&path);
     let (head, jobs) = text.split_once("\njobs:\n").unwrap();
     assert!(head.contains("\npermissions: {}"), "{head}");
     let is_name = |line: &str| line.starts_with("  ") && !line.starts_with("   ") && line.ends_with(':');
