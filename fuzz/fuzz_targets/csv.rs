@@ -1,6 +1,6 @@
 #![no_main]
 
-#[path = "../../tests/fuzz/targets.rs"]
+#[path = "../../tests/all/fuzz/targets.rs"]
 mod targets;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -1,12 +1,9 @@
 //! The decks that ship with games, with their expansions.
 
-#[path = "shipped.rs"]
-mod shipped;
-
+use super::shipped::shipped;
 use bidpress::deck::{Deck, Options, assemble};
 use bidpress::games::{self, Game};
 use bidpress::spec::Spec;
-use shipped::shipped;
 
 /// A deck with some of its expansions.
 pub(crate) struct Expanded {

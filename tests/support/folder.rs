@@ -1,5 +1,4 @@
 //! A folder to run the program in, gone when the test is over.
-#![allow(dead_code, reason = "each test uses its part")]
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -7,7 +6,9 @@ use std::fs::{self, FileType};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::root;
 use bidpress::files::write_atomic;
 
 pub(crate) struct Folder(pub(crate) PathBuf);
@@ -16,9 +17,11 @@ pub(crate) struct Folder(pub(crate) PathBuf);
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 impl Folder {
-    /// An empty one. Names are the test's own.
+    /// A new, empty one; the name is for people who look for what a test left behind.
     pub(crate) fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("bidpress-{}-{}", name.replace(' ', "-"), std::process::id()));
+        static MADE: AtomicUsize = AtomicUsize::new(0);
+        let (name, process, number) = (name.replace(' ', "-"), std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("bidpress-{name}-{process}-{number}"));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Folder(path)
@@ -96,8 +99,7 @@ impl Folder {
 
     /// A run in the project of the sample decks that writes into this folder.
     pub(crate) fn sample(&self, args: &str) -> Run {
-        let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/printing");
-        Run::from(self.command(args).arg("--out").arg(&self.0).current_dir(project).output().unwrap())
+        Run::from(self.command(args).arg("--out").arg(&self.0).current_dir(root().join("tests/data/printing")).output().unwrap())
     }
 }
 

@@ -1,8 +1,16 @@
-//! What several tests need: fonts, trees, jobs.
-#![allow(dead_code, reason = "each test uses its part")]
+//! What several tests share: fonts, trees and jobs here, decks, folders and readers of PDF files in the modules.
+#![allow(dead_code, reason = "each of the two test programs uses a part")]
 
+pub(crate) mod compose;
+pub(crate) mod decks;
+pub(crate) mod expansions;
+pub(crate) mod folder;
 pub(crate) mod hostile;
 pub(crate) mod pdf;
+pub(crate) mod shipped;
+pub(crate) mod versions;
+
+use std::path::Path;
 
 use bidpress::fonts::Fonts;
 use bidpress::library::FontFile;
@@ -11,6 +19,19 @@ use bidpress::print::{Backs, Shape};
 use bidpress::svg;
 use bidpress::units::Um;
 use resvg::usvg::Tree;
+
+/// The folder of the repository.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The text of a file of the repository, or of any file by its whole path.
+#[track_caller]
+pub(crate) fn text(path: impl AsRef<Path>) -> String {
+    let path = root().join(path);
+    let bytes = folder::bytes(&path);
+    String::from_utf8(bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
 
 /// Three faces of one family, and one with the outlines of PostScript.
 pub(crate) fn fonts() -> Fonts {

@@ -1,8 +1,9 @@
 //! What a PDF holds, read back with lopdf and by arithmetic alone.
 
+use std::collections::BTreeMap;
+
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
-use std::collections::BTreeMap;
 
 /// An affine map: a, b, c, d, e, f of PDF's `cm`.
 pub(crate) type Matrix = [f64; 6];

@@ -1,9 +1,8 @@
 //! A small project whose cards come in versions, so that old files can be told from new ones, and from torn ones.
-#![allow(dead_code, reason = "each test uses its part")]
 
 use std::fs;
 
-use crate::folder::{Files, Folder, Run};
+use super::folder::{Files, Folder, Run};
 
 const TEMPLATE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94"><rect width="50" height="COLOR" fill="red"/><rect x="{{ card.number + 10 }}" width="9" height="9"/></svg>"#;
 const DECK: &str = "format = 1\nid = 'ID'\ntitle = 'TITLE'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'own'\nback = 'own-back'\n\

@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
+use super::{Case, FONT};
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
-
-use super::{Case, FONT};
 
 /// A card with the picture `bomb`, which is this file.
 fn picture(ending: &str, bytes: impl Into<Vec<u8>>, told: &'static str) -> Case {

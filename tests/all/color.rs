@@ -1,0 +1,178 @@
+//! Colours of documents: inks, greys, masks, gradients, pictures.
+
+use crate::support::*;
+use bidpress::files::built_in_profile;
+use bidpress::press::color::{Output, Space};
+use bidpress::press::standard::{Standard, Wanted, output};
+use bidpress::press::{Card, Face, Press};
+use bidpress::print::Shape;
+use lopdf::content::Content;
+use lopdf::{Document, Object, Stream};
+
+const TEXT: &str = r##"<text x="5" y="12" font-family="Alegreya Sans" font-size="6" fill="#111">AVATAR</text>"##;
+
+fn cmyk(standard: Standard) -> Output {
+    output(Wanted { space: Some(Space::Cmyk), standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap()
+}
+
+fn print(output: Output, bodies: &[&str]) -> Document {
+    let fonts = fonts();
+    let press = Press::with(&fonts, output);
+    let faces: Vec<Face> = bodies.iter().map(|body| press.face(&tree(&card(body), &fonts))).collect();
+    let cards = (0..faces.len()).map(|front| Card { front, back: None, size: POKER, shape: Shape::Rectangle }).collect();
+    Document::load_mem(&press.print(&job(faces, cards)).unwrap().pdf).unwrap()
+}
+
+fn streams(document: &Document) -> Vec<&Stream> {
+    document.objects.values().filter_map(|object| object.as_stream().ok()).collect()
+}
+
+fn is(stream: &Stream, key: &str, value: &str) -> bool {
+    stream.dict.get(key.as_bytes()).and_then(Object::as_name).is_ok_and(|name| name == value.as_bytes())
+}
+
+/// Operators of all forms with their numbers.
+fn drawn(document: &Document) -> Vec<(String, Vec<f32>)> {
+    let forms = streams(document).into_iter().filter(|stream| is(stream, "Subtype", "Form"));
+    let contents = forms.map(|form| Content::decode(&form.decompressed_content().unwrap()).unwrap());
+    let numbers = |operands: &[Object]| operands.iter().filter_map(|operand| operand.as_float().ok()).collect();
+    contents.flat_map(|content| content.operations).map(|operation| (operation.operator, numbers(&operation.operands))).collect()
+}
+
+fn colors(document: &Document, operator: &str) -> Vec<Vec<f32>> {
+    drawn(document).into_iter().filter(|(drawn, _)| drawn == operator).map(|(_, numbers)| numbers).collect()
+}
+
+/// The whole file as text, streams left out.
+fn told(document: &Document) -> String {
+    document.objects.values().map(|object| format!("{object:?}\n")).collect()
+}
+
+#[test]
+fn black_text_and_lines_are_one_ink() {
+    let lines = r##"<path d="M5 40H50V60H5Z" fill="#000" stroke="#1c1c1c"/>"##;
+    let document = print(cmyk(Standard::None), &[TEXT, lines]);
+    assert!(colors(&document, "rg").is_empty() && colors(&document, "RG").is_empty() && colors(&document, "g").is_empty());
+    let fills = colors(&document, "k");
+    assert!(fills.contains(&vec![0.0, 0.0, 0.0, 1.0]), "the text: {fills:?}");
+    let area = fills.iter().find(|inks| inks[0] > 0.0).unwrap();
+    assert!(area.iter().sum::<f32>() <= 3.01 && area[3] > 0.8, "black areas are deep, within the limit: {area:?}");
+    assert!(colors(&document, "K").iter().all(|inks| inks[..3] == [0.0; 3] && inks[3] > 0.9));
+}
+
+#[test]
+fn fine_greys_are_one_ink() {
+    let inks = |body: &str| {
+        let document = print(cmyk(Standard::None), &[body]);
+        let mut inks = [colors(&document, "k"), colors(&document, "K")].concat();
+        assert_eq!(inks.len(), 1, "{body}");
+        inks.remove(0)
+    };
+    let text = |size: f32| inks(&TEXT.replace("#111", "#5a626b").replace("\"6\"", &format!("\"{size}\"")));
+    let line = |width: f32| inks(&format!(r##"<path d="M5 40H50" fill="none" stroke="#5a626b" stroke-width="{width}"/>"##));
+    let icon = |scale: f32, id: &str| {
+        inks(&format!(
+            r##"<g transform="scale({scale})"><g id="{id}"><path d="M1 1h9v9h-9z" fill="#5a626b"/><path d="M20 1h9v9h-9z" fill="#5a626b"/></g></g>"##
+        ))
+    };
+    let single = inks(r##"<g id="art-shared:dot::5a626b"><path d="M1 1h4v4h-4z" fill="#5a626b"/></g>"##);
+    for fine in [text(4.2), line(0.35), icon(0.4, "art-shared:coin::5a626b"), single] {
+        assert_eq!(fine[..3], [0.0; 3]);
+        assert!((0.5..0.9).contains(&fine[3]), "as light as the grey: {fine:?}");
+    }
+    // Larger things keep their tint, and so do pictures of many colours, and areas.
+    for coarse in [text(4.3), line(0.36), icon(2.0, "art-shared:coin::5a626b"), icon(0.4, "art-shared:coin"), icon(0.4, "coin::x")] {
+        assert!(coarse[0] > 0.1, "{coarse:?}");
+    }
+    let outlined = print(Output { outlines: true, ..cmyk(Standard::None) }, &[&TEXT.replace("#111", "#5a626b").replace("\"6\"", "\"3\"")]);
+    assert_eq!(colors(&outlined, "k")[0][..3], [0.0; 3]);
+}
+
+#[test]
+fn nothing_of_rgb_is_left() {
+    let jpeg = format!(r#"<image width="20" height="20" href="data:image/jpeg;base64,{}"/>"#, include_str!("../data/jpeg.base64"));
+    let png = format!(r#"<image x="30" width="20" height="20" href="data:image/png;base64,{}"/>"#, include_str!("../data/png.base64"));
+    let blur =
+        r##"<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><circle cx="30" cy="30" r="9" fill="#c00" filter="url(#f)"/>"##;
+    let fade = r##"<linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f" stop-opacity="0"/></linearGradient><g opacity=".5"><rect width="30" height="30" fill="url(#g)"/><circle r="9"/></g>"##;
+    for space in [Space::Cmyk, Space::Gray] {
+        let output = Output { space, ..cmyk(Standard::None) };
+        let document = print(output, &[include_str!("../data/rich.svg"), &jpeg, &png, blur, fade]);
+        assert!(!told(&document).contains("DeviceRGB"), "{space:?}");
+        assert!(colors(&document, "rg").is_empty() && colors(&document, "RG").is_empty());
+    }
+}
+
+#[test]
+fn gradients_follow_the_way_through_the_inks() {
+    let ramp = r##"<linearGradient id="g"><stop stop-color="#ff0"/><stop offset="1" stop-color="#00f"/></linearGradient><rect width="30" height="30" fill="url(#g)"/>"##;
+    let parts = |output| {
+        let document = print(output, &[ramp]);
+        told(&document).matches("FunctionType").count()
+    };
+    assert_eq!(parts(Output::default()), 1);
+    assert!((5..=33).contains(&parts(cmyk(Standard::None))));
+}
+
+#[test]
+fn masks_stay_as_bright_as_they_were() {
+    let mask =
+        r##"<mask id="m"><rect width="60" height="80" fill="#0f0"/></mask><rect width="60" height="80" fill="#c00" mask="url(#m)"/>"##;
+    let document = print(cmyk(Standard::X4), &[mask]);
+    let grays = colors(&document, "g");
+    assert!(grays.iter().any(|gray| (gray[0] - 0.7152).abs() < 0.01), "{grays:?}");
+}
+
+#[test]
+fn pictures_hold_to_the_ink_limit() {
+    let png = format!(r#"<image x="30" width="20" height="20" href="data:image/png;base64,{}"/>"#, include_str!("../data/png.base64"));
+    let document = print(Output { ink_limit: 150, ..cmyk(Standard::None) }, &[&png]);
+    let images: Vec<&Stream> = streams(&document).into_iter().filter(|stream| is(stream, "ColorSpace", "DeviceCMYK")).collect();
+    assert_eq!(images.len(), 1);
+    let samples = images[0].decompressed_content().unwrap();
+    let ink = |pixel: &[u8]| pixel.iter().map(|ink| u32::from(*ink)).sum::<u32>();
+    assert!(samples.chunks(4).all(|pixel| ink(pixel) <= 383 || pixel[3] > 0 && ink(&pixel[..3]) == 0));
+    assert!(samples.chunks(4).any(|pixel| ink(pixel) > 200));
+}
+
+#[test]
+fn what_a_flattened_part_covers_is_left_out() {
+    let below = r##"<circle cx="30" cy="40" r="5" fill="#268bd2"/>"##;
+    let glass = r##"<rect x="10" y="20" width="40" height="40" fill="#fff" fill-opacity=".5"/>"##;
+    let beside = r##"<circle cx="8" cy="80" r="5" fill="#b58900"/>"##;
+    let document = print(cmyk(Standard::X1a), &[&format!("{below}{beside}{glass}{TEXT}")]);
+    let all = drawn(&document);
+    assert_eq!(all.iter().filter(|(operator, _)| operator == "Do").count(), 4, "a picture in each of the tiles that meet here");
+    assert_eq!(all.iter().filter(|(operator, _)| operator == "f").count(), 1, "the circle beside it");
+    assert_eq!(all.iter().filter(|(operator, _)| operator == "TJ").count(), 1, "the text on top");
+}
+
+#[test]
+fn a_clip_around_the_whole_page_is_no_part_of_what_is_flattened() {
+    let glass = r##"<rect x="10" y="50" width="40" height="10" fill="#fff" fill-opacity=".5"/>"##;
+    let clipped = |width: u32| {
+        let frame = format!(r##"<clipPath id="c"><rect x="-3" y="-3" width="{width}" height="94"/></clipPath>"##);
+        let body = format!(r##"{frame}<g clip-path="url(#c)"><circle cx="30" cy="55" r="9" fill="#268bd2"/>{TEXT}{glass}</g>"##);
+        drawn(&print(cmyk(Standard::X1a), &[&body]))
+    };
+    let count = |all: &[(String, Vec<f32>)], wanted: &str| all.iter().filter(|(operator, _)| operator == wanted).count();
+    let (whole, part) = (clipped(69), clipped(40));
+    assert_eq!((count(&whole, "TJ"), count(&whole, "f")), (1, 1), "the text and the circle are not flattened");
+    assert_eq!(count(&part, "TJ"), 0, "what is cut is one picture");
+}
+
+/// Groups in DeviceGray come out of some presses in four inks.
+#[test]
+fn greys_that_shine_through_are_put_together_in_inks_for_a_press() {
+    let glass = r##"<rect x="10" y="50" width="40" height="10" fill="#000" fill-opacity=".5"/>"##;
+    let spaces = |standard| {
+        let gray =
+            output(Wanted { space: Some(Space::Gray), standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap();
+        let document = print(gray, &[glass]);
+        assert!(!colors(&document, "g").is_empty() && colors(&document, "k").is_empty());
+        let groups = document.objects.values().filter_map(|object| object.as_dict().ok()).filter(|dict| dict.has_type(b"Group"));
+        groups.map(|group| String::from_utf8(group.get(b"CS").unwrap().as_name().unwrap().to_vec()).unwrap()).collect::<Vec<_>>()
+    };
+    assert!(!spaces(Standard::X4).is_empty() && spaces(Standard::X4).iter().all(|space| space == "DeviceCMYK"));
+    assert!(spaces(Standard::A2b).iter().all(|space| space == "DeviceGray"));
+}

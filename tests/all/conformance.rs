@@ -1,0 +1,146 @@
+//! What must hold for every game of the registry: it is played at every table with every variant, and all invariants are checked.
+
+use crate::support::decks::{deck, deck_with};
+use crate::support::expansions::{Expanded, expanded};
+use bidpress::games;
+use bidpress::play::{Bot, InGames, Plan, choices, read_log};
+use bidpress::rng::Stream;
+use bidpress::rules::Options;
+
+fn plan(games: u64, bots: Vec<Bot>) -> Plan {
+    Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0 }
+}
+
+/// Among them that who is to move can move (C2: else the driver reports `progress`), and that every game ends within its bound (C3).
+#[test]
+fn all_invariants_hold_at_every_table() {
+    let mut played = 0;
+    for game in games::ALL {
+        let deck = deck(game.id);
+        for players in game.players.0..=game.players.1 {
+            let players = players as u8;
+            for options in choices(game.engine) {
+                // Some variants need a certain number of players: that is told, not played.
+                if game.engine.classes(&deck, players, &options).is_err() {
+                    assert_ne!(options, Options::default(), "{} with {players} players", game.id);
+                    continue;
+                }
+                for (bot, games) in [(Bot::Random, 20), (Bot::Greedy, 4)] {
+                    let plan = plan(games, vec![bot; players.into()]);
+                    let sample = game.engine.sample(&deck, players, &options, &plan).unwrap();
+                    let table = format!("{}, {players} players, {options:?}, {}", game.id, bot.name());
+                    assert!(sample.failure.is_none(), "{table}: {:?}", sample.failure);
+                    assert_eq!(sample.tally.games, games, "{table}");
+                    let shares: u64 = sample.tally.shares.iter().sum();
+                    assert_eq!((sample.tally.unfinished, shares), (0, 60 * games), "{table}");
+                    played += games;
+                }
+            }
+        }
+    }
+    assert!(played > 1_000, "only {played} games were played");
+}
+
+/// Each card of the game's own sets comes to players, is played, and what it does takes hold.
+#[test]
+fn every_effect_takes_hold() {
+    // A turn of more tiles than usual is rare with random bots.
+    for (id, sets, games) in [
+        ("i-bid-you-not", &[][..], 300),
+        ("a-little-white-die", &["a-little-white-die-wildcards", "a-little-white-die-power-cards"], 300),
+        ("bunny-bidding", &["bunny-bidding-special", "bunny-bidding-powers"], 1_500),
+    ] {
+        let (game, deck, players) = (games::find(id).unwrap(), deck_with(id, sets), 4);
+        let plan = Plan { full_first: 0, ..plan(games, vec![Bot::Random; players.into()]) };
+        let sample = game.engine.sample(&deck, players, &Options::default(), &plan).unwrap();
+        let mut effects = 0;
+        for (class, uses) in game.engine.classes(&deck, players, &Options::default()).unwrap().iter().zip(&sample.tally.uses) {
+            let Some(effect) = class.card.and_then(|serial| deck.effect_of(deck.card(serial)?)) else { continue };
+            let InGames { dealt, resolved, .. } = uses.games;
+            assert!(dealt > 0 && resolved > 0 && resolved <= games, "{id}, {}: {} in {resolved} of {dealt} games", class.name, effect.id);
+            effects += 1;
+        }
+        assert!(effects > 15, "{id} has {effects} cards with effects");
+    }
+}
+
+#[test]
+fn a_told_game_can_be_replayed_and_a_changed_one_is_caught() {
+    for game in games::ALL {
+        let deck = deck(game.id);
+        let players = game.players.0 as u8;
+        let log = game.engine.tell(&deck, players, &Options::default(), &vec![Bot::Greedy; players.into()], 5, 0).unwrap();
+        let mut read = read_log(&log.text()).unwrap();
+        assert_eq!(read, log, "{}", game.id);
+        game.engine.replay(&deck, &read).unwrap();
+        if let Some(end) = &mut read.end {
+            end.points[0] += 1;
+            assert!(game.engine.replay(&deck, &read).is_err(), "{}: a wrong score went unseen", game.id);
+        }
+        let mut read = read_log(&log.text()).unwrap();
+        let last = read.steps.iter().rposition(|step| step.seat > 0).unwrap();
+        read.steps[last].code = u32::MAX;
+        let departure = game.engine.replay(&deck, &read).unwrap_err();
+        assert_eq!(departure.line, last + 2, "{}: {departure:?}", game.id);
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let three = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    for game in games::ALL {
+        let deck = deck(game.id);
+        let players = game.players.0 as u8;
+        let plan = plan(200, vec![Bot::Random; players.into()]);
+        let run = || game.engine.sample(&deck, players, &Options::default(), &plan).unwrap().tally;
+        assert_eq!(one.install(run), three.install(run), "{}", game.id);
+    }
+}
+
+/// Variants do not only hold alone: random combinations of them are played too, as far as they can be.
+#[test]
+fn variants_can_be_combined() {
+    let mut random = Stream::new(1, &["combinations"]);
+    for game in games::ALL.iter().filter(|game| game.engine.variants().len() > 1) {
+        let deck = deck(game.id);
+        let alone: Vec<Options> = choices(game.engine);
+        let mut combined = 0;
+        for _ in 0..60 {
+            let players = (game.players.0 + random.below(game.players.1 - game.players.0 + 1)) as u8;
+            let mut options = Options::default();
+            for _ in 0..=random.below(4) {
+                let more = &alone[random.below(alone.len() as u32) as usize];
+                options = more.iter().fold(options, |options, (id, value)| options.with(id, value));
+            }
+            if options.iter().count() < 2 || game.engine.classes(&deck, players, &options).is_err() {
+                continue;
+            }
+            combined += 1;
+            let plan = Plan { full_first: 1, ..plan(6, vec![Bot::Random; players.into()]) };
+            let sample = game.engine.sample(&deck, players, &options, &plan).unwrap();
+            assert!(sample.failure.is_none(), "{}, {players} players, {options}: {:?}", game.id, sample.failure);
+            assert_eq!(sample.tally.unfinished, 0, "{}, {players} players, {options}", game.id);
+        }
+        assert!(combined >= 5, "{}: only {combined} combinations", game.id);
+    }
+}
+
+/// Each expansion alone, and all of a game together, keep the invariants at every table.
+#[test]
+fn expansions_keep_the_invariants() {
+    let mut played = 0;
+    for Expanded { game, sets, deck } in expanded() {
+        assert!(games::check_effects(&deck).0.is_empty(), "{}: {:?}", deck.id, games::check_effects(&deck));
+        for players in game.players.0 as u8..=game.players.1 as u8 {
+            for (bot, games) in [(Bot::Random, 12), (Bot::Greedy, 2)] {
+                let plan = Plan { full_first: 2, ..plan(games, vec![bot; players.into()]) };
+                let sample = game.engine.sample(&deck, players, &Options::default(), &plan).unwrap();
+                assert!(sample.failure.is_none(), "{} with {sets:?}, {players} players: {:?}", game.id, sample.failure);
+                assert_eq!(sample.tally.unfinished, 0, "{} with {sets:?}, {players} players", game.id);
+                played += games;
+            }
+        }
+    }
+    assert!(played > 0);
+}

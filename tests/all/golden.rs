@@ -1,0 +1,162 @@
+//! Golden games: for every game, number of players and variant one whole game, which must be played the same for ever; with each expansion,
+//! and all of them, one with the fewest players and one with the most; and so many more that every operation of effects is in one.
+//!
+//! Each is a log in `tests/golden/<game>/`, those for operations in `tests/golden-sets/`, without the words, so that table talk may change. When
+//! rules or bots change on purpose:
+//! `SNAPSHOTS=overwrite cargo test --test all golden`, then read `git diff --stat tests/golden`: only what was meant may differ.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use crate::support::decks::{deck, deck_with};
+use crate::support::expansions::{Expanded, expanded};
+use crate::support::{root, text};
+use bidpress::deck::Deck;
+use bidpress::effect::Op;
+use bidpress::games::{self, Game};
+use bidpress::play::{Bot, Replayed, choices, read_log};
+use bidpress::rules::Options;
+use snapbox::Data;
+use snapbox::data::DataFormat;
+
+/// The first seat plays at random, the others as well as they can: so odd moves get sensible answers.
+fn bots(players: u8) -> Vec<Bot> {
+    (0..players).map(|seat| if seat == 0 { Bot::Random } else { Bot::Greedy }).collect()
+}
+
+fn log(game: &Game, deck: &Deck, bots: &[Bot], options: &Options, index: u64) -> String {
+    let mut log = game.engine.tell(deck, bots.len() as u8, options, bots, 1, index).unwrap();
+    for step in &mut log.steps {
+        step.says.clear();
+    }
+    log.text()
+}
+
+/// A table that has a golden game.
+struct Golden {
+    game: &'static Game,
+    deck: Deck,
+    players: u8,
+    options: Options,
+    path: PathBuf,
+}
+
+impl Golden {
+    fn of(game: &'static Game, sets: &[String], deck: &Deck, players: u8, options: Options) -> Golden {
+        let variants: String =
+            options.iter().map(|(id, value)| if value == 1 { format!("-{id}") } else { format!("-{id}-{value}") }).collect();
+        let sets: String = sets.iter().map(|set| format!("+{set}")).collect();
+        let path = root().join(format!("tests/golden/{}/{players}{variants}{sets}.jsonl", game.id));
+        Golden { game, deck: deck.clone(), players, options, path }
+    }
+}
+
+/// All of them.
+fn golden() -> Vec<Golden> {
+    let mut all = Vec::new();
+    for game in games::ALL {
+        let deck = deck(game.id);
+        for players in (game.players.0..=game.players.1).map(|players| players as u8) {
+            for options in choices(game.engine) {
+                if game.engine.classes(&deck, players, &options).is_err() {
+                    continue;
+                }
+                all.push(Golden::of(game, &[], &deck, players, options));
+            }
+        }
+    }
+    for Expanded { game, sets, deck } in expanded() {
+        for players in [game.players.0, game.players.1] {
+            all.push(Golden::of(game, &sets, &deck, players as u8, Options::default()));
+        }
+    }
+    all
+}
+
+#[test]
+fn every_table_has_its_golden_game() {
+    let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
+    let mut wrong = Vec::new();
+    let mut wanted = BTreeSet::new();
+    for Golden { game, deck, players, options, path } in golden() {
+        let expected = Data::read_from(&path, Some(DataFormat::Text));
+        if let Err(why) = assert.try_eq(None, log(game, &deck, &bots(players), &options, 0).into(), expected) {
+            let why: String = why.to_string().lines().take(12).collect::<Vec<_>>().join("\n");
+            wrong.push(format!("{}\n{why}", path.display()));
+        }
+        wanted.insert(path);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    let there: BTreeSet<PathBuf> = games::ALL.iter().flat_map(|game| files(game)).collect();
+    assert_eq!(there, wanted, "there are golden games of tables that are no more");
+}
+
+fn files(game: &Game) -> Vec<PathBuf> {
+    let folder = root().join("tests/golden").join(game.id);
+    std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+fn replay(game: &Game, deck: &Deck, path: &Path) -> Replayed {
+    let log = read_log(&text(path)).unwrap();
+    assert!(log.end.is_some(), "{} does not end", path.display());
+    let replayed = game.engine.replay(deck, &log);
+    replayed.unwrap_or_else(|departure| panic!("{}:{}: {}", path.display(), departure.line, departure.what))
+}
+
+#[test]
+fn golden_games_replay_without_a_generator() {
+    for Golden { game, deck, path, .. } in golden() {
+        replay(game, &deck, &path);
+    }
+}
+
+/// A game, expansions, and the games that are kept: how many players, and which game of the run.
+type WithSets = (&'static str, &'static [&'static str], &'static [(u8, u64)]);
+
+/// Few games in which much happens. `open-lots` and `open-eggs` have what the games' own sets don't have.
+const WITH_SETS: &[WithSets] = &[
+    ("i-bid-you-not", &["i-bid-you-not-odd", "i-bid-you-not-double"], &[(3, 0), (4, 1), (5, 2), (6, 3), (6, 7)]),
+    ("i-bid-you-not", &["open-lots"], &[(3, 0)]),
+    ("a-little-white-die", &["a-little-white-die-wildcards", "a-little-white-die-power-cards"], &[(3, 24), (4, 58)]),
+    ("bunny-bidding", &["bunny-bidding-special", "bunny-bidding-powers"], &[(3, 2), (3, 7), (4, 4), (4, 9), (4, 11), (4, 13)]),
+    ("bunny-bidding", &["open-eggs"], &[(3, 5)]),
+];
+
+/// An operation as it is told apart: which cards it is about, which rule it sets to what.
+fn word(op: &Op) -> String {
+    match op {
+        Op::SetRule { rule, value } => format!("set-rule {rule} = {value}"),
+        _ => op.cards().map_or(op.word().to_string(), |cards| format!("{} {}", op.word(), cards.word())),
+    }
+}
+
+/// All that the effects of a game can do, told apart in the same way.
+fn vocabulary(id: &str) -> BTreeSet<String> {
+    let vocabulary = games::find(id).unwrap().effects.unwrap();
+    let forms = vocabulary.forms.iter().filter(|form| form.op != "set-rule");
+    let ops = forms.flat_map(|form| match form.cards {
+        [] => vec![form.op.to_string()],
+        cards => cards.iter().map(|cards| format!("{} {}", form.op, cards.word())).collect(),
+    });
+    let values = vocabulary.rules.iter().flat_map(|rule| rule.values.iter().skip(1).map(move |value| (rule.name, value.word)));
+    ops.chain(values.map(|(rule, value)| format!("set-rule {rule} = {value}"))).collect()
+}
+
+#[test]
+fn every_operation_has_its_golden_game() {
+    let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
+    let mut missing: BTreeMap<&str, BTreeSet<String>> = WITH_SETS.iter().map(|(id, ..)| (*id, vocabulary(id))).collect();
+    for (id, sets, games) in WITH_SETS {
+        let (game, deck) = (games::find(id).unwrap(), deck_with(id, sets));
+        for (players, index) in *games {
+            let path = root().join("tests/golden-sets");
+            let path = path.join(format!("{}-{players}-{index}.jsonl", sets.last().unwrap()));
+            let played = log(game, &deck, &vec![Bot::Random; usize::from(*players)], &Options::default(), *index);
+            assert.eq(played, Data::read_from(&path, Some(DataFormat::Text)));
+            let resolved = replay(game, &deck, &path).resolved;
+            let ops = deck.effects.iter().filter(|effect| resolved.contains(&effect.id)).flat_map(|effect| &effect.ops);
+            ops.for_each(|op| _ = missing.get_mut(id).unwrap().remove(&word(op)));
+        }
+    }
+    assert!(missing.values().all(BTreeSet::is_empty), "no golden game has {missing:?}");
+}

@@ -1,0 +1,37 @@
+//! Tests of the library and of the program as users meet it: one program, so that all of it is linked once.
+//!
+//! `cargo test --test all printing` runs those of one module. What needs other programs, or fails, kills and overloads ours, is in `tests/slow`.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+mod assemble;
+mod bad_input;
+mod booklet;
+mod ci_output;
+mod cli;
+mod color;
+mod conformance;
+mod determinism;
+mod drawings;
+mod effects;
+mod expansions;
+mod fuzz;
+mod gallery;
+mod golden;
+mod imposition;
+mod legible;
+mod locale;
+mod malformed;
+mod manifest;
+mod options;
+mod pictures;
+mod preflight;
+mod presets;
+mod press;
+mod printing;
+mod readme;
+mod rulings;
+mod sizes;
+mod starters;
+#[path = "../support/mod.rs"]
+mod support;
+mod untrusted;

@@ -1,0 +1,152 @@
+//! A card looks the same as a picture (drawn by resvg) and in the PDF (drawn by hayro, which shares no code with it).
+//!
+//! Each case is an SVG of 60 × 60 units; all are printed into one document and each is cut out of its sheet again.
+
+mod cases;
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use crate::support::*;
+use bidpress::fonts::Fonts;
+use bidpress::press::color::{Output, Space};
+use bidpress::press::standard::Standard;
+use bidpress::press::{Card, Marks, Press};
+use bidpress::print::Shape;
+use bidpress::svg;
+use bidpress::units::Um;
+use cases::CASES;
+use hayro::hayro_interpret::{InterpreterSettings, TransformExt};
+use hayro::hayro_syntax::Pdf;
+use hayro::kurbo::Affine;
+use hayro::vello_cpu::{self, Pixmap, RenderContext};
+use hayro::{RenderCache, RenderSettings};
+use resvg::tiny_skia;
+
+/// Pixels of a side of each picture.
+const SIDE: u16 = 240;
+
+/// How far a channel may be off on average, of 255: edges are smoothed differently by the two.
+const BOUND: f64 = 1.0;
+
+/// How far it may be off where the two programs are known to differ by design, with the reason.
+const LOOSE: &[(&str, f64)] = &[
+    // hayro draws gradients from a table of colours: hard edges lie up to a pixel beside their place.
+    ("linear-repeat", 2.0),
+    ("radial-repeat", 4.5),
+    // resvg rounds a tile to whole pixels before it turns it.
+    ("pattern-turned", 2.0),
+];
+
+#[test]
+fn pictures_and_pdf_agree() {
+    agree("plain", Output::default(), |picture| picture, |_| BOUND);
+}
+
+#[test]
+fn flattened_pictures_look_the_same() {
+    // What shines through everything is drawn by resvg at 400 dpi, and by hayro smaller again.
+    agree("flat", Output { standard: Standard::X1a, ..Output::default() }, |picture| picture, |_| 2.0);
+}
+
+#[test]
+fn gray_is_as_light_as_the_colors_are() {
+    let gray = |picture: Vec<u8>| {
+        let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
+        let lightness = |rgb: &[u8]| (0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2])).powf(1.0 / 2.2);
+        picture.chunks(3).flat_map(|rgb| [(lightness(rgb) * 255.0).round() as u8; 3]).collect()
+    };
+    // What blends is put together in grey, which is not quite the grey of what was put together in colour.
+    agree("gray", Output { space: Space::Gray, ..Output::default() }, gray, |name| if name.starts_with("blend") { 25.0 } else { 5.0 });
+}
+
+/// Compares all cases, printed so, with their pictures, changed by `change`.
+fn agree(run: &str, output: Output, change: impl Fn(Vec<u8>) -> Vec<u8>, bound: impl Fn(&str) -> f64) {
+    let fonts = fonts();
+    let press = Press::with(&fonts, output);
+    let texts: Vec<String> = CASES.iter().map(|(_, body)| case(body)).collect();
+    let faces = texts.iter().map(|text| press.face(&tree(text, &fonts))).collect();
+    let size = (Um::mm(60), Um::mm(60));
+    let cards = (0..CASES.len()).map(|front| Card { front, back: None, size, shape: Shape::Rectangle }).collect();
+    let mut job = job(faces, cards);
+    job.bleed = Um::ZERO;
+    job.marks = Marks::none();
+    let printed = press.print(&job).unwrap();
+
+    keep(&format!("{run}.pdf"), &printed.pdf);
+    let drawn = draw_all(printed.pdf, CASES.len());
+    let mut report = String::new();
+    let mut failed = false;
+    for ((place, (name, _)), got) in CASES.iter().enumerate().zip(drawn) {
+        let wanted = change(picture(&texts[place], &fonts));
+        let off = difference(&wanted, &got);
+        let bound = LOOSE.iter().find(|(loose, _)| loose == name).map_or(0.0, |(_, bound)| *bound).max(bound(name));
+        let blank = got.iter().all(|channel| *channel == 255) && wanted.iter().any(|channel| *channel != 255);
+        if off > bound || blank {
+            failed = true;
+            keep(&format!("{run}.{name}.wanted.ppm"), &ppm(&wanted));
+            keep(&format!("{run}.{name}.got.ppm"), &ppm(&got));
+        }
+        writeln!(report, "{off:6.3} of {bound} {name}{}", if blank { " is blank" } else { "" }).unwrap();
+    }
+    println!("{report}");
+    assert!(!failed, "mean difference per channel:\n{report}");
+}
+
+/// Keeps a file for a person to look at, in `target/tmp`.
+#[expect(clippy::disallowed_methods, reason = "files of a test")]
+fn keep(name: &str, content: &[u8]) {
+    std::fs::write(std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name), content).unwrap();
+}
+
+fn ppm(channels: &[u8]) -> Vec<u8> {
+    [format!("P6 {SIDE} {SIDE} 255\n").as_bytes(), channels].concat()
+}
+
+fn case(body: &str) -> String {
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="60mm" height="60mm" viewBox="0 0 60 60">{body}</svg>"#
+    )
+}
+
+/// Red, green and blue on white, by resvg.
+fn picture(text: &str, fonts: &Fonts) -> Vec<u8> {
+    let tree = svg::parse(text, fonts).unwrap();
+    let mut bitmap = tiny_skia::Pixmap::new(SIDE.into(), SIDE.into()).unwrap();
+    bitmap.fill(tiny_skia::Color::WHITE);
+    let scale = f32::from(SIDE) / tree.size().width();
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut bitmap.as_mut());
+    bitmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect()
+}
+
+/// Each card cut out of its sheet: 3 × 4 cards of 60 mm in the middle of A4.
+fn draw_all(pdf: Vec<u8>, cards: usize) -> Vec<Vec<u8>> {
+    let pdf = Pdf::new(Arc::new(pdf)).unwrap();
+    let cache = RenderCache::new();
+    let mut drawn = Vec::new();
+    for page in pdf.pages().iter() {
+        for slot in 0..12.min(cards - drawn.len()) {
+            let (left, top) = (15.0 + 60.0 * (slot % 3) as f64, 28.5 + 60.0 * (slot / 3) as f64);
+            let pt = 72.0 / 25.4;
+            let to_card = Affine::translate((-left * pt, -top * pt)) * page.initial_transform(true).to_kurbo();
+            let transform = Affine::scale(f64::from(SIDE) / (60.0 * pt)) * to_card;
+            let mut context = RenderContext::new(SIDE, SIDE);
+            let settings = RenderSettings { hinting: false, ..RenderSettings::default() };
+            hayro::render_into(page, &cache, &InterpreterSettings::default(), &settings, &mut context, transform);
+            drawn.push(on_white(&mut context));
+        }
+    }
+    drawn
+}
+
+fn on_white(context: &mut RenderContext) -> Vec<u8> {
+    context.flush();
+    let mut bitmap = Pixmap::new(SIDE, SIDE);
+    context.render_with(&mut bitmap, &mut vello_cpu::Resources::default(), vello_cpu::RasterizerSettings::default());
+    bitmap.data().iter().flat_map(|pixel| [pixel.r, pixel.g, pixel.b].map(|channel| channel + (255 - pixel.a))).collect()
+}
+
+fn difference(a: &[u8], b: &[u8]) -> f64 {
+    assert_eq!(a.len(), b.len());
+    a.iter().zip(b).map(|(a, b)| f64::from(a.abs_diff(*b))).sum::<f64>() / a.len() as f64
+}

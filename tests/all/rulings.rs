@@ -1,0 +1,100 @@
+//! All rulings hold, and no clause of the rules is left without a ruling or a test that cites it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use crate::support::folder::Folder;
+use crate::support::{root, text};
+use bidpress::diag::Source;
+use bidpress::files;
+use bidpress::games;
+use bidpress::ruling::Rulings;
+
+/// Replays rulings, and whether they hold.
+fn replay(path: &Path) -> (bool, String) {
+    let run = Folder::new("rulings-replay").run(&format!("replay {}", path.display()));
+    (run.code == Some(0), run.err)
+}
+
+#[test]
+fn all_rulings_hold() {
+    let (good, told) = replay(&root().join("tests/rulings"));
+    assert!(good, "{told}");
+}
+
+/// A ruling that says something else than the rules is found out, whatever it is about.
+#[test]
+fn a_wrong_ruling_does_not_hold() {
+    let head = "format = 1\ndeck = \"bid-it\"\nplayers = 3\n[[ruling]]\nsays = \"Wrong.\"\nclauses = [\"BI-P3\"]\n";
+    let moves = "when.moves = [\"chance: any\", \"1: bid 3 fives\", \"2: bid 3 sixes\"]\n";
+    let folder = Folder::new("rulings");
+    let path = folder.0.join("wrong.toml");
+    for (then, wanted) in [
+        ("then.turn = 3", None),
+        ("then.turn = 2", Some("Seat 3 is to move")),
+        ("then.turn = [1, 2]", Some("Seat 3 is to move")),
+        ("then.turn = \"over\"", Some("Seat 3 is to move")),
+        ("then.refused = \"BI-P3\"", Some("legal, not refused by BI-P3")),
+        ("then.legal = [\"challenge\"]", Some("legal too: ")),
+        ("then.legal = [\"pass\"]", Some("not legal: `pass`")),
+        ("then.allows = [\"bid 2 ones\"]", Some("refused: ")),
+        ("then.allows = [\"bid 4 one\"]", Some("did you mean `bid 4 ones`?")),
+        ("then.refuses = { \"bid 2 ones\" = \"BI-P4\" }", Some("refused, but: ")),
+        ("then.refuses = { \"bid 4 ones\" = \"BI-P3\" }", Some("legal, not refused")),
+        ("then.refuses = { \"bid 2 ones\" = \"BI-P99\" }", Some("the rules have no clause `BI-P99`")),
+        ("then.outcomes = 3", Some("nothing is drawn here")),
+        ("then.points = [1, 0, 0]", Some("the game is not over")),
+        ("then.table.bid = \"3 fives\"", Some("it is \"3 sixes\"")),
+        ("then.table.bids = \"3 fives\"", Some("there is no such key")),
+        ("then = {}", Some("nothing is asked")),
+        ("", Some("has no `then`")),
+    ] {
+        files::write_atomic(&path, format!("{head}{moves}{then}\n").as_bytes()).unwrap();
+        let (good, told) = replay(&path);
+        match wanted {
+            None => assert!(good, "{then}: {told}"),
+            Some(part) => assert!(!good && told.contains(part), "{then}: {told}"),
+        }
+    }
+}
+
+/// All files below a folder that end so.
+fn all(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        match entry.is_dir() {
+            true => found.extend(all(&entry, ending)),
+            false if entry.to_string_lossy().ends_with(ending) => found.push(entry),
+            false => {}
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn every_clause_is_cited_by_a_ruling_or_a_test() {
+    let mut cited: BTreeSet<String> = BTreeSet::new();
+    for path in files::cases(&root().join("tests/rulings")).unwrap() {
+        let source = Source::new(path.display().to_string(), text(&path));
+        cited.extend(Rulings::read(&source).unwrap().cited().map(str::to_string));
+    }
+    let own = root().join("tests/all/rulings.rs");
+    let mut tests: Vec<PathBuf> = all(&root().join("tests"), ".rs").into_iter().filter(|path| *path != own).collect();
+    tests.extend(all(&root().join("tests/bad"), "stderr.txt"));
+    tests
+        .extend(all(&root().join("src/games"), ".rs").into_iter().filter(|path| path.components().any(|part| part.as_os_str() == "tests")));
+    let tests: Vec<String> = tests.iter().map(|path| text(path)).collect();
+    let is_cited = |id: &str| cited.contains(id) || tests.iter().any(|text| names(text, id));
+    let missing: BTreeSet<&str> = games::ALL.iter().flat_map(|game| games::clause_ids(game)).filter(|id| !is_cited(id)).collect();
+    assert!(missing.is_empty(), "no ruling and no test cites {missing:?}");
+}
+
+/// Whether a text names a clause, and not only a longer one that begins like it.
+fn names(text: &str, id: &str) -> bool {
+    text.match_indices(id).any(|(at, _)| {
+        let before = text[..at].chars().next_back().is_none_or(|c| !c.is_ascii_alphanumeric() && c != '-');
+        let after = text[at + id.len()..].chars().next().is_none_or(|c| !c.is_ascii_alphanumeric());
+        before && after
+    })
+}

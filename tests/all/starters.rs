@@ -1,0 +1,128 @@
+//! Every starter is a deck that passes and prints as it is, and so is an expansion of every built-in deck.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::folder::Folder;
+use crate::support::text;
+use bidpress::deck::size::SIZES;
+use bidpress::games;
+
+fn passes_and_prints(folder: &Folder, decks: &str) {
+    let report = folder.succeed(&format!("check {decks} --games 1"));
+    assert!(report.ends_with("  legal\n") || report.ends_with("  legal\n\n"), "{report}");
+    for look in ["", "--size small", "--size large --ink low"] {
+        folder.succeed(&format!("build {decks} {look}"));
+    }
+}
+
+#[test]
+fn a_plain_deck_passes_and_prints() {
+    let folder = Folder::new("starters-plain");
+    assert_eq!(folder.succeed("new my-first-deck"), "wrote decks/my-first-deck.toml\n");
+    passes_and_prints(&folder, "my-first-deck");
+}
+
+/// Whatever is put in the place of its size, the first deck is clean, as each product that it can be printed as.
+#[test]
+fn a_plain_deck_is_clean_at_every_size_and_shape() {
+    let folder = Folder::new("starters-sizes");
+    folder.succeed("new first");
+    let text = String::from_utf8(folder.read("decks/first.toml")).unwrap();
+    assert_eq!((text.matches("\ncard = \"poker-eu\"").count(), text.matches("\nid = \"first\"").count()), (1, 1));
+    for size in SIZES {
+        let name = size.name.replace('.', "-");
+        let own = text.replace("\ncard = \"poker-eu\"", &format!("\ncard = \"{}\"", size.name));
+        folder.write(format!("decks/{name}.toml"), own.replace("\nid = \"first\"", &format!("\nid = \"{name}\"")));
+    }
+    for look in ["--size small", "--size regular --ink low", "--size large"] {
+        let run = folder.run(&format!("build --deny legibility {look}")).good();
+        assert_eq!(run.err, "", "{look}");
+        assert_eq!(run.out.lines().count(), 1 + SIZES.len(), "{look}: {}", run.out);
+    }
+}
+
+#[test]
+fn a_deck_for_each_game_passes_and_prints() {
+    for game in games::ALL {
+        let folder = Folder::new(&format!("starters-{}", game.id));
+        folder.succeed(&format!("new my-own --game {}", game.id));
+        passes_and_prints(&folder, "my-own");
+        folder.succeed(&format!("check my-own --games 1 --players {} --seed 5", game.players.0));
+    }
+}
+
+#[test]
+fn an_expansion_of_each_built_in_deck_passes_and_prints() {
+    for game in games::ALL {
+        let folder = Folder::new(&format!("starters-more-{}", game.id));
+        folder.succeed(&format!("new my-set --extends {}", game.id));
+        passes_and_prints(&folder, &format!("{} --set my-set", game.id));
+        passes_and_prints(&folder, "my-set");
+        let report = folder.succeed("check my-set --games 0 --format json");
+        let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+        let alone: serde_json::Value =
+            serde_json::from_str(&folder.succeed(&format!("check {} --games 0 --format json", game.id))).unwrap();
+        let cards = |report: &serde_json::Value| report["decks"][0]["cards"].as_u64().unwrap();
+        assert!(cards(&report) >= cards(&alone) + 3, "{}", game.id);
+    }
+}
+
+#[test]
+fn an_expansion_of_ones_own_deck_passes_and_prints() {
+    let folder = Folder::new("starters-own");
+    for (name, starter) in
+        std::iter::once(("plain-one", String::new())).chain(games::ALL.iter().map(|game| (game.id, format!("--game {}", game.id))))
+    {
+        folder.succeed(&format!("new own-{name} {starter}"));
+        folder.succeed(&format!("new more-{name} --extends own-{name}"));
+        passes_and_prints(&folder, &format!("own-{name} --set more-{name}"));
+    }
+}
+
+/// What a designer of a game with effects starts from: three cards that do something, in the game and on paper.
+#[test]
+fn an_expansion_starts_with_cards_that_do_something() {
+    let acting: Vec<_> = games::ALL.iter().filter(|game| game.effects.is_some()).collect();
+    assert!(acting.len() >= 3 && acting.iter().all(|game| game.acting.is_some()));
+    for game in acting {
+        let folder = Folder::new(&format!("starters-acting-{}", game.id));
+        folder.succeed(&format!("new my-set --extends {}", game.id));
+        let text = text(folder.0.join("decks/my-set.toml"));
+        assert_eq!((text.matches("\n[effects.").count(), text.matches("\neffects = [").count()), (3, 3), "{text}");
+        assert!(text.lines().all(is_filled), "{text}");
+        let report = folder.succeed("check my-set --games 20 --players 4 --format json");
+        let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+        assert_eq!(report["verdict"], "legal", "{report}");
+    }
+}
+
+/// Whether a line of a starter has no gap left: braces hold tables only.
+fn is_filled(line: &str) -> bool {
+    line.split('{').skip(1).all(|inner| inner.starts_with(' '))
+}
+
+#[test]
+fn an_expansion_of_an_expansion_is_refused() {
+    let folder = Folder::new("starters-twice");
+    folder.succeed("new one --extends bid-it");
+    let output = folder.run("new two --extends one");
+    assert_eq!(output.code, Some(1));
+    assert!(output.err.contains("--extends bid-it"));
+    assert!(!folder.0.join("decks/two.toml").exists());
+}
+
+#[test]
+fn new_does_not_overwrite_and_takes_no_bad_names() {
+    let folder = Folder::new("starters-names");
+    folder.succeed("new one");
+    let before = fs::metadata(folder.0.join("decks/one.toml")).unwrap().len();
+    for args in ["new one", "new one --game bid-it", "new One", "new bid-it", "new two --game chess", "new three --extends nothing"] {
+        let output = folder.run(args);
+        assert_eq!(output.code, Some(1), "{args}");
+        assert!(output.out.is_empty(), "{args}");
+    }
+    let files: Vec<PathBuf> = fs::read_dir(folder.0.join("decks")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(files, [folder.0.join("decks/one.toml")]);
+    assert_eq!(fs::metadata(Path::new(&files[0])).unwrap().len(), before);
+}
