@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, are, counted};
 use crate::rng::Stream;
-use crate::rules::{Actor, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, Seats, Turn, Use, Variant};
+use crate::rules::{
+    Actor, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, Seats, SetupError, Turn, UntypedSetup, Use, Variant,
+};
 
 use super::legality::deal_cards;
 use super::state::{Counts, FACES, Phase, RANKS, Side, State};
@@ -135,6 +137,7 @@ fn check_table(deck: &Deck, players: u8, teams: i32, diagnostics: &mut Diagnosti
 impl Rules for Table {
     type State = State;
     type View = View;
+    type Setup = UntypedSetup;
 
     const VARIANTS: &'static [Variant] = &[
         Variant { id: "advanced", clause: "BI-A1", about: "calls can be doubled, passed on and cancelled by a bid", choice: Choice::Flag },
@@ -308,12 +311,12 @@ impl Rules for Table {
         super::codes::CODES
     }
 
-    fn to_table(&self, state: &State) -> toml::Table {
-        self.write_record(state)
+    fn setup_of(&self, state: &State) -> UntypedSetup {
+        UntypedSetup(self.write_record(state))
     }
 
-    fn read_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-        self.read_record(table)
+    fn state_of(&self, setup: &UntypedSetup) -> Result<State, Vec<SetupError>> {
+        setup.read(|table| self.read_record(table))
     }
 }
 

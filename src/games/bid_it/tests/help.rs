@@ -54,7 +54,7 @@ pub fn no_table(deck: &Deck, players: u8, options: &Options) -> Vec<String> {
 pub fn state(table: &Table, record: &str) -> State {
     match table.read_table(&record.parse().unwrap()) {
         Ok(state) => state,
-        Err(diagnostics) => panic!("{record}\n{}", diagnostics.iter().map(|diagnostic| diagnostic.render(false)).collect::<String>()),
+        Err(errors) => panic!("{record}\n{errors:?}"),
     }
 }
 
