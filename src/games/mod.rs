@@ -3,6 +3,7 @@
 mod clause;
 mod common;
 mod effects;
+mod shared;
 
 pub mod a_little_white_die;
 pub mod bid_it;

@@ -15,13 +15,16 @@ use super::shrink::follow;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::hex::hex;
-use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Variant};
+use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Variant, setup_schema};
 use crate::ruling::{Case, RulingError};
 
 /// What the program can do with a game, whatever its types.
 pub trait Engine: Send + Sync {
     /// The variants that it can be played with.
     fn variants(&self) -> &'static [Variant];
+
+    /// The JSON Schema of its setups.
+    fn setup_schema(&self) -> serde_json::Value;
 
     /// The classes of cards at a table.
     ///
@@ -124,6 +127,10 @@ pub fn run_key(deck: &Deck, players: u8, options: &Options, seed: u64) -> [u8; 3
 impl<R: Rules> Engine for Plays<R> {
     fn variants(&self) -> &'static [Variant] {
         R::VARIANTS
+    }
+
+    fn setup_schema(&self) -> serde_json::Value {
+        setup_schema::<R>()
     }
 
     fn classes(&self, deck: &Deck, players: u8, options: &Options) -> Result<Vec<Class>, Diagnostics> {

@@ -2,7 +2,7 @@
 
 use crate::diag::counted;
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Rules, Seat, Turn};
+use crate::rules::{Actor, Move, Rules, Seat, SetupError, Turn};
 
 use super::card_stats::Counter;
 use super::driver::{Finish, Observer};
@@ -251,8 +251,8 @@ fn round_trip<R: Rules>(rules: &R, state: &R::State) -> Result<(), InvariantErro
     match rules.read_table(&rules.to_table(state)) {
         Ok(again) if again == *state => Ok(()),
         Ok(_) => Err(InvariantError::new("save", "a saved state is another one when it is loaded")),
-        Err(diagnostics) => {
-            let why = diagnostics.first().map_or("", |diagnostic| diagnostic.message.as_str());
+        Err(errors) => {
+            let why = errors.first().map_or_else(String::new, SetupError::to_string);
             Err(InvariantError::new("save", format!("a saved state can't be loaded: {why}")))
         }
     }

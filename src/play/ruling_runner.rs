@@ -3,7 +3,7 @@
 use toml::Value;
 
 use super::driver::to_move;
-use crate::rules::{Actor, Move, Rules, Seat, Turn};
+use crate::rules::{Actor, Move, Rules, Seat, SetupError, Turn};
 use crate::ruling::{Case, RawNobody, RawThen, RawTurn, RulingError};
 
 /// All that is not as the case says.
@@ -12,14 +12,7 @@ pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<RulingError> {
         None => rules.start(),
         Some(table) => match rules.read_table(table) {
             Ok(state) => state,
-            Err(diagnostics) => {
-                let objection = |diagnostic: crate::diag::Diagnostic| RulingError {
-                    key: key_of(&diagnostic.message, table),
-                    what: diagnostic.message,
-                    hints: diagnostic.hints,
-                };
-                return diagnostics.into_iter().map(objection).collect();
-            }
+            Err(errors) => return errors.into_iter().map(within_given).collect(),
         },
     };
     let mut trial = Trial { rules, state: start, objections: Vec::new() };
@@ -30,10 +23,10 @@ pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<RulingError> {
     trial.objections
 }
 
-/// The key of the given table that a message is about: the first word in backticks that is one.
-fn key_of(message: &str, given: &toml::Table) -> String {
-    let words = message.split('`').skip(1).step_by(2).map(|word| word.split('.').next().unwrap_or(word));
-    words.into_iter().find(|word| given.contains_key(*word)).map_or("given".into(), |key| format!("given.{key}"))
+/// An error of the given setup as one of the ruling.
+fn within_given(error: SetupError) -> RulingError {
+    let key = if error.key.is_empty() { "given".to_string() } else { format!("given.{}", error.key) };
+    RulingError { key, what: error.message, hints: error.hints }
 }
 
 /// Whether a value is an empty list or table.
@@ -172,20 +165,12 @@ impl<R: Rules> Trial<'_, R> {
             for (name, value) in wanted {
                 let key = format!("then.table.{name}");
                 match table.get(name) {
-                    // What is empty is left out; but only what the game knows can be.
-                    None if is_empty(value) && self.knows(&table, name, value) => {}
+                    // What is empty may be left out. That the game has such a key is known from its schema.
+                    None if is_empty(value) => {}
                     found => compare(value, found, &key, &mut self.objections),
                 }
             }
         }
-    }
-
-    /// Whether a table may have this key.
-    fn knows(&self, table: &toml::Table, name: &str, value: &Value) -> bool {
-        let mut table = table.clone();
-        table.insert(name.to_string(), value.clone());
-        let about = |diagnostic: &crate::diag::Diagnostic| diagnostic.message.contains(&format!("`{name}`"));
-        self.rules.read_table(&table).err().is_none_or(|diagnostics| !diagnostics.iter().any(about))
     }
 
     fn turn(&mut self, then: &RawThen) {

@@ -7,18 +7,26 @@
 mod applied_effects;
 mod options;
 mod seat;
+mod setup;
 mod turn;
+mod untyped_setup;
 
 pub use applied_effects::AppliedEffects;
 pub use options::{Choice, Options, Variant};
 pub use seat::{SEATS, Seat, Seats};
+pub use setup::{SetupError, read_setup, setup_schema};
 pub use turn::{Actor, Illegal, Move, Pick, Scores, Turn, Use};
+pub use untyped_setup::UntypedSetup;
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostics;
 use crate::rng::Stream;
 
 /// The rules of one game at one table: a deck, a number of players, the variants chosen.
@@ -29,6 +37,8 @@ pub trait Rules: Sized + Send + Sync {
     type State: Clone + PartialEq + Eq + Hash + Debug + Send;
     /// What one seat knows: nothing that is hidden from it.
     type View: Clone + PartialEq + Debug + Send;
+    /// A state as people write it: all of it, hidden cards too. Keys that are left out have defaults.
+    type Setup: Serialize + DeserializeOwned + JsonSchema;
 
     /// The variants that the game can be played with.
     const VARIANTS: &'static [Variant];
@@ -115,14 +125,28 @@ pub trait Rules: Sized + Send + Sync {
     /// alike, the second is `deal 3 #2`. A move that is not legal has words as well.
     fn word(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
 
-    /// The whole state as a table for a person to read and write, hidden cards too.
-    fn to_table(&self, state: &Self::State) -> toml::Table;
+    /// The setup of a state; what has its default may be left out.
+    fn setup_of(&self, state: &Self::State) -> Self::Setup;
 
-    /// The state that a table describes; keys that are left out have defaults.
+    /// The state that a setup describes.
     ///
     /// # Errors
-    /// Every error, each with its key in the message.
-    fn read_table(&self, table: &toml::Table) -> Result<Self::State, Vec<Diagnostic>>;
+    /// Everything that keeps the setup from being a state of this game.
+    fn state_of(&self, setup: &Self::Setup) -> Result<Self::State, Vec<SetupError>>;
+
+    /// The setup of a state as a TOML table.
+    fn to_table(&self, state: &Self::State) -> toml::Table {
+        toml::Table::try_from(self.setup_of(state)).unwrap_or_default()
+    }
+
+    /// The state that a TOML table describes. To find all errors of shape, check the table against [`setup_schema`] first.
+    ///
+    /// # Errors
+    /// The first error of shape, or everything that keeps the table from being a state of this game.
+    fn read_table(&self, table: &toml::Table) -> Result<Self::State, Vec<SetupError>> {
+        let setup: Self::Setup = table.clone().try_into().map_err(|error: toml::de::Error| vec![SetupError::new("", error.message())])?;
+        self.state_of(&setup)
+    }
 }
 
 /// Cards that the game can't tell apart.

@@ -14,7 +14,7 @@ pub use raw::{RawNobody, RawRuling, RawRulings, RawThen, RawTurn};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::games::{Game, clause_ids};
 use crate::rules::Options;
-use crate::spec::{Document, schema};
+use crate::spec::{Document, Part, schema};
 
 static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<RawRulings>);
 
@@ -87,22 +87,18 @@ impl Rulings {
     /// The cases, for a deck of this game.
     ///
     /// # Errors
-    /// Unknown clauses and variants, and cases without a number of players.
+    /// Errors in the shape of setups, unknown clauses and variants, and cases without a number of players.
     pub fn cases(&self, game: &Game) -> Result<Vec<Case<'_>>, Diagnostics> {
         let mut diagnostics = Diagnostics::default();
+        diagnostics.extend(self.document.check_parts(&self.setups(), &game.engine.setup_schema()));
         let mut cases = Vec::new();
         let known = clause_ids(game);
+        let of_file = self.options(&self.document.raw.variants, "variants", game, &mut diagnostics);
         for (index, raw) in self.document.raw.rulings.iter().enumerate() {
             self.known_clauses(index, raw, game, &known, &mut diagnostics);
-            let mut options = Options::default();
-            for (place, text) in raw.variants.iter().enumerate() {
-                match options.clone().choose(text, game.engine.variants()) {
-                    Ok(chosen) => options = chosen,
-                    Err(diagnostic) => {
-                        diagnostics.push(self.at(diagnostic, index, &format!("variants.{place}"), "not a variant of this game"))
-                    }
-                }
-            }
+            let own = raw.variants.as_ref();
+            let own = own.map(|variants| self.options(variants, &format!("ruling.{index}.variants"), game, &mut diagnostics));
+            let options = own.unwrap_or_else(|| of_file.clone());
             match raw.players.or(self.document.raw.players) {
                 Some(players) => cases.push(Case { raw, players, options }),
                 None => {
@@ -113,6 +109,27 @@ impl Rulings {
             }
         }
         diagnostics.into_result(cases).map(|(cases, _)| cases)
+    }
+
+    /// The tables that have the shape of the game's setups.
+    fn setups(&self) -> Vec<Part<'static>> {
+        let part = |index, name, is_partial| Part { path: format!("ruling.{index}.{name}"), name, is_partial };
+        (0..self.document.raw.rulings.len()).flat_map(|index| [part(index, "given", false), part(index, "then.table", true)]).collect()
+    }
+
+    /// The variants listed at a path.
+    fn options(&self, variants: &[String], path: &str, game: &Game, diagnostics: &mut Diagnostics) -> Options {
+        let mut options = Options::default();
+        for (place, text) in variants.iter().enumerate() {
+            match options.clone().choose(text, game.engine.variants()) {
+                Ok(chosen) => options = chosen,
+                Err(diagnostic) => {
+                    let place = self.document.place(&format!("{path}.{place}"));
+                    diagnostics.push(diagnostic.at(place, "not a variant of this game"));
+                }
+            }
+        }
+        options
     }
 
     fn known_clauses(&self, index: usize, raw: &RawRuling, game: &Game, known: &[&str], diagnostics: &mut Diagnostics) {

@@ -21,6 +21,9 @@ pub struct RawRulings {
     /// How many players, where a ruling does not say.
     #[schemars(range(min = 1, max = 6))]
     pub players: Option<u8>,
+    /// Variants that are played, where a ruling does not say: `["advanced"]`.
+    #[serde(default)]
+    pub variants: Vec<String>,
     /// The cases.
     #[serde(rename = "ruling")]
     #[schemars(length(min = 1))]
@@ -40,9 +43,8 @@ pub struct RawRuling {
     /// How many players.
     #[schemars(range(min = 1, max = 6))]
     pub players: Option<u8>,
-    /// Variants that are played: `["advanced", "teams=2"]`.
-    #[serde(default)]
-    pub variants: Vec<String>,
+    /// Variants that are played: `["advanced", "teams=2"]`, none of the file's as a whole.
+    pub variants: Option<Vec<String>>,
     /// The table; without it, the game is about to begin.
     #[schemars(with = "Option<BTreeMap<String, serde_json::Value>>")]
     pub given: Option<toml::Table>,

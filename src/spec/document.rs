@@ -10,7 +10,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{syntax, validate};
-use crate::diag::{Diagnostics, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 
 /// What a file says, and where.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ impl<T: DeserializeOwned> Document<T> {
             diagnostics.extend(syntax);
         }
         // Tables come sorted by key; a reader goes through the file from the top.
-        diagnostics.0.sort_by_key(|diagnostic| diagnostic.start());
+        diagnostics.0.sort_by_key(Diagnostic::start);
         if diagnostics.has_errors() {
             return Err(diagnostics);
         }
@@ -69,6 +69,19 @@ impl<T> Document<T> {
         }
     }
 
+    /// Checks parts of the file by a schema of their own, which was not yet known when the file was read.
+    pub fn check_parts(&self, parts: &[Part<'_>], schema: &Value) -> Diagnostics {
+        let (document, _) = DeTable::parse_recoverable(&self.source.text);
+        let mut diagnostics = Diagnostics::default();
+        for part in parts {
+            if let Some(value) = at(document.get_ref(), &part.path) {
+                diagnostics.extend(validate::check_part(&self.source, value, schema, part.name, part.is_partial));
+            }
+        }
+        diagnostics.0.sort_by_key(Diagnostic::start);
+        diagnostics
+    }
+
     /// Whether there is a value at `path`.
     pub fn has(&self, path: &str) -> bool {
         self.spans.contains_key(path)
@@ -80,6 +93,31 @@ impl<T> Document<T> {
         let below = self.spans.range(prefix.clone()..).take_while(|(path, _)| path.starts_with(&prefix));
         below.map(|(path, span)| (path[prefix.len()..].to_string(), Place::new(&self.source, span.clone()))).collect()
     }
+}
+
+/// A part of a file that has a schema of its own.
+#[derive(Clone, Debug)]
+pub struct Part<'a> {
+    /// Its path in the file.
+    pub path: String,
+    /// Its name in messages: `then.table`.
+    pub name: &'a str,
+    /// Whether it may lack what the schema requires: `{}` in a list then stands for an entry of any kind.
+    pub is_partial: bool,
+}
+
+/// The value at a path.
+fn at<'a, 'i>(table: &'a DeTable<'i>, path: &str) -> Option<&'a Spanned<DeValue<'i>>> {
+    let (name, rest) = path.split_once('.').map_or((path, None), |(name, rest)| (name, Some(rest)));
+    let mut value = table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value)?;
+    for name in rest.into_iter().flat_map(|rest| rest.split('.')) {
+        value = match value.get_ref() {
+            DeValue::Table(table) => table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value)?,
+            DeValue::Array(array) => array.iter().nth(name.parse().ok()?)?,
+            _ => return None,
+        };
+    }
+    Some(value)
 }
 
 fn collect(path: &str, value: &Spanned<DeValue<'_>>, spans: &mut BTreeMap<String, Range<usize>>) {

@@ -12,7 +12,7 @@ mod validate;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use document::Document;
+pub use document::{Document, Part};
 pub use validate::{id_from, is_device, is_id};
 
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};

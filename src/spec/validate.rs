@@ -13,14 +13,25 @@ use crate::limits;
 
 /// A document's errors of shape: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
 pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value, title: &str) -> Diagnostics {
-    let mut shape = Shape { source, root: schema, diagnostics: Diagnostics::default() };
-    shape.table(document.get_ref(), Place::file(source).span, title, schema);
+    let mut shape = Shape { source, root: schema, title, is_partial: false, diagnostics: Diagnostics::default() };
+    shape.table(document.get_ref(), Place::file(source).span, "", schema);
+    shape.diagnostics
+}
+
+/// The errors of shape of one value, which has a schema of its own; `path` names it. A partial one may lack required keys, and `{}` in a
+/// list stands for an entry of any kind.
+pub fn check_part(source: &Arc<Source>, value: &Spanned<DeValue<'_>>, schema: &Value, path: &str, is_partial: bool) -> Diagnostics {
+    let mut shape = Shape { source, root: schema, title: path, is_partial, diagnostics: Diagnostics::default() };
+    shape.value(value, path, schema);
     shape.diagnostics
 }
 
 struct Shape<'a> {
     source: &'a Arc<Source>,
     root: &'a Value,
+    /// The name of the document as a whole.
+    title: &'a str,
+    is_partial: bool,
     diagnostics: Diagnostics,
 }
 
@@ -58,7 +69,7 @@ impl<'a> Shape<'a> {
             return;
         }
         match value.get_ref() {
-            DeValue::Table(table) => self.table(table, value.span(), &format!("`{path}`"), schema),
+            DeValue::Table(table) => self.table(table, value.span(), path, schema),
             DeValue::Array(array) => self.array(array, value.span(), path, schema),
             DeValue::String(text) => self.text(text, value.span(), path, schema),
             DeValue::Integer(_) | DeValue::Float(_) => self.number(value, path, schema),
@@ -66,11 +77,13 @@ impl<'a> Shape<'a> {
         }
     }
 
-    fn table(&mut self, table: &DeTable<'_>, span: Range<usize>, title: &str, schema: &'a Value) {
+    /// Checks a table; the path of the whole document is empty.
+    fn table(&mut self, table: &DeTable<'_>, span: Range<usize>, path: &str, schema: &'a Value) {
+        let (title, prefix) =
+            if path.is_empty() { (self.title.to_string(), String::new()) } else { (format!("`{path}`"), format!("{path}.")) };
         let empty = Map::new();
         let properties = schema.get("properties").and_then(Value::as_object);
         let others = schema.get("additionalProperties");
-        let prefix = if title.starts_with('`') { format!("{}.", title.trim_matches('`')) } else { String::new() };
         for (key, value) in table.iter() {
             let name: &str = key.get_ref();
             let path = format!("{prefix}{name}");
@@ -98,7 +111,8 @@ impl<'a> Shape<'a> {
                 },
             }
         }
-        for key in schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
+        let required = if self.is_partial { None } else { schema.get("required") };
+        for key in required.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
             if !table.iter().any(|(present, _)| present.get_ref() == key) {
                 let diagnostic =
                     self.diagnostic(span.clone(), "missing-key", format!("{title} has no `{key}`"), format!("`{key}` is missing"));
@@ -119,7 +133,9 @@ impl<'a> Shape<'a> {
             self.diagnostic(span, "wrong-length", format!("`{path}` must have {wanted} items, not {length}"), format!("{length} items"));
         }
         if let Some(items) = schema.get("items") {
-            for item in array.iter() {
+            let is_partial = self.is_partial;
+            let is_any = |item: &Spanned<DeValue<'_>>| item.get_ref().as_table().is_some_and(|table| table.is_empty());
+            for item in array.iter().filter(|item| !(is_partial && is_any(item))) {
                 self.value(item, path, items);
             }
         }
@@ -232,7 +248,7 @@ impl<'a> Shape<'a> {
             let tags: Vec<&str> = resolved.iter().filter_map(|branch| tag_of(branch, key)).collect();
             let text = tag.and_then(|tag| tag.get_ref().as_str());
             match text.and_then(|text| resolved.iter().find(|branch| tag_of(branch, key) == Some(text))) {
-                Some(branch) => self.table(table, value.span(), &format!("`{path}`"), branch),
+                Some(branch) => self.table(table, value.span(), path, branch),
                 None => {
                     // The tag may be there, with a slip in its name.
                     let is_known = |name: &str| resolved.iter().any(|branch| property(branch, name).is_some());

@@ -45,7 +45,7 @@ fn a_wrong_ruling_does_not_hold() {
         ("then.outcomes = 3", Some("nothing is drawn here")),
         ("then.points = [1, 0, 0]", Some("the game is not over")),
         ("then.table.bid = \"3 fives\"", Some("it is \"3 sixes\"")),
-        ("then.table.bids = \"3 fives\"", Some("there is no such key")),
+        ("then.table.bids = \"3 fives\"", Some("`then.table` has no key `bids`")),
         ("then = {}", Some("nothing is asked")),
         ("", Some("has no `then`")),
     ] {
@@ -56,6 +56,42 @@ fn a_wrong_ruling_does_not_hold() {
             Some(part) => assert!(!good && told.contains(part), "{then}: {told}"),
         }
     }
+}
+
+/// The setups of all rulings of a file are checked at once, each error with its place; variants stand at the top or in a ruling.
+#[test]
+fn all_errors_of_setups_are_reported_with_their_places() {
+    let head = "format = 1\ndeck = \"bid-it\"\nplayers = 2\nvariants = [\"advanced\"]\n";
+    let ruling = "[[ruling]]\nsays = \"Wrong.\"\nclauses = [\"BI-P3\"]\nthen.turn = 1\n";
+    let folder = std::env::temp_dir().join(format!("bidpress-setups-{}", std::process::id()));
+    let path = folder.join("wrong.toml");
+    let try_out = |text: String| {
+        files::write_atomic(&path, text.as_bytes()).unwrap();
+        replay(&path)
+    };
+    let (good, told) = try_out(format!("{head}{ruling}given = {{ hans = [] }}\n{ruling}given.phase = \"bit\"\nthen.table.passes = \"x\"\n"));
+    assert!(!good);
+    for part in [
+        "`given` has no key `hans`",
+        "wrong.toml:9:11",
+        "did you mean `hands`?",
+        "`given.phase` can't be `bit`",
+        "did you mean `bid`?",
+        "`then.table.passes` must be a whole number",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let hands = "given = { deal_cards = [2, 2], hands = [[\"5\", \"9\"], [\"3\", \"4\"]], turn = 3 }\n";
+    let (good, told) = try_out(format!("{head}{ruling}{hands}"));
+    assert!(!good && told.contains("the deck has no playing card `9`") && told.contains("wrong.toml:9:47"), "{told}");
+    assert!(told.contains("3 is not a seat from 1 to 2"), "{told}");
+    let hands = hands.replace('9', "6").replace("turn = 3", "bid = \"3 fives\"");
+    let when = "when.moves = [\"2: challenge\"]\n";
+    let (good, told) = try_out(format!("{head}{ruling}{hands}{when}"));
+    assert!(good, "after a call in the advanced rules the bidder answers: {told}");
+    let (good, told) = try_out(format!("{head}{ruling}variants = []\n{hands}{when}"));
+    assert!(!good, "in the basic rules the game goes on at once: {told}");
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 /// All files below a folder that end so.

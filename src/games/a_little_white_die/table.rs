@@ -12,7 +12,8 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::rng::Stream;
 use crate::rules::{
-    Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Pick, Rules, SEATS, Scores, Seat, Seats, Turn, Use, Variant,
+    Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Pick, Rules, SEATS, Scores, Seat, Seats, SetupError, Turn, UntypedSetup,
+    Use, Variant,
 };
 
 /// A Little White Die at one table.
@@ -114,6 +115,7 @@ fn check_options(options: &Options, diagnostics: &mut Diagnostics) {
 impl Rules for Table {
     type State = State;
     type View = View;
+    type Setup = UntypedSetup;
 
     const VARIANTS: &'static [Variant] = &[
         Variant { id: "long", clause: "LWD-E2", about: "play until only one player has cards", choice: Choice::Flag },
@@ -306,11 +308,11 @@ impl Rules for Table {
         super::codes::CODES
     }
 
-    fn to_table(&self, state: &State) -> toml::Table {
-        ruling::to_table(self, state)
+    fn setup_of(&self, state: &State) -> UntypedSetup {
+        UntypedSetup(ruling::to_table(self, state))
     }
 
-    fn read_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-        ruling::read_table(self, table)
+    fn state_of(&self, setup: &UntypedSetup) -> Result<State, Vec<SetupError>> {
+        setup.read(|table| ruling::read_table(self, table))
     }
 }

@@ -6,9 +6,9 @@
 use crate::rng::Stream;
 use crate::rules::{Move, Seat};
 
-use super::codes::Choice;
+use super::action::Action;
+use super::rules::Rules;
 use super::state::{Bid, Call, Cards, Counts, HAND, Phase, RANKS, Side};
-use super::table::Table;
 use super::view::View;
 
 /// How much likelier a card helps the rank that its holder has bid.
@@ -66,7 +66,7 @@ fn chances(holds: f64) -> f64 {
 
 /// What a player makes of a view.
 struct Mind<'a> {
-    table: &'a Table,
+    rules: &'a Rules,
     view: &'a View,
     unseen: Counts,
 }
@@ -82,7 +82,7 @@ struct Plan {
 impl Mind<'_> {
     /// How many of a rank a card is worth.
     fn worth(&self, face: usize, rank: usize) -> u16 {
-        u16::from(self.table.worth[face][rank])
+        u16::from(self.rules.worth[face][rank])
     }
 
     /// Whether a card of the hand may be thrown away and does not help a rank.
@@ -101,7 +101,7 @@ impl Mind<'_> {
         let all = (counts[0] + counts[1] + counts[2]).max(1.0);
         let (one, two) = (counts[1] / all, counts[2] / all);
         (0..drawn).for_each(|_| odds.add(one, two));
-        for seat in self.table.seats().filter(|seat| *seat != self.view.seat) {
+        for seat in self.rules.seats().filter(|seat| *seat != self.view.seat) {
             let said = self.view.open.said[seat.index()];
             let lean = if said.stands() && said.rank() == rank { LEAN.min(1.0 / (one + two).max(0.1)) } else { 1.0 };
             (0..self.view.sizes[seat.index()]).for_each(|_| odds.add(one * lean, two * lean));
@@ -112,7 +112,7 @@ impl Mind<'_> {
     /// The best bid of each rank, and of those the safest; among the safe ones the highest. `draw`: whether junk is thrown away for it.
     fn plan(&self, draw: bool) -> Option<Plan> {
         let open = &self.view.open;
-        let cap = self.table.cap(open);
+        let cap = self.rules.cap(open);
         let mut best: Option<Plan> = None;
         for rank in 0..RANKS {
             let junk = if draw { self.view.hand.iter().filter(|face| self.is_junk(*face, rank)).count() } else { 0 };
@@ -148,21 +148,21 @@ impl Mind<'_> {
     }
 
     /// A turn: of all calls and bids the one with the best chances.
-    fn turn(&self, legal: &dyn Fn(Choice) -> bool) -> Option<Choice> {
+    fn turn(&self, legal: &dyn Fn(Action) -> bool) -> Option<Action> {
         let open = &self.view.open;
-        let mut best: (f64, Option<Choice>) = (f64::MIN, None);
-        let mut offer = |value: f64, choice: Choice| {
-            if value > best.0 && legal(choice) {
-                best = (value, Some(choice));
+        let mut best: (f64, Option<Action>) = (f64::MIN, None);
+        let mut offer = |value: f64, action: Action| {
+            if value > best.0 && legal(action) {
+                best = (value, Some(action));
             }
         };
         if let Some(plan) = self.plan(false) {
-            let price = if self.table.sidesteps(open, self.view.seat) { 0.05 } else { 0.0 };
-            offer(chances(plan.holds) - price, Choice::Bid(plan.bid));
+            let price = if self.rules.sidesteps(open, self.view.seat) { 0.05 } else { 0.0 };
+            offer(chances(plan.holds) - price, Action::Bid(plan.bid));
             let better = if open.bid.stands() { self.plan(true) } else { None };
             if let Some(better) = better.filter(|better| better.junk > 0 && better.holds > plan.holds + GAIN) {
                 let junk = self.view.hand.iter().find(|face| self.is_junk(*face, better.bid.rank()));
-                offer(chances(better.holds), Choice::Discard(junk.unwrap_or_default()));
+                offer(chances(better.holds), Action::Discard(junk.unwrap_or_default()));
             }
         }
         if !open.bid.stands() {
@@ -170,9 +170,9 @@ impl Mind<'_> {
         }
         let (holds, exact) = self.standing();
         if open.call == Call::None {
-            offer(1.0 - holds, Choice::Call(Call::Challenge));
-            offer(exact, Choice::Call(Call::Perfecto));
-            offer(1.5 * (1.0 - holds) - 0.375, Choice::Call(Call::Double));
+            offer(1.0 - holds, Action::Call(Call::Challenge));
+            offer(exact, Action::Call(Call::Perfecto));
+            offer(1.5 * (1.0 - holds) - 0.375, Action::Call(Call::Double));
             return best.1;
         }
         self.answer(&mut offer);
@@ -180,60 +180,60 @@ impl Mind<'_> {
     }
 
     /// What to do about a call: it is worth more cards to one who is surer. Who is not in the showdown takes a side, or stays out of it.
-    fn answer(&self, offer: &mut dyn FnMut(f64, Choice)) {
+    fn answer(&self, offer: &mut dyn FnMut(f64, Action)) {
         let open = &self.view.open;
         let wins = self.bidder_wins();
-        let ours = |seat: Seat| self.table.team(seat) == self.table.team(self.view.seat);
+        let ours = |seat: Seat| self.rules.team(seat) == self.rules.team(self.view.seat);
         let own = match (ours(open.bidder), ours(open.caller)) {
             (true, _) => wins,
             (_, true) => 1.0 - wins,
             _ => {
-                offer(wins.max(1.0 - wins), Choice::Pass);
+                offer(wins.max(1.0 - wins), Action::Pass);
                 return;
             }
         };
         let stake = f64::from(open.call.stake());
         let worth = |stake: f64| 0.5 + stake * (own - 0.5);
-        offer(worth(stake), Choice::Pass);
-        offer(worth(2.0) - 0.1, Choice::Call(Call::Double));
-        offer(worth(3.0) - 0.1, Choice::Call(Call::Redouble));
-        offer(0.0, Choice::Call(Call::Surrender));
+        offer(worth(stake), Action::Pass);
+        offer(worth(2.0) - 0.1, Action::Call(Call::Double));
+        offer(worth(3.0) - 0.1, Action::Call(Call::Redouble));
+        offer(0.0, Action::Call(Call::Surrender));
     }
 
     /// Throwing away goes on for the bid that was planned; then cards are drawn.
-    fn discard(&self) -> Choice {
+    fn discard(&self) -> Action {
         let rank = self.plan(true).map_or(0, |plan| plan.bid.rank());
-        self.view.hand.iter().find(|face| self.is_junk(*face, rank)).map_or(Choice::Stop, Choice::Discard)
+        self.view.hand.iter().find(|face| self.is_junk(*face, rank)).map_or(Action::Stop, Action::Discard)
     }
 
     /// The card that speaks for the own bid.
-    fn show(&self) -> Choice {
+    fn show(&self) -> Action {
         let rank = self.view.open.bid.rank();
-        Choice::Show(self.view.hand.iter().max_by_key(|face| self.worth(*face, rank)).unwrap_or_default())
+        Action::Show(self.view.hand.iter().max_by_key(|face| self.worth(*face, rank)).unwrap_or_default())
     }
 
     /// The teammate who has most left.
-    fn give(&self) -> Option<Choice> {
-        let givers = self.table.givers(&self.view.open, self.view.seat);
-        givers.iter().max_by_key(|seat| self.view.open.up[seat.index()]).map(Choice::Give)
+    fn give(&self) -> Option<Action> {
+        let givers = self.rules.givers(&self.view.open, self.view.seat);
+        givers.iter().max_by_key(|seat| self.view.open.up[seat.index()]).map(Action::Give)
     }
 }
 
 /// Sensible one-step play. At most 13 estimates a move.
-pub(super) fn greedy(table: &Table, view: &View, moves: &[Move], random: &mut Stream) -> Move {
-    let mind = Mind { table, view, unseen: view.unseen(table) };
-    let legal = |choice: Choice| moves.binary_search(&choice.code()).is_ok();
-    let choice = match view.open.phase {
+pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+    let mind = Mind { rules, view, unseen: view.unseen(rules) };
+    let legal = |action: Action| moves.binary_search(&action.encode()).is_ok();
+    let action = match view.open.phase {
         Phase::Bid => mind.turn(&legal),
         Phase::Discard => Some(mind.discard()),
-        Phase::Raise => mind.plan(false).map(|plan| Choice::Bid(plan.bid)),
+        Phase::Raise => mind.plan(false).map(|plan| Action::Bid(plan.bid)),
         Phase::Show => Some(mind.show()),
-        Phase::Sides => Some(Choice::Side(if mind.bidder_wins() >= 0.5 { Side::Bidder } else { Side::Caller })),
+        Phase::Sides => Some(Action::Side(if mind.bidder_wins() >= 0.5 { Side::Bidder } else { Side::Caller })),
         Phase::Give => mind.give(),
         Phase::Deal | Phase::Draw | Phase::Over => None,
     };
-    match choice.filter(|choice| legal(*choice)) {
-        Some(choice) => choice.code(),
+    match action.filter(|action| legal(*action)) {
+        Some(action) => action.encode(),
         None => moves.get(random.below(moves.len() as u32) as usize).copied().unwrap_or_default(),
     }
 }

@@ -18,23 +18,25 @@
 //! the two players can (BI-A3, A4); only the player whose own bid or call was doubled can surrender; cancelling one's own call is not a
 //! sidestep, cancelling a teammate's is (BI-T5).
 
+mod action;
+mod apply;
 mod bots;
-mod codes;
+mod from_deck;
+mod legal;
 mod legality;
-mod moves;
-mod record;
-mod round;
-mod sound;
+mod rules;
+mod score;
+mod setup;
 mod state;
-mod table;
 mod text;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
+pub use rules::Rules;
+pub use setup::Setup;
 pub use state::{Bid, Call, Cards, Counts, Open, Phase, Side, State};
-pub use table::Table;
 pub use view::View;
 
 use super::Game;
@@ -51,5 +53,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: None,
-    engine: &Plays::<Table>::new(),
+    engine: &Plays::<Rules>::new(),
 };

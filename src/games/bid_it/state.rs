@@ -1,8 +1,11 @@
 //! What changes in a game: what lies open ([`Open`]), and over it what is hidden ([`State`]).
 
-use crate::rules::{SEATS, Seat, Seats};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use super::table::Table;
+use crate::rules::{SEATS, Seat, Seats, Turn};
+
+use super::rules::Rules;
 
 /// Ranks on the cards, 1…6; as an index from 0.
 pub const RANKS: usize = 6;
@@ -106,7 +109,8 @@ impl Bid {
 }
 
 /// What is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// A card for `seat` (BI-P1).
     Deal,
@@ -129,10 +133,12 @@ pub enum Phase {
 }
 
 /// The call that stands on the last bid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Call {
     /// None.
     #[default]
+    #[serde(skip)]
     None,
     /// The bid is too high.
     Challenge,
@@ -158,10 +164,12 @@ impl Call {
 }
 
 /// Whose side a player takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Not chosen.
     #[default]
+    #[serde(rename = "")]
     None,
     /// Who bid.
     Bidder,
@@ -245,7 +253,7 @@ pub struct State {
     pub sides: [Side; SEATS],
 }
 
-impl Table {
+impl Rules {
     /// The team of a seat; without teams each seat is one. Teammates are never neighbours (BI-T1).
     pub(super) fn team(&self, seat: Seat) -> u8 {
         seat.0 % self.teams
@@ -317,5 +325,35 @@ impl Table {
         let own_bid = self.team(open.bidder) == self.team(seat);
         let mates_call = open.caller != seat && self.team(open.caller) == self.team(seat);
         open.call != Call::None && (own_bid || mates_call)
+    }
+
+    /// Whose turn it is to take a side: one player openly, several in secret (BI-P8).
+    pub(super) fn turn_to_side(&self, state: &State) -> Turn {
+        let takers = self.takers(&state.open);
+        let pending = takers.iter().filter(|seat| state.sides[seat.index()] == Side::None).fold(Seats::NONE, Seats::with);
+        match takers.iter().next() {
+            Some(seat) if takers.count() == 1 => Turn::Seat(seat),
+            _ => Turn::Several(pending),
+        }
+    }
+
+    /// Adds up the cards of each class wherever they are (C1).
+    pub(super) fn count_cards(&self, state: &State, counts: &mut [u16]) {
+        counts.fill(0);
+        let open = &state.open;
+        let mut add = |class: usize, count: u16| {
+            if let Some(total) = counts.get_mut(class) {
+                *total += count;
+            }
+        };
+        for face in 0..self.faces.len() {
+            add(face, state.pile[face] + open.discards[face]);
+        }
+        for face in state.hands.iter().chain(&open.shown).flat_map(|cards| cards.iter()) {
+            add(face, 1);
+        }
+        let boxed = self.deal_cards.saturating_sub(u16::from(self.start) * u16::from(self.players));
+        add(self.faces.len(), boxed + open.up.iter().chain(&open.down).map(|count| u16::from(*count)).sum::<u16>());
+        add(self.faces.len() + 1, self.side_cards);
     }
 }

@@ -1,10 +1,10 @@
-//! Moves in words, for people to read ([`Table::tell`]) and to write ([`Table::short`]).
+//! Moves in words, for people to read ([`Rules::describe_move`]) and to write ([`Rules::move_word`]).
 
 use crate::rules::{Actor, Move, Seat};
 
-use super::codes::Choice;
+use super::action::Action;
+use super::rules::Rules;
 use super::state::{Bid, Call, Phase, Side, State};
-use super::table::Table;
 
 const RANK_NAMES: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
 
@@ -28,7 +28,7 @@ pub(super) fn bid_from(text: &str) -> Option<Bid> {
 }
 
 /// A call in one word; empty for none.
-pub(super) fn call_text(call: Call) -> &'static str {
+fn call_text(call: Call) -> &'static str {
     match call {
         Call::None => "",
         Call::Challenge => "challenge",
@@ -39,7 +39,7 @@ pub(super) fn call_text(call: Call) -> &'static str {
     }
 }
 
-impl Table {
+impl Rules {
     fn label(&self, face: usize) -> &str {
         self.faces.get(face).map_or("?", |face| &face.label)
     }
@@ -49,42 +49,42 @@ impl Table {
     }
 
     /// A move as table talk.
-    pub(super) fn tell(&self, state: &State, actor: Actor, code: Move) -> String {
+    pub(super) fn describe_move(&self, state: &State, actor: Actor, code: Move) -> String {
         match actor {
             Actor::Chance => match self.drawn(state, code.0) {
                 Some((face, _)) if state.open.phase == Phase::Draw => format!("{} draws {}", state.open.seat, self.title(face)),
                 Some((face, _)) => format!("{} is dealt {}", state.open.seat, self.title(face)),
                 None => "nothing is dealt".into(),
             },
-            Actor::Seat(seat) => match Choice::read(self, code) {
-                Some(choice) => format!("{seat} {}", self.tell_choice(state, seat, choice)),
+            Actor::Seat(seat) => match Action::decode(self, code) {
+                Some(action) => format!("{seat} {}", self.describe_action(state, seat, action)),
                 None => format!("{seat} does what is no move of this game"),
             },
         }
     }
 
-    fn tell_choice(&self, state: &State, seat: Seat, choice: Choice) -> String {
+    fn describe_action(&self, state: &State, seat: Seat, action: Action) -> String {
         let open = &state.open;
-        match choice {
-            Choice::Bid(bid) if open.phase == Phase::Bid && self.sidesteps(open, seat) => format!("sidesteps and bids {}", bid_text(bid)),
-            Choice::Bid(bid) => format!("bids {}", bid_text(bid)),
-            Choice::Call(Call::Challenge | Call::None) => format!("challenges {}'s {}", open.bidder, bid_text(open.bid)),
-            Choice::Call(Call::Perfecto) => format!("calls {}'s {} perfecto", open.bidder, bid_text(open.bid)),
-            Choice::Call(Call::Double) => "doubles".into(),
-            Choice::Call(Call::Redouble) => "redoubles".into(),
-            Choice::Call(Call::Surrender) => "surrenders".into(),
-            Choice::Pass => "passes".into(),
-            Choice::Discard(face) => format!("throws away {}", self.title(face)),
-            Choice::Stop => format!("draws {}", if open.owed == 1 { "a card".into() } else { format!("{} cards", open.owed) }),
-            Choice::Show(face) => format!("lays {} open", self.title(face)),
-            Choice::Side(Side::Caller) => format!("sides with {}, who called", open.caller),
-            Choice::Side(_) => format!("sides with {}, who bid", open.bidder),
-            Choice::Give(mate) => format!("lets {mate} give up a deal card"),
+        match action {
+            Action::Bid(bid) if open.phase == Phase::Bid && self.sidesteps(open, seat) => format!("sidesteps and bids {}", bid_text(bid)),
+            Action::Bid(bid) => format!("bids {}", bid_text(bid)),
+            Action::Call(Call::Challenge | Call::None) => format!("challenges {}'s {}", open.bidder, bid_text(open.bid)),
+            Action::Call(Call::Perfecto) => format!("calls {}'s {} perfecto", open.bidder, bid_text(open.bid)),
+            Action::Call(Call::Double) => "doubles".into(),
+            Action::Call(Call::Redouble) => "redoubles".into(),
+            Action::Call(Call::Surrender) => "surrenders".into(),
+            Action::Pass => "passes".into(),
+            Action::Discard(face) => format!("throws away {}", self.title(face)),
+            Action::Stop => format!("draws {}", if open.owed == 1 { "a card".into() } else { format!("{} cards", open.owed) }),
+            Action::Show(face) => format!("lays {} open", self.title(face)),
+            Action::Side(Side::Caller) => format!("sides with {}, who called", open.caller),
+            Action::Side(_) => format!("sides with {}, who bid", open.bidder),
+            Action::Give(mate) => format!("lets {mate} give up a deal card"),
         }
     }
 
     /// A move in as few words as tell it from the others. Of cards with the same face one alone is `deal 3`, the next `deal 3 #2`.
-    pub(super) fn short(&self, state: &State, actor: Actor, code: Move) -> String {
+    pub(super) fn move_word(&self, state: &State, actor: Actor, code: Move) -> String {
         if actor == Actor::Chance {
             let verb = if state.open.phase == Phase::Draw { "draw" } else { "deal" };
             return match self.drawn(state, code.0) {
@@ -93,16 +93,16 @@ impl Table {
                 None => "nothing".into(),
             };
         }
-        match Choice::read(self, code) {
-            Some(Choice::Bid(bid)) => format!("bid {}", bid_text(bid)),
-            Some(Choice::Call(call)) => call_text(call).into(),
-            Some(Choice::Pass) => "pass".into(),
-            Some(Choice::Discard(face)) => format!("discard {}", self.label(face)),
-            Some(Choice::Stop) => "draw".into(),
-            Some(Choice::Show(face)) => format!("show {}", self.label(face)),
-            Some(Choice::Side(Side::Caller)) => "side caller".into(),
-            Some(Choice::Side(_)) => "side bidder".into(),
-            Some(Choice::Give(mate)) => format!("give {}", mate.0 + 1),
+        match Action::decode(self, code) {
+            Some(Action::Bid(bid)) => format!("bid {}", bid_text(bid)),
+            Some(Action::Call(call)) => call_text(call).into(),
+            Some(Action::Pass) => "pass".into(),
+            Some(Action::Discard(face)) => format!("discard {}", self.label(face)),
+            Some(Action::Stop) => "draw".into(),
+            Some(Action::Show(face)) => format!("show {}", self.label(face)),
+            Some(Action::Side(Side::Caller)) => "side caller".into(),
+            Some(Action::Side(_)) => "side bidder".into(),
+            Some(Action::Give(mate)) => format!("give {}", mate.0 + 1),
             None => "nothing".into(),
         }
     }

@@ -3,8 +3,8 @@
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat, Seats};
 
+use super::rules::Rules;
 use super::state::{Cards, Counts, FACES, Open, Side, State};
-use super::table::Table;
 
 /// What one seat knows.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +24,8 @@ pub struct View {
 }
 
 impl View {
-    pub(super) fn new(table: &Table, state: &State, seat: Seat) -> View {
-        let chosen = table.seats().filter(|seat| state.sides[seat.index()] != Side::None);
+    pub(super) fn new(rules: &Rules, state: &State, seat: Seat) -> View {
+        let chosen = rules.seats().filter(|seat| state.sides[seat.index()] != Side::None);
         View {
             seat,
             open: state.open,
@@ -37,10 +37,10 @@ impl View {
     }
 
     /// The cards that the seat does not see: in the other hands or in the pile.
-    pub(super) fn unseen(&self, table: &Table) -> Counts {
+    pub(super) fn unseen(&self, rules: &Rules) -> Counts {
         let mut unseen = [0; FACES];
         for (face, count) in unseen.iter_mut().enumerate() {
-            *count = table.totals[face].saturating_sub(self.open.discards[face]);
+            *count = rules.totals[face].saturating_sub(self.open.discards[face]);
         }
         for face in self.open.shown.iter().chain([&self.hand]).flat_map(Cards::iter) {
             unseen[face] = unseen[face].saturating_sub(1);
@@ -55,10 +55,10 @@ impl View {
     }
 
     /// Deals the unseen cards anew to the other hands; the rest is the pile. Secret sides are taken anew.
-    pub(super) fn resample(&self, table: &Table, random: &mut Stream) -> State {
-        let mut state = State { open: self.open, hands: Default::default(), pile: self.unseen(table), sides: Default::default() };
+    pub(super) fn resample(&self, rules: &Rules, random: &mut Stream) -> State {
+        let mut state = State { open: self.open, hands: Default::default(), pile: self.unseen(rules), sides: Default::default() };
         let mut left = u32::from(self.open.left) + self.hidden();
-        for seat in table.seats().filter(|seat| *seat != self.seat) {
+        for seat in rules.seats().filter(|seat| *seat != self.seat) {
             for _ in 0..self.sizes[seat.index()] {
                 state.hands[seat.index()].add(take(&mut state.pile, random.below(left)));
                 left = left.saturating_sub(1);

@@ -7,9 +7,11 @@ use super::tiles::{HIGHEST, Tile, Tiles};
 use super::view::{self, View};
 use super::{acts, bots, deal, flow, making, moves, reading, record, text};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostics;
 use crate::rng::Stream;
-use crate::rules::{Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{
+    Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant,
+};
 
 /// The egg type of a tile that is no egg.
 pub const NO_TYPE: u8 = u8::MAX;
@@ -153,6 +155,7 @@ impl Table {
 impl Rules for Table {
     type State = State;
     type View = View;
+    type Setup = UntypedSetup;
 
     const VARIANTS: &'static [Variant] = VARIANTS;
 
@@ -284,11 +287,11 @@ impl Rules for Table {
         super::codes::CODES
     }
 
-    fn to_table(&self, state: &State) -> toml::Table {
-        record::write(self, state)
+    fn setup_of(&self, state: &State) -> UntypedSetup {
+        UntypedSetup(record::write(self, state))
     }
 
-    fn read_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-        reading::read(self, table)
+    fn state_of(&self, setup: &UntypedSetup) -> Result<State, Vec<SetupError>> {
+        setup.read(|table| reading::read(self, table))
     }
 }

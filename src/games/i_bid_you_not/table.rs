@@ -10,7 +10,9 @@ use super::view::View;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, are, counted};
 use crate::rng::Stream;
-use crate::rules::{Actor, AppliedEffects, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{
+    Actor, AppliedEffects, Class, Illegal, Move, Options, Rules, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant,
+};
 
 /// Prices beyond this, up or down, are refused, so that no sum of a deck's prices overflows.
 const PRICE_LIMIT: u32 = 1_000_000;
@@ -113,6 +115,7 @@ fn read_lot(deck: &Deck, card: &Card) -> Result<Printed, Diagnostic> {
 impl Rules for Table {
     type State = State;
     type View = View;
+    type Setup = UntypedSetup;
 
     const VARIANTS: &'static [Variant] = &[];
 
@@ -238,11 +241,11 @@ impl Rules for Table {
         super::codes::CODES
     }
 
-    fn to_table(&self, state: &State) -> toml::Table {
-        self.write(state)
+    fn setup_of(&self, state: &State) -> UntypedSetup {
+        UntypedSetup(self.write(state))
     }
 
-    fn read_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-        self.read(table)
+    fn state_of(&self, setup: &UntypedSetup) -> Result<State, Vec<SetupError>> {
+        setup.read(|table| self.read(table))
     }
 }

@@ -8,7 +8,7 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::games::Verdict;
 use crate::rng::Stream;
-use crate::rules::{Actor, Class, Illegal, Move, Options, Pick, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{Actor, Class, Illegal, Move, Options, Pick, Rules, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant};
 use crate::spec::raw::RawValue;
 
 /// A game past so many turns is unfinished (YB-E4).
@@ -171,6 +171,7 @@ fn check_sizes(deck: &Deck, diagnostics: &mut Diagnostics) {
 impl Rules for Table {
     type State = State;
     type View = View;
+    type Setup = UntypedSetup;
 
     const VARIANTS: &'static [Variant] = &[];
 
@@ -288,11 +289,11 @@ impl Rules for Table {
         super::codes::CODES
     }
 
-    fn to_table(&self, state: &State) -> toml::Table {
-        self.write(state)
+    fn setup_of(&self, state: &State) -> UntypedSetup {
+        UntypedSetup(self.write(state))
     }
 
-    fn read_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-        self.read_state(table)
+    fn state_of(&self, setup: &UntypedSetup) -> Result<State, Vec<SetupError>> {
+        setup.read(|table| self.read_state(table))
     }
 }

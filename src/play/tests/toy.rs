@@ -2,10 +2,13 @@
 //!
 //! Two players are dealt three of eight numbered cards each. By turns they play a card or pass; after three turns each the higher sum of played cards wins.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostics;
 use crate::rng::Stream;
-use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, SetupError, Turn, Use, Variant};
 
 /// What is wrong with the game.
 pub const SOUND: u8 = 0;
@@ -57,6 +60,12 @@ pub struct View {
     turns: u8,
 }
 
+/// Pile, hands, played cards and turns, in this order.
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct Setup {
+    cards: [u8; 6],
+}
+
 const PASS: u32 = 8;
 
 fn nth(cards: u8, n: u32) -> u8 {
@@ -73,6 +82,7 @@ impl<const FAULT: u8> Toy<FAULT> {
 impl<const FAULT: u8> Rules for Toy<FAULT> {
     type State = State;
     type View = View;
+    type Setup = Setup;
     const VARIANTS: &'static [Variant] = &[];
 
     fn new(_: &Deck, _: u8, _: &Options) -> Result<Self, Diagnostics> {
@@ -218,15 +228,11 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
         choice.0.to_string()
     }
 
-    fn to_table(&self, state: &State) -> toml::Table {
-        let cards = [state.pile, state.hands[0], state.hands[1], state.played[0], state.played[1], state.turns];
-        let cards = cards.map(i64::from).map(toml::Value::from).to_vec();
-        toml::Table::from_iter([("cards".to_string(), cards.into())])
+    fn setup_of(&self, state: &State) -> Setup {
+        Setup { cards: [state.pile, state.hands[0], state.hands[1], state.played[0], state.played[1], state.turns] }
     }
 
-    fn read_table(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
-        let cards: Vec<u8> =
-            table["cards"].as_array().into_iter().flatten().filter_map(|card| card.as_integer()?.try_into().ok()).collect();
+    fn state_of(&self, Setup { cards }: &Setup) -> Result<State, Vec<SetupError>> {
         let turns = if FAULT == FORGETS { 0 } else { cards[5] };
         Ok(State { pile: cards[0], hands: [cards[1], cards[2]], played: [cards[3], cards[4]], turns })
     }

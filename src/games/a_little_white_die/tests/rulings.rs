@@ -3,7 +3,7 @@
 use super::*;
 
 fn codes(table: &Table, text: &str) -> Vec<String> {
-    let diagnostics = table.read_table(&text.parse().expect("TOML")).err().unwrap_or_default();
+    let diagnostics = super::super::ruling::read_table(table, &text.parse().expect("TOML")).err().unwrap_or_default();
     diagnostics.into_iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect()
 }
 

@@ -2,9 +2,9 @@
 
 use crate::deck::{self, Deck, assemble};
 use crate::diag::{Diagnostics, Source};
-use crate::games::bid_it::{State, Table};
+use crate::games::bid_it::{Rules, State};
 use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
+use crate::rules::{Actor, Illegal, Move, Options, Rules as _, Seat, Turn};
 use crate::spec;
 
 /// The deck of that text.
@@ -36,46 +36,46 @@ pub fn custom(cards: &[(&str, u32)]) -> Deck {
 
 /// Options such as `advanced teams=2`.
 pub fn options(text: &str) -> Options {
-    text.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Table::VARIANTS).unwrap())
+    text.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Rules::VARIANTS).unwrap())
 }
 
 /// A table with the deck that ships.
-pub fn table(players: u8, variants: &str) -> Table {
-    Table::new(&standard(), players, &options(variants)).unwrap()
+pub fn rules(players: u8, variants: &str) -> Rules {
+    Rules::new(&standard(), players, &options(variants)).unwrap()
 }
 
 /// Why there can't be such a table.
 pub fn no_table(deck: &Deck, players: u8, options: &Options) -> Vec<String> {
-    let Err(Diagnostics(diagnostics)) = Table::new(deck, players, options) else { panic!("{players} can play") };
+    let Err(Diagnostics(diagnostics)) = Rules::new(deck, players, options) else { panic!("{players} can play") };
     diagnostics.into_iter().map(|diagnostic| diagnostic.code).collect()
 }
 
 /// The state of that record.
-pub fn state(table: &Table, record: &str) -> State {
-    match table.read_table(&record.parse().unwrap()) {
+pub fn state(rules: &Rules, record: &str) -> State {
+    match rules.read_table(&record.parse().unwrap()) {
         Ok(state) => state,
-        Err(diagnostics) => panic!("{record}\n{}", diagnostics.iter().map(|diagnostic| diagnostic.render(false)).collect::<String>()),
+        Err(errors) => panic!("{record}\n{errors:?}"),
     }
 }
 
 /// The legal moves of a seat.
-pub fn legal(table: &Table, state: &State, seat: Seat) -> Vec<Move> {
+pub fn legal(rules: &Rules, state: &State, seat: Seat) -> Vec<Move> {
     let mut moves = Vec::new();
-    table.legal(state, seat, &mut moves);
+    rules.legal(state, seat, &mut moves);
     moves
 }
 
 /// The legal moves of a seat, numbered from 1, in words, without the bids.
-pub fn calls(table: &Table, state: &State, seat: u8) -> Vec<String> {
+pub fn calls(rules: &Rules, state: &State, seat: u8) -> Vec<String> {
     let seat = Seat(seat - 1);
-    let moves = legal(table, state, seat);
-    moves.iter().map(|code| table.word(state, Actor::Seat(seat), *code)).filter(|word| !word.starts_with("bid")).collect()
+    let moves = legal(rules, state, seat);
+    moves.iter().map(|code| rules.word(state, Actor::Seat(seat), *code)).filter(|word| !word.starts_with("bid")).collect()
 }
 
 /// The legal bids of a seat, numbered from 1: the lowest, the highest, how many.
-pub fn bids(table: &Table, state: &State, seat: u8) -> (String, String, usize) {
+pub fn bids(rules: &Rules, state: &State, seat: u8) -> (String, String, usize) {
     let seat = Seat(seat - 1);
-    let words: Vec<String> = legal(table, state, seat).iter().map(|code| table.word(state, Actor::Seat(seat), *code)).collect();
+    let words: Vec<String> = legal(rules, state, seat).iter().map(|code| rules.word(state, Actor::Seat(seat), *code)).collect();
     let bids: Vec<&String> = words.iter().filter(|word| word.starts_with("bid ")).collect();
     match (bids.first(), bids.last()) {
         (Some(first), Some(last)) => (first[4..].into(), last[4..].into(), bids.len()),
@@ -84,52 +84,52 @@ pub fn bids(table: &Table, state: &State, seat: u8) -> (String, String, usize) {
 }
 
 /// The code of a word, legal or not.
-pub fn code(table: &Table, state: &State, word: &str) -> Move {
+pub fn code(rules: &Rules, state: &State, word: &str) -> Move {
     let actor = Actor::Seat(Seat(0));
-    (0..super::super::codes::CODES)
+    (0..super::super::action::CODES)
         .map(Move)
-        .find(|code| table.word(state, actor, *code) == word)
+        .find(|code| rules.word(state, actor, *code) == word)
         .unwrap_or_else(|| panic!("no move `{word}`"))
 }
 
 /// Makes moves such as `2 challenge`, seats numbered from 1. Random outcomes that come due are the first each time.
-pub fn play(table: &Table, state: &mut State, moves: &[&str]) {
+pub fn play(rules: &Rules, state: &mut State, moves: &[&str]) {
     for text in moves {
         let (seat, word) = text.split_once(' ').unwrap();
         let seat = Seat(seat.parse::<u8>().unwrap() - 1);
-        let code = code(table, state, word);
-        assert!(legal(table, state, seat).contains(&code), "`{text}` is not listed");
-        table.apply(state, Actor::Seat(seat), code).unwrap_or_else(|why| panic!("`{text}`: {why}"));
+        let code = code(rules, state, word);
+        assert!(legal(rules, state, seat).contains(&code), "`{text}` is not listed");
+        rules.apply(state, Actor::Seat(seat), code).unwrap_or_else(|why| panic!("`{text}`: {why}"));
     }
 }
 
 /// Deals and draws, always the first card, until a seat is to move.
-pub fn deal(table: &Table, state: &mut State) {
-    while let Turn::Chance(_) = table.turn(state) {
-        table.apply(state, Actor::Chance, Move(0)).unwrap();
+pub fn deal(rules: &Rules, state: &mut State) {
+    while let Turn::Chance(_) = rules.turn(state) {
+        rules.apply(state, Actor::Chance, Move(0)).unwrap();
     }
 }
 
 /// That a move such as `2 challenge` is refused by a clause, not listed, and changes nothing.
-pub fn refused(table: &Table, state: &State, text: &str, clause: &str) {
+pub fn refused(rules: &Rules, state: &State, text: &str, clause: &str) {
     let (seat, word) = text.split_once(' ').unwrap();
     let seat = Seat(seat.parse::<u8>().unwrap() - 1);
-    let code = code(table, state, word);
-    assert!(!legal(table, state, seat).contains(&code), "`{text}` is listed");
+    let code = code(rules, state, word);
+    assert!(!legal(rules, state, seat).contains(&code), "`{text}` is listed");
     let mut after = *state;
-    let why: Illegal = table.apply(&mut after, Actor::Seat(seat), code).unwrap_err();
+    let why: Illegal = rules.apply(&mut after, Actor::Seat(seat), code).unwrap_err();
     assert_eq!(why.clause, clause, "`{text}`: {why}");
     assert_eq!(after, *state);
 }
 
 /// Who moves next at random, and how; none when the game is over.
-pub fn random_move(table: &Table, state: &State, moves: &mut Vec<Move>, random: &mut Stream) -> Option<(Actor, Move)> {
-    let seat = match table.turn(state) {
+pub fn random_move(rules: &Rules, state: &State, moves: &mut Vec<Move>, random: &mut Stream) -> Option<(Actor, Move)> {
+    let seat = match rules.turn(state) {
         Turn::Over => return None,
         Turn::Chance(outcomes) => return Some((Actor::Chance, Move(random.below(outcomes)))),
         Turn::Seat(seat) => seat,
         Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize).unwrap(),
     };
-    table.legal(state, seat, moves);
+    rules.legal(state, seat, moves);
     Some((Actor::Seat(seat), moves[random.below(moves.len() as u32) as usize]))
 }

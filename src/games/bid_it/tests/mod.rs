@@ -5,6 +5,6 @@ mod basic;
 mod bots;
 mod count;
 mod help;
-mod records;
 mod sampled;
+mod setups;
 mod teams;

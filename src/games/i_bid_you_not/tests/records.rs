@@ -37,7 +37,7 @@ fn what_is_left_out_has_defaults() {
 /// The errors of a text, each as `code: message`.
 fn diagnostics(text: &str) -> String {
     let table = plain();
-    let diagnostics = table.read_table(&text.parse().unwrap()).unwrap_err();
+    let diagnostics = table.read(&text.parse().unwrap()).unwrap_err();
     diagnostics.iter().map(|diagnostic| format!("{}: {}\n", diagnostic.code, diagnostic.message)).collect()
 }
 

@@ -1,39 +1,25 @@
-//! What holds of every state of a game; a state that was written by hand is held against it.
+//! What holds in every state of a game: setups are validated against it.
 
+use crate::games::bid_it::rules::Rules;
+use crate::games::bid_it::state::{Bid, Call, Open, Phase, Side, State};
+use crate::games::shared::SetupErrors;
 use crate::rules::{Seat, Seats};
-
-use super::state::{Bid, Call, Open, Phase, Side, State};
-use super::table::Table;
-
-/// What is wrong with a state: the key of its record, and why.
-pub(super) type Unsound = (&'static str, String);
-
-/// Collects what does not hold.
-struct Probe(Vec<Unsound>);
-
-impl Probe {
-    fn need(&mut self, holds: bool, key: &'static str, why: impl Into<String>) {
-        if !holds {
-            self.0.push((key, why.into()));
-        }
-    }
-}
 
 /// Whether cards are being thrown away, drawn, or the bid after it is due.
 fn drawing(phase: Phase) -> bool {
     matches!(phase, Phase::Discard | Phase::Draw | Phase::Raise)
 }
 
-impl Table {
+impl Rules {
     /// Everything that keeps a state from being one of this game. Its seats must be at the table, its counts in range.
-    pub(super) fn unsound(&self, state: &State) -> Vec<Unsound> {
-        let mut probe = Probe(Vec::new());
-        self.probe_players(&state.open, &mut probe);
-        self.probe_cards(state, &mut probe);
-        self.probe_bid(&state.open, &mut probe);
-        self.probe_call(&state.open, &mut probe);
-        self.probe_phase(state, &mut probe);
-        probe.0
+    pub(super) fn validate(&self, state: &State) -> SetupErrors {
+        let mut errors = SetupErrors::new(self.players);
+        self.validate_players(&state.open, &mut errors);
+        self.validate_cards(state, &mut errors);
+        self.validate_bid(&state.open, &mut errors);
+        self.validate_call(&state.open, &mut errors);
+        self.validate_phase(state, &mut errors);
+        errors
     }
 
     /// Whose turn it must be; `None` if the rest of the state does not say.
@@ -54,23 +40,23 @@ impl Table {
         }
     }
 
-    fn probe_players(&self, open: &Open, probe: &mut Probe) {
+    fn validate_players(&self, open: &Open, errors: &mut SetupErrors) {
         let left = self.teams_left(open);
         let playing = self.playing(open);
         let whole =
             self.seats().all(|seat| self.seats().all(|mate| self.team(mate) != self.team(seat) || playing.has(mate) == playing.has(seat)));
-        probe.need(whole, "deals", "a team is out as a whole (BI-T2)");
-        probe.need(
+        errors.need(whole, "deal_cards", "a team is out as a whole (BI-T2)");
+        errors.need(
             left >= 2 || (left == 1 && open.phase == Phase::Over),
-            "deals",
+            "deal_cards",
             "two players or teams must be in the game until it is over",
         );
-        probe.need(self.won(open) == (open.phase == Phase::Over), "phase", "the game is `over` if it is won, and only then");
-        probe.need(playing.has(open.first), "first", "this seat is out");
-        probe.need(self.series || open.points.iter().all(|points| *points == 0), "points", "points are scored in a match only (BI-M1)");
+        errors.need(self.won(open) == (open.phase == Phase::Over), "phase", "the game is `over` if it is won, and only then");
+        errors.need(playing.has(open.first), "first", "this seat is out");
+        errors.need(self.series || open.points.iter().all(|points| *points == 0), "points", "points are scored in a match only (BI-M1)");
     }
 
-    fn probe_cards(&self, state: &State, probe: &mut Probe) {
+    fn validate_cards(&self, state: &State, errors: &mut SetupErrors) {
         let open = &state.open;
         let mut before = true;
         for seat in Seats::all(self.players).clockwise(open.first, self.players) {
@@ -89,32 +75,32 @@ impl Table {
                 _ => (full, full),
             };
             let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
-            probe.need(
+            errors.need(
                 (least..=most).contains(&(held + shown)),
-                "hands",
+                format!("hands.{}", seat.0),
                 format!("{seat} must have {range} cards, open ones included (BI-P1)"),
             );
-            probe.need(
+            errors.need(
                 shown == 0 || self.advanced && open.phase != Phase::Deal,
-                "open",
+                format!("shown.{}", seat.0),
                 "cards are laid open in the advanced rules only (BI-A7)",
             );
         }
         let due = matches!(open.phase, Phase::Deal | Phase::Draw);
-        probe.need(!due || open.left > 0, "pile", "there is no card to deal or draw");
+        errors.need(!due || open.left > 0, "draw_pile", "there is no card to deal or draw");
     }
 
-    fn probe_bid(&self, open: &Open, probe: &mut Probe) {
+    fn validate_bid(&self, open: &Open, errors: &mut SetupErrors) {
         let cap = self.cap(open);
         match open.phase {
-            Phase::Deal | Phase::Give | Phase::Over => probe.need(!open.bid.stands(), "bid", "no bid stands between two rounds"),
+            Phase::Deal | Phase::Give | Phase::Over => errors.need(!open.bid.stands(), "bid", "no bid stands between two rounds"),
             Phase::Bid => {}
-            _ => probe.need(open.bid.stands(), "bid", "a bid must stand"),
+            _ => errors.need(open.bid.stands(), "bid", "a bid must stand"),
         }
         let top = if drawing(open.phase) { Bid(cap.0.saturating_sub(1)) } else { cap };
-        probe.need(open.bid <= top, "bid", "that is too high for the cards dealt (BI-P14)");
+        errors.need(open.bid <= top, "bid", "that is too high for the cards dealt (BI-P14)");
         let playing = self.playing(open);
-        probe.need(
+        errors.need(
             if open.bid.stands() { playing.has(open.bidder) } else { open.bidder == Seat(0) },
             "bidder",
             "must be in the game, and have bid",
@@ -122,26 +108,26 @@ impl Table {
         for seat in self.seats() {
             let said = open.said[seat.index()];
             let fits = if seat == open.bidder { said == open.bid } else { said < open.bid || !said.stands() };
-            probe.need(
+            errors.need(
                 fits && (playing.has(seat) || !said.stands()),
-                "said",
+                format!("bids.{}", seat.0),
                 format!("the last bid of {seat} does not fit the bid that stands"),
             );
         }
     }
 
-    fn probe_call(&self, open: &Open, probe: &mut Probe) {
+    fn validate_call(&self, open: &Open, errors: &mut SetupErrors) {
         let playing = self.playing(open);
         let sides = [open.bidder, open.caller];
         if open.call == Call::None {
-            probe.need(open.phase != Phase::Sides, "call", "sides are taken after a call (BI-P8)");
-            probe.need(sides[1] == Seat(0) && open.last == Seat(0) && open.passes == 0, "caller", "nobody has called");
+            errors.need(open.phase != Phase::Sides, "call", "sides are taken after a call (BI-P8)");
+            errors.need(sides[1] == Seat(0) && open.last == Seat(0) && open.passes == 0, "caller", "nobody has called");
             return;
         }
-        probe.need(open.bid.stands() && open.phase != Phase::Show, "call", "there is no bid that a call could stand on");
+        errors.need(open.bid.stands() && open.phase != Phase::Show, "call", "there is no bid that a call could stand on");
         let basic = matches!(open.call, Call::Challenge | Call::Perfecto) && open.phase == Phase::Sides;
-        probe.need(self.advanced || basic, "call", "in the basic rules a call ends the bidding (BI-P7)");
-        probe.need(
+        errors.need(self.advanced || basic, "call", "in the basic rules a call ends the bidding (BI-P7)");
+        errors.need(
             playing.has(open.caller) && self.team(open.caller) != self.team(open.bidder),
             "caller",
             "must be an opponent of the bidder",
@@ -151,34 +137,36 @@ impl Table {
             Call::Surrender => sides.contains(&open.last),
             _ => open.last == open.caller,
         };
-        probe.need(last, "last", "this seat can't have made the call that stands");
+        errors.need(last, "last_caller", "this seat can't have made the call that stands");
         let passes = if open.phase == Phase::Sides { 0 } else { playing.count().saturating_sub(2) };
-        probe.need(u32::from(open.passes) <= passes, "passes", "so many can't have passed (BI-A1)");
+        errors.need(u32::from(open.passes) <= passes, "passes", "so many can't have passed (BI-A1)");
     }
 
-    fn probe_phase(&self, state: &State, probe: &mut Probe) {
+    fn validate_phase(&self, state: &State, errors: &mut SetupErrors) {
         let open = &state.open;
         let owed = match open.phase {
             Phase::Discard | Phase::Draw => 1..=6,
             Phase::Give => 1..=3,
             _ => 0..=0,
         };
-        probe.need(owed.contains(&open.owed), "owed", format!("must be {} to {} now", owed.start(), owed.end()));
-        probe.need(self.seat_due(state).is_none_or(|seat| seat == open.seat), "seat", "it is another seat's turn (BI-P7)");
-        probe.need(!(drawing(open.phase) && self.sidesteps(open, open.seat)), "phase", "nothing is drawn before a sidestep (BI-A7)");
-        probe.need(
+        errors.need(owed.contains(&open.owed), "owed", format!("must be {} to {} now", owed.start(), owed.end()));
+        errors.need(self.seat_due(state).is_none_or(|seat| seat == open.seat), "turn", "it is another seat's turn (BI-P7)");
+        errors.need(!(drawing(open.phase) && self.sidesteps(open, open.seat)), "phase", "nothing is drawn before a sidestep (BI-A7)");
+        errors.need(
             open.phase != Phase::Show || self.advanced && !state.hands[open.seat.index()].is_empty(),
             "phase",
             "there is no card to lay open (BI-A7)",
         );
-        probe.need(
+        errors.need(
             open.phase != Phase::Give || self.givers(open, open.seat).count() > 1,
-            "seat",
+            "turn",
             "there are no teammates to choose from (BI-T2)",
         );
         let takers = if open.phase == Phase::Sides { self.takers(open) } else { Seats::NONE };
         let taken = self.seats().filter(|seat| state.sides[seat.index()] != Side::None).fold(Seats::NONE, Seats::with);
-        probe.need(taken.iter().all(|seat| takers.has(seat)), "sides", "this seat takes no side (BI-P8)");
-        probe.need(open.phase != Phase::Sides || taken != takers, "sides", "nobody is left to take a side (BI-P8)");
+        for seat in taken.iter() {
+            errors.need(takers.has(seat), format!("sides.{}", seat.0), "this seat takes no side (BI-P8)");
+        }
+        errors.need(open.phase != Phase::Sides || taken != takers, "sides", "nobody is left to take a side (BI-P8)");
     }
 }

@@ -1,35 +1,26 @@
-//! Moves: which are legal, why others are refused, what they do.
+//! Which actions are legal, and why others are refused.
 
-use crate::rules::{Actor, Illegal, Move, Seat, Turn, Use};
+use crate::games::shared::{need, refuse};
+use crate::rules::{Illegal, Move, Rules as _, Seat, Turn};
 
-use super::codes::{CHALLENGE, Choice, PASS, PERFECTO};
+use super::action::{Action, CHALLENGE, PASS, PERFECTO};
+use super::rules::Rules;
 use super::state::{Bid, Call, Cards, Open, Phase, Side, State};
-use super::table::Table;
 
-/// Refuses.
-pub(super) fn refuse<T>(clause: &'static str, why: &'static str) -> Result<T, Illegal> {
-    Err(Illegal { clause, why })
-}
-
-/// Lets pass what holds, refuses what does not.
-fn need(holds: bool, clause: &'static str, why: &'static str) -> Result<(), Illegal> {
-    if holds { Ok(()) } else { refuse(clause, why) }
-}
-
-impl Table {
-    /// The legal moves of a seat that is to move, from what it knows.
-    pub(super) fn legal_moves(&self, open: &Open, hand: &Cards, seat: Seat, moves: &mut Vec<Move>) {
-        let mut add = |choice: Choice| moves.push(choice.code());
+impl Rules {
+    /// The legal actions of a seat that is to move, from what it knows.
+    pub(super) fn legal_actions(&self, open: &Open, hand: &Cards, seat: Seat, moves: &mut Vec<Move>) {
+        let mut add = |action: Action| moves.push(action.encode());
         match open.phase {
             Phase::Bid => self.legal_turn(open, hand, seat, moves),
             Phase::Discard => {
-                add(Choice::Stop);
+                add(Action::Stop);
                 self.legal_discards(open, hand, moves);
             }
             Phase::Raise => self.legal_bids(open, moves),
-            Phase::Show => hand.faces().for_each(|face| add(Choice::Show(face))),
-            Phase::Sides => [Side::Bidder, Side::Caller].into_iter().for_each(|side| add(Choice::Side(side))),
-            Phase::Give => self.givers(open, seat).iter().for_each(|giver| add(Choice::Give(giver))),
+            Phase::Show => hand.faces().for_each(|face| add(Action::Show(face))),
+            Phase::Sides => [Side::Bidder, Side::Caller].into_iter().for_each(|side| add(Action::Side(side))),
+            Phase::Give => self.givers(open, seat).iter().for_each(|giver| add(Action::Give(giver))),
             Phase::Deal | Phase::Draw | Phase::Over => {}
         }
     }
@@ -48,7 +39,7 @@ impl Table {
         }
         for call in [Call::Double, Call::Redouble, Call::Surrender] {
             if self.advanced && self.check_raise(open, seat, call).is_ok() {
-                moves.push(Choice::Call(call).code());
+                moves.push(Action::Call(call).encode());
             }
         }
         if open.call != Call::None {
@@ -67,12 +58,11 @@ impl Table {
     /// Cards with neither a star nor the rank last bid (BI-P6).
     fn legal_discards(&self, open: &Open, hand: &Cards, moves: &mut Vec<Move>) {
         let rank = open.bid.rank();
-        moves.extend(hand.faces().filter(|face| self.worth[*face][rank] == 0).map(|face| Choice::Discard(face).code()));
+        moves.extend(hand.faces().filter(|face| self.worth[*face][rank] == 0).map(|face| Action::Discard(face).encode()));
     }
 
     /// Whether a seat is to move.
     pub(super) fn due(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
-        use crate::rules::Rules;
         need(seat.0 < self.players, "BI-P7", "there is no such seat at the table")?;
         match self.turn(state) {
             Turn::Seat(other) if state.open.phase == Phase::Sides => need(seat == other, "BI-P8", "this seat has no side to take"),
@@ -85,54 +75,54 @@ impl Table {
     }
 
     /// What a code means, if the seat may do it.
-    pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Choice, Illegal> {
+    pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
         self.due(state, seat)?;
-        let Some(choice) = Choice::read(self, code) else {
+        let Some(action) = Action::decode(self, code) else {
             return refuse("BI-P5", "that is no move of this game");
         };
         let (open, hand) = (&state.open, &state.hands[seat.index()]);
-        match (open.phase, choice) {
-            (Phase::Bid, _) => self.check_turn(open, hand, seat, choice)?,
-            (Phase::Discard, Choice::Stop) => {}
-            (Phase::Discard, Choice::Discard(face)) => self.check_discard(open, hand, face)?,
+        match (open.phase, action) {
+            (Phase::Bid, _) => self.check_turn(open, hand, seat, action)?,
+            (Phase::Discard, Action::Stop) => {}
+            (Phase::Discard, Action::Discard(face)) => self.check_discard(open, hand, face)?,
             (Phase::Discard, _) => refuse("BI-P6", "after cards are thrown away as many are drawn")?,
-            (Phase::Raise, Choice::Bid(bid)) => self.check_bid(open, bid)?,
+            (Phase::Raise, Action::Bid(bid)) => self.check_bid(open, bid)?,
             (Phase::Raise, _) => refuse("BI-P6", "after a draw a higher bid is compulsory")?,
-            (Phase::Show, Choice::Show(face)) => need(hand.has(face), "BI-A7", "no such card is in the hand")?,
+            (Phase::Show, Action::Show(face)) => need(hand.has(face), "BI-A7", "no such card is in the hand")?,
             (Phase::Show, _) => refuse("BI-A7", "after a sidestep a card must be laid open")?,
-            (Phase::Sides, Choice::Side(_)) => {}
+            (Phase::Sides, Action::Side(_)) => {}
             (Phase::Sides, _) => refuse("BI-P8", "a side must be taken")?,
-            (Phase::Give, Choice::Give(mate)) => {
+            (Phase::Give, Action::Give(mate)) => {
                 need(self.givers(open, seat).has(mate), "BI-T2", "only a teammate who is not at last chance can")?
             }
             (Phase::Give, _) => refuse("BI-T2", "a teammate must be named who gives up a card")?,
             (Phase::Deal | Phase::Draw | Phase::Over, _) => refuse("BI-P1", "a card is to be dealt or drawn first")?,
         }
-        Ok(choice)
+        Ok(action)
     }
 
-    fn check_turn(&self, open: &Open, hand: &Cards, seat: Seat, choice: Choice) -> Result<(), Illegal> {
-        match choice {
-            Choice::Bid(bid) => {
+    fn check_turn(&self, open: &Open, hand: &Cards, seat: Seat, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Bid(bid) => {
                 let sidestep = self.sidesteps(open, seat);
                 need(!(sidestep && hand.is_empty()), "BI-A7", "a sidestep needs a card to lay open")?;
                 self.check_bid(open, bid)
             }
             _ if !open.bid.stands() => refuse("BI-P5", "the first player of a round must bid"),
-            Choice::Call(call) => self.check_call(open, seat, call),
-            Choice::Pass => {
+            Action::Call(call) => self.check_call(open, seat, call),
+            Action::Pass => {
                 need(self.advanced, "BI-P5", "there is no passing in the basic rules")?;
                 need(open.call != Call::None, "BI-A2", "after a bid nobody may pass")
             }
-            Choice::Discard(face) => {
+            Action::Discard(face) => {
                 need(!self.sidesteps(open, seat), "BI-A7", "before a sidestep nothing may be drawn")?;
                 need(open.bid < self.cap(open), "BI-P14", "no higher bid is left, and a draw ends with one")?;
                 self.check_discard(open, hand, face)
             }
-            Choice::Stop => refuse("BI-P6", "a draw begins with a card thrown away"),
-            Choice::Show(_) => refuse("BI-A7", "cards are laid open after a sidestep only"),
-            Choice::Side(_) => refuse("BI-P8", "sides are taken after the bidding only"),
-            Choice::Give(_) => refuse("BI-T2", "cards are given up after a showdown only"),
+            Action::Stop => refuse("BI-P6", "a draw begins with a card thrown away"),
+            Action::Show(_) => refuse("BI-A7", "cards are laid open after a sidestep only"),
+            Action::Side(_) => refuse("BI-P8", "sides are taken after the bidding only"),
+            Action::Give(_) => refuse("BI-T2", "cards are given up after a showdown only"),
         }
     }
 
@@ -177,89 +167,6 @@ impl Table {
                 let doubled = matches!(open.call, Call::Double | Call::Redouble) && self.team(open.last) != self.team(seat);
                 need(doubled && (seat == open.bidder || seat == caller), "BI-A5", "only who was doubled or redoubled can surrender")
             }
-        }
-    }
-
-    /// Makes a move that was checked.
-    pub(super) fn make(&self, state: &mut State, seat: Seat, choice: Choice) {
-        match choice {
-            Choice::Bid(bid) => self.bid(&mut state.open, seat, bid),
-            Choice::Call(call) => self.call(state, seat, call),
-            Choice::Pass => self.pass(state),
-            Choice::Discard(face) => {
-                state.hands[seat.index()].remove(face);
-                state.open.discards[face] += 1;
-                state.open.owed += 1;
-                state.open.phase = Phase::Discard;
-            }
-            Choice::Stop => {
-                state.open.phase = Phase::Draw;
-                self.refill(state);
-            }
-            Choice::Show(face) => {
-                state.hands[seat.index()].remove(face);
-                state.open.shown[seat.index()].add(face);
-                state.open.phase = Phase::Bid;
-                state.open.seat = self.after(&state.open, seat);
-            }
-            Choice::Side(side) => self.take_side(state, seat, side),
-            Choice::Give(mate) => self.give(state, mate),
-        }
-    }
-
-    /// A bid cancels all bids and calls before it (BI-A1); if it was a sidestep, a card is laid open next (BI-A7). A draw never leads to one.
-    fn bid(&self, open: &mut Open, seat: Seat, bid: Bid) {
-        let sidestep = open.phase == Phase::Bid && self.sidesteps(open, seat);
-        open.bid = bid;
-        open.bidder = seat;
-        open.said[seat.index()] = bid;
-        open.call = Call::None;
-        open.caller = Seat(0);
-        open.last = Seat(0);
-        open.passes = 0;
-        if sidestep {
-            open.phase = Phase::Show;
-        } else {
-            open.phase = Phase::Bid;
-            open.seat = self.after(open, seat);
-        }
-    }
-
-    /// A call ends the bidding (BI-P7), but in the advanced rules only after all others have passed (BI-A1).
-    fn call(&self, state: &mut State, seat: Seat, call: Call) {
-        let open = &mut state.open;
-        if open.call == Call::None {
-            open.caller = seat;
-        }
-        open.call = call;
-        open.last = seat;
-        open.passes = 0;
-        if self.advanced {
-            open.seat = self.after(open, seat);
-        } else {
-            self.end_bidding(state);
-        }
-    }
-
-    fn pass(&self, state: &mut State) {
-        state.open.passes += 1;
-        if u32::from(state.open.passes) + 1 >= self.playing(&state.open).count() {
-            self.end_bidding(state);
-        } else {
-            state.open.seat = self.after(&state.open, state.open.seat);
-        }
-    }
-
-    /// Which class of card a move is about, and how.
-    pub(super) fn card_of(&self, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
-        if actor == Actor::Chance {
-            return self.drawn(state, code.0).map(|(face, _)| (Use::Dealt(Some(state.open.seat)), face));
-        }
-        match Choice::read(self, code)? {
-            Choice::Discard(face) | Choice::Show(face) => Some((Use::Played, face)),
-            Choice::Give(_) => Some((Use::Played, self.faces.len())),
-            Choice::Side(_) => Some((Use::Played, self.faces.len() + 1)),
-            _ => None,
         }
     }
 }

@@ -1,0 +1,110 @@
+//! A state as people write it. Seats are numbered from 1; cards are named by their symbols: `3+star`.
+
+mod reader;
+mod validate;
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::games::shared::SeatNumber;
+use crate::rules::Seat;
+
+use super::rules::Rules;
+use super::state::{Call, Cards, Counts, Phase, Side, State};
+use super::text::bid_text;
+
+/// A state of Bid It! Playing cards are named by their symbols in order: `5`, `5+6`, `3+star`, `star+star`. A bid is written as in a move:
+/// `"3 fives"`, `"1 six"`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schemars(title = "Bid It!")]
+pub struct Setup {
+    /// What is due: `deal`, `bid` (any turn), `discard` (more cards or the end of it), `draw`, `raise` (the bid after a draw), `show`,
+    /// `sides`, `give`, `over`. Default: `bid` if there are hands, else `deal`.
+    pub phase: Option<Phase>,
+    /// Who is to move. Default: follows from the bid and the call.
+    pub turn: Option<SeatNumber>,
+    /// Who bids first in the round. Default: 1.
+    pub first: Option<SeatNumber>,
+    /// Deal cards face up, by seat; 0: the seat is out. Default: all.
+    pub deal_cards: Option<Vec<u8>>,
+    /// Hidden cards, by seat, as many as deal cards, at last chance the full number of the start; written in the order of their symbols.
+    /// Default: none.
+    pub hands: Option<Vec<Vec<String>>>,
+    /// Cards laid open in a sidestep, by seat; they count as part of the hand. Default: none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<Vec<String>>,
+    /// How often each card is in the draw pile: `{ 5 = 2, "3+star" = 1 }`. Default: all cards that are nowhere else.
+    pub draw_pile: Option<BTreeMap<String, u16>>,
+    /// How often each card is in the discard pile. Default: none; if only `draw_pile` is given, all cards that are nowhere else.
+    pub discard: Option<BTreeMap<String, u16>>,
+    /// The bid that stands. Default: none.
+    pub bid: Option<String>,
+    /// Who made the bid that stands. Default: `first`.
+    pub bidder: Option<SeatNumber>,
+    /// The last bid of each seat in the round, `""` for none. Default: that of the bidder.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bids: Vec<String>,
+    /// The call that stands. Default: none.
+    pub call: Option<Call>,
+    /// Who called first: the bidder's opponent in the showdown. Default: the next after the bidder.
+    pub caller: Option<SeatNumber>,
+    /// Who made the call that stands, with a double or redouble maybe not the caller. Default: the caller.
+    pub last_caller: Option<SeatNumber>,
+    /// How many have passed since the call. Default: 0.
+    pub passes: Option<u8>,
+    /// The sides taken, by seat: `"bidder"`, `"caller"`, or `""` for none yet. Default: none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<Side>,
+    /// Cards still to be drawn, or deal cards still to be given up. Default: 0.
+    pub owed: Option<u8>,
+    /// Points in a match, by seat. Default: 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<u8>,
+}
+
+impl Rules {
+    /// The setup of a state.
+    pub(super) fn write_setup(&self, state: &State) -> Setup {
+        let open = &state.open;
+        let number = |holds: bool, seat: Seat| holds.then(|| SeatNumber::from(seat));
+        let (has_bid, has_call) = (open.bid.stands(), open.call != Call::None);
+        let bid = |seat: usize| if open.said[seat].stands() { bid_text(open.said[seat]) } else { String::new() };
+        Setup {
+            phase: Some(open.phase),
+            turn: number(true, open.seat),
+            first: number(true, open.first),
+            deal_cards: Some(self.by_seat(true, |seat| open.up[seat])),
+            hands: Some(self.by_seat(true, |seat| self.labels(&state.hands[seat]))),
+            shown: self.by_seat(open.shown.iter().any(|cards| !cards.is_empty()), |seat| self.labels(&open.shown[seat])),
+            draw_pile: Some(self.counts_by_label(&state.pile)),
+            discard: Some(self.counts_by_label(&open.discards)),
+            bid: has_bid.then(|| bid_text(open.bid)),
+            bidder: number(has_bid, open.bidder),
+            bids: self.by_seat(has_bid, bid),
+            call: has_call.then_some(open.call),
+            caller: number(has_call, open.caller),
+            last_caller: number(has_call, open.last),
+            passes: has_call.then_some(open.passes),
+            sides: self.by_seat(open.phase == Phase::Sides, |seat| state.sides[seat]),
+            owed: (open.owed > 0).then_some(open.owed),
+            points: self.by_seat(self.series, |seat| open.points[seat]),
+        }
+    }
+
+    /// A value for each seat, or none at all.
+    fn by_seat<T>(&self, holds: bool, value: impl Fn(usize) -> T) -> Vec<T> {
+        if holds { self.seats().map(|seat| value(seat.index())).collect() } else { Vec::new() }
+    }
+
+    fn labels(&self, cards: &Cards) -> Vec<String> {
+        cards.iter().map(|face| self.faces[face].label.clone()).collect()
+    }
+
+    fn counts_by_label(&self, counts: &Counts) -> BTreeMap<String, u16> {
+        let counts = self.faces.iter().zip(counts).filter(|(_, count)| **count > 0);
+        counts.map(|(face, count)| (face.label.clone(), *count)).collect()
+    }
+}

@@ -1,0 +1,158 @@
+//! From a setup to a state: names become numbers, what is left out gets its default.
+
+use std::collections::BTreeMap;
+
+use crate::games::bid_it::rules::Rules;
+use crate::games::bid_it::state::{Bid, Call, Cards, Counts, FACES, HAND, Open, Phase, Side, State};
+use crate::games::bid_it::text::bid_from;
+use crate::games::shared::SetupErrors;
+use crate::rules::{SEATS, Seat, SetupError};
+
+use super::Setup;
+
+impl Rules {
+    /// The state that a setup describes.
+    ///
+    /// # Errors
+    /// Everything that keeps it from being a state of this game.
+    pub(in crate::games::bid_it) fn read_setup(&self, setup: &Setup) -> Result<State, Vec<SetupError>> {
+        let mut reader = Reader { rules: self, setup, errors: SetupErrors::new(self.players) };
+        let hands = setup.hands.as_deref().unwrap_or_default();
+        let mut state = State { open: reader.open(), hands: reader.cards("hands", hands), pile: [0; FACES], sides: reader.sides() };
+        reader.piles(&mut state);
+        self.refill(&mut state);
+        let due = self.seat_due(&state).unwrap_or(state.open.first);
+        state.open.seat = reader.errors.seat("turn", setup.turn, due);
+        reader.errors.add_new(self.validate(&state));
+        reader.errors.into_result(state)
+    }
+}
+
+/// Reads one setup; wrong values are noted, and read as their default.
+struct Reader<'a> {
+    rules: &'a Rules,
+    setup: &'a Setup,
+    errors: SetupErrors,
+}
+
+impl Reader<'_> {
+    fn open(&mut self) -> Open {
+        let setup = self.setup;
+        let phase = setup.phase.unwrap_or(if setup.hands.is_some() { Phase::Bid } else { Phase::Deal });
+        let mut open = Open { phase, first: self.errors.seat("first", setup.first, Seat(0)), ..Open::default() };
+        self.deal_cards(&mut open);
+        for (seat, _, points) in self.errors.by_seat("points", &setup.points) {
+            open.points[seat.index()] = *points;
+        }
+        open.shown = self.cards("shown", &setup.shown);
+        open.bid = setup.bid.as_deref().map_or(Bid::NONE, |text| self.bid("bid", text));
+        open.bidder = self.errors.seat("bidder", setup.bidder, if open.bid.stands() { open.first } else { Seat(0) });
+        open.said[open.bidder.index()] = open.bid;
+        for (seat, key, text) in self.errors.by_seat("bids", &setup.bids) {
+            open.said[seat.index()] = self.bid(&key, text);
+        }
+        open.call = setup.call.unwrap_or(Call::None);
+        let after = self.rules.after(&open, open.bidder);
+        open.caller = self.errors.seat("caller", setup.caller, if open.call == Call::None { Seat(0) } else { after });
+        open.last = self.errors.seat("last_caller", setup.last_caller, open.caller);
+        open.passes = self.errors.number("passes", setup.passes.unwrap_or(0).into(), 5) as u8;
+        open.owed = self.errors.number("owed", setup.owed.unwrap_or(0).into(), HAND as u16) as u8;
+        open
+    }
+
+    fn deal_cards(&mut self, open: &mut Open) {
+        let start = self.rules.start;
+        for seat in self.rules.seats() {
+            open.up[seat.index()] = start;
+        }
+        for (seat, key, up) in self.errors.by_seat("deal_cards", self.setup.deal_cards.as_deref().unwrap_or_default()) {
+            open.up[seat.index()] = self.errors.number(&key, (*up).into(), start.into()) as u8;
+            open.down[seat.index()] = start - open.up[seat.index()];
+        }
+    }
+
+    fn bid(&mut self, key: &str, text: &str) -> Bid {
+        if text.is_empty() {
+            return Bid::NONE;
+        }
+        bid_from(text).unwrap_or_else(|| {
+            self.errors.add(key, format!("`{text}` is not a bid such as `3 fives`"));
+            Bid::NONE
+        })
+    }
+
+    fn sides(&mut self) -> [Side; SEATS] {
+        let mut sides = [Side::None; SEATS];
+        for (seat, _, side) in self.errors.by_seat("sides", &self.setup.sides) {
+            sides[seat.index()] = *side;
+        }
+        sides
+    }
+
+    /// The face of that name.
+    fn face(&mut self, key: &str, label: &str) -> Option<usize> {
+        let faces = &self.rules.faces;
+        let found = faces.iter().position(|face| face.label == label);
+        if found.is_none() {
+            let error = SetupError::new(key, format!("the deck has no playing card `{label}`"));
+            self.errors.push(error.nearest(label, faces.iter().map(|face| face.label.as_str())));
+        }
+        found
+    }
+
+    fn cards(&mut self, key: &str, hands: &[Vec<String>]) -> [Cards; SEATS] {
+        let mut cards = [Cards::default(); SEATS];
+        for (seat, key, labels) in self.errors.by_seat(key, hands) {
+            if labels.len() > HAND {
+                self.errors.add(key, format!("{} cards are more than {HAND}", labels.len()));
+                continue;
+            }
+            for (place, label) in labels.iter().enumerate() {
+                if let Some(face) = self.face(&format!("{key}.{place}"), label) {
+                    cards[seat.index()].add(face);
+                }
+            }
+        }
+        cards
+    }
+
+    /// How many cards there are of each face.
+    fn counts(&mut self, key: &str, counts: &BTreeMap<String, u16>) -> Counts {
+        let mut found = [0; FACES];
+        for (label, count) in counts {
+            let key = format!("{key}.{label}");
+            if let Some(face) = self.face(&key, label) {
+                found[face] = self.errors.number(&key, *count, self.rules.totals[face]);
+            }
+        }
+        found
+    }
+
+    /// The piles: what the setup leaves out is the rest of the cards.
+    fn piles(&mut self, state: &mut State) {
+        let setup = self.setup;
+        let pile = setup.draw_pile.as_ref().map(|counts| self.counts("draw_pile", counts));
+        let discards = setup.discard.as_ref().map(|counts| self.counts("discard", counts));
+        for face in 0..self.rules.faces.len() {
+            let held = state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter).filter(|other| *other == face).count() as u16;
+            let rest = self.rules.totals[face].checked_sub(held);
+            let split = match (&pile, &discards) {
+                (Some(pile), Some(discards)) => Some((pile[face], discards[face])).filter(|(pile, discards)| Some(pile + discards) == rest),
+                (Some(pile), None) => rest.and_then(|rest| rest.checked_sub(pile[face])).map(|discards| (pile[face], discards)),
+                (None, discards) => {
+                    let discards = discards.map_or(0, |discards| discards[face]);
+                    rest.and_then(|rest| rest.checked_sub(discards)).map(|pile| (pile, discards))
+                }
+            };
+            match split {
+                Some((pile, discards)) => (state.pile[face], state.open.discards[face]) = (pile, discards),
+                None => {
+                    let (label, total) = (&self.rules.faces[face].label, self.rules.totals[face]);
+                    let message = format!("hands, draw pile and discard pile must add up to {total} cards `{label}` (C1)");
+                    self.errors.add("draw_pile", message);
+                }
+            }
+        }
+        state.open.left = state.pile.iter().sum();
+    }
+}

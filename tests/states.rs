@@ -1,0 +1,72 @@
+//! `docs/states.md`: the keys of setups, generated from their types; the moves and an example of each game stand in `setup.md` beside it.
+
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use bidpress::games;
+use serde_json::Value;
+use snapbox::Data;
+use snapbox::data::DataFormat;
+
+const INTRO: &str = "# States of the games
+
+The state of a game as a table, for `given` and `then.table` of a [ruling](rulings.md). Seats count from 1. A list *by seat* has one entry for
+each seat, the first seat first. A key that is left out has its default.
+";
+
+/// The schema of a value, behind `$ref`, or of the items of a list.
+fn resolved<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
+    let target = schema["$ref"].as_str().and_then(|reference| root.pointer(reference.trim_start_matches('#')));
+    target.unwrap_or(schema)
+}
+
+/// A row for each key of a table, and for those of tables within it.
+fn rows(root: &Value, table: &Value, prefix: &str, text: &mut String) {
+    for (key, schema) in table["properties"].as_object().into_iter().flatten() {
+        let about = schema["description"].as_str().unwrap_or_else(|| panic!("`{prefix}{key}` has no description")).replace('\n', " ");
+        let is_required = table["required"].as_array().is_some_and(|required| required.iter().any(|name| name == key));
+        let (what, default) = about.split_once(" Default: ").unwrap_or((&about, if is_required { "must be there" } else { "" }));
+        assert!(!default.is_empty(), "the description of `{prefix}{key}` lacks `Default: …`");
+        let cell = |text: &str| text.trim_end_matches('.').replace('|', "\\|");
+        writeln!(text, "| `{prefix}{key}` | {} | {} |", cell(what), cell(default)).unwrap();
+        let of_key = resolved(root, schema);
+        rows(root, of_key, &format!("{prefix}{key}."), text);
+        rows(root, resolved(root, &of_key["items"]), &format!("{prefix}{key}[]."), text);
+    }
+}
+
+/// The whole page.
+fn page() -> String {
+    let mut text = INTRO.to_string();
+    for game in games::ALL {
+        write!(text, "\n## {}\n\n", game.title).unwrap();
+        let schema = game.engine.setup_schema();
+        if let Some(about) = schema["description"].as_str() {
+            write!(text, "{}\n\n| key | what | default |\n| --- | --- | --- |\n", about.replace('\n', " ")).unwrap();
+            rows(&schema, &schema, "", &mut text);
+            text.push('\n');
+        }
+        let notes = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/games/{}/setup.md", game.id.replace('-', "_")));
+        text += &Data::read_from(&notes, Some(DataFormat::Text)).to_string();
+    }
+    text
+}
+
+#[test]
+fn the_page_of_states_is_that_of_the_types() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/states.md");
+    // After a change of a setup: SNAPSHOTS=overwrite cargo test --test states
+    let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
+    assert.eq(page(), Data::read_from(&path, Some(DataFormat::Text)));
+}
+
+/// Every game says how its moves are written, with an example of a setup.
+#[test]
+fn every_game_lists_its_moves() {
+    let page = page();
+    for (game, section) in games::ALL.iter().zip(page.split("\n## ").skip(1)) {
+        assert!(section.contains("The moves are `") && section.contains("```toml"), "{}", game.id);
+    }
+}
