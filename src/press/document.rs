@@ -183,7 +183,7 @@ fn resources(page: &Page, forms: &BTreeMap<usize, ObjectId>) -> Dictionary {
     }
 }
 
-/// What the document says about itself, and its identity.
+/// The document's metadata and identity.
 fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha256) -> lopdf::Result<()> {
     let standard = output.standard;
     document.version = standard.version().into();

@@ -105,7 +105,7 @@ fn embed_face(document: &mut Document, packer: &Packer, face: &Face, glyphs: &BT
     }))
 }
 
-/// What is embedded: a TrueType file, or the bare CFF table.
+/// The embedded font data: a TrueType file, or the bare CFF table.
 struct Program<'a> {
     data: &'a [u8],
     is_postscript: bool,

@@ -1,4 +1,4 @@
-//! What the document says about itself: the information dictionary, XMP, and how viewers shall show and print it.
+//! Metadata of the document: the information dictionary, XMP, and preferences for viewers and printing.
 
 use lopdf::{Dictionary, Object, StringFormat, dictionary};
 

@@ -93,13 +93,13 @@ pub struct Job {
     pub title: String,
     /// Language of its texts, a BCP 47 tag; may be empty.
     pub lang: String,
-    /// Who made it; may be empty.
+    /// The authors; may be empty.
     pub author: String,
     /// What it is printed on.
     pub paper: Paper,
-    /// How far faces go on beyond the card, on all sides.
+    /// Bleed of the faces on all sides.
     pub bleed: Um,
-    /// What is printed beside the cards.
+    /// Marks beside the cards.
     pub marks: Marks,
     /// How backs are printed.
     pub backs: Backs,
@@ -116,13 +116,13 @@ pub struct Job {
 /// How cards lie on sheets; those of each size and shape have sheets of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Which way the paper stands; if nothing is said, upright, or what holds more.
+    /// Orientation of the paper; `None`: portrait, or landscape if that holds more cards.
     pub orientation: Option<Orientation>,
     /// Cards keep this distance from the edges of the paper, which printers leave white.
     pub margin: Um,
     /// Between cards.
     pub gutter: Um,
-    /// Where cards bleed; if nothing is said, outside of all rectangles, and around each card of another shape.
+    /// Where cards bleed; `None`: outside of blocks of rectangles, and around each card of another shape.
     pub bleed_mode: Option<BleedMode>,
     /// Radius of the corners of rectangles.
     pub corners: Um,

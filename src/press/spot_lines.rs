@@ -1,4 +1,4 @@
-//! Lines in spot colours: the cut line, and registration marks. printpdf has no words for them, so they are written here.
+//! Lines in spot colours: the cut line and registration marks. printpdf does not support them, so they are written here.
 
 use std::collections::BTreeSet;
 

@@ -21,7 +21,7 @@ pub(super) struct Key(pub(super) [u8; 16]);
 pub(super) struct Entry {
     /// Its dictionary, without `/Length`.
     pub(super) dict: Dict,
-    /// The stream as it is written, compressed.
+    /// The compressed stream.
     pub(super) stream: Option<Vec<u8>>,
 }
 
@@ -69,7 +69,7 @@ impl Store {
         if new { self.keep(key, dict, self.packer.pack(content)) } else { key }
     }
 
-    /// Keeps a stream that is compressed already, in the way that its `/Filter` says.
+    /// Stores a stream that is already compressed, as its `/Filter` declares.
     pub(super) fn packed(&self, dict: Dict, content: Vec<u8>) -> Key {
         self.keep(key(&dict, &content), dict, content)
     }

@@ -22,7 +22,7 @@ pub struct TooFar {
 /// Corners may be off by a micrometre: places on the sheet are whole ones.
 const TOLERANCE: Um = Um(1);
 
-/// What is wrong with how far pages are moved, if anything.
+/// The problem with the offset of the pages, if there is one.
 pub(in crate::press) fn too_far(pages: &[Page], margin: Um) -> Option<TooFar> {
     let moved: Vec<&Page> = pages.iter().filter(|page| !page.correction.is_none()).collect();
     let correction = moved.first()?.correction;
@@ -38,7 +38,7 @@ pub(in crate::press) fn too_far(pages: &[Page], margin: Um) -> Option<TooFar> {
     if !white && !margin {
         return None;
     }
-    // What is moved less is not moved too far where more is not.
+    // If the larger offset is acceptable, the smaller one is too.
     let (mut fits, mut fits_not) = (0, 1000);
     while fits_not - fits > 1 {
         let middle = (fits + fits_not) / 2;
@@ -48,7 +48,7 @@ pub(in crate::press) fn too_far(pages: &[Page], margin: Um) -> Option<TooFar> {
     Some(TooFar { by: Um(by.round() as i64), white, margin, most: correction.part(fits) })
 }
 
-/// What a correction does to the cards of a page.
+/// The effect of an offset on the cards of a page.
 #[derive(Clone, Copy, Debug, Default)]
 struct Look {
     /// In micrometres.
@@ -60,7 +60,7 @@ struct Look {
 fn look(page: &Page, correction: Correction, margin: Um) -> Look {
     let motion = Motion::new(correction, page.sheet);
     let room = Area::of_sheet(page.sheet).grown([-margin; 4]);
-    // Who prints without bleed lives with white at the cut.
+    // Without bleed, white at the cut is accepted.
     let bleeds = page.grids.iter().any(|grid| grid.bleed > Um::ZERO);
     let mut look = Look::default();
     for corner in page.placed.iter().flat_map(|placed| corners(placed.card)) {

@@ -6,7 +6,7 @@ use crate::units::Um;
 /// A place in a grid: column from the left, row from the top.
 pub(in crate::press) type Slot = (i64, i64);
 
-/// What a grid is made for.
+/// The input for a grid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
     /// Where cards and marks may be.
@@ -17,7 +17,7 @@ pub(super) struct Wanted {
     pub(super) gutter: Um,
     /// Around all cards, as far as the bounds allow.
     pub(super) bleed: Um,
-    /// At most so many cards.
+    /// Maximum number of cards.
     pub(super) most: i64,
 }
 

@@ -77,7 +77,7 @@ impl Layout {
         }
     }
 
-    /// What was asked for; round cards can't share cuts.
+    /// The requested gutter; round cards can't share cuts.
     fn bleed_mode(&self, shape: Shape) -> BleedMode {
         self.bleed_mode.unwrap_or(if shape == Shape::Rectangle { BleedMode::Outer } else { BleedMode::Each })
     }

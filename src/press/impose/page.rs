@@ -21,11 +21,11 @@ pub(in crate::press) struct Placed {
     pub(in crate::press) card: Area,
     /// What it is cut to.
     pub(in crate::press) shape: Shape,
-    /// What is seen of the face: the card, and bleed where it has no neighbour.
+    /// The visible part of the face: the card, and bleed where it has no neighbour.
     pub(in crate::press) seen: Area,
     /// How it lies there.
     pub(in crate::press) turn: Turn,
-    /// How far the face goes on beyond the card, as it is printed.
+    /// Bleed of the face, as printed.
     pub(in crate::press) bleed: Um,
     /// How large it is printed; 1 but for overviews.
     pub(in crate::press) scale: f32,
@@ -86,7 +86,7 @@ impl Page {
     }
 }
 
-/// Faces of one shape in the slots of a grid, in the order in which they are drawn; they go on for `bleed` beyond the card.
+/// Faces of one shape in the slots of a grid, in the order in which they are drawn, with `bleed` around the card.
 pub(super) fn placed(grid: &Grid, faces: &[(Slot, usize, Turn)], shape: Shape, bleed: Um) -> Vec<Placed> {
     let order: BTreeMap<Slot, usize> = faces.iter().enumerate().map(|(place, (slot, ..))| (*slot, place)).collect();
     let place = |(place, (slot, face, turn)): (usize, &(Slot, usize, Turn))| {

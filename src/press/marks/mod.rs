@@ -1,4 +1,4 @@
-//! What is printed beside the cards: outside of the trim, never on a card.
+//! Marks beside the cards: outside of the trim, never on a card.
 //!
 //! Straight black lines (`crop`, `fold`) are operators of the page, and so are lines in spot colours (`registration`, and `outline` for
 //! cutters). All else is one drawing over the whole sheet (`bar`, `slug`, `outline`), written as SVG and converted as cards are: so its text is real text, and its colours go the way of all colours.
@@ -34,7 +34,7 @@ pub struct Marks {
     pub kinds: Vec<Mark>,
     /// The pages that have them.
     pub pages: MarkedPages,
-    /// What the mark `outline` is drawn in.
+    /// How the mark `outline` is drawn.
     pub cut_line: CutLine,
     /// Whether cards that are no rectangles have their cut line drawn even if `outline` is not among the marks.
     pub shapes: bool,
@@ -67,7 +67,7 @@ impl Marks {
     }
 }
 
-/// What the slug line tells.
+/// The text of the slug line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sheet<'a> {
     /// Title of the deck.

@@ -35,7 +35,7 @@ pub(super) fn draw(page: &Page, sheet: Sheet<'_>, fonts: &Fonts, middle_taken: b
     Some(format!(r#"<text transform="{transform}" x="0" y="{base}" font-family="{}" font-size="{size}">{text}</text>"#, one_line(family)))
 }
 
-/// As much as so many characters can tell: the title is cut short before the rest is.
+/// Shortens the text to a number of characters; the title is shortened first.
 fn text(side: Side, sheet: Sheet<'_>, room: usize) -> Option<String> {
     let edition = hex(&sheet.edition.0[..4]);
     let side = match side {
@@ -50,7 +50,7 @@ fn text(side: Side, sheet: Sheet<'_>, room: usize) -> Option<String> {
     ];
     let length = |text: &str| text.chars().count();
     let wanted = length(sheet.title);
-    // Half of a title still says which it is.
+    // Half of a title is still recognizable.
     let fits = |rest: &&String| length(rest) + wanted <= room;
     let rest = rests.iter().find(fits).or_else(|| rests.iter().find(|rest| length(rest) + wanted / 2 < room))?;
     let title: String = if wanted + length(rest) <= room {

@@ -1,4 +1,4 @@
-//! How a document says which standard it meets.
+//! Metadata that declares the standard of a document.
 
 use lopdf::Dictionary;
 
@@ -39,7 +39,7 @@ pub(in crate::press) fn xmp(standard: Standard) -> String {
     format!("<rdf:Description rdf:about=\"\" xmlns:{prefix}=\"{space}\">\n{properties}</rdf:Description>\n")
 }
 
-/// Whether XMP may say `pdf:Trapped`: the schemas that PDF/A-2 knows, those of 2005, do not have it.
+/// Whether XMP may contain `pdf:Trapped`: the schemas of PDF/A-2, from 2005, don't have it.
 pub(in crate::press) fn tells_trapping(standard: Standard) -> bool {
     standard != Standard::A2b
 }

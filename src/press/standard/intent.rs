@@ -1,4 +1,4 @@
-//! Which colours and profiles go with which standard, and the output intent that says so in the document.
+//! Valid combinations of colours, profiles and standards, and the output intent of the document.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::press::color::{INK_LIMIT, Output, Profile, Space};
 use crate::press::flate::Packer;
 use crate::press::metadata::text;
 
-/// What was asked for.
+/// The requested settings.
 #[derive(Debug, Default)]
 pub struct Wanted {
     /// The colours, if they matter.
@@ -25,7 +25,7 @@ pub struct Wanted {
     pub outlines: bool,
 }
 
-/// How a document has to be written, if what was asked for goes together. `coated` is the profile for when none was named: FOGRA39.
+/// The output settings, if the request is consistent. `coated` is the default profile: FOGRA39.
 ///
 /// # Errors
 /// All that does not go together, and what is wrong with the profile.
@@ -166,7 +166,7 @@ mod tests {
             [
                 "PDF/X-1a:2003 is written for a press, not in RGB",
                 "an ink limit says nothing about `--color rgb`",
-                "`x.icc` is not an ICC profile, or not whole"
+                "`x.icc` is not an ICC profile, or is truncated"
             ]
         );
         let alone = Wanted { icc: Some((b"x".to_vec(), "x.icc".into())), ..Wanted::default() };

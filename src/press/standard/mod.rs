@@ -1,4 +1,4 @@
-//! The standards that a document can meet, and what each asks of the one who writes it.
+//! The standards that a document can conform to, and their requirements.
 
 pub(super) mod describe;
 mod intent;
@@ -39,7 +39,7 @@ impl Standard {
     /// All of them.
     pub const ALL: [Standard; 5] = [Standard::None, Standard::X1a, Standard::X3, Standard::X4, Standard::A2b];
 
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Standard::None => "none",
@@ -50,7 +50,7 @@ impl Standard {
         }
     }
 
-    /// What it is called, as documents of PDF/X say it themselves.
+    /// Its name in the metadata of PDF/X documents.
     pub fn title(self) -> &'static str {
         match self {
             Standard::None => "PDF",
