@@ -1,5 +1,5 @@
-//! Labels of pages that hold one face each (ISO 32000-2, 12.4.2), as viewers show them: `front 3`, `back 3`. They tell sides apart that may
-//! look alike, to people and to `preflight`.
+//! Labels of pages with one face each (ISO 32000-2, 12.4.2), as shown by viewers: `front 3`, `back 3`. People and `preflight` distinguish sides
+//! that may look alike by them.
 
 use lopdf::{Object, dictionary};
 
@@ -12,7 +12,7 @@ pub const FRONT: &str = "front ";
 /// Prefix of the label of a page with a back; the number of its front follows.
 pub const BACK: &str = "back ";
 
-/// The labels of all pages; none where a page holds more than a face.
+/// The labels of all pages; `None` if a page holds more than one face.
 pub(super) fn labels(job: &Job, pages: &[Page]) -> Option<Object> {
     if !job.backs.one_a_page() {
         return None;

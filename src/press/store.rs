@@ -1,7 +1,7 @@
-//! Everything that the document holds but pages and fonts, each thing once: objects are named by a hash of what they are.
+//! Deduplicated objects of the document, except pages and fonts: objects are named by a hash of their content.
 //!
-//! Faces are converted on many threads and put their objects here in any order; the numbers that the objects get in the
-//! document depend only on the order of the faces in the job.
+//! Faces are converted on many threads and add their objects in any order; the object numbers in the document depend only on the order of the
+//! faces in the job.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! Whether pages of backs are moved farther than there is room for: than their bleed, or into the edge of the paper that printers leave white.
+//! Checks whether the offset of pages of backs exceeds their bleed, or moves them into the margin that printers leave white.
 
 use super::area::Area;
 use super::page::Page;
@@ -6,14 +6,14 @@ use crate::press::sheet::moved;
 use crate::print::Correction;
 use crate::units::Um;
 
-/// Backs that are moved farther than there is room for.
+/// The problem of backs that are moved too far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooFar {
-    /// How far a corner of a card is moved, at most.
+    /// The largest distance that a corner of a card is moved.
     pub by: Um,
-    /// Whether white shows inside of the place where a card is cut, if the printer is not off by as much.
+    /// Whether white is visible inside of the cut of a card, if the printer has no offset.
     pub white: bool,
-    /// Whether a card comes nearer to the edge of the paper than cards may.
+    /// Whether a card is moved into the margin of the paper.
     pub margin: bool,
     /// The largest part of the correction that fits, to a thousandth of it.
     pub most: Correction,
@@ -86,7 +86,7 @@ fn holds(area: Area, (x, y): Point) -> bool {
     (left..=right).contains(&x) && (top..=bottom).contains(&y)
 }
 
-/// How a page is turned and moved.
+/// Rotation and translation of a page.
 struct Motion {
     /// For micrometres from the lower left corner.
     matrix: [f64; 6],
@@ -100,13 +100,13 @@ impl Motion {
         Motion { matrix: [a, b, c, d, um(e), um(f)], height: sheet.1.0 as f64 }
     }
 
-    /// Where a point comes to lie.
+    /// The new position of a point.
     fn of(&self, (x, y): Point) -> Point {
         let ([a, b, c, d, e, f], y) = (self.matrix, self.height - y);
         (a * x + c * y + e, self.height - (b * x + d * y + f))
     }
 
-    /// What comes to lie at a point: turns are undone by their transposes.
+    /// The original position of a point: the inverse of a rotation is its transpose.
     fn back(&self, (x, y): Point) -> Point {
         let [a, b, c, d, e, f] = self.matrix;
         let (x, y) = (x - e, self.height - y - f);

@@ -5,14 +5,14 @@ use lopdf::Dictionary;
 use super::Standard;
 use crate::press::metadata::text;
 
-/// Adds what the information dictionary has to hold (ISO 15930-4 and -6: `/GTS_PDFXVersion`).
+/// Adds the required entries of the information dictionary (ISO 15930-4 and -6: `/GTS_PDFXVersion`).
 pub(in crate::press) fn info(standard: Standard, info: &mut Dictionary) {
     if standard.is_pdfx() {
         info.set("GTS_PDFXVersion", text(standard.title()));
     }
 }
 
-/// What XMP has to hold, as a description of its own: readers look for the namespace there.
+/// The required XMP as a separate description, where readers expect the namespace.
 pub(in crate::press) fn xmp(standard: Standard) -> String {
     let (prefix, space, properties) = match standard {
         Standard::None => return String::new(),

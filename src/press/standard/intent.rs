@@ -17,7 +17,7 @@ pub struct Wanted {
     pub space: Option<Space>,
     /// The standard.
     pub standard: Standard,
-    /// The profile of a printing condition, and what its file is called.
+    /// The profile of a printing condition, and the name of its file.
     pub icc: Option<(Vec<u8>, String)>,
     /// The most ink in percent.
     pub ink_limit: Option<u16>,
@@ -28,7 +28,7 @@ pub struct Wanted {
 /// The output settings, if the request is consistent. `coated` is the default profile: FOGRA39.
 ///
 /// # Errors
-/// All that does not go together, and what is wrong with the profile.
+/// All conflicts, and errors of the profile.
 pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
     let (mut diagnostics, space) = (wanted.clashes(), wanted.space());
     let Wanted { standard, icc, ink_limit, outlines, .. } = wanted;
@@ -37,7 +37,7 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
         diagnostics.push(diagnostic);
         None
     });
-    // PDF 1.4 knows the second version of ICC profiles (ICC.1:1998-09 with its addendum), not the fourth.
+    // PDF 1.4 supports version 2 of ICC profiles (ICC.1:1998-09 with its addendum), not version 4.
     if let Some(profile) = profile.as_ref().filter(|profile| standard.is_opaque() && profile.version > 2) {
         let message =
             format!("{} takes ICC profiles of version 2, and `{}` is of version {}", standard.title(), profile.name, profile.version);
@@ -48,12 +48,12 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
 }
 
 impl Wanted {
-    /// The colours, chosen or as they are usual.
+    /// The colours, chosen or default.
     fn space(&self) -> Space {
         self.space.unwrap_or(if self.standard.is_pdfx() { Space::Cmyk } else { Space::Rgb })
     }
 
-    /// What does not go together, whatever the profile holds.
+    /// Conflicts that don't depend on the profile's content.
     pub fn clashes(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::default();
         let (space, standard) = (self.space(), self.standard);
