@@ -24,7 +24,7 @@ pub struct Calibration {
     pub sheet: (Um, Um),
     /// How it is flipped: `long` or `short`, for the words on it.
     pub edge: &'static str,
-    /// What the words are set in.
+    /// The font of the text.
     pub family: String,
     /// What is to be typed to be told what mends it, without the readings.
     pub command: String,

@@ -1,4 +1,4 @@
-//! Credits: what each `credits.toml` under `templates/` says of the files beside it.
+//! Credits: each `credits.toml` under `templates/` credits the files beside it.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub struct Work {
     pub files: Vec<String>,
     /// What it is called.
     pub title: String,
-    /// Who made it.
+    /// The author.
     pub author: String,
     /// SPDX name of its licence.
     pub licence: String,
@@ -48,7 +48,7 @@ impl Work {
 /// All works of all `credits.toml` among the texts, in the order of their folders.
 ///
 /// # Errors
-/// Files that say something else.
+/// Files that differ from it.
 pub fn works(texts: &BTreeMap<String, String>) -> Result<Vec<Work>, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     let mut works = Vec::new();

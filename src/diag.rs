@@ -1,4 +1,4 @@
-//! One type for everything that can be wrong with an input: what, where, and what to do about it.
+//! Diagnostics: what is wrong with an input, where, and what to do about it.
 //!
 //! Functions that read input collect all errors they can find into [`Diagnostics`] instead of stopping at the first.
 
@@ -13,24 +13,24 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 use crate::{escape, limits};
 pub use words::{are, counted, joined, list, numbered};
 
-/// A text file that errors can point into.
+/// A text that diagnostics can point into.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
     /// The path as the user would write it, or `built-in:…`.
     pub name: String,
     /// The whole text.
     pub text: String,
-    /// Whether it is a file of the user: else it is part of the program, or what became of a file.
+    /// Whether it is a file of the user, and not built in or generated.
     pub is_file: bool,
 }
 
 impl Source {
-    /// A file of the user that can be shared by many places.
+    /// A file of the user.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Source> {
         Arc::new(Source { name: name.into(), text: text.into(), is_file: true })
     }
 
-    /// A text that is no file of the user.
+    /// A text that is built in or generated.
     pub fn inner(name: impl Into<String>, text: impl Into<String>) -> Arc<Source> {
         Arc::new(Source { name: name.into(), text: text.into(), is_file: false })
     }
@@ -41,7 +41,7 @@ impl Source {
         (line, before.chars().count() + 1)
     }
 
-    /// The number of a line, from 1, and what stands on it before a byte offset.
+    /// The line of a byte offset, from 1, and the text before the offset on it.
     pub fn line_before(&self, offset: usize) -> (usize, &str) {
         let before = &self.text[..self.floor(offset)];
         let start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -57,7 +57,7 @@ impl Source {
     }
 }
 
-/// A stretch of a source.
+/// A range of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The file.
@@ -67,19 +67,19 @@ pub struct Place {
 }
 
 impl Place {
-    /// The stretch `span` of `source`; offsets are moved to the nearest character boundary within the text.
+    /// The range `span` of `source`; offsets are moved down to a character boundary within the text.
     pub fn new(source: &Arc<Source>, span: Range<usize>) -> Place {
         let start = source.floor(span.start);
         let end = source.floor(span.end.max(start));
         Place { source: Arc::clone(source), span: start..end }
     }
 
-    /// Whether this is the same stretch of the same file.
+    /// Whether both are the same range of the same file.
     pub fn is_at(&self, other: &Place) -> bool {
         self.span == other.span && self.source.name == other.source.name
     }
 
-    /// The whole first line that is not blank, if there is one: for errors of a file as a whole.
+    /// The first line that is not blank, for errors of a file as a whole.
     pub fn file(source: &Arc<Source>) -> Place {
         let text = source.text.trim_start();
         let start = if text.is_empty() { 0 } else { source.text.len() - text.len() };
@@ -88,17 +88,17 @@ impl Place {
     }
 }
 
-/// How bad it is.
+/// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// Worth knowing; the run goes on and succeeds.
+    /// The run goes on and succeeds.
     Warning,
     /// Nothing is written, the exit code is 1.
     Error,
 }
 
 impl Severity {
-    /// As reports for other programs name it.
+    /// The word for it in machine-readable reports.
     pub fn word(self) -> &'static str {
         match self {
             Severity::Warning => "warning",
@@ -107,22 +107,22 @@ impl Severity {
     }
 }
 
-/// One error.
+/// An error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// How serious a diagnostic is.
     pub severity: Severity,
     /// A stable code: the clause of the rules (`IBYN-L1`) or a word (`unknown-key`).
     pub code: String,
-    /// What is wrong, in one line without a full stop.
+    /// What is wrong: one line without a full stop.
     pub message: String,
-    /// Where, with what to write at the caret.
+    /// The place, and the label at its caret.
     pub place: Option<(Place, String)>,
-    /// Other places that belong to it, each with its label.
+    /// Other places that belong to it, with their labels.
     pub related: Vec<(Place, String)>,
-    /// What to do about it.
+    /// What to do about it, one `help:` line each.
     pub hints: Vec<String>,
-    /// Word for word what it is about, for who can tell where that comes from: the name of a picture that is missing, a text that is too long.
+    /// The literal text it is about, from which a caller can find its origin: the name of a missing image, a text that is too long.
     pub subject: Option<String>,
 }
 
@@ -145,19 +145,19 @@ impl Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
     }
 
-    /// Says where, and what to write at the caret (may be empty).
+    /// Sets the place and the label at its caret (may be empty).
     pub fn at(mut self, place: Place, label: impl Into<String>) -> Diagnostic {
         self.place = Some((place, label.into()));
         self
     }
 
-    /// Adds another place that belongs to the error.
+    /// Adds another place that belongs to it.
     pub fn also(mut self, place: Place, label: impl Into<String>) -> Diagnostic {
         self.related.push((place, label.into()));
         self
     }
 
-    /// With a hint that so many things share it, this one among them: one is a `card`, many are `cards`.
+    /// Adds a hint that `count` things have the same error, this one included; `(one, many)` is their noun: `("card", "cards")`.
     #[must_use]
     pub fn shared(self, count: usize, (one, many): (&str, &str)) -> Diagnostic {
         match count {
@@ -167,19 +167,19 @@ impl Diagnostic {
         }
     }
 
-    /// Adds what to do about it.
+    /// Adds a hint: what to do about it.
     pub fn hint(mut self, hint: impl Into<String>) -> Diagnostic {
         self.hints.push(hint.into());
         self
     }
 
-    /// Says word for word what it is about.
+    /// Sets the literal text it is about.
     pub fn about(mut self, subject: impl Into<String>) -> Diagnostic {
         self.subject = Some(subject.into());
         self
     }
 
-    /// Adds a hint with the candidate nearest to `word`, if one is near.
+    /// Adds a hint with the candidate most similar to `word`, if there is one.
     pub fn nearest<'a>(self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Diagnostic {
         match nearest(word, candidates) {
             Some(candidate) => self.hint(format!("did you mean `{candidate}`?")),
@@ -187,7 +187,7 @@ impl Diagnostic {
         }
     }
 
-    /// All places, the main one first, each with its label.
+    /// All places with their labels, the main one first.
     pub fn places(&self) -> impl Iterator<Item = &(Place, String)> {
         self.place.iter().chain(&self.related)
     }
@@ -197,12 +197,12 @@ impl Diagnostic {
         self.places().any(|(place, _)| place.source.is_file)
     }
 
-    /// With one more place, if none lies in a file of the user but this one does: what is wrong with a part of the program as it is used there.
+    /// Adds a place in a file of the user, if it has none yet: where a built-in part is used.
     pub fn used_at(self, place: &Place, label: &str) -> Diagnostic {
         if self.is_in_a_file() || !place.source.is_file { self } else { self.also(place.clone(), label) }
     }
 
-    /// As it may be shown: all texts are on one line, and nothing in them steers who shows it.
+    /// A copy that is safe to show: all texts are on one line and cannot inject terminal control sequences.
     pub fn plain(&self) -> Diagnostic {
         let plain_place = |(place, label): &(Place, String)| (place.clone(), escape::message(label));
         Diagnostic {
@@ -216,12 +216,12 @@ impl Diagnostic {
         }
     }
 
-    /// The byte where it begins in its file; 0 if it has no place.
+    /// The byte offset of its place; 0 if it has none.
     pub fn start(&self) -> usize {
         self.place.as_ref().map_or(0, |(place, _)| place.span.start)
     }
 
-    /// As a person reads it: message, file, line, column, caret, hints. With ANSI colours if `color`.
+    /// The text for people: message, file, line, column, caret, hints. With ANSI colours if `color`.
     pub fn render(&self, color: bool) -> String {
         let diagnostic = self.plain();
         let level = match diagnostic.severity {
@@ -252,10 +252,10 @@ impl Diagnostic {
     }
 }
 
-/// A place, what is said of it, and how it is marked.
+/// A place, its label, and how it is marked.
 type Marked<'a> = (&'a Place, &'a str, AnnotationKind);
 
-/// The lines of a source that these places are on, with one more before and behind: whoever shows them looks at all that it is given.
+/// The lines of these places, with one more before and after. No more, because the renderer reads all that it is given.
 fn snippet<'a>(marked: &[Marked<'a>]) -> Option<Snippet<'a, Annotation<'a>>> {
     let source = &marked.first()?.0.source;
     let (start, end) = (marked.iter().map(|(place, ..)| place.span.start).min()?, marked.iter().map(|(place, ..)| place.span.end).max()?);
@@ -276,7 +276,7 @@ fn snippet<'a>(marked: &[Marked<'a>]) -> Option<Snippet<'a, Annotation<'a>>> {
     )
 }
 
-/// All errors found so far, in the order of their finding.
+/// All diagnostics so far, in the order in which they were found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnostics(pub Vec<Diagnostic>);
 
@@ -296,7 +296,7 @@ impl Diagnostics {
         self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// What there is, or nothing, and why.
+    /// Splits a result into a value, the default after an error, and the diagnostics.
     pub fn apart<T: Default>(done: Result<T, Diagnostic>) -> (T, Diagnostics) {
         match done {
             Ok(value) => (value, Diagnostics::default()),
@@ -304,10 +304,10 @@ impl Diagnostics {
         }
     }
 
-    /// The value if there is no error, else the errors.
+    /// The value with the warnings, or all diagnostics if one of them is an error.
     ///
     /// # Errors
-    /// All errors, warnings too, if there is an error among them.
+    /// All diagnostics, warnings included, if one of them is an error.
     pub fn into_result<T>(self, value: T) -> Result<(T, Diagnostics), Diagnostics> {
         if self.has_errors() { Err(self) } else { Ok((value, self)) }
     }
@@ -319,7 +319,7 @@ impl From<Diagnostic> for Diagnostics {
     }
 }
 
-/// The candidate most like `word`, if it is like enough to be a slip of the finger.
+/// The candidate most similar to `word`, if it is similar enough for a typing error.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > limits::QUOTED {
         return None;
@@ -327,7 +327,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let word = word.to_lowercase();
     candidates
         .into_iter()
-        // Those that are longer or shorter by more are no slips, which takes far less time to see.
+        // Comparing lengths is far cheaper than comparing words.
         .filter(|candidate| {
             let (one, other) = (word.chars().count(), candidate.chars().count());
             one.abs_diff(other) <= 1 + one.max(other) / 4

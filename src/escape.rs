@@ -1,45 +1,46 @@
-//! What came from outside, as it is shown: nothing in it steers a terminal, or a program that reads along.
+//! Escapes untrusted text for output, so that it cannot inject terminal control sequences or commands for a CI runner.
 //!
-//! Decks, file names and PDFs can come from anyone, and may hold escape sequences, signs that turn the reading direction round, or a line that
-//! GitHub's runner takes for a command. Such signs are written as `\u001b`, which is the same sign in JSON. `diag` shows errors by it, `cli` all else.
+//! Decks, file names and PDFs can come from anyone, and may hold escape sequences, characters that reverse the reading direction, or a line
+//! that GitHub's runner takes for a command. Such characters are written as `\u001b`, which is the same character in JSON. `diag` escapes
+//! diagnostics, `cli` everything else.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
 use crate::limits;
 
-/// How commands of the old form begin, which GitHub's runner takes anywhere in a line.
+/// The prefix of commands of the old form, which GitHub's runner accepts anywhere in a line.
 const OLD_COMMAND: &str = "##[";
 
-/// Whether a sign can't be seen, but steers what is shown: control characters, line separators, and what turns the direction round
-/// (Unicode Bidirectional Algorithm, explicit formatting).
-fn steers(sign: char) -> bool {
-    sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// Whether a character is invisible but changes the output: control characters, line separators, and explicit formatting of the Unicode
+/// Bidirectional Algorithm.
+fn is_control(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A text of several lines: line ends and tabs stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
-    escaped(text, |at, sign| stays_in_lines(text, at, sign))
+    escaped(text, |at, character| stays_in_lines(text, at, character))
 }
 
-fn stays_in_lines(text: &str, at: usize, sign: char) -> bool {
-    match sign {
+fn stays_in_lines(text: &str, at: usize, character: char) -> bool {
+    match character {
         '\n' | '\t' => true,
-        // Half of a line end; alone it leads back to the start of the line.
+        // Part of a line end; alone it moves the cursor back to the start of the line.
         '\r' => text[at + 1..].starts_with('\n'),
-        _ => !steers(sign) && !is_old_command(text, at),
+        _ => !is_control(character) && !is_old_command(text, at),
     }
 }
 
-/// A whole text of somebody else, none of whose lines is a command for GitHub's runner, which skips blanks before it.
+/// A whole untrusted text, none of whose lines is a command for GitHub's runner, which skips blanks before a command.
 pub fn foreign(text: &str) -> Cow<'_, str> {
-    let begins_line = |at: usize| text[..at].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|sign| sign == '\n');
-    escaped(text, |at, sign| stays_in_lines(text, at, sign) && !(text[at..].starts_with("::") && begins_line(at)))
+    let begins_line = |at: usize| text[..at].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|character| character == '\n');
+    escaped(text, |at, character| stays_in_lines(text, at, character) && !(text[at..].starts_with("::") && begins_line(at)))
 }
 
 /// A text on one line.
 pub fn line(text: &str) -> Cow<'_, str> {
-    escaped(text, |at, sign| !steers(sign) && !is_old_command(text, at))
+    escaped(text, |at, character| !is_control(character) && !is_old_command(text, at))
 }
 
 fn is_old_command(text: &str, at: usize) -> bool {
@@ -47,32 +48,32 @@ fn is_old_command(text: &str, at: usize) -> bool {
 }
 
 fn escaped(text: &str, stays: impl Fn(usize, char) -> bool) -> Cow<'_, str> {
-    if text.char_indices().all(|(at, sign)| stays(at, sign)) {
+    if text.char_indices().all(|(at, character)| stays(at, character)) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
-    for (at, sign) in text.char_indices() {
+    for (at, character) in text.char_indices() {
         // Writing to a string can't fail.
-        let _ = if stays(at, sign) { out.write_char(sign) } else { write!(out, "\\u{:04x}", u32::from(sign)) };
+        let _ = if stays(at, character) { out.write_char(character) } else { write!(out, "\\u{:04x}", u32::from(character)) };
     }
     Cow::Owned(out)
 }
 
-/// Text of a file as it is quoted with an error, with as many bytes as it has. What annotate-snippets makes harmless itself is left to it: control
-/// characters of one byte, and what turns the direction round.
+/// Text of a file for the excerpt of a diagnostic, with the same number of bytes. Characters that annotate-snippets escapes itself are kept:
+/// control characters of one byte and those that reverse the reading direction.
 pub fn excerpt(text: &str) -> Cow<'_, str> {
-    let left = |sign: char| match sign {
+    let left = |character: char| match character {
         '\u{80}'..='\u{9f}' => '¤',
         '\u{2028}' | '\u{2029}' => char::REPLACEMENT_CHARACTER,
-        _ => sign,
+        _ => character,
     };
-    let is_plain = text.chars().all(|sign| left(sign) == sign);
+    let is_plain = text.chars().all(|character| left(character) == character);
     let text = if is_plain { Cow::Borrowed(text) } else { Cow::Owned(text.chars().map(left).collect()) };
     if text.contains(OLD_COMMAND) { Cow::Owned(text.replace(OLD_COMMAND, "##(")) } else { text }
 }
 
-/// A text of a message, on one line and not endless: what is quoted in it, between backticks, is cut to [`limits::QUOTED`], and it itself to
-/// [`limits::MESSAGE`] characters.
+/// A message on one line of limited length: quotes in backticks are shortened to [`limits::QUOTED`] characters, the whole to
+/// [`limits::MESSAGE`].
 pub fn message(text: &str) -> String {
     let parts = text.split('`').enumerate();
     let parts: Vec<Cow<'_, str>> =
@@ -80,9 +81,9 @@ pub fn message(text: &str) -> String {
     line(&cut(&parts.join("`"), limits::MESSAGE)).into_owned()
 }
 
-/// The begin and the end of a text that has more characters than that: the end of a path is its name.
+/// The beginning and the end of a text with more characters than `most`: a path ends with its name.
 fn cut(text: &str, most: usize) -> Cow<'_, str> {
-    // As many bytes are at least as many characters.
+    // A text never has more characters than bytes.
     if text.len() <= most || text.chars().count() <= most {
         return Cow::Borrowed(text);
     }
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_steers_a_terminal_or_a_runner() {
+    fn control_sequences_and_runner_commands_are_escaped() {
         assert_eq!(
             line("a\n::warning::b\t\u{1b}[31m\u{9b}2J\u{202e}\u{2067}é"),
             "a\\u000a::warning::b\\u0009\\u001b[31m\\u009b2J\\u202e\\u2067é"
@@ -106,7 +107,7 @@ mod tests {
         assert_eq!(line("a ##[add-mask]b #[c] # ##"), "a \\u0023#[add-mask]b #[c] # ##");
         assert_eq!(lines("::error::a"), "::error::a");
         assert_eq!(foreign("a :: b\n ::error::a\n::b\n##[c]"), "a :: b\n \\u003a:error::a\n\\u003a:b\n\\u0023#[c]");
-        // Signs that Hebrew and Arabic texts need are left alone.
+        // Marks that Hebrew and Arabic texts need are kept.
         assert!(matches!(line("שלום\u{200f}!"), Cow::Borrowed(_)));
     }
 
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn in_json_escaped_signs_are_still_the_same() {
+    fn escaped_characters_stay_the_same_in_json() {
         let text = serde_json::json!({ "a": "x\u{202e}y\u{9b}\n" }).to_string();
         let shown = lines(&text);
         assert!(!shown.contains('\u{202e}') && shown != text);
@@ -127,12 +128,12 @@ mod tests {
     }
 
     #[test]
-    fn messages_have_an_end() {
+    fn long_messages_are_shortened() {
         let key = format!("ä{}end", "x".repeat(4_000_000));
-        let told = message(&format!("the deck file has no key `{key}`, sadly"));
+        let short = message(&format!("the deck file has no key `{key}`, sadly"));
         assert!(
-            told.chars().count() < 200 && told.starts_with("the deck file has no key `äxx") && told.ends_with("xend`, sadly"),
-            "{told}"
+            short.chars().count() < 200 && short.starts_with("the deck file has no key `äxx") && short.ends_with("xend`, sadly"),
+            "{short}"
         );
         assert!(message(&"`a` ".repeat(100_000)).chars().count() <= limits::MESSAGE);
         assert_eq!(message("`short` and `also short`"), "`short` and `also short`");

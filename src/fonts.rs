@@ -97,7 +97,7 @@ impl Fonts {
         nearest(family, self.families())
     }
 
-    /// The face that usvg takes for this family, weight and style: the nearest one that there is, as CSS says.
+    /// The face that usvg uses for this family, weight and style: the nearest available one by the rules of CSS.
     /// `None` if there is no such family.
     pub fn face(&self, family: &str, weight: u16, italic: bool) -> Option<&Face> {
         let style = if italic { fontdb::Style::Italic } else { fontdb::Style::Normal };
@@ -157,7 +157,7 @@ fn check(font: &FontRef<'_>) -> Result<(), &'static str> {
     if !complete || font.charmap().mappings().next().is_none() || font.head().is_ok_and(|head| head.units_per_em() == 0) {
         return Err("it is damaged");
     }
-    // OpenType, OS/2 table, fsType: the lowest four bits say what the owner allows, 2 is "restricted licence embedding".
+    // OpenType, OS/2 table, fsType: the lowest four bits are the embedding permissions, 2 is "restricted licence embedding".
     if font.os2().is_ok_and(|os2| os2.fs_type() & 0xf == 2) {
         return Err("its owner forbids embedding");
     }

@@ -49,11 +49,11 @@ pub struct Look {
     pub ink: String,
     /// Language of what is printed from data.
     pub lang: String,
-    /// How far drawings go on beyond the cut, as `3 mm`.
+    /// The bleed: `3 mm`.
     pub bleed: String,
     /// How far texts keep away from the cut, as `3 mm`.
     pub safe: String,
-    /// In which colours, as `rgb`, of which earlier manifests said nothing.
+    /// The colour space: `rgb`; missing in earlier manifests.
     #[serde(default = "rgb")]
     pub color: String,
 }
@@ -62,7 +62,7 @@ fn rgb() -> String {
     Space::Rgb.id().into()
 }
 
-/// What a build prints of cards.
+/// The cards that a build prints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printing {
     /// Whether backs are printed.
@@ -85,7 +85,7 @@ impl Look {
         }
     }
 
-    /// What is otherwise than it was: what it is called, how it was and how it is.
+    /// The changed attributes: name, old value, new value.
     pub fn changes<'a>(&'a self, before: &'a Look) -> impl Iterator<Item = (&'static str, &'a str, &'a str)> {
         let all = [
             ("size", &before.size, &self.size),
@@ -125,7 +125,7 @@ impl Manifest {
     /// Reads a manifest.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The errors, with their places.
     pub fn read(source: &Arc<Source>) -> Result<Manifest, Diagnostic> {
         let manifest: Manifest = serde_json::from_str(&source.text).map_err(|error| {
             let before: usize = source.text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
@@ -171,17 +171,17 @@ impl Manifest {
     }
 }
 
-/// What a card is called.
+/// The name of a card.
 fn name(deck: &Deck, card: &Card) -> String {
     format!("{}/{}/{}", deck.type_of(card).id, deck.kinds[card.kind].id, card.copy)
 }
 
-/// What a card is called that only earlier versions wrote down.
+/// The name of a card in manifests of earlier versions.
 fn name_before(card: &Card) -> String {
     format!("{} {}", card.serial.prefix, card.serial.index)
 }
 
-/// A card's name as it is written now. Earlier versions wrote whole serial numbers, `UHU 03/16`.
+/// A card's current name. Earlier versions wrote whole serial numbers, `UHU 03/16`.
 fn as_now(name: String) -> String {
     let serial = || {
         let (prefix, numbers) = name.rsplit_once(' ')?;

@@ -1,6 +1,6 @@
-//! What is being worked on, told to whoever watches over the program, so that hostile input ends in a message. Without a watcher it does nothing.
+//! Progress events for a supervisor, which stops work on hostile input with a message. Without a supervisor they have no effect.
 //!
-//! `render`, `preflight` and others say what they begin; `cli::guard` listens.
+//! `render`, `preflight` and others send them; the supervisor in `cli` listens.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
@@ -9,41 +9,41 @@ use std::time::Duration;
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::limits;
 
-/// What a watcher is told.
+/// A message to the supervisor.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// A step begins that takes at most so long, perhaps at a place.
+    /// A step begins: its title, its time limit, and its place if it has one.
     Begin(&'a str, Duration, Option<&'a Place>),
     /// A step has ended.
     End(&'a str),
-    /// The work ahead needs so many bytes of memory more than usual.
+    /// The work ahead needs this many bytes of memory more than usual.
     Needs(u64),
-    /// Errors that are told in the end, if it comes to that.
+    /// Diagnostics so far, to be reported even if the work is stopped.
     Found(&'a Diagnostics),
 }
 
 static LISTENER: OnceLock<fn(Event<'_>)> = OnceLock::new();
 
-/// Sets who is told; the first one stays.
+/// Sets the listener; later calls have no effect.
 pub fn listen(listener: fn(Event<'_>)) {
     let _ = LISTENER.set(listener);
 }
 
-fn tell(event: Event<'_>) {
+fn send(event: Event<'_>) {
     if let Some(listener) = LISTENER.get() {
         listener(event);
     }
 }
 
-/// Says that work needs so many bytes more than usual.
+/// Announces that the work ahead needs this many bytes more than usual.
 pub fn needs(bytes: u64) {
-    tell(Event::Needs(bytes));
+    send(Event::Needs(bytes));
 }
 
-/// Says what was found so far, so that it is told even if work is given up.
+/// Sends the diagnostics so far, so that they are reported even if the work is stopped.
 pub fn found(diagnostics: &Diagnostics) {
     if !diagnostics.0.is_empty() {
-        tell(Event::Found(diagnostics));
+        send(Event::Found(diagnostics));
     }
 }
 
@@ -57,29 +57,29 @@ pub struct Step<'a> {
 }
 
 impl<'a> Step<'a> {
-    /// What is worked on. It may take [`limits::STEP_SECONDS`].
+    /// A step with a title. It may take [`limits::STEP_SECONDS`].
     pub fn new(title: &'a str) -> Step<'a> {
         Step { title, seconds: limits::STEP_SECONDS, place: None }
     }
 
-    /// Where it is from.
+    /// Sets the place of the thing that is processed.
     pub fn at(self, place: &'a Place) -> Step<'a> {
         Step { place: Some(place), ..self }
     }
 
-    /// It may take so many seconds.
+    /// Sets the time limit.
     pub fn within(self, seconds: u64) -> Step<'a> {
         Step { seconds, ..self }
     }
 
-    /// Does it. If it breaks down that is an error of this thing alone.
+    /// Does the work. A panic becomes an error of this step alone.
     ///
     /// # Errors
-    /// That it broke down.
+    /// The work panicked.
     pub fn run<T>(self, work: impl FnOnce() -> T) -> Result<T, Diagnostic> {
-        tell(Event::Begin(self.title, Duration::from_secs(self.seconds), self.place));
+        send(Event::Begin(self.title, Duration::from_secs(self.seconds), self.place));
         let done = catch_unwind(AssertUnwindSafe(work));
-        tell(Event::End(self.title));
+        send(Event::End(self.title));
         done.map_err(|panic| placed(crashed(self.title, words(&*panic)), self.place))
     }
 }
@@ -87,12 +87,12 @@ impl<'a> Step<'a> {
 /// [`Step::run`] for a step without a place.
 ///
 /// # Errors
-/// That it broke down.
+/// The work panicked.
 pub fn attempt<T>(title: &str, work: impl FnOnce() -> T) -> Result<T, Diagnostic> {
     Step::new(title).run(work)
 }
 
-/// The error of a step, where the step is from.
+/// The error with the place of its step.
 pub(crate) fn placed(diagnostic: Diagnostic, place: Option<&Place>) -> Diagnostic {
     match place {
         Some(place) => diagnostic.at(place.clone(), "this was worked on"),
@@ -100,13 +100,13 @@ pub(crate) fn placed(diagnostic: Diagnostic, place: Option<&Place>) -> Diagnosti
     }
 }
 
-/// The error of work that broke down; `what` is what the program said.
+/// The error of a step that panicked with the message `what`.
 pub(crate) fn crashed(title: &str, what: &str) -> Diagnostic {
     Diagnostic::error("crash", format!("{title}: this cannot be worked on: {what}"))
         .hint("something in it makes the program fail: try again without its newest parts, and report it as SECURITY.md says")
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub(crate) fn words(panic: &(dyn std::any::Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason was given")
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_breakdown_is_a_error_of_one_thing() {
+    fn a_panic_is_an_error_of_one_step() {
         let diagnostic = attempt("an owl", || -> u8 { panic!("feathers {}", 3) }).unwrap_err();
         assert_eq!((diagnostic.code.as_str(), diagnostic.message.as_str()), ("crash", "an owl: this cannot be worked on: feathers 3"));
         assert_eq!(attempt("an owl", || 3), Ok(3));

@@ -37,7 +37,7 @@ impl Um {
     /// Reads `63mm`, `6.3cm`, `2.5in`, `2.5"` or `180pt`; blanks before the unit are fine. Rounded to the micrometre.
     ///
     /// # Errors
-    /// What is wrong with the text, for a person.
+    /// What is wrong, for people.
     pub fn parse(text: &str) -> Result<Um, String> {
         let text = text.trim();
         let split = text.find(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-')).unwrap_or(text.len());

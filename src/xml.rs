@@ -1,4 +1,4 @@
-//! Text as it is written into XML, and what of it XML takes.
+//! Escaping of text for XML, and removal of characters that XML forbids.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Pages become sheets and a PDF: one after the other, folded into each other, or side by side to be cut.
+//! Pages → sheets and PDF: one after the other, folded and nested, or side by side to be cut.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use crate::print::Backs;
 use crate::svg;
 use crate::units::Um;
 
-/// How pages lie on sheets.
+/// Arrangement of pages on sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrangement {
     /// In reading order, each on a sheet of its size.
     Pages,
-    /// Side by side on both sides of this paper, to be folded, put into each other and stapled.
+    /// Side by side on both sides of this paper, to be folded, nested and stapled.
     Zine(Paper),
-    /// Each as often as this paper holds it, to be cut.
+    /// As many copies of each as this paper holds, to be cut.
     Cut(Paper),
 }
 
@@ -26,13 +26,13 @@ pub enum Arrangement {
 pub struct Bound {
     /// The file.
     pub pdf: Vec<u8>,
-    /// How many pages it has.
+    /// Number of pages.
     pub pages: usize,
-    /// How large the booklet's pages are printed, as a part of their size.
+    /// Scale at which the pages are printed.
     pub scale: f64,
 }
 
-/// Pages are printed smaller on paper that is a little too small, but no smaller than this.
+/// Minimum scale for pages on paper that is slightly too small.
 const LEAST: f64 = 0.9;
 /// Length of the marks at the ends of a fold.
 const MARK: Um = Um::mm(4);
@@ -60,7 +60,7 @@ struct Sheets {
 /// Prints pages.
 ///
 /// # Errors
-/// That the paper is too small; a page or a card that is no proper SVG.
+/// The paper is too small; a page or a card is not valid SVG.
 pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], arrangement: Arrangement, created: Moment) -> Result<Bound, Diagnostics> {
     let size = pages.first().map_or((Um::ZERO, Um::ZERO), |page| page.size);
     let sheets = match arrangement {
@@ -129,10 +129,10 @@ fn in_order(pages: usize, size: (Um, Um)) -> Sheets {
     Sheets { sheet: size, scale: 1.0, sides: (0..pages).map(side).collect(), backs: Backs::LongEdge }
 }
 
-/// A way to lay spreads on a paper: the sheet as it lies, how many spreads above each other, and their scale.
+/// An arrangement of spreads on a paper: the oriented sheet, the number of spreads above each other, and their scale.
 type Fit = ((Um, Um), i64, f64);
 
-/// The way that holds most spreads, in the largest size.
+/// The arrangement with the most spreads, in the largest size.
 fn best_fit(size: (Um, Um), paper: Paper) -> Option<Fit> {
     let (width, height) = (size.0 * 2, size.1);
     let ways = [(paper.width, paper.height), (paper.height, paper.width)].into_iter().flat_map(|sheet| [(sheet, 1), (sheet, 2)]);
@@ -145,7 +145,7 @@ fn best_fit(size: (Um, Um), paper: Paper) -> Option<Fit> {
 }
 
 /// # Errors
-/// That the paper has no room for two pages side by side.
+/// The paper is too small for two pages side by side.
 fn zine(pages: usize, size: (Um, Um), paper: Paper) -> Result<Sheets, Diagnostic> {
     let (width, height) = size;
     let Some((sheet, rows, scale)) = best_fit(size, paper) else {
@@ -175,7 +175,7 @@ fn zine(pages: usize, size: (Um, Um), paper: Paper) -> Result<Sheets, Diagnostic
             sides.push(side);
         }
     }
-    // The other side must come up with left and right changed.
+    // On the other side, left and right are swapped.
     let backs = if sheet.0 > sheet.1 { Backs::ShortEdge } else { Backs::LongEdge };
     Ok(Sheets { sheet, scale, sides, backs })
 }
@@ -186,19 +186,19 @@ fn fold_marks(x: Um, top: Um, bottom: Um) -> [Line; 2] {
 }
 
 /// # Errors
-/// That the paper is smaller than a page.
+/// The paper is smaller than a page.
 fn to_cut(pages: usize, size: (Um, Um), paper: Paper) -> Result<Sheets, Diagnostic> {
     let (width, height) = size;
     let ways = [(paper.width, paper.height), (paper.height, paper.width)];
     let counted = ways.map(|sheet| (sheet, sheet.0.0 / width.0, sheet.1.0 / height.0));
-    // The first of the best: sheets stand.
+    // On a tie the first one, in portrait orientation.
     let (sheet, columns, rows) = if counted[1].1 * counted[1].2 > counted[0].1 * counted[0].2 { counted[1] } else { counted[0] };
     if columns * rows == 0 {
         let message = format!("a page of {width} × {height} does not fit on {} paper ({} × {})", paper.name, paper.width, paper.height);
         return Err(Diagnostic::error("paper", message).hint("choose larger --paper, or --size a6"));
     }
     let (left, top) = ((sheet.0 - width * columns) / 2, (sheet.1 - height * rows) / 2);
-    // What is hardly beyond the last cut is left on.
+    // A narrow strip beyond the last cut is left on.
     let inside = |at: Um, end: Um| at > MARK && at < end - MARK;
     let side = |page: usize| {
         let slots = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));

@@ -8,16 +8,16 @@ use crate::render::Rendered;
 /// A face of the deck, as large as it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Shown {
-    /// Its place among the deck's faces.
+    /// Its index among the deck's faces.
     pub(super) face: usize,
     /// Width and height in millimetres.
     pub(super) size: (f64, f64),
 }
 
-/// Finds what a text cites.
+/// Finds a cited card.
 ///
 /// # Errors
-/// That the deck has no such card.
+/// The deck has no such card.
 pub(super) fn find(deck: &Deck, rendered: &Rendered, cited: &Cited) -> Result<Shown, Box<Diagnostic>> {
     let missing = |diagnostic: Diagnostic| Box::new(diagnostic.at(cited.place.clone(), "not in this deck"));
     let (face, (width, height)) = match &cited.name {
@@ -35,7 +35,7 @@ pub(super) fn find(deck: &Deck, rendered: &Rendered, cited: &Cited) -> Result<Sh
     Ok(Shown { face, size: (width.to_mm(), height.to_mm()) })
 }
 
-/// The card's place in the deck: its number, a kind (with its type, if kinds of several types are called so), or a serial number.
+/// The card's index in the deck, by number, kind (with its type, if several types have a kind with this id) or serial number.
 fn place_of(deck: &Deck, name: &str) -> Option<usize> {
     let first = |wanted: &dyn Fn(&Card) -> bool| deck.cards.iter().position(wanted);
     if let Ok(number) = name.replace('−', "-").parse::<i32>() {
@@ -75,18 +75,18 @@ fn no_card(deck: &Deck, name: &str) -> Diagnostic {
     }
 }
 
-/// How cards are cited, by the example of the deck's first one.
+/// A hint on how to cite cards, by the example of the deck's first one.
 fn cited_as(deck: &Deck) -> Option<String> {
     let card = deck.cards.first()?;
     let (kind, card_type) = (&deck.kinds[card.kind].id, &deck.type_of(card).id);
     let number = card.number.map(|number| format!(", its number (`{number}`)")).unwrap_or_default();
     let serial = format!("{} {}", card.serial.prefix, card.serial.index);
-    Some(format!("a card is cited by its kind (`{kind}`, `{card_type}/{kind}`){number} or its serial number (`{serial}`)"))
+    Some(format!("cite a card by its kind (`{kind}`, `{card_type}/{kind}`){number} or its serial number (`{serial}`)"))
 }
 
 fn no_back(deck: &Deck, name: &str) -> Diagnostic {
     let types: Vec<&str> = deck.types.iter().filter(|own| own.back.is_some()).map(|own| own.id.as_str()).collect();
-    Diagnostic::error("no-card", format!("{} has no type of cards `{name}` with a back", deck.title))
+    Diagnostic::error("no-card", format!("{} has no card type `{name}` with a back", deck.title))
         .nearest(name, types.iter().copied())
         .hint(format!("the types with backs are {}", crate::diag::list(types)))
 }

@@ -1,4 +1,4 @@
-//! The texts of expansions: each becomes a chapter behind the text of its deck, its title the heading.
+//! The texts of expansions: each becomes a chapter after the text of the deck, with its title as heading.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 /// The text of a deck with those of its expansions.
 ///
 /// # Errors
-/// All that a booklet cannot show in any of them, and chapters without a title or with a style of their own.
+/// Everything that a booklet can't show in any of them, and chapters without a title or with their own style.
 pub(super) fn read(source: &Arc<Source>, chapters: &[Arc<Source>]) -> Result<Text, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     let mut text = markdown::read(source).unwrap_or_else(|others| {
@@ -31,9 +31,9 @@ pub(super) fn read(source: &Arc<Source>, chapters: &[Arc<Source>]) -> Result<Tex
 fn check(text: &Text, source: &Arc<Source>) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     if let Some((start, head)) = &text.head {
-        let diagnostic = Diagnostic::error("style", "the text of an expansion has no style of its own");
+        let diagnostic = Diagnostic::error("style", "the text of an expansion can't have its own style");
         let place = Place::new(source, *start..start + head.len());
-        diagnostics.push(diagnostic.at(place, "leave it out").hint("a booklet looks as the rules of the deck say"));
+        diagnostics.push(diagnostic.at(place, "leave it out").hint("the style of a booklet is that of the deck's rules"));
     }
     if !matches!(text.blocks.first(), Some(Block { kind: Kind::Heading(1, _), .. })) {
         diagnostics.push(untitled(&text.blocks, source).hint("begin with `# Title`, which becomes the heading of the chapter"));
@@ -41,7 +41,7 @@ fn check(text: &Text, source: &Arc<Source>) -> Diagnostics {
     diagnostics
 }
 
-/// The title of a chapter is a heading of the booklet, and its headings stand below that.
+/// Moves headings of a chapter one level down, so that its title is a heading of the booklet.
 fn lowered(mut block: Block) -> Block {
     if let Kind::Heading(level, _) = &mut block.kind {
         *level = (*level + 1).min(3);

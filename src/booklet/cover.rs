@@ -1,4 +1,4 @@
-//! The title page and the last page of a booklet: a panel in the deck's colour that keeps away from the edges, so that it needs no bleed.
+//! The title page and the last page of a booklet: a panel in the deck's colour, away from the edges, so that it needs no bleed.
 
 use super::Page;
 use super::drawing::Drawing;
@@ -9,12 +9,12 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Place};
 use crate::template::{Align, SetError, Span, Type};
 
-/// From the edge of the page to the panel, and from there to its words, as parts of the page's width.
+/// Distances from the edge of the page to the panel, and from the panel to its text, as shares of the page's width.
 const EDGE: f64 = 0.045;
 const PADDING: f64 = 0.075;
 
 impl Flow<'_> {
-    /// The title page: title, pictures, and what else stands before the first heading.
+    /// The title page: title, pictures, and everything else before the first heading.
     pub(super) fn title_page(&mut self, title: &Inline, place: &Place, blocks: &[Block]) -> Page {
         let (width, height) = (self.measures.width, self.measures.height);
         let (mut page, column) = self.panel();
@@ -37,9 +37,9 @@ impl Flow<'_> {
         let bottom = height - top - below_height;
         let room = bottom - top - title_height - text;
         if pictures_height > room {
-            let message = format!("the title page is too full: its pictures need {pictures_height:.1} mm, and there are {room:.1} mm");
+            let message = format!("the title page is too full: its pictures need {pictures_height:.1} mm, but there are {room:.1} mm");
             self.diagnostics.push(
-                Diagnostic::error("overflow", message).at(place.clone(), "this title").hint("shorten what stands before the first heading"),
+                Diagnostic::error("overflow", message).at(place.clone(), "this title").hint("shorten the text before the first heading"),
             );
         }
         page.add(pictures, width * (EDGE + PADDING), bottom - text * 0.5 - room / 2.0 - pictures_height / 2.0);
@@ -47,7 +47,7 @@ impl Flow<'_> {
         Page::of(self.measures.size, page)
     }
 
-    /// The title as large as its line has room for.
+    /// The title in the largest size that fits on its line.
     fn title(&mut self, title: &Inline, place: &Place, column: &Column) -> (Drawing, f64) {
         let own = self.display(5.2, &self.style.cover_ink, Align::Center);
         let smallest = own.size * 0.62;
@@ -62,7 +62,7 @@ impl Flow<'_> {
         }
     }
 
-    /// The last page: what the deck says about itself.
+    /// The last page: title, authors, licence and description of the deck.
     pub(super) fn last_page(&mut self, deck: &Deck) -> Page {
         let (mut page, column) = self.panel();
         let (width, text) = (self.measures.width, self.measures.text);

@@ -1,4 +1,4 @@
-//! What is drawn on a page: markup in millimetres, and pictures of cards, which the press puts between ground and outlines.
+//! Drawings on a page: markup in millimetres, and pictures of cards, which the press places between the layers below and above them.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ pub(crate) struct Drawing {
 /// A card on a page, in millimetres.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// Its place among the deck's faces.
+    /// Its index among the deck's faces.
     pub face: usize,
     /// Left side.
     pub x: f64,
@@ -22,9 +22,9 @@ pub struct Picture {
     pub y: f64,
     /// Width and height.
     pub size: (f64, f64),
-    /// How large it is, as a part of the real card.
+    /// Scale relative to the real card.
     pub scale: f64,
-    /// The colour around it, which its corners are rounded with.
+    /// The colour around it, used for its rounded corners.
     pub ground: String,
     /// The colour of the line around it.
     pub edge: String,
@@ -55,12 +55,12 @@ impl Drawing {
     }
 }
 
-/// Radius of a card's corners as a part of its short side: 3 mm of 63.
+/// Radius of a card's corners as a share of its short side: 3 mm of 63.
 const CORNER: f64 = 3.0 / 63.0;
 /// Width of the line around it, in the same measure.
 const EDGE: f64 = 0.006;
 
-/// What is drawn over a card: its corners in the colour around it, and its edge.
+/// The layer over a card: its corners in the colour around it, and its edge.
 pub(super) fn edge(picture: &Picture) -> String {
     let Picture { x, y, size: (w, h), ground, edge, .. } = picture;
     let r = w.min(*h) * CORNER;

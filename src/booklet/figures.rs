@@ -1,4 +1,4 @@
-//! Pictures of cards: in rows, with words below them, or beside a paragraph.
+//! Pictures of cards: in rows with captions, or beside a paragraph.
 
 use super::cards::{self, Shown};
 use super::drawing::{Drawing, Picture};
@@ -26,7 +26,7 @@ impl Flow<'_> {
         Some(Item { before: text, height: total, keep: false, drawing, place: place.clone() })
     }
 
-    /// Cards in rows, in the middle of the column: as large as `wanted` says of an upright one, smaller if so all stand in one row.
+    /// Cards in rows, centred in the column; `wanted` is the width of a portrait card, which is reduced if all cards then fit in one row.
     pub(super) fn rows(&mut self, cited: &[Cited], wanted: f64, place: &Place, column: &Column) -> Vec<Item> {
         let text = self.measures.text;
         let Some(found) = self.found(cited) else { return Vec::new() };
@@ -79,7 +79,7 @@ impl Flow<'_> {
         (drawing, x - gap, lowest)
     }
 
-    /// The faces of all cards; none if one is missing, which is an error.
+    /// The faces of all cards; `None` if one is missing, which is reported.
     fn found(&mut self, cited: &[Cited]) -> Option<Vec<Shown>> {
         let mut all = Some(Vec::new());
         for card in cited {

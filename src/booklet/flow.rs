@@ -1,4 +1,4 @@
-//! Blocks become items: lines and pictures with their heights, in the order in which pages are filled with them.
+//! Blocks → items: lines and pictures with their heights, in reading order.
 
 use super::drawing::Drawing;
 use super::inline::Inline;
@@ -14,21 +14,21 @@ use crate::template::{Align, Set, SetError, Span, Type, Typesetter};
 pub(super) const BLACK: &str = "#1c1a18";
 /// Paper without ink.
 pub(super) const WHITE: &str = "#ffffff";
-/// Boxes lower than this part of a page stay whole.
+/// Boxes lower than this share of a page are not split.
 const WHOLE: f64 = 0.55;
 
-/// Something that stands on one page. Lengths in millimetres.
+/// Something that can't be split between pages. Lengths in millimetres.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     /// Space above it, unless it is the first on its page.
     pub(super) before: f64,
     /// Its height.
     pub(super) height: f64,
-    /// Whether the next item stands on the same page.
+    /// Whether the next item must be on the same page.
     pub(super) keep: bool,
-    /// What it looks like.
+    /// Its drawing.
     pub(super) drawing: Drawing,
-    /// Where it comes from.
+    /// Its place in the text.
     pub(super) place: Place,
 }
 
@@ -41,11 +41,11 @@ pub(super) struct Column {
     pub(super) ground: String,
     /// The colour of the text.
     pub(super) ink: String,
-    /// Where lines of paragraphs start and end.
+    /// Alignment of paragraphs.
     pub(super) align: Align,
 }
 
-/// Makes items of blocks, and gathers what is wrong with them.
+/// Makes items from blocks, and collects errors.
 pub(super) struct Flow<'a> {
     pub(super) deck: &'a Deck,
     pub(super) rendered: &'a Rendered,
@@ -58,12 +58,12 @@ pub(super) struct Flow<'a> {
 }
 
 impl Flow<'_> {
-    /// The items of blocks that stand below each other.
+    /// The items of consecutive blocks.
     pub(super) fn items(&mut self, blocks: &[Block], column: &Column) -> Vec<Item> {
         let mut items: Vec<Item> = Vec::new();
         for block in blocks {
             let own = self.block(block, column);
-            // A picture stands with the words that it shows, and a list with those that announce it.
+            // A picture stays with its text, and a list with its introduction.
             let belongs = matches!(&block.kind, Kind::Paragraph(inline) if !inline.has_text());
             if let Some(last) = items.last_mut() {
                 last.keep |= belongs;
@@ -115,7 +115,7 @@ impl Flow<'_> {
         }
     }
 
-    /// The type of headings, so many times as large as text.
+    /// The type of headings, given by the scale relative to text.
     pub(super) fn display(&self, times: f64, fill: &str, align: Align) -> Type {
         let (family, weight) = (self.style.heading.font.clone(), self.style.heading.weight);
         Type { family, size: self.measures.text * times, weight, italic: false, fill: fill.to_string(), leading: 1.14, align }
@@ -135,7 +135,7 @@ impl Flow<'_> {
         items
     }
 
-    /// A paragraph as one item a line; neither its first nor its last line stands alone.
+    /// A paragraph as one item per line; neither its first nor its last line is alone on a page.
     pub(super) fn lines(&mut self, spans: &[Span], own: &Type, width: f64, place: &Place) -> Vec<Item> {
         let Some(set) = self.set(spans, own, width, place) else { return Vec::new() };
         let count = set.lines();
@@ -153,7 +153,7 @@ impl Flow<'_> {
         joined(self.lines(spans, own, width, place))
     }
 
-    /// Breaks a paragraph into lines; what can't be set is an error.
+    /// Breaks a paragraph into lines, and reports errors.
     pub(super) fn set(&mut self, spans: &[Span], own: &Type, width: f64, place: &Place) -> Option<Set> {
         match self.setter.set(spans, own, width) {
             Ok(set) => Some(set),
@@ -199,7 +199,7 @@ impl Flow<'_> {
                 };
                 top.drawing.add(marker, 0.0, 0.0);
             }
-            // Neither the first nor the last of them stands alone.
+            // Neither the first nor the last of them is alone on a page.
             if let Some(last) = entry.last_mut() {
                 last.keep |= number + 1 < entries.len() && (number == 0 || number + 2 == entries.len());
             }
@@ -208,7 +208,7 @@ impl Flow<'_> {
         items
     }
 
-    /// A box around blocks. A low one stays whole; a high one may end its page between its parts, each of which brings its ground along.
+    /// A box around blocks. A low one is not split; a high one may be split between its parts, each of which draws its own background.
     fn quote(&mut self, blocks: &[Block], place: &Place, column: &Column) -> Vec<Item> {
         let text = self.measures.text;
         let (aside, above) = (text * 1.05, text * 0.85);
@@ -227,10 +227,10 @@ impl Flow<'_> {
             let (first, last) = (at == 0, at + 1 == count);
             let inner = std::mem::take(&mut item.drawing);
             let (top, bottom) = (if first { above } else { 0.0 }, if last { above } else { 0.0 });
-            // The ground of the space above it is its own; a hair more, so that no white line shows between the two.
+            // Each part draws the background of the space above it, slightly overlapping to avoid a white line.
             let rise = if first { 0.0 } else { item.before + 0.05 };
             item.height += top + bottom;
-            // Where a page ends in the box, a little ground shows below what stands last on it; else the next part covers it.
+            // At a page break in the box, some background is visible below the last part; otherwise the next part covers it.
             let sink = if last { 0.0 } else { above };
             self.ground(&mut item.drawing, -rise, (column.width, item.height + rise + sink), (first, last));
             item.drawing.add(inner, aside, top);
@@ -239,7 +239,7 @@ impl Flow<'_> {
         items
     }
 
-    /// The ground of a box or of a part of it, with round corners where the box begins and ends.
+    /// The background of a box or of a part of it, with round corners where the box begins and ends.
     fn ground(&self, drawing: &mut Drawing, y: f64, (width, height): (f64, f64), (first, last): (bool, bool)) {
         let r = self.measures.text * 0.5;
         let (top, bottom) = (if first { r } else { 0.0 }, if last { r } else { 0.0 });
@@ -256,14 +256,14 @@ impl Flow<'_> {
         let tint = &self.style.tint;
         drawing.svg.push_str(&format!(r#"<path d="{path}" fill="{tint}"/>"#));
         if tint == WHITE {
-            // Without ink on the ground, a bar at the side marks it.
+            // With low ink, a bar at the side replaces the background.
             drawing.line((0.0, y), (0.0, end), 0.6, &self.style.ink);
         }
     }
 }
 
 impl SetError {
-    /// The error of a paragraph at this place, in a column of so many millimetres.
+    /// The error of a paragraph at this place, in a column of a width in millimetres.
     pub(super) fn told(self, place: &Place, width: f64) -> Diagnostic {
         match self {
             SetError::Wide(word) => {

@@ -1,4 +1,4 @@
-//! What paragraphs are made of: stretches of text and pictures of cards, `{{ card "…" }}`.
+//! Content of paragraphs: text in styles, and pictures of cards, `{{ card "…" }}`.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::sync::Arc;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::template::Span;
 
-/// A picture of a card that a text asks for.
+/// A picture of a card in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cited {
     /// Which side of which card.
     pub(super) name: Name,
-    /// What stands below it; may be empty.
+    /// The caption; may be empty.
     pub(super) caption: String,
-    /// Where it is asked for.
+    /// Its place in the text.
     pub(super) place: Place,
 }
 
@@ -26,12 +26,12 @@ pub(super) enum Name {
     Back(String),
 }
 
-/// The text of a paragraph, and the cards that stand before it.
+/// The text of a paragraph, and the cards before it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Inline {
     /// Pictures, in their order.
     pub(super) cards: Vec<Cited>,
-    /// The text behind them.
+    /// The text after them.
     pub(super) spans: Vec<Span>,
 }
 
@@ -46,7 +46,7 @@ impl Inline {
         self.spans.iter().map(|span| span.text.as_str()).collect::<String>().trim().to_string()
     }
 
-    /// Adds text in a style, and takes the cards out of it.
+    /// Adds text in a style, and extracts its cards.
     pub(super) fn add(&mut self, source: &Arc<Source>, text: &str, at: Range<usize>, style: (bool, bool)) -> Vec<Diagnostic> {
         let mut diagnostics = Vec::new();
         let mut rest = text;
@@ -54,16 +54,16 @@ impl Inline {
             let start = place_in(text, before.len() + text.len() - rest.len(), &at);
             let Some((tag, behind)) = after.split_once("}}") else {
                 let place = Place::new(source, start..at.end);
-                diagnostics.push(Diagnostic::error("tag", "`{{` is not closed").at(place, "no `}}` behind it").hint(SYNTAX));
+                diagnostics.push(Diagnostic::error("tag", "`{{` is not closed").at(place, "no `}}` after it").hint(SYNTAX));
                 return diagnostics;
             };
             self.push(before, style);
             let place = Place::new(source, start..(start + tag.len() + 4).min(at.end));
             match cited(tag, place) {
                 Ok(card) if self.has_text() => diagnostics.push(
-                    Diagnostic::error("card-in-text", "a card stands within a text")
+                    Diagnostic::error("card-in-text", "a card is within a text")
                         .at(card.place, "text before it")
-                        .hint("cards stand at the start of a paragraph, which then runs beside them, or in a paragraph of their own"),
+                        .hint("put cards at the start of a paragraph, which then is set beside them, or in a separate paragraph"),
                 ),
                 Ok(card) => self.cards.push(card),
                 Err(diagnostic) => diagnostics.push(*diagnostic),
@@ -81,7 +81,7 @@ impl Inline {
     }
 }
 
-/// Byte offset in the file of a byte of a text, which escapes may have shortened.
+/// The byte offset in the file of a byte of a text, which may be shorter because of escapes.
 fn place_in(text: &str, offset: usize, at: &Range<usize>) -> usize {
     if text.len() == at.len() { at.start + offset } else { at.start }
 }
@@ -89,20 +89,20 @@ fn place_in(text: &str, offset: usize, at: &Range<usize>) -> usize {
 const SYNTAX: &str = "write `{{ card \"NAME\" }}` with a number, a serial number or a kind of the deck (KIND or TYPE/KIND), `{{ back \"TYPE\" }}` \
                       with a type of its cards; a second text is a caption";
 
-/// Reads what stands between the braces: a word, a name in quotation marks, perhaps a caption.
+/// Parses the text between the braces: a word, a name in quotation marks, an optional caption.
 fn cited(tag: &str, place: Place) -> Result<Cited, Box<Diagnostic>> {
-    let diagnostic = |why: &str| Box::new(Diagnostic::error("tag", "this is no picture of a card").at(place.clone(), why).hint(SYNTAX));
-    let (word, rest) = tag.trim().split_once(char::is_whitespace).ok_or_else(|| diagnostic("a word and a name are wanted"))?;
+    let diagnostic = |why: &str| Box::new(Diagnostic::error("tag", "this is not a valid card tag").at(place.clone(), why).hint(SYNTAX));
+    let (word, rest) = tag.trim().split_once(char::is_whitespace).ok_or_else(|| diagnostic("expected a word and a name"))?;
     let parts: Vec<&str> = rest.trim().split('"').collect();
     let (name, caption) = match parts.as_slice() {
         ["", name, ""] => (*name, ""),
         ["", name, between, caption, ""] if between.trim().is_empty() => (*name, *caption),
-        _ => return Err(diagnostic("the name stands in quotation marks")),
+        _ => return Err(diagnostic("expected the name in quotation marks")),
     };
     let name = match word {
         "card" => Name::Card(name.trim().to_string()),
         "back" => Name::Back(name.trim().to_string()),
-        _ => return Err(diagnostic("neither `card` nor `back`")),
+        _ => return Err(diagnostic("expected `card` or `back`")),
     };
     Ok(Cited { name, caption: caption.to_string(), place })
 }

@@ -1,4 +1,4 @@
-//! Markdown becomes blocks, each with its place in the file. What a booklet cannot show is an error.
+//! Markdown → blocks, each with its place in the file. Elements that a booklet can't show are errors.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,27 +17,27 @@ pub(super) struct Block {
     pub(super) kind: Kind,
 }
 
-/// What a part is.
+/// The kind of a part.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Kind {
     /// A heading of a level from 1.
     Heading(u8, Inline),
     /// Text, with cards beside it; or cards alone.
     Paragraph(Inline),
-    /// Items, counted from a number if they are.
+    /// Items, numbered from a start if it is given.
     List(Option<u64>, Vec<Vec<Block>>),
-    /// Set apart: an example, a hint.
+    /// A quote: an example, a hint.
     Quote(Vec<Block>),
     /// Rows of cells, the head first.
     Table(Vec<Align>, Vec<Vec<Inline>>),
-    /// A line across.
+    /// A horizontal line.
     Rule,
 }
 
-/// A text as it was written.
+/// A parsed text.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// What stands between lines of `+++` at its start, with its offset in the file.
+    /// The head between lines of `+++`, with its offset in the file.
     pub(super) head: Option<(usize, String)>,
     /// The rest.
     pub(super) blocks: Vec<Block>,
@@ -46,7 +46,7 @@ pub(super) struct Text {
 /// Reads a text.
 ///
 /// # Errors
-/// Everything in it that a booklet cannot show.
+/// Everything that a booklet can't show.
 pub(super) fn read(source: &Arc<Source>) -> Result<Text, Diagnostics> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS;
     let events = TextMergeWithOffset::new(Parser::new_ext(&source.text, options).into_offset_iter());
@@ -65,7 +65,7 @@ pub(super) fn read(source: &Arc<Source>) -> Result<Text, Diagnostics> {
     diagnostics.into_result(Text { head, blocks }).map(|(text, _)| text)
 }
 
-/// An element whose end has not come yet.
+/// An open element.
 struct Open {
     start: Range<usize>,
     kind: Opened,
@@ -74,7 +74,7 @@ struct Open {
 enum Opened {
     Inline(Option<u8>, Inline),
     List(Option<u64>, Vec<Vec<Block>>),
-    /// The content of an item, and the text that stands in it without being a paragraph.
+    /// The content of an item, and its text outside of paragraphs.
     Item(Vec<Block>, Inline),
     Quote(Vec<Block>),
     Table(Vec<Align>, Vec<Vec<Inline>>),
@@ -89,7 +89,7 @@ struct Reader {
     open: Vec<Open>,
     blocks: Vec<Block>,
     head: Option<(usize, String)>,
-    /// How many elements around the text are bold, and italic.
+    /// The number of surrounding elements that are bold and italic.
     style: (u32, u32),
     diagnostics: Diagnostics,
 }
@@ -104,7 +104,7 @@ impl Reader {
             Event::SoftBreak => self.text(" ", at),
             Event::HardBreak => self.text("\n", at),
             Event::Rule => self.close(at, Kind::Rule),
-            // What only people who read the file shall see.
+            // Comments for readers of the file.
             Event::Html(html) | Event::InlineHtml(html) if html.trim_start().starts_with("<!--") => {}
             Event::Html(html) if html.trim_end().ends_with("-->") => {}
             Event::Html(_) | Event::InlineHtml(_) => self.refuse("HTML", at),
@@ -137,18 +137,18 @@ impl Reader {
                 return;
             }
             Tag::Link { .. } => return,
-            // Its comments are looked at one by one.
+            // HTML comments are handled one by one.
             Tag::HtmlBlock => Opened::Skipped,
             Tag::CodeBlock(_) => self.refused("a block of code", &at),
-            Tag::Image { .. } => self.refused("a picture that is no card", &at),
+            Tag::Image { .. } => self.refused("an image other than a card", &at),
             _ => self.refused("this", &at),
         };
         let depth = self.open.len();
         if depth == limits::MARKDOWN_DEPTH {
             let place = Place::new(&self.source, at.clone());
-            self.diagnostics.push(Diagnostic::error("too-deep", "lists and quotes stand too deep in each other").at(place, "one too many"));
+            self.diagnostics.push(Diagnostic::error("too-deep", "lists and quotes are nested too deep").at(place, "one too many"));
         }
-        // Nothing is built beyond the limit: a tree that deep could not even be dropped.
+        // Nothing is built beyond the limit, because dropping so deep a tree would exhaust the stack.
         let kind = if depth < limits::MARKDOWN_DEPTH { kind } else { Opened::Skipped };
         self.open.push(Open { start: at, kind });
     }
@@ -166,7 +166,7 @@ impl Reader {
         }
     }
 
-    /// Puts the innermost element into the one around it.
+    /// Closes the innermost element and adds it to its parent.
     fn pop(&mut self) {
         let Some(Open { start, kind }) = self.open.pop() else { return };
         match kind {
@@ -194,7 +194,7 @@ impl Reader {
         }
     }
 
-    /// Text that stands in an item without being a paragraph becomes one.
+    /// Makes a paragraph of the text of an item outside of paragraphs.
     fn end_loose_text(&mut self, end: usize) {
         if let Some(Open { start, kind: Opened::Item(blocks, inline) }) = self.open.last_mut()
             && *inline != Inline::default()

@@ -4,8 +4,8 @@
 //! rules.md ─ markdown ─▶ blocks ─ flow ─▶ items ─ pages ─▶ Page ─ bind ─▶ sheets ─ press ─▶ PDF
 //! ```
 //!
-//! `chapters` puts the texts of expansions behind that of their deck, `inline` and `cards` find the cards that a text cites, `style` reads how it looks, `figures`, `table` and `cover` are parts of `flow`, `zine` says
-//! which page lies where on a folded sheet. All text is set with the shaper and the wrapping of cards' texts.
+//! `chapters` appends the texts of expansions, `inline` and `cards` find the cited cards, `style` reads the style, `figures`, `table` and `cover`
+//! are parts of `flow`, `zine` computes the order of pages on folded sheets. All text is set with the shaper and the line breaking of cards.
 
 mod bind;
 mod cards;
@@ -42,7 +42,7 @@ use inline::Inline;
 use markdown::{Block, Kind};
 use pages::Filled;
 
-/// A page: what is drawn below the cards, the cards, and what is drawn over them.
+/// A page: a drawing below the cards, the cards, and a drawing over them.
 #[derive(Clone, Debug)]
 pub struct Page {
     /// Width and height.
@@ -53,16 +53,16 @@ pub struct Page {
     over: String,
 }
 
-/// What a text becomes.
+/// The product made from a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A booklet with a title page and a last page.
     Booklet,
-    /// Pages that are filled in, as they are.
+    /// Pages to be filled in.
     Pad,
 }
 
-/// What pages are made of.
+/// The input for pages.
 pub struct Copy<'a> {
     /// The deck whose cards are shown.
     pub deck: &'a Deck,
@@ -70,22 +70,22 @@ pub struct Copy<'a> {
     pub rendered: &'a Rendered,
     /// Fonts.
     pub library: &'a Library,
-    /// Whether floods are left out.
+    /// Whether large filled areas are left out.
     pub low_ink: bool,
 }
 
-/// The style that a text asks for at its head.
+/// The style in the head of a text.
 ///
 /// # Errors
-/// Everything in the text that a booklet cannot show, and what is wrong in its head.
+/// Everything in the text that a booklet can't show, and errors of its head.
 pub fn style(source: &Arc<Source>) -> Result<Style, Diagnostics> {
     Style::of(&markdown::read(source)?, source)
 }
 
-/// Sets a text on pages of this size, and behind it those of the deck's expansions as chapters.
+/// Sets a text on pages of this size, followed by those of the deck's expansions as chapters.
 ///
 /// # Errors
-/// All that cannot be shown, that does not fit, and all cards that the deck does not have.
+/// Everything that can't be shown or does not fit, and all cards that the deck does not have.
 pub fn pages(
     copy: &Copy<'_>,
     source: &Arc<Source>,
@@ -114,7 +114,7 @@ pub fn pages(
         }
         Form::Pad => {
             let items = flow.items(&text.blocks, &column);
-            // One page of a pad is cut from the next: its margins are alike.
+            // Pages of a pad are cut apart, so both margins are equal.
             let left = (measures.width - measures.column()) / 2.0;
             filled(&mut flow, items).into_iter().map(|page| Page::of(measures.size, drawn(page, left, measures.outer))).collect()
         }
@@ -137,7 +137,7 @@ fn notes(size: PageSize) -> Page {
     Page::of(measures.size, page)
 }
 
-/// As many pages as can be folded: lines for notes are added before the last page.
+/// Adds pages with lines for notes before the last page, up to a multiple that can be folded.
 pub fn foldable(mut pages: Vec<Page>, size: PageSize) -> Vec<Page> {
     while !pages.len().is_multiple_of(4) {
         pages.insert(pages.len().saturating_sub(1), notes(size));
@@ -145,12 +145,12 @@ pub fn foldable(mut pages: Vec<Page>, size: PageSize) -> Vec<Page> {
     pages
 }
 
-/// The title, what stands on the title page with it, and the rest.
+/// The title, the rest of the title page, and all following blocks.
 type Titled<'a> = (&'a Inline, (Place, &'a [Block]), &'a [Block]);
 
 fn title<'a>(blocks: &'a [Block], source: &Arc<Source>) -> Result<Titled<'a>, Diagnostics> {
     let Some((Block { place, kind: Kind::Heading(1, title) }, rest)) = blocks.split_first() else {
-        let hint = "begin with `# Title`; what stands between it and the first `## Heading` is printed on the title page";
+        let hint = "begin with `# Title`; the text between it and the first `## Heading` is printed on the title page";
         return Err(untitled(blocks, source).hint(hint).into());
     };
     let end = rest.iter().position(|block| matches!(block.kind, Kind::Heading(..))).unwrap_or(rest.len());
@@ -202,24 +202,24 @@ impl Flow<'_> {
 }
 
 impl Page {
-    /// A page of a drawing of all of it.
+    /// A page with a drawing of its full size.
     pub(crate) fn of(size: (Um, Um), drawing: Drawing) -> Page {
         let over = drawing.cards.iter().map(drawing::edge).collect();
         Page { size, below: drawing.svg, cards: drawing.cards, over }
     }
 
-    /// The same with more drawn over the cards.
+    /// The same page with another drawing over the cards.
     pub(crate) fn covered(mut self, svg: &str) -> Page {
         self.over.push_str(svg);
         self
     }
 
-    /// What is drawn below the cards, as SVG.
+    /// The drawing below the cards, as SVG.
     pub fn below(&self) -> String {
         sheet_svg(self.size, &self.below)
     }
 
-    /// What is drawn over the cards, as SVG; none without cards.
+    /// The drawing over the cards, as SVG; `None` without cards.
     pub fn over(&self) -> Option<String> {
         (!self.over.is_empty()).then(|| sheet_svg(self.size, &self.over))
     }

@@ -1,4 +1,4 @@
-//! Items fill pages from the top. A page ends where it may; an item that is higher than a page is an error.
+//! Page breaking: fills pages with items from the top; an item that is higher than a page is an error.
 
 use super::flow::Item;
 use crate::diag::{Diagnostic, Diagnostics};
@@ -7,16 +7,16 @@ use crate::limits;
 /// A page's items, each with its distance from the top of the text.
 pub(super) type Filled = Vec<(f64, Item)>;
 
-/// Fills pages whose text is `depth` millimetres high. What is no line of text may go on for `slack` below it, rather than leave a gap above.
+/// Fills pages whose text area is `depth` millimetres high. Items other than lines of text may exceed it by `slack` to avoid gaps.
 ///
 /// # Errors
-/// All items that no page can hold.
+/// All items that are higher than a page.
 pub(super) fn fill(items: Vec<Item>, depth: f64, slack: f64) -> Result<Vec<Filled>, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     for item in items.iter().filter(|item| item.height > depth) {
         let message = format!("this is {:.1} mm high, and a page has {depth:.1} mm", item.height);
         let diagnostic = Diagnostic::error("overflow", message).at(item.place.clone(), "does not fit on a page");
-        diagnostics.push(diagnostic.hint("divide it, or choose larger pages with `--size a5`"));
+        diagnostics.push(diagnostic.hint("split it, or choose larger pages with `--size a5`"));
     }
     diagnostics.into_result(())?;
     let ends = ends(&items, depth, slack);
@@ -39,8 +39,7 @@ pub(super) fn fill(items: Vec<Item>, depth: f64, slack: f64) -> Result<Vec<Fille
     Ok(ends.into_iter().map(page).collect())
 }
 
-/// Where each page ends: as full as it can be without parting what belongs together. What belongs together and is higher than a page
-/// is parted where the page is full.
+/// The end of each page: as full as possible without separating items that belong together, unless these are higher than a page.
 fn ends(items: &[Item], depth: f64, slack: f64) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut start = 0;

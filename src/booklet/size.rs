@@ -1,4 +1,4 @@
-//! Sizes of pages, with all that follows from them. Lengths in millimetres.
+//! Sizes of pages, with all measures that depend on them. Lengths in millimetres.
 
 use clap::ValueEnum;
 
@@ -30,7 +30,7 @@ pub(super) struct Measures {
     pub(super) bottom: f64,
     /// Size of the text's type.
     pub(super) text: f64,
-    /// Width of an upright card in a row, and the least that can be made out.
+    /// Width of a portrait card in a row, and the smallest recognizable width.
     pub(super) card: (f64, f64),
     /// Height of the pictures on the title page.
     pub(super) cover: f64,
@@ -89,12 +89,12 @@ impl Measures {
         self.height - self.top - self.bottom
     }
 
-    /// How far pictures may go on below the text.
+    /// By how much pictures may exceed the text area at the bottom.
     pub(super) fn slack(&self) -> f64 {
         self.bottom * 0.19
     }
 
-    /// Left edge of the text on a page counted from 1: odd pages lie on the right, with the fold at their left.
+    /// Left edge of the text on a page, counted from 1: odd pages are on the right, with the fold at their left.
     pub(super) fn left(&self, page: usize) -> f64 {
         if page % 2 == 1 { self.inner } else { self.outer }
     }

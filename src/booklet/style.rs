@@ -1,4 +1,4 @@
-//! How a booklet looks: what its text says at its head, between lines of `+++`, else plain black type.
+//! The style of a booklet, from the head of its text between lines of `+++`; the default is plain black type.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub struct Style {
 pub struct Font {
     /// Family, as templates name it.
     pub font: String,
-    /// Weight of the upright face.
+    /// Weight of the roman face.
     #[serde(default = "regular")]
     pub weight: u16,
 }
@@ -59,7 +59,7 @@ impl Style {
     /// The style of a text.
     ///
     /// # Errors
-    /// Keys that are none, and colours that are none.
+    /// Unknown keys and invalid colours.
     pub(super) fn of(text: &Text, source: &Arc<Source>) -> Result<Style, Diagnostics> {
         let Some((start, head)) = &text.head else { return Ok(Style::default()) };
         let style: Style = toml::from_str(head).map_err(|error| {
@@ -86,7 +86,7 @@ impl Style {
         diagnostics.into_result(style).map(|(style, _)| style)
     }
 
-    /// The same without floods.
+    /// The same style without large filled areas.
     pub(crate) fn low_ink(self) -> Style {
         let (white, black) = (WHITE.to_string(), BLACK.to_string());
         Style { tint: white.clone(), cover: white, cover_ink: black.clone(), ink: black, ..self }

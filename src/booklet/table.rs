@@ -1,5 +1,5 @@
-//! Tables: columns as wide as their words ask for, an item a row. On a score pad a table with empty cells is a form: its cells
-//! have lines around them and room to write in.
+//! Tables: columns as wide as their words need, one item per row. On a score pad, a table with empty cells is a form: its cells have lines
+//! around them and space to write in.
 
 use super::drawing::Drawing;
 use super::flow::{Column, Flow, Item};
@@ -7,7 +7,7 @@ use super::inline::Inline;
 use crate::diag::{Diagnostic, Place};
 use crate::template::{Align, SetError, Span, Type};
 
-/// Widths of columns, and where they begin.
+/// Widths of columns, and their left edges.
 struct Grid {
     columns: Vec<(f64, f64)>,
     width: f64,
@@ -20,7 +20,7 @@ impl Flow<'_> {
         let form = self.form && rows.iter().skip(1).flatten().any(|cell| !cell.has_text());
         let Some(grid) = self.grid(rows, form, place, column) else { return Vec::new() };
         let mut items = Vec::new();
-        // A head without words is there only because Markdown wants one.
+        // An empty head is there only because Markdown requires one.
         let skipped = usize::from(rows.first().is_some_and(|head| head.iter().all(|cell| !cell.has_text())));
         for (number, row) in rows.iter().enumerate().skip(skipped) {
             let mut item = self.row(row, number == 0, aligns, &grid, place, column);
@@ -42,12 +42,12 @@ impl Flow<'_> {
     fn refuse_cards(&mut self, rows: &[Vec<Inline>]) {
         for card in rows.iter().flatten().flat_map(|cell| &cell.cards) {
             let diagnostic =
-                Diagnostic::error("card-in-table", "a card stands in a table").at(card.place.clone(), "there is no room for it");
-            self.diagnostics.push(diagnostic.hint("cards stand in paragraphs of their own, or at the start of one"));
+                Diagnostic::error("card-in-table", "a card is in a table").at(card.place.clone(), "there is no room for it");
+            self.diagnostics.push(diagnostic.hint("put cards in separate paragraphs, or at the start of one"));
         }
     }
 
-    /// Columns no wider than the table has room for; an error if their longest words ask for more.
+    /// Column widths within the table's width; an error if their longest words need more.
     fn grid(&mut self, rows: &[Vec<Inline>], form: bool, place: &Place, column: &Column) -> Option<Grid> {
         let count = rows.first().map_or(0, Vec::len);
         let gap = self.measures.text * 1.1;
@@ -67,7 +67,7 @@ impl Flow<'_> {
         let room = column.width - gap * if form { count as f64 } else { count.saturating_sub(1) as f64 };
         let (least, most): (f64, f64) = wanted.iter().fold((0.0, 0.0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
         if least > room {
-            let message = format!("the table is too wide: its longest words need {least:.1} mm, and there are {room:.1} mm");
+            let message = format!("the table is too wide: its longest words need {least:.1} mm, but there are {room:.1} mm");
             self.diagnostics.push(
                 Diagnostic::error("overflow", message)
                     .at(place.clone(), "this table")
@@ -78,7 +78,7 @@ impl Flow<'_> {
         let empty = |number: usize| form && rows.iter().skip(1).all(|row| row.get(number).is_none_or(|cell| !cell.has_text()));
         let writing = (0..count).filter(|number| empty(*number)).count();
         let width = |number: usize, (own_least, own_most): (f64, f64)| match form {
-            // Columns to write in share alike what those with words leave.
+            // Empty columns share the rest equally.
             true if empty(number) => {
                 let words: f64 = (0..count).filter(|other| !empty(*other)).map(|other| wanted[other].1.min(room * 0.5)).sum();
                 (room - words) / writing.max(1) as f64
@@ -90,7 +90,7 @@ impl Flow<'_> {
         let mut x = if form { gap / 2.0 } else { 0.0 };
         let mut columns = Vec::new();
         for (number, own) in wanted.iter().enumerate() {
-            // A hair more than was measured, or rounding could break a line that fits.
+            // Slightly wider than measured, because rounding could break a line that fits.
             let width = width(number, *own);
             columns.push((x, width + 0.01));
             x += width + gap;

@@ -1,10 +1,10 @@
-//! Which page lies where when sheets are folded in the middle and put into each other.
+//! The order of pages on sheets that are folded in the middle and nested.
 
-/// The two pages that lie side by side, left and right, counted from 1.
+/// Two pages side by side, left and right, counted from 1.
 pub type Spread = [usize; 2];
 
 /// The front and the back of each folded sheet, the outermost first, of a booklet with `pages` pages, a multiple of 4. Turned over like the
-/// page of a book, the back's left page lies behind the front's right one.
+/// page of a book, the back's left page is behind the front's right one.
 pub fn spreads(pages: usize) -> Vec<[Spread; 2]> {
     let sheet = |n: usize| {
         let (first, last) = (2 * n + 1, pages - 2 * n);

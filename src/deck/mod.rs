@@ -1,6 +1,6 @@
-//! The deck: what is printed and what is played. A [`Deck`] can't be wrong in its form; nothing past this point validates again.
+//! The deck: what is printed and played. A [`Deck`] is always valid; nothing past this point validates again.
 //!
-//! `spec` gives deck files as they were written, [`assemble`] makes a deck of a base and its expansions; `render` and `games` read it.
+//! `spec` reads deck files as written, [`assemble`] makes a deck from a base and its expansions; `render` and `games` use it.
 
 mod assemble;
 mod numbers;
@@ -23,52 +23,52 @@ use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation,
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 
-/// What is printed and played together.
+/// Cards that are printed and played together.
 #[derive(Clone, Debug)]
 pub struct Deck {
     /// Name in small letters; the PDF's name.
     pub id: String,
-    /// Title as it is printed.
+    /// Title as printed.
     pub title: String,
-    /// The rules that it is checked by, if it has any.
+    /// The id of the game whose rules it is checked against, if any.
     pub game: Option<String>,
-    /// What serial numbers begin with.
+    /// Prefix of the serial numbers.
     pub serial: String,
-    /// For how many players.
+    /// Numbers of players.
     pub players: Players,
-    /// For how many players it was made, if the number was given.
+    /// The number of players it was made for, if one was given.
     pub made_for: Option<u32>,
-    /// The seed that its random numbers came from.
+    /// The seed of its random numbers.
     pub seed: u64,
-    /// Size of a card whose type has none of its own.
+    /// Size of cards whose type has no size of its own.
     pub size: NamedSize,
     /// Language of the texts.
     pub lang: String,
     /// One or two sentences.
     pub description: String,
-    /// Who made it.
+    /// The authors.
     pub authors: Vec<String>,
     /// Licence of texts and design.
     pub licence: Option<String>,
-    /// How it is printed by default.
+    /// Default print settings.
     pub print: Print,
-    /// Base set first.
+    /// Sets, the base first.
     pub sets: Vec<Set>,
     /// Types of cards, in the order of their names.
     pub types: Vec<CardType>,
-    /// What cards do, in the order of the files and in each by name.
+    /// Effects of cards, in the order of the files, and by name within a file.
     pub effects: Vec<Effect>,
     /// Kinds of cards, in the order of the files.
     pub kinds: Vec<Kind>,
     /// All cards, kind by kind.
     pub cards: Vec<Card>,
-    /// How many cards of the most extreme numbers were left out of it.
+    /// The number of cards with extreme numbers that were left out.
     pub left_out: u32,
-    /// The head of the deck file.
+    /// The first line of the deck file.
     pub place: Place,
 }
 
-/// For how many players a deck is.
+/// The numbers of players that a deck is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players {
     /// The fewest.
@@ -77,42 +77,42 @@ pub struct Players {
     pub max: u32,
 }
 
-/// How a deck is printed by default; `None` leaves it to the program.
+/// A deck's default print settings; `None` leaves a setting to the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Print {
-    /// The preset that fills in what is not said here, and where it is named.
+    /// The preset for settings that are left out here, and the place of its name.
     pub preset: Option<(String, Place)>,
     /// Paper.
     pub paper: Option<Paper>,
-    /// Which way the paper stands.
+    /// Orientation of the paper.
     pub orientation: Option<Orientation>,
-    /// The cards' distance from the edges of the paper.
+    /// Distance of the cards from the edges of the paper.
     pub margin: Option<Um>,
-    /// The distance between cards.
+    /// Distance between cards.
     pub gutter: Option<Um>,
-    /// How far the drawing goes on beyond the outer edge of the cards.
+    /// Bleed beyond the outer edges of the cards.
     pub bleed: Option<Um>,
     /// Where cards bleed.
     pub bleed_mode: Option<BleedMode>,
-    /// How far texts and symbols keep away from the cut.
+    /// Safe area: the distance of texts and symbols from the cut.
     pub safe: Option<Um>,
     /// Rules of legible print that the deck breaks on purpose.
     pub allow: Vec<Rule>,
     /// Radius of the corners of the cut line.
     pub corners: Option<Um>,
-    /// What the cut line is drawn in.
+    /// How the cut line is drawn.
     pub cut_line: Option<CutLine>,
-    /// What is printed beside the cards.
+    /// Marks beside the cards.
     pub marks: Option<Marking>,
     /// The pages that have marks.
     pub marks_on: Option<MarkedPages>,
-    /// How backs are printed.
+    /// Printing of backs.
     pub backs: Option<Backs>,
-    /// The colours of documents.
+    /// Colour space of the PDF.
     pub color: Option<Space>,
-    /// The standard that documents meet.
+    /// Standard that the PDF conforms to.
     pub standard: Option<Standard>,
-    /// The most ink on one spot in percent.
+    /// Total ink limit in percent.
     pub ink_limit: Option<u16>,
     /// Whether text becomes outlines.
     pub outlines: Option<bool>,
@@ -123,13 +123,13 @@ pub struct Print {
 pub struct Set {
     /// Name in small letters.
     pub id: String,
-    /// Title as it is printed.
+    /// Title as printed.
     pub title: String,
     /// Where it is declared.
     pub place: Place,
 }
 
-/// A type of card: how it looks.
+/// A type of card: templates, size and orientation.
 #[derive(Clone, Debug)]
 pub struct CardType {
     /// Name in small letters.
@@ -142,28 +142,28 @@ pub struct CardType {
     pub back: Option<String>,
     /// Size of a card: its own, or that of the deck.
     pub size: NamedSize,
-    /// Whether the card is drawn lying.
+    /// Whether the card is in landscape orientation.
     pub landscape: bool,
     /// Where it is declared.
     pub place: Place,
-    /// Where its templates are named: front, then back.
+    /// The places where its templates are named: front, then back.
     pub template_places: (Place, Place),
 }
 
-/// Cards that are alike but for number and price.
+/// Cards that differ in number and price only.
 #[derive(Clone, Debug)]
 pub struct Kind {
     /// Name in small letters, unique among the kinds of its type.
     pub id: String,
-    /// Name as it is printed.
+    /// Name as printed.
     pub name: String,
     /// Index of its type in [`Deck::types`].
     pub card_type: usize,
     /// Index of its set in [`Deck::sets`].
     pub set: usize,
-    /// Where the rule `stagger` started.
+    /// First number of the rule `stagger`.
     pub first: Option<i32>,
-    /// Indices in [`Deck::effects`] of what its cards do, shared out among them.
+    /// Indices in [`Deck::effects`] of the effects of its cards, assigned in turn.
     pub effects: Vec<usize>,
     /// Values for the template.
     pub fields: BTreeMap<String, RawValue>,
@@ -178,9 +178,9 @@ pub struct Card {
     pub serial: Serial,
     /// Index of its kind in [`Deck::kinds`].
     pub kind: usize,
-    /// Which card of its kind it is, from 1.
+    /// Position among the cards of its kind, from 1.
     pub copy: u32,
-    /// How many cards of its kind there are.
+    /// Number of cards of its kind.
     pub copies: u32,
     /// The number that ranks it, unique in the deck.
     pub number: Option<i32>,
@@ -188,30 +188,30 @@ pub struct Card {
     pub price: Option<i32>,
     /// A printed number that many cards may share.
     pub value: Option<i32>,
-    /// Name as it is printed.
+    /// Name as printed.
     pub name: String,
     /// Symbols on it.
     pub symbols: Vec<String>,
-    /// Index in [`Deck::effects`] of what it does.
+    /// Index of its effect in [`Deck::effects`].
     pub effect: Option<usize>,
-    /// Picture by name.
+    /// Name of its image.
     pub art: Option<String>,
     /// Flavour text.
     pub text: Option<String>,
-    /// Values for the template: those of its kind, and over them its own.
+    /// Values for the template: those of its kind, overridden by its own.
     pub fields: BTreeMap<String, RawValue>,
     /// Where it comes from.
     pub place: Place,
 }
 
-/// A card's serial number: `IBYN 017/120` (C7), or `UHU 3/6`: both numbers have as many digits.
+/// A card's serial number: `IBYN 017/120` (C7), or `UHU 3/6`. Both numbers have the same number of digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Serial {
     /// The deck's prefix.
     pub prefix: Arc<str>,
     /// From 1.
     pub index: u32,
-    /// How many cards the deck has.
+    /// Number of cards in the deck.
     pub of: u32,
 }
 
@@ -228,7 +228,7 @@ impl Deck {
         &self.types[self.kinds[card.kind].card_type]
     }
 
-    /// The places of the types of these cards, which are given by theirs.
+    /// The indices of the types of some cards, given by their indices.
     pub fn types_among(&self, cards: &[usize]) -> BTreeSet<usize> {
         cards.iter().filter_map(|card| self.cards.get(*card)).map(|card| self.kinds[card.kind].card_type).collect()
     }
@@ -238,12 +238,12 @@ impl Deck {
         &self.sets[self.kinds[card.kind].set]
     }
 
-    /// The card with that index of its serial number.
+    /// The card with this number in its serial number.
     pub fn card(&self, serial: u32) -> Option<&Card> {
         self.cards.iter().find(|card| card.serial.index == serial)
     }
 
-    /// What a card does.
+    /// The effect of a card.
     pub fn effect_of(&self, card: &Card) -> Option<&Effect> {
         card.effect.and_then(|effect| self.effects.get(effect))
     }
@@ -268,12 +268,12 @@ impl Deck {
         self.cards.iter().filter(move |card| card.kind == kind)
     }
 
-    /// How a message names a card: `IBYN 017/50, Owl`.
+    /// The name of a card in messages: `IBYN 017/50, Owl`.
     pub fn title_of(&self, card: &Card) -> String {
         format!("{}, {}", card.serial, card.name)
     }
 
-    /// Whether this is the deck that ships with its game, which the composition clauses describe.
+    /// Whether this is the deck shipped with its game, which the composition clauses describe.
     pub fn is_standard(&self) -> bool {
         self.game.as_deref() == Some(self.id.as_str())
     }

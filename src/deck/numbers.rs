@@ -1,4 +1,4 @@
-//! The rules that give cards their numbers and prices.
+//! The rules for numbers and prices of cards.
 
 use std::collections::BTreeSet;
 
@@ -6,24 +6,24 @@ use crate::limits::NUMBER_POOL;
 use crate::rng::Stream;
 use crate::spec::raw::RawRule;
 
-/// What a rule may know of a kind: where it starts, and how many of its cards need a number.
+/// The input of a rule for one kind.
 pub struct Need {
-    /// Where `stagger` starts.
+    /// First number of `stagger`.
     pub first: Option<i32>,
-    /// How many numbers it wants.
+    /// How many numbers to give.
     pub count: usize,
 }
 
-/// What a rule could not do.
+/// Why a rule fails.
 #[derive(Debug, PartialEq, Eq)]
 pub enum NumberError {
-    /// The range is the wrong way round.
+    /// The range is reversed.
     Range,
     /// There are fewer free numbers than cards.
     Full {
-        /// How many are free.
+        /// Count of free numbers.
         free: usize,
-        /// How many are wanted.
+        /// Count of numbers needed.
         wanted: usize,
     },
     /// A kind has no `first`.
@@ -32,14 +32,14 @@ pub enum NumberError {
     BadFirst(usize),
     /// The range is too wide to draw from.
     Wide,
-    /// A number is beyond what fits.
+    /// A number is too large for its type.
     Overflow,
 }
 
-/// Numbers for the cards of each kind, none of them in `taken`, all different unless the rule is `shares`.
+/// Returns numbers for the cards of each kind, none of them in `taken`, all different unless the rule is `shares`.
 ///
 /// # Errors
-/// What could not be done; indices are those of `needs`.
+/// Why the rule fails; indices are those of `needs`.
 pub fn give(rule: &RawRule, needs: &[Need], taken: &BTreeSet<i32>, stream: &mut Stream) -> Result<Vec<Vec<i32>>, NumberError> {
     let wanted: usize = needs.iter().map(|need| need.count).sum();
     match rule {
@@ -100,8 +100,8 @@ fn deal(needs: &[Need], numbers: Vec<i32>, sorted: bool) -> Vec<Vec<i32>> {
     dealt.collect()
 }
 
-/// IBYN-L3: each further copy climbs by round(step · u · i), u random in 1…4, i the copy's index, to the next free number;
-/// at the end of the range, the nearest free number the other way. All first numbers are kept free for their kinds.
+/// IBYN-L3: each further copy goes up by round(step · u · i), u random in 1…4, i the copy's index, to the next free number;
+/// at the end of the range, to the nearest free number below. All first numbers are reserved for their kinds.
 fn stagger(
     [low, high]: [i32; 2],
     step: f64,
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn troubles_are_told() {
+    fn failures_are_reported() {
         let give = |rule, needs: &[Need]| super::give(&rule, needs, &BTreeSet::from([5]), &mut Stream::new(1, &[]));
         let stagger = |range| RawRule::Stagger { range, step: 1.0, down: false };
         assert_eq!(give(stagger([9, 0]), &needs(&[1], 2)), Err(NumberError::Range));

@@ -1,4 +1,4 @@
-//! The `[print]` section of deck files and presets: texts become papers and lengths.
+//! The `[print]` section of deck files and presets: turns texts into papers and lengths.
 
 use super::Print;
 use crate::diag::{Diagnostic, Diagnostics, Place};
@@ -17,7 +17,7 @@ const LENGTHS: [(&str, Length, Um); 5] = [
 
 type Length = fn(&RawPrint) -> Option<&str>;
 
-/// What the section says; `place` finds its values by their paths. Wrong values are left out here and reported by [`check`].
+/// Reads the section; `place` finds its values by their paths. Wrong values are left out here and reported by [`check`].
 pub(crate) fn read(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Print {
     let length = |text: &Option<String>| text.as_deref().and_then(|text| Um::parse(text).ok());
     Print {
@@ -75,18 +75,17 @@ pub(crate) fn check(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Diagnostic
 }
 
 impl Print {
-    /// How far drawings go on beyond the cut.
+    /// The bleed.
     pub fn bleed(&self) -> Um {
         self.bleed.unwrap_or(Um::mm(3))
     }
 
-    /// The paper of pages that hold one face each: what was said of paper is meant for them if such pages are asked for in the same breath.
-    /// None if pages are as large as a card.
+    /// The paper of pages with one face each, set if the same section asks for paper and for such pages. `None`: pages are as large as a card.
     pub fn page(&self) -> Option<Paper> {
         self.paper.filter(|_| self.backs.is_some_and(Backs::one_a_page))
     }
 
-    /// This, and what it leaves open from another one.
+    /// These settings, completed with those of `under`.
     pub fn over(self, under: &Print) -> Print {
         Print {
             preset: self.preset,
@@ -102,7 +101,7 @@ impl Print {
             corners: self.corners.or(under.corners),
             marks: self.marks.or_else(|| under.marks.clone()),
             marks_on: self.marks_on.or(under.marks_on),
-            // Who wants no backs on pages of one face wants the fronts on such pages.
+            // Single-face pages without backs hold the fronts.
             backs: match (self.backs, under.backs) {
                 (Some(Backs::None), Some(under)) => Some(under.without()),
                 (own, under) => own.or(under),

@@ -1,4 +1,4 @@
-//! Some of a deck's cards, as people name them or read them off a card: `1-10,PK 03/13,owl,special`.
+//! Selection of cards by name or serial number: `1-10,PK 03/13,owl,special`.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,43 +6,43 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Card, Deck};
 use crate::diag::{Diagnostic, list};
 
-/// Of so many items that name no card is guessed what they may mean; of more, that would take long in a large deck.
-const GUESSED: usize = 20;
+/// Unknown items that get a suggestion; suggestions for more would take long in a large deck.
+const MAX_SUGGESTIONS: usize = 20;
 
-/// What a list of cards means in a deck.
+/// The cards of a deck that a list selects.
 #[derive(Debug, Default)]
 pub struct Selected<'a> {
-    /// The cards that it names, as indices in the deck's order, each once.
+    /// The selected cards, as indices in the deck's order, each once.
     pub cards: Vec<usize>,
-    /// The items that name no card, each once, and why.
+    /// The items that name no card, each once, with the reason.
     pub missing: Vec<(&'a str, Diagnostic)>,
 }
 
-/// The items of a list, as they are written.
+/// The items of a list, as written.
 pub fn items(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').map(str::trim).filter(|item| !item.is_empty())
 }
 
-/// The cards that a list names: serial numbers, as on the card or without what they begin with, ranges of them, kinds, types, sets. Where
-/// several things have one name, it means the first of them in that order.
+/// Selects cards by a list of serial numbers, with or without prefix, ranges of them, kinds, types and sets. If several of these have the
+/// same name, the first in this order is meant.
 pub fn select<'a>(deck: &Deck, text: &'a str) -> Selected<'a> {
     let names = Names::of(deck);
     let (mut chosen, mut seen, mut missing) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
     for item in items(text).filter(|item| seen.insert(*item)) {
         match names.named(item) {
             Ok(cards) => chosen.extend(cards),
-            Err(diagnostic) => missing.push((item, diagnostic.unwrap_or_else(|| names.unknown(item, missing.len() < GUESSED)))),
+            Err(diagnostic) => missing.push((item, diagnostic.unwrap_or_else(|| names.unknown(item, missing.len() < MAX_SUGGESTIONS)))),
         }
     }
     Selected { cards: chosen.into_iter().collect(), missing }
 }
 
-/// What cards of a deck are called.
+/// The names of a deck's cards.
 struct Names<'a> {
     deck: &'a Deck,
     /// The cards of each kind, type and set.
     cards: BTreeMap<&'a str, Vec<usize>>,
-    /// All that an item could be, once that matters.
+    /// All names for suggestions, computed on demand.
     known: OnceCell<Vec<String>>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Names<'a> {
             }
             named
         };
-        // Of several things with one name, the last that is added is meant.
+        // The last one added overrides others with the same name.
         let mut cards = by(&|card| &deck.set_of(card).id);
         cards.extend(by(&|card| &deck.type_of(card).id));
         cards.extend(by(&|card| &deck.kinds[card.kind].id));
@@ -65,28 +65,28 @@ impl<'a> Names<'a> {
     /// The cards that an item names.
     ///
     /// # Errors
-    /// That the deck has not these numbers; nothing, if it has no such name.
+    /// The deck does not have these numbers; `None` if it has no such name.
     fn named(&self, item: &str) -> Result<Vec<usize>, Option<Diagnostic>> {
         let numbered = |prefix: &str| Numbers::read(item, prefix).map(|numbers| numbers.cards(self.deck, item).map_err(Some));
         let named = || self.cards.get(item).cloned().map(Ok);
-        // Behind all names: `s1` may be one of them in a deck whose serial numbers begin with `S`.
+        // After all names: `s1` may be a name in a deck with the prefix `S`.
         numbered("").or_else(named).or_else(|| numbered(&self.deck.serial)).unwrap_or(Err(None))
     }
 
-    fn unknown(&self, item: &str, guess: bool) -> Diagnostic {
+    fn unknown(&self, item: &str, suggest: bool) -> Diagnostic {
         let deck = self.deck;
         let types = list(deck.types.iter().map(|card_type| card_type.id.as_str()));
         let sets = list(deck.sets.iter().map(|set| set.id.as_str()));
         let diagnostic =
             Diagnostic::error("cards", format!("{} has no cards called `{item}`", deck.title)).at(deck.place.clone(), "this deck");
-        let diagnostic = if guess { diagnostic.nearest(item, self.known().iter().map(String::as_str)) } else { diagnostic };
+        let diagnostic = if suggest { diagnostic.nearest(item, self.known().iter().map(String::as_str)) } else { diagnostic };
         let diagnostic = diagnostic.hint(format!("name serial numbers, ranges as `1-10`, kinds, types ({types}), or sets ({sets})"));
         let diagnostic =
-            if deck.sets.len() > 1 { diagnostic } else { diagnostic.hint("the cards of an expansion are there with `--set` and its name") };
-        serials_told(deck).into_iter().fold(diagnostic, Diagnostic::hint)
+            if deck.sets.len() > 1 { diagnostic } else { diagnostic.hint("add the cards of an expansion with `--set` and its name") };
+        serial_range(deck).into_iter().fold(diagnostic, Diagnostic::hint)
     }
 
-    /// Kinds, types, sets, serial numbers and their beginnings.
+    /// Kinds, types, sets, and serial numbers with and without prefix.
     fn known(&self) -> &[String] {
         self.known.get_or_init(|| {
             let deck = self.deck;
@@ -100,46 +100,46 @@ impl<'a> Names<'a> {
     }
 }
 
-/// From which serial number to which the cards of a deck are; nothing of a deck without cards.
-fn serials_told(deck: &Deck) -> Option<String> {
+/// The range of a deck's serial numbers in words; `None` if it has no cards.
+fn serial_range(deck: &Deck) -> Option<String> {
     let (first, last) = (deck.cards.first()?, deck.cards.last()?);
     Some(format!("its serial numbers are `{}` to `{}`", first.serial, last.serial))
 }
 
-/// Serial numbers from one to another, counted from 1.
+/// A range of serial numbers, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Numbers {
     first: usize,
     last: usize,
-    /// Of how many cards they are, if that was said.
+    /// The number of cards in the deck, if it was given.
     of: [Option<usize>; 2],
 }
 
 impl Numbers {
-    /// One, or two with a hyphen between them, each as on a card or without what cards have in front and behind.
+    /// Parses one number, or two with a hyphen between them, each with or without prefix and total.
     fn read(item: &str, prefix: &str) -> Option<Numbers> {
         if let Some((one, of)) = number(item, prefix) {
             return Some(Numbers { first: one, last: one, of: [of, None] });
         }
-        // What serial numbers begin with may have a hyphen too.
+        // The prefix may contain a hyphen too.
         item.match_indices('-').find_map(|(at, _)| {
             let ((first, of), (last, of_too)) = (number(&item[..at], prefix)?, number(&item[at + 1..], prefix)?);
             Some(Numbers { first, last, of: [of, of_too] })
         })
     }
 
-    /// The cards that have them, as indices.
+    /// The cards with these numbers, as indices.
     ///
     /// # Errors
-    /// That the deck has not all of them, or has another number of cards than was said.
+    /// The deck does not have all of them, or another total number of cards.
     fn cards(self, deck: &Deck, item: &str) -> Result<Vec<usize>, Diagnostic> {
         let (Numbers { first, last, of }, count) = (self, deck.cards.len());
         let diagnostic = || Diagnostic::error("cards", format!("{} has no cards `{item}`", deck.title)).at(deck.place.clone(), "this deck");
         if first < 1 || last > count || first > last {
             if (1..first).contains(&last) && first <= count {
-                return Err(diagnostic().hint(format!("write `{last}-{first}`: a range goes upwards")));
+                return Err(diagnostic().hint(format!("write `{last}-{first}`: the lower number comes first")));
             }
-            let diagnostic = serials_told(deck).into_iter().fold(diagnostic(), Diagnostic::hint);
+            let diagnostic = serial_range(deck).into_iter().fold(diagnostic(), Diagnostic::hint);
             return Err(diagnostic.hint(format!("write for example `1-{}`", count.min(10))));
         }
         if of.into_iter().flatten().any(|of| of != count) {
@@ -153,7 +153,7 @@ impl Numbers {
     }
 }
 
-/// A serial number, and of how many: `3`, `3/13`; with a prefix `PK 03/13`, `pk 3`.
+/// Parses a serial number and its total: `3`, `3/13`; with a prefix `PK 03/13`, `pk 3`.
 fn number(text: &str, prefix: &str) -> Option<(usize, Option<usize>)> {
     let text = text.trim();
     let bare = match text.get(..prefix.len()) {

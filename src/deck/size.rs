@@ -1,14 +1,14 @@
-//! Sizes of cards, as they are sold.
+//! Sizes of cards, as sold.
 
 use crate::print::Shape;
 use crate::units::Um;
 
-/// A card's trimmed size, upright.
+/// A card's trimmed size in portrait orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardSize {
-    /// Width of the upright card.
+    /// Width, the shorter side.
     pub width: Um,
-    /// Height of the upright card.
+    /// Height.
     pub height: Um,
 }
 
@@ -17,7 +17,7 @@ pub struct CardSize {
 pub struct NamedSize {
     /// Name in deck files.
     pub name: &'static str,
-    /// What it is cut to.
+    /// Shape of the cut.
     pub shape: Shape,
     /// Regular size.
     pub regular: CardSize,
@@ -36,10 +36,10 @@ const MINI_US: CardSize = size(4445, 6350);
 const TAROT_EU: CardSize = size(7000, 12000);
 const TAROT_US: CardSize = size(6985, 12065);
 
-/// What a size is called that is given by its measure.
+/// The name of a size given by its measures.
 pub const CUSTOM: &str = "custom";
 
-/// All named sizes. Measures in hundredths of a millimetre, from printers' price lists; US and EU are different products.
+/// All named sizes. Measures in hundredths of a millimetre, from the price lists of print services; US and EU are different products.
 pub const SIZES: &[NamedSize] = &[
     NamedSize { name: "poker-eu", shape: Shape::Rectangle, regular: size(6300, 8800), small: MINI_EU, large: TAROT_EU },
     NamedSize { name: "poker-us", shape: Shape::Rectangle, regular: size(6350, 8890), small: MINI_US, large: TAROT_US },
@@ -72,7 +72,7 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// As templates know it.
+    /// The name in templates.
     pub fn name(self) -> &'static str {
         match self {
             Scale::Small => "small",
@@ -82,11 +82,11 @@ impl Scale {
     }
 }
 
-/// A size as a deck file names it: one of [`SIZES`], or `63mm x 88mm`, whose small and large are 70 % and 125 % of it. `hex` or `circle`
-/// before a measure gives the shape.
+/// Parses a size in a deck file: one of [`SIZES`], or `63mm x 88mm`, whose small and large sizes are 70 % and 125 % of it. `hex` or `circle`
+/// before a measure sets the shape.
 ///
 /// # Errors
-/// What is wrong, for a person.
+/// What is wrong, for people.
 pub fn parse(text: &str) -> Result<NamedSize, String> {
     if let Some(named) = SIZES.iter().find(|size| size.name == text) {
         return Ok(*named);
@@ -107,7 +107,9 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
         }
     }
     if regular.width > regular.height {
-        return Err("give the upright size, the shorter side first; a type of card may lie with `orientation = \"landscape\"`".into());
+        return Err(
+            "give the portrait size, the shorter side first; for cards in landscape add `orientation = \"landscape\"` to their type".into(),
+        );
     }
     let scaled = |percent: i64| CardSize { width: Um(regular.width.0 * percent / 100), height: Um(regular.height.0 * percent / 100) };
     Ok(NamedSize { name: CUSTOM, shape, regular, small: scaled(70), large: scaled(125) })

@@ -1,4 +1,4 @@
-//! Words that messages are made of: lists and numbers of things.
+//! Lists, numbers and plurals in messages.
 
 use std::collections::BTreeSet;
 
@@ -16,26 +16,26 @@ pub fn joined(items: &[String]) -> String {
     }
 }
 
-/// So many stretches of numbers are told.
-const STRETCHES: usize = 8;
+/// The number of ranges that a message lists.
+const MAX_RANGES: usize = 8;
 
-/// `page 3`, `pages 1–12 and 14`, for messages; of many stretches the first, and how many numbers there are besides.
+/// `page 3`, `pages 1–12 and 14`, for messages; if there are many ranges, the first ones and the count of the other numbers.
 pub fn numbered(thing: &str, numbers: &BTreeSet<usize>) -> String {
-    let mut stretches: Vec<(usize, usize)> = Vec::new();
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
     for number in numbers {
-        match stretches.last_mut() {
+        match ranges.last_mut() {
             Some((_, last)) if *last + 1 == *number => *last = *number,
-            _ => stretches.push((*number, *number)),
+            _ => ranges.push((*number, *number)),
         }
     }
-    let shown = stretches.iter().take(STRETCHES);
-    let mut told: Vec<String> =
+    let shown = ranges.iter().take(MAX_RANGES);
+    let mut words: Vec<String> =
         shown.map(|(first, last)| if first == last { first.to_string() } else { format!("{first}–{last}") }).collect();
-    match stretches.iter().skip(STRETCHES).map(|(first, last)| last - first + 1).sum() {
+    match ranges.iter().skip(MAX_RANGES).map(|(first, last)| last - first + 1).sum() {
         0 => {}
-        others => told.push(counted(others, "other")),
+        others => words.push(counted(others, "other")),
     }
-    format!("{thing}{} {}", if numbers.len() == 1 { "" } else { "s" }, joined(&told))
+    format!("{thing}{} {}", if numbers.len() == 1 { "" } else { "s" }, joined(&words))
 }
 
 /// `1 card`, `2 cards`, for messages.
@@ -53,11 +53,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_told_in_stretches() {
-        let told = |numbers: &[usize]| numbered("page", &numbers.iter().copied().collect());
-        assert_eq!([told(&[3]), told(&[2, 1]), told(&[14, 1, 2, 3])], ["page 3", "pages 1–2", "pages 1–3 and 14"]);
+    fn numbers_are_listed_in_ranges() {
+        let words = |numbers: &[usize]| numbered("page", &numbers.iter().copied().collect());
+        assert_eq!([words(&[3]), words(&[2, 1]), words(&[14, 1, 2, 3])], ["page 3", "pages 1–2", "pages 1–3 and 14"]);
         let odd: Vec<usize> = (1..100).step_by(2).collect();
-        assert_eq!(told(&odd), "pages 1, 3, 5, 7, 9, 11, 13, 15 and 42 others");
-        assert_eq!(told(&odd[..9]), "pages 1, 3, 5, 7, 9, 11, 13, 15 and 1 other");
+        assert_eq!(words(&odd), "pages 1, 3, 5, 7, 9, 11, 13, 15 and 42 others");
+        assert_eq!(words(&odd[..9]), "pages 1, 3, 5, 7, 9, 11, 13, 15 and 1 other");
     }
 }

@@ -1,4 +1,4 @@
-//! Decks, templates, art and fonts inside the program.
+//! Decks, templates, art and fonts built into the program.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -15,7 +15,7 @@ use crate::library::{Art, FontFile, Library};
 pub(super) static DECKS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/decks");
 static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
-/// How the built-in files are named in messages.
+/// Prefix of built-in files in messages.
 pub(super) const BUILT_IN: &str = "built-in:";
 
 pub(super) fn built_in_decks() -> impl Iterator<Item = (String, DeckFile)> {
@@ -26,7 +26,7 @@ pub(super) fn built_in_decks() -> impl Iterator<Item = (String, DeckFile)> {
     })
 }
 
-/// Templates, art and fonts inside the program.
+/// The built-in templates, art and fonts.
 pub fn built_in_library() -> Library {
     let mut library = Library::default();
     let mut folders = vec![&TEMPLATES];
@@ -73,7 +73,7 @@ pub fn built_in_names() -> Vec<String> {
     names
 }
 
-/// Sorts a file under `templates/` into the library by its ending; others are left alone. `source` makes a source of a name and a text.
+/// Adds a file under `templates/` to the library by its extension; other files are ignored. `source` makes a source from a name and a text.
 pub(super) fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u8], source: fn(String, String) -> Arc<Source>) {
     let key = slashes(&relative.with_extension(""));
     let text = || source(name.to_string(), String::from_utf8_lossy(bytes).into_owned());

@@ -1,4 +1,4 @@
-//! The border of a project: whatever it reads lies in its folder, wherever links lead.
+//! Containment: everything that a project reads is in its folder, links resolved.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -10,33 +10,33 @@ use crate::diag::{Diagnostic, list};
 use crate::spec::is_id;
 
 impl Project {
-    /// Whether there is something at a path of the project.
+    /// Whether a path of the project exists.
     ///
     /// # Errors
-    /// That links lead out of the project, or that the system does not tell.
+    /// Links lead out of the project, or the system can't access the path.
     pub(super) fn holds(&self, path: &Path) -> Result<bool, Diagnostic> {
         let border = folder_or_here(&self.root);
         match (known(path, fs::canonicalize(path))?, known(border, fs::canonicalize(border))?) {
             (None, _) => Ok(false),
             (Some(real), Some(border)) if real.starts_with(&border) => Ok(true),
             (Some(_), _) => Err(Diagnostic::error("outside", format!("`{}` leads out of the project", path.display()))
-                .hint("what a project is made of lies in its folder, wherever links lead: copy it there")),
+                .hint("the files of a project must be in its folder, links resolved: copy it there")),
         }
     }
 
-    /// The bytes of a file of the project.
+    /// Reads a file of the project.
     ///
     /// # Errors
-    /// That it lies outside, can't be read or is too large.
+    /// It is outside, can't be read or is too large.
     pub(super) fn read_capped(&self, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
         self.holds(path)?;
         read_capped(path, cap)
     }
 
-    /// The text of a file of the project.
+    /// Reads a text file of the project.
     ///
     /// # Errors
-    /// That it lies outside, can't be read, is too large or no text.
+    /// It is outside, can't be read, is too large or is not text.
     pub(super) fn read_text(&self, path: &Path, cap: u64) -> Result<String, Diagnostic> {
         self.holds(path)?;
         read_text(path, cap)
@@ -45,7 +45,7 @@ impl Project {
     /// The `.toml` files directly in a folder of the project, sorted; none if there is no such folder.
     ///
     /// # Errors
-    /// That it lies outside, or can't be looked into.
+    /// The folder is outside or can't be read.
     pub(super) fn tomls(&self, folder: &str) -> Result<Vec<PathBuf>, Diagnostic> {
         let folder = self.root.join(folder);
         let mut files = if self.holds(&folder)? { sorted_files(&folder)? } else { Vec::new() };
@@ -56,24 +56,24 @@ impl Project {
     /// Files in a folder of the project and the folders below it, sorted; none if there is no such folder.
     ///
     /// # Errors
-    /// That it lies outside, or can't be looked into.
+    /// The folder is outside or can't be read.
     pub(super) fn all_files(&self, folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
         if self.holds(folder)? { all_files(folder) } else { Ok(Vec::new()) }
     }
 
-    /// The file in a folder of the project that a name means; none if there is none.
+    /// The file with a name in a folder of the project, if there is one.
     ///
     /// # Errors
-    /// That the system does not tell.
+    /// The system can't access it.
     pub(super) fn named(&self, folder: &str, name: &str) -> Result<Option<PathBuf>, Diagnostic> {
         let path = self.root.join(folder).join(format!("{name}.toml"));
         Ok(if is_id(name) && self.holds(&path)? { Some(path) } else { None })
     }
 
-    /// The error that nothing has that name: `what` is a deck or a preset, in the folder of the same name.
+    /// The error that there is no such deck or preset; `what` is `deck` or `preset`, its folder is the plural.
     ///
     /// # Errors
-    /// Folders that can't be looked into.
+    /// Folders that can't be read.
     pub(super) fn no_such(&self, what: &str, name: &str, built_in: Vec<String>) -> Result<Diagnostic, Diagnostic> {
         let own = self.tomls(&format!("{what}s"))?;
         let names: Vec<String> = own.iter().map(|path| stem(path)).filter(|name| is_id(name)).chain(built_in).collect();
@@ -81,12 +81,12 @@ impl Project {
         let diagnostic = Diagnostic::error(format!("no-{what}"), format!("there is no {what} called `{name}`"));
         Ok(match own.iter().find(|path| stem(path) == name) {
             Some(path) => diagnostic.hint(format!(
-                "name the file by its path, `{}`: only files whose names are small letters, digits and single hyphens are known by their names",
+                "name the file by its path, `{}`: only files with names of small letters, digits and single hyphens can be given by name",
                 path.display()
             )),
             None => diagnostic.nearest(name, names.iter().copied()),
         }
-        .hint(format!("the {what}s are {}; a {what} file of your own is named by its path", list(names))))
+        .hint(format!("the {what}s are {}; give other {what} files by their path", list(names))))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A deck file and what lies beside it: spreadsheets, texts, and the library of its project.
+//! A deck file and the files beside it: spreadsheets, texts, and the library of its project.
 
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -15,32 +15,32 @@ use crate::{limits, progress};
 pub struct DeckFile {
     /// Its text.
     pub source: Arc<Source>,
-    /// The folder beside it, for its spreadsheets; none for a built-in deck.
+    /// The folder of its spreadsheets; `None` for a built-in deck.
     pub(super) folder: Option<PathBuf>,
-    /// Where templates are looked for besides the built-in ones.
+    /// The project whose templates are used besides the built-in ones.
     pub(super) root: Option<PathBuf>,
 }
 
 impl DeckFile {
-    /// The text of a spreadsheet beside the deck file.
+    /// Reads a spreadsheet beside the deck file.
     ///
     /// # Errors
-    /// What is wrong, for a person.
+    /// What is wrong, for people.
     pub fn spreadsheet(&self, name: &str) -> Result<Arc<Source>, String> {
         let path = Path::new(name);
         let plain =
             !name.is_empty() && !name.contains(['\\', ':', '\0']) && path.components().all(|part| matches!(part, Component::Normal(_)));
         if !plain {
-            return Err("only files beside the deck file or in folders below it can be named".into());
+            return Err("it must be beside the deck file or in a folder below".into());
         }
         match &self.folder {
             Some(folder) => {
                 let full = folder.join(path);
-                let told = |diagnostic: Diagnostic| [vec![diagnostic.message], diagnostic.hints].concat().join(": ");
-                if !self.project().holds(&full).map_err(told)? {
+                let in_words = |diagnostic: Diagnostic| [vec![diagnostic.message], diagnostic.hints].concat().join(": ");
+                if !self.project().holds(&full).map_err(in_words)? {
                     return Err("there is no such file beside the deck file".into());
                 }
-                let text = read_text(&full, limits::TEXT_FILE_BYTES).map_err(told)?;
+                let text = read_text(&full, limits::TEXT_FILE_BYTES).map_err(in_words)?;
                 Ok(Source::new(full.display().to_string(), text))
             }
             None => {
@@ -51,7 +51,7 @@ impl DeckFile {
         }
     }
 
-    /// Templates, art and fonts for this deck: the built-in ones, and over them those of its project.
+    /// Templates, art and fonts for this deck: the built-in ones, overridden by those of its project.
     ///
     /// # Errors
     /// Files and folders that can't be read, or are too large.
@@ -68,7 +68,7 @@ impl DeckFile {
                 }
                 if bytes > limits::LIBRARY_BYTES {
                     let message = format!("`{}` holds more than {} MiB", folder.display(), limits::LIBRARY_BYTES >> 20);
-                    return Err(Diagnostic::error("read", message).hint("leave only what the decks use there").into());
+                    return Err(Diagnostic::error("read", message).hint("remove files that the decks don't use").into());
                 }
             }
             diagnostics.into_result(())?;
@@ -76,10 +76,10 @@ impl DeckFile {
         Ok(library)
     }
 
-    /// A text about the deck with this id, `decks/<id>/<name>.md` beside its file; none if there is no such file.
+    /// Reads a text about the deck with this id, `decks/<id>/<name>.md` beside its file, if there is one.
     ///
     /// # Errors
-    /// That it can't be read.
+    /// It can't be read.
     pub fn text_of(&self, id: &str, name: &str) -> Result<Option<Arc<Source>>, Diagnostic> {
         let path = Path::new(id).join(name).with_extension("md");
         match &self.folder {
@@ -95,12 +95,12 @@ impl DeckFile {
         }
     }
 
-    /// Whether the deck is one of those inside the program.
+    /// Whether the deck is built in.
     pub fn is_built_in(&self) -> bool {
         self.folder.is_none()
     }
 
-    /// Adds a file if it is of use. How many bytes it has.
+    /// Adds a file if it is a template, an image or a font; returns its size in bytes.
     fn add_own(&self, library: &mut Library, folder: &Path, path: &Path) -> Result<u64, Diagnostic> {
         let relative = path.strip_prefix(folder).unwrap_or(path);
         let ending = ending(relative);

@@ -1,8 +1,8 @@
-//! The only door to the file system: what is built in, what a project adds, and how output is written.
+//! All access to the file system: built-in files, files of a project, and output.
 //!
-//! Reading is capped in size and never leaves the project's folder; writing is atomic and leaves no litter.
-//! `project` finds decks and what they need, `border` holds all that to the project's folder, `built_in` holds what is inside the program,
-//! `read` and `write` touch the disk, `kept` says what may be overwritten.
+//! Reading is limited in size and to the project's folder; writing is atomic and leaves no unfinished files.
+//! `project` finds decks and their files, `containment` keeps them to the project's folder, `built_in` holds the files in the program,
+//! `read` and `write` access the disk, `overwrite` decides what may be overwritten.
 
 mod built_in;
 mod containment;
@@ -27,7 +27,7 @@ pub use read::{cases, is_read_once, is_stream, read_log, read_manifest, read_pdf
 pub use workspace::{Workspace, encoded, file_url};
 pub use write::{Together, Unfinished, prepare, sweep, write_atomic, write_new};
 
-/// A path as names are written on all systems.
+/// A path with `/` as separator on all systems.
 fn slashes(path: &Path) -> String {
     path.display().to_string().replace('\\', "/")
 }
@@ -36,12 +36,12 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The ending of a file in small letters: cameras write `.JPG`.
+/// The extension of a file in lower case, because cameras write `.JPG`.
 fn ending(path: &Path) -> Option<String> {
     path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase)
 }
 
-/// Whether what was named is a path, and not a name.
+/// Whether an argument is a path, and not a name.
 fn is_path(name: &str) -> bool {
     name.ends_with(".toml") || name.contains(['/', '\\'])
 }

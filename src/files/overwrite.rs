@@ -1,4 +1,4 @@
-//! What lies at a path already is not lost: a file that was named to be written takes the place of its own kind only.
+//! Protection against overwriting: output replaces existing files of the same kind only.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -7,34 +7,34 @@ use std::path::{Component, Path, PathBuf};
 use super::read::{diagnostic, known};
 use crate::diag::Diagnostic;
 
-/// Bytes at the begin of a file that tell its kind.
-const BEGIN: u64 = 64 << 10;
+/// Bytes at the start of a file that show its kind.
+const HEAD: u64 = 64 << 10;
 
-/// Refuses a path where a file lies that is no such thing (`manifest`), as `is_one` tells from the begin of its text. An empty file makes place, and
-/// what is no file is told when it is written.
+/// Rejects a path with an existing file of another kind than `thing` (`manifest`); `is_one` decides by the start of its text. An empty file may
+/// be replaced, and anything that is not a file is reported when it is written.
 ///
 /// # Errors
-/// That something else is there, or that it can't be read.
+/// Another file is there, or it can't be read.
 pub fn keep_others(path: &Path, thing: &str, is_one: impl Fn(&str) -> bool) -> Result<(), Diagnostic> {
     if !known(path, fs::metadata(path))?.is_some_and(|there| there.is_file()) {
         return Ok(());
     }
     let mut begin = Vec::new();
-    File::open(path).and_then(|file| file.take(BEGIN).read_to_end(&mut begin)).map_err(|error| diagnostic(path, error))?;
+    File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut begin)).map_err(|error| diagnostic(path, error))?;
     if begin.is_empty() || is_one(&String::from_utf8_lossy(&begin)) {
         return Ok(());
     }
-    let diagnostic = Diagnostic::error("exists", format!("`{}` is there already and is no {thing}", path.display()));
+    let diagnostic = Diagnostic::error("exists", format!("`{}` already exists and is no {thing}", path.display()));
     Err(diagnostic.hint("choose another name, or move it away"))
 }
 
-/// Whether a file at a path would be in the way of another: it has the same place, or that of one of its folders. Nothing need be there.
+/// Whether two paths conflict: the first is the same file as `of`, or one of its folders. Neither needs to exist.
 pub fn is_in_the_way(path: &Path, of: &Path) -> bool {
     place(of).starts_with(place(path))
 }
 
-/// Where a file would lie: links to folders followed, since they are other names of the same place, but not the last name, since a link there makes
-/// place. All in small letters: file systems that don't tell them from capitals are common.
+/// The full path of a file, with links to folders resolved, but not the last part, since a link there is replaced. In lower case, because many
+/// file systems ignore case.
 fn place(path: &Path) -> PathBuf {
     let full = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let mut place = PathBuf::new();
@@ -65,11 +65,7 @@ mod tests {
         assert_eq!(keep(), Ok(()));
         for (bytes, is_kept) in [(b"owls".as_slice(), false), (b"", false), (b"an owl", true), (b"\xff\xfe", true)] {
             write_atomic(&path, bytes).unwrap();
-            assert_eq!(
-                keep().is_err_and(|diagnostic| diagnostic.message.ends_with("is there already and is no owl")),
-                is_kept,
-                "{bytes:?}"
-            );
+            assert_eq!(keep().is_err_and(|diagnostic| diagnostic.message.ends_with("already exists and is no owl")), is_kept, "{bytes:?}");
         }
         fs::remove_dir_all(folder).unwrap();
     }

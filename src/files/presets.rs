@@ -1,4 +1,4 @@
-//! Presets: those inside the program, and over them the project's own in `presets/`.
+//! Presets: built-in ones, overridden by the project's own in `presets/`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::limits;
 static PRESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/presets");
 
 impl Project {
-    /// The texts of all presets that can be read by name, and whether each is built in; and why others can't.
+    /// The texts of all readable presets by name, each with whether it is built in, and the errors of the others.
     pub fn presets(&self) -> (BTreeMap<String, (Arc<Source>, bool)>, Diagnostics) {
         let mut presets: BTreeMap<String, (Arc<Source>, bool)> = built_in().map(|(name, source)| (name, (source, true))).collect();
         let (paths, mut diagnostics) = Diagnostics::apart(self.tomls("presets"));
@@ -29,10 +29,10 @@ impl Project {
     }
 
     /// The preset of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `presets/` or of a built-in preset.
-    /// In a closed project paths begin at its folder.
+    /// In a closed project, paths are relative to its folder.
     ///
     /// # Errors
-    /// That it is not there (with the nearest name), or can't be read.
+    /// It does not exist (with the most similar name), or can't be read.
     pub fn preset(&self, name: &str) -> Result<Arc<Source>, Diagnostic> {
         if is_path(name) {
             let path = Path::new(name);
@@ -57,7 +57,7 @@ impl Project {
 }
 
 impl DeckFile {
-    /// The project that the deck belongs to, closed: what its file names lies in it.
+    /// The project of the deck, closed: all paths in its file must be in the project.
     pub fn project(&self) -> Project {
         Project::new(self.root.clone().unwrap_or_default()).closed()
     }

@@ -1,17 +1,17 @@
-//! What the system tells of a process.
+//! Processor time of a process.
 
 use std::fs::File;
 use std::io::Read;
 use std::time::Duration;
 
-/// Length of the unit in which Linux counts processor time for programs.
+/// The unit in which Linux reports processor time.
 const UNIT: Duration = Duration::from_millis(10);
 
-/// The processor time of all threads of a process so far; none where the system does not tell.
+/// The processor time of all threads of a process so far; `None` where the system does not report it.
 pub fn processor_time(process: u32) -> Option<Duration> {
     let mut text = String::new();
     File::open(format!("/proc/{process}/stat")).ok()?.take(4_096).read_to_string(&mut text).ok()?;
-    // proc_pid_stat(5): the name, the second field, stands in brackets and may hold anything; user and system time are fields 14 and 15.
+    // proc_pid_stat(5): the name, the second field, is in brackets and may hold anything; user and system time are fields 14 and 15.
     let mut fields = text.rsplit_once(')')?.1.split_whitespace().skip(11);
     let mut units = || fields.next()?.parse::<u32>().ok();
     Some(UNIT * (units()?.checked_add(units()?)?))

@@ -1,4 +1,4 @@
-//! A project: a folder of decks and templates over what is built in.
+//! A project: a folder of decks and templates, with the built-in ones below.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -12,37 +12,37 @@ use super::{ending, folder_or_here, is_path, is_text, slashes, stem};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::limits;
 
-/// A folder with `decks/` and `templates/`, over what is built in.
+/// A folder with `decks/` and `templates/` that override the built-in ones.
 #[derive(Clone, Debug)]
 pub struct Project {
     pub(super) root: PathBuf,
-    /// Whether paths, too, must lie in it.
+    /// Whether paths must be in it, too.
     pub(super) closed: bool,
 }
 
 impl Project {
-    /// The project in a folder; it need not hold anything. Paths that it is asked for may lead anywhere: they are the user's own will.
+    /// The project in a folder, which may be empty. Requested paths may lead anywhere, because the user typed them.
     pub fn new(root: impl Into<PathBuf>) -> Project {
         Project { root: root.into(), closed: false }
     }
 
-    /// The same project for names that stand in files of others: paths must lie in it.
+    /// The same project for paths in untrusted files: they must be in it.
     pub fn closed(&self) -> Project {
         Project { closed: true, ..self.clone() }
     }
 
-    /// The closed project for names that stand in a file: this one if the file lies in it, else that in the file's own folder.
+    /// The closed project for paths in a file: this one if the file is in it, otherwise the one in the file's folder.
     pub fn around(&self, file: &Path) -> Project {
         if self.holds(file).is_ok() { self.closed() } else { Project::new(file.parent().unwrap_or(file)).closed() }
     }
 
-    /// The file that stands for the project in reports that need one: its first deck file, else its README.
+    /// The file for reports about the project as a whole: its first deck file, or its README.
     pub fn face(&self) -> PathBuf {
         let first = self.tomls("decks").ok().and_then(|files| files.into_iter().next());
         first.unwrap_or_else(|| self.root.join("README.md"))
     }
 
-    /// All deck files: the project's own, and the built-in ones that it has no file for. Sorted by name.
+    /// All deck files, sorted by name: the project's own, and the built-in ones that it does not override.
     ///
     /// # Errors
     /// Files that can't be read.
@@ -51,7 +51,7 @@ impl Project {
         diagnostics.into_result(files).map(|(files, _)| files)
     }
 
-    /// The same without files that can't be read, and why they can't.
+    /// All readable deck files, and the errors of the others.
     pub fn readable_decks(&self) -> (Vec<DeckFile>, Diagnostics) {
         let mut files: BTreeMap<String, DeckFile> = built_in_decks().collect();
         let (own, diagnostics) = self.own_decks();
@@ -59,14 +59,14 @@ impl Project {
         (files.into_values().collect(), diagnostics)
     }
 
-    /// The project's own deck files that can be read, and why others can't; the built-in ones if it has none at all.
+    /// The project's own readable deck files, and the errors of the others; the built-in ones if it has none at all.
     pub fn default_decks(&self) -> (Vec<DeckFile>, Diagnostics) {
         let (own, diagnostics) = self.own_decks();
         let has_none = own.is_empty() && diagnostics.0.is_empty();
         (if has_none { built_in_decks().map(|(_, file)| file).collect() } else { own.into_values().collect() }, diagnostics)
     }
 
-    /// The texts of all `credits.toml` and licence files: the built-in ones, and over them the project's own.
+    /// The texts of all `credits.toml` and licence files: the built-in ones, overridden by the project's own.
     ///
     /// # Errors
     /// Files that can't be read.
@@ -83,7 +83,7 @@ impl Project {
         diagnostics.into_result(texts).map(|(texts, _)| texts)
     }
 
-    /// The names of all templates, and whether each is built in: the built-in ones, and the project's own; and folders that can't be read.
+    /// The names of all templates, each with whether it is built in, and the errors of folders that can't be read.
     pub fn template_names(&self) -> (BTreeMap<String, bool>, Diagnostics) {
         let mut names: BTreeMap<String, bool> = built_in_library().templates.into_keys().map(|name| (name, true)).collect();
         let folder = self.root.join("templates");
@@ -112,7 +112,7 @@ impl Project {
     /// The deck of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `decks/` or of a built-in deck.
     ///
     /// # Errors
-    /// That it is not there (with the nearest name), or can't be read.
+    /// It does not exist (with the most similar name), or can't be read.
     pub fn deck_file(&self, name: &str) -> Result<DeckFile, Diagnostic> {
         if is_path(name) {
             let path = Path::new(name);
@@ -127,7 +127,7 @@ impl Project {
         }
     }
 
-    /// A text with the name that its file has in the project.
+    /// A source named by its path in the project.
     pub(super) fn source(&self, path: &Path, text: String) -> Arc<Source> {
         Source::new(path.strip_prefix(&self.root).unwrap_or(path).display().to_string(), text)
     }
@@ -138,7 +138,7 @@ impl Project {
 
     fn deck_at(&self, path: &Path, text: String) -> DeckFile {
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-        // decks/a.toml belongs to the folder above; a file elsewhere to its own folder.
+        // The project of decks/a.toml is the folder above; that of other files is their own folder.
         let full = std::path::absolute(folder_or_here(&folder)).unwrap_or_else(|_| folder.clone());
         let root = match folder.parent() {
             Some(above) if folder.file_name() == Some(OsStr::new("decks")) => above.to_path_buf(),

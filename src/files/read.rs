@@ -1,4 +1,4 @@
-//! Reading, capped in size, and looking into folders.
+//! Reading files of limited size, and listing folders.
 
 use std::ffi::OsStr;
 use std::fs::{self, DirEntry};
@@ -14,28 +14,28 @@ pub(super) fn diagnostic(path: &Path, why: impl ToString) -> Diagnostic {
     Diagnostic::error("read", format!("can't read `{}`", path.display())).hint(why.to_string())
 }
 
-/// What the system tells of a path; none if nothing is there.
+/// The answer of the system about a path; `None` if it does not exist.
 ///
 /// # Errors
-/// That it does not tell: what can't be seen must not be taken for what is not there.
-pub(super) fn known<T>(path: &Path, told: io::Result<T>) -> Result<Option<T>, Diagnostic> {
-    match told {
-        Ok(told) => Ok(Some(told)),
+/// The path can't be accessed, which is not the same as that it does not exist.
+pub(super) fn known<T>(path: &Path, answer: io::Result<T>) -> Result<Option<T>, Diagnostic> {
+    match answer {
+        Ok(answer) => Ok(Some(answer)),
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
         Err(error) => Err(diagnostic(path, error)),
     }
 }
 
-/// What is directly in a folder; nothing if there is no such folder.
+/// The entries of a folder; none if there is no such folder.
 fn entries(folder: &Path) -> Result<Vec<DirEntry>, Diagnostic> {
     let Some(entries) = known(folder, fs::read_dir(folder))? else { return Ok(Vec::new()) };
     entries.collect::<io::Result<_>>().map_err(|error| diagnostic(folder, error))
 }
 
-/// All that is directly in a folder but for other folders, sorted; nothing if there is no such folder. What is no file is told when it is read.
+/// The entries of a folder except folders, sorted; none if there is no such folder. Entries that are not files are reported when they are read.
 ///
 /// # Errors
-/// That it can't be looked into.
+/// It can't be read.
 pub(super) fn sorted_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     for path in entries(folder)?.iter().map(DirEntry::path) {
@@ -47,10 +47,10 @@ pub(super) fn sorted_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
-/// All that is in a folder and the folders below it but for folders, sorted. What is no file is told when it is read.
+/// The entries of a folder and of the folders below it except folders, sorted. Entries that are not files are reported when they are read.
 ///
 /// # Errors
-/// That one of the folders can't be looked into, or is a link: they could lead in circles.
+/// One of the folders can't be read, or is a link, which could lead to a cycle.
 pub(super) fn all_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     let mut folders = vec![(folder.to_path_buf(), 0)];
@@ -71,7 +71,7 @@ pub(super) fn all_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
-/// What is at a path if it is no file: a pipe or a device could be read for ever.
+/// The kind of a directory entry that is no file: reading a pipe or a device might never end.
 fn something_else(there: &fs::Metadata) -> Option<&'static str> {
     #[cfg(unix)]
     {
@@ -92,26 +92,26 @@ fn something_else(there: &fs::Metadata) -> Option<&'static str> {
     }
 }
 
-/// Opens what is a file, or a pipe that a shell hands over.
+/// Opens a file, or a pipe from a shell.
 fn open(path: &Path) -> Result<fs::File, Diagnostic> {
-    let told = |error: io::Error| match error.kind() {
+    let explain = |error: io::Error| match error.kind() {
         ErrorKind::NotFound => diagnostic(path, "there is no such file"),
         _ => diagnostic(path, error),
     };
-    match something_else(&fs::metadata(path).map_err(told)?) {
-        // What a shell gives by `|` and `<(…)`.
+    match something_else(&fs::metadata(path).map_err(explain)?) {
+        // From `|` and `<(…)` in a shell.
         Some("a pipe") if path.starts_with("/dev") => {}
         Some(what) => return Err(diagnostic(path, format!("it is {what}, not a file"))),
         None => {}
     }
-    fs::File::open(path).map_err(told)
+    fs::File::open(path).map_err(explain)
 }
 
 pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
     read_from(open(path)?, path, cap)
 }
 
-/// Reads what is worked on as a whole, with room for that work: of a pipe nobody knows the length beforehand.
+/// A reader that announces memory for processing its bytes as they come: the length of a pipe is unknown beforehand.
 struct Roomy<R>(R);
 
 impl<R: Read> Read for Roomy<R> {
@@ -122,22 +122,22 @@ impl<R: Read> Read for Roomy<R> {
     }
 }
 
-/// What a user named, to be worked on as a whole: a file, or `-` for standard input.
+/// Reads a path typed by the user: a file, or `-` for standard input.
 fn read_typed(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
     if is_stream(path) { read_from(Roomy(io::stdin().lock()), shown(path), cap) } else { read_from(Roomy(open(path)?), path, cap) }
 }
 
-/// A path that was typed, as messages have it.
+/// The name of a typed path in messages.
 pub fn shown(path: &Path) -> &Path {
     if is_stream(path) { Path::new("standard input") } else { path }
 }
 
-/// Whether a path that was typed means standard input or output: `-`.
+/// Whether a typed path means standard input or output: `-`.
 pub fn is_stream(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Whether what was typed is eaten by reading it: `-`, or what a shell hands over below `/dev`.
+/// Whether a typed path can be read only once: `-`, or a pipe from a shell below `/dev`.
 pub fn is_read_once(path: &Path) -> bool {
     is_stream(path) || path.starts_with("/dev") && fs::metadata(path).is_ok_and(|there| !there.is_dir())
 }
@@ -159,20 +159,20 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Diagnostic> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
-        // What stands before the byte is the same in the text that has U+FFFD for it.
+        // The text before the byte is the same in the lossy text, which has U+FFFD in its place.
         let source = Source::new(path.display().to_string(), String::from_utf8_lossy(error.as_bytes()));
         Diagnostic::error("not-utf8", format!("`{}` is not UTF-8 text", path.display()))
-            .at(Place::new(&source, at..at + char::REPLACEMENT_CHARACTER.len_utf8()), "no UTF-8 text has this byte")
-            .hint(format!("line {line} has a byte that no UTF-8 text has; save the file as UTF-8"))
+            .at(Place::new(&source, at..at + char::REPLACEMENT_CHARACTER.len_utf8()), "this byte is not valid in UTF-8")
+            .hint(format!("line {line} has a byte that is not valid in UTF-8; save the file as UTF-8"))
     })?;
     // Editors on Windows put a byte order mark at the start.
     Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
 }
 
-/// The logs and rulings that a path means: itself, or in a folder all `.toml` and `.jsonl` files, but for those of folders called `decks`.
+/// The logs and rulings at a path: the file itself, or all `.toml` and `.jsonl` files of a folder, except those in folders named `decks`.
 ///
 /// # Errors
-/// That the folder holds none, or links to some elsewhere, or can't be looked into.
+/// The folder holds none, links to some elsewhere, or can't be read.
 pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
@@ -192,34 +192,34 @@ pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
-/// The text of a log of a game or of rulings; `-` is standard input.
+/// Reads a game log or rulings; `-` is standard input.
 ///
 /// # Errors
-/// That it can't be read, or is no text.
+/// It can't be read, or is not text.
 pub fn read_log(path: &Path) -> Result<String, Diagnostic> {
     text(shown(path), read_typed(path, limits::LOG_FILE_BYTES)?)
 }
 
-/// A manifest of cards that were printed.
+/// Reads a manifest of printed cards.
 ///
 /// # Errors
-/// That it can't be read, or is no text.
+/// It can't be read, or is not text.
 pub fn read_manifest(path: &Path) -> Result<Arc<Source>, Diagnostic> {
     Ok(Source::new(path.display().to_string(), read_text(path, limits::TEXT_FILE_BYTES)?))
 }
 
-/// An ICC profile.
+/// Reads an ICC profile.
 ///
 /// # Errors
-/// That it can't be read, or is too large.
+/// It can't be read, or is too large.
 pub fn read_profile(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     read_capped(path, limits::ICC_FILE_BYTES)
 }
 
-/// A PDF file; `-` is standard input.
+/// Reads a PDF file; `-` is standard input.
 ///
 /// # Errors
-/// That it can't be read, or is too large.
+/// It can't be read, or is too large.
 pub fn read_pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     read_typed(path, limits::PDF_FILE_BYTES)
 }

@@ -1,28 +1,29 @@
-//! Where files are, as other programs want to be told: paths from the root of a repository, and addresses.
+//! Locations of files for other programs: paths relative to the root of a repository, and URLs.
 
 use std::path::{Component, Path, PathBuf};
 
 use super::slashes;
 use crate::diag::Diagnostic;
 
-/// The folder that paths in reports start from.
+/// The folder that paths in reports are relative to.
 #[derive(Debug)]
 pub struct Workspace {
     here: PathBuf,
-    /// The folder, as it was told and as it is without links.
+    /// The folder, as given and with links resolved.
     roots: Vec<PathBuf>,
 }
 
 impl Workspace {
-    /// Where the program runs. Paths start from `root`, such as that of a repository; where that is not above a file, or not told, from here.
+    /// The workspace with a root, such as that of a repository. Paths are relative to the current folder if there is no root or a file is not below
+    /// it.
     pub fn new(root: Option<&Path>) -> Workspace {
         let here = std::env::current_dir().unwrap_or_default();
-        let told = root.map(Path::to_path_buf);
-        let roots = told.iter().cloned().chain(told.iter().filter_map(|root| root.canonicalize().ok())).chain([here.clone()]);
+        let given = root.map(Path::to_path_buf);
+        let roots = given.iter().cloned().chain(given.iter().filter_map(|root| root.canonicalize().ok())).chain([here.clone()]);
         Workspace { roots: roots.map(|root| plain(&root)).collect(), here }
     }
 
-    /// The path of a file, with `/` between its parts and without `.` and `..`; none if it lies outside.
+    /// The path of a file, with `/` between its parts and without `.` and `..`; `None` if it is outside.
     pub fn path(&self, file: &Path) -> Option<String> {
         let full = plain(&self.here.join(file));
         let inside = self.roots.iter().find_map(|root| full.strip_prefix(root).ok())?;
@@ -30,7 +31,7 @@ impl Workspace {
     }
 }
 
-/// A full path without `.` and `..`, as it is written: links are not followed.
+/// A full path without `.` and `..`; links are not resolved.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
@@ -43,20 +44,20 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// A path as part of an address (RFC 3986): all but what is plain in any of its parts is percent-encoded.
+/// A path as part of a URL (RFC 3986), percent-encoded.
 pub fn encoded(path: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
     path.bytes().map(|byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
 }
 
-/// Where a file is or will be, as an address for other programs: `file:///home/me/output/a.png`.
+/// The URL of a file that need not exist yet: `file:///home/me/output/a.png`.
 ///
 /// # Errors
-/// That the system does not tell in which folder we are.
+/// The system can't tell the current folder.
 pub fn file_url(path: &Path) -> Result<String, Diagnostic> {
     let full = std::path::absolute(path)
-        .map_err(|error| Diagnostic::error("write", format!("can't tell where `{}` lies", path.display())).hint(error.to_string()))?;
-    // Behind the name of the scheme colons are plain, such as that of a drive.
+        .map_err(|error| Diagnostic::error("write", format!("can't find the full path of `{}`", path.display())).hint(error.to_string()))?;
+    // After the scheme, colons need no encoding, such as that of a drive.
     let text = encoded(&slashes(&plain(&full))).replace("%3A", ":");
     Ok(format!("file:///{}", text.trim_start_matches('/')))
 }

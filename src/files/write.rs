@@ -1,4 +1,4 @@
-//! Writing: a whole file or nothing, whatever happens meanwhile.
+//! Atomic writing: a whole file or nothing, whatever happens meanwhile.
 
 use std::fs::{self, DirEntry, File, TryLockError};
 use std::io::{Error, ErrorKind, Write};
@@ -7,30 +7,30 @@ use std::path::{Path, PathBuf};
 use super::folder_or_here;
 use crate::diag::Diagnostic;
 
-/// What marks a file that is being written.
+/// Suffix of files that are being written.
 const UNFINISHED: &str = ".bidpress-unfinished";
 
-/// Names that are tried for an unfinished file before it is given up: another run may sweep it between two calls.
+/// Attempts at creating an unfinished file: another run may sweep it between two calls.
 const TRIES: usize = 20;
 
-/// A file that is written, but not yet in its place. If it is dropped it is gone.
+/// A file that is written, but not yet in its place. Dropping it removes it.
 ///
-/// Until it is in its place it is locked, so that other runs know it from what a killed run has left.
+/// Until it is in its place it is locked, so that other runs can distinguish it from the leftovers of a killed run.
 #[must_use]
 pub struct Unfinished {
     path: PathBuf,
-    /// Where it is written; none when it is in its place.
+    /// Its temporary path; `None` when it is in its place.
     draft: Option<PathBuf>,
-    /// Open while it is locked.
+    /// The open file while it is locked.
     file: Option<File>,
     _made: Made,
 }
 
-/// The folders that were made for a file, innermost first. If they are empty when it is dropped they go too.
+/// The folders that were made for a file, innermost first. Dropping this removes those that are empty.
 struct Made(Vec<PathBuf>);
 
 impl Made {
-    /// Those that will have to be made.
+    /// The folders that have to be made.
     fn missing(folder: &Path) -> Made {
         Made(folder.ancestors().take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists()).map(Path::to_path_buf).collect())
     }
@@ -38,21 +38,21 @@ impl Made {
 
 impl Drop for Made {
     fn drop(&mut self) {
-        // Some may not have been made at all.
+        // Some may not exist.
         self.0.iter().for_each(|folder| _ = fs::remove_dir(folder));
     }
 }
 
 impl Unfinished {
-    /// Writes the bytes beside the place where they shall go. Earlier content stays whole.
+    /// Writes the bytes beside the final path. Earlier content is kept.
     ///
     /// # Errors
-    /// What the file system said.
+    /// The error of the file system.
     pub fn write(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
         let folder = path.parent().map(folder_or_here).unwrap_or(Path::new("."));
         match fs::metadata(path) {
             Ok(there) if there.is_dir() => return Err(diagnostic(path, "it is a folder")),
-            // Putting a file into the place of a device would take the device away.
+            // Replacing a device would remove it.
             Ok(there) if !there.is_file() => return Err(diagnostic(path, "it is a device or a pipe, not a file")),
             _ => {}
         }
@@ -65,17 +65,17 @@ impl Unfinished {
         written.map(|()| unfinished).map_err(|error| writing(path, &error))
     }
 
-    /// No longer open, so that any number of files can wait for their places. Its lock ends too: another run that writes to the same folder at the
+    /// Closes it, so that any number of files can wait for their places. This also ends its lock: another run that writes to the same folder at the
     /// same time sweeps it, and then it can't be put into its place.
     pub fn closed(mut self) -> Unfinished {
         self.file = None;
         self
     }
 
-    /// Puts it into its place.
+    /// Moves it into its place.
     ///
     /// # Errors
-    /// What the file system said.
+    /// The error of the file system.
     pub fn finish(mut self) -> Result<(), Diagnostic> {
         self.place()
     }
@@ -87,15 +87,15 @@ impl Unfinished {
         Ok(())
     }
 
-    /// Puts it into its place if that is empty.
+    /// Moves it into its place if nothing is there.
     ///
     /// # Errors
-    /// That it is not, or what the file system said.
+    /// Something is there, or the error of the file system.
     pub fn finish_new(self) -> Result<(), Diagnostic> {
         let exists = || {
-            Diagnostic::error("exists", format!("`{}` is there already", self.path.display())).hint("choose another name, or move it away")
+            Diagnostic::error("exists", format!("`{}` already exists", self.path.display())).hint("choose another name, or move it away")
         };
-        // A second name is refused if it is taken; file systems without second names get the next best.
+        // A hard link fails if the name is taken; file systems without hard links get the next best.
         match self.draft.as_ref().map_or(Ok(()), |draft| fs::hard_link(draft, &self.path)) {
             Ok(()) => Ok(()),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(exists()),
@@ -111,13 +111,13 @@ impl Drop for Unfinished {
     }
 }
 
-/// Files that are put into their places together. If they are dropped those that are not there yet are gone, and the folders that were made for them.
+/// Files that are moved into their places together. Dropping them removes those that are not there yet, and the folders that were made for them.
 #[derive(Default)]
 #[must_use]
 pub struct Together(Vec<Unfinished>);
 
 impl Together {
-    /// One more file.
+    /// Adds a file.
     pub fn push(&mut self, file: Unfinished) {
         self.0.push(file);
     }
@@ -127,14 +127,14 @@ impl Together {
         self.0.iter().map(|file| file.path.as_path())
     }
 
-    /// Puts all into their places, one after the other, and tells which is there.
+    /// Moves all into their places, one after the other, and calls `done` with the index of each.
     ///
     /// # Errors
-    /// What the file system said of the first that can't be put there.
-    pub fn finish(mut self, mut tell: impl FnMut(usize)) -> Result<(), Diagnostic> {
+    /// The error of the first that can't be moved.
+    pub fn finish(mut self, mut done: impl FnMut(usize)) -> Result<(), Diagnostic> {
         for (number, file) in self.0.iter_mut().enumerate() {
             file.place()?;
-            tell(number);
+            done(number);
         }
         Ok(())
     }
@@ -142,7 +142,7 @@ impl Together {
 
 impl Drop for Together {
     fn drop(&mut self) {
-        // The first one has made the folder, which has to be empty before it goes.
+        // The first one has made the folder, which has to be empty before it can be removed.
         while self.0.pop().is_some() {}
     }
 }
@@ -155,7 +155,7 @@ fn writing(path: &Path, error: &Error) -> Diagnostic {
     diagnostic(path, format!("writing: {error}"))
 }
 
-/// Refuses a file larger than the shell allows: the system would end the program in the middle of it.
+/// Rejects a file larger than the shell allows: the system would kill the program while writing it.
 #[cfg(unix)]
 fn outgrows(path: &Path, bytes: u64) -> Result<(), Diagnostic> {
     use rustix::process::{Resource, getrlimit};
@@ -172,7 +172,7 @@ fn outgrows(_: &Path, _: u64) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// A new file that is ours alone.
+/// Creates and locks an unfinished file.
 fn draft(folder: &Path, path: &Path) -> Result<(PathBuf, File), Error> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     for number in 0..TRIES {
@@ -181,37 +181,37 @@ fn draft(folder: &Path, path: &Path) -> Result<(PathBuf, File), Error> {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
             file => file?,
         };
-        // Another run may have taken it for what a killed run has left, before it was locked.
+        // Another run may have swept it before it was locked.
         let is_swept = matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || matches!(draft.try_exists(), Ok(false));
         if !is_swept {
             return Ok((draft, file));
         }
         let _ = fs::remove_file(&draft);
     }
-    Err(Error::new(ErrorKind::AlreadyExists, "other runs are in the way"))
+    Err(Error::new(ErrorKind::AlreadyExists, "other runs keep removing it"))
 }
 
-/// Writes a whole file or nothing. Earlier content stays whole until then.
+/// Writes a whole file or nothing. Earlier content is kept until then.
 ///
 /// # Errors
-/// What the file system said.
+/// The error of the file system.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     prepare(path, bytes)?.finish()
 }
 
-/// A file beside its place, in a folder that was swept of what a killed run left.
+/// Writes a file beside its place, after sweeping the folder.
 ///
 /// # Errors
-/// What the file system said.
+/// The error of the file system.
 pub fn prepare(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
     swept(path);
     Unfinished::write(path, bytes)
 }
 
-/// Writes a file that must not be there yet.
+/// Writes a file that must not exist yet.
 ///
 /// # Errors
-/// That it is there, or what the file system said.
+/// It exists, or the error of the file system.
 pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     swept(path);
     Unfinished::write(path, bytes)?.finish_new()
@@ -221,9 +221,9 @@ fn swept(path: &Path) {
     path.parent().map(folder_or_here).into_iter().for_each(sweep);
 }
 
-/// Removes what killed runs left unfinished in a folder. Files that a run is still writing are locked, and left alone.
+/// Removes unfinished files of killed runs from a folder. Files that another run is still writing are locked, and kept.
 pub fn sweep(folder: &Path) {
-    // What can't be looked at stays for the next run.
+    // Files that can't be accessed stay for the next run.
     let is_unfinished =
         |entry: &DirEntry| entry.file_name().to_string_lossy().ends_with(UNFINISHED) && entry.file_type().is_ok_and(|kind| kind.is_file());
     for path in fs::read_dir(folder).into_iter().flatten().flatten().filter(is_unfinished).map(|entry| entry.path()) {
@@ -271,7 +271,7 @@ mod tests {
         let refused = write_atomic(&device, b"one").unwrap_err();
         assert!(refused.hints[0].contains("device"), "{refused:?}");
         assert_eq!(fs::read_link(&device).unwrap(), Path::new("/dev/null"));
-        // What a link leads to may be no business of ours.
+        // The target of a link stays untouched.
         write_atomic(&other, b"mine").unwrap();
         std::os::unix::fs::symlink(&other, &link).unwrap();
         write_atomic(&link, b"one").unwrap();

@@ -1,4 +1,4 @@
-//! Hands of cards, fanned as players hold them: what one sees of a card is its corner.
+//! Hands of cards, fanned as players hold them, with the corner of each card visible.
 
 use resvg::tiny_skia::{Color, FillRule, FilterQuality, Paint, Pixmap, PixmapPaint, Transform};
 
@@ -8,16 +8,16 @@ use crate::print::Shape;
 
 /// Degrees between neighbours in a hand.
 const SPREAD: f32 = 11.0;
-/// How far below the cards the hand turns, in heights of a card.
+/// Distance of the fan's centre below the cards, in heights of a card.
 const PIVOT: f32 = 1.35;
 
-/// Fans in a row.
+/// Fans per row.
 const COLUMNS: usize = 3;
 
 /// One fan for each hand, in rows, all cards of one height.
 ///
 /// # Errors
-/// That the picture is too large.
+/// The image is too large.
 pub(super) fn fans(hands: &[(Shape, Vec<&Pixmap>)]) -> Result<Pixmap, Diagnostic> {
     let cards = || hands.iter().flat_map(|(_, hand)| hand);
     let height = cards().map(|card| card.height()).max().unwrap_or(1) as f32;
@@ -37,7 +37,7 @@ pub(super) fn fans(hands: &[(Shape, Vec<&Pixmap>)]) -> Result<Pixmap, Diagnostic
     Ok(picture)
 }
 
-/// A hand whose middle card stands upright with its centre at (x, y).
+/// A hand whose middle card is vertical with its centre at (x, y).
 fn fan(picture: &mut Pixmap, shape: Shape, hand: &[&Pixmap], x: f32, y: f32, height: f32) {
     let middle = (hand.len() as f32 - 1.0) / 2.0;
     for (index, card) in hand.iter().enumerate() {
@@ -52,7 +52,7 @@ fn fan(picture: &mut Pixmap, shape: Shape, hand: &[&Pixmap], x: f32, y: f32, hei
     }
 }
 
-/// A soft edge, so that a light card shows on a light one.
+/// A soft edge, so that a light card is visible on a light one.
 fn shadow(picture: &mut Pixmap, shape: Shape, (width, height): (f32, f32), transform: Transform) {
     let mut paint = Paint { anti_alias: true, ..Paint::default() };
     let corner = width * 0.048;

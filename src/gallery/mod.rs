@@ -1,4 +1,4 @@
-//! Pictures of cards: a sheet with one card of each kind, each card by itself, or hands of several decks.
+//! Images of cards: an overview with one card of each kind, single cards, or hands of several decks.
 
 mod fan;
 
@@ -17,7 +17,7 @@ use crate::progress;
 use crate::render::{Faced, Rendered};
 use crate::units::Um;
 
-/// A picture of a deck.
+/// An image of a deck.
 pub struct Picture {
     /// Its file name.
     pub name: String,
@@ -27,19 +27,19 @@ pub struct Picture {
 
 /// Space around and between cards.
 const GAP: Um = Um::mm(4);
-/// The table that the cards lie on.
+/// Colour of the table below the cards.
 const TABLE: [u8; 3] = [0xe9, 0xe7, 0xe2];
-/// Width by height of the picture of a deck, about.
+/// Approximate aspect ratio of the image of a deck.
 const SHAPE: f64 = 1.6;
 /// Cards in a hand, at most.
 const HAND: usize = 5;
 /// Radius of a card's corners.
 const CORNER: Um = Um::mm(3);
 
-/// Every card of the deck as a picture of its own.
+/// Every card of the deck as a separate image.
 ///
 /// # Errors
-/// Faces that are no proper SVG, or too large a picture.
+/// Faces are not valid SVG, or the image is too large.
 pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Diagnostics> {
     let fronts: Vec<usize> = rendered.cards.values().map(|faced| faced.front).collect();
     let cards = cut_faces(rendered, &fronts, dpi)?;
@@ -48,10 +48,10 @@ pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, 
     deck.cards.iter().zip(&cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Diagnostics::from)
 }
 
-/// One picture of the deck: a card of each kind and each type's back, in rows.
+/// One image of the deck: a card of each kind and each type's back, in rows.
 ///
 /// # Errors
-/// Faces that are no proper SVG, or too large a picture.
+/// Faces are not valid SVG, or the image is too large.
 pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Diagnostics> {
     let (mut kinds, mut fronts, mut backs) = (Vec::new(), Vec::new(), Vec::new());
     for (card, faced) in rendered.of(deck) {
@@ -74,17 +74,17 @@ pub fn sheet(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Picture, Diag
     Ok(Picture { name: format!("{}.png", deck.id), png })
 }
 
-/// Cards that lie in rows together: those that stand before those that lie, each from large to small.
+/// Groups of cards that share rows: portrait before landscape, each from large to small.
 type Layer = (bool, Reverse<(Um, Um)>);
 
 fn layer(faced: &Faced) -> Layer {
     (faced.landscape, Reverse((faced.size.width, faced.size.height)))
 }
 
-/// One picture of several decks: a hand of each, fanned.
+/// One image of several decks: a fanned hand of each.
 ///
 /// # Errors
-/// Faces that are no proper SVG, or too large a picture.
+/// Faces are not valid SVG, or the image is too large.
 pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Diagnostics> {
     let mut drawn = Vec::new();
     for (deck, rendered) in decks {
@@ -98,7 +98,7 @@ pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Diagnost
     Ok(Picture { name: "hero.png".into(), png: png(&fan::fans(&hands)?)? })
 }
 
-/// The type that players hold most of: upright, since hands are.
+/// The portrait type with the most cards, as the one that players hold.
 fn held(deck: &Deck) -> Option<&CardType> {
     let upright = |card_type: &&CardType| !card_type.landscape;
     deck.types.iter().filter(upright).max_by_key(|card_type| deck.of_type(&card_type.id).count())
@@ -111,7 +111,7 @@ fn in_hand(deck: &Deck, rendered: &Rendered) -> Vec<usize> {
     firsts.map(|(_, faced)| faced.front).collect()
 }
 
-/// Cards in rows of even length; each group begins a new row. The whole comes near to a wide screen's shape.
+/// Cards in rows of equal length; each group begins a new row. The whole approximates the shape of a wide screen.
 fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
     let area = |card: &Pixmap| f64::from(card.width() + gap) * f64::from(card.height() + gap);
     let wanted = (groups.iter().flatten().map(|card| area(card)).sum::<f64>() * SHAPE).sqrt();
@@ -140,7 +140,7 @@ fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
 
 /// Faces cut at their trims.
 fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixmap>, Diagnostics> {
-    // The cards themselves, and the picture that they are put together in.
+    // The cards themselves, and the image that they are composed in.
     let largest = rendered.largest();
     let pixels = u64::from(pixels(largest.width, dpi)) * u64::from(pixels(largest.height, dpi));
     progress::needs(3 * 4 * pixels * which.len() as u64);
@@ -148,7 +148,7 @@ fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixma
     faces.into_iter().collect::<Result<_, Diagnostic>>().map_err(Diagnostics::from)
 }
 
-/// A face cut at its trim to its shape, a rectangle with round corners.
+/// A face clipped to its shape at the trim, a rectangle with round corners.
 fn cut(tree: &Tree, Cut { shape, bleed, .. }: Cut, dpi: u32) -> Result<Pixmap, Diagnostic> {
     let scale = f64::from(dpi) / 72.0;
     let size = |canvas: f32| ((f64::from(canvas) - 2.0 * bleed.to_pt()) * scale).round().max(1.0) as u32;
@@ -192,5 +192,5 @@ fn png(pixmap: &Pixmap) -> Result<Vec<u8>, Diagnostic> {
 }
 
 fn too_large() -> Diagnostic {
-    Diagnostic::error("too-large", "the picture is too large").hint("use a lower --dpi")
+    Diagnostic::error("too-large", "the image is too large").hint("use a lower --dpi")
 }

@@ -1,4 +1,4 @@
-//! The cut of a card, and how near things come to it.
+//! The cut of a card, and the distance of elements from it.
 
 use resvg::tiny_skia::{Path, PathSegment, Point, Rect, Transform};
 use resvg::usvg::{Group, Node};
@@ -10,14 +10,14 @@ use crate::units::Um;
 /// Rounding of lengths, in points: a twentieth of a millimetre.
 const SLACK: f32 = 0.15;
 
-/// The places on a curve between which it is taken for lines.
+/// The positions on a curve by which it is approximated with lines.
 const PARTS: [f32; 4] = [0.25, 0.5, 0.75, 1.0];
 
 /// A side of a card; points are those of the canvas.
 enum Side {
-    /// Straight: the normal that points outwards, and the distance of the line from the origin along it.
+    /// A straight line: the outward normal, and the distance of the line from the origin.
     Straight(Point, f32),
-    /// All around an ellipse: its middle and its radii.
+    /// A whole ellipse: its middle and its radii.
     Round(Point, Point),
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Area {
     safe: f32,
 }
 
-/// How far something reaches beyond each side of the cut, in points; negative is inside.
+/// The distance in points by which something reaches beyond each side of the cut; negative is inside.
 pub(super) struct Reach(Vec<f32>);
 
 impl Area {
@@ -59,9 +59,9 @@ impl Area {
         Area { sides, safe: cut.safe.to_pt() as f32 }
     }
 
-    /// How far a node, as much of it as lies within `clip`, reaches; none if all of it is safe.
+    /// The reach of the part of a node within `clip`; `None` if all of it is safe.
     pub(super) fn reach(&self, node: &Node, clip: Rect) -> Option<Reach> {
-        // The safe area has no hollows: what has its corners in it lies in it.
+        // The safe area is convex: a box whose corners are inside is inside.
         let safe = |point: Point| self.sides.iter().all(|side| side.beyond(point) <= SLACK - self.safe);
         if corners(node.abs_stroke_bounding_box()).into_iter().all(safe) {
             return None;
@@ -77,12 +77,12 @@ impl Area {
         Some(reach)
     }
 
-    /// Points to the nearest side of the cut, negative beyond it, if a text that reaches so far is not safe.
+    /// The distance in points of an unsafe text from the nearest side of the cut, negative beyond it.
     pub(super) fn text_unsafe(&self, reach: &Reach) -> Option<f32> {
         reach.0.iter().copied().filter(|side| *side > SLACK - self.safe).max_by(f32::total_cmp).map(|side| -side)
     }
 
-    /// The same for anything else, which may bleed off, but not end between the safe area and the cut.
+    /// The same for anything else, which may extend into the bleed, but not end between the safe area and the cut.
     pub(super) fn shape_unsafe(&self, reach: &Reach) -> Option<f32> {
         let between = |side: &f32| *side > SLACK - self.safe && *side < -SLACK;
         reach.0.iter().copied().filter(between).max_by(f32::total_cmp).map(|side| -side)
@@ -90,7 +90,7 @@ impl Area {
 }
 
 impl Side {
-    /// How far outside of it a point lies.
+    /// The distance of a point outside of it.
     fn beyond(&self, point: Point) -> f32 {
         match self {
             Side::Straight(normal, distance) => normal.dot(point) - distance,
@@ -102,7 +102,7 @@ impl Side {
     }
 }
 
-/// Gives the points of all outlines of a node on the canvas, each with half the width of its line.
+/// Calls `add` for the points of all outlines of a node on the canvas, each with half the width of its line.
 fn points(node: &Node, add: &mut impl FnMut(Point, f32)) {
     match node {
         Node::Group(group) => all_points(group, add),
@@ -127,7 +127,7 @@ fn all_points(group: &Group, add: &mut impl FnMut(Point, f32)) {
     group.children().iter().for_each(|node| points(node, add));
 }
 
-/// Gives the lines of a path on the canvas, closed as filling closes it; curves are chains of lines close enough that none goes astray.
+/// Calls `add` for the lines of a path on the canvas, closed as for filling; curves are approximated by lines.
 pub(super) fn lines(path: &Path, transform: Transform, add: &mut impl FnMut(Point, Point)) {
     let mapped = |mut point: Point| {
         transform.map_point(&mut point);
@@ -177,7 +177,7 @@ pub(super) fn lines(path: &Path, transform: Transform, add: &mut impl FnMut(Poin
     go(&mut at, mapped(start));
 }
 
-/// By how much a transform enlarges lengths, on average.
+/// The average scale factor of a transform.
 pub(super) fn scale(transform: Transform) -> f32 {
     (transform.sx * transform.sy - transform.kx * transform.ky).abs().sqrt()
 }

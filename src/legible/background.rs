@@ -1,18 +1,18 @@
-//! What lies below a text: the face as it is drawn up to there, and how well the text stands out from it.
+//! The background of texts: the face as drawn up to a text, and the contrast of the text to it.
 
 use resvg::tiny_skia::{Color, FillRule, IntRect, Mask, Pixmap, Rect, Transform};
 use resvg::usvg::{Node, Path};
 
-/// Pixels for a point: with fewer, what lies beside a small text would count as its ground.
+/// Pixels per point: with fewer, things beside a small text would count as its background.
 const DENSITY: f32 = 1.0;
 
-/// Pixels at most: the largest card has a tenth of it.
+/// Maximum number of pixels: the largest card has a tenth of it.
 const PIXELS: f32 = 2e6;
 
-/// The part of a text that may stand on ground of less contrast: edges of shapes, and specks.
+/// The share of a text that may have less contrast: edges of shapes, and specks.
 const SPARE: f32 = 0.1;
 
-/// The face as far as it is drawn, where texts stand.
+/// The face as drawn so far, where there are texts.
 pub(super) struct Ground {
     bitmap: Pixmap,
     scale: f32,
@@ -28,7 +28,7 @@ impl Ground {
         Some(Ground { bitmap, scale })
     }
 
-    /// Draws a node whose parent has this transform to the canvas, as much of it as lies below these texts.
+    /// Draws the part of a node below these texts; `parent` is the transform of its parent to the canvas.
     pub(super) fn draw(&mut self, node: &Node, parent: Transform, texts: &[Rect]) {
         let Some(area) = node.abs_layer_bounding_box() else { return };
         for tile in self.tiles(texts) {
@@ -64,7 +64,7 @@ impl Ground {
         tiles
     }
 
-    /// Puts the pixels of a tile back.
+    /// Copies the pixels of a tile back.
     fn paste(&mut self, tile: IntRect, pixels: &Pixmap) {
         let stride = self.bitmap.width() as usize;
         let rows = self.bitmap.pixels_mut().chunks_exact_mut(stride).skip(tile.y() as usize);
@@ -73,8 +73,8 @@ impl Ground {
         }
     }
 
-    /// The contrast that nearly all of an outline has, filled with a colour of some opacity, to what lies below it. More than what is wanted
-    /// need not be exact. None if it covers nothing.
+    /// The contrast of nearly all of an outline, filled with a colour of some opacity, to its background. Contrasts above `wanted` need not be
+    /// exact. `None` if it covers nothing.
     pub(super) fn contrast(&self, outline: &Path, (color, opacity): ([u8; 3], f32), wanted: f32) -> Option<f32> {
         let area = outline.abs_bounding_box();
         let tile = self.tiles(&[area]).pop()?;
@@ -107,7 +107,7 @@ impl Ground {
     }
 }
 
-/// Sums of what has one colour; neighbours are mostly alike, and others need not be put together.
+/// Sums neighbouring parts of the same colour; merging all equal colours is not necessary.
 fn grouped(parts: impl Iterator<Item = ([u8; 3], f32)>) -> Vec<([u8; 3], f32)> {
     let mut groups: Vec<([u8; 3], f32)> = Vec::new();
     for (color, size) in parts {

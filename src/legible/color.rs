@@ -1,4 +1,4 @@
-//! Colours as people see them who lack a kind of cone.
+//! Colours as seen by people with colour blindness.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -8,10 +8,10 @@ use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::print::Rule;
 use crate::spec::raw::RawValue;
 
-/// The difference of colours (CIE 1976 ΔE*ab) from which they are told apart at a glance: six times what is just seen (2.3).
+/// The difference of colours (CIE 1976 ΔE*ab) that is visible at a glance: six times the just noticeable difference (2.3).
 const APART: f64 = 15.0;
 
-/// What is seen without one of the cones, for linear red, green and blue: Machado, Oliveira, Fernandes, "A Physiologically-based Model for
+/// Simulation matrices of the three kinds of colour blindness for linear red, green and blue: Machado, Oliveira, Fernandes, "A Physiologically-based Model for
 /// Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), severity 1.0.
 const BLINDNESS: [(&str, [[f64; 3]; 3]); 3] = [
     ("protanopia", [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]),
@@ -19,11 +19,11 @@ const BLINDNESS: [(&str, [[f64; 3]; 3]); 3] = [
     ("tritanopia", [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]),
 ];
 
-/// Pairs of kinds of one type that nothing tells apart but colours of theirs which look alike to some: of each type the worst.
+/// Reports kinds of one type that differ only in colours which look alike to colour-blind people: the worst pair of each type.
 ///
-/// Colours are all `fields` that are written as `#rgb` or `#rrggbb`. Kinds that differ in their picture, value, symbols, text, effect or
-/// in any other field are told apart by it. A pair counts if one of it is `printed`: its cards will lie among those of the other one, which
-/// are printed already or will be.
+/// Colours are all `fields` of the form `#rgb` or `#rrggbb`. Kinds that differ in picture, value, symbols, text, effect or any other field
+/// are distinguishable. A pair counts if one of its kinds is `printed`: its cards are played with those of the other kind, even if those are
+/// printed separately.
 pub(super) fn diagnostics(deck: &Deck, printed: &BTreeSet<usize>) -> Diagnostics {
     let worst_of = |card_type: usize| {
         let kinds: Vec<(&Kind, Looks, bool)> = deck
@@ -43,9 +43,9 @@ pub(super) fn diagnostics(deck: &Deck, printed: &BTreeSet<usize>) -> Diagnostics
     Diagnostics((0..deck.types.len()).filter_map(worst_of).collect())
 }
 
-/// How the cards of a kind look.
+/// The visible attributes of a kind's cards.
 struct Looks {
-    /// All that is no colour, in words.
+    /// All attributes except colours, as text.
     shape: String,
     /// Colours by field.
     colors: Vec<(String, [u8; 3])>,
@@ -67,7 +67,7 @@ impl Looks {
     }
 }
 
-/// Two kinds that look alike to some.
+/// Two kinds that look alike to colour-blind people.
 struct Pair<'a> {
     kinds: (&'a Kind, &'a Kind),
     field: &'a str,
@@ -83,7 +83,7 @@ impl<'a> Pair<'a> {
             return None;
         }
         let both = || one.1.colors.iter().zip(&other.1.colors);
-        // One field that is seen to differ is enough.
+        // One visibly different field is enough.
         let seen = |matrix: &[[f64; 3]; 3]| {
             let apart = both().map(|((name, one), (_, other))| {
                 (name.as_str(), (*one, *other), difference(seen_as(*one, matrix), seen_as(*other, matrix)))
@@ -99,7 +99,7 @@ impl<'a> Pair<'a> {
         let (one, other) = self.kinds;
         let hex = |[r, g, b]: [u8; 3]| format!("#{r:02x}{g:02x}{b:02x}");
         let message = format!(
-            "only colour tells {} apart, and with {} their colours differ by ΔE {:.0}; {APART} is seen at a glance",
+            "only colour distinguishes {}, and with {} their colours differ by ΔE {:.0}; {APART} is visible at a glance",
             list([one.id.as_str(), other.id.as_str()]),
             self.blindness,
             self.distance,
@@ -124,7 +124,7 @@ fn color(text: &str) -> Option<[u8; 3]> {
     }
 }
 
-/// A part of sRGB as an amount of light (IEC 61966-2-1).
+/// Linearizes a part of an sRGB colour (IEC 61966-2-1).
 pub(super) fn linear(part: u8) -> f64 {
     static TABLE: LazyLock<Vec<f64>> = LazyLock::new(|| {
         let light = |part: u8| match f64::from(part) / 255.0 {
@@ -136,7 +136,7 @@ pub(super) fn linear(part: u8) -> f64 {
     TABLE.get(usize::from(part)).copied().unwrap_or_default()
 }
 
-/// Linear light as it is seen.
+/// The perceived colour in linear light.
 fn seen_as(color: [u8; 3], matrix: &[[f64; 3]; 3]) -> [f64; 3] {
     let light = color.map(linear);
     matrix.map(|row| row.iter().zip(light).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0))

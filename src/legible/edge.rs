@@ -1,4 +1,4 @@
-//! Where a face stops short of the edge of its bleed: it is drawn small on no ground, and each side of the cut is looked at from both sides.
+//! Missing bleed: renders the face in low resolution on a transparent background, and compares both sides of each cut.
 
 use resvg::tiny_skia::{Pixmap, Rect, Transform};
 use resvg::usvg::{Group, Node, Paint, Path, Size, Tree};
@@ -9,43 +9,43 @@ use super::{Cut, Finding};
 use crate::diag::joined;
 use crate::print::{Rule, Shape};
 
-/// Pixels for a point, if not more are needed than those that may be had in all: 60 an inch, of 0.4 mm.
+/// Pixels per point, within the limit of pixels: 60 per inch, of 0.4 mm.
 const DENSITY: f32 = 60.0 / 72.0;
 const PIXELS: f32 = 2e6;
 
-/// Points along a side from which on an end in a straight line counts: two millimetres. Texts and lines that cross the cut are narrower.
+/// Minimum length in points of a straight end along a side: two millimetres. Texts and lines that cross the cut are narrower.
 const STRAIGHT: f32 = 5.67;
 
-/// The part of a side from which on any end counts.
+/// Minimum length of any end, as a share of the side.
 const PART: f32 = 0.25;
 
-/// Points that a drawing goes on within the cut at least: one millimetre, so that lines along the cut don't count.
+/// Minimum depth in points of the drawing inside the cut: one millimetre, so that lines along the cut don't count.
 const DEPTH: f32 = 2.83;
 
-/// Points by which an end may vary, and still is straight, or that of a certain shape.
+/// Tolerance in points for straight ends, and for ends of a certain shape.
 const SLACK: f32 = 0.4;
 
-/// Opacities above which something is painted, and below which it is bare.
+/// Opacities above which a pixel is painted, and below which it is bare.
 const PAINTED: u8 = 127;
 const BARE: u8 = 25;
 
-/// The least that a colour differs from white, as parts of 255: white on bare paper is bare too.
+/// The smallest difference from white, of 255, that counts as painted.
 const INK: u8 = 5;
 
 const SIDES: [&str; 4] = ["left", "right", "top", "bottom"];
 
-/// Sides on which the drawing ends between the cut and the edge of the bleed.
+/// The sides on which the drawing ends between the cut and the edge of the bleed.
 pub(super) struct Edge {
     canvas: Size,
     bleed: f32,
-    /// Points from the cut to where it ends, by side.
+    /// Distance in points from the cut to its end, by side.
     ends: [Option<f32>; 4],
-    /// The number of the element that is to blame, and how much it is: whether it ends just there, and its area.
+    /// The number of the element that causes it, and the reason for the choice: whether it ends exactly there, and its area.
     ground: (Option<usize>, (bool, f32)),
 }
 
 impl Edge {
-    /// Those of a face; none if all of it goes on far enough, or has no bleed. Cards that are no rectangles are not looked at.
+    /// The missing bleed of a face; `None` if there is none, or no bleed at all. Only rectangular cards are checked.
     pub(super) fn of(tree: &Tree, cut: Cut) -> Option<Edge> {
         let (canvas, bleed) = (tree.size(), cut.bleed.to_pt() as f32);
         let inner = Rect::from_xywh(0.0, 0.0, canvas.width(), canvas.height())?.inset(AROUND + SLACK, AROUND + SLACK)?;
@@ -55,15 +55,15 @@ impl Edge {
         let scale = (PIXELS / (canvas.width() * canvas.height())).sqrt().min(DENSITY);
         let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
         let mut bitmap = Pixmap::new(pixels(canvas.width()), pixels(canvas.height()))?;
-        // The outermost pixels lie wholly on the canvas.
+        // The outermost pixels are entirely on the canvas.
         let (sx, sy) = (bitmap.width() as f32 / canvas.width(), bitmap.height() as f32 / canvas.height());
         resvg::render(tree, Transform::from_scale(sx, sy), &mut bitmap.as_mut());
         let ends = [0, 1, 2, 3].map(|side| end(&bitmap, side, bleed, if side < 2 { (sx, sy) } else { (sy, sx) }));
         ends.iter().any(Option::is_some).then_some(Edge { canvas, bleed, ends, ground: (None, (false, 0.0)) })
     }
 
-    /// Takes note of an element within an area, if it reaches the cut where the drawing stops short: the largest one is the ground of the face.
-    /// Boxes of pictures are often larger than what is painted; one that ends where the drawing does is surer.
+    /// Records an element with its area, if it reaches the cut where bleed is missing: the largest one is the background of the face. Boxes of
+    /// pictures are often larger than their painted area, so an element that ends where the drawing does is preferred.
     pub(super) fn note(&mut self, area: Rect, mark: Option<usize>) {
         let (width, height) = (self.canvas.width() - self.bleed, self.canvas.height() - self.bleed);
         let beyond = [self.bleed - area.left(), area.right() - width, self.bleed - area.top(), area.bottom() - height];
@@ -74,8 +74,8 @@ impl Edge {
         }
     }
 
-    /// What is wrong, told at the largest element that ends there.
-    pub(super) fn told(self) -> Finding {
+    /// The finding, at the largest element that ends there.
+    pub(super) fn finding(self) -> Finding {
         let least = self.ends.iter().flatten().copied().fold(f32::INFINITY, f32::min).max(0.0);
         let sides = SIDES.iter().zip(&self.ends).filter(|(_, end)| end.is_some()).map(|(side, _)| side.to_string());
         let sides = joined(&sides.collect::<Vec<_>>());
@@ -87,7 +87,7 @@ impl Edge {
     }
 }
 
-/// Whether any area, or a clip, ends where it would leave paper bare: only then the face is drawn, which takes far longer than to look at boxes.
+/// Whether the box of any area or clip ends within the bleed: only then the face is rendered, which takes far longer.
 fn stops_short(group: &Group, canvas: Size, bleed: f32) -> bool {
     let short = |area: Rect| {
         let beyond = [
@@ -122,7 +122,7 @@ fn flooded(group: &Group, area: Rect) -> bool {
     })
 }
 
-/// Points from the cut to where the drawing ends on a side, along enough of it; `across` and `along` are pixels a point.
+/// Distance in points from the cut to the end of the drawing on a side, if it is long enough; `across` and `along` are pixels per point.
 fn end(bitmap: &Pixmap, side: usize, bleed: f32, (across, along): (f32, f32)) -> Option<f32> {
     let (width, height) = (bitmap.width(), bitmap.height());
     let length = if side < 2 { height } else { width };
@@ -131,7 +131,7 @@ fn end(bitmap: &Pixmap, side: usize, bleed: f32, (across, along): (f32, f32)) ->
     let mut ends: Vec<f32> = Vec::new();
     let (mut from, mut straight) = (0, None);
     for at in corner..length.saturating_sub(corner) {
-        // The pixel so far inwards from the edge of the canvas.
+        // The pixel at a distance inwards from the edge of the canvas.
         let pixel = |inwards: u32| match side {
             0 => bitmap.pixel(inwards, at),
             1 => bitmap.pixel((width - 1).checked_sub(inwards)?, at),
@@ -154,7 +154,7 @@ fn end(bitmap: &Pixmap, side: usize, bleed: f32, (across, along): (f32, f32)) ->
     straight.or_else(|| (ends.len() as f32 > PART * (length.saturating_sub(2 * corner)) as f32).then(usual))
 }
 
-/// Pixels from the cut to where a line of pixels from the edge of the canvas inwards stops being painted, if it stops before that edge.
+/// Distance in pixels from the cut to the end of the painted part of a line of pixels, if it ends before the edge of the canvas.
 fn end_at(pixel: impl Fn(u32) -> Option<resvg::tiny_skia::PremultipliedColorU8>, bleed: f32, depth: f32) -> Option<f32> {
     let inside = bleed.ceil() as u32;
     let mut opacity = u8::MAX;
@@ -169,7 +169,7 @@ fn end_at(pixel: impl Fn(u32) -> Option<resvg::tiny_skia::PremultipliedColorU8>,
     if pixel(0)?.alpha() >= BARE {
         return None;
     }
-    // Half covered pixels are those where it ends.
+    // The end is at half covered pixels.
     let painted = |place| pixel(place).map_or(0.0, |pixel| (f32::from(pixel.alpha()) / f32::from(opacity)).min(1.0));
     Some((0..inside).map(painted).sum::<f32>() - (inside as f32 - bleed))
 }

@@ -1,8 +1,9 @@
-//! Whether cards can be read, and cut: what is measured on their faces at print size, in points, through all transforms.
+//! Legibility and safe cutting of cards, measured on their faces at print size, in points, with all transforms applied.
 //!
-//! [`look`] measures one face, on any thread; [`diagnostics`] tells what was found, each error of an element of a template once. Where in a
-//! template an element stands is only looked for when something is wrong: its faces are then drawn once more from numbered templates
-//! (`template::numbered`). `walk` goes over a face, `area` knows the cut, `edge` sees what stops short of the bleed, `plan` what must be drawn, `ground` what lies below a text, `color` compares colours.
+//! [`look`] measures one face, on any thread; [`diagnostics`] reports the findings, each error of an element of a template once. The place of an
+//! element in its template is determined only if something is wrong: its faces are then rendered again from numbered templates
+//! (`template::numbered`). `walk` visits the elements of a face, `area` holds the cut, `edge` finds missing bleed, `occlusion` decides what has to
+//! be drawn, `background` renders the background of texts, `color` compares colours.
 
 mod area;
 mod background;
@@ -25,20 +26,20 @@ pub const SMALL_TEXT: f32 = 5.0;
 /// Points below which a line may vanish.
 pub const HAIRLINE: f32 = 0.25;
 
-/// Pixels an inch below which a picture looks coarse.
+/// Pixels per inch below which an image looks coarse.
 pub const COARSE: f32 = 200.0;
 
 /// The least contrast of text, and that of large text (WCAG 2.2, 1.4.3, level AA).
 pub const CONTRAST: (f32, f32) = (4.5, 3.0);
 
-/// Where a face is cut, and how far things keep away from there.
+/// The cut of a face with bleed and safe area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// What the card is cut to.
+    /// Shape of the cut.
     pub shape: Shape,
-    /// How far the face goes on beyond the cut.
+    /// Width of the bleed.
     pub bleed: Um,
-    /// How far texts and symbols keep away from it.
+    /// Distance of texts and symbols from the cut.
     pub safe: Um,
 }
 
@@ -49,15 +50,15 @@ pub struct Finding {
     pub rule: Rule,
     /// The number of the element in numbered templates.
     pub mark: Option<usize>,
-    /// What it is, for a message: `the text “Owl”`.
+    /// The element in messages: `the text “Owl”`.
     pub what: String,
-    /// What was measured, as the rest of a sentence: `is 4.2 pt high`.
+    /// The measurement as the rest of a sentence: `is 4.2 pt high`.
     pub measured: String,
-    /// How bad it is; the larger the worse, of findings of one rule.
+    /// Severity among findings of one rule; larger is worse.
     badness: f32,
 }
 
-/// Everything on a face that breaks a rule: of each numbered element the worst.
+/// All violations of rules on a face: of each numbered element the worst.
 pub fn look(tree: &Tree, cut: Cut) -> Vec<Finding> {
     walk::face(tree, cut)
 }

@@ -1,6 +1,6 @@
-//! What of a face has to be drawn to see what lies below its texts: of each node the texts that it may be seen behind.
+//! Finds the parts of a face that have to be drawn for the backgrounds of its texts: for each node, the texts that it may be visible behind.
 //!
-//! Most of a face never is. Pictures stand beside texts, and what lies under a panel that bears a text is hidden by it.
+//! Most of a face need not be drawn: pictures are beside texts, and a panel below a text hides everything under it.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use resvg::usvg::{BlendMode, ClipPath, Group, LinearGradient, Node, Paint, Path}
 
 use super::area;
 
-/// Points around an area that a shape must cover too to hide all of it: curves are taken for chains of lines.
+/// Margin in points around an area that a shape must also cover to hide it, because curves are approximated by lines.
 pub(super) const AROUND: f32 = 1.0;
 
-/// By the address of a node that is drawn as one, the areas of the texts above that it may be seen behind.
+/// The areas of the texts that a node may be visible behind, by the address of a node that is drawn as a whole.
 #[derive(Default)]
 pub(super) struct Plan(BTreeMap<*const Node, Vec<Rect>>);
 
@@ -24,7 +24,7 @@ impl Plan {
         plan
     }
 
-    /// The texts that a node may be seen behind.
+    /// The texts that a node may be visible behind.
     pub(super) fn texts_above(&self, node: &Node) -> &[Rect] {
         self.0.get(&std::ptr::from_ref(node)).map_or(&[], Vec::as_slice)
     }
@@ -34,7 +34,7 @@ impl Plan {
         matches!(node, Node::Group(_)) && !self.0.contains_key(&std::ptr::from_ref(node))
     }
 
-    /// Goes from the top to the ground; `open` are texts that nothing has hidden the ground of yet.
+    /// Visits nodes from top to bottom; `open` are texts whose background is not yet completely covered.
     fn add(&mut self, group: &Group, plain: bool, open: &mut Vec<Rect>) {
         for node in group.children().iter().rev() {
             if let Node::Group(child) = node {
@@ -61,7 +61,7 @@ impl Plan {
     }
 }
 
-/// Whether the parts of a group look the same when each is drawn by itself, but for its clip.
+/// Whether the children of a group look the same when each is drawn separately, apart from the clip.
 pub(super) fn is_plain(group: &Group) -> bool {
     group.opacity().get() == 1.0
         && group.mask().is_none()
@@ -70,13 +70,13 @@ pub(super) fn is_plain(group: &Group) -> bool {
         && !group.isolate()
 }
 
-/// Whether the clip of a group, if it has one, shows nothing of the group in an area.
+/// Whether the clip of a group hides all of it in an area.
 fn is_cut_off(group: &Group, area: Rect) -> bool {
     let shown = |clip: &ClipPath| clip.root().bounding_box().transform(group.abs_transform().pre_concat(clip.transform()));
     group.clip_path().is_some_and(|clip| shown(clip).is_none_or(|shown| !overlap(shown, area)))
 }
 
-/// Whether the clip of a group, if it has one, cuts nothing of an area off.
+/// Whether the clip of a group hides nothing in an area.
 fn shows(group: &Group, area: Rect) -> bool {
     group.clip_path().is_none_or(|clip| {
         let transform = group.abs_transform().pre_concat(clip.transform());
@@ -106,7 +106,7 @@ pub(super) fn is_opaque(path: &Path) -> bool {
         })
 }
 
-/// Whether a path, filled, hides all of an area of the canvas: none of its lines crosses the area, and the middle of it is within.
+/// Whether a filled path covers an area of the canvas: none of its lines crosses the area, and the middle of the area is inside.
 pub(super) fn covers(path: &Path, transform: Transform, area: Rect) -> bool {
     let Some(area) = area.outset(AROUND, AROUND) else { return false };
     if !path.data().bounds().transform(transform).is_some_and(|bounds| holds(bounds, area)) {

@@ -1,4 +1,4 @@
-//! From what was measured on faces to diagnostics: an error of an element of a template is told once, with the cards that show it.
+//! Findings → diagnostics: an error of an element of a template is reported once, with the cards that show it.
 
 use std::collections::BTreeSet;
 

@@ -67,7 +67,7 @@ pub(super) fn face(tree: &Tree, cut: Cut) -> Vec<Finding> {
         Walk { area: Area::new(canvas, cut), edge: Edge::of(tree, cut), ground, plan: Plan::of(tree.root()), texts, found: Vec::new() };
     walk.group(tree.root(), At { clip, mark: None, art: None, opacity: 1.0, drawn: false, plain: true });
     if let Some(bare) = walk.edge.take() {
-        walk.found.push(bare.told());
+        walk.found.push(bare.finding());
     }
     walk.found
 }

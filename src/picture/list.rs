@@ -1,4 +1,4 @@
-//! Which pictures a deck needs, what they are called, and how many cards show each.
+//! The images of a deck, their names, and the number of cards for each.
 
 use std::collections::BTreeMap;
 
@@ -13,20 +13,20 @@ use crate::units::Um;
 pub struct Pair {
     /// Index of the front among the faces.
     pub front: usize,
-    /// Index of the back; none is blank.
+    /// Index of the back; `None` is blank.
     pub back: Option<usize>,
-    /// Indices of the cards in the deck, in the order of printing; a card that is printed twice is there twice.
+    /// Indices of the cards in the deck, in the order of printing; a card that is printed twice occurs twice.
     pub cards: Vec<usize>,
 }
 
-/// Cards of one type, which lie in one pile: they have one back.
+/// A pile of cards of one type with the same back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
     /// Index of the type.
     pub card_type: usize,
-    /// Index of the back among the faces; none is blank.
+    /// Index of the back among the faces; `None` is blank.
     pub back: Option<usize>,
-    /// Width and height of a cut card as it is drawn.
+    /// Width and height of a trimmed card as drawn.
     pub size: (Um, Um),
     /// Indices of the cards in the deck, in the order of printing.
     pub cards: Vec<usize>,
@@ -61,21 +61,21 @@ pub fn piles(deck: &Deck, rendered: &Rendered, chosen: &[usize]) -> Vec<Pile> {
     piles
 }
 
-/// What the picture of a front is called: `bid-it-017-star`, after the first card that has it.
+/// The name of the image of a front: `bid-it-017-star`, after its first card.
 pub fn front_name(deck: &Deck, card: &Card) -> String {
     let width = card.serial.of.to_string().len().max(3);
     format!("{}-{:0width$}-{}", deck.id, card.serial.index, deck.kinds[card.kind].id)
 }
 
-/// What the picture of a back is called: `bid-it-back-playing`, after the type of the first card that has it.
+/// The name of the image of a back: `bid-it-back-playing`, after the type of its first card.
 pub fn back_name(deck: &Deck, card: &Card) -> String {
     format!("{}-back-{}", deck.id, deck.type_of(card).id)
 }
 
-/// A spreadsheet of the pictures: which front goes with which back, and how often. `name` gives the file of a face.
+/// A spreadsheet of the images: front, back and number of cards. `name` returns the file of a face.
 ///
 /// # Errors
-/// That it can't be written.
+/// It can't be written.
 pub fn csv(deck: &Deck, pairs: &[Pair], name: impl Fn(usize) -> String) -> Result<Vec<u8>, Diagnostic> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(["front", "back", "count", "set", "type", "kind", "name", "serials"]).map_err(diagnostic)?;
@@ -93,10 +93,10 @@ pub fn csv(deck: &Deck, pairs: &[Pair], name: impl Fn(usize) -> String) -> Resul
     writer.into_inner().map_err(|error| diagnostic(error.into_error().into()))
 }
 
-/// A spreadsheet of the places of all cards on their sheets, columns and rows counted from 1.
+/// A spreadsheet of the positions of all cards on their sheets, columns and rows counted from 1.
 ///
 /// # Errors
-/// That it can't be written.
+/// It can't be written.
 pub fn places(stacks: &[Stack]) -> Result<Vec<u8>, Diagnostic> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(["sheet", "column", "row", "back", "pile", "name", "serial"]).map_err(diagnostic)?;

@@ -1,7 +1,7 @@
-//! Faces as pixels: `mod` draws and packs them, `list` says which there are and how many cards show each, `sheet` puts many of them
-//! together, and `tabletop` describes the sheets to Tabletop Simulator.
+//! Faces as pixel images: `mod` draws and encodes them, `list` lists them with the number of their cards, `sheet` composes sheets of them, and
+//! `tabletop` describes the sheets for Tabletop Simulator.
 //!
-//! Data comes from `render`; `cli` writes what comes of it. `gallery` makes its pictures with the same drawing.
+//! Data comes from `render`; `cli` writes the files. `gallery` uses the same drawing code.
 
 mod list;
 pub mod sheet;
@@ -22,20 +22,19 @@ pub fn pixels(length: Um, dpi: u32) -> u32 {
     ((length.0 * i64::from(dpi) + 12_700) / 25_400).clamp(1, 100_000) as u32
 }
 
-/// A face on white, `size` pixels large, without `crop` on each side. It is stretched by less than a pixel, so that no
-/// edge of it stays white.
+/// A face on white, `size` pixels large, without `crop` on each side. It is stretched by less than a pixel, so that no edge stays white.
 ///
 /// # Errors
-/// That there would be too many pixels.
+/// There would be too many pixels.
 pub fn draw(tree: &Tree, crop: Um, (width, height): (u32, u32)) -> Result<Pixmap, Diagnostic> {
     let scale = |pixels: u32, side: f32| pixels as f32 / (side - 2.0 * crop.to_pt() as f32);
     draw_at(tree, crop, (width, height), (scale(width, tree.size().width()), scale(height, tree.size().height())))
 }
 
-/// A face on white at a scale of its own, in pixels a point.
+/// A face on white at a scale in pixels per point.
 ///
 /// # Errors
-/// That there would be too many pixels.
+/// There would be too many pixels.
 pub fn draw_at(tree: &Tree, crop: Um, size: (u32, u32), (sx, sy): (f32, f32)) -> Result<Pixmap, Diagnostic> {
     let mut card = canvas(size)?;
     let crop = crop.to_pt() as f32;
@@ -46,7 +45,7 @@ pub fn draw_at(tree: &Tree, crop: Um, size: (u32, u32), (sx, sy): (f32, f32)) ->
 /// White pixels.
 ///
 /// # Errors
-/// That they are too many.
+/// There are too many.
 pub fn canvas((width, height): (u32, u32)) -> Result<Pixmap, Diagnostic> {
     let mut canvas = (u64::from(width) * u64::from(height) <= limits::BITMAP_PIXELS).then(|| Pixmap::new(width, height)).flatten();
     if let Some(canvas) = &mut canvas {
@@ -56,13 +55,13 @@ pub fn canvas((width, height): (u32, u32)) -> Result<Pixmap, Diagnostic> {
 }
 
 fn too_large(width: u32, height: u32) -> Diagnostic {
-    Diagnostic::error("too-large", format!("a picture of {width} × {height} pixels is too large")).hint("use a lower --dpi")
+    Diagnostic::error("too-large", format!("an image of {width} × {height} pixels is too large")).hint("use a lower --dpi")
 }
 
-/// The picture turned by a quarter: its top points to the right, or to the left.
+/// The image rotated by a quarter turn: its top points to the right, or to the left.
 ///
 /// # Errors
-/// That it is too large.
+/// It is too large.
 pub fn turned(picture: &Pixmap, to_the_right: bool) -> Result<Pixmap, Diagnostic> {
     let mut turned = canvas((picture.height(), picture.width()))?;
     let transform = if to_the_right {
@@ -74,10 +73,10 @@ pub fn turned(picture: &Pixmap, to_the_right: bool) -> Result<Pixmap, Diagnostic
     Ok(turned)
 }
 
-/// Opaque pixels as a PNG file in sRGB that says its resolution (PNG, third edition, 11.3.4.3: pixels a metre).
+/// Opaque pixels as a PNG file in sRGB with its resolution (PNG, third edition, 11.3.4.3: pixels per metre).
 ///
 /// # Errors
-/// That it can't be packed.
+/// It can't be encoded.
 pub fn png(picture: &Pixmap, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
     // An inch has 25.4 mm.
     let per_metre = (dpi * 10_000 + 127) / 254;

@@ -1,4 +1,4 @@
-//! Sheets: many cards of one size on one picture, in rows and columns.
+//! Sheets: many cards of one size on one image, in rows and columns.
 
 use std::ops::Range;
 
@@ -8,21 +8,21 @@ use super::canvas;
 use crate::diag::Diagnostic;
 use crate::preset::RawSheet;
 
-/// A sheet: places side by side and one above the other, and which of the pictures lie on it.
+/// A sheet: its numbers of columns and rows, and its images.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// Places side by side.
+    /// Columns.
     pub columns: u32,
-    /// Places one above the other.
+    /// Rows.
     pub rows: u32,
-    /// Which of the pictures it holds, in reading order from its first place.
+    /// The indices of its images, in reading order.
     pub holds: Range<usize>,
 }
 
-/// The sheets for `count` pictures of `cell` pixels; with `hidden`, the last place of each stays free of them.
+/// The sheets for `count` images of `cell` pixels; with `hidden`, the last place of each is reserved.
 ///
 /// # Errors
-/// That not even one fits.
+/// Not even one fits.
 pub fn plan(count: usize, cell: (u32, u32), most: RawSheet, hidden: bool) -> Result<Vec<Sheet>, Diagnostic> {
     let columns = most.columns.min(most.side / cell.0.max(1));
     let rows = most.rows.min(most.side / cell.1.max(1));
@@ -41,17 +41,17 @@ pub fn plan(count: usize, cell: (u32, u32), most: RawSheet, hidden: bool) -> Res
     Ok((0..count).step_by(holds).map(sheet).collect())
 }
 
-/// The fewest places that are enough; among these the widest. Two by two is the least that tables on a screen take.
+/// The fewest places that are enough; among these the widest. Virtual tabletops require at least two by two.
 fn smallest(places: usize, most: (u32, u32)) -> (u32, u32) {
     let rows_for = |columns: u32| (places.div_ceil(columns as usize) as u32).max(2.min(most.1));
     let fits = (2.min(most.0)..=most.0).map(|columns| (columns, rows_for(columns))).filter(|(_, rows)| *rows <= most.1);
     fits.min_by_key(|(columns, rows)| (columns * rows, rows.abs_diff(*columns), *rows)).unwrap_or(most)
 }
 
-/// Puts pictures on a sheet, and `last` into its last place.
+/// Draws images on a sheet, and `last` on its last place.
 ///
 /// # Errors
-/// That it has too many pixels.
+/// It has too many pixels.
 pub fn compose(sheet: &Sheet, (width, height): (u32, u32), pictures: &[Pixmap], last: Option<&Pixmap>) -> Result<Pixmap, Diagnostic> {
     let mut whole = canvas((sheet.columns * width, sheet.rows * height))?;
     let last = last.map(|picture| (sheet.columns * sheet.rows - 1, picture));

@@ -1,4 +1,4 @@
-//! The saved object that Tabletop Simulator puts on its table: a pile for each type of card.
+//! The saved object of Tabletop Simulator: a pile for each type of card.
 //!
 //! The format is JSON (<https://kb.tabletopsimulator.com/custom-content/save-file-format/>): an object of `ObjectStates`; a pile is a
 //! `DeckCustom` with the `CardID` of each card, which is 100 times the number of its sheet plus its place on it.
@@ -13,11 +13,11 @@ use crate::print::Shape;
 /// A pile with its sheets.
 #[derive(Clone, Debug)]
 pub struct Stack {
-    /// What it is called on the table.
+    /// Its name on the table.
     pub title: String,
-    /// The sheets of its fronts, each with its address.
+    /// The sheets of its fronts, each with its URL.
     pub sheets: Vec<(Sheet, String)>,
-    /// The address of the picture of its back.
+    /// The URL of the image of its back.
     pub back: String,
     /// The shape of its cards.
     pub shape: Shape,
@@ -28,9 +28,9 @@ pub struct Stack {
 /// A card.
 #[derive(Clone, Debug)]
 pub struct Piece {
-    /// What it is called on the table.
+    /// Its name on the table.
     pub name: String,
-    /// What else is said about it.
+    /// Description.
     pub about: String,
     /// The place of its front among those of the pile.
     pub picture: usize,

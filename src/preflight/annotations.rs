@@ -1,4 +1,4 @@
-//! Annotations of pages: where they lie, and what PDF/A wants of those that are printed (ISO 19005-2, 6.3).
+//! Annotations of pages: their positions, and the requirements of PDF/A for printed ones (ISO 19005-2, 6.3).
 
 use lopdf::{Dictionary, Object};
 
@@ -39,7 +39,7 @@ const HIDING: [(&str, i64); 4] = [("Invisible", 1), ("Hidden", 1 << 1), ("NoView
 /// The bit of the flag `Print`.
 const PRINT: i64 = 1 << 2;
 
-/// Looks at all annotations of a page.
+/// Checks all annotations of a page.
 pub(super) fn check(file: &File, page: &Dictionary, at: At, found: &mut Found) {
     let Some(Object::Array(all)) = file.get(page, "Annots") else { return };
     let printed = ["BleedBox", "TrimBox", "ArtBox", "MediaBox"].iter().find_map(|name| sides(file, file.inherited(page, name)?));
@@ -51,7 +51,7 @@ pub(super) fn check(file: &File, page: &Dictionary, at: At, found: &mut Found) {
         let area = file.get(annotation, "Rect").and_then(|rect| sides(file, rect));
         let touches = area.zip(printed).is_none_or(|(area, printed)| touches(area, printed));
         if found.standard.is_pdfx() && touches && !matches!(kind.as_str(), "PrinterMark" | "TrapNet") {
-            found.add(&rule::ANNOTATION, at, format!("an annotation (`{kind}`) lies on what is printed"));
+            found.add(&rule::ANNOTATION, at, format!("an annotation (`{kind}`) overlaps the printed area"));
         }
         if found.standard == Standard::A2b {
             if !KINDS.contains(&kind.as_str()) {
@@ -66,11 +66,11 @@ pub(super) fn check(file: &File, page: &Dictionary, at: At, found: &mut Found) {
     }
 }
 
-/// That it is seen and printed; `Popup` may do without flags.
+/// Checks that it is visible and printed; `Popup` needs no flags.
 fn flags(file: &File, annotation: &Dictionary, kind: &str, at: At, found: &mut Found) {
     let Some(flags) = file.get(annotation, "F").and_then(|flags| flags.as_i64().ok()) else {
         if kind != "Popup" {
-            found.add(&rule::ANNOTATION_FLAGS, at, format!("an annotation (`{kind}`) has no flags (`/F`), of which `Print` has to be set"));
+            found.add(&rule::ANNOTATION_FLAGS, at, format!("an annotation (`{kind}`) has no flags (`/F`), but must have `Print` set"));
         }
         return;
     };
@@ -82,13 +82,13 @@ fn flags(file: &File, annotation: &Dictionary, kind: &str, at: At, found: &mut F
     }
 }
 
-/// That it says itself how it looks: with one stream, or with one for each state of a button.
+/// Checks its appearance: one stream, or one for each state of a button.
 fn appearance(file: &File, annotation: &Dictionary, kind: &str, at: At, found: &mut Found) {
     let Some(all) = file.dict(annotation, "AP") else {
         let corners = file.numbers(annotation, "Rect").unwrap_or_default();
         let is_a_point = matches!(corners[..], [a, b, c, d] if a == c && b == d);
         if !is_a_point && !matches!(kind, "Popup" | "Link") {
-            found.add(&rule::APPEARANCE, at, format!("an annotation (`{kind}`) does not say how it looks (`/AP`)"));
+            found.add(&rule::APPEARANCE, at, format!("an annotation (`{kind}`) has no appearance (`/AP`)"));
         }
         return;
     };
@@ -101,13 +101,13 @@ fn appearance(file: &File, annotation: &Dictionary, kind: &str, at: At, found: &
     };
     if !is_sound {
         let wanted = if is_button { "streams for its states" } else { "a stream" };
-        found.add(&rule::APPEARANCE, at, format!("the look of an annotation (`{kind}`, `/AP` with `/N`) is not {wanted}"));
+        found.add(&rule::APPEARANCE, at, format!("the appearance of an annotation (`{kind}`, `/AP` with `/N`) is not {wanted}"));
     }
     if all.iter().any(|(key, _)| key != b"N") {
         found.add(
             &rule::APPEARANCE,
             at,
-            format!("an annotation (`{kind}`) has other looks than the one that is printed (`/AP` with more than `/N`)"),
+            format!("an annotation (`{kind}`) has other appearances than the printed one (`/AP` with more than `/N`)"),
         );
     }
 }

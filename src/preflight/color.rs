@@ -1,4 +1,4 @@
-//! Colour spaces, and which of them a standard takes.
+//! Colour spaces, and which of them a standard allows.
 
 use lopdf::{Dictionary, Object};
 
@@ -9,7 +9,7 @@ use crate::press::standard::Standard;
 /// The spot colour that cutters follow.
 const CUT: &[u8] = b"CutContour";
 
-/// A colour space, as far as it matters here.
+/// The kinds of colour spaces that the rules distinguish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Space {
     /// `/DeviceGray`.
@@ -18,13 +18,13 @@ pub(super) enum Space {
     Rgb,
     /// `/DeviceCMYK`.
     Cmyk,
-    /// One that says what its colours look like: an ICC profile, CIE-based, Lab.
+    /// Device-independent: an ICC profile, CIE-based, Lab.
     Independent,
-    /// Spot colours, with what stands for them.
+    /// Spot colours, with their alternate colour space.
     Spot(Box<Space>),
-    /// The spot colour of the cut line, with what stands for it.
+    /// The spot colour of the cut line, with its alternate colour space.
     Cut(Box<Space>),
-    /// Colours by number.
+    /// Indexed colours.
     Indexed(Box<Space>),
     /// Patterns.
     Pattern,
@@ -32,12 +32,12 @@ pub(super) enum Space {
     Unknown,
 }
 
-/// Whether a name is that of a colour space itself, and needs no entry in the resources.
+/// Whether a name is a colour space itself and needs no entry in the resources.
 pub(super) fn is_named(name: &[u8]) -> bool {
     matches!(name, b"DeviceGray" | b"DeviceRGB" | b"DeviceCMYK" | b"Pattern")
 }
 
-/// The colour space that an object stands for; names are looked up in the resources.
+/// The colour space of an object; names are looked up in the resources.
 pub(super) fn space(file: &File, object: &Object, resources: &Dictionary) -> Space {
     read(file, object, resources, 0)
 }
@@ -78,21 +78,21 @@ fn read(file: &File, object: &Object, resources: &Dictionary, depth: usize) -> S
     }
 }
 
-/// What is wrong with a colour space; `channels` is the number of those of the output intent.
+/// The violation of a colour space; `channels` is the number of channels of the output intent.
 pub(super) fn diagnostic(space: &Space, standard: Standard, channels: Option<u8>) -> Option<String> {
-    // Without an intent, which is an error of its own, PDF/X still is for presses.
+    // A missing intent is reported separately; PDF/X is for presses anyway.
     let channels = channels.or(standard.is_pdfx().then_some(4));
     match space {
         Space::Spot(inner) | Space::Cut(inner) | Space::Indexed(inner) => diagnostic(inner, standard, channels),
         Space::Rgb | Space::Independent if standard == Standard::X1a => Some("a colour is not one of inks".into()),
         Space::Rgb if standard != Standard::None && channels != Some(3) => {
-            Some("a colour is device RGB, and the output intent is not one of RGB".into())
+            Some("a colour is device RGB, but the output intent is not for RGB".into())
         }
         Space::Cmyk if standard != Standard::None && channels != Some(4) => {
-            Some("a colour is device CMYK, and the output intent is not one of CMYK".into())
+            Some("a colour is device CMYK, but the output intent is not for CMYK".into())
         }
         Space::Gray if standard == Standard::A2b && channels.is_none() => {
-            Some("a colour is device grey, and there is no output intent".into())
+            Some("a colour is device grey, but there is no output intent".into())
         }
         _ => None,
     }

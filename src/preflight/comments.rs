@@ -1,13 +1,13 @@
-//! Comments in object streams, which lopdf (0.44.0) stumbles over: an object that one stands before is lost to it. `qpdf --qdf` writes them.
+//! Comments in object streams, as written by `qpdf --qdf`: lopdf (0.44.0) loses an object after a comment.
 
 use lopdf::{Object, ObjectId, Stream};
 
-/// Called by lopdf for each object that it reads, before it looks into streams of objects: it changes streams where they are, and takes all
-/// others from what is returned.
-#[allow(clippy::unnecessary_wraps, reason = "lopdf asks for it")]
+/// Called by lopdf for each object, before it reads object streams. Streams are changed in place; for all other objects the return value is
+/// used.
+#[allow(clippy::unnecessary_wraps, reason = "the signature that lopdf requires")]
 pub(super) fn blank(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
     let Object::Stream(stream) = object else { return Some((id, object.clone())) };
-    // Who writes comments for people to read does not pack them.
+    // Streams with comments are written for people, and not compressed.
     if stream.dict.has_type(b"ObjStm") && !stream.dict.has(b"Filter") {
         let starts = starts(stream);
         starts.into_iter().for_each(|start| blank_from(&mut stream.content, start));
@@ -15,7 +15,7 @@ pub(super) fn blank(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Obje
     Some((id, Object::Null))
 }
 
-/// Where the objects of a stream begin (ISO 32000-2, 7.5.7).
+/// The offset of the first object of a stream (ISO 32000-2, 7.5.7).
 fn starts(stream: &Stream) -> Vec<usize> {
     let first = stream.dict.get(b"First").and_then(Object::as_i64).ok().and_then(|first| usize::try_from(first).ok());
     let Some((first, head)) = first.and_then(|first| Some((first, stream.content.get(..first)?))) else { return Vec::new() };
@@ -24,7 +24,7 @@ fn starts(stream: &Stream) -> Vec<usize> {
     offsets.filter_map(|offset| first.checked_add(offset)).collect()
 }
 
-/// Makes spaces of the comments that begin there.
+/// Replaces the comments from an offset on by spaces.
 fn blank_from(bytes: &mut [u8], mut start: usize) {
     while let Some(b'%') = bytes.get(start) {
         let rest = bytes.get_mut(start..).unwrap_or_default();

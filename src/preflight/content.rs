@@ -1,4 +1,4 @@
-//! What pages draw: their operators are followed through forms and patterns, with as much of the graphics state as matters.
+//! Content of pages: interprets the operators, through forms and patterns, with the relevant parts of the graphics state.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ const SMALL_TEXT: f64 = 5.0;
 /// Rounding of lengths that were written with few decimals.
 const SLACK: f64 = 0.01;
 
-/// What a stream is drawn with.
+/// The context of a stream.
 #[derive(Clone, Copy)]
 struct Place<'a> {
     resources: &'a Dictionary,
@@ -37,14 +37,14 @@ struct Look<'a> {
     found: &'a mut Found,
     ink_limit: u16,
     channels: Option<u8>,
-    /// Streams that were looked at, with the size that they were drawn at.
+    /// Visited streams, with the scale at which they were drawn.
     seen: BTreeSet<(*const Stream, i64)>,
-    /// Those that are being looked at, the outermost first.
+    /// Streams that are being visited, the outermost first.
     open: Vec<*const Stream>,
     pictures: BTreeSet<*const Stream>,
 }
 
-/// Looks at all pages.
+/// Checks all pages.
 pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mut Found) {
     let channels = document::intent_channels(file);
     let empty = Dictionary::new();
@@ -158,17 +158,13 @@ impl<'a> Look<'a> {
         let Some(object) = object.filter(|object| !object.is_null()) else {
             let shown: String = String::from_utf8_lossy(name).chars().take(40).collect();
             let operator = &operation.operator;
-            self.found.add(
-                &rule::RESOURCE,
-                place.at,
-                format!("`/{shown} {operator}` asks for what is not among the resources (`/{kind}`)"),
-            );
+            self.found.add(&rule::RESOURCE, place.at, format!("`/{shown} {operator}` uses a missing resource (`/{kind}`)"));
             return None;
         };
         Some((self.at(kind, object, place), object))
     }
 
-    /// Where a resource is, on the page that is drawn.
+    /// The location of a resource, on the current page.
     fn at(&self, kind: &'static str, object: &Object, place: Place<'a>) -> At {
         At { page: place.at.page, ..self.all.at(kind, object).unwrap_or(place.at) }
     }
@@ -188,9 +184,9 @@ impl<'a> Look<'a> {
 
     fn line(&mut self, state: &State<'a>, place: Place<'a>) {
         if matches!(state.spaces[1], Space::Cut(_)) {
-            // A knife has no width.
+            // The cut line is no printed line.
             if !state.overprint {
-                self.advise(&rule::CUT_LINE, place, "the cut line does not overprint: what lies below it is left out".into());
+                self.advise(&rule::CUT_LINE, place, "the cut line does not overprint: it knocks out everything below it".into());
             }
             return;
         }
@@ -200,7 +196,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Advice is given once for each stream.
+    /// Adds a warning once per stream.
     fn advise(&mut self, rule: &Rule, place: Place<'a>, message: String) {
         let known = self.found.diagnostics.iter().any(|(_, diagnostic)| diagnostic.rule == rule.id && diagnostic.object == place.at.object);
         if !known {
@@ -229,7 +225,7 @@ impl<'a> Look<'a> {
     }
 
     fn percent(&mut self, percent: f64, at: At) {
-        // Four inks that were rounded to three decimals.
+        // Tolerance for four inks rounded to three decimals.
         if percent > f64::from(self.ink_limit) + 0.5 {
             let limit = self.ink_limit;
             self.found.add(&rule::INK, at, format!("a colour has {percent:.0} % of ink; the limit is {limit} %"));
@@ -267,7 +263,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The colours and bits of a picture that is written into the operators.
+    /// Checks the colours of an inline image.
     fn inline_image(&mut self, operation: &Operation, place: Place<'a>) {
         let Some(dict) = operation.operands.first().and_then(as_dict) else { return };
         version::samples(self.file, dict, place.at, self.found);
@@ -290,7 +286,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// All glyphs of a font of Type 3, which are drawn like forms.
+    /// Checks all glyphs of a Type 3 font, which are drawn like forms.
     fn glyphs(&mut self, font: &'a Dictionary, state: &State<'a>, place: Place<'a>) {
         let file = self.file;
         let sized = [state.size, 0.0, 0.0, state.size, 0.0, 0.0];
@@ -315,11 +311,11 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// A form or a tile, unless it has been looked at in this size.
+    /// Checks a form or a tile, unless it was checked at this scale before.
     fn inner(&mut self, stream: &'a Stream, matrix: Matrix, place: Place<'a>) {
         let own = std::ptr::from_ref(stream);
         if self.open.contains(&own) {
-            return self.found.add(&rule::DAMAGED, place.at, "a form, tile or glyph draws itself, which never ends");
+            return self.found.add(&rule::DAMAGED, place.at, "a form, tile or glyph contains itself");
         }
         let size = (scale(matrix) * 1e3).round().clamp(0.0, 1e12) as i64;
         if place.depth >= limits::PDF_DEPTH || !self.seen.insert((own, size)) {
@@ -336,7 +332,7 @@ impl<'a> Look<'a> {
     }
 }
 
-/// 0 for operators of fills, 1 for those of strokes.
+/// 0 for fill operators, 1 for stroke operators.
 fn usage(operation: &Operation) -> usize {
     usize::from(operation.operator.starts_with(|c: char| c.is_ascii_uppercase()))
 }

@@ -1,4 +1,4 @@
-//! The document as a whole: identifier, encryption, output intents, actions, layers and files in it.
+//! The document as a whole: identifier, encryption, output intents, actions, layers and embedded files.
 
 use lopdf::{Dictionary, Object};
 
@@ -7,7 +7,7 @@ use super::unpack::unpack;
 use super::{At, Found, layers, rule};
 use crate::press::standard::Standard;
 
-/// Looks at the trailer and the catalog.
+/// Checks the trailer and the catalog.
 pub(super) fn check(file: &File, found: &mut Found) {
     trailer(file, found);
     let Some(catalog) = file.catalog() else { return };
@@ -39,7 +39,7 @@ fn intents(file: &File, catalog: &Dictionary, found: &mut Found) {
     let own: Vec<_> = own.filter_map(|(id, intent)| Some((id, as_dict(intent)?))).collect();
     let own: Vec<_> = own.into_iter().filter(|(_, intent)| file.name(intent, "S").as_deref() == Some(kind)).collect();
     match (found.standard, own.as_slice()) {
-        // PDF/A can do without if no colour depends on a device: `color` looks at that.
+        // PDF/A needs none if no colour is device-dependent, which `color` checks.
         (Standard::None, _) | (Standard::A2b, []) => {}
         (_, []) => found.document(&rule::INTENT_MISSING, format!("there is no output intent of the kind `/{kind}`")),
         (_, [_, _, ..]) => found.document(&rule::INTENT_TWICE, format!("there are {} output intents of the kind `/{kind}`", own.len())),
@@ -55,7 +55,7 @@ fn intents(file: &File, catalog: &Dictionary, found: &mut Found) {
 
 fn profile(file: &File, intent: &Dictionary, standard: Standard, at: At, found: &mut Found) {
     let Some(Object::Stream(stream)) = file.get(intent, "DestOutputProfile") else {
-        // PDF/X may name a registered condition instead.
+        // PDF/X may name a registered printing condition instead.
         let registered = file.text(intent, "RegistryName").is_some_and(|name| name.contains("color.org"));
         if !(standard.is_pdfx() && registered) {
             found.add(&rule::INTENT_PROFILE, at, "the output intent has no profile, and names no registered printing condition");
@@ -64,7 +64,7 @@ fn profile(file: &File, intent: &Dictionary, standard: Standard, at: At, found: 
     };
     let limit = crate::limits::ICC_FILE_BYTES as usize;
     let Ok(icc) = unpack(file, stream, limit) else {
-        return found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent cannot be unpacked");
+        return found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent cannot be decoded");
     };
     let space = match icc.get(16..20) {
         Some(b"CMYK") => 4,
@@ -75,19 +75,19 @@ fn profile(file: &File, intent: &Dictionary, standard: Standard, at: At, found: 
     if icc.get(36..40) != Some(b"acsp") || space == 0 {
         found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is not an ICC profile for grey, RGB or CMYK");
     } else if file.number(&stream.dict, "N") != Some(f64::from(space)) {
-        found.add(&rule::INTENT_PROFILE, at, format!("the profile of the output intent has {space} channels, and `/N` says otherwise"));
+        found.add(&rule::INTENT_PROFILE, at, format!("the profile of the output intent has {space} channels, but `/N` differs"));
     } else if standard.is_pdfx() && icc.get(12..16) != Some(b"prtr") {
-        found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is not one of a printing condition");
+        found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is not for a printing condition");
     }
 }
 
-/// How many channels the profile of the standard's output intent has.
+/// The number of channels of the standard's output intent.
 pub(super) fn intent_channels(file: &File) -> Option<u8> {
     let intents = file.get(file.catalog()?, "OutputIntents")?.as_array().ok()?;
     let intent = intents.iter().find_map(|intent| as_dict(file.follow(intent).1))?;
     match file.dict(intent, "DestOutputProfile").and_then(|profile| file.number(profile, "N")) {
         Some(channels) => Some(channels as u8),
-        // A condition that is only named is one of a press.
+        // A condition without profile is a printing condition in CMYK.
         None => file.name(intent, "S").filter(|kind| kind == "GTS_PDFX").map(|_| 4),
     }
 }
@@ -98,14 +98,14 @@ fn catalog_entries(file: &File, catalog: &Dictionary, found: &mut Found) {
         found.document(&rule::JAVASCRIPT, "the document has scripts");
     }
     if catalog.has(b"AA") {
-        found.document(&rule::ACTION, "the document has actions that events set off (`/AA`)");
+        found.document(&rule::ACTION, "the document has actions triggered by events (`/AA`)");
     }
-    // An array is a place to open at, not an action.
+    // An array is a destination, not an action.
     if file.dict(catalog, "OpenAction").is_some() {
-        found.document(&rule::ACTION, "the document has an action that opening it sets off");
+        found.document(&rule::ACTION, "the document has an action that is triggered by opening it");
     }
-    // PDF/A-2 takes files that are PDF/A themselves; that is not looked into.
+    // PDF/A-2 allows embedded PDF/A files; they are not inspected.
     if names.is_some_and(|names| names.has(b"EmbeddedFiles")) {
-        found.document(&rule::EMBEDDED_FILE, "the document has files in it");
+        found.document(&rule::EMBEDDED_FILE, "the document has embedded files");
     }
 }

@@ -1,4 +1,4 @@
-//! A PDF that was opened: its objects, which page each belongs to, and short ways to values.
+//! An opened PDF: its objects, the page of each, and access to values.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ pub(super) struct File {
     pub(super) document: Document,
     /// Its pages.
     pub(super) tree: Tree,
-    /// The first page that needs an object.
+    /// The first page that uses each object.
     owners: BTreeMap<ObjectId, usize>,
 }
 
@@ -25,25 +25,25 @@ impl File {
     /// Opens a file.
     ///
     /// # Errors
-    /// That it is no PDF, or cannot be read.
+    /// It is no PDF, or can't be read.
     pub(super) fn open(pdf: &[u8]) -> Result<File, Diagnostic> {
         let options =
             LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), filter: Some(comments::blank), ..LoadOptions::default() };
         let document = Document::load_mem_with_options(pdf, options).map_err(|error| {
-            let diagnostic = Diagnostic::error("pdf", format!("this is not a PDF that can be read: {error}"));
+            let diagnostic = Diagnostic::error("pdf", format!("this is not a readable PDF: {error}"));
             if pdf.windows(8).any(|bytes| bytes == b"/Encrypt") {
                 diagnostic.hint("it seems to be encrypted; save it without a password")
             } else {
                 diagnostic
             }
         })?;
-        // One that the empty password opens is looked at all the same.
+        // A PDF with an empty password is checked all the same.
         if document.trailer.has(b"Encrypt") && !document.was_encrypted() {
-            let diagnostic = Diagnostic::error("pdf", "this PDF is encrypted, and opens with a password only");
-            return Err(diagnostic.hint("save it without a password; no press takes one that has any"));
+            let diagnostic = Diagnostic::error("pdf", "this PDF is encrypted with a password");
+            return Err(diagnostic.hint("save it without a password; presses reject encrypted files"));
         }
         if document.catalog().is_err() {
-            return Err(Diagnostic::error("pdf", "this PDF has no catalog of its pages"));
+            return Err(Diagnostic::error("pdf", "this PDF has no page tree"));
         }
         let tree = Tree::of(&document);
         let owners = owners(&document, &tree.pages);
@@ -55,12 +55,12 @@ impl File {
         &self.tree.pages
     }
 
-    /// Where an object is.
+    /// The location of an object.
     pub(super) fn at(&self, id: ObjectId) -> At {
         At { page: self.owners.get(&id).map(|page| page + 1), object: Some(id.0), direct: false }
     }
 
-    /// The object that a reference leads to; what is no reference is returned as it is.
+    /// Resolves a reference; other objects are returned unchanged.
     pub(super) fn follow<'a>(&'a self, object: &'a Object) -> (Option<ObjectId>, &'a Object) {
         self.document.dereference(object).unwrap_or((None, &Object::Null))
     }
@@ -76,7 +76,7 @@ impl File {
     /// The operators of all streams of a page together (ISO 32000-2, 7.7.3.3); one without `/Contents` is empty.
     ///
     /// # Errors
-    /// As [`unpack`], and if a stream is missing or none.
+    /// As [`unpack`], and for streams that are missing or no streams.
     pub(super) fn page_operators(&self, page: &Dictionary) -> Result<Vec<u8>, UnpackError> {
         let parts = match page.get(b"Contents") {
             Err(_) | Ok(Object::Null) => Vec::new(),
@@ -97,7 +97,7 @@ impl File {
         Ok(all)
     }
 
-    /// An entry of a dictionary, followed.
+    /// An entry of a dictionary, with references resolved.
     pub(super) fn get<'a>(&'a self, dict: &'a Dictionary, key: &str) -> Option<&'a Object> {
         dict.get(key.as_bytes()).ok().map(|object| self.follow(object).1).filter(|object| !object.is_null())
     }
@@ -156,7 +156,7 @@ impl File {
         self.document.objects.iter().filter_map(|(id, object)| Some((*id, object.as_stream().ok()?)))
     }
 
-    /// Calls for each dictionary of an object, itself and those that are written into it.
+    /// Calls `visit` for each dictionary of an object, itself and direct ones within it.
     pub(super) fn each_dict<'a>(&'a self, mut call: impl FnMut(At, &'a Dictionary)) {
         for (id, object) in &self.document.objects {
             within(object, self.at(*id), 0, &mut call);
@@ -206,7 +206,7 @@ pub(super) fn text(bytes: &[u8]) -> String {
     }
 }
 
-/// For each object the first page that leads to it.
+/// For each object, the first page that refers to it.
 fn owners(document: &Document, pages: &[ObjectId]) -> BTreeMap<ObjectId, usize> {
     let mut owners = BTreeMap::new();
     for (place, page) in pages.iter().enumerate() {
@@ -224,7 +224,7 @@ fn owners(document: &Document, pages: &[ObjectId]) -> BTreeMap<ObjectId, usize> 
     owners
 }
 
-/// The references in an object, but those upwards.
+/// The references in an object, except those upwards.
 fn references(object: &Object, depth: usize, found: &mut Vec<ObjectId>) {
     if depth > limits::PDF_DEPTH {
         return;

@@ -1,4 +1,4 @@
-//! Fonts: whether they are in the file, and whether their text can be read.
+//! Fonts: whether they are embedded, and whether their text can be searched.
 
 use lopdf::Dictionary;
 
@@ -7,13 +7,13 @@ use super::file::{File, as_dict};
 use super::resources::Resources;
 use super::rule;
 
-/// Looks at all fonts.
+/// Checks all fonts.
 pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {
     for (at, font) in resources.of_kind("Font").filter_map(|font| Some((font.at, as_dict(font.object)?))) {
         let kind = file.name(font, "Subtype").unwrap_or_default();
         let name = file.name(font, "BaseFont").unwrap_or_default();
         match kind.as_str() {
-            // Its glyphs are content; a descendant is looked at through its parent.
+            // The glyphs of Type 3 are content; descendant fonts are checked with their parents.
             "Type3" | "CIDFontType0" | "CIDFontType2" => continue,
             "Type0" => {
                 let descendants = file.get(font, "DescendantFonts").and_then(|fonts| fonts.as_array().ok());

@@ -1,10 +1,10 @@
-//! Errors as people are told them: what is the same in many places once, with all of them.
+//! Merges equal errors for reports: each once, with all its places.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Finding;
 
-/// An error in all places where it is found.
+/// An error with all its places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gathered<'a> {
     /// The first one.
@@ -15,7 +15,7 @@ pub struct Gathered<'a> {
     pub objects: BTreeSet<usize>,
 }
 
-/// Errors that differ by nothing but page and object as one, in the order of the first of each.
+/// Merges errors that differ only in page and object, in the order of the first of each.
 pub fn gathered<'a>(diagnostics: impl IntoIterator<Item = &'a Finding>) -> Vec<Gathered<'a>> {
     let mut places = BTreeMap::new();
     let mut all: Vec<Gathered<'a>> = Vec::new();

@@ -1,4 +1,4 @@
-//! What a document says about itself: the information dictionary and XMP, and whether the two agree.
+//! Metadata of the document: the information dictionary and XMP, and their consistency.
 
 use lopdf::Dictionary;
 use resvg::usvg::roxmltree::{Document, ParsingOptions};
@@ -15,7 +15,7 @@ const PDF: &str = "http://ns.adobe.com/pdf/1.3/";
 const PDFX: &str = "http://www.npes.org/pdfx/ns/id/";
 const PDFA: &str = "http://www.aiim.org/pdfa/ns/id/";
 
-/// The standard that a document says it meets; none if it says nothing, or one that is not known here.
+/// The standard that a document claims; `None` if it claims none, or an unknown one.
 pub(super) fn claimed(file: &File) -> Standard {
     let text = packet(file);
     let xmp = text.as_deref().and_then(parse);
@@ -32,7 +32,7 @@ pub(super) fn claimed(file: &File) -> Standard {
     }
 }
 
-/// Looks at both.
+/// Checks both.
 pub(super) fn check(file: &File, found: &mut Found) {
     if found.standard == Standard::None {
         return;
@@ -55,7 +55,7 @@ pub(super) fn check(file: &File, found: &mut Found) {
     agreement(file, info, &xmp, found);
 }
 
-/// What PDF/X asks of the information dictionary; PDF/X-4 takes it from XMP as well.
+/// The requirements of PDF/X for the information dictionary; PDF/X-4 also accepts XMP.
 fn information(file: &File, info: &Dictionary, found: &mut Found) {
     let text = packet(file);
     let xmp = text.as_deref().and_then(parse).filter(|_| !found.standard.is_opaque());
@@ -68,16 +68,16 @@ fn information(file: &File, info: &Dictionary, found: &mut Found) {
     }
     for (key, name) in [("CreationDate", "CreateDate"), ("ModDate", "ModifyDate")] {
         if told(key, XMP, name).is_none() {
-            found.document(&rule::DATE, format!("the document does not say its `/{key}`"));
+            found.document(&rule::DATE, format!("the document has no `/{key}`"));
         }
     }
     let trapped = told("Trapped", PDF, "Trapped");
     if !matches!(trapped.as_deref(), Some("True" | "False")) {
-        found.document(&rule::TRAPPED, "the document does not say whether it is trapped (`/Trapped` is neither `True` nor `False`)");
+        found.document(&rule::TRAPPED, "the document does not declare whether it is trapped (`/Trapped` is neither `True` nor `False`)");
     }
     let title = found.standard.title();
     if found.standard.is_opaque() && file.text(info, "GTS_PDFXVersion").as_deref() != Some(title) {
-        found.document(&rule::CLAIM, format!("`/GTS_PDFXVersion` does not say {title}"));
+        found.document(&rule::CLAIM, format!("`/GTS_PDFXVersion` is not {title}"));
     }
 }
 
@@ -85,17 +85,17 @@ fn identification(xmp: &Document<'_>, found: &mut Found) {
     let says = |space: &str, name: &str, wanted: &str| property(xmp, space, name).is_some_and(|text| text.eq_ignore_ascii_case(wanted));
     match found.standard {
         Standard::X4 if !says(PDFX, "GTS_PDFXVersion", "PDF/X-4") => {
-            found.document(&rule::CLAIM, "XMP does not say `pdfxid:GTS_PDFXVersion` PDF/X-4");
+            found.document(&rule::CLAIM, "XMP does not declare `pdfxid:GTS_PDFXVersion` PDF/X-4");
         }
-        // Levels A and U meet level B as well.
+        // Levels A and U include level B.
         Standard::A2b if !(says(PDFA, "part", "2") && ["B", "A", "U"].iter().any(|level| says(PDFA, "conformance", level))) => {
-            found.document(&rule::CLAIM, "XMP does not say `pdfaid:part` 2 and `pdfaid:conformance` B");
+            found.document(&rule::CLAIM, "XMP does not declare `pdfaid:part` 2 and `pdfaid:conformance` B");
         }
         _ => {}
     }
 }
 
-/// Where both speak of a thing they have to say the same.
+/// Checks that entries in both are equal.
 fn agreement(file: &File, info: &Dictionary, xmp: &Document<'_>, found: &mut Found) {
     let pairs = [
         ("Title", DC, "title"),
@@ -111,12 +111,12 @@ fn agreement(file: &File, info: &Dictionary, xmp: &Document<'_>, found: &mut Fou
         let Some((one, other)) = file.text(info, key).zip(property(xmp, space, name)) else { continue };
         let same = if key.ends_with("Date") { same_moment(&one, &other) } else { one.trim() == other.trim() };
         if !same {
-            found.document(&rule::XMP_DIFFERS, format!("`/{key}` says `{one}`, XMP says `{other}`"));
+            found.document(&rule::XMP_DIFFERS, format!("`/{key}` is `{one}`, but XMP has `{other}`"));
         }
     }
 }
 
-/// `D:20000101120000Z` and `2000-01-01T12:00:00Z`, as far as both go, without the time zone.
+/// Compares `D:20000101120000Z` with `2000-01-01T12:00:00Z`, up to the precision of both, without the time zone.
 fn same_moment(one: &str, other: &str) -> bool {
     let digits = |text: &str| text.trim_start_matches("D:").chars().filter(char::is_ascii_digit).take(14).collect::<String>();
     let (one, other) = (digits(one), digits(other));

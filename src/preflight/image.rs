@@ -1,4 +1,4 @@
-//! Pictures: how many pixels an inch, how much ink, and whether they are whole.
+//! Images: resolution, ink coverage, completeness.
 
 use lopdf::{Dictionary, Object, Stream};
 
@@ -8,19 +8,19 @@ use super::unpack::{self, UnpackError};
 use super::{At, Found, rule};
 use crate::limits;
 
-/// Pixels an inch below which a picture looks coarse.
+/// Pixels per inch below which an image looks coarse.
 const COARSE: f64 = 200.0;
 
-/// Looks at a picture that is drawn with a matrix; it is unpacked only if it is new, which `ink` says beside its limit.
+/// Checks an image that is drawn with a matrix. It is decoded only if it is new; then `ink` holds the ink limit.
 pub(super) fn check(file: &File, stream: &Stream, resources: &Dictionary, matrix: [f64; 6], ink: (u16, bool), at: At, found: &mut Found) {
     let dict = &stream.dict;
     let size = |key: &str| file.number(dict, key).unwrap_or(0.0);
     let inches = [libm::hypot(matrix[0], matrix[1]) / 72.0, libm::hypot(matrix[2], matrix[3]) / 72.0];
     let pixels = [size("Width"), size("Height")];
     let density = pixels.iter().zip(inches).map(|(pixels, inches)| pixels / inches).fold(f64::INFINITY, f64::min);
-    // A picture of a few pixels is a tint, whatever its size.
+    // An image of a few pixels is a tint of any size.
     if density < COARSE && pixels.iter().all(|side| *side > 16.0) {
-        found.add(&rule::RESOLUTION, at, format!("a picture has {density:.0} pixels an inch; below {COARSE} it looks coarse"));
+        found.add(&rule::RESOLUTION, at, format!("an image has {density:.0} pixels per inch; below {COARSE} it looks coarse"));
     }
     let (limit, true) = ink else { return };
     let space = file.get(dict, "ColorSpace").map(|space| color::space(file, space, resources));
@@ -36,19 +36,19 @@ pub(super) fn check(file: &File, stream: &Stream, resources: &Dictionary, matrix
         if let Some((id, Object::Stream(mask))) = dict.get(key.as_bytes()).ok().map(|mask| file.follow(mask))
             && let Err(unseen) = unpack::check_picture(file, mask)
         {
-            unseen.tell("the mask of a picture", at.inner(id), found);
+            unseen.tell("the mask of an image", at.inner(id), found);
         }
     }
 }
 
-/// The most ink of a picture of 8 bits.
+/// The highest ink coverage of an 8-bit image.
 fn ink(file: &File, stream: &Stream, limit: u16, at: At, found: &mut Found) -> Result<(), UnpackError> {
     let samples = unpack::unpack(file, stream, limits::PDF_STREAM_BYTES)?;
     let most = samples.chunks_exact(4).map(|inks| inks.iter().map(|ink| u32::from(*ink)).sum::<u32>()).max().unwrap_or(0);
     let percent = f64::from(most) * 100.0 / 255.0;
-    // A unit of rounding for each ink.
+    // One unit of rounding per ink.
     if percent > f64::from(limit) + 4.0 * 100.0 / 255.0 {
-        found.add(&rule::INK, at, format!("a picture has up to {percent:.0} % of ink; the limit is {limit} %"));
+        found.add(&rule::INK, at, format!("an image has up to {percent:.0} % of ink; the limit is {limit} %"));
     }
     Ok(())
 }

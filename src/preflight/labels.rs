@@ -1,11 +1,11 @@
-//! What the labels of pages say about their sides, if they are ours.
+//! Sides of pages by the page labels that bidpress writes.
 
 use std::collections::BTreeMap;
 
 use super::file::{File, as_dict};
 use crate::press::labels::{BACK, FRONT};
 
-/// Of each page whether it is a back; nothing where labels do not say so of all pages.
+/// Whether each page is a back; `None` unless the labels declare it for all pages.
 pub(super) fn backs(file: &File) -> Option<Vec<bool>> {
     let labels = file.dict(file.catalog()?, "PageLabels")?;
     let mut starts = BTreeMap::new();

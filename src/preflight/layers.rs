@@ -1,4 +1,4 @@
-//! Layers: PDF/X of PDF 1.4 has none, and PDF/A wants to know what each choice of them is called (ISO 19005-2, 6.9).
+//! Layers: PDF/X of PDF 1.4 forbids them, and PDF/A requires names of their configurations (ISO 19005-2, 6.9).
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::{At, Found, rule};
 use crate::limits;
 use crate::press::standard::Standard;
 
-/// Looks at the layers that the catalog names.
+/// Checks the layers in the catalog.
 pub(super) fn check(file: &File, catalog: &Dictionary, found: &mut Found) {
     if catalog.has(b"OCProperties") && found.standard.is_opaque() {
         found.document(&rule::LAYERS, "the document has layers");
@@ -19,7 +19,7 @@ pub(super) fn check(file: &File, catalog: &Dictionary, found: &mut Found) {
     }
 }
 
-/// The one that a document opens with, and those that can be chosen. Any number of them may share a list or a name, however long.
+/// Checks the default configuration and the alternatives. Any number of them may share a list or a name of any length.
 fn configurations(file: &File, layers: &Dictionary, found: &mut Found) {
     let list = |key: &str| file.get(layers, key).and_then(|list| list.as_array().ok()).into_iter().flatten();
     let all: BTreeSet<ObjectId> = list("OCGs").filter_map(|layer| file.follow(layer).0).collect();
@@ -33,30 +33,30 @@ fn configurations(file: &File, layers: &Dictionary, found: &mut Found) {
         let listed = file.get(configuration, "Order").map(|order| listed(file, order, &mut left));
         left = left.saturating_sub(1 + name.len());
         if left == 0 {
-            return found.document(&rule::NOT_READ, "there is more about layers than is looked into");
+            return found.document(&rule::NOT_READ, "the configurations of layers are too large to be checked");
         }
         if name.is_empty() {
-            found.add(&rule::LAYERS, at, "a choice of layers (`/D` or `/Configs`) has no `/Name`");
+            found.add(&rule::LAYERS, at, "a configuration of layers (`/D` or `/Configs`) has no `/Name`");
         } else if !names.insert(name) {
             let shown: String = text(name).chars().take(40).collect();
-            found.add(&rule::LAYERS, at, format!("two choices of layers have the `/Name` `{shown}`"));
+            found.add(&rule::LAYERS, at, format!("two configurations of layers have the `/Name` `{shown}`"));
         }
         if configuration.has(b"AS") {
-            found.add(&rule::LAYERS, at, "a choice of layers is changed by what is done with the document (`/AS`)");
+            found.add(&rule::LAYERS, at, "a configuration of layers is changed by usage events (`/AS`)");
         }
         if listed.is_some_and(|listed| !all.is_subset(&listed)) {
-            found.add(&rule::LAYERS, at, "a choice of layers does not list all of them (`/Order`)");
+            found.add(&rule::LAYERS, at, "a configuration of layers does not list all of them (`/Order`)");
         }
     }
 }
 
-/// All objects that a list names, and the lists in it, as far as what is `left` goes.
+/// All objects in a list and its nested lists, up to the limit in `left`.
 fn listed(file: &File, list: &Object, left: &mut usize) -> BTreeSet<ObjectId> {
     let mut seen = BTreeSet::new();
     let mut waiting = vec![list];
     while let Some(object) = waiting.pop() {
         let (id, object) = file.follow(object);
-        // A list may name itself.
+        // A list may contain itself.
         if id.is_none_or(|id| seen.insert(id)) {
             waiting.extend(object.as_array().into_iter().flatten().take(*left));
         }

@@ -1,9 +1,10 @@
-//! A careful look at any PDF before it is printed: what breaks the standard that it shall meet, and what will not print well.
+//! Preflight of any PDF: violations of its standard, and things that will not print well.
 //!
-//! Bytes come from `files` or from `press`; errors go to `cli`. `file` opens (`comments`, `unpack`), `tree` finds the pages, `rule` names what is looked for and where a
-//! standard says so, `resources` walks through all that is drawn with, and each other module looks at one thing: `version`, `document`, `layers`, `identity`,
-//! `pages`, `annotations`, `fonts`, `objects`, and with `content` what pages draw (`operators`, `state`, `color`, `image`); `vendor` knows what printing
-//! services ask for beyond standards, and `labels` what ours say about sides; `gathered` puts together what is the same on many pages. It is a check, not a certificate: see `docs/color.md` for what it does not see.
+//! Bytes come from `files` or from `press`; errors go to `cli`. `file` opens a PDF (`comments`, `unpack`), `tree` finds the pages, `rule` lists the
+//! rules with their clauses, `resources` collects all resources, and each other module checks one subject: `version`, `document`, `layers`,
+//! `identity`, `pages`, `annotations`, `fonts`, `objects`, and `content` with `operators`, `state`, `color` and `image`; `vendor` checks the
+//! requirements of print services, with `labels` for sides; `gathered` merges equal errors of many pages. It is a check, not a certificate: see
+//! `docs/color.md` for its limits.
 
 mod annotations;
 mod color;
@@ -41,17 +42,17 @@ use resources::Resources;
 use rule::Rule;
 pub use vendor::{PageSize, Vendor};
 
-/// How bad an error is.
+/// Severity of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// The standard forbids it, or a press cannot take it.
+    /// The standard forbids it, or a press can't print it.
     Error,
-    /// It can be printed, but will not look well.
+    /// It can be printed, but will not look good.
     Warning,
 }
 
-/// What holds something that has no number of its own.
+/// The parent of a direct object, which has no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Holder {
@@ -61,41 +62,41 @@ pub enum Holder {
     Object,
 }
 
-/// Something that was found.
+/// An error.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Finding {
-    /// How bad it is.
+    /// Its severity.
     pub level: Level,
-    /// The page, from 1; none for the document as a whole.
+    /// The page, from 1; `None` for the document as a whole.
     pub page: Option<usize>,
-    /// The number of the object, or of the one that it is written into; none for the document as a whole.
+    /// The number of the object, or of its parent; `None` for the document as a whole.
     pub object: Option<u32>,
     /// A stable name of the rule.
     pub rule: &'static str,
     /// What is wrong.
     pub message: String,
-    /// If it has no number of its own: whether the object that it is written into is a page.
+    /// For a direct object: whether its parent is a page.
     pub direct: Option<Holder>,
-    /// Where the standard says so: its number with the clause, or with the subject where the clause is not certain; or the printing service
-    /// that asks for it. Empty for good practice.
+    /// The source of the rule: number and clause of the standard, or the subject where the clause is not certain; or the print service. Empty for
+    /// good practice.
     pub source: String,
 }
 
-/// What is asked of a document.
+/// The requirements for a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The standard; `None` is the one that the document says it meets.
+    /// The standard; `None` is the one that the document claims.
     pub standard: Option<Standard>,
-    /// The most ink on one spot in percent.
+    /// Total ink limit in percent.
     pub ink_limit: u16,
 }
 
-/// What was found.
+/// The result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The standard that was looked for.
+    /// The standard that was checked.
     pub standard: Standard,
-    /// How many pages the document has.
+    /// Number of pages.
     pub pages: usize,
     /// All errors, those of the document first, then page by page.
     pub diagnostics: Vec<Finding>,
@@ -108,18 +109,18 @@ impl Report {
     }
 }
 
-/// Looks at a document.
+/// Checks a document.
 ///
 /// # Errors
-/// If it is not a PDF that can be read.
+/// It is not a readable PDF.
 pub fn check(pdf: &[u8], asked: Asked) -> Result<Report, Diagnostic> {
     check_for(pdf, asked, None)
 }
 
-/// Looks at a document, and whether a printing service can take it.
+/// Checks a document, also against the requirements of a print service.
 ///
 /// # Errors
-/// If it is not a PDF that can be read.
+/// It is not a readable PDF.
 pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Report, Diagnostic> {
     let file = File::open(pdf)?;
     let standard = asked.standard.unwrap_or_else(|| identity::claimed(&file));
@@ -152,17 +153,17 @@ struct Found {
     diagnostics: BTreeSet<((usize, u32), Finding)>,
 }
 
-/// Where something is.
+/// The location of an object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct At {
     page: Option<usize>,
     object: Option<u32>,
-    /// Whether it has no number of its own, and is written into that object.
+    /// Whether it is a direct object within that object.
     direct: bool,
 }
 
 impl At {
-    /// Where an object that this leads to is: at its number, or within this.
+    /// The location of a child object: at its number, or within this one.
     fn inner(self, id: Option<ObjectId>) -> At {
         At { object: id.map(|id| id.0).or(self.object), ..self }
     }
@@ -174,7 +175,7 @@ impl Found {
         self.insert(rule, at, message.into(), rule.source(self.standard));
     }
 
-    /// Adds something that a printing service asks for.
+    /// Adds a violation of the requirements of a print service.
     fn vendor(&mut self, rule: &Rule, at: At, title: &str, message: String) {
         self.insert(rule, at, message, title.to_string());
     }

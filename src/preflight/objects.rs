@@ -1,4 +1,4 @@
-//! What objects may not hold, wherever they are: filters, transparency, halftones, PostScript, references to other files.
+//! Forbidden content of any object: filters, transparency, halftones, PostScript, references to other files.
 
 use lopdf::{Dictionary, Object, ObjectId};
 
@@ -7,7 +7,7 @@ use super::resources::Resources;
 use super::{At, Found, rule, unpack};
 use crate::press::standard::Standard;
 
-/// Looks at all objects.
+/// Checks all objects.
 pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {
     if found.standard == Standard::None {
         return;
@@ -31,7 +31,7 @@ pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {
 
 fn filters(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
     if unpack::names(file, dict).iter().any(|name| matches!(*name, b"LZWDecode" | b"LZW")) {
-        found.add(&rule::LZW, file.at(id), "a stream is packed with LZW");
+        found.add(&rule::LZW, file.at(id), "a stream is compressed with LZW");
     }
     if dict.has(b"F") || dict.has(b"FFilter") {
         found.add(&rule::EXTERNAL, file.at(id), "the content of a stream is in another file");
@@ -47,11 +47,11 @@ fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
         return;
     }
     if dict.has(b"OPI") {
-        found.add(&rule::OPI, file.at(id), "a picture is to be replaced by the press (OPI)");
+        found.add(&rule::OPI, file.at(id), "an image is to be replaced by the press (OPI)");
     }
     if kind == "Form" {
         if dict.has(b"Ref") {
-            found.add(&rule::REFERENCE, file.at(id), "a form stands for a page of another file");
+            found.add(&rule::REFERENCE, file.at(id), "a form refers to a page of another file");
         }
         if found.standard.is_opaque() {
             group(file, file.at(id), dict, "a form", found);
@@ -59,14 +59,14 @@ fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
         return;
     }
     if dict.has(b"Alternates") {
-        found.add(&rule::ALTERNATES, file.at(id), "a picture has alternates");
+        found.add(&rule::ALTERNATES, file.at(id), "an image has alternates");
     }
     if found.standard == Standard::A2b && file.get(dict, "Interpolate").is_some_and(|value| value.as_bool().unwrap_or(false)) {
-        found.add(&rule::INTERPOLATE, file.at(id), "a picture asks for interpolation");
+        found.add(&rule::INTERPOLATE, file.at(id), "an image has interpolation turned on");
     }
     let masks = file.get(dict, "SMask").is_some() || file.number(dict, "SMaskInData").is_some_and(|kind| kind != 0.0);
     if found.standard.is_opaque() && masks {
-        found.add(&rule::TRANSPARENCY, file.at(id), "a picture has a soft mask");
+        found.add(&rule::TRANSPARENCY, file.at(id), "an image has a soft mask");
     }
 }
 
@@ -83,21 +83,21 @@ fn graphics_state(file: &File, at: At, state: &Dictionary, found: &mut Found) {
         found.add(&rule::TRANSFER, at, "there is a transfer function");
     }
     if state.has(b"HTP") || file.dict(state, "HT").is_some_and(|halftone| !halftone_is_plain(file, halftone)) {
-        found.add(&rule::HALFTONE, at, "there is a halftone of its own");
+        found.add(&rule::HALFTONE, at, "there is a custom halftone");
     }
     if !found.standard.is_opaque() {
         return;
     }
     for key in ["ca", "CA"] {
         if let Some(opacity) = file.get(state, key).and_then(number).filter(|opacity| *opacity < 1.0) {
-            found.add(&rule::TRANSPARENCY, at, format!("something is opaque by {} only (`/{key}`)", opacity as f32));
+            found.add(&rule::TRANSPARENCY, at, format!("an object has opacity {} (`/{key}`)", opacity as f32));
         }
     }
     if other("BM", &["Normal", "Compatible"]) {
-        found.add(&rule::TRANSPARENCY, at, "something blends with what lies below (`/BM`)");
+        found.add(&rule::TRANSPARENCY, at, "an object has a blend mode (`/BM`)");
     }
     if other("SMask", &["None"]) {
-        found.add(&rule::TRANSPARENCY, at, "something has a soft mask");
+        found.add(&rule::TRANSPARENCY, at, "an object has a soft mask");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Operators of a content stream: read as a whole, known, and in pairs.
+//! Operators of a content stream: whether they are readable, known and balanced.
 
 use std::borrow::Cow;
 use std::panic::catch_unwind;
@@ -10,7 +10,7 @@ use super::rule::{self, Rule};
 use crate::limits;
 use crate::press::standard::Standard;
 
-/// All that there are (ISO 32000-2, annex A).
+/// All operators (ISO 32000-2, annex A).
 const KNOWN: [&str; 73] = [
     "\"", "'", "B", "B*", "BDC", "BI", "BMC", "BT", "BX", "CS", "DP", "Do", "EI", "EMC", "ET", "EX", "F", "G", "ID", "J", "K", "M", "MP",
     "Q", "RG", "S", "SC", "SCN", "T*", "TD", "TJ", "TL", "Tc", "Td", "Tf", "Tj", "Tm", "Tr", "Ts", "Tw", "Tz", "W", "W*", "b", "b*", "c",
@@ -18,16 +18,16 @@ const KNOWN: [&str; 73] = [
     "v", "w", "y",
 ];
 
-/// What is opened and closed.
+/// Pairs of opening and closing operators.
 const PAIRS: [(&[&str], &str); 4] = [(&["q"], "Q"), (&["BT"], "ET"), (&["BX"], "EX"), (&["BMC", "BDC"], "EMC")];
 
-/// Bytes of operators that are read at once, or more where they can't be parted: what is read takes a hundred times as many.
+/// Bytes of operators that are read at once, or more where they can't be split: parsed operators take a hundred times as much memory.
 const PIECE: usize = 1 << 16;
 
 /// A rule, and how it is broken.
 pub(super) type Broken = (&'static Rule, String);
 
-/// The bytes of a stream in pieces that end behind an operator.
+/// The bytes of a stream in pieces that end after an operator.
 pub(super) fn pieces(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     std::iter::from_fn(move || {
         let (piece, rest) = bytes.split_at_checked(piece(bytes)).filter(|(piece, _)| !piece.is_empty())?;
@@ -36,8 +36,8 @@ pub(super) fn pieces(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Where the first piece ends: all lists, texts and comments are closed there. What comes after a picture that is written into the operators
-/// is not parted, as its bytes may look like anything.
+/// The end of the first piece, where all lists, texts and comments are closed. The rest after an inline image is not split, because the image's
+/// bytes may look like anything.
 fn piece(bytes: &[u8]) -> usize {
     let is_regular = |byte: &u8| !byte.is_ascii_whitespace() && !b"\0()<>[]{}/%".contains(byte);
     let (mut place, mut depth) = (0, 0_usize);
@@ -73,7 +73,7 @@ fn piece(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// The length of a text in parentheses, which may hold others.
+/// The length of a text in parentheses, which may be nested.
 fn text(bytes: &[u8]) -> usize {
     let (mut depth, mut is_escaped) = (0_usize, false);
     for (place, byte) in bytes.iter().enumerate() {
@@ -89,33 +89,33 @@ fn text(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// The operators of a piece, as far as they can be read.
+/// The readable operators of a piece.
 ///
 /// # Errors
-/// What is told if that is not to its end.
+/// The error if they are not read to the end.
 pub(super) fn read(bytes: &[u8]) -> (Vec<Operation>, Result<(), Broken>) {
     if bytes.len() > limits::PDF_PIECE_BYTES {
-        return (Vec::new(), Err((&rule::NOT_READ, "there are too many operators that can only be read at once to be looked into".into())));
+        return (Vec::new(), Err((&rule::NOT_READ, "operators that can't be split are too large to be checked".into())));
     }
     let mut bytes = Cow::Borrowed(bytes);
-    // The digit of a last `d0`, which is all that a space is, needs something to be an operand of.
+    // The digit of a final `d0` needs an operator after it.
     if matches!(bytes.trim_ascii_end(), [.., b'd', b'0' | b'1']) {
         bytes.to_mut().extend_from_slice(b"\nn");
     }
     let strict = decoded(Content::decode_strict, &bytes);
-    let damaged = || (&rule::DAMAGED, "there are operators that cannot be read; what comes after them is not looked at".into());
+    let damaged = || (&rule::DAMAGED, "there are unreadable operators; those after them are not checked".into());
     let is_read = strict.as_ref().map(|_| ()).ok_or_else(damaged);
     let mut operations = strict.or_else(|| decoded(Content::decode, &bytes)).unwrap_or_default();
     widths(&mut operations);
     (operations, is_read)
 }
 
-/// What lopdf reads. It breaks down on inline pictures without a colour space (0.44.0), which must not end the whole inspection.
+/// Parses with lopdf. It panics on inline images without a colour space (0.44.0), which must not end the whole check.
 fn decoded(decode: fn(&[u8]) -> lopdf::Result<Content<Vec<Operation>>>, bytes: &[u8]) -> Option<Vec<Operation>> {
     catch_unwind(|| decode(bytes)).ok()?.ok().map(|content| content.operations)
 }
 
-/// lopdf knows no digits in operators: it takes `d0` and `d1` for a `d`, and the digit for the first operand of what follows.
+/// Repairs operators with digits: lopdf reads `d0` and `d1` as `d`, and the digit as the first operand of the next operator.
 fn widths(operations: &mut [Operation]) {
     for place in 1..operations.len() {
         let (before, after) = operations.split_at_mut(place);
@@ -131,7 +131,7 @@ fn widths(operations: &mut [Operation]) {
     }
 }
 
-/// What the operators of a stream show, whatever they draw.
+/// Statistics of the operators of a stream.
 #[derive(Default)]
 pub(super) struct Seen {
     open: [usize; PAIRS.len()],
@@ -140,7 +140,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Counts one in.
+    /// Adds an operator.
     pub(super) fn add(&mut self, operation: &Operation, standard: Standard) {
         let operator = operation.operator.as_str();
         for (place, (opens, closes)) in PAIRS.iter().enumerate() {
@@ -151,18 +151,18 @@ impl Seen {
                 self.open[place] = self.open[place].saturating_sub(1);
             }
         }
-        // Between `BX` and `EX` readers pass over what they do not know; PDF/A has none of it.
+        // Between `BX` and `EX` readers ignore unknown operators; PDF/A does not.
         let is_passed_over = self.open[2] > 0 && standard != Standard::A2b;
         if self.unknown.is_none() && !is_passed_over && !KNOWN.contains(&operator) {
             self.unknown = Some(operator.chars().take(20).collect());
         }
     }
 
-    /// What is wrong with them; what is open may be closed in what was not read.
+    /// The errors. Pairs are not checked if some operators were not read.
     pub(super) fn diagnostics(self, is_whole: bool) -> Vec<Broken> {
         let mut diagnostics = Vec::new();
         if let Some(shown) = self.unknown {
-            diagnostics.push((&rule::OPERATOR, format!("`{shown}` is no operator of PDF")));
+            diagnostics.push((&rule::OPERATOR, format!("`{shown}` is not an operator of PDF")));
         }
         for (place, (opens, closes)) in PAIRS.iter().enumerate() {
             let opens = opens.join("` or `");

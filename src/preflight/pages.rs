@@ -1,4 +1,4 @@
-//! Boxes of pages, how they are turned, and their actions.
+//! Boxes, rotation and actions of pages.
 
 use lopdf::{Dictionary, Object};
 
@@ -6,13 +6,13 @@ use super::file::{File, number};
 use super::{At, Found, annotations, rule};
 use crate::press::standard::Standard;
 
-/// How far, in points, one box may lie outside of another because of rounding.
+/// Tolerance in points for boxes outside of another because of rounding.
 const SLACK: f64 = 0.01;
 
 /// Left, bottom, right, top.
 pub(super) type Sides = [f64; 4];
 
-/// Looks at all pages.
+/// Checks all pages.
 pub(super) fn check(file: &File, found: &mut Found) {
     for place in 0..file.pages().len() {
         let Some((id, page)) = file.page(place) else { continue };
@@ -21,13 +21,13 @@ pub(super) fn check(file: &File, found: &mut Found) {
         if let Some(angle) = file.inherited(page, "Rotate")
             && number(angle).is_none_or(|angle| angle % 90.0 != 0.0)
         {
-            found.add(&rule::ROTATE, at, "the page is turned by what is no multiple of 90 degrees (`/Rotate`)");
+            found.add(&rule::ROTATE, at, "the page is rotated by an angle that is not a multiple of 90 degrees (`/Rotate`)");
         }
         if found.standard != Standard::None {
             annotations::check(file, page, at, found);
         }
         if page.has(b"AA") && found.standard != Standard::None {
-            found.add(&rule::ACTION, at, "the page has actions that events set off (`/AA`)");
+            found.add(&rule::ACTION, at, "the page has actions triggered by events (`/AA`)");
         }
     }
 }
@@ -46,7 +46,7 @@ fn boxes(file: &File, page: &Dictionary, at: At, found: &mut Found) {
         found.add(&rule::TRIM_BOX, at, "the page has neither a TrimBox nor an ArtBox");
     }
     if trim.is_some() && bleed.is_none() {
-        found.add(&rule::BLEED_BOX, at, "the page has a TrimBox but no BleedBox: nothing says how far it may be cut askew");
+        found.add(&rule::BLEED_BOX, at, "the page has a TrimBox but no BleedBox, so its bleed is unknown");
     }
     let order =
         [("TrimBox", trim, "BleedBox", bleed), ("BleedBox", bleed, "MediaBox", Some(media)), ("TrimBox", trim, "MediaBox", Some(media))];
@@ -63,24 +63,24 @@ fn boxes(file: &File, page: &Dictionary, at: At, found: &mut Found) {
     }
 }
 
-/// What many programs place a page by, whatever its other boxes say (ISO 32000-2, 14.11.2).
+/// Checks the CropBox, by which many programs place a page whatever its other boxes (ISO 32000-2, 14.11.2).
 fn crop(file: &File, page: &Dictionary, media: Sides, kept: [(&str, Option<Sides>); 3], at: At, found: &mut Found) {
     let Some(object) = file.inherited(page, "CropBox") else { return };
     let Some(crop) = sides(file, object) else {
-        return found.add(&rule::CROP_BOX, at, "the CropBox is no rectangle that holds anything");
+        return found.add(&rule::CROP_BOX, at, "the CropBox is not a rectangle with an area");
     };
     if !within(crop, media) {
         found.add(&rule::CROP_BOX, at, "the CropBox reaches beyond the MediaBox");
     }
-    // What cuts into the card cuts into its bleed too.
+    // A CropBox that cuts into the card also cuts into its bleed.
     if let Some((name, _)) = kept.iter().find(|(_, kept)| kept.is_some_and(|kept| !within(kept, crop))) {
-        // PDF/X forbids the one; of the other not all of its parts speak.
+        // PDF/X forbids the one; not all of its parts mention the other.
         let rule = if found.standard.is_pdfx() && *name != "BleedBox" { &rule::BOX_ORDER } else { &rule::CROP_BOX };
-        found.add(rule, at, format!("the CropBox cuts into the {name}: a program that places pages by it loses what lies outside"));
+        found.add(rule, at, format!("the CropBox cuts into the {name}: programs that place pages by it clip everything outside"));
     }
 }
 
-/// A rectangle with its corners in order; none if it is empty.
+/// A rectangle with its corners in order; `None` if it is empty.
 pub(super) fn sides(file: &File, object: &Object) -> Option<Sides> {
     let corners: Vec<f64> = object.as_array().ok()?.iter().map(|side| number(file.follow(side).1)).collect::<Option<_>>()?;
     let [a, b, c, d] = corners[..] else { return None };

@@ -1,4 +1,4 @@
-//! One walk over all that pages, forms, tiles, graphics states and Type 3 glyphs are drawn with, direct or indirect.
+//! Collects all resources of pages, forms, tiles, graphics states and Type 3 glyphs, direct and indirect.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,33 +8,33 @@ use super::At;
 use super::file::{File, as_dict};
 use crate::limits;
 
-/// The lists that rules look into (ISO 32000-2, table 34).
+/// The kinds of resources that rules check (ISO 32000-2, table 34).
 const KINDS: [&str; 6] = ["ColorSpace", "ExtGState", "Font", "Pattern", "Shading", "XObject"];
 
-/// Something to draw with.
+/// A resource.
 #[derive(Clone, Copy)]
 pub(super) struct Resource<'a> {
-    /// The list that it is in, or would be.
+    /// Its kind.
     kind: &'static str,
-    /// What it is; never null.
+    /// Its object; never null.
     pub(super) object: &'a Object,
-    /// Where it is, on the first page that leads to it.
+    /// Its location, on the first page that uses it.
     pub(super) at: At,
 }
 
-/// All that a document draws with, each once.
+/// All resources of a document, each once.
 ///
-/// What it takes is bounded by the objects of the file, however they lead to one another: nothing is followed twice.
+/// The cost is bounded by the number of objects, whatever their references, because nothing is visited twice.
 pub(super) struct Resources<'a> {
     file: &'a File,
     all: Vec<Resource<'a>>,
-    /// Places in `all`. An object is the same one if it is at the same place in memory.
+    /// Indices in `all`. Objects are identified by their address in memory.
     known: BTreeMap<(&'static str, *const Object), usize>,
     lists: BTreeSet<*const Dictionary>,
 }
 
 impl<'a> Resources<'a> {
-    /// Walks through the pages in their order, then through what no page leads to.
+    /// Visits the pages in their order, then objects that no page refers to.
     pub(super) fn of(file: &'a File) -> Resources<'a> {
         let mut resources = Resources { file, all: Vec::new(), known: BTreeMap::new(), lists: BTreeSet::new() };
         let mut done = 0;
@@ -45,7 +45,7 @@ impl<'a> Resources<'a> {
         }
         for (id, object) in &file.document.objects {
             let Some(dict) = as_dict(object) else { continue };
-            // `/DR` is what fields of forms are drawn with.
+            // `/DR` holds the resources of form fields.
             for list in ["Resources", "DR"].iter().filter_map(|key| dict.get(key.as_bytes()).ok()) {
                 resources.list(list, file.at(*id));
             }
@@ -57,12 +57,12 @@ impl<'a> Resources<'a> {
         resources
     }
 
-    /// All of a kind.
+    /// All resources of a kind.
     pub(super) fn of_kind(&self, kind: &'static str) -> impl Iterator<Item = Resource<'a>> {
         self.all.iter().filter(move |resource| resource.kind == kind).copied()
     }
 
-    /// Where a resource is; none if it is none.
+    /// The location of a resource; `None` if it is none.
     pub(super) fn at(&self, kind: &'static str, object: &Object) -> Option<At> {
         self.known.get(&(kind, std::ptr::from_ref(object))).and_then(|place| self.all.get(*place)).map(|resource| resource.at)
     }
@@ -98,7 +98,7 @@ impl<'a> Resources<'a> {
         }
     }
 
-    /// A dictionary that was not opened before, and where it is.
+    /// A dictionary that was not visited before, and its location.
     fn open(&mut self, object: &'a Object, holder: At) -> Option<(&'a Dictionary, At)> {
         let (id, object) = self.file.follow(object);
         let dict = as_dict(object)?;
@@ -119,7 +119,7 @@ impl<'a> Resources<'a> {
         }
     }
 
-    /// What those from a place on are drawn with themselves, and so on; returns where it ended.
+    /// Visits the resources of the resources from an index on, recursively; returns the end.
     fn nested(&mut self, mut place: usize) -> usize {
         while let Some(Resource { kind, object, at }) = self.all.get(place).copied() {
             place += 1;
@@ -154,7 +154,7 @@ impl<'a> Resources<'a> {
         }
     }
 
-    /// Glyphs of Type 3 that have resources of their own.
+    /// Type 3 glyphs with their own resources.
     fn glyphs(&mut self, font: &'a Dictionary, holder: At) {
         let glyphs = self.file.dict(font, "CharProcs").into_iter().flatten();
         for (id, glyph) in glyphs.map(|(_, glyph)| self.file.follow(glyph)) {

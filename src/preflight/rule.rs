@@ -1,4 +1,4 @@
-//! What is looked for, and where the standards speak of it.
+//! The rules, with their sources in the standards.
 //!
 //! Clauses are given for ISO 19005-2, whose numbers are public in the documentation of validators. For the parts of ISO 15930 the subject is
 //! named instead.
@@ -10,7 +10,7 @@ use crate::press::standard::Standard;
 pub(super) struct Rule {
     /// A stable name.
     pub(super) id: &'static str,
-    /// What the standard's clause is about; empty if no standard speaks of it.
+    /// The subject of the standard's clause; empty if it is in no standard.
     subject: &'static str,
     /// The clause of ISO 19005-2; empty if it does not have one.
     archive: &'static str,
@@ -19,7 +19,7 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// Where a standard says so.
+    /// The source in a standard.
     pub(super) fn source(&self, standard: Standard) -> String {
         match standard {
             Standard::None => String::new(),
@@ -34,7 +34,7 @@ const fn rule(id: &'static str, subject: &'static str, archive: &'static str) ->
     Rule { id, subject, archive, is_advice: false }
 }
 
-/// Good practice, which no standard asks for.
+/// Good practice, which no standard requires.
 const fn advice(id: &'static str) -> Rule {
     Rule { id, subject: "", archive: "", is_advice: true }
 }

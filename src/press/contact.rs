@@ -1,4 +1,4 @@
-//! Overviews: all cards of a deck, small, on one page.
+//! Contact sheets: all cards of a deck, small, on one page.
 
 use super::impose::area::{Area, Turn};
 use super::impose::page::{Page, Placed, Side};
@@ -13,7 +13,7 @@ use crate::xml::one_line;
 const HEAD: Um = Um::mm(8);
 /// Room for a caption, as a part of a card's height, where there are few enough of them to be read.
 const CAPTION: f64 = 0.1;
-/// With more cards than this, captions are smaller than print can be.
+/// With more cards than this, captions would be too small to print.
 const MOST_CAPTIONS: usize = 240;
 /// Between cards, as a part of their width.
 const GAP: f64 = 0.06;

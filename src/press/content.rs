@@ -1,4 +1,4 @@
-//! A content stream in the making: operators, the graphics state they leave behind, and the resources they name.
+//! A builder of content streams: operators, the current graphics state, and the resources that are used.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::number::write_number;
 use super::store::{Key, Store};
 use super::value::{Dict, Name, Value};
 
-/// What is filled or stroked with.
+/// The paint of fills or strokes.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ink {
     /// A colour.
@@ -18,7 +18,7 @@ pub(super) enum Ink {
     Pattern(Key),
 }
 
-/// How lines are drawn.
+/// The style of lines.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line {
     /// Width in user units.
@@ -33,7 +33,7 @@ pub(super) struct Line {
     pub(super) dash: (Vec<f32>, f32),
 }
 
-/// What is known of the graphics state; `None` is unknown.
+/// The known graphics state; `None` is unknown.
 #[derive(Clone, Debug, Default)]
 struct State {
     inks: [Option<Ink>; 2],
@@ -51,7 +51,7 @@ pub(super) enum Use {
     Stroke,
 }
 
-/// The stream, and what it needs.
+/// The stream and its resources.
 #[derive(Debug)]
 pub(super) struct Content {
     /// The operators so far.
@@ -130,7 +130,7 @@ impl Content {
         }
     }
 
-    /// Writes a number with so many decimals.
+    /// Writes a number with at most `decimals` decimals.
     pub(super) fn number(&mut self, number: f32, decimals: usize) {
         write_number(&mut self.bytes, number, decimals);
     }
@@ -149,7 +149,7 @@ impl Content {
         self.set_decimals();
     }
 
-    /// Sets what is filled or stroked with.
+    /// Sets the paint of fills or strokes.
     pub(super) fn ink(&mut self, usage: Use, ink: &Ink) {
         let known = &mut self.state.inks[usage as usize];
         if known.as_ref() == Some(ink) {
@@ -182,13 +182,13 @@ impl Content {
         }
     }
 
-    /// Makes sure that nothing set here shows in a form that is drawn now.
+    /// Resets the opacity, so that it does not affect a form that is drawn now.
     pub(super) fn opaque(&mut self) {
         self.alpha(Use::Fill, 1.0);
         self.alpha(Use::Stroke, 1.0);
     }
 
-    /// Sets how lines are drawn.
+    /// Sets the style of lines.
     pub(super) fn line(&mut self, line: Line) {
         let known = self.state.line.take();
         let differs = |part: fn(&Line, &Line) -> bool| known.as_ref().is_none_or(|known| part(known, &line));
@@ -240,7 +240,7 @@ impl Content {
         self.op("sh");
     }
 
-    /// Takes a face at size `size`; must stand within a text object.
+    /// Selects a font at a size; only within a text object.
     pub(super) fn font(&mut self, place: usize, size: f32) {
         self.fonts.insert(place);
         self.name(&format!("F{place}"));

@@ -1,4 +1,4 @@
-//! The file: the pages that printpdf describes, and with lopdf everything that it leaves out or writes wrongly.
+//! The PDF file: pages from printpdf, completed and corrected with lopdf.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -79,7 +79,7 @@ fn draw(job: &Job, pages: &[Page]) -> lopdf::Result<Document> {
     Ok(document)
 }
 
-/// The numbers of objects, in the order of the faces that need them.
+/// Object numbers, in the order in which the faces use the objects.
 struct Numbering {
     entries: BTreeMap<Key, Entry>,
     ids: BTreeMap<Key, ObjectId>,
@@ -92,7 +92,7 @@ impl Numbering {
         Numbering { entries, ids: BTreeMap::new(), order: Vec::new(), fonts: BTreeMap::new() }
     }
 
-    /// Gives a number to an object and all that it refers to.
+    /// Numbers an object and everything that it refers to.
     fn number(&mut self, document: &mut Document, root: Key) -> ObjectId {
         let mut waiting = vec![root];
         while let Some(key) = waiting.pop() {
@@ -108,7 +108,7 @@ impl Numbering {
         self.object(root)
     }
 
-    /// Moves all objects that have a number into the document.
+    /// Moves all numbered objects into the document.
     fn insert_all(&mut self, document: &mut Document) {
         for key in &self.order {
             if let Some(Entry { dict, stream }) = self.entries.remove(key) {
@@ -133,7 +133,7 @@ impl Numbers for Numbering {
     }
 }
 
-/// Gives each page its boxes and its own resources, and packs its content.
+/// Sets the boxes and resources of each page, and compresses its content.
 fn finish_pages(
     document: &mut Document,
     pages: &[Page],
@@ -162,7 +162,7 @@ fn finish_pages(
     Ok(())
 }
 
-/// ISO 32000-2, 14.11.2: the paper, what is printed beyond the cut, and the cut.
+/// ISO 32000-2, 14.11.2: the paper, the cut with bleed, and the cut.
 fn boxes(dict: &mut Dictionary, page: &Page) {
     let whole = Area::of_sheet(page.sheet);
     for (name, area) in [("MediaBox", whole), ("BleedBox", page.bleed()), ("TrimBox", page.trim())] {
@@ -183,7 +183,7 @@ fn resources(page: &Page, forms: &BTreeMap<usize, ObjectId>) -> Dictionary {
     }
 }
 
-/// What the document says about itself, and its identity.
+/// The document's metadata and identity.
 fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha256) -> lopdf::Result<()> {
     let standard = output.standard;
     document.version = standard.version().into();

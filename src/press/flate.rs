@@ -1,18 +1,18 @@
-//! Compression as `/FlateDecode` wants it.
+//! Compression for `/FlateDecode`.
 
 use std::sync::{Mutex, PoisonError};
 
 use flate2::{Compress, Compression, FlushCompress, Status};
 
-/// Nine is hardly smaller and takes twice the time.
+/// Level 9 is hardly smaller and takes twice the time.
 const LEVEL: u32 = 7;
 
-/// Compressors to be used again: each takes a quarter of a megabyte, and thousands of new ones would tear the memory to pieces.
+/// A pool of compressors: each takes a quarter of a megabyte, and allocating thousands of them would fragment the memory.
 #[derive(Debug, Default)]
 pub(super) struct Packer(Mutex<Vec<Compress>>);
 
 impl Packer {
-    /// The content, compressed. Can be called from many threads.
+    /// Compresses content. It can be called from many threads.
     pub(super) fn pack(&self, content: &[u8]) -> Vec<u8> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut compressor = known.unwrap_or_else(|| Compress::new(Compression::new(LEVEL), true));

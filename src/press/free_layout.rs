@@ -1,4 +1,4 @@
-//! Sides of sheets on which faces lie as one likes, larger or smaller than they are: pages of booklets, boxes.
+//! Sides of sheets with faces at any place and scale: pages of booklets, boxes.
 
 use super::impose::area::{Area, Turn};
 use super::impose::page::{Line, Page, Placed, Side};
@@ -20,17 +20,17 @@ pub struct Leaf {
 /// A face on a leaf.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
-    /// The face's place in the job.
+    /// The face's index in the job.
     pub face: usize,
     /// Its left side.
     pub left: Um,
     /// Its upper side.
     pub top: Um,
-    /// How large it is printed; 1 as it is.
+    /// Scale; 1 is full size.
     pub scale: f64,
 }
 
-/// The leaf as a page. A face that the job does not have is left out.
+/// The leaf as a page. Faces that are not in the job are left out.
 pub(super) fn page(job: &Job, leaf: &Leaf) -> Page {
     let placed = leaf.spots.iter().filter_map(|spot| Some(placed(spot, job.faces.get(spot.face)?))).collect();
     let lines = leaf.lines.iter().map(|(from, to)| Line { from: *from, to: *to }).collect();

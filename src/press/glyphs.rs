@@ -1,7 +1,7 @@
-//! Which glyphs a document shows, and the subset of each face that holds them: one for the whole document.
+//! The glyphs of a document, and one font subset per face for the whole document.
 //!
-//! Glyphs keep the numbers that they have in the font file as their codes, so that content can be written before the subset is
-//! known. The subset numbers them anew; a map of the codes (`/CIDToGIDMap`, or a CMap for OpenType with CFF) leads from one to the other.
+//! The codes of glyphs are their numbers in the font file, so that content can be written before the subset is known. The subset renumbers
+//! them; a map of the codes (`/CIDToGIDMap`, or a CMap for OpenType with CFF) connects both.
 
 use std::collections::BTreeMap;
 
@@ -16,12 +16,12 @@ use subsetter::GlyphRemapper;
 use super::flate::Packer;
 use crate::fonts::{Face, Fonts};
 
-/// The glyphs of a face or a document, with the text that each stands for.
+/// The glyphs of a face or a document, with the text of each.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Used(BTreeMap<usize, BTreeMap<u16, String>>);
 
 impl Used {
-    /// Adds a glyph; the first text that it stands for counts.
+    /// Adds a glyph; its first text counts.
     pub(super) fn add(&mut self, face: usize, code: u16, text: &str) {
         let known = self.0.entry(face).or_default().entry(code).or_default();
         if known.is_empty() {
@@ -29,7 +29,7 @@ impl Used {
         }
     }
 
-    /// Adds those of another part of the document.
+    /// Adds the glyphs of another part of the document.
     pub(super) fn merge(&mut self, other: &Used) {
         for (face, glyphs) in &other.0 {
             for (code, text) in glyphs {
@@ -44,16 +44,16 @@ impl Used {
     }
 }
 
-/// The advance of a glyph in thousandths of the font size, to a tenth, as `/W` has it.
+/// The advance of a glyph for `/W`, in thousandths of the font size, rounded to a tenth.
 pub(super) fn width(face: &Face, glyph: u16) -> f32 {
     let advance = f32::from(face.advance(glyph));
     (advance * 10_000.0 / f32::from(face.units_per_em)).round() / 10.0
 }
 
-/// Writes the subsets into the document; the font of each face gets the number that `ids` holds for it.
+/// Writes the subsets into the document; `ids` holds the object number of the font of each face.
 ///
 /// # Errors
-/// The family of a face that cannot be cut into a subset.
+/// The family of a face that can't be subset.
 pub(super) fn embed(document: &mut Document, fonts: &Fonts, used: &Used, ids: &BTreeMap<usize, ObjectId>) -> Result<(), String> {
     let packer = Packer::default();
     for (place, glyphs) in &used.0 {
@@ -105,7 +105,7 @@ fn embed_face(document: &mut Document, packer: &Packer, face: &Face, glyphs: &BT
     }))
 }
 
-/// What is embedded: a TrueType file, or the bare CFF table.
+/// The embedded font data: a TrueType file, or the bare CFF table.
 struct Program<'a> {
     data: &'a [u8],
     is_postscript: bool,
@@ -148,7 +148,7 @@ fn descriptor(document: &mut Document, packer: &Packer, font: &FontRef<'_>, name
     })
 }
 
-/// The PostScript name behind six letters that differ from subset to subset.
+/// The PostScript name after six letters that identify the subset.
 fn subset_name(font: &FontRef<'_>, face: &Face, glyphs: &BTreeMap<u16, String>) -> String {
     let known = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first().map(|name| name.to_string());
     let name: String = known.unwrap_or_else(|| face.family.clone()).chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
@@ -159,7 +159,7 @@ fn subset_name(font: &FontRef<'_>, face: &Face, glyphs: &BTreeMap<u16, String>) 
     format!("{tag}+{name}")
 }
 
-/// Widths by the number that the descendant font knows a glyph by: its code, or its number in the subset for CFF.
+/// Widths by the glyph numbers of the descendant font: the code, or the number in the subset for CFF.
 fn widths(face: &Face, glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper, postscript: bool) -> Vec<Object> {
     let number = |code: u16| if postscript { remapper.get(code).unwrap_or(0) } else { code };
     let mut list: Vec<Object> = Vec::new();

@@ -1,18 +1,18 @@
-//! Labels of pages that hold one face each (ISO 32000-2, 12.4.2), as viewers show them: `front 3`, `back 3`. They tell sides apart that may
-//! look alike, to people and to `preflight`.
+//! Labels of pages with one face each (ISO 32000-2, 12.4.2), as shown by viewers: `front 3`, `back 3`. People and `preflight` distinguish sides
+//! that may look alike by them.
 
 use lopdf::{Object, dictionary};
 
 use super::impose::page::{Page, Side};
 use super::{Job, metadata};
 
-/// What the label of a page with a front begins with; its number follows.
+/// Prefix of the label of a page with a front; its number follows.
 pub const FRONT: &str = "front ";
 
-/// What the label of a page with a back begins with; the number of its front follows.
+/// Prefix of the label of a page with a back; the number of its front follows.
 pub const BACK: &str = "back ";
 
-/// The labels of all pages; none where a page holds more than a face.
+/// The labels of all pages; `None` if a page holds more than one face.
 pub(super) fn labels(job: &Job, pages: &[Page]) -> Option<Object> {
     if !job.backs.one_a_page() {
         return None;
@@ -23,7 +23,7 @@ pub(super) fn labels(job: &Job, pages: &[Page]) -> Option<Object> {
     for (place, page) in pages.iter().enumerate() {
         let (begin, number) = if page.side == Side::Backs { (BACK, &mut backs) } else { (FRONT, &mut fronts) };
         *number += 1;
-        // Where the side stays the same, viewers go on counting.
+        // While the side stays the same, viewers continue counting.
         if before != Some(begin) {
             nums.extend([(place as i64).into(), dictionary! { "P" => metadata::text(begin), "S" => "D", "St" => *number }.into()]);
         }

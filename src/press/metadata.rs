@@ -1,4 +1,4 @@
-//! What the document says about itself: the information dictionary, XMP, and how viewers shall show and print it.
+//! Metadata of the document: the information dictionary, XMP, and preferences for viewers and printing.
 
 use lopdf::{Dictionary, Object, StringFormat, dictionary};
 
@@ -30,10 +30,10 @@ pub(super) fn info(job: &Job, standard: Standard) -> Dictionary {
     info
 }
 
-/// How viewers shall show and print the document (ISO 32000-2, 12.2).
+/// Preferences for viewing and printing (ISO 32000-2, 12.2).
 pub(super) fn preferences(job: &Job, standard: Standard) -> Dictionary {
     let mut preferences = dictionary! { "DisplayDocTitle" => true };
-    // The others are younger than PDF 1.4.
+    // The other entries are newer than PDF 1.4.
     if standard.is_opaque() {
         return preferences;
     }
@@ -42,7 +42,7 @@ pub(super) fn preferences(job: &Job, standard: Standard) -> Dictionary {
         Backs::LongEdge => preferences.set("Duplex", "DuplexFlipLongEdge"),
         Backs::ShortEdge => preferences.set("Duplex", "DuplexFlipShortEdge"),
         Backs::Gutterfold | Backs::Separate => preferences.set("Duplex", "Simplex"),
-        // Files for printers' shops, and sheets whose backs stay white.
+        // Files for print services, and sheets without backs.
         Backs::FrontBack | Backs::BackFront | Backs::SeparatePages | Backs::FrontPages | Backs::None => {}
     }
     preferences

@@ -1,4 +1,4 @@
-//! Faces become sheets, and sheets a PDF that can be printed and cut.
+//! Faces → sheets → a PDF that can be printed and cut.
 //!
 //! ```text
 //! let press = Press::new(&fonts);
@@ -7,11 +7,11 @@
 //! let printed = press.print(&job)?;      // printed.pdf, and printed.notices to show to the user
 //! ```
 //!
-//! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points (`svg::parse` reads lengths so). The bytes
-//! of the PDF depend on nothing but the job. `impose` says what lies where, `marks` what is printed beside it, `sheet` makes printpdf's
-//! pages of both, `operators` and `inked` their bytes, `convert` makes content of trees, `store` keeps each thing once, `glyphs` the subsets of the
-//! fonts, and `document` puts it all together. `cut` writes the outlines for plotters, `contact` lays out overviews,
-//! `leaf` pages of booklets, and boxes; `labels` names pages of one face.
+//! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points, as parsed by `svg::parse`. The bytes of the PDF depend
+//! on the job only. `impose` lays out cards and `marks` adds marks, `sheet` makes printpdf's pages of both, `operators` and `spot_lines` their
+//! bytes, `convert` makes content of trees, `store` deduplicates objects, `glyphs` makes font subsets, and `document` assembles everything.
+//! `cut` writes the outlines for plotters, `contact` lays out contact sheets, `free_layout` pages of booklets and boxes; `labels` names pages of
+//! one face.
 
 pub mod color;
 mod contact;
@@ -55,7 +55,7 @@ use impose::area::{Area, Turn};
 use impose::page::{Page, Placed, Side};
 use store::{Key, Store};
 
-/// Makes one document.
+/// Builds one document.
 #[derive(Debug)]
 pub struct Press<'a> {
     fonts: &'a Fonts,
@@ -63,7 +63,7 @@ pub struct Press<'a> {
     store: Store,
 }
 
-/// One side of cards, ready for this press.
+/// A converted face, for use with the same press.
 #[derive(Debug)]
 pub struct Face {
     form: Key,
@@ -76,34 +76,34 @@ pub struct Face {
 /// A card to be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// The front's place among the faces of the job.
+    /// The front's index among the faces of the job.
     pub front: usize,
-    /// The back's place; `None` is blank.
+    /// The back's index; `None` is blank.
     pub back: Option<usize>,
-    /// Width and height when it is cut; a card that is wider than high is turned on the sheet.
+    /// Trimmed width and height; a card that is wider than high is rotated on the sheet.
     pub size: (Um, Um),
-    /// What it is cut to.
+    /// Shape of the cut.
     pub shape: Shape,
 }
 
-/// What shall be printed, and how.
+/// A print job: cards and settings.
 #[derive(Debug)]
 pub struct Job {
     /// Title of the document.
     pub title: String,
     /// Language of its texts, a BCP 47 tag; may be empty.
     pub lang: String,
-    /// Who made it; may be empty.
+    /// The authors; may be empty.
     pub author: String,
-    /// What it is printed on.
+    /// The paper.
     pub paper: Paper,
-    /// How far faces go on beyond the card, on all sides.
+    /// Bleed of the faces on all sides.
     pub bleed: Um,
-    /// What is printed beside the cards.
+    /// Marks beside the cards.
     pub marks: Marks,
-    /// How backs are printed.
+    /// Printing of backs.
     pub backs: Backs,
-    /// How cards lie on the sheets.
+    /// Layout of cards on sheets.
     pub layout: Layout,
     /// The date of the document.
     pub created: Moment,
@@ -113,20 +113,20 @@ pub struct Job {
     pub cards: Vec<Card>,
 }
 
-/// How cards lie on sheets; those of each size and shape have sheets of their own.
+/// Layout of cards on sheets; cards of different sizes or shapes are on different sheets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Which way the paper stands; if nothing is said, upright, or what holds more.
+    /// Orientation of the paper; `None`: portrait, or landscape if that holds more cards.
     pub orientation: Option<Orientation>,
     /// Cards keep this distance from the edges of the paper, which printers leave white.
     pub margin: Um,
     /// Between cards.
     pub gutter: Um,
-    /// Where cards bleed; if nothing is said, outside of all rectangles, and around each card of another shape.
+    /// Where cards bleed; `None`: outside of blocks of rectangles, and around each card of another shape.
     pub bleed_mode: Option<BleedMode>,
     /// Radius of the corners of rectangles.
     pub corners: Um,
-    /// How pages of backs are moved.
+    /// Offset of pages of backs.
     pub correction: Correction,
 }
 
@@ -148,24 +148,24 @@ impl Default for Layout {
 pub struct Printed {
     /// The file.
     pub pdf: Vec<u8>,
-    /// How many pages it has.
+    /// Number of pages.
     pub pages: usize,
-    /// The file of the backs and its number of pages, if they have one of their own.
+    /// The file of the backs and its number of pages, if it is separate.
     pub backs: Option<(Vec<u8>, usize)>,
-    /// Marks that some page has no room for, or no gutter or fold, in the order of [`Mark`].
+    /// Marks that are missing on some page for want of room, gutter or fold, in the order of [`Mark`].
     pub left_out: Vec<Mark>,
-    /// Whether backs are moved farther than there is room for.
+    /// The problem with the offset of backs, if they are moved too far.
     pub too_far: Option<TooFar>,
-    /// What does not look exactly as drawn, in the order of the faces.
+    /// Elements that do not look exactly as drawn, in the order of the faces.
     pub notices: Vec<Notice>,
-    /// How many faces hold parts that shine through, which became pictures because the standard allows no transparency.
+    /// Number of faces with transparency that was flattened to bitmaps because of the standard.
     pub flattened: usize,
 }
 
-/// Something that could not be printed as it was drawn.
+/// An element that could not be printed exactly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// The face's place in the job.
+    /// The face's index in the job.
     pub face: usize,
     /// The element's id; empty if it has none.
     pub element: String,
@@ -182,19 +182,19 @@ pub enum PressError {
         size: (Um, Um),
         /// The paper.
         paper: Paper,
-        /// Width and height of what margins and fold leave of it.
+        /// Width and height of its usable area, without margins and fold.
         room: (Um, Um),
     },
-    /// A card names a face that is not there, or whose size is not that of the card and its bleed.
+    /// A card refers to a missing face, or to one whose size is not that of the card and its bleed.
     Face {
-        /// The card's place in the job.
+        /// The card's index in the job.
         card: usize,
-        /// The face's place in the job.
+        /// The face's index in the job.
         face: usize,
     },
-    /// No subset can be made of a face of this family.
+    /// A font of this family can't be subset.
     Font(String),
-    /// The document could not be put together.
+    /// The document could not be assembled.
     Document(String),
 }
 
@@ -216,17 +216,17 @@ impl fmt::Display for PressError {
 impl std::error::Error for PressError {}
 
 impl<'a> Press<'a> {
-    /// A press with these fonts, those that the trees were made with. It prints in RGB.
+    /// A press in RGB with these fonts, which must be those of the trees.
     pub fn new(fonts: &'a Fonts) -> Press<'a> {
         Press::with(fonts, Output::default())
     }
 
-    /// A press that prints in other colours, or to a standard.
+    /// A press with other colours, or a standard.
     pub fn with(fonts: &'a Fonts, output: Output) -> Press<'a> {
         Press { fonts, output, store: Store::default() }
     }
 
-    /// Makes a face of a tree. Can be called from many threads; in which order does not matter.
+    /// Converts a tree to a face. It can be called from many threads in any order.
     pub fn face(&self, tree: &usvg::Tree) -> Face {
         let (form, found) = convert::face(tree, self.fonts, &self.output, &self.store);
         let size = (tree.size().width(), tree.size().height());
@@ -236,7 +236,7 @@ impl<'a> Press<'a> {
     /// Prints a job whose faces are all of this press.
     ///
     /// # Errors
-    /// If a card does not fit on the paper, or does not have a face of its size.
+    /// A card does not fit on the paper, or does not have a face of its size.
     pub fn print(self, job: &Job) -> Result<Printed, PressError> {
         check_faces(job)?;
         let mut pages = impose::pages(job)?;
@@ -270,10 +270,10 @@ impl<'a> Press<'a> {
         Ok(Printed { pdf, pages: pages.len(), backs, left_out, too_far, notices: notices(job), flattened: flattened(job) })
     }
 
-    /// Prints an overview of a job on one page, with a caption for each card.
+    /// Prints a contact sheet of a job on one page, with a caption for each card.
     ///
     /// # Errors
-    /// If a card does not have a face of its size, or the paper has no room.
+    /// A card does not have a face of its size, or the paper is too small.
     pub fn contact(self, job: &Job, captions: &[String]) -> Result<Printed, PressError> {
         check_faces(job)?;
         let mut page = contact::page(job)?;
@@ -285,10 +285,10 @@ impl<'a> Press<'a> {
         Ok(Printed { pdf, pages: 1, backs: None, left_out: Vec::new(), too_far: None, notices: notices(job), flattened: flattened(job) })
     }
 
-    /// Prints leaves in their order; the job's cards and their layout do not matter.
+    /// Prints leaves in their order; the job's cards and their layout are ignored.
     ///
     /// # Errors
-    /// That the document could not be put together.
+    /// The document could not be assembled.
     pub fn leaves(self, job: &Job, leaves: &[Leaf]) -> Result<Printed, PressError> {
         let pages: Vec<Page> = leaves.iter().map(|leaf| free_layout::page(job, leaf)).collect();
         let pdf = document::write(job, &pages, &[], self.fonts, &self.output, self.store)?;
@@ -314,14 +314,14 @@ impl<'a> Press<'a> {
     }
 }
 
-/// Tells one edition of a deck from another: a hash of all that its cards show.
+/// Identifies an edition of a deck: a hash of the content of its cards.
 fn edition(job: &Job) -> Key {
     let shown = |card: &Card| [Some(card.front), card.back].map(|face| face.and_then(|face| job.faces.get(face)).map(|face| face.form.0));
     let forms: Vec<[u8; 16]> = job.cards.iter().flat_map(shown).map(Option::unwrap_or_default).collect();
     Key::of(&forms.iter().map(<[u8; 16]>::as_slice).collect::<Vec<_>>())
 }
 
-/// How many faces hold parts that became pictures for want of transparency.
+/// Number of faces with flattened parts.
 fn flattened(job: &Job) -> usize {
     job.faces.iter().filter(|face| face.flattened).count()
 }
@@ -346,7 +346,7 @@ fn check_faces(job: &Job) -> Result<(), PressError> {
     Ok(())
 }
 
-/// Whether a face is as large as a card with bleed, to a tenth of a point.
+/// Whether a face has the size of a card with bleed, to a tenth of a point.
 pub(crate) fn fits(face: (f32, f32), card: (Um, Um), bleed: Um) -> bool {
     let near = |side: f32, length: Um| (f64::from(side) - (length + bleed * 2).to_pt()).abs() < 0.1;
     near(face.0, card.0) && near(face.1, card.1)

@@ -1,16 +1,16 @@
 //! printpdf's operations as the bytes of a page.
 //!
-//! printpdf's own serializer is not called: it draws a press profile of Adobe's into every program that names it, which is not ours to
-//! hand on, and fonts that no card uses.
+//! printpdf's own serializer is not used, because it links a press profile by Adobe, which we may not distribute, and fonts that no card
+//! uses.
 
 use lopdf::Object;
 use lopdf::content::{Content, Operation};
 use printpdf::{Color, Line, Op, PaintMode, Pt, Rect};
 
-/// The content stream of the operations that sheets consist of; others are left out.
+/// The content stream of the operations used on sheets; others are left out.
 ///
 /// # Errors
-/// If lopdf cannot encode it.
+/// lopdf can't encode it.
 pub(super) fn encode(ops: &[Op]) -> lopdf::Result<Vec<u8>> {
     let operations: Vec<Operation> = ops.iter().flat_map(operations).collect();
     Content { operations }.encode()

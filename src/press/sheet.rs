@@ -1,4 +1,4 @@
-//! Pages as printpdf's pages: each face in its place, cut at what is seen of it, and the marks.
+//! Converts pages to printpdf's pages: each face in its place, clipped to its visible part, and the marks.
 
 use printpdf::{
     Color, CurTransMat, Greyscale, Line as OutlinedLine, LinePoint, Op, PaintMode, PdfPage, Point, Pt, Rect, WindingOrder, XObjectId,
@@ -63,7 +63,7 @@ fn matrix(placed: &Placed, sheet: (Um, Um)) -> [f32; 6] {
     }
 }
 
-/// Turns all of a page around its middle, then moves it.
+/// Rotates a page around its middle, then moves it.
 pub(super) fn corrected(correction: Correction, sheet: (Um, Um)) -> [f32; 6] {
     moved(correction, sheet).map(|number| number as f32)
 }

@@ -1,4 +1,4 @@
-//! Lines in spot colours: the cut line, and registration marks. printpdf has no words for them, so they are written here.
+//! Lines in spot colours: the cut line and registration marks. printpdf does not support them, so they are written here.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::units::Um;
 /// Decimals of a point: a tenth of a micrometre.
 const DECIMALS: usize = 4;
 
-/// The graphics state of the cut line: it lies over what is printed, and leaves none of it out (ISO 32000-2, 8.6.7).
+/// The graphics state of the cut line: it overprints (ISO 32000-2, 8.6.7).
 const OVERPRINT: &str = "Overprint";
 
 /// Lines in one ink, as wide as marks are.
@@ -23,7 +23,7 @@ const OVERPRINT: &str = "Overprint";
 pub(super) struct Inked {
     /// The ink.
     pub(super) spot: Spot,
-    /// Connected segments; those of a closed line end where they began.
+    /// Connected segments; a closed line ends at its start.
     pub(super) paths: Vec<Vec<Segment>>,
 }
 
@@ -70,7 +70,7 @@ fn draw(out: &mut Vec<u8>, path: &[Segment], height: Um) {
     points(&[], if last.to() == first.from() { "s" } else { "S" });
 }
 
-/// Adds to the resources of a page what its lines name.
+/// Adds the resources of a page's lines.
 pub(super) fn resources(page: &Page, output: &Output, resources: &mut Dictionary) {
     let inks: BTreeSet<Spot> = page.inked.iter().map(|inked| inked.spot).collect();
     if inks.is_empty() {

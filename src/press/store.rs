@@ -1,7 +1,7 @@
-//! Everything that the document holds but pages and fonts, each thing once: objects are named by a hash of what they are.
+//! Deduplicated objects of the document, except pages and fonts: objects are named by a hash of their content.
 //!
-//! Faces are converted on many threads and put their objects here in any order; the numbers that the objects get in the
-//! document depend only on the order of the faces in the job.
+//! Faces are converted on many threads and add their objects in any order; the object numbers in the document depend only on the order of the
+//! faces in the job.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,7 +21,7 @@ pub(super) struct Key(pub(super) [u8; 16]);
 pub(super) struct Entry {
     /// Its dictionary, without `/Length`.
     pub(super) dict: Dict,
-    /// The stream as it is written, compressed.
+    /// The compressed stream.
     pub(super) stream: Option<Vec<u8>>,
 }
 
@@ -69,7 +69,7 @@ impl Store {
         if new { self.keep(key, dict, self.packer.pack(content)) } else { key }
     }
 
-    /// Keeps a stream that is compressed already, in the way that its `/Filter` says.
+    /// Stores a stream that is already compressed, as its `/Filter` declares.
     pub(super) fn packed(&self, dict: Dict, content: Vec<u8>) -> Key {
         self.keep(key(&dict, &content), dict, content)
     }

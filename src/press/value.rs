@@ -35,7 +35,7 @@ pub(super) enum Value {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Dict(pub(super) Vec<(Name, Value)>);
 
-/// What the values that refer to something else have become in the document.
+/// The object numbers of symbolic references.
 pub(super) trait Numbers {
     /// The number of an object.
     fn object(&self, key: Key) -> ObjectId;
@@ -81,7 +81,7 @@ impl Dict {
 }
 
 impl Value {
-    /// A name that is known beforehand.
+    /// A static name.
     pub(super) const fn name(name: &'static str) -> Value {
         Value::Name(Name::Borrowed(name))
     }

@@ -1,7 +1,7 @@
-//! From a deck to faces: every card's template is filled and parsed, and equal faces are kept once.
+//! Deck → faces: fills and parses every card's template, and stores equal faces once.
 //!
-//! Data comes from `deck` and `library`, and goes to `press` (PDF) or `gallery` (pictures). `stage` fills the templates, `size`
-//! makes faces of drawings of a fixed size.
+//! Data comes from `deck` and `library`, and goes to `press` (PDF) or `gallery` (images). `stage` fills the templates, `size` fits drawings of a
+//! fixed size.
 
 mod size;
 mod stage;
@@ -30,67 +30,67 @@ use stage::{Stage, drawings};
 /// How cards are rendered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Trimmed size of the upright cards of each type, in the order of the deck's types.
+    /// Trimmed size in portrait orientation of the cards of each type, in the order of the deck's types.
     pub sizes: Vec<CardSize>,
-    /// Which of the products of their sizes these are, as templates know it.
+    /// The scale of these sizes, for templates.
     pub scale: Scale,
-    /// Whether floods and backgrounds are left out.
+    /// Whether large filled areas and backgrounds are left out.
     pub low_ink: bool,
-    /// How far every face is drawn beyond its trim.
+    /// Bleed beyond the trim of every face.
     pub bleed: Um,
-    /// How far texts and symbols keep away from the trim.
+    /// Safe area: the distance of texts and symbols from the trim.
     pub safe: Um,
 }
 
 impl Style {
-    /// Cards at a scale, with all ink and the usual bleed and safe area.
+    /// The style of cards at a scale, with full ink and the default bleed and safe area.
     pub fn of(deck: &Deck, scale: Scale) -> Style {
         let sizes = deck.types.iter().map(|card_type| card_type.size.at(scale)).collect();
         Style { sizes, scale, low_ink: false, bleed: Um::mm(3), safe: SAFE }
     }
 }
 
-/// How far texts and symbols keep away from the trim, unless something else is asked for.
+/// The default safe area.
 pub const SAFE: Um = Um::mm(3);
 
-/// How near to the cut things may come on small cards, which have no room for more. Templates are told the whole safe area.
+/// The default safe area of small cards, which have less room. Templates get the full safe area.
 const SAFE_SMALL: Um = Um::mm(2);
 
 /// A face as SVG text; its canvas is trim plus bleed on all sides.
 pub struct Face {
-    /// What it is, for messages: a card's serial and name, or the back of a type.
+    /// Its title in messages: a card's serial and name, or the back of a type.
     pub title: String,
-    /// Width and height of the cut card as it is drawn.
+    /// Width and height of the trimmed card as drawn.
     pub size: (Um, Um),
-    /// Where it is cut, and what keeps away from there.
+    /// Its cut and safe area.
     pub cut: Cut,
-    /// Width and height of the cut card as its deck has it.
+    /// Width and height of the trimmed card in the deck's own size.
     own: (Um, Um),
     text: String,
     template: Place,
-    /// Where its template opens the drawing.
+    /// The place of the root tag in its template.
     opening: Option<Place>,
-    /// Its place among the drawings of the deck.
+    /// Its index among the drawings of the deck.
     drawing: usize,
 }
 
-/// A card with the faces that it shows.
+/// A card with its faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Faced {
     /// Index of its front among the faces.
     pub front: usize,
     /// Index of its back, if it has one.
     pub back: Option<usize>,
-    /// Trimmed size of the upright card.
+    /// Trimmed size in portrait orientation.
     pub size: CardSize,
-    /// What it is cut to.
+    /// Shape of the cut.
     pub shape: Shape,
-    /// Whether it is drawn lying.
+    /// Whether it is in landscape orientation.
     pub landscape: bool,
 }
 
 impl Faced {
-    /// Width and height of the cut card as it is drawn.
+    /// Width and height of the trimmed card as drawn.
     pub fn drawn_size(&self) -> (Um, Um) {
         drawn_size(self.size, self.landscape)
     }
@@ -100,22 +100,22 @@ fn drawn_size(CardSize { width, height }: CardSize, landscape: bool) -> (Um, Um)
     if landscape { (height, width) } else { (width, height) }
 }
 
-/// A deck as it looks.
+/// A rendered deck.
 pub struct Rendered {
-    /// Different faces, in the order of their first card.
+    /// The distinct faces, in the order of their first card.
     pub faces: Vec<Face>,
-    /// The cards that were asked for, by their places in the deck.
+    /// The requested cards, by their indices in the deck.
     pub cards: BTreeMap<usize, Faced>,
     /// The fonts that the faces use.
     pub fonts: Fonts,
 }
 
 impl Rendered {
-    /// Does something with the drawings of some faces, by their indices, on all cores, and drops each drawing at once: a tree takes far more
-    /// memory than its text. The canvas of a tree is in points.
+    /// Calls `work` with the parsed drawings of some faces, given by their indices, on all cores. Each tree is dropped at once, because it takes far
+    /// more memory than its text. The canvas of a tree is in points.
     ///
     /// # Errors
-    /// Those of the faces that are no proper SVG.
+    /// The faces that are not valid SVG.
     pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Face, &Tree) -> T + Sync) -> Result<Vec<T>, Diagnostics> {
         let faces = which.par_iter().filter_map(|face| self.faces.get(*face));
         let done: Vec<Result<T, Diagnostic>> = faces.map(|face| face.drawn(&self.fonts, &work)).collect();
@@ -124,24 +124,24 @@ impl Rendered {
         folded(diagnostics).into_result(done).map(|(done, _)| done)
     }
 
-    /// The cards of a deck that are rendered, in its order, each with its faces.
+    /// The rendered cards of a deck, in its order, each with its faces.
     pub fn of<'a>(&'a self, deck: &'a Deck) -> impl Iterator<Item = (&'a Card, &'a Faced)> {
         self.cards.iter().filter_map(|(place, faced)| Some((deck.cards.get(*place)?, faced)))
     }
 
-    /// The faces of some cards, each once, by their indices in rising order.
+    /// The faces of some cards, each once, as indices in ascending order.
     pub fn faces_of(&self, cards: &[usize]) -> Vec<usize> {
         let shown = cards.iter().filter_map(|card| self.cards.get(card));
         let faces: BTreeSet<usize> = shown.flat_map(|card| std::iter::once(card.front).chain(card.back)).collect();
         faces.into_iter().collect()
     }
 
-    /// Which templates of some faces, by their indices, draw in a size of their own that is not quite that of the card: warnings, each once.
+    /// Warnings for the templates of some faces, given by their indices, that draw in a slightly different size than that of the card.
     pub fn scaled(&self, which: &[usize]) -> Diagnostics {
         size::scaled(which.iter().filter_map(|face| self.faces.get(*face)))
     }
 
-    /// Whether cards of another rendering are drawn here as they are there.
+    /// Whether the cards of another rendering look the same here.
     pub fn looks_like(&self, other: &Rendered) -> bool {
         other.cards.iter().all(|(place, there)| {
             self.cards.get(place).is_some_and(|here| {
@@ -159,7 +159,7 @@ impl Rendered {
         cards.iter().filter_map(|card| self.cards.get(card)).any(|card| card.back.is_some())
     }
 
-    /// The different sizes of some cards, upright, in the order of their first cards.
+    /// The distinct portrait sizes of some cards, in the order of their first cards.
     pub fn sizes_of(&self, cards: &[usize]) -> Vec<CardSize> {
         let mut sizes = Vec::new();
         for card in cards.iter().filter_map(|card| self.cards.get(card)) {
@@ -170,7 +170,7 @@ impl Rendered {
         sizes
     }
 
-    /// A size that holds each of the cards, upright; nothing without cards.
+    /// A portrait size that holds each of the cards; zero without cards.
     pub fn largest(&self) -> CardSize {
         let none = CardSize { width: Um::ZERO, height: Um::ZERO };
         let sizes = self.cards.values().map(|card| card.size);
@@ -179,33 +179,33 @@ impl Rendered {
 }
 
 impl Face {
-    /// Where the deck file names its template.
+    /// The place in the deck file that names its template.
     pub fn template(&self) -> &Place {
         &self.template
     }
 
-    /// Half of the SHA-256 of what it shows and what it is cut to, in hexadecimal digits.
+    /// Half of the SHA-256 of its content and its cut, in hexadecimal digits.
     pub fn hash(&self) -> String {
         let (width, height) = self.size;
         let cut = format!("{} {} {}\n", self.cut.shape.word(), width.0, height.0);
         hex(&Sha256::new().chain_update(cut).chain_update(&self.text).finalize()[..16])
     }
 
-    /// What becomes of the drawing.
+    /// The result of `work` with the parsed drawing.
     fn drawn<T>(&self, fonts: &Fonts, work: impl Fn(&Face, &Tree) -> T) -> Result<T, Diagnostic> {
         let done = Step::new(&self.title).at(&self.template).run(|| self.tree(fonts).map(|tree| work(self, &tree)));
         done.unwrap_or_else(|diagnostic| Err(diagnostic.at(self.template.clone(), "by this template")))
     }
 
-    /// The drawing. What a template draws beyond the bleed is cut off, so that drawings of a fixed size serve wherever less bleed is asked for.
+    /// Parses the drawing. Everything beyond the bleed is clipped, so that drawings of a fixed size can be used with less bleed.
     ///
     /// # Errors
-    /// That the filled template is no proper SVG, with the place in it, or is not as large as the card and its bleed.
+    /// The filled template is not valid SVG, with the place in it, or does not have the size of the card and its bleed.
     pub fn tree(&self, fonts: &Fonts) -> Result<Tree, Diagnostic> {
         self.tree_of(&self.text, fonts)
     }
 
-    /// The drawing of another text that it could have.
+    /// Parses another SVG text for this face.
     fn tree_of(&self, text: &str, fonts: &Fonts) -> Result<Tree, Diagnostic> {
         let tree = svg::parse(text, fonts).map_err(|refused| self.refused(text, refused))?;
         if press::fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed) {
@@ -235,12 +235,12 @@ impl Face {
     }
 }
 
-/// Says that a text stays until the end.
+/// Accounts for SVG text kept in memory.
 fn kept(text: &Option<String>) {
     progress::needs(limits::MEMORY_PER_KEPT_BYTE * text.as_ref().map_or(0, String::len) as u64);
 }
 
-/// What equal faces have in common. Those of one text may still be cut to different sizes and shapes, of cards that the deck has in other sizes.
+/// The key of equal faces. Faces with the same text may have different sizes and shapes of cut.
 type Likeness = (String, (Um, Um), (Um, Um), Shape);
 
 /// Renders all cards of a deck.
@@ -251,10 +251,10 @@ pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered
     render_some(deck, library, style, &Vec::from_iter(0..deck.cards.len()))
 }
 
-/// Renders some cards of a deck, by their places in it: they look as they do among all others.
+/// Renders some cards of a deck, given by their indices; they look the same as in the whole deck.
 ///
 /// # Errors
-/// All errors of these cards; an error that many of them share is told once.
+/// All errors of these cards; an error that many of them share is reported once.
 pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize]) -> Result<(Rendered, Diagnostics), Diagnostics> {
     progress::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
     let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))??;
@@ -298,7 +298,7 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
     diagnostics.into_result(rendered)
 }
 
-/// Does something with some faces of a rendered deck, drawn once more from other templates; none where that fails.
+/// Calls `work` with some faces of a rendered deck, rendered again from other templates; `None` where that fails.
 pub fn again<T: Send>(
     deck: &Deck,
     library: &Library,
@@ -317,7 +317,7 @@ pub fn again<T: Send>(
     which.par_iter().map(one).collect()
 }
 
-/// Errors with the same code and place once, with the number of cards that share it.
+/// Merges errors with the same code and place, with the number of cards that share them.
 fn folded(problems: Vec<Diagnostic>) -> Diagnostics {
     let mut kept: Vec<(Diagnostic, usize)> = Vec::new();
     for problem in problems {

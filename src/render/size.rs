@@ -1,5 +1,5 @@
-//! Whether a drawing is as large as its card and bleed, and what becomes of one that is not: more bleed is cut off, and what differs by so
-//! little that nobody sees it is drawn in the size that is asked for, as services ask for sizes and bleeds of their own.
+//! Fits drawings of a fixed size to card and bleed: excess bleed is clipped, and drawings with slightly different sizes are scaled, because print
+//! services require their own sizes and bleeds.
 
 use super::{Face, drawn_size};
 use crate::deck::NamedSize;
@@ -9,26 +9,26 @@ use crate::press;
 use crate::svg::viewport::Frame;
 use crate::units::Um;
 
-/// The widest bleed that services ask for, a quarter of an inch: a face that is larger is one of another card.
-const MOST_BLEED: Um = Um::cmm(635);
+/// The widest bleed that services require, a quarter of an inch: a larger face belongs to another card.
+const MAX_BLEED: Um = Um::cmm(635);
 
-/// What sides of trees, which are floats, may be off by.
+/// Tolerance for sides of trees, which are floats.
 const NEAR: Um = Um::cmm(5);
 
-/// How much a drawing may lack of the sides that are asked for, or have beyond them.
+/// The largest difference between the sides of a drawing and the required sides that is scaled.
 const APART: Um = Um::cmm(150);
 
-/// And as a part of them.
+/// The same as a share of the sides.
 const STRETCH: f64 = 0.02;
 
-/// Percent from which on that is told.
+/// Scaling in percent from which on it is reported.
 const SEEN: f64 = 0.05;
 
-/// Counts of pixels an inch other than that of CSS, with those who count so.
+/// Resolutions other than that of CSS, and the programs that use them.
 const COUNTS: [(f64, &str); 3] =
-    [(72.0, "as Illustrator counts"), (90.0, "as Inkscape counted before 0.92"), (300.0, "as templates of printing services count")];
+    [(72.0, "as in Illustrator"), (90.0, "as in Inkscape before 0.92"), (300.0, "as in templates of print services")];
 
-/// At what scale a drawing covers a face, if it is one of it: of its card, or of the card that the deck has.
+/// The scale at which a drawing covers a face, if it fits: in the size of the card, or in the deck's own size.
 pub(super) fn scale(frame: &Frame, face: &Face) -> Option<f64> {
     let (size, bleed) = (length(frame.points()), face.cut.bleed);
     if press::fits(frame.points(), face.size, bleed) {
@@ -44,17 +44,17 @@ pub(super) fn scale(frame: &Frame, face: &Face) -> Option<f64> {
     })
 }
 
-/// How much larger a side has to be, if that is little.
+/// The factor for a side, if the difference is small.
 fn covering(wanted: Um, drawn: Um) -> Option<f64> {
     let scale = wanted.0 as f64 / drawn.0.max(1) as f64;
     ((-APART..=APART).contains(&(wanted - drawn)) && (scale - 1.0).abs() <= STRETCH).then_some(scale)
 }
 
-/// The bleed of a drawing of that size, if it is this card with as much of it on all sides, but for the rounding of each side.
+/// The bleed of a drawing, if it is this card with equal bleed on all sides, apart from rounding.
 fn bleed_of((width, height): (Um, Um), card: (Um, Um), rounding: Um) -> Option<Um> {
     let (right, below) = (width - card.0, height - card.1);
     let apart = NEAR + rounding * 2;
-    let is_bleed = (-apart..=apart).contains(&(right - below)) && (-NEAR - rounding..=MOST_BLEED * 2 + rounding).contains(&right);
+    let is_bleed = (-apart..=apart).contains(&(right - below)) && (-NEAR - rounding..=MAX_BLEED * 2 + rounding).contains(&right);
     is_bleed.then_some(right / 2)
 }
 
@@ -68,7 +68,7 @@ fn length((width, height): (f32, f32)) -> (Um, Um) {
     (length(width), length(height))
 }
 
-/// That the drawing of a face is of another size.
+/// The error that the drawing of a face has a wrong size.
 pub(super) fn wrong(frame: &Frame, face: &Face) -> Diagnostic {
     let (bleed, (width, height)) = (face.cut.bleed, face.size);
     let (drawn, wanted) = (length(frame.points()), with_bleed(face.size, bleed));
@@ -76,31 +76,32 @@ pub(super) fn wrong(frame: &Frame, face: &Face) -> Diagnostic {
     let mut diagnostic = of_size(face, Diagnostic::error("face-size", message))
         .hint(format!("a face is the card of {width} × {height} with {bleed} of bleed on each side"));
     if let Some(own) = own_bleed(drawn, face.size) {
-        diagnostic = diagnostic.hint(format!("this one is drawn with {own} of bleed: `--bleed {}mm` asks for no more", own.to_mm()));
+        diagnostic = diagnostic.hint(format!("this drawing has {own} of bleed: `--bleed {}mm` is enough for it", own.to_mm()));
     } else if let Some((name, own)) = product(drawn, face) {
-        diagnostic = diagnostic.hint(format!("this one is a `{name}` with {own} of bleed: `card = \"{name}\"` in a deck makes such cards"));
+        diagnostic = diagnostic
+            .hint(format!("this drawing is a `{name}` with {own} of bleed: write `card = \"{name}\"` in the deck for such cards"));
     }
     for (count, who) in COUNTS {
         if let Some(other) = frame.at(count).filter(|other| scale(other, face).is_some()) {
             diagnostic = diagnostic.hint(counted(&other, wanted, count, who));
         }
     }
-    diagnostic.hint("`{% extends \"shared/card.svg\" %}` gives a template the size and view box of its card")
+    diagnostic.hint("write `{% extends \"shared/card.svg\" %}` to give a template the size and view box of its card")
 }
 
-/// The bleed of a drawing of this card, unless it has less than none.
+/// The bleed of a drawing of this card, unless it is negative.
 fn own_bleed(drawn: (Um, Um), card: (Um, Um)) -> Option<Um> {
     bleed_of(drawn, card, Um::ZERO).filter(|own| *own >= Um::ZERO)
 }
 
-/// The product that a drawing is one of, and its bleed.
+/// The named card size of a drawing, and its bleed.
 fn product(drawn: (Um, Um), face: &Face) -> Option<(&'static str, Um)> {
     let card = |size: &NamedSize| drawn_size(size.regular, face.size.0 > face.size.1);
     let mut alike = SIZES.iter().filter(|size| size.shape == face.cut.shape);
     alike.find_map(|size| Some((size.name, own_bleed(drawn, card(size))?)))
 }
 
-/// How to say that so many pixels of a drawing are an inch: in the size that is wanted, if it is that but for rounding.
+/// The hint for a drawing in another resolution: with the required size, if it is that apart from rounding.
 fn counted(frame: &Frame, wanted: (Um, Um), count: f64, who: &str) -> String {
     let near = NEAR + frame.rounding();
     let is_near = |(one, other): (Um, Um)| (-near..=near).contains(&(one - other));
@@ -111,10 +112,10 @@ fn counted(frame: &Frame, wanted: (Um, Um), count: f64, who: &str) -> String {
         None => format!("add `viewBox=\"0 0 {} {}\"`", frame.width.number(), frame.height.number()),
     };
     let (across, down) = (width.to_mm(), height.to_mm());
-    format!("at {count} pixels an inch, {who}, it is {width} × {height}: write `width=\"{across}mm\" height=\"{down}mm\"` and {view_box}")
+    format!("at {count} pixels per inch, {who}, it is {width} × {height}: write `width=\"{across}mm\" height=\"{down}mm\"` and {view_box}")
 }
 
-/// An error of the size of a face, where its template says that.
+/// Places an error of the size of a face at its template's root tag.
 fn of_size(face: &Face, diagnostic: Diagnostic) -> Diagnostic {
     match &face.opening {
         Some(opening) => diagnostic.at(opening.clone(), "of this size").also(face.template.clone(), "named here"),
@@ -122,7 +123,7 @@ fn of_size(face: &Face, diagnostic: Diagnostic) -> Diagnostic {
     }
 }
 
-/// That drawings are printed a little larger or smaller than they are drawn: once for all templates of one size, with the first of them.
+/// The warnings that drawings are scaled slightly: one for all templates of one size, at the first of them.
 pub(super) fn scaled<'a>(faces: impl Iterator<Item = &'a Face>) -> Diagnostics {
     let mut told: Vec<(String, Vec<&Face>)> = Vec::new();
     for face in faces {
@@ -141,12 +142,12 @@ pub(super) fn scaled<'a>(faces: impl Iterator<Item = &'a Face>) -> Diagnostics {
             2 => diagnostic.hint("so is another template"),
             count => diagnostic.hint(format!("so are {} other templates", count - 1)),
         };
-        Some(diagnostic.hint("what lies over is cut off; a template that follows `w` and `h` is drawn in every size"))
+        Some(diagnostic.hint("the excess is clipped; a template that uses `w` and `h` fits every size"))
     };
     Diagnostics(told.into_iter().filter_map(tell).collect())
 }
 
-/// How a drawing is printed in another size, as the rest of a sentence; none if nobody sees that, or if it only makes up for whole pixels.
+/// How a drawing is scaled, as the rest of a sentence; `None` if that is invisible, or only compensates for whole pixels.
 fn scaling(frame: &Frame, face: &Face) -> Option<String> {
     let percent = scale(frame, face).map(|scale| (scale - 1.0) * 100.0).filter(|percent| percent.abs() >= SEEN)?;
     let (drawn, wanted) = (length(frame.points()), with_bleed(face.size, face.cut.bleed));

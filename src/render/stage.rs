@@ -1,4 +1,4 @@
-//! Filling the templates of a deck: what each is told, and whose error it is if one can't be filled.
+//! Fills the templates of a deck, and finds the place of errors.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub(super) fn drawings(deck: &Deck) -> Vec<Drawing<'_>> {
     deck.cards.iter().map(Drawing::Front).chain((0..deck.types.len()).map(Drawing::Back)).collect()
 }
 
-/// What is to be drawn.
+/// A face to be drawn.
 pub(super) enum Drawing<'a> {
     /// The front of this card.
     Front(&'a Card),
@@ -26,18 +26,18 @@ pub(super) enum Drawing<'a> {
     Back(usize),
 }
 
-/// A deck with all that its faces are drawn with.
+/// A deck with the engine and the settings for its faces.
 pub(super) struct Stage<'a> {
     deck: &'a Deck,
     context: DeckContext,
     engine: Engine,
     style: &'a Style,
-    /// Where the templates of each type open the drawing: of the front and of the back.
+    /// The places of the root tags in the templates of each type: front and back.
     openings: Vec<(Option<Place>, Option<Place>)>,
 }
 
 impl<'a> Stage<'a> {
-    /// A deck and its templates, and what is wrong with the fonts.
+    /// Prepares a deck and its templates; also returns errors of fonts.
     pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style) -> (Stage<'a>, Diagnostics) {
         let (faces, diagnostics) = Faces::new(&library.fonts);
         let opening = |name: &str| resolve(&library.templates, &deck.id, name).and_then(|(_, source)| opening(source));
@@ -58,17 +58,17 @@ impl<'a> Stage<'a> {
         &self.deck.types[self.type_index(drawing)]
     }
 
-    /// Trimmed size of the upright cards of a type, by its index.
+    /// Trimmed size in portrait orientation of the cards of a type, given by its index.
     pub(super) fn size(&self, card_type: usize) -> CardSize {
         self.style.sizes.get(card_type).copied().unwrap_or(self.deck.types[card_type].size.at(self.style.scale))
     }
 
-    /// Width and height of the cut card as it is drawn.
+    /// Width and height of the trimmed card as drawn.
     pub(super) fn drawn_size(&self, drawing: &Drawing<'a>) -> (Um, Um) {
         super::drawn_size(self.size(self.type_index(drawing)), self.card_type(drawing).landscape)
     }
 
-    /// Width and height of the cut card as the deck has it, whatever product is made of it.
+    /// Width and height of the trimmed card in the deck's own size.
     pub(super) fn own_size(&self, drawing: &Drawing<'a>) -> (Um, Um) {
         let card_type = self.card_type(drawing);
         super::drawn_size(card_type.size.regular, card_type.landscape)
@@ -80,7 +80,7 @@ impl<'a> Stage<'a> {
         Cut { shape: self.card_type(drawing).size.shape, bleed, safe }
     }
 
-    /// Where the template opens the drawing itself, or names the one that does.
+    /// The place of the root tag in the template, or of the name of the template that has it.
     pub(super) fn opening(&self, drawing: &Drawing<'a>) -> Option<&Place> {
         let (front, back) = self.openings.get(self.type_index(drawing))?;
         match drawing {
@@ -96,7 +96,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Where the deck file names the template.
+    /// The place in the deck file that names the template.
     pub(super) fn template(&self, drawing: &Drawing<'a>) -> &'a Place {
         let (front, back) = &self.card_type(drawing).template_places;
         match drawing {
@@ -105,7 +105,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// The SVG text; none for the back of a type that has none, or no cards.
+    /// The SVG text; `None` for the back of a type without back or cards.
     pub(super) fn text(&self, drawing: &Drawing<'a>) -> Result<Option<String>, Vec<Diagnostic>> {
         let card_type = self.card_type(drawing);
         let (template, card) = match drawing {
@@ -131,7 +131,7 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// Where the deck file has the card, or the template of the back.
+    /// The place of the card in the deck file, or of the name of the back's template.
     fn place(&self, drawing: &Drawing<'a>) -> &'a Place {
         match drawing {
             Drawing::Front(card) => &card.place,
@@ -139,11 +139,11 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// A picture that is not there is named by the card or its effect: the template is only where it is asked for.
+    /// Moves the error of a missing picture to the card or effect that names it; the template only uses it.
     fn of_picture(&self, drawing: &Drawing<'a>, diagnostic: Diagnostic) -> Diagnostic {
         let Drawing::Front(card) = drawing else { return diagnostic };
         let Some(missing) = diagnostic.subject.as_deref().filter(|_| diagnostic.code == "unknown-art") else { return diagnostic };
-        // Templates may add to a name: `ground-hat`.
+        // Templates may extend a name: `ground-hat`.
         let is_named = |name: &Option<String>| name.as_deref().is_some_and(|name| !name.is_empty() && missing.contains(name));
         let place = match self.deck.effect_of(card).filter(|effect| is_named(&effect.icon)) {
             Some(effect) => effect.places.get("icon").unwrap_or(&effect.place),
@@ -154,7 +154,7 @@ impl<'a> Stage<'a> {
         diagnostic.also(place, "named here")
     }
 
-    /// A sentence that does not fit is an error of the effect that it is made from: the template is only where that shows.
+    /// Moves the error of a sentence that does not fit to the effect that it is made from.
     fn of_effect(&self, drawing: &Drawing<'a>, mut diagnostic: Diagnostic) -> Diagnostic {
         let Drawing::Front(card) = drawing else { return diagnostic };
         let Some(effect) = self.deck.effect_of(card).filter(|_| diagnostic.code == "text-overflow") else { return diagnostic };
@@ -165,7 +165,7 @@ impl<'a> Stage<'a> {
         let template = diagnostic.place.take();
         let diagnostic = diagnostic.at(effect.place.clone(), "its sentence is too long for the card");
         let diagnostic = template.into_iter().fold(diagnostic, |diagnostic, (place, label)| diagnostic.also(place, label));
-        diagnostic.hint("the sentence is made from the effect: leave out an operation or a condition, or share them out among two cards")
+        diagnostic.hint("the sentence is made from the effect: leave out an operation or a condition, or split it into two cards")
     }
 
     fn page(&self, drawing: &Drawing<'a>) -> Page {
@@ -216,7 +216,7 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// The tag of a template that opens the drawing, or that names the template which does.
+/// The place of a template's root tag, or of the tag that names the template with it.
 fn opening(source: &Arc<Source>) -> Option<Place> {
     let text = without_comments(&source.text);
     let tags = [("<svg", ">"), ("{% extends", "%}"), ("{%- extends", "%}")];
@@ -228,7 +228,7 @@ fn opening(source: &Arc<Source>) -> Option<Place> {
     Some(Place::new(source, start..start + length))
 }
 
-/// A template with blanks in place of its comments, so that all else keeps its own.
+/// Replaces the comments of a template by blanks, so that places stay the same.
 fn without_comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let comments = [("<!--", "-->"), ("{#", "#}")];

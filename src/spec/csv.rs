@@ -1,4 +1,4 @@
-//! Kinds from a spreadsheet. Columns are typed: a number stays a number, and `010` is refused rather than guessed at.
+//! Kinds from a spreadsheet. Columns are typed: a number stays a number, and `010` is rejected as ambiguous.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::diag::{Diagnostic, Diagnostics, Place, Source, list};
 
 const COLUMNS: [&str; 12] = ["id", "name", "count", "first", "number", "numbers", "price", "value", "symbols", "effects", "art", "text"];
 
-/// The rows of a spreadsheet as kinds, each with its line.
+/// Reads the rows of a spreadsheet as kinds, each with the place of its line.
 ///
 /// # Errors
 /// All errors of all its rows.
@@ -46,7 +46,7 @@ fn check_header(sheet: &RawCsv, header: &csv::StringRecord, source: &Arc<Source>
     let known: Vec<&str> = COLUMNS.into_iter().chain(sheet.columns.keys().map(String::as_str)).collect();
     for (index, name) in header.iter().enumerate() {
         let diagnostic = if header.iter().take(index).any(|before| before == name) {
-            Diagnostic::error("csv-column", format!("the column `{name}` is there twice")).at(Place::file(source), "")
+            Diagnostic::error("csv-column", format!("the column `{name}` occurs twice")).at(Place::file(source), "")
         } else if known.contains(&name) {
             continue;
         } else {
@@ -95,7 +95,7 @@ impl Row<'_> {
             }
             let is_long = name == "text" || sheet.columns.contains_key(name);
             if let (Some(found), false) = (beyond_a_line(cell), is_long) {
-                self.diagnostic(format!("the column `{name}` holds {found}, but is for texts of one line"));
+                self.diagnostic(format!("the column `{name}` holds {found}; its texts must be on one line"));
                 continue;
             }
             match (name, sheet.columns.get(name)) {

@@ -1,4 +1,4 @@
-//! A TOML file of a known shape: read with all its errors at once, and with the place of every value.
+//! A TOML file validated against a schema: all errors at once, and the place of every value.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -12,21 +12,21 @@ use toml::de::{DeTable, DeValue};
 use super::{syntax, validate};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 
-/// What a file says, and where.
+/// The values of a file, and their places.
 #[derive(Clone, Debug)]
 pub struct Document<T> {
     /// The file.
     pub source: Arc<Source>,
-    /// What it says.
+    /// Its values.
     pub raw: T,
     spans: BTreeMap<String, Range<usize>>,
 }
 
 impl<T: DeserializeOwned> Document<T> {
-    /// Reads a file that has the shape of `schema`; `title` names such files in messages: `the deck file`.
+    /// Parses a file and validates it against `schema`; `title` names such files in messages: `the deck file`.
     ///
     /// # Errors
-    /// All errors of syntax and shape.
+    /// All syntax errors and schema violations.
     pub fn read(source: &Arc<Source>, schema: &Value, title: &str) -> Result<Document<T>, Diagnostics> {
         let (document, errors) = DeTable::parse_recoverable(&source.text);
         let mut diagnostics = validate::check(source, &document, schema, title);
@@ -35,7 +35,7 @@ impl<T: DeserializeOwned> Document<T> {
             syntax::keep_sure(&mut diagnostics, &syntax);
             diagnostics.extend(syntax);
         }
-        // Tables come sorted by key; a reader goes through the file from the top.
+        // Tables are sorted by key, but people read a file from the top.
         diagnostics.0.sort_by_key(Diagnostic::start);
         if diagnostics.has_errors() {
             return Err(diagnostics);
@@ -50,12 +50,12 @@ impl<T: DeserializeOwned> Document<T> {
 }
 
 impl<T> Document<T> {
-    /// What it says, and apart from it where.
+    /// Splits the values from their places.
     pub fn split(self) -> (T, Document<()>) {
         (self.raw, Document { source: self.source, raw: (), spans: self.spans })
     }
 
-    /// Where the value at `path` stands (`kinds.3.count`); if it is not there, what holds it.
+    /// The place of the value at `path` (`kinds.3.count`), or of the nearest parent that exists.
     pub fn place(&self, path: &str) -> Place {
         let mut path = path;
         loop {
@@ -87,7 +87,7 @@ impl<T> Document<T> {
         self.spans.contains_key(path)
     }
 
-    /// The places of all values below `path`, by their paths from there.
+    /// The places of all values below `path`, by paths relative to it.
     pub fn places_below(&self, path: &str) -> BTreeMap<String, Place> {
         let prefix = format!("{path}.");
         let below = self.spans.range(prefix.clone()..).take_while(|(path, _)| path.starts_with(&prefix));

@@ -1,6 +1,6 @@
-//! Deck files: TOML text → [`Spec`], the file as it was written, with the place of every value.
+//! Deck files: TOML text → [`Spec`], the file as written, with the place of every value.
 //!
-//! Data comes from `files` as text and goes to `deck`, which makes cards of it. Here only the shape is checked: syntax, keys, types, ranges.
+//! Data comes from `files` as text and goes to `deck`, which makes cards from it. Only syntax, keys, types and ranges are validated here.
 
 mod csv;
 mod document;
@@ -18,12 +18,12 @@ pub use validate::{id_from, is_device, is_id};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use raw::{RawDeck, RawKind};
 
-/// A deck file that has the right shape.
+/// A deck file that conforms to the schema.
 #[derive(Clone, Debug)]
 pub struct Spec {
     /// The file.
     pub source: Arc<Source>,
-    /// What it says.
+    /// Its values.
     pub raw: RawDeck,
     /// Kinds, from the file and then from its spreadsheets, each with its place.
     pub kinds: Vec<(RawKind, Place)>,
@@ -31,21 +31,21 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Where the value at `path` stands (`kinds.3.count`); if it is not there, what holds it.
+    /// The place of the value at `path` (`kinds.3.count`), or of the nearest parent that exists.
     pub fn place(&self, path: &str) -> Place {
         self.document.place(path)
     }
 
-    /// The places of all values below `path`, by their paths from there.
+    /// The places of all values below `path`, by paths relative to it.
     pub fn places_below(&self, path: &str) -> BTreeMap<String, Place> {
         self.document.places_below(path)
     }
 }
 
-/// Reads a deck file. `spreadsheet` gives the text of a CSV file beside it, or what is wrong.
+/// Reads a deck file. `spreadsheet` returns the text of a CSV file beside it, or the reason why it can't be read.
 ///
 /// # Errors
-/// All errors of syntax and shape.
+/// All syntax errors and schema violations.
 pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Spec, Diagnostics> {
     let (raw, document) = Document::<RawDeck>::read(source, &schema::SCHEMA, "the deck file")?.split();
     let mut diagnostics = Diagnostics::default();

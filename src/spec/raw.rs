@@ -1,4 +1,4 @@
-//! The deck file as it is written: serde structs, nothing checked beyond their types. The JSON Schema is generated from them.
+//! The deck file as written: serde structs, unchecked beyond their types. The JSON Schema is generated from them.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use crate::press::color::Space;
 use crate::press::standard::Standard;
 use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Rule};
 
-/// What language tags look like.
+/// The pattern of language tags.
 pub(super) const TAG: &str = r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
 
-/// Marks texts that may have several lines; all others are names, titles and words that stand on one.
+/// Marks texts that may have several lines; all others must be on one.
 pub(super) const LINES: &str = "x-lines";
 
 /// A bidpress deck, or an expansion that extends one.
@@ -27,19 +27,19 @@ pub struct RawDeck {
     /// Name of the deck in small letters, digits and hyphens; its PDF is `<id>.pdf`.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"), length(min = 1, max = 64))]
     pub id: String,
-    /// Title as it is printed.
+    /// Title as printed.
     #[schemars(length(min = 1))]
     pub title: String,
-    /// The deck that this file adds a set to. Leave it out for a deck of its own.
+    /// The deck that this file adds a set to. Left out: a deck of its own.
     pub extends: Option<String>,
-    /// The rules that the deck is checked by and played with. Leave it out for a deck without rules.
+    /// The game whose rules the deck is checked against and played by. Left out: a deck without rules.
     pub game: Option<String>,
-    /// What the serial number of each card begins with. An expansion takes that of its deck.
+    /// Prefix of each card's serial number. An expansion takes that of its deck.
     #[schemars(length(min = 1, max = 8))]
     pub serial: Option<String>,
-    /// For how many players the deck is.
+    /// Numbers of players that the deck is for.
     pub players: Option<RawPlayers>,
-    /// The same seed gives the same deck for ever.
+    /// Seed of all random choices: the same seed always gives the same deck.
     #[schemars(range(min = 0))]
     pub seed: Option<i64>,
     /// Size of a card: a name that `bidpress list` shows, or `63mm x 88mm`, `hex 80mm x 92mm`, `circle 60mm x 60mm`.
@@ -50,26 +50,26 @@ pub struct RawDeck {
     /// One or two sentences about the deck.
     #[schemars(extend("x-lines" = true))]
     pub description: Option<String>,
-    /// Who made it.
+    /// The authors.
     #[serde(default)]
     pub authors: Vec<String>,
     /// The licence of texts and design.
     pub licence: Option<String>,
     /// The set of cards that this file holds.
     pub set: RawSet,
-    /// How it is printed unless the command line says otherwise.
+    /// Print settings; options on the command line override them.
     #[serde(default)]
     pub print: RawPrint,
-    /// Types of cards by name: how they look and how their numbers come about.
+    /// Types of cards by name: their templates and the rules of their numbers.
     #[serde(default)]
     pub types: BTreeMap<String, RawType>,
-    /// What cards do, by name; kinds and cards name these under `effects` and `effect`.
+    /// Effects of cards by name; kinds and cards refer to them under `effects` and `effect`.
     #[serde(default)]
     pub effects: BTreeMap<String, RawEffect>,
-    /// Kinds: cards alike but for number and price.
+    /// Kinds: cards that differ in number and price only.
     #[serde(default)]
     pub kinds: Vec<RawKind>,
-    /// Single cards, where one shall differ from its kind.
+    /// Single cards that differ from their kind.
     #[serde(default)]
     pub cards: Vec<RawCard>,
     /// Kinds from spreadsheets.
@@ -77,7 +77,7 @@ pub struct RawDeck {
     pub csv: Vec<RawCsv>,
 }
 
-/// For how many players.
+/// A range of numbers of players.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPlayers {
@@ -96,7 +96,7 @@ pub struct RawSet {
     /// Name of the set in small letters, digits and hyphens.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"), length(min = 1, max = 64))]
     pub id: String,
-    /// Title as it is printed.
+    /// Title as printed.
     #[schemars(length(min = 1))]
     pub title: String,
 }
@@ -107,61 +107,61 @@ pub struct RawSet {
 pub struct RawPrint {
     /// Paper: a name that `bidpress list` shows, or a measure as `210x297mm`.
     pub paper: Option<String>,
-    /// Which way the paper stands.
+    /// Orientation of the paper.
     pub orientation: Option<Orientation>,
-    /// The cards' distance from the edges of the paper.
+    /// Distance of the cards from the edges of the paper.
     pub margin: Option<String>,
-    /// The distance between cards.
+    /// Distance between cards.
     pub gutter: Option<String>,
-    /// How far the drawing goes on beyond the outer edge of the cards.
+    /// Bleed beyond the outer edges of the cards.
     pub bleed: Option<String>,
     /// Where cards bleed.
     pub bleed_mode: Option<BleedMode>,
-    /// How far texts and symbols keep away from the cut (3mm).
+    /// Safe area: the distance of texts and symbols from the cut (3mm).
     pub safe: Option<String>,
     /// Rules of legible print that the deck breaks on purpose.
     #[serde(default)]
     pub allow: Vec<Rule>,
     /// Radius of the corners of the cut line.
     pub corners: Option<String>,
-    /// What the cut line is drawn in.
+    /// How the cut line is drawn.
     pub cut_line: Option<CutLine>,
-    /// What is printed beside the cards: `true` for crop marks, `false` for nothing, or a list.
+    /// Marks beside the cards: `true` for crop marks, `false` for none, or a list.
     pub marks: Option<RawMarks>,
     /// The pages that have marks.
     pub marks_on: Option<MarkedPages>,
-    /// How backs are printed: `true` for `long-edge`, `false` for `none`, or by name.
+    /// Printing of backs: `true` for `long-edge`, `false` for `none`, or a name.
     pub backs: Option<RawBacks>,
-    /// What the colours of documents are.
+    /// Colour space of the PDF.
     pub color: Option<Space>,
-    /// The standard that documents meet.
+    /// Standard that the PDF conforms to.
     pub standard: Option<Standard>,
-    /// The most ink on one spot in percent, all four together.
+    /// Total ink limit in percent: the sum of all four inks at one point.
     #[schemars(range(min = 100, max = 400))]
     pub ink_limit: Option<u16>,
     /// Whether text is printed as outlines, without fonts.
     pub outlines: Option<bool>,
-    /// The preset that fills in what is not said here: a name that `bidpress list presets` shows.
+    /// The preset for settings that are left out here: a name that `bidpress list presets` shows.
     pub preset: Option<String>,
 }
 
-/// What is printed beside the cards.
+/// Marks beside the cards.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RawMarks {
-    /// The usual marks, or none.
+    /// Crop marks, or none.
     Switch(bool),
-    /// These.
+    /// The marks of a list.
     List(Vec<Mark>),
 }
 
-/// How backs are printed.
+/// Printing of backs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RawBacks {
-    /// Behind the fronts, or not at all.
+    /// Behind the fronts, or none.
     Switch(bool),
-    /// In this way.
+    /// By name.
     Mode(Backs),
 }
 
@@ -171,57 +171,57 @@ pub enum RawBacks {
 pub struct RawType {
     /// Title for people.
     pub title: Option<String>,
-    /// Template of the front. Needed once per type; an expansion may leave it to its deck.
+    /// Template of the front. An expansion may leave it out if the type is in its deck.
     pub front: Option<String>,
     /// Template of the back. Leave it out for cards with a blank back.
     pub back: Option<String>,
     /// Size of a card of this type, as `card` of the deck; that of the deck if left out.
     pub card: Option<String>,
-    /// Which way the card is drawn.
+    /// Orientation of the card.
     pub orientation: Option<RawOrientation>,
-    /// How each card gets its number, which no other card of the type has.
+    /// Rule for the numbers of the cards, which are unique within the type.
     pub number: Option<RawRule>,
-    /// How each card gets its price.
+    /// Rule for the prices of the cards.
     pub price: Option<RawRule>,
-    /// Take only so many kinds of this type, picked by the seed.
+    /// Number of kinds of this type to use, picked by the seed.
     #[schemars(range(min = 1, max = 999))]
     pub choose: Option<u32>,
-    /// Make a kind of this type for each kind in play of that other type.
+    /// Another type: makes a kind of this type for each of its kinds in play.
     pub each: Option<String>,
-    /// With `each`: how many cards of each kind.
+    /// With `each`: number of cards of each kind.
     pub count: Option<RawCount>,
     /// Defaults of the kinds' `fields`.
     #[serde(default)]
     pub fields: BTreeMap<String, RawValue>,
 }
 
-/// Which way a card is drawn.
+/// Orientation of a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RawOrientation {
-    /// Upright.
+    /// Portrait.
     #[default]
     Portrait,
-    /// Lying.
+    /// Landscape.
     Landscape,
 }
 
-/// A rule that gives each card of a type a number or a price.
+/// A rule for the numbers or prices of the cards of a type.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "rule", rename_all = "lowercase", deny_unknown_fields)]
 pub enum RawRule {
-    /// From each kind's `first`, the further copies climb by random steps to the next free number.
+    /// From each kind's `first`, the other copies go up by random steps to the next free number.
     Stagger {
         /// Lowest and highest number.
         range: [i32; 2],
-        /// Size of the steps: copy i climbs by round(step · u · i), u random in 1…4.
+        /// Size of the steps: copy i goes up by round(step · u · i), u random in 1…4.
         #[schemars(range(min = 0.0, max = 100.0))]
         step: f64,
-        /// Descend instead.
+        /// Go down instead.
         #[serde(default)]
         down: bool,
     },
-    /// Different random numbers of a range.
+    /// Different random numbers from a range.
     Draw {
         /// Lowest and highest number.
         range: [i32; 2],
@@ -232,11 +232,11 @@ pub enum RawRule {
         #[schemars(range(min = 2))]
         not_multiple_of: Option<u32>,
     },
-    /// One after the other, in the order of the file.
+    /// Consecutive numbers, in the order of the file.
     Sequence {
         /// The first.
         start: i32,
-        /// What is added for each further card.
+        /// Difference between consecutive cards.
         #[serde(default = "one")]
         step: i32,
     },
@@ -252,30 +252,30 @@ fn one() -> i32 {
     1
 }
 
-/// What a card does, printed as a sentence and played. `bidpress effects` lists what each game understands.
+/// The effect of a card, printed as a sentence and played. `bidpress effects` lists the words of each game.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawEffect {
-    /// Name as it is printed.
+    /// Name as printed.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// Picture by name.
+    /// Name of an image.
     pub icon: Option<String>,
-    /// What sets it off.
+    /// Trigger.
     pub when: When,
-    /// What must be so as well: counts within bounds.
+    /// Conditions: counts within bounds.
     #[serde(default, rename = "if")]
     pub conditions: Vec<Condition>,
-    /// What is done, in order.
+    /// Operations, in order.
     #[serde(rename = "do")]
     #[schemars(length(min = 1, max = 9))]
     pub ops: Vec<Op>,
-    /// How long it holds; `now` if left out.
+    /// Duration; `now` if left out.
     #[serde(default)]
     pub until: Until,
 }
 
-/// Cards that are alike but for number and price.
+/// Cards that differ in number and price only.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawKind {
@@ -285,11 +285,11 @@ pub struct RawKind {
     /// Its type of card.
     #[serde(rename = "type")]
     pub kind_type: String,
-    /// Name as it is printed.
+    /// Name as printed.
     pub name: Option<String>,
-    /// How many cards (1 if left out, or as many as there are `numbers`).
+    /// Number of cards (1 if left out, or as many as there are `numbers`).
     pub count: Option<RawCount>,
-    /// Where the rule `stagger` starts.
+    /// First number of the rule `stagger`.
     pub first: Option<i32>,
     /// The number of the only card of the kind.
     pub number: Option<i32>,
@@ -302,15 +302,15 @@ pub struct RawKind {
     /// Symbols on the card.
     #[serde(default)]
     pub symbols: Vec<String>,
-    /// Effects by name, shared out over its cards in turn: of a pair, the first goes to the first, third, fifth card.
+    /// Effects by name, assigned to its cards in turn: of two effects, the first goes to the first, third and fifth card.
     #[serde(default)]
     pub effects: Vec<String>,
-    /// Picture by name.
+    /// Name of an image.
     pub art: Option<String>,
     /// Flavour text.
     #[schemars(extend("x-lines" = true))]
     pub text: Option<String>,
-    /// Anything else that the template needs.
+    /// Other values for the template.
     #[serde(default)]
     pub fields: BTreeMap<String, RawValue>,
 }
@@ -329,11 +329,11 @@ pub struct RawCard {
     pub value: Option<i32>,
     /// Its symbols, if not those of the kind.
     pub symbols: Option<Vec<String>>,
-    /// Its effect, if not that which its kind gives it.
+    /// Its effect, if not that of the kind.
     pub effect: Option<String>,
     /// Its name, if not that of the kind.
     pub name: Option<String>,
-    /// Its picture, if not that of the kind.
+    /// Its image, if not that of the kind.
     pub art: Option<String>,
     /// Its flavour text, if not that of the kind.
     #[schemars(extend("x-lines" = true))]
@@ -343,18 +343,18 @@ pub struct RawCard {
     pub fields: BTreeMap<String, RawValue>,
 }
 
-/// How many cards.
+/// A number of cards.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RawCount {
-    /// Always so many.
+    /// The same for all numbers of players.
     Fixed(#[schemars(range(min = 0, max = 20_000))] u32),
-    /// It depends on the players.
+    /// Dependent on the number of players.
     Table(RawCountTable),
 }
 
 impl RawCount {
-    /// The count, if it is always the same.
+    /// The count, if it does not depend on the number of players.
     pub fn fixed(&self) -> Option<u32> {
         match self {
             RawCount::Fixed(count) => Some(*count),
@@ -363,11 +363,11 @@ impl RawCount {
     }
 }
 
-/// A count that depends on the players: one of the two keys.
+/// A count that depends on the number of players: one of the two keys.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawCountTable {
-    /// So many for each player.
+    /// The count for each player.
     #[schemars(range(min = 0, max = 999))]
     pub per_player: Option<u32>,
     /// The count for each number of players: `{ 2 = 12, 3 = 18 }`.
@@ -389,7 +389,7 @@ pub enum RawValue {
     Text(String),
     /// A list.
     List(Vec<RawValue>),
-    /// Named values.
+    /// A table.
     Table(BTreeMap<String, RawValue>),
 }
 
@@ -411,7 +411,7 @@ pub struct RawCsv {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RawColumn {
-    /// Left as it is.
+    /// Text.
     Text,
     /// A whole number.
     Integer,

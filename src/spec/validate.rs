@@ -1,4 +1,4 @@
-//! Checks a TOML document against the schema and reports every error at once, where serde would stop at the first.
+//! Validates a TOML document against the schema and reports all errors at once, where serde would stop at the first.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::raw::{LINES, TAG};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, list, nearest};
 use crate::limits;
 
-/// A document's errors of shape: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
+/// A document's schema violations: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
 pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value, title: &str) -> Diagnostics {
     let mut shape = Shape { source, root: schema, title, is_partial: false, diagnostics: Diagnostics::default() };
     shape.table(document.get_ref(), Place::file(source).span, "", schema);
@@ -92,7 +92,7 @@ impl<'a> Shape<'a> {
                 None => match others {
                     Some(Value::Bool(false)) => {
                         let is_told = self.diagnostics.0.len() < limits::MAX_DIAGNOSTICS;
-                        // What stands below a table is part of it, also where it was meant for the document.
+                        // A key below a table heading belongs to that table, even if it was meant for the document.
                         let of_root = self.root.pointer("/properties").is_some_and(|keys| keys.get(name).is_some());
                         let is_below = of_root && prefix.matches('.').count() == 1 && !matches!(value.get_ref(), DeValue::Table(_));
                         let diagnostic =
@@ -144,7 +144,7 @@ impl<'a> Shape<'a> {
     fn text(&mut self, text: &str, span: Range<usize>, path: &str, schema: &'a Value) {
         if let Some(hidden) = control_character(text) {
             let message = format!("`{path}` holds the control character U+{:04X}", u32::from(hidden));
-            self.diagnostic(span, "control-character", message, "nobody can see it, and no font has it".into());
+            self.diagnostic(span, "control-character", message, "this character is invisible, and no font has a glyph for it".into());
             return;
         }
         if let (Some(found), None) = (beyond_a_line(text), schema.get(LINES)) {
@@ -184,15 +184,13 @@ impl<'a> Shape<'a> {
             }
             return;
         }
-        // Files are called by the deck's.
+        // Output files are named after the deck.
         if pattern.is_some() && path == "id" && is_device(text) {
-            let diagnostic = self.diagnostic(
-                span,
-                "bad-id",
-                format!("`{text}` can't be the name of a deck"),
-                "Windows keeps this name to itself".into(),
-            );
-            diagnostic.hints.push(format!("files are called by it, and Windows can write no `{text}.pdf`: write for example `my-{text}`"));
+            let diagnostic =
+                self.diagnostic(span, "bad-id", format!("`{text}` can't be the name of a deck"), "Windows reserves this name".into());
+            diagnostic
+                .hints
+                .push(format!("output files are named after it, and Windows can't create `{text}.pdf`: write for example `my-{text}`"));
             return;
         }
         let (least, most) = (bound(schema, "minLength").unwrap_or(0.0), bound(schema, "maxLength").unwrap_or(f64::INFINITY));
@@ -221,13 +219,13 @@ impl<'a> Shape<'a> {
                 (true, true) if least == most => format!("{least}"),
                 (true, true) => format!("from {least} to {most}"),
                 (true, false) => format!("{least} or more"),
-                _ => "a number of ordinary size".to_string(),
+                _ => "a smaller number".to_string(),
             };
             self.diagnostic(value.span(), "out-of-range", format!("`{path}` is out of range"), format!("expected {range}"));
         }
     }
 
-    /// Picks the branch that the value means: by its tag, or by its type.
+    /// Picks the branch for a value: by its tag, or by its type.
     fn one_of(&mut self, value: &Spanned<DeValue<'_>>, path: &str, schema: &'a Value, branches: &'a [Value]) {
         let resolved: Vec<&'a Value> = branches.iter().map(|branch| self.resolve(branch)).collect();
         let texts: Vec<&str> = resolved.iter().flat_map(|branch| options(branch)).collect();
@@ -250,7 +248,7 @@ impl<'a> Shape<'a> {
             match text.and_then(|text| resolved.iter().find(|branch| tag_of(branch, key) == Some(text))) {
                 Some(branch) => self.table(table, value.span(), path, branch),
                 None => {
-                    // The tag may be there, with a slip in its name.
+                    // The tag may be there, but misspelt.
                     let is_known = |name: &str| resolved.iter().any(|branch| property(branch, name).is_some());
                     let slip = table.keys().find(|name| !is_known(name.get_ref()) && nearest(name.get_ref(), [key]).is_some());
                     if let (None, Some(slip)) = (tag, slip) {
@@ -305,7 +303,7 @@ fn options(schema: &Value) -> Vec<&str> {
     constant.chain(listed).collect()
 }
 
-/// The key that tells the branches apart: the property that is constant in all of them.
+/// The key that distinguishes the branches: the property that is constant in each of them.
 fn tag_key<'a>(branches: &[&'a Value]) -> Option<&'a str> {
     let properties = branches.first()?.get("properties")?.as_object()?;
     properties.keys().map(String::as_str).find(|key| branches.iter().all(|branch| tag_of(branch, key).is_some()))
@@ -362,7 +360,7 @@ fn an(name: &str) -> &'static str {
     }
 }
 
-/// What stands there, for people: a number that is no whole one is decimal.
+/// The name of a value's type for people; a number that is not an integer is a decimal number.
 fn found_text(found: &str) -> &'static str {
     if found == "number" { "a decimal number" } else { an(found) }
 }
@@ -371,13 +369,13 @@ fn bound(schema: &Value, key: &str) -> Option<f64> {
     schema.get(key).and_then(Value::as_f64)
 }
 
-/// What in a text does not belong on one line.
+/// The name of the first character of a text that can't be on one line.
 pub(super) fn beyond_a_line(text: &str) -> Option<&'static str> {
     let sign = text.chars().find(|c| ['\n', '\r', '\t', '\u{2028}', '\u{2029}'].contains(c))?;
     Some(if sign == '\t' { "a tab" } else { "a line break" })
 }
 
-/// A character of a text that does no more than steer devices, but for ends of lines and tabs.
+/// The first control character of a text, except line breaks and tabs.
 pub(super) fn control_character(text: &str) -> Option<char> {
     text.chars().find(|c| c.is_control() && !['\n', '\r', '\t'].contains(c))
 }
@@ -387,7 +385,7 @@ pub fn is_id(text: &str) -> bool {
     !text.is_empty() && text.split('-').all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
 }
 
-/// Whether Windows takes a name for a device, whatever its ending: no file there can have it (Microsoft, *Naming Files, Paths, and Namespaces*).
+/// Whether Windows reserves a name for a device, whatever its extension: no file can have it (Microsoft, *Naming Files, Paths, and Namespaces*).
 pub fn is_device(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     let is_port = ["com", "lpt"].iter().any(|port| text.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9'])));
@@ -402,7 +400,7 @@ fn is_tag(text: &str) -> bool {
     parts.next().is_some_and(is_language) && parts.all(is_more)
 }
 
-/// The name most like a text.
+/// The id most similar to a text.
 pub fn id_from(text: &str) -> String {
     let plain: String = text.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     plain.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")

@@ -1,6 +1,6 @@
-//! How much work an SVG makes: its elements as often as `use`, markers, patterns, masks and clip paths repeat them.
+//! The cost of rendering an SVG: its elements, counted as often as `use`, markers, patterns, masks and clip paths repeat them.
 //!
-//! The walk follows references as usvg does and stops at a budget, so that it is quick whatever it is given.
+//! The walk follows references as usvg does and stops at a budget, so that it is fast for any input.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use super::scan::{characters, properties, tag};
 use super::{SvgError, picture};
 use crate::limits;
 
-/// What a layer costs that is drawn by itself and put onto the canvas: about as much as so many simple shapes.
+/// Cost of a layer that is rendered separately, in simple shapes.
 const LAYER: u64 = 50;
 
-/// A filter works on every pixel several times.
+/// Cost of a filter, which processes every pixel several times.
 const FILTER: u64 = 2_000;
 
-/// Pixels of a picture that cost as much as a shape.
+/// Pixels of an image that cost as much as a shape.
 const PIXELS: u64 = 1_000;
 
 /// Bytes of text that cost as much as a shape.
@@ -24,10 +24,10 @@ const BYTES: u64 = 16;
 
 const MARKERS: [&str; 4] = ["marker-start", "marker-mid", "marker-end", "marker"];
 
-/// Refuses an SVG that costs more than the budget.
+/// Rejects an SVG that costs more than the budget.
 ///
 /// # Errors
-/// Where the budget ran out.
+/// The element where the budget is exceeded.
 pub(super) fn check(document: &Document<'_>) -> Result<(), SvgError> {
     let mut walk = Walk { targets: BTreeMap::new(), spent: 0 };
     for node in document.descendants().filter(Node::is_element) {
@@ -44,7 +44,7 @@ struct Walk<'a, 'input> {
     spent: u64,
 }
 
-/// Properties that refer to something and go down to the children.
+/// Inherited properties with references.
 #[derive(Clone, Default)]
 struct Inherited<'a> {
     paints: [Option<&'a str>; 2],
@@ -55,14 +55,14 @@ impl<'a, 'input> Walk<'a, 'input> {
     fn spend(&mut self, cost: u64, node: Node<'_, '_>) -> Result<(), SvgError> {
         self.spent = self.spent.saturating_add(cost);
         if self.spent > limits::SVG_COST {
-            return Err(SvgError::at("too much to draw: elements are repeated too often or refer to themselves", tag(node)));
+            return Err(SvgError::at("too complex: elements are repeated too often or refer to themselves", tag(node)));
         }
         Ok(())
     }
 
     fn element(&mut self, node: Node<'a, 'input>, above: &Inherited<'a>, depth: usize) -> Result<(), SvgError> {
         if depth > limits::SVG_REFERENCE_DEPTH {
-            return Err(SvgError::at("references nested too deep, or in a circle", tag(node)));
+            return Err(SvgError::at("references nested too deep, or in a cycle", tag(node)));
         }
         let weight = self.weight(node);
         self.spend(weight.saturating_add(1), node)?;
@@ -108,14 +108,14 @@ impl<'a, 'input> Walk<'a, 'input> {
         Ok(())
     }
 
-    /// Follows the links of a definition that no one may refer to: usvg does so, too.
+    /// Follows the links of a definition, as usvg does even if nothing refers to it.
     fn chain(&self, node: Node<'a, 'input>) -> Result<(), SvgError> {
         let mut next = Some(node);
         for _ in 0..=limits::SVG_REFERENCE_DEPTH {
             let Some(node) = next else { return Ok(()) };
             next = link(node).and_then(|id| self.targets.get(id)?.first().copied());
         }
-        Err(SvgError::at("references nested too deep, or in a circle", tag(node)))
+        Err(SvgError::at("references nested too deep, or in a cycle", tag(node)))
     }
 
     fn follow(&mut self, id: &str, inherited: &Inherited<'a>, depth: usize) -> Result<(), SvgError> {
@@ -125,7 +125,7 @@ impl<'a, 'input> Walk<'a, 'input> {
         Ok(())
     }
 
-    /// What an element costs by itself.
+    /// The cost of an element without its children.
     fn weight(&self, node: Node<'_, '_>) -> u64 {
         let outline = outline(node).len() as u64 / BYTES;
         match node.tag_name().name() {
@@ -158,7 +158,7 @@ fn link<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     href.value().trim().strip_prefix('#')
 }
 
-/// Elements that are drawn only where something refers to them.
+/// Whether an element is drawn only where something refers to it.
 fn is_definition(node: Node<'_, '_>) -> bool {
     let name = node.tag_name().name();
     matches!(name, "defs" | "symbol" | "clipPath" | "mask" | "pattern" | "marker" | "filter" | "linearGradient" | "radialGradient")
@@ -173,7 +173,7 @@ fn outline<'a>(node: Node<'a, '_>) -> &'a str {
     node.attribute("d").or_else(|| node.attribute("points")).unwrap_or_default()
 }
 
-/// At most so many corners: each takes two bytes at least.
+/// An upper bound for the number of corners: each takes two bytes at least.
 fn vertices(node: Node<'_, '_>) -> u64 {
     2 + outline(node).len() as u64 / 2
 }

@@ -1,4 +1,4 @@
-//! `font-family`: usvg drops text whose family it does not know, or whose name it cannot read, without a word; here are the words.
+//! `font-family`: usvg silently drops text whose family is unknown or unreadable; this module reports it.
 
 use super::SvgError;
 use crate::diag::list;
@@ -6,10 +6,10 @@ use crate::fonts::Fonts;
 
 const GENERIC: [&str; 5] = ["serif", "sans-serif", "cursive", "fantasy", "monospace"];
 
-/// Checks a list of families: one of them must be there, and the first that is is taken.
+/// Checks a list of families: the first available one is used, and there must be one.
 ///
 /// # Errors
-/// What is wrong with it, for a person.
+/// What is wrong, for people.
 pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), SvgError> {
     if value == "inherit" {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The look at a tree after usvg has made it: what only shows once transforms, units and fonts are known.
+//! Checks of the parsed tree, when transforms, units and fonts are resolved.
 
 use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::filter::Kind;
@@ -7,25 +7,25 @@ use resvg::usvg::{Group, Node, Paint, Pattern, Text, Tree};
 use super::SvgError;
 use crate::limits;
 
-/// Points to which the side of a pattern's tile may grow: beyond, drawing it takes all memory.
+/// The largest side of a pattern's tile in points: larger ones take too much memory.
 const TILE: f32 = 4_000.0;
 
-/// Points below which it would be repeated for ever.
+/// The smallest side of a pattern's tile in points: smaller ones are repeated too often.
 const SMALLEST_TILE: f32 = 0.1;
 
-/// Points from the canvas' corner that a shape may reach: a third of a kilometre.
+/// The largest coordinate of a shape in points: a third of a kilometre.
 const FARTHEST: f32 = 1e6;
 
-/// How many times as large as the canvas the region of a filter may be.
+/// The largest region of a filter, as a multiple of the canvas.
 const FILTER_REGION: f32 = 4.0;
 
-/// Canvases that all steps of all filters may work on together: each takes about half a second at print resolution.
+/// The largest area that all steps of all filters process, in canvases: each takes about half a second at print resolution.
 const FILTERED: f32 = 8.0;
 
-/// Refuses what cannot be drawn.
+/// Rejects a tree that can't be rendered.
 ///
 /// # Errors
-/// What it is; the place in the text is not known any more.
+/// The first problem; its place in the text is no longer known.
 pub(super) fn tree(tree: &Tree) -> Result<(), SvgError> {
     let (width, height) = (tree.size().width(), tree.size().height());
     if width.max(height) > limits::SVG_SIDE {
@@ -34,7 +34,7 @@ pub(super) fn tree(tree: &Tree) -> Result<(), SvgError> {
     group(tree.root(), &mut Filtered { canvas: width * height, area: 0.0 })
 }
 
-/// What the filters so far work on, in square points.
+/// The area that the filters so far process, in square points.
 struct Filtered {
     canvas: f32,
     area: f32,
@@ -67,7 +67,7 @@ fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
     Ok(())
 }
 
-/// What draws bitmaps breaks down where numbers are too large for it.
+/// Checks coordinates, because the rasterizer fails on huge ones.
 fn near(bounds: Rect) -> Result<(), SvgError> {
     let sides = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()];
     match sides.iter().all(|side| side.abs() <= FARTHEST) {
@@ -76,7 +76,7 @@ fn near(bounds: Rect) -> Result<(), SvgError> {
     }
 }
 
-/// Filters work on all of their region, seen or not.
+/// Checks filters, which process all of their region, visible or not.
 fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
     let (x, y) = group.abs_transform().get_scale();
     for filter in group.filters() {
@@ -85,17 +85,20 @@ fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
             return Err(SvgError::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id())));
         }
         for step in filter.primitives() {
-            // A flood or an offset may ask for a region of its own; a merge works on each of its inputs.
+            // A flood or an offset may have its own region; a merge processes each of its inputs.
             let step_area = step.rect().width() * x * step.rect().height() * y;
             if step_area.is_nan() || step_area > FILTER_REGION * filtered.canvas {
-                return Err(SvgError::new(format!("a step of the filter `{}` works on more than {FILTER_REGION} cards", filter.id())));
+                return Err(SvgError::new(format!(
+                    "a step of the filter `{}` processes an area of more than {FILTER_REGION} cards",
+                    filter.id()
+                )));
             }
             let inputs = if let Kind::Merge(merge) = step.kind() { merge.inputs().len().max(1) } else { 1 };
             filtered.area += area * inputs as f32;
         }
     }
     match filtered.area > FILTERED * filtered.canvas {
-        true => Err(SvgError::new("too much to draw: filters work on too large an area too often")),
+        true => Err(SvgError::new("too complex: filters process too large an area")),
         false => Ok(()),
     }
 }
@@ -104,11 +107,11 @@ fn text(text: &Text) -> Result<(), SvgError> {
     for span in text.layouted() {
         let paints = [span.fill.as_ref().map(|fill| fill.paint()), span.stroke.as_ref().map(|stroke| stroke.paint())];
         self::paints(&paints, text.abs_transform())?;
-        // Glyph 0 is the box that fonts show for characters that they do not have.
+        // Glyph 0 is the box that fonts show for missing glyphs.
         let missing = span.positioned_glyphs.iter().find(|glyph| glyph.id.0 == 0 && !glyph.text.trim().is_empty());
         if let Some(glyph) = missing {
             let signs: Vec<String> = glyph.text.chars().map(|sign| format!("U+{:04X}", u32::from(sign))).collect();
-            return Err(SvgError::new(format!("the font has no sign for `{}` ({})", glyph.text, signs.join(" "))));
+            return Err(SvgError::new(format!("the font has no glyph for `{}` ({})", glyph.text, signs.join(" "))));
         }
     }
     Ok(())

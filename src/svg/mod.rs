@@ -1,6 +1,6 @@
-//! SVG text becomes a tree, strictly: no files, no network, no scripts, and nothing that takes long.
+//! Strict parser: SVG text → tree, without files, network, scripts, or anything that takes long to render.
 //!
-//! Text comes from `template`; trees go to `press`, or to [`png()`] for a picture of a card.
+//! Text comes from `template`; trees go to `press`, or to [`png()`] for an image of a card.
 
 mod cost;
 mod family;
@@ -25,43 +25,43 @@ use crate::limits;
 use root_size::Canvas;
 use viewport::Frame;
 
-/// Why an SVG is not taken.
+/// Why an SVG is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SvgError {
-    /// What is wrong, in one line without a full stop.
+    /// What is wrong: one line without a full stop.
     pub message: String,
-    /// Where, as byte offsets into the text.
+    /// The place, as byte offsets into the text.
     pub span: Option<Range<usize>>,
-    /// What to do about it, if that is not plain.
+    /// What to do about it, if that is not obvious.
     pub hint: Option<Cow<'static, str>>,
 }
 
 impl SvgError {
-    /// A refusal of the text as a whole.
+    /// An error of the text as a whole.
     pub fn new(message: impl Into<String>) -> SvgError {
         SvgError { message: message.into(), span: None, hint: None }
     }
 
-    /// A refusal of a part of the text.
+    /// An error of a part of the text.
     pub fn at(message: impl Into<String>, span: Range<usize>) -> SvgError {
         SvgError { message: message.into(), span: Some(span), hint: None }
     }
 
-    /// The same with what to do about it.
+    /// Adds a hint.
     pub(crate) fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> SvgError {
         SvgError { hint: Some(hint.into()), ..self }
     }
 }
 
-/// Reads an SVG; the canvas of its tree is in points: `width="63mm"` is 178.58. Lengths in it are those of CSS, where an inch has 96 pixels.
+/// Parses an SVG. The canvas of the tree is in points: `width="63mm"` is 178.58. Lengths are those of CSS, with 96 pixels per inch.
 ///
 /// # Errors
-/// If it is not SVG, or breaks one of the limits, or asks for something outside of itself, or for a font that is not there.
+/// It is not SVG, exceeds a limit, refers to something outside, or uses a missing font.
 pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     tree(text, None, fonts)
 }
 
-/// Reads an SVG that is drawn at another scale in the middle of a canvas, whose width and height are in points; what lies beyond that is cut off.
+/// Parses an SVG and places it at another scale in the middle of a canvas, which clips it; width and height of the canvas are in points.
 ///
 /// # Errors
 /// Those of [`parse`].
@@ -69,7 +69,7 @@ pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), fonts: &Fonts) -
     tree(text, Some(Canvas { scale, size }), fonts)
 }
 
-/// What is refused is looked for in the text as it was written, so that it is told where it stands there.
+/// All checks are made on the text as written, so that errors have their places in it.
 fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     scan::text(text)?;
     let text = prolog::without_doctype(text)?;
@@ -111,10 +111,10 @@ fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
     };
     let mut options = usvg::Options {
         resources_dir: None,
-        // Those of CSS, to which lengths within a drawing are held; the size of the drawing itself has been turned into points.
+        // The resolution of CSS, for lengths within a drawing; the size of the drawing itself has been converted into points.
         dpi: 96.0,
         image_href_resolver: ImageHrefResolver { resolve_data: Box::new(data), resolve_string: Box::new(shared) },
-        // Text without a family has been refused; nothing has this name.
+        // No font has this name; text without a family has been rejected.
         font_family: String::new(),
         fontdb: Arc::clone(fonts.database()),
         ..usvg::Options::default()
@@ -123,17 +123,17 @@ fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
     options
 }
 
-/// Draws a tree as a PNG file, `width` pixels wide.
+/// Renders a tree as a PNG file, `width` pixels wide.
 ///
 /// # Errors
-/// If the picture would be empty or larger than the limit.
+/// The image would be empty or larger than the limit.
 pub fn png(tree: &usvg::Tree, width: u32) -> Result<Vec<u8>, SvgError> {
     let scale = width as f32 / tree.size().width();
     let height = (tree.size().height() * scale).round() as u32;
     if u64::from(width) * u64::from(height) > limits::BITMAP_PIXELS {
-        return Err(SvgError::new(format!("a picture of {width} by {height} pixels is too large")));
+        return Err(SvgError::new(format!("an image of {width} by {height} pixels is too large")));
     }
-    let mut bitmap = Pixmap::new(width, height).ok_or_else(|| SvgError::new("a picture without pixels"))?;
+    let mut bitmap = Pixmap::new(width, height).ok_or_else(|| SvgError::new("an image without pixels"))?;
     resvg::render(tree, Transform::from_scale(scale, scale), &mut bitmap.as_mut());
     bitmap.encode_png().map_err(|error| SvgError::new(error.to_string()))
 }

@@ -1,16 +1,16 @@
-//! Numbers of outlines and lengths: how many pieces an arc is parted into grows with its radius, without an end.
+//! Numbers in path data and lengths. They are limited, because the number of pieces of an arc grows with its radius.
 
 use crate::limits;
 
-/// Properties that make outlines.
+/// Properties that are lengths of shapes.
 const LENGTHS: [&str; 15] = ["x", "y", "width", "height", "rx", "ry", "r", "cx", "cy", "x1", "y1", "x2", "y2", "viewBox", "stroke-width"];
 
-/// Whether a property is a length of an outline.
+/// Whether a property is a length of a shape.
 pub(super) fn is_length(property: &str) -> bool {
     LENGTHS.contains(&property)
 }
 
-/// Whether all numbers in a text are such that one can draw with them. Numbers that touch, as in `1.5.5-2`, are parted as SVG parts them.
+/// Whether all numbers in a text are within the limit. Numbers without space between them, as in `1.5.5-2`, are split as in SVG.
 pub(super) fn are_sane(text: &str) -> bool {
     let mut rest = text;
     while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
@@ -24,7 +24,7 @@ pub(super) fn are_sane(text: &str) -> bool {
     true
 }
 
-/// Bytes of the number without a sign that a text begins with.
+/// The length in bytes of the unsigned number at the start of a text.
 fn length(text: &[u8]) -> usize {
     let digits = |from: usize| text[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut length = digits(0);
@@ -39,7 +39,7 @@ fn length(text: &[u8]) -> usize {
     length
 }
 
-/// What is wrong with others.
+/// The error message for other numbers.
 pub(super) fn message() -> String {
     format!("a number above {}, which can't be drawn", limits::SVG_NUMBER)
 }

@@ -1,4 +1,4 @@
-//! PNG and JPEG files: their headers, read before any decoder sees the file, and whether they are whole.
+//! PNG and JPEG files: their headers, read before decoding, and whether they are complete.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -17,7 +17,7 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 use crate::hex::hex;
 use crate::limits;
 
-/// What a picture's header says.
+/// The data of an image's header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picture {
     /// A PNG file.
@@ -52,22 +52,22 @@ impl Picture {
     }
 }
 
-/// Reads the header; `None` if it is neither PNG nor JPEG, or damaged, or in inks, or the picture is empty.
+/// Reads the header; `None` if it is neither PNG nor JPEG, or damaged, or CMYK, or the image is empty.
 pub fn read(data: &[u8]) -> Option<Picture> {
     png(data).or_else(|| jpeg(data)).filter(|picture| picture.pixels() > 0 && !is_inked(*picture))
 }
 
-/// Whether it is a JPEG for presses: its four channels are inks, which no two programs store alike.
+/// Whether it is a CMYK JPEG; programs disagree on how its channels are stored.
 fn is_inked(picture: Picture) -> bool {
     matches!(picture, Picture::Jpeg { channels: 4, .. })
 }
 
-/// Why a picture can't be printed.
+/// Why an image can't be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageError {
     /// It is neither PNG nor JPEG, or its header is damaged.
     Unknown,
-    /// It is a JPEG in four inks.
+    /// It is a CMYK JPEG.
     Inked,
     /// Its pixels are damaged.
     Damaged,
@@ -78,24 +78,24 @@ impl ImageError {
     pub fn hint(self) -> Option<&'static str> {
         match self {
             ImageError::Unknown => None,
-            ImageError::Inked => Some("save it in RGB; `--color cmyk` makes inks of it, as the profile of the press has them"),
-            ImageError::Damaged => Some("open it in a drawing program and save it anew"),
+            ImageError::Inked => Some("save it in RGB; `--color cmyk` converts it to inks by the profile of the press"),
+            ImageError::Damaged => Some("open it in an image editor and save it again"),
         }
     }
 }
 
-/// What follows “the picture”.
+/// The part of the message after “the image”.
 impl fmt::Display for ImageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             ImageError::Unknown => "is damaged, or neither PNG nor JPEG",
-            ImageError::Inked => "is a JPEG in CMYK; its colours have to be RGB or grey",
+            ImageError::Inked => "is a JPEG in CMYK; its colours must be RGB or grey",
             ImageError::Damaged => "is damaged or cut off: its pixels can't be read",
         })
     }
 }
 
-/// A picture all pixels of which can be read: what draws SVG leaves out those that can't without a word.
+/// Checks that all pixels of an image can be decoded: the SVG renderer silently leaves out damaged images.
 ///
 /// # Errors
 /// Why it can't be printed.
@@ -108,26 +108,26 @@ pub fn whole(data: &[u8]) -> Result<Picture, ImageError> {
     }
 }
 
-/// The file in a `data:` address, which must say that it is PNG or JPEG and be in base64.
+/// Decodes a base64 `data:` URL with a PNG or JPEG file.
 ///
 /// # Errors
-/// What is wrong with the address, for a person.
+/// What is wrong with the URL, for people.
 pub fn from_uri(uri: &str) -> Result<Vec<u8>, &'static str> {
     let kinds = ["image/png", "image/jpeg", "image/jpg"];
-    let rest = uri.strip_prefix("data:").ok_or("a picture outside of this SVG")?;
+    let rest = uri.strip_prefix("data:").ok_or("an image outside of this SVG")?;
     let data = kinds.iter().find_map(|kind| rest.strip_prefix(kind)?.strip_prefix(";base64,"));
-    let data = data.ok_or("a picture that is neither `data:image/png;base64,…` nor `data:image/jpeg;base64,…`")?;
-    base64(data).ok_or("a picture in damaged base64")
+    let data = data.ok_or("an image that is neither `data:image/png;base64,…` nor `data:image/jpeg;base64,…`")?;
+    base64(data).ok_or("an image in damaged base64")
 }
 
-/// A picture file, and what its header says.
+/// An image file and its header.
 pub type Shared = (Picture, Arc<Vec<u8>>);
 
-/// Pictures that many SVGs show, by their addresses. They stay as long as the program does.
+/// Images shared by many SVGs, by their URLs. They are kept until the program ends.
 static SHARED: Mutex<BTreeMap<String, Shared>> = Mutex::new(BTreeMap::new());
 
-/// A whole picture's header and address, for as many SVGs as like: a thousand cards with one picture hold it once. The address leads nowhere
-/// in another run.
+/// Registers an image and returns its header and a URL for any number of SVGs, so that a thousand cards with one image store it once. The URL is
+/// valid in this run only.
 ///
 /// # Errors
 /// Why it can't be printed.
@@ -139,12 +139,12 @@ pub fn share(data: &[u8]) -> Result<(Picture, String), ImageError> {
     Ok((picture, uri))
 }
 
-/// The picture at an address that [`share`] gave.
+/// The image at a URL from [`share`].
 pub fn shared(uri: &str) -> Option<Shared> {
     SHARED.lock().unwrap_or_else(PoisonError::into_inner).get(uri).cloned()
 }
 
-/// Base64 (RFC 4648, chapter 4) as people paste it: with line breaks, with or without the signs that fill it up.
+/// Decodes base64 (RFC 4648, chapter 4), also with line breaks and without padding.
 fn base64(text: &str) -> Option<Vec<u8>> {
     let lenient =
         GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent).with_decode_allow_trailing_bits(true);
@@ -152,7 +152,7 @@ fn base64(text: &str) -> Option<Vec<u8>> {
     GeneralPurpose::new(&alphabet::STANDARD, lenient).decode(digits).ok()
 }
 
-/// Whether all pixels of a picture can be read. Pictures are shared by many cards, and unpacked once.
+/// Whether all pixels of an image can be decoded. The result is cached, because many cards share an image.
 fn is_whole(data: &[u8]) -> bool {
     static WHOLE: Mutex<BTreeSet<[u8; 32]>> = Mutex::new(BTreeSet::new());
     let known = || WHOLE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -177,14 +177,14 @@ fn unpacked_png(data: &[u8]) -> Option<()> {
     reader.next_frame(&mut samples).ok().map(|_| ())
 }
 
-/// Decoders fill up what is missing, so the end is looked for beforehand.
+/// Decodes a JPEG. Decoders fill in missing data, so the end is checked first.
 fn unpacked_jpeg(data: &[u8]) -> Option<()> {
     let options = DecoderOptions::default().set_strict_mode(true);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(&data[..jpeg_end(data)?]), options);
     decoder.decode().ok().map(|_| ())
 }
 
-/// Where a JPEG ends (ITU-T T.81, B.1 and B.2): its segments and scans up to the mark `EOI`. Cameras and others add data behind it.
+/// The end of a JPEG (ITU-T T.81, B.1 and B.2): its segments and scans up to the marker `EOI`. Cameras and others add data after it.
 fn jpeg_end(data: &[u8]) -> Option<usize> {
     let mut at = 2;
     loop {
@@ -195,7 +195,7 @@ fn jpeg_end(data: &[u8]) -> Option<usize> {
         }
         at += 2 + usize::from(u16::from_be_bytes(*after.first_chunk::<2>()?));
         if *kind == 0xda {
-            // Bytes of a scan that look like a mark have a zero behind them, and marks of restarts belong to it.
+            // In a scan, bytes that look like a marker are followed by a zero, and restart markers belong to the scan.
             let mut pairs = data.get(at..)?.windows(2);
             at += pairs.position(|pair| pair[0] == 0xff && !matches!(pair[1], 0 | 0xd0..=0xd7 | 0xff))?;
         }
@@ -227,7 +227,7 @@ fn jpeg(data: &[u8]) -> Option<Picture> {
         if *mark != 0xff {
             return None;
         }
-        // Bytes that only fill up are allowed here (B.1.1.2), but what draws SVG can't read such a file.
+        // Fill bytes are allowed here (B.1.1.2), but the SVG renderer can't read such a file.
         let (length, body) = after.split_first_chunk::<2>()?;
         let length = usize::from(u16::from_be_bytes(*length)).checked_sub(2)?;
         let (body, next) = (body.get(..length)?, body.get(length..)?);
@@ -283,7 +283,7 @@ mod tests {
     fn knows_whole_pictures() {
         let jpeg = base64(include_str!("../../tests/data/jpeg.base64")).unwrap();
         let png = base64(include_str!("../../tests/data/png.base64")).unwrap();
-        // Cameras put films behind their pictures, in which anything may stand.
+        // Cameras append videos to their images, with any content.
         let with_film = [&jpeg[..], b"film\xff\xda\0\x08scan"].concat();
         for sound in [&jpeg[..], &png, &with_film] {
             assert!(is_whole(sound));

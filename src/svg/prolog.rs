@@ -1,4 +1,4 @@
-//! What stands before the outer element of an SVG, and its tag.
+//! The part of an SVG before its root element, and the root's tag.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,10 +7,10 @@ use super::{SvgError, scan};
 
 const DOCTYPE: &str = "<!DOCTYPE";
 
-/// Text without its document type, which older drawing programs write and no one needs: blanks stand in its place, so that all else keeps its own.
+/// Replaces the document type, which older drawing programs write, by blanks, so that places in the text stay the same.
 ///
 /// # Errors
-/// The document type has declarations of its own, which could make a huge text of a small one.
+/// The document type has declarations, which could expand a small text into a huge one.
 pub(crate) fn without_doctype(text: &str) -> Result<Cow<'_, str>, SvgError> {
     let Some(found) = first(text).filter(|found| text[found.clone()].starts_with(DOCTYPE)) else { return Ok(Cow::Borrowed(text)) };
     if let Some(declarations) = bracket(&text[found.clone()]) {
@@ -24,7 +24,7 @@ pub(crate) fn without_doctype(text: &str) -> Result<Cow<'_, str>, SvgError> {
     Ok(Cow::Owned(text[..found.start].chars().chain(blanks).chain(text[found.end..].chars()).collect()))
 }
 
-/// Where the declarations of a document type begin: within quotation marks a bracket is a part of an address.
+/// The start of the declarations of a document type; a bracket in quotation marks is part of a URL.
 fn bracket(doctype: &str) -> Option<usize> {
     let mut quote = None;
     doctype.char_indices().find_map(|(at, sign)| {
@@ -38,12 +38,12 @@ fn bracket(doctype: &str) -> Option<usize> {
     })
 }
 
-/// Where the tag of the outer element stands.
+/// The place of the root element's tag.
 pub(super) fn opening(text: &str) -> Option<Range<usize>> {
     first(text).filter(|found| !text[found.clone()].starts_with(DOCTYPE))
 }
 
-/// Where the first tag or document type stands.
+/// The place of the first tag or document type.
 fn first(text: &str) -> Option<Range<usize>> {
     let mut at = 0;
     loop {
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_document_type_that_says_nothing_is_passed_over() {
+    fn a_document_type_without_declarations_is_ignored() {
         let text = "<?xml version='1.0'?>\n<!-- é -->\n<!DOCTYPE svg PUBLIC \"a > é\"\n 'b'><svg/>";
         let without = without_doctype(text).unwrap();
         assert_eq!(without.split_whitespace().collect::<Vec<_>>().join(" "), "<?xml version='1.0'?> <!-- é --> <svg/>");
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn declarations_are_refused_however_they_are_hidden() {
+    fn declarations_are_rejected_however_they_are_hidden() {
         for text in [
             "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>",
             "<!-- > --><?a?><!DOCTYPE svg SYSTEM \"a'>\" [ ]><svg/>",

@@ -1,5 +1,5 @@
-//! The outer element of an SVG with a tag that says its size in points, without a unit: so trees are in points, while all that stands in it
-//! keeps its units. Nothing is put around it, for that would be another drawing to its style sheets, and to sides in percent.
+//! Rewrites the root tag of an SVG with its size in points, without a unit, so that trees are in points while the content keeps its units.
+//! No element is wrapped around it, because that would change the meaning of style sheets and of sides in percent.
 
 use std::ops::Range;
 
@@ -11,19 +11,19 @@ use super::{SvgError, prolog, scan};
 /// CSS pixels to points.
 const POINTS: f64 = 0.75;
 
-/// What a drawing stands in the middle of.
+/// A canvas with the drawing in its middle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Canvas {
-    /// How much larger it is drawn.
+    /// Scale of the drawing.
     pub(super) scale: f64,
     /// Width and height in points.
     pub(super) size: (f64, f64),
 }
 
-/// The whole SVG with that tag.
+/// The whole SVG with the new tag.
 ///
 /// # Errors
-/// A transform of the outer element can't be read.
+/// A transform of the root element can't be read.
 pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<String, SvgError> {
     let place = prolog::opening(text).unwrap_or(root.range());
     let (w, h) = frame.points();
@@ -34,7 +34,7 @@ pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Optio
     out += &text[place.start..name];
     out += &format!(" width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {across} {down}\"");
     let style = transform(root, frame, canvas)?.map(|transform| format!("transform:{transform}!important;transform-origin:0 0!important;"));
-    // What is said elsewhere now, and the place, which an outer element has none of.
+    // These attributes are replaced; the position of a root element has no effect.
     let mut useless = vec!["width", "height", "x", "y", "viewBox"];
     if canvas.is_some() {
         out += " preserveAspectRatio=\"none\"";
@@ -65,7 +65,7 @@ fn view_box(frame: &Frame) -> [f64; 4] {
     frame.view_box.unwrap_or([0.0, 0.0, frame.width.to_px(), frame.height.to_px()])
 }
 
-/// What the outer element is transformed by, which is done in units of the canvas, not of what stands in it; none if that is nothing.
+/// The transform of the root element in units of the canvas, not of the content; `None` if there is none.
 fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<Option<String>, SvgError> {
     let own = own_transform(root)?;
     if own.is_none() && canvas.is_none() {
@@ -77,12 +77,12 @@ fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Resul
     let (width, height) = canvas.map_or(side, |canvas| canvas.size);
     let mut parts = format!("translate({} {})", (width - side.0) / 2.0, (height - side.1) / 2.0);
     if let Some(own) = own {
-        // The usual origin of an outer element is its middle (CSS Transforms 1, 4).
+        // The default origin of a root element is its middle (CSS Transforms 1, 4).
         let (x, y, points) = (frame.width.to_px() / 2.0, frame.height.to_px() / 2.0, POINTS * scale);
         parts += &format!(" scale({points}) translate({x} {y}) {own} translate({} {}) scale({})", -x, -y, 1.0 / points);
     }
     if canvas.is_some() {
-        // The view box is stretched onto the canvas, and from there to where it would be.
+        // The view box is stretched onto the canvas, and from there to its place.
         let [left, top, across, down] = view_box(frame);
         let ((sx, x), (sy, y)) = Aspect::of(root).mapped((left, across, side.0), (top, down, side.1));
         let (canvas_x, canvas_y) = (width / across, height / down);
@@ -91,7 +91,7 @@ fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Resul
     Ok(Some(parts))
 }
 
-/// The transform that the outer element has.
+/// The root element's own transform.
 fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, SvgError> {
     let (mut own, mut has_origin) = (None, false);
     scan::properties(root, &mut |name, value| match name {
@@ -101,8 +101,8 @@ fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, SvgError> {
     });
     match own {
         Some(own) if has_origin || !is_transform(own) => {
-            let refused = SvgError::at("a `transform` of the outer `<svg>` that can't be read", scan::tag(root));
-            Err(refused.with_hint("give it to a `<g>` around all that stands in the drawing"))
+            let refused = SvgError::at("a `transform` of the root `<svg>` that can't be read", scan::tag(root));
+            Err(refused.with_hint("move it to a `<g>` around the whole content"))
         }
         own => Ok(own),
     }
@@ -125,11 +125,11 @@ fn is_transform(text: &str) -> bool {
         })
 }
 
-/// How a view box lies in sides of another relation (SVG 1.1, 7.8).
+/// Placement of a view box in a viewport of another aspect ratio (SVG 1.1, 7.8).
 struct Aspect {
-    /// Where it lies, as parts of what is left over: 0.5 is in the middle; none if it is stretched.
+    /// Position as fractions of the free space: 0.5 is the middle; `None` if it is stretched.
     align: Option<(f64, f64)>,
-    /// Whether it covers the sides.
+    /// Whether it covers the viewport.
     slice: bool,
 }
 
@@ -155,7 +155,7 @@ impl Aspect {
         Aspect { align, slice: words.next() == Some("slice") }
     }
 
-    /// Scale and shift along each axis, for the view box's start and length and the side to which it goes.
+    /// Scale and shift along each axis; each axis is given by the view box's start and length and the viewport's side.
     fn mapped(&self, across: (f64, f64, f64), down: (f64, f64, f64)) -> ((f64, f64), (f64, f64)) {
         let scales = (across.2 / across.1, down.2 / down.1);
         let one = if self.slice { scales.0.max(scales.1) } else { scales.0.min(scales.1) };
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_keeps_what_it_says_beside_its_size() {
+    fn a_tag_keeps_its_other_attributes() {
         assert_eq!(
             text("<!-- > --><svg x='1' width=\"96\" fill='a>b' height='48'\n id='o'/> ", None).unwrap(),
             "<!-- > --><svg width=\"72\" height=\"36\" viewBox=\"0 0 96 48\"   fill='a>b' \n id='o'/> "
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn transforms_that_cannot_be_read_are_refused() {
+    fn unreadable_transforms_are_rejected() {
         for good in ["rotate(5)", "translate(1,2) scale( .5 )", "matrix(1 0 0 1 -2e1 3),skewX(1)"] {
             assert!(is_transform(good), "{good}");
             assert!(text(&format!("<svg width='9' height='9' transform='{good}' style='fill:red'/>"), None).unwrap().contains(good));

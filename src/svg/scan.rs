@@ -1,4 +1,4 @@
-//! The look at an SVG before usvg sees it: what it may hold, and what it may ask for.
+//! Checks of an SVG before usvg parses it: allowed elements, links and sizes.
 
 use std::ops::Range;
 
@@ -9,11 +9,11 @@ use super::{SvgError, cost, family, number, picture, unsupported};
 use crate::fonts::Fonts;
 use crate::limits;
 
-/// Elements that act, load, or take too long, with the reason.
+/// Forbidden elements, with the reason.
 const FORBIDDEN: &[(&str, &str)] = &[
-    ("script", "scripts do not run on paper"),
+    ("script", "scripts are not run"),
     ("foreignObject", "only SVG can be printed"),
-    ("feImage", "filters must not load pictures"),
+    ("feImage", "filters must not load images"),
     ("feTurbulence", "this filter takes too long to draw"),
     ("feMorphology", "this filter takes too long to draw"),
     ("feConvolveMatrix", "this filter takes too long to draw"),
@@ -21,13 +21,13 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("feSpecularLighting", "this filter takes too long to draw"),
 ];
 
-/// What to do about pictures that lie elsewhere.
+/// The hint for images outside of the SVG.
 const EMBED: &str = "embed it: in Inkscape `Extensions > Images > Embed Images…`, in Illustrator `Embed` in the panel `Links`";
 
-/// Refuses text that would make the XML parser itself slow: it compares all attributes of an element with each other.
+/// Rejects text that would make the XML parser slow, which compares all attributes of an element with each other.
 ///
 /// # Errors
-/// If the text is too long, or a tag has too many attributes.
+/// The text is too long, or a tag has too many attributes.
 pub(super) fn text(text: &str) -> Result<(), SvgError> {
     if text.len() > limits::SVG_BYTES {
         return Err(SvgError::new(format!("an SVG of more than {} bytes", limits::SVG_BYTES)));
@@ -39,10 +39,10 @@ pub(super) fn text(text: &str) -> Result<(), SvgError> {
     Ok(())
 }
 
-/// Where the comment, instruction, characters or tag ends that begins at `start`.
+/// The end of the comment, instruction, character data or tag that begins at `start`.
 ///
 /// # Errors
-/// If it is a tag with too many attributes.
+/// It is a tag with too many attributes.
 pub(super) fn markup_end(text: &str, start: usize) -> Result<usize, SvgError> {
     let known = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].into_iter().find(|(open, _)| text[start..].starts_with(open));
     match known {
@@ -51,7 +51,7 @@ pub(super) fn markup_end(text: &str, start: usize) -> Result<usize, SvgError> {
     }
 }
 
-/// Where the tag ends that begins at `start`.
+/// The end of the tag that begins at `start`.
 fn tag_end(text: &str, start: usize) -> Result<usize, SvgError> {
     let (mut quote, mut attributes) = (None, 0);
     for (at, byte) in (start..).zip(text[start..].bytes()) {
@@ -69,17 +69,17 @@ fn tag_end(text: &str, start: usize) -> Result<usize, SvgError> {
     Ok(text.len())
 }
 
-/// Refuses what the limits, or the rules of templates, do not allow.
+/// Rejects everything beyond the limits or against the rules of templates.
 ///
 /// # Errors
-/// The first thing that is not allowed, with its place.
+/// The first violation, with its place.
 pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), SvgError> {
     let elements = || document.descendants().filter(Node::is_element);
     if let Some(node) = elements().nth(limits::SVG_ELEMENTS) {
         return Err(SvgError::at(format!("more than {} elements", limits::SVG_ELEMENTS), tag(node)));
     }
     depth(document)?;
-    // With style sheets only usvg knows the family of a text; those that they name are checked all the same.
+    // With style sheets, only usvg knows the family of a text; the families in style sheets are checked all the same.
     let is_styled = elements().any(|node| node.tag_name().name() == "style");
     let mut css = 0;
     for node in elements() {
@@ -95,7 +95,7 @@ pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), Svg
     cost::check(document)
 }
 
-/// Every level costs the stack of every later step.
+/// Checks the nesting depth, because every later step is recursive.
 fn depth(document: &Document<'_>) -> Result<(), SvgError> {
     let mut waiting = vec![(document.root_element(), 1)];
     while let Some((node, depth)) = waiting.pop() {
@@ -134,7 +134,7 @@ fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), SvgError> {
     result
 }
 
-/// Links lead to elements of the same SVG; pictures are inside of it.
+/// Checks that links lead to elements of the same SVG, and that images are embedded.
 fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), SvgError> {
     let value = value.trim();
     if element != "image" {
@@ -148,10 +148,10 @@ fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), SvgError
         let is_linked = !value.starts_with("data:");
         if is_linked { refused.with_hint(EMBED) } else { refused }
     })?;
-    // Before it is unpacked.
+    // Before it is decoded.
     picture::read(&data).map_or(Ok(()), |picture| few_pixels(picture, place))?;
     let unfit = |unfit: ImageError| {
-        let refused = SvgError::at(format!("a picture that {unfit}"), place.clone());
+        let refused = SvgError::at(format!("an image that {unfit}"), place.clone());
         unfit.hint().into_iter().fold(refused, SvgError::with_hint)
     };
     picture::whole(&data).map(|_| ()).map_err(unfit)
@@ -160,16 +160,16 @@ fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), SvgError
 fn few_pixels(picture: Picture, place: &Range<usize>) -> Result<(), SvgError> {
     match picture.pixels() <= limits::BITMAP_PIXELS {
         true => Ok(()),
-        false => Err(SvgError::at(format!("a picture of more than {} pixels", limits::BITMAP_PIXELS), place.clone())),
+        false => Err(SvgError::at(format!("an image of more than {} pixels", limits::BITMAP_PIXELS), place.clone())),
     }
 }
 
-/// Refuses a property by its name; where it stands is not known here.
+/// Rejects a property by its name; its place is not known here.
 fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), SvgError> {
     match name {
         "font-family" => family::check(value, fonts),
         _ if number::is_length(name) && !number::are_sane(value) => Err(SvgError::new(number::message())),
-        "font" => Err(SvgError::new("`font` is not read; write `font-family`, `font-size` and `font-weight`")),
+        "font" => Err(SvgError::new("`font` is not supported; write `font-family`, `font-size` and `font-weight`")),
         _ if has_outer_url(value) => Err(SvgError::new(format!("`{name}` links to something outside of this SVG"))),
         _ => Ok(()),
     }
@@ -182,7 +182,7 @@ fn has_outer_url(value: &str) -> bool {
     })
 }
 
-/// Text of a sane length, in a font.
+/// Checks that a text has a limited length and a font.
 fn words(node: Node<'_, '_>, is_styled: bool) -> Result<(), SvgError> {
     let is_text = |node: Node<'_, '_>| node.tag_name().name() == "text";
     if is_text(node) && characters(node) > limits::SVG_TEXT_CHARACTERS {
@@ -212,7 +212,7 @@ fn style_sheet(node: Node<'_, '_>, fonts: &Fonts) -> Result<usize, SvgError> {
         if text.contains('@') {
             return Err(SvgError::at("`@` rules are not allowed in style sheets", tag(node)));
         }
-        // What a rule refers to may be repeated for each element; who refers to what shall be seen without matching selectors.
+        // A rule's reference may be repeated for each element; all references must be visible without matching selectors.
         if text.contains("url(") {
             return Err(SvgError::at("`url(…)` is not allowed in style sheets; write it as an attribute", tag(node)));
         }
@@ -244,7 +244,7 @@ fn declarations(block: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Where an element begins, for messages.
+/// The place of an element's tag, for messages.
 pub(super) fn tag(node: Node<'_, '_>) -> Range<usize> {
     let range = node.range();
     let name = 1 + node.tag_name().name().len();

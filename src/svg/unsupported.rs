@@ -1,4 +1,4 @@
-//! Elements that SVG does not have, or that usvg passes over without a word: what they would show is refused, for else it would vanish.
+//! Elements that SVG does not have, or that usvg silently ignores. They are rejected, because otherwise they would be missing from the card.
 
 use resvg::usvg::roxmltree::Node;
 
@@ -8,7 +8,7 @@ use crate::diag::nearest;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// Elements that are drawn, or say how something is.
+/// Elements that are drawn, or affect the drawing.
 const DRAWN: [&str; 43] = [
     "a",
     "circle",
@@ -55,10 +55,10 @@ const DRAWN: [&str; 43] = [
     "text",
 ];
 
-/// The same of those within texts, and of copies.
+/// The same within texts and copies.
 const WITHIN: [&str; 4] = ["textPath", "tref", "tspan", "use"];
 
-/// Elements that show nothing on paper, with all that stands in them.
+/// Elements that show nothing in print, with all their content.
 const SILENT: [&str; 15] = [
     "title",
     "desc",
@@ -77,32 +77,32 @@ const SILENT: [&str; 15] = [
     "altGlyphDef",
 ];
 
-/// Paints that only show where something refers to them.
+/// Paints, which are visible only where something refers to them.
 const PAINTS: [&str; 4] = ["meshgradient", "hatch", "solidColor", "solidcolor"];
 
-/// Text that breaks its lines by itself, which SVG 1.2 would have had.
+/// Text with automatic line breaks from the drafts of SVG 1.2.
 const FLOWING: [&str; 2] = ["flowRoot", "textArea"];
 
-/// Refuses an element that would vanish.
+/// Rejects an element that would be silently left out.
 ///
 /// # Errors
-/// What it is, and what it may have been meant to be.
+/// The element, with a suggestion.
 pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
     let name = node.tag_name().name();
     if is_drawn(name) || !is_svg(node) || SILENT.contains(&name) {
         return Ok(());
     }
-    // Nothing is drawn of what stands in an element that is passed over.
+    // The content of an ignored element is not drawn either.
     let above = || node.ancestors().skip(1).filter(Node::is_element);
     if above().any(|above| !is_svg(above) || !is_drawn(above.tag_name().name())) {
         return Ok(());
     }
     if FLOWING.contains(&name) {
-        // Blanks may be left of a text that was taken away.
+        // Blanks may be left of a deleted text.
         let words = node.descendants().any(|inner| inner.is_text() && inner.text().is_some_and(|text| !text.trim().is_empty()));
         return match words {
             false => Ok(()),
-            true => Err(SvgError::at(format!("`<{name}>` is not drawn: browsers do not know it either"), tag(node))
+            true => Err(SvgError::at(format!("`<{name}>` is not supported, nor is it by browsers"), tag(node))
                 .with_hint("in Inkscape select it and take `Text > Convert to Text`, or `Text > Unflow`")),
         };
     }
@@ -111,12 +111,12 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
         return match node.attribute("id").is_some_and(is_used) {
             false => Ok(()),
             true => {
-                Err(SvgError::at(format!("`<{name}>` is not drawn"), tag(node))
-                    .with_hint("paint with a gradient or a pattern, or a picture"))
+                Err(SvgError::at(format!("`<{name}>` is not supported"), tag(node))
+                    .with_hint("paint with a gradient, a pattern or an image"))
             }
         };
     }
-    let refused = SvgError::at(format!("there is no element `<{name}>` in SVG that could be drawn"), tag(node));
+    let refused = SvgError::at(format!("SVG has no element `<{name}>` that can be drawn"), tag(node));
     Err(match nearest(name, DRAWN.into_iter().chain(WITHIN)) {
         Some(near) => refused.with_hint(format!("did you mean `<{near}>`?")),
         None => refused,
@@ -131,16 +131,16 @@ fn is_drawn(name: &str) -> bool {
     DRAWN.contains(&name) || WITHIN.contains(&name)
 }
 
-/// Refuses the data of a path that usvg would draw up to the first sign that it can't read.
+/// Rejects path data that usvg would draw up to the first unreadable character only.
 ///
 /// # Errors
-/// The sign.
+/// The first unreadable character.
 pub(super) fn path(data: &str) -> Result<(), String> {
     let is_read = |sign: char| sign.is_ascii_digit() || "MmZzLlHhVvCcSsQqTtAaeE+-., \t\r\n\u{c}".contains(sign);
     let (start, unread) = (data.trim_start().chars().next(), data.chars().find(|sign| !is_read(*sign)));
     match (start, unread) {
         _ if data.trim() == "none" => Ok(()),
-        (_, Some(sign)) => Err(format!("the data of a path has `{}` in it, from where on it can't be read", sign.escape_debug())),
+        (_, Some(sign)) => Err(format!("the data of a path can't be read from `{}` on", sign.escape_debug())),
         (Some(sign), None) if !matches!(sign, 'M' | 'm') => Err(format!("the data of a path begins with `{sign}`, not with `M`")),
         _ => Ok(()),
     }
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_vanish_is_refused() {
+    fn unsupported_elements_are_rejected() {
         let flowing = "<flowRoot><flowRegion><rect/></flowRegion><flowPara>Owl</flowPara></flowRoot>";
         let (place, hint) = told(flowing).unwrap();
         assert!(place == "<flowRoot" && hint.unwrap().contains("Unflow"));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_paths_are_refused() {
+    fn broken_paths_are_rejected() {
         for fine in ["", " ", "none", "M1 1", "\nm1e2,-1.5.5A1 1 0 0150-50z"] {
             assert_eq!(path(fine), Ok(()), "{fine}");
         }

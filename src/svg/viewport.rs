@@ -1,14 +1,14 @@
-//! How large a drawing says it is: in CSS pixels, which are the units of what stands in it (CSS Values 4, 6.2), and in points, as trees are.
+//! The size of a drawing: in CSS pixels, the unit of its content (CSS Values 4, 6.2), and in points, the unit of trees.
 
 use resvg::usvg::roxmltree::{Document, Node};
 
 use super::{SvgError, prolog};
 use crate::units::Um;
 
-/// CSS pixels an inch.
+/// CSS pixels per inch.
 const PIXELS: f64 = 96.0;
 
-/// Units of length, and how many of each are an inch.
+/// Units of length, and how many of them make an inch.
 const UNITS: [(&str, f64); 7] = [("", PIXELS), ("px", PIXELS), ("pt", 72.0), ("pc", 6.0), ("mm", 25.4), ("cm", 2.54), ("in", 1.0)];
 
 /// A length with its unit.
@@ -16,7 +16,7 @@ const UNITS: [(&str, f64); 7] = [("", PIXELS), ("px", PIXELS), ("pt", 72.0), ("p
 pub(crate) struct Length {
     number: f64,
     per_inch: f64,
-    /// Whether it is so many pixels, or says no unit.
+    /// Whether the unit is pixels, or left out.
     in_pixels: bool,
 }
 
@@ -38,7 +38,7 @@ impl Length {
         self.number * (PIXELS / self.per_inch)
     }
 
-    /// In points, reckoned as usvg does, to the same last digit.
+    /// In points, computed exactly as usvg does.
     pub(crate) fn to_pt(self) -> f32 {
         self.number as f32 * 72.0 / self.per_inch as f32
     }
@@ -49,23 +49,23 @@ impl Length {
     }
 }
 
-/// What an outer element says of its size.
+/// The size of a root element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Frame {
     /// Its width.
     pub(crate) width: Length,
     /// Its height.
     pub(crate) height: Length,
-    /// Left, top, width and height in units of what stands in it.
+    /// Left, top, width and height in units of the content.
     pub(crate) view_box: Option<[f64; 4]>,
 }
 
 impl Frame {
-    /// That of an outer element; none if it has neither sides nor a view box. A side that is not said, or is a part of the whole, comes from
-    /// the view box.
+    /// The size of a root element; `None` if it has neither sides nor a view box. A side that is missing or in percent comes from the view
+    /// box.
     ///
     /// # Errors
-    /// What it says can't be read.
+    /// Its attributes can't be read.
     pub(crate) fn of(root: Node<'_, '_>) -> Result<Option<Frame>, SvgError> {
         let view_box = view_box(root)?;
         let side = |name: &str, of: usize| {
@@ -79,7 +79,7 @@ impl Frame {
                 None => Length::read(text).map(Some),
             };
             side.ok_or_else(|| {
-                let message = format!("`{text}` is not a {name} of a drawing");
+                let message = format!("`{text}` is not a valid {name}");
                 SvgError::at(message, attribute.range_value())
                     .with_hint("write a number and its unit, one of mm, cm, in, pt, pc and px, as `69mm`")
             })
@@ -95,7 +95,7 @@ impl Frame {
         Ok([width, height].iter().all(|side| is_sane(side.to_px())).then_some(Frame { width, height, view_box }))
     }
 
-    /// That of an SVG, if it says a size.
+    /// The size of an SVG, if it has one.
     pub(crate) fn of_text(text: &str) -> Option<Frame> {
         let text = prolog::without_doctype(text).ok()?;
         let tag = text[prolog::opening(&text)?].strip_suffix('>')?;
@@ -108,20 +108,20 @@ impl Frame {
         (self.width.to_pt(), self.height.to_pt())
     }
 
-    /// The same drawing if so many of its pixels were an inch; none if its sides are not in pixels.
+    /// The size of the drawing at another resolution; `None` if its sides are not in pixels.
     pub(crate) fn at(&self, pixels_an_inch: f64) -> Option<Frame> {
         let side = |side: Length| side.in_pixels.then_some(Length { per_inch: pixels_an_inch, ..side });
         Some(Frame { width: side(self.width)?, height: side(self.height)?, view_box: self.view_box })
     }
 
-    /// What its sides may be off by because they are whole pixels, as some programs save them: half a one.
+    /// The rounding error of sides in whole pixels, as some programs save them: half a pixel.
     pub(crate) fn rounding(&self) -> Um {
         let half = |side: Length| if side.in_pixels && side.number.fract() == 0.0 { 12_700.0 / side.per_inch } else { 0.0 };
         Um(half(self.width).min(half(self.height)).round() as i64)
     }
 }
 
-/// The view box of an outer element: left, top, width and height; none if it has none, or one that shows nothing.
+/// The view box of a root element: left, top, width and height; `None` if there is none, or an empty one.
 ///
 /// # Errors
 /// It is not four numbers.
@@ -131,7 +131,7 @@ pub(crate) fn view_box(root: Node<'_, '_>) -> Result<Option<[f64; 4]>, SvgError>
     let numbers = parts.map(|part| part.parse().ok()).collect::<Option<Vec<f64>>>();
     let Some(view_box) = numbers.and_then(|numbers| <[f64; 4]>::try_from(numbers).ok()) else {
         let refused = SvgError::at("a view box that can't be read", attribute.range_value());
-        return Err(refused.with_hint("it is four numbers, left, top, width and height, as `viewBox=\"0 0 69 94\"`"));
+        return Err(refused.with_hint("write four numbers, left, top, width and height, as in `viewBox=\"0 0 69 94\"`"));
     };
     let [x, y, w, h] = view_box;
     Ok((x.abs() < 1e6 && y.abs() < 1e6 && is_sane(w) && is_sane(h)).then_some(view_box))
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_refused_where_it_stands() {
+    fn unreadable_sizes_are_rejected_at_their_place() {
         let refused = |text: &str| Frame::of(Document::parse(text).unwrap().root_element()).unwrap_err();
         for wrong in ["69em", "69.0.0mm", "calc(69mm)", "wide", "", "x%"] {
             let text = format!("<svg height='9mm' width='{wrong}' viewBox='0 0 9 9'/>");

@@ -1,4 +1,4 @@
-//! The arguments of a function: one without a name, the rest by name.
+//! The arguments of template functions: one positional, the rest by name.
 
 use minijinja::Error;
 use minijinja::value::{Kwargs, Value, ValueKind};
@@ -17,7 +17,7 @@ impl Call {
     /// Checks that all names are known.
     ///
     /// # Errors
-    /// The first unknown one, with the nearest known one.
+    /// The first unknown name, with the most similar known one.
     pub(super) fn new(function: &'static str, named: Kwargs, known: &[&'static str]) -> Result<Call, RenderError> {
         if let Some(wrong) = named.args().find(|name| !known.contains(name)) {
             return Err(Diagnostic::error("unknown-argument", format!("`{function}` has no argument `{wrong}`"))
@@ -44,7 +44,7 @@ impl Call {
     }
 
     fn missing(&self, name: &str) -> RenderError {
-        let none = if self.named.has(name) { ", which is none here" } else { "" };
+        let none = if self.named.has(name) { ", but its value is none" } else { "" };
         Diagnostic::error("missing-argument", format!("`{}` needs `{name}`{none}", self.function)).into()
     }
 
@@ -54,7 +54,7 @@ impl Call {
         self.finite(name, &value).map(Some)
     }
 
-    /// The finite number that stands first, without the name that messages give it.
+    /// The finite number that is the positional argument; messages call it `name`.
     pub(super) fn first_number(&self, name: &str, first: &Value) -> Result<f64, RenderError> {
         self.finite(name, first)
     }
@@ -129,7 +129,7 @@ impl Call {
     }
 }
 
-/// Refuses an undefined value with an error that names the variable, as a conversion makes it and no other function that can be called from here.
+/// Rejects an undefined value with an error that names the variable. A conversion makes this error, other callable functions don't.
 ///
 /// # Errors
 /// The value is undefined.
@@ -140,7 +140,7 @@ pub(super) fn defined(value: &Value) -> Result<(), Error> {
     }
 }
 
-/// A text or a number as text; nothing for none.
+/// Converts a text or a number to text; none becomes the empty text.
 ///
 /// # Errors
 /// Any other value, and an undefined one by its name.

@@ -1,4 +1,4 @@
-//! What a template knows: the page, the deck and the card, as `docs/templates.md` lists it.
+//! The variables of templates: the page, the deck and the card, as listed in `docs/templates.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,20 +19,20 @@ pub enum Size {
     Large,
 }
 
-/// How much ink is spent.
+/// Ink use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ink {
     /// As designed.
     Full,
-    /// Without floods and backgrounds.
+    /// Without large filled areas and backgrounds.
     Low,
 }
 
 /// The page that a template draws on. All lengths in template units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Page {
-    /// What the card is cut to.
+    /// Shape of the cut.
     pub shape: Shape,
     /// Width of the trimmed card.
     pub w: f64,
@@ -44,15 +44,15 @@ pub struct Page {
     pub bleed: f64,
     /// Width of the safe margin inside the trim.
     pub safe: f64,
-    /// Which size is printed.
+    /// The size that is printed.
     pub size: Size,
-    /// How much ink is spent.
+    /// Ink use.
     pub ink: Ink,
 }
 
 impl Page {
-    /// The page of a rectangular card whose short side is `short_regular` millimetres at regular size and which is printed `w_mm` × `h_mm`,
-    /// with `bleed_mm` and `safe_mm` of margin: the short side keeps its units at every size.
+    /// The page of a rectangular card that is printed `w_mm` × `h_mm`, with margins of `bleed_mm` and `safe_mm`. `short_regular` is the short side
+    /// in millimetres at regular size: the short side has the same number of units at every size.
     pub fn of_card(short_regular: f64, (w_mm, h_mm): (f64, f64), bleed_mm: f64, safe_mm: f64, size: Size, ink: Ink) -> Page {
         let unit = w_mm.min(h_mm) / short_regular;
         let shape = Shape::Rectangle;
@@ -65,12 +65,12 @@ impl Page {
     }
 }
 
-/// What a template knows of the deck.
+/// The variables of the deck.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct DeckContext {
     /// Its name, and the folder of its templates and art.
     pub id: String,
-    /// Title as it is printed.
+    /// Title as printed.
     pub title: String,
     /// Language as a BCP 47 tag.
     pub lang: Option<String>,
@@ -78,16 +78,16 @@ pub struct DeckContext {
     pub players_min: Option<u32>,
     /// The most players.
     pub players_max: Option<u32>,
-    /// What the serial numbers begin with.
+    /// Prefix of the serial numbers.
     pub serial: Option<String>,
-    /// How many cards the deck has.
+    /// Number of cards in the deck.
     pub cards: usize,
-    /// All names under `fields` in the deck file: on a card that does not give one it is none, any other name is a slip.
+    /// All names under `fields` in the deck file: they are none on cards without a value, and any other name is an error.
     #[serde(skip)]
     pub fields: BTreeSet<String>,
 }
 
-/// What a template knows of the card: all on the face, the type alone on the back, since backs must not tell cards apart.
+/// The variables of the card: all on the face, the type alone on the back, because backs must look alike.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CardContext {
     /// The face of one card.
@@ -99,10 +99,10 @@ pub enum CardContext {
     },
 }
 
-/// What the face of a card can print.
+/// The variables of a card's face.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct FaceContext {
-    /// Name as it is printed.
+    /// Name as printed.
     pub name: Option<String>,
     /// The number that ranks it.
     pub number: Option<i64>,
@@ -114,9 +114,9 @@ pub struct FaceContext {
     pub symbols: Vec<String>,
     /// Flavour text.
     pub text: Option<String>,
-    /// What it does.
+    /// Its effect.
     pub effect: Option<EffectContext>,
-    /// Picture by name.
+    /// Name of its picture.
     pub art: Option<String>,
     /// Its kind's id.
     pub kind: String,
@@ -125,33 +125,33 @@ pub struct FaceContext {
     pub card_type: String,
     /// Its set's id.
     pub set: String,
-    /// Which of its kind's cards it is, from 1.
+    /// Position among the cards of its kind, from 1.
     pub copy: u32,
-    /// How many cards its kind has.
+    /// Number of cards of its kind.
     pub copies: u32,
-    /// Serial number as it is printed.
+    /// Serial number as printed.
     pub serial: String,
-    /// Place in the deck, from 0.
+    /// Position in the deck, from 0.
     pub index: usize,
-    /// Anything else that the deck file says.
+    /// Other values from the deck file.
     pub fields: BTreeMap<String, serde_json::Value>,
 }
 
-/// What a card does, as it is printed.
+/// The effect of a card, as printed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct EffectContext {
     /// Its name in the deck file.
     pub id: String,
-    /// Name as it is printed.
+    /// Name as printed.
     pub name: String,
-    /// Picture by name.
+    /// Name of its picture.
     pub icon: Option<String>,
     /// Its sentence, with markup.
     pub text: String,
 }
 
 impl CardContext {
-    /// How a message names it.
+    /// The card's name in messages.
     pub(super) fn title(&self) -> String {
         match self {
             CardContext::Face(card) => match (&card.name, card.serial.as_str()) {
@@ -164,7 +164,7 @@ impl CardContext {
         }
     }
 
-    /// What `random` is drawn from: the same for the same card whatever the rest of the deck holds.
+    /// The seed of `random`: it does not depend on other cards of the deck.
     pub(super) fn seed(&self) -> String {
         match self {
             CardContext::Face(card) => format!("{}/{}/{}/{}", card.set, card.card_type, card.kind, card.copy),
@@ -172,7 +172,7 @@ impl CardContext {
         }
     }
 
-    /// As a value of the template language. Fields that the deck uses elsewhere are none.
+    /// The card as a value of the template language. Fields that only other cards have are none.
     pub(super) fn value(&self, deck: &DeckContext) -> Value {
         match self {
             CardContext::Back { card_type } => Value::from_pairs([("type", Value::from(card_type))]),

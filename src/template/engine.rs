@@ -1,4 +1,4 @@
-//! The engine: compiles each template once for each deck, and renders cards with it.
+//! The engine: compiles each template once per deck, and renders cards with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -20,13 +20,13 @@ use crate::library::{Library, resolve};
 use crate::limits;
 use crate::xml::clean;
 
-/// Renders cards. Can be shared by threads; the same input gives the same text whatever was rendered before.
+/// Renders cards. It can be shared by threads, and its output depends on the input only.
 pub struct Engine {
     shared: Arc<Shared>,
     environments: Mutex<BTreeMap<String, Arc<Environment<'static>>>>,
 }
 
-/// What the functions of all decks share.
+/// State shared by the functions of all decks.
 pub(super) struct Shared {
     pub(super) library: Library,
     pub(super) faces: Arc<Faces>,
@@ -41,11 +41,11 @@ impl Engine {
         Engine { shared: Arc::new(shared), environments: Mutex::default() }
     }
 
-    /// The SVG text of one face or back: `template` as the deck names it, filled for `card` on `page`.
+    /// Renders the SVG text of one face or back: `template` as named in the deck, for `card` on `page`.
     ///
     /// # Errors
-    /// All errors of the template for this card that can be found: every text that does not fit, every picture that is not there.
-    /// An error of the template language itself ends the search.
+    /// All errors of the template for this card: every text that does not fit, every missing picture. An error of the template language itself ends
+    /// the rendering.
     pub fn render(&self, deck: &DeckContext, template: &str, page: &Page, card: &CardContext) -> Result<String, Vec<Diagnostic>> {
         let setting = Setting { library: &self.shared.library, deck, card };
         if resolve(&self.shared.library.templates, &deck.id, environment::plain_name(template)).is_none() {
@@ -63,7 +63,7 @@ impl Engine {
                 Err(error) => {
                     diagnostics.push(setting.diagnose(&error));
                     match TemplateError::of(&error) {
-                        Some(diagnostic) if diagnostics.len() < limits::FAULTS_PER_CARD && skip.insert(diagnostic.call) => {}
+                        Some(diagnostic) if diagnostics.len() < limits::DIAGNOSTICS_PER_CARD && skip.insert(diagnostic.call) => {}
                         _ => return Err(diagnostics),
                     }
                 }
@@ -102,14 +102,14 @@ fn fill(env: &Environment<'static>, template: &str, context: Value) -> Result<St
         return Err(Error::new(ErrorKind::WriteFailure, too_large().message));
     }
     filled?;
-    let svg = String::from_utf8(out.bytes).map_err(|_| Error::new(ErrorKind::WriteFailure, "the card is no text"))?;
+    let svg = String::from_utf8(out.bytes).map_err(|_| Error::new(ErrorKind::WriteFailure, "the card is not text"))?;
     match clean(&svg) {
         std::borrow::Cow::Borrowed(_) => Ok(svg),
         std::borrow::Cow::Owned(cleaned) => Ok(cleaned),
     }
 }
 
-/// What a template writes, up to [`limits::CARD_SVG_BYTES`].
+/// The output of a template, up to [`limits::CARD_SVG_BYTES`].
 #[derive(Default)]
 struct Bounded {
     bytes: Vec<u8>,

@@ -1,4 +1,4 @@
-//! The template language as it is set up for one deck: where templates come from, how values are printed, which functions there are.
+//! The environment of the template language for one deck: loading of templates, printing of values, functions.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::limits;
 pub(super) const FUNCTIONS: [&str; 12] =
     ["textbox", "line", "measure", "art", "has_art", "room", "outline", "random", "range", "dict", "namespace", "debug"];
 
-/// Names of the filters that a card may need, for hints.
+/// Names of the filters that cards may need, for hints.
 pub(super) const FILTERS: [&str; 33] = [
     "signed",
     "abs",
@@ -71,12 +71,12 @@ pub(super) fn build(shared: &Arc<Shared>, deck: &str) -> Environment<'static> {
     env
 }
 
-/// A template's name without its ending: parts are named with it, decks name templates without.
+/// A template's name without its extension; decks leave it out, includes don't.
 pub(super) fn plain_name(name: &str) -> &str {
     name.strip_suffix(".svg").unwrap_or(name)
 }
 
-/// What a name could have meant: the variables within `parent` (`""`, `inside`, `card`, `deck` or `card.fields`).
+/// The variables within `parent` (`""`, `inside`, `card`, `deck` or `card.fields`), for suggestions.
 pub(super) fn variables(parent: &str, deck: &DeckContext, card: &CardContext) -> Vec<String> {
     let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
     match (parent, card) {
@@ -93,7 +93,7 @@ pub(super) fn variables(parent: &str, deck: &DeckContext, card: &CardContext) ->
     }
 }
 
-/// Prints nothing for none, and decimal numbers without the dust of their last digits.
+/// Prints a value: none as nothing, decimal numbers without rounding errors in the last digits.
 fn print(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     match value.kind() {
         ValueKind::None => Ok(()),

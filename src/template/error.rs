@@ -1,4 +1,4 @@
-//! From an error of the template language to a [`Diagnostic`]: where it is, what it means, what may have been meant.
+//! Converts errors of the template language to [`Diagnostic`]s with place, explanation and suggestions.
 
 use std::error::Error as _;
 use std::fmt;
@@ -11,12 +11,12 @@ use super::environment;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::library::{Library, resolve};
 
-/// An error on its way out of a function through the template language.
+/// An error of a function, carried through the template language.
 #[derive(Debug)]
 pub(super) struct TemplateError {
-    /// What is wrong, without a place in the template.
+    /// The error, without a place in the template.
     pub(super) diagnostic: Diagnostic,
-    /// Which of the calls of this card it was.
+    /// The index of the call on this card.
     pub(super) call: usize,
 }
 
@@ -29,12 +29,12 @@ impl fmt::Display for TemplateError {
 impl std::error::Error for TemplateError {}
 
 impl TemplateError {
-    /// As an error of the template language, which adds the place.
+    /// Converts it to an error of the template language, which adds the place.
     pub(super) fn into_error(self) -> Error {
         Error::new(ErrorKind::InvalidOperation, self.diagnostic.message.clone()).with_source(self)
     }
 
-    /// The error that an error carries.
+    /// The error carried by an error of the template language.
     pub(super) fn of(error: &Error) -> Option<&TemplateError> {
         let mut source = error.source();
         while let Some(error) = source {
@@ -47,7 +47,7 @@ impl TemplateError {
     }
 }
 
-/// What a diagnostic needs to know of the run.
+/// The context of errors: the deck, the template and the card.
 pub(super) struct Setting<'a> {
     pub(super) library: &'a Library,
     pub(super) deck: &'a DeckContext,
@@ -92,7 +92,7 @@ impl Setting<'_> {
             ErrorKind::UndefinedError | ErrorKind::InvalidOperation if undefined_name(detail).is_some() => {
                 self.undefined(undefined_name(detail).unwrap_or_default())
             }
-            ErrorKind::UndefinedError => Diagnostic::error("undefined", "a value is used here that is not defined"),
+            ErrorKind::UndefinedError => Diagnostic::error("undefined", "an undefined value is used here"),
             ErrorKind::TemplateNotFound => self.no_template(quoted(detail, '"').or(quoted(detail, '\'')).unwrap_or(detail)),
             ErrorKind::UnknownFunction => {
                 let name = detail.strip_suffix(" is unknown").unwrap_or(detail);
@@ -104,13 +104,13 @@ impl Setting<'_> {
             }
             ErrorKind::OutOfFuel => Diagnostic::error("template-endless", "the template runs too long")
                 .hint("is there a loop that never ends, or one within another over long lists?"),
-            ErrorKind::SyntaxError => Diagnostic::error("template-syntax", format!("the template cannot be read: {detail}")),
+            ErrorKind::SyntaxError => Diagnostic::error("template-syntax", format!("the template has a syntax error: {detail}")),
             ErrorKind::TooManyArguments => Diagnostic::error("template-arguments", or_kind(error, detail))
-                .hint("all arguments but the first are given by name: `textbox(card.text, x=5, y=50, w=w - 10, h=20, …)`"),
+                .hint("give all arguments but the first by name: `textbox(card.text, x=5, y=50, w=w - 10, h=20, …)`"),
             ErrorKind::MissingArgument => Diagnostic::error("template-arguments", or_kind(error, detail))
-                .hint("the first argument is given without a name: `line(card.name, x=5, …)`"),
+                .hint("give the first argument without a name: `line(card.name, x=5, …)`"),
             ErrorKind::UnknownMethod => {
-                Diagnostic::error("template", or_kind(error, detail)).hint("is a filter meant? `{{ card.name|upper }}`")
+                Diagnostic::error("template", or_kind(error, detail)).hint("did you mean a filter? `{{ card.name|upper }}`")
             }
             _ => Diagnostic::error("template", or_kind(error, detail)),
         }
@@ -122,8 +122,10 @@ impl Setting<'_> {
         let candidates = environment::variables(parent, self.deck, self.card);
         let diagnostic = if last.contains('[') { diagnostic } else { diagnostic.nearest(last, candidates.iter().map(String::as_str)) };
         match (parent, self.card) {
-            ("", _) if diagnostic.hints.is_empty() => diagnostic.hint(format!("texts stand in quotes: `\"{name}\"`")),
-            ("card", CardContext::Back { .. }) => diagnostic.hint("on a back, `card` holds only `type`: backs must not tell cards apart"),
+            ("", _) if diagnostic.hints.is_empty() => diagnostic.hint(format!("write texts in quotes: `\"{name}\"`")),
+            ("card", CardContext::Back { .. }) => {
+                diagnostic.hint("on a back, `card` holds only `type`: all backs of a type must look alike")
+            }
             ("card.fields", _) => diagnostic.hint("fields come from `fields` in the deck file; no kind or type of this deck has this one"),
             _ => diagnostic,
         }
@@ -138,7 +140,7 @@ impl Setting<'_> {
             .hint(format!("templates are looked for in templates/{deck} and then in templates/"))
     }
 
-    /// The error of a template that is not there, named by the deck file.
+    /// The error of a missing template that the deck file names.
     pub(super) fn missing_template(&self, name: &str) -> Diagnostic {
         let mut diagnostic = self.no_template(name);
         diagnostic.message = format!("{}, on {}", diagnostic.message, self.card.title());
@@ -146,7 +148,7 @@ impl Setting<'_> {
     }
 }
 
-/// What stands at the caret.
+/// The label at the caret.
 fn label(code: &str) -> &'static str {
     match code {
         "undefined" => "no such name",
@@ -189,7 +191,7 @@ fn quoted(text: &str, quote: char) -> Option<&str> {
     text[start..].find(quote).map(|end| &text[start..start + end])
 }
 
-/// The text of a line, counted from 1, without the blanks around it.
+/// The place of a line, counted from 1, without the blanks around it.
 fn line_of(source: &Arc<Source>, line: usize) -> Place {
     let start = source.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
     let rest = &source.text[start.min(source.text.len())..];

@@ -1,4 +1,4 @@
-//! The faces of the project's fonts, found by family, weight and style just as the PDF step finds them.
+//! The faces of the project's fonts, found by family, weight and style in the same way as in the PDF step.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use super::sfnt::{self, Metrics};
 use crate::diag::{self, Diagnostic, Diagnostics};
 use crate::library::FontFile;
 
-/// All faces that text can be set in.
+/// All available faces.
 pub struct Faces {
     db: Database,
     faces: BTreeMap<ID, Arc<Face>>,
@@ -34,7 +34,7 @@ impl Faces {
     /// Reads the names of all faces of the files.
     ///
     /// # Errors
-    /// An error for each file that is not a font, and for each variable font: its widths depend on axes that the PDF step does not set.
+    /// An error for each file that is not a font, and for each variable font, whose widths depend on axes that the PDF step does not set.
     pub fn new(files: &[FontFile]) -> (Faces, Diagnostics) {
         let mut all = Faces { db: Database::new(), faces: BTreeMap::new() };
         let mut diagnostics = Diagnostics::default();
@@ -49,8 +49,8 @@ impl Faces {
     fn load(&mut self, file: &FontFile) -> Result<(), Diagnostic> {
         let ids = self.db.load_font_source(Source::Binary(Arc::new(Arc::clone(&file.data))));
         if ids.is_empty() {
-            return Err(Diagnostic::error("font-file", format!("`{}` is not a font that can be read", file.name))
-                .hint("use a TrueType or OpenType file (.ttf or .otf); WOFF files have to be converted"));
+            return Err(Diagnostic::error("font-file", format!("`{}` is not a readable font", file.name))
+                .hint("use a TrueType or OpenType file (.ttf or .otf); convert WOFF files"));
         }
         let read: Option<Vec<Face>> = ids.iter().map(|id| self.db.face(*id).and_then(|info| Face::read(file, info))).collect();
         let Some(read) = read else {
@@ -67,7 +67,7 @@ impl Faces {
         self.faces.values().map(|face| face.family.as_str()).collect()
     }
 
-    /// The database that these faces live in, for the step that lays the SVG out.
+    /// The database of these faces, for the SVG parser.
     pub fn database(&self) -> &Database {
         &self.db
     }
@@ -75,7 +75,7 @@ impl Faces {
     /// The face of exactly this family, weight and style.
     ///
     /// # Errors
-    /// An error that says what there is instead.
+    /// An error that lists the available faces.
     pub(super) fn find(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
         let found = self.query(family, weight, italic);
         match found {
@@ -85,10 +85,10 @@ impl Faces {
         }
     }
 
-    /// The bold face that goes with a weight: 700, or whatever the family has that is clearly heavier; of a text that is bold already, itself.
+    /// The bold face for a weight: 700, or another clearly heavier weight of the family; for bold text, the same face.
     ///
     /// # Errors
-    /// An error if there is none.
+    /// There is none.
     pub(super) fn bolder(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
         const BOLD: u16 = 700;
         const CLEARLY: u16 = 150;
@@ -146,7 +146,7 @@ impl Face {
         })
     }
 
-    /// The glyphs of a text in this face; none if its bytes have become unreadable, which they do not.
+    /// The glyphs of a text in this face; `None` if its bytes are unreadable, which can't happen after loading.
     pub(super) fn shape(&self, text: &str) -> Option<GlyphBuffer> {
         let font = FontRef::from_index(&self.data, self.index).ok()?;
         let shaper = self.shaper.shaper(&font).build();
@@ -157,7 +157,7 @@ impl Face {
         Some(shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan))))
     }
 
-    /// How texts of this script are shaped: finding that out takes longer than shaping a line.
+    /// The cached shape plan for a script: making one takes longer than shaping a line.
     fn plan(&self, shaper: &Shaper<'_>, buffer: &UnicodeBuffer) -> Arc<ShapePlan> {
         let (direction, script) = (buffer.direction(), Some(buffer.script()).filter(|script| *script != script::UNKNOWN));
         let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! The functions and filters of templates, as `docs/templates.md` lists them.
+//! The functions and filters of templates, as listed in `docs/templates.md`.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ const ALIGNS: [(&str, Align); 3] = [("left", Align::Left), ("center", Align::Cen
 const VALIGNS: [(&str, VAlign); 3] = [("top", VAlign::Top), ("middle", VAlign::Middle), ("bottom", VAlign::Bottom)];
 const FITS: [(&str, Fit); 2] = [("contain", Fit::Contain), ("cover", Fit::Cover)];
 
-/// Adds them all.
+/// Adds all functions and filters.
 pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
     macro_rules! function {
         ($name:literal, $body:path, $nothing:expr) => {
@@ -42,7 +42,7 @@ pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
     empty_for_none(env);
 }
 
-/// Lets the filters for texts make nothing of none, where the language itself makes the word: a card without a text prints none.
+/// Makes the text filters return nothing for none, where the language returns the word `none`, so that a card without a text prints nothing.
 fn empty_for_none(env: &mut Environment<'static>) {
     type Filter = fn(StringInput<'_>) -> Value;
     let all: [(&'static str, Filter); 3] = [("upper", filters::upper), ("lower", filters::lower), ("capitalize", filters::capitalize)];
@@ -123,8 +123,8 @@ fn art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result
     let fill = call.optional_text("fill")?;
     let name = printable("art", first)?;
     if name.is_empty() {
-        return Err(Diagnostic::error("unknown-art", "`art` is given no picture")
-            .hint("where a card may have none, ask first: `{% if card.art %}…{% endif %}`")
+        return Err(Diagnostic::error("unknown-art", "`art` has no picture")
+            .hint("if a card may have none, write `{% if card.art %}…{% endif %}` around it")
             .into());
     }
     let picture = shared.art.find(&shared.library, &render.deck, &name, render.low_ink())?;
@@ -150,7 +150,7 @@ fn outline(_: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<
     Ok(Value::from(inside.outline(call.number_or("corners", 0.0)?.max(0.0))))
 }
 
-/// A whole number from 0 to `n` − 1 out of the card's own seed.
+/// A random whole number from 0 to `n` − 1, by the card's own seed.
 fn random(state: &State<'_, '_>, n: Value, salt: Option<Value>) -> Result<Value, Error> {
     let render = Render::of(state)?;
     render.call(Value::from(0), || {
@@ -161,12 +161,12 @@ fn random(state: &State<'_, '_>, n: Value, salt: Option<Value>) -> Result<Value,
         let salt = salt.map(|salt| printable("random", &salt)).transpose()?.unwrap_or_default();
         let hash = Sha256::digest(format!("{}\n{}\n{count}\n{salt}", render.deck, render.seed));
         let bits = hash.iter().take(8).fold(0u64, |bits, byte| (bits << 8) | u64::from(*byte));
-        // The upper half of the product is spread evenly from 0 to `count` − 1.
+        // The upper half of the product is uniform from 0 to `count` − 1.
         Ok(Value::from(((u128::from(bits) * u128::from(count)) >> 64) as u64))
     })
 }
 
-/// `+3`, `−2` with a true minus, `0`; nothing for none.
+/// `+3`, `−2` with a real minus sign, `0`; nothing for none.
 fn signed(value: Value) -> Result<Value, Error> {
     defined(&value)?;
     if value.is_none() {

@@ -1,7 +1,7 @@
-//! Numbered templates: each element that a template draws bears its number as an id, and the number tells where it stands in the file.
+//! Numbered templates: each drawn element has a number in its id, by which its place in the template file is found.
 //!
-//! They are made only to tell an error's place: usvg keeps nothing of where an element came from but its id. Drawing programs write ids of
-//! their own, to which the number is added, unless something refers to them.
+//! They are used only to find the place of an error, because usvg keeps no source positions, only ids. To ids from drawing programs the number is
+//! added, unless something refers to them.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -11,21 +11,21 @@ use crate::diag::{Place, Source};
 use crate::library::Library;
 use crate::print::Rule;
 
-/// What the id of a numbered element begins with; no id of a template does.
+/// Prefix of the id of a numbered element; no id in a template has it.
 const PREFIX: &str = "at:";
 
 /// Elements that draw.
 const SHAPES: [&str; 10] = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "use"];
 
-/// Functions whose result draws.
+/// Functions that draw.
 const CALLS: [&str; 3] = ["line(", "textbox(", "art("];
 
 /// An element in a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Where it stands.
+    /// Its place.
     pub place: Place,
-    /// The rules that it is allowed to break, as `{# allow hairline #}` before it says.
+    /// The rules that it may break, from `{# allow hairline #}` before it.
     pub allowed: Vec<Rule>,
 }
 
@@ -34,7 +34,7 @@ pub fn mark_of(id: &str) -> Option<usize> {
     id.strip_prefix(PREFIX)?.split(':').next()?.parse().ok()
 }
 
-/// An id as it stands in the template: without the number.
+/// An id as in the template, without the number.
 pub fn own_id(id: &str) -> &str {
     match id.strip_prefix(PREFIX) {
         Some(number) => number.split_once(':').map_or("", |(_, own)| own),
@@ -54,10 +54,10 @@ pub fn numbered(library: &Library) -> (Library, Vec<Mark>) {
     (numbered, marks)
 }
 
-/// Ids that something in the templates refers to.
+/// Ids that are referred to in the templates.
 struct Referred {
     whole: BTreeSet<String>,
-    /// How ids begin of which only that is known, as in `#icon-{{ name }}`.
+    /// Prefixes of ids whose rest is an expression, as in `#icon-{{ name }}`.
     begun: Vec<String>,
 }
 
@@ -71,7 +71,7 @@ impl Referred {
                 let (id, after) = id.split_at(end.unwrap_or(id.len()));
                 let before = before.trim_end_matches(['"', '\'']);
                 let is_link = before.ends_with("href=") || before.ends_with("url(");
-                // As `#{{ name }}`, or `'#' ~ name` in an expression.
+                // For example `#{{ name }}`, or `'#' ~ name` in an expression.
                 let goes_on = after.starts_with("{{") && (is_link || !id.is_empty()) || id.is_empty() && after.starts_with(['"', '\'']);
                 if goes_on {
                     referred.begun.push(id.to_string());
@@ -127,7 +127,7 @@ fn number(source: &Arc<Source>, referred: &Referred, marks: &mut Vec<Mark>) -> S
     out
 }
 
-/// The tag, statement, expression or comment that a text begins with, or the one character.
+/// The tag, statement, expression or comment at the start of a text, or one character.
 fn piece(text: &str) -> &str {
     let closed = |end: &str| text.find(end).map_or(text, |at| &text[..at + end.len()]);
     match text.as_bytes() {
@@ -139,7 +139,7 @@ fn piece(text: &str) -> &str {
     }
 }
 
-/// A tag to its `>`, over expressions and statements in it.
+/// A tag up to its `>`, with the expressions and statements in it.
 fn tag(text: &str) -> &str {
     let mut at = 1;
     while let Some(step) = text[at..].find(['{', '>']) {
@@ -167,19 +167,19 @@ fn shape(piece: &str) -> Option<&'static str> {
     })
 }
 
-/// Where the id of a tag stands, if it has one.
+/// The range of a tag's id, if it has one.
 fn id_of(tag: &str) -> Option<Range<usize>> {
     let found = tag.match_indices("id=").find(|(at, _)| tag[..*at].ends_with(|c: char| c.is_ascii_whitespace()));
     let start = found?.0 + "id=".len();
     let quote = tag[start..].chars().next().filter(|quote| matches!(quote, '"' | '\''));
     match quote {
         Some(quote) => tag[start + 1..].find(quote).map(|length| start + 1..start + 1 + length),
-        // As a template may write it by an expression.
+        // The template may write it by an expression.
         None => Some(start..tag.len()),
     }
 }
 
-/// The rules of a comment as `{# allow hairline, contrast: why #}`.
+/// The rules of a comment such as `{# allow hairline, contrast: why #}`.
 fn allowance(comment: &str) -> Vec<Rule> {
     let inner = comment.trim_start_matches("{#").trim_end_matches("#}").trim_matches(['-', '+']).trim();
     let Some(names) = inner.strip_prefix("allow ") else { return Vec::new() };
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_draws_gets_a_number() {
+    fn drawn_elements_are_numbered() {
         let text =
             "<g>\n<path d=\"{{ '>' }}\"/>{{- line(card.name, x=1) }}<lines/>{% if a < b %}<rect id=\"{{ a }}\"/>{% endif %}{{ w }}\n</g>";
         let (out, marks) = numbered_text(text);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost_of_what_is_cut_short() {
+    fn truncated_templates_lose_no_text() {
         for text in ["<path", "{{ line(", "{# allow", "a < b { c", "<", "{", "é<é", ""] {
             let (out, _) = numbered_text(text);
             assert!(out.replace(" id=\"at:0\"", "").replace("<g id=\"at:0\">", "").replace("</g>", "").contains(text), "{text}: {out}");

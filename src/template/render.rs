@@ -1,4 +1,4 @@
-//! The state of one rendering, which the functions reach through the template's context.
+//! The state of one rendering, which functions get from the template's context.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use super::error::TemplateError;
 use crate::diag::Diagnostic;
 use crate::limits;
 
-/// The name in the context: no template can spell it, so none can hide it.
+/// Its name in the context. It is no valid identifier, so no template can override it.
 pub(super) const KEY: &str = " render";
 
-/// What functions know of the card that is being rendered.
+/// The card that is being rendered, for functions.
 #[derive(Debug)]
 pub(super) struct Render {
     pub(super) deck: String,
     pub(super) page: Page,
     pub(super) seed: String,
-    /// Calls that have failed in an earlier round and now give nothing, so that the errors after them come to light.
+    /// Calls that failed in an earlier round and now return nothing, so that later errors are found.
     skip: BTreeSet<usize>,
     calls: AtomicUsize,
     clips: AtomicUsize,
@@ -36,10 +36,10 @@ impl Render {
         Render { deck: deck.to_string(), page, seed, skip, calls: zero(), clips: zero(), bytes: zero() }
     }
 
-    /// That of the running template.
+    /// The state of the running template.
     pub(super) fn of(state: &State<'_, '_>) -> Result<Arc<Render>, Error> {
         let found = state.lookup(KEY).and_then(|value| value.downcast_object::<Render>());
-        found.ok_or_else(|| Error::new(ErrorKind::InvalidOperation, "this function works in templates of cards only"))
+        found.ok_or_else(|| Error::new(ErrorKind::InvalidOperation, "this function is available in card templates only"))
     }
 
     /// Whether low ink is asked for.
@@ -47,7 +47,7 @@ impl Render {
         self.page.ink == Ink::Low
     }
 
-    /// Runs one call of a function unless it is to be skipped, and turns its error into an error.
+    /// Runs one call of a function unless it is skipped, and converts its error to one of the template language.
     pub(super) fn call(&self, nothing: Value, body: impl FnOnce() -> Result<Value, RenderError>) -> Result<Value, Error> {
         let call = self.calls.fetch_add(1, Ordering::Relaxed);
         if self.skip.contains(&call) {
@@ -78,15 +78,15 @@ impl Render {
     }
 }
 
-/// The error of a card whose SVG is beyond the cap.
+/// The error of a card whose SVG is too large.
 pub(super) fn too_large() -> Diagnostic {
     let most = limits::CARD_SVG_BYTES >> 20;
     Diagnostic::error("card-too-large", format!("the card is larger than {most} MB")).hint("use smaller pictures, or fewer of them")
 }
 
-/// Why a function gives nothing.
+/// Why a function fails.
 pub(super) enum RenderError {
-    /// An error of ours.
+    /// An error of the function itself.
     TemplateError(Box<Diagnostic>),
     /// An error of the template language, for example an undefined value.
     Template(Error),

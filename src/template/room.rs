@@ -1,4 +1,4 @@
-//! The room on a card that is cut to a shape: how wide it is at a height, the largest rectangle in it, the line around it.
+//! The usable area of a card with a shape: its width at a height, its largest rectangle, its outline.
 //!
 //! All lengths are template units; the origin is the upper left corner of the trim. The shapes are those of [`Shape::outline`].
 
@@ -10,10 +10,10 @@ use super::context::Page;
 use super::write::Num;
 use crate::print::Shape;
 
-/// A point, across and down from the middle of the card.
+/// A point relative to the middle of the card, to the right and down.
 type Point = (f64, f64);
 
-/// An upright rectangle on a card.
+/// An axis-aligned rectangle on a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(super) struct Room {
     x: f64,
@@ -22,7 +22,7 @@ pub(super) struct Room {
     height: f64,
 }
 
-/// What lies so far inside of the cut of a card, or outside if `inset` is negative.
+/// The area inside the cut of a card by an inset, or around it if the inset is negative.
 pub(super) struct Inside {
     shape: Shape,
     /// Half of the width and of the height of the card.
@@ -30,8 +30,8 @@ pub(super) struct Inside {
     inset: f64,
 }
 
-/// A hexagon inside of another: half of its width across the sides that are parallel, and half of its length from corner to corner, which
-/// shrinks by `slope` for each unit away from the middle.
+/// An inset hexagon: half of its width between the parallel sides, and half of its length from corner to corner, which shrinks by `slope` for
+/// each unit away from the middle.
 struct Hex {
     across: f64,
     along: f64,
@@ -39,7 +39,7 @@ struct Hex {
 }
 
 impl Inside {
-    /// What lies `inset` inside of the cut of a page.
+    /// The area inside the cut of a page by `inset`.
     pub(super) fn of(page: &Page, inset: f64) -> Inside {
         Inside { shape: page.shape, half: (page.w / 2.0, page.h / 2.0), inset }
     }
@@ -62,7 +62,7 @@ impl Inside {
         self.around_the_middle(across, self.half.1 - down, 2.0 * down)
     }
 
-    /// The widest rectangle from `y` on that is so high; its width is 0 where there is none.
+    /// The widest rectangle from `y` on with this height; its width is 0 if there is none.
     pub(super) fn room(&self, y: f64, height: f64) -> Room {
         let off = (y - self.half.1).abs().max((y + height - self.half.1).abs());
         let across = match self.shape {
@@ -85,7 +85,7 @@ impl Inside {
         self.around_the_middle(across, y, height)
     }
 
-    /// The line around it as the data of an SVG path, clockwise, with round corners of that radius where there are corners.
+    /// Its outline as SVG path data, clockwise, with rounded corners of this radius.
     pub(super) fn outline(&self, corners: f64) -> String {
         if self.shape == Shape::Circle {
             let (rx, ry) = self.radii();
@@ -103,7 +103,7 @@ impl Inside {
         data
     }
 
-    /// Adds a corner between two others.
+    /// Adds a corner, given with the corners before and after.
     fn corner(&self, data: &mut String, (before, at, after): (Point, Point, Point), radius: f64) {
         let to = |other: Point| {
             let (x, y) = (other.0 - at.0, other.1 - at.1);
@@ -118,14 +118,14 @@ impl Inside {
         let place = |(x, y): Point| (Num(self.half.0 + at.0 + x * cut), Num(self.half.1 + at.1 + y * cut));
         let ((x, y), (end_x, end_y)) = (place(one), place(other));
         let command = if data.is_empty() { 'M' } else { 'L' };
-        // Writing to a string does not fail.
+        // Writing to a string can't fail.
         let _ = match cut > 0.0 {
             true => write!(data, "{command}{x} {y}A{0} {0} 0 0 1 {end_x} {end_y}", Num(cut * tangent)),
             false => write!(data, "{command}{x} {y}"),
         };
     }
 
-    /// Corners of a shape that has some, clockwise, from the middle.
+    /// The corners of a shape, clockwise, relative to the middle.
     fn corners(&self) -> Vec<Point> {
         if self.shape != Shape::Hex {
             let (x, y) = ((self.half.0 - self.inset).max(0.0), (self.half.1 - self.inset).max(0.0));
@@ -137,12 +137,12 @@ impl Inside {
         standing.into_iter().map(|(x, y)| if self.lies() { (-y, x) } else { (x, y) }).collect()
     }
 
-    /// Whether a hexagon has its corners at the left and the right.
+    /// Whether a hexagon has corners at the left and the right.
     fn lies(&self) -> bool {
         self.half.0 > self.half.1
     }
 
-    /// Radii of a circle or an ellipse, as the safe area is measured: the ellipse itself, smaller.
+    /// Radii of a circle or an ellipse. The inset of an ellipse is a smaller ellipse, as for the safe area.
     fn radii(&self) -> Point {
         let part = (1.0 - self.inset / self.half.0.min(self.half.1)).max(0.0);
         (self.half.0 * part, self.half.1 * part)
@@ -151,12 +151,12 @@ impl Inside {
     fn hex(&self) -> Hex {
         let (across, along) = if self.lies() { (self.half.1, self.half.0) } else { self.half };
         let slope = along / (2.0 * across);
-        // The corner recedes by more than the sides that meet there.
+        // The corner moves by more than the sides that meet there.
         let along = along - self.inset * (1.0 + slope * slope).sqrt();
         Hex { across: (across - self.inset).max(0.0), along: along.max(0.0), slope }
     }
 
-    /// A rectangle with the middle of the card in its middle.
+    /// A rectangle centred on the card.
     fn around_the_middle(&self, across: f64, y: f64, height: f64) -> Room {
         let across = across.max(0.0);
         Room { x: self.half.0 - across, y, width: 2.0 * across, height: height.max(0.0) }
@@ -164,7 +164,7 @@ impl Inside {
 }
 
 impl Hex {
-    /// Half of its length so far from the middle.
+    /// Half of its length at a distance from the middle.
     fn along_at(&self, off: f64) -> f64 {
         (self.along - self.slope * off).max(0.0)
     }

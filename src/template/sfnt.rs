@@ -1,4 +1,4 @@
-//! The few numbers that placing text needs and that shaping does not give, straight from a font's tables.
+//! Metrics that placing text needs and shaping does not provide, read from a font's tables.
 
 use harfrust::{FontRef, Tag};
 
@@ -9,14 +9,14 @@ pub(super) struct Metrics {
     pub(super) cap_height: f64,
 }
 
-/// Share of the ascender that capitals take in fonts that do not say.
+/// Assumed height of capitals as a share of the ascender.
 const CAPS_OF_ASCENDER: f64 = 0.75;
 
-/// Height of capitals of a font that says nothing at all.
+/// Assumed height of capitals in fonts without any metrics.
 const USUAL_CAP_HEIGHT: f64 = 0.7;
 
 impl Metrics {
-    /// Reads `OS/2` (version 2 on) or else estimates from `hhea`; `upem` is the font's units per em.
+    /// Reads `OS/2` (from version 2), or estimates from `hhea`; `upem` is the font's units per em.
     pub(super) fn read(font: &FontRef<'_>, upem: f64) -> Metrics {
         let cap_height = os2_cap_height(font).or_else(|| ascender(font).map(|height| height * CAPS_OF_ASCENDER));
         let cap_height = cap_height.map_or(USUAL_CAP_HEIGHT, |units| units / upem);

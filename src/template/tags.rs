@@ -1,14 +1,14 @@
-//! The length of tags: `1+1+1+…` and `not not not …` nest without a bracket, and the template language, which counts brackets, would
-//! exhaust its stack on them.
+//! Limits the length of tags: `1+1+1+…` and `not not not …` nest without brackets, and the template language, which counts brackets only,
+//! would exhaust its stack on them.
 
 use minijinja::{Error, ErrorKind};
 
 use crate::limits;
 
-/// Refuses a template with a tag that is too long.
+/// Rejects a template with a tag that is too long.
 ///
 /// # Errors
-/// Says so.
+/// A tag is too long.
 pub(super) fn check(text: &str) -> Result<(), Error> {
     let mut rest = text;
     while let Some(start) = rest.find('{') {
@@ -35,7 +35,7 @@ pub(super) fn check(text: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The length of the tag that the text begins with; what stands in quotes does not end it.
+/// The length of the tag at the start of the text; an end in quotes does not count.
 fn tag(text: &str, close: &str) -> usize {
     let (mut quote, mut escaped) = (None, false);
     for (at, byte) in text.bytes().enumerate().skip(2) {
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_tags_are_refused_and_nothing_else() {
+    fn only_long_tags_are_rejected() {
         let long = limits::TEMPLATE_TAG_BYTES;
         let plus = "+1".repeat(long);
         for text in [

@@ -1,8 +1,8 @@
-//! Numbers as they are written into SVG.
+//! Formatting of numbers in SVG.
 
 use std::fmt::{self, Display, Formatter};
 
-/// A number with at most three decimals and no needless zeros: micrometres at regular size.
+/// A number with at most three decimals and no trailing zeros: micrometres at regular size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Num(pub(super) f64);
 
@@ -12,7 +12,7 @@ impl Display for Num {
     }
 }
 
-/// A factor with at most six decimals: a scale times the hundreds of units of a picture stays exact to a micrometre.
+/// A factor with at most six decimals: multiplied by the hundreds of units of a picture, it is exact to a micrometre.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Factor(pub(super) f64);
 

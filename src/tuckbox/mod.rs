@@ -24,15 +24,15 @@ pub struct Fill {
 
 /// Room around the cards, on all sides together.
 const CLEARANCE: Um = Um::mm(1);
-/// What a sleeve adds to the width and the height of a card, and to its thickness: films of 0.06 mm.
+/// The increase of a card's width and height by a sleeve, and of its thickness: films of 0.06 mm.
 const SLEEVE: (Um, Um) = (Um::mm(3), Um(120));
-/// How far the ground goes on beyond the cut.
+/// Bleed of the background.
 const BLEED: f64 = 1.5;
 /// What printers leave white.
 const MARGIN: Um = Um::mm(5);
 
 impl Fill {
-    /// Width, height and depth of the room that so many cards need, the largest of this size.
+    /// Width, height and depth of the space for a number of cards, the largest of this size.
     pub fn room(&self, card: CardSize, cards: usize) -> (Um, Um, Um) {
         let (around, each) = if self.sleeves { (SLEEVE.0, self.thickness + SLEEVE.1) } else { (Um::ZERO, self.thickness) };
         (card.width + around + CLEARANCE, card.height + around + CLEARANCE, each * cards as i64 + CLEARANCE)

@@ -212,5 +212,5 @@ fn effects_come_from_spreadsheets() {
     let (deck, _) = assemble(&read(format!("{HEAD}{body}")).unwrap(), &[], &Options::default()).unwrap();
     assert_eq!(effects(&deck), ["a", "b", "a", "-"]);
     let diagnostics = assemble(&read(format!("{HEAD}{}", body.replace("effects.b", "effects.bb"))).unwrap(), &[], &Options::default());
-    assert_eq!(diagnostics.unwrap_err().0[0].message, "no effect is called `b`");
+    assert_eq!(diagnostics.unwrap_err().0[0].message, "there is no effect `b`");
 }

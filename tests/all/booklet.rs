@@ -265,8 +265,7 @@ fn what_does_not_fit_is_told_with_its_place() {
 #[test]
 fn all_errors_of_a_text_are_told_at_once() {
     let told = refused("faults", "# T\n\n## H\n\n{{ card \"9\" }}\n\n{{ card \"owel\" }}\n\n{{ back \"u\" }}\n");
-    for part in
-        ["no card `9`", "rules.md:5:1", "no card `owel`", "did you mean `owl`?", "rules.md:7:1", "no type of cards `u`", "rules.md:9:1"]
+    for part in ["no card `9`", "rules.md:5:1", "no card `owel`", "did you mean `owl`?", "rules.md:7:1", "no card type `u`", "rules.md:9:1"]
     {
         assert!(told.contains(part), "{part}\n{told}");
     }

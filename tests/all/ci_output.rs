@@ -253,7 +253,7 @@ fn messages_are_short_however_long_the_cause_is() {
     folder.write("decks/x.toml", format!("{}{kinds}", DECK.split("[[kinds]]").next().unwrap()));
     let told = run(&folder, &["check", "x", "--trust"], "", None).err;
     assert_eq!(told.matches("error[").count(), 1, "{told}");
-    assert!(told.contains("at most 20000 cards, not 30000") && told.contains("this goes beyond"), "{told}");
+    assert!(told.contains("at most 20000 cards, not 30000") && told.contains("the limit is exceeded here"), "{told}");
 }
 
 /// What a run makes of its standard input.

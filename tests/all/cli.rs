@@ -238,8 +238,8 @@ fn a_manifest_takes_the_place_of_manifests_only() {
     refused("build x --preset png --manifest output/x/cards.csv", "this build writes `output/x/cards.csv`");
     folder.succeed("build x --manifest output/printed.json");
     // What is no manifest stays.
-    refused("build x --manifest output/x.pdf", "`output/x.pdf` is there already and is no manifest");
-    refused("build x --manifest decks/x.toml", "`decks/x.toml` is there already and is no manifest");
+    refused("build x --manifest output/x.pdf", "`output/x.pdf` already exists and is no manifest");
+    refused("build x --manifest decks/x.toml", "`decks/x.toml` already exists and is no manifest");
     // A manifest makes place, of whatever version, and so does an empty file.
     folder.write("old.json", "{\n  \"format\": 0,\n  \"decks\": {}\n}");
     for manifest in ["output/printed.json", "old.json", "empty.json"] {
@@ -253,7 +253,7 @@ fn a_log_takes_the_place_of_logs_only() {
     let folder = Folder::new("cli-log-places");
     folder.write("mine.toml", DECK);
     let run = folder.run("play bid-it --log mine.toml");
-    assert!(run.code == Some(1) && run.out.is_empty() && run.err.contains("`mine.toml` is there already and is no log"), "{run:?}");
+    assert!(run.code == Some(1) && run.out.is_empty() && run.err.contains("`mine.toml` already exists and is no log"), "{run:?}");
     assert_eq!(folder.read("mine.toml"), DECK.as_bytes());
     for seed in [1, 2] {
         folder.succeed(&format!("play bid-it --log game.jsonl --seed {seed}"));

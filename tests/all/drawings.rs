@@ -140,14 +140,14 @@ fn other_counts_of_pixels_are_told() {
         (
             "width='195.6px' height='266.5px' viewBox='0 0 195.6 266.5'",
             "build",
-            "at 72 pixels an inch, as Illustrator counts, it is 69 mm × 94 mm: write `width=\"69mm\" height=\"94mm\"` and keep its view box",
+            "at 72 pixels per inch, as in Illustrator, it is 69 mm × 94 mm: write `width=\"69mm\" height=\"94mm\"` and keep its view box",
         ),
         ("width='195.6' height='266.5'", "build", "write `width=\"69mm\" height=\"94mm\"` and add `viewBox=\"0 0 195.6 266.5\"`"),
         ("viewBox='0 0 195.6 266.5'", tgc, "write `width=\"69mm\" height=\"94.02mm\"` and keep its view box"),
         (
             "width='825' height='1125'",
             tgc,
-            "at 300 pixels an inch, as templates of printing services count, it is 69.85 mm × 95.25 mm: \
+            "at 300 pixels per inch, as in templates of print services, it is 69.85 mm × 95.25 mm: \
              write `width=\"69.85mm\" height=\"95.25mm\"` and add `viewBox=\"0 0 825 1125\"`",
         ),
     ] {
@@ -172,7 +172,7 @@ fn more_bleed_than_is_asked_for_is_cut_off() {
     }
     made("box", &fixed(3), "box mixed").0.good();
     let told = refused("bleed", &fixed(3), "build --bleed 6mm");
-    assert!(told.contains("this one is drawn with 3 mm of bleed: `--bleed 3mm` asks for no more"), "{told}");
+    assert!(told.contains("this drawing has 3 mm of bleed: `--bleed 3mm` is enough for it"), "{told}");
     refused("far", &fixed(7), "build");
 }
 
@@ -226,7 +226,7 @@ fn other_cards_are_not_stretched() {
     }
     let service = american.replace("69.5mm' height='94.9mm", "69.85mm' height='95.25mm");
     let told = refused("service", &service, "build");
-    assert!(told.contains("this one is a `poker-us` with 3.175 mm of bleed: `card = \"poker-us\"`"), "{told}");
+    assert!(told.contains("this drawing is a `poker-us` with 3.175 mm of bleed: write `card = \"poker-us\"`"), "{told}");
     assert!(!made("product", &american, "build --size poker-us").0.good().err.contains("face-"));
 }
 
@@ -335,10 +335,7 @@ fn whole_pixels_are_filled() {
     assert!(american.0.good().err.is_empty());
     refused("figma-far", &svg("width='261' height='358'"), "build");
     let told = refused("ill", &svg("width='196' height='266' viewBox='0 0 196 266'"), "build");
-    assert!(
-        told.contains("as Illustrator counts") && told.contains("write `width=\"69mm\" height=\"94mm\"` and keep its view box"),
-        "{told}"
-    );
+    assert!(told.contains("as in Illustrator") && told.contains("write `width=\"69mm\" height=\"94mm\"` and keep its view box"), "{told}");
 }
 
 #[test]

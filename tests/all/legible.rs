@@ -255,7 +255,7 @@ fn kinds_differ_by_more_than_colour() {
     let run = |name: &str, one: &str, other: &str| Project::new(name, &deck(one, other), template).run("build d --deny colour-blind");
     let (code, err) = run("alike", "color = \"#6b8e23\"", "color = \"#a0762a\"");
     assert_eq!(code, Some(1));
-    for part in ["only colour tells `a` and `b` apart", "deuteranopia", "`color` is #6b8e23", "decks/d.toml:"] {
+    for part in ["only colour distinguishes `a` and `b`", "deuteranopia", "`color` is #6b8e23", "decks/d.toml:"] {
         assert!(err.contains(part), "{part}\n{err}");
     }
     assert_eq!(run("apart", "color = \"#1f4fd0\"", "color = \"#e8c020\"").0, Some(0));

@@ -247,7 +247,7 @@ fn cards_of_an_expansion_are_printed_alone() {
     let without = folder.run("build bunny-bidding --cards specal,special --set powers");
     assert!(without.code == Some(1) && without.err.contains("sets (`base` and `powers`)"), "{without:?}");
     let base = folder.run("build bunny-bidding --cards special");
-    assert!(base.code == Some(1) && base.err.contains("the cards of an expansion are there with `--set`"), "{base:?}");
+    assert!(base.code == Some(1) && base.err.contains("add the cards of an expansion with `--set`"), "{base:?}");
 
     let head = "format = 1\nid = 'ID'\ntitle = 'X'\nset = { id = 'SET', title = 'Set' }\n[types.t]\nfront = 'plain/card'\n";
     let kinds = |ids: &[&str]| ids.iter().map(|id| format!("[[kinds]]\nid = '{id}'\ntype = 't'\ncount = 2\n")).collect::<String>();

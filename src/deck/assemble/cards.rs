@@ -1,4 +1,4 @@
-//! Cards of kinds: how many, and those that are written one by one.
+//! Cards: those of kinds by count, and those written one by one under `[[cards]]`.
 
 use std::sync::Arc;
 
@@ -19,16 +19,16 @@ impl Making<'_> {
         self.pending.extend(cards);
     }
 
-    /// Counts cards that the deck has no room for.
+    /// Counts cards beyond the limit.
     fn too_many(&mut self, place: Place, count: usize) {
         self.beyond.get_or_insert((place, 0)).1 += count;
     }
 
-    /// However many kinds go beyond what a deck may hold, that is one error.
+    /// Reports cards beyond the limit, as one error for all kinds.
     pub(super) fn check_room(&mut self) {
         if let Some((place, beyond)) = self.beyond.take() {
             let message = format!("a deck has at most {} cards, not {}", limits::CARDS, self.pending.len() + beyond);
-            self.error("too-many-cards", message, place, "this goes beyond");
+            self.error("too-many-cards", message, place, "the limit is exceeded here");
         }
     }
 
@@ -36,7 +36,7 @@ impl Making<'_> {
         for (index, raw) in spec.raw.cards.iter().enumerate() {
             let place = spec.place(&format!("cards.{index}"));
             let named = |kind: &Kind| kind.id == raw.kind;
-            // Kinds that are written down come before those made by `each`, and those of this file before those of others.
+            // Written kinds come before those made by `each`, and those of this file before those of others.
             let is_made = |kind: &Kind| self.each.iter().any(|rule| rule.card_type == kind.card_type);
             let mut found: Vec<usize> = (0..self.deck.kinds.len()).filter(|kind| named(&self.deck.kinds[*kind])).collect();
             for better in [&|kind: &Kind| !is_made(kind), &|kind: &Kind| kind.set == set] as [&dyn Fn(&Kind) -> bool; 2] {
@@ -46,7 +46,7 @@ impl Making<'_> {
             }
             match found.as_slice() {
                 [_] if self.pending.len() >= limits::CARDS => {
-                    // The others of the file are not even looked at.
+                    // The remaining cards of the file are skipped.
                     self.too_many(place, spec.raw.cards.len() - index);
                     return;
                 }
@@ -67,20 +67,20 @@ impl Making<'_> {
         }
     }
 
-    /// A card of a kind that is not in play is not in the deck; one of a kind that no file has is an error.
+    /// Handles a card without a kind: if the kind is not in play, the card is left out; if no file has it, that is an error.
     fn no_kind(&mut self, spec: &Spec, index: usize, raw: &RawCard) {
         if spec.kinds.iter().any(|(kind, _)| kind.id == raw.kind) {
             return;
         }
         let known: Vec<&str> =
             self.deck.kinds.iter().map(|kind| kind.id.as_str()).chain(spec.kinds.iter().map(|(kind, _)| kind.id.as_str())).collect();
-        let diagnostic = Diagnostic::error("unknown-kind", format!("no kind is called `{}`", raw.kind))
+        let diagnostic = Diagnostic::error("unknown-kind", format!("there is no kind `{}`", raw.kind))
             .at(spec.place(&format!("cards.{index}.kind")), "not the `id` of any kind")
             .nearest(&raw.kind, known);
         self.diagnostics.push(diagnostic);
     }
 
-    /// Makes cards of what is pending for this file.
+    /// Makes the pending cards of this file.
     pub(super) fn finish_cards(&mut self, first_card: usize) {
         let mut made: Vec<Card> = Vec::new();
         for pending in &self.pending[first_card..] {

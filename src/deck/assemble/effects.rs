@@ -1,4 +1,4 @@
-//! Effects: names, and which cards have them.
+//! Effects: their names and their cards.
 
 use std::collections::BTreeMap;
 
@@ -37,8 +37,8 @@ impl Making<'_> {
 
     pub(super) fn effect_named(&mut self, name: &str, place: Place) -> Option<usize> {
         let found = self.deck.effects.iter().position(|known| known.id == name);
-        let message = format!("no effect is called `{name}`");
-        if found.is_none() && !self.told_before("unknown-effect", &message, &place) {
+        let message = format!("there is no effect `{name}`");
+        if found.is_none() && !self.merged_into_earlier("unknown-effect", &message, &place) {
             let known: Vec<String> = self.deck.effects.iter().map(|known| known.id.clone()).collect();
             let diagnostic = self.error("unknown-effect", message, place, "not a name under `effects`");
             *diagnostic = diagnostic.clone().nearest(name, known.iter().map(String::as_str));
@@ -49,7 +49,7 @@ impl Making<'_> {
         found
     }
 
-    /// A kind's effects go to its cards in turn, so that of a pair the first has as many cards as the second, or one more.
+    /// Assigns a kind's effects to its cards in turn, so that each effect has the same number of cards, or one more.
     pub(super) fn share_effects(&self, made: &mut [Card]) {
         let mut copies: BTreeMap<usize, usize> = BTreeMap::new();
         for card in &self.deck.cards {

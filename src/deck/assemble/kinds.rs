@@ -1,4 +1,4 @@
-//! Kinds in play: those that are written, those that are chosen, and those made from others.
+//! Kinds in play: written ones, those picked by `choose`, and those made from others by `each`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::spec::Spec;
 use crate::spec::raw::{RawCount, RawKind};
 
 impl Making<'_> {
-    /// The kinds of a file: those chosen, if their type says `choose`.
+    /// Adds the kinds of a file; of a type with `choose`, only the chosen ones.
     pub(super) fn kinds(&mut self, spec: &Spec, set: usize) {
         let mut chosen: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
         for (name, raw) in &spec.raw.types {
@@ -81,7 +81,7 @@ impl Making<'_> {
         let default = if !listed.is_empty() { listed.len() as u32 } else { u32::from(explicit == 0) };
         let count_place = place_of_key(spec, index, "count", place);
         let Some(count) = raw.count.as_ref().map_or(Some(default), |count| self.count(count, &count_place)) else { return };
-        // A count by players may leave numbers over at a smaller table.
+        // With a count by players, fewer players may need fewer numbers.
         let may_spare = matches!(raw.count, Some(RawCount::Table(_))) && self.options.players.is_some();
         if !listed.is_empty() && listed.len() != count as usize && !(may_spare && listed.len() > count as usize) {
             let message = format!("`{}` has {} but {}", raw.id, counted(count as usize, "card"), counted(listed.len(), "number"));
@@ -116,7 +116,7 @@ impl Making<'_> {
                 }
                 let missing: Vec<String> = (min..=max).filter(|players| !counts.contains_key(players)).map(|n| n.to_string()).collect();
                 if !missing.is_empty() {
-                    let message = format!("the count says nothing for {} players", missing.join(", "));
+                    let message = format!("there is no count for {} players", missing.join(", "));
                     self.error("count", message, place.clone(), "in this table");
                     return None;
                 }
@@ -135,14 +135,14 @@ impl Making<'_> {
         }
     }
 
-    /// Notes which types of a file say `each`.
+    /// Collects the types of a file that have `each`.
     pub(super) fn each_rules(&mut self, spec: &Spec) {
         for (name, raw) in &spec.raw.types {
             let Some(model) = &raw.each else {
                 if raw.count.is_some() {
                     let place = spec.place(&format!("types.{name}.count"));
                     let diagnostic =
-                        self.error("count", format!("the type `{name}` has a `count` but no `each`"), place, "this does nothing");
+                        self.error("count", format!("the type `{name}` has a `count` but no `each`"), place, "this has no effect");
                     *diagnostic = diagnostic.clone().hint("write the `count` under `[[kinds]]`");
                 }
                 continue;
@@ -160,7 +160,7 @@ impl Making<'_> {
         }
     }
 
-    /// Makes a kind for each kind in play that has none yet, until nothing is left to make: one made so may be the model of another.
+    /// Makes the missing kinds of types with `each`, again and again until there are none: a kind made this way may be the model of another.
     pub(super) fn derived_kinds(&mut self, set: usize) {
         let is_open = |kinds: &[Kind], rule: &Each, model: &Kind| {
             model.card_type == rule.model && !kinds.iter().any(|kind| kind.card_type == rule.card_type && kind.id == model.id)

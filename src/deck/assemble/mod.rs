@@ -1,7 +1,7 @@
-//! Makes a deck of a base file and the expansions chosen with it: kinds in play, counts, numbers, prices, serial numbers.
+//! Makes a deck from a base file and its chosen expansions: kinds in play, counts, numbers, prices, serial numbers.
 //!
-//! A file at a time: its `types` and `effects`, then its `kinds`, their `cards`, and the `rules` that give them numbers and prices. What concerns all
-//! files together comes last, in `serials`.
+//! Files are handled one after the other: `types` and `effects`, then `kinds`, `cards`, and the `rules` for numbers and prices. Steps that
+//! concern all files come last, in `serials`.
 
 mod cards;
 mod effects;
@@ -19,24 +19,24 @@ use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::spec::Spec;
 use crate::spec::raw::{RawCard, RawKind, RawValue};
 
-/// What the command line asks of a deck.
+/// Options of the command line for assembling a deck.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Another seed than that of the file.
+    /// A seed that replaces that of the file.
     pub seed: Option<u64>,
-    /// Print for exactly so many players.
+    /// The number of players to print for.
     pub players: Option<u32>,
-    /// Leave out so many cards of the most extreme numbers, from the top and the bottom by turns (IBYN-S2).
+    /// The number of cards with extreme numbers to leave out, alternately from the top and the bottom (IBYN-S2).
     pub remove_extremes: u32,
 }
 
-/// More places of one error than these are not shown.
+/// Places shown per error.
 const PLACES_SHOWN: usize = 3;
 
-/// Makes a deck of a base and its expansions, in their order.
+/// Makes a deck from a base and its expansions, in their order.
 ///
 /// # Errors
-/// All errors: names that nothing declares, counts and rules that don't work out, two cards with one number.
+/// All errors: undeclared names, impossible counts and rules, two cards with the same number.
 pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Deck, Diagnostics), Diagnostics> {
     let deck = head(base, options);
     let mut making = Making {
@@ -63,7 +63,7 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
     making.diagnostics.into_result(making.deck)
 }
 
-/// The deck without its cards and their size. Wrong values get defaults here; `check_head` reports them and knows the size.
+/// The deck without its cards and their size. Wrong values become defaults here; `check_head` reports them and sets the size.
 fn head(base: &Spec, options: &Options) -> Deck {
     let raw = &base.raw;
     let players = raw.players.map_or(Players { min: 2, max: 6 }, |players| Players { min: players.min, max: players.max });
@@ -122,14 +122,14 @@ struct Each {
 struct Making<'a> {
     options: &'a Options,
     deck: Deck,
-    /// The deck's kinds as they are written; of a kind made by `each`, its model.
+    /// The deck's kinds as written; for a kind made by `each`, its model.
     written: Vec<RawKind>,
     /// The fields of each type, from all files so far.
     fields: BTreeMap<String, BTreeMap<String, RawValue>>,
-    /// The types that say `each`, from all files so far.
+    /// The types with `each`, from all files so far.
     each: Vec<Each>,
     pending: Vec<Pending>,
-    /// Where the first cards are that the deck has no room for, and how many there are.
+    /// The place of the first card beyond the limit, and the number of such cards.
     beyond: Option<(Place, usize)>,
     diagnostics: Diagnostics,
 }
@@ -147,7 +147,7 @@ impl Making<'_> {
         self.diagnostics.extend(print::check(&base.raw.print, &|path| base.place(path)));
         let players = self.deck.players;
         if players.min > players.max {
-            self.error("players", "the fewest players are more than the most", base.place("players"), "`min` is above `max`");
+            self.error("players", "the smallest number of players is above the largest", base.place("players"), "`min` is above `max`");
         }
         if let Some(asked) = self.options.players
             && !(players.min..=players.max).contains(&asked)
@@ -183,8 +183,8 @@ impl Making<'_> {
         self.finish_cards(first_card);
     }
 
-    /// Whether an error is told already, of another place: then this one is added to it.
-    fn told_before(&mut self, code: &str, message: &str, place: &Place) -> bool {
+    /// Adds the place to an equal error reported before; returns whether there is one.
+    fn merged_into_earlier(&mut self, code: &str, message: &str, place: &Place) -> bool {
         let told = self.diagnostics.0.iter_mut().find(|diagnostic| diagnostic.code == code && diagnostic.message == message);
         if let Some(told) = told {
             if told.related.len() < PLACES_SHOWN {

@@ -1,4 +1,4 @@
-//! Rules that give numbers and prices.
+//! Rules for numbers and prices.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,18 +54,18 @@ impl Making<'_> {
                     }
                 }
             }
-            Err(trouble) => {
+            Err(error) => {
                 let kinds: Vec<usize> = open.keys().copied().collect();
                 let place = spec.place(&format!("types.{name}.{what}"));
-                self.diagnostics.push(self.explain(&trouble, name, what, place, &kinds));
+                self.diagnostics.push(self.explain(&error, name, what, place, &kinds));
             }
         }
     }
 
-    fn explain(&self, trouble: &NumberError, name: &str, what: &str, rule: Place, kinds: &[usize]) -> Diagnostic {
+    fn explain(&self, error: &NumberError, name: &str, what: &str, rule: Place, kinds: &[usize]) -> Diagnostic {
         let kind = |index: &usize| &self.deck.kinds[kinds[*index]];
-        match trouble {
-            NumberError::Range => Diagnostic::error("rule", "the range is the wrong way round").at(rule, "the lower number first"),
+        match error {
+            NumberError::Range => Diagnostic::error("rule", "the range is reversed").at(rule, "write the lower number first"),
             NumberError::Wide => {
                 Diagnostic::error("rule", "the range is too wide").at(rule, format!("at most {} numbers", limits::NUMBER_POOL))
             }
@@ -76,7 +76,7 @@ impl Making<'_> {
             .at(rule, "by this rule")
             .hint("make the range wider or the steps larger, or the counts smaller"),
             NumberError::NoFirst(index) => Diagnostic::error("rule", format!("the kind `{}` has no `first`", kind(index).id))
-                .at(kind(index).place.clone(), "add where its numbers start")
+                .at(kind(index).place.clone(), "add its first number")
                 .also(rule, "this rule needs it"),
             NumberError::BadFirst(index) => {
                 let first = kind(index).first.unwrap_or_default();
@@ -84,7 +84,7 @@ impl Making<'_> {
                     .at(kind(index).place.clone(), "choose another one")
                     .also(rule, "the range")
             }
-            NumberError::Overflow => Diagnostic::error("rule", "the numbers grow beyond all bounds").at(rule, "a smaller step"),
+            NumberError::Overflow => Diagnostic::error("rule", "the numbers are too large").at(rule, "use a smaller step"),
         }
     }
 }

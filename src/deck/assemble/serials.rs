@@ -8,7 +8,7 @@ use crate::deck::{Card, Serial};
 use crate::diag::{Diagnostic, are, counted};
 use crate::spec::Spec;
 
-/// The code of the error that a deck has not so many cards with numbers.
+/// The code of the error that a deck has too few cards with numbers.
 pub const REMOVE_EXTREMES: &str = "remove-extremes";
 
 impl Making<'_> {
@@ -32,7 +32,7 @@ impl Making<'_> {
         }
     }
 
-    /// C7: where cards have numbers, no two of a type share one.
+    /// Checks C7: no two cards of a type have the same number.
     pub(super) fn unique_numbers(&mut self) {
         let mut seen: BTreeMap<(usize, i32), &Card> = BTreeMap::new();
         let mut clashes = Vec::new();

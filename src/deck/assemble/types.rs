@@ -7,13 +7,13 @@ use crate::spec::Spec;
 use crate::spec::raw::{RawOrientation, RawType};
 
 impl Making<'_> {
-    /// The size that `card` names; that of the deck so far if it says nothing, or nothing that can be understood.
+    /// The size that `card` names; the deck's size if `card` is left out or wrong.
     pub(super) fn size_named(&mut self, text: Option<&str>, place: impl FnOnce() -> Place) -> NamedSize {
         let usual = self.deck.size;
         let Some(text) = text else { return usual };
         size::parse(text).unwrap_or_else(|why| {
             let names: Vec<&str> = size::SIZES.iter().map(|size| size.name).collect();
-            let diagnostic = self.error("card-size", format!("there is no card of the size `{text}`"), place(), why);
+            let diagnostic = self.error("card-size", format!("there is no card size `{text}`"), place(), why);
             *diagnostic = diagnostic.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
             usual
         })
@@ -40,7 +40,7 @@ impl Making<'_> {
                 let diagnostic =
                     self.error("missing-key", format!("the type `{name}` has no `front`"), place.clone(), "`front` is missing");
                 *diagnostic = diagnostic.clone().hint("`front` names the template of its front, for example `front = \"plain/card\"`");
-                // Its cards are of a type that is there.
+                // Its cards get a type all the same.
                 self.deck.types.push(no_front(name, size, place));
                 continue;
             };
@@ -57,7 +57,7 @@ impl Making<'_> {
         }
     }
 
-    /// What a type that an earlier file declares can't be told again otherwise: how its cards look and what they are cut to.
+    /// Rejects a changed template, size or orientation of a type that an earlier file declares.
     fn same_type(&mut self, spec: &Spec, name: &str, raw: &RawType, known: usize) {
         let known = self.deck.types[known].clone();
         let differs = |text: &Option<String>, known: Option<&str>| text.is_some() && text.as_deref() != known;
@@ -69,7 +69,7 @@ impl Making<'_> {
             ("orientation", raw.orientation.is_some_and(|asked| (asked == RawOrientation::Landscape) != known.landscape)),
         ];
         for (key, _) in changes.into_iter().filter(|(_, differs)| *differs) {
-            let message = format!("the type `{name}` is there already, and its `{key}` can't be changed");
+            let message = format!("the type `{name}` is already declared, and its `{key}` can't be changed");
             let diagnostic = self.error("type-again", message, spec.place(&format!("types.{name}.{key}")), "it stays as it was declared");
             let hint = format!("leave `{key}` out, or give these cards a type of another name");
             *diagnostic = diagnostic.clone().also(known.place.clone(), "declared here").hint(hint);
@@ -78,8 +78,8 @@ impl Making<'_> {
 
     pub(super) fn type_named(&mut self, name: &str, place: Place) -> Option<usize> {
         let found = self.deck.types.iter().position(|known| known.id == name);
-        let message = format!("no type of card is called `{name}`");
-        if found.is_none() && !self.told_before("unknown-type", &message, &place) {
+        let message = format!("there is no card type `{name}`");
+        if found.is_none() && !self.merged_into_earlier("unknown-type", &message, &place) {
             let known: Vec<String> = self.deck.types.iter().map(|known| known.id.clone()).collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             let label = format!("the types are {}", list(known.iter().copied()));
@@ -90,7 +90,7 @@ impl Making<'_> {
     }
 }
 
-/// Stands for a wrong type, so that its cards are not at error too.
+/// A placeholder for a wrong type, so that its cards cause no further errors.
 fn no_front(name: &str, size: NamedSize, place: Place) -> CardType {
     let template_places = (place.clone(), place.clone());
     CardType { id: name.into(), title: name.into(), front: String::new(), back: None, size, landscape: false, place, template_places }

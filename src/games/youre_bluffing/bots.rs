@@ -1,34 +1,34 @@
-//! Sensible one-step play from a view: fair prices for animals, guesses at the money of others, payments with little to spare.
+//! One-step play from a view: fair prices for animals, estimates of the others' money, payments with little to spare.
 
-use super::codes::Act;
-use super::counts::AMOUNTS;
-use super::state::{Lot, Phase, Sale, Side, Trade};
-use super::table::Table;
+use super::action::Action;
+use super::card_counts::AMOUNTS;
+use super::rules::Rules;
+use super::state::{Auction, Payment, Phase, Side, Trade};
 use super::view::View;
 use crate::rng::Stream;
 use crate::rules::{Move, Seat};
 
-/// How many times the fair share of all money an animal may cost: money comes back with every animal that one sells.
-const GENEROSITY: u32 = 3;
+/// The price limit of an animal as a multiple of its fair share of all money: selling animals brings money back.
+const PRICE_FACTOR: u32 = 3;
 
-impl Table {
+impl Rules {
     /// A move from a view alone: at most one estimate for each legal move.
-    pub(super) fn advise(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
-        let act = match view.phase {
-            Phase::Turn => self.auction_or_trade(view),
-            Phase::Bid(lot, _) => self.bid_or_pass(view, lot),
-            Phase::Close(lot) => self.buy_or_sell(view, lot),
-            Phase::Pay(sale) => return self.pay_closely(view, sale, moves),
-            Phase::Name => return self.name_somebody(view, moves, random),
-            Phase::Lay(trade, side) => self.lay_or_stop(view, trade, side, moves, random),
+    pub(super) fn greedy_move(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+        let action = match view.phase {
+            Phase::Choose => self.auction_or_trade(view),
+            Phase::Bid(auction, _) => self.bid_or_pass(view, auction),
+            Phase::Decide(auction) => self.buy_or_sell(view, auction),
+            Phase::Pay(payment) => return self.pay_closely(view, payment, moves),
+            Phase::Challenge => return self.choose_challenge(view, moves, random),
+            Phase::Offer(trade, side) => self.add_or_stop(view, trade, side, moves, random),
             Phase::Answer(trade) => self.accept_or_counter(view, trade),
-            Phase::Draw | Phase::Over => Act::Pass,
+            Phase::Draw | Phase::Over => Action::Pass,
         };
-        if moves.contains(&act.code()) { act.code() } else { first(moves) }
+        if moves.contains(&action.encode()) { action.encode() } else { first(moves) }
     }
 
-    /// What one more quartet of a kind is worth when every seat gets its share of them (YB-E2): its value times the quartets that one
-    /// then has, and once more the value of the others.
+    /// The points of one more quartet of a kind if every seat gets its share of them (YB-E2): its value times the number of quartets that
+    /// the seat then has, plus the values of its other quartets.
     fn weight(&self, kind: u8) -> u32 {
         let all: i32 = self.values.iter().sum();
         let players = i32::from(self.players);
@@ -37,22 +37,22 @@ impl Table {
         (value * quartets + all / players).max(1) as u32
     }
 
-    /// What a card of a kind may cost: more if one owns some of it.
+    /// The price limit of a card of a kind: higher if the seat owns some of it.
     fn price(&self, view: &View, kind: u8) -> u32 {
         let weights: u32 = (0..self.kinds.len()).map(|kind| self.weight(kind as u8)).sum();
         let money = self.worth(self.money.minus(view.bank));
         let fair = u64::from(money) * u64::from(self.weight(kind)) / u64::from(4 * weights.max(1));
         let owned = view.herds.get(view.seat.index()).map_or(0, |herd| herd.of(kind));
-        (fair as u32) * (GENEROSITY + owned)
+        (fair as u32) * (PRICE_FACTOR + owned)
     }
 
-    /// How much money a seat owns, as far as one can guess.
-    fn guess_money(&self, view: &View, seat: Seat) -> u32 {
+    /// An estimate of the money that a seat owns.
+    fn estimate_money(&self, view: &View, seat: Seat) -> u32 {
         let sure = view.sure(seat);
         self.worth(sure) + self.hidden_mean(view) * view.owned_count(seat).saturating_sub(sure.count())
     }
 
-    /// What a hidden card of others is worth on average.
+    /// The average worth of a hidden card of the others.
     fn hidden_mean(&self, view: &View) -> u32 {
         let others = || (0..self.players).map(Seat).filter(|seat| *seat != view.seat);
         let certain = others().fold(view.own(), |certain, seat| certain.plus(view.sure(seat)));
@@ -60,76 +60,76 @@ impl Table {
         self.worth(hidden) / hidden.count().max(1)
     }
 
-    fn auction_or_trade(&self, view: &View) -> Act {
+    fn auction_or_trade(&self, view: &View) -> Action {
         let mut challenges = Vec::with_capacity(16);
         for other in (0..self.players).map(Seat).filter(|other| *other != view.seat) {
             let shared = view.herds[view.seat.index()].kinds() & view.herds[other.index()].kinds();
             let kinds = (0..self.kinds.len() as u8).filter(|kind| shared >> kind & 1 == 1);
-            challenges.extend(kinds.map(|kind| Act::Challenge(other, kind).code()));
+            challenges.extend(kinds.map(|kind| Action::Challenge(other, kind).encode()));
         }
-        let rich = |other: Seat| self.worth(view.hand) > self.guess_money(view, other);
+        let rich = |other: Seat| self.worth(view.hand) > self.estimate_money(view, other);
         match self.best_challenge(view, &challenges) {
-            Some((choice, promise)) if promise > 0 => match Act::of(choice) {
-                Some(Act::Challenge(other, kind)) if rich(other) && view.herds[view.seat.index()].of(kind) >= 2 => Act::Trade,
-                _ => Act::Auction,
+            Some((code, promise)) if promise > 0 => match Action::decode(code) {
+                Some(Action::Challenge(other, kind)) if rich(other) && view.herds[view.seat.index()].of(kind) >= 2 => Action::Trade,
+                _ => Action::Auction,
             },
-            _ => Act::Auction,
+            _ => Action::Auction,
         }
     }
 
-    /// The challenge with the most promise: a dear kind of which one then has many, against somebody with less money.
+    /// The most promising challenge: for a valuable kind of which the seat then has many, against somebody with less money.
     fn best_challenge(&self, view: &View, moves: &[Move]) -> Option<(Move, u64)> {
         let mine = u64::from(self.worth(view.hand));
-        let promise = |choice: &Move| {
-            let Some(Act::Challenge(other, kind)) = Act::of(*choice) else { return 0 };
+        let promise = |code: &Move| {
+            let Some(Action::Challenge(other, kind)) = Action::decode(*code) else { return 0 };
             let owned = view.herds[view.seat.index()].of(kind);
             let theirs = view.herds[other.index()].of(kind);
             let then = owned + if owned == 2 && theirs == 2 { 2 } else { 1 };
             let gain = u64::from(self.weight(kind)) * u64::from(then * then);
-            gain * (mine + 10) / (mine + 10 + u64::from(self.guess_money(view, other)))
+            gain * (mine + 10) / (mine + 10 + u64::from(self.estimate_money(view, other)))
         };
-        moves.iter().map(|choice| (*choice, promise(choice))).max_by_key(|(choice, promise)| (*promise, std::cmp::Reverse(*choice)))
+        moves.iter().map(|code| (*code, promise(code))).max_by_key(|(code, promise)| (*promise, std::cmp::Reverse(*code)))
     }
 
-    /// Mostly the best challenge; now and then another, lest two seats trade back and forth for ever (YB-E4).
-    fn name_somebody(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+    /// Mostly the best challenge; sometimes another, so that two seats don't trade back and forth forever (YB-E4).
+    fn choose_challenge(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
         let any = moves.get(random.below(moves.len() as u32) as usize).copied();
-        let best = self.best_challenge(view, moves).map(|(choice, _)| choice);
+        let best = self.best_challenge(view, moves).map(|(code, _)| code);
         if random.below(4) == 0 { any } else { best }.unwrap_or_else(|| first(moves))
     }
 
-    fn bid_or_pass(&self, view: &View, lot: Lot) -> Act {
-        let most = self.price(view, lot.kind).min(self.worth(view.hand)) / 10;
-        let bid = u32::from(lot.bid);
-        if lot.bidding.count() == 1 || bid + 1 == most {
-            // Nobody can answer, or it is the last word.
-            return if bid < most.max(1) && self.worth(view.hand) >= 10 { Act::Bid(lot.bid + 1) } else { Act::Pass };
+    fn bid_or_pass(&self, view: &View, auction: Auction) -> Action {
+        let most = self.price(view, auction.kind).min(self.worth(view.hand)) / 10;
+        let bid = u32::from(auction.bid);
+        if auction.bidders.count() == 1 || bid + 1 == most {
+            // Nobody can outbid this seat, or it bids for the last time.
+            return if bid < most.max(1) && self.worth(view.hand) >= 10 { Action::Bid(auction.bid + 1) } else { Action::Pass };
         }
-        if bid >= most { Act::Pass } else { Act::Bid((bid + 1 + (most - bid) / 6) as u16) }
+        if bid >= most { Action::Pass } else { Action::Bid((bid + 1 + (most - bid) / 6) as u16) }
     }
 
-    /// Buys what is cheap, unless the high bidder seems to be unable to pay: then the auction is repeated (YB-P7).
-    fn buy_or_sell(&self, view: &View, lot: Lot) -> Act {
-        let bid = u32::from(lot.bid) * 10;
-        let bluff = bid > self.guess_money(view, lot.high) * 3 / 2;
-        if !bluff && bid <= self.price(view, lot.kind) { Act::Buy } else { Act::Sell }
+    /// Buys cheap animals, unless the high bidder is probably unable to pay: then the auction is repeated (YB-P7).
+    fn buy_or_sell(&self, view: &View, auction: Auction) -> Action {
+        let bid = u32::from(auction.bid) * 10;
+        let bluff = bid > self.estimate_money(view, auction.high_bidder) * 3 / 2;
+        if !bluff && bid <= self.price(view, auction.kind) { Action::Buy } else { Action::Sell }
     }
 
-    /// The highest card that is not too much, else the lowest that is.
-    fn pay_closely(&self, view: &View, sale: Sale, moves: &[Move]) -> Move {
-        let due = (u32::from(sale.price) * 10).saturating_sub(self.worth(view.offers[0].cards.unwrap_or_default()));
-        let fits = moves.iter().rev().find(|choice| self.amount_of(**choice) <= due);
+    /// The highest card up to the amount due, else the lowest card.
+    fn pay_closely(&self, view: &View, payment: Payment, moves: &[Move]) -> Move {
+        let due = (u32::from(payment.price) * 10).saturating_sub(self.worth(view.offers[0].cards.unwrap_or_default()));
+        let fits = moves.iter().rev().find(|code| self.amount_of(**code) <= due);
         fits.copied().unwrap_or_else(|| first(moves))
     }
 
-    fn amount_of(&self, choice: Move) -> u32 {
-        match Act::of(choice) {
-            Some(Act::Card(amount)) if amount < AMOUNTS => self.amounts[amount],
+    fn amount_of(&self, code: Move) -> u32 {
+        match Action::decode(code) {
+            Some(Action::Card(amount)) if amount < AMOUNTS => self.amounts[amount],
             _ => 0,
         }
     }
 
-    /// How much to lay: what the animals may cost, more when no auctions are left to spend money on, and never more than one has.
+    /// The worth of an offer: the price limit of the animals, more when no auctions are left to spend money on, at most all own money.
     fn target(&self, view: &View, trade: Trade, side: Side) -> u32 {
         let other = trade.seat(if side == Side::Challenger { Side::Other } else { Side::Challenger }, view.active);
         let me = view.seat.index();
@@ -138,41 +138,43 @@ impl Table {
         let money = self.worth(view.own());
         let stake = if view.herds[me].of(trade.kind) == 2 && view.herds[other.index()].of(trade.kind) == 2 { 2 } else { 1 };
         let fair = self.price(view, trade.kind) * stake;
-        let share = if view.pile.is_empty() { money * 2 / (kinds.count_ones() + 1) } else { 0 };
+        let share = if view.draw_pile.is_empty() { money * 2 / (kinds.count_ones() + 1) } else { 0 };
         fair.max(share).min(money)
     }
 
-    /// Lays the highest cards that fit into the target, sometimes with a 0 on top (YB-P10).
-    fn lay_or_stop(&self, view: &View, trade: Trade, side: Side, moves: &[Move], random: &mut Stream) -> Act {
-        let laid = self.worth(view.offers[side as usize].cards.unwrap_or_default());
+    /// Offers the highest cards that fit into the target, sometimes with a 0 on top (YB-P10).
+    fn add_or_stop(&self, view: &View, trade: Trade, side: Side, moves: &[Move], random: &mut Stream) -> Action {
+        let offered = self.worth(view.offers[side as usize].cards.unwrap_or_default());
         let mut target = self.target(view, trade, side);
-        if trade.again {
-            // The same again would be equal again, and then the challenger wins.
+        if trade.second_round {
+            // After equal offers in the second round, the challenger wins.
             target = target.max(view.tied.unwrap_or(0) + 10);
         }
-        let fits = |choice: &&Move| {
-            let amount = self.amount_of(**choice);
-            amount > 0 && laid + amount <= target
+        let fits = |code: &&Move| {
+            let amount = self.amount_of(**code);
+            amount > 0 && offered + amount <= target
         };
-        // Who always lays the same is seen through, and trades it back and forth for ever.
-        if laid > 0 && random.below(5) == 0 {
-            return Act::Done;
+        // A seat that always made the same offer would trade back and forth forever.
+        if offered > 0 && random.below(5) == 0 {
+            return Action::Done;
         }
-        if let Some(act) = moves.iter().rev().filter(|choice| **choice != Act::Done.code()).find(fits).and_then(|choice| Act::of(*choice)) {
-            return act;
+        if let Some(action) =
+            moves.iter().rev().filter(|code| **code != Action::Done.encode()).find(fits).and_then(|code| Action::decode(*code))
+        {
+            return action;
         }
-        let nothing = moves.iter().find(|choice| **choice != Act::Done.code() && self.amount_of(**choice) == 0);
-        match nothing.and_then(|choice| Act::of(*choice)) {
-            Some(act) if random.below(3) == 0 => act,
-            _ => Act::Done,
+        let nothing = moves.iter().find(|code| **code != Action::Done.encode() && self.amount_of(**code) == 0);
+        match nothing.and_then(|code| Action::decode(*code)) {
+            Some(action) if random.below(3) == 0 => action,
+            _ => Action::Done,
         }
     }
 
-    /// Counters if the own offer would beat what the cards on the table are worth on average.
-    fn accept_or_counter(&self, view: &View, trade: Trade) -> Act {
+    /// Counters if the own offer would beat the average worth of the cards on the table.
+    fn accept_or_counter(&self, view: &View, trade: Trade) -> Action {
         let cards = view.owned_count(view.active).max(1);
-        let offer = self.guess_money(view, view.active) * view.offers[0].count / cards;
-        if self.target(view, trade, Side::Other) > offer { Act::Counter } else { Act::Accept }
+        let offer = self.estimate_money(view, view.active) * view.offers[0].count / cards;
+        if self.target(view, trade, Side::Other) > offer { Action::Counter } else { Action::Accept }
     }
 }
 

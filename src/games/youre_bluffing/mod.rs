@@ -1,35 +1,38 @@
 //! **You're Bluffing!**, 3–5 players. Auction farm animals, then trade them with hidden money until all quartets are complete.
 //!
-//! Ten kinds of animals, four of each. On a turn one turns up the top animal and auctions it to the others, or trades with another player
-//! (YB-P1).
+//! Ten kinds of animals, four of each. On a turn a player turns up the top animal and auctions it to the others, or trades with another
+//! player (YB-P1).
 //!
-//! *Auction.* The others raise or drop out, clockwise, round and round (YB-P3); the highest bid that is offered as a move is all money
-//! that has been given out, since nobody could ever pay more, and a higher one would do what this one does: it can't be topped. Without a
-//! bid the animal is free for the auctioneer. Else the auctioneer buys it from the high bidder for the bid, or the high bidder pays the
-//! auctioneer (YB-P5); who then can't, shows all their money, and the auction is repeated without them (YB-P7). So a bluff that the
-//! auctioneer buys off is never seen through. Nobody gives change: one pays with cards of which none could be left out (YB-P6), openly.
-//! An auctioneer who is unable to buy is asked all the same, unless everybody knows, since not being asked would tell so. Each donkey first brings a money card to everybody.
+//! *Auction.* The others raise or drop out, clockwise, until one is left (YB-P3). The highest bid offered as a move is all money that has
+//! been given out: nobody could ever pay more, so a higher bid would change nothing. Without a bid the auctioneer gets the animal for free.
+//! Otherwise the auctioneer buys it from the high bidder for the bid, or the high bidder pays the auctioneer (YB-P5). High bidders who
+//! can't pay show all their money, and the auction is repeated without them (YB-P7); a bluff that the auctioneer buys off stays hidden.
+//! There is no change: a payment is a set of cards of which none could be left out (YB-P6), and it is visible to all. Auctioneers who can't
+//! afford to buy are asked to decide all the same, unless everybody knows it: skipping the question would reveal it. Before each donkey is
+//! auctioned, everybody gets a money card.
 //!
-//! *Trade.* The challenger lays money face down for a kind that both own; the other takes it and hands over the animal, or lays money
-//! too: then both swap it, and the higher total gets the animal (YB-P10 to YB-P13). In the second round after equal offers (YB-P11) both
-//! lay; there is nothing to accept.
+//! *Trade.* The challenger offers money face down for a kind that both own. The other player accepts it and hands over the animal, or
+//! offers money too: then they swap the offers, and the higher total gets the animal (YB-P10 to YB-P13). After equal offers there is a
+//! second round (YB-P11), in which both must offer.
 //!
-//! When the pile is empty, one trades until all kinds are complete (YB-P14). The values of a player's quartets, added up, times their
-//! number, are the score (YB-E2).
+//! When the draw pile is empty, players trade until all kinds are complete (YB-P14). The score is the sum of the values of a player's
+//! quartets, multiplied by their number (YB-E2).
 //!
-//! A deck holds cards of the types `animal` (four of each kind, `value` is what the quartet scores, the donkey has `fields.donkey = true`)
+//! A deck holds cards of the types `animal` (four of each kind; `value` is what the quartet scores; the donkey has `fields.donkey = true`)
 //! and `money` (`value` is the amount).
 
+mod action;
+mod apply;
 mod bots;
-mod codes;
-mod counts;
+mod card_counts;
+mod from_deck;
+mod legal;
 mod legality;
-mod moves;
-mod play;
 mod read;
 mod reader;
+mod rules;
+mod score;
 mod state;
-mod table;
 mod text;
 mod view;
 mod written;
@@ -37,10 +40,10 @@ mod written;
 #[cfg(test)]
 mod tests;
 
-pub use codes::Act;
-pub use counts::{Hand, Herd};
-pub use state::{Lot, Phase, Sale, Side, State, Trade};
-pub use table::{Animal, Table};
+pub use action::Action;
+pub use card_counts::{Hand, Herd};
+pub use rules::{Animal, Rules};
+pub use state::{Auction, Payment, Phase, Side, State, Trade};
 pub use view::{Offer, View};
 
 use super::Game;
@@ -57,5 +60,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: None,
-    engine: &Plays::<Table>::new(),
+    engine: &Plays::<Rules>::new(),
 };

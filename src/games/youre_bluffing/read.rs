@@ -2,16 +2,16 @@
 
 use toml::{Table as Toml, Value};
 
-use super::counts::{Hand, Herd};
+use super::card_counts::{Hand, Herd};
 use super::reader::Reader;
-use super::state::{Lot, PLAYERS, Phase, Sale, Side, State, Trade};
-use super::table::Table;
+use super::rules::Rules;
+use super::state::{Auction, PLAYERS, Payment, Phase, Side, State, Trade};
 use crate::diag::Diagnostic;
 use crate::rules::{Seat, Seats};
 
 const KEYS: [&str; 8] = ["turn", "phase", "pile", "bank", "seats", "auction", "payment", "trade"];
 
-impl Table {
+impl Rules {
     /// The state that a table describes.
     pub(super) fn read_state(&self, table: &Toml) -> Result<State, Vec<Diagnostic>> {
         let mut reader = Reader { rules: self, diagnostics: Vec::new() };
@@ -23,7 +23,7 @@ impl Table {
 impl Reader<'_> {
     fn state(&mut self, table: &Toml) -> State {
         self.known_keys("", table, &KEYS);
-        let mut state = self.rules.set_up();
+        let mut state = self.rules.first_state();
         state.active = self.seat(table, "", "turn").unwrap_or(Seat(0));
         state.herds = [Herd::NONE; PLAYERS];
         state.known = [Hand::NONE; PLAYERS];
@@ -73,16 +73,16 @@ impl Reader<'_> {
         };
         let section = |key: &str| table.get(key).and_then(Value::as_table).cloned().unwrap_or_default();
         let (phase, used) = match word {
-            "turn" => (Phase::Turn, ""),
+            "turn" => (Phase::Choose, ""),
             "draw" => (Phase::Draw, ""),
-            "name" => (Phase::Name, ""),
+            "name" => (Phase::Challenge, ""),
             "over" => (Phase::Over, ""),
             "bid" | "close" => (self.auction(&section("auction"), word, state), "auction"),
             "pay" => (self.payment(&section("payment"), state), "payment"),
             "lay" | "answer" => (self.trade(&section("trade"), word, state), "trade"),
             _ => {
                 self.diagnostic("phase", "must be turn, draw, bid, close, pay, name, lay, answer or over");
-                (Phase::Turn, given.map_or("", |(key, _)| key))
+                (Phase::Choose, given.map_or("", |(key, _)| key))
             }
         };
         for (key, _) in sections.iter().filter(|(key, _)| *key != used && table.contains_key(*key)) {
@@ -108,20 +108,20 @@ impl Reader<'_> {
         if (bid > 0) != high.is_some() || high.is_some_and(|high| !bidding.has(high)) {
             self.diagnostic("auction.high", "must be one of the bidders if there is a bid, and left out if there is none");
         }
-        let lot = Lot { kind, bidding, shown, bid, high: high.unwrap_or(state.active) };
+        let auction = Auction { kind, bidders: bidding, excluded: shown, bid, high_bidder: high.unwrap_or(state.active) };
         if word == "close" {
             if bid == 0 {
                 self.diagnostic("auction.bid", "there must be one when the bidding is over");
             }
-            return Phase::Close(lot);
+            return Phase::Decide(auction);
         }
-        let waiting = if bid > 0 { bidding.without(lot.high) } else { bidding };
-        let first = waiting.clockwise(lot.high.next(self.rules.players), self.rules.players).next();
+        let waiting = if bid > 0 { bidding.without(auction.high_bidder) } else { bidding };
+        let first = waiting.clockwise(auction.high_bidder.next(self.rules.players), self.rules.players).next();
         let next = self.seat(entry, "auction.", "next").or(first).unwrap_or(state.active);
         if !waiting.has(next) {
             self.diagnostic("auction.next", "must be one of the bidders, and not the highest");
         }
-        Phase::Bid(lot, next)
+        Phase::Bid(auction, next)
     }
 
     fn payment(&mut self, entry: &Toml, state: &mut State) -> Phase {
@@ -135,11 +135,11 @@ impl Reader<'_> {
         let payee = self.seat(entry, "payment.", "payee").unwrap_or(state.active);
         match payer {
             Some(payer) if payer != payee && (payer == state.active || payee == state.active) => {
-                Phase::Pay(Sale { kind, payer, payee, price })
+                Phase::Pay(Payment { kind, payer, payee, price })
             }
             _ => {
                 self.diagnostic("payment.payer", "one of payer and payee must be the auctioneer, the other not");
-                Phase::Turn
+                Phase::Choose
             }
         }
     }
@@ -162,9 +162,9 @@ impl Reader<'_> {
         }
         let Some(other) = self.seat(entry, "trade.", "with").filter(|other| *other != state.active) else {
             self.diagnostic("trade.with", "must be another player");
-            return Phase::Turn;
+            return Phase::Choose;
         };
-        let trade = Trade { kind, other, again };
+        let trade = Trade { kind, other, second_round: again };
         let laying = self.seat(entry, "trade.", "laying").unwrap_or(state.active);
         match word {
             "answer" if again => {
@@ -172,11 +172,11 @@ impl Reader<'_> {
                 Phase::Answer(trade)
             }
             "answer" => Phase::Answer(trade),
-            _ if laying == state.active => Phase::Lay(trade, Side::Challenger),
-            _ if laying == other => Phase::Lay(trade, Side::Other),
+            _ if laying == state.active => Phase::Offer(trade, Side::Challenger),
+            _ if laying == other => Phase::Offer(trade, Side::Other),
             _ => {
                 self.diagnostic("trade.laying", "must be one of the two who trade");
-                Phase::Turn
+                Phase::Choose
             }
         }
     }
@@ -184,15 +184,15 @@ impl Reader<'_> {
     /// All animals must be somewhere (C1).
     fn pile(&mut self, table: &Toml, state: &mut State) {
         let written = table.get("pile").map(|value| self.herd("pile", value));
-        let lot = match state.phase {
-            Phase::Bid(lot, _) | Phase::Close(lot) => Some(lot.kind),
-            Phase::Pay(sale) => Some(sale.kind),
+        let auction = match state.phase {
+            Phase::Bid(auction, _) | Phase::Decide(auction) => Some(auction.kind),
+            Phase::Pay(payment) => Some(payment.kind),
             _ => None,
         };
         let mut rest = Herd::NONE;
         for kind in 0..self.rules.kinds.len() as u8 {
             let seats: u32 = state.herds.iter().map(|herd| herd.of(kind)).sum();
-            let held = seats + u32::from(lot == Some(kind));
+            let held = seats + u32::from(auction == Some(kind));
             if held > 4 {
                 self.diagnostic("seats", format!("there are {held} of `{}` instead of 4", self.rules.id(kind)));
             }
@@ -201,7 +201,7 @@ impl Reader<'_> {
         if written.is_some_and(|pile| pile != rest) {
             self.diagnostic("pile", "must be all animals that are nowhere else");
         }
-        state.pile = rest;
+        state.draw_pile = rest;
     }
 
     /// All money must be somewhere (C1).
@@ -232,26 +232,28 @@ impl Reader<'_> {
             }
         }
         match state.phase {
-            Phase::Turn => self.rules.begin_turn(state),
-            Phase::Draw if state.pile.is_empty() => self.diagnostic("phase", "no animals are left to turn up"),
-            Phase::Name if !state.can_trade(state.active, self.rules.players) => self.diagnostic("phase", "there is nobody to trade with"),
+            Phase::Choose => self.rules.begin_turn(state),
+            Phase::Draw if state.draw_pile.is_empty() => self.diagnostic("phase", "no animals are left to turn up"),
+            Phase::Challenge if !state.can_trade(state.active, self.rules.players) => {
+                self.diagnostic("phase", "there is nobody to trade with")
+            }
             Phase::Over => {
                 self.rules.begin_turn(state);
                 if state.phase != Phase::Over {
                     self.diagnostic("phase", "the game is not over yet");
                 }
             }
-            Phase::Bid(lot, _) if lot.bid > 0 && lot.bid >= state.limit => {
+            Phase::Bid(auction, _) if auction.bid > 0 && auction.bid >= state.limit => {
                 self.diagnostic("auction.bid", "nobody can bid higher: it is over")
             }
-            Phase::Close(lot) if lot.bid > state.limit => self.diagnostic("auction.bid", "there is not so much money"),
-            Phase::Pay(sale) => {
+            Phase::Decide(auction) if auction.bid > state.limit => self.diagnostic("auction.bid", "there is not so much money"),
+            Phase::Pay(payment) => {
                 let laid = self.rules.worth(state.offers[0]);
-                if laid >= u32::from(sale.price) * 10 || self.rules.payable(state, sale) == 0 {
+                if laid >= u32::from(payment.price) * 10 || self.rules.payable(state, payment) == 0 {
                     self.diagnostic("payment.price", "must be more than is laid, and within reach of the payer's lower cards (YB-P6)");
                 }
             }
-            Phase::Lay(trade, _) | Phase::Answer(trade) => self.check_trade(state, trade),
+            Phase::Offer(trade, _) | Phase::Answer(trade) => self.check_trade(state, trade),
             _ => {}
         }
     }
@@ -261,10 +263,10 @@ impl Reader<'_> {
             self.diagnostic("trade.animal", "both must own an animal of that kind (YB-P10)");
         }
         let laying = match state.phase {
-            Phase::Lay(_, side) => Some(side),
+            Phase::Offer(_, side) => Some(side),
             _ => None,
         };
-        if laying.is_some_and(|side| self.rules.layable(state, trade, side) == 0) {
+        if laying.is_some_and(|side| self.rules.offerable(state, trade, side) == 0) {
             self.diagnostic("trade.laying", "has no lower card to lay");
         }
         if laying != Some(Side::Other) && !state.offers[1].is_empty() {

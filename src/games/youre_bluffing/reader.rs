@@ -2,14 +2,14 @@
 
 use toml::{Table as Toml, Value};
 
-use super::counts::{AMOUNTS, Hand, Herd};
-use super::table::Table;
+use super::card_counts::{AMOUNTS, Hand, Herd};
+use super::rules::Rules;
 use crate::diag::{Diagnostic, list};
 use crate::rules::{Seat, Seats};
 
 /// Reads a table and collects what is wrong with it. Wrong values get defaults, so that the rest is read too.
 pub(super) struct Reader<'a> {
-    pub(super) rules: &'a Table,
+    pub(super) rules: &'a Rules,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 

@@ -1,34 +1,34 @@
-//! What changes in a game, who is to move, and what the animals are worth at the end.
+//! What changes in a game: money, animals, and what is to be done next.
 
-use super::counts::{Hand, Herd};
-use super::table::Table;
-use crate::rules::{SEATS, Scores, Seat, Seats, Turn};
+use super::card_counts::{Hand, Herd};
+use super::rules::Rules;
+use crate::rules::{Class, Seat, Seats, Turn};
 
 /// The most seats of this game.
 pub const PLAYERS: usize = 5;
 
 /// A game at one moment.
 ///
-/// The order of the animals still face down exists nowhere: the next one is drawn when it is turned up.
+/// The animals that are face down have no order: chance picks the next one when it is turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// Money in each hand.
     pub(super) hands: [Hand; PLAYERS],
     /// The money that everybody knows each seat to own, in hand or in its offer; it may own more.
     pub(super) known: [Hand; PLAYERS],
-    /// Money on the table: an open payment, or the offers of challenger and challenged.
+    /// Money on the table: the payment so far, or the offers of challenger and challenged.
     pub(super) offers: [Hand; 2],
     /// Money not yet given out.
     pub(super) bank: Hand,
-    /// Animals of each seat, open.
+    /// Animals of each seat, face up.
     pub(super) herds: [Herd; PLAYERS],
     /// Animals face down.
-    pub(super) pile: Herd,
-    /// The highest bid in tens: all money that has been given out.
+    pub(super) draw_pile: Herd,
+    /// The highest possible bid in tens: all money that has been given out.
     pub(super) limit: u16,
-    /// What each of two equal first offers was worth; 0 outside of a second round (YB-P11).
+    /// The worth of each of two equal first offers; 0 outside of a second round (YB-P11).
     pub(super) tied: u32,
-    /// Whose turn it is: the auctioneer, the challenger.
+    /// The seat whose turn it is: the auctioneer or the challenger.
     pub(super) active: Seat,
     /// What is to be done.
     pub(super) phase: Phase,
@@ -38,19 +38,19 @@ pub struct State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The active seat chooses between auction and trade (YB-P1).
-    Turn,
+    Choose,
     /// The top animal is turned up (YB-P2).
     Draw,
     /// A seat raises or drops out (YB-P3).
-    Bid(Lot, Seat),
+    Bid(Auction, Seat),
     /// The auctioneer buys or sells (YB-P5).
-    Close(Lot),
+    Decide(Auction),
     /// The buyer pays card by card (YB-P6).
-    Pay(Sale),
+    Pay(Payment),
     /// The challenger names a player and a kind (YB-P10).
-    Name,
-    /// Somebody lays money face down, card by card (YB-P10, YB-P11).
-    Lay(Trade, Side),
+    Challenge,
+    /// A side lays its offer face down, card by card (YB-P10, YB-P11).
+    Offer(Trade, Side),
     /// The challenged seat accepts or counters (YB-P10).
     Answer(Trade),
     /// The game is over (YB-E1).
@@ -59,54 +59,54 @@ pub enum Phase {
 
 /// An animal under the hammer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Lot {
+pub struct Auction {
     /// Its kind.
     pub kind: u8,
-    /// Who has not dropped out.
-    pub bidding: Seats,
-    /// Who has shown too little money and bids no more (YB-P7).
-    pub shown: Seats,
+    /// The seats that have not dropped out.
+    pub bidders: Seats,
+    /// The seats that have shown too little money and bid no more (YB-P7).
+    pub excluded: Seats,
     /// The highest bid in tens; 0 before the first.
     pub bid: u16,
-    /// Who made it; the auctioneer before the first.
-    pub high: Seat,
+    /// The seat that made it; the auctioneer before the first.
+    pub high_bidder: Seat,
 }
 
 /// An animal that is being paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sale {
+pub struct Payment {
     /// Its kind.
     pub kind: u8,
-    /// Who pays and gets it.
+    /// The seat that pays and gets it.
     pub payer: Seat,
-    /// Who is paid.
+    /// The seat that is paid.
     pub payee: Seat,
     /// The price in tens.
     pub price: u16,
 }
 
-/// What a challenge is about.
+/// A challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trade {
-    /// The kind.
+    /// The kind of animal that is traded.
     pub kind: u8,
-    /// Who is challenged.
+    /// The challenged seat.
     pub other: Seat,
-    /// Whether the first offers were equal (YB-P11).
-    pub again: bool,
+    /// Whether this is the second round, after equal offers (YB-P11).
+    pub second_round: bool,
 }
 
 /// The two sides of a trade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     Challenger,
-    /// Whom they named.
+    /// The challenged seat.
     Other,
 }
 
 impl Trade {
-    /// Who sits on a side.
+    /// The seat on a side.
     pub fn seat(self, side: Side, active: Seat) -> Seat {
         match side {
             Side::Challenger => active,
@@ -120,12 +120,12 @@ impl State {
     #[inline]
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
-            Phase::Draw => Turn::Chance(self.pile.count()),
+            Phase::Draw => Turn::Chance(self.draw_pile.count()),
             Phase::Over => Turn::Over,
-            Phase::Turn | Phase::Name | Phase::Close(_) => Turn::Seat(self.active),
+            Phase::Choose | Phase::Challenge | Phase::Decide(_) => Turn::Seat(self.active),
             Phase::Bid(_, seat) => Turn::Seat(seat),
-            Phase::Pay(sale) => Turn::Seat(sale.payer),
-            Phase::Lay(trade, side) => Turn::Seat(trade.seat(side, self.active)),
+            Phase::Pay(payment) => Turn::Seat(payment.payer),
+            Phase::Offer(trade, side) => Turn::Seat(trade.seat(side, self.active)),
             Phase::Answer(trade) => Turn::Seat(trade.other),
         }
     }
@@ -140,27 +140,36 @@ impl State {
         (0..players).any(|other| other != seat.0 && self.shared(seat, Seat(other)) != 0)
     }
 
-    /// How many animals change hands: two if both own exactly two, else one (YB-P12).
+    /// The number of animals that change hands: two if both seats own exactly two, otherwise one (YB-P12).
     pub(super) fn stake(&self, trade: Trade) -> u32 {
         let of = |seat: Seat| self.herds[seat.index()].of(trade.kind);
         if of(self.active) == 2 && of(trade.other) == 2 { 2 } else { 1 }
     }
 
-    /// All money of a seat: its hand, and what it has on the table.
+    /// All money of a seat: its hand and what it has on the table.
     pub(super) fn owned(&self, seat: Seat) -> Hand {
         let hand = self.hands[seat.index()];
         match self.phase {
-            Phase::Pay(sale) if sale.payer == seat => hand.plus(self.offers[0]),
-            Phase::Lay(..) | Phase::Answer(_) if self.active == seat => hand.plus(self.offers[0]),
-            Phase::Lay(trade, _) if trade.other == seat => hand.plus(self.offers[1]),
+            Phase::Pay(payment) if payment.payer == seat => hand.plus(self.offers[0]),
+            Phase::Offer(..) | Phase::Answer(_) if self.active == seat => hand.plus(self.offers[0]),
+            Phase::Offer(trade, _) if trade.other == seat => hand.plus(self.offers[1]),
             _ => hand,
+        }
+    }
+
+    /// The kind of the animal that is up for auction or being paid for; it belongs to nobody yet.
+    pub(super) fn animal_for_sale(&self) -> Option<u8> {
+        match self.phase {
+            Phase::Bid(auction, _) | Phase::Decide(auction) => Some(auction.kind),
+            Phase::Pay(payment) => Some(payment.kind),
+            _ => None,
         }
     }
 }
 
-impl Table {
-    /// Before the first turn (YB-S1). Everybody knows what everybody got.
-    pub(super) fn set_up(&self) -> State {
+impl Rules {
+    /// The state before the first turn (YB-S1). Everybody knows the money of all.
+    pub(super) fn first_state(&self) -> State {
         let mut hands = [Hand::NONE; PLAYERS];
         hands[..usize::from(self.players)].fill(self.start);
         let bank = hands.iter().fold(self.money, |bank, hand| bank.minus(*hand));
@@ -170,62 +179,39 @@ impl Table {
             offers: [Hand::NONE; 2],
             bank,
             herds: [Herd::NONE; PLAYERS],
-            pile: self.animals,
+            draw_pile: self.animals,
             limit: 0,
             tied: 0,
             active: Seat(0),
-            phase: Phase::Turn,
+            phase: Phase::Choose,
         };
         self.set_limit(&mut state);
         self.begin_turn(&mut state);
         state
     }
 
-    /// The highest bid is all money that has been given out: nobody could ever pay more (YB-P3).
+    /// Sets the highest bid to all money that has been given out: nobody could ever pay more (YB-P3).
     pub(super) fn set_limit(&self, state: &mut State) {
-        let given = self.money.worth(&self.amounts) - state.bank.worth(&self.amounts);
-        state.limit = (given / 10) as u16;
+        state.limit = ((self.worth(self.money) - self.worth(state.bank)) / 10) as u16;
     }
 
-    /// Points from the quartets of each seat (YB-E2, YB-E3).
-    pub(super) fn points(&self, state: &State) -> [i32; SEATS] {
-        let mut points = [0; SEATS];
-        for (points, herd) in points.iter_mut().zip(&state.herds) {
-            let quartets = herd.quartets();
-            let values = (0..self.kinds.len()).filter(|kind| quartets >> kind & 1 == 1).map(|kind| self.values[kind]);
-            *points = values.sum::<i32>() * quartets.count_ones() as i32;
-        }
-        points
+    /// The classes of cards: animals by kind, then money by amount.
+    pub(super) fn card_classes(&self) -> Vec<Class> {
+        let class = |name: String, count: u16| Class { name, count, played: true, card: None };
+        let animals = self.kinds.iter().map(|animal| class(animal.name.clone(), 4));
+        let amounts = 0..self.amount_count;
+        let money = amounts.map(|index| class(format!("money card of {}", self.amounts[index]), self.money.of(index).into()));
+        animals.chain(money).collect()
     }
 
-    /// The same, card by card: every fourth animal of a kind in one place brings its value and one more to multiply with.
-    pub(super) fn points_by_card(&self, state: &State) -> Scores {
-        let mut sums = [0; SEATS];
-        let mut kinds = [0; SEATS];
-        for (kind, value) in self.values.iter().enumerate().take(self.kinds.len()) {
-            for seat in 0..usize::from(self.players) {
-                let cards = (0..4).filter(|row| *row < state.herds[seat].of(kind as u8));
-                if cards.count() == 4 {
-                    sums[seat] += value;
-                    kinds[seat] += 1;
-                }
-            }
-        }
-        Scores::most_points(std::array::from_fn(|seat| sums[seat] * kinds[seat]), self.players)
-    }
-
-    /// Adds up the cards of each class: animals by kind, then money by amount (C1).
+    /// Counts the cards of each class wherever they are (C1).
     pub(super) fn count_cards(&self, state: &State, counts: &mut [u16]) {
         counts.fill(0);
-        let lot = match state.phase {
-            Phase::Bid(lot, _) | Phase::Close(lot) => Some(lot.kind),
-            Phase::Pay(sale) => Some(sale.kind),
-            _ => None,
-        };
+        let for_sale = state.animal_for_sale();
         let (animals, money) = counts.split_at_mut(self.kinds.len().min(counts.len()));
         for (kind, count) in animals.iter_mut().enumerate() {
-            let held: u32 = state.herds.iter().chain([&state.pile]).map(|herd| herd.of(kind as u8)).sum();
-            *count = held as u16 + u16::from(lot == Some(kind as u8));
+            let held: u32 = state.herds.iter().chain([&state.draw_pile]).map(|herd| herd.of(kind as u8)).sum();
+            *count = held as u16 + u16::from(for_sale == Some(kind as u8));
         }
         for (amount, count) in money.iter_mut().enumerate().take(self.amount_count) {
             let places = state.hands.iter().chain(&state.offers).chain([&state.bank]);

@@ -33,18 +33,18 @@
 
 use toml::{Table as Toml, Value};
 
-use super::counts::{Hand, Herd};
-use super::state::{Lot, Phase, Sale, Side, State, Trade};
-use super::table::Table;
+use super::card_counts::{Hand, Herd};
+use super::rules::Rules;
+use super::state::{Auction, Payment, Phase, Side, State, Trade};
 use crate::rules::{Seat, Seats};
 
-impl Table {
+impl Rules {
     /// The whole state as a table.
     pub(super) fn write(&self, state: &State) -> Toml {
         let mut table = Toml::new();
         table.insert("turn".into(), number(state.active));
         table.insert("phase".into(), phase_word(state.phase).into());
-        table.insert("pile".into(), self.herd_value(state.pile));
+        table.insert("pile".into(), self.herd_value(state.draw_pile));
         table.insert("bank".into(), self.hand_value(state.bank));
         let seats = (0..usize::from(self.players)).map(|seat| {
             let mut entry = Toml::new();
@@ -55,37 +55,37 @@ impl Table {
         });
         table.insert("seats".into(), Value::Array(seats.collect()));
         match state.phase {
-            Phase::Bid(lot, next) => self.write_lot(&mut table, lot, Some(next)),
-            Phase::Close(lot) => self.write_lot(&mut table, lot, None),
-            Phase::Pay(sale) => self.write_sale(&mut table, state, sale),
-            Phase::Lay(trade, side) => self.write_trade(&mut table, state, trade, Some(side)),
+            Phase::Bid(auction, next) => self.write_lot(&mut table, auction, Some(next)),
+            Phase::Decide(auction) => self.write_lot(&mut table, auction, None),
+            Phase::Pay(payment) => self.write_sale(&mut table, state, payment),
+            Phase::Offer(trade, side) => self.write_trade(&mut table, state, trade, Some(side)),
             Phase::Answer(trade) => self.write_trade(&mut table, state, trade, None),
-            Phase::Turn | Phase::Draw | Phase::Name | Phase::Over => {}
+            Phase::Choose | Phase::Draw | Phase::Challenge | Phase::Over => {}
         }
         table
     }
 
-    fn write_lot(&self, table: &mut Toml, lot: Lot, next: Option<Seat>) {
+    fn write_lot(&self, table: &mut Toml, auction: Auction, next: Option<Seat>) {
         let mut entry = Toml::new();
-        entry.insert("animal".into(), self.id(lot.kind).into());
-        entry.insert("bid".into(), (i64::from(lot.bid) * 10).into());
-        if lot.bid > 0 {
-            entry.insert("high".into(), number(lot.high));
+        entry.insert("animal".into(), self.id(auction.kind).into());
+        entry.insert("bid".into(), (i64::from(auction.bid) * 10).into());
+        if auction.bid > 0 {
+            entry.insert("high".into(), number(auction.high_bidder));
         }
-        entry.insert("bidding".into(), numbers(lot.bidding));
-        entry.insert("shown".into(), numbers(lot.shown));
+        entry.insert("bidding".into(), numbers(auction.bidders));
+        entry.insert("shown".into(), numbers(auction.excluded));
         if let Some(next) = next {
             entry.insert("next".into(), number(next));
         }
         table.insert("auction".into(), Value::Table(entry));
     }
 
-    fn write_sale(&self, table: &mut Toml, state: &State, sale: Sale) {
+    fn write_sale(&self, table: &mut Toml, state: &State, payment: Payment) {
         let mut entry = Toml::new();
-        entry.insert("animal".into(), self.id(sale.kind).into());
-        entry.insert("payer".into(), number(sale.payer));
-        entry.insert("payee".into(), number(sale.payee));
-        entry.insert("price".into(), (i64::from(sale.price) * 10).into());
+        entry.insert("animal".into(), self.id(payment.kind).into());
+        entry.insert("payer".into(), number(payment.payer));
+        entry.insert("payee".into(), number(payment.payee));
+        entry.insert("price".into(), (i64::from(payment.price) * 10).into());
         entry.insert("laid".into(), self.hand_value(state.offers[0]));
         table.insert("payment".into(), Value::Table(entry));
     }
@@ -94,7 +94,7 @@ impl Table {
         let mut entry = Toml::new();
         entry.insert("animal".into(), self.id(trade.kind).into());
         entry.insert("with".into(), number(trade.other));
-        entry.insert("again".into(), trade.again.into());
+        entry.insert("again".into(), trade.second_round.into());
         entry.insert("tied".into(), i64::from(state.tied).into());
         entry.insert("offers".into(), Value::Array(state.offers.iter().map(|offer| self.hand_value(*offer)).collect()));
         if let Some(side) = side {
@@ -124,13 +124,13 @@ fn numbers(seats: Seats) -> Value {
 
 fn phase_word(phase: Phase) -> &'static str {
     match phase {
-        Phase::Turn => "turn",
+        Phase::Choose => "turn",
         Phase::Draw => "draw",
         Phase::Bid(..) => "bid",
-        Phase::Close(_) => "close",
+        Phase::Decide(_) => "close",
         Phase::Pay(_) => "pay",
-        Phase::Name => "name",
-        Phase::Lay(..) => "lay",
+        Phase::Challenge => "name",
+        Phase::Offer(..) => "lay",
         Phase::Answer(_) => "answer",
         Phase::Over => "over",
     }

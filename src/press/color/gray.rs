@@ -1,4 +1,4 @@
-//! Lightness of colours: what they become without ink but black.
+//! Lightness of colours, for printing in black only.
 
 /// Luminance of an sRGB colour (IEC 61966-2-1, with the weights of ITU-R BT.709), 0 to 65,535.
 pub(super) fn luminance([red, green, blue]: [u8; 3]) -> u16 {
@@ -20,7 +20,7 @@ pub(super) fn gray(rgb: [u8; 3]) -> u8 {
     if wanted.abs_diff(linear(low)) <= wanted.abs_diff(linear(high)) { low } else { high }
 }
 
-/// The brightness by which a mask lets through (SVG 2 and CSS Masking: weights on the colour as it is written).
+/// The luminance of a mask (SVG 2 and CSS Masking: weights on the non-linear colour).
 pub(in crate::press) fn mask([red, green, blue]: [u8; 3]) -> u8 {
     let sum = 2_126 * u32::from(red) + 7_152 * u32::from(green) + 722 * u32::from(blue);
     ((sum + 5_000) / 10_000) as u8

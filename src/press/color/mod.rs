@@ -1,7 +1,7 @@
-//! Colour: from the sRGB of templates to what the document is written in.
+//! Colour conversion from the sRGB of templates to the colour space of the document.
 //!
-//! [`Output`] says what is wanted; `Colors` converts for the content of faces. `profile` reads ICC profiles, `table` makes a conversion of
-//! them that gives the same numbers everywhere, `gray` knows lightness, `spot` the colour that is no ink.
+//! [`Output`] holds the settings; `Colors` converts the content of faces. `profile` reads ICC profiles, `table` makes a conversion from them with
+//! the same results on all machines, `gray` computes lightness, `spot` defines spot colours.
 
 mod gray;
 mod profile;
@@ -22,19 +22,19 @@ use super::standard::Standard;
 use crate::hex::hex;
 use spot::Spot;
 
-/// The ink limit unless another is asked for, in percent: what coated paper takes in sheet-fed offset (ISO 12647-2).
+/// The default ink limit in percent, for coated paper in sheet-fed offset (ISO 12647-2).
 pub const INK_LIMIT: u16 = 300;
 
 /// Colours up to this, in all three parts, are black when they are lines or text.
 const NEAR_BLACK: u8 = 64;
 
-/// Greys up to this are printed with black alone in what is fine. Lighter ones are as good as paper: nobody sees how they are in register.
+/// In fine print, greys up to this are printed with black only. Lighter ones are nearly paper white, where misregister is invisible.
 const GREY: u8 = 160;
 
-/// How far the parts of such colours may lie apart.
+/// The largest difference between the parts of such a colour.
 const NEUTRAL: u8 = 24;
 
-/// What the colours of a document are.
+/// The colour space of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Space {
@@ -48,7 +48,7 @@ pub enum Space {
 }
 
 impl Space {
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Space::Rgb => "rgb",
@@ -67,23 +67,23 @@ impl Space {
     }
 }
 
-/// How a document is written: its colours, and the standard that it meets.
+/// Output settings of a document: colours and standard.
 #[derive(Clone, Debug)]
 pub struct Output {
-    /// What its colours are.
+    /// The colour space.
     pub space: Space,
     /// The printing condition; needed for CMYK and PDF/X.
     pub profile: Option<Arc<Profile>>,
-    /// The most ink on one spot in percent, all four together.
+    /// Total ink limit in percent: the sum of all four inks at one point.
     pub ink_limit: u16,
     /// The standard.
     pub standard: Standard,
-    /// Whether text becomes outlines, and no font is embedded.
+    /// Whether text becomes outlines, without embedded fonts.
     pub outlines: bool,
 }
 
 impl Output {
-    /// In which colours it is, in words: documents in the same ones look the same. A printing condition is known by more than its name.
+    /// A description of the colours: documents with the same description look the same. A printing condition is identified by more than its name.
     pub fn colors(&self) -> String {
         match &self.profile {
             Some(profile) if self.space == Space::Cmyk => {
@@ -101,7 +101,7 @@ impl Default for Output {
     }
 }
 
-/// A colour as content has it.
+/// A colour in a content stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Device {
     /// 0 is black.
@@ -112,14 +112,14 @@ pub(super) enum Device {
     Cmyk([u8; 4]),
 }
 
-/// What a colour is used for.
+/// The use of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// Areas.
     Area,
-    /// Text and lines: near black they are printed with one ink, so that nothing can be out of register.
+    /// Text and lines: nearly black ones are printed with one ink to avoid misregister.
     Line,
-    /// Small text, thin lines and the icons among words, where inks out of register show most: all greys are printed with one ink.
+    /// Small text, thin lines and icons among words, where misregister is most visible: all greys are printed with one ink.
     Fine,
     /// The brightness of a mask.
     Mask,
@@ -156,7 +156,7 @@ impl Output {
         }
     }
 
-    /// The colour as it is written.
+    /// The colour in the document's colour space.
     pub(super) fn color(&self, rgb: [u8; 3], role: Role) -> Device {
         match (self.space, &self.profile, role) {
             (Space::Rgb, _, _) if rgb[0] == rgb[1] && rgb[1] == rgb[2] => Device::Gray(rgb[0]),
@@ -189,7 +189,7 @@ impl Output {
         }
     }
 
-    /// Less cyan, magenta and yellow in equal parts where there would be too much ink; black stays, so that the picture keeps its drawing.
+    /// Reduces cyan, magenta and yellow in equal parts to the ink limit; black is kept, and with it the details of images.
     fn limited(&self, [c, m, y, k]: [u8; 4]) -> [u8; 4] {
         let most = u32::from(self.ink_limit) * 255 / 100;
         let chromatic = u32::from(c) + u32::from(m) + u32::from(y);
@@ -284,7 +284,7 @@ mod tests {
         let srgb = crate::files::built_in_profile("srgb").unwrap().to_vec();
         let diagnostic = |data: Vec<u8>| Profile::read(data, "a.icc").unwrap_err().message;
         assert_eq!(diagnostic(srgb), "`a.icc` is a profile for RGB, not for CMYK");
-        assert_eq!(diagnostic(b"nothing".to_vec()), "`a.icc` is not an ICC profile, or not whole");
+        assert_eq!(diagnostic(b"nothing".to_vec()), "`a.icc` is not an ICC profile, or is truncated");
         let fogra = crate::files::built_in_profile("fogra39").unwrap().to_vec();
         assert!(diagnostic(fogra[..5_000].to_vec()).contains("not whole"));
         let mut link = fogra;

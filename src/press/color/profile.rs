@@ -10,13 +10,13 @@ use crate::diag::Diagnostic;
 
 /// A CMYK printing condition: its profile as a file, and the conversion from sRGB into it.
 pub struct Profile {
-    /// What it calls itself.
+    /// Its own name.
     pub name: String,
     /// The whole file, to be embedded.
     pub data: Vec<u8>,
     /// Major version of the ICC format.
     pub version: u8,
-    /// How the condition is registered at <https://registry.color.org>, if it is.
+    /// The name of the condition at <https://registry.color.org>, if it is registered.
     pub registered: Option<&'static str>,
     table: Table,
     /// Luminance of black ink from none to full.
@@ -30,18 +30,18 @@ impl fmt::Debug for Profile {
 }
 
 impl Profile {
-    /// Reads the profile of a CMYK output device. `shown` is what messages call the file.
+    /// Reads the profile of a CMYK output device. `shown` is the name of the file in messages.
     ///
     /// # Errors
-    /// That it is no ICC profile, or not one for a press.
+    /// It is no ICC profile, or not one for a press.
     pub fn read(data: Vec<u8>, shown: &str) -> Result<Profile, Diagnostic> {
         let diagnostic = |message: String| {
-            Diagnostic::error("icc", message).hint("an output profile of a CMYK printing condition is needed, such as FOGRA39 or GRACoL")
+            Diagnostic::error("icc", message).hint("use an output profile of a CMYK printing condition, such as FOGRA39 or GRACoL")
         };
         // ICC.1:2022, 7.2: the size is the first field, the signature the tenth.
         let whole = data.first_chunk::<4>().is_some_and(|size| u32::from_be_bytes(*size) as usize <= data.len());
         if data.get(36..40) != Some(b"acsp") || !whole {
-            return Err(diagnostic(format!("`{shown}` is not an ICC profile, or not whole")));
+            return Err(diagnostic(format!("`{shown}` is not an ICC profile, or is truncated")));
         }
         let known =
             ColorProfile::new_from_slice(&data).map_err(|error| diagnostic(format!("`{shown}` is a damaged ICC profile: {error}")))?;
@@ -59,7 +59,7 @@ impl Profile {
         Ok(Profile { name: name.unwrap_or_else(|| shown.to_string()), version, registered: None, table, blacks, data })
     }
 
-    /// The same profile, known to stand for a registered printing condition.
+    /// The same profile, marked as a registered printing condition.
     pub fn registered_as(self, condition: &'static str) -> Profile {
         Profile { registered: Some(condition), ..self }
     }
@@ -69,7 +69,7 @@ impl Profile {
         self.table.get(rgb)
     }
 
-    /// How much black ink alone is as dark as a colour; full if nothing is.
+    /// The amount of black ink that is as dark as a colour, at most full.
     pub(super) fn black(&self, rgb: [u8; 3]) -> u8 {
         let wanted = gray::luminance(rgb);
         let nearest = self.blacks.iter().enumerate().min_by_key(|(_, luminance)| luminance.abs_diff(wanted));

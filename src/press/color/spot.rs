@@ -1,4 +1,4 @@
-//! Spot colours of sheets: that of the cut line, which cutters follow and presses leave out, and that of registration marks, which is on
+//! Spot colours of sheets: one for the cut line, which cutters follow and presses leave out, and one for registration marks, which is on
 //! the plate of each ink.
 
 use lopdf::{Object, dictionary};
@@ -15,7 +15,7 @@ pub(in crate::press) enum Spot {
 }
 
 impl Spot {
-    /// The name that cutters and presses look for, of the colour and of its colour space in the resources of a page.
+    /// The name of the colour, which cutters and presses look for, and of its colour space in the resources of a page.
     pub(in crate::press) fn name(self) -> &'static str {
         match self {
             Spot::Cut => "CutContour",

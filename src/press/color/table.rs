@@ -1,4 +1,4 @@
-//! A conversion from RGB to inks as a table that is read with whole numbers: the same on every machine, and fast enough for pictures.
+//! A conversion from RGB to inks by table lookup with integers: the same on every machine, and fast enough for images.
 
 /// Nodes along each side.
 pub(super) const NODES: usize = 33;
@@ -11,10 +11,10 @@ const STEPS: u32 = 255;
 pub(super) struct Table(Vec<[u16; 4]>);
 
 impl Table {
-    /// A table of what `convert` makes of all nodes at once: red, green, blue to cyan, magenta, yellow, black, all from 0 to 1.
+    /// Makes a table by calling `convert` for all nodes at once: red, green, blue to cyan, magenta, yellow, black, all from 0 to 1.
     ///
     /// # Errors
-    /// Those of `convert`, or that it gives another number of inks.
+    /// Those of `convert`, or a wrong number of inks.
     pub(super) fn new(convert: impl FnOnce(&[f32], &mut [f32]) -> Result<(), String>) -> Result<Table, String> {
         let place = |node: usize| node as f32 / (NODES - 1) as f32;
         let mut colors = Vec::with_capacity(NODES.pow(3) * 3);

@@ -1,7 +1,7 @@
-//! For standards without transparency: what lets something below it show through is printed as an opaque picture of itself and of all
-//! that lies below, cut to what it changes. What lies on top stays text and outlines, as does what lies below beside it.
+//! Flattening for standards without transparency: transparent elements and everything below them are printed as opaque bitmaps of the changed
+//! area. Elements above, and those below beside it, stay text and outlines.
 //!
-//! A card is drawn twice for that, as content and, up to the last part that needs it, on one bitmap. What later pictures cover is left out.
+//! A card is drawn twice for that: as content and, up to the last transparent element, on one bitmap. Parts that later bitmaps cover are left out.
 
 use resvg::tiny_skia::{Color, Pixmap, Rect, Transform};
 use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint, Path, Text};
@@ -14,13 +14,13 @@ use crate::press::color::Role;
 use crate::press::content::{Content, Use};
 use crate::svg::picture::{self, Picture};
 
-/// Pixels an inch: twice a screen of 150 lines an inch, which is usual on coated paper.
+/// Pixels per inch: twice a screen of 150 lines per inch, which is usual on coated paper.
 const DENSITY: f32 = 300.0;
 
-/// Side of a tile in pixels: what shines is kept in tiles, so that what it leaves alone is no picture, and equal ones are kept once.
+/// Side of a tile in pixels: bitmaps are stored in tiles, so that unchanged areas need none, and equal ones are stored once.
 const TILE: u32 = 128;
 
-/// Something that is drawn as a whole, and where.
+/// A node that is drawn as a whole, and its transform.
 struct Unit<'a> {
     node: &'a Node,
     /// From the node's parent to the units of the face.
@@ -53,7 +53,7 @@ impl Area {
         })
     }
 
-    /// What both share.
+    /// The common part of both.
     fn common(self, other: Area) -> Option<Area> {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
         let (right, bottom) = (self.right.min(other.right), self.bottom.min(other.bottom));
@@ -69,17 +69,17 @@ impl Area {
     }
 }
 
-/// A part of the ground as it looks when what shines on it has been drawn.
+/// A part of the background after drawing a transparent element on it.
 struct Patch {
     area: Area,
     /// Red, green and blue of each pixel.
     colors: Vec<u8>,
 }
 
-/// The face as far as it is drawn.
+/// The face as drawn so far.
 struct Ground {
     bitmap: Pixmap,
-    /// Pixels for a unit of the face.
+    /// Pixels per unit of the face.
     scale: f32,
 }
 
@@ -95,7 +95,7 @@ impl Converter<'_> {
         self.found.flattened = true;
         let areas: Vec<Option<Area>> = units.iter().map(|unit| ground.pixels_of(unit)).collect();
         let mut patches = ground.patches(&units, &areas, end);
-        // What later patches cover is not drawn.
+        // Parts that later patches cover are not drawn.
         let mut later: Vec<Area> = Vec::new();
         let mut covered = vec![false; units.len()];
         for (place, patches) in patches.iter_mut().enumerate().rev() {
@@ -124,7 +124,7 @@ impl Converter<'_> {
         content.restore();
     }
 
-    /// Draws a part of the ground.
+    /// Draws a part of the background.
     fn patch(&mut self, content: &mut Content, Patch { area, colors }: &Patch, scale: f32) {
         let (columns, rows) = (area.right - area.left, area.bottom - area.top);
         let length = |pixels: u32| pixels as f32 / scale;
@@ -165,8 +165,8 @@ impl Ground {
         Some(Ground { bitmap, scale })
     }
 
-    /// Draws units up to `end`, as far as something that shines lies on them, and gives for each what it changes if it shines;
-    /// neighbours that shine are one.
+    /// Draws units up to `end` where transparent ones are above them, and returns for each transparent unit the part that it changes;
+    /// neighbouring ones are merged.
     fn patches(&mut self, units: &[Unit<'_>], areas: &[Option<Area>], end: usize) -> Vec<Vec<Patch>> {
         let mut patches: Vec<Vec<Patch>> = units.iter().map(|_| Vec::new()).collect();
         let shining: Vec<(usize, Area)> =
@@ -198,7 +198,7 @@ impl Ground {
         let _ = resvg::render_node(unit.node, transform, &mut self.bitmap.as_mut());
     }
 
-    /// The rows of an area, four bytes a pixel.
+    /// The rows of an area, four bytes per pixel.
     fn rows(&self, area: Area) -> impl Iterator<Item = &[u8]> {
         let columns = area.left as usize * 4..area.right as usize * 4;
         let rows = self.bitmap.data().chunks_exact(self.bitmap.width() as usize * 4).take(area.bottom as usize).skip(area.top as usize);
@@ -211,8 +211,7 @@ impl Ground {
         Some((tile, self.rows(tile).collect::<Vec<_>>().concat()))
     }
 
-    /// The part of a tile that has changed, and a pixel more on each side, where other tiles begin: without it viewers
-    /// draw a hairline between them.
+    /// The changed part of a tile with one more pixel towards other tiles, because viewers would draw a hairline between them otherwise.
     fn changed(&self, before: &[u8], tile: Area) -> Option<Patch> {
         let mut found: Option<Area> = None;
         let old = before.chunks_exact((tile.right - tile.left) as usize * 4);
@@ -252,7 +251,7 @@ fn tile_of(part: Area) -> Area {
     Area { left, top, right: left + TILE, bottom: top + TILE }
 }
 
-/// The units of a group in the order of drawing: groups that only sort are taken apart where something in them shines.
+/// The units of a group in the order of drawing: groups without visual effect are dissolved where something in them is transparent.
 fn collect<'a>(group: &'a Group, moved: Transform, at: At, units: &mut Vec<Unit<'a>>) {
     for node in group.children() {
         let shines = shines(node);
@@ -278,7 +277,7 @@ fn changes(group: &Group) -> bool {
         || group.clip_path().is_some_and(|clip| !super::mask::is_simple(clip))
 }
 
-/// Whether something below shows through a node, or a part of it.
+/// Whether a node, or a part of it, is transparent.
 fn shines(node: &Node) -> bool {
     match node {
         Node::Group(group) => changes(group) || group.children().iter().any(shines),

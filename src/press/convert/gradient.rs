@@ -1,4 +1,4 @@
-//! Gradients become shadings. Those that repeat are written out as often as they are seen.
+//! Gradients → shadings. Repeating ones are written out for all visible repetitions.
 
 use resvg::tiny_skia::{Point, Rect};
 use resvg::usvg::{BaseGradient, SpreadMethod, Stop};
@@ -17,19 +17,19 @@ const TURNS: f32 = 200.0;
 /// A stop of a gradient: where, red, green, blue, opacity, all from 0 to 1.
 type Knot = (f32, [f32; 4]);
 
-/// A colour of the document, and where.
+/// A colour of the document and its position.
 type Color = (f32, Vec<f32>);
 
-/// How often the stretch between two stops is halved at most.
+/// The maximum number of bisections between two stops.
 const HALVINGS: u32 = 5;
 
-/// How far, of 1, the ink in the middle of a stretch may be from the mean of its ends.
+/// The maximum deviation of the ink in the middle of a section from the mean of its ends, on a scale from 0 to 1.
 const STRAIGHT: f32 = 1.5 / 255.0;
 
-/// Colours further apart than this are halved in any case.
+/// Sections between colours further apart than this are bisected in any case.
 const FAR: f32 = 0.2;
 
-/// A gradient as PDF has it: beyond its ends it goes on with the last colour.
+/// A gradient of PDF, which extends the last colours beyond its ends.
 struct Ramp {
     coords: Vec<f32>,
     knots: Vec<Knot>,
@@ -87,8 +87,8 @@ impl Converter<'_> {
         ]))
     }
 
-    /// The colours of a ramp as the document has them. Between two stops the way through its colour space is no straight line: as many
-    /// are added as it takes to stay near it.
+    /// The colours of a ramp in the document's colour space. Between two stops they are not on a straight line there, so as many stops
+    /// are added as needed to approximate it.
     fn colors(&self, knots: &[Knot]) -> Vec<Color> {
         if self.output.space == Space::Rgb {
             return knots.iter().map(|knot| (knot.0, knot.1[..3].to_vec())).collect();
@@ -154,7 +154,7 @@ fn ramp(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<Ramp> {
     Some(Ramp { coords: point(from).chain(point(to)).collect(), knots: all })
 }
 
-/// From which to which turn a repeating gradient is seen within `bounds`; turn 0 is the one that is written down.
+/// The range of visible repetitions of a gradient within `bounds`; repetition 0 is the given one.
 fn turns(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<(f32, f32)> {
     let back = gradient.transform().invert()?;
     let corners = [

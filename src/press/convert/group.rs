@@ -1,4 +1,4 @@
-//! Groups: what only sorts elements disappears, what changes how they look becomes a form.
+//! Groups: those without visual effect are dissolved, others become forms.
 
 use resvg::tiny_skia::Rect;
 use resvg::usvg::{BlendMode, Group, Node, Paint, Path};
@@ -9,10 +9,10 @@ use crate::press::content::Content;
 use crate::press::store::Key;
 use crate::press::value::Value;
 
-/// Groups whose id begins so are shared: equal ones are stored once.
+/// Prefix of the ids of shared groups: equal ones are stored once.
 const SHARED: &str = "art-";
 
-/// What is in the id of such a group before its colour, if it is a picture in one colour.
+/// The separator before the colour in the id of such a group, if it is a picture in one colour.
 const TINTED: &str = "::";
 
 impl Converter<'_> {
@@ -47,7 +47,7 @@ impl Converter<'_> {
     fn unfiltered(&mut self, content: &mut Content, group: &Group, at: At) {
         let cut = group.clip_path().filter(|clip| !super::mask::is_simple(clip));
         let layered = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
-        // Without transparency there is nothing to keep apart.
+        // Without transparency, the group needs no form.
         let isolated = group.isolate() && !self.output.standard.is_opaque();
         let shared = group.id().starts_with(SHARED);
         let here = at.moved(group.transform());
@@ -74,7 +74,7 @@ impl Converter<'_> {
         content.restore();
     }
 
-    /// Draws a group that is put together by itself before it goes onto the page.
+    /// Draws an isolated group.
     fn layer(&mut self, content: &mut Content, group: &Group, at: At) {
         let mut form = self.children(group, at, true);
         let bounds = group.layer_bounding_box().to_rect();
@@ -106,7 +106,7 @@ impl Converter<'_> {
         let bounds = group.layer_bounding_box().to_rect();
         let mut content = content_for(bounds);
         self.group(&mut content, group, at.fresh());
-        // A shared form that is not a layer still is one if something in it blends, so that it looks the same everywhere.
+        // A shared form with blending inside must be a transparency group, so that it looks the same everywhere.
         let layered = layered || content.blends;
         let space = layered.then(|| self.blend_space());
         self.form(content, grown(bounds), space)
@@ -126,7 +126,7 @@ fn shorter(bounds: Rect) -> f32 {
     bounds.width().min(bounds.height())
 }
 
-/// The only thing in a group that does nothing but fade it: one shape, filled or stroked in one colour, needs no layer for that.
+/// The only shape in a group with just an opacity: if it is filled or stroked in one colour, it needs no layer.
 fn faded(group: &Group) -> Option<&Path> {
     let [Node::Path(path)] = group.children() else { return None };
     let plain = group.transform().is_identity() && group.clip_path().is_none() && group.mask().is_none();

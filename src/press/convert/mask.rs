@@ -1,4 +1,4 @@
-//! What cuts away: clip paths, as clipping where one outline says it all and as soft masks elsewhere, and masks.
+//! Clip paths and masks: clip paths of a single outline become clipping, all others soft masks.
 
 use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::{ClipPath, FillRule, Group, Mask, MaskType, Node, Path};
@@ -8,7 +8,7 @@ use crate::press::color::Device;
 use crate::press::content::{Content, Ink, Use, rectangle};
 use crate::press::value::Value;
 
-/// How much of what is seen is as good as nothing, as a part of its width.
+/// A negligible part of the visible area, as a share of its width.
 const SLACK: f32 = 1e-4;
 
 /// Whether a clip path, and what clips it, consists of one outline each.
@@ -16,7 +16,7 @@ pub(super) fn is_simple(clip: &ClipPath) -> bool {
     outline(clip.root(), Transform::identity()).is_ok() && clip.clip_path().is_none_or(is_simple)
 }
 
-/// Whether a clip path is a rectangle that cuts nothing away of what is seen, as drawing programs put one around the whole page.
+/// Whether a clip path is a rectangle around the whole visible area, as drawing programs put around the page.
 pub(super) fn is_idle(clip: &ClipPath, seen: Rect) -> bool {
     let Ok(Some((path, transform))) = outline(clip.root(), clip.transform()) else { return false };
     let kept = rectangle(path.data()).filter(|_| !transform.has_skew()).and_then(|kept| kept.transform(transform));
@@ -39,7 +39,7 @@ pub(super) fn clip(content: &mut Content, clip: &ClipPath) {
                 content.path(path.data(), transform);
                 content.op(if is_even_odd(path) { "W* n" } else { "W n" });
             }
-            // Nothing in it: nothing is seen.
+            // An empty clip path hides everything.
             _ => content.op("0 0 0 0 re W n"),
         }
         next = clip.clip_path();
@@ -61,7 +61,7 @@ fn is_even_odd(path: &Path) -> bool {
 }
 
 impl Converter<'_> {
-    /// A graphics state that shows only what lies within a clip path of several outlines.
+    /// A graphics state with a clip path of several outlines as a soft mask.
     pub(super) fn clip_mask(&mut self, clip: &ClipPath, bounds: Rect) -> Value {
         let mut content = content_for(bounds);
         if let Some(outer) = clip.clip_path() {
@@ -79,7 +79,7 @@ impl Converter<'_> {
         state("Luminosity", form)
     }
 
-    /// A graphics state that shows what a mask shows.
+    /// A graphics state with a mask as a soft mask.
     pub(super) fn soft_mask(&mut self, mask: &Mask, at: At) -> Value {
         let rect = mask.rect().to_rect();
         let mut content = content_for(rect);
@@ -89,7 +89,7 @@ impl Converter<'_> {
             let state = self.soft_mask(outer, at);
             content.graphics_state(state);
         }
-        // What a mask shows is no colour: it must not be turned into inks.
+        // The content of a mask is no colour, so it must not be converted to inks.
         let outside = std::mem::replace(&mut self.in_mask, true);
         self.group(&mut content, mask.root(), at.fresh());
         let space = self.blend_space();

@@ -1,8 +1,8 @@
-//! An SVG tree becomes PDF content: one form for the face, with forms, images, patterns and masks of their own below it.
+//! SVG tree → PDF content: one form for the face, with its own forms, images, patterns and masks below.
 //!
 //! `group` walks the tree and decides what needs a form; `path` and `text` draw; `paint`, `gradient` and `pattern` set what
-//! they draw with; `mask` cuts away; `image` places pictures; `raster` takes what PDF has no words for,
-//! and `flatten` what a standard has none for.
+//! the paint; `mask` clips and masks; `image` places images; `raster` converts what PDF can't express,
+//! and `flatten` what a standard does not allow.
 
 mod flatten;
 mod gradient;
@@ -26,23 +26,23 @@ use super::store::{Key, Store};
 use super::value::{Dict, Value};
 use crate::fonts::Fonts;
 
-/// How far a number in a face may be off, in points: 2 µm, far below the dots of any press.
+/// Tolerance of numbers in a face, in points: 2 µm, far below the dots of any press.
 const TOLERANCE: f32 = 0.005;
 
-/// How far a number in a form of its own may be off, as a part of its larger side.
+/// Tolerance of numbers in a separate form, as a share of its larger side.
 const FORM_TOLERANCE: f32 = 1.0 / 40_000.0;
 
-/// Text and icons up to this many points, and lines of a twelfth of it, are fine: four inks for them would hardly be in register.
+/// Text and icons up to this many points, and lines up to a twelfth of it, are fine print: four inks for them would hardly be in register.
 const FINE: f32 = 12.0;
 
-/// What conversion has found out beside the form itself.
+/// Results of the conversion besides the form itself.
 #[derive(Debug, Default)]
 pub(super) struct Converted {
-    /// The glyphs that the face shows, in order of first use.
+    /// The glyphs of the face, in order of first use.
     pub(super) glyphs: Used,
-    /// What could not be drawn as it is: the element's id, and what was done.
+    /// Elements that could not be converted exactly: id, and what was done instead.
     pub(super) notices: Vec<(String, String)>,
-    /// Whether something that shines through became a picture.
+    /// Whether something transparent was flattened to a bitmap.
     pub(super) flattened: bool,
 }
 
@@ -51,21 +51,21 @@ pub(super) struct Converter<'a> {
     fonts: &'a Fonts,
     output: &'a Output,
     store: &'a Store,
-    /// Whether what is drawn now is the brightness of a mask.
+    /// Whether the content of a mask is being drawn.
     in_mask: bool,
-    /// What paths are filled as now: areas, but for the outlines of text and what stands among words.
+    /// The current role of filled paths: areas, except outlines of text and icons among words.
     filled: Role,
     found: Converted,
 }
 
-/// Where drawing goes on.
+/// The current drawing context.
 #[derive(Clone, Copy, Debug)]
 struct At {
     /// From here to the units of the content stream at its start; patterns need it.
     stream: Transform,
     /// From here to the units of the face, for the resolution of bitmaps.
     face: Transform,
-    /// What can be seen at all, in units of the face.
+    /// The visible area, in units of the face.
     seen: Rect,
     /// Opacity of the one shape that is drawn here.
     fade: f32,
@@ -76,18 +76,18 @@ impl At {
         At { stream: self.stream.pre_concat(transform), face: self.face.pre_concat(transform), ..self }
     }
 
-    /// The same place at the start of a new stream.
+    /// The same context at the start of a new stream.
     fn fresh(self) -> At {
         At { stream: Transform::identity(), ..self }
     }
 
-    /// What text of this size in units of this place is; lines are as text twelve times their width.
+    /// The role of text of this size in units of this context; lines count as text of twelve times their width.
     fn role(self, size: f32) -> Role {
         let (across, down) = self.face.get_scale();
         if size * across.max(down) <= FINE { Role::Fine } else { Role::Line }
     }
 
-    /// What can be seen, in units of this place.
+    /// The visible area, in units of this context.
     fn seen_here(self) -> Option<Rect> {
         self.seen.transform(self.face.invert()?)
     }
@@ -127,7 +127,7 @@ impl Converter<'_> {
         self.store.stream(dict, &content.bytes)
     }
 
-    /// The colour space that groups are put together in.
+    /// The colour space in which groups are blended.
     fn blend_space(&self) -> &'static str {
         if self.is_gray_mask() { "DeviceGray" } else { self.output.blend_space() }
     }
@@ -141,7 +141,7 @@ impl Converter<'_> {
         self.in_mask && self.output.space != Space::Rgb
     }
 
-    /// A colour as the document has it.
+    /// A colour in the document's colour space.
     fn color(&self, rgb: [u8; 3], role: Role) -> Ink {
         Ink::Color(self.output.color(rgb, if self.in_mask { Role::Mask } else { role }))
     }
@@ -151,12 +151,12 @@ impl Converter<'_> {
     }
 }
 
-/// The content stream for a form of this size, precise enough at whatever scale it is drawn.
+/// A content stream for a form of this size, precise enough for any scale.
 fn content_for(bounds: Rect) -> Content {
     Content::new(bounds.width().max(bounds.height()) * FORM_TOLERANCE)
 }
 
-/// The sides of a rectangle, a little outwards, so that nothing that touches them is cut.
+/// The sides of a rectangle, slightly outwards, so that content that touches them is not clipped.
 fn grown(rect: Rect) -> [f32; 4] {
     let margin = 0.02 * rect.width().max(rect.height());
     [rect.left() - margin, rect.top() - margin, rect.right() + margin, rect.bottom() + margin]

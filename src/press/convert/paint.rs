@@ -1,4 +1,4 @@
-//! What paths and glyphs are filled and stroked with.
+//! Paint of paths and glyphs.
 
 use resvg::tiny_skia::Rect;
 use resvg::usvg::{Fill, LineCap, LineJoin, Paint, Stroke};
@@ -9,7 +9,7 @@ use crate::press::content::{Content, Ink, Line, Use};
 
 /// A fill or a stroke is set up, and where its drawing must be undone.
 pub(super) enum Painted {
-    /// Draw; nothing is left behind that matters.
+    /// Draw; nothing has to be restored.
     Ready,
     /// Draw, then restore the graphics state.
     Saved,
@@ -18,12 +18,12 @@ pub(super) enum Painted {
 }
 
 impl Converter<'_> {
-    /// Sets up the fill of something that lies within `bounds`; `role` says whether that is an area or text.
+    /// Sets up the fill of something within `bounds`; `role` distinguishes areas from text.
     pub(super) fn fill(&mut self, content: &mut Content, fill: &Fill, role: Role, bounds: Rect, at: At) -> Painted {
         self.paint(content, fill.paint(), fill.opacity().get(), (Use::Fill, role), bounds, at)
     }
 
-    /// Sets up the stroke of something that lies, with its stroke, within `bounds`.
+    /// Sets up the stroke of something that is, with its stroke, within `bounds`.
     pub(super) fn stroke(&mut self, content: &mut Content, stroke: &Stroke, bounds: Rect, at: At) -> Painted {
         let role = at.role(FINE * stroke.width().get());
         let painted = self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Stroke, role), bounds, at);

@@ -1,4 +1,4 @@
-//! What PDF has no words for becomes a bitmap of just that element.
+//! Elements that PDF can't express become bitmaps.
 
 use std::borrow::Cow;
 
@@ -14,17 +14,17 @@ use crate::press::standard::Standard;
 use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
 
-/// Pixels an inch.
+/// Pixels per inch.
 const RESOLUTION: f32 = 600.0;
 
 impl Converter<'_> {
-    /// Draws a node as a bitmap at [`RESOLUTION`], no larger than what can be seen, and says so.
+    /// Draws the visible part of a node as a bitmap at [`RESOLUTION`], and reports it.
     pub(super) fn raster(&mut self, content: &mut Content, node: &Node, at: At) {
         let Some(whole) = node_area(node) else { return };
         let Some(area) = at.seen_here().and_then(|seen| intersection(whole, seen)) else { return };
         let (sx, sy) = at.face.get_scale();
         let mut scale = sx.max(sy) * RESOLUTION / 72.0;
-        // resvg works on all of a filter's region, even where it is not seen.
+        // resvg processes all of a filter's region, even where it is invisible.
         let most = (limits::FILTER_PIXELS / (whole.width() * whole.height())).sqrt();
         if scale > most {
             scale = most;
@@ -73,7 +73,7 @@ impl Converter<'_> {
         self.image_object(size, self.device(), &samples, alphas)
     }
 
-    /// What stands before the samples of an image of 8 bits a sample, whatever packs them.
+    /// The dictionary of an image with 8 bits per sample, for any compression.
     pub(super) fn image_head(&self, (width, height): (u32, u32), space: &'static str) -> Dict {
         let mut dict = Dict::of([
             ("Type", Value::name("XObject")),
@@ -123,7 +123,7 @@ fn id_of(node: &Node) -> &str {
     }
 }
 
-/// Where a node draws, in units of its parent.
+/// The area that a node draws on, in units of its parent.
 pub(super) fn node_area(node: &Node) -> Option<Rect> {
     match node {
         Node::Group(group) => group.layer_bounding_box().to_rect().transform(group.transform()),

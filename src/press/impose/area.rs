@@ -1,6 +1,6 @@
-//! Rectangles on a sheet, how faces are turned in them, and what becomes of both when the sheet is flipped.
+//! Rectangles on a sheet, the rotation of faces in them, and both on the other side of the sheet.
 //!
-//! The origin is the upper left corner of the sheet as one looks at it; lengths are whole micrometres.
+//! The origin is the upper left corner of the visible side of the sheet; lengths are whole micrometres.
 
 use crate::units::Um;
 
@@ -17,7 +17,7 @@ pub(in crate::press) struct Area {
     pub(in crate::press) height: Um,
 }
 
-/// How a face lies on the sheet.
+/// Rotation of a face on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::press) enum Turn {
     /// Upright.
@@ -30,12 +30,12 @@ pub(in crate::press) enum Turn {
     Left,
 }
 
-/// How the other side of a sheet comes up: what is here, and what is there behind it.
+/// How the sheet is flipped to its other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::press) enum Flip {
-    /// As one turns the page of a book: left and right change sides.
+    /// Like a page of a book: left and right are swapped.
     Sideways,
-    /// As one turns the page of a wall calendar: above and below change sides.
+    /// Like a page of a wall calendar: top and bottom are swapped.
     Over,
 }
 
@@ -45,7 +45,7 @@ impl Area {
         Area { left: Um::ZERO, top: Um::ZERO, width, height }
     }
 
-    /// Larger on the left, above, on the right and below.
+    /// Enlarged on the left, above, on the right and below.
     pub(in crate::press) fn grown(self, [left, top, right, bottom]: [Um; 4]) -> Area {
         Area { left: self.left - left, top: self.top - top, width: self.width + left + right, height: self.height + top + bottom }
     }
@@ -67,19 +67,19 @@ impl Area {
         Area { left, top, width: right - left, height: bottom - top }
     }
 
-    /// What both have in common; without extent if that is nothing.
+    /// The intersection; without extent if it is empty.
     pub(in crate::press) fn within(self, other: Area) -> Area {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
         let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
         Area { left, top, width: (right - left).max(Um::ZERO), height: (bottom - top).max(Um::ZERO) }
     }
 
-    /// Room between this area and one around it: on the left, above, on the right and below.
+    /// Distances between this area and one around it: on the left, above, on the right and below.
     pub(in crate::press) fn room_in(self, around: Area) -> [Um; 4] {
         [self.left - around.left, self.top - around.top, around.right() - self.right(), around.bottom() - self.bottom()]
     }
 
-    /// The place behind it, when the sheet is flipped.
+    /// The area behind it on the other side of the sheet.
     pub(in crate::press) fn flipped(self, flip: Flip, sheet: (Um, Um)) -> Area {
         match flip {
             Flip::Sideways => Area { left: sheet.0 - self.right(), ..self },
@@ -89,7 +89,7 @@ impl Area {
 }
 
 impl Turn {
-    /// How the back lies, so that its top lies behind the top of the front.
+    /// The rotation of the back, so that its top is behind the top of the front.
     pub(in crate::press) fn flipped(self, flip: Flip) -> Turn {
         match (flip, self) {
             (Flip::Sideways, Turn::Right) => Turn::Left,

@@ -1,4 +1,4 @@
-//! Whether pages of backs are moved farther than there is room for: than their bleed, or into the edge of the paper that printers leave white.
+//! Checks whether the offset of pages of backs exceeds their bleed, or moves them into the margin that printers leave white.
 
 use super::area::Area;
 use super::page::Page;
@@ -6,14 +6,14 @@ use crate::press::sheet::moved;
 use crate::print::Correction;
 use crate::units::Um;
 
-/// Backs that are moved farther than there is room for.
+/// The problem of backs that are moved too far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooFar {
-    /// How far a corner of a card is moved, at most.
+    /// The largest distance that a corner of a card is moved.
     pub by: Um,
-    /// Whether white shows inside of the place where a card is cut, if the printer is not off by as much.
+    /// Whether white is visible inside of the cut of a card, if the printer has no offset.
     pub white: bool,
-    /// Whether a card comes nearer to the edge of the paper than cards may.
+    /// Whether a card is moved into the margin of the paper.
     pub margin: bool,
     /// The largest part of the correction that fits, to a thousandth of it.
     pub most: Correction,
@@ -22,7 +22,7 @@ pub struct TooFar {
 /// Corners may be off by a micrometre: places on the sheet are whole ones.
 const TOLERANCE: Um = Um(1);
 
-/// What is wrong with how far pages are moved, if anything.
+/// The problem with the offset of the pages, if there is one.
 pub(in crate::press) fn too_far(pages: &[Page], margin: Um) -> Option<TooFar> {
     let moved: Vec<&Page> = pages.iter().filter(|page| !page.correction.is_none()).collect();
     let correction = moved.first()?.correction;
@@ -38,7 +38,7 @@ pub(in crate::press) fn too_far(pages: &[Page], margin: Um) -> Option<TooFar> {
     if !white && !margin {
         return None;
     }
-    // What is moved less is not moved too far where more is not.
+    // If the larger offset is acceptable, the smaller one is too.
     let (mut fits, mut fits_not) = (0, 1000);
     while fits_not - fits > 1 {
         let middle = (fits + fits_not) / 2;
@@ -48,7 +48,7 @@ pub(in crate::press) fn too_far(pages: &[Page], margin: Um) -> Option<TooFar> {
     Some(TooFar { by: Um(by.round() as i64), white, margin, most: correction.part(fits) })
 }
 
-/// What a correction does to the cards of a page.
+/// The effect of an offset on the cards of a page.
 #[derive(Clone, Copy, Debug, Default)]
 struct Look {
     /// In micrometres.
@@ -60,7 +60,7 @@ struct Look {
 fn look(page: &Page, correction: Correction, margin: Um) -> Look {
     let motion = Motion::new(correction, page.sheet);
     let room = Area::of_sheet(page.sheet).grown([-margin; 4]);
-    // Who prints without bleed lives with white at the cut.
+    // Without bleed, white at the cut is accepted.
     let bleeds = page.grids.iter().any(|grid| grid.bleed > Um::ZERO);
     let mut look = Look::default();
     for corner in page.placed.iter().flat_map(|placed| corners(placed.card)) {
@@ -86,7 +86,7 @@ fn holds(area: Area, (x, y): Point) -> bool {
     (left..=right).contains(&x) && (top..=bottom).contains(&y)
 }
 
-/// How a page is turned and moved.
+/// Rotation and translation of a page.
 struct Motion {
     /// For micrometres from the lower left corner.
     matrix: [f64; 6],
@@ -100,13 +100,13 @@ impl Motion {
         Motion { matrix: [a, b, c, d, um(e), um(f)], height: sheet.1.0 as f64 }
     }
 
-    /// Where a point comes to lie.
+    /// The new position of a point.
     fn of(&self, (x, y): Point) -> Point {
         let ([a, b, c, d, e, f], y) = (self.matrix, self.height - y);
         (a * x + c * y + e, self.height - (b * x + d * y + f))
     }
 
-    /// What comes to lie at a point: turns are undone by their transposes.
+    /// The original position of a point: the inverse of a rotation is its transpose.
     fn back(&self, (x, y): Point) -> Point {
         let [a, b, c, d, e, f] = self.matrix;
         let (x, y) = (x - e, self.height - y - f);

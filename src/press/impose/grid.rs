@@ -1,4 +1,4 @@
-//! Rows and columns of cards of one size, in the middle of a sheet or of half a sheet.
+//! Grids of cards of one size, centred on a sheet or on half a sheet.
 
 use super::area::{Area, Flip, Turn};
 use crate::units::Um;
@@ -6,37 +6,37 @@ use crate::units::Um;
 /// A place in a grid: column from the left, row from the top.
 pub(in crate::press) type Slot = (i64, i64);
 
-/// What a grid is made for.
+/// The input for a grid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
-    /// Where cards and marks may be.
+    /// The area for cards and marks.
     pub(super) bounds: Area,
-    /// Where cards may be.
+    /// The area for cards.
     pub(super) room: Area,
     /// Between neighbours.
     pub(super) gutter: Um,
     /// Around all cards, as far as the bounds allow.
     pub(super) bleed: Um,
-    /// At most so many cards.
+    /// Maximum number of cards.
     pub(super) most: i64,
 }
 
 /// The cards of one size on a side of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::press) struct Grid {
-    /// Where cards and marks may be: the sheet, or its half up to the fold.
+    /// The area for cards and marks: the sheet, or its half up to the fold.
     pub(in crate::press) bounds: Area,
     /// The upper left corner of the first card.
     origin: (Um, Um),
     /// A card in its slot.
     pub(in crate::press) slot: (Um, Um),
-    /// Between neighbours; without it they touch, and one cut parts two.
+    /// Gutter between neighbours; without it they touch, and one cut separates two.
     pub(in crate::press) gutter: Um,
-    /// How many lie side by side.
+    /// Number of columns.
     pub(in crate::press) columns: i64,
-    /// How many lie one above the other.
+    /// Number of rows.
     pub(in crate::press) rows: i64,
-    /// Bleed around the grid: that of the job, or less where the bounds end.
+    /// Bleed around the grid: that of the job, or less at the bounds.
     pub(in crate::press) bleed: Um,
 }
 
@@ -55,7 +55,7 @@ impl Grid {
         grid
     }
 
-    /// How many cards it holds.
+    /// Its number of cards.
     pub(super) fn places(&self) -> i64 {
         self.columns * self.rows
     }
@@ -73,13 +73,13 @@ impl Grid {
         Area { left: self.origin.0 + across, top: self.origin.1 + down, width, height }
     }
 
-    /// The slot of the card that comes at this place.
+    /// The slot of the card with this index.
     pub(super) fn slot_of(&self, place: usize) -> Slot {
         let place = place as i64;
         (place % self.columns, place / self.columns)
     }
 
-    /// How a card of this size lies in its slot.
+    /// The rotation of a card of this size in its slot.
     pub(super) fn turn_of(&self, (width, height): (Um, Um)) -> Turn {
         if (width > height) == (self.slot.0 > self.slot.1) { Turn::None } else { Turn::Right }
     }

@@ -1,8 +1,8 @@
-//! Imposition: which face lies where on which page. `area` knows rectangles and flips, `grid` rows and columns, `page` what is seen of
-//! each card, `moved` whether backs are moved too far.
+//! Imposition: the places of faces on pages. `area` holds rectangles and flips, `grid` rows and columns, `page` the visible part of each card,
+//! `back_offset` checks whether backs are moved too far.
 //!
-//! If nothing is said about it, sheets stand upright, and where cards that lie hold more of them, they are turned by a quarter: so that
-//! backs are mirrored from left to right, and a printer that flips over the long edge puts each behind its front.
+//! By default sheets are in portrait orientation, and cards are rotated by a quarter turn if more of them fit: then backs are mirrored from left
+//! to right, and a printer that flips over the long edge puts each behind its front.
 
 pub(super) mod area;
 mod back_offset;
@@ -19,10 +19,10 @@ use super::{Card, Job, Layout, PressError};
 use crate::print::{Backs, BleedMode, Correction, Orientation, Shape};
 use crate::units::Um;
 
-/// From the fold to the bleed of the cards on both sides of it.
+/// Distance from the fold to the bleed of the cards on both sides.
 const FOLD_GAP: Um = Um::mm(5);
 
-/// Cards and the sheets that they lie on.
+/// Cards and their sheets.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     sheet: (Um, Um),
@@ -32,10 +32,10 @@ struct Plan {
     shape: Shape,
 }
 
-/// Lays out all cards of a job in their order, those of one size and shape together: fronts and backs in the order of their pages.
+/// Lays out all cards of a job in their order, grouped by size and shape; returns fronts and backs in the order of their pages.
 ///
 /// # Errors
-/// If a card is too large for the paper.
+/// A card is too large for the paper.
 pub(super) fn pages(job: &Job) -> Result<Vec<Page>, PressError> {
     let mut pages = Vec::new();
     for (format, cards) in by_format(&job.cards) {
@@ -47,7 +47,7 @@ pub(super) fn pages(job: &Job) -> Result<Vec<Page>, PressError> {
     Ok(pages)
 }
 
-/// What cards have in common that lie on one sheet.
+/// The common attributes of the cards of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Format {
     short: Um,
@@ -77,7 +77,7 @@ impl Layout {
         }
     }
 
-    /// What was asked for; round cards can't share cuts.
+    /// The requested gutter; round cards can't share cuts.
     fn bleed_mode(&self, shape: Shape) -> BleedMode {
         self.bleed_mode.unwrap_or(if shape == Shape::Rectangle { BleedMode::Outer } else { BleedMode::Each })
     }
@@ -85,7 +85,7 @@ impl Layout {
     fn orientations(&self, backs: Backs) -> &'static [Orientation] {
         match (self.orientation, backs) {
             (Some(Orientation::Landscape), _) => &[Orientation::Landscape],
-            // Half a sheet that stands is not half a sheet that lies.
+            // Half of a portrait sheet differs from half of a landscape sheet.
             (None, Backs::Gutterfold) => &[Orientation::Portrait, Orientation::Landscape],
             (Some(Orientation::Portrait) | None, _) => &[Orientation::Portrait],
         }
@@ -93,7 +93,7 @@ impl Layout {
 }
 
 impl Plan {
-    /// The sheet that holds most cards: upright ones on upright paper, unless there is room for more.
+    /// The sheet that holds most cards; portrait cards on portrait paper if that holds as many.
     fn new(job: &Job, format: Format) -> Result<Plan, PressError> {
         let Format { short, long, shape } = format;
         let mut best: Option<Plan> = None;
@@ -121,7 +121,7 @@ impl Plan {
         let bleed = if job.layout.bleed_mode(shape) == BleedMode::None { Um::ZERO } else { job.bleed };
         let most = if job.backs.one_a_page() { 1 } else { i64::from(u32::MAX) };
         let grid = Grid::new(&Wanted { bounds, room, gutter: job.layout.gutter_for(shape, bleed), bleed, most }, slot);
-        // The long edges of a sheet that stands are its sides, those of one that lies are above and below.
+        // The long edges of a portrait sheet are left and right, those of a landscape sheet are top and bottom.
         let flip = match (job.backs, sheet.0 > sheet.1) {
             (Backs::Gutterfold, _) | (Backs::ShortEdge, false) => Flip::Over,
             (Backs::ShortEdge, true) => Flip::Sideways,
@@ -131,7 +131,7 @@ impl Plan {
         Plan { sheet, grid, flip, fold, shape }
     }
 
-    /// The sheet, and where on it cards may be.
+    /// The sheet, and the area for cards on it.
     fn room(job: &Job, orientation: Orientation, shape: Shape) -> ((Um, Um), Area) {
         let sheet = match orientation {
             Orientation::Portrait => (job.paper.width, job.paper.height),

@@ -1,4 +1,4 @@
-//! One side of a sheet, with everything in its place.
+//! One side of a sheet with everything on it.
 
 use std::collections::BTreeMap;
 
@@ -8,37 +8,37 @@ use crate::press::spot_lines::Inked;
 use crate::print::{Correction, Shape};
 use crate::units::Um;
 
-/// How far a card goes on under a neighbour that touches it: viewers smooth the edge where two meet, and without it the white of the
-/// paper shines through as a hairline. A pixel of a screen at 73 dpi, so that this holds from 100 % on.
+/// Overlap of a card under a neighbour that touches it: viewers antialias the common edge, and without overlap the paper is visible as a white
+/// hairline. It is a pixel of a screen at 73 dpi, so that it is enough from 100 % on.
 const OVERLAP: Um = Um(350);
 
 /// A face in its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::press) struct Placed {
-    /// The face's place in the job; beyond those, what is drawn for the sheet alone.
+    /// The face's index in the job; higher indices are drawings for the sheet alone.
     pub(in crate::press) face: usize,
     /// Where the trimmed card is.
     pub(in crate::press) card: Area,
-    /// What it is cut to.
+    /// Shape of the cut.
     pub(in crate::press) shape: Shape,
-    /// What is seen of the face: the card, and bleed where it has no neighbour.
+    /// The visible part of the face: the card, and bleed where it has no neighbour.
     pub(in crate::press) seen: Area,
-    /// How it lies there.
+    /// Its rotation.
     pub(in crate::press) turn: Turn,
-    /// How far the face goes on beyond the card, as it is printed.
+    /// Bleed of the face, as printed.
     pub(in crate::press) bleed: Um,
-    /// How large it is printed; 1 but for overviews.
+    /// Scale; 1 except on contact sheets.
     pub(in crate::press) scale: f32,
 }
 
-/// Which sides of cards a page shows.
+/// The sides of cards on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::press) enum Side {
     /// Their fronts.
     Fronts,
     /// Their backs.
     Backs,
-    /// Both, parted by a fold.
+    /// Both, separated by a fold.
     Folded,
 }
 
@@ -56,11 +56,11 @@ pub(in crate::press) struct Line {
 pub(in crate::press) struct Page {
     /// The sheet.
     pub(in crate::press) sheet: (Um, Um),
-    /// What it shows.
+    /// The sides of its cards.
     pub(in crate::press) side: Side,
-    /// Where the cards lie: one grid, or two with a fold between them.
+    /// The grid of cards, or two with a fold between them.
     pub(in crate::press) grids: Vec<Grid>,
-    /// How far down it is folded.
+    /// Distance of the fold from the top.
     pub(in crate::press) fold: Option<Um>,
     /// Faces in the order in which they are drawn.
     pub(in crate::press) placed: Vec<Placed>,
@@ -68,7 +68,7 @@ pub(in crate::press) struct Page {
     pub(in crate::press) lines: Vec<Line>,
     /// Lines in spot colours.
     pub(in crate::press) inked: Vec<Inked>,
-    /// How everything on it is moved.
+    /// The offset of everything on it.
     pub(in crate::press) correction: Correction,
 }
 
@@ -86,7 +86,7 @@ impl Page {
     }
 }
 
-/// Faces of one shape in the slots of a grid, in the order in which they are drawn; they go on for `bleed` beyond the card.
+/// Faces of one shape in the slots of a grid, in the order in which they are drawn, with `bleed` around the card.
 pub(super) fn placed(grid: &Grid, faces: &[(Slot, usize, Turn)], shape: Shape, bleed: Um) -> Vec<Placed> {
     let order: BTreeMap<Slot, usize> = faces.iter().enumerate().map(|(place, (slot, ..))| (*slot, place)).collect();
     let place = |(place, (slot, face, turn)): (usize, &(Slot, usize, Turn))| {

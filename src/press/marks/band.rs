@@ -1,19 +1,19 @@
-//! The stripes of paper between the cards and the edges of the sheet, where marks lie that are no lines.
+//! The strips of paper between the cards and the edges of the sheet, for marks other than lines.
 
 use super::super::impose::area::Area;
 use super::super::impose::page::Page;
 use super::{EDGE, GAP};
 use crate::units::Um;
 
-/// From the cut marks to what lies between them.
+/// Distance from the cut marks to other marks between them.
 const ASIDE: Um = Um::mm(2);
 
-/// A stripe along one side of the cards.
+/// A strip along one side of the cards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Band {
-    /// From the cards to where marks may begin.
+    /// Distance from the cards to the marks.
     near: Um,
-    /// How deep marks may be.
+    /// Maximum depth of marks.
     pub(super) depth: Um,
     edge: Edge,
     trim: Area,
@@ -32,14 +32,14 @@ enum Edge {
 }
 
 impl Band {
-    /// The stripes above, below, on the left and on the right.
+    /// The strips above, below, on the left and on the right.
     pub(super) fn all(page: &Page) -> [Band; 4] {
         let (trim, bleed) = (page.trim(), page.bleed());
         let [left, top, right, bottom] = trim.room_in(Area::of_sheet(page.sheet));
         let bleeds = trim.room_in(bleed);
         let grid = page.grids.first();
         let columns = grid.map_or((trim.width, Um::ZERO, 1), |grid| (grid.slot.0, grid.gutter, grid.columns));
-        // The rows on both sides of a fold are no even rows; their middle is the fold.
+        // The rows on both sides of a fold are not evenly spaced; their middle is the fold.
         let rows = grid.filter(|_| page.fold.is_none()).map_or((trim.height, Um::ZERO, 1), |grid| (grid.slot.1, grid.gutter, grid.rows));
         let band = |edge, (slot, gutter, count), room: Um, bleed: Um| {
             let near = bleed + GAP;
@@ -53,8 +53,8 @@ impl Band {
         ]
     }
 
-    /// The middles of the slots in the middle, so far from the cards: one, or two if their number is even, so that both sides of a
-    /// sheet look alike.
+    /// The centres of the middle slots at a distance from the cards: one, or two if the number of slots is even, so that both sides of a sheet look
+    /// alike.
     pub(super) fn middles(&self, out: Um) -> Vec<(Um, Um)> {
         let mut slots = vec![(self.count - 1) / 2, self.count / 2];
         slots.dedup();
@@ -71,13 +71,13 @@ impl Band {
         slots.into_iter().map(point).collect()
     }
 
-    /// How long marks in the first slot may be, without touching cut marks, nor what lies in the middle of slots.
+    /// Maximum length of marks in the first slot, without touching cut marks or marks in the middle of slots.
     pub(super) fn free(&self, middle_taken: bool) -> Um {
         let all = if middle_taken && self.count <= 2 { self.slot / 2 - Um::mm(4) } else { self.slot - ASIDE };
         (all - ASIDE).max(Um::ZERO)
     }
 
-    /// How long marks may be beyond all cut marks and crosshairs.
+    /// Maximum length of marks beyond all cut marks and crosshairs.
     pub(super) fn whole(&self) -> Um {
         match self.edge {
             Edge::Top | Edge::Bottom => self.trim.width - ASIDE,
@@ -85,8 +85,8 @@ impl Band {
         }
     }
 
-    /// The SVG transform to the sheet of what is `height` high, its upper left corner at (0, 0): so far out beside the cards, from the
-    /// first slot on.
+    /// The SVG transform to the sheet for a drawing of a height with its upper left corner at (0, 0): at a distance beside the cards, from the first
+    /// slot on.
     pub(super) fn transform(&self, height: Um, out: Um) -> String {
         let near = self.near + out;
         let (x, y, turn) = match self.edge {

@@ -1,4 +1,4 @@
-//! The colour bar: solid inks, what two of them make together, and steps of grey.
+//! The colour bar: solid inks, overprints of two of them, and steps of grey.
 
 use super::super::impose::page::Page;
 use super::band::Band;
@@ -7,7 +7,7 @@ use crate::units::Um;
 /// Cyan, magenta, yellow and black; red, green and blue; steps of grey.
 const PATCHES: [&str; 11] = ["#0ff", "#f0f", "#ff0", "#000", "#f00", "#0f0", "#00f", "#333", "#666", "#999", "#ccc"];
 
-/// A patch: its largest side, and the least height and width that an eye can judge.
+/// Sizes of a patch: its largest side, and the smallest height and width that can be judged by eye.
 const LARGEST: Um = Um::mm(5);
 const LOWEST: Um = Um(1_500);
 const NARROWEST: Um = Um::mm(1);

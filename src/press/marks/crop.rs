@@ -31,12 +31,12 @@ pub(super) fn marks_all(grid: &Grid) -> bool {
     left.or(right).is_some() && top.or(bottom).is_some()
 }
 
-/// Where marks begin and end on the left, above, on the right and below.
+/// Start and end of marks on the left, above, on the right and below.
 fn sides(grid: &Grid) -> [Option<(Um, Um)>; 4] {
     grid.trim().room_in(grid.bounds).map(|room| reach(room, grid.bleed))
 }
 
-/// The same cuts in the gutters: from the bleed's side they may be covered by nothing but bleed, which is cut away.
+/// The same cuts in the gutters, where only bleed, which is cut away, may cover them.
 pub(super) fn between(grid: &Grid) -> Vec<Line> {
     let gap = GAP.min(grid.gutter / 4);
     if grid.gutter - gap * 2 < SHORTEST {
@@ -56,14 +56,14 @@ pub(super) fn between(grid: &Grid) -> Vec<Line> {
     marks
 }
 
-/// Where to cut along one side.
+/// The cuts along one side.
 fn cuts(from: Um, slot: Um, gutter: Um, count: i64) -> Vec<Um> {
     let mut cuts: Vec<Um> = (0..count).map(|n| from + (slot + gutter) * n).flat_map(|start| [start, start + slot]).collect();
     cuts.dedup();
     cuts
 }
 
-/// Where marks begin and end, from the trim outwards; `None` if there is no room up to the edge of the paper.
+/// Start and end of marks, measured outwards from the trim; `None` if there is no room up to the edge of the paper.
 fn reach(room: Um, bleed: Um) -> Option<(Um, Um)> {
     let near = bleed + GAP;
     let far = (near + LENGTH).min((room - EDGE).max(near + SHORTEST)).min(room);

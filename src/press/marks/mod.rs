@@ -1,7 +1,8 @@
-//! What is printed beside the cards: outside of the trim, never on a card.
+//! Marks beside the cards: outside of the trim, never on a card.
 //!
 //! Straight black lines (`crop`, `fold`) are operators of the page, and so are lines in spot colours (`registration`, and `outline` for
-//! cutters). All else is one drawing over the whole sheet (`bar`, `slug`, `outline`), written as SVG and converted as cards are: so its text is real text, and its colours go the way of all colours.
+//! cutters). All other marks are one drawing over the whole sheet (`bar`, `slug`, `outline`), written as SVG and converted like cards, with real
+//! text and the same colour conversion.
 
 mod band;
 mod bar;
@@ -22,19 +23,19 @@ use crate::units::Um;
 /// Width of a mark.
 pub(super) const WIDTH: Um = Um(150);
 
-/// From the bleed to the marks.
+/// Distance from the bleed to the marks.
 const GAP: Um = Um(500);
 /// Marks shrink to keep this distance from the edge of the paper, which printers leave white.
 const EDGE: Um = Um::mm(3);
 
-/// Which marks are printed.
+/// The marks to print.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
     /// The marks.
     pub kinds: Vec<Mark>,
     /// The pages that have them.
     pub pages: MarkedPages,
-    /// What the mark `outline` is drawn in.
+    /// How the mark `outline` is drawn.
     pub cut_line: CutLine,
     /// Whether cards that are no rectangles have their cut line drawn even if `outline` is not among the marks.
     pub shapes: bool,
@@ -67,20 +68,20 @@ impl Marks {
     }
 }
 
-/// What the slug line tells.
+/// The text of the slug line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sheet<'a> {
     /// Title of the deck.
     pub(super) title: &'a str,
-    /// Tells one edition of the deck from another.
+    /// Identifies an edition of the deck.
     pub(super) edition: Key,
     /// The page, from 1.
     pub(super) number: usize,
-    /// How many pages there are.
+    /// Number of pages.
     pub(super) of: usize,
 }
 
-/// The straight marks of a page; and those that there is no room for.
+/// The straight marks of a page, and the marks without room.
 pub(super) fn lines(job: &Job, page: &Page) -> (Vec<Line>, Vec<Mark>) {
     let (mut lines, mut left_out) = (Vec::new(), Vec::new());
     let mut add = |mark: Mark, drawn: Vec<Line>, has_room: bool| {
@@ -103,10 +104,10 @@ pub(super) fn lines(job: &Job, page: &Page) -> (Vec<Line>, Vec<Mark>) {
     (lines, left_out)
 }
 
-/// The marks of a page that are lines in spot colours; and those that there is no room for.
+/// The marks of a page in spot colours, and the marks without room.
 pub(super) fn inked(job: &Job, page: &Page) -> (Vec<Inked>, Vec<Mark>) {
     let (mut inked, mut left_out) = (Vec::new(), Vec::new());
-    // Cutters see the fronts.
+    // Cutters need the fronts only.
     if job.marks.on(Mark::Outline, page) && job.marks.cut_line == CutLine::Spot && page.side != Side::Backs {
         inked.push(Inked { spot: Spot::Cut, paths: cut::paths(job, page) });
     }
@@ -119,7 +120,7 @@ pub(super) fn inked(job: &Job, page: &Page) -> (Vec<Inked>, Vec<Mark>) {
     (inked, left_out)
 }
 
-/// The other marks of a page as an SVG drawing of the whole sheet, if it has some; and those that there is no room for.
+/// The other marks of a page as an SVG drawing of the whole sheet, if there are any, and the marks without room.
 pub(super) fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -> (Option<String>, Vec<Mark>) {
     let wants = |mark| job.marks.on(mark, page);
     let mut body = String::new();
@@ -148,7 +149,7 @@ pub fn canvas((width, height): (Um, Um), body: &str) -> String {
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">{body}</svg>"#)
 }
 
-/// The family that the sheet's own texts are set in: a plain one of the package, or the first that there is.
+/// The font family of the sheet's own texts: a plain built-in one, or the first one available.
 pub fn family(fonts: &Fonts) -> Option<&str> {
     const PLAIN: &str = "Figtree";
     if fonts.has(PLAIN) { Some(PLAIN) } else { fonts.families().next() }

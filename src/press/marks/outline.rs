@@ -8,7 +8,7 @@ use crate::print::{Outline, Segment, Shape};
 use crate::units::Um;
 
 /// The lines of these cards of a page as SVG, in millimetres of the sheet. Their inner edge is the cut, so that nothing of them stays on the
-/// card. Where rectangles touch, they are left out but for the round corners; other shapes have no crop marks, and half of their line each.
+/// card. Where rectangles touch, only the round corners are drawn; other shapes have no crop marks, and each draws half of the line.
 pub(super) fn draw<'a>(layout: &Layout, page: &Page, cards: impl Iterator<Item = &'a Placed>) -> String {
     let half = WIDTH / 2;
     let around = |placed: &Placed, by: Um| {
@@ -26,7 +26,7 @@ pub(super) fn draw<'a>(layout: &Layout, page: &Page, cards: impl Iterator<Item =
     }
     let free = outlines.into_iter().flat_map(|outline| outline.0).filter(|segment| !lies_on_card(*segment, page));
     let line = stroked(free.map(|segment| Outline(vec![segment]).path_data()).collect());
-    // The ends of round corners reach over the cut by a hair.
+    // The ends of round corners slightly overlap the cut.
     let (width, height) = (page.sheet.0.to_mm(), page.sheet.1.to_mm());
     let kept: String = rectangles(page).map(|placed| around(placed, Um::ZERO).path_data()).collect();
     format!(
@@ -34,12 +34,12 @@ pub(super) fn draw<'a>(layout: &Layout, page: &Page, cards: impl Iterator<Item =
     )
 }
 
-/// Whether lines around some rectangles would lie on their neighbours.
+/// Whether lines around some rectangles would overlap their neighbours.
 pub(super) fn is_crowded(page: &Page) -> bool {
     page.grids.iter().any(|grid| grid.gutter < WIDTH) && rectangles(page).nth(1).is_some()
 }
 
-/// Whether it is a straight line upon a rectangle.
+/// Whether a straight line crosses a rectangle.
 fn lies_on_card(segment: Segment, page: &Page) -> bool {
     let Segment::Line(from, to) = segment else { return false };
     let (x, y) = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);

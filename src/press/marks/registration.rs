@@ -8,10 +8,10 @@ use crate::units::Um;
 /// Half of the cross, at most and at least.
 const REACH: (Um, Um) = (Um::mm(2), Um::mm(1));
 
-/// The lines of the marks; none if there is no room on any side.
+/// The lines of the marks; empty if there is no room on any side.
 pub(super) fn paths(page: &Page) -> Vec<Vec<Segment>> {
     let mut paths = Vec::new();
-    // A fold is where the marks on both sides of it would be.
+    // A fold is at the position of the marks on both sides of it.
     let bands = Band::all(page).into_iter().take(if page.fold.is_some() { 2 } else { 4 });
     for band in bands {
         let reach = REACH.0.min(band.depth / 2);

@@ -1,4 +1,4 @@
-//! The slug line: which deck, which edition of it, which page.
+//! The slug line: deck, edition and page.
 
 use super::super::impose::page::{Page, Side};
 use super::band::Band;
@@ -8,13 +8,13 @@ use crate::hex::hex;
 use crate::units::Um;
 use crate::xml::one_line;
 
-/// Size of the type, at most (6 pt) and at least (3.5 pt).
+/// Largest (6 pt) and smallest (3.5 pt) font size.
 const SIZE: (Um, Um) = (Um(2_117), Um(1_235));
 
-/// How far out all other marks have ended.
+/// The outer end of all other marks.
 const BEYOND: Um = Um(4_500);
 
-/// Width of a character for its size, on the safe side for any plain face.
+/// Upper bound of a character's width relative to the font size, for plain fonts.
 const ADVANCE: (i64, i64) = (3, 5);
 
 /// The line as SVG, in millimetres of the sheet; `None` if there is no room for it or no font.
@@ -22,7 +22,7 @@ pub(super) fn draw(page: &Page, sheet: Sheet<'_>, fonts: &Fonts, middle_taken: b
     let family = family(fonts)?;
     let [top, bottom, left, right] = Band::all(page);
     let bands = [bottom, left, right, top];
-    // Beyond the other marks it can be as long as it likes; else it lies among them.
+    // Beyond the other marks the line can be of any length; otherwise it is among them.
     let beyond = bands.iter().find(|band| band.depth >= BEYOND + SIZE.0).map(|band| (band, SIZE.0, BEYOND, band.whole()));
     let among = |band: &&Band| band.depth >= SIZE.1;
     let among = || bands.iter().find(among).map(|band| (band, SIZE.0.min(band.depth), Um::ZERO, band.free(middle_taken)));
@@ -35,7 +35,7 @@ pub(super) fn draw(page: &Page, sheet: Sheet<'_>, fonts: &Fonts, middle_taken: b
     Some(format!(r#"<text transform="{transform}" x="0" y="{base}" font-family="{}" font-size="{size}">{text}</text>"#, one_line(family)))
 }
 
-/// As much as so many characters can tell: the title is cut short before the rest is.
+/// Shortens the text to a number of characters; the title is shortened first.
 fn text(side: Side, sheet: Sheet<'_>, room: usize) -> Option<String> {
     let edition = hex(&sheet.edition.0[..4]);
     let side = match side {
@@ -50,7 +50,7 @@ fn text(side: Side, sheet: Sheet<'_>, room: usize) -> Option<String> {
     ];
     let length = |text: &str| text.chars().count();
     let wanted = length(sheet.title);
-    // Half of a title still says which it is.
+    // Half of a title is still recognizable.
     let fits = |rest: &&String| length(rest) + wanted <= room;
     let rest = rests.iter().find(fits).or_else(|| rests.iter().find(|rest| length(rest) + wanted / 2 < room))?;
     let title: String = if wanted + length(rest) <= room {

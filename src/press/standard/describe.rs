@@ -1,18 +1,18 @@
-//! How a document says which standard it meets.
+//! Metadata that declares the standard of a document.
 
 use lopdf::Dictionary;
 
 use super::Standard;
 use crate::press::metadata::text;
 
-/// Adds what the information dictionary has to hold (ISO 15930-4 and -6: `/GTS_PDFXVersion`).
+/// Adds the required entries of the information dictionary (ISO 15930-4 and -6: `/GTS_PDFXVersion`).
 pub(in crate::press) fn info(standard: Standard, info: &mut Dictionary) {
     if standard.is_pdfx() {
         info.set("GTS_PDFXVersion", text(standard.title()));
     }
 }
 
-/// What XMP has to hold, as a description of its own: readers look for the namespace there.
+/// The required XMP as a separate description, where readers expect the namespace.
 pub(in crate::press) fn xmp(standard: Standard) -> String {
     let (prefix, space, properties) = match standard {
         Standard::None => return String::new(),
@@ -39,7 +39,7 @@ pub(in crate::press) fn xmp(standard: Standard) -> String {
     format!("<rdf:Description rdf:about=\"\" xmlns:{prefix}=\"{space}\">\n{properties}</rdf:Description>\n")
 }
 
-/// Whether XMP may say `pdf:Trapped`: the schemas that PDF/A-2 knows, those of 2005, do not have it.
+/// Whether XMP may contain `pdf:Trapped`: the schemas of PDF/A-2, from 2005, don't have it.
 pub(in crate::press) fn tells_trapping(standard: Standard) -> bool {
     standard != Standard::A2b
 }

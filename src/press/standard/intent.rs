@@ -1,4 +1,4 @@
-//! Which colours and profiles go with which standard, and the output intent that says so in the document.
+//! Valid combinations of colours, profiles and standards, and the output intent of the document.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use crate::press::color::{INK_LIMIT, Output, Profile, Space};
 use crate::press::flate::Packer;
 use crate::press::metadata::text;
 
-/// What was asked for.
+/// The requested settings.
 #[derive(Debug, Default)]
 pub struct Wanted {
     /// The colours, if they matter.
     pub space: Option<Space>,
     /// The standard.
     pub standard: Standard,
-    /// The profile of a printing condition, and what its file is called.
+    /// The profile of a printing condition, and the name of its file.
     pub icc: Option<(Vec<u8>, String)>,
     /// The most ink in percent.
     pub ink_limit: Option<u16>,
@@ -25,10 +25,10 @@ pub struct Wanted {
     pub outlines: bool,
 }
 
-/// How a document has to be written, if what was asked for goes together. `coated` is the profile for when none was named: FOGRA39.
+/// The output settings, if the request is consistent. `coated` is the default profile: FOGRA39.
 ///
 /// # Errors
-/// All that does not go together, and what is wrong with the profile.
+/// All conflicts, and errors of the profile.
 pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
     let (mut diagnostics, space) = (wanted.clashes(), wanted.space());
     let Wanted { standard, icc, ink_limit, outlines, .. } = wanted;
@@ -37,7 +37,7 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
         diagnostics.push(diagnostic);
         None
     });
-    // PDF 1.4 knows the second version of ICC profiles (ICC.1:1998-09 with its addendum), not the fourth.
+    // PDF 1.4 supports version 2 of ICC profiles (ICC.1:1998-09 with its addendum), not version 4.
     if let Some(profile) = profile.as_ref().filter(|profile| standard.is_opaque() && profile.version > 2) {
         let message =
             format!("{} takes ICC profiles of version 2, and `{}` is of version {}", standard.title(), profile.name, profile.version);
@@ -48,12 +48,12 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
 }
 
 impl Wanted {
-    /// The colours, chosen or as they are usual.
+    /// The colours, chosen or default.
     fn space(&self) -> Space {
         self.space.unwrap_or(if self.standard.is_pdfx() { Space::Cmyk } else { Space::Rgb })
     }
 
-    /// What does not go together, whatever the profile holds.
+    /// Conflicts that don't depend on the profile's content.
     pub fn clashes(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::default();
         let (space, standard) = (self.space(), self.standard);
@@ -166,7 +166,7 @@ mod tests {
             [
                 "PDF/X-1a:2003 is written for a press, not in RGB",
                 "an ink limit says nothing about `--color rgb`",
-                "`x.icc` is not an ICC profile, or not whole"
+                "`x.icc` is not an ICC profile, or is truncated"
             ]
         );
         let alone = Wanted { icc: Some((b"x".to_vec(), "x.icc".into())), ..Wanted::default() };

@@ -1,4 +1,4 @@
-//! The standards that a document can meet, and what each asks of the one who writes it.
+//! The standards that a document can conform to, and their requirements.
 
 pub(super) mod describe;
 mod intent;
@@ -29,7 +29,7 @@ pub enum Standard {
     #[value(name = "pdfx4")]
     #[serde(rename = "pdfx4")]
     X4,
-    /// PDF/A-2b, ISO 19005-2: to be kept for long.
+    /// PDF/A-2b, ISO 19005-2: for archiving.
     #[value(name = "pdfa2b")]
     #[serde(rename = "pdfa2b")]
     A2b,
@@ -39,7 +39,7 @@ impl Standard {
     /// All of them.
     pub const ALL: [Standard; 5] = [Standard::None, Standard::X1a, Standard::X3, Standard::X4, Standard::A2b];
 
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Standard::None => "none",
@@ -50,7 +50,7 @@ impl Standard {
         }
     }
 
-    /// What it is called, as documents of PDF/X say it themselves.
+    /// Its name in the metadata of PDF/X documents.
     pub fn title(self) -> &'static str {
         match self {
             Standard::None => "PDF",
@@ -72,7 +72,7 @@ impl Standard {
         }
     }
 
-    /// The version of PDF that it is written in.
+    /// Its version of PDF.
     pub fn version(self) -> &'static str {
         match self {
             Standard::None | Standard::X4 => "1.6",
@@ -81,17 +81,17 @@ impl Standard {
         }
     }
 
-    /// Whether it is one for presses.
+    /// Whether it is a standard for presses.
     pub fn is_pdfx(self) -> bool {
         matches!(self, Standard::X1a | Standard::X3 | Standard::X4)
     }
 
-    /// Whether nothing may shine through.
+    /// Whether it forbids transparency.
     pub fn is_opaque(self) -> bool {
         matches!(self, Standard::X1a | Standard::X3)
     }
 
-    /// Whether objects may be packed together (PDF 1.5).
+    /// Whether it allows object streams (PDF 1.5).
     pub(super) fn packs_objects(self) -> bool {
         !self.is_opaque()
     }

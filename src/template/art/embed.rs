@@ -1,5 +1,5 @@
-//! An SVG picture made ready to stand within another SVG: the outer element is taken off, ids become the picture's own, and what a picture has no use
-//! for (metadata, comments, names of editors) is left out.
+//! Prepares an SVG picture for embedding in another SVG: removes the root element, makes ids unique, and drops metadata, comments and data of
+//! editors.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::xml::escape;
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 
-/// Attributes of the outer element that concern its own frame only.
+/// Attributes of the root element that concern its own frame only.
 const FRAME: [&str; 11] =
     ["width", "height", "viewBox", "version", "baseProfile", "x", "y", "id", "class", "preserveAspectRatio", "overflow"];
 
@@ -32,7 +32,7 @@ const SHAPES: [&str; 8] = ["rect", "circle", "ellipse", "line", "image", "use", 
 /// Reads a picture; `name` is its full name.
 ///
 /// # Errors
-/// Not well-formed, not SVG, or with something in it that must not reach a card.
+/// It is not well-formed, not SVG, or contains something that is forbidden on cards.
 pub(super) fn picture(name: &str, source: &Arc<Source>) -> Result<Picture, Diagnostic> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::ART_NODES, ..ParsingOptions::default() };
     let unread = |refused: SvgError| {
@@ -59,14 +59,14 @@ fn is_svg(node: Node<'_, '_>, name: &str) -> bool {
     node.tag_name().name() == name && matches!(node.tag_name().namespace(), None | Some(SVG))
 }
 
-/// Whether there is a `href` without a namespace, which comes before that of XLink.
+/// Whether there is a `href` without a namespace, which overrides that of XLink.
 fn has_plain_link(node: Node<'_, '_>) -> bool {
     node.attributes().any(|attribute| attribute.namespace().is_none() && attribute.name() == "href")
 }
 
 type Pair = (f64, f64);
 
-/// Origin and size in units of what stands in it: those of the view box, or else the sides.
+/// Origin and size in units of the content: those of the view box, or the sides.
 fn frame(root: Node<'_, '_>) -> Result<Option<(Pair, Pair)>, SvgError> {
     if root.has_attribute("viewBox") {
         return Ok(viewport::view_box(root)?.map(|[x, y, w, h]| ((x, y), (w, h))));
@@ -130,7 +130,7 @@ impl Writer<'_> {
         match name {
             "style" => {
                 return Err(self
-                    .diagnostic(node, "a picture must not have a `<style>` element: its rules would reach the whole card")
+                    .diagnostic(node, "a picture must not have a `<style>` element: its rules would apply to the whole card")
                     .hint("save the picture with presentation attributes (`fill=…` on the shapes) instead of a style sheet"));
             }
             "script" | "foreignObject" | "svg" => {
@@ -193,7 +193,7 @@ impl Writer<'_> {
         self.body.push('"');
     }
 
-    /// `url(#a)` as `url(#prefix.a)`; quotes around the address are taken off.
+    /// Rewrites `url(#a)` as `url(#prefix.a)`, without quotes.
     fn links(&self, value: &str) -> String {
         let mut out = String::with_capacity(value.len() + self.prefix.len());
         let mut rest = value;
@@ -219,7 +219,7 @@ impl Writer<'_> {
                 self.write("href", &value);
             }
             (None, "image" | "feImage") if value.starts_with("data:image/") => {
-                // What is damaged is told where the whole card is read.
+                // Damaged images are reported when the whole card is parsed.
                 let shared = picture::from_uri(value).ok().and_then(|data| picture::share(&data).ok());
                 self.write("href", shared.as_ref().map_or(value, |(_, address)| address));
             }
@@ -232,7 +232,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A percentage of the view box in units, since within a card it would be one of the card.
+    /// Converts a percentage of the view box into units, because within a card it would refer to the card.
     fn percentage(&self, node: Node<'_, '_>, name: &str, value: &str) -> Option<String> {
         if !SHAPES.contains(&node.tag_name().name()) {
             return None;

@@ -14,21 +14,21 @@ pub(super) use place::{Fit, Frame};
 use crate::diag::Diagnostic;
 use crate::library::{Art, Library, resolve};
 
-/// What the id of a picture's group begins with; then come its name and, after `::`, its colour.
+/// Prefix of the id of a picture's group; its name follows and, after `::`, its colour.
 pub(crate) const ART: &str = "art-";
 
-/// A picture made ready for embedding.
+/// A picture prepared for embedding.
 #[derive(Debug)]
 pub(super) struct Picture {
-    /// Its name from the top of the art folder.
+    /// Its path in the art folder.
     name: String,
     /// Left and top of its view box, in its own units.
     origin: (f64, f64),
     /// Width and height of its view box, in its own units.
     size: (f64, f64),
-    /// Markup in its own units, with ids that no other picture has.
+    /// Markup in its own units, with unique ids.
     body: String,
-    /// Whether it takes up the colour that it is given.
+    /// Whether it uses the colour that it is given.
     tinted: bool,
 }
 
@@ -39,14 +39,14 @@ impl Picture {
     }
 }
 
-/// All pictures that have been used so far.
+/// A cache of all pictures used so far.
 #[derive(Default)]
 pub(super) struct ArtStore {
     read: Mutex<BTreeMap<String, Result<Arc<Picture>, Diagnostic>>>,
 }
 
 impl ArtStore {
-    /// The full name of the picture that `name` stands for in a deck: with low ink its variant for low ink, if there is one.
+    /// Resolves the name of a picture in a deck to its full name; with low ink, to its variant for low ink if there is one.
     pub(super) fn resolve<'a>(&self, library: &'a Library, deck: &str, name: &str, low: bool) -> Option<(String, &'a Art)> {
         let (full, art) = resolve(&library.art, deck, name)?;
         let variant = format!("{full}.low");
@@ -56,10 +56,10 @@ impl ArtStore {
         }
     }
 
-    /// The picture that `name` stands for.
+    /// The picture with a name.
     ///
     /// # Errors
-    /// No such picture, or one that cannot be embedded.
+    /// There is no such picture, or it can't be embedded.
     pub(super) fn find(&self, library: &Library, deck: &str, name: &str, low: bool) -> Result<Arc<Picture>, Diagnostic> {
         let Some((full, art)) = self.resolve(library, deck, name, low) else { return Err(unknown(library, deck, name)) };
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,16 +74,16 @@ fn prepare(name: &str, art: &Art) -> Result<Picture, Diagnostic> {
     }
 }
 
-/// What files of pictures end in.
-const ENDINGS: [&str; 4] = ["svg", "png", "jpg", "jpeg"];
+/// File extensions of pictures.
+const EXTENSIONS: [&str; 4] = ["svg", "png", "jpg", "jpeg"];
 
 fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     let folder = format!("{deck}/");
     let names = library.art.keys().map(|known| known.strip_prefix(&folder).unwrap_or(known)).filter(|known| !known.ends_with(".low"));
     let diagnostic = Diagnostic::error("unknown-art", format!("there is no picture `{name}`")).about(name);
-    let is_ending = |ending: &str| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending));
+    let is_ending = |ending: &str| EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(ending));
     let diagnostic = match name.rsplit_once('.').filter(|(_, ending)| is_ending(ending)) {
-        Some((plain, _)) => diagnostic.hint(format!("pictures are named without their ending: `{plain}`")),
+        Some((plain, _)) => diagnostic.hint(format!("write names of pictures without extension: `{plain}`")),
         None => diagnostic.nearest(name, names),
     };
     diagnostic.hint(format!("pictures are looked for in templates/art/{folder} and then in templates/art/"))

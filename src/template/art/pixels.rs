@@ -1,10 +1,10 @@
-//! Pictures of pixels: shared by all cards that show them, one unit a pixel.
+//! Pixel images: shared by all cards that show them, one unit per pixel.
 
 use super::Picture;
 use crate::diag::Diagnostic;
 use crate::svg::picture::{self, ImageError};
 
-/// A PNG or JPEG file.
+/// Prepares a PNG or JPEG file.
 ///
 /// # Errors
 /// It is neither, or it is damaged.

@@ -1,7 +1,7 @@
 //! A picture in its frame.
 //!
-//! The inner group bears an id made of the picture's name and colour, and its content is the same to the byte wherever it stands,
-//! so that the PDF step stores it once; all that differs stands on the groups around it.
+//! The id of the inner group is made of the picture's name and colour. Its content is byte-identical on all cards, so that the PDF step stores
+//! it once; position and size are set on the groups around it.
 
 use std::fmt::Write as _;
 
@@ -10,16 +10,16 @@ use crate::diag::Diagnostic;
 use crate::template::write::Num;
 use crate::xml::escape;
 
-/// How a picture fills a frame of another shape.
+/// How a picture fills a frame of another aspect ratio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// All of it is seen.
+    /// The whole picture is visible.
     Contain,
-    /// All of the frame is filled.
+    /// The whole frame is filled.
     Cover,
 }
 
-/// Where a picture goes, in template units.
+/// The place of a picture, in template units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Frame {
     pub(crate) x: f64,
@@ -31,7 +31,7 @@ pub(crate) struct Frame {
     pub(crate) rotate: f64,
 }
 
-/// What SVG hands down from the groups around a picture, set back, since it must look the same everywhere.
+/// Resets the properties that a picture would inherit from the groups around it, because it must look the same everywhere.
 const RESET: &str = concat!(
     r##"fill="#000" fill-opacity="1" fill-rule="nonzero" stroke="none" stroke-width="1" stroke-opacity="1" stroke-dasharray="none" "##,
     r##"stroke-linecap="butt" stroke-linejoin="miter" stroke-miterlimit="4" paint-order="normal" clip-rule="nonzero""##
@@ -41,7 +41,7 @@ const RESET: &str = concat!(
 const RESET_TEXT: &str = r#" font-size="16" font-weight="400" font-style="normal" font-stretch="normal" text-anchor="start" letter-spacing="0" word-spacing="0""#;
 
 impl Picture {
-    /// The picture in a frame; `fill` is its colour where it uses `currentColor`, `clip_id` makes an id for cutting.
+    /// Places the picture in a frame; `fill` replaces `currentColor`, `clip_id` makes an id for clipping.
     ///
     /// # Errors
     /// `fill` is not a colour.
@@ -77,7 +77,7 @@ impl Picture {
         };
         let x = frame.x + (frame.w - self.size.0 * scale) / 2.0 - self.origin.0 * scale;
         let y = frame.y + (frame.h - self.size.1 * scale) / 2.0 - self.origin.1 * scale;
-        // Nine decimals at most: a scale of a picture thousands of units wide must not be rounded to a visible shift.
+        // Nine decimals: rounding the scale of a picture thousands of units wide must not shift it visibly.
         let scale = format!("{scale:.9}");
         format!("translate({} {}) scale({})", Num(x), Num(y), scale.trim_end_matches('0').trim_end_matches('.'))
     }
@@ -102,14 +102,14 @@ impl Picture {
     }
 }
 
-/// A colour as SVG knows it: `#rgb`, `#rrggbb`, a name, or `rgb(…)` and `hsl(…)`.
+/// Checks a colour of SVG: `#rgb`, `#rrggbb`, a name, `rgb(…)` or `hsl(…)`.
 fn color(text: &str) -> Result<String, Diagnostic> {
     let text = text.trim().to_ascii_lowercase();
     let inner = |open: &str| text.strip_prefix(open).and_then(|rest| rest.strip_suffix(')'));
     let valid = match (text.strip_prefix('#'), inner("rgb(").or(inner("hsl(")).or(inner("rgba("))) {
         (Some(hex), _) => matches!(hex.len(), 3 | 4 | 6 | 8) && hex.bytes().all(|digit| digit.is_ascii_hexdigit()),
         (None, Some(numbers)) => numbers.bytes().all(|c| c.is_ascii_digit() || b" ,.%/".contains(&c)),
-        // No name of a colour is made of the letters a to f alone: that is a number without its `#`.
+        // No colour name consists of the letters a to f alone: that is a number without its `#`.
         (None, None) => text.bytes().all(|c| c.is_ascii_lowercase()) && text.bytes().any(|c| c > b'f') && text != "none",
     };
     match valid {
@@ -119,7 +119,7 @@ fn color(text: &str) -> Result<String, Diagnostic> {
     }
 }
 
-/// The text as a part of an id: different texts stay different.
+/// Encodes a text for use in an id; different texts stay different.
 pub(crate) fn id_part(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

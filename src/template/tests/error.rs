@@ -26,7 +26,7 @@ fn a_misspelt_variable_is_named_with_the_nearest_one_and_the_card() {
     assert_error("{{ card.fields.tnit }}", &["`card.fields.tnit`", "did you mean `tint`?"]);
     assert_error("{% if card.nmae %}{% endif %}", &["did you mean `name`?"]);
     assert_error("{{ card.nmae|upper }}", &["did you mean `name`?"]);
-    assert_error("{{ line('a', x=1, y=1, font='Alegreya Sans', size=3, fill=crimson) }}", &["texts stand in quotes: `\"crimson\"`"]);
+    assert_error("{{ line('a', x=1, y=1, font='Alegreya Sans', size=3, fill=crimson) }}", &["write texts in quotes: `\"crimson\"`"]);
     assert_error("{{ card.symbols[3] }}", &["`card.symbols[3]` is not defined"]);
     assert_error("{{ card.nmae.x }}", &["`card.nmae` is not defined", "did you mean `name`?"]);
 }
@@ -47,7 +47,7 @@ fn arguments_are_checked_by_name_and_kind() {
         &["`textbox` has no argument `fnt`, on card", "did you mean `font`?", "`leading` and `tracking`"],
     );
     assert_error("{{ line('a', y=1, font='Alegreya Sans', size=3) }}", &["`line` needs `x`"]);
-    assert_error("{{ line('a', x=card.text, y=1, font='Alegreya Sans', size=3) }}", &["`line` needs `x`, which is none here"]);
+    assert_error("{{ line('a', x=card.text, y=1, font='Alegreya Sans', size=3) }}", &["`line` needs `x`, but its value is none"]);
     assert_error("{{ line('a', x='1', y=1, font='Alegreya Sans', size=3) }}", &["`x` of `line` must be a number, not `1`"]);
     assert_error("{{ line('a', x=1, y=1, font='Alegreya Sans', size=0) }}", &["`size` of `line` must be above 0"]);
     assert_error(
@@ -56,10 +56,10 @@ fn arguments_are_checked_by_name_and_kind() {
     );
     assert_error("{{ line('a', x=1, y=1, font='Alegreya Sans', size=3, weight='bold') }}", &["a whole number from 1 to 1000, not `bold`"]);
     assert_error("{{ line(card.symbols, x=1, y=1, font='Alegreya Sans', size=3) }}", &["`line` prints texts and numbers, not a sequence"]);
-    assert_error("{{ line('a', 1, 2) }}", &["all arguments but the first are given by name"]);
+    assert_error("{{ line('a', 1, 2) }}", &["give all arguments but the first by name"]);
     assert_error("{{ art('coin', x=1, y=1, w=2, h=2, fill='no colour') }}", &["`fill` of `art` must be a colour"]);
-    assert_error("{{ line() }}", &["the first argument is given without a name"]);
-    assert_error("{{ card.name.upper() }}", &["is a filter meant?"]);
+    assert_error("{{ line() }}", &["give the first argument without a name"]);
+    assert_error("{{ card.name.upper() }}", &["did you mean a filter?"]);
     assert_error("{{ random(0) }}", &["`random` needs a whole number above 0, not `0`"]);
 }
 
@@ -69,8 +69,8 @@ fn unknown_things_are_named_with_the_nearest_known_one() {
     assert_error("{{ 3|singed }}", &["there is no filter `singed`", "did you mean `signed`?"]);
     assert_error("{% include 'd/tt.svg' %}", &["there is no template `d/tt.svg`", "templates are looked for in templates/d/"]);
     assert_error("{{ art('coim', x=1, y=1, w=2, h=2) }}", &["there is no picture `coim`", "did you mean `coin`?", "templates/art/d/"]);
-    assert_error("{{ art('coin.svg', x=1, y=1, w=2, h=2) }}", &["pictures are named without their ending: `coin`"]);
-    assert_error("{{ art(card.art, x=1, y=1, w=2, h=2) }}", &["`art` is given no picture", "{% if card.art %}"]);
+    assert_error("{{ art('coin.svg', x=1, y=1, w=2, h=2) }}", &["write names of pictures without extension: `coin`"]);
+    assert_error("{{ art(card.art, x=1, y=1, w=2, h=2) }}", &["`art` has no picture", "{% if card.art %}"]);
     assert_error("{{ line('a :coim:', x=1, y=1, font='Alegreya Sans', size=3) }}", &["did you mean `coin`?", r"\:coim\:"]);
     assert_error(
         "{{ line('a', x=1, y=1, font='Alegreya', size=3) }}",
@@ -118,7 +118,7 @@ fn all_errors_of_a_card_come_at_once_in_order() {
 #[test]
 fn only_so_many_errors_of_a_card_are_told() {
     let stage = Stage::new("{% for i in range(99) %}{{ art('owl', x=1, y=1, w=2, h=2) }}{% endfor %}");
-    assert_eq!(stage.try_render().unwrap_err().len(), crate::limits::FAULTS_PER_CARD);
+    assert_eq!(stage.try_render().unwrap_err().len(), crate::limits::DIAGNOSTICS_PER_CARD);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn a_back_that_asks_for_its_face_is_told_why_not() {
     let stage = Stage::new("{{ card.name }}");
     let diagnostics = stage.engine().render(&stage.deck, "t", &stage.page, &CardContext::Back { card_type: "lot".into() }).unwrap_err();
     assert_eq!(diagnostics[0].message, "`card.name` is not defined, on the back of `lot`");
-    assert!(diagnostics[0].hints[0].contains("backs must not tell cards apart"), "{diagnostics:?}");
+    assert!(diagnostics[0].hints[0].contains("all backs of a type must look alike"), "{diagnostics:?}");
 }
 
 #[test]
@@ -193,5 +193,5 @@ fn a_card_larger_than_any_printer_needs_is_refused() {
 fn fonts_that_cannot_be_used_are_named() {
     let file = FontFile { name: "templates/fonts/a/a.ttf".into(), data: b"nothing"[..].into() };
     let (_, diagnostics) = Faces::new(&[file]);
-    assert_eq!(diagnostics.0[0].message, "`templates/fonts/a/a.ttf` is not a font that can be read");
+    assert_eq!(diagnostics.0[0].message, "`templates/fonts/a/a.ttf` is not a readable font");
 }

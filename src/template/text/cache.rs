@@ -1,4 +1,4 @@
-//! Results for texts that come again: the same words in the same box on the next card.
+//! Cache of fitted texts: the same words in the same box on other cards.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,14 +8,14 @@ use super::TextSpec;
 use crate::limits;
 use crate::template::render::{Render, RenderError};
 
-/// Finished texts by all that they depend on.
+/// Fitted texts by everything that they depend on.
 #[derive(Default)]
 pub(crate) struct TextCache {
     finished: Mutex<BTreeMap<String, Arc<str>>>,
 }
 
 impl TextCache {
-    /// The finished text, made by `make` if it has not been made before. Errors are not kept.
+    /// The cached text, or the result of `make`. Errors are not cached.
     ///
     /// # Errors
     /// Those of `make`.
@@ -40,7 +40,7 @@ impl TextCache {
     }
 }
 
-/// All that a finished text depends on: the arguments, and what icons stand for.
+/// Everything that a fitted text depends on: the arguments and the icons.
 fn key(function: &str, render: &Render, spec: &TextSpec) -> String {
     let mut key = String::with_capacity(spec.text.len() + 160);
     let _ = write!(key, "{function}\u{0}{}\u{0}{}\u{0}{}\u{0}{}\u{0}{}", spec.text, spec.family, spec.fill, render.deck, render.low_ink());

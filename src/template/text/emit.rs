@@ -1,4 +1,4 @@
-//! A fitted text as SVG: one `<text>` a line, so that a reader of the PDF finds whole words, and icons beside it.
+//! A fitted text as SVG: one `<text>` per line, so that PDF readers find whole words, and icons beside it.
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ pub(super) fn emit(layout: &Layout, spec: &TextSpec, fitted: &Fitted) -> Result<
     Ok(out)
 }
 
-/// The baseline of a line. Capitals stand in the middle of their line, so a text in the middle of its box looks to be there.
+/// The baseline of a line. Capitals are centred in their line, so that a centred text looks centred.
 fn baseline(layout: &Layout, spec: &TextSpec, fitted: &Fitted, line: &Line) -> f64 {
     let Some(height) = spec.height else { return spec.y };
     let distance = fitted.size * spec.leading;
@@ -141,7 +141,7 @@ impl LineWriter<'_> {
         let height = self.layout.cap_height * self.size;
         let x = pen + ICON_BEARING * self.size;
         let frame = Frame { x, y: self.y - height, w: height * picture.aspect(), h: height, fit: Fit::Contain, rotate: 0.0 };
-        // A gradient or `none` as the fill of a text is no colour that an icon could take up.
+        // A gradient or `none` as the fill of a text can't be the colour of an icon.
         picture.place(&frame, Some(&self.spec.fill), String::new).or_else(|_| picture.place(&frame, None, String::new))
     }
 }

@@ -1,15 +1,15 @@
-//! The largest size at which a text fits.
+//! Search for the largest size at which a text fits.
 
 use super::layout::Layout;
 use super::wrap;
 
-/// What a text has to fit into, in units.
+/// The space that a text has to fit into, in units.
 pub(super) struct Space {
     pub(super) width: Option<f64>,
     pub(super) height: Option<f64>,
     /// Distance of lines as a multiple of the size.
     pub(super) leading: f64,
-    /// Whether the last line counts when lines are made even.
+    /// Whether lines are balanced including the last one.
     pub(super) balance: bool,
 }
 
@@ -26,9 +26,9 @@ pub(super) struct Fitted {
 /// A line of a fitted text.
 #[derive(Clone)]
 pub(super) struct Line {
-    /// Which paragraph.
+    /// Index of the paragraph.
     pub(super) block: usize,
-    /// Bytes of the paragraph.
+    /// Start in bytes of the paragraph.
     pub(super) start: usize,
     /// End of the bytes.
     pub(super) end: usize,
@@ -60,13 +60,13 @@ const BLANK: f64 = 0.5;
 /// Sizes are whole multiples of this many units, so that the size in the SVG is the size that was measured.
 const STEP: f64 = 0.001;
 
-/// How close to the largest possible size the search goes, in steps: 0.01 units are a hundredth of a millimetre.
+/// Precision of the search in steps: 0.01 units are a hundredth of a millimetre.
 const CLOSE: i64 = 10;
 
-/// The share of the size that is taken off where the estimate was too good, as its inverse.
+/// The inverse of the share by which the size is reduced where the estimate was too optimistic.
 const BACK: i64 = 400;
 
-/// What the rounding of 32-bit floats in the layout of SVG may add to a line, in units.
+/// The possible rounding error of a line's width in the SVG layout with 32-bit floats, in units.
 const SLACK: f64 = 0.002;
 
 /// The largest size from `smallest` to `size` (units) at which the text fits into `space`.
@@ -89,7 +89,7 @@ pub(super) fn fit(layout: &Layout, space: &Space, size: f64, smallest: f64) -> R
     }
 }
 
-/// The largest size in steps from `low` to `high` at which the text fits by the estimated widths of its words; `low` if it does at none.
+/// The largest size in steps from `low` to `high` at which the text fits by the estimated widths of its words; `low` if there is none.
 fn guess(layout: &Layout, space: &Space, low: i64, high: i64) -> i64 {
     let fits = |steps: i64| {
         let size = steps as f64 * STEP;
@@ -119,7 +119,7 @@ impl Space {
     }
 }
 
-/// Height of a paragraph of so many lines, in lines.
+/// Height of a paragraph in lines, by its number of lines.
 fn height_of(lines: usize) -> f64 {
     if lines == 0 { BLANK } else { lines as f64 }
 }
@@ -157,7 +157,7 @@ fn try_size(layout: &Layout, space: &Space, size: f64) -> Result<Fitted, FitErro
     }
 }
 
-/// Breaks the lines of a fitted text again, as many as they are, with even ends.
+/// Breaks the lines of a fitted text again into the same number of balanced lines.
 fn even(layout: &Layout, space: &Space, fitted: &mut Fitted) {
     let limit = space.limit(fitted.size);
     let mut better = Fitted { size: fitted.size, lines: Vec::new(), height: 0.0 };

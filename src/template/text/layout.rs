@@ -1,4 +1,5 @@
-//! A text made ready for breaking and fitting: its faces and icons found, its words measured. All widths in ems, so that they hold at every size.
+//! A text prepared for breaking and fitting: its faces and icons are found, its words measured. All widths are in ems, so that they apply to every
+//! size.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -17,13 +18,13 @@ use crate::template::engine::Shared;
 use crate::template::face::Face;
 use crate::template::render::Render;
 
-/// Where a line may be divided within a word: seen as a hyphen only at a line's end.
+/// A possible line break within a word; it is visible as a hyphen only at a line's end.
 pub(super) const SOFT_HYPHEN: char = '\u{ad}';
 
 /// Space to the left and right of an icon, in ems.
 pub(super) const ICON_BEARING: f64 = 0.05;
 
-/// A text with all that its layout needs.
+/// A text with everything that its layout needs.
 pub(super) struct Layout {
     pub(super) blocks: Vec<Block>,
     fonts: Fonts,
@@ -40,15 +41,15 @@ pub(super) struct Block {
     exact: RefCell<BTreeMap<(usize, usize), f64>>,
 }
 
-/// A stretch between two places where a line may break.
+/// A range between two possible line breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) start: usize,
-    /// Without the blanks behind it.
+    /// Without trailing blanks.
     pub(super) end: usize,
 }
 
-/// A part of a line that is laid out by itself.
+/// A part of a line that is laid out separately.
 pub(super) enum Segment {
     /// Letters, in pieces of one style.
     Text(Vec<(String, Emphasis)>),
@@ -60,7 +61,7 @@ pub(super) enum Segment {
 struct Fonts {
     faces: BTreeMap<Emphasis, Arc<Face>>,
     icons: BTreeMap<String, Arc<Picture>>,
-    /// Space added behind each cluster but the last of a run of text, in ems.
+    /// Space added after each cluster but the last of a run of text, in ems.
     tracking: f64,
     cap_height: f64,
 }
@@ -69,7 +70,7 @@ impl Layout {
     /// Finds faces and icons, and measures all words.
     ///
     /// # Errors
-    /// A face, icon or glyph that is not there; a text longer than any card holds.
+    /// A face, icon or glyph is missing; the text is too long for a card.
     pub(super) fn new(shared: &Shared, render: &Render, spec: &TextSpec, paragraphs: &[Paragraph]) -> Result<Layout, Diagnostic> {
         check_length(&spec.text)?;
         let fonts = Fonts::find(shared, render, spec, paragraphs)?;
@@ -83,13 +84,13 @@ impl Layout {
         self.fonts.faces.get(&emphasis)
     }
 
-    /// Width of a block from the start of word `first` to the end of word `last`, out of the widths within the whole paragraph: it may be off by the kerning
-    /// with what stood before and behind, and by a hyphen.
+    /// Width of a block from the start of word `first` to the end of word `last`, from the widths within the whole paragraph. It may be off by kerning
+    /// at both ends, and by a hyphen.
     pub(super) fn estimate(&self, block: &Block, first: usize, last: usize) -> f64 {
         block.advance[block.words[last].end] - block.advance[block.words[first].start] - self.fonts.tracking
     }
 
-    /// The same; exact if it is close to `limit`, else good enough to compare.
+    /// The same width: exact if it is close to `limit`, otherwise the estimate.
     pub(super) fn width(&self, block: &Block, first: usize, last: usize, limit: f64) -> f64 {
         const CLOSE: f64 = 0.2;
         let (start, end) = (block.words[first].start, block.words[last].end);
@@ -101,7 +102,7 @@ impl Layout {
         }
     }
 
-    /// Width of a stretch as a line of its own.
+    /// Width of a range as a separate line.
     pub(super) fn exact_width(&self, block: &Block, range: Range<usize>) -> f64 {
         let key = (range.start, range.end);
         if let Some(known) = block.exact.borrow().get(&key) {
@@ -184,7 +185,7 @@ impl Block {
         self.paragraph.text.len()
     }
 
-    /// The text of a stretch, for messages.
+    /// The text of a range, for messages.
     pub(super) fn text(&self, range: Range<usize>) -> &str {
         self.paragraph.text.get(range).unwrap_or_default()
     }
@@ -221,8 +222,7 @@ impl Fonts {
                 }
                 Kind::Icon(name) if !fonts.icons.contains_key(name) => {
                     let found = shared.art.find(&shared.library, &render.deck, name, render.low_ink());
-                    let picture =
-                        found.map_err(|diagnostic| diagnostic.hint(format!("for colons that are no icon write `\\:{name}\\:`")))?;
+                    let picture = found.map_err(|diagnostic| diagnostic.hint(format!("if no icon is meant, write `\\:{name}\\:`")))?;
                     fonts.icons.insert(name.clone(), picture);
                 }
                 _ => {}
@@ -248,7 +248,7 @@ impl Fonts {
             text.push_str(piece);
             runs.extend(self.faces.get(emphasis).map(|face| (start..text.len(), Arc::clone(face))));
         }
-        // All letters have been shaped with the whole paragraph: none can be missing now.
+        // All letters have been shaped with the whole paragraph, so none can be missing now.
         let clusters = clusters(&text, &runs).unwrap_or_default();
         let advance: f64 = clusters.iter().map(|cluster| cluster.advance).sum();
         advance + self.tracking * clusters.len().saturating_sub(1) as f64

@@ -2,17 +2,17 @@
 
 use std::ops::Range;
 
-/// What stands for an icon in a paragraph's text: a letter, so that lines break around it as around a word.
+/// The placeholder of an icon in a paragraph's text: a letter, so that lines break around it as around a word.
 pub(super) const ICON: char = 'X';
 
-/// Bold or italic, as against the style of the whole text.
+/// Bold or italic, relative to the style of the whole text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Emphasis {
     pub(super) bold: bool,
     pub(super) italic: bool,
 }
 
-/// What a run of a paragraph is.
+/// The content of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Letters in one style.
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Icon(String),
 }
 
-/// A stretch of a paragraph's text.
+/// A range of a paragraph's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) range: Range<usize>,
@@ -35,7 +35,7 @@ pub(super) struct Paragraph {
     pub(super) runs: Vec<Run>,
 }
 
-/// Splits a text into paragraphs. Emphasis does not go beyond a paragraph; blanks around it and doubled ones are dropped.
+/// Splits a text into paragraphs. Emphasis ends with a paragraph; surrounding and repeated blanks are dropped.
 pub(super) fn parse(text: &str) -> Vec<Paragraph> {
     let text = text.replace("\r\n", "\n");
     let is_break = |c: char| matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}');
@@ -46,7 +46,7 @@ pub(super) fn parse(text: &str) -> Vec<Paragraph> {
     paragraphs
 }
 
-/// A text as one paragraph, line breaks as blanks.
+/// Parses a text as one paragraph, with line breaks as blanks.
 pub(super) fn parse_line(text: &str) -> Vec<Paragraph> {
     let line = paragraph(text);
     if line.text.is_empty() { Vec::new() } else { vec![line] }
@@ -132,7 +132,7 @@ impl Parser {
         }
     }
 
-    /// A run of stars: what it opens or closes, or the stars themselves where they do neither.
+    /// Parses a run of stars: they open or close emphasis, or are literal stars.
     fn stars(&mut self) {
         let count = self.chars[self.at..].iter().take_while(|c| **c == '*').count();
         let taken = match count {
@@ -156,7 +156,7 @@ impl Parser {
         taken
     }
 
-    /// Switches bold (two stars) or italic (one) if it is on, or if it can be switched on here because it is switched off further on.
+    /// Toggles bold (two stars) or italic (one): off if it is on, or on if it is closed later.
     fn toggle(&mut self, stars: usize) -> bool {
         let on = if stars == 2 { self.emphasis.bold } else { self.emphasis.italic };
         if !on && !self.closes_later(stars) {
@@ -169,7 +169,7 @@ impl Parser {
         true
     }
 
-    /// Whether stars here stand before a word, and as many behind a word further on.
+    /// Whether stars are before a word here, and the same number after a word later.
     fn closes_later(&self, stars: usize) -> bool {
         let start = self.at + stars;
         let opens = self.chars[start.min(self.chars.len())..].iter().find(|c| **c != '*').is_some_and(|c| !c.is_whitespace());
@@ -191,7 +191,7 @@ impl Parser {
         false
     }
 
-    /// `:name:` with a letter in the name: its name and how many characters it takes.
+    /// Parses `:name:` with a letter in the name; returns the name and its number of characters.
     fn icon(&self) -> Option<(String, usize)> {
         let rest = &self.chars[self.at + 1..];
         let length = rest.iter().position(|c| *c == ':').filter(|length| (1..=64).contains(length))?;
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn stars_that_open_nothing_are_stars() {
+    fn stars_that_open_nothing_are_literal() {
         assert_eq!(show("2 * 3 * 4"), "2 * 3 * 4");
         assert_eq!(show("5* hotel"), "5* hotel");
         assert_eq!(show("*a"), "*a");
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_backslash_makes_a_sign_stand_for_itself() {
+    fn a_backslash_makes_a_character_literal() {
         assert_eq!(show(r"\*a\* \:coin\: \\ C:\temp"), r"*a* :coin: \ C:\temp");
     }
 

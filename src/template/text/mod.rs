@@ -68,7 +68,7 @@ pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
     Ok(width.parse().unwrap_or_default())
 }
 
-/// How a text is named in messages: by how it begins.
+/// The beginning of a text, for messages.
 fn beginning(text: &str) -> String {
     let begin: String = text.chars().take(40).collect();
     format!("`{begin}{}`", if begin.len() < text.len() { "…" } else { "" })
@@ -95,7 +95,7 @@ fn overflow(what: &str, spec: &TextSpec, unfit: &FitError) -> Diagnostic {
         .hint("shorten the text, enlarge the box, or allow a smaller `min`")
 }
 
-/// Refuses a text that no card could hold.
+/// Rejects a text that is too long for any card.
 fn check_length(text: &str) -> Result<(), Diagnostic> {
     match text.len() > limits::TEXT_BOX_BYTES {
         true => Err(Diagnostic::error("text-overflow", format!("a text of {} bytes is too long for a card", text.len()))

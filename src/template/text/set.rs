@@ -1,5 +1,5 @@
-//! Paragraphs in columns: shaped and broken as texts on cards are, but at a fixed size and written line by line, so that a page can end
-//! between two of them.
+//! Paragraphs in columns: shaped and broken like texts on cards, but at a fixed size and written line by line, so that a page can end
+//! between two lines.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(crate) struct Typesetter {
     render: Render,
 }
 
-/// How a paragraph looks. Lengths in millimetres.
+/// The style of a paragraph. Lengths in millimetres.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Type {
     /// Font family.
@@ -37,18 +37,18 @@ pub(crate) struct Type {
     pub(crate) fill: String,
     /// Distance between lines as a multiple of the size.
     pub(crate) leading: f64,
-    /// Where lines start and end.
+    /// Alignment of the lines.
     pub(crate) align: Align,
 }
 
-/// A stretch of a paragraph in one style.
+/// A part of a paragraph in one style.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Span {
     /// Letters; a line feed ends the line.
     pub(crate) text: String,
-    /// Bold, as against the paragraph.
+    /// Bold, relative to the paragraph.
     pub(crate) bold: bool,
-    /// Italic, as against the paragraph.
+    /// Italic, relative to the paragraph.
     pub(crate) italic: bool,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct Span {
 pub(crate) enum SetError {
     /// A word is wider than the column.
     Wide(String),
-    /// A font, or a letter of it, is not there.
+    /// A font or a glyph is missing.
     Font(Diagnostic),
 }
 
@@ -69,7 +69,7 @@ pub(crate) struct Set {
 }
 
 impl Type {
-    /// From one baseline to the next.
+    /// Distance from one baseline to the next.
     pub(crate) fn line_height(&self) -> f64 {
         self.size * self.leading
     }
@@ -86,7 +86,7 @@ impl Typesetter {
     /// Breaks a paragraph into lines no wider than `width`.
     ///
     /// # Errors
-    /// A word that is wider, or what the font does not have.
+    /// A word is wider, or a glyph is missing.
     pub(crate) fn set(&self, spans: &[Span], own: &Type, width: f64) -> Result<Set, SetError> {
         let spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
@@ -99,7 +99,7 @@ impl Typesetter {
             Err(FitError::Height { .. }) => return Err(SetError::Wide(String::new())),
         };
         if own.align == Align::Center {
-            // The narrowest column with as many lines: so their ends are even.
+            // The narrowest column with the same number of lines balances them.
             let (mut low, mut high) = (width / fitted.lines.len().max(1) as f64 * 0.8, width);
             while high - low > own.size * 0.25 {
                 let middle = (low + high) / 2.0;
@@ -112,10 +112,10 @@ impl Typesetter {
         Ok(Set { layout, fitted, spec })
     }
 
-    /// The largest size, from that of `own` down to `smallest`, at which a text stands on one line of `width`.
+    /// Sets a text on one line of `width` at the largest size from that of `own` down to `smallest`.
     ///
     /// # Errors
-    /// That it is wider, or what the font does not have.
+    /// It is wider, or a glyph is missing.
     pub(crate) fn set_line(&self, spans: &[Span], own: &Type, width: f64, smallest: f64) -> Result<Set, SetError> {
         let mut spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
@@ -131,7 +131,7 @@ impl Typesetter {
     /// Width of the widest word, and of the whole text on one line.
     ///
     /// # Errors
-    /// What the font does not have.
+    /// A glyph is missing.
     pub(crate) fn widths(&self, spans: &[Span], own: &Type) -> Result<(f64, f64), SetError> {
         let layout = self.layout(spans, &spec(spans, own, 0.0))?;
         let words = layout.blocks.iter().flat_map(|block| block.words.iter().map(move |word| (block, word)));
@@ -145,12 +145,12 @@ impl Typesetter {
 }
 
 impl Set {
-    /// How many lines it has.
+    /// The number of lines.
     pub(crate) fn lines(&self) -> usize {
         self.fitted.lines.len()
     }
 
-    /// The size that it is set in.
+    /// The font size.
     pub(crate) fn size(&self) -> f64 {
         self.fitted.size
     }
@@ -158,7 +158,7 @@ impl Set {
     /// The markup of one line whose upper edge is at `y` and whose column begins at `x`.
     ///
     /// # Errors
-    /// Those of placing icons, which there are none of.
+    /// Those of placing icons; paragraphs have none.
     pub(crate) fn line(&self, place: usize, x: f64, y: f64) -> Result<String, Diagnostic> {
         let lines: Vec<Line> = self.fitted.lines.get(place).map(|line| Line { above: 0.0, ..line.clone() }).into_iter().collect();
         let height = Some(self.fitted.size * self.spec.leading);
@@ -184,7 +184,7 @@ fn spec(spans: &[Span], own: &Type, width: f64) -> TextSpec {
     }
 }
 
-/// The text as paragraphs of the layout: one for each line that the text itself begins. Blanks are single, and none stands at an end.
+/// The text as paragraphs of the layout, one for each line break in it. Blanks are single, and there are none at the ends.
 fn paragraphs(spans: &[Span]) -> Vec<Paragraph> {
     let mut all = vec![Paragraph::default()];
     for span in spans {

@@ -1,4 +1,4 @@
-//! How far letters advance, from the same shaper that lays the card out.
+//! Advances of letters, from the same shaper that lays out the card.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diag::Diagnostic;
 use crate::template::face::Face;
 
-/// A group of letters that is drawn as one.
+/// A group of letters that are drawn together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cluster {
     /// Byte offset of its first letter.
@@ -15,8 +15,8 @@ pub(super) struct Cluster {
     pub(super) advance: f64,
 }
 
-/// The clusters of a text whose `runs` are set in different faces. As in the layout of SVG, each face shapes the whole text and then keeps its own runs,
-/// so that kerning at a change of face comes out the same.
+/// The clusters of a text whose `runs` are set in different faces. As in the SVG layout, each face shapes the whole text and then keeps its own
+/// runs, so that kerning at a change of face is the same.
 ///
 /// # Errors
 /// A face has no glyph for a letter.
@@ -40,7 +40,7 @@ pub(super) fn clusters(text: &str, runs: &[(Range<usize>, Arc<Face>)]) -> Result
     Ok(all)
 }
 
-/// The clusters of a text in one face, in the order of the glyphs, and whether a glyph is missing in them.
+/// The clusters of a text in one face, in the order of the glyphs, each with whether a glyph is missing.
 fn shape(text: &str, face: &Face) -> Vec<(Cluster, bool)> {
     let Some(glyphs) = face.shape(text) else { return Vec::new() };
     let mut out: Vec<(Cluster, bool)> = Vec::with_capacity(glyphs.len());

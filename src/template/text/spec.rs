@@ -1,6 +1,6 @@
-//! What a template asks of a text.
+//! The arguments of text functions.
 
-/// Where lines start and end.
+/// Horizontal alignment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Align {
     /// At the left edge.
@@ -12,7 +12,7 @@ pub(crate) enum Align {
     Right,
 }
 
-/// Where a text stands in a box that is higher.
+/// Vertical alignment in a higher box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum VAlign {
     /// At the top.
@@ -43,9 +43,9 @@ pub(crate) struct TextSpec {
     pub(crate) size: f64,
     /// The smallest size.
     pub(crate) min: f64,
-    /// Where lines start and end.
+    /// Horizontal alignment.
     pub(crate) align: Align,
-    /// Where the text stands in the box.
+    /// Vertical alignment in the box.
     pub(crate) valign: VAlign,
     /// Weight of the font.
     pub(crate) weight: u16,

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::layout::{Block, Layout};
 
-/// Lines as ranges of words, each as full as it can be; none if a word is wider than `limit` ems.
+/// Breaks into lines, given as ranges of words, each as full as possible; `None` if a word is wider than `limit` ems.
 pub(super) fn greedy(layout: &Layout, block: &Block, limit: f64) -> Option<Vec<Range<usize>>> {
     fill(block.words.len(), |first, last| layout.width(block, first, last, limit) <= limit)
 }
 
-/// How many lines [`greedy`] makes, nearly always, in far less time.
+/// The number of lines that [`greedy`] makes; rarely wrong, and far faster.
 pub(super) fn count(layout: &Layout, block: &Block, limit: f64) -> Option<usize> {
     fill(block.words.len(), |first, last| layout.estimate(block, first, last) <= limit).map(|lines| lines.len())
 }
@@ -31,17 +31,16 @@ fn fill(words: usize, fits: impl Fn(usize, usize) -> bool) -> Option<Vec<Range<u
     Some(lines)
 }
 
-/// What a last line that holds a single short word costs, as the square of this share of the width.
+/// The cost of a last line with a single short word is the square of this share of the width.
 const ORPHAN: f64 = 0.4;
 
-/// How short that line is, as a share of the width.
+/// The maximum width of such a line, as a share of the width.
 const ORPHAN_WIDTH: f64 = 0.2;
 
-/// Costs closer than this are equal: then the upper line is the fuller one.
+/// Costs with a smaller difference are equal; then the upper line is the fuller one.
 const EVEN: f64 = 1e-9;
 
-/// As many lines as [`greedy`] makes, with their ends as even as can be: the sum of the squares of what is left over is least.
-/// The last line counts only if `centred`, since flush text may end where it ends.
+/// Breaks into the same number of lines as [`greedy`] with minimal sum of the squares of the free space. The last line counts only if `centred`.
 pub(super) fn balanced(layout: &Layout, block: &Block, limit: f64, centred: bool) -> Option<Vec<Range<usize>>> {
     let plain = greedy(layout, block, limit)?;
     if plain.len() < 2 {
@@ -55,7 +54,7 @@ pub(super) fn balanced(layout: &Layout, block: &Block, limit: f64, centred: bool
     Some(trace(&rows).unwrap_or(plain))
 }
 
-/// For each word that a line can start with: the least cost of this line and those below it, and the word that the next line starts with.
+/// For each word that a line can start with: the least cost of this line and those below it, and the first word of the next line.
 type Row = Vec<Option<(f64, usize)>>;
 
 struct Costs<'a> {
@@ -66,7 +65,7 @@ struct Costs<'a> {
 }
 
 impl Costs<'_> {
-    /// What the words `first` to `last` leave free of a line; negative if they do not fit.
+    /// The free space of a line with the words `first` to `last`; negative if they don't fit.
     fn left_over(&self, first: usize, last: usize) -> f64 {
         self.limit - self.layout.width(self.block, first, last, self.limit)
     }
@@ -106,7 +105,7 @@ impl Costs<'_> {
     }
 }
 
-/// The lines of least cost, from the first; none if the words do not fit into that many lines.
+/// The lines of least cost, from the first; `None` if the words don't fit into that many lines.
 fn trace(rows: &[Row]) -> Option<Vec<Range<usize>>> {
     let mut first = 0;
     let mut lines = Vec::with_capacity(rows.len());

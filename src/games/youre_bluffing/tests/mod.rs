@@ -3,13 +3,13 @@
 mod clauses;
 mod games;
 mod refusals;
-mod written;
+mod setup;
 
-use super::codes::Act;
-use super::{State, Table};
+use super::action::Action;
+use super::{Rules, State};
 use crate::deck::{Deck, Options as Making, assemble};
 use crate::diag::{Diagnostics, Source};
-use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
+use crate::rules::{Actor, Illegal, Move, Options, Rules as _, Seat, Turn};
 use crate::spec;
 
 pub(super) const DECK: &str = include_str!("../../../../decks/youre-bluffing.toml");
@@ -20,16 +20,16 @@ pub(super) fn deck(text: &str) -> Deck {
     assemble(&spec, &[], &Making::default()).unwrap().0
 }
 
-pub(super) fn try_table(text: &str, players: u8) -> Result<Table, Diagnostics> {
-    Table::new(&deck(text), players, &Options::default())
+pub(super) fn try_rules(text: &str, players: u8) -> Result<Rules, Diagnostics> {
+    Rules::new(&deck(text), players, &Options::default())
 }
 
-pub(super) fn table(players: u8) -> Table {
-    try_table(DECK, players).unwrap()
+pub(super) fn rules(players: u8) -> Rules {
+    try_rules(DECK, players).unwrap()
 }
 
 /// A deck of two kinds and little money.
-pub(super) fn tiny(players: u8) -> Table {
+pub(super) fn tiny(players: u8) -> Rules {
     let text = r#"
         format = 1
         id = "tiny"
@@ -64,67 +64,67 @@ pub(super) fn tiny(players: u8) -> Table {
         let count = each * u32::from(players);
         text += &format!("[[kinds]]\nid = \"m{amount}\"\ntype = \"money\"\nname = \"{amount}\"\ncount = {count}\nvalue = {amount}\n");
     }
-    try_table(&text, players).unwrap()
+    try_rules(&text, players).unwrap()
 }
 
 /// A state from a text.
-pub(super) fn state(table: &Table, text: &str) -> State {
-    table.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:#?}"))
+pub(super) fn state(rules: &Rules, text: &str) -> State {
+    rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:#?}"))
 }
 
-pub(super) fn legal(table: &Table, state: &State, seat: u8) -> Vec<Move> {
+pub(super) fn legal(rules: &Rules, state: &State, seat: u8) -> Vec<Move> {
     let mut moves = Vec::new();
-    table.legal(state, Seat(seat - 1), &mut moves);
+    rules.legal(state, Seat(seat - 1), &mut moves);
     moves
 }
 
 /// The words of the legal moves of a seat, from 1.
-pub(super) fn words(table: &Table, state: &State, seat: u8) -> Vec<String> {
-    legal(table, state, seat).into_iter().map(|choice| table.word(state, Actor::Seat(Seat(seat - 1)), choice)).collect()
+pub(super) fn words(rules: &Rules, state: &State, seat: u8) -> Vec<String> {
+    legal(rules, state, seat).into_iter().map(|code| rules.word(state, Actor::Seat(Seat(seat - 1)), code)).collect()
 }
 
 /// Makes the moves written as `2 bid 30`, one by one; seat 0 is chance and turns up an animal.
-pub(super) fn play(table: &Table, state: &mut State, moves: &[&str]) {
+pub(super) fn play(rules: &Rules, state: &mut State, moves: &[&str]) {
     for line in moves {
         let (seat, word) = line.split_once(' ').unwrap();
         let seat: u8 = seat.parse().unwrap();
-        let (actor, choice) = if seat == 0 {
-            let Turn::Chance(cards) = table.turn(state) else { panic!("no draw: {line}") };
-            let found = (0..cards).find(|n| table.word(state, Actor::Chance, Move(*n)) == format!("turn up {word}"));
+        let (actor, code) = if seat == 0 {
+            let Turn::Chance(cards) = rules.turn(state) else { panic!("no draw: {line}") };
+            let found = (0..cards).find(|n| rules.word(state, Actor::Chance, Move(*n)) == format!("turn up {word}"));
             (Actor::Chance, found.map(Move))
         } else {
             let actor = Actor::Seat(Seat(seat - 1));
-            (actor, legal(table, state, seat).into_iter().find(|choice| table.word(state, actor, *choice) == word))
+            (actor, legal(rules, state, seat).into_iter().find(|code| rules.word(state, actor, *code) == word))
         };
-        let choice = choice.unwrap_or_else(|| panic!("{line} is not legal in {}", table.to_table(state)));
-        table.apply(state, actor, choice).unwrap();
+        let code = code.unwrap_or_else(|| panic!("{line} is not legal in {}", rules.to_table(state)));
+        rules.apply(state, actor, code).unwrap();
     }
 }
 
 /// That a move is refused for a clause, and nothing changes.
 #[track_caller]
-pub(super) fn refused(table: &Table, state: &State, actor: Actor, choice: Move, clause: &str) -> Illegal {
+pub(super) fn refused(rules: &Rules, state: &State, actor: Actor, code: Move, clause: &str) -> Illegal {
     let mut after = *state;
-    let illegal = table.apply(&mut after, actor, choice).unwrap_err();
+    let illegal = rules.apply(&mut after, actor, code).unwrap_err();
     assert_eq!(illegal.clause, clause, "{illegal}");
     assert_eq!(after, *state);
     illegal
 }
 
 #[track_caller]
-pub(super) fn seat_refused(table: &Table, state: &State, seat: u8, act: Act, clause: &str) -> Illegal {
-    refused(table, state, Actor::Seat(Seat(seat - 1)), act.code(), clause)
+pub(super) fn seat_refused(rules: &Rules, state: &State, seat: u8, action: Action, clause: &str) -> Illegal {
+    refused(rules, state, Actor::Seat(Seat(seat - 1)), action.encode(), clause)
 }
 
 /// The money of a seat, as written.
-pub(super) fn money(table: &Table, state: &State, seat: u8) -> Vec<i64> {
-    let written = table.to_table(state);
+pub(super) fn money(rules: &Rules, state: &State, seat: u8) -> Vec<i64> {
+    let written = rules.to_table(state);
     let list = written["seats"][usize::from(seat) - 1]["money"].as_array().unwrap().clone();
     list.iter().map(|amount| amount.as_integer().unwrap()).collect()
 }
 
 /// How many animals of a kind a seat owns.
-pub(super) fn animals(table: &Table, state: &State, seat: u8, kind: &str) -> i64 {
-    let written = table.to_table(state);
+pub(super) fn animals(rules: &Rules, state: &State, seat: u8, kind: &str) -> i64 {
+    let written = rules.to_table(state);
     written["seats"][usize::from(seat) - 1]["animals"].get(kind).map_or(0, |count| count.as_integer().unwrap())
 }

@@ -1,29 +1,29 @@
 //! States as a person writes them: defaults, and all errors at once.
 
-use super::{money, state, table, words};
-use crate::rules::{Rules, Seat, Turn};
+use super::{money, rules, state, words};
+use crate::rules::{Rules as _, Seat, Turn};
 
 fn diagnostics(text: &str) -> Vec<String> {
-    let diagnostics = table(3).read_table(&text.parse().unwrap()).unwrap_err();
+    let diagnostics = rules(3).read_table(&text.parse().unwrap()).unwrap_err();
     diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()
 }
 
 #[test]
 fn an_empty_table_is_the_start_of_the_game() {
-    let table = table(3);
-    let game = state(&table, "");
-    assert_eq!(game.hands, table.start().hands);
-    assert_eq!(table.turn(&game), Turn::Chance(40));
+    let rules = rules(3);
+    let game = state(&rules, "");
+    assert_eq!(game.hands, rules.start().hands);
+    assert_eq!(rules.turn(&game), Turn::Chance(40));
 }
 
 #[test]
 fn what_is_left_out_is_worked_out() {
-    let table = table(4);
-    let game = state(&table, "turn = 2\n[auction]\nanimal = 'pig'\nbid = 30\nhigh = 4");
-    assert_eq!(table.turn(&game), Turn::Seat(Seat(0)), "after the high bidder, seat 4");
-    assert_eq!(words(&table, &game, 1)[1], "bid 40");
-    assert_eq!(money(&table, &game, 4).len(), 7);
-    assert_eq!(game.pile.count(), 39);
+    let rules = rules(4);
+    let game = state(&rules, "turn = 2\n[auction]\nanimal = 'pig'\nbid = 30\nhigh = 4");
+    assert_eq!(rules.turn(&game), Turn::Seat(Seat(0)), "after the high bidder, seat 4");
+    assert_eq!(words(&rules, &game, 1)[1], "bid 40");
+    assert_eq!(money(&rules, &game, 4).len(), 7);
+    assert_eq!(game.draw_pile.count(), 39);
 }
 
 #[test]

@@ -4,10 +4,10 @@
 pub const AMOUNTS: usize = 8;
 
 /// The most money cards of one amount, so that no byte overflows into its neighbour's.
-pub const MOST_OF_AMOUNT: usize = 127;
+pub const MAX_OF_AMOUNT: usize = 127;
 
 /// The most money cards of a deck, so that the sum of all bytes fits into one.
-pub const MOST_MONEY_CARDS: usize = 255;
+pub const MAX_MONEY_CARDS: usize = 255;
 
 /// The most kinds of animals: one bit of 16 for each of their four cards.
 pub const KINDS: usize = 16;
@@ -15,7 +15,7 @@ pub const KINDS: usize = 16;
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGHS: u64 = ONES << 7;
 
-/// Money cards: how many of each amount, by the amount's index, lowest first.
+/// The money cards of a hand: a count for each amount, by the amount's index, lowest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand(u64);
 
@@ -23,25 +23,25 @@ impl Hand {
     /// No money at all.
     pub const NONE: Hand = Hand(0);
 
-    /// So many cards of one amount.
+    /// A number of cards of one amount.
     #[inline]
     pub fn some(amount: usize, count: u8) -> Hand {
         Hand(u64::from(count) << (8 * amount))
     }
 
-    /// The same number of every amount: what a hand may lack after so many cards have left it unseen.
+    /// The same number of every amount: an upper bound for that many cards that left a hand unseen.
     #[inline]
     pub fn each(count: u32) -> Hand {
-        Hand(ONES * u64::from(count.min(MOST_OF_AMOUNT as u32)))
+        Hand(ONES * u64::from(count.min(MAX_OF_AMOUNT as u32)))
     }
 
-    /// How many of one amount.
+    /// The number of cards of one amount.
     #[inline]
     pub fn of(self, amount: usize) -> u8 {
         (self.0 >> (8 * amount)) as u8
     }
 
-    /// How many cards.
+    /// The number of cards.
     #[inline]
     pub fn count(self) -> u32 {
         (self.0.wrapping_mul(ONES) >> 56) as u32
@@ -60,7 +60,7 @@ impl Hand {
         Hand(self.0 + other.0)
     }
 
-    /// Without cards that are in it.
+    /// Without other cards, all of which must be in it.
     #[must_use]
     #[inline]
     pub fn minus(self, other: Hand) -> Hand {
@@ -95,7 +95,7 @@ impl Hand {
         self.0.trailing_zeros() as usize / 8
     }
 
-    /// What it is worth.
+    /// The sum of the amounts.
     #[inline]
     pub fn worth(self, amounts: &[u32; AMOUNTS]) -> u32 {
         let counts = self.0.to_le_bytes();
@@ -117,7 +117,7 @@ impl Herd {
     /// No animals.
     pub const NONE: Herd = Herd(0);
 
-    /// How many cards.
+    /// The number of cards.
     #[inline]
     pub fn count(self) -> u32 {
         self.0.count_ones()
@@ -129,27 +129,27 @@ impl Herd {
         self.0 == 0
     }
 
-    /// How many of a kind, 0 to 4.
+    /// The number of a kind, 0 to 4.
     #[inline]
     pub fn of(self, kind: u8) -> u32 {
         (self.0 >> kind & COLUMN).count_ones()
     }
 
-    /// With so many of a kind, at most 4.
+    /// With this number of a kind, at most 4.
     #[must_use]
     #[inline]
     pub fn set(self, kind: u8, count: u32) -> Herd {
         Herd(self.0 & !(COLUMN << kind) | FIRST[count.min(4) as usize] << kind)
     }
 
-    /// With so many more of a kind.
+    /// With this number of a kind added.
     #[must_use]
     #[inline]
     pub fn plus(self, kind: u8, count: u32) -> Herd {
         self.set(kind, self.of(kind) + count)
     }
 
-    /// With so many fewer of a kind.
+    /// With this number of a kind removed.
     #[must_use]
     #[inline]
     pub fn minus(self, kind: u8, count: u32) -> Herd {

@@ -1,0 +1,84 @@
+//! The moves and their codes.
+
+use super::card_counts::{AMOUNTS, KINDS};
+use super::state::PLAYERS;
+use crate::rules::{Move, Seat};
+
+/// The code of the lowest money card.
+pub(super) const CARD: u32 = 8;
+const CHALLENGE: u32 = CARD + AMOUNTS as u32;
+const CHALLENGE_END: u32 = CHALLENGE + (PLAYERS * KINDS) as u32;
+/// The code of a bid of 0; the first bid is one more.
+pub(super) const BID: u32 = 128;
+pub(super) const PASS: Move = Move(2);
+/// All codes of moves are below this one.
+pub(super) const CODES: u32 = BID + u16::MAX as u32 + 1;
+
+/// A move of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Auctions the top animal (YB-P1).
+    Auction,
+    /// Trades (YB-P1).
+    Trade,
+    /// Drops out of the bidding (YB-P3).
+    Pass,
+    /// The auctioneer buys (YB-P5).
+    Buy,
+    /// The auctioneer lets the high bidder pay (YB-P5).
+    Sell,
+    /// Accepts the offer and hands over the animals (YB-P10).
+    Accept,
+    /// Makes an offer as well (YB-P10).
+    Counter,
+    /// Adds no more money to the offer (YB-P10).
+    Done,
+    /// Pays or offers a money card, by the amount's index.
+    Card(usize),
+    /// Challenges a seat for a kind (YB-P10).
+    Challenge(Seat, u8),
+    /// Bids a number of tens (YB-P2).
+    Bid(u16),
+}
+
+impl Action {
+    const WITHOUT_VALUE: [Action; CARD as usize] =
+        [Action::Auction, Action::Trade, Action::Pass, Action::Buy, Action::Sell, Action::Accept, Action::Counter, Action::Done];
+
+    /// The action of a code, if it has any.
+    #[inline]
+    pub fn decode(code: Move) -> Option<Action> {
+        match code.0 {
+            code @ 0..CARD => Action::WITHOUT_VALUE.get(code as usize).copied(),
+            code @ CARD..CHALLENGE => Some(Action::Card((code - CARD) as usize)),
+            code @ CHALLENGE..CHALLENGE_END => {
+                let (seat, kind) = ((code - CHALLENGE) / KINDS as u32, (code - CHALLENGE) % KINDS as u32);
+                Some(Action::Challenge(Seat(seat as u8), kind as u8))
+            }
+            code => code.checked_sub(BID).and_then(|tens| u16::try_from(tens).ok()).filter(|tens| *tens > 0).map(Action::Bid),
+        }
+    }
+
+    /// The code of the action.
+    #[inline]
+    pub fn encode(self) -> Move {
+        Move(match self {
+            Action::Auction => 0,
+            Action::Trade => 1,
+            Action::Pass => PASS.0,
+            Action::Buy => 3,
+            Action::Sell => 4,
+            Action::Accept => 5,
+            Action::Counter => 6,
+            Action::Done => 7,
+            Action::Card(amount) => CARD + amount as u32,
+            Action::Challenge(seat, kind) => CHALLENGE + u32::from(seat.0) * KINDS as u32 + u32::from(kind),
+            Action::Bid(tens) => BID + u32::from(tens),
+        })
+    }
+
+    /// The bit of the action in a set of codes below 32.
+    pub(super) fn bit(self) -> u32 {
+        1 << self.encode().0
+    }
+}
