@@ -41,8 +41,7 @@ impl Flow<'_> {
 
     fn refuse_cards(&mut self, rows: &[Vec<Inline>]) {
         for card in rows.iter().flatten().flat_map(|cell| &cell.cards) {
-            let diagnostic =
-                Diagnostic::error("card-in-table", "a card is in a table").at(card.place.clone(), "there is no room for it");
+            let diagnostic = Diagnostic::error("card-in-table", "a card is in a table").at(card.place.clone(), "there is no room for it");
             self.diagnostics.push(diagnostic.hint("put cards in separate paragraphs, or at the start of one"));
         }
     }

@@ -2,14 +2,16 @@
 //!
 //! Worth is counted in tenths of a point.
 
-use super::auction::{self, Twist};
-use super::codes::{Action, Face};
-use super::deeds::{Source, Step};
+use super::action::{Action, Face};
+use super::apply::auction::{self, AuctionModifiers};
+use super::effects::Source;
+use super::effects::compile::Step;
+use super::power_set::PowerSet;
+use super::rules::Rules;
+use super::score;
 use super::state::Phase;
-use super::table::Table;
 use super::tiles::{Tile, Tiles, union};
-use super::traits::Traits;
-use super::view::View;
+use super::view::{self, View};
 use crate::rng::Stream;
 use crate::rules::{Move, SEATS, Seat};
 
@@ -20,29 +22,31 @@ const GUESSES: usize = 8;
 const FOREIGN_EGG: i32 = 12;
 
 /// The move of a seat.
-pub fn greedy(table: &Table, view: &View, moves: &[Move], random: &mut Stream) -> Move {
-    let actions = || moves.iter().filter_map(|code| Action::read(*code));
-    if let Some(action) = actions().find(|action| plainly_helps(table, *action)) {
-        return action.code();
+pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+    let actions = || moves.iter().filter_map(|code| Action::decode(rules, *code));
+    if let Some(action) = actions().find(|action| plainly_helps(rules, *action)) {
+        return action.encode();
     }
     // With bid and offer tile both due, the bid is thought about first.
-    let bid_first = view.public.phase == Phase::Play && view.public.duty.bid && actions().any(|action| matches!(action, Action::Bid(..)));
+    let bid_first =
+        view.public.phase == Phase::Play && view.public.progress.bid_due && actions().any(|action| matches!(action, Action::Bid(..)));
     let considered = actions()
         .filter(|action| !bid_first || matches!(action, Action::Bid(..)))
         .filter(|action| !matches!(action, Action::Use(_) | Action::Put(_)));
-    let plays = !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Act | Phase::Name) && moves.len() > 1;
-    let guesses = if plays { (0..GUESSES).map(|_| Guess::draw(table, view, random)).collect() } else { Vec::new() };
-    let mind = Mind { table, view, guesses };
-    let best = considered.max_by_key(|action| (mind.weigh(*action), std::cmp::Reverse(action.code())));
-    best.map_or_else(|| moves.first().copied().unwrap_or_default(), Action::code)
+    let plays =
+        !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Choose | Phase::Name) && moves.len() > 1;
+    let guesses = if plays { (0..GUESSES).map(|_| Guess::draw(rules, view, random)).collect() } else { Vec::new() };
+    let mind = Mind { rules, view, guesses };
+    let best = considered.max_by_key(|action| (mind.weigh(*action), std::cmp::Reverse(action.encode())));
+    best.map_or_else(|| moves.first().copied().unwrap_or_default(), Action::encode)
 }
 
 /// To look costs nothing, and nobody keeps a handicap that can be given away.
-fn plainly_helps(table: &Table, action: Action) -> bool {
+fn plainly_helps(rules: &Rules, action: Action) -> bool {
     let looks = |step: &Step| matches!(step, Step::LookOffer | Step::LookBids | Step::LookGoals | Step::LookOneOffer | Step::LookOneBid);
     match action {
-        Action::Use(index) => table.deeds.get(Source::Trait(index)).is_some_and(|deed| deed.steps.iter().all(looks)),
-        Action::Put(index) => table.deeds.handicaps.has(index),
+        Action::Use(index) => rules.effects.get(Source::Power(index)).is_some_and(|effect| effect.steps.iter().all(looks)),
+        Action::Put(index) => rules.effects.handicaps.has(index),
         _ => false,
     }
 }
@@ -50,23 +54,27 @@ fn plainly_helps(table: &Table, action: Action) -> bool {
 /// What the others may have played by the end of the round.
 struct Guess {
     offer: Tiles,
-    twist: Twist,
+    modifiers: AuctionModifiers,
     /// The tiles of the types that lead this offer.
     leading: Tiles,
     bids: [Tiles; SEATS],
 }
 
 impl Guess {
-    fn draw(table: &Table, view: &View, random: &mut Stream) -> Guess {
-        let mut guess =
-            Guess { offer: view.public.offer | view.offer, leading: Tiles::NONE, bids: view.public.bids, twist: Twist::default() };
+    fn draw(rules: &Rules, view: &View, random: &mut Stream) -> Guess {
+        let mut guess = Guess {
+            offer: view.public.offer | view.offer,
+            leading: Tiles::NONE,
+            bids: view.public.bids,
+            modifiers: AuctionModifiers::default(),
+        };
         guess.bids[view.seat.index()] |= view.bid;
-        let state = super::view::resample(table, view, random);
-        for seat in table.seats().filter(|seat| *seat != view.seat) {
+        let state = view::resample(rules, view, random);
+        for seat in rules.seats().filter(|seat| *seat != view.seat) {
             let at = seat.index();
             guess.bids[at] |= state.hidden.bids[at];
             guess.offer |= state.hidden.offers[at];
-            if yet_to_play(table, view, seat) {
+            if yet_to_play(rules, view, seat) {
                 let hand = state.hidden.hands[at];
                 let mut any = |tiles: Tiles| tiles.nth(random.below(tiles.len())).map_or(Tiles::NONE, Tiles::one);
                 let bid = any(hand);
@@ -77,25 +85,25 @@ impl Guess {
         for (bid, revealed) in guess.bids.iter_mut().zip(view.public.revealed) {
             *bid |= revealed;
         }
-        guess.leading = auction::leading(table, guess.offer);
+        guess.leading = auction::leading(rules, guess.offer);
         let comparing = view.public.phase == Phase::Name;
-        let open = if comparing { view.public.compared } else { (view.public.offer | union(&view.public.bids)) & table.deeds.compared };
+        let open = if comparing { view.public.active } else { (view.public.offer | union(&view.public.bids)) & rules.effects.compared };
         // Secret handicaps of others are no matter of a guess.
-        let traits = |seat: Seat| view.public.traits[seat.index()] | if seat == view.seat { view.traits } else { Traits::NONE };
-        guess.twist = Twist::of(table, guess.offer, open, view.public.ignored, traits);
+        let powers = |seat: Seat| view.public.powers[seat.index()] | if seat == view.seat { view.handicaps } else { PowerSet::NONE };
+        guess.modifiers = AuctionModifiers::of(rules, guess.offer, open, view.public.ignored, powers);
         guess
     }
 }
 
 /// Whether a seat has its turn of this round after that of the viewer.
-fn yet_to_play(table: &Table, view: &View, seat: Seat) -> bool {
+fn yet_to_play(rules: &Rules, view: &View, seat: Seat) -> bool {
     let public = &view.public;
-    let after = (seat.0 + table.players - public.mover.0) % table.players;
-    public.phase == Phase::Lay || (after > 0 && after < public.turns) || public.later.contains(&(seat.0 + 1))
+    let after = (seat.0 + rules.players - public.mover.0) % rules.players;
+    public.phase == Phase::Lay || (after > 0 && after < public.turns_left) || public.waiting.contains(&(seat.0 + 1))
 }
 
 struct Mind<'a> {
-    table: &'a Table,
+    rules: &'a Rules,
     view: &'a View,
     guesses: Vec<Guess>,
 }
@@ -138,8 +146,8 @@ impl Mind<'_> {
     /// What the round is worth on average without the bid of a seat (BB-X-19).
     fn without(&self, seat: Seat) -> i32 {
         let result = |guess: &Guess| {
-            let twist = Twist { ignored: guess.twist.ignored.with(seat), ..guess.twist };
-            self.result(&Guess { twist, ..*guess }, Tiles::NONE, Tiles::NONE, Tiles::NONE)
+            let modifiers = AuctionModifiers { ignored: guess.modifiers.ignored.with(seat), ..guess.modifiers };
+            self.result(&Guess { modifiers, ..*guess }, Tiles::NONE, Tiles::NONE, Tiles::NONE)
         };
         self.guesses.iter().map(result).sum::<i32>() / self.guesses.len().max(1) as i32
     }
@@ -155,10 +163,10 @@ impl Mind<'_> {
         let mut bids = guess.bids;
         bids[me.index()] |= bid;
         // Most moves are bids, which leave the offer as it is.
-        let leading = if offer.is_empty() { guess.leading } else { auction::leading(self.table, guess.offer | offer) };
+        let leading = if offer.is_empty() { guess.leading } else { auction::leading(self.rules, guess.offer | offer) };
         let offer = guess.offer | offer;
-        let outcome = auction::judge_led(self.table, leading, &bids, self.view.public.start, &guess.twist);
-        let others = i32::from(self.table.players) - 1;
+        let outcome = auction::judge_led(self.rules, leading, &bids, self.view.public.first, &guess.modifiers);
+        let others = i32::from(self.rules.players) - 1;
         let won = match outcome.winner {
             Some(winner) if winner == me => self.worth(offer),
             Some(_) => -(offer.len() as i32) * FOREIGN_EGG / others,
@@ -171,6 +179,6 @@ impl Mind<'_> {
     /// BB-E2, for the seat's own goals.
     fn worth(&self, eggs: Tiles) -> i32 {
         let mask = self.view.goals.iter().flatten().fold(0, |mask, goal| mask | 1 << goal);
-        60 * (eggs & self.table.of_types(mask)).len() as i32 - 10 * eggs.len() as i32 + 10 * self.table.fixed(eggs)
+        60 * (eggs & self.rules.of_types(mask)).len() as i32 - 10 * eggs.len() as i32 + 10 * score::fixed(self.rules, eggs)
     }
 }

@@ -12,48 +12,35 @@
 //! tile left, each collected egg of a goal type scores 5, every other −1 (BB-E1, E2).
 //!
 //! # The files
-//! `table` is what stays, made of a deck by `making`; `state` is what changes, `view` what a seat sees of it. `moves` has the codes, the legal
-//! sets and the refusals, `deal` and `flow` what a move does, `auction` how a round is decided, `passing` the variant in which tiles wander.
-//! `bots` plays from views, `text` speaks, `record` and `reading` write and read states (`expansion` what only expansions have), `fitting` says
-//! whether what was read fits together.
+//! `rules` is what stays the same, made of a deck by `from_deck`; `state` is what changes, `view` what a seat sees of it. `action` has the moves
+//! and their codes, `legal` says which are legal and refuses others, `apply` does them: `deal` the set-up, `round` and `turn` who is next,
+//! `passing` the variant in which tiles wander, `showdown` the end of a round, which `auction` decides. `score` counts points, `bots` plays
+//! from views, `text` narrates, `setup` reads and writes states.
 //!
 //! # Expansions
-//! Special eggs are tiles without an egg type (`table::NO_TYPE`); powers and handicaps, together `traits`, have no number. What they do is data
-//! in the deck: `laws` is the vocabulary, `deeds` compiles it into tables, `acts` plays what is done in a turn
-//! (`options` what can be decided in it), `compare` what is done when
-//! the bids are compared. What a handicap forbids is in `moves::Choices`. `resolved` notes what has taken hold.
+//! Special eggs are tiles without an egg type (`rules::NO_TYPE`); powers and handicaps (`power_set`) have no number. What they do is data in
+//! the deck; `effects` compiles and executes it. What a handicap forbids is in `legal::Playable`.
 
-mod acts;
-mod auction;
+mod action;
+mod apply;
 mod bots;
-mod changes;
-mod codes;
-mod compare;
-mod deal;
-mod deeds;
-mod expansion;
-mod fitting;
-mod flow;
-mod laws;
+mod effects;
+mod from_deck;
+mod legal;
 mod legality;
-mod making;
-mod moves;
-mod options;
-mod passing;
-mod reading;
-mod record;
-mod resolved;
+mod power_set;
+mod rules;
+mod score;
+mod setup;
 mod state;
-mod table;
 #[cfg(test)]
 mod tests;
 mod text;
 mod tiles;
-mod traits;
 mod view;
 
+pub use rules::Rules;
 pub use state::{Phase, Public, State};
-pub use table::Table;
 pub use tiles::{Tile, Tiles};
 pub use view::View;
 
@@ -70,6 +57,6 @@ pub const GAME: Game = Game {
     acting: Some(Acting { card_type: "special", kinds: include_str!("../../starters/effects/bunny-bidding.toml") }),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: Some(&laws::VOCABULARY),
-    engine: &Plays::<Table>::new(),
+    effects: Some(&effects::vocabulary::VOCABULARY),
+    engine: &Plays::<Rules>::new(),
 };

@@ -1,11 +1,11 @@
 //! What a seat knows (C4), and states that fit it.
 
-use super::deal;
-use super::passing::{self, PASSED};
+use super::apply::deal;
+use super::apply::passing::{self, PASSED};
+use super::power_set::PowerSet;
+use super::rules::Rules;
 use super::state::{Goals, Phase, Public, State};
-use super::table::Table;
 use super::tiles::{Tile, Tiles, union};
-use super::traits::Traits;
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat, Seats};
 
@@ -29,7 +29,7 @@ pub struct View {
     /// Who has yet to pick tiles to pass (BB-V8).
     pub pending: Seats,
     /// Its secret handicaps.
-    pub traits: Traits,
+    pub handicaps: PowerSet,
     /// What is seen of each seat, itself too.
     pub seats: [Outside; SEATS],
 }
@@ -46,7 +46,7 @@ pub struct Outside {
     /// How many goals it has.
     pub goals: u8,
     /// How many secret handicaps it has.
-    pub traits: u8,
+    pub handicaps: u8,
     /// Its goals, if the viewer has looked at them (BB-X-13).
     pub looked: Option<Goals>,
     /// Face-down tiles that it has put to the offer, at which the viewer has looked.
@@ -63,23 +63,23 @@ impl Outside {
     }
 }
 
-/// The view of a seat; of a seat beyond the table, that of the last.
-pub fn view(table: &Table, state: &State, seat: Seat) -> View {
-    let seat = Seat(seat.0.min(table.players - 1));
+/// The view of a seat; of a seat that nobody sits at, that of the last.
+pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
+    let seat = Seat(seat.0.min(rules.players - 1));
     let hidden = &state.hidden;
     let mut seats = [Outside::default(); SEATS];
-    for other in table.seats() {
+    for other in rules.seats() {
         let at = other.index();
         seats[at] = Outside {
             hand: hidden.hands[at].len() as u8,
             offer: hidden.offers[at].len() as u8,
             bid: hidden.bids[at].len() as u8,
             goals: hidden.goals[at].iter().flatten().count() as u8,
-            traits: hidden.traits[at].len() as u8,
-            looked: hidden.looked[seat.index()].has(other).then_some(hidden.goals[at]),
+            handicaps: hidden.handicaps[at].len() as u8,
+            looked: hidden.seen_goals[seat.index()].has(other).then_some(hidden.goals[at]),
             seen_offer: hidden.offers[at] & hidden.seen[seat.index()],
             seen_bid: hidden.bids[at] & hidden.seen[seat.index()],
-            known: if other == seat { exposed(table, state, seat) } else { state.concealed(other) & hidden.known[seat.index()] },
+            known: if other == seat { exposed(rules, state, seat) } else { state.concealed(other) & hidden.known[seat.index()] },
         };
     }
     let at = seat.index();
@@ -91,67 +91,67 @@ pub fn view(table: &Table, state: &State, seat: Seat) -> View {
         offer: hidden.offers[at],
         bid: hidden.bids[at],
         picked: hidden.picked & hidden.hands[at],
-        pending: state.pending(table),
-        traits: hidden.traits[at],
+        pending: state.pending(rules),
+        handicaps: hidden.handicaps[at],
         seats,
     }
 }
 
 /// What all others know of the hidden tiles of a seat. That is known to the seat: such tiles came to it openly, and it saw all passing since.
-fn exposed(table: &Table, state: &State, seat: Seat) -> Tiles {
-    let others = table.seats().filter(|other| *other != seat);
+fn exposed(rules: &Rules, state: &State, seat: Seat) -> Tiles {
+    let others = rules.seats().filter(|other| *other != seat);
     others.fold(state.concealed(seat), |all, other| all & state.hidden.known[other.index()])
 }
 
 /// A state that fits a view: hidden tiles and goals are drawn anew among those that can be there.
-pub fn resample(table: &Table, view: &View, random: &mut Stream) -> State {
+pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     let mut state = State { public: view.public, ..State::default() };
     let at = view.seat.index();
     state.hidden.hands[at] = view.hand;
     state.hidden.offers[at] = view.offer;
     state.hidden.bids[at] = view.bid;
-    draw_goals(table, view, &mut state, random);
-    draw_traits(table, view, &mut state, random);
-    draw_tiles(table, view, &mut state, random);
+    draw_goals(rules, view, &mut state, random);
+    draw_handicaps(rules, view, &mut state, random);
+    draw_tiles(rules, view, &mut state, random);
     if view.public.passing {
-        state.hidden.picked = picks(table, view, &state, random);
+        state.hidden.picked = picks(rules, view, &state, random);
     }
-    for observer in table.seats() {
-        let known = table.seats().filter(|other| *other != observer).map(|other| view.seats[other.index()].known);
+    for observer in rules.seats() {
+        let known = rules.seats().filter(|other| *other != observer).map(|other| view.seats[other.index()].known);
         state.hidden.known[observer.index()] = known.fold(Tiles::NONE, |all, tiles| all | tiles);
     }
     state.hidden.seen[at] = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.seen_offer | outside.seen_bid);
-    state.hidden.looked[at] = table.seats().filter(|seat| view.seats[seat.index()].looked.is_some()).fold(Seats::NONE, Seats::with);
+    state.hidden.seen_goals[at] = rules.seats().filter(|seat| view.seats[seat.index()].looked.is_some()).fold(Seats::NONE, Seats::with);
     state
 }
 
 /// Secret handicaps: any that nobody has been seen with, but for those that would lie open.
-fn draw_traits(table: &Table, view: &View, state: &mut State, random: &mut Stream) {
-    let all = table.deeds.powers | table.deeds.handicaps;
+fn draw_handicaps(rules: &Rules, view: &View, state: &mut State, random: &mut Stream) {
+    let all = rules.effects.powers | rules.effects.handicaps;
     if all.is_empty() {
         return;
     }
-    state.hidden.traits[view.seat.index()] = view.traits;
-    let secret = table.deeds.handicaps - table.deeds.open_goal - view.traits - state.traits_out();
+    state.hidden.handicaps[view.seat.index()] = view.handicaps;
+    let secret = rules.effects.handicaps - rules.effects.open_goal - view.handicaps - state.powers_out();
     let mut left: Vec<u8> = secret.iter().collect();
     random.shuffle(&mut left);
-    for other in table.seats().filter(|other| *other != view.seat) {
-        let count = left.len().min(view.seats[other.index()].traits.into());
-        state.hidden.traits[other.index()] = left.drain(..count).collect();
+    for other in rules.seats().filter(|other| *other != view.seat) {
+        let count = left.len().min(view.seats[other.index()].handicaps.into());
+        state.hidden.handicaps[other.index()] = left.drain(..count).collect();
     }
-    state.hidden.box_traits = all - state.traits_out();
+    state.hidden.undealt_powers = all - state.powers_out();
 }
 
-fn draw_goals(table: &Table, view: &View, state: &mut State, random: &mut Stream) {
+fn draw_goals(rules: &Rules, view: &View, state: &mut State, random: &mut Stream) {
     state.hidden.goals[view.seat.index()] = view.goals;
-    let others = || table.seats().filter(|other| *other != view.seat);
+    let others = || rules.seats().filter(|other| *other != view.seat);
     for at in others().map(Seat::index) {
         let open = || view.public.open_goal[at].map(|goal| [Some(goal), None]);
         state.hidden.goals[at] = view.seats[at].looked.or_else(open).unwrap_or_default();
     }
-    let mut left: Vec<u8> = (0..table.kinds.len())
-        .filter(|kind| view.public.out >> kind & 1 == 0)
-        .flat_map(|kind| std::iter::repeat_n(kind as u8, usize::from(state.goals_left(table, kind))))
+    let mut left: Vec<u8> = (0..rules.kinds.len())
+        .filter(|kind| view.public.left_out >> kind & 1 == 0)
+        .flat_map(|kind| std::iter::repeat_n(kind as u8, usize::from(state.goals_left(rules, kind))))
         .collect();
     random.shuffle(&mut left);
     for other in others() {
@@ -165,25 +165,25 @@ fn draw_goals(table: &Table, view: &View, state: &mut State, random: &mut Stream
 }
 
 /// The tiles that the viewer can't place.
-fn unplaced(table: &Table, view: &View) -> Tiles {
+fn unplaced(rules: &Rules, view: &View) -> Tiles {
     let public = &view.public;
     let known = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.known);
-    let out = public.gone | public.spent | union(&public.won);
+    let out = public.removed | public.spent | union(&public.collected);
     let seen = public.offer | out | union(&public.bids) | union(&public.revealed) | view.hand | view.offer | view.bid | known;
-    table.in_play(public) - seen
+    rules.in_play(public) - seen
 }
 
-fn draw_tiles(table: &Table, view: &View, state: &mut State, random: &mut Stream) {
-    let mut unplaced = unplaced(table, view);
+fn draw_tiles(rules: &Rules, view: &View, state: &mut State, random: &mut Stream) {
+    let mut unplaced = unplaced(rules, view);
     let mut known = view.seats.map(|outside| outside.known);
-    let others = || table.seats().filter(|other| *other != view.seat);
+    let others = || rules.seats().filter(|other| *other != view.seat);
     for at in others().map(Seat::index) {
         let outside = view.seats[at];
         state.hidden.offers[at] = outside.seen_offer;
         state.hidden.bids[at] = outside.seen_bid;
         known[at] -= outside.seen_offer | outside.seen_bid;
     }
-    if table.chosen.reveal_five {
+    if rules.variants.reveal_five {
         for other in others() {
             let drawn = draw_shown(view, state, other, unplaced, known[other.index()], random);
             unplaced -= drawn;
@@ -205,7 +205,7 @@ fn draw_tiles(table: &Table, view: &View, state: &mut State, random: &mut Stream
         deal(&mut state.hidden.hands[at], outside.hand);
     }
     if view.public.phase.is_set_up() {
-        state.hidden.pool = unplaced;
+        state.hidden.draw_pile = unplaced;
     }
 }
 
@@ -241,9 +241,9 @@ fn draw(tiles: Tiles, count: usize, random: &mut Stream) -> Vec<Tile> {
 }
 
 /// BB-V8: what the viewer has picked, whole hands of those who have no choice, something from those who have chosen.
-fn picks(table: &Table, view: &View, state: &State, random: &mut Stream) -> Tiles {
-    let mut picked = view.picked | passing::whole_hands(table, state);
-    for other in table.seats().filter(|other| *other != view.seat && !view.pending.has(*other)) {
+fn picks(rules: &Rules, view: &View, state: &State, random: &mut Stream) -> Tiles {
+    let mut picked = view.picked | passing::whole_hands(rules, state);
+    for other in rules.seats().filter(|other| *other != view.seat && !view.pending.has(*other)) {
         if state.hand(other).len() > PASSED {
             picked |= draw(state.hand(other), PASSED as usize, random).into_iter().collect();
         }

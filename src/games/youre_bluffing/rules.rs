@@ -6,7 +6,7 @@ use super::view::View;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::rng::Stream;
-use crate::rules::{SetupError, UntypedSetup, self, Actor, Class, Illegal, Move, Options, Pick, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{self, Actor, Class, Illegal, Move, Options, Pick, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant};
 
 /// A game with more turns is reported as unfinished (YB-E4).
 const MAX_TURNS: u32 = 5_000;

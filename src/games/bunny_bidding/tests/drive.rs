@@ -2,10 +2,10 @@
 
 use crate::deck::{self, Deck};
 use crate::diag::{Diagnostics, Source};
-use crate::games::bunny_bidding::codes::Action;
-use crate::games::bunny_bidding::{State, Table};
+use crate::games::bunny_bidding::action::Action;
+use crate::games::bunny_bidding::{Rules, State};
 use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
+use crate::rules::{Actor, Illegal, Move, Options, Rules as _, Seat, Turn};
 use crate::spec;
 
 pub fn deck_of(text: &str) -> Deck {
@@ -47,15 +47,15 @@ pub fn small_deck(types: &[&[u8]]) -> Deck {
 }
 
 pub fn options(words: &str) -> Options {
-    words.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Table::VARIANTS).unwrap())
+    words.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Rules::VARIANTS).unwrap())
 }
 
-pub fn table_of(deck: &Deck, players: u8, words: &str) -> Table {
-    Table::new(deck, players, &options(words)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
+pub fn rules_of(deck: &Deck, players: u8, words: &str) -> Rules {
+    Rules::new(deck, players, &options(words)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
 }
 
 pub fn refused(deck: &Deck, players: u8, words: &str) -> Diagnostics {
-    Table::new(deck, players, &options(words)).expect_err("should be refused")
+    Rules::new(deck, players, &options(words)).expect_err("should be refused")
 }
 
 /// Types a: 1–9, b: 11–19, c: 21–29 and so on to f: 51–59, and 61–69 in a again: enough for any position.
@@ -67,45 +67,45 @@ pub fn tens_deck() -> Deck {
 }
 
 /// A state written as TOML.
-pub fn position(table: &Table, text: &str) -> State {
-    table.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
+pub fn position(rules: &Rules, text: &str) -> State {
+    rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
 }
 
-pub fn go(table: &Table, state: &mut State, seat: u8, action: Action) {
-    table.apply(state, Actor::Seat(Seat(seat)), action.code()).unwrap_or_else(|why| panic!("{why}: seat {seat}, {action:?}\n{state:#?}"));
+pub fn go(rules: &Rules, state: &mut State, seat: u8, action: Action) {
+    rules.apply(state, Actor::Seat(Seat(seat)), action.encode()).unwrap_or_else(|why| panic!("{why}: seat {seat}, {action:?}\n{state:#?}"));
 }
 
-pub fn refuse(table: &Table, state: &State, seat: u8, action: Action) -> Illegal {
+pub fn refuse(rules: &Rules, state: &State, seat: u8, action: Action) -> Illegal {
     let mut after = *state;
-    let why = table.apply(&mut after, Actor::Seat(Seat(seat)), action.code()).expect_err("should be refused");
+    let why = rules.apply(&mut after, Actor::Seat(Seat(seat)), action.encode()).expect_err("should be refused");
     assert_eq!(after, *state);
     why
 }
 
-pub fn legal(table: &Table, state: &State, seat: u8) -> Vec<Action> {
+pub fn legal(rules: &Rules, state: &State, seat: u8) -> Vec<Action> {
     let mut moves = vec![Move(7)];
-    table.legal(state, Seat(seat), &mut moves);
-    moves.into_iter().map(|code| Action::read(code).unwrap()).collect()
+    rules.legal(state, Seat(seat), &mut moves);
+    moves.into_iter().map(|code| Action::decode(rules, code).unwrap()).collect()
 }
 
 /// Draws everything of the set-up.
-pub fn dealt(table: &Table, random: &mut Stream) -> State {
-    let mut state = table.start();
-    while let Turn::Chance(outcomes) = table.turn(&state) {
-        table.apply(&mut state, Actor::Chance, Move(random.below(outcomes))).unwrap();
+pub fn dealt(rules: &Rules, random: &mut Stream) -> State {
+    let mut state = rules.start();
+    while let Turn::Chance(outcomes) = rules.turn(&state) {
+        rules.apply(&mut state, Actor::Chance, Move(random.below(outcomes))).unwrap();
     }
     state
 }
 
 /// Somebody who is to move, and a random legal move.
-pub fn random_move(table: &Table, state: &State, random: &mut Stream, moves: &mut Vec<Move>) -> Option<(Actor, Move)> {
-    let seat = match table.turn(state) {
+pub fn random_move(rules: &Rules, state: &State, random: &mut Stream, moves: &mut Vec<Move>) -> Option<(Actor, Move)> {
+    let seat = match rules.turn(state) {
         Turn::Chance(outcomes) => return Some((Actor::Chance, Move(random.below(outcomes)))),
         Turn::Seat(seat) => seat,
         Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize).unwrap(),
         Turn::Over => return None,
     };
-    table.legal(state, seat, moves);
+    rules.legal(state, seat, moves);
     Some((Actor::Seat(seat), moves[random.below(moves.len() as u32) as usize]))
 }
 

@@ -4,11 +4,11 @@ use super::drive::*;
 use super::games::{Seen, play};
 use super::strength::share;
 use crate::effect::{Cards, Op};
-use crate::games::bunny_bidding::codes::{Action, Face};
-use crate::games::bunny_bidding::moves::Choices;
+use crate::games::bunny_bidding::action::{Action, Face};
+use crate::games::bunny_bidding::legal::Playable;
 use crate::games::check_effects;
 use crate::rng::Stream;
-use crate::rules::{Rules, Seat};
+use crate::rules::{Rules as _, Seat};
 
 #[test]
 fn what_the_decks_say_is_understood() {
@@ -25,8 +25,8 @@ fn expansions_keep_all_invariants() {
     for (special, powers) in [(true, false), (false, true), (true, true)] {
         let deck = expanded_deck(special, powers);
         for players in 3..=6 {
-            let table = table_of(&deck, players, "");
-            (0..12).for_each(|game| play(&table, &mut random, game % 3 == 0, &mut seen));
+            let rules = rules_of(&deck, players, "");
+            (0..12).for_each(|game| play(&rules, &mut random, game % 3 == 0, &mut seen));
         }
     }
     assert!(seen.over > 100);
@@ -40,7 +40,7 @@ fn expansions_go_with_every_variant() {
     for players in 3..=6 {
         for mix in mixes(players).iter().skip(usize::from(players)).step_by(5) {
             let full = seen.over % 4 == 0;
-            play(&table_of(&deck, players, mix), &mut random, full, &mut seen);
+            play(&rules_of(&deck, players, mix), &mut random, full, &mut seen);
         }
     }
     assert!(seen.over > 100);
@@ -49,7 +49,7 @@ fn expansions_go_with_every_variant() {
 /// BB-E3: a game with expansions has a bound of its own; without them it is what it was.
 #[test]
 fn the_bound_grows_with_what_can_be_decided() {
-    let bound = |special, powers| table_of(&expanded_deck(special, powers), 4, "").max_decisions();
+    let bound = |special, powers| rules_of(&expanded_deck(special, powers), 4, "").max_decisions();
     assert_eq!(bound(false, false), 60 * (2 + 4 * 5));
     assert!(bound(true, false) > bound(false, false) && bound(true, true) > bound(true, false));
 }
@@ -57,8 +57,8 @@ fn the_bound_grows_with_what_can_be_decided() {
 /// BB-HC-1, HC-2, C5: two handicaps that can't both be obeyed: the first is, the other as far as anything is left of it.
 #[test]
 fn of_handicaps_that_contradict_the_first_holds() {
-    let table = table_of(&expanded_deck(false, true), 3, "");
-    let eggs = &table.kinds;
+    let rules = rules_of(&expanded_deck(false, true), 3, "");
+    let eggs = &rules.kinds;
     let (here, there) = (eggs[0].tiles, eggs[1].tiles);
     let text = format!(
         "hands = [[{}, {}], [], []]\noffer = [{}]\nhandicaps = [[\"copy-rabbit\", \"odd-bunny\"], [], []]",
@@ -66,10 +66,10 @@ fn of_handicaps_that_contradict_the_first_holds() {
         there.nth(0).unwrap(),
         here.nth(0).unwrap()
     );
-    let state = position(&table, &text);
-    let choices = Choices::of(&table, &state.public, state.hand(Seat(0)), state.traits(Seat(0)));
+    let state = position(&rules, &text);
+    let choices = Playable::of(&rules, &state.public, state.hand(Seat(0)), state.powers(Seat(0)));
     assert_eq!(choices.offers.iter().collect::<Vec<_>>(), [here.nth(1).unwrap()]);
-    assert!(legal(&table, &state, 0).iter().any(|action| matches!(action, Action::Put(_))));
+    assert!(legal(&rules, &state, 0).iter().any(|action| matches!(action, Action::Put(_))));
 }
 
 /// BB-X-11, C1: a tile that turns itself over before it draws leaves the game once, not from under the offer.
@@ -79,26 +79,26 @@ fn a_tile_that_lies_face_down_leaves_for_good_too() {
     let drawing = deck.effects.iter().position(|effect| effect.id == "leftovers").unwrap();
     deck.effects[drawing].ops.insert(0, Op::TurnOver { cards: Cards::Table });
     let tile = deck.cards.iter().find(|card| card.effect == Some(drawing)).and_then(|card| card.number).unwrap() as u8;
-    let table = table_of(&deck, 3, "");
-    let eggs = table.kinds[0].tiles;
+    let rules = rules_of(&deck, 3, "");
+    let eggs = rules.kinds[0].tiles;
     let egg = |place| eggs.nth(place).unwrap();
     let text = format!("seat = 1\noffer = [{}]\nhands = [[{tile}, {}, {}], [{}], [{}]]", egg(0), egg(1), egg(2), egg(3), egg(4));
-    let mut state = position(&table, &text);
-    go(&table, &mut state, 0, Action::Offer(tile, Face::Open));
-    go(&table, &mut state, 0, Action::Pick(tile));
-    let mut counts = vec![0; table.classes().len()];
-    table.census(&state, &mut counts);
-    assert!(table.classes().iter().zip(&counts).all(|(class, count)| class.count == *count), "{state:#?}");
+    let mut state = position(&rules, &text);
+    go(&rules, &mut state, 0, Action::Offer(tile, Face::Open));
+    go(&rules, &mut state, 0, Action::Pick(tile));
+    let mut counts = vec![0; rules.classes().len()];
+    rules.census(&state, &mut counts);
+    assert!(rules.classes().iter().zip(&counts).all(|(class, count)| class.count == *count), "{state:#?}");
     assert!(state.public.spent.has(tile) && !state.hidden.offers[0].has(tile));
 }
 
 #[test]
 fn greedy_beats_random_play_with_expansions() {
     for players in [3, 5] {
-        let table = table_of(&expanded_deck(true, true), players, "");
+        let rules = rules_of(&expanded_deck(true, true), players, "");
         let games = 12 * u32::from(players);
         let even = games * 60 / u32::from(players);
-        let won = share(&table, games, 1);
+        let won = share(&rules, games, 1);
         assert!(won > even * 5 / 4, "{players}: {won} of {}", games * 60);
     }
 }

@@ -1,9 +1,9 @@
 //! Thousands of random games, all invariants.
 
 use super::drive::*;
-use crate::games::bunny_bidding::{Phase, State, Table};
+use crate::games::bunny_bidding::{Phase, Rules, State};
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Rules, Seat, Turn};
+use crate::rules::{Actor, Move, Rules as _, Seat, Turn};
 
 /// What was seen in a run, so that nothing goes unseen.
 #[derive(Default)]
@@ -13,30 +13,30 @@ pub struct Seen {
     pub over: u32,
 }
 
-pub fn play(table: &Table, random: &mut Stream, full: bool, seen: &mut Seen) {
-    let mut state = table.start();
+pub fn play(rules: &Rules, random: &mut Stream, full: bool, seen: &mut Seen) {
+    let mut state = rules.start();
     let mut log: Vec<(Actor, Move)> = Vec::new();
     let (mut moves, mut decisions) = (Vec::new(), 0);
-    let classes = table.classes();
+    let classes = rules.classes();
     let mut counts = vec![0u16; classes.len()];
     loop {
-        table.census(&state, &mut counts);
+        rules.census(&state, &mut counts);
         assert!(counts.iter().zip(&classes).all(|(count, class)| *count == class.count), "{state:#?}");
-        legal_sets(table, &state);
+        legal_sets(rules, &state);
         if full && random.below(16) == 0 {
-            in_full(table, &state, random);
+            in_full(rules, &state, random);
         }
-        let Some((actor, choice)) = random_move(table, &state, random, &mut moves) else { break };
+        let Some((actor, choice)) = random_move(rules, &state, random, &mut moves) else { break };
         decisions += u32::from(actor != Actor::Chance);
-        table.apply(&mut state, actor, choice).unwrap();
+        rules.apply(&mut state, actor, choice).unwrap();
         log.push((actor, choice));
-        assert!(decisions <= table.max_decisions());
+        assert!(decisions <= rules.max_decisions());
     }
-    in_full(table, &state, random);
-    let scores = table.scores(&state).unwrap();
-    assert_eq!(scores, table.recount(&state));
-    let mut again = table.start();
-    log.iter().for_each(|(actor, choice)| table.apply(&mut again, *actor, *choice).unwrap());
+    in_full(rules, &state, random);
+    let scores = rules.scores(&state).unwrap();
+    assert_eq!(scores, rules.recount(&state));
+    let mut again = rules.start();
+    log.iter().for_each(|(actor, choice)| rules.apply(&mut again, *actor, *choice).unwrap());
     assert_eq!(state, again);
     seen.decisions += decisions;
     seen.most = seen.most.max(decisions);
@@ -44,10 +44,10 @@ pub fn play(table: &Table, random: &mut Stream, full: bool, seen: &mut Seen) {
 }
 
 /// Legal moves for who is to move, none for the others, sorted, unique, with different words.
-fn legal_sets(table: &Table, state: &State) {
+fn legal_sets(rules: &Rules, state: &State) {
     let mut moves = Vec::new();
     for seat in (0..8).map(Seat) {
-        let to_move = match table.turn(state) {
+        let to_move = match rules.turn(state) {
             Turn::Seat(mover) => mover == seat,
             Turn::Several(seats) => seat.0 < 6 && seats.has(seat),
             Turn::Chance(outcomes) => {
@@ -56,47 +56,47 @@ fn legal_sets(table: &Table, state: &State) {
             }
             Turn::Over => false,
         };
-        table.legal(state, seat, &mut moves);
+        rules.legal(state, seat, &mut moves);
         assert_eq!(!moves.is_empty(), to_move, "{seat} {state:#?}");
         assert!(moves.is_sorted_by(|a, b| a < b));
     }
 }
 
-fn in_full(table: &Table, state: &State, random: &mut Stream) {
-    all_others_refused(table, state, random);
-    words_differ(table, state);
-    let text = toml::to_string(&table.to_table(state)).unwrap();
-    let back = table.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}"));
+fn in_full(rules: &Rules, state: &State, random: &mut Stream) {
+    all_others_refused(rules, state, random);
+    words_differ(rules, state);
+    let text = toml::to_string(&rules.to_table(state)).unwrap();
+    let back = rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}"));
     assert_eq!(back, *state, "{text}");
-    assert_eq!(table.scores(state).is_some(), state.public.phase == Phase::Over);
+    assert_eq!(rules.scores(state).is_some(), state.public.phase == Phase::Over);
     let (mut moves, mut same) = (Vec::new(), Vec::new());
-    for seat in (0..table.players()).map(Seat) {
-        let view = table.view(state, seat);
-        let other = table.resample(&view, random);
-        assert_eq!(table.view(&other, seat), view, "{state:#?}\n{other:#?}");
+    for seat in (0..rules.players()).map(Seat) {
+        let view = rules.view(state, seat);
+        let other = rules.resample(&view, random);
+        assert_eq!(rules.view(&other, seat), view, "{state:#?}\n{other:#?}");
         // How many outcomes a draw of a face-down tile has, only who knows some of them can tell.
-        if !matches!(table.turn(state), Turn::Chance(_)) {
-            assert_eq!(table.turn(&other), table.turn(state));
+        if !matches!(rules.turn(state), Turn::Chance(_)) {
+            assert_eq!(rules.turn(&other), rules.turn(state));
         }
-        table.legal(state, seat, &mut moves);
-        table.legal(&other, seat, &mut same);
+        rules.legal(state, seat, &mut moves);
+        rules.legal(&other, seat, &mut same);
         assert_eq!(moves, same);
-        let mut counts = vec![0; table.classes().len()];
-        table.census(&other, &mut counts);
-        assert!(counts.iter().zip(table.classes()).all(|(count, class)| *count == class.count));
-        let text = toml::to_string(&table.to_table(&other)).unwrap();
-        assert_eq!(table.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}")), other);
+        let mut counts = vec![0; rules.classes().len()];
+        rules.census(&other, &mut counts);
+        assert!(counts.iter().zip(rules.classes()).all(|(count, class)| *count == class.count));
+        let text = toml::to_string(&rules.to_table(&other)).unwrap();
+        assert_eq!(rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}")), other);
     }
 }
 
-fn all_others_refused(table: &Table, state: &State, random: &mut Stream) {
+fn all_others_refused(rules: &Rules, state: &State, random: &mut Stream) {
     let mut moves = Vec::new();
     for _ in 0..200 {
         let seat = Seat(random.below(9) as u8);
-        let code = Move(if random.below(20) == 0 { random.below(u32::MAX) } else { random.below(table.move_codes() + 128) });
-        table.legal(state, seat, &mut moves);
+        let code = Move(if random.below(20) == 0 { random.below(u32::MAX) } else { random.below(rules.move_codes() + 128) });
+        rules.legal(state, seat, &mut moves);
         let mut after = *state;
-        match table.apply(&mut after, Actor::Seat(seat), code) {
+        match rules.apply(&mut after, Actor::Seat(seat), code) {
             Ok(()) => assert!(moves.contains(&code), "{seat} {code:?} {state:#?}"),
             Err(why) => {
                 assert!(!moves.contains(&code), "{why}");
@@ -104,34 +104,34 @@ fn all_others_refused(table: &Table, state: &State, random: &mut Stream) {
                 assert_eq!(after, *state);
             }
         }
-        _ = (table.describe(state, Actor::Seat(seat), code), table.word(state, Actor::Seat(seat), code));
-        _ = table.card_use(state, Actor::Seat(seat), code);
-        let outcomes = if let Turn::Chance(outcomes) = table.turn(state) { outcomes } else { 0 };
+        _ = (rules.describe(state, Actor::Seat(seat), code), rules.word(state, Actor::Seat(seat), code));
+        _ = rules.card_use(state, Actor::Seat(seat), code);
+        let outcomes = if let Turn::Chance(outcomes) = rules.turn(state) { outcomes } else { 0 };
         let mut after = *state;
-        assert_eq!(table.apply(&mut after, Actor::Chance, code).is_ok(), code.0 < outcomes);
-        _ = (table.describe(state, Actor::Chance, code), table.card_use(state, Actor::Chance, code));
+        assert_eq!(rules.apply(&mut after, Actor::Chance, code).is_ok(), code.0 < outcomes);
+        _ = (rules.describe(state, Actor::Chance, code), rules.card_use(state, Actor::Chance, code));
     }
 }
 
-fn words_differ(table: &Table, state: &State) {
-    let actors_moves: Vec<(Actor, Move)> = match table.turn(state) {
+fn words_differ(rules: &Rules, state: &State) {
+    let actors_moves: Vec<(Actor, Move)> = match rules.turn(state) {
         Turn::Chance(outcomes) => (0..outcomes).map(|code| (Actor::Chance, Move(code))).collect(),
         _ => {
             let mut moves = Vec::new();
-            let seat = (0..table.players()).map(Seat).find(|seat| {
-                table.legal(state, *seat, &mut moves);
+            let seat = (0..rules.players()).map(Seat).find(|seat| {
+                rules.legal(state, *seat, &mut moves);
                 !moves.is_empty()
             });
             moves.iter().filter_map(|code| Some((Actor::Seat(seat?), *code))).collect()
         }
     };
-    let mut words: Vec<String> = actors_moves.iter().map(|(actor, code)| table.word(state, *actor, *code)).collect();
+    let mut words: Vec<String> = actors_moves.iter().map(|(actor, code)| rules.word(state, *actor, *code)).collect();
     let count = words.len();
     words.sort();
     words.dedup();
     assert_eq!(words.len(), count, "{words:?}");
     assert!(words.iter().all(|word| !word.starts_with("move ")));
-    assert!(actors_moves.iter().all(|(actor, code)| !table.describe(state, *actor, *code).contains("unknown")));
+    assert!(actors_moves.iter().all(|(actor, code)| !rules.describe(state, *actor, *code).contains("unknown")));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn every_mix_of_variants_keeps_all_invariants() {
     for players in 3..=6 {
         for mix in mixes(players) {
             let full = seen.over % 7 == 0;
-            play(&table_of(&deck, players, &mix), &mut random, full, &mut seen);
+            play(&rules_of(&deck, players, &mix), &mut random, full, &mut seen);
         }
     }
     assert!(seen.over > 900, "{}", seen.over);
@@ -154,8 +154,8 @@ fn the_basic_game_keeps_all_invariants() {
     let mut random = Stream::new(12, &["bunny", "basic"]);
     let mut seen = Seen::default();
     for players in 3..=6 {
-        let table = table_of(&deck, players, "");
-        (0..200).for_each(|game| play(&table, &mut random, game % 40 == 0, &mut seen));
+        let rules = rules_of(&deck, players, "");
+        (0..200).for_each(|game| play(&rules, &mut random, game % 40 == 0, &mut seen));
     }
     println!("{} games, {} decisions a game, {} at most", seen.over, seen.decisions / seen.over, seen.most);
 }
@@ -167,10 +167,10 @@ fn small_decks_run_dry_in_every_way() {
     let mut seen = Seen::default();
     for players in 3..=6 {
         for mix in mixes(players) {
-            let table = table_of(&deck, players, &mix);
+            let rules = rules_of(&deck, players, &mix);
             for _ in 0..2 {
                 let full = seen.over % 7 == 0;
-                play(&table, &mut random, full, &mut seen);
+                play(&rules, &mut random, full, &mut seen);
             }
         }
     }
@@ -178,12 +178,12 @@ fn small_decks_run_dry_in_every_way() {
 
 #[test]
 fn a_seed_has_its_game() {
-    let table = table_of(&standard_deck(), 4, "reveal-five doubles-pass");
+    let rules = rules_of(&standard_deck(), 4, "reveal-five doubles-pass");
     let finish = |seed| {
         let mut random = Stream::new(seed, &["bunny", "golden"]);
-        let (mut state, mut moves) = (table.start(), Vec::new());
-        while let Some((actor, choice)) = random_move(&table, &state, &mut random, &mut moves) {
-            table.apply(&mut state, actor, choice).unwrap();
+        let (mut state, mut moves) = (rules.start(), Vec::new());
+        while let Some((actor, choice)) = random_move(&rules, &state, &mut random, &mut moves) {
+            rules.apply(&mut state, actor, choice).unwrap();
         }
         state
     };

@@ -5,7 +5,7 @@ mod drive;
 mod expansions;
 mod games;
 mod refusals;
+mod setup;
 mod strength;
-mod tables;
 mod tree;
 mod variants;

@@ -1,30 +1,30 @@
 //! Each refusal with its clause; the state stays as it was.
 
 use super::drive::*;
-use crate::games::bunny_bidding::Table;
-use crate::games::bunny_bidding::codes::Action::{self, *};
-use crate::games::bunny_bidding::codes::Face::*;
-use crate::rules::{Actor, Move, Rules, Seat};
+use crate::games::bunny_bidding::Rules;
+use crate::games::bunny_bidding::action::Action::{self, *};
+use crate::games::bunny_bidding::action::Face::*;
+use crate::rules::{Actor, Move, Rules as _, Seat};
 
-fn clauses(table: &Table, text: &str, cases: &[(u8, Action, &str)]) {
-    let state = position(table, text);
+fn clauses(rules: &Rules, text: &str, cases: &[(u8, Action, &str)]) {
+    let state = position(rules, text);
     for (seat, action, clause) in cases {
-        assert_eq!(refuse(table, &state, *seat, *action).clause, *clause, "seat {seat}, {action:?}");
+        assert_eq!(refuse(rules, &state, *seat, *action).clause, *clause, "seat {seat}, {action:?}");
     }
 }
 
 #[test]
 fn before_a_round() {
-    let table = table_of(&tens_deck(), 3, "");
-    clauses(&table, "", &[(0, Lay(1), "BB-S1"), (7, Lay(1), "BB-S1")]);
-    let mut state = table.start();
-    assert_eq!(table.apply(&mut state, Actor::Chance, Move(12)).unwrap_err().clause, "BB-S1");
-    assert_eq!(state, table.start());
+    let rules = rules_of(&tens_deck(), 3, "");
+    clauses(&rules, "", &[(0, Lay(1), "BB-S1"), (7, Lay(1), "BB-S1")]);
+    let mut state = rules.start();
+    assert_eq!(rules.apply(&mut state, Actor::Chance, Move(12)).unwrap_err().clause, "BB-S1");
+    assert_eq!(state, rules.start());
 }
 
 #[test]
 fn laying() {
-    let table = table_of(&tens_deck(), 3, "");
+    let rules = rules_of(&tens_deck(), 3, "");
     let cases = [
         (1, Lay(2), "BB-P1"),
         (0, Lay(2), "BB-P1"),
@@ -34,12 +34,12 @@ fn laying() {
         (0, Enough, "BB-P1"),
         (0, Pass(1), "BB-V8"),
     ];
-    clauses(&table, "hands = [[1, 11, 21], [2], [3]]", &cases);
+    clauses(&rules, "hands = [[1, 11, 21], [2], [3]]", &cases);
 }
 
 #[test]
 fn playing() {
-    let table = table_of(&tens_deck(), 3, "");
+    let rules = rules_of(&tens_deck(), 3, "");
     let cases = [
         (1, Bid(2, Open), "BB-P2"),
         (0, Bid(2, Open), "BB-P2"),
@@ -49,32 +49,32 @@ fn playing() {
         (0, Pass(1), "BB-V8"),
         (6, Bid(1, Open), "BB-S1"),
     ];
-    clauses(&table, "hands = [[1, 11, 21], [2], [3]]\noffer = [61]", &cases);
+    clauses(&rules, "hands = [[1, 11, 21], [2], [3]]\noffer = [61]", &cases);
     let bid_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nturn = { played = 1, bid = false }";
-    clauses(&table, bid_is_played, &[(0, Bid(1, Open), "BB-P2"), (0, Offer(1, Down), "BB-P4")]);
+    clauses(&rules, bid_is_played, &[(0, Bid(1, Open), "BB-P2"), (0, Offer(1, Down), "BB-P4")]);
     let offer_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nturn = { played = 1, offer = false, open = true }";
-    clauses(&table, offer_is_played, &[(0, Offer(1, Open), "BB-P2")]);
+    clauses(&rules, offer_is_played, &[(0, Offer(1, Open), "BB-P2")]);
     let single = "hands = [[1], [2], [3]]\noffer = [61]";
-    clauses(&table, single, &[(0, Bid(1, Down), "BB-P5"), (0, Offer(1, Down), "BB-P5")]);
+    clauses(&rules, single, &[(0, Bid(1, Down), "BB-P5"), (0, Offer(1, Down), "BB-P5")]);
 }
 
 #[test]
 fn codes_without_meaning() {
-    let table = table_of(&tens_deck(), 3, "");
-    let mut state = position(&table, "hands = [[1, 11, 21], [2], [3]]\noffer = [61]");
+    let rules = rules_of(&tens_deck(), 3, "");
+    let mut state = position(&rules, "hands = [[1, 11, 21], [2], [3]]\noffer = [61]");
     let before = state;
     for code in [0, 100, 127, 6 * 128 + 1, 8 * 128 + 1, u32::MAX] {
-        let why = table.apply(&mut state, Actor::Seat(Seat(0)), Move(code)).unwrap_err();
+        let why = rules.apply(&mut state, Actor::Seat(Seat(0)), Move(code)).unwrap_err();
         assert_eq!((why.clause, why.why), ("BB-P2", "there is no such move"), "{code}");
     }
-    assert_eq!(table.apply(&mut state, Actor::Chance, Move(0)).unwrap_err().clause, "BB-S1");
+    assert_eq!(rules.apply(&mut state, Actor::Chance, Move(0)).unwrap_err().clause, "BB-S1");
     assert_eq!(state, before);
 }
 
 #[test]
 fn after_the_end() {
-    let table = table_of(&tens_deck(), 3, "");
-    clauses(&table, "collected = [[1], [2], [3]]", &[(0, Lay(1), "BB-E1"), (2, Bid(3, Open), "BB-E1")]);
+    let rules = rules_of(&tens_deck(), 3, "");
+    clauses(&rules, "collected = [[1], [2], [3]]", &[(0, Lay(1), "BB-E1"), (2, Bid(3, Open), "BB-E1")]);
 }
 
 #[test]

@@ -1,16 +1,19 @@
-//! What stays in a game: the tiles of the deck, the egg types and their goals, the variants. And the engine contract, clause by clause elsewhere.
+//! What stays the same in a game: the tiles of the deck, the egg types and their goals, the variants; and the engine contract.
 
-use super::codes::Action;
-use super::deeds::Deeds;
+use super::action::{self, Action};
+use super::apply::passing::PASSED;
+use super::apply::{deal, is_double};
+use super::effects::{Effects, execute};
+use super::legal::SHOWN;
 use super::state::{Phase, Public, State};
 use super::tiles::{HIGHEST, Tile, Tiles};
 use super::view::{self, View};
-use super::{acts, bots, deal, flow, making, moves, reading, record, text};
+use super::{bots, from_deck, score, setup, text};
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::rng::Stream;
 use crate::rules::{
-    Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Rules, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant,
+    self, Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant,
 };
 
 /// The egg type of a tile that is no egg.
@@ -60,9 +63,9 @@ pub enum Inversion {
     Pairs,
 }
 
-/// The variants, as the engine reads them.
+/// The variants of a game, decoded.
 #[derive(Clone, Copy, Debug)]
-pub struct Chosen {
+pub struct Variants {
     /// BB-V1.
     pub reveal_five: bool,
     /// BB-V2.
@@ -79,11 +82,11 @@ pub struct Chosen {
     pub doubles_pass: bool,
 }
 
-/// The rules of Bunny Bidding at one table.
+/// The rules of Bunny Bidding for one deck, number of players and choice of variants.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct Rules {
     pub(super) players: u8,
-    pub(super) chosen: Chosen,
+    pub(super) variants: Variants,
     pub(super) kinds: Vec<EggKind>,
     /// All egg tiles of the deck.
     pub(super) tiles: Tiles,
@@ -91,11 +94,11 @@ pub struct Table {
     pub(super) types: [u8; HIGHEST as usize + 1],
     /// The names of the tiles, in the order of their numbers, each with the index of its serial number.
     pub(super) names: Vec<(String, u32)>,
-    /// What special eggs, powers and handicaps do.
-    pub(super) deeds: Deeds,
+    /// The effects of special eggs, powers and handicaps.
+    pub(super) effects: Effects,
 }
 
-impl Table {
+impl Rules {
     /// All seats.
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.players).map(Seat)
@@ -114,7 +117,7 @@ impl Table {
 
     /// All tiles that are not left out.
     pub(super) fn in_play(&self, public: &Public) -> Tiles {
-        self.tiles - self.of_types(public.out)
+        self.tiles - self.of_types(public.left_out)
     }
 
     /// How a tile is printed: its egg type and number.
@@ -136,31 +139,25 @@ impl Table {
     }
 
     /// The class of a power or handicap: they come after the goals.
-    pub(super) fn class_of_trait(&self, index: u8) -> usize {
+    pub(super) fn class_of_power(&self, index: u8) -> usize {
         self.tiles.len() as usize + self.kinds.len() + usize::from(index)
     }
 
     /// How a power or handicap is printed.
-    pub(super) fn trait_name(&self, index: u8) -> &str {
-        self.deeds.traits.get(usize::from(index)).map_or("?", |found| found.name.as_str())
-    }
-
-    /// BB-X-01…06: how much more collected tiles score than as other eggs.
-    pub(super) fn fixed(&self, won: Tiles) -> i32 {
-        let points = |tile| self.deeds.points(tile, won.len()).map_or(0, |points| points + 1);
-        (won & self.deeds.scored).iter().map(points).sum()
+    pub(super) fn power_name(&self, index: u8) -> &str {
+        self.effects.power_cards.get(usize::from(index)).map_or("?", |found| found.name.as_str())
     }
 }
 
-impl Rules for Table {
+impl rules::Rules for Rules {
     type State = State;
     type View = View;
     type Setup = UntypedSetup;
 
     const VARIANTS: &'static [Variant] = VARIANTS;
 
-    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Table, Diagnostics> {
-        making::make(deck, players, options)
+    fn new(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
+        from_deck::from_deck(deck, players, options)
     }
 
     fn players(&self) -> u8 {
@@ -177,21 +174,21 @@ impl Rules for Table {
         }
         match state.public.phase {
             Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal => Turn::Chance(deal::outcomes(self, state)),
-            Phase::Draw | Phase::Scatter => Turn::Chance(acts::lot(self, state).len()),
-            Phase::Lay | Phase::Show | Phase::Play | Phase::Act | Phase::Name | Phase::Expose => Turn::Seat(state.public.mover),
+            Phase::Draw | Phase::GiveAway => Turn::Chance(execute::drawable(self, state).len()),
+            Phase::Lay | Phase::Show | Phase::Play | Phase::Choose | Phase::Name | Phase::Expose => Turn::Seat(state.public.mover),
             Phase::Over => Turn::Over,
         }
     }
 
     fn legal(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
-        moves::legal(self, state, seat, moves);
+        self.legal_actions(state, seat, moves);
     }
 
     fn apply(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
         match actor {
-            Actor::Chance if matches!(state.public.phase, Phase::Draw | Phase::Scatter) => acts::draw(self, state, choice),
+            Actor::Chance if matches!(state.public.phase, Phase::Draw | Phase::GiveAway) => execute::draw(self, state, choice),
             Actor::Chance => deal::chance(self, state, choice),
-            Actor::Seat(seat) => moves::check(self, state, seat, choice).map(|action| flow::act(self, state, seat, action)),
+            Actor::Seat(seat) => self.check(state, seat, choice).map(|action| self.perform(state, seat, action)),
         }
     }
 
@@ -208,11 +205,11 @@ impl Rules for Table {
     }
 
     fn scores(&self, state: &State) -> Option<Scores> {
-        (state.public.phase == Phase::Over).then(|| state.scores(self))
+        (state.public.phase == Phase::Over).then(|| score::scores(self, state))
     }
 
     fn recount(&self, state: &State) -> Scores {
-        state.recount(self)
+        score::recount(self, state)
     }
 
     fn classes(&self) -> Vec<Class> {
@@ -220,31 +217,31 @@ impl Rules for Table {
         let tiles = tiles.map(|(tile, (_, serial))| Class { name: self.name_of(tile), count: 1, played: true, card: Some(*serial) });
         let goals = self.kinds.iter();
         let goals = goals.map(|kind| Class { name: format!("goal {}", kind.name), count: kind.goals.into(), played: false, card: None });
-        let traits = self.deeds.traits.iter();
-        let traits = traits.map(|found| Class { name: found.name.clone(), count: 1, played: false, card: Some(found.serial) });
-        tiles.chain(goals).chain(traits).collect()
+        let powers = self.effects.power_cards.iter();
+        let powers = powers.map(|found| Class { name: found.name.clone(), count: 1, played: false, card: Some(found.serial) });
+        tiles.chain(goals).chain(powers).collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {
         state.census(self, counts);
     }
 
-    /// Showing and passing are no use of a tile: it is played later, by whoever then has it.
+    /// Showing and passing a tile is no use of it: whoever then has it plays it later.
     fn card_use(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
         match actor {
             Actor::Chance => {
                 let class = match state.public.phase {
                     Phase::Goals => self.class_of_goal(deal::goal_drawn(self, state, choice)?.0),
-                    Phase::Deal => self.class_of_tile(state.hidden.pool.nth(choice.0)?)?,
-                    Phase::Powers | Phase::Handicaps => self.class_of_trait(deal::traits_left(self, state).nth(choice.0)?),
+                    Phase::Deal => self.class_of_tile(state.hidden.draw_pile.nth(choice.0)?)?,
+                    Phase::Powers | Phase::Handicaps => self.class_of_power(deal::powers_left(self, state).nth(choice.0)?),
                     _ => return None,
                 };
                 Some((Use::Dealt(Some(deal::receiver(self, state))), class))
             }
-            Actor::Seat(_) => match Action::read(choice)? {
+            Actor::Seat(_) => match Action::decode(self, choice)? {
                 Action::Lay(tile) | Action::Bid(tile, _) | Action::Offer(tile, _) => Some((Use::Played, self.class_of_tile(tile)?)),
-                Action::Use(index) | Action::Put(index) if usize::from(index) < self.deeds.traits.len() => {
-                    Some((Use::Played, self.class_of_trait(index)))
+                Action::Use(index) | Action::Put(index) if usize::from(index) < self.effects.power_cards.len() => {
+                    Some((Use::Played, self.class_of_power(index)))
                 }
                 _ => None,
             },
@@ -261,15 +258,15 @@ impl Rules for Table {
     /// once a round, and then everybody picks up to 5 tiles.
     ///
     /// With expansions: a tile that draws others does so once (BB-X-11), so there are that many rounds more. A turn can have a tile more for
-    /// each trait that says so, and may be ended by saying so; each of its tiles and each power asks for so many decisions as its steps have.
-    /// A round has one trait put (BB-H2), a name for each tile that asks for one, and a goal laid open for each player.
+    /// each power that says so, and may be ended by saying so; each of its tiles and each power asks for so many decisions as its steps have.
+    /// A round has one power put to the offer (BB-H2), a name for each tile that asks for one, and a goal laid open for each player.
     fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);
-        let doubles = self.tiles.iter().filter(|tile| flow::is_double(*tile)).count() as u32;
-        let shows = if self.chosen.reveal_five { moves::SHOWN + 1 } else { 0 };
-        let passes = if self.chosen.doubles_pass { doubles * players * super::passing::PASSED } else { 0 };
-        let extent = self.deeds.extent();
-        let tiles = u32::from(self.chosen.most) + extent.tiles;
+        let doubles = self.tiles.iter().filter(|tile| is_double(*tile)).count() as u32;
+        let shows = if self.variants.reveal_five { SHOWN + 1 } else { 0 };
+        let passes = if self.variants.doubles_pass { doubles * players * PASSED } else { 0 };
+        let extent = self.effects.extent();
+        let tiles = u32::from(self.variants.most) + extent.tiles;
         let passes = if extent.decisions > 0 { passes * players * tiles } else { passes };
         let turn = tiles * (1 + extent.decisions) + extent.turn + shows;
         (self.tiles.len() + extent.draws) * (2 + players * turn + extent.round + passes)
@@ -284,14 +281,14 @@ impl Rules for Table {
     }
 
     fn move_codes(&self) -> u32 {
-        super::codes::CODES
+        action::CODES
     }
 
     fn setup_of(&self, state: &State) -> UntypedSetup {
-        UntypedSetup(record::write(self, state))
+        UntypedSetup(setup::write(self, state))
     }
 
     fn state_of(&self, setup: &UntypedSetup) -> Result<State, Vec<SetupError>> {
-        setup.read(|table| reading::read(self, table))
+        setup.read(|table| setup::read::read(self, table))
     }
 }

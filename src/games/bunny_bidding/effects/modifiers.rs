@@ -1,8 +1,8 @@
-//! What is otherwise than usual, when bids are compared or as long as somebody has a trait.
+//! What effects change when bids are compared, and as long as somebody has a power or handicap.
 
 /// What changes when bids are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Compared {
+pub struct ShowdownModifiers {
     /// No auction: the offer is given away at random (BB-X-16).
     pub at_random: bool,
     /// How often the auction inverts besides (BB-X-18).
@@ -15,9 +15,9 @@ pub struct Compared {
     pub ignores: bool,
 }
 
-impl Compared {
-    pub(super) fn plus(self, other: Compared) -> Compared {
-        Compared {
+impl ShowdownModifiers {
+    pub(super) fn plus(self, other: ShowdownModifiers) -> ShowdownModifiers {
+        ShowdownModifiers {
             at_random: self.at_random || other.at_random,
             inverts: self.inverts.saturating_add(other.inverts),
             highest_starts: self.highest_starts || other.highest_starts,
@@ -27,9 +27,9 @@ impl Compared {
     }
 }
 
-/// What a trait does as long as somebody has it.
+/// What a power or handicap changes as long as somebody has it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
+pub struct HeldModifiers {
     /// How many tiles a turn has more at most (BB-PW-7, HC-6).
     pub most: i8,
     /// How much more the bid counts (BB-PW-8, HC-7).
@@ -48,9 +48,9 @@ pub struct Held {
     pub open_goal: bool,
 }
 
-impl Held {
-    pub(super) fn plus(self, other: Held) -> Held {
-        Held {
+impl HeldModifiers {
+    pub(super) fn plus(self, other: HeldModifiers) -> HeldModifiers {
+        HeldModifiers {
             most: self.most.saturating_add(other.most),
             bid: self.bid.saturating_add(other.bid),
             seen_type: self.seen_type || other.seen_type,

@@ -1,4 +1,4 @@
-//! What special eggs, powers and handicaps can say: the game's vocabulary, with the rules that they bend.
+//! What effects of special eggs, powers and handicaps can be: the vocabulary of the game, with the rules that they change.
 
 use crate::effect::{Cards, Form, Quantity, Rule, RuleValue, Span, Timing, Vocabulary, When};
 
@@ -19,7 +19,7 @@ const OFFERS: &[Timing] = &[OFFERED, OFFERED_TURN, OFFERED_ROUND];
 const FOR_TURN: &[Timing] = &[OFFERED_TURN, USED_TURN];
 const FOR_ROUND: &[Timing] = &[OFFERED_ROUND, USED_ROUND];
 
-/// What special eggs, powers and handicaps can say (BB-X, BB-PW, BB-HC).
+/// What effects can be (BB-X, BB-PW, BB-HC).
 pub const VOCABULARY: Vocabulary = Vocabulary {
     timings: &[OFFERED, OFFERED_TURN, OFFERED_ROUND, USED, USED_TURN, USED_ROUND, COMPARED, HELD, SCORE],
     forms: &[

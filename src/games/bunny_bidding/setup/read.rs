@@ -2,15 +2,12 @@
 
 use toml::{Table as Toml, Value};
 
-use super::deal;
-use super::expansion;
-use super::fitting;
-use super::passing;
-use super::record::{KEYS, PHASES};
-use super::state::{Duty, GOALS, Phase, State};
-use super::table::Table;
-use super::tiles::{Tile, Tiles, union};
+use super::{KEYS, PHASES, expansion, validate};
 use crate::diag::{Diagnostic, list};
+use crate::games::bunny_bidding::apply::{deal, passing};
+use crate::games::bunny_bidding::rules::Rules;
+use crate::games::bunny_bidding::state::{GOALS, Phase, State, TurnProgress};
+use crate::games::bunny_bidding::tiles::{Tile, Tiles, union};
 use crate::rules::{SEATS, Seat};
 
 /// The keys of a turn.
@@ -20,8 +17,8 @@ const DUTY: &[&str] = &["played", "open", "bid", "offer", "extra", "opens", "off
 ///
 /// # Errors
 /// Every error.
-pub fn read(table: &Table, toml: &Toml) -> Result<State, Vec<Diagnostic>> {
-    let mut reader = Reader { table, toml, state: State::default(), named: Tiles::NONE, diagnostics: Vec::new() };
+pub fn read(rules: &Rules, toml: &Toml) -> Result<State, Vec<Diagnostic>> {
+    let mut reader = Reader { rules, toml, state: State::default(), named: Tiles::NONE, diagnostics: Vec::new() };
     let keys: Vec<&str> = KEYS.iter().chain(expansion::KEYS).copied().collect();
     reader.keys(toml, &keys);
     reader.types();
@@ -36,14 +33,14 @@ pub fn read(table: &Table, toml: &Toml) -> Result<State, Vec<Diagnostic>> {
     reader.known();
     reader.seen();
     if reader.diagnostics.is_empty() {
-        let misfits = fitting::misfits(table, &reader.state);
+        let misfits = validate::misfits(rules, &reader.state);
         misfits.into_iter().for_each(|(key, message)| reader.diagnostic(key, message));
     }
     if reader.diagnostics.is_empty() { Ok(reader.state) } else { Err(reader.diagnostics) }
 }
 
 pub(super) struct Reader<'a> {
-    pub(super) table: &'a Table,
+    pub(super) rules: &'a Rules,
     pub(super) toml: &'a Toml,
     pub(super) state: State,
     /// Tiles that a key has placed.
@@ -85,11 +82,11 @@ impl<'a> Reader<'a> {
     /// The entries of a list of lists, one for each seat at most.
     pub(super) fn lists(&mut self, key: &str) -> Vec<&'a [Value]> {
         let entries = self.entries(key);
-        if entries.len() > usize::from(self.table.players) {
-            self.diagnostic(key, format!("there are only {} seats", self.table.players));
+        if entries.len() > usize::from(self.rules.players) {
+            self.diagnostic(key, format!("there are only {} seats", self.rules.players));
         }
         let mut lists = Vec::new();
-        for entry in entries.iter().take(usize::from(self.table.players)) {
+        for entry in entries.iter().take(usize::from(self.rules.players)) {
             lists.push(entry.as_array().map_or(&[][..], Vec::as_slice));
             if !entry.is_array() {
                 self.diagnostic(key, "must have a list for each seat");
@@ -116,12 +113,12 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn kind(&mut self, key: &str, value: &Value) -> Option<usize> {
-        let table = self.table;
+        let rules = self.rules;
         let name = value.as_str().unwrap_or_default();
-        let found = table.kinds.iter().position(|kind| kind.id == name);
+        let found = rules.kinds.iter().position(|kind| kind.id == name);
         if found.is_none() {
             let diagnostic = Diagnostic::error("state", format!("`{key}`: {value} is no egg type of the deck"));
-            self.diagnostics.push(diagnostic.nearest(name, table.kinds.iter().map(|kind| kind.id.as_str())));
+            self.diagnostics.push(diagnostic.nearest(name, rules.kinds.iter().map(|kind| kind.id.as_str())));
         }
         found
     }
@@ -129,17 +126,17 @@ impl<'a> Reader<'a> {
     fn types(&mut self) {
         for value in self.entries("left-out") {
             if let Some(kind) = self.kind("left-out", value) {
-                self.state.public.out |= 1 << kind;
+                self.state.public.left_out |= 1 << kind;
             }
         }
-        let (out, due) = (self.state.public.out.count_ones(), self.table.chosen.left_out);
+        let (out, due) = (self.state.public.left_out.count_ones(), self.rules.variants.left_out);
         if out > due {
             self.diagnostic("left-out", format!("{due} egg types are left out, not {out}"));
         }
         let set_up = self.toml.get("phase").map_or(!self.names_tiles(), |phase| phase.as_str() == Some("types"));
         if !set_up && out == 0 {
-            let kinds = self.table.kinds.len() as u32;
-            (kinds.saturating_sub(due)..kinds).for_each(|kind| self.state.public.out |= 1 << kind);
+            let kinds = self.rules.kinds.len() as u32;
+            (kinds.saturating_sub(due)..kinds).for_each(|kind| self.state.public.left_out |= 1 << kind);
         }
     }
 
@@ -150,13 +147,13 @@ impl<'a> Reader<'a> {
 
     fn goals(&mut self) {
         for (seat, goals) in self.lists("goals").into_iter().enumerate() {
-            if goals.len() > usize::from(self.table.chosen.goals).min(GOALS) {
-                self.diagnostic("goals", format!("a seat has {} at most", self.table.chosen.goals));
+            if goals.len() > usize::from(self.rules.variants.goals).min(GOALS) {
+                self.diagnostic("goals", format!("a seat has {} at most", self.rules.variants.goals));
                 continue;
             }
             for goal in goals {
                 let Some(kind) = self.kind("goals", goal) else { continue };
-                if self.state.public.out >> kind & 1 != 0 || self.state.goals_left(self.table, kind) == 0 {
+                if self.state.public.left_out >> kind & 1 != 0 || self.state.goals_left(self.rules, kind) == 0 {
                     self.diagnostic("goals", format!("there are not so many goals {goal}"));
                 } else {
                     self.state.hidden.goals[seat] = deal::with_goal(self.state.hidden.goals[seat], kind as u8);
@@ -167,7 +164,7 @@ impl<'a> Reader<'a> {
 
     /// The tiles of a list; each must be in play.
     pub(super) fn tiles_of(&mut self, key: &str, values: &[Value]) -> Tiles {
-        let in_play = self.table.in_play(&self.state.public);
+        let in_play = self.rules.in_play(&self.state.public);
         let mut tiles = Tiles::NONE;
         for value in values {
             match value.as_integer().and_then(|number| Tile::try_from(number).ok()).filter(|tile| in_play.has(*tile)) {
@@ -212,13 +209,13 @@ impl<'a> Reader<'a> {
 
     fn tiles(&mut self) {
         self.state.hidden.hands = self.place_by_seat("hands");
-        self.state.public.won = self.place_by_seat("collected");
+        self.state.public.collected = self.place_by_seat("collected");
         self.state.public.offer = self.place_list("offer");
         self.state.hidden.offers = self.place_by_seat("offer-down");
         self.state.public.bids = self.place_by_seat("bids");
         self.state.hidden.bids = self.place_by_seat("bids-down");
-        self.state.public.gone = self.place_list("gone");
-        self.state.hidden.pool = self.place_list("undealt");
+        self.state.public.removed = self.place_list("gone");
+        self.state.hidden.draw_pile = self.place_list("undealt");
     }
 
     fn phase(&mut self) {
@@ -239,40 +236,34 @@ impl<'a> Reader<'a> {
 
     /// The phase that goes with the tiles named.
     fn likely_phase(&self) -> Phase {
-        let (state, deeds) = (&self.state, &self.table.deeds);
+        let state = &self.state;
         if !self.names_tiles() {
-            return match () {
-                () if deal::types_to_drop(self.table, state) > 0 => Phase::Types,
-                () if deal::goals_dealt(state) < deal::goals_due(self.table) => Phase::Goals,
-                () if deal::dealt(state, deeds.powers) < deal::due_traits(self.table, deeds.powers) => Phase::Powers,
-                () if deal::dealt(state, deeds.handicaps) < deal::due_traits(self.table, deeds.handicaps) => Phase::Handicaps,
-                () => Phase::Deal,
-            };
+            return deal::phase(self.rules, state);
         }
         match () {
             () if union(&state.hidden.hands).is_empty() => Phase::Over,
             () if state.offer().is_empty() => Phase::Lay,
-            () if self.table.chosen.reveal_five && !self.toml.contains_key("turn") => Phase::Show,
+            () if self.rules.variants.reveal_five && !self.toml.contains_key("turn") => Phase::Show,
             () => Phase::Play,
         }
     }
 
     /// Tiles that no key names: to be dealt in the set-up, out of the game later.
     fn rest(&mut self) {
-        let rest = self.table.in_play(&self.state.public) - self.named;
+        let rest = self.rules.in_play(&self.state.public) - self.named;
         let set_up = self.state.public.phase.is_set_up();
         if set_up {
-            self.state.hidden.pool |= rest;
+            self.state.hidden.draw_pile |= rest;
         } else {
-            self.state.public.gone |= rest;
-            if !self.state.hidden.pool.is_empty() {
+            self.state.public.removed |= rest;
+            if !self.state.hidden.draw_pile.is_empty() {
                 self.diagnostic("undealt", "all tiles are dealt by now");
             }
         }
     }
 
     fn turn(&mut self) {
-        let (toml, players) = (self.toml, i64::from(self.table.players));
+        let (toml, players) = (self.toml, i64::from(self.rules.players));
         let start = self.number(toml, "start", 1..=players).unwrap_or(1) - 1;
         let mover = self.number(toml, "seat", 1..=players).map_or(start, |seat| seat - 1);
         let phase = self.state.public.phase;
@@ -281,13 +272,13 @@ impl<'a> Reader<'a> {
         let hand = self.state.hidden.hands[usize::from(mover)];
         self.state.public.passing = self.flag(toml, "passing").unwrap_or(false);
         let public = &mut self.state.public;
-        (public.start, public.mover) = (Seat(start), Seat(mover));
-        public.lay = lay.unwrap_or(if phase == Phase::Lay { hand.len().min(2) as u8 } else { 0 });
-        let to_start = (start + self.table.players - mover) % self.table.players;
-        let to_start = if to_start == 0 && mover == start { self.table.players } else { to_start };
-        let in_turn = matches!(phase, Phase::Show | Phase::Play | Phase::Act | Phase::Draw);
-        public.turns = turns.unwrap_or(if in_turn { to_start } else { 0 });
-        public.duty = if in_turn && phase != Phase::Show { Duty::fresh(hand.len()) } else { Duty::default() };
+        (public.first, public.mover) = (Seat(start), Seat(mover));
+        public.to_lay = lay.unwrap_or(if phase == Phase::Lay { hand.len().min(2) as u8 } else { 0 });
+        let to_start = (start + self.rules.players - mover) % self.rules.players;
+        let to_start = if to_start == 0 && mover == start { self.rules.players } else { to_start };
+        let in_turn = matches!(phase, Phase::Show | Phase::Play | Phase::Choose | Phase::Draw);
+        public.turns_left = turns.unwrap_or(if in_turn { to_start } else { 0 });
+        public.progress = if in_turn && phase != Phase::Show { TurnProgress::fresh(hand.len()) } else { TurnProgress::default() };
         self.duty();
     }
 
@@ -295,51 +286,51 @@ impl<'a> Reader<'a> {
         let Some(value) = self.toml.get("turn") else { return };
         let Some(turn) = value.as_table() else { return self.diagnostic("turn", "must be a table") };
         self.keys(turn, DUTY);
-        self.state.public.duty = self.duty_of(turn, self.state.public.duty);
+        self.state.public.progress = self.duty_of(turn, self.state.public.progress);
     }
 
     /// A turn, with a fresh one for what is left out.
-    pub(super) fn duty_of(&mut self, turn: &Toml, fresh: Duty) -> Duty {
-        let most = i64::from(self.table.chosen.most) + i64::from(self.table.deeds.extent().tiles);
+    pub(super) fn duty_of(&mut self, turn: &Toml, fresh: TurnProgress) -> TurnProgress {
+        let most = i64::from(self.rules.variants.most) + i64::from(self.rules.effects.extent().tiles);
         let open = self.flag(turn, "open").map(u8::from);
         let used = turn.get("used").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        let traits = &self.table.deeds.traits;
+        let traits = &self.rules.effects.power_cards;
         let used = used.iter().filter_map(|name| traits.iter().position(|known| Some(known.id.as_str()) == name.as_str()));
-        Duty {
+        TurnProgress {
             played: self.number(turn, "played", 0..=most).unwrap_or(fresh.played),
             open: self.number(turn, "opens", 0..=most).or(open).unwrap_or(fresh.open),
-            bid: self.flag(turn, "bid").unwrap_or(fresh.bid),
-            offer: self.flag(turn, "offer").unwrap_or(fresh.offer),
-            extra: self.flag(turn, "extra").unwrap_or(fresh.extra),
+            bid_due: self.flag(turn, "bid").unwrap_or(fresh.bid_due),
+            offer_due: self.flag(turn, "offer").unwrap_or(fresh.offer_due),
+            extra_due: self.flag(turn, "extra").unwrap_or(fresh.extra_due),
             offered: self.flag(turn, "offered").unwrap_or(fresh.offered),
             free: self.flag(turn, "free").unwrap_or(fresh.free),
             no_bid: self.flag(turn, "no-bid").unwrap_or(fresh.no_bid),
-            last: self.flag(turn, "last").unwrap_or(fresh.last),
-            later: self.flag(turn, "later").unwrap_or(fresh.later),
+            ends_round: self.flag(turn, "last").unwrap_or(fresh.ends_round),
+            continues_later: self.flag(turn, "later").unwrap_or(fresh.continues_later),
             used: used.map(|index| index as u8).collect(),
         }
     }
 
     /// BB-V1, V8: what is shown and what is picked.
     fn variants(&mut self) {
-        let chosen = self.table.chosen;
+        let variants = self.rules.variants;
         let shown = self.tiles_by_seat("shown");
         let values = self.entries("picked");
         let picked = self.tiles_of("picked", values);
-        if !chosen.reveal_five && !union(&shown).is_empty() {
+        if !variants.reveal_five && !union(&shown).is_empty() {
             self.diagnostic("shown", "is for the variant `reveal-five`");
         }
         if shown.iter().map(|tiles| tiles.len()).sum::<u32>() > union(&shown).len() {
             self.diagnostic("shown", "a tile counts for the seat that showed it last");
         }
-        if chosen.reveal_five {
+        if variants.reveal_five {
             self.state.public.shown = shown;
-            for seat in self.table.seats() {
+            for seat in self.rules.seats() {
                 let others = union(&shown) - shown[seat.index()];
                 self.state.public.shown[seat.index()] |= self.state.down(seat) - others;
             }
         }
-        if (self.state.public.passing || !picked.is_empty()) && !chosen.doubles_pass {
+        if (self.state.public.passing || !picked.is_empty()) && !variants.doubles_pass {
             self.diagnostic("passing", "is for the variant `doubles-pass`");
         }
         if !self.state.public.passing && !picked.is_empty() {
@@ -350,14 +341,14 @@ impl<'a> Reader<'a> {
         }
         self.state.hidden.picked = picked;
         if self.state.public.passing {
-            self.state.hidden.picked |= passing::whole_hands(self.table, &self.state);
+            self.state.hidden.picked |= passing::whole_hands(self.rules, &self.state);
         }
     }
 
     fn known(&mut self) {
         let known = self.tiles_by_seat("known");
-        for observer in self.table.seats() {
-            let others = self.table.seats().filter(|other| *other != observer);
+        for observer in self.rules.seats() {
+            let others = self.rules.seats().filter(|other| *other != observer);
             let hidden = others.fold(Tiles::NONE, |all, other| all | self.state.concealed(other));
             if !known[observer.index()].within(hidden) {
                 self.diagnostic("known", format!("seat {} can only know of hidden tiles of others", observer.0 + 1));

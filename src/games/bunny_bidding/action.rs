@@ -1,8 +1,9 @@
-//! What the codes of moves mean.
+//! The moves of seats and their codes.
 
-use super::deeds::{BIDS, OFFERS};
+use super::effects::compile::{BIDS, OFFERS};
+use super::power_set::MAX_POWERS;
+use super::rules::Rules;
 use super::tiles::{HIGHEST, Tile};
-use super::traits::MOST_TRAITS;
 use crate::rules::{Move, SEATS, Seat};
 
 /// Which way up a tile is played.
@@ -14,7 +15,7 @@ pub enum Face {
     Down,
 }
 
-/// A decision of a seat. Its code is a kind times 128 and the tile, trait, seat or egg type; the kinds from 8 on are those of expansions.
+/// A move of a seat. Its code is a kind times 128 plus the tile, power, seat or egg type; the kinds from 8 on are those of expansions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Lay a tile at the beginning of the offer (BB-P1).
@@ -53,12 +54,12 @@ pub enum Action {
 pub(super) const CODES: u32 = 17 << 7;
 
 /// Codes from here on are those of expansions.
-pub(super) const EXPANSIONS: u32 = 8 << 7;
+const EXPANSIONS: u32 = 8 << 7;
 
 impl Action {
     /// Its code.
-    pub fn code(self) -> Move {
-        let (kind, tile) = match self {
+    pub fn encode(self) -> Move {
+        let (kind, what) = match self {
             Action::Lay(tile) => (0, tile),
             Action::Bid(tile, Face::Open) => (1, tile),
             Action::Bid(tile, Face::Down) => (2, tile),
@@ -77,32 +78,36 @@ impl Action {
             Action::Say(what) => (15, what),
             Action::Expose(kind) => (16, kind),
         };
-        Move(kind << 7 | u32::from(tile))
+        Move(kind << 7 | u32::from(what))
     }
 
-    /// The decision of a code, if it means one.
-    pub fn read(code: Move) -> Option<Action> {
-        let tile = (code.0 & 127) as Tile;
-        match (code.0 >> 7, tile) {
-            (6, 0) => Some(Action::Enough),
-            (8, index) => (usize::from(index) < MOST_TRAITS).then_some(Action::Use(index)),
-            (9, index) => (usize::from(index) < MOST_TRAITS).then_some(Action::Put(index)),
-            (12, seat) => (usize::from(seat) < SEATS).then_some(Action::Name(Seat(seat))),
-            (13, seat) => (usize::from(seat) < SEATS).then_some(Action::OfferOf(Seat(seat))),
-            (14, seat) => (usize::from(seat) < SEATS).then_some(Action::BidOf(Seat(seat))),
-            (15, what) => matches!(what, OFFERS | BIDS).then_some(Action::Say(what)),
-            (16, kind) => (kind < 16).then_some(Action::Expose(kind)),
-            (_, 0) | (6, _) => None,
-            (_, tile) if tile > HIGHEST => None,
-            (0, tile) => Some(Action::Lay(tile)),
-            (1, tile) => Some(Action::Bid(tile, Face::Open)),
-            (2, tile) => Some(Action::Bid(tile, Face::Down)),
-            (3, tile) => Some(Action::Offer(tile, Face::Open)),
-            (4, tile) => Some(Action::Offer(tile, Face::Down)),
-            (5, tile) => Some(Action::Show(tile)),
-            (7, tile) => Some(Action::Pass(tile)),
-            (10, tile) => Some(Action::Pick(tile)),
-            (11, tile) => Some(Action::Give(tile)),
+    /// The move of a code, if the code means one at this table.
+    pub fn decode(rules: &Rules, code: Move) -> Option<Action> {
+        if code.0 >= EXPANSIONS && rules.effects.are_none() {
+            return None;
+        }
+        let what = (code.0 & 127) as u8;
+        let tile = |action: fn(Tile) -> Action| (1..=HIGHEST).contains(&what).then(|| action(what));
+        let power = |action: fn(u8) -> Action| (usize::from(what) < MAX_POWERS).then(|| action(what));
+        let seat = |action: fn(Seat) -> Action| (usize::from(what) < SEATS).then(|| action(Seat(what)));
+        match code.0 >> 7 {
+            0 => tile(Action::Lay),
+            1 => tile(|tile| Action::Bid(tile, Face::Open)),
+            2 => tile(|tile| Action::Bid(tile, Face::Down)),
+            3 => tile(|tile| Action::Offer(tile, Face::Open)),
+            4 => tile(|tile| Action::Offer(tile, Face::Down)),
+            5 => tile(Action::Show),
+            6 => (what == 0).then_some(Action::Enough),
+            7 => tile(Action::Pass),
+            8 => power(Action::Use),
+            9 => power(Action::Put),
+            10 => tile(Action::Pick),
+            11 => tile(Action::Give),
+            12 => seat(Action::Name),
+            13 => seat(Action::OfferOf),
+            14 => seat(Action::BidOf),
+            15 => matches!(what, OFFERS | BIDS).then_some(Action::Say(what)),
+            16 => (what < 16).then_some(Action::Expose(what)),
             _ => None,
         }
     }

@@ -1,40 +1,40 @@
 //! States that people write.
 
 use super::drive::*;
-use crate::games::bunny_bidding::{Phase, Table};
-use crate::rules::{Rules, Seat};
+use crate::games::bunny_bidding::{Phase, Rules};
+use crate::rules::{Rules as _, Seat};
 
-fn diagnostics(table: &Table, text: &str) -> Vec<String> {
-    let diagnostics = table.read_table(&text.parse().unwrap()).expect_err("should be refused");
+fn diagnostics(rules: &Rules, text: &str) -> Vec<String> {
+    let diagnostics = rules.read_table(&text.parse().unwrap()).expect_err("should be refused");
     diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()
 }
 
 #[test]
 fn nothing_is_the_start() {
     for words in ["", "egg-types=4"] {
-        let table = table_of(&tens_deck(), 3, words);
-        assert_eq!(position(&table, ""), table.start());
+        let rules = rules_of(&tens_deck(), 3, words);
+        assert_eq!(position(&rules, ""), rules.start());
     }
 }
 
 #[test]
 fn what_is_left_out_has_defaults() {
-    let table = table_of(&tens_deck(), 3, "");
-    let state = position(&table, "hands = [[1, 2], [11], [21]]");
-    assert_eq!((state.public.phase, state.public.lay, state.public.gone.len()), (Phase::Lay, 2, 59));
-    let state = position(&table, "hands = [[1, 2], [11], [21]]\noffer = [5]\nstart = 2\nseat = 3");
-    assert_eq!((state.public.phase, state.public.turns, state.public.mover), (Phase::Play, 2, Seat(2)));
-    let table = table_of(&tens_deck(), 3, "egg-types=4");
-    let state = position(&table, "hands = [[1, 2], [11], [21]]");
-    assert_eq!(state.public.out, 0b11_0000);
+    let rules = rules_of(&tens_deck(), 3, "");
+    let state = position(&rules, "hands = [[1, 2], [11], [21]]");
+    assert_eq!((state.public.phase, state.public.to_lay, state.public.removed.len()), (Phase::Lay, 2, 59));
+    let state = position(&rules, "hands = [[1, 2], [11], [21]]\noffer = [5]\nstart = 2\nseat = 3");
+    assert_eq!((state.public.phase, state.public.turns_left, state.public.mover), (Phase::Play, 2, Seat(2)));
+    let rules = rules_of(&tens_deck(), 3, "egg-types=4");
+    let state = position(&rules, "hands = [[1, 2], [11], [21]]");
+    assert_eq!(state.public.left_out, 0b11_0000);
 }
 
 #[test]
 fn all_errors_at_once() {
-    let table = table_of(&tens_deck(), 3, "");
+    let rules = rules_of(&tens_deck(), 3, "");
     let text = "hand = []\nhands = [[1, 1], [70], [2], []]\noffer = [2]\ngoals = [[\"z\"], [\"a\", \"a\", \"a\"]]\nphase = \"plya\"\nseat = 4\n\
                 turns = \"x\"\nturn = { plaid = 1, open = 1 }\nshown = [[1]]\npassing = true\nknown = 3";
-    let all = diagnostics(&table, text).join("\n");
+    let all = diagnostics(&rules, text).join("\n");
     for part in [
         "unknown key `hand`",
         "`hands`: the tile 1 is named twice",
@@ -58,9 +58,9 @@ fn all_errors_at_once() {
 
 #[test]
 fn parts_that_do_not_fit_are_refused() {
-    let table = table_of(&tens_deck(), 3, "");
+    let rules = rules_of(&tens_deck(), 3, "");
     let one = |text: &str, part: &str| {
-        let all = diagnostics(&table, text).join("\n");
+        let all = diagnostics(&rules, text).join("\n");
         assert!(all.contains(part), "{part}\n{all}");
     };
     one("hands = [[1], [], []]\nphase = \"over\"", "it is not over");
@@ -82,11 +82,11 @@ fn parts_that_do_not_fit_are_refused() {
 
 #[test]
 fn passing_is_read() {
-    let table = table_of(&tens_deck(), 3, "doubles-pass");
+    let rules = rules_of(&tens_deck(), 3, "doubles-pass");
     let text = "hands = [[1, 2, 3, 4, 5, 6], [11], [21]]\noffer = [5]\npassing = true\nturn = { played = 1, open = true, bid = false }";
-    let state = position(&table, &text.replace("4, 5, 6", "4, 6, 7"));
+    let state = position(&rules, &text.replace("4, 5, 6", "4, 6, 7"));
     assert_eq!(state.hidden.picked.iter().collect::<Vec<_>>(), [11, 21]);
-    assert!(diagnostics(&table, text).join("\n").contains("lies elsewhere"));
+    assert!(diagnostics(&rules, text).join("\n").contains("lies elsewhere"));
     let nobody = "hands = [[1], [11], [21]]\noffer = [5]\npassing = true";
-    assert!(diagnostics(&table, nobody).join("\n").contains("nobody has anything to choose"));
+    assert!(diagnostics(&rules, nobody).join("\n").contains("nobody has anything to choose"));
 }

@@ -3,10 +3,10 @@
 //! Each seat picks its tiles one by one, in secret; who has no choice is never asked. Only an open double sets it off **(D)**: nobody could
 //! know of another one, and BB-P3 reads the offer in the same way.
 
-use super::flow;
-use super::state::State;
-use super::table::Table;
-use super::tiles::{Tile, Tiles};
+use super::turn;
+use crate::games::bunny_bidding::rules::Rules;
+use crate::games::bunny_bidding::state::State;
+use crate::games::bunny_bidding::tiles::{Tile, Tiles};
 use crate::rules::{SEATS, Seat};
 
 /// How many tiles are passed.
@@ -19,50 +19,50 @@ pub fn wanting(state: &State, seat: Seat) -> bool {
 }
 
 /// Asks everybody who has a choice; if nobody has, the tiles are passed at once.
-pub fn begin(table: &Table, state: &mut State) {
+pub fn begin(rules: &Rules, state: &mut State) {
     state.public.passing = true;
-    state.hidden.picked = whole_hands(table, state);
-    pass_when_chosen(table, state);
+    state.hidden.picked = whole_hands(rules, state);
+    pass_when_chosen(rules, state);
 }
 
 /// The tiles of those who pass all they have.
-pub fn whole_hands(table: &Table, state: &State) -> Tiles {
-    table.seats().map(|seat| state.hand(seat)).filter(|hand| hand.len() <= PASSED).fold(Tiles::NONE, |all, hand| all | hand)
+pub fn whole_hands(rules: &Rules, state: &State) -> Tiles {
+    rules.seats().map(|seat| state.hand(seat)).filter(|hand| hand.len() <= PASSED).fold(Tiles::NONE, |all, hand| all | hand)
 }
 
 /// A seat picks a tile to pass.
-pub fn pick(table: &Table, state: &mut State, tile: Tile) {
+pub fn pick(rules: &Rules, state: &mut State, tile: Tile) {
     state.hidden.picked |= Tiles::one(tile);
-    pass_when_chosen(table, state);
+    pass_when_chosen(rules, state);
 }
 
-fn pass_when_chosen(table: &Table, state: &mut State) {
-    if state.pending(table).is_empty() {
-        learn(table, state);
-        hand_over(table, state);
+fn pass_when_chosen(rules: &Rules, state: &mut State) {
+    if state.pending(rules).is_empty() {
+        learn(rules, state);
+        hand_over(rules, state);
         state.public.passing = false;
-        flow::go_on(table, state);
+        turn::go_on(rules, state);
     }
 }
 
-fn hand_over(table: &Table, state: &mut State) {
+fn hand_over(rules: &Rules, state: &mut State) {
     let picked = std::mem::take(&mut state.hidden.picked);
     let mut hands = [Tiles::NONE; SEATS];
-    for seat in table.seats() {
+    for seat in rules.seats() {
         hands[seat.index()] |= state.hand(seat) - picked;
-        hands[seat.next(table.players).index()] |= state.hand(seat) & picked;
+        hands[seat.next(rules.players).index()] |= state.hand(seat) & picked;
     }
     state.hidden.hands = hands;
 }
 
 /// What each seat knows afterwards of where tiles are: the giver what it gave; the receiver that what it didn't get is where it was; the
 /// others only that a whole hand moved on, and that with certainty only if nothing lies face down, since a tile may be here or there.
-fn learn(table: &Table, state: &mut State) {
-    for from in table.seats() {
-        let (hand, left, traces) = (state.hand(from), from.next(table.players), state.concealed(from));
+fn learn(rules: &Rules, state: &mut State) {
+    for from in rules.seats() {
+        let (hand, left, traces) = (state.hand(from), from.next(rules.players), state.concealed(from));
         let given = hand & state.hidden.picked;
         let certain = hand.len() <= PASSED && state.down(from).is_empty();
-        for observer in table.seats() {
+        for observer in rules.seats() {
             // What it has seen where it lies is still there.
             let seen = state.hidden.seen[observer.index()];
             let known = &mut state.hidden.known[observer.index()];

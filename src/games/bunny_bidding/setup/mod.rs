@@ -37,12 +37,15 @@
 //! More phases are `powers`, `handicaps`, `act`, `draw`, `name`, `scatter` and `expose`; a `turn` can have `opens` (open tiles), `offered`, `free`,
 //! `no-bid`, `last`, `later` and `used` powers.
 
+mod expansion;
+pub mod read;
+mod validate;
+
 use toml::{Table as Toml, Value};
 
-use super::deal;
-use super::expansion;
-use super::state::{Duty, Phase, State};
-use super::table::Table;
+use super::apply::deal;
+use super::rules::Rules;
+use super::state::{Phase, State, TurnProgress};
 use super::tiles::{Tiles, union};
 use crate::rules::{SEATS, Seat};
 
@@ -82,39 +85,39 @@ pub const PHASES: &[(&str, Phase)] = &[
 ];
 
 /// The state as a table.
-pub fn write(table: &Table, state: &State) -> Toml {
+pub fn write(rules: &Rules, state: &State) -> Toml {
     let (public, hidden) = (&state.public, &state.hidden);
     let mut toml = Toml::new();
     let phase = PHASES.iter().chain(expansion::PHASES).find(|(_, phase)| *phase == public.phase).map_or("", |(name, _)| name);
     toml.insert("phase".into(), phase.into());
-    toml.insert("start".into(), (i64::from(public.start.0) + 1).into());
+    toml.insert("start".into(), (i64::from(public.first.0) + 1).into());
     toml.insert("seat".into(), (i64::from(public.mover.0) + 1).into());
-    toml.insert("lay".into(), i64::from(public.lay).into());
-    toml.insert("turns".into(), i64::from(public.turns).into());
-    toml.insert("turn".into(), write_duty(table, &public.duty).into());
+    toml.insert("lay".into(), i64::from(public.to_lay).into());
+    toml.insert("turns".into(), i64::from(public.turns_left).into());
+    toml.insert("turn".into(), write_duty(rules, &public.progress).into());
     let mut insert = |key: &str, value: Option<Value>| _ = value.map(|value| toml.insert(key.into(), value));
-    let name = |kind: usize| table.kinds.get(kind).map_or("", |kind| kind.id.as_str());
-    let out: Vec<Value> = (0..table.kinds.len()).filter(|kind| public.out >> kind & 1 != 0).map(|kind| name(kind).into()).collect();
+    let name = |kind: usize| rules.kinds.get(kind).map_or("", |kind| kind.id.as_str());
+    let out: Vec<Value> = (0..rules.kinds.len()).filter(|kind| public.left_out >> kind & 1 != 0).map(|kind| name(kind).into()).collect();
     insert("left-out", (!out.is_empty()).then_some(Value::Array(out)));
     let goals = |seat: Seat| -> Value {
         Value::Array(hidden.goals[seat.index()].iter().flatten().map(|goal| name(usize::from(*goal)).into()).collect())
     };
-    insert("goals", (deal::goals_dealt(state) > 0).then(|| Value::Array(table.seats().map(goals).collect())));
+    insert("goals", (deal::goals_dealt(state) > 0).then(|| Value::Array(rules.seats().map(goals).collect())));
     let by_seat = |sets: &[Tiles; SEATS]| -> Option<Value> {
-        (!union(sets).is_empty()).then(|| Value::Array(table.seats().map(|seat| numbers(sets[seat.index()])).collect()))
+        (!union(sets).is_empty()).then(|| Value::Array(rules.seats().map(|seat| numbers(sets[seat.index()])).collect()))
     };
     insert("hands", by_seat(&hidden.hands));
-    insert("collected", by_seat(&public.won));
+    insert("collected", by_seat(&public.collected));
     insert("offer-down", by_seat(&hidden.offers));
     insert("bids", by_seat(&public.bids));
     insert("bids-down", by_seat(&hidden.bids));
     insert("shown", by_seat(&public.shown));
     insert("known", by_seat(&hidden.known));
-    for (key, tiles) in [("offer", public.offer), ("gone", public.gone), ("undealt", hidden.pool), ("picked", hidden.picked)] {
+    for (key, tiles) in [("offer", public.offer), ("gone", public.removed), ("undealt", hidden.draw_pile), ("picked", hidden.picked)] {
         insert(key, (!tiles.is_empty()).then(|| numbers(tiles)));
     }
     insert("passing", public.passing.then_some(Value::Boolean(true)));
-    expansion::write(table, state, &mut toml);
+    expansion::write(rules, state, &mut toml);
     toml
 }
 
@@ -124,21 +127,29 @@ pub fn numbers(tiles: Tiles) -> Value {
 }
 
 /// A turn.
-pub fn write_duty(table: &Table, duty: &Duty) -> Toml {
+pub fn write_duty(rules: &Rules, progress: &TurnProgress) -> Toml {
     let mut toml = Toml::new();
-    toml.insert("played".into(), i64::from(duty.played).into());
-    for (key, value) in [("open", duty.open > 0), ("bid", duty.bid), ("offer", duty.offer), ("extra", duty.extra)] {
+    toml.insert("played".into(), i64::from(progress.played).into());
+    for (key, value) in
+        [("open", progress.open > 0), ("bid", progress.bid_due), ("offer", progress.offer_due), ("extra", progress.extra_due)]
+    {
         toml.insert(key.into(), value.into());
     }
-    if duty.open > 1 {
-        toml.insert("opens".into(), i64::from(duty.open).into());
+    if progress.open > 1 {
+        toml.insert("opens".into(), i64::from(progress.open).into());
     }
-    let flags = [("offered", duty.offered), ("free", duty.free), ("no-bid", duty.no_bid), ("last", duty.last), ("later", duty.later)];
+    let flags = [
+        ("offered", progress.offered),
+        ("free", progress.free),
+        ("no-bid", progress.no_bid),
+        ("last", progress.ends_round),
+        ("later", progress.continues_later),
+    ];
     for (key, value) in flags.into_iter().filter(|(_, value)| *value) {
         toml.insert(key.into(), value.into());
     }
-    if !duty.used.is_empty() {
-        let names: Vec<Value> = duty.used.iter().map(|index| expansion::trait_id(table, index).into()).collect();
+    if !progress.used.is_empty() {
+        let names: Vec<Value> = progress.used.iter().map(|index| expansion::power_id(rules, index).into()).collect();
         toml.insert("used".into(), names.into());
     }
     toml

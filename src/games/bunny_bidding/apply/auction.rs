@@ -1,8 +1,8 @@
 //! How a round is decided (BB-P6, P7, P9; BB-V6, V7; BB-X-17…19). Pure: offer and bids in, winner and worst bidder out.
 
-use super::table::{Inversion, Table};
-use super::tiles::{Tile, Tiles};
-use super::traits::Traits;
+use crate::games::bunny_bidding::power_set::PowerSet;
+use crate::games::bunny_bidding::rules::{Inversion, Rules};
+use crate::games::bunny_bidding::tiles::{self, Tile, Tiles};
 use crate::rules::{SEATS, Seat, Seats};
 
 /// What comes of the bids.
@@ -22,7 +22,7 @@ pub struct Outcome {
 
 /// What expansions change about an auction; nothing by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Twist {
+pub struct AuctionModifiers {
     /// Whether it inverts an odd number of times more (BB-X-18).
     pub inverts: bool,
     /// Whether the highest bidder starts the next round if it is inverted (BB-X-18).
@@ -35,63 +35,63 @@ pub struct Twist {
     pub ignored: Seats,
 }
 
-impl Twist {
-    /// By these acting tiles, and by what is known of the traits of each seat.
-    pub fn of(table: &Table, offer: Tiles, acting: Tiles, ignored: Seats, traits: impl Fn(Seat) -> Traits) -> Twist {
-        let mut twist = Twist { ignored, ..Twist::default() };
-        if !table.deeds.held.is_empty() {
-            table.seats().for_each(|seat| twist.bonus[seat.index()] = table.deeds.held(traits(seat)).bid);
+impl AuctionModifiers {
+    /// By these active tiles, and by what is known of the powers of each seat.
+    pub fn of(rules: &Rules, offer: Tiles, active: Tiles, ignored: Seats, powers: impl Fn(Seat) -> PowerSet) -> AuctionModifiers {
+        let mut modifiers = AuctionModifiers { ignored, ..AuctionModifiers::default() };
+        if !rules.effects.held.is_empty() {
+            rules.seats().for_each(|seat| modifiers.bonus[seat.index()] = rules.effects.held(powers(seat)).bid);
         }
-        if acting.is_empty() {
-            return twist;
+        if active.is_empty() {
+            return modifiers;
         }
-        let compared = table.deeds.compared(acting);
-        let there = table.kinds.iter().map(|kind| kind.tiles).filter(|kind| !(*kind & offer).is_empty());
-        Twist {
-            inverts: compared.inverts % 2 == 1,
-            highest_starts: compared.highest_starts,
+        let showdown = rules.effects.showdown(active);
+        let there = rules.kinds.iter().map(|kind| kind.tiles).filter(|kind| !(*kind & offer).is_empty());
+        AuctionModifiers {
+            inverts: showdown.inverts % 2 == 1,
+            highest_starts: showdown.highest_starts,
             matching: (
-                if compared.matching == 0 { Tiles::NONE } else { there.fold(Tiles::NONE, |all, kind| all | kind) },
-                compared.matching,
+                if showdown.matching == 0 { Tiles::NONE } else { there.fold(Tiles::NONE, |all, kind| all | kind) },
+                showdown.matching,
             ),
-            ..twist
+            ..modifiers
         }
     }
 }
 
 /// Decides a round.
-pub fn judge(table: &Table, offer: Tiles, bids: &[Tiles; SEATS], start: Seat, twist: &Twist) -> Outcome {
-    judge_led(table, leading(table, offer), bids, start, twist)
+pub fn judge(rules: &Rules, offer: Tiles, bids: &[Tiles; SEATS], start: Seat, modifiers: &AuctionModifiers) -> Outcome {
+    judge_led(rules, leading(rules, offer), bids, start, modifiers)
 }
 
 /// Decides a round whose offer is led by the types of these tiles, see [`leading`].
-pub fn judge_led(table: &Table, leading: Tiles, bids: &[Tiles; SEATS], start: Seat, twist: &Twist) -> Outcome {
+pub fn judge_led(rules: &Rules, leading: Tiles, bids: &[Tiles; SEATS], start: Seat, modifiers: &AuctionModifiers) -> Outcome {
     let mut bids = *bids;
-    twist.ignored.iter().for_each(|seat| bids[seat.index()] = Tiles::NONE);
+    modifiers.ignored.iter().for_each(|seat| bids[seat.index()] = Tiles::NONE);
     let bids = &bids;
-    let (inverted, flipped) = match table.chosen.inversion {
+    let (inverted, flipped) = match rules.variants.inversion {
         Inversion::Leading => (inversions(leading, bids), Tiles::NONE),
         Inversion::Flip => (false, leading),
-        Inversion::Pairs => (pairs(table, bids), Tiles::NONE),
+        Inversion::Pairs => (pairs(rules, bids), Tiles::NONE),
     };
-    let inverted = inverted != twist.inverts;
-    let mut sums = bids.map(|bid| sum(bid, flipped) + (bid & twist.matching.0).len() as i16 * twist.matching.1);
-    let bidders = table.seats().filter(|seat| !bids[seat.index()].is_empty()).fold(Seats::NONE, Seats::with);
-    bidders.iter().for_each(|seat| sums[seat.index()] += twist.bonus[seat.index()]);
+    let inverted = inverted != modifiers.inverts;
+    let mut sums = bids.map(|bid| sum(bid, flipped) + (bid & modifiers.matching.0).len() as i16 * modifiers.matching.1);
+    let bidders = rules.seats().filter(|seat| !bids[seat.index()].is_empty()).fold(Seats::NONE, Seats::with);
+    bidders.iter().for_each(|seat| sums[seat.index()] += modifiers.bonus[seat.index()]);
     // The higher the better: a lower sum is worth more if the auction is inverted.
     let worth = |seat: &Seat| if inverted { -sums[seat.index()] } else { sums[seat.index()] };
     let best = bidders.iter().map(|seat| worth(&seat)).max();
     let mut winners = bidders.iter().filter(|seat| Some(worth(seat)) == best);
     let winner = winners.next().filter(|_| winners.next().is_none());
-    let worst = bidders.clockwise(start, table.players).min_by_key(worth);
-    let highest = bidders.clockwise(start, table.players).min_by_key(|seat| -sums[seat.index()]);
+    let worst = bidders.clockwise(start, rules.players).min_by_key(worth);
+    let highest = bidders.clockwise(start, rules.players).min_by_key(|seat| -sums[seat.index()]);
     Outcome { inverted, sums, winner, worst, highest }
 }
 
 /// The tiles of the types that occur most in the offer (BB-P6).
-pub fn leading(table: &Table, offer: Tiles) -> Tiles {
+pub fn leading(rules: &Rules, offer: Tiles) -> Tiles {
     let (mut most, mut leading) = (1, Tiles::NONE);
-    for kind in &table.kinds {
+    for kind in &rules.kinds {
         let count = (kind.tiles & offer).len();
         if count > most {
             (most, leading) = (count, kind.tiles);
@@ -108,9 +108,9 @@ fn inversions(leading: Tiles, bids: &[Tiles; SEATS]) -> bool {
 }
 
 /// BB-V7: each type that occurs twice or more among the bids inverts once.
-fn pairs(table: &Table, bids: &[Tiles; SEATS]) -> bool {
-    let all = super::tiles::union(bids);
-    table.kinds.iter().filter(|kind| (kind.tiles & all).len() >= 2).count() % 2 == 1
+fn pairs(rules: &Rules, bids: &[Tiles; SEATS]) -> bool {
+    let all = tiles::union(bids);
+    rules.kinds.iter().filter(|kind| (kind.tiles & all).len() >= 2).count() % 2 == 1
 }
 
 /// BB-P7: the sum of a bid, the digits of some tiles reversed (BB-V6).

@@ -1,0 +1,160 @@
+//! Effects of cards as their game executes them: steps of a turn, and modifiers.
+
+use super::modifiers::{HeldModifiers, ShowdownModifiers};
+use crate::effect::{Cards, Condition, Effect, Op, Quantity, When};
+
+/// Something done in a turn, at once or by decisions and random draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The round ends after this turn (BB-X-07).
+    EndRound,
+    /// The rest of the turn is taken after everyone else (BB-X-08).
+    Postpone,
+    /// Neither bid nor offer tile is due any more (BB-X-14).
+    Release,
+    /// From now on these are played open: see [`OFFERS`] and [`BIDS`] (BB-X-12).
+    Open(u8),
+    /// The player says which of them are.
+    Say,
+    /// The player does not bid this round (BB-PW-5).
+    NoBid,
+    /// To look at all face-down tiles of the offer (BB-X-09).
+    LookOffer,
+    /// To look at all face-down bids (BB-X-10).
+    LookBids,
+    /// To look at somebody's goals (BB-X-13).
+    LookGoals,
+    /// To look at one face-down tile of the offer (BB-PW-1).
+    LookOneOffer,
+    /// To look at one face-down bid (BB-PW-2).
+    LookOneBid,
+    /// To draw tiles that have left the game (BB-X-11).
+    Draw(u8),
+    /// To swap open offer tiles with hand tiles (BB-X-15, PW-3).
+    Swap(u8),
+    /// To swap open bid tiles with those of others (BB-PW-4).
+    SwapBids(u8),
+    /// To turn a tile over (BB-PW-6).
+    TurnOver,
+    /// To collect a face-down tile of the offer (BB-PW-5).
+    Collect,
+}
+
+impl Step {
+    /// How many decisions it asks for at most.
+    pub fn decisions(self) -> u32 {
+        match self {
+            Step::Swap(up_to) | Step::SwapBids(up_to) => 2 * u32::from(up_to) + 1,
+            _ => 1,
+        }
+    }
+}
+
+/// Offer tiles, among what is played open.
+pub const OFFERS: u8 = 1;
+/// Bid tiles, among what is played open.
+pub const BIDS: u8 = 2;
+
+/// What effects can count, at one moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Tiles in the player's hand.
+    pub hand: u32,
+    /// Tiles of the offer.
+    pub offer: u32,
+    /// Tiles that the player has collected.
+    pub pile: u32,
+}
+
+/// A compiled effect.
+#[derive(Clone, Debug)]
+pub struct CardEffect {
+    /// What sets it off.
+    pub when: When,
+    conditions: Vec<Condition>,
+    /// What is done in a turn, in order.
+    pub steps: Vec<Step>,
+    /// What it changes when bids are compared.
+    pub showdown: ShowdownModifiers,
+    /// What it changes as long as somebody has the card.
+    pub held: HeldModifiers,
+    /// The fixed score of the card.
+    pub points: Option<i32>,
+}
+
+impl CardEffect {
+    /// Compiles an effect that the game's vocabulary accepts.
+    pub fn of(effect: &Effect) -> CardEffect {
+        let mut compiled = CardEffect {
+            when: effect.when,
+            conditions: effect.conditions.clone(),
+            steps: Vec::new(),
+            showdown: ShowdownModifiers::default(),
+            held: HeldModifiers::default(),
+            points: None,
+        };
+        effect.ops.iter().for_each(|op| compiled.add(op));
+        compiled
+    }
+
+    fn add(&mut self, op: &Op) {
+        let small = |by: &i32| i16::try_from(*by).unwrap_or(0);
+        match op {
+            Op::SetRule { rule, value } => self.set(rule, &value.to_string()),
+            Op::Worth { cards: Cards::MatchingBids, by } => self.showdown.matching += small(by),
+            Op::Worth { by, .. } => self.held.bid += small(by),
+            Op::Ignore {} => self.showdown.ignores = true,
+            Op::FixScore { points } => self.points = Some(*points),
+            Op::Draw { count } => self.steps.push(Step::Draw(*count)),
+            Op::Swap { cards: Cards::OwnBid, up_to } => self.steps.push(Step::SwapBids(*up_to)),
+            Op::Swap { up_to, .. } => self.steps.push(Step::Swap(*up_to)),
+            Op::TurnOver { .. } => self.steps.push(Step::TurnOver),
+            Op::Score { .. } => self.steps.push(Step::Collect),
+            Op::Look { cards } => self.steps.push(match cards {
+                Cards::Bids => Step::LookBids,
+                Cards::Goals => Step::LookGoals,
+                Cards::HiddenOffer => Step::LookOneOffer,
+                Cards::HiddenBid => Step::LookOneBid,
+                _ => Step::LookOffer,
+            }),
+            // The vocabulary lets no other through.
+            _ => {}
+        }
+    }
+
+    fn set(&mut self, rule: &str, value: &str) {
+        match (rule, value) {
+            ("round", _) => self.steps.push(Step::EndRound),
+            ("turn", _) => self.steps.push(Step::Postpone),
+            ("due", _) => self.steps.push(Step::Release),
+            ("faces", "offer-open") => self.steps.push(Step::Open(OFFERS)),
+            ("faces", "bid-open") => self.steps.push(Step::Open(BIDS)),
+            ("faces", _) => self.steps.push(Step::Say),
+            ("bidding", _) => self.steps.push(Step::NoBid),
+            ("auction", _) => self.showdown.at_random = true,
+            ("inversion", _) => self.showdown.inverts = self.showdown.inverts.saturating_add(1),
+            ("next-start", _) => self.showdown.highest_starts = true,
+            ("most-tiles", "one-more") => self.held.most += 1,
+            ("most-tiles", _) => self.held.most -= 1,
+            ("first-offer", "seen-type") => self.held.seen_type = true,
+            ("first-offer", _) => self.held.unseen_type = true,
+            ("bid-number", "below-highest") => self.held.below = true,
+            ("bid-number", _) => self.held.above = true,
+            ("open-tiles", _) => self.held.two_open = true,
+            ("goals", _) => self.held.open_goal = true,
+            _ => {}
+        }
+    }
+
+    /// Whether its conditions are met.
+    pub fn is_met(&self, counts: Counts) -> bool {
+        self.conditions.iter().all(|condition| {
+            condition.holds(match condition.count {
+                Quantity::HandCards => counts.hand,
+                Quantity::OfferCards => counts.offer,
+                Quantity::PileCards => counts.pile,
+                _ => 0,
+            })
+        })
+    }
+}

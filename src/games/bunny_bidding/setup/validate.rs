@@ -1,0 +1,117 @@
+//! Whether the parts of a state that a person has written fit together, and somebody can move (C2).
+
+use crate::games::bunny_bidding::apply::deal;
+use crate::games::bunny_bidding::apply::passing::PASSED;
+use crate::games::bunny_bidding::effects::execute;
+use crate::games::bunny_bidding::legal::SHOWN;
+use crate::games::bunny_bidding::rules::Rules;
+use crate::games::bunny_bidding::state::{Phase, State};
+use crate::games::bunny_bidding::tiles::union;
+
+/// A key and what is wrong with it.
+type Misfit = (&'static str, &'static str);
+
+/// What doesn't fit.
+pub fn misfits(rules: &Rules, state: &State) -> Vec<Misfit> {
+    let mut misfits = Vec::new();
+    let mut check = |bad: bool, key, message| {
+        if bad {
+            misfits.push((key, message))
+        }
+    };
+    match state.public.phase {
+        Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal => set_up(rules, state, &mut check),
+        Phase::Over => over(state, &mut check),
+        Phase::Choose | Phase::Draw | Phase::Name | Phase::GiveAway | Phase::Expose => {
+            round(rules, state, &mut check);
+            at_work(rules, state, &mut check);
+        }
+        Phase::Lay | Phase::Show | Phase::Play => {
+            round(rules, state, &mut check);
+            if state.public.passing { passing(rules, state, &mut check) } else { moving(rules, state, &mut check) }
+        }
+    }
+    check(state.public.phase != Phase::Types && deal::types_to_drop(rules, state) > 0, "left-out", "more egg types must be left out");
+    misfits
+}
+
+type Check<'a> = dyn FnMut(bool, &'static str, &'static str) + 'a;
+
+/// BB-S1: everything is dealt in its order.
+fn set_up(rules: &Rules, state: &State, check: &mut Check) {
+    let (public, hidden) = (&state.public, &state.hidden);
+    let goals: Vec<usize> = rules.seats().map(|seat| hidden.goals[seat.index()].iter().flatten().count()).collect();
+    let hands: Vec<usize> = rules.seats().map(|seat| state.hand(seat).len() as usize).collect();
+    check(!dealt_round(&goals), "goals", "they are dealt round from the first seat");
+    check(!dealt_round(&hands), "hands", "tiles are dealt round from the first seat");
+    let all = hidden.draw_pile | union(&hidden.hands);
+    check(all != rules.in_play(public), "phase", "in the set-up all tiles are in hands or undealt");
+    let (dealt, due) = (deal::goals_dealt(state), deal::goals_due(rules));
+    let powers = deal::powers_dealt(state, rules.effects.powers) == deal::powers_due(rules, rules.effects.powers);
+    let handicaps = deal::powers_dealt(state, rules.effects.handicaps) == deal::powers_due(rules, rules.effects.handicaps);
+    let fits = match public.phase {
+        Phase::Types => deal::types_to_drop(rules, state) > 0 && dealt == 0 && hidden.draw_pile == all,
+        Phase::Goals => dealt < due && hidden.draw_pile == all,
+        Phase::Powers => dealt == due && !powers && hidden.draw_pile == all,
+        Phase::Handicaps => dealt == due && powers && !handicaps && hidden.draw_pile == all,
+        _ => dealt == due && powers && handicaps && !hidden.draw_pile.is_empty(),
+    };
+    check(!fits, "phase", "types are left out first, then goals are dealt, then tiles");
+    check(public.passing, "passing", "nothing is passed in the set-up");
+}
+
+/// Whether these counts come of dealing round from the first seat.
+fn dealt_round(counts: &[usize]) -> bool {
+    let most = counts.first().copied().unwrap_or(0);
+    counts.is_sorted_by(|a, b| a >= b) && counts.iter().all(|count| count + 1 >= most)
+}
+
+/// BB-E1.
+fn over(state: &State, check: &mut Check) {
+    let (public, hidden) = (&state.public, &state.hidden);
+    check(!union(&hidden.hands).is_empty(), "phase", "it is not over while a seat has tiles");
+    let on_table = state.offer() | union(&hidden.bids) | union(&public.bids);
+    check(!on_table.is_empty(), "phase", "it is not over while a round is going on");
+    check(public.passing, "passing", "nothing is passed when it is over");
+}
+
+fn round(rules: &Rules, state: &State, check: &mut Check) {
+    let (public, phase) = (&state.public, state.public.phase);
+    check(phase == Phase::Lay && public.mover != public.first, "seat", "the start player begins the offer");
+    check(phase == Phase::Show && !rules.variants.reveal_five, "phase", "tiles are shown in the variant `reveal-five` only");
+    let shown = public.shown[public.mover.index()];
+    check(phase == Phase::Show && shown.len() >= SHOWN, "shown", "the seat has shown enough");
+    let counts = !matches!(phase, Phase::Lay | Phase::Name | Phase::Expose);
+    check(counts && public.turns_left == 0, "turns", "the current turn counts too");
+}
+
+/// What tiles and powers do needs somebody to decide or something to draw; what they leave behind fits their tiles.
+fn at_work(rules: &Rules, state: &State, check: &mut Check) {
+    let public = &state.public;
+    let decides = matches!(public.phase, Phase::Choose | Phase::Name | Phase::Expose);
+    let mut legal = Vec::new();
+    rules.legal_actions(state, public.mover, &mut legal);
+    check(decides && legal.is_empty(), "seat", "the seat whose turn it is can do nothing");
+    check(!decides && execute::drawable(rules, state).is_empty(), "phase", "there is nothing to draw");
+    check(public.passing, "passing", "nothing is passed while a tile or a power is at work");
+    let acts = matches!(public.phase, Phase::Choose | Phase::Draw);
+    check(acts == (public.execution.source == 0), "acting", "something is at work in the phases `act` and `draw`");
+    check(public.phase == Phase::Name && public.to_name.is_empty(), "naming", "nobody is to be named");
+}
+
+/// BB-V8.
+fn passing(rules: &Rules, state: &State, check: &mut Check) {
+    let too_many = rules.seats().any(|seat| (state.hand(seat) & state.hidden.picked).len() > PASSED);
+    check(too_many, "picked", "a seat passes 5 tiles");
+    check(state.pending(rules).is_empty(), "passing", "nobody has anything to choose");
+    check(state.public.phase == Phase::Show, "passing", "nothing is passed before a tile is played");
+}
+
+/// C2.
+fn moving(rules: &Rules, state: &State, check: &mut Check) {
+    let public = &state.public;
+    check(public.phase == Phase::Lay && public.to_lay == 0, "lay", "the start player has laid everything");
+    let mut legal = Vec::new();
+    rules.legal_actions(state, public.mover, &mut legal);
+    check(legal.is_empty(), "seat", "the seat whose turn it is can do nothing");
+}
