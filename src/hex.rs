@@ -1,6 +1,6 @@
 //! Bytes as people and programs compare them.
 
-/// Two hexadecimal digits for each byte, in small letters.
+/// Two lower-case hexadecimal digits for each byte.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -31,7 +31,7 @@ impl Locale {
         FILES.iter().map(|(tag, _)| *tag)
     }
 
-    /// Reads a locale file; a test proves that those of the program can be read.
+    /// Reads a locale file; a test checks that the built-in ones can be read.
     fn read(text: &str) -> Locale {
         let mut locale = Locale::default();
         if let Ok(table) = text.parse::<toml::Table>() {

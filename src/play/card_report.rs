@@ -1,4 +1,4 @@
-//! What became of each card in all sample games of a deck, and the findings: cards that nobody got or played, effects that never took hold.
+//! Statistics of each card in all sample games of a deck, and findings: cards that were never dealt or played, effects that were never resolved.
 
 use super::card_stats::Uses;
 use super::driver::Bot;
@@ -72,11 +72,11 @@ pub fn card_uses<'a>(deck: &'a Deck, played: &'a [Played]) -> Vec<CardUse<'a>> {
     all
 }
 
-/// Cards that nobody got or played and effects that never took hold, if enough games were played to tell.
+/// Cards that were never dealt or played and effects that were never resolved, if enough games were played.
 pub fn findings(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for card in cards.iter().filter(|card| card.games >= TELLING && (card.is_played || card.effect(deck).is_some())) {
-        // Of cards that are alike, one is told.
+        // Of identical cards, one is reported.
         if let Some(diagnostic) = unused(deck, card).filter(|diagnostic| !diagnostics.0.contains(diagnostic)) {
             diagnostics.push(diagnostic);
         }
@@ -119,7 +119,7 @@ fn seldom(games: u64) -> String {
     format!("{}, so in at most 1 of {}", counted(games as usize, "game"), games / 3)
 }
 
-/// An effect whose cards were in games, but that never took hold.
+/// An effect whose cards were played, but that was never resolved.
 fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
     let games = cards.iter().map(|card| card.games).max().unwrap_or(0);
     let played: u64 = cards.iter().map(|card| card.uses.games.played).sum();

@@ -1,4 +1,5 @@
-//! What is counted of a class of cards: how often it was dealt and played, in how many games its effect took hold, and how who got it fared.
+//! Counters of a class of cards: how often it was dealt and played, in how many games its effect was resolved, and the results of the players
+//! who got it.
 //! Whole numbers only, so that parts of a run add up exactly in any order.
 
 use super::driver::Finish;
@@ -20,7 +21,7 @@ pub struct Uses {
     pub shares: u64,
     /// Finished games in which it was dealt to some seats and not to others.
     pub compared: u64,
-    /// The win shares of the former less those of the latter in these games, each in the mean, in units of [`GAP`].
+    /// The average win share of the former minus that of the latter in these games, in units of [`GAP`].
     pub gaps: i64,
     /// The same squared, in units of [`GAP`]².
     pub gap_squares: u64,
@@ -33,7 +34,7 @@ pub struct InGames {
     pub dealt: u64,
     /// Somebody played it.
     pub played: u64,
-    /// Its effect took hold.
+    /// Its effect was resolved.
     pub resolved: u64,
 }
 
@@ -76,10 +77,10 @@ impl Uses {
         (self.holders > 0).then(|| Mean { n: self.holders, mean, interval: wilson(mean, self.holders as f64) })
     }
 
-    /// How much greater the win share of who was dealt the card is than that of the others in the same games (IWD, after 17Lands), with a
+    /// The win share of players who were dealt the card minus that of the others in the same games (IWD, after 17Lands), with a
     /// normal interval; none if there are fewer than two games to compare in, since one has no spread.
     ///
-    /// Chance deals the cards, so it says what the card is worth to who gets it, as far as these bots can play it.
+    /// Cards are dealt at random, so this is the worth of the card to the player who gets it, as far as these bots can play it.
     pub fn gain(&self) -> Option<Mean> {
         let n = self.compared as f64;
         let mean = self.gaps as f64 / n;
@@ -117,7 +118,7 @@ struct Seen {
 pub(super) struct Counter(Vec<(Uses, Seen)>);
 
 impl Counter {
-    /// For so many classes.
+    /// Counters for this number of classes.
     pub(super) fn new(classes: usize) -> Counter {
         Counter(vec![Default::default(); classes])
     }

@@ -9,9 +9,9 @@ use crate::rules::Rules;
 /// The game stands after some move as it did after an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
-    /// After so many moves.
+    /// Number of moves before the cycle.
     pub from: usize,
-    /// And again after so many.
+    /// Length of the cycle in moves.
     pub to: usize,
 }
 

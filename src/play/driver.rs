@@ -84,7 +84,7 @@ pub(super) fn play<R: Rules, O: Observer<R>>(
     let mut moves = Vec::new();
     let bound = rules.max_decisions();
     let mut decisions = 0;
-    // No deck has so many cards to draw for each decision; draws without end would never come to a decision that is counted.
+    // No deck has that many cards to draw between decisions; endless draws would never reach a decision, which is what the limit counts.
     let mut draws = u64::from(bound) * 1_000 + 100_000;
     loop {
         let (actor, choice) = match rules.turn(&state) {

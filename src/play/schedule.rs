@@ -39,7 +39,7 @@ const FULL_EVERY: u64 = 500;
 const VARIANT_SHARE: u64 = 10;
 
 /// The tables of a deck, `games` being how many random bots play by the basic rules: for each number of players the basic rules and each variant alone with each of its values, with each of the
-/// bots. Variants that can't be played with so many players are left out.
+/// bots. Variants that can't be played with this number of players are left out.
 pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot], games: u64) -> Vec<Table> {
     let mut tables = Vec::new();
     for &players in players {

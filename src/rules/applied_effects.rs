@@ -1,25 +1,25 @@
-//! Which cards' effects took hold in a game.
+//! The effects of cards that were resolved in a game.
 
 use std::hash::{Hash, Hasher};
 
 /// Words of 64 classes: more than any game has.
 const WORDS: usize = 3;
 
-/// The classes of cards whose effect took hold in a game so far, by their place in [`Rules::classes`](super::Rules::classes).
+/// The classes of cards whose effect was resolved in a game so far, by their place in [`Rules::classes`](super::Rules::classes).
 ///
 /// It rides along with a state and is no part of the position: states that differ in it alone are equal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AppliedEffects([u64; WORDS]);
 
 impl AppliedEffects {
-    /// An effect took hold; classes beyond the last that can be told apart are left out.
+    /// Records that an effect was resolved; classes beyond the maximum number are ignored.
     pub fn mark(&mut self, class: usize) {
         if let Some(word) = self.0.get_mut(class / 64) {
             *word |= 1 << (class % 64);
         }
     }
 
-    /// Whether the effect of a class took hold.
+    /// Whether the effect of a class was resolved.
     pub fn has(&self, class: usize) -> bool {
         self.0.get(class / 64).is_some_and(|word| word >> (class % 64) & 1 != 0)
     }

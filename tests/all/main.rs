@@ -17,6 +17,7 @@ mod expansions;
 mod fuzz;
 mod gallery;
 mod golden;
+mod idioms;
 mod imposition;
 mod legible;
 mod locale;
