@@ -4,7 +4,7 @@ use super::card_counts::{AMOUNTS, Hand, Herd, KINDS};
 use super::state::{Phase, State};
 use super::view::View;
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostics;
 use crate::rng::Stream;
 use crate::rules::{self, Actor, Class, Illegal, Move, Options, Pick, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant};
 
