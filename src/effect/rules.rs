@@ -106,7 +106,12 @@ macro_rules! settable_rules {
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields, default)]
         pub struct RuleValues {
-            $(#[doc = $about] #[serde(rename = $name, skip_serializing_if = "crate::effect::rules::is_default")] pub $field: $Rule,)+
+            $(
+                #[doc = $about]
+                #[doc = " Default: as without any effect."]
+                #[serde(rename = $name, skip_serializing_if = "crate::effect::rules::is_default")]
+                pub $field: $Rule,
+            )+
         }
 
         impl RuleValues {

@@ -22,39 +22,28 @@
 //!   known to all, and only tops are secret.
 //! - The first Liar is the first seat (S1: anybody).
 
-mod bent;
+mod action;
+mod apply;
 mod bots;
-mod codes;
-mod dice;
-mod draws;
-mod guesses;
-mod helpers;
-mod laws;
+mod effects;
+mod from_deck;
+mod legal;
 mod legality;
-mod making;
-mod moves;
-mod picks;
-mod powers;
-mod round;
-mod ruling;
-mod sight;
-mod split;
+mod rules;
+mod score;
+mod setup;
 mod state;
-mod table;
 mod text;
-mod trigger;
 mod view;
-mod wild;
 
 #[cfg(test)]
 mod tests;
 
-pub use bent::{Ask, Bent};
-pub use codes::Choice;
-pub use laws::{Guesses, Holds, Loss, NextGuess, RULES, RuleName, RuleValues, Setting, VOCABULARY, Wild, WildNumber};
-pub use powers::{Act, Power};
-pub use state::{CLASSES, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_CARDS, NONE, Stage, State};
-pub use table::Table;
+pub use action::Action;
+pub use effects::{Guesses, Holds, Loss, NextGuess, Power, RULES, RuleName, RuleValues, Setting, Step, VOCABULARY, Wild, WildNumber};
+pub use rules::Rules;
+pub use setup::{Card, PowerSetup, Setup};
+pub use state::{CLASSES, ExpansionState, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_CARDS, NONE, Phase, Question, State};
 pub use view::View;
 
 use super::{Acting, Game};
@@ -71,5 +60,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&VOCABULARY),
-    engine: &Plays::<Table>::new(),
+    engine: &Plays::<Rules>::new(),
 };

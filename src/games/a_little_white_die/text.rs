@@ -1,14 +1,81 @@
 //! Moves in words.
 
-use super::codes::Choice;
-use super::moves;
-use super::state::{Stage, State};
-use super::table::Table;
+use super::action::Action;
+use super::rules::Rules;
+use super::state::{Phase, State};
 use crate::rules::{Actor, Move};
 
-/// A class as printed.
-fn name(table: &Table, class: Option<u8>) -> &str {
-    class.and_then(|class| table.names.get(usize::from(class))).map_or("no card", String::as_str)
+impl Rules {
+    /// A class as printed.
+    fn name_of(&self, class: Option<u8>) -> &str {
+        class.and_then(|class| self.names.get(usize::from(class))).map_or("no card", String::as_str)
+    }
+
+    /// As table talk: `Seat 2 guesses number 3, twice`.
+    pub(super) fn describe_move(&self, state: &State, actor: Actor, choice: Move) -> String {
+        let card = self.name_of(self.card_of(state, actor, choice));
+        let seat = match actor {
+            Actor::Seat(seat) => seat,
+            Actor::Chance => return described_draw(state, card),
+        };
+        match Action::decode(choice) {
+            Some(Action::Name(dice)) => format!("{seat} names {dice} dice"),
+            Some(Action::Split(code)) => format!("{seat} splits into {}", sizes(&self.sizes_of(state, seat, code))),
+            Some(Action::Challenge) => format!("{seat} challenges"),
+            Some(Action::Guess(guess)) if guess.number == 0 => format!("{seat} guesses that powers show {}", times(guess.quantity)),
+            Some(Action::Guess(guess)) => format!("{seat} guesses number {}, {}", guess.number, times(guess.quantity)),
+            Some(Action::Discard(_)) => format!("{seat} discards the die with {card} on top"),
+            Some(Action::Give(_)) => format!("{seat} gives {card} for a wildcard"),
+            Some(Action::Keep) => format!("{seat} keeps all cards"),
+            Some(Action::Trigger(_)) => format!("{seat} triggers {card}"),
+            Some(Action::Number(number)) => format!("{seat} makes the number {number} wild"),
+            Some(Action::Player(other)) => format!("{seat} picks {other}"),
+            Some(Action::Die(other, die)) => format!("{seat} picks die {} of {other}", die + 1),
+            None => format!("{seat} does nothing known"),
+        }
+    }
+
+    /// As a person writes it in a ruling: `guess 3 x2`, `roll 4`, and of cards that are alike `roll 4 #2`.
+    pub(super) fn word_of(&self, state: &State, actor: Actor, choice: Move) -> String {
+        let seat = match actor {
+            Actor::Seat(seat) => seat,
+            Actor::Chance => return self.drawn(state, choice),
+        };
+        match Action::decode(choice) {
+            Some(Action::Name(dice)) => format!("name {dice}"),
+            Some(Action::Split(code)) => format!("split {}", sizes(&self.sizes_of(state, seat, code))),
+            Some(Action::Challenge) => "challenge".into(),
+            Some(Action::Guess(guess)) if guess.number == 0 && self.arranged => format!("guess powers x{}", guess.quantity),
+            Some(Action::Guess(guess)) => format!("guess {} x{}", guess.number, guess.quantity),
+            Some(Action::Discard(die)) => format!("discard die {}", u32::from(die) + 1),
+            Some(Action::Give(class)) => format!("give {}", self.words.get(usize::from(class)).map_or("nothing", String::as_str)),
+            Some(Action::Keep) => "keep".into(),
+            Some(Action::Trigger(die)) => format!("trigger die {}", u32::from(die) + 1),
+            Some(Action::Number(number)) => format!("number {number}"),
+            Some(Action::Player(other)) => format!("player {}", other.0 + 1),
+            Some(Action::Die(other, die)) => format!("die {} of player {}", die + 1, other.0 + 1),
+            None => format!("move {}", choice.0),
+        }
+    }
+
+    fn drawn(&self, state: &State, choice: Move) -> String {
+        let class = |choice: Move| self.card_of(state, Actor::Chance, choice);
+        let hand = &state.hands[state.turn.index()];
+        let verb = match state.phase {
+            Phase::Deal => "deal",
+            Phase::Roll if hand.rolled == hand.dice => "below",
+            Phase::Roll => "roll",
+            Phase::Reroll => "reroll",
+            Phase::Gain => "gain",
+            _ => "discard",
+        };
+        let word = class(choice).and_then(|class| self.words.get(usize::from(class)));
+        let card = word.map_or("no card", String::as_str);
+        match (0..choice.0.min(u8::MAX.into())).filter(|before| class(Move(*before)) == class(choice)).count() {
+            0 => format!("{verb} {card}"),
+            before => format!("{verb} {card} #{}", before + 1),
+        }
+    }
 }
 
 /// `4 + 2`.
@@ -24,79 +91,13 @@ fn times(quantity: u8) -> String {
     }
 }
 
-/// As table talk: `Seat 2 guesses number 3, twice`.
-pub fn describe(table: &Table, state: &State, actor: Actor, choice: Move) -> String {
-    let card = name(table, moves::class_of(table, state, actor, choice));
-    let seat = match actor {
-        Actor::Seat(seat) => seat,
-        Actor::Chance => return described_draw(state, card),
-    };
-    match Choice::of(choice) {
-        Some(Choice::Name(dice)) => format!("{seat} names {dice} dice"),
-        Some(Choice::Split(code)) => format!("{seat} splits into {}", sizes(&moves::sizes_of(table, state, seat, code))),
-        Some(Choice::Challenge) => format!("{seat} challenges"),
-        Some(Choice::Guess(guess)) if guess.number == 0 => format!("{seat} guesses that powers show {}", times(guess.quantity)),
-        Some(Choice::Guess(guess)) => format!("{seat} guesses number {}, {}", guess.number, times(guess.quantity)),
-        Some(Choice::Discard(_)) => format!("{seat} discards the die with {card} on top"),
-        Some(Choice::Give(_)) => format!("{seat} gives {card} for a wildcard"),
-        Some(Choice::Keep) => format!("{seat} keeps all cards"),
-        Some(Choice::Trigger(_)) => format!("{seat} triggers {card}"),
-        Some(Choice::Number(number)) => format!("{seat} makes the number {number} wild"),
-        Some(Choice::Player(other)) => format!("{seat} picks {other}"),
-        Some(Choice::Die(other, die)) => format!("{seat} picks die {} of {other}", die + 1),
-        None => format!("{seat} does nothing known"),
-    }
-}
-
 fn described_draw(state: &State, card: &str) -> String {
     let seat = state.turn;
-    match state.stage {
-        Stage::Deal => format!("{seat} is dealt {card}"),
-        Stage::Roll if state.hands[seat.index()].rolled == state.hands[seat.index()].dice => format!("{seat} has {card} below a top"),
-        Stage::Roll | Stage::Reroll => format!("{seat} rolls {card}"),
-        Stage::Gain => format!("{seat} gains {card}"),
+    match state.phase {
+        Phase::Deal => format!("{seat} is dealt {card}"),
+        Phase::Roll if state.hands[seat.index()].rolled == state.hands[seat.index()].dice => format!("{seat} has {card} below a top"),
+        Phase::Roll | Phase::Reroll => format!("{seat} rolls {card}"),
+        Phase::Gain => format!("{seat} gains {card}"),
         _ => format!("{seat} discards {card} from below"),
-    }
-}
-
-/// As a person writes it in a ruling: `guess 3 x2`, `roll 4`, and of cards that are alike `roll 4 #2`.
-pub fn word(table: &Table, state: &State, actor: Actor, choice: Move) -> String {
-    let seat = match actor {
-        Actor::Seat(seat) => seat,
-        Actor::Chance => return drawn(table, state, choice),
-    };
-    match Choice::of(choice) {
-        Some(Choice::Name(dice)) => format!("name {dice}"),
-        Some(Choice::Split(code)) => format!("split {}", sizes(&moves::sizes_of(table, state, seat, code))),
-        Some(Choice::Challenge) => "challenge".into(),
-        Some(Choice::Guess(guess)) if guess.number == 0 && table.arranged => format!("guess powers x{}", guess.quantity),
-        Some(Choice::Guess(guess)) => format!("guess {} x{}", guess.number, guess.quantity),
-        Some(Choice::Discard(die)) => format!("discard die {}", u32::from(die) + 1),
-        Some(Choice::Give(class)) => format!("give {}", table.words.get(usize::from(class)).map_or("nothing", String::as_str)),
-        Some(Choice::Keep) => "keep".into(),
-        Some(Choice::Trigger(die)) => format!("trigger die {}", u32::from(die) + 1),
-        Some(Choice::Number(number)) => format!("number {number}"),
-        Some(Choice::Player(other)) => format!("player {}", other.0 + 1),
-        Some(Choice::Die(other, die)) => format!("die {} of player {}", die + 1, other.0 + 1),
-        None => format!("move {}", choice.0),
-    }
-}
-
-fn drawn(table: &Table, state: &State, choice: Move) -> String {
-    let class = |choice: Move| moves::class_of(table, state, Actor::Chance, choice);
-    let hand = &state.hands[state.turn.index()];
-    let verb = match state.stage {
-        Stage::Deal => "deal",
-        Stage::Roll if hand.rolled == hand.dice => "below",
-        Stage::Roll => "roll",
-        Stage::Reroll => "reroll",
-        Stage::Gain => "gain",
-        _ => "discard",
-    };
-    let word = class(choice).and_then(|class| table.words.get(usize::from(class)));
-    let card = word.map_or("no card", String::as_str);
-    match (0..choice.0.min(u8::MAX.into())).filter(|before| class(Move(*before)) == class(choice)).count() {
-        0 => format!("{verb} {card}"),
-        before => format!("{verb} {card} #{}", before + 1),
     }
 }

@@ -68,6 +68,11 @@ impl SetupErrors {
         0
     }
 
+    /// Whether there are no errors.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.errors.is_empty()
+    }
+
     /// The value, if there are no errors.
     pub(crate) fn into_result<T>(self, value: T) -> Result<T, Vec<SetupError>> {
         if self.errors.is_empty() { Ok(value) } else { Err(self.errors) }

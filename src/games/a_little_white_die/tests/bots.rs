@@ -7,22 +7,22 @@ fn share(players: u8, variants: &str, games: u32) -> f64 {
     share_at(&table(players, variants), variants, games)
 }
 
-/// The same at a table.
-pub(super) fn share_at(table: &Table, variants: &str, games: u32) -> f64 {
-    let players = table.players();
+/// The same by given rules.
+pub(super) fn share_at(rules: &Rules, variants: &str, games: u32) -> f64 {
+    let players = rules.players();
     let mut random = Stream::new(1, &["greedy", variants, &players.to_string()]);
     let (mut moves, mut won) = (Vec::new(), 0);
     for game in 0..games {
         let greedy = Seat((game % u32::from(players)) as u8);
-        let mut state = table.start();
-        while let Some((actor, choice)) = random_step(table, &state, &mut moves, &mut random) {
+        let mut state = rules.start();
+        while let Some((actor, choice)) = random_step(rules, &state, &mut moves, &mut random) {
             let choice = match actor {
-                Actor::Seat(seat) if seat == greedy => table.greedy(&table.view(&state, seat), &moves, &mut random),
+                Actor::Seat(seat) if seat == greedy => rules.greedy(&rules.view(&state, seat), &moves, &mut random),
                 _ => choice,
             };
-            table.apply(&mut state, actor, choice).expect("a legal move");
+            rules.apply(&mut state, actor, choice).expect("a legal move");
         }
-        won += table.scores(&state).expect("the end").share(greedy);
+        won += rules.scores(&state).expect("the end").share(greedy);
     }
     f64::from(won) / 60.0 / f64::from(games)
 }
@@ -37,14 +37,14 @@ fn greedy_beats_random() {
 
 #[test]
 fn greedy_knows_the_odds() {
-    let table = table(2, "");
+    let rules = table(2, "");
     // All dice are single cards of known decks: it guesses what holds and can't be raised.
-    let open = state(&table, "stage = \"guess\"\nnamed = 3\nhands = [[1,2,3],[2,3]]");
-    let view = table.view(&open, Seat(0));
-    let choice = table.greedy(&view, &legal(&table, &open, 0), &mut Stream::new(1, &[]));
-    assert_eq!(table.word(&open, Actor::Seat(Seat(0)), choice), "guess 3 x2");
+    let open = state(&rules, "phase = \"guess\"\nnamed = 3\nhands = [[1,2,3],[2,3]]");
+    let view = rules.view(&open, Seat(0));
+    let choice = rules.greedy(&view, &legal(&rules, &open, 0), &mut Stream::new(1, &[]));
+    assert_eq!(rules.word(&open, Actor::Seat(Seat(0)), choice), "guess 3 x2");
     // What can't be is challenged.
-    let lie = state(&table, "stage = \"guess\"\nnamed = 3\nhands = [[1,2,3],[2,3]]\nguesses = [[4,1],[]]");
-    let choice = table.greedy(&table.view(&lie, Seat(1)), &legal(&table, &lie, 1), &mut Stream::new(1, &[]));
-    assert_eq!(choice, Choice::Challenge.code());
+    let lie = state(&rules, "phase = \"guess\"\nnamed = 3\nhands = [[1,2,3],[2,3]]\nguesses = [[4,1],[]]");
+    let choice = rules.greedy(&rules.view(&lie, Seat(1)), &legal(&rules, &lie, 1), &mut Stream::new(1, &[]));
+    assert_eq!(choice, Action::Challenge.encode());
 }

@@ -6,28 +6,28 @@ use super::*;
 type Seen = (u8, u8, Vec<u8>);
 
 /// Adds up the odds of all ways in which chance goes on, in whole units of 1 / 10!.
-fn every_draw(table: &Table, state: &State, weight: u64, odds: &mut BTreeMap<Seen, u64>, seen: &dyn Fn(&State) -> Seen) {
-    match table.turn(state) {
+fn every_draw(rules: &Rules, state: &State, weight: u64, odds: &mut BTreeMap<Seen, u64>, seen: &dyn Fn(&State) -> Seen) {
+    match rules.turn(state) {
         Turn::Chance(n) => {
             for code in 0..n {
                 let mut next = *state;
-                table.apply(&mut next, Actor::Chance, Move(code)).expect("a draw");
-                every_draw(table, &next, weight / u64::from(n), odds, seen);
+                rules.apply(&mut next, Actor::Chance, Move(code)).expect("a draw");
+                every_draw(rules, &next, weight / u64::from(n), odds, seen);
             }
         }
         // The first guess, the challenge and the discard of the first die come of themselves.
-        Turn::Seat(seat) if state.stage != Stage::Name => {
-            let choice = match state.stage {
-                Stage::Guess if seat == Seat(0) => guess(3, 3).code(),
-                Stage::Guess => Choice::Challenge.code(),
-                _ => Choice::Discard(0).code(),
+        Turn::Seat(seat) if state.phase != Phase::Name => {
+            let choice = match state.phase {
+                Phase::Guess if seat == Seat(0) => guess(3, 3).encode(),
+                Phase::Guess => Action::Challenge.encode(),
+                _ => Action::Discard(0).encode(),
             };
             let tops = (state.hands[0].cards[0], state.hands[0].cards[1]);
             let mut next = *state;
-            table.apply(&mut next, Actor::Seat(seat), choice).expect("a move");
-            match state.stage {
-                Stage::Discard => every_draw(table, &next, weight, odds, &|state| (tops.0, tops.1, seen(state).2)),
-                _ => every_draw(table, &next, weight, odds, seen),
+            rules.apply(&mut next, Actor::Seat(seat), choice).expect("a move");
+            match state.phase {
+                Phase::Discard => every_draw(rules, &next, weight, odds, &|state| (tops.0, tops.1, seen(state).2)),
+                _ => every_draw(rules, &next, weight, odds, seen),
             }
         }
         _ => *odds.entry(seen(state)).or_default() += weight,
@@ -37,12 +37,12 @@ fn every_draw(table: &Table, state: &State, weight: u64, odds: &mut BTreeMap<See
 #[test]
 fn lazy_dice_are_exact() {
     const UNIT: u64 = 3_628_800;
-    let table = Table::new(&deck(&[(1, 3), (2, 2), (3, 2)]), 2, &options("random-start")).err();
-    assert!(table.is_some(), "too few cards for a random start of six each");
-    let table = Table::new(&deck(&[(1, 3), (2, 2), (3, 2)]), 2, &options("")).expect("a table");
-    let start = state(&table, "stage = \"roll\"\nnamed = 2\nhands = [[1,1,2,2,3],[1]]\ndice = [[3,2],[1]]");
+    let rules = Rules::new(&deck(&[(1, 3), (2, 2), (3, 2)]), 2, &options("random-start")).err();
+    assert!(rules.is_some(), "too few cards for a random start of six each");
+    let rules = Rules::new(&deck(&[(1, 3), (2, 2), (3, 2)]), 2, &options("")).expect("a table");
+    let start = state(&rules, "phase = \"roll\"\nnamed = 2\nhands = [[1,1,2,2,3],[1]]\ndice = [[3,2],[1]]");
     let mut lazy = BTreeMap::new();
-    every_draw(&table, &start, UNIT, &mut lazy, &|state| {
+    every_draw(&rules, &start, UNIT, &mut lazy, &|state| {
         let before = [0, 0, 1, 1, 2].iter().fold([0u8; 3], |mut counts, class| {
             counts[*class as usize] += 1;
             counts
@@ -84,14 +84,14 @@ fn orders(n: usize) -> Vec<Vec<usize>> {
 }
 
 /// Ends of games from a state, random outcomes included.
-fn ends(table: &Table, state: &State) -> u64 {
+fn ends(rules: &Rules, state: &State) -> u64 {
     let step = |actor, choice| {
         let mut next = *state;
-        table.apply(&mut next, actor, choice).expect("a legal move");
-        ends(table, &next)
+        rules.apply(&mut next, actor, choice).expect("a legal move");
+        ends(rules, &next)
     };
-    let all = |seat: Seat| legal(table, state, seat.0).into_iter().map(|choice| step(Actor::Seat(seat), choice)).sum();
-    match table.turn(state) {
+    let all = |seat: Seat| legal(rules, state, seat.0).into_iter().map(|choice| step(Actor::Seat(seat), choice)).sum();
+    match rules.turn(state) {
         Turn::Over => 1,
         Turn::Chance(n) => (0..n).map(|code| step(Actor::Chance, Move(code))).sum(),
         Turn::Seat(seat) => all(seat),
@@ -115,14 +115,14 @@ fn chains(numbers: usize, dice: usize) -> u64 {
 #[test]
 fn golden_one_die_each() {
     // Two numbers, two dice of one card: 11 rising chains of guesses, a challenge, and the loser is out.
-    let table = Table::new(&deck(&[(1, 2), (2, 2)]), 2, &options("")).expect("a table");
+    let rules = Rules::new(&deck(&[(1, 2), (2, 2)]), 2, &options("")).expect("a table");
     assert_eq!(chains(2, 2), 11);
     for hands in ["[[1],[1]]", "[[1],[2]]", "[[2],[2]]"] {
-        assert_eq!(ends(&table, &state(&table, &format!("hands = {hands}"))), 11);
+        assert_eq!(ends(&rules, &state(&rules, &format!("hands = {hands}"))), 11);
     }
     // Six numbers.
-    let table = self::table(2, "");
-    assert_eq!(ends(&table, &state(&table, "hands = [[3],[6]]")), chains(6, 2));
+    let rules = self::table(2, "");
+    assert_eq!(ends(&rules, &state(&rules, "hands = [[3],[6]]")), chains(6, 2));
     assert_eq!(chains(6, 2), ONE_DIE_EACH);
 }
 
@@ -131,10 +131,10 @@ const ONE_DIE_EACH: u64 = 447;
 #[test]
 fn golden_tiny_games() {
     // One number, one card each.
-    let one = Table::new(&deck(&[(1, 2)]), 2, &options("")).expect("a table");
+    let one = Rules::new(&deck(&[(1, 2)]), 2, &options("")).expect("a table");
     assert_eq!(ends(&one, &one.start()), chains(1, 2));
     // Two numbers, one card of each for both: up to three rounds, each of a chain of guesses and a choice of dice.
-    let two = Table::new(&deck(&[(1, 2), (2, 2)]), 2, &options("")).expect("a table");
+    let two = Rules::new(&deck(&[(1, 2), (2, 2)]), 2, &options("")).expect("a table");
     assert_eq!(ends(&two, &two.start()), TWO_CARDS_EACH);
     // Three cards against one: in dice of 2 and 1, rolled in six ways, or of one card each.
     let uneven = state(&two, "hands = [[1,2,2],[1]]");

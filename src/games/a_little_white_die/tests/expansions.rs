@@ -13,14 +13,14 @@ fn with_sets(sets: &[&str]) -> Deck {
     deck::assemble(&base, &sets, &Default::default()).expect("a deck").0
 }
 
-fn bent_table(sets: &[&str], players: u8, variants: &str) -> Table {
-    Table::new(&with_sets(sets), players, &options(variants)).expect("a table")
+fn bent_table(sets: &[&str], players: u8, variants: &str) -> Rules {
+    Rules::new(&with_sets(sets), players, &options(variants)).expect("a table")
 }
 
 /// All cards of a table, by class.
-fn census(table: &Table, state: &State) -> Vec<u16> {
-    let mut counts = vec![0; table.classes().len()];
-    table.census(state, &mut counts);
+fn census(rules: &Rules, state: &State) -> Vec<u16> {
+    let mut counts = vec![0; rules.classes().len()];
+    rules.census(state, &mut counts);
     counts
 }
 
@@ -32,18 +32,18 @@ fn saved_states_load_and_cards_stay() {
         (&[POWERS, WILDCARDS], 3, "long"),
         (&[WILDCARDS], 4, "random-start"),
     ] {
-        let table = bent_table(sets, players, variants);
-        let all: Vec<u16> = table.classes().iter().map(|class| class.count).collect();
+        let rules = bent_table(sets, players, variants);
+        let all: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
         let mut random = Stream::new(3, &[variants]);
         let mut moves = Vec::new();
         for _ in 0..12 {
-            let mut state = table.start();
-            while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
-                let said = table.describe(&state, actor, choice);
-                table.apply(&mut state, actor, choice).expect("a legal move");
-                assert_eq!(census(&table, &state), all, "{said}");
-                let written = table.to_table(&state);
-                assert_eq!(table.read_table(&written).expect("a state"), state, "{said}\n{written}");
+            let mut state = rules.start();
+            while let Some((actor, choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+                let said = rules.describe(&state, actor, choice);
+                rules.apply(&mut state, actor, choice).expect("a legal move");
+                assert_eq!(census(&rules, &state), all, "{said}");
+                let written = rules.to_table(&state);
+                assert_eq!(rules.read_table(&written).expect("a state"), state, "{said}\n{written}");
             }
         }
     }
@@ -71,66 +71,68 @@ fn l2_l3_the_sets_are_as_the_rules_say() {
 /// Nobody sees what lies below a top, not even its owner: only which cards of the own deck are not to be seen.
 #[test]
 fn x_what_lies_below_is_hidden_from_all() {
-    let table = bent_table(&[POWERS], 2, "");
+    let rules = bent_table(&[POWERS], 2, "");
     let given = |below: &str| {
         format!(
-            "stage = \"guess\"\nhands = [[1, 2, 3, 4], [1, 2, 5, 6]]\ndice = [[2, 2], [2, 2]]\n\
+            "phase = \"guess\"\nhands = [[1, 2, 3, 4], [1, 2, 5, 6]]\ndice = [[2, 2], [2, 2]]\n\
              tops = [[1, 2], [1, 2]]\nbelow = {below}"
         )
     };
-    let (one, other) = (state(&table, &given("[[3, 4], [5, 6]]")), state(&table, &given("[[4, 3], [6, 5]]")));
+    let (one, other) = (state(&rules, &given("[[3, 4], [5, 6]]")), state(&rules, &given("[[4, 3], [6, 5]]")));
     assert_ne!(one, other);
     for seat in [Seat(0), Seat(1)] {
-        assert_eq!(table.view(&one, seat), table.view(&other, seat));
+        assert_eq!(rules.view(&one, seat), rules.view(&other, seat));
     }
 }
 
 /// A reroll of one die can only bring up a card that lies in it: the tops drawn add up to what the die holds.
 #[test]
 fn x_02_rolls_each_card_of_the_die_as_often() {
-    let table = bent_table(&[POWERS], 2, "");
-    let text = "stage = \"guess\"\nhands = [[\"1 reroll\", 2, 3, 4], [5, 6]]\ndice = [[3, 1], [1, 1]]\n\
+    let rules = bent_table(&[POWERS], 2, "");
+    let text = "phase = \"guess\"\nhands = [[\"1 reroll\", 2, 3, 4], [5, 6]]\ndice = [[3, 1], [1, 1]]\n\
                 tops = [[\"1 reroll\", 4], [5, 6]]";
-    let mut triggered = state(&table, text);
-    play(&table, &mut triggered, 0, "trigger die 1");
-    assert_eq!(table.turn(&triggered), Turn::Chance(3));
-    let words: Vec<String> = (0..3).map(|code| table.word(&triggered, Actor::Chance, Move(code))).collect();
+    let mut triggered = state(&rules, text);
+    play(&rules, &mut triggered, 0, "trigger die 1");
+    assert_eq!(rules.turn(&triggered), Turn::Chance(3));
+    let words: Vec<String> = (0..3).map(|code| rules.word(&triggered, Actor::Chance, Move(code))).collect();
     assert_eq!(words, ["reroll 1 reroll", "reroll 2", "reroll 3"]);
 }
 
-/// The guesses that are listed are those that are allowed, whatever powers have bent; and picking one without listing them picks the same.
+/// The guesses that are listed are those that are allowed, whatever rules powers have set; and picking one without listing them picks the same.
 #[test]
 fn x_guesses_are_listed_as_they_are_allowed() {
-    let table = bent_table(&[POWERS, WILDCARDS], 3, "cards=12");
+    let rules = bent_table(&[POWERS, WILDCARDS], 3, "cards=12");
     let mut random = Stream::new(11, &["guesses"]);
-    let (mut moves, mut bent) = (Vec::new(), [0; 3]);
+    let (mut moves, mut by_value) = (Vec::new(), [0; 3]);
     for _ in 0..60 {
-        let mut state = table.start();
-        while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
-            if let (Stage::Guess, Actor::Seat(seat)) = (state.stage, actor) {
-                let listed: Vec<Move> = moves.iter().copied().filter(|code| matches!(Choice::of(*code), Some(Choice::Guess(_)))).collect();
-                let all = (0..=state.bent.top + 1).flat_map(|number| (0..=state.dice() + 1).map(move |quantity| guess(number, quantity)));
+        let mut state = rules.start();
+        while let Some((actor, choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+            if let (Phase::Guess, Actor::Seat(seat)) = (state.phase, actor) {
+                let listed: Vec<Move> =
+                    moves.iter().copied().filter(|code| matches!(Action::decode(*code), Some(Action::Guess(_)))).collect();
+                let all = (0..=state.expansion.highest_number + 1)
+                    .flat_map(|number| (0..=state.dice() + 1).map(move |quantity| guess(number, quantity)));
                 let allowed: Vec<Move> =
-                    all.map(Choice::code).filter(|code| table.apply(&mut state.clone(), actor, *code).is_ok()).collect();
-                assert_eq!(listed, allowed, "{:?}", table.to_table(&state));
+                    all.map(Action::encode).filter(|code| rules.apply(&mut state.clone(), actor, *code).is_ok()).collect();
+                assert_eq!(listed, allowed, "{:?}", rules.to_table(&state));
                 let place = random.clone();
-                let picked = table.random_move(&state, seat, &mut Vec::new(), &mut place.clone()).expect("a move");
+                let picked = rules.random_move(&state, seat, &mut Vec::new(), &mut place.clone()).expect("a move");
                 assert_eq!((picked.among, picked.choice), (moves.len() as u32, moves[place.clone().below(moves.len() as u32) as usize]));
-                bent[state.bent.rules.next_guess as usize] += 1;
+                by_value[state.expansion.rules.next_guess as usize] += 1;
             }
-            table.apply(&mut state, actor, choice).expect("a legal move");
+            rules.apply(&mut state, actor, choice).expect("a legal move");
         }
     }
-    assert!(bent.iter().all(|count| *count > 20), "{bent:?}");
+    assert!(by_value.iter().all(|count| *count > 20), "{by_value:?}");
 }
 
 /// Greedy play takes what it gets: a card of the draw pile before it guesses.
 #[test]
 fn greedy_triggers_what_gains_cards() {
-    let table = bent_table(&[POWERS], 2, "");
-    let given = state(&table, "stage = \"guess\"\nhands = [[\"6 draw\", 4], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]");
-    let choice = table.greedy(&table.view(&given, Seat(0)), &legal(&table, &given, 0), &mut Stream::new(1, &[]));
-    assert_eq!(choice, Choice::Trigger(0).code());
+    let rules = bent_table(&[POWERS], 2, "");
+    let given = state(&rules, "phase = \"guess\"\nhands = [[\"6 draw\", 4], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]");
+    let choice = rules.greedy(&rules.view(&given, Seat(0)), &legal(&rules, &given, 0), &mut Stream::new(1, &[]));
+    assert_eq!(choice, Action::Trigger(0).encode());
 }
 
 #[test]
@@ -145,11 +147,11 @@ fn greedy_beats_random_with_expansions() {
 #[test]
 fn x1_a_power_may_depend_on_counts() {
     let more = POWERS.replace("icon = \"power-draw\"", "icon = \"power-draw\"\nif = [{ count = \"dice\", at_least = 5 }]");
-    let table = bent_table(&[more.as_str()], 2, "");
+    let rules = bent_table(&[more.as_str()], 2, "");
     let given =
-        |named: &str| format!("stage = \"guess\"\n{named}\nhands = [[3, 4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 3, 4], [5, 6]]");
-    let enough = state(&table, &given("named = 3"));
-    assert!(words(&table, &enough, 0).contains(&"trigger die 1".to_string()));
-    let few = state(&table, "stage = \"guess\"\nhands = [[4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]");
-    assert_eq!(refused_to(&table, &few, 0, Choice::Trigger(0)), "LWD-X1");
+        |named: &str| format!("phase = \"guess\"\n{named}\nhands = [[3, 4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 3, 4], [5, 6]]");
+    let enough = state(&rules, &given("named = 3"));
+    assert!(words(&rules, &enough, 0).contains(&"trigger die 1".to_string()));
+    let few = state(&rules, "phase = \"guess\"\nhands = [[4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]");
+    assert_eq!(refused_to(&rules, &few, 0, Action::Trigger(0)), "LWD-X1");
 }

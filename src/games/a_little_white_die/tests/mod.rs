@@ -5,7 +5,7 @@ mod clauses;
 mod exact;
 mod expansions;
 mod random;
-mod rulings;
+mod setups;
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::*;
 use crate::deck::{Deck, assemble};
 use crate::diag::{Diagnostics, Source};
 use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
+use crate::rules::{Actor, Illegal, Move, Options, Rules as _, Seat, Turn};
 use crate::spec;
 
 fn read(text: &str) -> Deck {
@@ -40,67 +40,67 @@ fn deck(counts: &[(i32, u32)]) -> Deck {
 
 /// `"long cards=9"`.
 fn options(text: &str) -> Options {
-    text.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Table::VARIANTS).expect("a variant"))
+    text.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Rules::VARIANTS).expect("a variant"))
 }
 
-fn table(players: u8, variants: &str) -> Table {
-    Table::new(&standard(), players, &options(variants)).expect("a table")
+fn table(players: u8, variants: &str) -> Rules {
+    Rules::new(&standard(), players, &options(variants)).expect("a table")
 }
 
-fn state(table: &Table, text: &str) -> State {
-    table.read_table(&text.parse().expect("TOML")).expect("a state")
+fn state(rules: &Rules, text: &str) -> State {
+    rules.read_table(&text.parse().expect("TOML")).expect("a state")
 }
 
-fn legal(table: &Table, state: &State, seat: u8) -> Vec<Move> {
+fn legal(rules: &Rules, state: &State, seat: u8) -> Vec<Move> {
     let mut moves = Vec::new();
-    table.legal(state, Seat(seat), &mut moves);
+    rules.legal(state, Seat(seat), &mut moves);
     moves
 }
 
-fn words(table: &Table, state: &State, seat: u8) -> Vec<String> {
-    legal(table, state, seat).into_iter().map(|choice| table.word(state, Actor::Seat(Seat(seat)), choice)).collect()
+fn words(rules: &Rules, state: &State, seat: u8) -> Vec<String> {
+    legal(rules, state, seat).into_iter().map(|choice| rules.word(state, Actor::Seat(Seat(seat)), choice)).collect()
 }
 
 /// Makes the move with that word.
-fn play(table: &Table, state: &mut State, seat: u8, word: &str) {
-    let moves = legal(table, state, seat);
-    let choice = moves.into_iter().find(|choice| table.word(state, Actor::Seat(Seat(seat)), *choice) == word);
-    let choice = choice.unwrap_or_else(|| panic!("`{word}` is not legal for seat {seat}: {:?}", words(table, state, seat)));
-    table.apply(state, Actor::Seat(Seat(seat)), choice).expect("a legal move");
+fn play(rules: &Rules, state: &mut State, seat: u8, word: &str) {
+    let moves = legal(rules, state, seat);
+    let choice = moves.into_iter().find(|choice| rules.word(state, Actor::Seat(Seat(seat)), *choice) == word);
+    let choice = choice.unwrap_or_else(|| panic!("`{word}` is not legal for seat {seat}: {:?}", words(rules, state, seat)));
+    rules.apply(state, Actor::Seat(Seat(seat)), choice).expect("a legal move");
 }
 
 /// Draws until it is somebody's turn.
-fn draw(table: &Table, state: &mut State, random: &mut Stream) {
-    while let Turn::Chance(n) = table.turn(state) {
-        table.apply(state, Actor::Chance, Move(random.below(n))).expect("a draw");
+fn draw(rules: &Rules, state: &mut State, random: &mut Stream) {
+    while let Turn::Chance(n) = rules.turn(state) {
+        rules.apply(state, Actor::Chance, Move(random.below(n))).expect("a draw");
     }
 }
 
 /// Tries a move that must be refused, and must change nothing.
-fn refused(table: &Table, state: &State, actor: Actor, choice: Move) -> &'static str {
+fn refused(rules: &Rules, state: &State, actor: Actor, choice: Move) -> &'static str {
     let mut after = *state;
-    let Illegal { clause, why } = table.apply(&mut after, actor, choice).expect_err("a refusal");
+    let Illegal { clause, why } = rules.apply(&mut after, actor, choice).expect_err("a refusal");
     assert_eq!(after, *state, "{clause} {why}");
     assert!(!why.is_empty() && !why.ends_with('.'));
     clause
 }
 
-fn refused_to(table: &Table, state: &State, seat: u8, choice: Choice) -> &'static str {
-    refused(table, state, Actor::Seat(Seat(seat)), choice.code())
+fn refused_to(rules: &Rules, state: &State, seat: u8, choice: Action) -> &'static str {
+    refused(rules, state, Actor::Seat(Seat(seat)), choice.encode())
 }
 
-fn guess(number: u8, quantity: u8) -> Choice {
-    Choice::Guess(Guess { number, quantity })
+fn guess(number: u8, quantity: u8) -> Action {
+    Action::Guess(Guess { number, quantity })
 }
 
 /// Who is to move next, a random one of several, with a random move.
-fn random_step(table: &Table, state: &State, moves: &mut Vec<Move>, random: &mut Stream) -> Option<(Actor, Move)> {
-    let seat = match table.turn(state) {
+fn random_step(rules: &Rules, state: &State, moves: &mut Vec<Move>, random: &mut Stream) -> Option<(Actor, Move)> {
+    let seat = match rules.turn(state) {
         Turn::Chance(n) => return Some((Actor::Chance, Move(random.below(n)))),
         Turn::Seat(seat) => seat,
         Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize)?,
         Turn::Over => return None,
     };
-    table.legal(state, seat, moves);
+    rules.legal(state, seat, moves);
     Some((Actor::Seat(seat), *moves.get(random.below(moves.len() as u32) as usize)?))
 }

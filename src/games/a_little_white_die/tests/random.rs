@@ -27,28 +27,28 @@ const MIXES: &[(u8, &str)] = &[
 #[test]
 fn every_state_keeps_the_rules() {
     for (players, variants) in MIXES {
-        let table = table(*players, variants);
+        let rules = table(*players, variants);
         let mut random = Stream::new(1, &["keeps", variants, &players.to_string()]);
         for game in 0..GAMES {
-            let (mut state, mut log, mut decisions) = (table.start(), Vec::new(), 0);
+            let (mut state, mut log, mut decisions) = (rules.start(), Vec::new(), 0);
             let mut moves = Vec::new();
-            while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
-                check(&table, &state);
+            while let Some((actor, choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+                check(&rules, &state);
                 if game % 10 == 0 && random.below(4) == 0 {
-                    check_deeply(&table, &state, &mut random);
+                    check_deeply(&rules, &state, &mut random);
                 }
                 decisions += u32::from(actor != Actor::Chance);
-                assert!(table.word(&state, actor, choice).len() > 3 && table.describe(&state, actor, choice).len() > 3);
-                table.apply(&mut state, actor, choice).expect("a legal move");
+                assert!(rules.word(&state, actor, choice).len() > 3 && rules.describe(&state, actor, choice).len() > 3);
+                rules.apply(&mut state, actor, choice).expect("a legal move");
                 log.push((actor, choice));
             }
-            check(&table, &state);
-            check_deeply(&table, &state, &mut random);
-            assert!(decisions <= table.max_decisions());
-            assert_eq!(table.scores(&state), Some(table.recount(&state)));
-            let mut again = table.start();
+            check(&rules, &state);
+            check_deeply(&rules, &state, &mut random);
+            assert!(decisions <= rules.max_decisions());
+            assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
+            let mut again = rules.start();
             for (actor, choice) in log {
-                table.apply(&mut again, actor, choice).expect("a legal move");
+                rules.apply(&mut again, actor, choice).expect("a legal move");
             }
             assert_eq!(again, state);
         }
@@ -56,13 +56,13 @@ fn every_state_keeps_the_rules() {
 }
 
 /// Conservation, and who has legal moves.
-fn check(table: &Table, state: &State) {
-    let mut counts = vec![0; table.classes().len()];
-    table.census(state, &mut counts);
-    assert!(table.classes().iter().zip(&counts).all(|(class, count)| class.count == *count), "{state:?}");
-    let turn = table.turn(state);
+fn check(rules: &Rules, state: &State) {
+    let mut counts = vec![0; rules.classes().len()];
+    rules.census(state, &mut counts);
+    assert!(rules.classes().iter().zip(&counts).all(|(class, count)| class.count == *count), "{state:?}");
+    let turn = rules.turn(state);
     for seat in 0..8 {
-        let moves = legal(table, state, seat);
+        let moves = legal(rules, state, seat);
         let due = match turn {
             Turn::Seat(due) => due.0 == seat,
             Turn::Several(seats) => seats.has(Seat(seat)),
@@ -74,33 +74,33 @@ fn check(table: &Table, state: &State) {
     assert!(!matches!(turn, Turn::Chance(0)), "{state:?}");
 }
 
-fn check_deeply(table: &Table, state: &State, random: &mut Stream) {
-    for seat in 0..table.players() {
-        let moves = legal(table, state, seat);
-        let mut words: Vec<String> = moves.iter().map(|choice| table.word(state, Actor::Seat(Seat(seat)), *choice)).collect();
+fn check_deeply(rules: &Rules, state: &State, random: &mut Stream) {
+    for seat in 0..rules.players() {
+        let moves = legal(rules, state, seat);
+        let mut words: Vec<String> = moves.iter().map(|choice| rules.word(state, Actor::Seat(Seat(seat)), *choice)).collect();
         words.sort();
         words.dedup();
         assert_eq!(words.len(), moves.len());
-        check_codes(table, state, seat, &moves, random);
-        check_view(table, state, seat, &moves, random);
+        check_codes(rules, state, seat, &moves, random);
+        check_view(rules, state, seat, &moves, random);
     }
-    assert!(table.apply(&mut state.clone(), Actor::Seat(Seat(255)), Move(2)).is_err());
-    if let Turn::Chance(n) = table.turn(state) {
+    assert!(rules.apply(&mut state.clone(), Actor::Seat(Seat(255)), Move(2)).is_err());
+    if let Turn::Chance(n) = rules.turn(state) {
         for code in [n, n + 1, u32::MAX] {
-            refused(table, state, Actor::Chance, Move(code));
-            assert_eq!(table.card_use(state, Actor::Chance, Move(code)), None);
+            refused(rules, state, Actor::Chance, Move(code));
+            assert_eq!(rules.card_use(state, Actor::Chance, Move(code)), None);
         }
         for code in 0..n {
-            assert!(table.card_use(state, Actor::Chance, Move(code)).is_some());
+            assert!(rules.card_use(state, Actor::Chance, Move(code)).is_some());
         }
     } else {
-        refused(table, state, Actor::Chance, Move(0));
+        refused(rules, state, Actor::Chance, Move(0));
     }
-    assert_eq!(table.read_table(&table.to_table(state)).as_ref(), Ok(state), "{}", table.to_table(state));
+    assert_eq!(rules.read_table(&rules.to_table(state)).as_ref(), Ok(state), "{}", rules.to_table(state));
 }
 
 /// Just the legal codes are accepted.
-fn check_codes(table: &Table, state: &State, seat: u8, moves: &[Move], random: &mut Stream) {
+fn check_codes(rules: &Rules, state: &State, seat: u8, moves: &[Move], random: &mut Stream) {
     let codes = (0..200).map(|_| match random.below(4) {
         0 => random.below(u32::MAX),
         1 => random.below(4) * 0x100 + random.below(16),
@@ -108,7 +108,7 @@ fn check_codes(table: &Table, state: &State, seat: u8, moves: &[Move], random: &
     });
     for choice in codes.collect::<Vec<u32>>().into_iter().map(Move) {
         let mut after = *state;
-        let result = table.apply(&mut after, Actor::Seat(Seat(seat)), choice);
+        let result = rules.apply(&mut after, Actor::Seat(Seat(seat)), choice);
         assert_eq!(result.is_ok(), moves.binary_search(&choice).is_ok(), "{choice:?} {state:?}");
         if result.is_err() {
             assert_eq!(after, *state);
@@ -117,34 +117,34 @@ fn check_codes(table: &Table, state: &State, seat: u8, moves: &[Move], random: &
 }
 
 /// A state drawn from a view has the same view, legal moves and bot's move, and all its cards.
-fn check_view(table: &Table, state: &State, seat: u8, moves: &[Move], random: &mut Stream) {
-    let view = table.view(state, Seat(seat));
-    let other = table.resample(&view, random);
-    assert_eq!(table.view(&other, Seat(seat)), view);
-    assert_eq!(legal(table, &other, seat), moves);
-    assert_eq!(table.turn(&other), table.turn(state));
-    check(table, &other);
-    assert_eq!(table.read_table(&table.to_table(&other)), Ok(other), "{}", table.to_table(&other));
+fn check_view(rules: &Rules, state: &State, seat: u8, moves: &[Move], random: &mut Stream) {
+    let view = rules.view(state, Seat(seat));
+    let other = rules.resample(&view, random);
+    assert_eq!(rules.view(&other, Seat(seat)), view);
+    assert_eq!(legal(rules, &other, seat), moves);
+    assert_eq!(rules.turn(&other), rules.turn(state));
+    check(rules, &other);
+    assert_eq!(rules.read_table(&rules.to_table(&other)), Ok(other), "{}", rules.to_table(&other));
     if !moves.is_empty() {
-        let choice = table.greedy(&view, moves, &mut Stream::new(1, &[]));
+        let choice = rules.greedy(&view, moves, &mut Stream::new(1, &[]));
         assert!(moves.contains(&choice), "{choice:?}");
-        assert_eq!(choice, table.greedy(&table.view(&other, Seat(seat)), moves, &mut Stream::new(1, &[])));
+        assert_eq!(choice, rules.greedy(&rules.view(&other, Seat(seat)), moves, &mut Stream::new(1, &[])));
     }
 }
 
 #[test]
 fn every_class_is_dealt_and_played() {
-    let table = table(4, "");
+    let rules = table(4, "");
     let mut random = Stream::new(1, &["uses"]);
     let mut seen = BTreeMap::new();
     for _ in 0..50 {
-        let (mut state, mut moves) = (table.start(), Vec::new());
-        while let Some((actor, choice)) = random_step(&table, &state, &mut moves, &mut random) {
-            if let Some((how, class)) = table.card_use(&state, actor, choice) {
+        let (mut state, mut moves) = (rules.start(), Vec::new());
+        while let Some((actor, choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+            if let Some((how, class)) = rules.card_use(&state, actor, choice) {
                 *seen.entry((how == crate::rules::Use::Played, class)).or_insert(0) += 1;
             }
-            table.apply(&mut state, actor, choice).expect("a legal move");
+            rules.apply(&mut state, actor, choice).expect("a legal move");
         }
     }
-    assert_eq!(seen.len(), 2 * table.classes().len());
+    assert_eq!(seen.len(), 2 * rules.classes().len());
 }

@@ -1,0 +1,230 @@
+//! Everything that changes in a game: decks, dice, guesses, piles.
+
+mod dice;
+mod expansion_state;
+mod hand;
+pub mod split;
+
+pub use dice::EVERYONE;
+pub use expansion_state::{ExpansionState, Question};
+pub use hand::Hand;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
+
+/// The most classes of cards that can be told apart.
+pub const CLASSES: usize = 32;
+
+/// The most cards of one player; who has so many gains none.
+pub const MOST_CARDS: usize = 24;
+
+/// The most cards beside the dice of one player.
+pub const MOST_BESIDE: usize = 8;
+
+/// No card, beyond the last of a deck.
+pub const NONE: u8 = u8::MAX;
+
+/// A card that a view does not show.
+pub const HIDDEN: u8 = u8::MAX - 1;
+
+/// Where the game stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Random cards are dealt to the seat at `turn` (V1, V2).
+    Deal,
+    /// Everyone swaps a card for a wildcard, in secret (S2).
+    FirstSwap,
+    /// The Liar names a number of dice (P1).
+    #[default]
+    Name,
+    /// Everyone splits their deck who can do so in several ways (P2).
+    Split,
+    /// The dice of the seat at `turn` are rolled (P4).
+    Roll,
+    /// The seat at `turn` guesses or challenges (P5).
+    Guess,
+    /// A power is being played, and the seat at `turn` answers a question (X1).
+    Power,
+    /// A power has dice of the seat at `turn` shuffled.
+    Reroll,
+    /// A power gives the seat at `turn` a card.
+    Gain,
+    /// The seat at `turn` has lost and picks a die (P8).
+    Discard,
+    /// The cards below the top of that die are drawn and discarded (P8).
+    DiscardBelow,
+    /// The seat at `turn` has lost and may swap a card for a wildcard (W2).
+    Swap,
+    /// The game is over (E1, E2).
+    Over,
+}
+
+/// A guess: at least `quantity` top cards show `number`, or a power if the number is 0 (X2). All 0 if there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Guess {
+    /// The number.
+    pub number: u8,
+    /// How many times.
+    pub quantity: u8,
+}
+
+impl Guess {
+    /// No guess.
+    pub const NONE: Guess = Guess { number: 0, quantity: 0 };
+
+    /// Whether it is higher than another, or than none: number or quantity greater and neither less (P6).
+    pub fn beats(self, other: Guess) -> bool {
+        self.number >= other.number && self.quantity >= other.quantity && self != other
+    }
+
+    /// Rises with each guess of a round.
+    pub fn height(self) -> u16 {
+        u16::from(self.number) + u16::from(self.quantity)
+    }
+}
+
+/// A game in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// Where it stands.
+    pub phase: Phase,
+    /// The Liar of this round.
+    pub liar: Seat,
+    /// Who acts or is dealt to; the Liar where all or nobody acts.
+    pub turn: Seat,
+    /// Dice named this round; 0 between rounds.
+    pub named: u8,
+    /// Cards of the discarded die yet to be drawn.
+    pub cards_left: u8,
+    /// Whose guess stands; the Liar if there is none.
+    pub guesser: Seat,
+    /// The last guess of each seat in this round.
+    pub guesses: [Guess; SEATS],
+    /// Decks by seat.
+    pub hands: [Hand; SEATS],
+    /// By seat and class, how many cards of a deck everybody knows of: dealt by rule, or shown and not discarded since.
+    pub known: [[u8; CLASSES]; SEATS],
+    /// The draw pile, by class.
+    pub draw_pile: [u16; CLASSES],
+    /// The discard pile, face up, by class.
+    pub discards: [u16; CLASSES],
+    /// What expansions add.
+    pub expansion: ExpansionState,
+    /// The powers that have had an effect.
+    pub applied_effects: AppliedEffects,
+}
+
+impl State {
+    /// The seats with cards.
+    pub fn in_play(&self) -> Seats {
+        let mut seats = 0;
+        for (seat, hand) in self.hands.iter().enumerate() {
+            seats |= u8::from(hand.len > 0) << seat;
+        }
+        Seats(seats)
+    }
+
+    /// Cards of the largest deck.
+    pub fn largest(&self) -> u8 {
+        self.hands.iter().map(|hand| hand.len).max().unwrap_or(0)
+    }
+
+    /// Dice on the table.
+    pub fn dice(&self) -> u8 {
+        self.hands.iter().map(|hand| hand.dice).sum()
+    }
+
+    /// The guess that stands, if there is one.
+    pub fn standing(&self) -> Guess {
+        self.guesses[self.guesser.index()]
+    }
+
+    /// The next seat with cards, clockwise after that one.
+    pub fn next_in_play(&self, seat: Seat, players: u8) -> Seat {
+        let mut next = seat.next(players);
+        while next != seat && self.hands[next.index()].len == 0 {
+            next = next.next(players);
+        }
+        next
+    }
+
+    /// Whether the tops are shown to all: from a challenge to the end of the round (P7).
+    pub fn shown(&self) -> bool {
+        matches!(self.phase, Phase::Discard | Phase::DiscardBelow)
+    }
+
+    /// What everybody learns from the tops shown: each is in its owner's deck.
+    pub fn learn_tops(&mut self) {
+        for (known, hand) in self.known.iter_mut().zip(&self.hands) {
+            let mut shown = [0; CLASSES];
+            for top in hand.tops() {
+                shown[usize::from(*top)] += 1;
+            }
+            for (known, shown) in known.iter_mut().zip(shown) {
+                *known = shown.max(*known);
+            }
+        }
+    }
+
+    /// What everybody learns from the tops that are shown to all: each is of its deck, whoever has the die now.
+    pub fn learn_shown(&mut self) {
+        let mut shown = [[0u8; CLASSES]; SEATS];
+        for (top, from) in self.hands.iter().flat_map(|hand| hand.shown_tops(EVERYONE)) {
+            shown[usize::from(from)][usize::from(top)] += 1;
+        }
+        for (known, shown) in self.known.iter_mut().zip(&shown) {
+            known.iter_mut().zip(shown).for_each(|(known, shown)| *known = (*known).max(*shown));
+        }
+    }
+
+    /// Lays a card of a deck that was taken out of a die on the discard pile.
+    pub fn discard_of(&mut self, from: Seat, class: u8) {
+        let shown = self.hands.iter().flat_map(|hand| hand.shown_tops(EVERYONE));
+        let still_shown = shown.filter(|shown| *shown == (class, from.0)).count() as u8;
+        let known = &mut self.known[from.index()][usize::from(class)];
+        *known = known.saturating_sub(1).max(still_shown);
+        self.discards[usize::from(class)] += 1;
+    }
+
+    /// Lays a card that was taken out of a deck on the discard pile. It may be one that was known of, unless that one shows as a top.
+    pub fn discard(&mut self, seat: Seat, class: u8) {
+        let still_shown = self.hands[seat.index()].tops().iter().filter(|top| **top == class).count() as u8;
+        let known = &mut self.known[seat.index()][usize::from(class)];
+        *known = known.saturating_sub(1).max(still_shown);
+        self.discards[usize::from(class)] += 1;
+    }
+
+    /// Who has yet to choose a split (P2).
+    pub fn yet_to_split(&self) -> Seats {
+        let mut seats = 0;
+        for (seat, hand) in self.hands.iter().enumerate() {
+            seats |= u8::from(hand.len > 0 && hand.split == 0) << seat;
+        }
+        Seats(seats)
+    }
+
+    /// The seats that have dice.
+    pub fn with_dice(&self) -> Seats {
+        let seats = (0u8..).zip(&self.hands).filter(|(_, hand)| hand.dice > 0);
+        seats.fold(Seats::NONE, |seats, (seat, _)| seats.with(Seat(seat)))
+    }
+
+    /// Shows all dice of a seat to everyone.
+    pub fn show_dice(&mut self, seat: Seat) {
+        let hand = &mut self.hands[seat.index()];
+        hand.seen_by[..usize::from(hand.dice)].fill(EVERYONE);
+        self.learn_shown();
+    }
+}
+
+/// The class of the card at that place, if cards counted by class are laid in a row.
+pub fn class_at(counts: &[u16], place: u32) -> Option<u8> {
+    let mut before = 0;
+    (0u8..).zip(counts).find_map(|(class, count)| {
+        before += u32::from(*count);
+        (place < before).then_some(class)
+    })
+}
