@@ -11,10 +11,10 @@
 //! and adds a hand card anywhere in the row. The last must take it, and so must who cannot pay. The taker scores the row and opens the next
 //! one with any of the bids; the others go back.
 //!
-//! **Actions** (X). A lot's effect, an action, is compiled into tables when the deck is loaded. Lasting ones hold as long as their card
+//! **Effects** (X). A lot's effect, an effect, is compiled into tables when the deck is loaded. Lasting ones hold as long as their card
 //! lies in the row, this-auction ones as well if the card was added on a turn; instant ones come when it is added on a turn, won ones when
 //! the row is taken, score ones at the end; some hold for their own card wherever it is. Where two contradict each other the card further right
-//! goes first. Of the expansions, some actions make steps of their own: a second card is added, cards are drawn from pile to pile, bids are laid
+//! goes first. Of the expansions, some effects make steps of their own: a second card is added, cards are drawn from pile to pile, bids are laid
 //! open one after the other, and a row that has been taken gets more cards or loses some.
 //!
 //! **End** (E1, E2). When all hands are empty, the highest sum of price tags wins.
@@ -23,44 +23,34 @@
 //! bids may come back (E1); score piles, discards and bids that came back are open knowledge; the first seat gets the first card and the
 //! first turn (S1).
 
-mod actions;
-mod auction;
-mod audit;
-mod bidding;
+mod action;
+mod apply;
 mod bots;
-mod codes;
-mod half_done;
-mod instant;
-mod late;
-mod laws;
+mod effects;
+mod from_deck;
+mod legal;
 mod legality;
-mod lots;
-mod moves;
-mod own;
-mod record;
-mod resolved;
+mod lot_set;
+mod rules;
+mod score;
+mod setup;
 mod state;
-mod table;
 mod text;
 mod view;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
-pub use actions::{Action, Actions, Spoils, Timed};
-pub use codes::Decision;
-pub use instant::Acting;
-pub use late::Late;
-pub use laws::{LAWS, Law, VOCABULARY};
-pub use lots::{Lot, Lots, MOST, Row};
-pub use state::{Board, Phase, State};
-pub use table::{Printed, Table};
-pub use view::View;
-pub use words::{
-    Allowed, Beside, Bidders, Bids, Declare, Declarer, Fitting, Hand, Invert, Kinds, Number, Order, Outside, OwnKind, Playable, Prices,
-    Skip, Working,
+pub use action::Action;
+pub use apply::{AfterTake, RunningEffect};
+pub use effects::{
+    Allowed, Beside, Bidders, Bids, CardEffect, CardEffects, Declare, Declarer, Fitting, Hand, Invert, Kinds, LAWS, Law, Number, Order,
+    Outside, OwnKind, Playable, Prices, Skip, Spoils, TimedRule, VOCABULARY, Working,
 };
+pub use lot_set::{Lot, Lots, MAX_LOTS, Row};
+pub use rules::{Printed, Rules};
+pub use state::{Board, Phase, State};
+pub use view::View;
 
 use super::Game;
 use crate::play::Plays;
@@ -76,5 +66,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&VOCABULARY),
-    engine: &Plays::<Table>::new(),
+    engine: &Plays::<Rules>::new(),
 };

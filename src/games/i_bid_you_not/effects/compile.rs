@@ -1,33 +1,32 @@
-//! The action of one lot, compiled from its effect.
+//! The effect of one lot, compiled from what its deck says.
 
-use super::super::laws::{LAWS, Law, VOCABULARY};
-use super::super::state::Board;
+use super::super::{Board, LAWS, Law, VOCABULARY};
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span, When};
 use crate::rules::Seat;
 
-/// The action of a lot, ready to be played.
+/// The effect of a lot, ready to be played.
 #[derive(Clone, Debug)]
-pub struct Action {
+pub struct CardEffect {
     /// Name as it is printed.
     pub name: String,
-    pub(in super::super) when: When,
+    pub(crate) when: When,
     until: Span,
     turns: u8,
-    pub(super) conditions: Vec<Condition>,
+    pub(crate) conditions: Vec<Condition>,
     /// The values that it gives to rules.
-    pub(in super::super) sets: [Option<u8>; LAWS],
+    pub(crate) sets: [Option<u8>; LAWS],
     /// How much more each card of the owner's pile is worth.
-    pub(super) worth: i32,
+    pub(crate) worth: i32,
     declares: bool,
-    pub(super) discards: Option<Cards>,
-    pub(super) to_hand: Option<Cards>,
-    pub(super) wins_bids: bool,
+    pub(crate) discards: Option<Cards>,
+    pub(crate) to_hand: Option<Cards>,
+    pub(crate) wins_bids: bool,
     /// What it does when it is added, in order.
-    pub(in super::super) steps: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
     /// How often all may add a card to the row that was taken.
-    pub(in super::super) gifts: u8,
+    pub(crate) gifts: u8,
     /// How often all may discard one of it.
-    pub(in super::super) scraps: u8,
+    pub(crate) scraps: u8,
 }
 
 /// Something that moves cards when a lot is added (IBYN-X-O1a, O3).
@@ -41,14 +40,14 @@ pub enum Step {
     GiveEach,
 }
 
-impl Action {
-    pub(super) fn of(effect: &Effect) -> Action {
-        let mut action = Action {
-            name: effect.name.clone(),
-            when: effect.when,
-            until: effect.until.kind(),
-            turns: effect.until.turns(),
-            conditions: effect.conditions.clone(),
+impl CardEffect {
+    pub(crate) fn of(source: &Effect) -> CardEffect {
+        let mut effect = CardEffect {
+            name: source.name.clone(),
+            when: source.when,
+            until: source.until.kind(),
+            turns: source.until.turns(),
+            conditions: source.conditions.clone(),
             sets: [None; LAWS],
             worth: 0,
             declares: false,
@@ -59,70 +58,70 @@ impl Action {
             gifts: 0,
             scraps: 0,
         };
-        for op in &effect.ops {
+        for op in &source.ops {
             match op {
                 Op::SetRule { rule, value } => {
                     let found = VOCABULARY.rule(rule).and_then(|(law, rule)| Some((law, rule.value(&value.to_string())?)));
                     if let Some((law, value)) = found {
-                        action.sets[law] = Some(value as u8);
+                        effect.sets[law] = Some(value as u8);
                     }
                 }
-                Op::Worth { by, .. } => action.worth += by,
-                Op::Declare {} => action.declares = true,
+                Op::Worth { by, .. } => effect.worth += by,
+                Op::Declare {} => effect.declares = true,
                 // All up to this one takes this one along.
-                Op::Discard { cards } if action.discards != Some(Cards::UpToThis) => action.discards = Some(*cards),
+                Op::Discard { cards } if effect.discards != Some(Cards::UpToThis) => effect.discards = Some(*cards),
                 Op::Discard { .. } => {}
-                Op::ToHand { cards } if action.to_hand != Some(Cards::UpToThis) => action.to_hand = Some(*cards),
+                Op::ToHand { cards } if effect.to_hand != Some(Cards::UpToThis) => effect.to_hand = Some(*cards),
                 Op::ToHand { .. } => {}
-                Op::Score { .. } => action.wins_bids = true,
-                Op::Settle { cards } => action.steps.push(Step::Settle(*cards)),
-                Op::TakeEach {} => action.steps.push(Step::TakeEach),
-                Op::GiveEach {} => action.steps.push(Step::GiveEach),
-                Op::Gift {} => action.gifts = action.gifts.saturating_add(1),
-                Op::Scrap {} => action.scraps = action.scraps.saturating_add(1),
+                Op::Score { .. } => effect.wins_bids = true,
+                Op::Settle { cards } => effect.steps.push(Step::Settle(*cards)),
+                Op::TakeEach {} => effect.steps.push(Step::TakeEach),
+                Op::GiveEach {} => effect.steps.push(Step::GiveEach),
+                Op::Gift {} => effect.gifts = effect.gifts.saturating_add(1),
+                Op::Scrap {} => effect.scraps = effect.scraps.saturating_add(1),
                 // The vocabulary lets no other through.
                 _ => {}
             }
         }
-        action
+        effect
     }
 
     /// Whether it holds from the moment when it is added until the row is taken.
-    pub(in super::super) fn holds_for_auction(&self) -> bool {
+    pub(crate) fn is_this_auction(&self) -> bool {
         (self.when, self.until) == (When::Added, Span::Auction)
     }
 
     /// Whether it asks who added which card.
-    pub(super) fn asks_who_added(&self) -> bool {
+    pub(crate) fn asks_who_added(&self) -> bool {
         self.sets[Law::Bidders as usize].is_some() || self.steps.iter().any(|step| matches!(step, Step::Settle(_)))
     }
 
     /// Whether it holds for some turns.
-    pub(in super::super) fn is_timed(&self) -> bool {
+    pub(crate) fn is_timed(&self) -> bool {
         self.until == Span::Turns
     }
 
     /// Whether it starts an auction.
-    pub(in super::super) fn declares(&self) -> bool {
+    pub(crate) fn declares(&self) -> bool {
         self.declares
     }
 
     /// Gives rules another value for some turns, if it does so. The next turn is the first of them; `more` is 1 if this one is not over yet.
-    pub(in super::super) fn begin(&self, timed: &mut [Timed; LAWS], more: u8) {
+    pub(crate) fn begin(&self, timed: &mut [TimedRule; LAWS], more: u8) {
         for (timed, value) in timed.iter_mut().zip(self.sets).filter(|_| self.is_timed()) {
             if let Some(value) = value {
-                *timed = Timed { value, turns: self.turns + more };
+                *timed = TimedRule { value, turns: self.turns + more };
             }
         }
     }
 
     /// Whether its conditions are met, which are about so many cards of a row and nothing else: those of a card in the row or anywhere.
-    pub(in super::super) fn suits_row(&self, cards: usize) -> bool {
+    pub(crate) fn suits_row(&self, cards: usize) -> bool {
         self.conditions.iter().all(|condition| condition.holds(cards as u32))
     }
 
     /// Whether its conditions are met, for a player if it is about one. `hand` is how many cards that player holds.
-    pub(in super::super) fn is_met(&self, board: &Board, player: Seat, hand: u32) -> bool {
+    pub(crate) fn is_met(&self, board: &Board, player: Seat, hand: u32) -> bool {
         self.conditions.iter().all(|condition| {
             condition.holds(match condition.count {
                 Quantity::RowCards => board.row.len() as u32,
@@ -136,19 +135,19 @@ impl Action {
 
 /// A rule that has another value for some turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Timed {
+pub struct TimedRule {
     /// Which of its values.
     pub value: u8,
     /// For how many turns, with that which is being played; 0 if the rule is as it was.
     pub turns: u8,
 }
 
-impl Timed {
+impl TimedRule {
     /// A turn is over.
-    pub(in super::super) fn tick(&mut self) {
+    pub(crate) fn tick(&mut self) {
         self.turns = self.turns.saturating_sub(1);
         if self.turns == 0 {
-            *self = Timed::default();
+            *self = TimedRule::default();
         }
     }
 }

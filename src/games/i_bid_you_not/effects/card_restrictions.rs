@@ -1,31 +1,27 @@
 //! What cards say of themselves: which are never added or bid and which fit anywhere (IBYN-X-D2, D3b), which want no other of their kind in
 //! their row, and how their neighbours there must be (X-D3a, D7). Other than rules of the row, these do not override each other.
 
-use super::actions::Actions;
-use super::laws::Law;
-use super::lots::{Lot, Lots};
-use super::state::{Board, Phase};
-use super::words::Beside;
+use super::super::{Beside, Board, CardEffects, Law, Lot, Lots, Phase};
 
-impl Actions {
+impl CardEffects {
     /// Of these lots those that say something of themselves, with so many cards in the row.
-    fn saying(&self, law: Law, lots: Lots, cards: usize) -> Lots {
+    fn stating(&self, law: Law, lots: Lots, cards: usize) -> Lots {
         let all = lots.and(self.setters[law as usize]);
         if all.is_empty() {
             return all;
         }
-        let fails = |lot: &Lot| !self.get(*lot).is_some_and(|action| action.suits_row(cards));
+        let fails = |lot: &Lot| !self.get(*lot).is_some_and(|effect| effect.suits_row(cards));
         all.minus(all.and(self.conditional).iter().filter(fails).collect())
     }
 
     /// The lots that say of themselves what matters to who decides now with this hand: in the row, in the hand, and, to open, among the bids.
-    pub(super) fn speaking(&self, board: &Board, hand: Lots) -> Lots {
+    pub(crate) fn restricting(&self, board: &Board, hand: Lots) -> Lots {
         let (row, cards) = (board.row.lots(), board.row.len());
-        let of = |law: Law, lots: Lots| self.saying(law, lots, cards);
+        let of = |law: Law, lots: Lots| self.stating(law, lots, cards);
         let elsewhere = match board.phase {
-            Phase::Act | Phase::More => of(Law::Offering, hand).plus(of(Law::Fitting, hand)),
+            Phase::Turn | Phase::AddSecond => of(Law::Offering, hand).plus(of(Law::Fitting, hand)),
             Phase::Lay | Phase::Gift => of(Law::Offering, hand),
-            Phase::Bid | Phase::BidOpen => of(Law::Bidding, hand),
+            Phase::Bid | Phase::OpenBid => of(Law::Bidding, hand),
             Phase::Open => of(Law::Offering, board.bid_lots()),
             _ => Lots::NONE,
         };
@@ -34,25 +30,25 @@ impl Actions {
 
     /// Of these lots those that may join a row or open one (X-D2a).
     pub fn offerable(&self, board: &Board, lots: Lots) -> Lots {
-        lots.minus(self.saying(Law::Offering, lots, board.row.len()))
+        lots.minus(self.stating(Law::Offering, lots, board.row.len()))
     }
 
     /// Of these lots those that say nothing against being bid (X-D2b).
     pub fn may_be_bid(&self, board: &Board, lots: Lots) -> Lots {
-        lots.minus(self.saying(Law::Bidding, lots, board.row.len()))
+        lots.minus(self.stating(Law::Bidding, lots, board.row.len()))
     }
 
     /// Of these lots those that may be added whatever the order (X-D3b).
-    pub(super) fn fitting_anywhere(&self, board: &Board, lots: Lots) -> Lots {
-        self.saying(Law::Fitting, lots, board.row.len())
+    pub(crate) fn fitting_anywhere(&self, board: &Board, lots: Lots) -> Lots {
+        self.stating(Law::Fitting, lots, board.row.len())
     }
 
     /// The lots whose kind a card in the row wants for itself (X-D3a).
-    pub(super) fn unwanted_kinds(&self, board: &Board) -> Lots {
+    pub(crate) fn unwanted_kinds(&self, board: &Board) -> Lots {
         if self.setters[Law::OwnKind as usize].is_empty() {
             return Lots::NONE;
         }
-        let acting = self.at_work(board, self.saying(Law::OwnKind, board.row.lots(), board.row.len()));
+        let acting = self.at_work(board, self.stating(Law::OwnKind, board.row.lots(), board.row.len()));
         acting.iter().filter_map(|lot| self.alike.get(lot.index())).fold(Lots::NONE, |all, of| all.plus(*of))
     }
 
@@ -71,12 +67,12 @@ impl Actions {
         if choosy.is_empty() {
             return lots;
         }
-        lots.iter().filter(|lot| places.clone().any(|place| self.first_at_odds(board, choosy, *lot, place).is_none())).collect()
+        lots.iter().filter(|lot| places.clone().any(|place| self.first_misfit(board, choosy, *lot, place).is_none())).collect()
     }
 
     /// How a lot would be at odds with what will lie beside it at a place, if it would: what is wanted there (X-D7).
-    pub fn at_odds(&self, board: &Board, lot: Lot, place: usize) -> Option<Beside> {
-        self.first_at_odds(board, self.choosy(board, Lots::one(lot)), lot, place)
+    pub fn misfit(&self, board: &Board, lot: Lot, place: usize) -> Option<Beside> {
+        self.first_misfit(board, self.choosy(board, Lots::one(lot)), lot, place)
     }
 
     /// The cards of the row, and of those that may join it, that are choosy about what lies beside them.
@@ -86,7 +82,7 @@ impl Actions {
         }
         let (row, cards) = (board.row.lots(), board.row.len());
         // A card that joins is judged as if it lay there.
-        self.at_work(board, self.saying(Law::Beside, row, cards).plus(self.saying(Law::Beside, joining, cards + 1)))
+        self.at_work(board, self.stating(Law::Beside, row, cards).plus(self.stating(Law::Beside, joining, cards + 1)))
     }
 
     /// Of these lots those that nothing silences (X-B2a).
@@ -94,18 +90,18 @@ impl Actions {
         if lots.is_empty() { lots } else { lots.and(self.working(board)) }
     }
 
-    fn first_at_odds(&self, board: &Board, choosy: Lots, lot: Lot, place: usize) -> Option<Beside> {
+    fn first_misfit(&self, board: &Board, choosy: Lots, lot: Lot, place: usize) -> Option<Beside> {
         if choosy.is_empty() {
             return None;
         }
         let row = board.row.as_slice();
         let beside = [place.checked_sub(1), Some(place)].into_iter().flatten().filter_map(|place| row.get(place));
         let pairs = beside.flat_map(|other| [(*other, lot), (lot, *other)]);
-        pairs.filter(|(asks, _)| choosy.has(*asks)).find_map(|(asks, other)| self.unmet(asks, other))
+        pairs.filter(|(asks, _)| choosy.has(*asks)).find_map(|(asks, other)| self.unmet_wish(asks, other))
     }
 
     /// What a lot wants of another beside it, if the other is not so.
-    fn unmet(&self, lot: Lot, other: Lot) -> Option<Beside> {
+    fn unmet_wish(&self, lot: Lot, other: Lot) -> Option<Beside> {
         let wanted = Beside::ALL.get(usize::from(self.get(lot)?.sets[Law::Beside as usize]?)).copied()?;
         let akin = self.akin.get(lot.index()).is_some_and(|akin| akin.has(other));
         let met = match wanted {

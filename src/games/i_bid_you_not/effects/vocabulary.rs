@@ -1,16 +1,16 @@
-//! What the actions of lots can say: the game's vocabulary, with the rules that they bend.
+//! What the effects of lots can say: the game's vocabulary, with the rules that they can change.
 
-use super::words::{
+use super::super::{
     Allowed, Beside, Bidders, Bids, Declare, Declarer, Fitting, Hand, Invert, Kinds, Number, Order, Outside, OwnKind, Playable, Prices,
     Skip, Working,
 };
 use crate::effect::{Cards, Form, Quantity, Rule, RuleValue, Span, Timing, Vocabulary, When};
 
-/// A rule that actions bend: its place in the vocabulary's table.
+/// A rule that effects can change: its place in the vocabulary's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
     /// [`Working`].
-    Actions,
+    Effects,
     /// [`Playable`].
     Playable,
     /// [`Kinds`].
@@ -58,7 +58,7 @@ pub const LAWS: usize = VOCABULARY.rules.len();
 
 impl Law {
     /// The clause behind a value of the rule, by its place among the values.
-    pub(super) fn clause(self, value: usize) -> &'static str {
+    pub(crate) fn clause(self, value: usize) -> &'static str {
         const CLAUSES: [&[&str]; LAWS] = [
             &["IBYN-P1", "IBYN-X-B2a"],
             &["IBYN-P2", "IBYN-X-B2b"],
@@ -88,7 +88,7 @@ impl Law {
 
 const NOW: Timing = Timing { when: When::Added, until: Span::Now };
 const AUCTION: Timing = Timing { when: When::Added, until: Span::Auction };
-pub(super) const TURNS: Timing = Timing { when: When::Added, until: Span::Turns };
+pub(crate) const TURNS: Timing = Timing { when: When::Added, until: Span::Turns };
 const LASTING: Timing = Timing { when: When::InRow, until: Span::Row };
 const WON: Timing = Timing { when: When::Taken, until: Span::Now };
 const SCORE: Timing = Timing { when: When::Score, until: Span::Now };
@@ -104,7 +104,7 @@ const fn unless_said(word: &'static str) -> RuleValue {
     RuleValue::at(word, &[])
 }
 
-/// What actions can say (IBYN-X).
+/// What effects can say (IBYN-X).
 pub const VOCABULARY: Vocabulary = Vocabulary {
     timings: &[NOW, AUCTION, TURNS, LASTING, WON, SCORE, ALWAYS],
     forms: &[

@@ -1,12 +1,8 @@
-//! Which cards may be bid and join the row, as the row's actions have it.
+//! Which cards may be bid and join the row, as the row's effects have it.
 
-use super::super::laws::Law;
-use super::super::lots::{Lot, Lots, Row};
-use super::super::state::Board;
-use super::super::words::{Hand, Kinds, Order, Playable, Prices};
-use super::Actions;
+use super::super::{Board, CardEffects, Hand, Kinds, Law, Lot, Lots, Order, Playable, Prices, Row};
 
-impl Actions {
+impl CardEffects {
     /// Of these cards those that may be bid. A rule that would leave none is void: first what cards say of themselves, then what the row
     /// says (IBYN-X-D2b, B2b, C5).
     pub fn biddable(&self, board: &Board, lots: Lots) -> Lots {
@@ -16,7 +12,7 @@ impl Actions {
 
     /// Of a hand the cards that may join the row, wherever (IBYN-X-B2b, B3, D3a, D6, O7).
     pub fn joining(&self, board: &Board, hand: Lots) -> Lots {
-        if self.are_none() {
+        if self.is_empty() {
             return hand;
         }
         let lots = match Hand::ALL.get(self.value(board, Law::Hand)) {

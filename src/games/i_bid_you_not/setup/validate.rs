@@ -1,14 +1,12 @@
 //! Whether a state that a person wrote can be played on: what each phase takes for granted.
 
-use super::laws::Law;
-use super::lots::Lots;
-use super::record::Reader;
-use super::state::{Phase, State};
+use super::super::{Law, Lots, Phase, State};
+use super::Reader;
 use crate::rules::{Seat, Seats};
 
 impl Reader<'_> {
     /// Adds what does not fit together.
-    pub(super) fn audit(&mut self, state: &State) {
+    pub(crate) fn audit(&mut self, state: &State) {
         self.audit_cards(state);
         self.audit_bids(state);
         self.audit_actions(state);
@@ -22,7 +20,7 @@ impl Reader<'_> {
 
     fn audit_cards(&mut self, state: &State) {
         let board = &state.board;
-        for seat in (0..self.rules.size()).map(Seat) {
+        for seat in (0..self.rules.players()).map(Seat) {
             let held = state.hand(seat).plus(state.sealed[seat.index()]);
             if !board.known[seat.index()].minus(held).is_empty() {
                 self.diagnostic("known", format!("{seat} does not hold all of these"));
@@ -30,7 +28,7 @@ impl Reader<'_> {
         }
         let empty = state.with_cards().is_empty();
         match board.phase {
-            Phase::Act | Phase::More if empty => self.diagnostic("hands", "all are empty, so the game is over"),
+            Phase::Turn | Phase::AddSecond if empty => self.diagnostic("hands", "all are empty, so the game is over"),
             Phase::Over if !empty => self.diagnostic("hands", "the game is not over before all are empty"),
             Phase::Bid if board.waiting.is_empty() => self.diagnostic("bids", "all have bid, so the phase is `ask`"),
             _ => {}
@@ -40,34 +38,34 @@ impl Reader<'_> {
             phase if phase.taken() && board.row.is_empty() => {}
             phase if phase.taken() => self.diagnostic("row", "it has been taken when the next offer is opened"),
             // Cards of the row may have gone to who added them, all of them (IBYN-X-O1a).
-            _ if board.row.is_empty() && !self.rules.actions().keeps_adders => self.diagnostic("row", "the offer has no card"),
+            _ if board.row.is_empty() && !self.rules.effects().keeps_adders => self.diagnostic("row", "the offer has no card"),
             _ => {}
         }
-        if board.phase != Phase::Deal && !state.deck.is_empty() {
+        if board.phase != Phase::Deal && !state.draw_pile.is_empty() {
             self.diagnostic("deck", "all cards have been dealt in this phase");
         }
-        if (board.phase == Phase::Place) != board.laid.is_some() {
+        if (board.phase == Phase::Place) != board.card_to_place.is_some() {
             self.diagnostic("laid", "there is such a card in the phase `place` and only there");
         }
     }
 
     fn audit_actions(&mut self, state: &State) {
-        let (board, actions) = (&state.board, self.rules.actions());
-        let stray = board.fired.minus(board.row.lots().and(actions.for_auction()));
+        let (board, effects) = (&state.board, self.rules.effects());
+        let stray = board.active_this_auction.minus(board.row.lots().and(effects.this_auction()));
         if !stray.is_empty() {
             self.diagnostic("fired", "not all of these lie in the row with an action that holds for an auction");
         }
-        if !board.returned.minus(actions.returning).is_empty() {
+        if !board.returned.minus(effects.returning).is_empty() {
             self.diagnostic("returned", "not all of these have an action that takes them to a hand");
         }
-        if actions.are_none() && board.timed.iter().any(|timed| timed.turns > 0) {
+        if effects.is_empty() && board.timed_rules.iter().any(|timed| timed.turns > 0) {
             self.diagnostic("timed", "no card of the deck has an action");
         }
     }
 
     fn audit_bids(&mut self, state: &State) {
         let board = &state.board;
-        let no_auction = matches!(board.phase, Phase::Deal | Phase::Act | Phase::More | Phase::Draw | Phase::Over);
+        let no_auction = matches!(board.phase, Phase::Deal | Phase::Turn | Phase::AddSecond | Phase::Draw | Phase::Over);
         if no_auction && state.sealed.iter().any(|bid| !bid.is_empty()) {
             self.diagnostic("bids", "there are bids only in an auction");
         }
@@ -77,10 +75,10 @@ impl Reader<'_> {
         let board = &state.board;
         let bidders = board.bidders();
         // Who wins all other bids leaves only the own one on the table (IBYN-X-B5b).
-        let actions = self.rules.actions();
-        let won = board.phase.taken() && actions.wins_bids && bidders == Seats::one(board.asked);
+        let effects = self.rules.effects();
+        let won = board.phase.taken() && effects.wins_bids && bidders == Seats::one(board.asked);
         // Not everybody may have been one of the bidders (IBYN-X-O1b, O6b).
-        let some = actions.bend(Law::Bidders) || actions.bend(Law::Declarer);
+        let some = effects.can_change(Law::Bidders) || effects.can_change(Law::Declarer);
         for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won && !some) {
             self.diagnostic("bids", format!("{seat} has cards and must have bid"));
         }
@@ -93,7 +91,8 @@ impl Reader<'_> {
             return;
         }
         // Of a dear skip, part may be paid already (IBYN-X-B9b).
-        let paying = board.owed < self.rules.toll(board) && board.piles[asked.index()].count() >= u32::from(board.owed);
+        let paying =
+            board.discards_due < self.rules.skip_cost(board) && board.piles[asked.index()].count() >= u32::from(board.discards_due);
         let paid = matches!(board.phase, Phase::Lay | Phase::Place) || board.phase == Phase::Pay && paying;
         if board.phase == Phase::Pay
             && !paying
@@ -109,8 +108,8 @@ impl Reader<'_> {
 
     /// IBYN-S1: one card open, the others as even as they can be, the first seats first.
     fn audit_deal(&mut self, state: &State) {
-        let players = self.rules.size();
-        if state.deck.is_empty() {
+        let players = self.rules.players();
+        if state.draw_pile.is_empty() {
             self.diagnostic("deck", "all cards are dealt, so the phase is `act`");
         }
         if state.board.piles.iter().any(|pile| !pile.is_empty()) {

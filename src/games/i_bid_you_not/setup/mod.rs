@@ -12,19 +12,19 @@
 //! | `inverted` | after the reveal: whether the auction inverts | as IBYN-P4 says |
 //! | `laid` | the card of who skips that has no place yet | none |
 //! | `owed` | in the phase `pay`: how many cards are still to be discarded for the skip | all that it costs |
-//! | `fired` | cards of the row whose action holds for the auction, since they were added on a turn | all of the row that have such an action, but for the first card |
+//! | `fired` | cards of the row whose effect holds for the auction, since they were added on a turn | all of the row that have such an effect, but for the first card |
 //! | `timed` | rules with another value for some turns: `{ declare = { value = "if-stuck", turns = 2 } }` | none |
-//! | `returned` | cards that an action has taken from a row to a hand, which it does once each | none |
+//! | `returned` | cards that an effect has taken from a row to a hand, which it does once each | none |
 //! | `added` | by seat: cards of the row that it added on its turns, in a deck that asks for that | none |
 //! | `deck`, `discard` | cards not dealt yet, cards out of the game | cards named nowhere: in `deck` while dealing, else in `discard` |
 
+mod half_done;
+mod validate;
+
 use toml::Value;
 
-use super::actions::Timed;
-use super::laws::{LAWS, Law, TURNS, VOCABULARY};
-use super::lots::{Lot, Lots};
-use super::state::{Board, Phase, State};
-use super::table::Table;
+use super::effects::TURNS;
+use super::{Board, LAWS, Law, Lot, Lots, Phase, Rules, State, TimedRule, VOCABULARY};
 use crate::diag::{Diagnostic, list};
 use crate::rules::{SEATS, Seat, Seats};
 
@@ -35,14 +35,14 @@ const KEYS: [&str; 25] = [
 ];
 
 impl Phase {
-    pub(super) fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Phase::Deal => "deal",
-            Phase::Act => "act",
-            Phase::More => "more",
+            Phase::Turn => "act",
+            Phase::AddSecond => "more",
             Phase::Draw => "draw",
             Phase::Bid => "bid",
-            Phase::BidOpen => "bid-open",
+            Phase::OpenBid => "bid-open",
             Phase::Ask => "ask",
             Phase::Pay => "pay",
             Phase::Lay => "lay",
@@ -55,13 +55,13 @@ impl Phase {
     }
 }
 
-impl Table {
-    pub(super) fn write(&self, state: &State) -> toml::Table {
+impl Rules {
+    pub(crate) fn write(&self, state: &State) -> toml::Table {
         let board = &state.board;
         let bids: [Lots; SEATS] = std::array::from_fn(|seat| board.bids[seat].plus(state.sealed[seat]));
         let seat = |seat: Seat| Value::Integer(i64::from(seat.0) + 1);
-        let mut table = toml::Table::new();
-        let mut put = |key: &str, value: Value, wanted: bool| _ = wanted.then(|| table.insert(key.into(), value));
+        let mut rules = toml::Table::new();
+        let mut put = |key: &str, value: Value, wanted: bool| _ = wanted.then(|| rules.insert(key.into(), value));
         put("phase", board.phase.word().into(), true);
         put("turn", seat(board.turn), true);
         put("row", self.numbers(board.row.as_slice().iter().copied()), true);
@@ -71,34 +71,34 @@ impl Table {
         put("known", self.by_seat(&board.known), board.known.iter().any(|known| !known.is_empty()));
         put("waiting", Value::Array(board.waiting.iter().map(seat).collect()), board.phase.revealed());
         put("inverted", board.inverted.into(), board.phase.revealed());
-        if let Some(printed) = board.laid.and_then(|lot| self.printed(lot)) {
+        if let Some(printed) = board.card_to_place.and_then(|lot| self.printed(lot)) {
             put("laid", i64::from(printed.number).into(), true);
         }
-        put("owed", i64::from(board.owed).into(), board.phase == Phase::Pay && board.owed != self.toll(board));
-        put("fired", self.numbers(board.fired.iter()), board.fired != self.first_fired(board));
-        put("timed", Value::Table(timed(board)), board.timed.iter().any(|timed| timed.turns > 0));
+        put("owed", i64::from(board.discards_due).into(), board.phase == Phase::Pay && board.discards_due != self.skip_cost(board));
+        put("fired", self.numbers(board.active_this_auction.iter()), board.active_this_auction != self.first_fired(board));
+        put("timed", Value::Table(timed(board)), board.timed_rules.iter().any(|timed| timed.turns > 0));
         put("returned", self.numbers(board.returned.iter()), !board.returned.is_empty());
         put("added", self.by_seat(&board.added), board.added.iter().any(|added| !added.is_empty()));
         self.write_half_done(state, &mut put);
-        put("deck", self.numbers(state.deck.iter()), !state.deck.is_empty());
+        put("deck", self.numbers(state.draw_pile.iter()), !state.draw_pile.is_empty());
         put("discard", self.numbers(board.discard.iter()), !board.discard.is_empty());
-        table
+        rules
     }
 
-    /// The cards of the row whose action holds for the auction if all but the first were added on turns.
+    /// The cards of the row whose effect holds for the auction if all but the first were added on turns.
     fn first_fired(&self, board: &Board) -> Lots {
-        board.row.as_slice().iter().skip(1).copied().collect::<Lots>().and(self.actions().for_auction())
+        board.row.as_slice().iter().skip(1).copied().collect::<Lots>().and(self.effects().this_auction())
     }
 
-    pub(super) fn numbers(&self, lots: impl Iterator<Item = Lot>) -> Value {
+    pub(crate) fn numbers(&self, lots: impl Iterator<Item = Lot>) -> Value {
         Value::Array(lots.filter_map(|lot| self.printed(lot)).map(|printed| Value::Integer(printed.number.into())).collect())
     }
 
     fn by_seat(&self, lots: &[Lots; SEATS]) -> Value {
-        Value::Array(lots.iter().take(usize::from(self.size())).map(|lots| self.numbers(lots.iter())).collect())
+        Value::Array(lots.iter().take(usize::from(self.players())).map(|lots| self.numbers(lots.iter())).collect())
     }
 
-    pub(super) fn read(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
+    pub(crate) fn read(&self, table: &toml::Table) -> Result<State, Vec<Diagnostic>> {
         let mut reader = Reader { rules: self, table, named: Lots::NONE, diagnostics: Vec::new() };
         let state = reader.state();
         reader.audit(&state);
@@ -108,7 +108,7 @@ impl Table {
 
 /// The rules that have another value for some turns.
 fn timed(board: &Board) -> toml::Table {
-    let rules = VOCABULARY.rules.iter().zip(board.timed).filter(|(_, timed)| timed.turns > 0);
+    let rules = VOCABULARY.rules.iter().zip(board.timed_rules).filter(|(_, timed)| timed.turns > 0);
     let rules = rules.filter_map(|(rule, timed)| {
         let value = rule.values.get(usize::from(timed.value))?.word;
         let entries = [("value", Value::from(value)), ("turns", i64::from(timed.turns).into())];
@@ -118,16 +118,16 @@ fn timed(board: &Board) -> toml::Table {
 }
 
 /// Reads a table and collects its errors.
-pub(super) struct Reader<'a> {
-    pub(super) rules: &'a Table,
-    pub(super) table: &'a toml::Table,
+pub(crate) struct Reader<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) table: &'a toml::Table,
     /// Cards that have a place already.
     named: Lots,
     diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
-    pub(super) fn diagnostic(&mut self, key: &str, what: impl std::fmt::Display) {
+    pub(crate) fn diagnostic(&mut self, key: &str, what: impl std::fmt::Display) {
         self.diagnostics.push(Diagnostic::error("bad-state", format!("`{key}`: {what}")));
     }
 
@@ -145,21 +145,21 @@ impl Reader<'_> {
         state.board.known = self.also("known");
         state.board.added = self.also("added");
         state.board.phase = self.phase(&state, &bids);
-        let open = state.board.phase.revealed() || state.board.phase == Phase::BidOpen;
+        let open = state.board.phase.revealed() || state.board.phase == Phase::OpenBid;
         *(if open { &mut state.board.bids } else { &mut state.sealed }) = bids;
         if let Some(value) = self.table.get("turn") {
             state.board.turn = self.seat("turn", value).unwrap_or_default();
         }
-        self.actions(&mut state.board);
+        self.effects(&mut state.board);
         self.auction(&mut state);
         self.half_done(&mut state);
         if let Some(value) = self.table.get("laid") {
-            state.board.laid = self.lot("laid", value);
+            state.board.card_to_place = self.lot("laid", value);
         }
-        state.deck = self.list("deck", None).into_iter().collect();
+        state.draw_pile = self.list("deck", None).into_iter().collect();
         state.board.discard = self.list("discard", None).into_iter().collect();
         let nowhere = self.rules.all_lots().minus(self.named);
-        let rest = if state.board.phase == Phase::Deal { &mut state.deck } else { &mut state.board.discard };
+        let rest = if state.board.phase == Phase::Deal { &mut state.draw_pile } else { &mut state.board.discard };
         *rest = rest.plus(nowhere);
         state
     }
@@ -175,7 +175,7 @@ impl Reader<'_> {
         Some(lot)
     }
 
-    pub(super) fn number(&mut self, key: &str, value: &Value) -> Option<Lot> {
+    pub(crate) fn number(&mut self, key: &str, value: &Value) -> Option<Lot> {
         let number = value.as_integer().and_then(|number| i32::try_from(number).ok());
         let lot = number.and_then(|number| self.rules.lot_of(number));
         if lot.is_none() {
@@ -184,7 +184,7 @@ impl Reader<'_> {
         lot
     }
 
-    pub(super) fn array(&mut self, key: &str, value: Option<&Value>) -> Vec<Value> {
+    pub(crate) fn array(&mut self, key: &str, value: Option<&Value>) -> Vec<Value> {
         match value {
             None => Vec::new(),
             Some(Value::Array(values)) => values.clone(),
@@ -204,7 +204,7 @@ impl Reader<'_> {
     /// One list for each seat.
     fn seats(&mut self, key: &str) -> Vec<Value> {
         let lists = self.array(key, self.table.get(key));
-        let players = usize::from(self.rules.size());
+        let players = usize::from(self.rules.players());
         if lists.len() > players {
             self.diagnostic(key, format!("there are {} lists for {players} seats", lists.len()));
         }
@@ -221,7 +221,8 @@ impl Reader<'_> {
 
     fn bids(&mut self) -> [Lots; SEATS] {
         let bids = self.by_seat("bids");
-        let (most, why) = if self.rules.actions().bend(Law::Bid) { (2, "a bid is two cards at most") } else { (1, "a bid is one card") };
+        let (most, why) =
+            if self.rules.effects().can_change(Law::Bid) { (2, "a bid is two cards at most") } else { (1, "a bid is one card") };
         if bids.iter().any(|bid| bid.count() > most) {
             self.diagnostic("bids", why);
         }
@@ -238,7 +239,7 @@ impl Reader<'_> {
     }
 
     /// Cards that are somewhere else as well.
-    pub(super) fn numbered(&mut self, key: &str, value: Option<&Value>) -> Lots {
+    pub(crate) fn numbered(&mut self, key: &str, value: Option<&Value>) -> Lots {
         let values = self.array(key, value);
         values.iter().filter_map(|value| self.number(key, value)).collect()
     }
@@ -249,7 +250,7 @@ impl Reader<'_> {
         } else if state.with_cards().is_empty() {
             Phase::Over
         } else {
-            Phase::Act
+            Phase::Turn
         };
         let Some(value) = self.table.get("phase") else { return default };
         let words = Phase::ALL.map(Phase::word);
@@ -261,7 +262,7 @@ impl Reader<'_> {
     }
 
     fn seat(&mut self, key: &str, value: &Value) -> Option<Seat> {
-        let players = self.rules.size();
+        let players = self.rules.players();
         let seat = value.as_integer().filter(|seat| (1..=i64::from(players)).contains(seat));
         if seat.is_none() {
             self.diagnostic(key, format!("{value} is no seat: they are 1 to {players}"));
@@ -269,37 +270,37 @@ impl Reader<'_> {
         seat.map(|seat| Seat(seat as u8 - 1))
     }
 
-    /// What actions have done to the row and the rules.
-    fn actions(&mut self, board: &mut Board) {
-        board.fired = self.rules.first_fired(board);
+    /// What effects have done to the row and the rules.
+    fn effects(&mut self, board: &mut Board) {
+        board.active_this_auction = self.rules.first_fired(board);
         if let Some(value) = self.table.get("fired") {
-            board.fired = self.numbered("fired", Some(value));
+            board.active_this_auction = self.numbered("fired", Some(value));
         }
         board.returned = self.numbered("returned", self.table.get("returned"));
         if let Some(value) = self.table.get("timed") {
-            board.timed = self.timed(value);
+            board.timed_rules = self.timed(value);
         }
         if board.phase == Phase::Pay {
-            board.owed = self.rules.toll(board);
+            board.discards_due = self.rules.skip_cost(board);
         }
         if let Some(value) = self.table.get("owed") {
-            let most = i64::from(board.owed);
+            let most = i64::from(board.discards_due);
             match value.as_integer().filter(|owed| (1..=most).contains(owed)) {
-                Some(owed) => board.owed = owed as u8,
+                Some(owed) => board.discards_due = owed as u8,
                 None if board.phase == Phase::Pay => self.diagnostic("owed", format!("{value} is not a number from 1 to {most}")),
                 None => self.diagnostic("owed", "cards are discarded for a skip in the phase `pay` alone"),
             }
         }
     }
 
-    fn timed(&mut self, value: &Value) -> [Timed; LAWS] {
-        let mut all = [Timed::default(); LAWS];
+    fn timed(&mut self, value: &Value) -> [TimedRule; LAWS] {
+        let mut all = [TimedRule::default(); LAWS];
         let names: Vec<&str> = VOCABULARY.rules.iter().map(|rule| rule.name).collect();
-        let Some(table) = value.as_table() else {
+        let Some(rules) = value.as_table() else {
             self.diagnostic("timed", format!("a table of rules is wanted, not {value}"));
             return all;
         };
-        for (name, entry) in table {
+        for (name, entry) in rules {
             let Some((index, rule)) = VOCABULARY.rule(name) else {
                 self.diagnostic("timed", format!("no rule is called `{name}`; they are {}", list(names.iter().copied())));
                 continue;
@@ -308,7 +309,7 @@ impl Reader<'_> {
             let value = entry.get("value").and_then(Value::as_str).and_then(|word| rule.value(word)).filter(settable);
             let turns = entry.get("turns").and_then(Value::as_integer).filter(|turns| (1..=10).contains(turns));
             match (value, turns) {
-                (Some(value), Some(turns)) => all[index] = Timed { value: value as u8, turns: turns as u8 },
+                (Some(value), Some(turns)) => all[index] = TimedRule { value: value as u8, turns: turns as u8 },
                 (None, _) => {
                     let known: Vec<&str> = rule.values.iter().filter(|value| value.can_be_set(TURNS)).map(|value| value.word).collect();
                     let message =
@@ -330,12 +331,12 @@ impl Reader<'_> {
             for key in ["waiting", "inverted"].into_iter().filter(|key| self.table.contains_key(*key)) {
                 self.diagnostic(key, "this is settled when bids are revealed");
             }
-            if matches!(board.phase, Phase::Bid | Phase::BidOpen) {
+            if matches!(board.phase, Phase::Bid | Phase::OpenBid) {
                 let laid = |seat: Seat| board.bids[seat.index()].plus(sealed[seat.index()]);
                 let due = |seat: &Seat| laid(*seat).is_empty() || self.rules.bids_more(board, laid(*seat), hands[seat.index()]);
                 board.waiting = self.rules.bidders(board, holding).iter().filter(due).fold(Seats::NONE, Seats::with);
             }
-            if board.phase == Phase::BidOpen {
+            if board.phase == Phase::OpenBid {
                 board.asked = self.rules.next_bidder(board);
             }
             return;
@@ -354,7 +355,7 @@ impl Reader<'_> {
     }
 
     /// Seats in a list.
-    pub(super) fn seat_set(&mut self, key: &str, value: &Value) -> Seats {
+    pub(crate) fn seat_set(&mut self, key: &str, value: &Value) -> Seats {
         let values = self.array(key, Some(value));
         values.iter().filter_map(|value| self.seat(key, value)).fold(Seats::NONE, Seats::with)
     }

@@ -9,12 +9,12 @@ use crate::games::i_bid_you_not::Phase;
 fn every_state_is_written_and_read_back() {
     let tables = [(deck(), 3), (double_deck(), 4), (deck_without(9), 4), (odd_deck(120), 5), (odd_deck(31), 6), (deck_with_odd(), 4)];
     for (deck, players) in tables {
-        let table = seated(&deck, players);
+        let rules = seated(&deck, players);
         for seed in 0..4 {
-            play_on(&table, &mut table.start(), &mut Stream::new(seed, &["records"]), any, |state, _, _| {
-                let written = table.to_table(state);
+            play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["records"]), any, |state, _, _| {
+                let written = rules.to_table(state);
                 let text = toml::to_string(&written).unwrap();
-                assert_eq!(table.read_table(&text.parse().unwrap()).as_ref(), Ok(state), "{text}");
+                assert_eq!(rules.read_table(&text.parse().unwrap()).as_ref(), Ok(state), "{text}");
             });
         }
     }
@@ -22,22 +22,22 @@ fn every_state_is_written_and_read_back() {
 
 #[test]
 fn what_is_left_out_has_defaults() {
-    let table = plain();
-    let empty = state(&table, "");
-    assert_eq!(table.turn(&empty), Turn::Over);
-    let asked = state(&table, "row = [12, 31]\nbids = [[25], [14], [30]]");
+    let rules = plain();
+    let empty = state(&rules, "");
+    assert_eq!(rules.turn(&empty), Turn::Over);
+    let asked = state(&rules, "row = [12, 31]\nbids = [[25], [14], [30]]");
     assert!(asked.board.inverted && asked.board.waiting.count() == 3);
-    assert_eq!(table.turn(&asked), Turn::Seat(Seat(1)));
-    assert_eq!(state(&table, "phase = 'deal'"), table.start());
-    let mut counts = vec![0; table.lot_count()];
-    table.census(&asked, &mut counts);
+    assert_eq!(rules.turn(&asked), Turn::Seat(Seat(1)));
+    assert_eq!(state(&rules, "phase = 'deal'"), rules.start());
+    let mut counts = vec![0; rules.lot_count()];
+    rules.census(&asked, &mut counts);
     assert!(counts.iter().all(|count| *count == 1));
 }
 
 /// The errors of a text, each as `code: message`.
 fn diagnostics(text: &str) -> String {
-    let table = plain();
-    let diagnostics = table.read(&text.parse().unwrap()).unwrap_err();
+    let rules = plain();
+    let diagnostics = rules.read(&text.parse().unwrap()).unwrap_err();
     diagnostics.iter().map(|diagnostic| format!("{}: {}\n", diagnostic.code, diagnostic.message)).collect()
 }
 
@@ -104,8 +104,8 @@ fn states_that_cannot_be_are_refused() {
 #[test]
 fn what_is_accepted_can_be_played() {
     let mut random = Stream::new(5, &["accepted"]);
-    for (table, tries) in [(plain(), 4_000), (seated(&deck_with_odd(), 3), 12_000)] {
-        let all: Vec<i32> = table.all_lots().iter().filter_map(|lot| table.printed(lot)).map(|printed| printed.number).collect();
+    for (rules, tries) in [(plain(), 4_000), (seated(&deck_with_odd(), 3), 12_000)] {
+        let all: Vec<i32> = rules.all_lots().iter().filter_map(|lot| rules.printed(lot)).map(|printed| printed.number).collect();
         let mut accepted = BTreeMap::new();
         for _ in 0..tries {
             let mut numbers = all.clone();
@@ -126,13 +126,13 @@ fn what_is_accepted_can_be_played() {
             let piles = lists(piles);
             let phase = phase.word();
             let text = format!("phase = '{phase}'\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}\n{more}");
-            let Ok(mut state) = table.read_table(&text.parse().unwrap()) else { continue };
+            let Ok(mut state) = rules.read_table(&text.parse().unwrap()) else { continue };
             *accepted.entry(phase).or_insert(0) += 1;
-            let decisions = play_on(&table, &mut state, &mut random, any, |_, _, _| {});
-            assert!(decisions <= table.max_decisions());
-            assert_eq!(table.scores(&state), Some(table.recount(&state)));
+            let decisions = play_on(&rules, &mut state, &mut random, any, |_, _, _| {});
+            assert!(decisions <= rules.max_decisions());
+            assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
         }
-        let phases = if table.actions().are_none() { 5 } else { 9 };
+        let phases = if rules.effects().is_empty() { 5 } else { 9 };
         assert!(accepted.len() >= phases && accepted.values().sum::<i32>() > 50, "{accepted:?}");
     }
 }

@@ -1,9 +1,9 @@
-//! What rules are as they always are, and what the actions of lots make of them.
+//! What rules are as they always are, and what the effects of lots make of them.
 
 use crate::effect::language::words;
 
 words! {
-    /// Whether actions of cards in the row work.
+    /// Whether effects of cards in the row work.
     Working {
         /// They do.
         Play = "play",
@@ -17,7 +17,7 @@ words! {
     Playable {
         /// Any.
         Any = "any",
-        /// Those with an action.
+        /// Those with an effect.
         WithAction = "with-action",
     }
 }
