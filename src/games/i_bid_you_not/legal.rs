@@ -1,7 +1,9 @@
 //! Which actions are legal, and which clause forbids the others.
 
 use super::state::seats_with;
-use super::{Action, Beside, Bidders, Board, Declare, Declarer, Law, Lot, Lots, Number, Order, Phase, Rules, Skip, State};
+use super::{
+    Action, AddSize, Beside, BidSize, Bidders, Bidding, Board, Declare, Declarer, Lot, Lots, Offering, Order, Phase, Playable, Rules, Skip, State,
+};
 use crate::rules::{Illegal, Move, Seat, Seats, Turn};
 
 impl Rules {
@@ -92,7 +94,7 @@ impl Rules {
 
     /// Whether an add is two cards (IBYN-X-O5a).
     pub(super) fn adds_two(&self, board: &Board) -> bool {
-        self.effects().is(board, Law::Add, Number::Two as usize)
+        self.effects().add_size(board) == AddSize::Two
     }
 
     /// Whether a seat may declare on its turn (IBYN-P1, P2).
@@ -112,11 +114,11 @@ impl Rules {
         let (clause, why) = if board.waiting.count() <= 1 {
             ("IBYN-P6", "the last in the order must take the offer")
         } else if skip == Skip::Never {
-            (Law::Skip.clause(skip as usize), "a card in the row forbids to skip")
+            (skip.clause(), "a card in the row forbids to skip")
         } else if pile.is_empty() {
             ("IBYN-P6", "without a scored card nobody can pay to skip")
         } else if pile.count() < u32::from(self.skip_cost(board)) {
-            (Law::Skip.clause(skip as usize), "a skip costs three scored cards")
+            (skip.clause(), "a skip costs three scored cards")
         } else if skip == Skip::Paid && state.hands[seat.index()].is_empty() {
             ("IBYN-P6", "without a card to add nobody can skip")
         } else {
@@ -173,14 +175,14 @@ impl Rules {
             let debts = self.effects().debts;
             bidders = kept(bidders, bidders.and(seats_with(|seat| !board.added[seat.index()].and(debts).is_empty())));
         }
-        if self.effects().is(board, Law::Declarer, Declarer::StaysOut as usize) {
+        if self.effects().declarer(board) == Declarer::StaysOut {
             bidders = kept(bidders, bidders.without(board.turn));
         }
         bidders
     }
 
     fn debtors_only(&self, board: &Board) -> bool {
-        self.effects().is(board, Law::Bidders, Bidders::Debtors as usize)
+        self.effects().bidders(board) == Bidders::Debtors
     }
 
     /// Who lays the next open bid: clockwise from the declarer (IBYN-X-O6a).
@@ -190,7 +192,7 @@ impl Rules {
 
     /// Whether a seat that has laid so many cards as bid, and still holds some, is to lay another one (IBYN-X-O5b).
     pub(super) fn bids_more(&self, board: &Board, laid: Lots, hand: Lots) -> bool {
-        !hand.is_empty() && laid.count() < 2 && self.effects().is(board, Law::Bid, Number::Two as usize)
+        !hand.is_empty() && laid.count() < 2 && self.effects().bid_size(board) == BidSize::Two
     }
 }
 
@@ -238,7 +240,7 @@ impl Rules {
             Action::Add(_) if state.hand(seat).is_empty() => refuse("IBYN-P9", "without a card an auction must be declared"),
             Action::Add(lot) if !in_hand(lot) => refuse("IBYN-P2", "only a card of the own hand can be added"),
             Action::Add(lot) if !self.addable(state, seat).has(lot) => Err(self.why_not_addable(state, seat, lot)),
-            Action::Declare if !self.may_declare(state, seat) => refuse(Law::Declare.clause(1), "who can add a card may not declare"),
+            Action::Declare if !self.may_declare(state, seat) => refuse(Declare::IfStuck.clause(), "who can add a card may not declare"),
             Action::Bid(lot) if !in_hand(lot) => refuse("IBYN-P3", "only a card of the own hand can be bid"),
             Action::Bid(lot) if !self.biddable(state, seat).has(lot) => Err(self.why_not_biddable(state, seat, lot)),
             Action::Skip => self.must_take(state, seat).map_or(Ok(action), Err),
@@ -249,10 +251,10 @@ impl Rules {
                 Err(self.why_not_there(state, state.board.card_to_place.unwrap_or_default(), place.into()))
             }
             Action::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
-            Action::Open(lot) if !self.openable(state).has(lot) => refuse(Law::Offering.clause(1), NEVER_OFFERED),
+            Action::Open(lot) if !self.openable(state).has(lot) => refuse(Offering::Never.clause(), NEVER_OFFERED),
             Action::Give(lot) if !in_hand(lot) => refuse("IBYN-X-O2a", "only a card of the own hand can be added"),
             Action::Give(lot) if self.effects().offerable(&state.board, Lots::one(lot)).is_empty() => {
-                refuse(Law::Offering.clause(1), NEVER_OFFERED)
+                refuse(Offering::Never.clause(), NEVER_OFFERED)
             }
             Action::Scrap(lot) if !state.board.after_take.row.has(lot) => {
                 refuse("IBYN-X-O2b", "only a card of the row that was taken can be discarded")
@@ -270,13 +272,13 @@ impl Rules {
                 Order::FallingNumber => "the number must be below that of the right-most card",
                 Order::RisingPrice => "the price must exceed that of the right-most card",
             };
-            return Illegal { clause: Law::Order.clause(order as usize), why };
+            return Illegal { clause: order.clause(), why };
         }
         if self.effects().offerable(&state.board, Lots::one(lot)).is_empty() {
-            return Illegal { clause: Law::Offering.clause(1), why: NEVER_OFFERED };
+            return Illegal { clause: Offering::Never.clause(), why: NEVER_OFFERED };
         }
         if self.fitting(&state.board, state.hand(seat)).has(lot) {
-            return Illegal { clause: Law::Add.clause(Number::Two as usize), why: "the first of two cards must leave one that follows it" };
+            return Illegal { clause: AddSize::Two.clause(), why: "the first of two cards must leave one that follows it" };
         }
         self.why_not_joining(state, seat, lot)
     }
@@ -293,15 +295,15 @@ impl Rules {
     fn why_not_biddable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
         let hand = state.hand(seat);
         if !self.effects().may_be_bid(&state.board, hand).or(hand).has(lot) {
-            return Illegal { clause: Law::Bidding.clause(1), why: "this card can't be bid" };
+            return Illegal { clause: Bidding::Never.clause(), why: "this card can't be bid" };
         }
-        Illegal { clause: Law::Playable.clause(1), why: "only cards with an action can be bid" }
+        Illegal { clause: Playable::WithAction.clause(), why: "only cards with an action can be bid" }
     }
 
     /// Why a card of the hand can't be added for a skip: the first step that it does not pass.
     fn why_not_layable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
         match self.layable_by_step(state, seat) {
-            [offerable, ..] if !offerable.has(lot) => Illegal { clause: Law::Offering.clause(1), why: NEVER_OFFERED },
+            [offerable, ..] if !offerable.has(lot) => Illegal { clause: Offering::Never.clause(), why: NEVER_OFFERED },
             // What has no place anywhere has none at the right end.
             [_, joining, _] if joining.has(lot) => self.why_not_there(state, lot, state.board.row.len()),
             _ => self.why_not_joining(state, seat, lot),
@@ -316,16 +318,16 @@ impl Rules {
             Beside::Match => "two cards beside each other must share their price or kind",
             Beside::Any => "this card can't be added",
         };
-        Illegal { clause: Law::Beside.clause(wanted as usize), why }
+        Illegal { clause: wanted.clause(), why }
     }
 
     /// Why a seat with cards does not bid.
     pub(super) fn why_no_bid(&self, board: &Board, seat: Seat) -> Illegal {
         if self.debtors_only(board) && board.added[seat.index()].and(self.effects().debts).is_empty() {
-            let clause = Law::Bidders.clause(Bidders::Debtors as usize);
+            let clause = Bidders::Debtors.clause();
             return Illegal { clause, why: "only who added a debt to the row may bid" };
         }
-        Illegal { clause: Law::Declarer.clause(Declarer::StaysOut as usize), why: "the declarer does not take part" }
+        Illegal { clause: Declarer::StaysOut.clause(), why: "the declarer does not take part" }
     }
 
     /// Why a seat that is not to move can't.

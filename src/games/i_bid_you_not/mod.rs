@@ -44,8 +44,9 @@ mod tests;
 pub use action::Action;
 pub use apply::{AfterTake, RunningEffect};
 pub use effects::{
-    Allowed, Beside, Bidders, Bids, CardEffect, CardEffects, Declare, Declarer, Fitting, Hand, Invert, Kinds, LAWS, Law, Number, Order,
-    Outside, OwnKind, Playable, Prices, Skip, Spoils, TimedRule, VOCABULARY, Working,
+    AddSize, Beside, BidSize, Bidders, Bidding, Bids, CardEffect, CardEffects, Declare, Declarer, Fitting, Hand, HighBids, Invert, Kinds,
+    LowBids, Offering, Order, OwnKind, Playable, Prices, RULES, RuleChange, RuleName, RuleValues, Setting, Skip, Spoils, TimedRule,
+    VOCABULARY, Working,
 };
 pub use lot_set::{Lot, Lots, MAX_LOTS, Row};
 pub use rules::{Printed, Rules};

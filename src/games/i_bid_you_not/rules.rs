@@ -1,6 +1,6 @@
 //! The table: a deck as the game plays it, for a number of players.
 
-use super::{CardEffects, Law, Lot, Lots, Phase, State, View};
+use super::{CardEffects, Lot, Lots, Phase, RuleName, State, View};
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::rng::Stream;
@@ -151,7 +151,7 @@ impl rules::Rules for Rules {
     fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);
         let each = if self.effects.is_empty() { players + 3 } else { 2 * players + 2 };
-        let second = if self.effects.can_change(Law::Bid) { players } else { 0 };
+        let second = if self.effects.can_change(RuleName::BidSize) { players } else { 0 };
         let returning = self.effects.returning.count();
         let (gifts, scraps) = self.effects.after_take_rounds();
         let late = (gifts + scraps) * players * if returning > 0 { 2 } else { 1 };

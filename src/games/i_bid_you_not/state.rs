@@ -1,6 +1,6 @@
 //! What changes in a game: the open table, the hidden hands, where every card is, and the points.
 
-use super::{AfterTake, LAWS, Lot, Lots, Row, RunningEffect, TimedRule};
+use super::{AfterTake, Lot, Lots, RULES, Row, RunningEffect, TimedRule};
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// What is to be done next.
@@ -102,7 +102,7 @@ pub struct Board {
     /// The cards of the row whose effect holds for the auction: those that were added on a turn.
     pub active_this_auction: Lots,
     /// Rules that have another value for some turns.
-    pub timed_rules: [TimedRule; LAWS],
+    pub timed_rules: [Option<TimedRule>; RULES.len()],
     /// Cards that went from a row to a hand: each does so once (IBYN-X-D5b).
     pub returned: Lots,
     /// The cards of the row that each seat added on its turns, if an effect asks for that.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::super::state::seats_with;
-use super::super::{Bids, Board, Invert, Law, Lot, Lots, Outside, Phase, Rules, Skip, Spoils, State};
+use super::super::{Bids, Board, HighBids, Invert, Lot, Lots, LowBids, Phase, Rules, Skip, Spoils, State};
 use crate::rules::{SEATS, Seat, Seats};
 
 impl State {
@@ -26,7 +26,7 @@ impl Rules {
         let board = &mut state.board;
         board.waiting = self.bidders(board, seats_with(|seat| !state.hands[seat.index()].is_empty()));
         board.phase = Phase::Bid;
-        if self.effects().is(board, Law::Bids, Bids::Open as usize) {
+        if self.effects().bids(board) == Bids::Open {
             board.phase = Phase::OpenBid;
             board.asked = self.next_bidder(board);
         }
@@ -93,14 +93,13 @@ impl Rules {
 
     /// The sums of numbers that count as bids: all, unless a card ignores those beyond one end of the row (IBYN-X-D1).
     fn counting_sums(&self, board: &Board) -> RangeInclusive<i64> {
-        let outside = self.effects().outside(board);
-        match self.ends(board).filter(|_| outside != [Outside::Count; 2]) {
-            Some((low, high)) => {
-                let [below, above] = outside.map(|outside| outside == Outside::Ignored);
-                (if below { low } else { i64::MIN })..=(if above { high } else { i64::MAX })
-            }
-            None => i64::MIN..=i64::MAX,
-        }
+        let (low, high) = (self.effects().low_bids(board), self.effects().high_bids(board));
+        let ends = if (low, high) == Default::default() { None } else { self.ends(board) };
+        ends.map_or(i64::MIN..=i64::MAX, |(lowest, highest)| {
+            let from = if low == LowBids::Ignored { lowest } else { i64::MIN };
+            let to = if high == HighBids::Ignored { highest } else { i64::MAX };
+            from..=to
+        })
     }
 
     /// Of these lots those that would not count as bids (IBYN-X-D1).

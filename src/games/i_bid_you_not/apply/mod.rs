@@ -112,7 +112,7 @@ impl Rules {
     /// E1 is asked between turns: bids on the table still belong to hands.
     pub(crate) fn next_turn(&self, state: &mut State) {
         if !self.effects().is_empty() {
-            state.board.timed_rules.iter_mut().for_each(TimedRule::tick);
+            state.board.timed_rules.iter_mut().for_each(|timed| *timed = timed.and_then(TimedRule::after_turn));
         }
         state.board.turn = state.board.turn.next(self.players());
         state.board.phase = if state.with_cards().is_empty() { Phase::Over } else { Phase::Turn };

@@ -1,12 +1,12 @@
 //! What cards say of themselves: which are never added or bid and which fit anywhere (IBYN-X-D2, D3b), which want no other of their kind in
 //! their row, and how their neighbours there must be (X-D3a, D7). Other than rules of the row, these do not override each other.
 
-use super::super::{Beside, Board, CardEffects, Law, Lot, Lots, Phase};
+use super::super::{Beside, Board, CardEffects, Lot, Lots, Phase, RuleName, Setting};
 
 impl CardEffects {
     /// Of these lots those that say something of themselves, with so many cards in the row.
-    fn stating(&self, law: Law, lots: Lots, cards: usize) -> Lots {
-        let all = lots.and(self.setters[law as usize]);
+    fn stating(&self, rule: RuleName, lots: Lots, cards: usize) -> Lots {
+        let all = lots.and(self.setters[rule as usize]);
         if all.is_empty() {
             return all;
         }
@@ -17,38 +17,38 @@ impl CardEffects {
     /// The lots that say of themselves what matters to who decides now with this hand: in the row, in the hand, and, to open, among the bids.
     pub(crate) fn restricting(&self, board: &Board, hand: Lots) -> Lots {
         let (row, cards) = (board.row.lots(), board.row.len());
-        let of = |law: Law, lots: Lots| self.stating(law, lots, cards);
+        let of = |rule: RuleName, lots: Lots| self.stating(rule, lots, cards);
         let elsewhere = match board.phase {
-            Phase::Turn | Phase::AddSecond => of(Law::Offering, hand).plus(of(Law::Fitting, hand)),
-            Phase::Lay | Phase::Gift => of(Law::Offering, hand),
-            Phase::Bid | Phase::OpenBid => of(Law::Bidding, hand),
-            Phase::Open => of(Law::Offering, board.bid_lots()),
+            Phase::Turn | Phase::AddSecond => of(RuleName::Offering, hand).plus(of(RuleName::Fitting, hand)),
+            Phase::Lay | Phase::Gift => of(RuleName::Offering, hand),
+            Phase::Bid | Phase::OpenBid => of(RuleName::Bidding, hand),
+            Phase::Open => of(RuleName::Offering, board.bid_lots()),
             _ => Lots::NONE,
         };
-        elsewhere.plus(self.at_work(board, of(Law::OwnKind, row).plus(of(Law::Beside, row))))
+        elsewhere.plus(self.at_work(board, of(RuleName::OwnKind, row).plus(of(RuleName::Beside, row))))
     }
 
     /// Of these lots those that may join a row or open one (X-D2a).
     pub fn offerable(&self, board: &Board, lots: Lots) -> Lots {
-        lots.minus(self.stating(Law::Offering, lots, board.row.len()))
+        lots.minus(self.stating(RuleName::Offering, lots, board.row.len()))
     }
 
     /// Of these lots those that say nothing against being bid (X-D2b).
     pub fn may_be_bid(&self, board: &Board, lots: Lots) -> Lots {
-        lots.minus(self.stating(Law::Bidding, lots, board.row.len()))
+        lots.minus(self.stating(RuleName::Bidding, lots, board.row.len()))
     }
 
     /// Of these lots those that may be added whatever the order (X-D3b).
     pub(crate) fn fitting_anywhere(&self, board: &Board, lots: Lots) -> Lots {
-        self.stating(Law::Fitting, lots, board.row.len())
+        self.stating(RuleName::Fitting, lots, board.row.len())
     }
 
     /// The lots whose kind a card in the row wants for itself (X-D3a).
     pub(crate) fn unwanted_kinds(&self, board: &Board) -> Lots {
-        if self.setters[Law::OwnKind as usize].is_empty() {
+        if self.setters[RuleName::OwnKind as usize].is_empty() {
             return Lots::NONE;
         }
-        let acting = self.at_work(board, self.stating(Law::OwnKind, board.row.lots(), board.row.len()));
+        let acting = self.at_work(board, self.stating(RuleName::OwnKind, board.row.lots(), board.row.len()));
         acting.iter().filter_map(|lot| self.alike.get(lot.index())).fold(Lots::NONE, |all, of| all.plus(*of))
     }
 
@@ -77,12 +77,12 @@ impl CardEffects {
 
     /// The cards of the row, and of those that may join it, that are choosy about what lies beside them.
     fn choosy(&self, board: &Board, joining: Lots) -> Lots {
-        if self.setters[Law::Beside as usize].is_empty() {
+        if self.setters[RuleName::Beside as usize].is_empty() {
             return Lots::NONE;
         }
         let (row, cards) = (board.row.lots(), board.row.len());
         // A card that joins is judged as if it lay there.
-        self.at_work(board, self.stating(Law::Beside, row, cards).plus(self.stating(Law::Beside, joining, cards + 1)))
+        self.at_work(board, self.stating(RuleName::Beside, row, cards).plus(self.stating(RuleName::Beside, joining, cards + 1)))
     }
 
     /// Of these lots those that nothing silences (X-B2a).
@@ -102,7 +102,7 @@ impl CardEffects {
 
     /// What a lot wants of another beside it, if the other is not so.
     fn unmet_wish(&self, lot: Lot, other: Lot) -> Option<Beside> {
-        let wanted = Beside::ALL.get(usize::from(self.get(lot)?.sets[Law::Beside as usize]?)).copied()?;
+        let Setting::Beside(wanted) = self.get(lot)?.sets[RuleName::Beside as usize]?.setting else { return None };
         let akin = self.akin.get(lot.index()).is_some_and(|akin| akin.has(other));
         let met = match wanted {
             Beside::Any => true,

@@ -1,6 +1,7 @@
 //! The effect of one lot, compiled from what its deck says.
 
-use super::super::{Board, LAWS, Law, VOCABULARY};
+use super::super::Board;
+use super::{RULES, RuleName, Setting, VOCABULARY};
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span, When};
 use crate::rules::Seat;
 
@@ -13,8 +14,8 @@ pub struct CardEffect {
     until: Span,
     turns: u8,
     pub(crate) conditions: Vec<Condition>,
-    /// The values that it gives to rules.
-    pub(crate) sets: [Option<u8>; LAWS],
+    /// How it changes each rule, if it does.
+    pub(crate) sets: [Option<RuleChange>; RULES.len()],
     /// How much more each card of the owner's pile is worth.
     pub(crate) worth: i32,
     declares: bool,
@@ -48,7 +49,7 @@ impl CardEffect {
             until: source.until.kind(),
             turns: source.until.turns(),
             conditions: source.conditions.clone(),
-            sets: [None; LAWS],
+            sets: [None; RULES.len()],
             worth: 0,
             declares: false,
             discards: None,
@@ -61,9 +62,8 @@ impl CardEffect {
         for op in &source.ops {
             match op {
                 Op::SetRule { rule, value } => {
-                    let found = VOCABULARY.rule(rule).and_then(|(law, rule)| Some((law, rule.value(&value.to_string())?)));
-                    if let Some((law, value)) = found {
-                        effect.sets[law] = Some(value as u8);
+                    if let Some(change) = RuleChange::of(rule, &value.to_string()) {
+                        effect.sets[change.setting.rule() as usize] = Some(change);
                     }
                 }
                 Op::Worth { by, .. } => effect.worth += by,
@@ -93,7 +93,7 @@ impl CardEffect {
 
     /// Whether it asks who added which card.
     pub(crate) fn asks_who_added(&self) -> bool {
-        self.sets[Law::Bidders as usize].is_some() || self.steps.iter().any(|step| matches!(step, Step::Settle(_)))
+        self.sets[RuleName::Bidders as usize].is_some() || self.steps.iter().any(|step| matches!(step, Step::Settle(_)))
     }
 
     /// Whether it holds for some turns.
@@ -107,10 +107,10 @@ impl CardEffect {
     }
 
     /// Gives rules another value for some turns, if it does so. The next turn is the first of them; `more` is 1 if this one is not over yet.
-    pub(crate) fn begin(&self, timed: &mut [TimedRule; LAWS], more: u8) {
-        for (timed, value) in timed.iter_mut().zip(self.sets).filter(|_| self.is_timed()) {
-            if let Some(value) = value {
-                *timed = TimedRule { value, turns: self.turns + more };
+    pub(crate) fn begin(&self, timed: &mut [Option<TimedRule>; RULES.len()], more: u8) {
+        for (timed, change) in timed.iter_mut().zip(self.sets).filter(|_| self.is_timed()) {
+            if let Some(RuleChange { setting, .. }) = change {
+                *timed = Some(TimedRule { setting, turns: self.turns + more });
             }
         }
     }
@@ -133,21 +133,35 @@ impl CardEffect {
     }
 }
 
+/// How an effect changes a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleChange {
+    /// The rule with its value.
+    pub setting: Setting,
+    /// Whether nothing overrides it.
+    pub stands: bool,
+}
+
+impl RuleChange {
+    fn of(rule: &str, value: &str) -> Option<RuleChange> {
+        let (_, entry) = VOCABULARY.rule(rule)?;
+        let stands = entry.values.iter().any(|known| known.word == value && known.stands);
+        Some(RuleChange { setting: Setting::parse(rule, value)?, stands })
+    }
+}
+
 /// A rule that has another value for some turns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimedRule {
-    /// Which of its values.
-    pub value: u8,
-    /// For how many turns, with that which is being played; 0 if the rule is as it was.
+    /// The rule with its value.
+    pub setting: Setting,
+    /// For how many turns, with the one that is being played; at least 1.
     pub turns: u8,
 }
 
 impl TimedRule {
-    /// A turn is over.
-    pub(crate) fn tick(&mut self) {
-        self.turns = self.turns.saturating_sub(1);
-        if self.turns == 0 {
-            *self = TimedRule::default();
-        }
+    /// What is left of it when a turn is over.
+    pub(crate) fn after_turn(self) -> Option<TimedRule> {
+        (self.turns > 1).then(|| TimedRule { turns: self.turns - 1, ..self })
     }
 }

@@ -4,18 +4,16 @@ mod applied;
 mod card_restrictions;
 mod compile;
 mod row_restrictions;
-mod rule_values;
 mod spoils;
 mod vocabulary;
 
-pub use compile::{CardEffect, Step, TimedRule};
-pub use rule_values::{
-    Allowed, Beside, Bidders, Bids, Declare, Declarer, Fitting, Hand, Invert, Kinds, Number, Order, Outside, OwnKind, Playable, Prices,
-    Skip, Working,
-};
+pub use compile::{CardEffect, RuleChange, Step, TimedRule};
 pub use spoils::Spoils;
 pub(super) use vocabulary::TURNS;
-pub use vocabulary::{LAWS, Law, VOCABULARY};
+pub use vocabulary::{
+    AddSize, Beside, BidSize, Bidders, Bidding, Bids, Declare, Declarer, Fitting, Hand, HighBids, Invert, Kinds, LowBids, Offering, Order,
+    OwnKind, Playable, Prices, RULES, RuleName, RuleValues, Setting, Skip, VOCABULARY, Working,
+};
 
 use super::{Board, Lot, Lots};
 use crate::deck::{Card, Deck};
@@ -28,7 +26,7 @@ pub struct CardEffects {
     /// The lots that have one.
     with: Lots,
     /// The lots whose effect sets a rule, by rule.
-    pub(crate) setters: [Lots; LAWS],
+    pub(crate) setters: [Lots; RULES.len()],
     /// Those whose effect depends on something.
     pub(crate) conditional: Lots,
     /// Those whose effect holds for an auction, if they were added on a turn.
@@ -75,7 +73,7 @@ impl CardEffects {
         let all_return = by_lot.iter().flatten().any(|effect| effect.to_hand == Some(Cards::UpToThis));
         CardEffects {
             with: those(&|_| true),
-            setters: std::array::from_fn(|law| those(&|effect| effect.sets[law].is_some())),
+            setters: std::array::from_fn(|rule| those(&|effect| effect.sets[rule].is_some())),
             conditional: those(&|effect| !effect.conditions.is_empty()),
             returning: if all_return { Lots::first(cards.len()) } else { those(&|effect| effect.to_hand.is_some()) },
             this_auction: those(&CardEffect::is_this_auction),
@@ -98,8 +96,8 @@ impl CardEffects {
     }
 
     /// Whether any lot gives a rule another value.
-    pub fn can_change(&self, law: Law) -> bool {
-        !self.setters[law as usize].is_empty()
+    pub fn can_change(&self, rule: RuleName) -> bool {
+        !self.setters[rule as usize].is_empty()
     }
 
     /// All effects, lot by lot.
@@ -117,9 +115,9 @@ impl CardEffects {
         self.this_auction
     }
 
-    /// The cards of the row that give a rule a value, from the right, each with the place of that value.
-    fn setting<'a>(&'a self, board: &'a Board, law: usize) -> impl Iterator<Item = (Lot, u8)> + 'a {
-        let setters = self.setters[law];
+    /// The cards of the row that change a rule, from the right, each with the change.
+    fn changing<'a>(&'a self, board: &'a Board, rule: RuleName) -> impl Iterator<Item = (Lot, RuleChange)> + 'a {
+        let setters = self.setters[rule as usize];
         let acting = board.row.as_slice().iter().rev().copied().filter(move |lot| setters.has(*lot));
         acting.filter_map(move |lot| {
             let effect = self.get(lot)?;
@@ -127,85 +125,103 @@ impl CardEffects {
                 When::InRow => effect.suits_row(board.row.len()),
                 _ => board.active_this_auction.has(lot),
             };
-            effect.sets[law].filter(|_| holds).map(|value| (lot, value))
+            effect.sets[rule as usize].filter(|_| holds).map(|change| (lot, change))
         })
     }
 
-    /// Whether a card of the row or an instant effect may have given a rule another value: most of the time none has.
-    fn may_differ(&self, board: &Board, law: Law) -> bool {
-        !self.setters[law as usize].and(board.row.lots()).is_empty() || board.timed_rules[law as usize].turns > 0
+    /// Whether a card of the row or an instant effect may have changed a rule: most of the time none has.
+    fn may_differ(&self, board: &Board, rule: RuleName) -> bool {
+        !self.setters[rule as usize].and(board.row.lots()).is_empty() || board.timed_rules[rule as usize].is_some()
     }
 
     /// The lots whose effect works in this row: all, unless one silences the others (IBYN-X-B2a).
     pub(crate) fn working(&self, board: &Board) -> Lots {
-        if !self.may_differ(board, Law::Effects) {
-            return Lots(u128::MAX);
+        let (all, rule) = (Lots(u128::MAX), RuleName::Working);
+        if !self.may_differ(board, rule) {
+            return all;
         }
-        let timed = board.timed_rules[Law::Effects as usize];
-        let (only, value) = match self.setting(board, Law::Effects as usize).next() {
-            _ if timed.turns > 0 => (Lots::NONE, timed.value),
-            Some((lot, value)) => (Lots::one(lot), value),
-            None => return Lots(u128::MAX),
+        let (only, setting) = match (board.timed_rules[rule as usize], self.changing(board, rule).next()) {
+            (Some(timed), _) => (Lots::NONE, timed.setting),
+            (None, Some((lot, change))) => (Lots::one(lot), change.setting),
+            (None, None) => return all,
         };
-        if usize::from(value) == Working::Mute as usize { only } else { Lots(u128::MAX) }
+        if setting == Setting::Working(Working::Mute) { only } else { all }
     }
 
-    /// The value of a rule, by its place among the values: first what nothing overrides, then what holds for some turns, then what a card in
-    /// the row says, a later one before an earlier one. Later is further right.
-    fn value(&self, board: &Board, law: Law) -> usize {
-        if self.may_differ(board, law) { self.decided(board, law as usize).1.into() } else { 0 }
+    /// What a rule is set to now, if anything sets it.
+    fn setting(&self, board: &Board, rule: RuleName) -> Option<Setting> {
+        if self.may_differ(board, rule) { self.decided(board, rule).1 } else { None }
     }
 
-    /// The card of the row that decides a rule, if one does, and the place of its value.
-    fn decided(&self, board: &Board, law: usize) -> (Option<Lot>, u8) {
-        let values = VOCABULARY.rules[law].values;
-        let stands = |value: u8| values.get(usize::from(value)).is_some_and(|value| value.stands);
-        let mut found = None;
-        for (lot, value) in self.setting(board, law) {
-            if stands(value) {
-                return (Some(lot), value);
+    /// What a rule is set to, and the card of the row that decides it, if one does: first comes what nothing overrides, then what holds for
+    /// some turns, then the cards of the row from the right.
+    fn decided(&self, board: &Board, rule: RuleName) -> (Option<Lot>, Option<Setting>) {
+        let mut found = (None, None);
+        for (lot, change) in self.changing(board, rule) {
+            if change.stands {
+                return (Some(lot), Some(change.setting));
             }
-            if found.is_none() && self.working(board).has(lot) {
-                found = Some((Some(lot), value));
+            if found.0.is_none() && self.working(board).has(lot) {
+                found = (Some(lot), Some(change.setting));
             }
         }
-        let timed = Some(board.timed_rules[law]).filter(|timed| timed.turns > 0).map(|timed| (None, timed.value));
-        timed.or(found).unwrap_or((None, 0))
+        board.timed_rules[rule as usize].map_or(found, |timed| (None, Some(timed.setting)))
     }
 
     /// The cards of the row that decide rules now.
     pub(crate) fn deciding_cards(&self, board: &Board) -> Lots {
         let row = board.row.lots();
-        (0..LAWS).filter(|law| !self.setters[*law].and(row).is_empty()).filter_map(|law| self.decided(board, law).0).collect()
+        let rules = RuleName::ALL.iter().filter(|rule| !self.setters[**rule as usize].and(row).is_empty());
+        rules.filter_map(|rule| self.decided(board, *rule).0).collect()
     }
+}
 
-    /// Whether a rule has a value, by its place among the values.
-    pub(crate) fn is(&self, board: &Board, law: Law, value: usize) -> bool {
-        self.value(board, law) == value
-    }
+/// Methods that give the current value of each of these rules.
+macro_rules! current_values {
+    ($(#[doc = $about:literal] $name:ident: $Rule:ident,)+) => {
+        impl CardEffects {
+            $(
+                #[doc = $about]
+                pub fn $name(&self, board: &Board) -> $Rule {
+                    match self.setting(board, RuleName::$Rule) {
+                        Some(Setting::$Rule(value)) => value,
+                        _ => $Rule::default(),
+                    }
+                }
+            )+
+        }
+    };
+}
 
-    /// How an added card must follow the right-most one (IBYN-P2, X-B8).
-    pub fn order(&self, board: &Board) -> Order {
-        Order::ALL.get(self.value(board, Law::Order)).copied().unwrap_or(Order::RisingNumber)
-    }
-
+current_values! {
+    /// Which cards may be added and bid (IBYN-X-B2b).
+    playable: Playable,
+    /// Which kinds may be added (IBYN-X-B3).
+    kinds: Kinds,
     /// When a player may declare (IBYN-P1, X-B4b).
-    pub fn declare(&self, board: &Board) -> Declare {
-        Declare::ALL.get(self.value(board, Law::Declare)).copied().unwrap_or(Declare::Free)
-    }
-
+    declare: Declare,
+    /// How an added card must follow the right-most one (IBYN-P2, X-B8).
+    order: Order,
     /// What a skip costs (IBYN-P5, X-B9).
-    pub fn skip(&self, board: &Board) -> Skip {
-        Skip::ALL.get(self.value(board, Law::Skip)).copied().unwrap_or(Skip::Paid)
-    }
-
+    skip: Skip,
     /// Whether the auction inverts (IBYN-P4, X-B10).
-    pub fn invert(&self, board: &Board) -> Invert {
-        Invert::ALL.get(self.value(board, Law::Invert)).copied().unwrap_or(Invert::ByBids)
-    }
-
-    /// Whether bids below the row count, and those above it (IBYN-X-D1).
-    pub fn outside(&self, board: &Board) -> [Outside; 2] {
-        [Law::LowBids, Law::HighBids].map(|law| Outside::ALL.get(self.value(board, law)).copied().unwrap_or(Outside::Count))
-    }
+    invert: Invert,
+    /// Whether bids below the row count (IBYN-X-D1a).
+    low_bids: LowBids,
+    /// Whether bids above the row count (IBYN-X-D1b).
+    high_bids: HighBids,
+    /// Which prices may be added (IBYN-X-D6).
+    prices: Prices,
+    /// Who bids, of the seats with cards (IBYN-X-O1b).
+    bidders: Bidders,
+    /// Whether the declarer bids (IBYN-X-O6b).
+    declarer: Declarer,
+    /// Whether bids are secret (IBYN-X-O6a).
+    bids: Bids,
+    /// How many cards a bid is (IBYN-X-O5b).
+    bid_size: BidSize,
+    /// How many cards an add is (IBYN-X-O5a).
+    add_size: AddSize,
+    /// Which card of a hand may be added (IBYN-X-O7).
+    hand: Hand,
 }

@@ -1,88 +1,169 @@
 //! What the effects of lots can say: the game's vocabulary, with the rules that they can change.
 
-use super::super::{
-    Allowed, Beside, Bidders, Bids, Declare, Declarer, Fitting, Hand, Invert, Kinds, Number, Order, Outside, OwnKind, Playable, Prices,
-    Skip, Working,
-};
-use crate::effect::{Cards, Form, Quantity, Rule, RuleValue, Span, Timing, Vocabulary, When};
+use crate::effect::rules::settable_rules;
+use crate::effect::{Cards, Form, Quantity, Span, Timing, Vocabulary, When};
 
-/// A rule that effects can change: its place in the vocabulary's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Law {
-    /// [`Working`].
-    Effects,
-    /// [`Playable`].
-    Playable,
-    /// [`Kinds`].
-    Kinds,
-    /// [`Declare`].
-    Declare,
-    /// [`Order`].
-    Order,
-    /// [`Skip`].
-    Skip,
-    /// [`Invert`].
-    Invert,
-    /// [`Outside`]: below the lowest card.
-    LowBids,
-    /// [`Outside`]: above the highest card.
-    HighBids,
-    /// [`Prices`].
-    Prices,
-    /// [`OwnKind`] of the card that says so.
-    OwnKind,
-    /// [`Beside`] the card that says so.
-    Beside,
-    /// [`Allowed`]: whether the card that says so may join a row or open one.
-    Offering,
-    /// [`Allowed`]: whether the card that says so may be bid.
-    Bidding,
-    /// [`Fitting`] of the card that says so.
-    Fitting,
-    /// [`Bidders`].
-    Bidders,
-    /// [`Declarer`].
-    Declarer,
-    /// [`Bids`].
-    Bids,
-    /// [`Number`] of cards that a bid is.
-    Bid,
-    /// [`Number`] of cards that an add is.
-    Add,
-    /// [`Hand`].
-    Hand,
-}
-
-/// How many such rules there are.
-pub const LAWS: usize = VOCABULARY.rules.len();
-
-impl Law {
-    /// The clause behind a value of the rule, by its place among the values.
-    pub(crate) fn clause(self, value: usize) -> &'static str {
-        const CLAUSES: [&[&str]; LAWS] = [
-            &["IBYN-P1", "IBYN-X-B2a"],
-            &["IBYN-P2", "IBYN-X-B2b"],
-            &["IBYN-P2", "IBYN-X-B3a", "IBYN-X-B3b"],
-            &["IBYN-P1", "IBYN-X-B4b"],
-            &["IBYN-P2", "IBYN-X-B8b", "IBYN-X-B8a"],
-            &["IBYN-P6", "IBYN-X-B9b", "IBYN-X-B9a"],
-            &["IBYN-P4", "IBYN-X-B10a", "IBYN-X-B10b"],
-            &["IBYN-P4", "IBYN-X-D1a"],
-            &["IBYN-P4", "IBYN-X-D1b"],
-            &["IBYN-P2", "IBYN-X-D6a", "IBYN-X-D6b"],
-            &["IBYN-P2", "IBYN-X-D3a"],
-            &["IBYN-P2", "IBYN-X-D7a", "IBYN-X-D7b"],
-            &["IBYN-P2", "IBYN-X-D2a"],
-            &["IBYN-P3", "IBYN-X-D2b"],
-            &["IBYN-P2", "IBYN-X-D3b"],
-            &["IBYN-P3", "IBYN-X-O1b"],
-            &["IBYN-P3", "IBYN-X-O6b"],
-            &["IBYN-P3", "IBYN-X-O6a"],
-            &["IBYN-P3", "IBYN-X-O5b"],
-            &["IBYN-P1", "IBYN-X-O5a"],
-            &["IBYN-P2", "IBYN-X-O7a", "IBYN-X-O7b"],
-        ];
-        CLAUSES[self as usize].get(value).copied().unwrap_or("IBYN-P1")
+settable_rules! {
+    /// Whether actions of cards in the row work.
+    actions: Working = "actions" {
+        /// They do.
+        Play = "play", "IBYN-P1", only(ROW);
+        /// None but this one.
+        Mute = "mute", "IBYN-X-B2a", only(ROW);
+    }
+    /// Which cards may be added and bid.
+    playable: Playable = "playable" {
+        /// Any.
+        Any = "any", "IBYN-P2", only(ROW);
+        /// Those with an action.
+        WithAction = "with-action", "IBYN-X-B2b", only(ROW);
+    }
+    /// Which kinds may be added.
+    kind: Kinds = "kind" {
+        /// Any.
+        Any = "any", "IBYN-P2", only(ROW);
+        /// Those that are not in the row.
+        New = "new", "IBYN-X-B3a", only(ROW);
+        /// Those that are in the row.
+        Same = "same", "IBYN-X-B3b", only(ROW);
+    }
+    /// When a player may declare an auction.
+    declare: Declare = "declare" {
+        /// On every turn.
+        Free = "free", "IBYN-P1", only(ROW);
+        /// If no card can be added.
+        IfStuck = "if-stuck", "IBYN-X-B4b", only(ROW);
+    }
+    /// How an added card must follow the right-most one.
+    order: Order = "order" {
+        /// With a higher number.
+        RisingNumber = "rising-number", "IBYN-P2", only(ROW);
+        /// With a lower number.
+        FallingNumber = "falling-number", "IBYN-X-B8b", only(ROW);
+        /// With a higher price.
+        RisingPrice = "rising-price", "IBYN-X-B8a", only(ROW);
+    }
+    /// What a skip costs.
+    skip: Skip = "skip" {
+        /// A random scored card; then a card is added.
+        Paid = "paid", "IBYN-P6", only(ROW);
+        /// Three random scored cards; none is added.
+        Dear = "dear", "IBYN-X-B9b", only(ROW);
+        /// Nobody may skip.
+        Never = "never", "IBYN-X-B9a", only(ROW);
+    }
+    /// Whether an auction inverts.
+    invert: Invert = "invert" {
+        /// As the bids say.
+        ByBids = "by-bids", "IBYN-P4", only(ROW);
+        /// Never.
+        Never = "never", "IBYN-X-B10a", only(ROW);
+        /// Always.
+        Always = "always", "IBYN-X-B10b", only(ROW), standing();
+    }
+    /// Whether bids below all cards of the row count.
+    low_bids: LowBids = "low-bids" {
+        /// They do.
+        Count = "count", "IBYN-P4", only(ROW);
+        /// They do not.
+        Ignored = "ignored", "IBYN-X-D1a", only(ROW);
+    }
+    /// Whether bids above all cards of the row count.
+    high_bids: HighBids = "high-bids" {
+        /// They do.
+        Count = "count", "IBYN-P4", only(ROW);
+        /// They do not.
+        Ignored = "ignored", "IBYN-X-D1b", only(ROW);
+    }
+    /// Which prices may be added.
+    price: Prices = "price" {
+        /// Any.
+        Any = "any", "IBYN-P2", only(ROW);
+        /// None below zero.
+        NoNegative = "no-negative", "IBYN-X-D6a", only(ROW);
+        /// None above zero.
+        NoPositive = "no-positive", "IBYN-X-D6b", only(ROW);
+    }
+    /// Whether the kind of this card may come again in its row (with `in-row`).
+    own_kind: OwnKind = "own-kind" {
+        /// As often as others.
+        Any = "any", "IBYN-P2", without_effect();
+        /// No second time.
+        Once = "once", "IBYN-X-D3a", only(&[LASTING]);
+    }
+    /// How the cards right beside this one must be (with `in-row`).
+    beside: Beside = "beside" {
+        /// Any.
+        Any = "any", "IBYN-P2", without_effect();
+        /// Of another price and another kind.
+        Differ = "differ", "IBYN-X-D7a", only(&[LASTING]);
+        /// Of the same price or the same kind.
+        Match = "match", "IBYN-X-D7b", only(&[LASTING]);
+    }
+    /// Whether this card may join a row or open one (with `always`).
+    offering: Offering = "offering" {
+        /// As all may.
+        May = "may", "IBYN-P2", without_effect();
+        /// Never.
+        Never = "never", "IBYN-X-D2a", only(&[ALWAYS]);
+    }
+    /// Whether this card may be bid (with `always`).
+    bidding: Bidding = "bidding" {
+        /// As all may.
+        May = "may", "IBYN-P3", without_effect();
+        /// Never.
+        Never = "never", "IBYN-X-D2b", only(&[ALWAYS]);
+    }
+    /// Whether this card must follow the order (with `always`).
+    fitting: Fitting = "fitting" {
+        /// As all do.
+        InOrder = "in-order", "IBYN-P2", without_effect();
+        /// It fits anywhere.
+        Always = "always", "IBYN-X-D3b", only(&[ALWAYS]);
+    }
+    /// Who bids, of the players who hold cards.
+    bidders: Bidders = "bidders" {
+        /// All.
+        All = "all", "IBYN-P3", only(ROW);
+        /// Those who added a card with a price below zero to the row.
+        Debtors = "debtors", "IBYN-X-O1b", only(ROW);
+    }
+    /// Whether the declarer takes part in the auction.
+    declarer: Declarer = "declarer" {
+        /// They bid as all do.
+        Bids = "bids", "IBYN-P3", only(ROW);
+        /// They do not.
+        StaysOut = "stays-out", "IBYN-X-O6b", only(ROW);
+    }
+    /// Whether bids are secret.
+    bids: Bids = "bids" {
+        /// In secret, all at once.
+        Secret = "secret", "IBYN-P3", only(ROW);
+        /// Open, one after the other, clockwise from the declarer.
+        Open = "open", "IBYN-X-O6a", only(ROW);
+    }
+    /// How many cards a bid is.
+    bid: BidSize = "bid" {
+        /// One.
+        One = "one", "IBYN-P3", only(ROW);
+        /// Two.
+        Two = "two", "IBYN-X-O5b", only(ROW);
+    }
+    /// How many cards are added on a turn.
+    add: AddSize = "add" {
+        /// One.
+        One = "one", "IBYN-P1", only(ROW);
+        /// Two.
+        Two = "two", "IBYN-X-O5a", only(ROW);
+    }
+    /// Which card of a hand may be added.
+    hand: Hand = "hand" {
+        /// Any.
+        Any = "any", "IBYN-P2", only(ROW);
+        /// The highest.
+        Highest = "highest", "IBYN-X-O7a", only(ROW);
+        /// The lowest.
+        Lowest = "lowest", "IBYN-X-O7b", only(ROW);
     }
 }
 
@@ -93,16 +174,8 @@ const LASTING: Timing = Timing { when: When::InRow, until: Span::Row };
 const WON: Timing = Timing { when: When::Taken, until: Span::Now };
 const SCORE: Timing = Timing { when: When::Score, until: Span::Now };
 const ALWAYS: Timing = Timing { when: When::Always, until: Span::Game };
-
-/// A value that a rule has for the whole row.
-const fn of_row(word: &'static str) -> RuleValue {
-    RuleValue::at(word, &[AUCTION, TURNS, LASTING])
-}
-
-/// The value of a rule about single cards as long as none says otherwise.
-const fn unless_said(word: &'static str) -> RuleValue {
-    RuleValue::at(word, &[])
-}
+/// When a rule of the whole row can be changed.
+const ROW: &[Timing] = &[AUCTION, TURNS, LASTING];
 
 /// What effects can say (IBYN-X).
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -150,113 +223,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         Form { op: "gift", timings: &[WON], cards: &[], example: "when = \"taken\"\ndo = [{ op = \"gift\" }]" },
         Form { op: "scrap", timings: &[WON], cards: &[], example: "when = \"taken\"\ndo = [{ op = \"scrap\" }]" },
     ],
-    rules: &[
-        Rule {
-            name: "actions",
-            about: "whether actions of cards in the row work",
-            values: &[of_row(Working::Play.word()), of_row(Working::Mute.word())],
-        },
-        Rule {
-            name: "playable",
-            about: "which cards may be added and bid",
-            values: &[of_row(Playable::Any.word()), of_row(Playable::WithAction.word())],
-        },
-        Rule {
-            name: "kind",
-            about: "which kinds may be added",
-            values: &[of_row(Kinds::Any.word()), of_row(Kinds::New.word()), of_row(Kinds::Same.word())],
-        },
-        Rule {
-            name: "declare",
-            about: "when a player may declare an auction",
-            values: &[of_row(Declare::Free.word()), of_row(Declare::IfStuck.word())],
-        },
-        Rule {
-            name: "order",
-            about: "how an added card must follow the right-most one",
-            values: &[of_row(Order::RisingNumber.word()), of_row(Order::FallingNumber.word()), of_row(Order::RisingPrice.word())],
-        },
-        Rule {
-            name: "skip",
-            about: "what a skip costs",
-            values: &[of_row(Skip::Paid.word()), of_row(Skip::Dear.word()), of_row(Skip::Never.word())],
-        },
-        Rule {
-            name: "invert",
-            about: "whether an auction inverts",
-            values: &[
-                of_row(Invert::ByBids.word()),
-                of_row(Invert::Never.word()),
-                RuleValue { stands: true, ..of_row(Invert::Always.word()) },
-            ],
-        },
-        Rule {
-            name: "low-bids",
-            about: "whether bids below all cards of the row count",
-            values: &[of_row(Outside::Count.word()), of_row(Outside::Ignored.word())],
-        },
-        Rule {
-            name: "high-bids",
-            about: "whether bids above all cards of the row count",
-            values: &[of_row(Outside::Count.word()), of_row(Outside::Ignored.word())],
-        },
-        Rule {
-            name: "price",
-            about: "which prices may be added",
-            values: &[of_row(Prices::Any.word()), of_row(Prices::NoNegative.word()), of_row(Prices::NoPositive.word())],
-        },
-        Rule {
-            name: "own-kind",
-            about: "whether the kind of this card may come again in its row (with `in-row`)",
-            values: &[unless_said(OwnKind::Any.word()), RuleValue::at(OwnKind::Once.word(), &[LASTING])],
-        },
-        Rule {
-            name: "beside",
-            about: "how the cards right beside this one must be (with `in-row`)",
-            values: &[
-                unless_said(Beside::Any.word()),
-                RuleValue::at(Beside::Differ.word(), &[LASTING]),
-                RuleValue::at(Beside::Match.word(), &[LASTING]),
-            ],
-        },
-        Rule {
-            name: "offering",
-            about: "whether this card may join a row or open one (with `always`)",
-            values: &[unless_said(Allowed::May.word()), RuleValue::at(Allowed::Never.word(), &[ALWAYS])],
-        },
-        Rule {
-            name: "bidding",
-            about: "whether this card may be bid (with `always`)",
-            values: &[unless_said(Allowed::May.word()), RuleValue::at(Allowed::Never.word(), &[ALWAYS])],
-        },
-        Rule {
-            name: "fitting",
-            about: "whether this card must follow the order (with `always`)",
-            values: &[unless_said(Fitting::InOrder.word()), RuleValue::at(Fitting::Always.word(), &[ALWAYS])],
-        },
-        Rule {
-            name: "bidders",
-            about: "who bids, of the players who hold cards",
-            values: &[of_row(Bidders::All.word()), of_row(Bidders::Debtors.word())],
-        },
-        Rule {
-            name: "declarer",
-            about: "whether the declarer takes part in the auction",
-            values: &[of_row(Declarer::Bids.word()), of_row(Declarer::StaysOut.word())],
-        },
-        Rule { name: "bids", about: "whether bids are secret", values: &[of_row(Bids::Secret.word()), of_row(Bids::Open.word())] },
-        Rule { name: "bid", about: "how many cards a bid is", values: &[of_row(Number::One.word()), of_row(Number::Two.word())] },
-        Rule {
-            name: "add",
-            about: "how many cards are added on a turn",
-            values: &[of_row(Number::One.word()), of_row(Number::Two.word())],
-        },
-        Rule {
-            name: "hand",
-            about: "which card of a hand may be added",
-            values: &[of_row(Hand::Any.word()), of_row(Hand::Highest.word()), of_row(Hand::Lowest.word())],
-        },
-    ],
+    rules: RULES,
     quantities: &[
         (Quantity::RowCards, &[When::Added, When::InRow, When::Taken, When::Always]),
         (Quantity::HandCards, &[When::Added, When::Taken]),

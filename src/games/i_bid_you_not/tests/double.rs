@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::effects::{acting, at_least, effect, set};
 use super::*;
 use crate::effect::{Cards, Effect, Op, Quantity, Span, Turns, Until, When};
-use crate::games::i_bid_you_not::{Law, Order, Phase};
+use crate::games::i_bid_you_not::{Fitting, HighBids, LowBids, Order, Phase};
 use crate::games::{Verdict, judge};
 
 const LASTING: Until = Until::Word(Span::Row);
@@ -29,13 +29,13 @@ fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&
     rules.apply(&mut after, actor, code).unwrap();
     match Action::decode(code).unwrap() {
         Action::Add(lot) if rules.effects().order(board) == Order::RisingNumber && Some(lot) < board.row.last() => {
-            found.insert(Law::Fitting.clause(1));
+            found.insert(Fitting::Always.clause());
         }
         Action::Bid(_) if after.board.phase == Phase::Ask => {
             let idle = after.board.bidders().iter().filter(|seat| !after.board.waiting.has(*seat));
             for bid in idle.flat_map(|seat| after.board.bids[seat.index()].iter()) {
                 let is_low = Some(bid) < after.board.row.lots().lowest();
-                found.insert(if is_low { Law::LowBids.clause(1) } else { Law::HighBids.clause(1) });
+                found.insert(if is_low { LowBids::Ignored.clause() } else { HighBids::Ignored.clause() });
             }
         }
         Action::Take => {
