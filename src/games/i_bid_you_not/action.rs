@@ -1,9 +1,9 @@
-//! What the codes of moves mean.
+//! The moves and their codes.
 
 use super::{Lot, MAX_LOTS, Phase};
 use crate::rules::Move;
 
-/// What a player can decide.
+/// A move of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
     /// Add a hand card to the right end of the row.
@@ -30,11 +30,11 @@ pub enum Action {
     Scrap(Lot),
 }
 
-/// Codes from here on mean nothing.
+/// Codes from this one on have no meaning.
 pub(super) const CODES: u32 = 11 << 8;
 
 impl Action {
-    /// The code: what is decided in the higher byte, which lot or place in the lower. Codes sort as decisions do.
+    /// The code: the kind of action in the higher byte, the lot or place in the lower. Codes sort as actions do.
     pub fn encode(self) -> Move {
         let (what, which) = match self {
             Action::Add(lot) => (0, lot.0),
@@ -52,7 +52,7 @@ impl Action {
         Move(what << 8 | u32::from(which))
     }
 
-    /// What a code means, if it means anything.
+    /// The action of a code, if it has one.
     pub fn decode(code: Move) -> Option<Action> {
         let which = (code.0 & 0xFF) as u8;
         let lot = Some(Lot(which)).filter(|lot| lot.index() < MAX_LOTS);
@@ -72,7 +72,7 @@ impl Action {
         }
     }
 
-    /// Whether it is one that a phase asks for.
+    /// Whether it can be taken in a phase.
     pub(super) fn belongs_to(self, phase: Phase) -> bool {
         match self {
             Action::Add(_) => matches!(phase, Phase::Turn | Phase::AddSecond),

@@ -2,7 +2,8 @@
 
 use super::state::seats_with;
 use super::{
-    Action, AddSize, Beside, BidSize, Bidders, Bidding, Board, Declare, Declarer, Lot, Lots, Offering, Order, Phase, Playable, Rules, Skip, State,
+    Action, AddSize, Beside, BidSize, Bidders, Bidding, Board, Declare, Declarer, Lot, Lots, Offering, Order, Phase, Playable, Rules, Skip,
+    State,
 };
 use crate::rules::{Illegal, Move, Seat, Seats, Turn};
 
@@ -225,7 +226,7 @@ pub(super) fn expected(phase: Phase) -> Illegal {
 }
 
 impl Rules {
-    /// What a seat decides with a code, or the clause that forbids it.
+    /// The action of a code, or the clause that forbids it.
     pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
         let phase = state.board.phase;
         let action = match Action::decode(code) {
@@ -330,7 +331,7 @@ impl Rules {
         Illegal { clause: Declarer::StaysOut.clause(), why: "the declarer does not take part" }
     }
 
-    /// Why a seat that is not to move can't.
+    /// Why a seat that is not to move is refused.
     fn not_due(&self, state: &State, seat: Seat) -> Result<Action, Illegal> {
         if seat.0 >= self.players() {
             return refuse("IBYN-P1", "nobody sits there");

@@ -6,16 +6,16 @@
 //!
 //! **Turns** (P1, P2, P8). Clockwise, a player adds a card to the right end of the row, higher than the one there, or declares an auction.
 //!
-//! **Auction** (P3–P7, P9, P10). All who have cards bid one in secret. The highest bid comes first; if all bids lie between the lowest and
+//! **Auction** (P3–P7, P9, P10). All players with cards bid one in secret. The highest bid comes first; if all bids lie between the lowest and
 //! the highest card of the offer, the lowest comes first. In that order players take the offer or skip: a skip costs a random scored card
-//! and adds a hand card anywhere in the row. The last must take it, and so must who cannot pay. The taker scores the row and opens the next
+//! and adds a hand card anywhere in the row. The last must take it, and so must a player who cannot pay. The taker scores the row and opens the next
 //! one with any of the bids; the others go back.
 //!
-//! **Effects** (X). A lot's effect, an effect, is compiled into tables when the deck is loaded. Lasting ones hold as long as their card
-//! lies in the row, this-auction ones as well if the card was added on a turn; instant ones come when it is added on a turn, won ones when
-//! the row is taken, score ones at the end; some hold for their own card wherever it is. Where two contradict each other the card further right
-//! goes first. Of the expansions, some effects make steps of their own: a second card is added, cards are drawn from pile to pile, bids are laid
-//! open one after the other, and a row that has been taken gets more cards or loses some.
+//! **Actions** (X). The action of a lot is an effect of the deck, compiled when the deck is loaded. Lasting effects hold as long as their card
+//! lies in the row, and this-auction effects too, if the card was added on a turn. Instant effects are carried out when the card is added on
+//! a turn, won effects when the row is taken, score effects at the end; some hold for their own card wherever it is. Of two that contradict
+//! each other, that of the card further right holds. Some effects of the expansions add steps: a second card is added, cards are drawn from
+//! pile to pile, bids are laid face up one after the other, and cards are added to or discarded from a row that has been taken.
 //!
 //! **End** (E1, E2). When all hands are empty, the highest sum of price tags wins.
 //!
@@ -50,6 +50,7 @@ pub use effects::{
 };
 pub use lot_set::{Lot, Lots, MAX_LOTS, Row};
 pub use rules::{Printed, Rules};
+pub use setup::{Setup, TimedRuleSetup};
 pub use state::{Board, Phase, State};
 pub use view::View;
 

@@ -1,12 +1,10 @@
 //! The table: a deck as the game plays it, for a number of players.
 
-use super::{CardEffects, Lot, Lots, Phase, RuleName, State, View};
+use super::{CardEffects, Lot, Lots, Phase, RuleName, Setup, State, View};
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::rng::Stream;
-use crate::rules::{
-    self, Actor, AppliedEffects, Class, Illegal, Move, Options, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant,
-};
+use crate::rules::{self, Actor, AppliedEffects, Class, Illegal, Move, Options, Scores, Seat, SetupError, Turn, Use, Variant};
 
 /// A lot as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +34,7 @@ impl Rules {
         self.players
     }
 
-    /// What the lots do.
+    /// The effects of the lots.
     pub fn effects(&self) -> &CardEffects {
         &self.effects
     }
@@ -70,7 +68,7 @@ impl Rules {
 impl rules::Rules for Rules {
     type State = State;
     type View = View;
-    type Setup = UntypedSetup;
+    type Setup = Setup;
 
     const VARIANTS: &'static [Variant] = &[];
 
@@ -170,11 +168,11 @@ impl rules::Rules for Rules {
         super::action::CODES
     }
 
-    fn setup_of(&self, state: &State) -> UntypedSetup {
-        UntypedSetup(self.write(state))
+    fn setup_of(&self, state: &State) -> Setup {
+        self.write_setup(state)
     }
 
-    fn state_of(&self, setup: &UntypedSetup) -> Result<State, Vec<SetupError>> {
-        setup.read(|table| self.read(table))
+    fn state_of(&self, setup: &Setup) -> Result<State, Vec<SetupError>> {
+        self.read_setup(setup)
     }
 }

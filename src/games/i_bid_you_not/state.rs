@@ -1,10 +1,14 @@
 //! What changes in a game: the open table, the hidden hands, where every card is, and the points.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::{AfterTake, Lot, Lots, RULES, Row, RunningEffect, TimedRule};
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// What is to be done next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Chance turns up the offer and deals a card.
     #[default]
@@ -15,21 +19,21 @@ pub enum Phase {
     AddSecond,
     /// Chance draws a card of a score pile that goes to another.
     Draw,
-    /// All who have cards pick their bids in secret.
+    /// All players with cards pick their bids in secret.
     Bid,
-    /// The next lays a bid, open.
+    /// The next bidder lays a bid, face up.
     OpenBid,
     /// The next in the order takes the offer or skips.
     Ask,
-    /// Chance discards a card from the pile of who skips.
+    /// Chance discards a card from the pile of the player who skips.
     Pay,
-    /// Who skips picks the card to add.
+    /// The player who skips picks the card to add.
     Lay,
-    /// Who skips picks the place in the row.
+    /// The player who skips picks the place in the row.
     Place,
-    /// The next may add a card to the row that was taken.
+    /// The next player may add a card to the row that was taken.
     Gift,
-    /// The next may discard a card of the row that was taken.
+    /// The next player may discard a card of the row that was taken.
     Scrap,
     /// The taker picks the bid that opens the next offer.
     Open,
@@ -80,10 +84,10 @@ pub struct Board {
     pub row: Row,
     /// Bids that have been revealed and still lie on the table: a card each, with IBYN-X-O5b two.
     pub bids: [Lots; SEATS],
-    /// Whom the auction waits for: who has yet to bid and then, after the reveal, who has not skipped.
+    /// The seats that have yet to bid; after the reveal, those that have not skipped.
     pub waiting: Seats,
-    /// Who bids next, if bids are open; after the reveal, the first in the order of those: who is asked, pays, lays a card or has taken the
-    /// offer.
+    /// The seat that bids next, if bids are open; after the reveal, the first of those in the order, which is asked, pays, lays a card or
+    /// has taken the offer.
     pub asked: Seat,
     /// Whether the auction inverts: settled at the reveal (IBYN-P10).
     pub inverted: bool,
@@ -105,7 +109,7 @@ pub struct Board {
     pub timed_rules: [Option<TimedRule>; RULES.len()],
     /// Cards that went from a row to a hand: each does so once (IBYN-X-D5b).
     pub returned: Lots,
-    /// The cards of the row that each seat added on its turns, if an effect asks for that.
+    /// The cards of the row that each seat added on its turns, if an effect depends on it.
     pub added: [Lots; SEATS],
     /// Whether the seat on turn is to add a second card (IBYN-X-O5a).
     pub second_due: bool,
@@ -118,7 +122,7 @@ pub struct Board {
 /// A moment of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct State {
-    /// What all see.
+    /// What all players see.
     pub board: Board,
     /// Hands, without the bids on the table.
     pub hands: [Lots; SEATS],
@@ -126,7 +130,7 @@ pub struct State {
     pub sealed: [Lots; SEATS],
     /// Cards that are not dealt yet. Their order is drawn when they are.
     pub draw_pile: Lots,
-    /// The lots whose effects have taken hold.
+    /// The lots whose effects have been applied.
     pub applied_effects: AppliedEffects,
 }
 
@@ -181,7 +185,7 @@ impl State {
     }
 }
 
-/// The seats for which something is so.
+/// The seats for which a condition holds.
 pub(super) fn seats_with(so: impl Fn(Seat) -> bool) -> Seats {
     (0..SEATS as u8).map(Seat).filter(|seat| so(*seat)).fold(Seats::NONE, Seats::with)
 }

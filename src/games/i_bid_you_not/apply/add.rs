@@ -1,4 +1,4 @@
-//! What a lot does at once when it is added on a turn: cards go from the row or from pile to pile, an auction starts, a second card is due
+//! Adding a card on a turn, and its instant effect: cards go from the row or from pile to pile, an auction starts, a second card is due
 //! (IBYN-X, instant, and O5a).
 
 use super::super::effects::Step;
@@ -24,7 +24,7 @@ impl CardEffects {
         self.each().any(|effect| effect.steps.iter().any(&so))
     }
 
-    /// Puts a lot to the right end on a player's turn, and gives the effect that it sets off. `hand` is how many cards the player has left.
+    /// Puts a lot to the right end on a player's turn, and returns the effect that it triggers. `hand` is how many cards the player has left.
     pub(crate) fn lay(&self, board: &mut Board, lot: Lot, player: Seat, hand: u32) -> Option<&CardEffect> {
         board.row.push(lot);
         if let Some(added) = board.added.get_mut(player.index()).filter(|_| self.keeps_adders) {
@@ -37,7 +37,7 @@ impl CardEffects {
         effect
     }
 
-    /// The effect that a lot sets off which was added on a turn, and lies in the row already.
+    /// The effect triggered by a lot that was added on a turn and lies in the row already.
     fn triggered(&self, board: &Board, lot: Lot, player: Seat, hand: u32) -> Option<&CardEffect> {
         let effect = self.get(lot).filter(|effect| effect.when == When::Added && effect.is_met(board, player, hand))?;
         // What holds for the auction may work again later; what happens at once does not.
@@ -46,7 +46,7 @@ impl CardEffects {
 }
 
 impl Rules {
-    /// What comes of a card that has been laid on a turn: its effect, then a second card, the next turn or an auction (IBYN-P1).
+    /// Adds a card on a turn: carries its effect out, then goes on to a second card, the next turn or an auction (IBYN-P1).
     pub(crate) fn added(&self, state: &mut State, seat: Seat, lot: Lot) {
         let first = state.board.phase == Phase::Turn;
         state.board.second_due = first && self.adds_two(&state.board);
@@ -58,7 +58,7 @@ impl Rules {
         self.act(state);
     }
 
-    /// Goes on with the effect of the lot that is acting, up to the next random draw or to its end.
+    /// Continues the effect that is being carried out, up to the next random draw or to its end.
     fn act(&self, state: &mut State) {
         let Some(lot) = state.board.running.lot else { return };
         let Some(effect) = self.effects().get(lot) else { return };

@@ -1,9 +1,9 @@
-//! What may still become of a row when it has been taken: all may add a card to it, or discard one of it (IBYN-X-O2).
+//! After a row has been taken: all players may add a card to it, or discard one of it (IBYN-X-O2).
 
 use super::super::{Board, CardEffects, Lot, Lots, Phase, Rules, Spoils, State};
 use crate::rules::{Seat, Seats};
 
-/// The row that was taken, and who may still do something to it.
+/// The row that was taken, and the seats that may still change it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AfterTake {
     /// Its cards that the taker has scored.
@@ -12,7 +12,7 @@ pub struct AfterTake {
     pub gift_rounds: u8,
     /// How often all may discard one of it after that, this time among them.
     pub scrap_rounds: u8,
-    /// Who has yet to decide, this time.
+    /// The seats that have yet to decide in this round.
     pub deciding: Seats,
 }
 
@@ -31,7 +31,7 @@ impl Rules {
         self.next_after_take(state);
     }
 
-    /// Asks the next who can do something, round by round; after the last the taker opens.
+    /// Asks the next player who has a choice, round by round; after the last the taker opens.
     fn next_after_take(&self, state: &mut State) {
         loop {
             let with_cards = state.with_cards();
@@ -59,7 +59,7 @@ impl Rules {
         board.after_take.deciding.clockwise(board.asked.next(self.players()), self.players()).next()
     }
 
-    /// A seat has decided, or let it be.
+    /// A seat has decided, or passed.
     pub(crate) fn decided(&self, state: &mut State, seat: Seat) {
         state.board.after_take.deciding = state.board.after_take.deciding.without(seat);
         self.next_after_take(state);

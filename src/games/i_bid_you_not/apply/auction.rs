@@ -135,7 +135,7 @@ impl Rules {
         }
     }
 
-    /// IBYN-P7: the taker scores the row, as far as no effect says otherwise (X-B5, D5).
+    /// IBYN-P7: the taker scores the row, unless an effect changes that (X-B5, D5).
     pub(crate) fn take(&self, state: &mut State, taker: Seat) {
         let spoils = self.spoils(state, taker);
         state.mark_applied(spoils.acted);

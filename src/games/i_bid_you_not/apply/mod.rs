@@ -25,7 +25,7 @@ impl Rules {
         }
     }
 
-    /// A decision that has been checked.
+    /// Performs an action that has been checked.
     fn perform(&self, state: &mut State, seat: Seat, action: Action) {
         match action {
             Action::Add(lot) => {
@@ -73,7 +73,7 @@ impl Rules {
         }
     }
 
-    /// A random outcome.
+    /// Applies a random outcome.
     fn draw_outcome(&self, state: &mut State, code: Move) -> Result<(), Illegal> {
         let phase = state.board.phase;
         let Some(lot) = self.outcome(state, code) else {

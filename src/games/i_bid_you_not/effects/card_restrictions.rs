@@ -1,10 +1,11 @@
-//! What cards say of themselves: which are never added or bid and which fit anywhere (IBYN-X-D2, D3b), which want no other of their kind in
-//! their row, and how their neighbours there must be (X-D3a, D7). Other than rules of the row, these do not override each other.
+//! Effects that restrict how their own card is played: cards that are never added or bid, or that fit anywhere (IBYN-X-D2, D3b), that allow
+//! no other card of their kind in their row, or only certain neighbours there (X-D3a, D7). Unlike rules of the row, they do not override
+//! each other.
 
 use super::super::{Beside, Board, CardEffects, Lot, Lots, Phase, RuleName, Setting};
 
 impl CardEffects {
-    /// Of these lots those that say something of themselves, with so many cards in the row.
+    /// Of these lots those that set a rule for themselves, with so many cards in the row.
     fn stating(&self, rule: RuleName, lots: Lots, cards: usize) -> Lots {
         let all = lots.and(self.setters[rule as usize]);
         if all.is_empty() {
@@ -14,7 +15,8 @@ impl CardEffects {
         all.minus(all.and(self.conditional).iter().filter(fails).collect())
     }
 
-    /// The lots that say of themselves what matters to who decides now with this hand: in the row, in the hand, and, to open, among the bids.
+    /// The lots whose own restrictions matter to a seat that decides now with this hand: lots in the row, in the hand, and, to open, among
+    /// the bids.
     pub(crate) fn restricting(&self, board: &Board, hand: Lots) -> Lots {
         let (row, cards) = (board.row.lots(), board.row.len());
         let of = |rule: RuleName, lots: Lots| self.stating(rule, lots, cards);
@@ -33,7 +35,7 @@ impl CardEffects {
         lots.minus(self.stating(RuleName::Offering, lots, board.row.len()))
     }
 
-    /// Of these lots those that say nothing against being bid (X-D2b).
+    /// Of these lots those that may be bid (X-D2b).
     pub fn may_be_bid(&self, board: &Board, lots: Lots) -> Lots {
         lots.minus(self.stating(RuleName::Bidding, lots, board.row.len()))
     }
@@ -43,7 +45,7 @@ impl CardEffects {
         self.stating(RuleName::Fitting, lots, board.row.len())
     }
 
-    /// The lots whose kind a card in the row wants for itself (X-D3a).
+    /// The lots of a kind that a card in the row excludes (X-D3a).
     pub(crate) fn unwanted_kinds(&self, board: &Board) -> Lots {
         if self.setters[RuleName::OwnKind as usize].is_empty() {
             return Lots::NONE;
@@ -70,12 +72,12 @@ impl CardEffects {
         lots.iter().filter(|lot| places.clone().any(|place| self.first_misfit(board, choosy, *lot, place).is_none())).collect()
     }
 
-    /// How a lot would be at odds with what will lie beside it at a place, if it would: what is wanted there (X-D7).
+    /// The rule about neighbours that a lot would break at a place, if it would (X-D7).
     pub fn misfit(&self, board: &Board, lot: Lot, place: usize) -> Option<Beside> {
         self.first_misfit(board, self.choosy(board, Lots::one(lot)), lot, place)
     }
 
-    /// The cards of the row, and of those that may join it, that are choosy about what lies beside them.
+    /// The cards of the row, and of those that may join it, that restrict their neighbours.
     fn choosy(&self, board: &Board, joining: Lots) -> Lots {
         if self.setters[RuleName::Beside as usize].is_empty() {
             return Lots::NONE;
@@ -100,7 +102,7 @@ impl CardEffects {
         pairs.filter(|(asks, _)| choosy.has(*asks)).find_map(|(asks, other)| self.unmet_wish(asks, other))
     }
 
-    /// What a lot wants of another beside it, if the other is not so.
+    /// What a lot requires of its neighbour, if the other lot does not meet it.
     fn unmet_wish(&self, lot: Lot, other: Lot) -> Option<Beside> {
         let Setting::Beside(wanted) = self.get(lot)?.sets[RuleName::Beside as usize]?.setting else { return None };
         let akin = self.akin.get(lot.index()).is_some_and(|akin| akin.has(other));

@@ -1,4 +1,4 @@
-//! The effect of one lot, compiled from what its deck says.
+//! The effect of one lot, compiled from the deck.
 
 use super::super::Board;
 use super::{RULES, RuleName, Setting, VOCABULARY};
@@ -91,7 +91,7 @@ impl CardEffect {
         (self.when, self.until) == (When::Added, Span::Auction)
     }
 
-    /// Whether it asks who added which card.
+    /// Whether it depends on who added which card.
     pub(crate) fn asks_who_added(&self) -> bool {
         self.sets[RuleName::Bidders as usize].is_some() || self.steps.iter().any(|step| matches!(step, Step::Settle(_)))
     }

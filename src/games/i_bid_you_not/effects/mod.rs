@@ -1,4 +1,4 @@
-//! The effects of the lots in play, compiled from their effects: what the row makes of the rules, and what happens when a lot is added or taken.
+//! The effects of the lots in play: how the row changes the rules, and what happens when a lot is added or the row is taken.
 
 mod applied;
 mod card_restrictions;
@@ -27,13 +27,13 @@ pub struct CardEffects {
     with: Lots,
     /// The lots whose effect sets a rule, by rule.
     pub(crate) setters: [Lots; RULES.len()],
-    /// Those whose effect depends on something.
+    /// Those whose effect has conditions.
     pub(crate) conditional: Lots,
     /// Those whose effect holds for an auction, if they were added on a turn.
     this_auction: Lots,
-    /// Those whose effect comes when the row is taken.
+    /// Those whose effect is carried out when the row is taken.
     on_taken: Lots,
-    /// Those whose effect comes at the end.
+    /// Those whose effect counts at the end.
     on_score: Lots,
     /// Whether the bids of others can be won.
     pub wins_bids: bool,

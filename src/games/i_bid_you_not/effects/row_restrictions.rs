@@ -1,4 +1,4 @@
-//! Which cards may be bid and join the row, as the row's effects have it.
+//! Which cards may be bid and join the row by the effects of the row.
 
 use super::super::{Board, CardEffects, Hand, Kinds, Lot, Lots, Order, OwnKind, Playable, Prices, Row};
 

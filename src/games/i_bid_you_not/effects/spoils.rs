@@ -19,7 +19,7 @@ pub struct Spoils {
     pub gifts: u8,
     /// How often all may discard a card of it after that.
     pub scraps: u8,
-    /// The cards whose effect says so.
+    /// The cards whose effects are applied.
     pub acted: Lots,
 }
 

@@ -1,4 +1,4 @@
-//! What the effects of lots can say: the game's vocabulary, with the rules that they can change.
+//! The vocabulary of this game's effects, with the rules that they can change.
 
 use crate::effect::rules::settable_rules;
 use crate::effect::{Cards, Form, Quantity, Span, Timing, Vocabulary, When};
@@ -177,7 +177,7 @@ const ALWAYS: Timing = Timing { when: When::Always, until: Span::Game };
 /// When a rule of the whole row can be changed.
 const ROW: &[Timing] = &[AUCTION, TURNS, LASTING];
 
-/// What effects can say (IBYN-X).
+/// What effects can do (IBYN-X).
 pub const VOCABULARY: Vocabulary = Vocabulary {
     timings: &[NOW, AUCTION, TURNS, LASTING, WON, SCORE, ALWAYS],
     forms: &[

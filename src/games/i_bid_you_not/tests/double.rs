@@ -125,7 +125,8 @@ fn rules_of_the_row_can_be_set_at_any_of_its_moments() {
     let low = |when, until| effect(when, until, &[], set("low-bids", "ignored"));
     let effects = [(20, low(When::InRow, LASTING)), (21, low(When::Added, Until::Turns(Turns { turns: 2 })))];
     let rules = seated(&acting(&effects), 3);
-    for (row, timed, counting) in [("[20]", "", 2), ("[21]", "", 3), ("[21]", "timed = { low-bids = { value = 'ignored', turns = 1 } }", 2)]
+    for (row, timed, counting) in
+        [("[20]", "", 2), ("[21]", "", 3), ("[21]", "timed_rules = { low-bids = { value = 'ignored', turns = 1 } }", 2)]
     {
         let state = state(&rules, &format!("row = {row}\nbids = [[10], [40], [50]]\n{timed}"));
         assert_eq!(state.board.waiting.count(), counting, "{row} {timed}");
@@ -189,13 +190,17 @@ fn games_with_returning_cards_end_within_their_bound() {
 #[test]
 fn states_name_what_can_be() {
     let rules = seated(&double_deck(), 3);
+    let read = |text: &str| rules.read_table(&format!("row = [12]\nhands = [[1]]\n{text}").parse().unwrap());
     for (text, wanted) in [
-        ("row = [12]\nhands = [[1]]\nreturned = [15]", "`returned`: not all of these"),
-        ("row = [12]\nhands = [[1]]\ntimed = { beside = { value = 'match', turns = 1 } }", "`beside` is not set for some turns"),
-        ("row = [12]\nhands = [[1]]\ntimed = { offering = { value = 'may', turns = 1 } }", "`offering` is not set for some turns"),
+        ("returned = [15]", "`returned`: not all of these"),
+        ("timed_rules = { beside = { value = 'match', turns = 1 } }", "`beside` is not set for some turns"),
+        ("timed_rules = { offering = { value = 'may', turns = 1 } }", "`offering` is not set for some turns"),
+        ("timed_rules = { skip = { value = 'free', turns = 1 } }", "`timed_rules.skip.value`: `free` is none of"),
+        ("timed_rules = { skip = { value = 'never', turns = 11 } }", "`timed_rules.skip.turns`: 11 is not a number"),
+        ("timed_rules = { skips = { value = 'never', turns = 1 } }", "`timed_rules.skips`: no rule is called"),
     ] {
-        let diagnostics = rules.read_table(&text.parse().unwrap()).unwrap_err();
-        assert!(diagnostics[0].message.contains(wanted), "{diagnostics:?}");
+        let errors = read(text).unwrap_err();
+        assert!(errors[0].to_string().contains(wanted), "{errors:?}");
     }
     assert!(rules.read_table(&"row = [12]\nhands = [[84]]\nreturned = [84]".parse().unwrap()).is_ok());
 }

@@ -143,8 +143,8 @@ fn what_holds_for_some_turns_overrides_the_row_but_not_what_stands() {
     let rules = seated(&acting(&[(20, lasting("invert", "always")), (30, lasting("invert", "never"))]), 3);
     for (row, timed, inverts) in [
         ("[12, 30]", "", false),
-        ("[12, 30]", "timed = { invert = { value = 'by-bids', turns = 2 } }", true),
-        ("[12, 20, 30]", "timed = { invert = { value = 'never', turns = 2 } }", true),
+        ("[12, 30]", "timed_rules = { invert = { value = 'by-bids', turns = 2 } }", true),
+        ("[12, 20, 30]", "timed_rules = { invert = { value = 'never', turns = 2 } }", true),
     ] {
         let state = state(&rules, &format!("row = {row}\nbids = [[14], [15], [16]]\n{timed}"));
         assert_eq!(state.board.inverted, inverts, "{row} {timed}");

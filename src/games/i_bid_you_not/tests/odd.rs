@@ -165,38 +165,38 @@ fn what_is_half_done_must_fit() {
     let drawing = "phase = 'draw'\nrow = [-29, -4]\nhands = [[41], [24], [36]]";
     let taken = "bids = [[36], [20], [12]]\nhands = [[41], [], [35]]\npiles = [[24], [28], []]";
     for (text, key) in [
-        (format!("{drawing}\nacting = -4"), "acting"),
-        (format!("{drawing}\npiles = [[], [15], []]"), "acting"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -1"), "acting"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nstep = 1"), "acting"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nstep = 'x'"), "step"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\ndraws = [3]"), "draws"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nsecond = 1"), "second"),
-        (format!("{taken}\nphase = 'gift'\ntaken = [28]"), "taken"),
-        (format!("{taken}\nphase = 'gift'\nlate = [2]"), "late"),
-        (format!("{taken}\nphase = 'gift'\ngifts = 0"), "gifts"),
-        (format!("{taken}\nphase = 'scrap'"), "late"),
-        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nscraps = 0"), "scraps"),
-        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\ngifts = 1"), "gifts"),
-        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nlate = []"), "late"),
+        (format!("{drawing}\nacting = -4"), "effect_card"),
+        (format!("{drawing}\npiles = [[], [15], []]"), "effect_card"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -1"), "effect_card"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nstep = 1"), "effect_card"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nstep = 'x'"), "effect_step"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\ndraws = [3]"), "draws_due"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nsecond = 1"), "second_due"),
+        (format!("{taken}\nphase = 'gift'\ntaken = [28]"), "taken_row"),
+        (format!("{taken}\nphase = 'gift'\nlate = [2]"), "deciding"),
+        (format!("{taken}\nphase = 'gift'\ngifts = 0"), "gift_rounds"),
+        (format!("{taken}\nphase = 'scrap'"), "deciding"),
+        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nscraps = 0"), "scrap_rounds"),
+        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\ngifts = 1"), "gift_rounds"),
+        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nlate = []"), "deciding"),
         (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nrow = [15]"), "row"),
-        ("row = [-12]\nphase = 'more'\nhands = [[-13], [24], [36]]".into(), "phase"),
-        ("row = [-12]\nhands = [[-13], [24], [36]]\nsecond = true".into(), "second"),
-        ("row = [-12]\nhands = [[-13], [24], [36]]\nacting = -4".into(), "acting"),
-        ("row = [-12]\nhands = [[-13], [24], [36]]\nlate = [1]".into(), "late"),
+        ("row = [-12]\nphase = 'add-second'\nhands = [[-13], [24], [36]]".into(), "phase"),
+        ("row = [-12]\nhands = [[-13], [24], [36]]\nsecond = true".into(), "second_due"),
+        ("row = [-12]\nhands = [[-13], [24], [36]]\nacting = -4".into(), "effect_card"),
+        ("row = [-12]\nhands = [[-13], [24], [36]]\nlate = [1]".into(), "deciding"),
         ("row = [-12, 15]\nhands = [[-13], [24], [36]]\nadded = [[15], [15], []]".into(), "added"),
         ("row = [-12, 15]\nhands = [[-13], [24], [36]]\nadded = [[28], [], []]".into(), "added"),
-        ("row = [-29, -20]\nphase = 'bid-open'\nbids = [[24], [28], [36]]".into(), "bids"),
+        ("row = [-29, -20]\nphase = 'open-bid'\nbids = [[24], [28], [36]]".into(), "bids"),
         ("row = [-29, -23]\nphase = 'bid'\nbids = [[24], [], []]\nhands = [[], [28], [36]]".into(), "bids"),
         ("row = [-29]\nbids = [[24, 28, 32], [15], [36]]".into(), "bids"),
     ] {
-        let diagnostics = rules.read_table(&text.parse().unwrap()).unwrap_err();
-        assert!(diagnostics.iter().any(|diagnostic| diagnostic.message.starts_with(&format!("`{key}`"))), "{text}\n{diagnostics:?}");
+        let errors = rules.read_table(&text.parse().unwrap()).unwrap_err();
+        assert!(errors.iter().any(|error| error.is_within(key)), "{text}\n{errors:?}");
     }
-    for phase in ["more", "draw", "bid-open", "gift", "scrap"] {
+    for phase in ["add-second", "draw", "open-bid", "gift", "scrap"] {
         let text = format!("phase = '{phase}'\nrow = [12]\nhands = [[20], [30], [31]]");
-        let diagnostics = plain().read_table(&text.parse().unwrap()).unwrap_err();
-        assert!(diagnostics.iter().any(|diagnostic| diagnostic.message.contains("no card of the deck has an action")), "{diagnostics:?}");
+        let errors = plain().read_table(&text.parse().unwrap()).unwrap_err();
+        assert!(errors.iter().any(|error| error.message.contains("no card of the deck has an action")), "{errors:?}");
     }
 }
 
