@@ -5,6 +5,7 @@ use super::{
     Action, AddSize, Beside, BidSize, Bidders, Bidding, Board, Declare, Declarer, Lot, Lots, Offering, Order, Phase, Playable, Rules, Skip,
     State,
 };
+use crate::games::shared::refuse;
 use crate::rules::{Illegal, Move, Seat, Seats, Turn};
 
 impl Rules {
@@ -199,10 +200,6 @@ impl Rules {
 
 /// IBYN-X-D2a.
 const NEVER_OFFERED: &str = "this card can't be added to a row nor open one";
-
-fn refuse<T>(clause: &'static str, why: &'static str) -> Result<T, Illegal> {
-    Err(Illegal { clause, why })
-}
 
 /// What a phase asks for, with its clause: the answer to whatever else is tried in it.
 pub(super) fn expected(phase: Phase) -> Illegal {
