@@ -69,8 +69,7 @@ fn all_errors_of_setups_are_reported_with_their_places() {
         files::write_atomic(&path, text.as_bytes()).unwrap();
         replay(&path)
     };
-    let (good, told) =
-        try_out(format!("{head}{ruling}given = {{ hans = [] }}\n{ruling}given.phase = \"bit\"\nthen.table.passes = \"x\"\n"));
+    let (good, told) = try_out(format!("{head}{ruling}given = {{ hans = [] }}\n{ruling}given.phase = \"bit\"\nthen.table.passes = \"x\"\n"));
     assert!(!good);
     for part in [
         "`given` has no key `hans`",

@@ -42,24 +42,6 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// All of them, in the order in which they come.
-    pub const ALL: [Phase; 14] = [
-        Phase::Deal,
-        Phase::Turn,
-        Phase::AddSecond,
-        Phase::Draw,
-        Phase::Bid,
-        Phase::OpenBid,
-        Phase::Ask,
-        Phase::Pay,
-        Phase::Lay,
-        Phase::Place,
-        Phase::Gift,
-        Phase::Scrap,
-        Phase::Open,
-        Phase::Over,
-    ];
-
     /// Whether all bids lie open on the table.
     pub fn revealed(self) -> bool {
         matches!(self, Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place) || self.taken()

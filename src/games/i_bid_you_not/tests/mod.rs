@@ -28,8 +28,16 @@ pub fn deck_without(remove_extremes: u32) -> Deck {
 
 /// The shipped deck with Double Devices.
 pub fn double_deck() -> Deck {
-    let set = spec_of(include_str!("../../../../decks/i-bid-you-not-double.toml"));
-    assemble(&base(), &[set], &DeckOptions::default()).unwrap().0
+    deck_with(include_str!("../../../../decks/i-bid-you-not-double.toml"))
+}
+
+/// The shipped deck with Odd Inventions.
+pub fn deck_with_odd() -> Deck {
+    deck_with(include_str!("../../../../decks/i-bid-you-not-odd.toml"))
+}
+
+fn deck_with(set: &str) -> Deck {
+    assemble(&base(), &[spec_of(set)], &DeckOptions::default()).unwrap().0
 }
 
 fn base() -> spec::Spec {
@@ -38,14 +46,6 @@ fn base() -> spec::Spec {
 
 fn spec_of(text: &str) -> spec::Spec {
     spec::read(&Source::new("shipped", text), &|_| Err("no spreadsheet".into())).unwrap()
-}
-
-/// The shipped deck with Odd Inventions.
-pub fn deck_with_odd() -> Deck {
-    let read = |name, text| spec::read(&Source::new(name, text), &|_| Err("no spreadsheet".into())).unwrap();
-    let base = read("base", include_str!("../../../../decks/i-bid-you-not.toml"));
-    let odd = read("odd", include_str!("../../../../decks/i-bid-you-not-odd.toml"));
-    assemble(&base, &[odd], &DeckOptions::default()).unwrap().0
 }
 
 /// A deck of so many cards with numbers below and above zero.

@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::diag::Diagnostic;
-use crate::games::i_bid_you_not::Phase;
 use crate::rules::{SetupError, read_setup};
+
+const PHASES: [&str; 14] =
+    ["deal", "turn", "add-second", "draw", "bid", "open-bid", "ask", "pay", "lay", "place", "gift", "scrap", "open", "over"];
 
 #[test]
 fn every_state_is_written_and_read_back() {
@@ -119,18 +121,17 @@ fn what_is_accepted_can_be_played() {
             let (bids, piles) = (lists([some(1), some(1), some(1)]), [some(2), some(2), some(2)]);
             let laid = some(1).first().map_or(String::new(), |laid| format!("card_to_place = {laid}"));
             let taken = piles[random.below(3) as usize].clone();
-            let phase = Phase::ALL[random.below(14) as usize];
+            let phase = PHASES[random.below(14) as usize];
             let acting = row.last().copied().unwrap_or(0);
             let more = match phase {
-                Phase::Draw => format!("effect_card = {acting}"),
-                Phase::Gift | Phase::Scrap => format!("taken_row = {taken:?}\ngifts = {}\nscraps = {}", random.below(3), random.below(3)),
+                "draw" => format!("effect_card = {acting}"),
+                "gift" | "scrap" => format!("taken_row = {taken:?}\ngifts = {}\nscraps = {}", random.below(3), random.below(3)),
                 _ => String::new(),
             };
             let piles = lists(piles);
-            let phase = toml::Value::try_from(phase).unwrap();
-            let text = format!("phase = {phase}\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}\n{more}");
+            let text = format!("phase = '{phase}'\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}\n{more}");
             let Ok(mut state) = rules.read_table(&text.parse().unwrap()) else { continue };
-            *accepted.entry(phase.to_string()).or_insert(0) += 1;
+            *accepted.entry(phase).or_insert(0) += 1;
             let decisions = play_on(&rules, &mut state, &mut random, any, |_, _, _| {});
             assert!(decisions <= rules.max_decisions());
             assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
