@@ -94,6 +94,13 @@ macro_rules! settable_rules {
                 }
             }
 
+            /// The value, as it is written in deck files.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Setting::$Rule(value) => value.word(),)+
+                }
+            }
+
             /// The clause behind the value.
             pub const fn clause(self) -> &'static str {
                 match self {

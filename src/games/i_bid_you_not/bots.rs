@@ -3,13 +3,9 @@
 //! It counts whom a bid would beat if the others bid any of the cards that they can have, and what it is worth to be first, last or
 //! between. What others win counts against it, shared among them.
 
-use super::actions::{Action, Step};
-use super::codes::Decision;
-use super::lots::{Lot, Lots};
-use super::state::{Board, Phase, seats_with};
-use super::table::Table;
-use super::view::View;
-use super::words::{Invert, Skip};
+use super::effects::Step;
+use super::state::seats_with;
+use super::{Action, Board, CardEffect, Invert, Lot, Lots, Phase, Rules, Skip, View};
 use crate::rng::Stream;
 use crate::rules::{Move, Seat};
 
@@ -24,13 +20,13 @@ const BURDEN: f64 = 2.0;
 /// What a card that others bid seems to be worth.
 const BID: f64 = 2.0;
 
-impl Table {
+impl Rules {
     /// The best of the legal moves, as far as one step shows; equals are drawn by lot.
     pub(super) fn choose(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
         let outlook = Outlook::of(self, view);
         let mut best = (f64::NEG_INFINITY, 0, Move(0));
         for code in moves {
-            let worth = Decision::read(*code).map_or(f64::NEG_INFINITY, |decision| outlook.worth(decision));
+            let worth = Action::decode(*code).map_or(f64::NEG_INFINITY, |action| outlook.worth(action));
             if worth > best.0 {
                 best = (worth, 1, *code);
             } else if worth == best.0 {
@@ -44,7 +40,7 @@ impl Table {
     }
 }
 
-/// An offer as a seat sees it, with what its actions make of the auction.
+/// An offer as a seat sees it, with what its effects make of the auction.
 struct Offer {
     row: Lots,
     /// The points for the taker.
@@ -61,7 +57,7 @@ struct Offer {
 
 /// What a seat makes of the table.
 struct Outlook<'a> {
-    table: &'a Table,
+    rules: &'a Rules,
     view: &'a View,
     /// All cards that the rivals can bid.
     pool: Lots,
@@ -78,48 +74,48 @@ struct Outlook<'a> {
 }
 
 impl<'a> Outlook<'a> {
-    fn of(table: &'a Table, view: &'a View) -> Outlook<'a> {
+    fn of(rules: &'a Rules, view: &'a View) -> Outlook<'a> {
         let board = &view.board;
         let known = board.known.iter().zip(0u8..).filter(|(_, seat)| *seat != view.seat.0);
         let known = known.fold(Lots::NONE, |all, (known, _)| all.plus(*known));
-        let rivals = view.rivals(table.size()).count() as u32;
-        let solvent = view.rivals(table.size()).filter(|seat| !board.piles[seat.index()].is_empty()).count();
+        let rivals = view.rivals(rules.players()).count() as u32;
+        let solvent = view.rivals(rules.players()).filter(|seat| !board.piles[seat.index()].is_empty()).count();
         let pile = board.piles.get(view.seat.index()).copied().unwrap_or_default();
         Outlook {
-            table,
+            rules,
             view,
-            pool: view.unseen(table).plus(known),
+            pool: view.unseen(rules).plus(known),
             rivals,
             pile: pile.count(),
-            weight: 1.0 / f64::from(table.size() - 1),
+            weight: 1.0 / f64::from(rules.players() - 1),
             toll: (!pile.is_empty())
-                .then(|| f64::from(table.worth(pile)) / f64::from(pile.count()) + f64::from(table.actions().worth(pile))),
+                .then(|| f64::from(rules.worth(pile)) / f64::from(pile.count()) + f64::from(rules.effects().worth(pile))),
             solvent: if rivals == 0 { 0.0 } else { solvent as f64 / f64::from(rivals) },
         }
     }
 
-    fn worth(&self, decision: Decision) -> f64 {
+    fn worth(&self, action: Action) -> f64 {
         let hand = self.view.hand;
-        match decision {
-            Decision::Add(lot) => {
+        match action {
+            Action::Add(lot) => {
                 let mut board = self.view.board;
                 let rest = hand.minus(Lots::one(lot));
-                let action = self.table.actions().lay(&mut board, lot, self.view.seat, rest.count());
-                let gain = action.map_or(0.0, |action| self.gain(&mut board, action));
+                let effect = self.rules.effects().lay(&mut board, lot, self.view.seat, rest.count());
+                let gain = effect.map_or(0.0, |effect| self.gain(&mut board, effect));
                 // Whoever declares then, it is another seat.
-                board.turn = board.turn.next(self.table.size());
+                board.turn = board.turn.next(self.rules.players());
                 gain + self.auction(&self.offer(&board), rest) - KEEP * self.strength(lot)
             }
-            Decision::Declare => self.auction(&self.offer(&self.view.board), hand) + NOW,
-            Decision::Bid(lot) => self.bid(&self.offer(&self.view.board), hand, lot),
-            Decision::Take => self.offer(&self.view.board).worth,
-            Decision::Skip => self.skip(&self.offer(&self.view.board), hand).unwrap_or(f64::NEG_INFINITY),
-            Decision::Lay(lot) => -self.weight * self.price(Lots::one(lot)) - KEEP * self.strength(lot),
-            Decision::Place(_) => 0.0,
-            Decision::Open(lot) => self.open(lot),
-            Decision::Pass => 0.0,
-            Decision::Give(lot) => self.to_taker(lot) - KEEP * self.strength(lot),
-            Decision::Scrap(lot) => -self.to_taker(lot),
+            Action::Declare => self.auction(&self.offer(&self.view.board), hand) + NOW,
+            Action::Bid(lot) => self.bid(&self.offer(&self.view.board), hand, lot),
+            Action::Take => self.offer(&self.view.board).worth,
+            Action::Skip => self.skip(&self.offer(&self.view.board), hand).unwrap_or(f64::NEG_INFINITY),
+            Action::Lay(lot) => -self.weight * self.price(Lots::one(lot)) - KEEP * self.strength(lot),
+            Action::Place(_) => 0.0,
+            Action::Open(lot) => self.open(lot),
+            Action::Pass => 0.0,
+            Action::Give(lot) => self.to_taker(lot) - KEEP * self.strength(lot),
+            Action::Scrap(lot) => -self.to_taker(lot),
         }
     }
 
@@ -129,13 +125,13 @@ impl<'a> Outlook<'a> {
         if self.view.board.asked == self.view.seat { price } else { -self.weight * price }
     }
 
-    /// What the steps of an action seem to bring at once.
-    fn gain(&self, board: &mut Board, action: &Action) -> f64 {
-        let (before, own, size) = (board.points, self.view.seat, self.table.size());
+    /// What the steps of an effect seem to bring at once.
+    fn gain(&self, board: &mut Board, effect: &CardEffect) -> f64 {
+        let (before, own, size) = (board.points, self.view.seat, self.rules.players());
         let mut gain = 0.0;
-        for step in &action.steps {
+        for step in &effect.steps {
             match step {
-                Step::Settle(cards) => _ = self.table.settle(board, *cards),
+                Step::Settle(cards) => _ = self.rules.settle(board, *cards),
                 Step::TakeEach => {
                     let others = (0..size).map(Seat).filter(|seat| *seat != own).map(|seat| board.piles[seat.index()]);
                     gain += (1.0 + self.weight) * others.filter_map(|pile| self.average(pile)).sum::<f64>();
@@ -159,34 +155,34 @@ impl<'a> Outlook<'a> {
     }
 
     fn price(&self, lots: Lots) -> f64 {
-        f64::from(self.table.worth(lots))
+        f64::from(self.rules.worth(lots))
     }
 
-    /// What this seat would get for taking the row: its score actions count for all cards that are scored up to then.
+    /// What this seat would get for taking the row: its score effects count for all cards that are scored up to then.
     fn offer(&self, board: &Board) -> Offer {
-        let actions = self.table.actions();
-        let spoils = actions.spoils(board, self.view.seat, self.view.hand.count());
-        let each = f64::from(actions.worth(spoils.scored)) * f64::from(self.pile + spoils.scored.count());
+        let effects = self.rules.effects();
+        let spoils = effects.spoils(board, self.view.seat, self.view.hand.count());
+        let each = f64::from(effects.worth(spoils.scored)) * f64::from(self.pile + spoils.scored.count());
         let bids = if spoils.bids { BID * f64::from(self.rivals) } else { 0.0 };
         let kept: f64 = spoils.to_hand.iter().map(|lot| KEEP * self.strength(lot)).sum();
         let worth = self.price(spoils.scored) + each + bids + kept;
-        let ignored = self.table.ignored(board, self.table.all_lots());
-        let bidders = self.table.bidders(board, seats_with(|seat| self.view.held[seat.index()] > 0));
+        let ignored = self.rules.ignored(board, self.rules.all_lots());
+        let bidders = self.rules.bidders(board, seats_with(|seat| self.view.held[seat.index()] > 0));
         let (takes_part, rivals) = (bidders.has(self.view.seat), bidders.without(self.view.seat).count());
-        Offer { row: board.row.lots(), worth, skip: actions.skip(board), invert: actions.invert(board), ignored, takes_part, rivals }
+        Offer { row: board.row.lots(), worth, skip: effects.skip(board), invert: effects.invert(board), ignored, takes_part, rivals }
     }
 
     /// How much a card is missed as a bid: from 0, the lowest, to 1.
     fn strength(&self, lot: Lot) -> f64 {
-        f64::from(lot.0) / self.table.lot_count() as f64
+        f64::from(lot.0) / self.rules.lot_count() as f64
     }
 
     /// What it brings to skip this offer; nothing can be said if it can't be paid. The card laid is the one with the lowest price.
     fn skip(&self, offer: &Offer, hand: Lots) -> Option<f64> {
         match offer.skip {
             Skip::Paid => {
-                let offerable = self.table.actions().offerable(&self.view.board, hand).or(hand);
-                let lowest = offerable.iter().map(|lot| self.table.price(lot)).min()?;
+                let offerable = self.rules.effects().offerable(&self.view.board, hand).or(hand);
+                let lowest = offerable.iter().map(|lot| self.rules.price(lot)).min()?;
                 Some(-self.toll? - self.weight * (offer.worth + f64::from(lowest)))
             }
             Skip::Dear if self.pile >= 3 => Some(-3.0 * self.toll? - self.weight * offer.worth),
@@ -196,7 +192,7 @@ impl<'a> Outlook<'a> {
 
     /// What an auction of this row brings with the best bid.
     fn auction(&self, offer: &Offer, hand: Lots) -> f64 {
-        let biddable = self.table.actions().may_be_bid(&self.view.board, hand).or(hand);
+        let biddable = self.rules.effects().may_be_bid(&self.view.board, hand).or(hand);
         let best = biddable.iter().map(|lot| self.bid(offer, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
         if hand.is_empty() || !offer.takes_part { -self.weight * offer.worth } else { best }
     }
@@ -229,7 +225,7 @@ impl<'a> Outlook<'a> {
     fn odds(&self, offer: &Offer, bid: Lot) -> [f64; 3] {
         let all = f64::from(self.pool.count().max(1));
         let board = &self.view.board;
-        let open = if board.phase == Phase::BidOpen { board.bid_lots() } else { Lots::NONE };
+        let open = if board.phase == Phase::OpenBid { board.bid_lots() } else { Lots::NONE };
         let yet = if open.is_empty() { offer.rivals } else { board.waiting.without(self.view.seat).count() };
         let everyone = |lots: Lots| {
             let lots = lots.plus(offer.ignored);
@@ -237,7 +233,7 @@ impl<'a> Outlook<'a> {
             if open.minus(lots).is_empty() { likely } else { 0.0 }
         };
         let alone = everyone(Lots::NONE);
-        let (below, above) = (self.table.all_lots().below(bid), self.table.all_lots().above(bid));
+        let (below, above) = (self.rules.all_lots().below(bid), self.rules.all_lots().above(bid));
         let (first, last) = match (offer.invert, offer.row.lowest(), offer.row.highest()) {
             (Invert::Always, ..) => (everyone(above), everyone(below)),
             (Invert::ByBids, Some(low), Some(high)) if low <= bid && bid <= high => {

@@ -6,16 +6,16 @@
 //!
 //! **Turns** (P1, P2, P8). Clockwise, a player adds a card to the right end of the row, higher than the one there, or declares an auction.
 //!
-//! **Auction** (P3–P7, P9, P10). All who have cards bid one in secret. The highest bid comes first; if all bids lie between the lowest and
+//! **Auction** (P3–P7, P9, P10). All players with cards bid one in secret. The highest bid comes first; if all bids lie between the lowest and
 //! the highest card of the offer, the lowest comes first. In that order players take the offer or skip: a skip costs a random scored card
-//! and adds a hand card anywhere in the row. The last must take it, and so must who cannot pay. The taker scores the row and opens the next
+//! and adds a hand card anywhere in the row. The last must take it, and so must a player who cannot pay. The taker scores the row and opens the next
 //! one with any of the bids; the others go back.
 //!
-//! **Actions** (X). A lot's effect, an action, is compiled into tables when the deck is loaded. Lasting ones hold as long as their card
-//! lies in the row, this-auction ones as well if the card was added on a turn; instant ones come when it is added on a turn, won ones when
-//! the row is taken, score ones at the end; some hold for their own card wherever it is. Where two contradict each other the card further right
-//! goes first. Of the expansions, some actions make steps of their own: a second card is added, cards are drawn from pile to pile, bids are laid
-//! open one after the other, and a row that has been taken gets more cards or loses some.
+//! **Actions** (X). The action of a lot is an effect of the deck, compiled when the deck is loaded. Lasting effects hold as long as their card
+//! lies in the row, and this-auction effects too, if the card was added on a turn. Instant effects are carried out when the card is added on
+//! a turn, won effects when the row is taken, score effects at the end; some hold for their own card wherever it is. Of two that contradict
+//! each other, that of the card further right holds. Some effects of the expansions add steps: a second card is added, cards are drawn from
+//! pile to pile, bids are laid face up one after the other, and cards are added to or discarded from a row that has been taken.
 //!
 //! **End** (E1, E2). When all hands are empty, the highest sum of price tags wins.
 //!
@@ -23,44 +23,36 @@
 //! bids may come back (E1); score piles, discards and bids that came back are open knowledge; the first seat gets the first card and the
 //! first turn (S1).
 
-mod actions;
-mod auction;
-mod audit;
-mod bidding;
+mod action;
+mod apply;
 mod bots;
-mod codes;
-mod half_done;
-mod instant;
-mod late;
-mod laws;
+mod effects;
+mod from_deck;
+mod legal;
 mod legality;
-mod lots;
-mod moves;
-mod own;
-mod record;
-mod resolved;
+mod lot_set;
+mod rules;
+mod score;
+mod setup;
 mod state;
-mod table;
 mod text;
 mod view;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
-pub use actions::{Action, Actions, Spoils, Timed};
-pub use codes::Decision;
-pub use instant::Acting;
-pub use late::Late;
-pub use laws::{LAWS, Law, VOCABULARY};
-pub use lots::{Lot, Lots, MOST, Row};
-pub use state::{Board, Phase, State};
-pub use table::{Printed, Table};
-pub use view::View;
-pub use words::{
-    Allowed, Beside, Bidders, Bids, Declare, Declarer, Fitting, Hand, Invert, Kinds, Number, Order, Outside, OwnKind, Playable, Prices,
-    Skip, Working,
+pub use action::Action;
+pub use apply::{AfterTake, RunningEffect};
+pub use effects::{
+    AddSize, Beside, BidSize, Bidders, Bidding, Bids, CardEffect, CardEffects, Declare, Declarer, Fitting, Hand, HighBids, Invert, Kinds,
+    LowBids, Offering, Order, OwnKind, Playable, Prices, RULES, RuleChange, RuleName, RuleValues, Setting, Skip, Spoils, TimedRule,
+    VOCABULARY, Working,
 };
+pub use lot_set::{Lot, Lots, MAX_LOTS, Row};
+pub use rules::{Printed, Rules};
+pub use setup::{Setup, TimedRuleSetup};
+pub use state::{Board, Phase, State};
+pub use view::View;
 
 use super::Game;
 use crate::play::Plays;
@@ -76,5 +68,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&VOCABULARY),
-    engine: &Plays::<Table>::new(),
+    engine: &Plays::<Rules>::new(),
 };

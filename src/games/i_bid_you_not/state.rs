@@ -1,39 +1,39 @@
 //! What changes in a game: the open table, the hidden hands, where every card is, and the points.
 
-use super::actions::Timed;
-use super::instant::Acting;
-use super::late::Late;
-use super::laws::LAWS;
-use super::lots::{Lot, Lots, Row};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{AfterTake, Lot, Lots, RULES, Row, RunningEffect, TimedRule};
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// What is to be done next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Chance turns up the offer and deals a card.
     #[default]
     Deal,
     /// The seat on turn adds a card or declares an auction.
-    Act,
+    Turn,
     /// The seat on turn adds a second card.
-    More,
+    AddSecond,
     /// Chance draws a card of a score pile that goes to another.
     Draw,
-    /// All who have cards pick their bids in secret.
+    /// All players with cards pick their bids in secret.
     Bid,
-    /// The next lays a bid, open.
-    BidOpen,
+    /// The next bidder lays a bid, face up.
+    OpenBid,
     /// The next in the order takes the offer or skips.
     Ask,
-    /// Chance discards a card from the pile of who skips.
+    /// Chance discards a card from the pile of the player who skips.
     Pay,
-    /// Who skips picks the card to add.
+    /// The player who skips picks the card to add.
     Lay,
-    /// Who skips picks the place in the row.
+    /// The player who skips picks the place in the row.
     Place,
-    /// The next may add a card to the row that was taken.
+    /// The next player may add a card to the row that was taken.
     Gift,
-    /// The next may discard a card of the row that was taken.
+    /// The next player may discard a card of the row that was taken.
     Scrap,
     /// The taker picks the bid that opens the next offer.
     Open,
@@ -42,24 +42,6 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// All of them, in the order in which they come.
-    pub const ALL: [Phase; 14] = [
-        Phase::Deal,
-        Phase::Act,
-        Phase::More,
-        Phase::Draw,
-        Phase::Bid,
-        Phase::BidOpen,
-        Phase::Ask,
-        Phase::Pay,
-        Phase::Lay,
-        Phase::Place,
-        Phase::Gift,
-        Phase::Scrap,
-        Phase::Open,
-        Phase::Over,
-    ];
-
     /// Whether all bids lie open on the table.
     pub fn revealed(self) -> bool {
         matches!(self, Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place) || self.taken()
@@ -84,17 +66,17 @@ pub struct Board {
     pub row: Row,
     /// Bids that have been revealed and still lie on the table: a card each, with IBYN-X-O5b two.
     pub bids: [Lots; SEATS],
-    /// Whom the auction waits for: who has yet to bid and then, after the reveal, who has not skipped.
+    /// The seats that have yet to bid; after the reveal, those that have not skipped.
     pub waiting: Seats,
-    /// Who bids next, if bids are open; after the reveal, the first in the order of those: who is asked, pays, lays a card or has taken the
-    /// offer.
+    /// The seat that bids next, if bids are open; after the reveal, the first of those in the order, which is asked, pays, lays a card or
+    /// has taken the offer.
     pub asked: Seat,
     /// Whether the auction inverts: settled at the reveal (IBYN-P10).
     pub inverted: bool,
     /// How many cards are still to be discarded for a skip: above 0 in the phase `Pay` alone.
-    pub owed: u8,
+    pub discards_due: u8,
     /// The card that is being added by skipping, before it has its place.
-    pub laid: Option<Lot>,
+    pub card_to_place: Option<Lot>,
     /// Score piles.
     pub piles: [Lots; SEATS],
     /// Points of the piles, kept as cards come and go.
@@ -103,34 +85,34 @@ pub struct Board {
     pub discard: Lots,
     /// Cards that went back to a hand after they were bid: everybody knows who has them.
     pub known: [Lots; SEATS],
-    /// The cards of the row whose action holds for the auction: those that were added on a turn.
-    pub fired: Lots,
+    /// The cards of the row whose effect holds for the auction: those that were added on a turn.
+    pub active_this_auction: Lots,
     /// Rules that have another value for some turns.
-    pub timed: [Timed; LAWS],
+    pub timed_rules: [Option<TimedRule>; RULES.len()],
     /// Cards that went from a row to a hand: each does so once (IBYN-X-D5b).
     pub returned: Lots,
-    /// The cards of the row that each seat added on its turns, if an action asks for that.
+    /// The cards of the row that each seat added on its turns, if an effect depends on it.
     pub added: [Lots; SEATS],
     /// Whether the seat on turn is to add a second card (IBYN-X-O5a).
-    pub second: bool,
-    /// The card whose action is being carried out.
-    pub acting: Acting,
+    pub second_due: bool,
+    /// The card whose effect is being carried out.
+    pub running: RunningEffect,
     /// What may still become of the row that was taken.
-    pub late: Late,
+    pub after_take: AfterTake,
 }
 
 /// A moment of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct State {
-    /// What all see.
+    /// What all players see.
     pub board: Board,
     /// Hands, without the bids on the table.
     pub hands: [Lots; SEATS],
     /// Bids that are not revealed yet.
     pub sealed: [Lots; SEATS],
     /// Cards that are not dealt yet. Their order is drawn when they are.
-    pub deck: Lots,
-    /// The lots whose actions have taken hold.
+    pub draw_pile: Lots,
+    /// The lots whose effects have been applied.
     pub applied_effects: AppliedEffects,
 }
 
@@ -145,22 +127,10 @@ impl Board {
         self.bids.into_iter().fold(Lots::NONE, Lots::plus)
     }
 
-    /// A card comes to a score pile, at its price.
-    pub(super) fn score(&mut self, seat: Seat, lots: Lots, worth: i32) {
-        self.piles[seat.index()] = self.piles[seat.index()].plus(lots);
-        self.points[seat.index()] += worth;
-    }
-
-    /// A card leaves a score pile.
-    pub(super) fn unscore(&mut self, seat: Seat, lot: Lot, price: i32) {
-        self.piles[seat.index()].remove(lot);
-        self.points[seat.index()] -= price;
-    }
-
     /// All cards that lie open or that lay open last.
     pub fn open_lots(&self) -> Lots {
         let held = self.piles.into_iter().chain(self.known).fold(Lots::NONE, Lots::plus);
-        held.plus(self.row.lots()).plus(self.bid_lots()).plus(self.laid.into_iter().collect()).plus(self.discard)
+        held.plus(self.row.lots()).plus(self.bid_lots()).plus(self.card_to_place.into_iter().collect()).plus(self.discard)
     }
 }
 
@@ -182,7 +152,7 @@ impl State {
     }
 
     /// Takes a card out of a hand for good: who knew of it there sees it go.
-    pub fn spend(&mut self, seat: Seat, lot: Lot) {
+    pub fn remove_from_hand(&mut self, seat: Seat, lot: Lot) {
         self.hands[seat.index()].remove(lot);
         self.board.known[seat.index()].remove(lot);
     }
@@ -191,13 +161,13 @@ impl State {
     pub fn each_card(&self, mut count: impl FnMut(Lot)) {
         let board = &self.board;
         board.row.as_slice().iter().copied().for_each(&mut count);
-        board.laid.into_iter().for_each(&mut count);
-        let sets = self.hands.iter().chain(&board.bids).chain(&self.sealed).chain(&board.piles).chain([&board.discard, &self.deck]);
+        board.card_to_place.into_iter().for_each(&mut count);
+        let sets = self.hands.iter().chain(&board.bids).chain(&self.sealed).chain(&board.piles).chain([&board.discard, &self.draw_pile]);
         sets.flat_map(|lots| lots.iter()).for_each(count);
     }
 }
 
-/// The seats for which something is so.
+/// The seats for which a condition holds.
 pub(super) fn seats_with(so: impl Fn(Seat) -> bool) -> Seats {
     (0..SEATS as u8).map(Seat).filter(|seat| so(*seat)).fold(Seats::NONE, Seats::with)
 }

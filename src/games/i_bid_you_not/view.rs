@@ -1,8 +1,6 @@
 //! What a seat knows, and states that it holds possible.
 
-use super::lots::{Lot, Lots, MOST};
-use super::state::{Board, Phase, State};
-use super::table::Table;
+use super::{Board, Lot, Lots, MAX_LOTS, Phase, Rules, State};
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat};
 
@@ -37,8 +35,8 @@ impl View {
     }
 
     /// The cards of which this seat does not know where they are: in other hands, or not dealt yet.
-    pub fn unseen(&self, table: &Table) -> Lots {
-        table.all_lots().minus(self.hand).minus(self.bid).minus(self.board.open_lots())
+    pub fn unseen(&self, rules: &Rules) -> Lots {
+        rules.all_lots().minus(self.hand).minus(self.bid).minus(self.board.open_lots())
     }
 
     /// The seats that could bid with this one if an auction were declared now, or that do.
@@ -48,22 +46,22 @@ impl View {
     }
 
     /// A state that looks so to this seat: unseen cards and secret bids drawn anew, all ways equally likely.
-    pub(super) fn fill(&self, table: &Table, random: &mut Stream) -> State {
+    pub(super) fn fill(&self, rules: &Rules, random: &mut Stream) -> State {
         let mut state = State { board: self.board, ..State::default() };
-        let mut unseen = [Lot(0); MOST];
+        let mut unseen = [Lot(0); MAX_LOTS];
         let mut count = 0;
-        for (slot, lot) in unseen.iter_mut().zip(self.unseen(table).iter()) {
+        for (slot, lot) in unseen.iter_mut().zip(self.unseen(rules).iter()) {
             *slot = lot;
             count += 1;
         }
         random.shuffle(&mut unseen[..count]);
         let mut drawn = unseen[..count].iter().copied();
-        for seat in self.rivals(table.size()) {
+        for seat in self.rivals(rules.players()) {
             let known = self.board.known[seat.index()];
             let missing = usize::from(self.held[seat.index()]).saturating_sub(known.count() as usize);
             let mut hand = known.plus(drawn.by_ref().take(missing).collect());
             for _ in 0..self.sealed[seat.index()] {
-                if let Some(bid) = random_of(table.actions().biddable(&self.board, hand), random) {
+                if let Some(bid) = random_of(rules.effects().biddable(&self.board, hand), random) {
                     hand.remove(bid);
                     state.sealed[seat.index()].insert(bid);
                 }
@@ -75,7 +73,7 @@ impl View {
             state.sealed[self.seat.index()] = self.bid;
         }
         if self.board.phase == Phase::Deal {
-            state.deck = drawn.collect();
+            state.draw_pile = drawn.collect();
         }
         state
     }

@@ -1,47 +1,47 @@
-//! Double Devices: how often its actions come up, what can be composed of them, and the bound with cards that come back.
+//! Double Devices: how often its effects come up, what can be composed of them, and the bound with cards that come back.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::actions::{acting, at_least, effect, set};
+use super::effects::{acting, at_least, effect, set};
 use super::*;
 use crate::effect::{Cards, Effect, Op, Quantity, Span, Turns, Until, When};
-use crate::games::i_bid_you_not::{Law, Order, Phase};
+use crate::games::i_bid_you_not::{Fitting, HighBids, LowBids, Order, Phase};
 use crate::games::{Verdict, judge};
 
 const LASTING: Until = Until::Word(Span::Row);
 const ALWAYS: Until = Until::Word(Span::Game);
 
 /// What of the set comes into play with a move: clauses that forbid something to who is to move, or that the move carries out.
-fn at_work(table: &Table, state: &State, actor: Actor, code: Move) -> BTreeSet<&'static str> {
+fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&'static str> {
     let (board, Actor::Seat(seat)) = (&state.board, actor) else { return BTreeSet::new() };
     let hand = || state.hand(seat).iter();
-    let tried: Vec<Decision> = match board.phase {
-        Phase::Act => hand().map(Decision::Add).collect(),
-        Phase::Bid => hand().map(Decision::Bid).collect(),
-        Phase::Lay => hand().map(Decision::Lay).collect(),
-        Phase::Place => (0..=board.row.len() as u8).map(Decision::Place).collect(),
-        Phase::Open => board.bid_lots().iter().map(Decision::Open).collect(),
+    let tried: Vec<Action> = match board.phase {
+        Phase::Turn => hand().map(Action::Add).collect(),
+        Phase::Bid => hand().map(Action::Bid).collect(),
+        Phase::Lay => hand().map(Action::Lay).collect(),
+        Phase::Place => (0..=board.row.len() as u8).map(Action::Place).collect(),
+        Phase::Open => board.bid_lots().iter().map(Action::Open).collect(),
         _ => Vec::new(),
     };
-    let refused = tried.into_iter().filter_map(|decision| table.check(state, seat, decision.code()).err());
+    let refused = tried.into_iter().filter_map(|action| rules.check(state, seat, action.encode()).err());
     let mut found: BTreeSet<&str> = refused.map(|illegal| illegal.clause).filter(|clause| clause.starts_with("IBYN-X-D")).collect();
     let mut after = *state;
-    table.apply(&mut after, actor, code).unwrap();
-    match Decision::read(code).unwrap() {
-        Decision::Add(lot) if table.actions().order(board) == Order::RisingNumber && Some(lot) < board.row.last() => {
-            found.insert(Law::Fitting.clause(1));
+    rules.apply(&mut after, actor, code).unwrap();
+    match Action::decode(code).unwrap() {
+        Action::Add(lot) if rules.effects().order(board) == Order::RisingNumber && Some(lot) < board.row.last() => {
+            found.insert(Fitting::Always.clause());
         }
-        Decision::Bid(_) if after.board.phase == Phase::Ask => {
+        Action::Bid(_) if after.board.phase == Phase::Ask => {
             let idle = after.board.bidders().iter().filter(|seat| !after.board.waiting.has(*seat));
             for bid in idle.flat_map(|seat| after.board.bids[seat.index()].iter()) {
                 let is_low = Some(bid) < after.board.row.lots().lowest();
-                found.insert(if is_low { Law::LowBids.clause(1) } else { Law::HighBids.clause(1) });
+                found.insert(if is_low { LowBids::Ignored.clause() } else { HighBids::Ignored.clause() });
             }
         }
-        Decision::Take => {
-            let spoils = table.spoils(state, seat);
+        Action::Take => {
+            let spoils = rules.spoils(state, seat);
             found.extend((!spoils.to_hand.is_empty()).then_some("IBYN-X-D5b"));
-            let scraps = |lot: Lot| table.actions().get(lot).is_some_and(|action| action.name == "Gone for Good");
+            let scraps = |lot: Lot| rules.effects().get(lot).is_some_and(|effect| effect.name == "Gone for Good");
             found.extend(spoils.discarded.iter().any(scraps).then_some("IBYN-X-D5a"));
         }
         _ => {}
@@ -49,22 +49,22 @@ fn at_work(table: &Table, state: &State, actor: Actor, code: Move) -> BTreeSet<&
     found
 }
 
-/// How many moves each action of the set had a part in, over so many games.
+/// How many moves each effect of the set had a part in, over so many games.
 fn resolved(games: u64, players: u8, greedy: bool) -> BTreeMap<&'static str, u32> {
-    let table = seated(&double_deck(), players);
+    let rules = seated(&double_deck(), players);
     let mut counts = BTreeMap::new();
     for seed in 0..games {
         let mut random = Stream::new(seed, &["double"]);
-        let mut state = table.start();
+        let mut state = rules.start();
         let choose = |state: &State, seat: Seat, moves: &[Move], random: &mut Stream| match greedy {
-            true => table.greedy(&table.view(state, seat), moves, random),
+            true => rules.greedy(&rules.view(state, seat), moves, random),
             false => any(state, seat, moves, random),
         };
-        let decisions = play_on(&table, &mut state, &mut random, choose, |state, actor, code| {
-            at_work(&table, state, actor, code).into_iter().for_each(|clause| *counts.entry(clause).or_default() += 1);
+        let decisions = play_on(&rules, &mut state, &mut random, choose, |state, actor, code| {
+            at_work(&rules, state, actor, code).into_iter().for_each(|clause| *counts.entry(clause).or_default() += 1);
         });
-        assert!(decisions <= table.max_decisions());
-        assert_eq!(table.scores(&state), Some(table.recount(&state)));
+        assert!(decisions <= rules.max_decisions());
+        assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
     }
     counts
 }
@@ -100,23 +100,23 @@ fn the_set_is_legal() {
 #[test]
 fn what_a_card_says_of_itself_can_depend_on_the_row() {
     let shy = effect(When::Always, ALWAYS, &[at_least(Quantity::RowCards, 2)], set("offering", "never"));
-    let table = seated(&acting(&[(30, shy)]), 3);
+    let rules = seated(&acting(&[(30, shy)]), 3);
     for (row, moves) in [("[20]", vec!["add 30", "add 40", "declare"]), ("[20, 22]", vec!["add 40", "declare"])] {
-        let state = state(&table, &format!("row = {row}\nhands = [[30, 40], [1], [2]]"));
-        assert_eq!(words(&table, &state, 1), moves);
+        let state = state(&rules, &format!("row = {row}\nhands = [[30, 40], [1], [2]]"));
+        assert_eq!(words(&rules, &state, 1), moves);
     }
     // It opens a row, since a row without a card has fewer than two.
-    assert_eq!(table.turn(&table.start()), Turn::Chance(65));
+    assert_eq!(rules.turn(&rules.start()), Turn::Chance(65));
 }
 
 #[test]
 fn a_card_that_joins_is_judged_as_if_it_lay_there() {
     let choosy = effect(When::InRow, LASTING, &[at_least(Quantity::RowCards, 3)], set("beside", "match"));
-    let table = seated(&acting(&[(30, choosy)]), 3);
+    let rules = seated(&acting(&[(30, choosy)]), 3);
     // Prices are last digits: 22 does not match 30, 20 does.
     for (row, fits) in [("[22]", true), ("[12, 22]", false), ("[12, 20]", true)] {
-        let state = state(&table, &format!("row = {row}\nhands = [[30], [1], [2]]"));
-        assert_eq!(words(&table, &state, 1).len() == 2, fits, "{row}");
+        let state = state(&rules, &format!("row = {row}\nhands = [[30], [1], [2]]"));
+        assert_eq!(words(&rules, &state, 1).len() == 2, fits, "{row}");
     }
 }
 
@@ -124,10 +124,11 @@ fn a_card_that_joins_is_judged_as_if_it_lay_there() {
 fn rules_of_the_row_can_be_set_at_any_of_its_moments() {
     let low = |when, until| effect(when, until, &[], set("low-bids", "ignored"));
     let effects = [(20, low(When::InRow, LASTING)), (21, low(When::Added, Until::Turns(Turns { turns: 2 })))];
-    let table = seated(&acting(&effects), 3);
-    for (row, timed, counting) in [("[20]", "", 2), ("[21]", "", 3), ("[21]", "timed = { low-bids = { value = 'ignored', turns = 1 } }", 2)]
+    let rules = seated(&acting(&effects), 3);
+    for (row, timed, counting) in
+        [("[20]", "", 2), ("[21]", "", 3), ("[21]", "timed_rules = { low-bids = { value = 'ignored', turns = 1 } }", 2)]
     {
-        let state = state(&table, &format!("row = {row}\nbids = [[10], [40], [50]]\n{timed}"));
+        let state = state(&rules, &format!("row = {row}\nbids = [[10], [40], [50]]\n{timed}"));
         assert_eq!(state.board.waiting.count(), counting, "{row} {timed}");
     }
 }
@@ -136,11 +137,11 @@ fn rules_of_the_row_can_be_set_at_any_of_its_moments() {
 #[test]
 fn a_single_bid_counts() {
     let low = effect(When::InRow, LASTING, &[], set("low-bids", "ignored"));
-    let table = seated(&acting(&[(20, low)]), 3);
-    let mut state = state(&table, "row = [20]\nhands = [[], [3, 4], []]");
-    decide(&table, &mut state, 1, Decision::Declare);
-    decide(&table, &mut state, 2, Decision::Bid(Lot(3)));
-    assert_eq!(words(&table, &state, 2), ["take"]);
+    let rules = seated(&acting(&[(20, low)]), 3);
+    let mut state = state(&rules, "row = [20]\nhands = [[], [3, 4], []]");
+    decide(&rules, &mut state, 1, Action::Declare);
+    decide(&rules, &mut state, 2, Action::Bid(Lot(3)));
+    assert_eq!(words(&rules, &state, 2), ["take"]);
 }
 
 /// Of two that take and discard the same cards the one further right decides; on one card the return comes first.
@@ -151,7 +152,7 @@ fn returns_and_discards_compose() {
     let back = || when_taken(Op::ToHand { cards: Cards::UpToThis });
     let mut both = when_taken(Op::Discard { cards: Cards::This });
     both.ops.push(Op::ToHand { cards: Cards::This });
-    let table = seated(&acting(&[(20, discard()), (30, back()), (40, both)]), 3);
+    let rules = seated(&acting(&[(20, discard()), (30, back()), (40, both)]), 3);
     for (row, returned, pile, hand) in [
         ("[12, 20, 30, 33]", "[]", "[33]", "[12, 20, 30, 50]"),
         ("[12, 20, 30, 33]", "[12, 30]", "[30, 33]", "[20, 50]"),
@@ -160,9 +161,9 @@ fn returns_and_discards_compose() {
         ("[40, 33]", "[40]", "[33]", "[50]"),
     ] {
         let text = format!("row = {row}\nbids = [[60], [3], [5]]\nhands = [[50], [52], [53]]\nreturned = {returned}");
-        let mut state = state(&table, &text);
-        decide(&table, &mut state, 1, Decision::Take);
-        let written = table.to_table(&state);
+        let mut state = state(&rules, &text);
+        decide(&rules, &mut state, 1, Action::Take);
+        let written = rules.to_table(&state);
         let of = |key: &str| written[key][0].to_string();
         assert_eq!((of("piles").as_str(), of("hands").as_str()), (pile, hand), "{row} {returned}");
     }
@@ -174,28 +175,32 @@ fn games_with_returning_cards_end_within_their_bound() {
     let back = |number| (number, effect(When::Taken, Until::default(), &[], Op::ToHand { cards: Cards::This }));
     let all: Vec<(i32, Effect)> = (0..65).map(back).collect();
     for players in 3..=6 {
-        let table = seated(&acting(&all), players);
-        assert_eq!(table.max_decisions(), (2 * u32::from(players) + 2) * (64 + 65));
+        let rules = seated(&acting(&all), players);
+        assert_eq!(rules.max_decisions(), (2 * u32::from(players) + 2) * (64 + 65));
         let longest = (0..20).map(|seed| {
-            let mut state = table.start();
-            let decisions = play_on(&table, &mut state, &mut Stream::new(seed, &["returns"]), any, |_, _, _| {});
-            assert_eq!(table.scores(&state), Some(table.recount(&state)));
+            let mut state = rules.start();
+            let decisions = play_on(&rules, &mut state, &mut Stream::new(seed, &["returns"]), any, |_, _, _| {});
+            assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
             decisions
         });
-        assert!(longest.max() <= Some(table.max_decisions()));
+        assert!(longest.max() <= Some(rules.max_decisions()));
     }
 }
 
 #[test]
 fn states_name_what_can_be() {
-    let table = seated(&double_deck(), 3);
+    let rules = seated(&double_deck(), 3);
+    let read = |text: &str| rules.read_table(&format!("row = [12]\nhands = [[1]]\n{text}").parse().unwrap());
     for (text, wanted) in [
-        ("row = [12]\nhands = [[1]]\nreturned = [15]", "`returned`: not all of these"),
-        ("row = [12]\nhands = [[1]]\ntimed = { beside = { value = 'match', turns = 1 } }", "`beside` is not set for some turns"),
-        ("row = [12]\nhands = [[1]]\ntimed = { offering = { value = 'may', turns = 1 } }", "`offering` is not set for some turns"),
+        ("returned = [15]", "`returned`: not all of these"),
+        ("timed_rules = { beside = { value = 'match', turns = 1 } }", "`beside` is not set for some turns"),
+        ("timed_rules = { offering = { value = 'may', turns = 1 } }", "`offering` is not set for some turns"),
+        ("timed_rules = { skip = { value = 'free', turns = 1 } }", "`timed_rules.skip.value`: `free` is none of"),
+        ("timed_rules = { skip = { value = 'never', turns = 11 } }", "`timed_rules.skip.turns`: 11 is not a number"),
+        ("timed_rules = { skips = { value = 'never', turns = 1 } }", "`timed_rules.skips`: no rule is called"),
     ] {
-        let diagnostics = table.read_table(&text.parse().unwrap()).unwrap_err();
-        assert!(diagnostics[0].message.contains(wanted), "{diagnostics:?}");
+        let errors = read(text).unwrap_err();
+        assert!(errors[0].to_string().contains(wanted), "{errors:?}");
     }
-    assert!(table.read_table(&"row = [12]\nhands = [[84]]\nreturned = [84]".parse().unwrap()).is_ok());
+    assert!(rules.read_table(&"row = [12]\nhands = [[84]]\nreturned = [84]".parse().unwrap()).is_ok());
 }

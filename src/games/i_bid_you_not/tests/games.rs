@@ -7,7 +7,7 @@ use crate::games::i_bid_you_not::Phase;
 use crate::rules::Use;
 
 /// Tables of three to six with the shipped deck, shorter ones, and decks with numbers below zero, up to the largest.
-fn tables() -> Vec<Table> {
+fn tables() -> Vec<Rules> {
     let mut tables = Vec::new();
     for players in 3..=6 {
         tables.push(seated(&deck(), players));
@@ -22,17 +22,17 @@ fn tables() -> Vec<Table> {
 
 #[test]
 fn games_end_within_the_bound_and_add_up() {
-    for (index, table) in tables().iter().enumerate() {
+    for (index, rules) in tables().iter().enumerate() {
         let name = index.to_string();
         for seed in 0..120 {
             let mut random = Stream::new(seed, &["games", &name]);
-            let mut state = table.start();
+            let mut state = rules.start();
             let mut log = Vec::new();
-            let decisions = play_on(table, &mut state, &mut random, any, |_, actor, code| log.push((actor, code)));
-            assert!(decisions <= table.max_decisions());
-            assert_eq!(table.scores(&state), Some(table.recount(&state)));
-            let mut replayed = table.start();
-            log.iter().for_each(|(actor, code)| table.apply(&mut replayed, *actor, *code).unwrap());
+            let decisions = play_on(rules, &mut state, &mut random, any, |_, actor, code| log.push((actor, code)));
+            assert!(decisions <= rules.max_decisions());
+            assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
+            let mut replayed = rules.start();
+            log.iter().for_each(|(actor, code)| rules.apply(&mut replayed, *actor, *code).unwrap());
             assert_eq!(replayed, state);
         }
     }
@@ -40,29 +40,29 @@ fn games_end_within_the_bound_and_add_up() {
 
 #[test]
 fn no_card_is_lost_or_doubled() {
-    for (index, table) in tables().iter().enumerate() {
+    for (index, rules) in tables().iter().enumerate() {
         let mut random = Stream::new(index as u64, &["census"]);
-        let mut counts = vec![7; table.lot_count()];
+        let mut counts = vec![7; rules.lot_count()];
         let check = |state: &State, _: Actor, _: Move| {
-            table.census(state, &mut counts);
+            rules.census(state, &mut counts);
             assert!(counts.iter().all(|count| *count == 1), "{counts:?} {state:?}");
-            assert_eq!(table.recount(state).points, table.points(&state.board));
+            assert_eq!(rules.recount(state).points, rules.points(&state.board));
         };
-        play_on(table, &mut table.start(), &mut random, any, check);
-        assert_eq!(table.classes().len(), table.lot_count());
+        play_on(rules, &mut rules.start(), &mut random, any, check);
+        assert_eq!(rules.classes().len(), rules.lot_count());
     }
 }
 
 #[test]
 fn legal_sets_are_sorted_complete_and_for_who_is_due() {
-    for (index, table) in tables().iter().enumerate() {
+    for (index, rules) in tables().iter().enumerate() {
         let mut random = Stream::new(index as u64, &["legal"]);
         let mut codes = Stream::new(index as u64, &["codes"]);
         let mut moves = Vec::new();
-        play_on(table, &mut table.start(), &mut random, any, |state, _, _| {
-            for seat in (0..table.players()).map(Seat) {
-                table.legal(state, seat, &mut moves);
-                let is_due = match table.turn(state) {
+        play_on(rules, &mut rules.start(), &mut random, any, |state, _, _| {
+            for seat in (0..rules.players()).map(Seat) {
+                rules.legal(state, seat, &mut moves);
+                let is_due = match rules.turn(state) {
                     Turn::Seat(due) => due == seat,
                     Turn::Several(due) => due.has(seat),
                     _ => false,
@@ -71,7 +71,7 @@ fn legal_sets_are_sorted_complete_and_for_who_is_due() {
                 assert!(moves.is_sorted_by(|a, b| a < b));
                 for code in (0..40).map(|_| codes.below(0xB80)).chain([u32::MAX]).map(Move) {
                     let mut after = *state;
-                    match table.apply(&mut after, Actor::Seat(seat), code) {
+                    match rules.apply(&mut after, Actor::Seat(seat), code) {
                         Ok(()) => assert!(moves.contains(&code)),
                         Err(_) => assert!(!moves.contains(&code) && after == *state),
                     }
@@ -83,14 +83,14 @@ fn legal_sets_are_sorted_complete_and_for_who_is_due() {
 
 #[test]
 fn all_codes_of_some_states_are_legal_or_refused() {
-    let table = seated(&deck_with_odd(), 5);
+    let rules = seated(&deck_with_odd(), 5);
     let (mut moves, mut step) = (Vec::new(), 0);
-    play_on(&table, &mut table.start(), &mut Stream::new(3, &[]), any, |state, _, _| {
+    play_on(&rules, &mut rules.start(), &mut Stream::new(3, &[]), any, |state, _, _| {
         step += 1;
         for seat in (0..6).map(Seat).filter(|_| step % 9 == 0) {
-            table.legal(state, seat, &mut moves);
+            rules.legal(state, seat, &mut moves);
             let legal: Vec<Move> =
-                (0..0xC00).map(Move).filter(|code| table.apply(&mut state.clone(), Actor::Seat(seat), *code).is_ok()).collect();
+                (0..0xC00).map(Move).filter(|code| rules.apply(&mut state.clone(), Actor::Seat(seat), *code).is_ok()).collect();
             assert_eq!(legal, moves);
         }
     });
@@ -98,20 +98,20 @@ fn all_codes_of_some_states_are_legal_or_refused() {
 
 #[test]
 fn words_differ_and_cards_are_used() {
-    let table = seated(&deck(), 4);
-    let mut used = vec![[0; 2]; table.lot_count()];
+    let rules = seated(&deck(), 4);
+    let mut used = vec![[0; 2]; rules.lot_count()];
     let mut moves = Vec::new();
     for seed in 0..20 {
-        play_on(&table, &mut table.start(), &mut Stream::new(seed, &["words"]), any, |state, actor, code| {
+        play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["words"]), any, |state, actor, code| {
             if let Actor::Seat(seat) = actor {
-                table.legal(state, seat, &mut moves);
-                let mut words: Vec<String> = moves.iter().map(|code| table.word(state, actor, *code)).collect();
+                rules.legal(state, seat, &mut moves);
+                let mut words: Vec<String> = moves.iter().map(|code| rules.word(state, actor, *code)).collect();
                 words.sort();
                 words.dedup();
                 assert_eq!(words.len(), moves.len());
             }
-            assert!(!table.describe(state, actor, code).contains("nothing"));
-            if let Some((how, class)) = table.card_use(state, actor, code) {
+            assert!(!rules.describe(state, actor, code).contains("nothing"));
+            if let Some((how, class)) = rules.card_use(state, actor, code) {
                 used[class][usize::from(how == Use::Played)] += 1;
             }
         });
@@ -122,22 +122,22 @@ fn words_differ_and_cards_are_used() {
 /// C4: a resampled state looks the same to the seat, and lets it do the same.
 #[test]
 fn views_hide_what_resampling_changes() {
-    for (index, table) in tables().iter().enumerate() {
+    for (index, rules) in tables().iter().enumerate() {
         let mut random = Stream::new(index as u64, &["views"]);
         let mut other = Stream::new(index as u64, &["resample"]);
         let (mut moves, mut again) = (Vec::new(), Vec::new());
-        let mut counts = vec![0; table.lot_count()];
+        let mut counts = vec![0; rules.lot_count()];
         let mut changed = 0;
-        play_on(table, &mut table.start(), &mut random, any, |state, _, _| {
-            for seat in (0..table.players()).map(Seat) {
-                let view = table.view(state, seat);
-                let sampled = table.resample(&view, &mut other);
-                assert_eq!(table.view(&sampled, seat), view);
-                assert_eq!(table.turn(&sampled), table.turn(state));
-                table.legal(state, seat, &mut moves);
-                table.legal(&sampled, seat, &mut again);
+        play_on(rules, &mut rules.start(), &mut random, any, |state, _, _| {
+            for seat in (0..rules.players()).map(Seat) {
+                let view = rules.view(state, seat);
+                let sampled = rules.resample(&view, &mut other);
+                assert_eq!(rules.view(&sampled, seat), view);
+                assert_eq!(rules.turn(&sampled), rules.turn(state));
+                rules.legal(state, seat, &mut moves);
+                rules.legal(&sampled, seat, &mut again);
                 assert_eq!(moves, again);
-                table.census(&sampled, &mut counts);
+                rules.census(&sampled, &mut counts);
                 assert!(counts.iter().all(|count| *count == 1), "{counts:?}");
                 changed += u32::from(sampled != *state);
             }
@@ -149,50 +149,50 @@ fn views_hide_what_resampling_changes() {
 /// Bids that came back stay with their owner in every resampled state.
 #[test]
 fn what_was_shown_is_known() {
-    let table = plain();
-    let state = state(&table, "row = [12]\nhands = [[1, 2], [3, 4], [5, 6]]\nknown = [[], [4], []]");
-    let view = table.view(&state, Seat(0));
+    let rules = plain();
+    let state = state(&rules, "row = [12]\nhands = [[1, 2], [3, 4], [5, 6]]\nknown = [[], [4], []]");
+    let view = rules.view(&state, Seat(0));
     for seed in 0..100 {
-        assert!(table.resample(&view, &mut Stream::new(seed, &[])).hands[1].has(Lot(4)));
+        assert!(rules.resample(&view, &mut Stream::new(seed, &[])).hands[1].has(Lot(4)));
     }
 }
 
 #[test]
 fn greedy_plays_legal_moves_from_views_alone() {
-    for (index, table) in tables().iter().enumerate() {
+    for (index, rules) in tables().iter().enumerate() {
         let mut random = Stream::new(index as u64, &["greedy"]);
         let choose = |state: &State, seat: Seat, moves: &[Move], random: &mut Stream| {
-            let view = table.view(state, seat);
+            let view = rules.view(state, seat);
             let mut seeded = random.clone();
-            let sampled = table.resample(&view, &mut Stream::new(1, &[]));
-            let choice = table.greedy(&view, moves, random);
-            assert_eq!(table.greedy(&table.view(&sampled, seat), moves, &mut seeded), choice);
+            let sampled = rules.resample(&view, &mut Stream::new(1, &[]));
+            let choice = rules.greedy(&view, moves, random);
+            assert_eq!(rules.greedy(&rules.view(&sampled, seat), moves, &mut seeded), choice);
             assert!(moves.contains(&choice));
             choice
         };
-        let mut state = table.start();
-        play_on(table, &mut state, &mut random, choose, |_, _, _| {});
+        let mut state = rules.start();
+        play_on(rules, &mut state, &mut random, choose, |_, _, _| {});
         assert_eq!(state.board.phase, Phase::Over);
     }
 }
 
 /// How many ways of play lead to the end.
-fn ways(table: &Table, state: &State, seen: &mut HashMap<State, u64>) -> u64 {
+fn ways(rules: &Rules, state: &State, seen: &mut HashMap<State, u64>) -> u64 {
     if let Some(ways) = seen.get(state) {
         return *ways;
     }
     let (mut total, mut moves) = (0, Vec::new());
     let mut follow = |actor: Actor, code: Move| {
         let mut after = *state;
-        table.apply(&mut after, actor, code).unwrap();
-        total += ways(table, &after, seen);
+        rules.apply(&mut after, actor, code).unwrap();
+        total += ways(rules, &after, seen);
     };
-    match table.turn(state) {
+    match rules.turn(state) {
         Turn::Over => total = 1,
         Turn::Chance(outcomes) => (0..outcomes).for_each(|code| follow(Actor::Chance, Move(code))),
         turn => {
             let seat = due(turn, &mut Stream::new(0, &[])).unwrap();
-            table.legal(state, seat, &mut moves);
+            rules.legal(state, seat, &mut moves);
             moves.iter().for_each(|code| follow(Actor::Seat(seat), *code));
         }
     }
@@ -202,9 +202,9 @@ fn ways(table: &Table, state: &State, seen: &mut HashMap<State, u64>) -> u64 {
 
 #[test]
 fn small_games_have_golden_counts() {
-    let table = plain();
+    let rules = plain();
     for (text, golden) in GOLDEN {
-        assert_eq!(ways(&table, &state(&table, text), &mut HashMap::new()), *golden, "{text}");
+        assert_eq!(ways(&rules, &state(&rules, text), &mut HashMap::new()), *golden, "{text}");
     }
 }
 

@@ -1,19 +1,19 @@
 //! The game proved by play. Helpers: decks, tables, a driver for games.
 
-mod actions;
 mod clauses;
 mod double;
+mod effects;
 mod games;
 mod odd;
-mod records;
 mod refusals;
+mod setups;
 mod strength;
 
-use super::{Decision, Lot, State, Table};
+use super::{Action, Lot, Rules, State};
 use crate::deck::{Card, Deck, Options as DeckOptions, assemble};
 use crate::diag::Source;
 use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Options, Rules, Seat, Turn};
+use crate::rules::{Actor, Illegal, Move, Options, Rules as _, Seat, Turn};
 use crate::spec;
 
 /// The shipped deck.
@@ -28,8 +28,16 @@ pub fn deck_without(remove_extremes: u32) -> Deck {
 
 /// The shipped deck with Double Devices.
 pub fn double_deck() -> Deck {
-    let set = spec_of(include_str!("../../../../decks/i-bid-you-not-double.toml"));
-    assemble(&base(), &[set], &DeckOptions::default()).unwrap().0
+    deck_with(include_str!("../../../../decks/i-bid-you-not-double.toml"))
+}
+
+/// The shipped deck with Odd Inventions.
+pub fn deck_with_odd() -> Deck {
+    deck_with(include_str!("../../../../decks/i-bid-you-not-odd.toml"))
+}
+
+fn deck_with(set: &str) -> Deck {
+    assemble(&base(), &[spec_of(set)], &DeckOptions::default()).unwrap().0
 }
 
 fn base() -> spec::Spec {
@@ -38,14 +46,6 @@ fn base() -> spec::Spec {
 
 fn spec_of(text: &str) -> spec::Spec {
     spec::read(&Source::new("shipped", text), &|_| Err("no spreadsheet".into())).unwrap()
-}
-
-/// The shipped deck with Odd Inventions.
-pub fn deck_with_odd() -> Deck {
-    let read = |name, text| spec::read(&Source::new(name, text), &|_| Err("no spreadsheet".into())).unwrap();
-    let base = read("base", include_str!("../../../../decks/i-bid-you-not.toml"));
-    let odd = read("odd", include_str!("../../../../decks/i-bid-you-not-odd.toml"));
-    assemble(&base, &[odd], &DeckOptions::default()).unwrap().0
 }
 
 /// A deck of so many cards with numbers below and above zero.
@@ -68,44 +68,44 @@ pub fn plain_deck() -> Deck {
     deck
 }
 
-pub fn seated(deck: &Deck, players: u8) -> Table {
-    Table::new(deck, players, &Options::default()).unwrap()
+pub fn seated(deck: &Deck, players: u8) -> Rules {
+    Rules::new(deck, players, &Options::default()).unwrap()
 }
 
 /// A table of three with the plain deck, whose lots have their numbers as ranks.
-pub fn plain() -> Table {
+pub fn plain() -> Rules {
     seated(&plain_deck(), 3)
 }
 
 /// The state that a text describes.
-pub fn state(table: &Table, text: &str) -> State {
-    table.read_table(&text.parse().unwrap()).unwrap()
+pub fn state(rules: &Rules, text: &str) -> State {
+    rules.read_table(&text.parse().unwrap()).unwrap()
 }
 
 /// The legal moves of a seat, from 1, in words.
-pub fn words(table: &Table, state: &State, seat: u8) -> Vec<String> {
+pub fn words(rules: &Rules, state: &State, seat: u8) -> Vec<String> {
     let (seat, mut moves) = (Seat(seat - 1), Vec::new());
-    table.legal(state, seat, &mut moves);
-    moves.iter().map(|code| table.word(state, Actor::Seat(seat), *code)).collect()
+    rules.legal(state, seat, &mut moves);
+    moves.iter().map(|code| rules.word(state, Actor::Seat(seat), *code)).collect()
 }
 
 /// A seat, from 1, decides.
-pub fn decide(table: &Table, state: &mut State, seat: u8, decision: Decision) {
-    table.apply(state, Actor::Seat(Seat(seat - 1)), decision.code()).unwrap();
+pub fn decide(rules: &Rules, state: &mut State, seat: u8, action: Action) {
+    rules.apply(state, Actor::Seat(Seat(seat - 1)), action.encode()).unwrap();
 }
 
 /// A refusal, which leaves the state as it was.
-pub fn refusal(table: &Table, state: &State, actor: Actor, code: Move) -> Illegal {
+pub fn refusal(rules: &Rules, state: &State, actor: Actor, code: Move) -> Illegal {
     let mut after = *state;
-    let refused = table.apply(&mut after, actor, code).unwrap_err();
+    let refused = rules.apply(&mut after, actor, code).unwrap_err();
     assert_eq!(after, *state);
     assert!(!refused.why.ends_with('.') && refused.clause.starts_with("IBYN-"));
     refused
 }
 
-pub fn bids(table: &Table, state: &mut State, bids: &[u8]) {
+pub fn bids(rules: &Rules, state: &mut State, bids: &[u8]) {
     for (seat, bid) in (1..).zip(bids) {
-        decide(table, state, seat, Decision::Bid(Lot(*bid)));
+        decide(rules, state, seat, Action::Bid(Lot(*bid)));
     }
 }
 
@@ -120,7 +120,7 @@ pub fn due(turn: Turn, random: &mut Stream) -> Option<Seat> {
 
 /// Plays on to the end; `choose` picks among the legal moves of a seat, `watch` sees each move before it is made.
 pub fn play_on(
-    table: &Table,
+    rules: &Rules,
     state: &mut State,
     random: &mut Stream,
     mut choose: impl FnMut(&State, Seat, &[Move], &mut Stream) -> Move,
@@ -128,19 +128,19 @@ pub fn play_on(
 ) -> u32 {
     let (mut moves, mut decisions) = (Vec::new(), 0);
     loop {
-        let turn = table.turn(state);
+        let turn = rules.turn(state);
         let (actor, code) = match (turn, due(turn, random)) {
             (Turn::Over, _) => return decisions,
             (Turn::Chance(outcomes), _) => (Actor::Chance, Move(random.below(outcomes))),
             (_, None) => unreachable!("{state:?}"),
             (_, Some(seat)) => {
-                table.legal(state, seat, &mut moves);
+                rules.legal(state, seat, &mut moves);
                 decisions += 1;
                 (Actor::Seat(seat), choose(state, seat, &moves, random))
             }
         };
         watch(state, actor, code);
-        table.apply(state, actor, code).unwrap();
+        rules.apply(state, actor, code).unwrap();
     }
 }
 

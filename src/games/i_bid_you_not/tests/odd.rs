@@ -1,8 +1,8 @@
-//! Odd Inventions: the shipped set, how its actions go together with others, what of a table with them can't be, and its bound.
+//! Odd Inventions: the shipped set, how its effects go together with others, what of a table with them can't be, and its bound.
 
 use std::collections::BTreeMap;
 
-use super::actions::{acting, at_least, effect, set};
+use super::effects::{acting, at_least, effect, set};
 use super::*;
 use crate::effect::{Cards, Op, Quantity, Span, Until, When};
 use crate::games::i_bid_you_not::{Lots, Phase};
@@ -43,26 +43,26 @@ fn l4_finds_a_pair_on_the_plain_kind_of_the_set() {
 /// Each of the twelve comes up: the phases and the values that only they lead to.
 #[test]
 fn all_actions_come_up_in_random_games() {
-    let table = seated(&deck_with_odd(), 4);
+    let rules = seated(&deck_with_odd(), 4);
     let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
     for seed in 0..60 {
-        let mut before = table.start();
-        play_on(&table, &mut table.start(), &mut Stream::new(seed, &["odd"]), any, |state, _, _| {
+        let mut before = rules.start();
+        play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["odd"]), any, |state, _, _| {
             let (board, now) = (&before.board, &state.board);
             let mut note = |what, so: bool| *seen.entry(what).or_default() += u32::from(so);
-            note("own-your-debts", now.phase == Phase::Act && board.phase == Phase::Act && now.row.len() < board.row.len() + 1);
+            note("own-your-debts", now.phase == Phase::Turn && board.phase == Phase::Turn && now.row.len() < board.row.len() + 1);
             let holding = state.holding();
-            let (bidding, bidders) = (now.phase == Phase::Bid, table.bidders(now, holding));
+            let (bidding, bidders) = (now.phase == Phase::Bid, rules.bidders(now, holding));
             note("debtors-only", bidding && bidders.count() + 1 < holding.count());
             note("declarer-out", bidding && bidders == holding.without(now.turn) && bidders != holding);
             note("late-gift", now.phase == Phase::Gift);
             note("late-scrap", now.phase == Phase::Scrap);
-            let drawn = table.next_draw(now);
+            let drawn = rules.next_draw(now);
             note("take-one-each", drawn.is_some_and(|(_, to)| to == now.turn));
             note("give-one-each", drawn.is_some_and(|(from, _)| from == now.turn));
-            note("add-two", now.phase == Phase::More);
+            note("add-two", now.phase == Phase::AddSecond);
             note("bid-two", now.bids.iter().any(|bid| bid.count() == 2));
-            note("open-bids", now.phase == Phase::BidOpen);
+            note("open-bids", now.phase == Phase::OpenBid);
             before = *state;
         });
     }
@@ -79,11 +79,11 @@ fn e3_the_bound_grows_with_what_can_be_decided() {
     assert_eq!(bound(&[(20, taken(Op::Gift {})), (21, taken(Op::Scrap {})), (22, taken(Op::Scrap {}))]), base + 9);
     assert_eq!(bound(&[(20, effect(When::InRow, Until::Word(Span::Row), &[], set("bid", "two")))]), 11 * 64);
     // Whoever can decide something does, and declares whenever possible.
-    let table = seated(&deck_with_odd(), 6);
+    let rules = seated(&deck_with_odd(), 6);
     let last = |_: &State, _: Seat, moves: &[Move], _: &mut Stream| moves[moves.len() - 1];
     for seed in 0..20 {
-        let decisions = play_on(&table, &mut table.start(), &mut Stream::new(seed, &["bound"]), last, |_, _, _| {});
-        assert!(decisions <= table.max_decisions());
+        let decisions = play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["bound"]), last, |_, _, _| {});
+        assert!(decisions <= rules.max_decisions());
     }
 }
 
@@ -92,18 +92,18 @@ fn steps_of_an_action_are_done_in_order() {
     for (ops, piles) in [([Op::GiveEach {}, Op::TakeEach {}], [1, 0, 1]), ([Op::TakeEach {}, Op::GiveEach {}], [0, 1, 1])] {
         let mut both = now(ops[0].clone());
         both.ops.push(ops[1].clone());
-        let table = seated(&acting(&[(20, both)]), 3);
+        let rules = seated(&acting(&[(20, both)]), 3);
         let text = if piles[0] == 1 { "piles = [[1], [], []]" } else { "piles = [[], [1], []]" };
-        let mut state = state(&table, &format!("row = [12]\nhands = [[20], [30], [31]]\n{text}"));
-        decide(&table, &mut state, 1, Decision::Add(Lot(20)));
+        let mut state = state(&rules, &format!("row = [12]\nhands = [[20], [30], [31]]\n{text}"));
+        decide(&rules, &mut state, 1, Action::Add(Lot(20)));
         let mut draws = 0;
-        while let Turn::Chance(outcomes) = table.turn(&state) {
+        while let Turn::Chance(outcomes) = rules.turn(&state) {
             assert_eq!(outcomes, 1);
-            table.apply(&mut state, Actor::Chance, Move(0)).unwrap();
+            rules.apply(&mut state, Actor::Chance, Move(0)).unwrap();
             draws += 1;
         }
         // The one card goes to the left and back, or comes and goes to the left.
-        assert_eq!((draws, table.turn(&state)), (2, Turn::Seat(Seat(1))));
+        assert_eq!((draws, rules.turn(&state)), (2, Turn::Seat(Seat(1))));
         let owner = state.board.piles.iter().position(|pile| !pile.is_empty());
         assert_eq!(owner, Some(usize::from(piles[0] == 0)), "{ops:?}");
     }
@@ -111,10 +111,10 @@ fn steps_of_an_action_are_done_in_order() {
 
 #[test]
 fn all_that_was_added_can_be_settled() {
-    let table = seated(&acting(&[(20, now(Op::Settle { cards: Cards::Offer }))]), 3);
-    let mut state = state(&table, "row = [12]\nhands = [[13, 40], [15, 41], [20, 42]]");
+    let rules = seated(&acting(&[(20, now(Op::Settle { cards: Cards::Offer }))]), 3);
+    let mut state = state(&rules, "row = [12]\nhands = [[13, 40], [15, 41], [20, 42]]");
     for (seat, lot) in [(1, 13), (2, 15), (3, 20)] {
-        decide(&table, &mut state, seat, Decision::Add(Lot(lot)));
+        decide(&rules, &mut state, seat, Action::Add(Lot(lot)));
     }
     assert_eq!(state.board.row.as_slice(), [Lot(12)]);
     assert_eq!(state.board.piles[..3], [13, 15, 20].map(|lot| Lots::one(Lot(lot))));
@@ -125,10 +125,10 @@ fn all_that_was_added_can_be_settled() {
 #[test]
 fn conditions_hold_for_what_comes_late() {
     let gift = effect(When::Taken, Until::default(), &[at_least(Quantity::RowCards, 3)], Op::Gift {});
-    let table = seated(&acting(&[(20, gift)]), 3);
+    let rules = seated(&acting(&[(20, gift)]), 3);
     for (row, late) in [("[12, 20]", false), ("[12, 20, 23]", true)] {
-        let mut state = state(&table, &format!("row = {row}\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]"));
-        decide(&table, &mut state, 1, Decision::Take);
+        let mut state = state(&rules, &format!("row = {row}\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]"));
+        decide(&rules, &mut state, 1, Action::Take);
         assert_eq!(state.board.phase == Phase::Gift, late);
     }
 }
@@ -136,16 +136,16 @@ fn conditions_hold_for_what_comes_late() {
 /// C4: of a bid of two cards others see how many lie there, not which.
 #[test]
 fn two_cards_are_bid_in_secret() {
-    let table = seated(&acting(&[(20, effect(When::InRow, Until::Word(Span::Row), &[], set("bid", "two")))]), 3);
-    let mut one = state(&table, "row = [20]\nhands = [[1, 2, 3, 4], [30, 31], [32]]");
-    decide(&table, &mut one, 1, Decision::Declare);
+    let rules = seated(&acting(&[(20, effect(When::InRow, Until::Word(Span::Row), &[], set("bid", "two")))]), 3);
+    let mut one = state(&rules, "row = [20]\nhands = [[1, 2, 3, 4], [30, 31], [32]]");
+    decide(&rules, &mut one, 1, Action::Declare);
     let mut other = one;
-    bids(&table, &mut one, &[1]);
-    bids(&table, &mut other, &[2]);
-    assert_eq!(table.view(&one, Seat(1)), table.view(&other, Seat(1)));
-    decide(&table, &mut one, 1, Decision::Bid(Lot(3)));
-    assert_ne!(table.view(&one, Seat(1)), table.view(&other, Seat(1)));
-    let sampled = table.resample(&table.view(&one, Seat(1)), &mut Stream::new(1, &[]));
+    bids(&rules, &mut one, &[1]);
+    bids(&rules, &mut other, &[2]);
+    assert_eq!(rules.view(&one, Seat(1)), rules.view(&other, Seat(1)));
+    decide(&rules, &mut one, 1, Action::Bid(Lot(3)));
+    assert_ne!(rules.view(&one, Seat(1)), rules.view(&other, Seat(1)));
+    let sampled = rules.resample(&rules.view(&one, Seat(1)), &mut Stream::new(1, &[]));
     assert_eq!((sampled.sealed[0].count(), sampled.hands[0].count()), (2, 2));
 }
 
@@ -154,60 +154,60 @@ fn a_bid_sums_up_however_large_its_numbers_are() {
     let mut deck = acting(&[(20, effect(When::InRow, Until::Word(Span::Row), &[], set("bid", "two")))]);
     deck.cards[63].number = Some(i32::MAX);
     deck.cards[64].number = Some(i32::MAX - 1);
-    let table = seated(&deck, 3);
-    let rank = |lots: &[u8]| table.rank(lots.iter().map(|lot| Lot(*lot)).collect());
+    let rules = seated(&deck, 3);
+    let rank = |lots: &[u8]| rules.bid_rank(lots.iter().map(|lot| Lot(*lot)).collect());
     assert!(rank(&[63, 64]) > rank(&[64]) && rank(&[1, 4]) < rank(&[5]) && rank(&[1, 4]) < rank(&[0, 5]));
 }
 
 #[test]
 fn what_is_half_done_must_fit() {
-    let table = seated(&deck_with_odd(), 3);
+    let rules = seated(&deck_with_odd(), 3);
     let drawing = "phase = 'draw'\nrow = [-29, -4]\nhands = [[41], [24], [36]]";
     let taken = "bids = [[36], [20], [12]]\nhands = [[41], [], [35]]\npiles = [[24], [28], []]";
     for (text, key) in [
-        (format!("{drawing}\nacting = -4"), "acting"),
-        (format!("{drawing}\npiles = [[], [15], []]"), "acting"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -1"), "acting"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nstep = 1"), "acting"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nstep = 'x'"), "step"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\ndraws = [3]"), "draws"),
-        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nsecond = 1"), "second"),
-        (format!("{taken}\nphase = 'gift'\ntaken = [28]"), "taken"),
-        (format!("{taken}\nphase = 'gift'\nlate = [2]"), "late"),
-        (format!("{taken}\nphase = 'gift'\ngifts = 0"), "gifts"),
-        (format!("{taken}\nphase = 'scrap'"), "late"),
-        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nscraps = 0"), "scraps"),
-        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\ngifts = 1"), "gifts"),
-        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nlate = []"), "late"),
+        (format!("{drawing}\nacting = -4"), "effect_card"),
+        (format!("{drawing}\npiles = [[], [15], []]"), "effect_card"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -1"), "effect_card"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nstep = 1"), "effect_card"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nstep = 'x'"), "effect_step"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\ndraws = [3]"), "draws_due"),
+        (format!("{drawing}\npiles = [[], [15], []]\nacting = -4\nsecond = 1"), "second_due"),
+        (format!("{taken}\nphase = 'gift'\ntaken = [28]"), "taken_row"),
+        (format!("{taken}\nphase = 'gift'\nlate = [2]"), "deciding"),
+        (format!("{taken}\nphase = 'gift'\ngifts = 0"), "gift_rounds"),
+        (format!("{taken}\nphase = 'scrap'"), "deciding"),
+        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nscraps = 0"), "scrap_rounds"),
+        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\ngifts = 1"), "gift_rounds"),
+        (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nlate = []"), "deciding"),
         (format!("{taken}\nphase = 'scrap'\ntaken = [24]\nrow = [15]"), "row"),
-        ("row = [-12]\nphase = 'more'\nhands = [[-13], [24], [36]]".into(), "phase"),
-        ("row = [-12]\nhands = [[-13], [24], [36]]\nsecond = true".into(), "second"),
-        ("row = [-12]\nhands = [[-13], [24], [36]]\nacting = -4".into(), "acting"),
-        ("row = [-12]\nhands = [[-13], [24], [36]]\nlate = [1]".into(), "late"),
+        ("row = [-12]\nphase = 'add-second'\nhands = [[-13], [24], [36]]".into(), "phase"),
+        ("row = [-12]\nhands = [[-13], [24], [36]]\nsecond = true".into(), "second_due"),
+        ("row = [-12]\nhands = [[-13], [24], [36]]\nacting = -4".into(), "effect_card"),
+        ("row = [-12]\nhands = [[-13], [24], [36]]\nlate = [1]".into(), "deciding"),
         ("row = [-12, 15]\nhands = [[-13], [24], [36]]\nadded = [[15], [15], []]".into(), "added"),
         ("row = [-12, 15]\nhands = [[-13], [24], [36]]\nadded = [[28], [], []]".into(), "added"),
-        ("row = [-29, -20]\nphase = 'bid-open'\nbids = [[24], [28], [36]]".into(), "bids"),
+        ("row = [-29, -20]\nphase = 'open-bid'\nbids = [[24], [28], [36]]".into(), "bids"),
         ("row = [-29, -23]\nphase = 'bid'\nbids = [[24], [], []]\nhands = [[], [28], [36]]".into(), "bids"),
         ("row = [-29]\nbids = [[24, 28, 32], [15], [36]]".into(), "bids"),
     ] {
-        let diagnostics = table.read_table(&text.parse().unwrap()).unwrap_err();
-        assert!(diagnostics.iter().any(|diagnostic| diagnostic.message.starts_with(&format!("`{key}`"))), "{text}\n{diagnostics:?}");
+        let errors = rules.read_table(&text.parse().unwrap()).unwrap_err();
+        assert!(errors.iter().any(|error| error.is_within(key)), "{text}\n{errors:?}");
     }
-    for phase in ["more", "draw", "bid-open", "gift", "scrap"] {
+    for phase in ["add-second", "draw", "open-bid", "gift", "scrap"] {
         let text = format!("phase = '{phase}'\nrow = [12]\nhands = [[20], [30], [31]]");
-        let diagnostics = plain().read_table(&text.parse().unwrap()).unwrap_err();
-        assert!(diagnostics.iter().any(|diagnostic| diagnostic.message.contains("no card of the deck has an action")), "{diagnostics:?}");
+        let errors = plain().read_table(&text.parse().unwrap()).unwrap_err();
+        assert!(errors.iter().any(|error| error.message.contains("no card of the deck has an action")), "{errors:?}");
     }
 }
 
 #[test]
 fn greedy_beats_random_play_with_the_set() {
-    let table = seated(&deck_with_odd(), 3);
-    let share = super::strength::share_at(&table, 150);
+    let rules = seated(&deck_with_odd(), 3);
+    let share = super::strength::share_at(&rules, 150);
     assert!(share > 55.0, "{share} %");
 }
 
-/// Both expansions' size of deck and more, whatever the actions: full invariants over many seats.
+/// Both expansions' size of deck and more, whatever the effects: full invariants over many seats.
 #[test]
 fn the_set_keeps_all_invariants() {
     let deck = deck_with_odd();

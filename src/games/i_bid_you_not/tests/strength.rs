@@ -3,18 +3,18 @@
 use super::*;
 
 /// The share of the win, in percent, of one greedy player among random ones, seats in turn.
-pub fn share_at(table: &Table, games: u64) -> f64 {
-    let players = table.players();
+pub fn share_at(rules: &Rules, games: u64) -> f64 {
+    let players = rules.players();
     let mut won = 0;
     for game in 0..games {
         let clever = Seat((game % u64::from(players)) as u8);
         let mut random = Stream::new(game, &["strength"]);
-        let mut state = table.start();
+        let mut state = rules.start();
         let choose = |state: &State, seat: Seat, moves: &[Move], random: &mut Stream| {
-            if seat == clever { table.greedy(&table.view(state, seat), moves, random) } else { any(state, seat, moves, random) }
+            if seat == clever { rules.greedy(&rules.view(state, seat), moves, random) } else { any(state, seat, moves, random) }
         };
-        play_on(table, &mut state, &mut random, choose, |_, _, _| {});
-        won += table.recount(&state).share(clever);
+        play_on(rules, &mut state, &mut random, choose, |_, _, _| {});
+        won += rules.recount(&state).share(clever);
     }
     f64::from(won) / 60.0 / games as f64 * 100.0
 }

@@ -1,7 +1,7 @@
 //! Lots, sets of them and rows of them. A lot is its rank among the bid numbers, so that ranks compare as the numbers do.
 
 /// The most lots that can be in play; the base and both expansions have 120.
-pub const MOST: usize = 128;
+pub const MAX_LOTS: usize = 128;
 
 /// A lot by its rank: 0 has the lowest bid number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +24,7 @@ impl Lots {
 
     /// The lowest so many.
     pub fn first(count: usize) -> Lots {
-        if count >= MOST { Lots(u128::MAX) } else { Lots((1 << count) - 1) }
+        if count >= MAX_LOTS { Lots(u128::MAX) } else { Lots((1 << count) - 1) }
     }
 
     /// Just one; none if there can be no such lot.
@@ -145,7 +145,7 @@ impl FromIterator<Lot> for Lots {
 /// The offer: lots in a row, from left to right. Places beyond its end hold rank 0, so that equal rows are equal bit by bit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Row {
-    lots: [Lot; MOST],
+    lots: [Lot; MAX_LOTS],
     len: u8,
     /// Those in it, so that it is quick to ask for one of many.
     set: Lots,
@@ -153,7 +153,7 @@ pub struct Row {
 
 impl Default for Row {
     fn default() -> Row {
-        Row { lots: [Lot(0); MOST], len: 0, set: Lots::NONE }
+        Row { lots: [Lot(0); MAX_LOTS], len: 0, set: Lots::NONE }
     }
 }
 
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn sets_end_where_they_should() {
-        let all = Lots::first(MOST);
+        let all = Lots::first(MAX_LOTS);
         assert_eq!(all.count(), 128);
         assert!(all.above(Lot(127)).is_empty() && all.below(Lot(0)).is_empty());
         assert_eq!((all.above(Lot(126)), all.below(Lot(1))), (Lots::one(Lot(127)), Lots::one(Lot(0))));
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(row.as_slice(), [Lot(9), Lot(7)]);
         assert_eq!(row.take().count(), 2);
         assert_eq!(row, Row::default());
-        (0..MOST as u8 + 3).for_each(|lot| row.insert(0, Lot(lot)));
-        assert_eq!((row.len(), row.last()), (MOST, Some(Lot(0))));
+        (0..MAX_LOTS as u8 + 3).for_each(|lot| row.insert(0, Lot(lot)));
+        assert_eq!((row.len(), row.last()), (MAX_LOTS, Some(Lot(0))));
     }
 }

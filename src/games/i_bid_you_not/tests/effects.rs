@@ -1,4 +1,4 @@
-//! Actions: what the shipped deck has of them, conditions, and decks of any legal effects.
+//! Effects: what the shipped deck has of them, conditions, and decks of any legal effects.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ pub fn at_least(count: Quantity, least: u32) -> Condition {
     Condition { count, at_least: Some(least), at_most: None }
 }
 
-/// IBYN-L4: eight kinds have a pair of actions, the first on three cards, the second on two.
+/// IBYN-L4: eight kinds have a pair of effects, the first on three cards, the second on two.
 #[test]
 fn l4_the_shipped_deck_shares_pairs() {
     let deck = deck();
@@ -58,7 +58,7 @@ fn l4_finds_pairs_in_the_wrong_place() {
     deck.kinds[5].effects = vec![0, 1];
     deck.kinds[6].effects = std::mem::take(&mut deck.kinds[7].effects);
     assert_eq!(diagnostics(&deck), ["`teapot` has actions", "`hat` has actions", "`velocipede` has no actions"]);
-    // One action alone, one action twice, and shares that are not half and half.
+    // One effect alone, one effect twice, and shares that are not half and half.
     deck = super::deck();
     deck.kinds[0].effects.truncate(1);
     deck.kinds[1].effects[1] = deck.kinds[1].effects[0];
@@ -76,52 +76,52 @@ fn l4_finds_pairs_in_the_wrong_place() {
 #[test]
 fn what_the_rules_do_not_know_is_refused_at_the_table() {
     let unknown = effect(When::InRow, Until::Word(Span::Row), &[], set("skip", "maybe"));
-    let diagnostics = Table::new(&acting(&[(9, unknown)]), 3, &Options::default()).unwrap_err();
+    let diagnostics = Rules::new(&acting(&[(9, unknown)]), 3, &Options::default()).unwrap_err();
     assert_eq!(diagnostics.0[0].code, "effect-value");
 }
 
 #[test]
 fn conditions_of_the_row_are_asked_anew() {
     let downhill = effect(When::InRow, Until::Word(Span::Row), &[at_least(Quantity::RowCards, 2)], set("order", "falling-number"));
-    let table = seated(&acting(&[(20, downhill)]), 3);
-    let alone = state(&table, "row = [20]\nhands = [[10, 30], [1], [2]]");
-    assert_eq!(words(&table, &alone, 1), ["add 30", "declare"]);
-    let pair = state(&table, "row = [20, 22]\nhands = [[10, 30], [1], [2]]");
-    assert_eq!(words(&table, &pair, 1), ["add 10", "declare"]);
+    let rules = seated(&acting(&[(20, downhill)]), 3);
+    let alone = state(&rules, "row = [20]\nhands = [[10, 30], [1], [2]]");
+    assert_eq!(words(&rules, &alone, 1), ["add 30", "declare"]);
+    let pair = state(&rules, "row = [20, 22]\nhands = [[10, 30], [1], [2]]");
+    assert_eq!(words(&rules, &pair, 1), ["add 10", "declare"]);
 }
 
 #[test]
 fn conditions_of_a_card_that_is_added_are_asked_once() {
     let until = Until::Word(Span::Auction);
     let sleep = effect(When::Added, until, &[at_least(Quantity::HandCards, 3)], set("skip", "never"));
-    let table = seated(&acting(&[(20, sleep)]), 3);
+    let rules = seated(&acting(&[(20, sleep)]), 3);
     for (hand, fires) in [("[20, 40, 41, 42]", true), ("[20, 40, 41]", false)] {
-        let mut state = state(&table, &format!("row = [12]\nhands = [{hand}, [30, 31], [3]]\npiles = [[1], [2], [4]]"));
-        decide(&table, &mut state, 1, Decision::Add(Lot(20)));
-        assert_eq!(state.board.fired.has(Lot(20)), fires);
-        decide(&table, &mut state, 2, Decision::Declare);
-        bids(&table, &mut state, &[40, 30, 3]);
-        assert_eq!(words(&table, &state, 1).contains(&"skip".to_string()), !fires);
+        let mut state = state(&rules, &format!("row = [12]\nhands = [{hand}, [30, 31], [3]]\npiles = [[1], [2], [4]]"));
+        decide(&rules, &mut state, 1, Action::Add(Lot(20)));
+        assert_eq!(state.board.active_this_auction.has(Lot(20)), fires);
+        decide(&rules, &mut state, 2, Action::Declare);
+        bids(&rules, &mut state, &[40, 30, 3]);
+        assert_eq!(words(&rules, &state, 1).contains(&"skip".to_string()), !fires);
     }
 }
 
 #[test]
 fn conditions_of_a_pile_are_asked_at_the_end() {
     let lining = effect(When::Score, Until::default(), &[at_least(Quantity::PileCards, 3)], Op::Worth { cards: Cards::Pile, by: 2 });
-    let table = seated(&acting(&[(20, lining)]), 3);
+    let rules = seated(&acting(&[(20, lining)]), 3);
     for (pile, points) in [("[20, 11]", 1), ("[20, 11, 12]", 9)] {
-        let state = state(&table, &format!("phase = 'over'\npiles = [{pile}]"));
-        assert_eq!(table.scores(&state).unwrap().points[0], points);
-        assert_eq!(table.scores(&state), Some(table.recount(&state)));
+        let state = state(&rules, &format!("phase = 'over'\npiles = [{pile}]"));
+        assert_eq!(rules.scores(&state).unwrap().points[0], points);
+        assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
     }
 }
 
 #[test]
 fn a_card_can_discard_itself() {
     let scrap = effect(When::Taken, Until::default(), &[], Op::Discard { cards: Cards::This });
-    let table = seated(&acting(&[(20, scrap)]), 3);
-    let mut state = state(&table, "row = [12, 20, 23]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]");
-    decide(&table, &mut state, 1, Decision::Take);
+    let rules = seated(&acting(&[(20, scrap)]), 3);
+    let mut state = state(&rules, "row = [12, 20, 23]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]");
+    decide(&rules, &mut state, 1, Action::Take);
     assert_eq!((state.board.piles[0], state.board.points[0]), ([Lot(12), Lot(23)].into_iter().collect(), 5));
     assert!(state.board.discard.has(Lot(20)));
 }
@@ -129,52 +129,45 @@ fn a_card_can_discard_itself() {
 #[test]
 fn any_rule_can_be_set_for_some_turns_and_then_is_as_it_was() {
     let uphill = effect(When::Added, Until::Turns(Turns { turns: 1 }), &[], set("order", "falling-number"));
-    let table = seated(&acting(&[(20, uphill)]), 3);
-    let mut state = state(&table, "row = [12]\nhands = [[20], [11, 25], [10, 13]]");
-    decide(&table, &mut state, 1, Decision::Add(Lot(20)));
-    assert_eq!(words(&table, &state, 2), ["add 11", "declare"]);
-    decide(&table, &mut state, 2, Decision::Add(Lot(11)));
-    assert_eq!(words(&table, &state, 3), ["add 13", "declare"]);
+    let rules = seated(&acting(&[(20, uphill)]), 3);
+    let mut state = state(&rules, "row = [12]\nhands = [[20], [11, 25], [10, 13]]");
+    decide(&rules, &mut state, 1, Action::Add(Lot(20)));
+    assert_eq!(words(&rules, &state, 2), ["add 11", "declare"]);
+    decide(&rules, &mut state, 2, Action::Add(Lot(11)));
+    assert_eq!(words(&rules, &state, 3), ["add 13", "declare"]);
 }
 
 #[test]
 fn what_holds_for_some_turns_overrides_the_row_but_not_what_stands() {
     let lasting = |rule: &str, value: &str| effect(When::InRow, Until::Word(Span::Row), &[], set(rule, value));
-    let table = seated(&acting(&[(20, lasting("invert", "always")), (30, lasting("invert", "never"))]), 3);
+    let rules = seated(&acting(&[(20, lasting("invert", "always")), (30, lasting("invert", "never"))]), 3);
     for (row, timed, inverts) in [
         ("[12, 30]", "", false),
-        ("[12, 30]", "timed = { invert = { value = 'by-bids', turns = 2 } }", true),
-        ("[12, 20, 30]", "timed = { invert = { value = 'never', turns = 2 } }", true),
+        ("[12, 30]", "timed_rules = { invert = { value = 'by-bids', turns = 2 } }", true),
+        ("[12, 20, 30]", "timed_rules = { invert = { value = 'never', turns = 2 } }", true),
     ] {
-        let state = state(&table, &format!("row = {row}\nbids = [[14], [15], [16]]\n{timed}"));
+        let state = state(&rules, &format!("row = {row}\nbids = [[14], [15], [16]]\n{timed}"));
         assert_eq!(state.board.inverted, inverts, "{row} {timed}");
     }
 }
 
-/// IBYN-X-B2a: all *other* actions do nothing.
+/// IBYN-X-B2a: all *other* effects do nothing.
 #[test]
 fn a_card_that_silences_others_does_not_silence_itself() {
     let mut silent = effect(When::InRow, Until::Word(Span::Row), &[], set("actions", "mute"));
     silent.ops.push(set("order", "falling-number"));
     let uphill = effect(When::InRow, Until::Word(Span::Row), &[], set("order", "rising-number"));
-    let table = seated(&acting(&[(20, silent), (22, uphill)]), 3);
-    let state = state(&table, "row = [20, 22]\nhands = [[10, 30], [1], [2]]");
-    assert_eq!(words(&table, &state, 1), ["add 10", "declare"]);
+    let rules = seated(&acting(&[(20, silent), (22, uphill)]), 3);
+    let state = state(&rules, "row = [20, 22]\nhands = [[10, 30], [1], [2]]");
+    assert_eq!(words(&rules, &state, 1), ["add 10", "declare"]);
 }
 
 #[test]
-fn the_table_of_rules_and_their_clauses_fit() {
+fn values_of_rules_name_clauses_and_when_they_are_set() {
     use crate::games::clause_ids;
-    use crate::games::i_bid_you_not::Law;
-    let of_base = [Law::Actions, Law::Playable, Law::Kinds, Law::Declare, Law::Order, Law::Skip, Law::Invert];
-    let of_row = [Law::LowBids, Law::HighBids, Law::Prices];
-    let of_cards = [Law::OwnKind, Law::Beside, Law::Offering, Law::Bidding, Law::Fitting];
-    let of_odd = [Law::Bidders, Law::Declarer, Law::Bids, Law::Bid, Law::Add, Law::Hand];
-    let laws = [&of_base[..], &of_row, &of_cards, &of_odd].concat();
-    assert_eq!(laws.len(), VOCABULARY.rules.len());
-    for (index, (law, rule)) in laws.into_iter().zip(VOCABULARY.rules).enumerate() {
-        assert_eq!(law as usize, index);
-        let clauses: Vec<&str> = (0..rule.values.len()).map(|value| law.clause(value)).collect();
+    use crate::games::i_bid_you_not::{RULES, Setting};
+    for rule in RULES {
+        let clauses: Vec<&str> = rule.values.iter().map(|value| Setting::parse(rule.name, value.word).unwrap().clause()).collect();
         assert!(clauses.iter().all(|clause| clause_ids(&GAME).contains(clause)), "{}: {clauses:?}", rule.name);
         assert!(clauses[1..].iter().all(|clause| clause.starts_with("IBYN-X")), "{}: {clauses:?}", rule.name);
         // Each value says when it can be set: what a card says of itself is no rule of the row, and the other way round.

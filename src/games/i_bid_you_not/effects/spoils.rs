@@ -1,8 +1,6 @@
 //! What taking the row brings, and what piles are worth at the end.
 
-use super::super::lots::{Lot, Lots};
-use super::super::state::Board;
-use super::Actions;
+use super::super::{Board, CardEffects, Lot, Lots};
 use crate::effect::Cards;
 use crate::rules::{Seat, Seats};
 
@@ -21,22 +19,22 @@ pub struct Spoils {
     pub gifts: u8,
     /// How often all may discard a card of it after that.
     pub scraps: u8,
-    /// The cards whose action says so.
+    /// The cards whose effects are applied.
     pub acted: Lots,
 }
 
-impl Actions {
-    /// What a player gets who takes the row: of two actions about a card that of the card further right counts (IBYN-P7, X-B5, D5). `hand` is
+impl CardEffects {
+    /// What a player gets who takes the row: of two effects about a card that of the card further right counts (IBYN-P7, X-B5, D5). `hand` is
     /// how many cards that player holds.
     pub fn spoils(&self, board: &Board, taker: Seat, hand: u32) -> Spoils {
         let mut spoils = Spoils { scored: board.row.lots(), ..Spoils::default() };
-        if self.are_none() || spoils.scored.and(self.on_taken).is_empty() {
+        if self.is_empty() || spoils.scored.and(self.on_taken).is_empty() {
             return spoils;
         }
         let acting = self.on_taken.and(self.working(board));
         let row = board.row.as_slice();
         for (place, lot) in row.iter().enumerate().filter(|(_, lot)| acting.has(**lot)) {
-            let Some(action) = self.get(*lot).filter(|action| action.is_met(board, taker, hand)) else { continue };
+            let Some(effect) = self.get(*lot).filter(|effect| effect.is_met(board, taker, hand)) else { continue };
             let named = |cards: Option<Cards>| -> Lots {
                 match cards {
                     Some(Cards::UpToThis) => row[..=place].iter().copied().collect(),
@@ -44,14 +42,14 @@ impl Actions {
                     None => Lots::NONE,
                 }
             };
-            let (discarded, to_hand) = (named(action.discards), named(action.to_hand).minus(board.returned));
+            let (discarded, to_hand) = (named(effect.discards), named(effect.to_hand).minus(board.returned));
             spoils.discarded = spoils.discarded.plus(discarded).minus(to_hand);
             spoils.to_hand = spoils.to_hand.minus(discarded).plus(to_hand);
-            spoils.bids |= action.wins_bids;
-            spoils.gifts = spoils.gifts.saturating_add(action.gifts);
-            spoils.scraps = spoils.scraps.saturating_add(action.scraps);
-            let moves_cards = action.discards.is_some() || !to_hand.is_empty() || action.gifts > 0 || action.scraps > 0;
-            if moves_cards || (action.wins_bids && board.bidders().without(taker) != Seats::NONE) {
+            spoils.bids |= effect.wins_bids;
+            spoils.gifts = spoils.gifts.saturating_add(effect.gifts);
+            spoils.scraps = spoils.scraps.saturating_add(effect.scraps);
+            let moves_cards = effect.discards.is_some() || !to_hand.is_empty() || effect.gifts > 0 || effect.scraps > 0;
+            if moves_cards || (effect.wins_bids && board.bidders().without(taker) != Seats::NONE) {
                 spoils.acted.insert(*lot);
             }
         }
@@ -61,18 +59,18 @@ impl Actions {
 
     /// How much more each card of a pile is worth at the end (IBYN-X-B1).
     pub fn bonus(&self, board: &Board, owner: Seat) -> i32 {
-        self.scoring(board, owner).iter().filter_map(|lot| self.get(lot)).map(|action| action.worth).sum()
+        self.scoring(board, owner).iter().filter_map(|lot| self.get(lot)).map(|effect| effect.worth).sum()
     }
 
     /// The cards of a pile that make all of it worth more or less.
-    pub(in super::super) fn scoring(&self, board: &Board, owner: Seat) -> Lots {
+    pub(crate) fn scoring(&self, board: &Board, owner: Seat) -> Lots {
         let pile = board.piles.get(owner.index()).copied().unwrap_or_default();
-        let scores = |lot: &Lot| self.get(*lot).is_some_and(|action| action.is_met(board, owner, 0));
+        let scores = |lot: &Lot| self.get(*lot).is_some_and(|effect| effect.is_met(board, owner, 0));
         pile.and(self.on_score).iter().filter(scores).collect()
     }
 
     /// How much more each card of a pile would be worth with these cards in it.
     pub fn worth(&self, lots: Lots) -> i32 {
-        lots.and(self.on_score).iter().filter_map(|lot| self.get(lot)).map(|action| action.worth).sum()
+        lots.and(self.on_score).iter().filter_map(|lot| self.get(lot)).map(|effect| effect.worth).sum()
     }
 }

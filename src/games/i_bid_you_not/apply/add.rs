@@ -1,0 +1,171 @@
+//! Adding a card on a turn, and its instant effect: cards go from the row or from pile to pile, an auction starts, a second card is due
+//! (IBYN-X, instant, and O5a).
+
+use super::super::effects::Step;
+use super::super::state::seats_with;
+use super::super::{Board, CardEffect, CardEffects, Lot, Lots, Phase, Rules, State};
+use crate::effect::{Cards, When};
+use crate::rules::{Seat, Seats};
+
+/// The lot whose effect is being carried out, step by step, while cards are drawn for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RunningEffect {
+    /// The lot; none between effects.
+    pub lot: Option<Lot>,
+    /// Which of its steps, from 0.
+    pub step: u32,
+    /// The players from or to whom a card is still to be drawn in this step.
+    pub seats: Seats,
+}
+
+impl CardEffects {
+    /// Whether a lot that is added does one of these things.
+    pub(crate) fn any_step(&self, so: impl Fn(&Step) -> bool) -> bool {
+        self.each().any(|effect| effect.steps.iter().any(&so))
+    }
+
+    /// Puts a lot to the right end on a player's turn, and returns the effect that it triggers. `hand` is how many cards the player has left.
+    pub(crate) fn lay(&self, board: &mut Board, lot: Lot, player: Seat, hand: u32) -> Option<&CardEffect> {
+        board.row.push(lot);
+        if let Some(added) = board.added.get_mut(player.index()).filter(|_| self.keeps_adders) {
+            added.insert(lot);
+        }
+        let effect = self.triggered(board, lot, player, hand);
+        if effect.is_some_and(CardEffect::is_this_auction) {
+            board.active_this_auction.insert(lot);
+        }
+        effect
+    }
+
+    /// The effect triggered by a lot that was added on a turn and lies in the row already.
+    fn triggered(&self, board: &Board, lot: Lot, player: Seat, hand: u32) -> Option<&CardEffect> {
+        let effect = self.get(lot).filter(|effect| effect.when == When::Added && effect.is_met(board, player, hand))?;
+        // What holds for the auction may work again later; what happens at once does not.
+        (effect.is_this_auction() || self.working(board).has(lot)).then_some(effect)
+    }
+}
+
+impl Rules {
+    /// Adds a card on a turn: carries its effect out, then goes on to a second card, the next turn or an auction (IBYN-P1).
+    pub(crate) fn added(&self, state: &mut State, seat: Seat, lot: Lot) {
+        let first = state.board.phase == Phase::Turn;
+        state.board.second_due = first && self.adds_two(&state.board);
+        let hand = state.hand(seat).count();
+        if self.effects().lay(&mut state.board, lot, seat, hand).is_none() {
+            return self.end_add(state);
+        }
+        state.board.running = RunningEffect { lot: Some(lot), ..RunningEffect::default() };
+        self.act(state);
+    }
+
+    /// Continues the effect that is being carried out, up to the next random draw or to its end.
+    fn act(&self, state: &mut State) {
+        let Some(lot) = state.board.running.lot else { return };
+        let Some(effect) = self.effects().get(lot) else { return };
+        let one = Lots::one(lot);
+        while let Some(step) = effect.steps.get(state.board.running.step as usize) {
+            match step {
+                Step::Settle(cards) => {
+                    let settled = self.settle(&mut state.board, *cards);
+                    state.mark_applied(if settled.is_empty() { settled } else { one });
+                }
+                Step::TakeEach | Step::GiveEach => state.board.running.seats = self.drawn(&state.board, *step),
+            }
+            if !state.board.running.seats.is_empty() {
+                state.mark_applied(one);
+                state.board.phase = Phase::Draw;
+                return;
+            }
+            state.board.running.step += 1;
+        }
+        state.board.running = RunningEffect::default();
+        if effect.declares() && !state.with_cards().is_empty() {
+            state.board.second_due = false;
+            state.mark_applied(one);
+            return self.declare(state);
+        }
+        if effect.is_timed() {
+            state.mark_applied(one);
+        }
+        self.end_add(state);
+        effect.begin(&mut state.board.timed_rules, u8::from(state.board.phase == Phase::AddSecond));
+    }
+
+    /// A second card is due, if there is one that follows, or the turn is over (IBYN-X-O5a).
+    fn end_add(&self, state: &mut State) {
+        let fitting = |state: &State| self.fitting(&state.board, state.hand(state.board.turn));
+        if state.board.second_due && !fitting(state).is_empty() {
+            state.board.phase = Phase::AddSecond;
+            return;
+        }
+        state.board.second_due = false;
+        self.next_turn(state);
+    }
+
+    /// Cards of the row go to the piles of the players who added them: these (IBYN-X-O1a). What they do ends with that.
+    pub(crate) fn settle(&self, board: &mut Board, cards: Cards) -> Lots {
+        let meant = if cards == Cards::Debts { self.effects().debts } else { self.all_lots() };
+        let mut settled = Lots::NONE;
+        for seat in (0..self.players()).map(Seat) {
+            let lots = board.added[seat.index()].and(meant);
+            settled = settled.plus(lots);
+            board.added[seat.index()] = board.added[seat.index()].minus(lots);
+            board.score(seat, lots, self.worth(lots));
+            board.row.remove(lots);
+            board.active_this_auction = board.active_this_auction.minus(lots);
+        }
+        settled
+    }
+
+    /// From whom, or to whom, a step draws cards (IBYN-X-O3): who takes needs a pile to take from.
+    fn drawn(&self, board: &Board, step: Step) -> Seats {
+        let others = Seats::all(self.players()).without(board.turn);
+        match step {
+            Step::TakeEach => others.and(seats_with(|seat| !board.piles[seat.index()].is_empty())),
+            Step::GiveEach if !board.piles[board.turn.index()].is_empty() => others,
+            Step::GiveEach | Step::Settle(_) => Seats::NONE,
+        }
+    }
+
+    /// From whom, or to whom, the step that is being carried out can draw cards.
+    pub(crate) fn drawn_now(&self, board: &Board) -> Seats {
+        let effect = board.running.lot.and_then(|lot| self.effects().get(lot));
+        let step = effect.and_then(|effect| effect.steps.get(board.running.step as usize));
+        step.map_or(Seats::NONE, |step| self.drawn(board, *step))
+    }
+
+    /// From whose pile the next card is drawn, and to whose it goes: clockwise from the left of the player on turn.
+    pub fn next_draw(&self, board: &Board) -> Option<(Seat, Seat)> {
+        let effect = self.effects().get(board.running.lot?)?;
+        let other = board.running.seats.clockwise(board.turn.next(self.players()), self.players()).next()?;
+        match effect.steps.get(board.running.step as usize)? {
+            Step::TakeEach => Some((other, board.turn)),
+            Step::GiveEach => Some((board.turn, other)),
+            Step::Settle(_) => None,
+        }
+    }
+
+    /// The pile from which the next card is drawn; an empty one if none is.
+    pub(crate) fn drawn_from(&self, board: &Board) -> Lots {
+        self.next_draw(board).map_or(Lots::NONE, |(from, _)| board.piles[from.index()])
+    }
+
+    /// A card has been drawn: it changes piles.
+    pub(crate) fn draw(&self, state: &mut State, lot: Lot) {
+        let board = &mut state.board;
+        let Some((from, to)) = self.next_draw(board) else { return };
+        let price = self.price(lot);
+        board.remove_scored(from, lot, price);
+        board.score(to, Lots::one(lot), price);
+        let other = if from == board.turn { to } else { from };
+        board.running.seats = board.running.seats.without(other);
+        // Who has nothing left to give is done.
+        if from == board.turn && board.piles[from.index()].is_empty() {
+            board.running.seats = Seats::NONE;
+        }
+        if board.running.seats.is_empty() {
+            board.running.step += 1;
+            self.act(state);
+        }
+    }
+}

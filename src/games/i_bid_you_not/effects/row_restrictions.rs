@@ -1,0 +1,85 @@
+//! Which cards may be bid and join the row by the effects of the row.
+
+use super::super::{Board, CardEffects, Hand, Kinds, Lot, Lots, Order, OwnKind, Playable, Prices, Row};
+
+impl CardEffects {
+    /// Of these cards those that may be bid. A rule that would leave none is void: first what cards say of themselves, then what the row
+    /// says (IBYN-X-D2b, B2b, C5).
+    pub fn biddable(&self, board: &Board, lots: Lots) -> Lots {
+        let lots = self.may_be_bid(board, lots).or(lots);
+        if self.only_with_action(board) { lots.and(self.with).or(lots) } else { lots }
+    }
+
+    /// Of a hand the cards that may join the row, wherever (IBYN-X-B2b, B3, D3a, D6, O7).
+    pub fn joining(&self, board: &Board, hand: Lots) -> Lots {
+        if self.is_empty() {
+            return hand;
+        }
+        let lots = match self.hand(board) {
+            Hand::Highest => hand.highest().into_iter().collect(),
+            Hand::Lowest => hand.lowest().into_iter().collect(),
+            Hand::Any => hand,
+        };
+        let lots = if self.only_with_action(board) { lots.and(self.with) } else { lots };
+        let lots = lots.minus(self.unwanted_prices(board)).minus(self.unwanted_kinds(board));
+        let in_row =
+            |row: &Row| row.as_slice().iter().filter_map(|lot| self.alike.get(lot.index())).fold(Lots::NONE, |all, of| all.plus(*of));
+        match self.kinds(board) {
+            Kinds::New => lots.minus(in_row(&board.row)),
+            Kinds::Same => lots.and(in_row(&board.row)),
+            Kinds::Any => lots,
+        }
+    }
+
+    /// The lots with a price that may not be added (IBYN-X-D6).
+    fn unwanted_prices(&self, board: &Board) -> Lots {
+        match self.prices(board) {
+            Prices::NoNegative => self.debts,
+            Prices::NoPositive => self.positive,
+            Prices::Any => Lots::NONE,
+        }
+    }
+
+    fn only_with_action(&self, board: &Board) -> bool {
+        self.playable(board) == Playable::WithAction
+    }
+
+    /// Of these cards those that follow the right-most one in the order, or need not (IBYN-P2, X-B8, D3b).
+    pub fn following(&self, board: &Board, lots: Lots) -> Lots {
+        let Some(last) = board.row.last() else { return lots };
+        let anyway = self.fitting_anywhere(board, lots);
+        anyway.plus(match self.order(board) {
+            Order::RisingNumber => lots.above(last),
+            Order::FallingNumber => lots.below(last),
+            Order::RisingPrice => self.dearer.get(last.index()).map_or(Lots::NONE, |dearer| lots.and(*dearer)),
+        })
+    }
+
+    /// The clause that keeps a card of a hand out of the row, though it would join it otherwise, and why.
+    pub fn why_not_joining(&self, board: &Board, hand: Lots, lot: Lot) -> Option<(&'static str, &'static str)> {
+        let picks = self.hand(board);
+        let picked = match picks {
+            Hand::Highest => (hand.highest(), "only the highest card of the hand can be added"),
+            Hand::Lowest => (hand.lowest(), "only the lowest card of the hand can be added"),
+            Hand::Any => (Some(lot), ""),
+        };
+        if picked.0 != Some(lot) {
+            return Some((picks.clause(), picked.1));
+        }
+        let one = Lots::one(lot);
+        if self.only_with_action(board) && one.and(self.with).is_empty() {
+            return Some((Playable::WithAction.clause(), "only cards with an action can be added"));
+        }
+        if self.unwanted_prices(board).has(lot) {
+            let prices = self.prices(board);
+            let why = if prices == Prices::NoNegative { "negative prices can't be added" } else { "positive prices can't be added" };
+            return Some((prices.clause(), why));
+        }
+        if self.unwanted_kinds(board).has(lot) {
+            return Some((OwnKind::Once.clause(), "a card in the row wants no other of its kind"));
+        }
+        let kinds = self.kinds(board);
+        let why = if kinds == Kinds::New { "a card of its kind is in the row" } else { "no card of its kind is in the row" };
+        self.joining(board, one).is_empty().then(|| (kinds.clause(), why))
+    }
+}

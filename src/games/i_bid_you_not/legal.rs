@@ -1,0 +1,344 @@
+//! Which actions are legal, and which clause forbids the others.
+
+use super::state::seats_with;
+use super::{
+    Action, AddSize, Beside, BidSize, Bidders, Bidding, Board, Declare, Declarer, Lot, Lots, Offering, Order, Phase, Playable, Rules, Skip,
+    State,
+};
+use crate::games::shared::refuse;
+use crate::rules::{Illegal, Move, Seat, Seats, Turn};
+
+impl Rules {
+    /// Who is to move.
+    pub(super) fn turn_of(&self, state: &State) -> Turn {
+        let board = &state.board;
+        match board.phase {
+            Phase::Deal => Turn::Chance(self.to_deal(state).count()),
+            Phase::Turn | Phase::AddSecond => Turn::Seat(board.turn),
+            Phase::Draw => Turn::Chance(self.drawn_from(board).count()),
+            Phase::Gift | Phase::Scrap => Turn::Seat(self.next_deciding(board).unwrap_or_default()),
+            Phase::Bid => Turn::Several(board.waiting),
+            Phase::Pay => Turn::Chance(board.piles[board.asked.index()].count()),
+            Phase::OpenBid | Phase::Ask | Phase::Lay | Phase::Place | Phase::Open => Turn::Seat(board.asked),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    /// Whether a seat is to move.
+    fn is_due(&self, state: &State, seat: Seat) -> bool {
+        match self.turn_of(state) {
+            Turn::Seat(due) => due == seat,
+            Turn::Several(due) => seat.0 < self.players() && due.has(seat),
+            Turn::Chance(_) | Turn::Over => false,
+        }
+    }
+
+    /// The legal moves of a seat, in the order of their codes.
+    pub(super) fn legal_actions(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+        moves.clear();
+        if !self.is_due(state, seat) {
+            return;
+        }
+        let board = &state.board;
+        let mut each = |lots: Lots, action: fn(Lot) -> Action| moves.extend(lots.iter().map(|lot| action(lot).encode()));
+        match board.phase {
+            Phase::Turn => {
+                each(self.addable(state, seat), Action::Add);
+                if self.may_declare(state, seat) {
+                    moves.push(Action::Declare.encode());
+                }
+            }
+            Phase::AddSecond => each(self.addable(state, seat), Action::Add),
+            Phase::Bid | Phase::OpenBid => each(self.biddable(state, seat), Action::Bid),
+            Phase::Ask => {
+                moves.push(Action::Take.encode());
+                if self.must_take(state, seat).is_none() {
+                    moves.push(Action::Skip.encode());
+                }
+            }
+            Phase::Lay => each(self.layable(state, seat), Action::Lay),
+            Phase::Place => moves.extend(self.places(state).map(|place| Action::Place(place).encode())),
+            Phase::Open => each(self.openable(state), Action::Open),
+            Phase::Gift => {
+                moves.push(Action::Pass.encode());
+                let given = self.effects().offerable(board, state.hand(seat));
+                moves.extend(given.iter().map(|lot| Action::Give(lot).encode()));
+            }
+            Phase::Scrap => {
+                moves.push(Action::Pass.encode());
+                moves.extend(board.after_take.row.iter().map(|lot| Action::Scrap(lot).encode()));
+            }
+            Phase::Deal | Phase::Draw | Phase::Pay | Phase::Over => {}
+        }
+    }
+
+    /// The cards that a seat may add on its turn (IBYN-P2). If an add is two cards, the first must leave one that follows it; where no card
+    /// does, one is enough (X-O5a, C5).
+    pub fn addable(&self, state: &State, seat: Seat) -> Lots {
+        let (board, hand) = (&state.board, state.hand(seat));
+        let fitting = self.fitting(board, hand);
+        if board.second_due || !self.adds_two(board) {
+            return fitting;
+        }
+        let leaves_second = |lot: &Lot| {
+            let (mut after, rest) = (*board, hand.minus(Lots::one(*lot)));
+            self.effects().lay(&mut after, *lot, seat, rest.count());
+            !self.fitting(&after, rest).is_empty()
+        };
+        fitting.iter().filter(leaves_second).collect::<Lots>().or(fitting)
+    }
+
+    /// Of a hand the cards that follow the right-most card and may join the row, beside it (IBYN-P2).
+    pub(super) fn fitting(&self, board: &Board, hand: Lots) -> Lots {
+        let effects = self.effects();
+        effects.at_the_end(board, effects.offerable(board, effects.joining(board, hand).and(effects.following(board, hand))))
+    }
+
+    /// Whether an add is two cards (IBYN-X-O5a).
+    pub(super) fn adds_two(&self, board: &Board) -> bool {
+        self.effects().add_size(board) == AddSize::Two
+    }
+
+    /// Whether a seat may declare on its turn (IBYN-P1, P2).
+    pub fn may_declare(&self, state: &State, seat: Seat) -> bool {
+        self.effects().declare(&state.board) == Declare::Free || self.addable(state, seat).is_empty()
+    }
+
+    /// The cards that a seat may bid (IBYN-P3).
+    pub fn biddable(&self, state: &State, seat: Seat) -> Lots {
+        self.effects().biddable(&state.board, state.hand(seat))
+    }
+
+    /// Why the asked seat can't skip, if it can't (IBYN-P6). Its bid lies on the table and is no card of its hand.
+    pub fn must_take(&self, state: &State, seat: Seat) -> Option<Illegal> {
+        let (board, skip) = (&state.board, self.effects().skip(&state.board));
+        let pile = board.piles[seat.index()];
+        let (clause, why) = if board.waiting.count() <= 1 {
+            ("IBYN-P6", "the last in the order must take the offer")
+        } else if skip == Skip::Never {
+            (skip.clause(), "a card in the row forbids to skip")
+        } else if pile.is_empty() {
+            ("IBYN-P6", "without a scored card nobody can pay to skip")
+        } else if pile.count() < u32::from(self.skip_cost(board)) {
+            (skip.clause(), "a skip costs three scored cards")
+        } else if skip == Skip::Paid && state.hands[seat.index()].is_empty() {
+            ("IBYN-P6", "without a card to add nobody can skip")
+        } else {
+            return None;
+        };
+        Some(Illegal { clause, why })
+    }
+
+    /// How many scored cards a skip costs.
+    pub(super) fn skip_cost(&self, board: &Board) -> u8 {
+        if self.effects().skip(board) == Skip::Dear { 3 } else { 1 }
+    }
+
+    /// The cards that a seat may add for a skip (IBYN-P5).
+    pub fn layable(&self, state: &State, seat: Seat) -> Lots {
+        let [.., last] = self.layable_by_step(state, seat);
+        last
+    }
+
+    /// The cards that a seat may add for a skip by what cards say of themselves, by what the row says too, and by what there is a place
+    /// for: a step that would leave none is void (C5).
+    pub(super) fn layable_by_step(&self, state: &State, seat: Seat) -> [Lots; 3] {
+        let (effects, board, hand) = (self.effects(), &state.board, state.hand(seat));
+        let offerable = effects.offerable(board, hand).or(hand);
+        let joining = effects.joining(board, hand).and(offerable).or(offerable);
+        [offerable, joining, effects.with_a_place(board, joining).or(joining)]
+    }
+
+    /// The places for the card that a skip adds; all of them if none suits its neighbours (IBYN-P5, X-D7, C5).
+    fn places(&self, state: &State) -> impl Iterator<Item = u8> {
+        let board = &state.board;
+        let lot = board.card_to_place.unwrap_or_default();
+        let has_a_place = !self.effects().with_a_place(board, Lots::one(lot)).is_empty();
+        (0..=board.row.len() as u8).filter(move |place| !has_a_place || self.effects().misfit(board, lot, usize::from(*place)).is_none())
+    }
+
+    /// The bids that can open the next offer; all of them if none can (IBYN-P7, X-D2a, C5).
+    fn openable(&self, state: &State) -> Lots {
+        let bids = state.board.bid_lots();
+        self.effects().offerable(&state.board, bids).or(bids)
+    }
+
+    /// The cards of which the next is dealt: the first of them must be able to open a row, if any is (IBYN-S1, X-D2a).
+    pub(super) fn to_deal(&self, state: &State) -> Lots {
+        let is_first = state.draw_pile.count() as usize == self.lot_count();
+        if is_first { self.effects().offerable(&state.board, state.draw_pile).or(state.draw_pile) } else { state.draw_pile }
+    }
+
+    /// Who bids, of the seats that hold cards, if the seat on turn declares. A rule that leaves nobody is void (C5).
+    pub fn bidders(&self, board: &Board, holding: Seats) -> Seats {
+        let kept = |all: Seats, some: Seats| if some.is_empty() { all } else { some };
+        let mut bidders = holding;
+        if self.debtors_only(board) {
+            let debts = self.effects().debts;
+            bidders = kept(bidders, bidders.and(seats_with(|seat| !board.added[seat.index()].and(debts).is_empty())));
+        }
+        if self.effects().declarer(board) == Declarer::StaysOut {
+            bidders = kept(bidders, bidders.without(board.turn));
+        }
+        bidders
+    }
+
+    fn debtors_only(&self, board: &Board) -> bool {
+        self.effects().bidders(board) == Bidders::Debtors
+    }
+
+    /// Who lays the next open bid: clockwise from the declarer (IBYN-X-O6a).
+    pub(super) fn next_bidder(&self, board: &Board) -> Seat {
+        board.waiting.clockwise(board.turn, self.players()).next().unwrap_or_default()
+    }
+
+    /// Whether a seat that has laid so many cards as bid, and still holds some, is to lay another one (IBYN-X-O5b).
+    pub(super) fn bids_more(&self, board: &Board, laid: Lots, hand: Lots) -> bool {
+        !hand.is_empty() && laid.count() < 2 && self.effects().bid_size(board) == BidSize::Two
+    }
+}
+
+/// IBYN-X-D2a.
+const NEVER_OFFERED: &str = "this card can't be added to a row nor open one";
+
+/// What a phase asks for, with its clause: the answer to whatever else is tried in it.
+pub(super) fn expected(phase: Phase) -> Illegal {
+    let (clause, why) = match phase {
+        Phase::Deal => ("IBYN-S1", "the cards are being dealt"),
+        Phase::Turn => ("IBYN-P1", "on a turn its player adds a card or declares an auction"),
+        Phase::AddSecond => ("IBYN-X-O5a", "the player on turn adds a second card"),
+        Phase::Draw => ("IBYN-X-O3a", "random cards are drawn from score piles"),
+        Phase::Bid => ("IBYN-P3", "everybody picks a hand card as bid"),
+        Phase::OpenBid => ("IBYN-X-O6a", "the next clockwise from the declarer lays a bid, open"),
+        Phase::Ask => ("IBYN-P5", "the next in the order takes the offer or skips"),
+        Phase::Pay => ("IBYN-P5", "a random card is discarded for the skip"),
+        Phase::Lay => ("IBYN-P5", "who skips picks a hand card to add"),
+        Phase::Place => ("IBYN-P5", "who skips picks a place in the row"),
+        Phase::Gift => ("IBYN-X-O2a", "the next clockwise may add a hand card to the row that was taken"),
+        Phase::Scrap => ("IBYN-X-O2b", "the next clockwise may discard a card of the row that was taken"),
+        Phase::Open => ("IBYN-P7", "the taker picks the bid that opens the next offer"),
+        Phase::Over => ("IBYN-E1", "the game is over"),
+    };
+    Illegal { clause, why }
+}
+
+impl Rules {
+    /// The action of a code, or the clause that forbids it.
+    pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
+        let phase = state.board.phase;
+        let action = match Action::decode(code) {
+            Some(action) if action.belongs_to(phase) => action,
+            _ => return Err(expected(phase)),
+        };
+        if !self.is_due(state, seat) {
+            return self.not_due(state, seat);
+        }
+        let in_hand = |lot| state.hand(seat).has(lot);
+        match action {
+            Action::Add(_) if state.hand(seat).is_empty() => refuse("IBYN-P9", "without a card an auction must be declared"),
+            Action::Add(lot) if !in_hand(lot) => refuse("IBYN-P2", "only a card of the own hand can be added"),
+            Action::Add(lot) if !self.addable(state, seat).has(lot) => Err(self.why_not_addable(state, seat, lot)),
+            Action::Declare if !self.may_declare(state, seat) => refuse(Declare::IfStuck.clause(), "who can add a card may not declare"),
+            Action::Bid(lot) if !in_hand(lot) => refuse("IBYN-P3", "only a card of the own hand can be bid"),
+            Action::Bid(lot) if !self.biddable(state, seat).has(lot) => Err(self.why_not_biddable(state, seat, lot)),
+            Action::Skip => self.must_take(state, seat).map_or(Ok(action), Err),
+            Action::Lay(lot) if !in_hand(lot) => refuse("IBYN-P5", "only a card of the own hand can be added"),
+            Action::Lay(lot) if !self.layable(state, seat).has(lot) => Err(self.why_not_layable(state, seat, lot)),
+            Action::Place(place) if usize::from(place) > state.board.row.len() => refuse("IBYN-P5", "the row has no such place"),
+            Action::Place(place) if !self.places(state).any(|legal| legal == place) => {
+                Err(self.why_not_there(state, state.board.card_to_place.unwrap_or_default(), place.into()))
+            }
+            Action::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
+            Action::Open(lot) if !self.openable(state).has(lot) => refuse(Offering::Never.clause(), NEVER_OFFERED),
+            Action::Give(lot) if !in_hand(lot) => refuse("IBYN-X-O2a", "only a card of the own hand can be added"),
+            Action::Give(lot) if self.effects().offerable(&state.board, Lots::one(lot)).is_empty() => {
+                refuse(Offering::Never.clause(), NEVER_OFFERED)
+            }
+            Action::Scrap(lot) if !state.board.after_take.row.has(lot) => {
+                refuse("IBYN-X-O2b", "only a card of the row that was taken can be discarded")
+            }
+            _ => Ok(action),
+        }
+    }
+
+    /// Why a card of the hand can't be added on a turn.
+    fn why_not_addable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
+        if self.effects().following(&state.board, Lots::one(lot)).is_empty() {
+            let order = self.effects().order(&state.board);
+            let why = match order {
+                Order::RisingNumber => "the number must exceed that of the right-most card",
+                Order::FallingNumber => "the number must be below that of the right-most card",
+                Order::RisingPrice => "the price must exceed that of the right-most card",
+            };
+            return Illegal { clause: order.clause(), why };
+        }
+        if self.effects().offerable(&state.board, Lots::one(lot)).is_empty() {
+            return Illegal { clause: Offering::Never.clause(), why: NEVER_OFFERED };
+        }
+        if self.fitting(&state.board, state.hand(seat)).has(lot) {
+            return Illegal { clause: AddSize::Two.clause(), why: "the first of two cards must leave one that follows it" };
+        }
+        self.why_not_joining(state, seat, lot)
+    }
+
+    /// Why a card of the hand can't join the row, or not at its right end.
+    fn why_not_joining(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
+        match self.effects().why_not_joining(&state.board, state.hand(seat), lot) {
+            Some((clause, why)) => Illegal { clause, why },
+            None => self.why_not_there(state, lot, state.board.row.len()),
+        }
+    }
+
+    /// Why a card of the hand can't be bid.
+    fn why_not_biddable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
+        let hand = state.hand(seat);
+        if !self.effects().may_be_bid(&state.board, hand).or(hand).has(lot) {
+            return Illegal { clause: Bidding::Never.clause(), why: "this card can't be bid" };
+        }
+        Illegal { clause: Playable::WithAction.clause(), why: "only cards with an action can be bid" }
+    }
+
+    /// Why a card of the hand can't be added for a skip: the first step that it does not pass.
+    fn why_not_layable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
+        match self.layable_by_step(state, seat) {
+            [offerable, ..] if !offerable.has(lot) => Illegal { clause: Offering::Never.clause(), why: NEVER_OFFERED },
+            // What has no place anywhere has none at the right end.
+            [_, joining, _] if joining.has(lot) => self.why_not_there(state, lot, state.board.row.len()),
+            _ => self.why_not_joining(state, seat, lot),
+        }
+    }
+
+    /// Why a card can't lie at a place.
+    fn why_not_there(&self, state: &State, lot: Lot, place: usize) -> Illegal {
+        let wanted = self.effects().misfit(&state.board, lot, place).unwrap_or(Beside::Any);
+        let why = match wanted {
+            Beside::Differ => "two cards beside each other must differ in price and kind",
+            Beside::Match => "two cards beside each other must share their price or kind",
+            Beside::Any => "this card can't be added",
+        };
+        Illegal { clause: wanted.clause(), why }
+    }
+
+    /// Why a seat with cards does not bid.
+    pub(super) fn why_no_bid(&self, board: &Board, seat: Seat) -> Illegal {
+        if self.debtors_only(board) && board.added[seat.index()].and(self.effects().debts).is_empty() {
+            let clause = Bidders::Debtors.clause();
+            return Illegal { clause, why: "only who added a debt to the row may bid" };
+        }
+        Illegal { clause: Declarer::StaysOut.clause(), why: "the declarer does not take part" }
+    }
+
+    /// Why a seat that is not to move is refused.
+    fn not_due(&self, state: &State, seat: Seat) -> Result<Action, Illegal> {
+        if seat.0 >= self.players() {
+            return refuse("IBYN-P1", "nobody sits there");
+        }
+        match state.board.phase {
+            Phase::Bid if !state.sealed[seat.index()].is_empty() => refuse("IBYN-P3", "this seat has bid already"),
+            Phase::Bid if state.hand(seat).is_empty() => refuse("IBYN-P9", "without a card nobody bids"),
+            Phase::Bid => Err(self.why_no_bid(&state.board, seat)),
+            Phase::Turn => refuse("IBYN-P1", "it is another seat's turn"),
+            phase => Err(Illegal { why: "it is another seat that decides", ..expected(phase) }),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! From a setup to the state that it describes.
+
+use super::super::effects::TURNS;
+use super::super::{AfterTake, Board, Lot, Lots, Phase, Rules, RunningEffect, Setting, State, TimedRule, VOCABULARY};
+use super::Setup;
+use crate::diag::list;
+use crate::games::shared::{SeatNumber, SetupErrors};
+use crate::rules::{SEATS, Seat, Seats, SetupError};
+
+impl Rules {
+    /// The state that a setup describes.
+    ///
+    /// # Errors
+    /// Everything that can't be so at this table, each with its key.
+    pub(crate) fn read_setup(&self, setup: &Setup) -> Result<State, Vec<SetupError>> {
+        let mut reader = Reader { rules: self, setup, named: Lots::NONE, errors: SetupErrors::new(self.players) };
+        let state = reader.state();
+        reader.validate(&state);
+        reader.errors.into_result(state)
+    }
+}
+
+/// Reads a setup and collects its errors; what is wrong is read as its default.
+pub(super) struct Reader<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) setup: &'a Setup,
+    /// Cards that have a place already.
+    named: Lots,
+    pub(super) errors: SetupErrors,
+}
+
+impl Reader<'_> {
+    fn state(&mut self) -> State {
+        let (rules, setup) = (self.rules, self.setup);
+        let mut state = State::default();
+        self.cards("row", &setup.row, Self::placed_card).into_iter().for_each(|lot| state.board.row.push(lot));
+        state.hands = self.by_seat("hands", &setup.hands, Self::placed_card);
+        state.board.piles = self.by_seat("piles", &setup.piles, Self::placed_card);
+        state.board.points = state.board.piles.map(|pile| rules.worth(pile));
+        let bids = self.by_seat("bids", &setup.bids, Self::placed_card);
+        state.board.known = self.by_seat("known", &setup.known, Self::card);
+        state.board.added = self.by_seat("added", &setup.added, Self::card);
+        state.board.card_to_place = setup.card_to_place.and_then(|number| self.placed_card("card_to_place", number));
+        state.draw_pile = self.cards("draw_pile", &setup.draw_pile, Self::placed_card).into_iter().collect();
+        state.board.discard = self.cards("discard", &setup.discard, Self::placed_card).into_iter().collect();
+        let usual = if bids.iter().any(|bid| !bid.is_empty()) {
+            Phase::Ask
+        } else if state.with_cards().is_empty() {
+            Phase::Over
+        } else {
+            Phase::Turn
+        };
+        let phase = setup.phase.unwrap_or(usual);
+        state.board.phase = phase;
+        *(if phase.revealed() || phase == Phase::OpenBid { &mut state.board.bids } else { &mut state.sealed }) = bids;
+        state.board.turn = self.errors.seat("turn", setup.turn, Seat(0));
+        let nowhere = rules.all_lots().minus(self.named);
+        let rest = if phase == Phase::Deal { &mut state.draw_pile } else { &mut state.board.discard };
+        *rest = rest.plus(nowhere);
+        self.effects(&mut state.board);
+        self.auction(&mut state);
+        self.unfinished(&mut state);
+        state
+    }
+
+    /// A card that may have a place elsewhere as well.
+    fn card(&mut self, key: &str, number: i32) -> Option<Lot> {
+        let lot = self.rules.lot_of(number);
+        if lot.is_none() {
+            self.errors.add(key, format!("no card of the deck has the bid number {number}"));
+        }
+        lot
+    }
+
+    /// A card that has its one place here.
+    fn placed_card(&mut self, key: &str, number: i32) -> Option<Lot> {
+        let lot = self.card(key, number)?;
+        if self.named.has(lot) {
+            self.errors.add(key, format!("{number} is named twice"));
+            return None;
+        }
+        self.named.insert(lot);
+        Some(lot)
+    }
+
+    fn cards(&mut self, key: &str, numbers: &[i32], card: fn(&mut Self, &str, i32) -> Option<Lot>) -> Vec<Lot> {
+        numbers.iter().enumerate().filter_map(|(index, number)| card(self, &format!("{key}.{index}"), *number)).collect()
+    }
+
+    fn by_seat(&mut self, key: &str, lists: &[Vec<i32>], card: fn(&mut Self, &str, i32) -> Option<Lot>) -> [Lots; SEATS] {
+        let mut lots = [Lots::NONE; SEATS];
+        for (seat, key, list) in self.errors.by_seat(key, lists) {
+            lots[seat.index()] = self.cards(&key, list, card).into_iter().collect();
+        }
+        lots
+    }
+
+    fn seats(&mut self, key: &str, numbers: &[SeatNumber]) -> Seats {
+        let mut seats = Seats::NONE;
+        for (index, number) in numbers.iter().enumerate() {
+            match number.seat(self.rules.players) {
+                Some(seat) => seats = seats.with(seat),
+                None => self.errors.add(format!("{key}.{index}"), format!("{} is not a seat from 1 to {}", number.0, self.rules.players)),
+            }
+        }
+        seats
+    }
+
+    /// What effects have done to the row and the rules.
+    fn effects(&mut self, board: &mut Board) {
+        let setup = self.setup;
+        board.active_this_auction = match &setup.active_this_auction {
+            Some(numbers) => self.cards("active_this_auction", numbers, Self::card).into_iter().collect(),
+            None => self.rules.usually_active(board),
+        };
+        board.returned = self.cards("returned", &setup.returned, Self::card).into_iter().collect();
+        self.timed_rules(board);
+        let most = if board.phase == Phase::Pay { self.rules.skip_cost(board) } else { 0 };
+        board.discards_due = setup.discards_due.unwrap_or(most);
+        if board.phase == Phase::Pay && !(1..=most).contains(&board.discards_due) {
+            self.errors.add("discards_due", format!("{} is not a number from 1 to {most}", board.discards_due));
+        }
+    }
+
+    fn timed_rules(&mut self, board: &mut Board) {
+        for (name, timed) in &self.setup.timed_rules {
+            let key = format!("timed_rules.{name}");
+            let Some((_, rule)) = VOCABULARY.rule(name) else {
+                let names = VOCABULARY.rules.iter().map(|rule| rule.name);
+                self.errors.add(key, format!("no rule is called `{name}`; they are {}", list(names)));
+                continue;
+            };
+            let settable = rule.values.iter().filter(|value| value.can_be_set(TURNS)).map(|value| value.word);
+            let settable: Vec<&str> = settable.collect();
+            let setting = Setting::parse(name, &timed.value).filter(|_| settable.contains(&timed.value.as_str()));
+            match setting {
+                Some(setting) if (1..=10).contains(&timed.turns) => {
+                    board.timed_rules[setting.rule() as usize] = Some(TimedRule { setting, turns: timed.turns });
+                }
+                Some(_) => self.errors.add(format!("{key}.turns"), format!("{} is not a number from 1 to 10", timed.turns)),
+                None if settable.is_empty() => self.errors.add(key, format!("`{name}` is not set for some turns")),
+                None => self.errors.add(format!("{key}.value"), format!("`{}` is none of {}", timed.value, list(settable))),
+            }
+        }
+    }
+
+    /// Who is left in the auction, and whether its order is inverted.
+    fn auction(&mut self, state: &mut State) {
+        let (rules, setup) = (self.rules, self.setup);
+        let (hands, sealed, holding) = (state.hands, state.sealed, state.holding());
+        let board = &mut state.board;
+        if board.phase.revealed() {
+            board.waiting = match &setup.bidders_left {
+                Some(seats) => self.seats("bidders_left", seats),
+                None => rules.counting(board),
+            };
+            board.inverted = setup.inverted.unwrap_or_else(|| rules.inverts(board));
+            board.asked = rules.first_in_order(board, board.waiting).unwrap_or_default();
+        } else if matches!(board.phase, Phase::Bid | Phase::OpenBid) {
+            let bid = |seat: Seat| board.bids[seat.index()].plus(sealed[seat.index()]);
+            let due = |seat: &Seat| bid(*seat).is_empty() || rules.bids_more(board, bid(*seat), hands[seat.index()]);
+            board.waiting = rules.bidders(board, holding).iter().filter(due).fold(Seats::NONE, Seats::with);
+            if board.phase == Phase::OpenBid {
+                board.asked = rules.next_bidder(board);
+            }
+        }
+    }
+
+    /// An effect that is being carried out, or a row that has just been taken.
+    fn unfinished(&mut self, state: &mut State) {
+        let setup = self.setup;
+        let phase = state.board.phase;
+        state.board.second_due = phase == Phase::AddSecond || setup.second_due.unwrap_or(false);
+        match phase {
+            Phase::Draw => {
+                state.board.running = RunningEffect {
+                    lot: setup.effect_card.and_then(|number| self.card("effect_card", number)),
+                    step: setup.effect_step.unwrap_or(0),
+                    seats: Seats::NONE,
+                };
+                state.board.running.seats = match &setup.draws_due {
+                    Some(seats) => self.seats("draws_due", seats),
+                    None => self.rules.drawn_now(&state.board),
+                };
+            }
+            Phase::Gift | Phase::Scrap => {
+                let row = setup.taken_row.as_deref().unwrap_or_default();
+                state.board.after_take = AfterTake {
+                    row: self.cards("taken_row", row, Self::card).into_iter().collect(),
+                    gift_rounds: setup.gift_rounds.unwrap_or((phase == Phase::Gift).into()),
+                    scrap_rounds: setup.scrap_rounds.unwrap_or((phase == Phase::Scrap).into()),
+                    deciding: match &setup.deciding {
+                        Some(seats) => self.seats("deciding", seats),
+                        None if phase == Phase::Gift => state.with_cards(),
+                        None => Seats::all(self.rules.players),
+                    },
+                };
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Whether a state that a person wrote can be played on: what each phase takes for granted.
+
+use super::super::effects::Step;
+use super::super::{Lots, Phase, RuleName, Rules, State};
+use super::reader::Reader;
+use crate::diag::counted;
+use crate::rules::{SEATS, Seat, Seats};
+
+impl Reader<'_> {
+    /// Adds an error for everything that does not fit together.
+    pub(super) fn validate(&mut self, state: &State) {
+        let phase = state.board.phase;
+        self.keys_of_other_phases(phase);
+        self.cards_fit(state);
+        self.effects_fit(state);
+        self.bids_fit(state);
+        if !self.rules.has_phase(phase) {
+            return self.errors.add("phase", "no card of the deck has an action that leads to it");
+        }
+        match phase {
+            Phase::Deal => self.deal_fits(state),
+            Phase::AddSecond => {
+                let turn = state.board.turn;
+                let none = self.rules.fitting(&state.board, state.hand(turn)).is_empty();
+                self.errors.need(!none, "phase", format!("{turn} has no second card to add"));
+            }
+            Phase::Draw => self.draw_fits(state),
+            Phase::Gift | Phase::Scrap => self.taken_row_fits(state),
+            _ => {}
+        }
+        if phase.revealed() {
+            self.auction_fits(state);
+        }
+    }
+
+    fn keys_of_other_phases(&mut self, phase: Phase) {
+        let (setup, taken) = (self.setup, matches!(phase, Phase::Gift | Phase::Scrap));
+        for (key, given, allowed, why) in [
+            ("bidders_left", setup.bidders_left.is_some(), phase.revealed(), "this is settled when bids are revealed"),
+            ("inverted", setup.inverted.is_some(), phase.revealed(), "this is settled when bids are revealed"),
+            ("discards_due", setup.discards_due.is_some(), phase == Phase::Pay, "only the phase `pay` has this key"),
+            ("second_due", setup.second_due.is_some(), phase == Phase::Draw, "only the phase `draw` has this key"),
+            ("effect_card", setup.effect_card.is_some(), phase == Phase::Draw, "only the phase `draw` has this key"),
+            ("effect_step", setup.effect_step.is_some(), phase == Phase::Draw, "only the phase `draw` has this key"),
+            ("draws_due", setup.draws_due.is_some(), phase == Phase::Draw, "only the phase `draw` has this key"),
+            ("taken_row", setup.taken_row.is_some(), taken, "only the phases `gift` and `scrap` have this key"),
+            ("gift_rounds", setup.gift_rounds.is_some(), taken, "only the phases `gift` and `scrap` have this key"),
+            ("scrap_rounds", setup.scrap_rounds.is_some(), taken, "only the phases `gift` and `scrap` have this key"),
+            ("deciding", setup.deciding.is_some(), taken, "only the phases `gift` and `scrap` have this key"),
+        ] {
+            self.errors.need(!given || allowed, key, why);
+        }
+    }
+
+    fn cards_fit(&mut self, state: &State) {
+        let (board, phase) = (&state.board, state.board.phase);
+        for seat in (0..self.rules.players).map(Seat) {
+            let held = state.hand(seat).plus(state.sealed[seat.index()]);
+            let known = board.known[seat.index()].minus(held).is_empty();
+            self.errors.need(known, "known", format!("{seat} does not hold all of these"));
+        }
+        let (no_hands, no_row) = (state.with_cards().is_empty(), board.row.is_empty());
+        // All cards of the row may have gone to the players who added them (IBYN-X-O1a).
+        let needs_row = !matches!(phase, Phase::Deal | Phase::Over) && !phase.taken() && !self.rules.effects.keeps_adders;
+        let turn = matches!(phase, Phase::Turn | Phase::AddSecond);
+        self.errors.need(!turn || !no_hands, "hands", "all are empty, so the game is over");
+        self.errors.need(phase != Phase::Over || no_hands, "hands", "the game is not over before all are empty");
+        self.errors.need(!phase.taken() || no_row, "row", "it has been taken when the next offer is opened");
+        self.errors.need(!needs_row || !no_row, "row", "the offer has no card");
+        self.errors.need(phase == Phase::Deal || state.draw_pile.is_empty(), "draw_pile", "all cards have been dealt in this phase");
+        let place = (phase == Phase::Place) == board.card_to_place.is_some();
+        self.errors.need(place, "card_to_place", "there is such a card in the phase `place` and only there");
+    }
+
+    fn effects_fit(&mut self, state: &State) {
+        let (board, effects) = (&state.board, &self.rules.effects);
+        let can_be_active = board.row.lots().and(effects.this_auction());
+        let added = board.added.into_iter().fold(Lots::NONE, Lots::plus);
+        let twice = board.added.iter().map(|lots| lots.count()).sum::<u32>() != added.count();
+        let active = board.active_this_auction.minus(can_be_active).is_empty();
+        self.errors.need(active, "active_this_auction", "not all of these are in the row with an action that holds for an auction");
+        let returned = board.returned.minus(effects.returning).is_empty();
+        self.errors.need(returned, "returned", "not all of these have an action that takes them to a hand");
+        self.errors.need(!twice && added.minus(board.row.lots()).is_empty(), "added", "a card of the row was added by one seat");
+        self.errors.need(added.is_empty() || effects.keeps_adders, "added", "no card of the deck depends on who added which card");
+    }
+
+    fn bids_fit(&mut self, state: &State) {
+        let (board, rules) = (&state.board, self.rules);
+        let bids: [Lots; SEATS] = std::array::from_fn(|seat| board.bids[seat].plus(state.sealed[seat]));
+        let (most, why) =
+            if rules.effects.can_change(RuleName::BidSize) { (2, "a bid is two cards at most") } else { (1, "a bid is one card") };
+        self.errors.need(bids.iter().all(|bid| bid.count() <= most), "bids", why);
+        match board.phase {
+            Phase::Bid | Phase::OpenBid => {
+                self.errors.need(!board.waiting.is_empty(), "bids", "all have bid, so the phase is `ask`");
+                let bidders = rules.bidders(board, state.holding());
+                for seat in (0..rules.players).map(Seat).filter(|seat| !bidders.has(*seat) && !bids[seat.index()].is_empty()) {
+                    self.errors.add("bids", format!("{seat} can't bid: {}", rules.why_no_bid(board, seat).why));
+                }
+            }
+            phase if !phase.revealed() => {
+                self.errors.need(bids.iter().all(|bid| bid.is_empty()), "bids", "there are bids only in an auction");
+            }
+            _ => {}
+        }
+    }
+
+    fn draw_fits(&mut self, state: &State) {
+        let (able, due) = (self.rules.drawn_now(&state.board), state.board.running.seats);
+        let none = able.is_empty() || due.is_empty();
+        self.errors.need(!none, "effect_card", "with this card no card is drawn");
+        self.errors.need(none || due.and(able) == due, "draws_due", "not all of these can be drawn from, or for");
+    }
+
+    fn taken_row_fits(&mut self, state: &State) {
+        let (board, late) = (&state.board, &state.board.after_take);
+        let in_pile = late.row.minus(board.piles[board.asked.index()]).is_empty();
+        self.errors.need(in_pile, "taken_row", format!("not all of these are in the pile of {}, who took the row", board.asked));
+        let able = match board.phase {
+            Phase::Gift => state.with_cards(),
+            _ if late.row.is_empty() => Seats::NONE,
+            _ => Seats::all(self.rules.players),
+        };
+        let decides = !late.deciding.is_empty() && late.deciding.and(able) == late.deciding;
+        self.errors.need(decides, "deciding", "at least one seat decides, and only seats with a choice");
+        let (gifts, scraps) = self.rules.effects.after_take_rounds();
+        for (key, rounds, most) in [("gift_rounds", late.gift_rounds, gifts), ("scrap_rounds", late.scrap_rounds, scraps)] {
+            let message = format!("all the cards of the deck let it be done {}", counted(most as usize, "time"));
+            self.errors.need(u32::from(rounds) <= most, key, message);
+        }
+        match (board.phase, late.gift_rounds, late.scrap_rounds) {
+            (Phase::Gift, 0, _) => self.errors.add("gift_rounds", "at least this time all may add a card"),
+            (Phase::Scrap, 1.., _) => self.errors.add("gift_rounds", "all is added before something is discarded"),
+            (Phase::Scrap, _, 0) => self.errors.add("scrap_rounds", "at least this time all may discard a card"),
+            _ => {}
+        }
+    }
+
+    fn auction_fits(&mut self, state: &State) {
+        let (board, rules) = (&state.board, self.rules);
+        let (bidders, asked, effects) = (board.bidders(), board.asked, &rules.effects);
+        // A taker who wins all other bids leaves only their own on the table (IBYN-X-B5b).
+        let won = board.phase.taken() && effects.wins_bids && bidders == Seats::one(asked);
+        // Not everybody may have been one of the bidders (IBYN-X-O1b, O6b).
+        let some = effects.can_change(RuleName::Bidders) || effects.can_change(RuleName::Declarer);
+        for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won && !some) {
+            self.errors.add("bids", format!("{seat} has cards and must have bid"));
+        }
+        for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat)) {
+            self.errors.add("bidders_left", format!("{seat} has no bid"));
+        }
+        if board.waiting.is_empty() {
+            return self.errors.add("bidders_left", "nobody is left to take the offer");
+        }
+        // Part of the price of a skip may be paid already (IBYN-X-B9b).
+        let paying = board.discards_due < rules.skip_cost(board) && board.piles[asked.index()].count() >= u32::from(board.discards_due);
+        let why = match board.phase {
+            Phase::Pay if !paying => rules.must_take(state, asked).map(|illegal| illegal.why),
+            Phase::Pay | Phase::Lay | Phase::Place if board.waiting.count() < 2 => Some("the last in the order must take the offer"),
+            Phase::Lay if state.hand(asked).is_empty() => Some("without a card to add nobody can skip"),
+            _ => None,
+        };
+        if let Some(why) = why {
+            self.errors.add("phase", format!("{asked} can't skip: {why}"));
+        }
+    }
+
+    /// IBYN-S1: one card open, the others as even as they can be, the first seats first.
+    fn deal_fits(&mut self, state: &State) {
+        let (board, players) = (&state.board, self.rules.players);
+        let dealt: u32 = state.hands.iter().map(|hand| hand.count()).sum();
+        let fair = |seat: u8| (dealt + u32::from(players) - 1 - u32::from(seat)) / u32::from(players);
+        let one_offer = board.row.len() == usize::from(dealt > 0 || !board.row.is_empty());
+        let even = (0..players).all(|seat| state.hand(Seat(seat)).count() == fair(seat));
+        self.errors.need(!state.draw_pile.is_empty(), "draw_pile", "all cards are dealt, so the phase is `turn`");
+        self.errors.need(board.piles.iter().all(|pile| pile.is_empty()), "piles", "nothing is scored while cards are dealt");
+        self.errors.need(board.discard.is_empty(), "discard", "nothing is discarded while cards are dealt");
+        self.errors.need(one_offer, "row", "the first card dealt is the offer, and no other");
+        self.errors.need(even, "hands", "cards are dealt one by one from the first seat on");
+        self.errors.need(board.turn == Seat(0), "turn", "the first seat begins");
+    }
+}
+
+impl Rules {
+    /// Whether a card of the deck can lead to a phase.
+    fn has_phase(&self, phase: Phase) -> bool {
+        let (gifts, scraps) = self.effects.after_take_rounds();
+        match phase {
+            Phase::AddSecond => self.effects.can_change(RuleName::AddSize),
+            Phase::Draw => self.effects.any_step(|step| matches!(step, Step::TakeEach | Step::GiveEach)),
+            Phase::OpenBid => self.effects.can_change(RuleName::Bids),
+            Phase::Gift => gifts > 0,
+            Phase::Scrap => scraps > 0,
+            _ => true,
+        }
+    }
+}
