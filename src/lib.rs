@@ -12,6 +12,7 @@
 pub mod diag;
 pub mod escape;
 mod hex;
+pub mod id;
 pub mod limits;
 pub mod progress;
 pub mod rng;

@@ -9,8 +9,9 @@ use crate::deck::{Deck, Options, assemble};
 use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::files;
 use crate::games::{self, Acting};
+use crate::id::{id_from, is_device, is_id};
+use crate::spec::Spec;
 use crate::spec::raw::{RawKind, RawRule, RawType, RawValue};
-use crate::spec::{Spec, id_from, is_device, is_id};
 
 /// A deck without rules.
 const PLAIN: &str = include_str!("../starters/plain.toml");

@@ -7,6 +7,7 @@ use super::console::Console;
 use super::play::game_of;
 use super::{Outcome, Project, load};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted};
+use crate::games;
 use crate::play::{ReplayError, read_log};
 use crate::progress::Step;
 use crate::ruling::Rulings;
@@ -58,7 +59,7 @@ fn judged(path: &Path, rulings: &Result<Rulings, Diagnostics>, project: &Project
     let mut tried = 0;
     for loaded in &decks {
         let game = game_of(&loaded.deck)?;
-        for (index, case) in rulings.cases(game)?.iter().enumerate() {
+        for (index, case) in games::cases(game, rulings)?.iter().enumerate() {
             tried += 1;
             match game.engine.judge(&loaded.deck, case) {
                 Ok(objections) => diagnostics.0.extend(objections.iter().map(|objection| rulings.diagnostic(index, objection))),

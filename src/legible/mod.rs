@@ -12,12 +12,12 @@ mod occlusion;
 mod report;
 mod walk;
 
+pub use crate::print::Cut;
 pub use report::{Subject, diagnostics};
 
 use resvg::usvg::Tree;
 
-use crate::print::{Rule, Shape};
-use crate::units::Um;
+use crate::print::Rule;
 
 /// Points below which text cannot be read.
 pub const SMALL_TEXT: f32 = 5.0;
@@ -30,17 +30,6 @@ pub const COARSE: f32 = 200.0;
 
 /// The least contrast of text, and that of large text (WCAG 2.2, 1.4.3, level AA).
 pub const CONTRAST: (f32, f32) = (4.5, 3.0);
-
-/// Where a face is cut, and how far things keep away from there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cut {
-    /// What the card is cut to.
-    pub shape: Shape,
-    /// How far the face goes on beyond the cut.
-    pub bleed: Um,
-    /// How far texts and symbols keep away from it.
-    pub safe: Um,
-}
 
 /// Something that breaks a rule.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,8 +12,7 @@ use serde_json::Value;
 pub use raw::{RawNobody, RawRuling, RawRulings, RawThen, RawTurn};
 
 use crate::diag::{Diagnostic, Diagnostics, Source};
-use crate::games::{Game, clause_ids};
-use crate::rules::Options;
+use crate::rules::{Options, Variant};
 use crate::spec::{Document, schema};
 
 static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<RawRulings>);
@@ -84,19 +83,18 @@ impl Rulings {
         self.document.raw.rulings.iter().flat_map(|ruling| ruling.clauses.iter().map(String::as_str))
     }
 
-    /// The cases, for a deck of this game.
+    /// The cases, for a deck of the game with this id, these clauses and these variants.
     ///
     /// # Errors
     /// Unknown clauses and variants, and cases without a number of players.
-    pub fn cases(&self, game: &Game) -> Result<Vec<Case<'_>>, Diagnostics> {
+    pub fn cases(&self, game: &str, known: &[&str], variants: &'static [Variant]) -> Result<Vec<Case<'_>>, Diagnostics> {
         let mut diagnostics = Diagnostics::default();
         let mut cases = Vec::new();
-        let known = clause_ids(game);
         for (index, raw) in self.document.raw.rulings.iter().enumerate() {
-            self.known_clauses(index, raw, game, &known, &mut diagnostics);
+            self.known_clauses(index, raw, game, known, &mut diagnostics);
             let mut options = Options::default();
             for (place, text) in raw.variants.iter().enumerate() {
-                match options.clone().choose(text, game.engine.variants()) {
+                match options.clone().choose(text, variants) {
                     Ok(chosen) => options = chosen,
                     Err(diagnostic) => {
                         diagnostics.push(self.at(diagnostic, index, &format!("variants.{place}"), "not a variant of this game"))
@@ -115,13 +113,13 @@ impl Rulings {
         diagnostics.into_result(cases).map(|(cases, _)| cases)
     }
 
-    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &Game, known: &[&str], diagnostics: &mut Diagnostics) {
+    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &str, known: &[&str], diagnostics: &mut Diagnostics) {
         let cited = raw.clauses.iter().enumerate().map(|(place, id)| (format!("clauses.{place}"), id));
         let refused = raw.then.refused.iter().map(|id| ("then.refused".to_string(), id));
         let refuses = raw.then.refuses.iter().map(|(text, id)| (format!("then.refuses.{text}"), id));
         for (key, id) in cited.chain(refused).chain(refuses).filter(|(_, id)| !known.contains(&id.as_str())) {
             let diagnostic = Diagnostic::error("unknown-clause", format!("the rules have no clause `{id}`"));
-            let diagnostic = diagnostic.nearest(id, known.iter().copied()).hint(format!("`bidpress rules {}` shows all of them", game.id));
+            let diagnostic = diagnostic.nearest(id, known.iter().copied()).hint(format!("`bidpress rules {game}` lists them"));
             diagnostics.push(self.at(diagnostic, index, &key, "no such clause"));
         }
     }

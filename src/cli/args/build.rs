@@ -6,9 +6,9 @@ use clap::Args;
 
 use super::{BackOptions, Decks, Look, MarkOptions, Sheets, Which};
 use crate::cli::values;
-use crate::press::color::Space;
-use crate::press::standard::Standard;
 use crate::print::Rule;
+use crate::print::Space;
+use crate::print::Standard;
 
 /// `bidpress build`.
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::{CorrectionOptions, Format};
 use crate::cli::values;
-use crate::press::standard::Standard;
+use crate::print::Standard;
 use crate::print::{Orientation, Paper};
 use crate::units::Um;
 
