@@ -54,5 +54,10 @@ pub mod preset;
 pub mod press;
 pub mod tuckbox;
 
-pub mod cli;
 pub mod credits;
+pub mod job;
+
+pub mod cli;
+
+pub use diag::{Error, ErrorKind};
+pub use job::{LoadedDeck, PrintSettings, Printed, Report, Simulation, Size, load, print, simulate};

@@ -169,7 +169,7 @@ fn an_overview_refuses_what_it_cannot_obey() {
     for option in refused {
         let run = folder.run(&format!("build x --contact {option}"));
         let name = option.split(' ').next().unwrap();
-        assert!(run.code == Some(2) && run.err.contains(&format!("`{name}` says nothing about an overview")), "{run:?}");
+        assert!(run.code == Some(2) && run.err.contains(&format!("`{name}` has no effect on an overview")), "{run:?}");
     }
     assert!(!folder.0.join("output").exists());
     let plain = folder.succeed("build x --contact --out plain");

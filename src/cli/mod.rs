@@ -4,29 +4,17 @@ pub mod args;
 mod booklet;
 mod build;
 mod calibrate;
-mod card_selection;
 mod check;
 mod console;
 mod credits;
 mod effects;
 mod gallery;
-mod imposition;
-mod ink;
-mod legible;
 mod list;
-pub mod load;
-mod new;
-mod option_conflicts;
-mod output;
-mod pictures;
+pub mod new;
 mod play;
 mod preflight;
-mod prepress;
-mod preset;
-mod print_warnings;
 mod replay;
 mod rules;
-mod service_mismatches;
 mod supervisor;
 mod tuckbox;
 mod values;
@@ -36,8 +24,9 @@ use console::Console;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, Error, ErrorKind};
 use crate::files::Project;
+use crate::press::Moment;
 use crate::{limits, progress};
 
 /// What a subcommand came to, when nothing stood in its way.
@@ -47,38 +36,6 @@ enum Outcome {
     Good,
     /// A deck failed, and that has been told.
     Bad,
-}
-
-/// Why nothing came of a subcommand.
-struct CommandError {
-    diagnostics: Diagnostics,
-    /// The exit code that says so.
-    code: u8,
-}
-
-impl CommandError {
-    /// What was typed can't be meant, whatever lies in the files.
-    fn usage(diagnostics: impl Into<Diagnostics>) -> CommandError {
-        CommandError { diagnostics: diagnostics.into(), code: 2 }
-    }
-
-    /// The same, told behind what was found before.
-    fn behind(self, mut before: Diagnostics) -> CommandError {
-        before.extend(self.diagnostics);
-        CommandError { diagnostics: before, ..self }
-    }
-}
-
-impl From<Diagnostics> for CommandError {
-    fn from(diagnostics: Diagnostics) -> CommandError {
-        CommandError { diagnostics, code: 1 }
-    }
-}
-
-impl From<Diagnostic> for CommandError {
-    fn from(diagnostic: Diagnostic) -> CommandError {
-        Diagnostics::from(diagnostic).into()
-    }
 }
 
 /// Runs what was typed in the folder `root`, watched over by another process if files of others are read.
@@ -133,14 +90,14 @@ fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {
     match console.lost().map_or(done, |lost| Err(lost.into())) {
         Ok(Outcome::Good) => 0,
         Ok(Outcome::Bad) => 1,
-        Err(CommandError { diagnostics, code }) => {
+        Err(Error { diagnostics, kind }) => {
             console.diagnostics(&diagnostics);
-            code
+            if kind == ErrorKind::Settings { 2 } else { 1 }
         }
     }
 }
 
-fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, CommandError> {
+fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Error> {
     Ok(match command {
         Command::Box(args) => tuckbox::run(args, console, project)?,
         Command::Build(args) => build::run(args, console, project)?,
@@ -193,4 +150,16 @@ fn manual() -> Result<String, Diagnostics> {
         man.render_options_section(&mut text).map_err(diagnostic)?;
     }
     Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// The date of documents: fixed, unless the environment sets one (<https://reproducible-builds.org/specs/source-date-epoch/>).
+#[expect(clippy::disallowed_methods, reason = "the one variable that may affect the output")]
+pub(super) fn source_date_epoch() -> Result<Moment, Diagnostics> {
+    match std::env::var("SOURCE_DATE_EPOCH") {
+        Err(_) => Ok(Moment::default()),
+        Ok(text) => text
+            .parse()
+            .map(Moment)
+            .map_err(|_| Diagnostic::error("source-date-epoch", format!("SOURCE_DATE_EPOCH is `{text}`, not a number of seconds")).into()),
+    }
 }

@@ -6,11 +6,12 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 
-use super::args::{Rules, Size};
+use super::args::Rules;
 use crate::deck::select;
 use crate::deck::size::{self, SIZES};
 use crate::diag;
 use crate::effect::Locale;
+use crate::job::Size;
 use crate::print::{Correction, Mark, Marking, Paper, Rule};
 use crate::units::Um;
 

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::{BackOptions, Decks, Look, MarkOptions, Sheets, Which};
 use crate::cli::values;
+use crate::job::{BuildRequest, DeckRequest, PrintSettings};
 use crate::print::Rule;
 use crate::print::Space;
 use crate::print::Standard;
@@ -98,4 +99,58 @@ pub struct Pictures {
     /// For Tabletop Simulator: where the pictures will be found, as `https://example.org/cards` [default: on this computer].
     #[arg(long, value_name = "URL", value_parser = values::url_base)]
     pub url_base: Option<String>,
+}
+
+impl Build {
+    /// The build that was typed.
+    pub(crate) fn request(&self) -> BuildRequest {
+        let (sheets, backs, marks, prepress) = (&self.sheets, &self.backs, &self.marks, &self.prepress);
+        let mut settings = PrintSettings {
+            preset: self.preset.clone(),
+            contact: self.contact,
+            cards: self.which.cards.clone(),
+            copies: self.which.copies,
+            only_changed: self.which.only_changed.clone(),
+            paper: sheets.paper,
+            orientation: sheets.orientation,
+            margin: sheets.margin,
+            gutter: sheets.gutter,
+            bleed: sheets.bleed,
+            bleed_mode: sheets.bleed_mode,
+            safe: sheets.safe,
+            corners: sheets.corners,
+            backs: backs.backs,
+            no_backs: backs.no_backs,
+            back_offset: backs.correction.back_offset,
+            back_rotation: backs.correction.back_rotation,
+            marks: marks.marks.clone(),
+            no_marks: marks.no_marks,
+            marks_on: marks.marks_on,
+            cut_line: marks.cut_line,
+            cut_file: marks.cut_file,
+            color: prepress.color,
+            icc: prepress.icc.clone(),
+            ink_limit: prepress.ink_limit,
+            standard: prepress.standard,
+            outlines: prepress.outlines,
+            dpi: self.pictures.dpi,
+            url_base: self.pictures.url_base.clone(),
+            deny: self.deny.rules(),
+            ..PrintSettings::default()
+        };
+        self.look.apply(&mut settings);
+        BuildRequest {
+            decks: DeckRequest { players: self.players, ..self.decks.request() },
+            settings,
+            folder: self.out.clone(),
+            manifest: self.which.manifest.clone(),
+        }
+    }
+}
+
+impl Deny {
+    /// The rules whose warnings are errors.
+    pub(crate) fn rules(&self) -> Vec<Rule> {
+        self.deny.as_ref().map(|rules| rules.0.clone()).unwrap_or_default()
+    }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::{Decks, Deny, Skill};
+use crate::job::check::CheckRequest;
 
 /// `bidpress check`.
 #[derive(Debug, Args)]
@@ -58,4 +59,19 @@ pub enum Format {
     Text,
     /// For programs.
     Json,
+}
+
+impl Check {
+    /// The check that was typed.
+    pub(crate) fn request(&self) -> CheckRequest {
+        CheckRequest {
+            decks: self.decks.request(),
+            games: self.games,
+            players: self.players.clone(),
+            bot: self.bots.map(Skill::bot),
+            variants: self.variants.clone(),
+            deny: self.deny.rules(),
+            failures: Some(self.failures.clone()),
+        }
+    }
 }

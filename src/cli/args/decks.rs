@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::cli::values;
-use crate::deck::NamedSize;
+use crate::job::{DeckRequest, PrintSettings, Size};
 
 /// Which decks, and which of their cards.
 #[derive(Clone, Debug, Default, Args)]
@@ -39,19 +39,6 @@ pub struct Look {
     pub lang: Option<&'static str>,
 }
 
-/// Size of the cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
-    /// The next smaller product (poker → mini).
-    Small,
-    /// The deck's own.
-    Regular,
-    /// The next larger product (poker → tarot).
-    Large,
-    /// This one.
-    Product(NamedSize),
-}
-
 /// How much ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Ink {
@@ -79,4 +66,21 @@ pub struct Which {
     /// Only cards that do not look as this manifest of an earlier build says.
     #[arg(long, value_name = "MANIFEST")]
     pub only_changed: Option<PathBuf>,
+}
+
+impl Decks {
+    /// The decks that were typed.
+    pub(crate) fn request(&self) -> DeckRequest {
+        let Decks { decks, sets, seed, remove_extremes } = self.clone();
+        DeckRequest { decks, sets, seed, remove_extremes, players: None }
+    }
+}
+
+impl Look {
+    /// Adds what was typed to the settings of a job.
+    pub(crate) fn apply(&self, settings: &mut PrintSettings) {
+        settings.size = self.size;
+        settings.low_ink = self.ink == Ink::Low;
+        settings.lang = self.lang.map(String::from);
+    }
 }

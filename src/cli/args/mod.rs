@@ -16,7 +16,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub use booklet::{Booklet, PagesOn, TuckBox};
 pub use build::{Build, Deny, Pictures, Prepress, Rules};
 pub use check::{Check, Format, Report};
-pub use decks::{Decks, Ink, Look, Size, Which};
+pub use decks::{Decks, Ink, Look, Which};
 pub use new::{Gallery, New};
 pub use play::{Play, Replay, Skill};
 pub use press::{Calibrate, Flip, Preflight};

@@ -3,7 +3,8 @@
 use clap::Args;
 
 use crate::cli::values;
-use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation, Paper};
+use crate::job::correction;
+use crate::print::{Backs, BleedMode, Correction, CutLine, MarkedPages, Marking, Orientation, Paper};
 use crate::units::Um;
 
 /// How cards lie on sheets.
@@ -82,4 +83,11 @@ pub struct MarkOptions {
     /// Write the cut lines of each different sheet as SVG too, for plotters.
     #[arg(long)]
     pub cut_file: bool,
+}
+
+impl CorrectionOptions {
+    /// The correction that was typed.
+    pub(crate) fn correction(&self) -> Correction {
+        correction(self.back_offset, self.back_rotation)
+    }
 }
