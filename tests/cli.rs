@@ -58,7 +58,7 @@ fn help_of_all_commands_says_what_they_do() {
     }
     let build = folder.run("build --help").out;
     let below = |heading: &str| build.split_once(heading).map_or("", |(_, rest)| rest.split("\n\n").next().unwrap()).to_string();
-    assert!(below("\nChecks:\n").contains("--deny") && !below("\nPictures, with presets that make them:\n").contains("--deny"), "{build}");
+    assert!(below("\nChecks:\n").contains("--deny") && !below("\nImages, with presets that make them:\n").contains("--deny"), "{build}");
     for part in ["Examples:", "Exit code:", "--color", "--quiet"] {
         assert!(top.out.contains(part), "{part}");
     }

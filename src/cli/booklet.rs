@@ -2,8 +2,9 @@
 
 use super::args::{Booklet, Ink, PagesOn};
 use super::console::Console;
-use super::{Outcome, Project, source_date_epoch};
+use super::outcome::{Outcome, source_date_epoch};
 use crate::diag::{Error, list};
+use crate::files::Project;
 use crate::job::{self, BookletRequest, Booklets, DeckRequest};
 
 /// Sets the texts of all decks, and writes the PDFs when all are done.

@@ -2,8 +2,9 @@
 
 use super::args::Build;
 use super::console::Console;
-use super::{Outcome, Project, source_date_epoch};
+use super::outcome::{Outcome, source_date_epoch};
 use crate::diag::Error;
+use crate::files::Project;
 use crate::job;
 
 /// Builds all decks, and writes everything when all are done.

@@ -1,8 +1,8 @@
 //! `bidpress calibrate`: a sheet that shows how far backs are off, and the options that correct it.
 
-use super::Outcome;
 use super::args::{Calibrate, Flip};
 use super::console::Console;
+use super::outcome::Outcome;
 use crate::calibrate::{SMALLEST, span};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::job::calibrate::{CalibrationRequest, calibration_sheet, degrees, options};

@@ -2,8 +2,9 @@
 
 use super::args::Gallery;
 use super::console::Console;
-use super::{Outcome, Project};
+use super::outcome::Outcome;
 use crate::diag::Diagnostics;
+use crate::files::Project;
 use crate::job::{self, DeckRequest, GalleryRequest, PrintSettings};
 
 /// Draws one image of each deck, or one of each card, and writes them when all are done.

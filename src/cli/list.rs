@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 
 use super::args::{Format, List, Listed};
 use super::console::Console;
-use super::{Outcome, Project};
+use super::outcome::Outcome;
 use crate::deck::size::SIZES;
 use crate::diag::Diagnostics;
 use crate::escape;
+use crate::files::Project;
 use crate::games;
 use crate::job::deck_specs;
 use crate::preset::Preset;

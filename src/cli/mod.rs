@@ -11,6 +11,7 @@ mod effects;
 mod gallery;
 mod list;
 pub mod new;
+mod outcome;
 mod play;
 mod preflight;
 mod replay;
@@ -21,22 +22,13 @@ mod values;
 
 use args::{Cli, Command, SchemaOf, When};
 use console::Console;
+use outcome::Outcome;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::diag::{Diagnostic, Diagnostics, Error, ErrorKind};
 use crate::files::Project;
-use crate::press::Moment;
 use crate::{limits, progress};
-
-/// What a subcommand came to, when nothing stood in its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// All well.
-    Good,
-    /// A deck failed, and that has been told.
-    Bad,
-}
 
 /// Runs what was typed in the folder `root`, watched over by another process if files of others are read.
 /// The exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.
@@ -150,16 +142,4 @@ fn manual() -> Result<String, Diagnostics> {
         man.render_options_section(&mut text).map_err(diagnostic)?;
     }
     Ok(String::from_utf8_lossy(&text).into_owned())
-}
-
-/// The date of documents: fixed, unless the environment sets one (<https://reproducible-builds.org/specs/source-date-epoch/>).
-#[expect(clippy::disallowed_methods, reason = "the one variable that may affect the output")]
-pub(super) fn source_date_epoch() -> Result<Moment, Diagnostics> {
-    match std::env::var("SOURCE_DATE_EPOCH") {
-        Err(_) => Ok(Moment::default()),
-        Ok(text) => text
-            .parse()
-            .map(Moment)
-            .map_err(|_| Diagnostic::error("source-date-epoch", format!("SOURCE_DATE_EPOCH is `{text}`, not a number of seconds")).into()),
-    }
 }

@@ -2,9 +2,9 @@
 
 use super::args::New;
 use super::console::Console;
-use super::{Outcome, Project};
+use super::outcome::Outcome;
 use crate::diag::Diagnostics;
-use crate::files;
+use crate::files::{self, Project};
 use crate::job::{Starter, starter};
 
 /// Writes the file, which must not exist yet, and prints what to do next.

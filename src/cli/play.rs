@@ -2,10 +2,10 @@
 
 use super::args::{Play, Skill};
 use super::console::Console;
-use super::{Outcome, Project};
+use super::outcome::Outcome;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
-use crate::files;
+use crate::files::{self, Project};
 use crate::job::{DeckRequest, load_decks, play};
 use crate::play::{Bot, Log};
 

@@ -2,8 +2,9 @@
 
 use super::args::{Format, Preflight};
 use super::console::Console;
-use super::{Outcome, Project};
+use super::outcome::Outcome;
 use crate::diag::{Diagnostic, Error, counted};
+use crate::files::Project;
 use crate::job::typed_preset;
 use crate::preflight::{Asked, Level, Report, check_for, gathered};
 use crate::preset::Preset;

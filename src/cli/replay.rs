@@ -4,8 +4,9 @@ use std::path::Path;
 
 use super::args::Replay;
 use super::console::Console;
-use super::{Outcome, Project};
+use super::outcome::Outcome;
 use crate::diag::{Diagnostics, Source};
+use crate::files::Project;
 use crate::job::{ReplayDeck, replay, test_rulings};
 use crate::progress::Step;
 use crate::{escape, files, limits};

@@ -2,8 +2,9 @@
 
 use super::args::{Ink, TuckBox};
 use super::console::Console;
-use super::{Outcome, Project, source_date_epoch};
+use super::outcome::{Outcome, source_date_epoch};
 use crate::diag::Diagnostics;
+use crate::files::Project;
 use crate::job::{self, BoxRequest, DeckRequest};
 use crate::tuckbox::Fill;
 

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::monitor::Monitor;
+use super::option_conflicts;
 use super::output::Output;
 use super::settings::PrintSettings;
 use super::style::{library, rendered};
-use super::{Monitor, option_conflicts};
 use crate::booklet::{self, Arrangement, Copy, Form, PageSize};
 use crate::diag::{Diagnostic, Diagnostics, Error, Place, Source, counted};
 use crate::files::{DeckFile, Project};

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::Monitor;
 use super::decks::{DeckRequest, load_decks};
+use super::monitor::Monitor;
 use super::output::Output;
 use super::settings::PrintSettings;
 use super::style::{library, rendered};

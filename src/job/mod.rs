@@ -17,6 +17,7 @@ mod gallery;
 mod game;
 mod ink;
 mod legible;
+mod monitor;
 mod option_conflicts;
 mod output;
 mod pictures;
@@ -37,33 +38,10 @@ pub use decks::{DeckRequest, LoadedDeck, load_decks};
 pub use facade::{Printed, Report, Simulation, load, print, simulate};
 pub use gallery::{GalleryRequest, gallery};
 pub use game::{game_of, options, play};
+pub use monitor::Monitor;
 pub use output::{Output, write};
 pub use replay::{ReplayDeck, replay, test_rulings};
 pub use settings::{Origin, PrintSettings, Size};
 pub(crate) use settings::{correction, typed_preset};
 pub use starter::{Starter, starter};
 pub use tuckbox::{BoxRequest, boxes};
-
-/// Receives the progress of a job. All methods do nothing unless they are implemented.
-pub trait Monitor: Sync {
-    /// Work begins that has so many steps, each about one of `what`.
-    fn begin(&self, total: usize, what: &'static str) {
-        let _ = (total, what);
-    }
-
-    /// The next step begins, or the last one is done.
-    fn step(&self, title: &str) {
-        let _ = title;
-    }
-
-    /// The work is done.
-    fn end(&self) {}
-
-    /// Something worth knowing that is no warning.
-    fn note(&self, text: &str) {
-        let _ = text;
-    }
-}
-
-/// Ignores all progress.
-impl Monitor for () {}

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{BackOptions, Decks, Look, MarkOptions, Sheets, Which};
-use crate::cli::values;
+use super::decks::{Decks, Look, Which};
+use super::sheets::{BackOptions, MarkOptions, Sheets};
+use crate::cli::values::{self, Rules};
 use crate::job::{BuildRequest, DeckRequest, PrintSettings};
 use crate::print::Rule;
 use crate::print::Space;
@@ -23,14 +24,17 @@ pub struct Build {
     /// How cards look.
     #[command(flatten)]
     pub look: Look,
-    /// Make them as a printing service or a table on a screen asks for it: drivethrucards, thegamecrafter, tts, png, … (`bidpress list presets`),
-    /// or the path of a preset file [default: the deck's own].
+    /// Preset of a print service or virtual tabletop [default: the deck's own].
+    ///
+    /// Its name (`bidpress list presets`), such as drivethrucards, thegamecrafter, tts or png; or the path of a preset file.
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
-    /// Folder for PDFs and pictures.
+    /// Folder for PDFs and images.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
-    /// Print an overview instead: the fronts of all cards, small, on one page. It has no backs, marks, cuts, bleed and gutters.
+    /// Print an overview of all fronts on one page instead.
+    ///
+    /// The overview has no backs, marks, cut lines, bleed or gutters.
     #[arg(long)]
     pub contact: bool,
     /// Which of the cards.
@@ -48,10 +52,10 @@ pub struct Build {
     /// Colours and standard.
     #[command(flatten)]
     pub prepress: Prepress,
-    /// Pictures.
+    /// Images.
     #[command(flatten)]
     pub pictures: Pictures,
-    /// What must not be found.
+    /// Warnings that are errors.
     #[command(flatten, next_help_heading = "Checks")]
     pub deny: Deny,
 }
@@ -59,44 +63,46 @@ pub struct Build {
 /// Which warnings are errors.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Deny {
-    /// Fail, rather than warn, where cards can't be read or cut well: `legibility`, or some of its rules (safe-area, bleed, hairline, small-text, low-resolution, contrast, colour-blind).
+    /// Fail where cards can't be read or cut well, instead of warning.
+    ///
+    /// `legibility` for all rules, or a list of them: safe-area, bleed, hairline, small-text, low-resolution, contrast, colour-blind.
     #[arg(long, value_name = "RULES", value_parser = values::rules)]
     pub deny: Option<Rules>,
 }
-
-/// A list of rules, as one value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules(pub Vec<Rule>);
 
 /// Colours and standard of a document.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Colours and standards")]
 pub struct Prepress {
-    /// What the colours of the document are [default: the deck's own, else rgb; cmyk for PDF/X].
+    /// Colours of the document [default: the deck's own, else rgb; cmyk for PDF/X].
     #[arg(long, value_enum)]
     pub color: Option<Space>,
-    /// Profile of the printing condition, a CMYK output profile [default: FOGRA39].
+    /// ICC profile of the printing condition, for CMYK output [default: FOGRA39].
     #[arg(long, value_name = "FILE")]
     pub icc: Option<PathBuf>,
-    /// The most ink on one spot in percent, all four together [default: the deck's own, else 300].
+    /// Maximum total ink coverage in percent [default: the deck's own, else 300].
     #[arg(long, value_name = "PERCENT", value_parser = values::ink_limit, allow_hyphen_values = true)]
     pub ink_limit: Option<u16>,
-    /// The standard that the document meets; it is checked before it is written [default: the deck's own, else none].
+    /// Standard that the document must meet [default: the deck's own, else none].
+    ///
+    /// The document is checked before it is written.
     #[arg(long, value_enum)]
     pub standard: Option<Standard>,
-    /// Print text as outlines, without fonts.
+    /// Convert text to outlines, without fonts.
     #[arg(long)]
     pub outlines: bool,
 }
 
-/// Pictures that a preset asks for.
+/// Images that a preset asks for.
 #[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = "Pictures, with presets that make them")]
+#[command(next_help_heading = "Images, with presets that make them")]
 pub struct Pictures {
-    /// Pixels an inch [default: the preset's own].
+    /// Resolution in pixels per inch [default: the preset's own].
     #[arg(long, value_name = "DPI", value_parser = values::dpi, allow_hyphen_values = true)]
     pub dpi: Option<u32>,
-    /// For Tabletop Simulator: where the pictures will be found, as `https://example.org/cards` [default: on this computer].
+    /// Address of the images for Tabletop Simulator [default: this computer].
+    ///
+    /// For example `https://example.org/cards`: the names of the images are appended to it.
     #[arg(long, value_name = "URL", value_parser = values::url_base)]
     pub url_base: Option<String>,
 }

@@ -9,8 +9,9 @@ mod text;
 
 use super::args::{Check, Report};
 use super::console::Console;
-use super::{Outcome, Project};
+use super::outcome::Outcome;
 use crate::diag::Diagnostics;
+use crate::files::Project;
 use crate::job;
 use places::Repository;
 

@@ -4,9 +4,9 @@ mod simulation;
 
 use std::path::PathBuf;
 
-use super::Monitor;
 use super::decks::{DeckRequest, LoadedDeck, load_decks};
 use super::legible;
+use super::monitor::Monitor;
 use super::settings::PrintSettings;
 use super::style::{library, plain_style, rendered};
 use crate::diag::Diagnostics;

@@ -9,8 +9,8 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::files;
 use crate::games::{self, Game};
-use crate::job::Monitor;
 use crate::job::game::options;
+use crate::job::monitor::Monitor;
 use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, played, tables};
 
 /// The sample games of a deck.
