@@ -44,4 +44,4 @@ pub use replay::{ReplayDeck, replay, test_rulings};
 pub use settings::{Origin, PrintSettings, Size};
 pub(crate) use settings::{correction, typed_preset};
 pub use starter::{Starter, starter};
-pub use tuckbox::{BoxRequest, boxes};
+pub use tuckbox::{BoxRequest, Fill, boxes};

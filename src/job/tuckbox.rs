@@ -12,7 +12,8 @@ use crate::files::Project;
 use crate::press::Moment;
 use crate::print::Paper;
 use crate::progress::Step;
-use crate::tuckbox::{self, Fill};
+use crate::tuckbox;
+pub use crate::tuckbox::Fill;
 use crate::units::Um;
 
 /// Which boxes, and how they are printed.
