@@ -2,6 +2,7 @@
 //!
 //! Functions that read input collect all errors they can find into [`Diagnostics`] instead of stopping at the first.
 
+mod error;
 mod words;
 
 use std::ops::Range;
@@ -11,6 +12,7 @@ use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 
 use crate::{escape, limits};
+pub use error::{Error, ErrorKind};
 pub use words::{are, counted, joined, list, numbered};
 
 /// A text that diagnostics can point into.

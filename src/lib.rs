@@ -1,19 +1,33 @@
-//! **bidpress** turns TOML deck specifications and SVG templates into print-ready PDFs of bidding and bluffing card games.
+//! **bidpress** turns TOML decks and SVG templates into print-ready PDFs of bidding and bluffing card games, and plays the decks by the rules of
+//! their games.
 //!
-//! One deck feeds two flows. Modules are listed in the order in which data passes them:
+//! ```
+//! use bidpress::{PrintSettings, Simulation};
+//!
+//! let deck = bidpress::load("bunny-bidding")?; // a built-in name, or the path of a deck file
+//! let settings = PrintSettings { cards: Some("1-9".into()), ..PrintSettings::default() };
+//! let pdf = bidpress::print(&deck, &settings)?.pdf;
+//! let report = bidpress::simulate(&deck, &Simulation::players(4).games(20))?;
+//! assert!(pdf.starts_with(b"%PDF-") && report.is_legal());
+//! # Ok::<(), bidpress::Error>(())
+//! ```
+//!
+//! An [`Error`] carries all diagnostics at once, and prints them with their places. [`job`] holds everything else that the command line does.
+//! One deck feeds two flows:
 //!
 //! ```text
 //! decks/*.toml ─ spec ─▶ deck ─┬─ template ─▶ SVG of each face ─ svg ─▶ trees ─ press ─▶ PDF
 //!                              └─ games ─▶ verdict on each clause of the rules; games played by bots
 //! ```
 //!
-//! `files` is the only door to the file system, `cli` the only one to the terminal; everything else is data in, data out.
+//! Only [`files`] reads and writes files, and only [`cli`] knows the terminal; everything else takes data and returns data.
 
 pub mod diag;
-pub mod escape;
+mod escape;
 mod hex;
+mod id;
 pub mod limits;
-pub mod progress;
+mod progress;
 pub mod rng;
 pub mod units;
 mod xml;
@@ -39,19 +53,24 @@ pub mod ruling;
 pub mod template;
 
 pub mod fonts;
-pub mod manifest;
+mod manifest;
 pub mod render;
 pub mod svg;
 
 pub mod booklet;
-pub mod calibrate;
-pub mod gallery;
+mod calibrate;
+mod gallery;
 pub mod legible;
 pub mod picture;
 pub mod preflight;
 pub mod preset;
 pub mod press;
-pub mod tuckbox;
+mod tuckbox;
+
+pub mod credits;
+pub mod job;
 
 pub mod cli;
-pub mod credits;
+
+pub use diag::{Error, ErrorKind};
+pub use job::{LoadedDeck, PrintSettings, Printed, Report, Simulation, Size, load, print, simulate};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::deck::{Card, CardSize, Deck};
 use crate::diag::{Diagnostic, Place, Source};
-use crate::press::color::Space;
+use crate::print::Space;
 use crate::render::{Faced, Rendered, Style};
 
 /// The version of the format.

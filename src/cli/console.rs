@@ -1,7 +1,6 @@
 //! Where results and messages go: results to standard output, everything else to standard error. A closed pipe ends the output, not the program.
 
 use std::io::{ErrorKind, IsTerminal, Write};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -10,6 +9,7 @@ use anstream::{AutoStream, ColorChoice};
 use super::args::When;
 use super::supervisor::{self, Watched};
 use crate::diag::{Diagnostic, Diagnostics, Severity};
+use crate::job::Monitor;
 use crate::{escape, limits};
 
 /// The two streams.
@@ -20,6 +20,7 @@ pub struct Console {
     watched: bool,
     /// Why a result could not be written.
     lost: Mutex<Option<std::io::Error>>,
+    progress: Mutex<Option<Progress>>,
 }
 
 impl Console {
@@ -36,7 +37,13 @@ impl Console {
             alone: false,
         };
         let watched = Watched::here();
-        Console { quiet, looks: watched.unwrap_or_else(here), watched: watched.is_some(), lost: Mutex::default() }
+        Console {
+            quiet,
+            looks: watched.unwrap_or_else(here),
+            watched: watched.is_some(),
+            lost: Mutex::default(),
+            progress: Mutex::default(),
+        }
     }
 
     /// Whether the program is watched over by another process.
@@ -119,20 +126,12 @@ impl Console {
             self.say(&format!("{errors} errors{rest}\n"));
         }
     }
-
-    /// A line on a terminal that tells how far long work has come; it appears after a second.
-    pub fn progress(&self, total: usize, what: &'static str) -> Progress<'_> {
-        let shown = !self.quiet && self.looks.terminal;
-        Progress { console: self, shown, started: Instant::now(), done: AtomicUsize::new(0), total, what }
-    }
 }
 
 /// Progress of long work.
-pub struct Progress<'a> {
-    console: &'a Console,
-    shown: bool,
+struct Progress {
     started: Instant,
-    done: AtomicUsize,
+    done: usize,
     total: usize,
     what: &'static str,
 }
@@ -140,19 +139,40 @@ pub struct Progress<'a> {
 /// Shorter work needs no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-impl Progress<'_> {
-    /// Begins the next step.
-    pub fn step(&self, title: &str) {
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        if self.shown && self.started.elapsed() > PATIENCE {
-            self.console.say(&format!("\r\x1b[2K{done}/{} {}: {}", self.total, self.what, escape::line(title)));
+impl Console {
+    /// Does something with the progress of the work, if a terminal shows it.
+    fn with_progress(&self, work: impl FnOnce(&mut Option<Progress>)) {
+        if !self.quiet && self.looks.terminal {
+            work(&mut self.progress.lock().unwrap_or_else(PoisonError::into_inner));
         }
     }
+}
 
-    /// Takes the line away.
-    pub fn end(&self) {
-        if self.shown && self.started.elapsed() > PATIENCE {
-            self.console.say("\r\x1b[2K");
-        }
+/// A line on a terminal that shows the progress of work, once that takes a second.
+impl Monitor for Console {
+    fn begin(&self, total: usize, what: &'static str) {
+        self.with_progress(|progress| *progress = Some(Progress { started: Instant::now(), done: 0, total, what }));
+    }
+
+    fn step(&self, title: &str) {
+        self.with_progress(|progress| {
+            let Some(Progress { started, done, total, what }) = progress else { return };
+            *done += 1;
+            if started.elapsed() > PATIENCE {
+                self.say(&format!("\r\x1b[2K{done}/{total} {what}: {}", escape::line(title)));
+            }
+        });
+    }
+
+    fn end(&self) {
+        self.with_progress(|progress| {
+            if progress.take().is_some_and(|progress| progress.started.elapsed() > PATIENCE) {
+                self.say("\r\x1b[2K");
+            }
+        });
+    }
+
+    fn note(&self, text: &str) {
+        Console::note(self, text);
     }
 }

@@ -5,10 +5,11 @@ use std::fmt::Write;
 
 use super::args::Credits;
 use super::console::Console;
-use super::{Outcome, Project};
+use super::outcome::Outcome;
 use crate::credits::{Work, works};
 use crate::diag::Diagnostics;
 use crate::escape::{foreign, line};
+use crate::files::Project;
 
 /// Prints all works, the same work once with all its folders.
 pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {

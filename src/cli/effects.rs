@@ -1,8 +1,8 @@
 //! `bidpress effects`: what cards can do, as each game understands it.
 
-use super::Outcome;
 use super::args::Effects;
 use super::console::Console;
+use super::outcome::Outcome;
 use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::games;
 

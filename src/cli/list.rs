@@ -7,11 +7,13 @@ use serde_json::{Value, json};
 
 use super::args::{Format, List, Listed};
 use super::console::Console;
-use super::{Outcome, Project, load};
+use super::outcome::Outcome;
 use crate::deck::size::SIZES;
 use crate::diag::Diagnostics;
 use crate::escape;
+use crate::files::Project;
 use crate::games;
+use crate::job::deck_specs;
 use crate::preset::Preset;
 use crate::print::{Paper, Shape};
 use crate::spec::Spec;
@@ -65,15 +67,8 @@ fn table(title: &str, rows: &Rows) -> String {
 }
 
 fn decks(project: &Project) -> (Rows, Diagnostics) {
-    let mut rows = Rows::new();
-    let (files, mut diagnostics) = project.readable_decks();
-    for file in files {
-        match load::read(&file) {
-            Ok(spec) => rows.push((spec.raw.id.clone(), about(&spec, file.is_built_in()))),
-            Err(others) => diagnostics.extend(others),
-        }
-    }
-    (rows, diagnostics)
+    let (specs, diagnostics) = deck_specs(project);
+    (specs.iter().map(|(file, spec)| (spec.raw.id.clone(), about(spec, file.is_built_in()))).collect(), diagnostics)
 }
 
 fn about(spec: &Spec, built_in: bool) -> String {

@@ -4,82 +4,31 @@ pub mod args;
 mod booklet;
 mod build;
 mod calibrate;
-mod card_selection;
 mod check;
 mod console;
 mod credits;
 mod effects;
 mod gallery;
-mod imposition;
-mod ink;
-mod legible;
 mod list;
-pub mod load;
-mod new;
-mod option_conflicts;
-mod output;
-mod pictures;
+pub mod new;
+mod outcome;
 mod play;
 mod preflight;
-mod prepress;
-mod preset;
-mod print_warnings;
 mod replay;
 mod rules;
-mod service_mismatches;
 mod supervisor;
 mod tuckbox;
 mod values;
 
 use args::{Cli, Command, SchemaOf, When};
 use console::Console;
+use outcome::Outcome;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, Error, ErrorKind};
 use crate::files::Project;
 use crate::{limits, progress};
-
-/// What a subcommand came to, when nothing stood in its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// All well.
-    Good,
-    /// A deck failed, and that has been told.
-    Bad,
-}
-
-/// Why nothing came of a subcommand.
-struct CommandError {
-    diagnostics: Diagnostics,
-    /// The exit code that says so.
-    code: u8,
-}
-
-impl CommandError {
-    /// What was typed can't be meant, whatever lies in the files.
-    fn usage(diagnostics: impl Into<Diagnostics>) -> CommandError {
-        CommandError { diagnostics: diagnostics.into(), code: 2 }
-    }
-
-    /// The same, told behind what was found before.
-    fn behind(self, mut before: Diagnostics) -> CommandError {
-        before.extend(self.diagnostics);
-        CommandError { diagnostics: before, ..self }
-    }
-}
-
-impl From<Diagnostics> for CommandError {
-    fn from(diagnostics: Diagnostics) -> CommandError {
-        CommandError { diagnostics, code: 1 }
-    }
-}
-
-impl From<Diagnostic> for CommandError {
-    fn from(diagnostic: Diagnostic) -> CommandError {
-        Diagnostics::from(diagnostic).into()
-    }
-}
 
 /// Runs what was typed in the folder `root`, watched over by another process if files of others are read.
 /// The exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.
@@ -133,14 +82,14 @@ fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {
     match console.lost().map_or(done, |lost| Err(lost.into())) {
         Ok(Outcome::Good) => 0,
         Ok(Outcome::Bad) => 1,
-        Err(CommandError { diagnostics, code }) => {
+        Err(Error { diagnostics, kind }) => {
             console.diagnostics(&diagnostics);
-            code
+            if kind == ErrorKind::Settings { 2 } else { 1 }
         }
     }
 }
 
-fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, CommandError> {
+fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Error> {
     Ok(match command {
         Command::Box(args) => tuckbox::run(args, console, project)?,
         Command::Build(args) => build::run(args, console, project)?,

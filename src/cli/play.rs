@@ -1,41 +1,32 @@
-//! `bidpress play`: one game with bots, told move by move.
+//! `bidpress play`: one game with bots, move by move.
 
-use super::args::{Decks, Play, Skill};
+use super::args::{Play, Skill};
 use super::console::Console;
-use super::{Outcome, Project, load};
+use super::outcome::Outcome;
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics, list};
-use crate::files;
-use crate::games::{self, Game};
+use crate::diag::Diagnostics;
+use crate::files::{self, Project};
+use crate::job::{DeckRequest, load_decks, play};
 use crate::play::{Bot, Log};
-use crate::rules::Options;
 
-/// Plays the game, tells it, and writes its log if asked to.
+/// Plays the game, prints it, and writes its log if asked to.
 pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     if let Some(path) = args.log.as_ref().filter(|path| !files::is_stream(path)) {
         files::keep_others(path, "log", Log::is_one)?;
     }
-    let asked =
-        Decks { decks: vec![args.deck.clone()], sets: args.sets.clone(), remove_extremes: args.remove_extremes, ..Decks::default() };
-    let (decks, warnings) = load::decks(project, &asked, None)?;
+    let request = DeckRequest { sets: args.sets.clone(), remove_extremes: args.remove_extremes, ..DeckRequest::of(&args.deck) };
+    let (decks, warnings) = load_decks(project, &request)?;
     console.diagnostics(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;
-        let game = game_of(deck)?;
-        let players = args.players.unwrap_or(deck.players.min);
-        let players = u8::try_from(players).ok().filter(|_| (deck.players.min..=deck.players.max).contains(&players)).ok_or_else(|| {
-            let message = format!("{} is for {} to {} players", deck.title, deck.players.min, deck.players.max);
-            Diagnostic::error("players", message).at(deck.place.clone(), "this deck")
-        })?;
-        let options = options(game, &args.variants)?;
-        let log = game.engine.tell(deck, players, &options, &vec![args.bots.bot(); usize::from(players)], args.seed, 0)?;
+        let log = play(deck, args.players, &args.variants, args.bots.bot(), args.seed)?;
         match &args.log {
-            // Who reads the log there wants nothing else in it.
+            // A log on standard output contains nothing else.
             Some(path) if files::is_stream(path) => {
                 console.result(&log.text());
                 continue;
             }
-            _ => console.result(&told(deck, &log)),
+            _ => console.result(&transcript(deck, &log)),
         }
         if let Some(path) = &args.log {
             files::write_atomic(path, log.text().as_bytes())?;
@@ -45,36 +36,8 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     Ok(Outcome::Good)
 }
 
-/// The game of a deck.
-///
-/// # Errors
-/// That the deck names none.
-pub(super) fn game_of(deck: &Deck) -> Result<&'static Game, Diagnostics> {
-    deck.game.as_deref().and_then(games::find).ok_or_else(|| {
-        let ids = list(games::ALL.iter().map(|game| game.id));
-        let diagnostic =
-            Diagnostic::error("no-rules", format!("{} has no rules to be played by", deck.title)).at(deck.place.clone(), "this deck");
-        diagnostic.hint(format!("name a game in the deck file: {ids}")).into()
-    })
-}
-
-/// The variants that were typed.
-///
-/// # Errors
-/// All that are none of this game.
-pub(super) fn options(game: &Game, variants: &[String]) -> Result<Options, Diagnostics> {
-    let mut diagnostics = Diagnostics::default();
-    let mut options = Options::default();
-    for text in variants {
-        match options.clone().choose(text, game.engine.variants()) {
-            Ok(chosen) => options = chosen,
-            Err(diagnostic) => diagnostics.push(diagnostic),
-        }
-    }
-    diagnostics.into_result(options).map(|(options, _)| options)
-}
-
-fn told(deck: &Deck, log: &Log) -> String {
+/// A game as people read it.
+fn transcript(deck: &Deck, log: &Log) -> String {
     let mut text = format!("{}, {} players, seed {}\n\n", deck.title, log.head.players, log.head.seed);
     for step in &log.steps {
         text.push_str(&step.says);

@@ -1,8 +1,8 @@
 //! `bidpress rules`: what a clause says, so that a refusal or a verdict can be looked up.
 
-use super::Outcome;
 use super::args::RulesOf;
 use super::console::Console;
+use super::outcome::Outcome;
 use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::games;
 

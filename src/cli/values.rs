@@ -6,13 +6,17 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 
-use super::args::{Rules, Size};
 use crate::deck::select;
 use crate::deck::size::{self, SIZES};
 use crate::diag;
 use crate::effect::Locale;
+use crate::job::Size;
 use crate::print::{Correction, Mark, Marking, Paper, Rule};
 use crate::units::Um;
+
+/// A list of rules, as one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules(pub Vec<Rule>);
 
 /// A paper by name or measure.
 pub(super) fn paper(text: &str) -> Result<Paper, String> {

@@ -17,9 +17,7 @@ pub use size::{CardSize, NamedSize, Scale};
 
 use crate::diag::Place;
 use crate::effect::Effect;
-use crate::press::color::Space;
-use crate::press::standard::Standard;
-use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation, Paper, Rule};
+use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::read::{all_files, known, read_capped, read_text, sorted_files};
 use super::{Project, folder_or_here, stem};
 use crate::diag::{Diagnostic, list};
-use crate::spec::is_id;
+use crate::id::is_id;
 
 impl Project {
     /// Whether a path of the project exists.

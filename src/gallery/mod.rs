@@ -10,9 +10,8 @@ use resvg::usvg::Tree;
 
 use crate::deck::{Card, CardType, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::legible::Cut;
 use crate::picture::{self, pixels};
-use crate::print::{Segment, Shape};
+use crate::print::{Cut, Segment, Shape};
 use crate::progress;
 use crate::render::{Faced, Rendered};
 use crate::units::Um;

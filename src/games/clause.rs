@@ -4,6 +4,7 @@ use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, Place, are, counted};
 
 /// One clause of the rules about the deck.
+#[derive(Debug)]
 pub struct Clause {
     /// Its id in the rules: `IBYN-L1`.
     pub id: &'static str,

@@ -15,8 +15,10 @@ pub use clause::{Clause, Findings, Verdict};
 pub use effects::{check_effects, manual};
 
 use crate::deck::Deck;
+use crate::diag::Diagnostics;
 use crate::effect::Vocabulary;
 use crate::play::Engine;
+use crate::ruling::{Case, Rulings};
 
 /// A game that decks can be made for.
 pub struct Game {
@@ -65,6 +67,14 @@ pub const COMMON_RULES: &str = include_str!("rules.md");
 /// The ids of all clauses that a game is played by, in the order of its rules: first those that all games share.
 pub fn clause_ids(game: &Game) -> Vec<&'static str> {
     [COMMON_RULES, game.rules].into_iter().flat_map(|rules| clause::in_text(rules).map(|(id, _)| id)).collect()
+}
+
+/// The cases of a file of rulings, for a deck of this game.
+///
+/// # Errors
+/// Unknown clauses and variants, and cases without a number of players.
+pub fn cases<'a>(game: &Game, rulings: &'a Rulings) -> Result<Vec<Case<'a>>, Diagnostics> {
+    rulings.cases(game.id, &clause_ids(game), game.engine.variants(), &game.engine.setup_schema())
 }
 
 /// The paragraph of a clause, in whatever case its id is written.

@@ -13,12 +13,12 @@ mod occlusion;
 mod report;
 mod walk;
 
+pub use crate::print::Cut;
 pub use report::{Subject, diagnostics};
 
 use resvg::usvg::Tree;
 
-use crate::print::{Rule, Shape};
-use crate::units::Um;
+use crate::print::Rule;
 
 /// Points below which text cannot be read.
 pub const SMALL_TEXT: f32 = 5.0;
@@ -31,17 +31,6 @@ pub const COARSE: f32 = 200.0;
 
 /// The least contrast of text, and that of large text (WCAG 2.2, 1.4.3, level AA).
 pub const CONTRAST: (f32, f32) = (4.5, 3.0);
-
-/// The cut of a face with bleed and safe area.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cut {
-    /// Shape of the cut.
-    pub shape: Shape,
-    /// Width of the bleed.
-    pub bleed: Um,
-    /// Distance of texts and symbols from the cut.
-    pub safe: Um,
-}
 
 /// Something that breaks a rule.
 #[derive(Clone, Debug, PartialEq)]

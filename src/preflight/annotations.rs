@@ -5,7 +5,7 @@ use lopdf::{Dictionary, Object};
 use super::file::{File, as_dict};
 use super::pages::{sides, touches};
 use super::{At, Found, rule};
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 /// The kinds of ISO 32000-1, table 169, but for `Sound`, `Movie`, `Screen` and `3D`.
 const KINDS: [&str; 22] = [

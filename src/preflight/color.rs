@@ -4,7 +4,7 @@ use lopdf::{Dictionary, Object};
 
 use super::file::{File, as_dict};
 use crate::limits;
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 /// The spot colour that cutters follow.
 const CUT: &[u8] = b"CutContour";

@@ -5,7 +5,7 @@ use lopdf::{Dictionary, Object};
 use super::file::{File, as_dict};
 use super::unpack::unpack;
 use super::{At, Found, layers, rule};
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 /// Checks the trailer and the catalog.
 pub(super) fn check(file: &File, found: &mut Found) {

@@ -7,7 +7,7 @@ use super::file::File;
 use super::unpack::unpack;
 use super::{Found, rule};
 use crate::limits;
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 const DC: &str = "http://purl.org/dc/elements/1.1/";
 const XMP: &str = "http://ns.adobe.com/xap/1.0/";

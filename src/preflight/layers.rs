@@ -7,7 +7,7 @@ use lopdf::{Dictionary, Object, ObjectId};
 use super::file::{File, as_dict, text};
 use super::{At, Found, rule};
 use crate::limits;
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 /// Checks the layers in the catalog.
 pub(super) fn check(file: &File, catalog: &Dictionary, found: &mut Found) {

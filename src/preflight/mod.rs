@@ -35,7 +35,7 @@ use lopdf::ObjectId;
 use serde::Serialize;
 
 use crate::diag::Diagnostic;
-use crate::press::standard::Standard;
+use crate::print::Standard;
 use file::File;
 pub use gathered::{Gathered, gathered};
 use resources::Resources;

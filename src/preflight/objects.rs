@@ -5,7 +5,7 @@ use lopdf::{Dictionary, Object, ObjectId};
 use super::file::{File, as_dict, number};
 use super::resources::Resources;
 use super::{At, Found, rule, unpack};
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 /// Checks all objects.
 pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {

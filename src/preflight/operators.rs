@@ -8,7 +8,7 @@ use lopdf::content::{Content, Operation};
 
 use super::rule::{self, Rule};
 use crate::limits;
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 /// All operators (ISO 32000-2, annex A).
 const KNOWN: [&str; 73] = [

@@ -4,7 +4,7 @@ use lopdf::{Dictionary, Object};
 
 use super::file::{File, number};
 use super::{At, Found, annotations, rule};
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 /// Tolerance in points for boxes outside of another because of rounding.
 const SLACK: f64 = 0.01;

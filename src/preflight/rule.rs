@@ -3,7 +3,7 @@
 //! Clauses are given for ISO 19005-2, whose numbers are public in the documentation of validators. For the parts of ISO 15930 the subject is
 //! named instead.
 
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 /// A rule.
 #[derive(Debug)]

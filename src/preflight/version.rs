@@ -5,7 +5,7 @@ use lopdf::xref::{XrefEntry, XrefType};
 
 use super::file::File;
 use super::{At, Found, rule, unpack};
-use crate::press::standard::Standard;
+use crate::print::Standard;
 
 /// Looks at what the document says, at how its objects are stored, and at all streams.
 pub(super) fn check(file: &File, found: &mut Found) {

@@ -10,7 +10,7 @@ use super::color::Output;
 use super::flate::Packer;
 use super::impose::area::Area;
 use super::impose::page::Page;
-use super::standard::{Standard, intents};
+use super::standard::{Standard, intents, packs_objects};
 use super::store::{Entry, Key, Store};
 use super::value::Numbers;
 use super::{Face, Job, PressError, glyphs, labels, metadata, operators, sheet, spot_lines};
@@ -215,7 +215,7 @@ fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha25
 
 fn save(mut document: Document, standard: Standard) -> Result<Vec<u8>, PressError> {
     let object_stream_config = ObjectStreamConfig { max_objects_per_stream: OBJECTS_PER_STREAM, compression_level: 9 };
-    let packed = standard.packs_objects();
+    let packed = packs_objects(standard);
     let options = SaveOptions { use_object_streams: packed, use_xref_streams: packed, linearize: false, object_stream_config };
     let mut pdf = Vec::new();
     document.save_with_options(&mut pdf, options).map_err(diagnostic)?;

@@ -47,7 +47,7 @@ pub use marks::{Marks, canvas as sheet_svg, family};
 pub use timestamp::Moment;
 
 use crate::fonts::Fonts;
-use crate::print::{Backs, BleedMode, Correction, Mark, Orientation, Shape};
+use crate::print::{Backs, BleedMode, Correction, Mark, Orientation, Shape, fits};
 use crate::svg;
 use crate::units::Um;
 use color::Output;
@@ -344,10 +344,4 @@ fn check_faces(job: &Job) -> Result<(), PressError> {
         }
     }
     Ok(())
-}
-
-/// Whether a face has the size of a card with bleed, to a tenth of a point.
-pub(crate) fn fits(face: (f32, f32), card: (Um, Um), bleed: Um) -> bool {
-    let near = |side: f32, length: Um| (f64::from(side) - (length + bleed * 2).to_pt()).abs() < 0.1;
-    near(face.0, card.0) && near(face.1, card.1)
 }

@@ -3,6 +3,8 @@
 mod paper;
 mod rule;
 mod shape;
+mod space;
+mod standard;
 
 use clap::ValueEnum;
 use schemars::JsonSchema;
@@ -11,6 +13,8 @@ use serde::Deserialize;
 pub use paper::Paper;
 pub use rule::Rule;
 pub use shape::{Outline, Point, Segment, Shape};
+pub use space::Space;
+pub use standard::Standard;
 
 use crate::units::Um;
 
@@ -197,6 +201,23 @@ impl Correction {
         let millidegrees = (-libm::atan2(rise, run).to_degrees() * 1000.0).round() as i64;
         Correction { right: (left.0 + right.0) / 2, up: (left.1 + right.1) / 2, millidegrees }
     }
+}
+
+/// Where a face is cut, and how far things keep away from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// What the card is cut to.
+    pub shape: Shape,
+    /// How far the face goes on beyond the cut.
+    pub bleed: Um,
+    /// How far texts and symbols keep away from it.
+    pub safe: Um,
+}
+
+/// Whether a face is as large as a card with bleed, to a tenth of a point.
+pub fn fits(face: (f32, f32), card: (Um, Um), bleed: Um) -> bool {
+    let near = |side: f32, length: Um| (f64::from(side) - (length + bleed * 2).to_pt()).abs() < 0.1;
+    near(face.0, card.0) && near(face.1, card.1)
 }
 
 #[cfg(test)]

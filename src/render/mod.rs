@@ -16,11 +16,9 @@ use crate::deck::{Card, CardSize, Deck, Scale};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::fonts::Fonts;
 use crate::hex::hex;
-use crate::legible::Cut;
 use crate::library::Library;
 use crate::limits;
-use crate::press;
-use crate::print::Shape;
+use crate::print::{Cut, Shape, fits};
 use crate::progress::{self, Step};
 use crate::svg;
 use crate::svg::viewport::Frame;
@@ -208,7 +206,7 @@ impl Face {
     /// Parses another SVG text for this face.
     fn tree_of(&self, text: &str, fonts: &Fonts) -> Result<Tree, Diagnostic> {
         let tree = svg::parse(text, fonts).map_err(|refused| self.refused(text, refused))?;
-        if press::fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed) {
+        if fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed) {
             return Ok(tree);
         }
         let (width, height) = self.size;

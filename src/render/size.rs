@@ -5,7 +5,7 @@ use super::{Face, drawn_size};
 use crate::deck::NamedSize;
 use crate::deck::size::SIZES;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::press;
+use crate::print::fits;
 use crate::svg::viewport::Frame;
 use crate::units::Um;
 
@@ -31,7 +31,7 @@ const COUNTS: [(f64, &str); 3] =
 /// The scale at which a drawing covers a face, if it fits: in the size of the card, or in the deck's own size.
 pub(super) fn scale(frame: &Frame, face: &Face) -> Option<f64> {
     let (size, bleed) = (length(frame.points()), face.cut.bleed);
-    if press::fits(frame.points(), face.size, bleed) {
+    if fits(frame.points(), face.size, bleed) {
         return Some(1.0);
     }
     let canvas = with_bleed(face.size, bleed);

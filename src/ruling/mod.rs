@@ -12,8 +12,7 @@ use serde_json::Value;
 pub use raw::{RawNobody, RawRuling, RawRulings, RawThen, RawTurn};
 
 use crate::diag::{Diagnostic, Diagnostics, Source};
-use crate::games::{Game, clause_ids};
-use crate::rules::Options;
+use crate::rules::{Options, Variant};
 use crate::spec::{Document, Part, schema};
 
 static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<RawRulings>);
@@ -84,20 +83,25 @@ impl Rulings {
         self.document.raw.rulings.iter().flat_map(|ruling| ruling.clauses.iter().map(String::as_str))
     }
 
-    /// The cases, for a deck of this game.
+    /// The cases, for a deck of the game with this id, these clauses and these variants.
     ///
     /// # Errors
     /// Errors in the shape of setups, unknown clauses and variants, and cases without a number of players.
-    pub fn cases(&self, game: &Game) -> Result<Vec<Case<'_>>, Diagnostics> {
+    pub fn cases(
+        &self,
+        game: &str,
+        known: &[&str],
+        variants: &'static [Variant],
+        setup_schema: &Value,
+    ) -> Result<Vec<Case<'_>>, Diagnostics> {
         let mut diagnostics = Diagnostics::default();
-        diagnostics.extend(self.document.check_parts(&self.setups(), &game.engine.setup_schema()));
+        diagnostics.extend(self.document.check_parts(&self.setups(), setup_schema));
         let mut cases = Vec::new();
-        let known = clause_ids(game);
-        let of_file = self.options(&self.document.raw.variants, "variants", game, &mut diagnostics);
+        let of_file = self.options(&self.document.raw.variants, "variants", variants, &mut diagnostics);
         for (index, raw) in self.document.raw.rulings.iter().enumerate() {
-            self.known_clauses(index, raw, game, &known, &mut diagnostics);
+            self.known_clauses(index, raw, game, known, &mut diagnostics);
             let own = raw.variants.as_ref();
-            let own = own.map(|variants| self.options(variants, &format!("ruling.{index}.variants"), game, &mut diagnostics));
+            let own = own.map(|own| self.options(own, &format!("ruling.{index}.variants"), variants, &mut diagnostics));
             let options = own.unwrap_or_else(|| of_file.clone());
             match raw.players.or(self.document.raw.players) {
                 Some(players) => cases.push(Case { raw, players, options }),
@@ -118,10 +122,10 @@ impl Rulings {
     }
 
     /// The variants listed at a path.
-    fn options(&self, variants: &[String], path: &str, game: &Game, diagnostics: &mut Diagnostics) -> Options {
+    fn options(&self, variants: &[String], path: &str, known: &'static [Variant], diagnostics: &mut Diagnostics) -> Options {
         let mut options = Options::default();
         for (place, text) in variants.iter().enumerate() {
-            match options.clone().choose(text, game.engine.variants()) {
+            match options.clone().choose(text, known) {
                 Ok(chosen) => options = chosen,
                 Err(diagnostic) => {
                     let place = self.document.place(&format!("{path}.{place}"));
@@ -132,13 +136,13 @@ impl Rulings {
         options
     }
 
-    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &Game, known: &[&str], diagnostics: &mut Diagnostics) {
+    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &str, known: &[&str], diagnostics: &mut Diagnostics) {
         let cited = raw.clauses.iter().enumerate().map(|(place, id)| (format!("clauses.{place}"), id));
         let refused = raw.then.refused.iter().map(|id| ("then.refused".to_string(), id));
         let refuses = raw.then.refuses.iter().map(|(text, id)| (format!("then.refuses.{text}"), id));
         for (key, id) in cited.chain(refused).chain(refuses).filter(|(_, id)| !known.contains(&id.as_str())) {
             let diagnostic = Diagnostic::error("unknown-clause", format!("the rules have no clause `{id}`"));
-            let diagnostic = diagnostic.nearest(id, known.iter().copied()).hint(format!("`bidpress rules {}` shows all of them", game.id));
+            let diagnostic = diagnostic.nearest(id, known.iter().copied()).hint(format!("`bidpress rules {game}` lists them"));
             diagnostics.push(self.at(diagnostic, index, &key, "no such clause"));
         }
     }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::raw::{RawColumn, RawCount, RawCsv, RawKind, RawValue};
-use super::validate::{beyond_a_line, control_character, is_id};
+use super::validate::{beyond_a_line, control_character};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, list};
+use crate::id::is_id;
 
 const COLUMNS: [&str; 12] = ["id", "name", "count", "first", "number", "numbers", "price", "value", "symbols", "effects", "art", "text"];
 

@@ -12,8 +12,8 @@ mod validate;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+pub use crate::id::is_id;
 pub use document::{Document, Part};
-pub use validate::{id_from, is_device, is_id};
 
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use raw::{RawDeck, RawKind};

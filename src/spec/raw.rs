@@ -6,9 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::effect::{Condition, Op, Until, When};
-use crate::press::color::Space;
-use crate::press::standard::Standard;
-use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Rule};
+use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Rule, Space, Standard};
 
 /// The pattern of language tags.
 pub(super) const TAG: &str = r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";

@@ -9,6 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::raw::{LINES, TAG};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, list, nearest};
+use crate::id::{id_from, is_device, is_id};
 use crate::limits;
 
 /// A document's schema violations: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
@@ -380,28 +381,10 @@ pub(super) fn control_character(text: &str) -> Option<char> {
     text.chars().find(|c| c.is_control() && !['\n', '\r', '\t'].contains(c))
 }
 
-/// Whether a text is small letters, digits and single hyphens.
-pub fn is_id(text: &str) -> bool {
-    !text.is_empty() && text.split('-').all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
-}
-
-/// Whether Windows reserves a name for a device, whatever its extension: no file can have it (Microsoft, *Naming Files, Paths, and Namespaces*).
-pub fn is_device(text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
-    let is_port = ["com", "lpt"].iter().any(|port| text.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9'])));
-    is_port || ["con", "prn", "aux", "nul"].contains(&text.as_str())
-}
-
 /// Whether a text has the form of a language tag: [`TAG`].
 fn is_tag(text: &str) -> bool {
     let mut parts = text.split('-');
     let is_language = |part: &str| (2..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphabetic());
     let is_more = |part: &str| (1..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphanumeric());
     parts.next().is_some_and(is_language) && parts.all(is_more)
-}
-
-/// The id most similar to a text.
-pub fn id_from(text: &str) -> String {
-    let plain: String = text.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    plain.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
 }

@@ -54,7 +54,7 @@ fn help_of_all_commands_says_what_they_do() {
     }
     let build = folder.run("build --help").out;
     let below = |heading: &str| build.split_once(heading).map_or("", |(_, rest)| rest.split("\n\n").next().unwrap()).to_string();
-    assert!(below("\nChecks:\n").contains("--deny") && !below("\nPictures, with presets that make them:\n").contains("--deny"), "{build}");
+    assert!(below("\nChecks:\n").contains("--deny") && !below("\nImages, with presets that make them:\n").contains("--deny"), "{build}");
     for part in ["Examples:", "Exit code:", "--color", "--quiet"] {
         assert!(top.out.contains(part), "{part}");
     }
@@ -165,7 +165,7 @@ fn an_overview_refuses_what_it_cannot_obey() {
     for option in refused {
         let run = folder.run(&format!("build x --contact {option}"));
         let name = option.split(' ').next().unwrap();
-        assert!(run.code == Some(2) && run.err.contains(&format!("`{name}` says nothing about an overview")), "{run:?}");
+        assert!(run.code == Some(2) && run.err.contains(&format!("`{name}` has no effect on an overview")), "{run:?}");
     }
     assert!(!folder.0.join("output").exists());
     let plain = folder.succeed("build x --contact --out plain");

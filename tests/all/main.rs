@@ -3,6 +3,7 @@
 //! `cargo test --test all printing` runs those of one module. What needs other programs, or fails, kills and overloads ours, is in `tests/slow`.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+mod architecture;
 mod assemble;
 mod bad_input;
 mod booklet;
@@ -14,6 +15,7 @@ mod determinism;
 mod drawings;
 mod effects;
 mod expansions;
+mod facade;
 mod fuzz;
 mod gallery;
 mod golden;
@@ -33,6 +35,7 @@ mod readme;
 mod rulings;
 mod sizes;
 mod starters;
+mod states;
 #[path = "../support/mod.rs"]
 mod support;
 mod untrusted;

@@ -169,7 +169,7 @@ fn other_decks_need_not_have_the_cards() {
     let run = folder.run("build x y --cards owl,hen --out none");
     assert!(run.code == Some(1) && run.err.matches("error[cards]").count() == 2 && run.err.contains("warning[cards]"), "{run:?}");
     let run = folder.run("build x y --remove-extremes 2").good();
-    assert!(run.err.contains("warning[remove-extremes]") && run.err.contains("all its cards stay in"), "{run:?}");
+    assert!(run.err.contains("warning[remove-extremes]") && run.err.contains("all its cards are kept"), "{run:?}");
     assert!(run.out.contains("x.pdf  3 cards") && run.out.contains("y.pdf  3 cards"), "{run:?}");
     let run = folder.run("build x y --remove-extremes 9 --out none");
     assert!(run.code == Some(1) && run.err.matches("error[remove-extremes]").count() == 2, "{run:?}");

@@ -217,7 +217,7 @@ fn decks_that_obey_are_made_beside_those_that_cannot() {
     };
     other("backs = 'front-back'");
     let told = warned("x y --gutter 4mm");
-    assert!(told.contains("`--gutter` says nothing about pages of one face") && told.contains("decks/y.toml"), "{told}");
+    assert!(told.contains("`--gutter` has no effect on pages of one face") && told.contains("decks/y.toml"), "{told}");
     assert_eq!(folder.run("build y --gutter 4mm").code, Some(1));
     other("preset = 'png'");
     assert!(warned("x y --dpi 40").contains("decks/x.toml") && warned("x y --paper a3").contains("decks/y.toml"));
@@ -231,7 +231,7 @@ fn all_decks_are_told_of_at_once() {
     folder.write("decks/y.toml", DECK.replace("'x'", "'y'"));
     let run = folder.run("build x y --dpi 300");
     assert!(
-        run.code != Some(0) && run.err.contains("`--dpi` says nothing") && run.err.contains("there is no preset called `nope`"),
+        run.code != Some(0) && run.err.contains("`--dpi` has no effect") && run.err.contains("there is no preset called `nope`"),
         "{run:?}"
     );
 }
@@ -246,7 +246,7 @@ fn ink_that_no_template_follows_is_told() {
     folder.write("templates/x/still.svg", still);
     folder.write("decks/x.toml", DECK.replace("plain/card", "still").replace("back = 'plain/back'\n", ""));
     let low = told("--ink low");
-    assert!(low.contains("warning[ink]: X: no template of these cards follows `ink`") && low.matches("warning[").count() == 1, "{low}");
+    assert!(low.contains("warning[ink]: X: no template of these cards uses `ink`") && low.matches("warning[").count() == 1, "{low}");
     assert_eq!(told(""), "");
     // One that follows is enough.
     folder.write("decks/x.toml", DECK.replace("plain/card", "still"));
@@ -288,7 +288,7 @@ fn printed_cards_are_judged() {
     assert_eq!((told.as_str(), folder.0.join("output/x-backs.pdf").exists()), ("", false));
     for args in ["--cut-file", "--marks outline", ""] {
         let run = folder.run(&format!("build x --cards bee --corners 6mm {args}"));
-        assert!(run.code == Some(1) && run.err.contains("`--corners` says nothing where no card is a rectangle"), "{args}: {run:?}");
+        assert!(run.code == Some(1) && run.err.contains("`--corners` has no effect where no card is a rectangle"), "{args}: {run:?}");
     }
     let run = folder.run("build x --cards bee,owl --corners 6mm");
     assert!(run.code == Some(1) && run.err.contains("where no line is drawn around cards that are rectangles"), "{run:?}");
@@ -339,6 +339,6 @@ fn what_is_obeyed_in_part_is_told() {
     assert_eq!((told(""), told("--no-backs")), (String::new(), String::new()));
     // Paper is for booklets that lie on sheets.
     let booklet = folder.run("booklet bid-it --paper a3");
-    assert!(booklet.code == Some(2) && booklet.err.contains("`--paper` says nothing about pages"), "{booklet:?}");
+    assert!(booklet.code == Some(2) && booklet.err.contains("`--paper` has no effect on pages"), "{booklet:?}");
     folder.run("booklet bid-it --pad --paper a5").good();
 }

@@ -243,7 +243,7 @@ fn what_a_service_does_not_ask_for_is_told_once() {
     for (preset, args, asked, got) in [
         ("thegamecrafter", "--bleed 3mm", "The Game Crafter asks for a bleed of 3.175 mm", "`--bleed` for a bleed of 3 mm"),
         ("makeplayingcards", "--bleed 0mm", "MakePlayingCards asks for a bleed of 3.048 mm", "`--bleed` for a bleed of 0 mm"),
-        ("thegamecrafter", "--dpi 72", "The Game Crafter asks for 300 pixels an inch", "`--dpi` for 72 pixels an inch"),
+        ("thegamecrafter", "--dpi 72", "The Game Crafter asks for 300 pixels per inch", "`--dpi` for 72 pixels per inch"),
         ("drivethrucards", "--standard none", "DriveThruCards asks for the standard `pdfx1a`", "`--standard` for the standard `none`"),
         ("drivethrucards", "--ink-limit 300", "DriveThruCards asks for at most 240 % of ink", "`--ink-limit` for at most 300 % of ink"),
         ("drivethrucards", "--cut-line spot", "DriveThruCards asks for no cut line", "`--cut-line` for a cut line in a spot colour"),

@@ -442,7 +442,7 @@ fn readings_of_the_calibration_sheet_become_options() {
     assert_eq!(again, said, "what was right already stays");
     assert!(folder.names().is_empty());
     let far = folder.run("calibrate --left 19mm,-20mm --right 0.5mm,20mm");
-    assert!(far.code == Some(1) && far.err.contains("can't be mended"), "{}", far.err);
+    assert!(far.code == Some(1) && far.err.contains("can't be corrected"), "{}", far.err);
     let command = format!("calibrate --paper letter --orientation landscape {}", said.trim());
     folder.sample(&format!("{command} --flip short-edge")).good();
     let document = document(&folder, "calibrate.pdf");

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::Ink;
+use super::decks::Ink;
 use crate::booklet::PageSize;
 use crate::cli::values;
 use crate::print::Paper;
@@ -16,25 +16,25 @@ pub struct Booklet {
     /// Names or paths of decks [default: all in decks/, or the built-in ones].
     #[arg(value_name = "DECK")]
     pub decks: Vec<String>,
-    /// With the chapter of an expansion behind the rules, and its cards (again for several).
+    /// Add the chapter and the cards of an expansion (repeatable).
     #[arg(long = "set", value_name = "NAME")]
     pub sets: Vec<String>,
     /// Size of a page.
     #[arg(long, value_enum, default_value_t = PageSize::A6)]
     pub size: PageSize,
-    /// How pages lie on sheets.
+    /// Arrangement of pages on sheets.
     #[arg(long, value_enum, default_value_t = PagesOn::Pages, value_name = "HOW")]
     pub imposition: PagesOn,
     /// Paper by name or measure, for zines and pads [default: a4].
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true)]
     pub paper: Option<Paper>,
-    /// Low ink leaves out floods and backgrounds.
+    /// Amount of ink; `low` leaves out floods and backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
-    /// Language of the sentences on the cards that are shown: en or de [default: the deck's own].
+    /// Language of the sentences on cards: en or de [default: the deck's own].
     #[arg(long, value_name = "LANG", value_parser = values::lang)]
     pub lang: Option<&'static str>,
-    /// Print score pads instead, of the decks that have one: as many on a sheet as it holds.
+    /// Print score pads instead, for the decks that have one.
     #[arg(long, conflicts_with_all = ["imposition", "sets"])]
     pub pad: bool,
     /// Folder for the PDFs.
@@ -48,22 +48,22 @@ pub struct TuckBox {
     /// Names or paths of decks [default: all in decks/, or the built-in ones].
     #[arg(value_name = "DECK")]
     pub decks: Vec<String>,
-    /// With an expansion (again for several).
+    /// Add an expansion (repeatable).
     #[arg(long = "set", value_name = "NAME")]
     pub sets: Vec<String>,
-    /// Only the cards that so many players need.
+    /// Include only the cards for this number of players.
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
     /// Thickness of a card.
     #[arg(long, value_name = "LENGTH", value_parser = values::thickness, allow_hyphen_values = true, default_value = "0.31mm")]
     pub thickness: Um,
-    /// With room for cards in sleeves.
+    /// Leave room for card sleeves.
     #[arg(long)]
     pub sleeves: bool,
     /// Paper by name or measure.
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
     pub paper: Paper,
-    /// Low ink leaves out floods and backgrounds.
+    /// Amount of ink; `low` leaves out floods and backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
     /// Folder for the PDFs.
@@ -74,8 +74,8 @@ pub struct TuckBox {
 /// How the pages of a booklet lie on sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PagesOn {
-    /// In reading order, each on a sheet of its size: for screens and printing services.
+    /// In reading order, each on a sheet of its size: for screens and print services.
     Pages,
-    /// To be folded, put into each other and stapled; printed on both sides, its number of pages a multiple of four.
+    /// Folded, nested and stapled sheets, printed on both sides.
     Zine,
 }

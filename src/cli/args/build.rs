@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{BackOptions, Decks, Look, MarkOptions, Sheets, Which};
-use crate::cli::values;
-use crate::press::color::Space;
-use crate::press::standard::Standard;
+use super::decks::{Decks, Look, Which};
+use super::sheets::{BackOptions, MarkOptions, Sheets};
+use crate::cli::values::{self, Rules};
+use crate::job::{BuildRequest, DeckRequest, PrintSettings};
 use crate::print::Rule;
+use crate::print::Space;
+use crate::print::Standard;
 
 /// `bidpress build`.
 #[derive(Debug, Args)]
@@ -22,14 +24,17 @@ pub struct Build {
     /// How cards look.
     #[command(flatten)]
     pub look: Look,
-    /// Make them as a printing service or a table on a screen asks for it: drivethrucards, thegamecrafter, tts, png, … (`bidpress list presets`),
-    /// or the path of a preset file [default: the deck's own].
+    /// Preset of a print service or virtual tabletop [default: the deck's own].
+    ///
+    /// Its name (`bidpress list presets`), such as drivethrucards, thegamecrafter, tts or png; or the path of a preset file.
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
-    /// Folder for PDFs and pictures.
+    /// Folder for PDFs and images.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
-    /// Print an overview instead: the fronts of all cards, small, on one page. It has no backs, marks, cuts, bleed and gutters.
+    /// Print an overview of all fronts on one page instead.
+    ///
+    /// The overview has no backs, marks, cut lines, bleed or gutters.
     #[arg(long)]
     pub contact: bool,
     /// Which of the cards.
@@ -47,10 +52,10 @@ pub struct Build {
     /// Colours and standard.
     #[command(flatten)]
     pub prepress: Prepress,
-    /// Pictures.
+    /// Images.
     #[command(flatten)]
     pub pictures: Pictures,
-    /// What must not be found.
+    /// Warnings that are errors.
     #[command(flatten, next_help_heading = "Checks")]
     pub deny: Deny,
 }
@@ -58,44 +63,100 @@ pub struct Build {
 /// Which warnings are errors.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Deny {
-    /// Fail, rather than warn, where cards can't be read or cut well: `legibility`, or some of its rules (safe-area, bleed, hairline, small-text, low-resolution, contrast, colour-blind).
+    /// Fail where cards can't be read or cut well, instead of warning.
+    ///
+    /// `legibility` for all rules, or a list of them: safe-area, bleed, hairline, small-text, low-resolution, contrast, colour-blind.
     #[arg(long, value_name = "RULES", value_parser = values::rules)]
     pub deny: Option<Rules>,
 }
-
-/// A list of rules, as one value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules(pub Vec<Rule>);
 
 /// Colours and standard of a document.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Colours and standards")]
 pub struct Prepress {
-    /// What the colours of the document are [default: the deck's own, else rgb; cmyk for PDF/X].
+    /// Colours of the document [default: the deck's own, else rgb; cmyk for PDF/X].
     #[arg(long, value_enum)]
     pub color: Option<Space>,
-    /// Profile of the printing condition, a CMYK output profile [default: FOGRA39].
+    /// ICC profile of the printing condition, for CMYK output [default: FOGRA39].
     #[arg(long, value_name = "FILE")]
     pub icc: Option<PathBuf>,
-    /// The most ink on one spot in percent, all four together [default: the deck's own, else 300].
+    /// Maximum total ink coverage in percent [default: the deck's own, else 300].
     #[arg(long, value_name = "PERCENT", value_parser = values::ink_limit, allow_hyphen_values = true)]
     pub ink_limit: Option<u16>,
-    /// The standard that the document meets; it is checked before it is written [default: the deck's own, else none].
+    /// Standard that the document must meet [default: the deck's own, else none].
+    ///
+    /// The document is checked before it is written.
     #[arg(long, value_enum)]
     pub standard: Option<Standard>,
-    /// Print text as outlines, without fonts.
+    /// Convert text to outlines, without fonts.
     #[arg(long)]
     pub outlines: bool,
 }
 
-/// Pictures that a preset asks for.
+/// Images that a preset asks for.
 #[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = "Pictures, with presets that make them")]
+#[command(next_help_heading = "Images, with presets that make them")]
 pub struct Pictures {
-    /// Pixels an inch [default: the preset's own].
+    /// Resolution in pixels per inch [default: the preset's own].
     #[arg(long, value_name = "DPI", value_parser = values::dpi, allow_hyphen_values = true)]
     pub dpi: Option<u32>,
-    /// For Tabletop Simulator: where the pictures will be found, as `https://example.org/cards` [default: on this computer].
+    /// Address of the images for Tabletop Simulator [default: this computer].
+    ///
+    /// For example `https://example.org/cards`: the names of the images are appended to it.
     #[arg(long, value_name = "URL", value_parser = values::url_base)]
     pub url_base: Option<String>,
+}
+
+impl Build {
+    /// The build that was typed.
+    pub(crate) fn request(&self) -> BuildRequest {
+        let (sheets, backs, marks, prepress) = (&self.sheets, &self.backs, &self.marks, &self.prepress);
+        let mut settings = PrintSettings {
+            preset: self.preset.clone(),
+            contact: self.contact,
+            cards: self.which.cards.clone(),
+            copies: self.which.copies,
+            only_changed: self.which.only_changed.clone(),
+            paper: sheets.paper,
+            orientation: sheets.orientation,
+            margin: sheets.margin,
+            gutter: sheets.gutter,
+            bleed: sheets.bleed,
+            bleed_mode: sheets.bleed_mode,
+            safe: sheets.safe,
+            corners: sheets.corners,
+            backs: backs.backs,
+            no_backs: backs.no_backs,
+            back_offset: backs.correction.back_offset,
+            back_rotation: backs.correction.back_rotation,
+            marks: marks.marks.clone(),
+            no_marks: marks.no_marks,
+            marks_on: marks.marks_on,
+            cut_line: marks.cut_line,
+            cut_file: marks.cut_file,
+            color: prepress.color,
+            icc: prepress.icc.clone(),
+            ink_limit: prepress.ink_limit,
+            standard: prepress.standard,
+            outlines: prepress.outlines,
+            dpi: self.pictures.dpi,
+            url_base: self.pictures.url_base.clone(),
+            deny: self.deny.rules(),
+            ..PrintSettings::default()
+        };
+        self.look.apply(&mut settings);
+        BuildRequest {
+            decks: DeckRequest { players: self.players, ..self.decks.request() },
+            settings,
+            folder: self.out.clone(),
+            manifest: self.which.manifest.clone(),
+        }
+    }
+}
+
+impl Deny {
+    /// The rules whose warnings are errors.
+    pub(crate) fn rules(&self) -> Vec<Rule> {
+        self.deny.as_ref().map(|rules| rules.0.clone()).unwrap_or_default()
+    }
 }

@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{Decks, Deny, Skill};
+use super::build::Deny;
+use super::decks::Decks;
+use super::play::Skill;
+use crate::job::check::CheckRequest;
 
 /// `bidpress check`.
 #[derive(Debug, Args)]
@@ -12,50 +15,67 @@ pub struct Check {
     /// Which decks.
     #[command(flatten)]
     pub decks: Decks,
-    /// Sample games with random bots for each number of players; greedy bots play a quarter, variants a tenth of that; 0 for none.
+    /// Number of sample games for each number of players; 0 for none.
+    ///
+    /// Random bots play so many games, greedy bots a quarter of them, and each variant a tenth.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     pub games: u64,
-    /// Only with so many players: `3` or `3,5` [default: all numbers that a deck is for].
+    /// Numbers of players, as `3` or `3,5` [default: all that a deck allows].
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub players: Vec<u32>,
-    /// Only bots of this kind.
+    /// Play with this kind of bot only.
     #[arg(long, value_enum)]
     pub bots: Option<Skill>,
-    /// Play this variant only: `advanced`, `teams=2` (again for several at once).
+    /// Play this variant only, as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME[=N]")]
     pub variants: Vec<String>,
-    /// Tell of all cards how often they were dealt and played and what they are worth; else only of those of expansions.
+    /// Report statistics for every card, not only for those of expansions.
     #[arg(long)]
     pub cards: bool,
-    /// What must not be found.
+    /// Warnings that are errors.
     #[command(flatten)]
     pub deny: Deny,
-    /// Folder for the logs of games that fail.
+    /// Folder for logs of games that fail.
     #[arg(long, value_name = "DIR", default_value = "output/failures")]
     pub failures: PathBuf,
-    /// Form of the report.
+    /// Format of the report.
     #[arg(long, value_enum, default_value_t = Report::Text)]
     pub format: Report,
 }
 
-/// Form of the report of `check`.
+/// Format of the report of `check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Report {
-    /// For people.
+    /// Text for people.
     Text,
-    /// For programs: docs/check-report.md describes it.
+    /// JSON for programs (docs/check-report.md).
     Json,
-    /// Commands for GitHub Actions, which mark errors on the lines of the deck files.
+    /// Annotations for GitHub Actions.
     Github,
     /// SARIF 2.1.0, for code scanning services and editors.
     Sarif,
 }
 
-/// Form of a report.
+/// Format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people.
+    /// Text for people.
     Text,
-    /// For programs.
+    /// JSON for programs.
     Json,
+}
+
+impl Check {
+    /// The check that was typed.
+    pub(crate) fn request(&self) -> CheckRequest {
+        CheckRequest {
+            decks: self.decks.request(),
+            games: self.games,
+            players: self.players.clone(),
+            bot: self.bots.map(Skill::bot),
+            variants: self.variants.clone(),
+            deny: self.deny.rules(),
+            failures: Some(self.failures.clone()),
+        }
+    }
 }

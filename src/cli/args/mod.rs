@@ -1,4 +1,4 @@
-//! What can be typed: clap structs, no logic.
+//! The command line as clap structs, and its conversion to requests of jobs.
 
 mod booklet;
 mod build;
@@ -14,9 +14,9 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 pub use booklet::{Booklet, PagesOn, TuckBox};
-pub use build::{Build, Deny, Pictures, Prepress, Rules};
+pub use build::{Build, Deny, Pictures, Prepress};
 pub use check::{Check, Format, Report};
-pub use decks::{Decks, Ink, Look, Size, Which};
+pub use decks::{Decks, Ink, Look, Which};
 pub use new::{Gallery, New};
 pub use play::{Play, Replay, Skill};
 pub use press::{Calibrate, Flip, Preflight};
@@ -34,7 +34,7 @@ Examples:
   bidpress build                       all decks to output/, on A4
   bidpress build bid-it --paper letter one deck on Letter
   bidpress build --preset tts          sheets and saved objects for Tabletop Simulator
-  bidpress check                       prove that all decks are legal and can be played
+  bidpress check                       check that all decks are legal and playable
   bidpress new my-deck                 a commented deck file to start from
 
 A DECK is the name of a file in decks/ or of a built-in deck, or a path.
@@ -47,22 +47,22 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
-    /// When to use colours on the terminal, before the subcommand (NO_COLOR is obeyed).
+    /// Use of colours on the terminal (NO_COLOR is respected).
     #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Global options")]
     pub color: When,
-    /// Say only what went wrong: errors, without warnings and what was written.
+    /// Print errors only.
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
-    /// Let templates, art and fonts take as much time and memory as they need; for projects that you trust.
+    /// Lift the limits on time and memory, for projects that you trust.
     #[arg(long, global = true, help_heading = "Global options")]
     pub trust: bool,
 }
 
-/// The whole command line. `--color` goes behind a subcommand too, but for `build`, where it says with which inks to print.
+/// The whole command line. `--color` is accepted after a subcommand, too, except for `build`, where it means the colours of the document.
 pub fn command() -> clap::Command {
     let when = || {
         let when = clap::Arg::new(WHEN).long("color").value_name("WHEN").value_parser(clap::builder::EnumValueParser::<When>::new());
-        when.help("When to use colours (NO_COLOR is obeyed)").help_heading("Global options")
+        when.help("Use of colours on the terminal (NO_COLOR is respected)").help_heading("Global options")
     };
     Cli::command().mut_subcommands(|sub| {
         let taken = sub.get_arguments().any(|argument| argument.get_long() == Some("color"));
@@ -70,10 +70,10 @@ pub fn command() -> clap::Command {
     })
 }
 
-/// What was typed.
+/// Parses the command line.
 ///
 /// # Errors
-/// What is to be said instead: that it is no command, or the help or the version that was asked for.
+/// What is printed instead: an error of usage, or the help or version that was asked for.
 pub fn parse() -> Result<Cli, clap::Error> {
     let matches = command().try_get_matches()?;
     let mut cli = Cli::from_arg_matches(&matches)?;
@@ -85,7 +85,7 @@ pub fn parse() -> Result<Cli, clap::Error> {
 /// The name of the option `--color` behind a subcommand.
 const WHEN: &str = "when";
 
-/// When to use colours.
+/// Use of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum When {
     /// On a terminal.
@@ -105,33 +105,33 @@ pub enum Command {
     Booklet(Booklet),
     /// Print boxes for decks, to be cut, folded and glued.
     Box(TuckBox),
-    /// Print a sheet that shows how far a printer's backs are off, and work out the options that mend it.
+    /// Measure how far a printer's backs are off, and compute the correction.
     Calibrate(Calibrate),
-    /// Look for what is wrong with a PDF before it is printed.
+    /// Check a PDF before it is printed.
     Preflight(Preflight),
-    /// Prove that decks are legal, and play sample games with them.
+    /// Check that decks are legal, and play sample games with them.
     Check(Check),
-    /// Play a game with bots, told move by move.
+    /// Play a game with bots and print it move by move.
     Play(Play),
-    /// Play logged games again, and try rulings: says where one departs from the rules.
+    /// Replay logged games and test rulings.
     Replay(Replay),
-    /// Show the rules of a game as clauses, or single clauses.
+    /// Print the rules of a game, or single clauses.
     Rules(RulesOf),
-    /// Show what cards can do: the language of effects, as each game understands it.
+    /// Print the language of card effects that each game supports.
     Effects(Effects),
-    /// Show decks, games, types of cards, sizes, papers and presets.
+    /// List decks, games, templates, card sizes, papers and presets.
     List(List),
-    /// Show who made the art and the fonts, and under which licences.
+    /// Print the authors and licences of art and fonts.
     Credits(Credits),
     /// Print the JSON Schema of deck files, or of presets.
     Schema {
-        /// Of which files.
+        /// Kind of file.
         #[arg(value_enum, default_value_t = SchemaOf::Deck)]
         of: SchemaOf,
     },
-    /// Start a deck file, or an expansion.
+    /// Create a deck file or an expansion.
     New(New),
-    /// Render pictures of cards as PNG.
+    /// Render images of cards as PNG.
     Gallery(Gallery),
     /// Print shell completions.
     Completions {
@@ -140,4 +140,18 @@ pub enum Command {
     },
     /// Print the manual page.
     Man,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_of_each_option_is_short() {
+        let command = command();
+        let options = command.get_subcommands().flat_map(|sub| sub.get_arguments()).chain(command.get_arguments());
+        let helps = options.map(|option| (option.get_id(), option.get_help().map(ToString::to_string).unwrap_or_default()));
+        let wrong: Vec<_> = helps.filter(|(_, help)| help.is_empty() || help.chars().count() >= 80).collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
+    }
 }

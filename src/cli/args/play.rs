@@ -10,25 +10,25 @@ pub struct Play {
     /// Name or path of the deck.
     #[arg(value_name = "DECK")]
     pub deck: String,
-    /// How many players [default: the fewest].
+    /// Number of players [default: the fewest].
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
-    /// Add an expansion (again for several).
+    /// Add an expansion (repeatable).
     #[arg(long = "set", value_name = "NAME")]
     pub sets: Vec<String>,
-    /// Leave out N cards with the most extreme numbers, for a shorter game.
+    /// Leave out the N cards with the most extreme numbers, for a shorter game.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub remove_extremes: u32,
-    /// Choose a variant of the rules, as `advanced` or `teams=2` (again for several).
+    /// Variant of the rules, as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME")]
     pub variants: Vec<String>,
     /// Seed of the game.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Who plays.
+    /// Kind of bots.
     #[arg(long, value_enum, default_value_t = Skill::Greedy)]
     pub bots: Skill,
-    /// Write the game as a log that `bidpress replay` reads; `-` prints it instead of the tale.
+    /// Write a log for `bidpress replay`; `-` prints it instead of the transcript.
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
 }
@@ -45,13 +45,13 @@ pub enum Skill {
 /// `bidpress replay`.
 #[derive(Debug, Args)]
 pub struct Replay {
-    /// Logs that `bidpress play` wrote (.jsonl), rulings (.toml), or folders of them; `-` is standard input.
+    /// Logs (.jsonl), rulings (.toml), or folders of them; `-` is standard input.
     #[arg(required = true, value_name = "PATH")]
     pub files: Vec<PathBuf>,
-    /// The deck of the logs, if it is not found by its name.
+    /// Deck of the logs [default: the one that each log names].
     #[arg(long, value_name = "DECK")]
     pub deck: Option<String>,
-    /// With --deck: add an expansion (again for several).
+    /// With --deck: add an expansion (repeatable).
     #[arg(long = "set", value_name = "NAME", requires = "deck")]
     pub sets: Vec<String>,
 }

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{CorrectionOptions, Format};
+use super::check::Format;
+use super::sheets::CorrectionOptions;
 use crate::cli::values;
-use crate::press::standard::Standard;
+use crate::print::Standard;
 use crate::print::{Orientation, Paper};
 use crate::units::Um;
 
@@ -19,19 +20,21 @@ pub struct Calibrate {
     /// Paper by name or measure.
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
     pub paper: Paper,
-    /// Which way the paper stands.
+    /// Orientation of the paper.
     #[arg(long, value_enum, value_name = "WAY", default_value = "portrait")]
     pub orientation: Orientation,
-    /// The edge that the sheet is flipped over.
+    /// Edge over which the sheet is flipped.
     #[arg(long, value_enum, default_value_t = Flip::LongEdge, value_name = "EDGE")]
     pub flip: Flip,
-    /// Print with this correction, to see whether it is right.
+    /// Correction that the sheet is printed with.
     #[command(flatten)]
     pub correction: CorrectionOptions,
-    /// What the ruler on the left says, as `0.4mm,-0.2mm`: with `--right`, prints the options that mend it, and no sheet.
+    /// Reading of the left ruler, as `0.4mm,-0.2mm`.
+    ///
+    /// Together with `--right`, prints the options that correct the backs, and no sheet.
     #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "right", conflicts_with = "out", help_heading = "Readings")]
     pub left: Option<(Um, Um)>,
-    /// What the ruler on the right says.
+    /// Reading of the right ruler.
     #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "left", help_heading = "Readings")]
     pub right: Option<(Um, Um)>,
 }
@@ -39,28 +42,28 @@ pub struct Calibrate {
 /// The edge that a sheet is flipped over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Flip {
-    /// As the page of a book, if the sheet stands.
+    /// As the page of a book, on portrait paper.
     LongEdge,
-    /// As the page of a wall calendar, if the sheet stands.
+    /// As the page of a wall calendar, on portrait paper.
     ShortEdge,
 }
 
 /// `bidpress preflight`.
 #[derive(Debug, Args)]
 pub struct Preflight {
-    /// The PDF; `-` is standard input.
+    /// PDF file; `-` is standard input.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// The standard that it shall meet [default: that of the preset, else the one that it says it meets].
+    /// Standard to check [default: the preset's, else the one that the PDF claims].
     #[arg(long, value_enum)]
     pub standard: Option<Standard>,
-    /// Whether a printing service can take it: a preset by name (`bidpress list presets`) or path.
+    /// Print service to check for: a preset by name or path.
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
-    /// The most ink on one spot in percent, all four together [default: that of the preset, else 300].
+    /// Maximum total ink coverage in percent [default: the preset's, else 300].
     #[arg(long, value_name = "PERCENT", value_parser = values::ink_limit, allow_hyphen_values = true)]
     pub ink_limit: Option<u16>,
-    /// Form of the report.
+    /// Format of the report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 }

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::Format;
+use super::check::Format;
 use crate::cli::values;
 
 /// Files that have a JSON Schema.
@@ -17,10 +17,10 @@ pub enum SchemaOf {
 /// `bidpress list`.
 #[derive(Debug, Args)]
 pub struct List {
-    /// What to show [default: all].
+    /// What to list [default: everything].
     #[arg(value_enum)]
     pub what: Option<Listed>,
-    /// Form of the list.
+    /// Format of the list.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 }
@@ -38,14 +38,14 @@ pub enum Listed {
     Sizes,
     /// Papers.
     Papers,
-    /// Presets for printing services and tables on a screen.
+    /// Presets of print services and virtual tabletops.
     Presets,
 }
 
 /// `bidpress credits`.
 #[derive(Debug, Args)]
 pub struct Credits {
-    /// Print the texts of the licences too.
+    /// Print the licence texts, too.
     #[arg(long)]
     pub full: bool,
 }
@@ -53,7 +53,7 @@ pub struct Credits {
 /// `bidpress rules`.
 #[derive(Debug, Args)]
 pub struct RulesOf {
-    /// Games (`bid-it`) and clauses (`BI-P3`) [default: the clauses that all games share].
+    /// Games (`bid-it`) or clauses (`BI-P3`) [default: the clauses of all games].
     #[arg(value_name = "GAME|CLAUSE")]
     pub of: Vec<String>,
 }
@@ -61,7 +61,7 @@ pub struct RulesOf {
 /// `bidpress effects`.
 #[derive(Debug, Args)]
 pub struct Effects {
-    /// Only what this game understands.
+    /// Print only what this game supports.
     #[arg(long, value_name = "ID")]
     pub game: Option<String>,
     /// Language of the sentences: en or de.

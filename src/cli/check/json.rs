@@ -2,11 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::Checked;
-use super::simulation::{Trial, never};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::games::{Clause, Verdict};
+use crate::job::check::{Checked, SampleGames, never};
 use crate::play::{ALPHA, Mean, Played, TOLERANCE, Uses, card_uses, fairness, sequence};
 use crate::rules::{Class, Seat};
 
@@ -29,7 +28,7 @@ fn deck(checked: &Checked<'_>) -> Value {
     json!({
         "id": deck.id, "title": deck.title, "game": deck.game, "seed": deck.seed, "cards": deck.cards.len(),
         "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(), "clauses": clauses,
-        "play": checked.trial.as_ref().map(|trial| of_trial(deck, trial)),
+        "play": checked.sample_games.as_ref().map(|simulation| of_simulation(deck, simulation)),
         "print": { "faults": all(&checked.print) },
     })
 }
@@ -43,11 +42,11 @@ fn of_clause(clause: &Clause, verdict: &Verdict) -> Value {
     json!({ "id": clause.id, "says": clause.says, "verdict": word, "reason": reason, "faults": diagnostics })
 }
 
-fn of_trial(deck: &Deck, trial: &Trial) -> Value {
-    let never = never(deck, &card_uses(deck, &trial.played));
-    let tables: Vec<Value> = trial.played.iter().map(|played| of_table(deck, played)).collect();
+fn of_simulation(deck: &Deck, simulation: &SampleGames) -> Value {
+    let never = never(deck, &card_uses(deck, &simulation.played));
+    let tables: Vec<Value> = simulation.played.iter().map(|played| of_table(deck, played)).collect();
     json!({
-        "games": trial.games(), "faults": all(&trial.diagnostics), "tolerance": TOLERANCE, "alpha": ALPHA,
+        "games": simulation.games(), "faults": all(&simulation.diagnostics), "tolerance": TOLERANCE, "alpha": ALPHA,
         "never_dealt": never.dealt, "never_played": never.played, "never_resolved": never.resolved, "tables": tables,
     })
 }

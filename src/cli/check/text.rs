@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::Checked;
 use super::cards;
-use super::simulation::{Trial, never};
+
 use crate::deck::Deck;
 use crate::diag::counted;
 use crate::games::Verdict;
+use crate::job::check::{Checked, SampleGames, never};
 use crate::play::{Played, TELLING, card_uses, fairness, sequence};
 use crate::rules::{Options, Seat};
 
@@ -27,10 +27,10 @@ pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
     if deck.game.is_none() {
         text.push_str("  -     the deck names no game: only numbers and print are checked\n");
     }
-    if let Some(trial) = &checked.trial {
-        games(&mut text, deck, trial, all_cards);
+    if let Some(simulation) = &checked.sample_games {
+        games(&mut text, deck, simulation, all_cards);
     }
-    let unplayable = checked.trial.as_ref().is_some_and(|trial| trial.diagnostics.has_errors());
+    let unplayable = checked.sample_games.as_ref().is_some_and(|simulation| simulation.diagnostics.has_errors());
     text.push_str(match (checked.is_legal(), unplayable, checked.print.has_errors()) {
         (false, ..) => "  NOT LEGAL\n",
         (true, true, _) => "  NOT PLAYABLE\n",
@@ -43,12 +43,12 @@ pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
 const HEAD: &str = "  players  bots     games   tied  decisions  longest  choices  wins of the seats in %\n";
 
 /// A line for each table with the basic rules, and one for all variants together; then the cards.
-fn games(text: &mut String, deck: &Deck, trial: &Trial, all_cards: bool) {
+fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bool) {
     text.push_str(HEAD);
     // Of many tables those with the basic rules speak for themselves, and so does a variant that was asked for.
-    let all_variants = trial.played.iter().any(|played| played.table.options == Options::default());
+    let all_variants = simulation.played.iter().any(|played| played.table.options == Options::default());
     let (basic, others): (Vec<&Played>, Vec<&Played>) =
-        trial.played.iter().partition(|played| !all_variants || played.table.options == Options::default());
+        simulation.played.iter().partition(|played| !all_variants || played.table.options == Options::default());
     for played in basic {
         line(text, played);
     }
@@ -63,7 +63,7 @@ fn games(text: &mut String, deck: &Deck, trial: &Trial, all_cards: bool) {
         let _ =
             writeln!(text, "  variants {}: {} at {}", names.join(", "), counted(games as usize, "game"), counted(others.len(), "table"));
     }
-    let (games, uses) = (trial.games(), card_uses(deck, &trial.played));
+    let (games, uses) = (simulation.games(), card_uses(deck, &simulation.played));
     cards::table(text, deck, &uses, all_cards);
     let never = never(deck, &uses);
     for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played"), (&never.resolved, "resolved")] {

@@ -17,12 +17,11 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use super::Project;
 use super::args::{self, Cli};
 use super::check;
 use super::console::Console;
 use crate::diag::{Diagnostic, Diagnostics, Place};
-use crate::files::{self, processor_time};
+use crate::files::{self, Project, processor_time};
 use crate::progress::placed;
 use deadline::Clock;
 use protocol::{Heard, Parser};

@@ -12,7 +12,7 @@ impl Making<'_> {
     pub(super) fn effects(&mut self, spec: &Spec) {
         for (id, raw) in &spec.raw.effects {
             let place = spec.place(&format!("effects.{id}"));
-            if !crate::spec::is_id(id) {
+            if !crate::id::is_id(id) {
                 let message = format!("`{id}` can't be the name of an effect");
                 self.error("bad-id", message, place.clone(), "small letters, digits and single hyphens");
             }

@@ -21,7 +21,7 @@ impl Making<'_> {
 
     pub(super) fn types(&mut self, spec: &Spec) {
         for (name, raw) in &spec.raw.types {
-            if !crate::spec::is_id(name) {
+            if !crate::id::is_id(name) {
                 self.error(
                     "bad-id",
                     format!("`{name}` can't be the name of a type"),

@@ -10,12 +10,10 @@ mod table;
 
 use std::sync::Arc;
 
+pub use crate::print::Space;
 pub(super) use gray::mask;
 pub use profile::Profile;
 
-use clap::ValueEnum;
-use schemars::JsonSchema;
-use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::standard::Standard;
@@ -34,36 +32,12 @@ const GREY: u8 = 160;
 /// The largest difference between the parts of such a colour.
 const NEUTRAL: u8 = 24;
 
-/// The colour space of a document.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
-pub enum Space {
-    /// As designed, sRGB, for screens and desktop printers.
-    #[default]
-    Rgb,
-    /// Cyan, magenta, yellow and black for a press.
-    Cmyk,
-    /// Black alone.
-    Gray,
-}
-
-impl Space {
-    /// Its name on the command line.
-    pub fn id(self) -> &'static str {
-        match self {
-            Space::Rgb => "rgb",
-            Space::Cmyk => "cmyk",
-            Space::Gray => "gray",
-        }
-    }
-
-    /// The device colour space of PDF (ISO 32000-2, 8.6.4).
-    pub(super) fn device(self) -> &'static str {
-        match self {
-            Space::Rgb => "DeviceRGB",
-            Space::Cmyk => "DeviceCMYK",
-            Space::Gray => "DeviceGray",
-        }
+/// The device colour space of PDF (ISO 32000-2, 8.6.4).
+pub(super) fn device(space: Space) -> &'static str {
+    match space {
+        Space::Rgb => "DeviceRGB",
+        Space::Cmyk => "DeviceCMYK",
+        Space::Gray => "DeviceGray",
     }
 }
 
@@ -142,8 +116,8 @@ impl Output {
     /// DeviceGray come out of some of them in all four.
     pub(super) fn blend_space(&self) -> &'static str {
         match (self.space, self.standard) {
-            (Space::Gray, Standard::X4) => Space::Cmyk.device(),
-            _ => self.space.device(),
+            (Space::Gray, Standard::X4) => device(Space::Cmyk),
+            _ => device(self.space),
         }
     }
 

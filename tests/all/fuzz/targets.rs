@@ -151,7 +151,7 @@ fn ruling(bytes: &[u8]) -> bool {
         return false;
     };
     let Some(game) = game(&deck) else { return false };
-    match rulings.cases(game) {
+    match bidpress::games::cases(game, &rulings) {
         Ok(cases) => cases.iter().all(|case| game.engine.judge(&deck, case).is_ok_and(|objections| objections.is_empty())),
         Err(diagnostics) => told(&diagnostics),
     }

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::support::folder::Folder;
-use bidpress::cli::args::Decks;
-use bidpress::cli::load;
 use bidpress::deck::Scale;
 use bidpress::diag::{Diagnostic, Diagnostics, Severity};
 use bidpress::files::{Project, write_atomic};
 use bidpress::games::{Verdict, judge};
+use bidpress::job::{DeckRequest, LoadedDeck, load_decks};
 use bidpress::limits;
 use bidpress::render::{Style, render};
 
@@ -51,13 +50,12 @@ impl Shelf {
 }
 
 fn diagnostics(project: &Project, until: Until) -> Diagnostics {
-    let asked = Decks { decks: vec!["x".into()], ..Decks::default() };
-    let loaded = match load::decks(project, &asked, None) {
+    let loaded = match load_decks(project, &DeckRequest::of("x")) {
         Ok((loaded, _)) => loaded,
         Err(diagnostics) => return diagnostics,
     };
     let mut diagnostics = Diagnostics::default();
-    for load::Loaded { deck, file, .. } in loaded {
+    for LoadedDeck { deck, file, .. } in loaded {
         for (_, verdict) in judge(&deck) {
             if let Verdict::Fails(others) = verdict {
                 diagnostics.extend(others);

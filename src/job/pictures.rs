@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::args::Build;
 use super::output::Bundle;
+use super::settings::Settings;
 use crate::deck::{Card, CardSize, Deck};
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::files::{self, Together, Unfinished};
@@ -29,8 +29,10 @@ pub(super) struct Job<'a> {
     pub(super) preset: &'a Preset,
     /// Whether there are pictures of backs.
     pub(super) backs: bool,
-    /// What was typed.
-    pub(super) args: &'a Build,
+    /// The settings of the deck.
+    pub(super) settings: &'a Settings<'a>,
+    /// The folder that they are written to.
+    pub(super) folder: PathBuf,
 }
 
 /// Files that lie beside their places in a folder.
@@ -59,19 +61,15 @@ impl Job<'_> {
     /// # Errors
     /// Faces that are no proper SVG, pictures that are too large, and what the file system said.
     pub(super) fn bundle(&self) -> Result<Bundle, Diagnostics> {
-        files::sweep(&self.folder());
+        files::sweep(&self.folder);
         match self.preset.kind {
             Kind::Tts | Kind::Sheets => self.sheets(),
             Kind::Png | Kind::Pdf => self.singles(),
         }
     }
 
-    fn folder(&self) -> PathBuf {
-        self.args.out.join(&self.deck.id)
-    }
-
     fn dpi(&self) -> u32 {
-        self.args.pictures.dpi.unwrap_or(self.preset.dpi)
+        self.settings.dpi.value
     }
 
     fn finish(&self, staged: Staged, about: &str) -> Bundle {
@@ -94,7 +92,7 @@ impl Job<'_> {
                 add(&mut backs, back, || picture::back_name(self.deck, card));
             }
         }
-        let mut staged = Staged::new(self.folder());
+        let mut staged = Staged::new(self.folder.clone());
         for (faces, is_front) in [(&fronts, true), (&backs, false)] {
             for some in faces.chunks(AT_ONCE) {
                 let which: Vec<usize> = some.iter().map(|(face, _)| *face).collect();
@@ -143,7 +141,7 @@ impl Job<'_> {
 
     /// Sheets of the cards as they are cut, a picture of each back, and what says which is which.
     fn sheets(&self) -> Result<Bundle, Diagnostics> {
-        let (mut staged, mut stacks) = (Staged::new(self.folder()), Vec::new());
+        let (mut staged, mut stacks) = (Staged::new(self.folder.clone()), Vec::new());
         for pile in picture::piles(self.deck, self.rendered, self.cards) {
             stacks.push(self.pile(&pile, &mut staged)?);
         }
@@ -197,9 +195,9 @@ impl Job<'_> {
 
     /// What a file is called by those who look for it.
     fn address(&self, file: &str) -> Result<String, Diagnostic> {
-        match (&self.args.pictures.url_base, self.preset.kind) {
+        match (&self.settings.typed.url_base, self.preset.kind) {
             (Some(base), _) => Ok(format!("{}/{file}", base.trim_end_matches('/'))),
-            (None, Kind::Tts) => files::file_url(&self.folder().join(file)),
+            (None, Kind::Tts) => files::file_url(&self.folder.join(file)),
             (None, _) => Ok(file.to_string()),
         }
     }

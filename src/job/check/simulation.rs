@@ -1,45 +1,47 @@
-//! The second stage: sample games at all tables of a deck.
+//! The second stage of a check: sample games at all tables of a deck.
 
 use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use super::Checked;
-use crate::cli::args::Check;
-use crate::cli::console::Console;
-use crate::cli::play::options;
+use super::{CheckRequest, Checked};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::files;
 use crate::games::{self, Game};
+use crate::job::game::options;
+use crate::job::monitor::Monitor;
 use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, played, tables};
 
-/// What came of a deck's sample games.
-#[derive(Default)]
-pub(super) struct Trial {
-    /// Table by table.
-    pub(super) played: Vec<Played>,
-    /// Games that broke an invariant, or did not end.
-    pub(super) diagnostics: Diagnostics,
+/// The sample games of a deck.
+#[derive(Debug, Default)]
+pub struct SampleGames {
+    /// The games, table by table.
+    pub played: Vec<Played>,
+    /// Games that broke an invariant, or did not end; cards that were never used.
+    pub diagnostics: Diagnostics,
 }
 
-impl Trial {
+impl SampleGames {
     /// How many games were played.
-    pub(super) fn games(&self) -> u64 {
+    pub fn games(&self) -> u64 {
         self.played.iter().map(|played| played.sample.tally.games).sum()
     }
 }
 
-/// Names of cards that were in no game, that nobody played, and whose effect never took hold, though they were in games.
-#[derive(Default)]
-pub(super) struct Never<'a> {
-    pub(super) dealt: Vec<&'a str>,
-    pub(super) played: Vec<&'a str>,
-    pub(super) resolved: Vec<&'a str>,
+/// Names of cards that were never used, each in one list only.
+#[derive(Debug, Default)]
+pub struct Never<'a> {
+    /// Cards that were in no game.
+    pub dealt: Vec<&'a str>,
+    /// Cards that were dealt, and that nobody played.
+    pub played: Vec<&'a str>,
+    /// Cards that were played, and whose effect was never applied.
+    pub resolved: Vec<&'a str>,
 }
 
-/// Of the cards of a deck.
-pub(super) fn never<'a>(deck: &Deck, cards: &[CardUse<'a>]) -> Never<'a> {
+/// The cards of a deck that were never used.
+pub fn never<'a>(deck: &Deck, cards: &[CardUse<'a>]) -> Never<'a> {
     let mut never = Never::default();
     for card in cards {
         if card.is_never_dealt() && (card.is_played || card.effect(deck).is_some()) {
@@ -57,39 +59,39 @@ pub(super) fn never<'a>(deck: &Deck, cards: &[CardUse<'a>]) -> Never<'a> {
 ///
 /// # Errors
 /// Numbers of players or variants that no deck is for; a log that can't be written.
-pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console) -> Result<(), Diagnostics> {
-    let jobs = jobs(checked, args, console)?;
+pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<(), Diagnostics> {
+    let jobs = jobs(checked, request, monitor)?;
     let work: Vec<(usize, &'static Game, Table)> =
         jobs.into_iter().flat_map(|(index, game, tables)| tables.into_iter().map(move |table| (index, game, table))).collect();
-    let progress = console.progress(work.len(), "tables");
+    monitor.begin(work.len(), "tables");
     let decks: Vec<&Deck> = checked.iter().map(|checked| &checked.loaded.deck).collect();
     // Tables run side by side, and so do the games of each: the order of the results is that of the tables all the same.
     let results: Vec<Result<Played, Diagnostics>> = work
         .par_iter()
         .map(|(index, game, table)| {
             let played = played(game.engine, decks[*index], table, decks[*index].seed);
-            progress.step(&decks[*index].id);
+            monitor.step(&decks[*index].id);
             played
         })
         .collect();
-    progress.end();
+    monitor.end();
     for ((index, game, _), result) in work.into_iter().zip(results) {
         let deck = &checked[index].loaded.deck;
-        let mut trial = checked[index].trial.take().unwrap_or_default();
+        let mut simulation = checked[index].sample_games.take().unwrap_or_default();
         match result {
             Ok(played) => {
-                if let Some(diagnostic) = failure(deck, game, &played, args)? {
-                    trial.diagnostics.push(diagnostic);
+                if let Some(diagnostic) = failure(deck, game, &played, request)? {
+                    simulation.diagnostics.push(diagnostic);
                 }
-                trial.played.push(played);
+                simulation.played.push(played);
             }
-            Err(others) => trial.diagnostics.extend(others),
+            Err(others) => simulation.diagnostics.extend(others),
         }
-        checked[index].trial = Some(trial);
+        checked[index].sample_games = Some(simulation);
     }
-    for Checked { loaded, trial, .. } in checked {
-        if let Some(trial) = trial.as_mut().filter(|trial| trial.diagnostics.0.is_empty()) {
-            trial.diagnostics.extend(findings(&loaded.deck, &card_uses(&loaded.deck, &trial.played)));
+    for Checked { loaded, sample_games, .. } in checked {
+        if let Some(simulation) = sample_games.as_mut().filter(|simulation| simulation.diagnostics.0.is_empty()) {
+            simulation.diagnostics.extend(findings(&loaded.deck, &card_uses(&loaded.deck, &simulation.played)));
         }
     }
     Ok(())
@@ -99,14 +101,14 @@ pub(super) fn play(checked: &mut [Checked<'_>], args: &Check, console: &Console)
 type Job = (usize, &'static Game, Vec<Table>);
 
 /// The tables of each deck that is to be played. A deck that is not for what was asked for is passed over, unless all are.
-fn jobs(checked: &[Checked<'_>], args: &Check, console: &Console) -> Result<Vec<Job>, Diagnostics> {
+fn jobs(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Job>, Diagnostics> {
     let mut jobs = Vec::new();
     let mut passed: Vec<(&Deck, Diagnostics)> = Vec::new();
     for (index, checked) in checked.iter().enumerate() {
         let deck = &checked.loaded.deck;
-        match (players(deck, &args.players), deck.game.as_deref().and_then(games::find)) {
+        match (players(deck, &request.players), deck.game.as_deref().and_then(games::find)) {
             (Err(diagnostic), _) => passed.push((deck, diagnostic.into())),
-            (Ok(players), Some(game)) if checked.is_legal() && args.games > 0 => match tables_of(deck, game, &players, args) {
+            (Ok(players), Some(game)) if checked.is_legal() && request.games > 0 => match tables_of(deck, game, &players, request) {
                 Ok(tables) => jobs.push((index, game, tables)),
                 Err(diagnostics) => passed.push((deck, diagnostics)),
             },
@@ -118,21 +120,21 @@ fn jobs(checked: &[Checked<'_>], args: &Check, console: &Console) -> Result<Vec<
     }
     for (deck, diagnostics) in passed {
         let why: Vec<&str> = diagnostics.0.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
-        console.note(&format!("{} is not played: {}", deck.id, why.join("; ")));
+        monitor.note(&format!("{} is not played: {}", deck.id, why.join("; ")));
     }
     Ok(jobs)
 }
 
 /// The tables to play at: those of the variants asked for, together, as far as they can be; else of all.
-fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<Vec<Table>, Diagnostics> {
-    let bots = match args.bots {
-        Some(skill) => vec![skill.bot()],
+fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -> Result<Vec<Table>, Diagnostics> {
+    let bots = match request.bot {
+        Some(bot) => vec![bot],
         None => vec![Bot::Random, Bot::Greedy],
     };
-    if args.variants.is_empty() {
-        return Ok(tables(game.engine, deck, players, &bots, args.games));
+    if request.variants.is_empty() {
+        return Ok(tables(game.engine, deck, players, &bots, request.games));
     }
-    let options = options(game, &args.variants).map_err(|mut diagnostics| {
+    let options = options(game, &request.variants).map_err(|mut diagnostics| {
         for diagnostic in diagnostics.0.iter_mut().filter(|diagnostic| diagnostic.place.is_none()) {
             diagnostic.place = Some((deck.place.clone(), "for this deck".into()));
         }
@@ -146,7 +148,7 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], args: &Check) -> Result<V
                 players,
                 options: options.clone(),
                 bot: *bot,
-                games: games_of(*bot, args.games),
+                games: games_of(*bot, request.games),
             })),
             Err(others) => diagnostics.extend(others),
         }
@@ -166,7 +168,7 @@ fn players(deck: &Deck, asked: &[u32]) -> Result<Vec<u8>, Diagnostic> {
 }
 
 /// The error of the first game that failed at a table; its log is written, cut to the moves that matter.
-fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Option<Diagnostic>, Diagnostics> {
+fn failure(deck: &Deck, game: &Game, played: &Played, request: &CheckRequest) -> Result<Option<Diagnostic>, Diagnostics> {
     let (Played { table, sample, .. }, bots) = (played, vec![played.table.bot; usize::from(played.table.players)]);
     let (index, diagnostic, log) = match sample {
         Sample { failure: Some(failure), .. } => {
@@ -180,28 +182,27 @@ fn failure(deck: &Deck, game: &Game, played: &Played, args: &Check) -> Result<Op
             let diagnostic = Diagnostic::error("endless", message);
             let diagnostic = match cycle {
                 Some(Cycle { from, to }) => diagnostic.hint(format!(
-                    "after move {to} the game stands as it did after move {from}: what is done in between can go on for ever; see which card or \
-                     rule brings back what was given, and let it leave the game or end by `until`"
+                    "the position after move {to} is the one after move {from}: the moves in between can be repeated for ever; look for the card or \
+                     rule that returns what was spent, and let it leave the game or end by `until`"
                 )),
-                None => diagnostic.hint("no position came twice: see what its last moves win that lets the next ones be made"),
+                None => diagnostic.hint("no position occurred twice: check which resource the last moves regain"),
             };
             (*index, diagnostic, log)
         }
         _ => return Ok(None),
     };
-    let name = format!("{}-{}-{}-{index}.jsonl", deck.id, table.players, title(table).replace([' ', ','], "-"));
-    let path = args.failures.join(name);
-    files::keep_others(&path, "log", Log::is_one)?;
-    files::write_atomic(&path, log.text().as_bytes())?;
     let seen =
         format!("{} players, {}, game {index} of seed {}, {}", table.players, title(table), deck.seed, counted(log.steps.len(), "move"));
-    let diagnostic =
-        diagnostic.at(deck.place.clone(), seen).hint(format!("its log is `{}`; `bidpress replay` plays it again", path.display()));
-    Ok(Some(diagnostic))
+    let diagnostic = diagnostic.at(deck.place.clone(), seen);
+    let Some(folder) = &request.failures else { return Ok(Some(diagnostic)) };
+    let path = folder.join(format!("{}-{}-{}-{index}.jsonl", deck.id, table.players, title(table).replace([' ', ','], "-")));
+    files::keep_others(&path, "log", Log::is_one)?;
+    files::write_atomic(&path, log.text().as_bytes())?;
+    Ok(Some(diagnostic.hint(format!("its log is `{}`; `bidpress replay` plays it again", path.display()))))
 }
 
 /// `random bots` or `teams=2, greedy bots`.
-pub(super) fn title(table: &Table) -> String {
+fn title(table: &Table) -> String {
     let variants = table.options.to_string();
     if variants.is_empty() { format!("{} bots", table.bot.name()) } else { format!("{variants}, {} bots", table.bot.name()) }
 }
@@ -211,7 +212,6 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
     use super::*;
-    use crate::cli::args::Report;
     use crate::deck::{self, assemble};
     use crate::diag::Source;
     use crate::play::tests::toy::{self, Toy};
@@ -241,28 +241,18 @@ mod tests {
             engine: &ENDLESS,
         };
         let folder = std::env::temp_dir().join(format!("bidpress-endless-{}", std::process::id()));
-        let args = Check {
-            decks: Default::default(),
-            games: 20,
-            players: Vec::new(),
-            bots: None,
-            variants: Vec::new(),
-            cards: false,
-            failures: folder.clone(),
-            format: Report::Text,
-            deny: Default::default(),
-        };
+        let request = CheckRequest { games: 20, failures: Some(folder.clone()), ..CheckRequest::default() };
         let table = Table { players: 2, options: Options::default(), bot: Bot::Random, games: 20 };
         let played = played(&ENDLESS, &deck, &table, 5).unwrap();
-        let diagnostic = failure(&deck, &game, &played, &args).unwrap().unwrap();
+        let diagnostic = failure(&deck, &game, &played, &request).unwrap().unwrap();
         let path = folder.join("toy-2-random-bots-0.jsonl");
         let log = read_log(&crate::files::read_log(&path).unwrap()).unwrap();
         std::fs::remove_dir_all(&folder).unwrap();
         assert_eq!((diagnostic.code.as_str(), diagnostic.message.as_str()), ("endless", "20 of 20 games did not end (C3)"));
         let hints = diagnostic.hints.join("\n");
-        assert!(hints.contains("the game stands as it did after move") && hints.contains("toy-2-random-bots-0.jsonl"), "{hints}");
+        assert!(hints.contains("is the one after move") && hints.contains("toy-2-random-bots-0.jsonl"), "{hints}");
         // The log ends where the position comes back, and replays.
-        assert!(log.end.is_none() && hints.contains(&format!("after move {} ", log.steps.len())), "{hints}");
+        assert!(log.end.is_none() && hints.contains(&format!("the position after move {} ", log.steps.len())), "{hints}");
         let replayed: Result<_, ReplayError> = ENDLESS.replay(&deck, &log);
         assert!(!replayed.unwrap().finished);
     }

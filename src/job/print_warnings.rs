@@ -1,11 +1,11 @@
-//! What is told of a document that was printed, and is not as it was drawn or asked for.
+//! Warnings about a document that is not as it was drawn or asked for.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::args::Build;
-use super::preset::Chosen;
+use super::calibrate::options;
+use super::prepress;
 use super::service_mismatches::{self, Key};
-use super::{calibrate, imposition, prepress};
+use super::settings::Settings;
 use crate::diag::{self, Diagnostic, Diagnostics, counted};
 use crate::preflight::{PageSize, Vendor};
 use crate::preset::Preset;
@@ -17,10 +17,8 @@ use crate::units::Um;
 
 /// A document and what it was made of.
 pub(super) struct Proof<'a> {
-    /// What was typed.
-    pub(super) args: &'a Build,
-    /// What holds for the deck besides.
-    pub(super) wanted: &'a Chosen,
+    /// The settings of the deck.
+    pub(super) settings: &'a Settings<'a>,
     /// How the deck looks.
     pub(super) rendered: &'a Rendered,
     /// The faces that were printed, as indices of all faces.
@@ -38,12 +36,12 @@ impl Proof<'_> {
     ///
     /// # Errors
     /// That it does not meet its standard.
-    pub(super) fn told(&self) -> Result<Diagnostics, Diagnostics> {
+    pub(super) fn warnings(&self) -> Result<Diagnostics, Diagnostics> {
         let mut diagnostics = self.rasters();
         let of_sheets =
             [self.left_out(), self.no_fold(), self.no_guides(), self.no_outline(), self.no_backs(), self.corners(), self.too_far()];
         diagnostics.0.extend(of_sheets.into_iter().flatten());
-        let vendor = self.wanted.preset.as_ref().and_then(Preset::vendor).map(|vendor| self.not_told(vendor));
+        let vendor = self.settings.preset.as_ref().and_then(Preset::vendor).map(|vendor| self.unreported(vendor));
         let title = &self.job.title;
         diagnostics.extend(prepress::preflight(&self.printed.pdf, self.output, title, vendor.as_ref())?);
         if let Some((pdf, _)) = &self.printed.backs {
@@ -53,10 +51,10 @@ impl Proof<'_> {
         Ok(diagnostics)
     }
 
-    /// The service without what is told already, by what was typed.
-    fn not_told(&self, vendor: Vendor) -> Vendor {
-        let told = service_mismatches::differs(self.wanted, self.args, &[Key::Paper, Key::Bleed, Key::BleedMode]);
-        if told { Vendor { page: PageSize::Any, ..vendor } } else { vendor }
+    /// The service without the mismatches that are reported already.
+    fn unreported(&self, vendor: Vendor) -> Vendor {
+        let reported = service_mismatches::differs(self.settings, &[Key::Paper, Key::Bleed, Key::BleedMode]);
+        if reported { Vendor { page: PageSize::Any, ..vendor } } else { vendor }
     }
 
     fn warning(&self, code: &str, message: &str) -> Diagnostic {
@@ -85,10 +83,10 @@ impl Proof<'_> {
 
     /// Whether this mark was asked for, and some page does not have it.
     fn misses(&self, mark: Mark) -> bool {
-        let asked = imposition::asked_marks(&self.wanted.print, self.args);
+        let asked = self.settings.marks.value.as_ref();
         let missed = self.printed.left_out.contains(&mark) && asked.is_some_and(|asked| asked.misses(mark));
         // Nobody makes room for marks that should not be there.
-        missed && !service_mismatches::differs(self.wanted, self.args, &[Key::Marks])
+        missed && !service_mismatches::differs(self.settings, &[Key::Marks])
     }
 
     /// Marks beside the cards that there is no room for.
@@ -129,7 +127,7 @@ impl Proof<'_> {
 
     /// Backs that were asked for in some way, of cards that have none.
     fn no_backs(&self) -> Option<Diagnostic> {
-        let asked = self.args.backs.backs.is_some_and(|backs| !backs.has_none());
+        let asked = self.settings.typed.backs.is_some_and(|backs| !backs.has_none());
         let none = asked && self.job.backs.has_none();
         none.then(|| {
             self.warning("backs", "the printed cards have no backs that `--backs` could print").hint("types of cards have a `back`")
@@ -138,7 +136,7 @@ impl Proof<'_> {
 
     /// Corners that are rounder than a card can have them.
     fn corners(&self) -> Option<Diagnostic> {
-        let asked = self.args.sheets.corners?;
+        let asked = self.settings.typed.corners?;
         let rectangles = self.job.cards.iter().filter(|card| card.shape == Shape::Rectangle);
         let (width, height) = rectangles.map(|card| card.size).min_by_key(|(width, height)| *width.min(height))?;
         let most = width.min(height) / 2;
@@ -156,11 +154,8 @@ impl Proof<'_> {
         let diagnostic = self.warning("back-offset", &message);
         let diagnostic =
             if white { diagnostic.hint("unless the printer is off by as much, white shows inside of the cut") } else { diagnostic };
-        let diagnostic = if most.is_none() {
-            diagnostic
-        } else {
-            diagnostic.hint(format!("the most of it that fits is `{}`", calibrate::options(most)))
-        };
+        let diagnostic =
+            if most.is_none() { diagnostic } else { diagnostic.hint(format!("the most of it that fits is `{}`", options(most))) };
         Some(diagnostic.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room"))
     }
 
@@ -168,10 +163,10 @@ impl Proof<'_> {
     fn flattened(&self) -> Option<Diagnostic> {
         let (count, faces) = (self.printed.flattened, counted(self.used.len(), "face"));
         let standard = self.output.standard.title();
-        let message = format!("{standard} knows no transparency, so parts of {count} of {faces} became pictures");
+        let message = format!("{standard} knows no transparency, so parts of {count} of {faces} became images");
         let diagnostic =
             self.warning("flattened", &message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are");
-        let wanted = self.wanted.preset.as_ref().and_then(|preset| preset.print.standard);
+        let wanted = self.settings.preset.as_ref().and_then(|preset| preset.print.standard);
         (count > 0 && wanted != Some(self.output.standard)).then_some(diagnostic)
     }
 }

@@ -1,9 +1,8 @@
-//! Which cards of a deck are printed, and what is written down about it.
+//! Which cards of a deck are printed, and the record of it in the manifest.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
-use super::args::Which;
-use super::values;
 use crate::deck::{Card, CardType, Deck, select::select};
 use crate::diag::{Diagnostic, Diagnostics, Severity, counted};
 use crate::manifest::{self, Faces, Manifest, Printing};
@@ -11,9 +10,10 @@ use crate::render::{Rendered, Style};
 use crate::units::Um;
 use crate::{files, limits};
 
-/// The cards of each deck that were asked for, as indices in its order; and what one has not: an error if no other one has it, else a warning.
-pub(super) fn asked(decks: &[&Deck], args: &Which) -> (Vec<Vec<usize>>, Diagnostics) {
-    let Some(text) = &args.cards else {
+/// The cards of each deck that a list names, as indices in its order; and items that a deck lacks: an error if no other deck has them, else a
+/// warning.
+pub(super) fn selected(decks: &[&Deck], list: Option<&str>) -> (Vec<Vec<usize>>, Diagnostics) {
+    let Some(text) = list else {
         return (decks.iter().map(|deck| (0..deck.cards.len()).collect()).collect(), Diagnostics::default());
     };
     let (mut all, mut missing) = (Vec::new(), Vec::new());
@@ -23,14 +23,14 @@ pub(super) fn asked(decks: &[&Deck], args: &Which) -> (Vec<Vec<usize>>, Diagnost
     }
     let mut without: BTreeMap<&str, usize> = BTreeMap::new();
     missing.iter().for_each(|(item, _)| *without.entry(item).or_default() += 1);
-    let told = |(item, diagnostic): (&str, Diagnostic)| match without.get(item) {
+    let graded = |(item, diagnostic): (&str, Diagnostic)| match without.get(item) {
         Some(count) if *count < decks.len() => Diagnostic { severity: Severity::Warning, ..diagnostic },
         _ => diagnostic,
     };
-    (all, Diagnostics(missing.into_iter().map(told).collect()))
+    (all, Diagnostics(missing.into_iter().map(graded).collect()))
 }
 
-/// The types of the cards that were asked for; all, if there are no such cards: that is told where they are printed.
+/// The types of the selected cards; all, if there are none: that is reported where they are printed.
 pub(super) fn types<'a>(deck: &'a Deck, asked: &[usize]) -> Vec<&'a CardType> {
     let printed = deck.types_among(asked);
     deck.types.iter().enumerate().filter(|(place, _)| printed.is_empty() || printed.contains(place)).map(|(_, of_type)| of_type).collect()
@@ -44,24 +44,23 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Reads the manifest of an earlier build, if there shall be one.
+    /// Reads the manifest of an earlier build, if one was named.
     ///
     /// # Errors
-    /// That it can't be read.
-    pub(super) fn new(args: &Which) -> Result<Record, Diagnostic> {
-        let read = |path: &std::path::PathBuf| Manifest::read(&files::read_manifest(path)?);
-        let before = args.only_changed.as_ref().map(read).transpose()?;
+    /// It can't be read.
+    pub(super) fn new(only_changed: Option<&Path>) -> Result<Record, Diagnostic> {
+        let before = only_changed.map(|path| Manifest::read(&files::read_manifest(path)?)).transpose()?;
         Ok(Record { now: before.clone().unwrap_or_default(), before })
     }
 
-    /// How far the drawings of most cards of a deck went on beyond the cut before.
+    /// How far the drawings of most cards of a deck extended beyond the cut before.
     pub(super) fn bleed(&self, deck: &Deck) -> Option<Um> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for faces in deck.cards.iter().filter_map(|card| self.printed(deck, card)) {
             *counts.entry(&faces.look.bleed).or_default() += 1;
         }
         let (most, _) = counts.into_iter().max_by_key(|(_, count)| *count)?;
-        values::bleed(most).ok()
+        Um::parse(most).ok()
     }
 
     /// How a card was printed before.
@@ -80,7 +79,7 @@ impl Record {
         rendered: &Rendered,
         style: &Style,
         printing: &Printing,
-        args: &Which,
+        copies: u32,
     ) -> Result<(Vec<usize>, Diagnostics), Diagnostics> {
         let mut changes = Vec::new();
         let mut shown: BTreeMap<usize, Faces> = manifest::faces(deck, rendered, style, printing);
@@ -88,7 +87,7 @@ impl Record {
             let Some(before) = deck.cards.get(*place).and_then(|card| self.printed(deck, card)) else { return true };
             let changed = !faces.is_like(before, printing);
             if changed {
-                changes.push(faces.look.changes(&before.look).map(told).collect::<Vec<_>>());
+                changes.push(faces.look.changes(&before.look).map(described).collect::<Vec<_>>());
             }
             changed
         });
@@ -99,14 +98,14 @@ impl Record {
                 self.now.put(deck, card, faces, printing);
             }
         }
-        let count = chosen.len() * args.copies as usize;
+        let count = chosen.len() * copies as usize;
         if count > limits::CARDS {
             let message = format!("{count} cards are too many for one PDF");
             let diagnostic = Diagnostic::error("too-many-cards", message).at(deck.place.clone(), "this deck");
             return Err(diagnostic.hint(format!("at most {}: ask for fewer --copies", limits::CARDS)).into());
         }
         let diagnostics = Diagnostics(otherwise(deck, &changes).into_iter().collect());
-        Ok((chosen.repeat(args.copies as usize), diagnostics))
+        Ok((chosen.repeat(copies as usize), diagnostics))
     }
 
     /// What is printed after this build, as text: what was printed before it and what it prints.
@@ -115,8 +114,8 @@ impl Record {
     }
 }
 
-/// What is otherwise than it was.
-fn told((what, before, now): (&str, &str, &str)) -> String {
+/// A change of the look of cards.
+fn described((what, before, now): (&str, &str, &str)) -> String {
     format!("{what}: {before} before, {now} now")
 }
 

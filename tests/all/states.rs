@@ -1,7 +1,5 @@
 //! `docs/states.md`: the keys of setups, generated from their types; the moves and an example of each game stand in `setup.md` beside it.
 
-#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
-
 use std::fmt::Write as _;
 use std::path::Path;
 

@@ -1,0 +1,157 @@
+//! The rules of decks as booklets, and score pads.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::monitor::Monitor;
+use super::option_conflicts;
+use super::output::Output;
+use super::settings::PrintSettings;
+use super::style::{library, rendered};
+use crate::booklet::{self, Arrangement, Copy, Form, PageSize};
+use crate::diag::{Diagnostic, Diagnostics, Error, Place, Source, counted};
+use crate::files::{DeckFile, Project};
+use crate::press::Moment;
+use crate::print::Paper;
+use crate::progress::Step;
+use crate::units::Um;
+
+/// The error that a deck has no such text.
+const NO_TEXT: &str = "no-text";
+
+/// Which booklets, and how they are printed.
+#[derive(Clone, Debug)]
+pub struct BookletRequest {
+    /// Which decks, with which expansions.
+    pub decks: DeckRequest,
+    /// Size of a page.
+    pub size: PageSize,
+    /// Whether pages are arranged on sheets to be folded, instead of each on a sheet of its size.
+    pub zine: bool,
+    /// Paper of zines and pads.
+    pub paper: Option<Paper>,
+    /// Whether floods and backgrounds are left out.
+    pub low_ink: bool,
+    /// Language of the sentences on the cards that are shown.
+    pub lang: Option<String>,
+    /// Whether score pads are printed instead of rules.
+    pub pad: bool,
+    /// The folder for the PDFs.
+    pub folder: PathBuf,
+}
+
+/// What came of a request for booklets.
+#[derive(Debug)]
+pub struct Booklets {
+    /// The files.
+    pub outputs: Vec<Output>,
+    /// The decks without a score pad, which were left out.
+    pub without: Vec<String>,
+    /// Warnings.
+    pub warnings: Diagnostics,
+}
+
+/// Sets the texts of all decks.
+///
+/// # Errors
+/// All errors of the request, the decks and their texts.
+pub fn booklets(project: &Project, request: &BookletRequest, created: Moment, monitor: &dyn Monitor) -> Result<Booklets, Error> {
+    if request.paper.is_some() && !request.pad && !request.zine {
+        let diagnostic = option_conflicts::no_effect("--paper", "on pages that have sheets of their own size");
+        return Err(Error::settings(
+            diagnostic.hint("leave `--paper` out, or add `--imposition zine`; `--size` sets the size of the pages"),
+        ));
+    }
+    let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
+    let (mut outputs, mut without) = (Vec::new(), Vec::new());
+    monitor.begin(decks.len(), "decks");
+    for loaded in &decks {
+        monitor.step(&loaded.deck.title);
+        match document(loaded, request, created) {
+            Ok(Some(output)) => outputs.push(output),
+            Ok(None) => without.push(loaded.deck.id.clone()),
+            Err(others) => diagnostics.extend(others),
+        }
+    }
+    monitor.end();
+    let (outputs, warnings) = diagnostics.into_result(outputs)?;
+    Ok(Booklets { outputs, without, warnings })
+}
+
+/// The booklet of a deck; none for a deck without a score pad that was not asked for by name.
+fn document(loaded: &LoadedDeck, request: &BookletRequest, created: Moment) -> Result<Option<Output>, Diagnostics> {
+    let deck = &loaded.deck;
+    let (name, form) = if request.pad { ("pad", Form::Pad) } else { ("rules", Form::Booklet) };
+    let texts = match form {
+        // Games with expansions are counted on the same pad.
+        Form::Pad => texts(loaded.parts.get(..1).unwrap_or_default(), name),
+        Form::Booklet => texts(&loaded.parts, name),
+    };
+    let texts = match texts {
+        Err(diagnostics)
+            if request.pad && request.decks.decks.is_empty() && diagnostics.0.iter().all(|diagnostic| diagnostic.code == NO_TEXT) =>
+        {
+            return Ok(None);
+        }
+        texts => texts?,
+    };
+    let Some((source, chapters)) = texts.split_first() else { return Ok(None) };
+    let settings = PrintSettings { low_ink: request.low_ink, lang: request.lang.clone(), ..PrintSettings::default() };
+    let library = library(loaded)?;
+    let (rendered, _) = rendered(loaded, &library, &settings, Um::ZERO)?;
+    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: request.low_ink };
+    let place = Place::file(source);
+    let step = Step::new(&source.name).at(&place);
+    let mut pages = step.run(|| booklet::pages(&copy, source, chapters, form, request.size))??;
+    let paper = request.paper.unwrap_or(Paper::A4);
+    let arrangement = match (form, request.zine) {
+        (Form::Pad, _) => Arrangement::Cut(paper),
+        (Form::Booklet, false) => Arrangement::Pages,
+        (Form::Booklet, true) => {
+            pages = booklet::foldable(pages, request.size);
+            Arrangement::Zine(paper)
+        }
+    };
+    let title = format!("{}: {}", deck.title, if request.pad { "score pad" } else { "rules" });
+    let bound = step.run(|| booklet::bind(&copy, &title, &pages, arrangement, created))??;
+    Ok(Some(Output {
+        path: request.folder.join(format!("{}-{name}.pdf", deck.id)),
+        about: about(&bound, pages.len(), arrangement),
+        bytes: bound.pdf,
+    }))
+}
+
+/// The texts of that name of a deck and of the expansions in it.
+///
+/// # Errors
+/// Those that are not there, or can't be read.
+fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, Diagnostics> {
+    let (mut texts, mut diagnostics) = (Vec::new(), Diagnostics::default());
+    for (id, file) in parts {
+        match file.text_of(id, name) {
+            Ok(Some(text)) => texts.push(text),
+            Ok(None) => {
+                let what = if name == "pad" { "score pad" } else { "rules to print" };
+                let diagnostic = Diagnostic::error(NO_TEXT, format!("`{id}` has no {what}")).at(Place::file(&file.source), "this file");
+                diagnostics
+                    .push(diagnostic.hint(format!("write them in Markdown, beside it: `{id}/{name}.md`; docs/booklets.md says how")));
+            }
+            Err(diagnostic) => diagnostics.push(diagnostic),
+        }
+    }
+    diagnostics.into_result(texts).map(|(texts, _)| texts)
+}
+
+fn about(bound: &booklet::Bound, pages: usize, arrangement: Arrangement) -> String {
+    let kilobytes = bound.pdf.len().div_ceil(1000);
+    let scale = (bound.scale * 100.0).round();
+    let smaller = if scale < 100.0 { format!(" at {scale} %") } else { String::new() };
+    match arrangement {
+        Arrangement::Pages => format!("{}, {kilobytes} kB", counted(pages, "page")),
+        Arrangement::Zine(_) => {
+            format!("{}{smaller} on {}, {kilobytes} kB", counted(pages, "page"), counted(bound.pages.div_ceil(2), "sheet"))
+        }
+        Arrangement::Cut(_) => format!("{} to cut, {kilobytes} kB", counted(bound.pages, "sheet")),
+    }
+}

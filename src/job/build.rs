@@ -1,0 +1,213 @@
+//! Builds decks: PDFs, or the images that a preset asks for. Everything is made before anything is written.
+
+use std::path::{Path, PathBuf};
+
+use super::card_selection::{self, Record};
+use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::document::{Documents, documents};
+use super::monitor::Monitor;
+use super::output::{Bundle, Output};
+use super::settings::{PrintSettings, Settings, typed_preset};
+use super::style::{library, same_shape, sizes_missing, style};
+use super::{ink, legible, option_conflicts, pictures, prepress, service_mismatches};
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Diagnostics, Error};
+use crate::files::{self, Project, Unfinished};
+use crate::legible::Subject;
+use crate::manifest::{Manifest, Printing};
+use crate::preset::{Kind, Preset};
+use crate::press::Moment;
+use crate::press::color::Output as Inks;
+use crate::render::render_some;
+
+/// What is built, and where to.
+#[derive(Clone, Debug, Default)]
+pub struct BuildRequest {
+    /// Which decks.
+    pub decks: DeckRequest,
+    /// How they are printed.
+    pub settings: PrintSettings,
+    /// The folder for PDFs and images.
+    pub folder: PathBuf,
+    /// Where a manifest of the printed cards is written.
+    pub manifest: Option<PathBuf>,
+}
+
+/// All files of a build; nothing lies in its place yet.
+#[derive(Default)]
+pub struct Built {
+    documents: Vec<Output>,
+    bundles: Vec<Bundle>,
+    manifest: Option<Unfinished>,
+    folder: PathBuf,
+    /// Warnings about what was built.
+    pub warnings: Diagnostics,
+    /// Whether there were decks, and none of their cards had to be printed.
+    pub is_unchanged: bool,
+}
+
+impl Built {
+    /// Writes all files, and reports each with a line.
+    ///
+    /// # Errors
+    /// What the file system said of the first that can't be written.
+    pub fn write(self, report: &dyn Fn(&str)) -> Result<(), Diagnostics> {
+        super::output::write(&self.folder, &self.documents, report)?;
+        super::output::commit(self.bundles, report)?;
+        // The manifest comes last: it says what was printed.
+        Ok(self.manifest.map_or(Ok(()), Unfinished::finish)?)
+    }
+
+    /// Rejects a manifest that would replace a file of the build.
+    fn check_manifest(&self, manifest: &Path) -> Result<(), Diagnostic> {
+        let documents = self.documents.iter().map(|output| output.path.as_path());
+        let mut paths = documents.chain(self.bundles.iter().flat_map(|bundle| bundle.files.paths()));
+        paths.find(|path| files::is_in_the_way(manifest, path)).map_or(Ok(()), |path| {
+            let message = format!("the manifest can't be `{}`: this build writes `{}`", manifest.display(), path.display());
+            Err(Diagnostic::error("write", message).hint("choose another name for `--manifest`, such as `printed.json`"))
+        })
+    }
+}
+
+/// Builds all decks.
+///
+/// # Errors
+/// All errors of the settings and of all decks.
+pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor: &dyn Monitor) -> Result<Built, Error> {
+    let typed = &request.settings;
+    let preset = typed_preset(project, typed.preset.as_deref())?;
+    request.manifest.as_ref().map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
+    let mut record = Record::new(typed.only_changed.as_deref())?;
+    let (mut decks, diagnostics) = load_decks(project, &request.decks)?;
+    if let Some(lang) = &typed.lang {
+        decks.iter_mut().for_each(|loaded| loaded.deck.lang.clone_from(lang));
+    }
+    let (made, warnings) = make(&decks, request, preset.as_ref(), &mut record, created, monitor, diagnostics)?;
+    let is_unchanged = made.is_empty() && !decks.is_empty();
+    let mut built = Built { folder: request.folder.clone(), warnings, is_unchanged, ..Built::default() };
+    for (deck, made) in made {
+        match made {
+            Made::Documents(documents) => built.documents.extend(documents.outputs(deck, typed.contact, &request.folder)),
+            Made::Images(bundle) => built.bundles.push(bundle),
+        }
+    }
+    if let Some(path) = &request.manifest {
+        // Written before anything lies in its place.
+        let prepared = built.check_manifest(path).and_then(|()| files::prepare(path, record.text().as_bytes()));
+        built.manifest = Some(prepared.map_err(|diagnostic| Error::from(diagnostic).after(built.warnings.clone()))?);
+    }
+    Ok(built)
+}
+
+/// What is made of each deck with cards to be printed, and warnings besides the earlier `diagnostics`.
+///
+/// # Errors
+/// All errors of the settings and of all decks.
+pub(super) fn make<'a>(
+    decks: &'a [LoadedDeck],
+    request: &BuildRequest,
+    preset: Option<&Preset>,
+    record: &mut Record,
+    created: Moment,
+    monitor: &dyn Monitor,
+    mut diagnostics: Diagnostics,
+) -> Result<(Vec<(&'a Deck, Made)>, Diagnostics), Error> {
+    let mut known: Vec<(&LoadedDeck, Settings<'_>)> = Vec::new();
+    for loaded in decks {
+        match Settings::of(loaded, &request.settings, preset) {
+            Ok(settings) => known.push((loaded, settings)),
+            Err(others) => diagnostics.extend(others),
+        }
+    }
+    let selected = select(&known, request, preset, &mut diagnostics)?;
+    let mut all = Vec::new();
+    monitor.begin(known.len(), "decks");
+    // Decks without a card that was asked for are left out.
+    for ((loaded, settings), cards) in known.iter().zip(&selected).filter(|(_, cards)| !cards.is_empty()) {
+        monitor.step(&loaded.deck.title);
+        match one(loaded, settings, cards, request, created, record) {
+            Ok((made, warnings)) => {
+                diagnostics.extend(warnings);
+                all.extend(made.map(|made| (&loaded.deck, made)));
+            }
+            Err(others) => diagnostics.extend(others),
+        }
+    }
+    monitor.end();
+    Ok(diagnostics.into_result(all)?)
+}
+
+/// The cards of each deck that were asked for, if all options can be obeyed.
+fn select(
+    known: &[(&LoadedDeck, Settings<'_>)],
+    request: &BuildRequest,
+    preset: Option<&Preset>,
+    diagnostics: &mut Diagnostics,
+) -> Result<Vec<Vec<usize>>, Error> {
+    let decks: Vec<&Deck> = known.iter().map(|(loaded, _)| &loaded.deck).collect();
+    let (selected, missing) = card_selection::selected(&decks, request.settings.cards.as_deref());
+    match option_conflicts::check(request, preset, known.iter().zip(&selected)) {
+        Ok(warnings) => diagnostics.extend(warnings),
+        Err(error) => return Err(error.after(std::mem::take(diagnostics))),
+    }
+    let misses = missing.has_errors();
+    diagnostics.extend(missing);
+    if misses { Err(std::mem::take(diagnostics).into()) } else { Ok(selected) }
+}
+
+/// What is made of a deck.
+pub(super) enum Made {
+    /// PDFs and cut lines.
+    Documents(Documents),
+    /// Images, on the disk already.
+    Images(Bundle),
+}
+
+/// What is made of a deck, and warnings; nothing if none of its cards has changed.
+fn one(
+    loaded: &LoadedDeck,
+    settings: &Settings<'_>,
+    asked: &[usize],
+    request: &BuildRequest,
+    created: Moment,
+    record: &mut Record,
+) -> Result<(Option<Made>, Diagnostics), Diagnostics> {
+    let (deck, typed) = (&loaded.deck, settings.typed);
+    same_shape(deck, typed)?;
+    let (mut style, missing) = style(deck, settings);
+    if typed.contact {
+        // An overview has no bleed of its own, and cards shall look as they did.
+        style.bleed = record.bleed(deck).unwrap_or(style.bleed);
+    }
+    let library = library(loaded)?;
+    let (rendered, mut diagnostics) = render_some(deck, &library, &style, asked)?;
+    let inks = match settings.kind() {
+        Kind::Pdf => prepress::output(settings)?,
+        Kind::Png | Kind::Sheets | Kind::Tts => Inks::default(),
+    };
+    let backs = !settings.backs(rendered.has_backs(asked)).has_none();
+    let printing = Printing { backs, bleed: !typed.contact, color: inks.colors() };
+    let (cards, warnings) = record.choose(deck, &rendered, &style, &printing, typed.copies)?;
+    diagnostics.extend(warnings);
+    let subject = Subject { deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
+    sizes_missing(deck, &cards, &missing)?;
+    if cards.is_empty() && !deck.cards.is_empty() {
+        return Ok((None, diagnostics));
+    }
+    diagnostics.extend(rendered.scaled(&rendered.faces_of(&cards)));
+    diagnostics.extend(service_mismatches::warnings(deck, settings));
+    diagnostics.0.extend(ink::ignored(subject, typed.low_ink));
+    let made = match &settings.preset {
+        Some(preset) if preset.kind != Kind::Pdf => {
+            diagnostics.extend(legible::diagnostics(subject, &typed.deny)?);
+            let folder = request.folder.join(&deck.id);
+            Made::Images(pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, settings, folder }.bundle()?)
+        }
+        _ => {
+            let (documents, warnings) = documents(deck, settings, subject, (&inks, created))?;
+            diagnostics.extend(warnings);
+            Made::Documents(documents)
+        }
+    };
+    Ok((Some(made), diagnostics))
+}

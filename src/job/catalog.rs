@@ -1,0 +1,85 @@
+//! The deck files of a project, each read and parsed once, however often they are asked for.
+
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::diag::{Diagnostic, Diagnostics, Place, Source};
+use crate::files::{DeckFile, Project};
+use crate::progress::Step;
+use crate::spec::{self, Spec};
+
+/// What a deck file holds, or all its errors.
+type Parsed = Result<Rc<Spec>, Diagnostics>;
+
+/// A deck file together with what it holds.
+pub type Entry = (DeckFile, Rc<Spec>);
+
+/// Deck files as they are needed.
+pub(crate) struct Catalog<'a> {
+    project: &'a Project,
+    all: OnceCell<(Vec<DeckFile>, Diagnostics)>,
+    parsed: RefCell<Vec<(Arc<Source>, Parsed)>>,
+}
+
+impl<'a> Catalog<'a> {
+    /// The catalogue of a project; nothing is read yet.
+    pub(crate) fn new(project: &'a Project) -> Catalog<'a> {
+        Catalog { project, all: OnceCell::new(), parsed: RefCell::default() }
+    }
+
+    /// All deck files that can be read, the built-in ones among them, and why others can't.
+    pub(crate) fn files(&self) -> (&[DeckFile], &Diagnostics) {
+        let (files, unreadable) = self.all.get_or_init(|| self.project.readable_decks());
+        (files, unreadable)
+    }
+
+    /// The project's own deck files that can be read, and why others can't; the built-in ones if it has none at all.
+    pub(crate) fn default_files(&self) -> (Vec<DeckFile>, Diagnostics) {
+        let (files, unreadable) = self.files();
+        let has_own = !unreadable.0.is_empty() || files.iter().any(|file| !file.is_built_in());
+        (files.iter().filter(|file| file.is_built_in() != has_own).cloned().collect(), unreadable.clone())
+    }
+
+    /// The deck file of that name or path.
+    ///
+    /// # Errors
+    /// It is not there, or can't be read.
+    pub(crate) fn file(&self, name: &str) -> Result<DeckFile, Diagnostic> {
+        self.project.deck_file(name)
+    }
+
+    /// What a deck file and its spreadsheets hold.
+    ///
+    /// # Errors
+    /// All its errors.
+    pub(crate) fn spec(&self, file: &DeckFile) -> Parsed {
+        let is_same = |source: &Source| source.name == file.source.name && source.text == file.source.text;
+        let known = self.parsed.borrow().iter().find(|(source, _)| is_same(source)).map(|(_, parsed)| parsed.clone());
+        known.unwrap_or_else(|| {
+            let place = Place::file(&file.source);
+            let read = || spec::read(&file.source, &|name| file.spreadsheet(name)).map(Rc::new);
+            let parsed = Step::new(&file.source.name).at(&place).run(read).unwrap_or_else(|crash| Err(crash.into()));
+            self.parsed.borrow_mut().push((Arc::clone(&file.source), parsed.clone()));
+            parsed
+        })
+    }
+
+    /// All deck files without errors.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> {
+        self.files().0.iter().filter_map(|file| Some((file.clone(), self.spec(file).ok()?)))
+    }
+
+    /// The errors of all deck files that have some.
+    pub(crate) fn errors(&self) -> Diagnostics {
+        Diagnostics(self.files().0.iter().filter_map(|file| self.spec(file).err()).flat_map(|diagnostics| diagnostics.0).collect())
+    }
+}
+
+/// All deck files of a project without errors, the built-in ones among them, and the errors of the others.
+pub fn deck_specs(project: &Project) -> (Vec<Entry>, Diagnostics) {
+    let catalog = Catalog::new(project);
+    let mut diagnostics = catalog.files().1.clone();
+    diagnostics.extend(catalog.errors());
+    (catalog.entries().collect(), diagnostics)
+}

@@ -1,0 +1,123 @@
+//! Checks decks: the clauses about each, its print, and sample games with it. Gathers everything that was found as data.
+
+mod simulation;
+
+use std::path::PathBuf;
+
+use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::legible;
+use super::monitor::Monitor;
+use super::settings::PrintSettings;
+use super::style::{library, plain_style, rendered};
+use crate::diag::Diagnostics;
+use crate::files::Project;
+use crate::games::{self, Clause, Verdict};
+use crate::legible::Subject;
+use crate::play::Bot;
+use crate::print::Rule;
+use crate::progress;
+
+pub use simulation::{Never, SampleGames, never};
+
+/// What is checked, and how thoroughly.
+#[derive(Clone, Debug, Default)]
+pub struct CheckRequest {
+    /// Which decks.
+    pub decks: DeckRequest,
+    /// Sample games with random bots for each number of players; greedy bots play a quarter of them, variants a tenth. None if it is 0.
+    pub games: u64,
+    /// Only these numbers of players; all that a deck is for if there are none.
+    pub players: Vec<u32>,
+    /// Only bots of this kind.
+    pub bot: Option<Bot>,
+    /// Only these variants, together.
+    pub variants: Vec<String>,
+    /// Rules of legible print whose warnings are errors.
+    pub deny: Vec<Rule>,
+    /// The folder for logs of games that fail; they are not written if there is none.
+    pub failures: Option<PathBuf>,
+}
+
+/// Everything that was found about a deck.
+#[derive(Debug)]
+pub struct Checked<'a> {
+    /// The deck.
+    pub loaded: &'a LoadedDeck,
+    /// The clauses about the deck alone.
+    pub verdicts: Vec<(&'static Clause, Verdict)>,
+    /// Its sample games; none if the deck is not legal, has no rules, or none were asked for.
+    pub sample_games: Option<SampleGames>,
+    /// What can't be read or cut well in print, and what can't be printed at all.
+    pub print: Diagnostics,
+}
+
+impl<'a> Checked<'a> {
+    /// A deck with the verdicts on it, before anything else is checked.
+    pub(crate) fn new(loaded: &'a LoadedDeck) -> Checked<'a> {
+        Checked { loaded, verdicts: games::judge(&loaded.deck), sample_games: None, print: Diagnostics::default() }
+    }
+
+    /// All errors and warnings.
+    pub fn diagnostics(&self) -> Diagnostics {
+        let mut diagnostics = Diagnostics::default();
+        for (_, verdict) in &self.verdicts {
+            if let Verdict::Fails(found) = verdict {
+                diagnostics.extend(found.clone());
+            }
+        }
+        diagnostics.extend(self.sample_games.as_ref().map(|games| games.diagnostics.clone()).unwrap_or_default());
+        diagnostics.extend(self.print.clone());
+        diagnostics
+    }
+
+    /// Whether every clause about the deck holds, so that it can be played.
+    pub fn is_legal(&self) -> bool {
+        !self.verdicts.iter().any(|(_, verdict)| matches!(verdict, Verdict::Fails(_)))
+    }
+}
+
+/// Loads the decks of a check.
+///
+/// # Errors
+/// The errors of all decks.
+pub fn load(project: &Project, request: &CheckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
+    load_decks(project, &request.decks).inspect(|(_, warnings)| progress::found(warnings))
+}
+
+/// Checks decks.
+///
+/// # Errors
+/// Numbers of players or variants that no deck is for; a log that can't be written.
+pub fn check<'a>(decks: &'a [LoadedDeck], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Checked<'a>>, Diagnostics> {
+    let mut checked: Vec<Checked<'_>> = decks.iter().map(Checked::new).collect();
+    checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
+    for checked in &mut checked {
+        checked.print = print(checked.loaded, &request.deny);
+        progress::found(&checked.print);
+    }
+    play(&mut checked, request, monitor)?;
+    Ok(checked)
+}
+
+/// Plays the sample games of decks that are legal.
+///
+/// # Errors
+/// Numbers of players or variants that no deck is for; a log that can't be written.
+pub(crate) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<(), Diagnostics> {
+    simulation::play(checked, request, monitor)
+}
+
+/// What can't be read or cut well of a deck's print, at regular size in full ink, and what can't be printed at all.
+fn print(loaded: &LoadedDeck, deny: &[Rule]) -> Diagnostics {
+    let settings = PrintSettings::default();
+    let bleed = loaded.deck.print.bleed();
+    let found = library(loaded).and_then(|library| {
+        let (rendered, mut diagnostics) = rendered(loaded, &library, &settings, bleed)?;
+        let style = plain_style(&loaded.deck, &settings, bleed);
+        let cards = Vec::from_iter(0..loaded.deck.cards.len());
+        let subject = Subject { deck: &loaded.deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
+        diagnostics.extend(legible::diagnostics(subject, deny)?);
+        Ok(diagnostics)
+    });
+    found.unwrap_or_else(|diagnostics| diagnostics)
+}

@@ -1,0 +1,105 @@
+//! The PDFs of a deck: its faces and cards as a job of the press, and what comes of it.
+
+use std::path::Path;
+
+use super::legible;
+use super::output::Output;
+use super::print_warnings::Proof;
+use super::settings::{Settings, Sheets, sheets};
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Diagnostics, counted};
+use crate::legible::{Subject, look};
+use crate::limits;
+use crate::press::color::Output as Inks;
+use crate::press::{Card, Job, Moment, Press, PressError, Printed, cut};
+use crate::print::{BleedMode, Rule};
+use crate::progress::Step;
+use crate::render::Faced;
+
+/// A deck printed: its PDFs, and its cut lines as SVG.
+pub(super) struct Documents {
+    pub(super) printed: Printed,
+    pub(super) cuts: Vec<String>,
+    /// How many cards are printed.
+    pub(super) cards: usize,
+}
+
+/// Prints a deck.
+///
+/// # Errors
+/// What can't be printed, or does not meet its standard.
+pub(super) fn documents(
+    deck: &Deck,
+    settings: &Settings<'_>,
+    subject: Subject<'_>,
+    (output, created): (&Inks, Moment),
+) -> Result<(Documents, Diagnostics), Diagnostics> {
+    let Subject { rendered, cards: chosen, .. } = subject;
+    let sheets = sheets(deck, settings, (rendered, chosen))?;
+    let press = Press::with(&rendered.fonts, output.clone());
+    // The faces of the other cards need not be converted.
+    let used = rendered.faces_of(chosen);
+    let faces = rendered.some_faces(&used, |face, tree| (press.face(tree), look(tree, face.cut)))?;
+    let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
+    let mut diagnostics = legible::collect(subject, used.iter().copied().zip(found).collect(), &settings.typed.deny);
+    if settings.bleed_mode.value == Some(BleedMode::None) {
+        diagnostics.0.retain(|diagnostic| diagnostic.code != Rule::Bleed.id());
+    }
+    let place = |face: usize| used.partition_point(|known| *known < face);
+    let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
+    let cards = chosen.iter().filter_map(|place| rendered.cards.get(place)).map(card).collect();
+    let Sheets { paper, marks, backs, layout } = sheets;
+    let (title, lang, author) = (deck.title.clone(), deck.lang.clone(), deck.authors.join(", "));
+    let bleed = subject.style.bleed;
+    let job = Job { title, lang, author, paper, bleed, marks, backs, layout, created, faces, cards };
+    let printed = print(deck, settings.typed.contact, press, &job, chosen)?;
+    let proof = Proof { settings, rendered, used: &used, job: &job, output, printed: &printed };
+    diagnostics.extend(proof.warnings()?);
+    let cuts = if settings.typed.cut_file { cut::files(&job).map_err(|refused| refusal(deck, &refused))? } else { Vec::new() };
+    Ok((Documents { printed, cuts, cards: job.cards.len() }, diagnostics))
+}
+
+/// What the press makes of a job with these cards of the deck.
+fn print(deck: &Deck, is_contact: bool, press: Press<'_>, job: &Job, chosen: &[usize]) -> Result<Printed, Diagnostics> {
+    let seconds = limits::STEP_SECONDS + job.cards.len() as u64 / 50;
+    let printed = Step::new(&deck.title).at(&deck.place).within(seconds).run(|| {
+        if is_contact {
+            let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
+            let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
+            press.contact(job, &captions)
+        } else {
+            press.print(job)
+        }
+    });
+    Ok(printed?.map_err(|refused| refusal(deck, &refused))?)
+}
+
+/// Why a deck can't be printed.
+fn refusal(deck: &Deck, refused: &PressError) -> Diagnostic {
+    let diagnostic = Diagnostic::error("press", format!("{}: {refused}", deck.title)).at(deck.place.clone(), "this deck");
+    match refused {
+        PressError::TooLarge { .. } => diagnostic.hint("choose larger --paper, a smaller --margin or --gutter, or --size small"),
+        PressError::Face { .. } | PressError::Font(_) | PressError::Document(_) => diagnostic,
+    }
+}
+
+impl Documents {
+    /// The files of a deck in a folder.
+    pub(super) fn outputs(self, deck: &Deck, is_contact: bool, folder: &Path) -> Vec<Output> {
+        let id = &deck.id;
+        let pdf = |name: String, bytes: Vec<u8>, pages: usize| {
+            let kilobytes = bytes.len().div_ceil(1000);
+            let about = format!("{} on {}, {kilobytes} kB", counted(self.cards, "card"), counted(pages, "page"));
+            Output { path: folder.join(name), bytes, about }
+        };
+        let name = if is_contact { format!("{id}-contact.pdf") } else { format!("{id}.pdf") };
+        let mut outputs = vec![pdf(name, self.printed.pdf, self.printed.pages)];
+        outputs.extend(self.printed.backs.map(|(bytes, pages)| pdf(format!("{id}-backs.pdf"), bytes, pages)));
+        let single = self.cuts.len() == 1;
+        for (number, cut) in (1..).zip(self.cuts) {
+            let name = if single { format!("{id}-cut.svg") } else { format!("{id}-cut-{number}.svg") };
+            outputs.push(Output { path: folder.join(name), bytes: cut.into_bytes(), about: "cut lines".into() });
+        }
+        outputs
+    }
+}

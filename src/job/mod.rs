@@ -1,0 +1,47 @@
+//! Jobs: everything that a command does between its options and its output, for the command line and for programs.
+//!
+//! A request says what is wanted; a function loads decks from a [`Project`](crate::files::Project), does the work and returns the result with
+//! its warnings, or all errors. Data flows `catalog` (deck files, read once) → `decks` (assembled) → `settings` (resolved once per deck, each value
+//! with its origin) → `build`, `check`, `booklet`, `tuckbox`, `gallery`. `option_conflicts` and `service_mismatches` are tables over the settings.
+
+mod booklet;
+mod build;
+pub mod calibrate;
+mod card_selection;
+mod catalog;
+pub mod check;
+mod decks;
+mod document;
+mod facade;
+mod gallery;
+mod game;
+mod ink;
+mod legible;
+mod monitor;
+mod option_conflicts;
+mod output;
+mod pictures;
+mod prepress;
+mod print_warnings;
+mod replay;
+mod service_mismatches;
+mod settings;
+mod starter;
+mod style;
+mod tuckbox;
+mod unknown_set;
+
+pub use booklet::{BookletRequest, Booklets, booklets};
+pub use build::{BuildRequest, Built, build};
+pub use catalog::deck_specs;
+pub use decks::{DeckRequest, LoadedDeck, load_decks};
+pub use facade::{Printed, Report, Simulation, load, print, simulate};
+pub use gallery::{GalleryRequest, gallery};
+pub use game::{game_of, options, play};
+pub use monitor::Monitor;
+pub use output::{Output, write};
+pub use replay::{ReplayDeck, replay, test_rulings};
+pub use settings::{Origin, PrintSettings, Size};
+pub(crate) use settings::{correction, typed_preset};
+pub use starter::{Starter, starter};
+pub use tuckbox::{BoxRequest, Fill, boxes};

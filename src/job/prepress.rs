@@ -1,0 +1,49 @@
+//! Colours and standards of documents: what was asked for, and whether it was met.
+
+use super::settings::Settings;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::files;
+use crate::preflight::{self, Asked, Gathered, Level, Vendor, gathered};
+use crate::press::color::Output;
+use crate::press::standard;
+use crate::print::Standard;
+
+/// Checks the finished document if it claims to meet a standard, or is for a print service. What the service does not accept is a warning: it
+/// was asked for.
+///
+/// # Errors
+/// It does not meet the standard.
+pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option<&Vendor>) -> Result<Diagnostics, Diagnostics> {
+    if output.standard == Standard::None && vendor.is_none() {
+        return Ok(Diagnostics::default());
+    }
+    let asked = Asked { standard: Some(output.standard), ink_limit: output.ink_limit };
+    let report = preflight::check_for(pdf, asked, vendor)?;
+    let told = |found: &Gathered<'_>| {
+        let message = format!("{title}: {}", found.line());
+        match found.diagnostic.level {
+            Level::Error if vendor.is_some_and(|vendor| vendor.title == found.diagnostic.source) => {
+                Diagnostic::warning("preflight", message)
+            }
+            Level::Error => Diagnostic::error("preflight", message),
+            Level::Warning => Diagnostic::warning("preflight", message),
+        }
+    };
+    // Advice is for presses.
+    let matters = |diagnostic: &&preflight::Finding| output.standard != Standard::None || diagnostic.level == Level::Error;
+    Diagnostics(gathered(report.diagnostics.iter().filter(matters)).iter().map(told).collect())
+        .into_result(())
+        .map(|((), warnings)| warnings)
+}
+
+/// How documents are written.
+///
+/// # Errors
+/// Settings that conflict, and what is wrong with the profile.
+pub(super) fn output(settings: &Settings<'_>) -> Result<Output, Diagnostics> {
+    let mut wanted = settings.document();
+    if let (Some(path), Some((data, _))) = (&settings.typed.icc, &mut wanted.icc) {
+        *data = files::read_profile(path)?;
+    }
+    standard::output(wanted, files::built_in_profile("fogra39").unwrap_or_default())
+}

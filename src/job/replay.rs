@@ -1,0 +1,80 @@
+//! Logged games replayed, and rulings tested.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::decks::{DeckRequest, load_decks};
+use super::game::game_of;
+use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted};
+use crate::files::Project;
+use crate::games;
+use crate::play::{ReplayError, read_log};
+use crate::ruling::Rulings;
+
+/// Tests the rulings of a file; returns how many hold.
+///
+/// # Errors
+/// All errors of the file, and all rulings that do not hold.
+pub fn test_rulings(path: &Path, source: &Arc<Source>, project: &Project) -> Result<String, Diagnostics> {
+    let rulings = Rulings::read(source)?;
+    let (deck, sets) = rulings.deck();
+    // The path of a deck file starts at the folder of the rulings, so that they can be tested from anywhere.
+    let (name, project) = match path.parent() {
+        Some(folder) if deck.ends_with(".toml") => (folder.join(deck).display().to_string(), project.around(path)),
+        _ => (deck.to_string(), project.closed()),
+    };
+    let (decks, _) = load_decks(&project, &DeckRequest { sets: sets.to_vec(), ..DeckRequest::of(name) })?;
+    let mut diagnostics = Diagnostics::default();
+    let mut tested = 0;
+    for loaded in &decks {
+        let game = game_of(&loaded.deck)?;
+        for (index, case) in games::cases(game, &rulings)?.iter().enumerate() {
+            tested += 1;
+            match game.engine.judge(&loaded.deck, case) {
+                Ok(failures) => diagnostics.0.extend(failures.iter().map(|failure| rulings.diagnostic(index, failure))),
+                Err(others) => diagnostics.extend(others),
+            }
+        }
+    }
+    let word = if tested == 1 { "ruling holds" } else { "rulings hold" };
+    diagnostics.into_result(format!("{tested} {word}")).map(|(done, _)| done)
+}
+
+/// The deck that a log is replayed with, instead of the one that the log names.
+#[derive(Clone, Debug)]
+pub struct ReplayDeck {
+    /// Its name or path.
+    pub deck: String,
+    /// Its expansions.
+    pub sets: Vec<String>,
+}
+
+/// Replays a log; returns how many moves it has.
+///
+/// # Errors
+/// Where the log departs from the rules.
+pub fn replay(source: &Arc<Source>, typed: Option<&ReplayDeck>, project: &Project) -> Result<String, Diagnostics> {
+    let log = read_log(&source.text).map_err(|departure| at_line(source, &departure))?;
+    let head = &log.head;
+    // A typed path may lead anywhere; a log by others names decks of this project only.
+    let (name, sets, project) = match typed {
+        Some(ReplayDeck { deck, sets }) => (deck, sets, project.clone()),
+        None => (&head.deck, &head.sets, project.closed()),
+    };
+    let request = DeckRequest { sets: sets.clone(), seed: head.deck_seed, remove_extremes: head.remove_extremes, ..DeckRequest::of(name) };
+    let (decks, _) = load_decks(&project, &request)?;
+    let mut done = String::new();
+    for loaded in &decks {
+        let replayed = game_of(&loaded.deck)?.engine.replay(&loaded.deck, &log).map_err(|departure| at_line(source, &departure))?;
+        let end = if replayed.finished { "" } else { "; the game is not over" };
+        done = format!("{}, all by the rules{end}", counted(replayed.moves, "move"));
+    }
+    Ok(done)
+}
+
+fn at_line(source: &Arc<Source>, departure: &ReplayError) -> Diagnostic {
+    let text = &source.text;
+    let start: usize = text.split_inclusive('\n').take(departure.line.saturating_sub(1)).map(str::len).sum();
+    let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+    Diagnostic::error("replay", "this log can't be played as it is written").at(Place::new(source, start..end), departure.what.clone())
+}

@@ -1,0 +1,139 @@
+//! What a build was asked for: one field per option. What is left open, the deck, its preset or a default decides.
+
+use std::path::PathBuf;
+
+use crate::deck::NamedSize;
+use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
+use crate::units::Um;
+
+/// How decks are printed, as far as it was asked for. The default leaves everything to the deck.
+///
+/// ```
+/// use bidpress::{PrintSettings, Size};
+///
+/// let settings = PrintSettings { size: Size::Small, contact: true, ..PrintSettings::default() };
+/// assert_eq!(settings.copies, 1);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintSettings {
+    /// Size of the cards.
+    pub size: Size,
+    /// Whether floods and backgrounds are left out.
+    pub low_ink: bool,
+    /// Language of what is printed from data, such as sentences of effects: `en` or `de`.
+    pub lang: Option<String>,
+    /// Preset of a print service or virtual tabletop, by name or path.
+    pub preset: Option<String>,
+    /// Whether an overview of all fronts on one page is printed instead of the cards.
+    pub contact: bool,
+    /// Which cards: serial numbers, ranges, kinds, types and sets, separated by commas.
+    pub cards: Option<String>,
+    /// How many copies of the deck.
+    pub copies: u32,
+    /// The manifest of an earlier build: only cards that look different from it are printed.
+    pub only_changed: Option<PathBuf>,
+    /// The paper.
+    pub paper: Option<Paper>,
+    /// Orientation of the paper.
+    pub orientation: Option<Orientation>,
+    /// Distance of the cards from the edges of the paper.
+    pub margin: Option<Um>,
+    /// Distance between cards.
+    pub gutter: Option<Um>,
+    /// How far the drawing extends beyond the outer edge of the cards.
+    pub bleed: Option<Um>,
+    /// Where cards bleed.
+    pub bleed_mode: Option<BleedMode>,
+    /// How far texts and symbols stay away from the cut.
+    pub safe: Option<Um>,
+    /// Radius of the corners of the cut line.
+    pub corners: Option<Um>,
+    /// How backs are printed.
+    pub backs: Option<Backs>,
+    /// Whether backs are left out; the same as [`Backs::None`], by the option of this name.
+    pub no_backs: bool,
+    /// How far backs are moved to the right and upwards.
+    pub back_offset: Option<(Um, Um)>,
+    /// By how many thousandths of a degree backs are turned clockwise.
+    pub back_rotation: Option<i64>,
+    /// Which marks are printed beside the cards.
+    pub marks: Option<Marking>,
+    /// Whether marks are left out; the same as [`Marking::NONE`], by the option of this name.
+    pub no_marks: bool,
+    /// The pages that have marks.
+    pub marks_on: Option<MarkedPages>,
+    /// What the cut line is drawn in.
+    pub cut_line: Option<CutLine>,
+    /// Whether the cut lines are written as SVG, too.
+    pub cut_file: bool,
+    /// The colours of documents.
+    pub color: Option<Space>,
+    /// A CMYK output profile.
+    pub icc: Option<PathBuf>,
+    /// The most ink on one spot in percent.
+    pub ink_limit: Option<u16>,
+    /// The standard that documents meet.
+    pub standard: Option<Standard>,
+    /// Whether text is converted to outlines.
+    pub outlines: bool,
+    /// Resolution of images in pixels per inch.
+    pub dpi: Option<u32>,
+    /// For Tabletop Simulator: the address where the images will be found.
+    pub url_base: Option<String>,
+    /// Rules of legible print whose warnings are errors.
+    pub deny: Vec<Rule>,
+}
+
+impl Default for PrintSettings {
+    fn default() -> PrintSettings {
+        PrintSettings {
+            size: Size::Regular,
+            low_ink: false,
+            lang: None,
+            preset: None,
+            contact: false,
+            cards: None,
+            copies: 1,
+            only_changed: None,
+            paper: None,
+            orientation: None,
+            margin: None,
+            gutter: None,
+            bleed: None,
+            bleed_mode: None,
+            safe: None,
+            corners: None,
+            backs: None,
+            no_backs: false,
+            back_offset: None,
+            back_rotation: None,
+            marks: None,
+            no_marks: false,
+            marks_on: None,
+            cut_line: None,
+            cut_file: false,
+            color: None,
+            icc: None,
+            ink_limit: None,
+            standard: None,
+            outlines: false,
+            dpi: None,
+            url_base: None,
+            deny: Vec::new(),
+        }
+    }
+}
+
+/// Size of the cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Size {
+    /// The next smaller product (poker → mini).
+    Small,
+    /// The deck's own.
+    #[default]
+    Regular,
+    /// The next larger product (poker → tarot).
+    Large,
+    /// This one.
+    Product(NamedSize),
+}

@@ -1,0 +1,83 @@
+//! Boxes for decks, to be cut, folded and glued.
+
+use std::path::PathBuf;
+
+use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::output::Output;
+use super::settings::PrintSettings;
+use super::style::{library, rendered};
+use crate::booklet::{self, Arrangement, Bound, Copy, Style};
+use crate::diag::{Diagnostics, counted};
+use crate::files::Project;
+use crate::press::Moment;
+use crate::print::Paper;
+use crate::progress::Step;
+use crate::tuckbox;
+pub use crate::tuckbox::Fill;
+use crate::units::Um;
+
+/// Which boxes, and how they are printed.
+#[derive(Clone, Debug)]
+pub struct BoxRequest {
+    /// Which decks, with which expansions.
+    pub decks: DeckRequest,
+    /// How thick the cards are.
+    pub fill: Fill,
+    /// The paper.
+    pub paper: Paper,
+    /// Whether floods and backgrounds are left out.
+    pub low_ink: bool,
+    /// The folder for the PDFs.
+    pub folder: PathBuf,
+}
+
+/// Draws the boxes of all decks; returns warnings, too.
+///
+/// # Errors
+/// All errors of the decks and of their boxes.
+pub fn boxes(project: &Project, request: &BoxRequest, created: Moment) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
+    let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
+    let mut boxes = Vec::new();
+    for loaded in &decks {
+        match document(loaded, request, created) {
+            Ok(bound) => boxes.push(output(loaded, request, bound)),
+            Err(others) => diagnostics.extend(others),
+        }
+    }
+    diagnostics.into_result(boxes)
+}
+
+fn output(loaded: &LoadedDeck, request: &BoxRequest, (bound, room): (Bound, Room)) -> Output {
+    let deck = &loaded.deck;
+    let (width, height, depth) = room;
+    Output {
+        path: request.folder.join(format!("{}-box.pdf", deck.id)),
+        bytes: bound.pdf,
+        about: format!("{}, {width} × {height} × {depth} inside", counted(deck.cards.len(), "card")),
+    }
+}
+
+/// Width, height and depth.
+type Room = (Um, Um, Um);
+
+/// The document, and the room inside the box.
+fn document(loaded: &LoadedDeck, request: &BoxRequest, created: Moment) -> Result<(Bound, Room), Diagnostics> {
+    let deck = &loaded.deck;
+    // The box looks like the booklet that lies beside it.
+    let style = match loaded.file.text_of(&deck.id, "rules")? {
+        Some(source) => booklet::style(&source)?,
+        None => Style::default(),
+    };
+    let low_ink = request.low_ink;
+    let library = library(loaded)?;
+    let settings = PrintSettings { low_ink, ..PrintSettings::default() };
+    let (rendered, _) = rendered(loaded, &library, &settings, Um::ZERO)?;
+    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink };
+    let style = if low_ink { style.low_ink() } else { style };
+    let title = format!("{}: box", deck.title);
+    let room = request.fill.room(rendered.largest(), deck.cards.len());
+    Step::new(&title).at(&deck.place).run(|| {
+        let page = tuckbox::page(&copy, &style, request.fill, request.paper)?;
+        Ok((booklet::bind(&copy, &title, &[page], Arrangement::Pages, created)?, room))
+    })?
+}
