@@ -45,7 +45,7 @@ fn a_wrong_ruling_does_not_hold() {
         ("then.outcomes = 3", Some("nothing is drawn here")),
         ("then.points = [1, 0, 0]", Some("the game is not over")),
         ("then.table.bid = \"3 fives\"", Some("it is \"3 sixes\"")),
-        ("then.table.bids = \"3 fives\"", Some("`then.table` has no key `bids`")),
+        ("then.table.offer = \"3 fives\"", Some("`then.table` has no key `offer`")),
         ("then = {}", Some("nothing is asked")),
         ("", Some("has no `then`")),
     ] {

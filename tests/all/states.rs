@@ -1,8 +1,8 @@
 //! `docs/states.md`: the keys of setups, generated from their types; the moves and an example of each game stand in `setup.md` beside it.
 
 use std::fmt::Write as _;
-use std::path::Path;
 
+use crate::support::{root, text};
 use bidpress::games;
 use serde_json::Value;
 use snapbox::Data;
@@ -37,25 +37,24 @@ fn rows(root: &Value, table: &Value, prefix: &str, text: &mut String) {
 
 /// The whole page.
 fn page() -> String {
-    let mut text = INTRO.to_string();
+    let mut page = INTRO.to_string();
     for game in games::ALL {
-        write!(text, "\n## {}\n\n", game.title).unwrap();
+        write!(page, "\n## {}\n\n", game.title).unwrap();
         let schema = game.engine.setup_schema();
         if let Some(about) = schema["description"].as_str() {
-            write!(text, "{}\n\n| key | what | default |\n| --- | --- | --- |\n", about.replace('\n', " ")).unwrap();
-            rows(&schema, &schema, "", &mut text);
-            text.push('\n');
+            write!(page, "{}\n\n| key | what | default |\n| --- | --- | --- |\n", about.replace('\n', " ")).unwrap();
+            rows(&schema, &schema, "", &mut page);
+            page.push('\n');
         }
-        let notes = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/games/{}/setup.md", game.id.replace('-', "_")));
-        text += &Data::read_from(&notes, Some(DataFormat::Text)).to_string();
+        page += &text(&root().join(format!("src/games/{}/setup.md", game.id.replace('-', "_"))));
     }
-    text
+    page
 }
 
 #[test]
 fn the_page_of_states_is_that_of_the_types() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/states.md");
-    // After a change of a setup: SNAPSHOTS=overwrite cargo test --test states
+    let path = root().join("docs/states.md");
+    // After a change of a setup: SNAPSHOTS=overwrite cargo test --test all states
     let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
     assert.eq(page(), Data::read_from(&path, Some(DataFormat::Text)));
 }

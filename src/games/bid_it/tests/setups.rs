@@ -59,7 +59,7 @@ fn states_that_cannot_be_are_refused() {
         ("phase = \"discard\"\nbid = \"1 one\"", "owed"),
         ("points = [1, 0]", "points"),
         ("shown = [[\"1\"]]", "shown.0"),
-        ("draw_pile = { 1 = 7 }", "draw_pile"),
+        ("draw_pile = { 1 = 7 }", "draw_pile.1"),
         ("draw_pile = {}\ndiscard = {}", "draw_pile"),
         ("sides = [\"bidder\"]", "sides.0"),
         ("phase = \"give\"", "turn"),
