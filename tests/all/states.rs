@@ -20,13 +20,19 @@ fn resolved<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
     target.unwrap_or(schema)
 }
 
-/// A row for each key of a table, and for those of tables within it.
+/// A row for each key of a table, and for those of tables within it that say their defaults; rules that effects set are described in
+/// `docs/effects.md`.
 fn rows(root: &Value, table: &Value, prefix: &str, text: &mut String) {
-    for (key, schema) in table["properties"].as_object().into_iter().flatten() {
-        let about = schema["description"].as_str().unwrap_or_else(|| panic!("`{prefix}{key}` has no description")).replace('\n', " ");
+    let describes = |schema: &Value| schema["description"].as_str().unwrap_or_default().replace('\n', " ");
+    let keys = || table["properties"].as_object().into_iter().flatten();
+    if !prefix.is_empty() && !keys().any(|(_, schema)| describes(schema).contains(" Default: ")) {
+        return;
+    }
+    for (key, schema) in keys() {
+        let about = describes(schema);
         let is_required = table["required"].as_array().is_some_and(|required| required.iter().any(|name| name == key));
         let (what, default) = about.split_once(" Default: ").unwrap_or((&about, if is_required { "must be there" } else { "" }));
-        assert!(!default.is_empty(), "the description of `{prefix}{key}` lacks `Default: …`");
+        assert!(!what.is_empty() && !default.is_empty(), "the description of `{prefix}{key}` lacks `Default: …`");
         let cell = |text: &str| text.trim_end_matches('.').replace('|', "\\|");
         writeln!(text, "| `{prefix}{key}` | {} | {} |", cell(what), cell(default)).unwrap();
         let of_key = resolved(root, schema);
