@@ -170,7 +170,7 @@ mod tests {
         {
             let setting = Setting::parse(rule, value);
             assert_eq!(setting, expected);
-            assert_eq!(setting.map(|setting| (setting.rule().word(), setting.clause())), Some((rule, clause)));
+            assert_eq!(setting.map(|setting| (setting.rule().word(), setting.word(), setting.clause())), Some((rule, value, clause)));
         }
         assert!([("add", "open"), ("bid", "open"), ("", "")].iter().all(|(rule, value)| Setting::parse(rule, value).is_none()));
         assert_eq!((Add::Two.about(), Bids::Open.about()), ("Two.", "They are not."));

@@ -140,8 +140,8 @@ impl Rules {
         last
     }
 
-    /// The cards that a seat may add for a skip by what cards say of themselves, by what the row says too, and by what there is a place
-    /// for: a step that would leave none is void (C5).
+    /// The cards that a seat may add for a skip, restricted step by step: by their own effects, by the row's effects, and by the places that
+    /// suit them. A step that would leave none is void (C5).
     pub(super) fn layable_by_step(&self, state: &State, seat: Seat) -> [Lots; 3] {
         let (effects, board, hand) = (self.effects(), &state.board, state.hand(seat));
         let offerable = effects.offerable(board, hand).or(hand);

@@ -3,8 +3,8 @@
 use super::super::{Board, CardEffects, Hand, Kinds, Lot, Lots, Order, OwnKind, Playable, Prices, Row};
 
 impl CardEffects {
-    /// Of these cards those that may be bid. A rule that would leave none is void: first what cards say of themselves, then what the row
-    /// says (IBYN-X-D2b, B2b, C5).
+    /// Of these cards those that may be bid, first by their own effects, then by the row's effects. A rule that would leave none is void
+    /// (IBYN-X-D2b, B2b, C5).
     pub fn biddable(&self, board: &Board, lots: Lots) -> Lots {
         let lots = self.may_be_bid(board, lots).or(lots);
         if self.only_with_action(board) { lots.and(self.with).or(lots) } else { lots }

@@ -98,7 +98,7 @@ fn all_empty(lists: &[Vec<i32>]) -> bool {
 }
 
 impl Rules {
-    /// A state as people write it.
+    /// The setup of a state.
     pub(super) fn write_setup(&self, state: &State) -> Setup {
         let board = &state.board;
         let (running, late) = (&board.running, &board.after_take);

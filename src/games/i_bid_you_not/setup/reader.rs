@@ -1,4 +1,4 @@
-//! From a setup to the state that it describes.
+//! Reads a setup into the state that it describes.
 
 use super::super::effects::TURNS;
 use super::super::{AfterTake, Board, Lot, Lots, Phase, Rules, RunningEffect, Setting, State, TimedRule, VOCABULARY};
@@ -20,7 +20,7 @@ impl Rules {
     }
 }
 
-/// Reads a setup and collects its errors; what is wrong is read as its default.
+/// Reads a setup and collects its errors; a wrong value is read as its default.
 pub(super) struct Reader<'a> {
     pub(super) rules: &'a Rules,
     pub(super) setup: &'a Setup,

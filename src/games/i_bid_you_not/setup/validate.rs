@@ -1,4 +1,4 @@
-//! Whether a state that a person wrote can be played on: what each phase takes for granted.
+//! Validates a state that a person wrote: what each phase takes for granted must be so.
 
 use super::super::effects::Step;
 use super::super::{Lots, Phase, RuleName, Rules, State};

@@ -160,7 +160,7 @@ fn a_bid_sums_up_however_large_its_numbers_are() {
 }
 
 #[test]
-fn what_is_half_done_must_fit() {
+fn setups_of_unfinished_turns_must_fit() {
     let rules = seated(&deck_with_odd(), 3);
     let drawing = "phase = 'draw'\nrow = [-29, -4]\nhands = [[41], [24], [36]]";
     let taken = "bids = [[36], [20], [12]]\nhands = [[41], [], [35]]\npiles = [[24], [28], []]";
