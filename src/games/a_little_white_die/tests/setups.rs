@@ -70,7 +70,7 @@ fn what_can_not_be_is_refused() {
         ("liar = 7", "liar"),
         ("draw_pile = [1]", "C1"),
         ("hands = [[1],[2],[3]]", "hands"),
-        ("hands = [[1,1,1,1,1,1,2,2,2,2,2,2,3,3,3,3,3,3,4,4,4,4,4,4,5],[2]]", "hands"),
+        ("hands = [[1,1,1,1,1,1,2,2,2,2,2,2,3,3,3,3,3,3,4,4,4,4,4,4,5],[2]]", "hands.0"),
     ] {
         let found = errors(&rules, text);
         let (key, cited) = (format!("{clause}: "), format!("({clause})"));
