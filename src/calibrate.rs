@@ -26,7 +26,7 @@ pub struct Calibration {
     pub edge: &'static str,
     /// The font of the text.
     pub family: String,
-    /// What is to be typed to be told what mends it, without the readings.
+    /// The command that computes the correction, without the readings.
     pub command: String,
 }
 
@@ -77,7 +77,7 @@ impl Calibration {
             "Back: rulers",
             "",
             "1. Hold the sheet against a window or a lamp, this side towards you.",
-            "2. The crosses of the other side shine through. Read where their arms run over the rulers:",
+            "2. You can see the crosses of the other side through the paper. Read where their arms cross the rulers:",
             "    first how far to the right (+) or to the left (−), then how far up (+) or down (−).",
             "3. Tell the program what you have read, for example:",
         ]));
@@ -88,7 +88,12 @@ impl Calibration {
         for (row, line) in lines.into_iter().enumerate() {
             body.push_str(&self.text_of(w / 2.0, 20.0 * self.scale() + size * 1.5 * (7.2 + row as f64), size, "middle", line));
         }
-        body.push_str(&self.text(w / 2.0, h - 30.0 * self.scale(), 1.0, "It answers with the options of `bidpress build` that mend it."));
+        body.push_str(&self.text(
+            w / 2.0,
+            h - 30.0 * self.scale(),
+            1.0,
+            "It prints the options of `bidpress build` that correct the offset.",
+        ));
         body.push_str(&self.text(
             w / 2.0,
             h - 24.0 * self.scale(),
@@ -148,7 +153,7 @@ fn ruler(x: f64, y: f64) -> String {
     path
 }
 
-/// Where numbers stand beside a ruler's place, and what they are.
+/// Numbers beside a ruler, with their positions.
 fn labels() -> Vec<(f64, f64, String)> {
     let number = |n: i32| match n {
         0 => "0".to_string(),

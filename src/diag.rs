@@ -1,4 +1,4 @@
-//! Diagnostics: what is wrong with an input, where, and what to do about it.
+//! Diagnostics: errors in an input, their places, and how to fix them.
 //!
 //! Functions that read input collect all errors they can find into [`Diagnostics`] instead of stopping at the first.
 

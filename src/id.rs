@@ -1,6 +1,6 @@
 //! Names of decks, sets, types and kinds: which texts are valid.
 
-/// Whether a text is a valid name: small letters, digits and single hyphens.
+/// Whether a text is a valid name: lower-case letters, digits and single hyphens.
 pub fn is_id(text: &str) -> bool {
     !text.is_empty() && text.split('-').all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
 }

@@ -59,8 +59,7 @@ pub const TEXT_CACHE_ENTRIES: usize = 20_000;
 /// XML nodes of one SVG, checked before any other limit: the largest card has some hundred; text and attributes count too.
 pub const SVG_NODES: u32 = 200_000;
 
-/// Pixels of a bitmap that replaces something that PDF cannot draw, or of a card exported as an image: a tarot card at 1,200 dpi has 19
-/// million.
+/// Pixels of a bitmap that replaces something that PDF cannot draw, or of a card exported as an image: a tarot card at 1,200 dpi has 19 million.
 pub const BITMAP_PIXELS: u64 = 24_000_000;
 
 /// Pixels that a filter works on at print resolution: a tarot card at 600 dpi has 5 million; about a second.
@@ -138,8 +137,7 @@ pub const BOOKLET_PAGES: usize = 400;
 /// Seconds that one step may take, such as rendering a face or reading a file: the richest face takes a twentieth of one.
 pub const STEP_SECONDS: u64 = 5;
 
-/// Bytes of memory of a command that reads untrusted files, all threads together, apart from the needs of its cards and files: three
-/// faces with the largest image.
+/// Bytes of memory of a command that reads untrusted files, all threads together, apart from the needs of its cards and files: three faces with the largest image.
 pub const MEMORY: u64 = 400 << 20;
 
 /// Bytes of memory for each card, before its SVG is known: ten thousand plain ones take about 16 kB each.

@@ -46,7 +46,7 @@ impl Console {
         }
     }
 
-    /// Whether the program is watched over by another process.
+    /// Whether the program is supervised by another process.
     pub(super) fn is_watched(&self) -> bool {
         self.watched
     }
@@ -73,7 +73,7 @@ impl Console {
         };
     }
 
-    /// A result of as many lines as it has, in which nothing steers a terminal.
+    /// Prints a result of several lines without terminal control sequences.
     pub fn result(&self, text: &str) {
         if self.watched {
             supervisor::result();
@@ -119,7 +119,7 @@ impl Console {
         let errors = diagnostics.0.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
         if errors > 1 {
             let rest = if errors > limits::MAX_DIAGNOSTICS {
-                format!(", of which the first {} are told", limits::MAX_DIAGNOSTICS)
+                format!(", of which the first {} are shown", limits::MAX_DIAGNOSTICS)
             } else {
                 String::new()
             };

@@ -18,7 +18,7 @@ use crate::preset::Preset;
 use crate::print::{Paper, Shape};
 use crate::spec::Spec;
 
-/// Prints what was asked for, or all of it, and what is wrong with files that can't be listed.
+/// Prints the requested lists, or all of them, and the errors of files that can't be listed.
 pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let wants = |what: Listed| args.what.is_none_or(|asked| asked == what);
     let mut text = String::new();

@@ -30,7 +30,7 @@ use crate::diag::{Diagnostic, Diagnostics, Error, ErrorKind};
 use crate::files::Project;
 use crate::{limits, progress};
 
-/// Runs what was typed in the folder `root`, watched over by another process if files of others are read.
+/// Runs the command line in the folder `root`, supervised by another process if untrusted files are read.
 /// The exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
     let (console, project) = (Console::new(cli.color, cli.quiet), Project::new(root));
@@ -60,7 +60,7 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
     code
 }
 
-/// Says what comes of a command line that starts no work: what is wrong with it, or the help or version that was asked for.
+/// Prints the result of a command line that starts no work: its errors, or the requested help or version.
 /// The exit code: 0 that was said, 1 it could not be written, 2 wrong usage.
 pub fn say(instead: &clap::Error) -> u8 {
     let console = Console::new(When::Auto, false);
@@ -75,7 +75,7 @@ pub fn say(instead: &clap::Error) -> u8 {
 }
 
 fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {
-    // A breakdown is told as an error.
+    // A panic is reported as an error.
     std::panic::set_hook(Box::new(|_| {}));
     let done = catch_unwind(AssertUnwindSafe(|| dispatch(&cli.command, console, project)));
     let done = done.unwrap_or_else(|panic| Err(progress::crashed("the program", progress::words(&*panic)).into()));

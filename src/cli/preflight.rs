@@ -1,4 +1,4 @@
-//! `bidpress preflight`: what is wrong with a PDF before it is printed.
+//! `bidpress preflight`: checks a PDF before it is printed.
 
 use super::args::{Format, Preflight};
 use super::console::Console;

@@ -1,4 +1,4 @@
-//! What can be typed as the value of an option, and what is wrong with it.
+//! Parsers for the values of options, with their error messages.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -31,7 +31,7 @@ pub(super) fn lang(text: &str) -> Result<&'static str, String> {
     })
 }
 
-/// What is wrong with a name, with what may be meant if something is like it: a whole sentence, so that another one can follow.
+/// The error message for a name, with a suggestion if there is a similar one: a full sentence, so that another one can follow.
 fn guessed<'a>(why: &str, name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     match diag::nearest(name, names) {
         Some(nearest) => format!("{why}; did you mean `{nearest}`?"),
@@ -39,7 +39,7 @@ fn guessed<'a>(why: &str, name: &str, names: impl IntoIterator<Item = &'a str>) 
     }
 }
 
-/// How far faces go on beyond the cut.
+/// Width of the bleed of faces.
 pub(super) fn bleed(text: &str) -> Result<Um, String> {
     length(text, "a bleed", Um::ZERO..=Um::mm(10))
 }
@@ -136,7 +136,7 @@ pub(super) fn ink_limit(text: &str) -> Result<u16, String> {
 
 /// The resolution of pictures.
 pub(super) fn dpi(text: &str) -> Result<u32, String> {
-    number(text, "dots an inch", "300", 36..=1200)
+    number(text, "pixels per inch", "300", 36..=1200)
 }
 
 /// A whole number of something, written without its unit.

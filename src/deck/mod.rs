@@ -24,7 +24,7 @@ use crate::units::Um;
 /// Cards that are printed and played together.
 #[derive(Clone, Debug)]
 pub struct Deck {
-    /// Name in small letters; the PDF's name.
+    /// Name in lower-case letters; also the name of the PDF.
     pub id: String,
     /// Title as printed.
     pub title: String,
@@ -119,7 +119,7 @@ pub struct Print {
 /// A set of cards: the base or an expansion.
 #[derive(Clone, Debug)]
 pub struct Set {
-    /// Name in small letters.
+    /// Name in lower-case letters.
     pub id: String,
     /// Title as printed.
     pub title: String,
@@ -130,7 +130,7 @@ pub struct Set {
 /// A type of card: templates, size and orientation.
 #[derive(Clone, Debug)]
 pub struct CardType {
-    /// Name in small letters.
+    /// Name in lower-case letters.
     pub id: String,
     /// Title for people.
     pub title: String,
@@ -151,7 +151,7 @@ pub struct CardType {
 /// Cards that differ in number and price only.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// Name in small letters, unique among the kinds of its type.
+    /// Name in lower-case letters, unique among the kinds of its type.
     pub id: String,
     /// Name as printed.
     pub name: String,

@@ -1,4 +1,4 @@
-//! The error that fallible functions of the library return: the diagnostics that stand in the way.
+//! The error that fallible functions of the library return: the diagnostics that prevented the result.
 
 use std::fmt;
 

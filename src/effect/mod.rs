@@ -22,19 +22,19 @@ use crate::diag::Place;
 /// What a card does.
 #[derive(Clone, Debug)]
 pub struct Effect {
-    /// Name in small letters, unique in the deck.
+    /// Name in lower-case letters, unique in the deck.
     pub id: String,
     /// Name as it is printed.
     pub name: String,
     /// Picture by name.
     pub icon: Option<String>,
-    /// What sets it off.
+    /// Trigger.
     pub when: When,
-    /// What must be so as well: all of it.
+    /// Conditions, all of which must be met.
     pub conditions: Vec<Condition>,
     /// What is done, in order.
     pub ops: Vec<Op>,
-    /// How long it holds.
+    /// Duration.
     pub until: Until,
     /// Where each of its values stands, by path from the effect: `do.0.rule`.
     pub places: BTreeMap<String, Place>,
@@ -43,12 +43,12 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// What sets it off and how long it holds.
+    /// The trigger and the duration.
     pub fn timing(&self) -> Timing {
         Timing { when: self.when, until: self.until.kind() }
     }
 
-    /// Where the value at `path` stands (`do.0.rule`); if it is not there, what holds it.
+    /// The place of the value at `path` (`do.0.rule`); if it is missing, the place of its parent.
     pub fn place_of(&self, path: &str) -> &Place {
         let mut path = path;
         loop {

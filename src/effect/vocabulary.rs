@@ -4,19 +4,19 @@ use super::language::{Cards, Op, Quantity, Span, When};
 use super::{Condition, Effect};
 use crate::diag::{Diagnostic, Diagnostics, list};
 
-/// What sets an effect off, and how long it then holds.
+/// Trigger and duration of an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Timing {
-    /// What sets it off.
+    /// Trigger.
     pub when: When,
-    /// How long it holds.
+    /// Duration.
     pub until: Span,
 }
 
 /// The part of the language that a game can play.
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// When effects come and how long they hold.
+    /// Triggers and durations of effects.
     pub timings: &'static [Timing],
     /// What they do.
     pub forms: &'static [Form],

@@ -81,7 +81,7 @@ impl Project {
         let diagnostic = Diagnostic::error(format!("no-{what}"), format!("there is no {what} called `{name}`"));
         Ok(match own.iter().find(|path| stem(path) == name) {
             Some(path) => diagnostic.hint(format!(
-                "name the file by its path, `{}`: only files with names of small letters, digits and single hyphens can be given by name",
+                "name the file by its path, `{}`: only files with names of lower-case letters, digits and single hyphens can be given by name",
                 path.display()
             )),
             None => diagnostic.nearest(name, names.iter().copied()),

@@ -111,7 +111,7 @@ impl Drop for Unfinished {
     }
 }
 
-/// Files that are moved into their places together. Dropping them removes those that are not there yet, and the folders that were made for them.
+/// Files that are moved into their places together. Dropping them removes those that were not moved yet, and the folders that were created for them.
 #[derive(Default)]
 #[must_use]
 pub struct Together(Vec<Unfinished>);

@@ -12,7 +12,7 @@ pub struct Clause {
     pub says: &'static str,
     /// Whether it describes the base set of the deck that ships with the game; other decks of the game, and expansions, may differ.
     pub standard_only: bool,
-    /// Proves it for a deck.
+    /// Checks it for a deck.
     pub check: fn(&Deck, &mut Findings),
 }
 

@@ -31,7 +31,7 @@ pub struct BookletRequest {
     pub zine: bool,
     /// Paper of zines and pads.
     pub paper: Option<Paper>,
-    /// Whether floods and backgrounds are left out.
+    /// Whether backgrounds are left out.
     pub low_ink: bool,
     /// Language of the sentences on the cards that are shown.
     pub lang: Option<String>,
@@ -125,7 +125,7 @@ fn document(loaded: &LoadedDeck, request: &BookletRequest, created: Moment) -> R
 /// The texts of that name of a deck and of the expansions in it.
 ///
 /// # Errors
-/// Those that are not there, or can't be read.
+/// The errors of files that do not exist or can't be read.
 fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, Diagnostics> {
     let (mut texts, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for (id, file) in parts {

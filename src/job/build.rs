@@ -155,7 +155,7 @@ fn select(
     if misses { Err(std::mem::take(diagnostics).into()) } else { Ok(selected) }
 }
 
-/// What is made of a deck.
+/// The output for a deck.
 pub(super) enum Made {
     /// PDFs and cut lines.
     Documents(Documents),
@@ -163,7 +163,7 @@ pub(super) enum Made {
     Images(Bundle),
 }
 
-/// What is made of a deck, and warnings; nothing if none of its cards has changed.
+/// The output for a deck, and warnings; none if no card has changed.
 fn one(
     loaded: &LoadedDeck,
     settings: &Settings<'_>,

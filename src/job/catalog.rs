@@ -44,7 +44,7 @@ impl<'a> Catalog<'a> {
     /// The deck file of that name or path.
     ///
     /// # Errors
-    /// It is not there, or can't be read.
+    /// It does not exist, or can't be read.
     pub(crate) fn file(&self, name: &str) -> Result<DeckFile, Diagnostic> {
         self.project.deck_file(name)
     }

@@ -151,7 +151,7 @@ impl Report {
 /// Validates a deck against the rules of its game, and plays sample games with it.
 ///
 /// # Errors
-/// The deck is not for so many players, or its game lacks a variant.
+/// The deck does not support this number of players, or its game lacks a variant.
 pub fn simulate(deck: &LoadedDeck, simulation: &Simulation) -> Result<Report, Error> {
     let Simulation { players, games, bot, variants } = simulation.clone();
     let request = CheckRequest { players, games, bot, variants, ..CheckRequest::default() };

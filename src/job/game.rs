@@ -7,7 +7,7 @@ use crate::play::{Bot, Log};
 use crate::rules::Options;
 use crate::spec::Spec;
 
-/// Errors of a deck file about its game: there is none of that name, or not for so many players.
+/// Errors of a deck file about its game: it is unknown, or does not support this number of players.
 pub(super) fn check_game(spec: &Spec) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     if let Some(game) = &spec.raw.game
@@ -67,7 +67,7 @@ pub fn options(game: &Game, variants: &[String]) -> Result<Options, Diagnostics>
 /// Plays one game with bots; with the fewest players if no number is given.
 ///
 /// # Errors
-/// The deck has no rules, is not for so many players, or lacks a variant.
+/// The deck has no rules, does not support this number of players, or lacks a variant.
 pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bot: Bot, seed: u64) -> Result<Log, Diagnostics> {
     let game = game_of(deck)?;
     let range = deck.players.min..=deck.players.max;

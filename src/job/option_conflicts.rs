@@ -101,7 +101,7 @@ struct Job<'a> {
     printed: Option<Vec<&'a CardType>>,
 }
 
-/// What is wrong with the settings, and the option without effect, if it is a single one.
+/// An error in the settings, and the option without effect, if it is a single one.
 #[derive(PartialEq)]
 struct Conflict {
     option: Option<&'static str>,
@@ -112,7 +112,7 @@ struct Conflict {
 /// effect on some of the decks is a warning for the others. Each deck comes with the cards that were asked for.
 ///
 /// # Errors
-/// All conflicts; they are errors of the settings if no deck has a part in one.
+/// All conflicts; they are errors of the settings if they do not depend on a deck.
 pub(super) fn check<'a>(
     request: &BuildRequest,
     preset: Option<&Preset>,

@@ -39,7 +39,7 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
 /// How documents are written.
 ///
 /// # Errors
-/// Settings that conflict, and what is wrong with the profile.
+/// Conflicting settings, and errors in the profile.
 pub(super) fn output(settings: &Settings<'_>) -> Result<Output, Diagnostics> {
     let mut wanted = settings.document();
     if let (Some(path), Some((data, _))) = (&settings.typed.icc, &mut wanted.icc) {

@@ -163,7 +163,7 @@ impl Proof<'_> {
     fn flattened(&self) -> Option<Diagnostic> {
         let (count, faces) = (self.printed.flattened, counted(self.used.len(), "face"));
         let standard = self.output.standard.title();
-        let message = format!("{standard} knows no transparency, so parts of {count} of {faces} became images");
+        let message = format!("{standard} does not support transparency, so parts of {count} of {faces} became images");
         let diagnostic =
             self.warning("flattened", &message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are");
         let wanted = self.settings.preset.as_ref().and_then(|preset| preset.print.standard);

@@ -50,7 +50,7 @@ fn check_name(name: &str) -> Result<(), Diagnostic> {
         let better = id_from(name);
         let hint = if better.is_empty() { String::new() } else { format!("; for example `{better}`") };
         return Err(Diagnostic::error("bad-id", format!("`{name}` can't be the name of a deck"))
-            .hint(format!("a name is small letters, digits and single hyphens{hint}")));
+            .hint(format!("a name is lower-case letters, digits and single hyphens{hint}")));
     }
     if is_device(name) {
         return Err(Diagnostic::error("bad-id", format!("`{name}` can't be the name of a deck"))

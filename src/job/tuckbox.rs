@@ -25,7 +25,7 @@ pub struct BoxRequest {
     pub fill: Fill,
     /// The paper.
     pub paper: Paper,
-    /// Whether floods and backgrounds are left out.
+    /// Whether backgrounds are left out.
     pub low_ink: bool,
     /// The folder for the PDFs.
     pub folder: PathBuf,

@@ -195,7 +195,7 @@ impl Walk {
         let shown = image.is_visible() && common(at.clip, image.abs_bounding_box()).is_some();
         if shown && density < COARSE - 1.0 && width.min(height) > TINT {
             let subject = named("a picture", image.id(), at);
-            self.add(Rule::LowResolution, at, subject, format!("has {density:.0} pixels an inch"), -density);
+            self.add(Rule::LowResolution, at, subject, format!("has {density:.0} pixels per inch"), -density);
         }
     }
 

@@ -123,13 +123,13 @@ fn seldom(games: u64) -> String {
 fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
     let games = cards.iter().map(|card| card.games).max().unwrap_or(0);
     let played: u64 = cards.iter().map(|card| card.uses.games.played).sum();
-    let message = format!("`{}` never took hold in {}", effect.id, seldom(games));
+    let message = format!("`{}` was never resolved in {}", effect.id, seldom(games));
     let diagnostic = Diagnostic::error("never-resolved", message);
     let trigger = format!("`when = \"{}\"`", effect.when.word());
     let diagnostic = match effect.conditions.is_empty() {
         false => diagnostic
             .at(effect.place_of("if").clone(), format!("this was never so when {trigger} came"))
-            .hint("ask for a count that comes about: lower `at_least`, raise `at_most`, or leave `if` out"),
+            .hint("use a condition that can be met: lower `at_least`, raise `at_most`, or leave `if` out"),
         true => diagnostic
             .at(effect.place_of("do").clone(), format!("this could never be done when {trigger} came, or would have changed nothing"))
             .hint("let it do what is possible at that moment, or choose another `when`"),

@@ -234,11 +234,11 @@ pub struct Replayed {
     pub moves: usize,
     /// Whether the game was over after them.
     pub finished: bool,
-    /// The effects that took hold, by their names in the deck.
+    /// The effects that were resolved, by their names in the deck.
     pub resolved: BTreeSet<String>,
 }
 
-/// The names of the effects that took hold.
+/// The names of the effects that were resolved.
 fn resolved<R: Rules>(deck: &Deck, rules: &R, state: &R::State) -> BTreeSet<String> {
     let (resolved, classes) = (rules.applied_effects(state), rules.classes());
     let cards = classes.iter().enumerate().filter(|(class, _)| resolved.has(*class)).filter_map(|(_, class)| deck.card(class.card?));

@@ -11,7 +11,7 @@ use crate::limits;
 pub(super) struct Tree {
     /// The pages in their order.
     pub(super) pages: Vec<ObjectId>,
-    /// What is wrong with it, and in which object.
+    /// The message, and the object.
     diagnostics: Vec<(Option<u32>, String)>,
 }
 
@@ -71,7 +71,7 @@ impl Tree {
             Ok(None) if self.pages.len() < limits::PDF_PAGES => return self.pages.push(id),
             Ok(None) => {
                 walk.steps.clear();
-                return self.diagnostic(parent, format!("there are more than {} pages: no others are looked at", limits::PDF_PAGES));
+                return self.diagnostic(parent, format!("there are more than {} pages: the others are not checked", limits::PDF_PAGES));
             }
             Err(told) => return self.diagnostic(Some(id), format!("object {} of the page tree {told}", id.0)),
         };

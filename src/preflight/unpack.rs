@@ -19,18 +19,18 @@ pub(super) enum UnpackError {
     Damaged,
     /// There is none where one has to be.
     Missing,
-    /// It unpacks to more than is looked at.
+    /// It decompresses to more than the limit.
     TooLarge,
     /// It is packed with a filter that is not known here.
     Filter(String),
 }
 
 impl UnpackError {
-    /// Tells of it; `what` is what the stream holds, as `a form`.
+    /// Reports it; `what` is the content of the stream, such as `a form`.
     pub(super) fn tell(&self, what: &str, at: At, found: &mut Found) {
         match self {
             UnpackError::Damaged => found.add(&rule::DAMAGED, at, format!("{what} cannot be unpacked: it is cut off or damaged")),
-            UnpackError::Missing => found.add(&rule::DAMAGED, at, format!("what {what} draws is missing, or is no stream")),
+            UnpackError::Missing => found.add(&rule::DAMAGED, at, format!("the stream that {what} draws is missing or invalid")),
             UnpackError::TooLarge => found.add(&rule::NOT_READ, at, format!("{what} is too large to be looked into")),
             UnpackError::Filter(name) => {
                 let shown: String = name.chars().take(40).collect();
@@ -40,7 +40,7 @@ impl UnpackError {
     }
 }
 
-/// A filter, and what it is told.
+/// A filter and its parameters.
 struct Filter<'a> {
     name: &'a [u8],
     parameters: Option<&'a Dictionary>,
@@ -157,7 +157,7 @@ fn goes_on(packed: &[u8], limit: usize) -> Result<(), UnpackError> {
     }
 }
 
-/// Two digits for each byte up to `>` (7.4.2); a last one stands before a 0.
+/// Two digits for each byte up to `>` (7.4.2); a missing last one is 0.
 fn hex(packed: &[u8]) -> Result<Vec<u8>, UnpackError> {
     let digits = packed.iter().take_while(|byte| **byte != b'>').filter(|byte| !byte.is_ascii_whitespace() && **byte != 0);
     let digits: Option<Vec<u8>> = digits.map(|digit| char::from(*digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();

@@ -1,4 +1,4 @@
-//! What a printing service asks of documents beyond standards: sizes of pages, bleed, the order of faces, outlines.
+//! Requirements of print services beyond standards: page sizes, bleed, the order of faces, outlines.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::{At, Found, labels, rule};
 use crate::print::Backs;
 use crate::units::Um;
 
-/// What a printing service asks for.
+/// The requirements of a print service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vendor {
     /// Its name.
@@ -30,7 +30,7 @@ pub struct Vendor {
 /// How large pages are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageSize {
-    /// As they like.
+    /// Any bid.
     Any,
     /// A card with so much bleed on each side, and nothing beside it.
     Card(Um),
@@ -76,7 +76,7 @@ fn boxes(file: &File, page: &Dictionary, vendor: &Vendor, at: At, found: &mut Fo
                 diagnostic(&rule::VENDOR_PAGE, message);
             }
             if !vendor.trims.is_empty() && !vendor.trims.iter().any(|card| is_near(size(trim), *card)) {
-                diagnostic(&rule::VENDOR_CARD, format!("cards of {} are none of those that can be had", shown(size(trim))));
+                diagnostic(&rule::VENDOR_CARD, format!("cards of {} are not available", shown(size(trim))));
             }
         }
     }
@@ -96,7 +96,7 @@ fn order(file: &File, vendor: &Vendor, found: &mut Found) {
     }
 }
 
-/// What is wrong with pages that say whether they are backs.
+/// Checks the order of pages that are labelled as fronts and backs.
 fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
     let first = match wanted {
         Backs::SeparatePages if backs.iter().all(|is_back| Some(is_back) == backs.first()) => return None,
@@ -120,8 +120,8 @@ fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
     })
 }
 
-/// What is wrong with faces by turns, as far as it can be seen: which of them are backs can be told where they repeat more often than what
-/// they stand beside. Whether there are backs among fronts can't be told so.
+/// Checks alternating faces, as far as possible: faces that repeat more often than their neighbours count as backs.
+/// This can't detect backs among fronts.
 fn by_looks(file: &File, wanted: Backs) -> Option<String> {
     let count = file.pages().len();
     if matches!(wanted, Backs::SeparatePages | Backs::FrontPages) {

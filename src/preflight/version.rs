@@ -59,7 +59,7 @@ fn is_table_packed(file: &File) -> bool {
         || file.streams().any(|(_, stream)| stream.dict.has_type(b"XRef"))
 }
 
-/// Tells of what PDF has only since a version, if the standard does not go that far.
+/// Reports features that PDF has only since a later version than the standard allows.
 fn newer(what: &str, since: &str, at: At, found: &mut Found) {
     let allowed = found.standard.version();
     // All versions up to 1.7 have one digit after the point.

@@ -208,7 +208,7 @@ impl Correction {
 pub struct Cut {
     /// What the card is cut to.
     pub shape: Shape,
-    /// How far the face goes on beyond the cut.
+    /// Width of the bleed of the face.
     pub bleed: Um,
     /// How far texts and symbols keep away from it.
     pub safe: Um,

@@ -40,7 +40,7 @@ impl Paper {
     /// The paper of that name, or of that measure: `210x297mm`, `13in x 19in`. The shorter side is its width whichever comes first.
     ///
     /// # Errors
-    /// What is wrong with the text, for a person.
+    /// The error message.
     pub fn parse(text: &str) -> Result<Paper, String> {
         let plain = text.trim().to_lowercase();
         if let Some(paper) = Paper::ALL.into_iter().find(|paper| paper.name == plain) {
@@ -48,7 +48,7 @@ impl Paper {
         }
         let Some((one, other)) = plain.split_once(['x', '×']).filter(|(one, _)| one.trim().starts_with(|c: char| c.is_ascii_digit()))
         else {
-            return Err(format!("`{text}` is no paper by name, and no measure as `210x297mm`"));
+            return Err(format!("`{text}` is neither the name of a paper nor a size such as `210x297mm`"));
         };
         let second = Um::parse(other)?;
         let unit = other.trim().trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
@@ -68,7 +68,7 @@ impl Paper {
 
     /// What to do about a paper that is none.
     pub fn helped(diagnostic: Diagnostic, text: &str) -> Diagnostic {
-        diagnostic.nearest(text, Paper::names()).hint(format!("the papers are {}, or a measure as `210x297mm`", list(Paper::names())))
+        diagnostic.nearest(text, Paper::names()).hint(format!("the papers are {}, or a size such as `210x297mm`", list(Paper::names())))
     }
 }
 

@@ -80,7 +80,7 @@ impl Standard {
         matches!(self, Standard::X1a | Standard::X3 | Standard::X4)
     }
 
-    /// Whether nothing may shine through.
+    /// Whether transparency is forbidden.
     pub fn is_opaque(self) -> bool {
         matches!(self, Standard::X1a | Standard::X3)
     }

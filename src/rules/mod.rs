@@ -83,7 +83,7 @@ pub trait Rules: Sized + Send + Sync {
     /// What a seat knows (C4).
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
-    /// A state that fits a view: what is hidden is drawn anew.
+    /// A random state that is consistent with a view: hidden information is sampled.
     fn resample(&self, view: &Self::View, random: &mut Stream) -> Self::State;
 
     /// Sensible one-step play from a view alone; `moves` are the seat's legal moves, never empty. Its budget is counted, never timed.
@@ -109,8 +109,8 @@ pub trait Rules: Sized + Send + Sync {
     /// Which class of card a move is about, and how: asked before the move is made.
     fn card_use(&self, state: &Self::State, actor: Actor, choice: Move) -> Option<(Use, usize)>;
 
-    /// The classes whose effect took hold in this game so far: its trigger came, its conditions were met, and something was done, or a rule
-    /// was another while somebody decided. Nothing in games whose cards have no effects.
+    /// The classes whose effect was resolved in this game so far: it was triggered, its conditions were met, and it did something, or a rule
+    /// was changed while a player decided. Empty in games without effects.
     fn applied_effects(&self, _: &Self::State) -> AppliedEffects {
         AppliedEffects::default()
     }
@@ -118,7 +118,7 @@ pub trait Rules: Sized + Send + Sync {
     /// The most decisions of seats that a game can take; beyond it a game is reported as unfinished (C3).
     fn max_decisions(&self) -> u32;
 
-    /// The move as table talk, asked before the move is made: `Seat 2 bids 14`. With the cards' names as printed.
+    /// The narration of a move, called before the move is made: `Seat 2 bids 14`. With the cards' names as printed.
     fn describe(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
 
     /// The move in words that a person can write in a ruling: `bid 14`. Different legal moves have different words: of outcomes that are

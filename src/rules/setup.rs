@@ -16,7 +16,7 @@ use super::Rules;
 pub struct SetupError {
     /// The path of the value: `hands.1.0`, indices from 0; empty for the setup as a whole.
     pub key: String,
-    /// What is wrong with it, without its key: `the deck has no card 7`.
+    /// The message without the key: `the deck has no card 7`.
     pub message: String,
     /// What to do about it.
     pub hints: Vec<String>,

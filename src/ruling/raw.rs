@@ -73,7 +73,7 @@ pub struct RawThen {
     pub refused: Option<String>,
     /// Who is to move.
     pub turn: Option<RawTurn>,
-    /// All legal moves of who is to move (of several, the first), in any order.
+    /// All legal moves of the player who is to move (of several, the first), in any order.
     pub legal: Option<Vec<String>>,
     /// Moves that are legal, others may be too; with a seat in front where several are to move: `"2: bid 14"`.
     #[serde(default)]

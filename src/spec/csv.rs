@@ -125,7 +125,7 @@ impl Row<'_> {
             }
         }
         if !is_id(&kind.id) {
-            self.diagnostic(format!("`{}` can't be the id of a kind: small letters, digits and single hyphens", kind.id));
+            self.diagnostic(format!("`{}` can't be the id of a kind: lower-case letters, digits and single hyphens", kind.id));
         }
         kind
     }

@@ -22,7 +22,7 @@ pub struct RawDeck {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: i64,
-    /// Name of the deck in small letters, digits and hyphens; its PDF is `<id>.pdf`.
+    /// Name of the deck: lower-case letters, digits and hyphens. Its PDF is `<id>.pdf`.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"), length(min = 1, max = 64))]
     pub id: String,
     /// Title as printed.
@@ -91,7 +91,7 @@ pub struct RawPlayers {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawSet {
-    /// Name of the set in small letters, digits and hyphens.
+    /// Name of the set: lower-case letters, digits and hyphens.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"), length(min = 1, max = 64))]
     pub id: String,
     /// Title as printed.
@@ -103,7 +103,7 @@ pub struct RawSet {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawPrint {
-    /// Paper: a name that `bidpress list` shows, or a measure as `210x297mm`.
+    /// Paper: a name that `bidpress list` shows, or a size such as `210x297mm`.
     pub paper: Option<String>,
     /// Orientation of the paper.
     pub orientation: Option<Orientation>,
@@ -277,7 +277,7 @@ pub struct RawEffect {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawKind {
-    /// Name of the kind in small letters, digits and hyphens.
+    /// Name of the kind: lower-case letters, digits and hyphens.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"), length(min = 1, max = 64))]
     pub id: String,
     /// Its type of card.

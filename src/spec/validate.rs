@@ -177,7 +177,7 @@ impl<'a> Shape<'a> {
                 span,
                 "bad-id",
                 format!("`{text}` can't be a name here"),
-                "small letters, digits and single hyphens".into(),
+                "lower-case letters, digits and single hyphens".into(),
             );
             let better = id_from(text);
             if 2 * better.chars().count() > text.chars().count() {

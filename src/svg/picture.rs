@@ -111,7 +111,7 @@ pub fn whole(data: &[u8]) -> Result<Picture, ImageError> {
 /// Decodes a base64 `data:` URL with a PNG or JPEG file.
 ///
 /// # Errors
-/// What is wrong with the URL, for people.
+/// The error message for the URL.
 pub fn from_uri(uri: &str) -> Result<Vec<u8>, &'static str> {
     let kinds = ["image/png", "image/jpeg", "image/jpg"];
     let rest = uri.strip_prefix("data:").ok_or("an image outside of this SVG")?;

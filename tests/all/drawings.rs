@@ -152,11 +152,11 @@ fn other_counts_of_pixels_are_told() {
         ),
     ] {
         let refused = refused("counts", &svg(frame), args);
-        assert!(refused.contains(told) && refused.matches("pixels an inch").count() == 1, "{frame}\n{refused}");
+        assert!(refused.contains(told) && refused.matches("pixels per inch").count() == 1, "{frame}\n{refused}");
     }
     for frame in ["width='195.6pt' height='300pt'", "width='51.75mm' height='70.5mm'", "width='200' height='200'"] {
         let refused = refused("counts", &svg(frame), "build");
-        assert!(refused.contains("error[face-size]") && !refused.contains("pixels an inch"), "{frame}\n{refused}");
+        assert!(refused.contains("error[face-size]") && !refused.contains("pixels per inch"), "{frame}\n{refused}");
     }
     let refused = refused("counts", &svg("width='100%'"), "build");
     assert!(refused.contains("an SVG without a size: neither `width` and `height` nor a `viewBox`"), "{refused}");
@@ -244,7 +244,7 @@ fn drawings_are_judged_where_they_are_cut() {
     assert!(!warned(&small, "build --preset thegamecrafter").contains("small-text"));
 }
 
-/// What is drawn in the middle of a smaller canvas is what is drawn there on its own, to the pixel: 127 pixels an inch are five a millimetre.
+/// What is drawn in the middle of a smaller canvas is what is drawn there on its own, to the pixel: 127 pixels per inch are five a millimetre.
 #[test]
 fn what_is_cut_off_changes_nothing_else() {
     let page = "width='75mm' height='100mm'";

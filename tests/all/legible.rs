@@ -120,7 +120,7 @@ fn pictures_have_two_hundred_pixels_an_inch() {
     };
     let image = |side: u32| format!(r#"<image x="20" y="20" width="12.7" height="12.7" href="data:image/png;base64,{}"/>"#, png(side));
     assert_eq!(breaks(&image(100)), []);
-    assert_eq!(found(&image(80)), [(Rule::LowResolution, "has 160 pixels an inch".into())]);
+    assert_eq!(found(&image(80)), [(Rule::LowResolution, "has 160 pixels per inch".into())]);
     // A picture of a few pixels is a tint.
     assert_eq!(breaks(&image(8)), []);
 }

@@ -395,7 +395,7 @@ fn no_more_errors_are_told_than_the_documented_most() {
     bidpress::files::write_atomic(&folder.0.join("decks/x.toml"), keys.as_bytes()).unwrap();
     let told = folder.run("check x").err;
     assert_eq!(told.matches("error[").count(), most, "{told}");
-    assert!(told.contains(&format!("of which the first {most} are told")), "{told}");
+    assert!(told.contains(&format!("of which the first {most} are shown")), "{told}");
     bidpress::files::write_atomic(&folder.0.join("decks/x.toml"), &around(b"")).unwrap();
     folder.succeed("check x");
 }

@@ -135,7 +135,7 @@ fn pages_as_large_as_a_card_have_one_size() {
 #[test]
 fn pictures_and_boxes_know_the_sizes() {
     let folder = project("pictures");
-    // 127 pixels an inch are five a millimetre.
+    // 127 pixels per inch are five a millimetre.
     folder.succeed("build mixed --preset png --dpi 127 --bleed 3mm");
     let size = |name: &str| {
         let png = folder.read(&format!("output/mixed/{name}.png"));

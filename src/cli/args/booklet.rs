@@ -13,22 +13,22 @@ use crate::units::Um;
 /// `bidpress booklet`.
 #[derive(Debug, Args)]
 pub struct Booklet {
-    /// Names or paths of decks [default: all in decks/, or the built-in ones].
+    /// Names or paths of decks [default: all decks in decks/, or the built-in decks].
     #[arg(value_name = "DECK")]
     pub decks: Vec<String>,
     /// Add the chapter and the cards of an expansion (repeatable).
     #[arg(long = "set", value_name = "NAME")]
     pub sets: Vec<String>,
-    /// Size of a page.
+    /// Page size.
     #[arg(long, value_enum, default_value_t = PageSize::A6)]
     pub size: PageSize,
     /// Arrangement of pages on sheets.
     #[arg(long, value_enum, default_value_t = PagesOn::Pages, value_name = "HOW")]
     pub imposition: PagesOn,
-    /// Paper by name or measure, for zines and pads [default: a4].
+    /// Paper for zines and pads, by name or size [default: a4].
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true)]
     pub paper: Option<Paper>,
-    /// Amount of ink; `low` leaves out floods and backgrounds.
+    /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
     /// Language of the sentences on cards: en or de [default: the deck's own].
@@ -45,7 +45,7 @@ pub struct Booklet {
 /// `bidpress box`.
 #[derive(Debug, Args)]
 pub struct TuckBox {
-    /// Names or paths of decks [default: all in decks/, or the built-in ones].
+    /// Names or paths of decks [default: all decks in decks/, or the built-in decks].
     #[arg(value_name = "DECK")]
     pub decks: Vec<String>,
     /// Add an expansion (repeatable).
@@ -60,10 +60,10 @@ pub struct TuckBox {
     /// Leave room for card sleeves.
     #[arg(long)]
     pub sleeves: bool,
-    /// Paper by name or measure.
+    /// Paper, by name or size.
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
     pub paper: Paper,
-    /// Amount of ink; `low` leaves out floods and backgrounds.
+    /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
     /// Folder for the PDFs.
@@ -71,7 +71,7 @@ pub struct TuckBox {
     pub out: PathBuf,
 }
 
-/// How the pages of a booklet lie on sheets.
+/// Layout of the pages of a booklet on sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PagesOn {
     /// In reading order, each on a sheet of its size: for screens and print services.

@@ -15,13 +15,13 @@ use crate::print::Standard;
 /// `bidpress build`.
 #[derive(Debug, Args)]
 pub struct Build {
-    /// Which decks.
+    /// The decks.
     #[command(flatten)]
     pub decks: Decks,
-    /// Only the cards that so many players need.
+    /// Use only the cards for this number of players.
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
-    /// How cards look.
+    /// The design of cards.
     #[command(flatten)]
     pub look: Look,
     /// Preset of a print service or virtual tabletop [default: the deck's own].
@@ -37,16 +37,16 @@ pub struct Build {
     /// The overview has no backs, marks, cut lines, bleed or gutters.
     #[arg(long)]
     pub contact: bool,
-    /// Which of the cards.
+    /// The selected cards.
     #[command(flatten)]
     pub which: Which,
-    /// How cards lie on sheets.
+    /// Layout of cards on sheets.
     #[command(flatten)]
     pub sheets: Sheets,
-    /// How backs are printed.
+    /// Printing of backs.
     #[command(flatten)]
     pub backs: BackOptions,
-    /// What is printed beside the cards.
+    /// Marks beside the cards.
     #[command(flatten)]
     pub marks: MarkOptions,
     /// Colours and standard.
@@ -60,7 +60,7 @@ pub struct Build {
     pub deny: Deny,
 }
 
-/// Which warnings are errors.
+/// Warnings that are errors.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Deny {
     /// Fail where cards can't be read or cut well, instead of warning.

@@ -12,7 +12,7 @@ use crate::job::check::CheckRequest;
 /// `bidpress check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// Which decks.
+    /// The decks.
     #[command(flatten)]
     pub decks: Decks,
     /// Number of sample games for each number of players; 0 for none.

@@ -10,7 +10,7 @@ use crate::job::{DeckRequest, PrintSettings, Size};
 /// Which decks, and which of their cards.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Decks {
-    /// Names or paths of decks [default: all in decks/, or the built-in ones].
+    /// Names or paths of decks [default: all decks in decks/, or the built-in decks].
     #[arg(value_name = "DECK")]
     pub decks: Vec<String>,
     /// Add an expansion (repeatable).
@@ -26,7 +26,7 @@ pub struct Decks {
     pub remove_extremes: u32,
 }
 
-/// How cards look.
+/// The design of cards.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Look {
     /// Size of the cards: small, regular, large, a name or a measure.
@@ -35,7 +35,7 @@ pub struct Look {
     /// deck's shape; a measure is written as `60mmx90mm`.
     #[arg(long, value_name = "SIZE", value_parser = values::size, allow_hyphen_values = true, default_value = "regular")]
     pub size: Size,
-    /// Amount of ink; `low` leaves out floods and backgrounds.
+    /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
     /// Language of generated sentences: en or de [default: the deck's own].
@@ -43,7 +43,7 @@ pub struct Look {
     pub lang: Option<&'static str>,
 }
 
-/// How much ink.
+/// Amount of ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Ink {
     /// As designed.
@@ -52,7 +52,7 @@ pub enum Ink {
     Low,
 }
 
-/// Which of a deck's cards are printed.
+/// The cards of a deck that are printed.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Which cards")]
 pub struct Which {
@@ -83,7 +83,7 @@ impl Decks {
 }
 
 impl Look {
-    /// Adds what was typed to the settings of a job.
+    /// Adds these options to the settings of a job.
     pub(crate) fn apply(&self, settings: &mut PrintSettings) {
         settings.size = self.size;
         settings.low_ink = self.ink == Ink::Low;

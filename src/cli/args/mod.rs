@@ -38,13 +38,13 @@ Examples:
   bidpress new my-deck                 a commented deck file to start from
 
 A DECK is the name of a file in decks/ or of a built-in deck, or a path.
-Exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.";
+Exit code: 0 success, 1 a deck or a write failed, 2 wrong usage.";
 
 /// Print-ready PDFs of bidding and bluffing card games, from TOML decks and SVG templates.
 #[derive(Debug, Parser)]
 #[command(name = "bidpress", version, styles = STYLES, after_help = AFTER_HELP, propagate_version = true, max_term_width = 110)]
 pub struct Cli {
-    /// What to do.
+    /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
     /// Use of colours on the terminal (NO_COLOR is respected).

@@ -10,7 +10,7 @@ use crate::cli::values;
 /// `bidpress new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// Name of the deck in small letters, digits and hyphens.
+    /// Name of the deck: lower-case letters, digits and hyphens.
     pub name: String,
     /// Create a deck for this game [default: a deck without rules].
     #[arg(long, value_name = "ID", conflicts_with = "extends")]
@@ -18,7 +18,7 @@ pub struct New {
     /// Create an expansion of this deck, with sample effects if its game has any.
     #[arg(long, value_name = "DECK")]
     pub extends: Option<String>,
-    /// Folder to write into.
+    /// Folder for the file.
     #[arg(long, value_name = "DIR", default_value = "decks")]
     pub out: PathBuf,
 }
@@ -26,13 +26,13 @@ pub struct New {
 /// `bidpress gallery`.
 #[derive(Debug, Args)]
 pub struct Gallery {
-    /// Which decks.
+    /// The decks.
     #[command(flatten)]
     pub decks: Decks,
     /// Include only the cards for this number of players.
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
-    /// How cards look.
+    /// The design of cards.
     #[command(flatten)]
     pub look: Look,
     /// Folder for the images.

@@ -33,12 +33,12 @@ pub struct Play {
     pub log: Option<PathBuf>,
 }
 
-/// How well bots play.
+/// Kinds of bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Skill {
-    /// Any legal move.
+    /// Random legal moves.
     Random,
-    /// Sensible one-step play.
+    /// Sensible moves, one step ahead.
     Greedy,
 }
 

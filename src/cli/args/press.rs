@@ -17,7 +17,7 @@ pub struct Calibrate {
     /// Folder for the PDF.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
-    /// Paper by name or measure.
+    /// Paper, by name or size.
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
     pub paper: Paper,
     /// Orientation of the paper.
@@ -39,7 +39,7 @@ pub struct Calibrate {
     pub right: Option<(Um, Um)>,
 }
 
-/// The edge that a sheet is flipped over.
+/// The edge on which a sheet is flipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Flip {
     /// As the page of a book, on portrait paper.

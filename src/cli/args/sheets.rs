@@ -7,7 +7,7 @@ use crate::job::correction;
 use crate::print::{Backs, BleedMode, Correction, CutLine, MarkedPages, Marking, Orientation, Paper};
 use crate::units::Um;
 
-/// How cards lie on sheets.
+/// Layout of cards on sheets.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Paper and layout")]
 pub struct Sheets {
@@ -41,7 +41,7 @@ pub struct Sheets {
     pub corners: Option<Um>,
 }
 
-/// How backs are printed.
+/// Printing of backs.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Backs")]
 pub struct BackOptions {
@@ -56,7 +56,7 @@ pub struct BackOptions {
     pub correction: CorrectionOptions,
 }
 
-/// How pages of backs are moved.
+/// Offset and rotation of pages of backs.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Backs")]
 pub struct CorrectionOptions {
@@ -70,7 +70,7 @@ pub struct CorrectionOptions {
     pub back_rotation: Option<i64>,
 }
 
-/// What is printed beside the cards.
+/// Marks beside the cards.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Marks")]
 pub struct MarkOptions {

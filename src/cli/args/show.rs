@@ -25,7 +25,7 @@ pub struct List {
     pub format: Format,
 }
 
-/// What `list` shows.
+/// Lists that `list` can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Listed {
     /// Decks with their sets and types of cards.

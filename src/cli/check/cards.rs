@@ -1,4 +1,4 @@
-//! The cards in the report for people: in how many games each was dealt, played and took hold, and what it was worth to who got it.
+//! The statistics of cards in the text report: in how many games each was dealt, played and resolved, and its worth to the player who got it.
 
 use std::fmt::Write;
 
@@ -37,7 +37,7 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
         let (dealt, played) = (card.uses.games.dealt, card.uses.games.played);
         let _ = writeln!(text, "  {:width$}  {dealt:>8}{played:>8}{resolved:>9}{gains}", name(card));
     }
-    text.push_str("  IWD: win share of who was dealt the card less that of the others, in points, with 95 % of n games; it describes, and proves nothing\n");
+    text.push_str("  IWD: win share of players who were dealt the card minus that of the others, in points, with a 95 % interval over n games; it is descriptive only\n");
 }
 
 /// `+3.1 ±0.8 (n 1204)`.

@@ -23,7 +23,7 @@ pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<
     })
 }
 
-/// Prints the errors that stand in the way of a verdict.
+/// Prints the errors that prevent a verdict.
 pub(super) fn failed(format: Report, diagnostics: &Diagnostics, console: &Console, project: &Project) {
     match format {
         Report::Text => console.diagnostics(diagnostics),

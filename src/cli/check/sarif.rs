@@ -12,7 +12,7 @@ use crate::games;
 use crate::hex::hex;
 use crate::print::Rule;
 
-/// What stands for the root of the repository.
+/// The placeholder for the root of the repository.
 const ROOT: &str = "%SRCROOT%";
 
 /// One run with a result for each error.
@@ -45,7 +45,7 @@ fn rule(code: &str, severity: Severity) -> Value {
         (None, Some(_)) => {
             ("docs/printing.md".into(), format!("{full} It is about what can be read and cut; `allow` under `[print]` lets it be."))
         }
-        (None, None) => ("docs/decks.md".into(), format!("{full} Each result says what is wrong and what to do about it.")),
+        (None, None) => ("docs/decks.md".into(), format!("{full} Each result describes the error and how to fix it.")),
     };
     json!({
         "id": code, "name": name(code), "shortDescription": { "text": format!("{short}.") }, "fullDescription": { "text": full },

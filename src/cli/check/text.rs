@@ -67,7 +67,7 @@ fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bo
     cards::table(text, deck, &uses, all_cards);
     let never = never(deck, &uses);
     for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played"), (&never.resolved, "resolved")] {
-        // Of more games it is an error, which is told with its place.
+        // After more games it is an error, which is reported with its place.
         if !names.is_empty() && (3..TELLING).contains(&games) {
             // The rule of three: what is not seen in n games is in at most 3/n of all, at 95 %.
             let _ = writeln!(

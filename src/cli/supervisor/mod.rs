@@ -4,7 +4,7 @@
 //! becomes a watcher: it starts the program again, hears from it what it works on, and turns a hang, a crash or a hunger for memory into one message.
 //!
 //! The watched program writes messages to standard error as always, which the watcher passes on, and marks between them (`marks`).
-//! What a dying program says itself stands behind the last mark, and is read rather than shown.
+//! The last words of a crashing program follow the last mark; they are parsed rather than printed.
 
 mod deadline;
 mod messages;
@@ -34,7 +34,7 @@ const VARIABLE: &str = "BIDPRESS_WATCHED";
 /// How often the watcher looks at the clock.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Whether the command may read files of others. What is read can't be seen from what was typed: projects, presets and profiles lie anywhere.
+/// Whether the command may read untrusted files. The command line does not show this: projects, presets and profiles can be anywhere.
 pub(super) fn is_needed(cli: &Cli) -> bool {
     use args::Command::*;
     match &cli.command {
@@ -70,7 +70,7 @@ pub(super) fn watch(cli: &Cli, console: &Console, project: &Project) -> Option<u
     }
 }
 
-/// Whether the command may read what is eaten by it, so that another run would find nothing there.
+/// Whether the command may read input that can be read only once, so that a second run would find nothing.
 fn reads_once() -> bool {
     std::env::args_os().skip(1).any(|word| {
         // As in `--icc=/dev/fd/63`.
@@ -85,7 +85,7 @@ struct Broken {
     diagnostic: Diagnostic,
     /// What it had found until then.
     found: Diagnostics,
-    /// Whether a part of its results is told already.
+    /// Whether a part of its results is printed already.
     told: bool,
 }
 
@@ -231,7 +231,7 @@ pub(super) fn unwatched() -> Diagnostic {
 }
 
 fn too_long(step: &Open) -> Diagnostic {
-    let diagnostic = Diagnostic::error("too-long", format!("{}: this takes too long, and was given up", step.title));
+    let diagnostic = Diagnostic::error("too-long", format!("{}: this takes too long, and was stopped", step.title));
     placed(diagnostic.hint(TRUST), step.place.as_ref())
 }
 
@@ -246,7 +246,7 @@ fn broken(status: &str, noise: &str, open: &[Open]) -> Diagnostic {
         [one, ..] => format!("{}, or {} more at the same time", one.title, open.len() - 1),
     };
     let diagnostic = if noise.contains("memory allocation of") || noise.contains("capacity overflow") {
-        Diagnostic::error(TOO_MUCH, format!("{subject}: this takes too much memory, and was given up")).hint(TRUST)
+        Diagnostic::error(TOO_MUCH, format!("{subject}: this takes too much memory, and was stopped")).hint(TRUST)
     } else if noise.contains("overflowed its stack") {
         Diagnostic::error("too-deep", format!("{subject}: something in it nests too deep")).hint("look for parts within parts")
     } else {

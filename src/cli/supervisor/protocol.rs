@@ -27,7 +27,7 @@ pub(super) enum Heard {
     Found(Diagnostics),
     /// The program ends with this exit code.
     Exit(u8),
-    /// What stands behind the last mark.
+    /// The text after the last mark.
     Noise(Vec<u8>),
 }
 
@@ -130,7 +130,7 @@ impl Parser {
         }
     }
 
-    /// What stands behind the last mark of a message.
+    /// The text after the last mark of a message.
     pub(super) fn rest(self) -> Vec<u8> {
         [self.held, self.waiting].concat()
     }

@@ -35,7 +35,7 @@ impl Watched {
     }
 }
 
-/// Bounds this process, which works with so many threads, and begins to tell.
+/// Limits the resources of this process, which uses this number of threads, and starts to report progress.
 pub(in crate::cli) fn begin(threads: usize) {
     // The system counts the whole stack of each thread, though hardly any of it is used.
     bounds::begin(limits::MEMORY_MOST.min(limits::MEMORY + (threads * limits::STACK_BYTES) as u64));
@@ -97,14 +97,14 @@ mod bounds {
     pub(super) fn begin(bytes: u64) {
         #[cfg(target_os = "linux")]
         let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
-        // Nobody wants a picture of the memory of a program that was given up.
+        // A stopped program must not leave a core dump.
         let core = getrlimit(Resource::Core);
         let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), ..core });
         let data = getrlimit(Resource::Data);
         set(data.current.map_or(bytes, |most| most.min(bytes)));
     }
 
-    /// Lets the program take so many bytes more.
+    /// Raises the memory limit by this number of bytes.
     pub(super) fn widen(bytes: u64) {
         // Threads must not undo what others ask for.
         static WIDENING: Mutex<()> = Mutex::new(());

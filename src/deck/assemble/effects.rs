@@ -14,7 +14,7 @@ impl Making<'_> {
             let place = spec.place(&format!("effects.{id}"));
             if !crate::id::is_id(id) {
                 let message = format!("`{id}` can't be the name of an effect");
-                self.error("bad-id", message, place.clone(), "small letters, digits and single hyphens");
+                self.error("bad-id", message, place.clone(), "lower-case letters, digits and single hyphens");
             }
             if let Some(other) = self.deck.effects.iter().find(|other| other.id == *id) {
                 let other = other.place.clone();

@@ -26,7 +26,7 @@ impl Making<'_> {
                     "bad-id",
                     format!("`{name}` can't be the name of a type"),
                     spec.place(&format!("types.{name}")),
-                    "small letters, digits and single hyphens",
+                    "lower-case letters, digits and single hyphens",
                 );
             }
             self.fields.entry(name.clone()).or_default().extend(raw.fields.clone());

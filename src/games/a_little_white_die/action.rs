@@ -6,7 +6,7 @@ use crate::rules::{Move, SEATS, Seat};
 /// What a seat decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// So many dice (P1). Codes from 0.
+    /// Split into this number of dice (P1). Codes from 0.
     Name(u8),
     /// The split of that code (P2, P3). Codes from 0x100.
     Split(u8),

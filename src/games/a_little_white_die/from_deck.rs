@@ -1,4 +1,4 @@
-//! Rules made of a deck: its cards sorted into classes, and what is dealt.
+//! Rules built from a deck: its cards sorted into classes, and what is dealt.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::rules::{Options, Rules as _};
 
-/// The highest number that a card can have: guesses are told apart up to it.
+/// The highest number that a card can have: guesses are distinct up to it.
 const HIGHEST: i32 = 99;
 
 /// The highest number that is dealt by rule (S1); power cards above it lie aside (S3).

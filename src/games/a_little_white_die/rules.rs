@@ -89,7 +89,7 @@ impl Rules {
         state.largest().max(self.least)
     }
 
-    /// How many ways there are to split so many cards.
+    /// The number of ways to split this number of cards.
     pub(super) fn ways(&self, cards: u8, named: u8) -> u8 {
         self.ways.get(usize::from(cards)).and_then(|ways| ways.get(usize::from(named))).copied().unwrap_or(1)
     }
@@ -109,7 +109,7 @@ impl rules::Rules for Rules {
         Variant { id: "long", clause: "LWD-E2", about: "play until only one player has cards", choice: Choice::Flag },
         Variant { id: "random-start", clause: "LWD-V1", about: "start with random cards", choice: Choice::Flag },
         Variant { id: "cards", clause: "LWD-V2", about: "start with larger decks", choice: Choice::Number(&[9, 12]) },
-        Variant { id: "min-dice", clause: "LWD-V3", about: "split into at least so many dice", choice: Choice::Number(&[3]) },
+        Variant { id: "min-dice", clause: "LWD-V3", about: "split into at least this number of dice", choice: Choice::Number(&[3]) },
     ];
 
     fn new(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {

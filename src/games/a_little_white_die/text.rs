@@ -11,7 +11,7 @@ impl Rules {
         class.and_then(|class| self.names.get(usize::from(class))).map_or("no card", String::as_str)
     }
 
-    /// As table talk: `Seat 2 guesses number 3, twice`.
+    /// The narration: `Seat 2 guesses number 3, twice`.
     pub(super) fn describe_move(&self, state: &State, actor: Actor, choice: Move) -> String {
         let card = self.name_of(self.card_of(state, actor, choice));
         let seat = match actor {

@@ -212,7 +212,7 @@ pub struct Open {
     pub last: Seat,
     /// How many have passed since.
     pub passes: u8,
-    /// Cards that `seat` has thrown away and not yet drawn anew, or has yet to lose.
+    /// Cards that `seat` has discarded and not yet replaced, or has yet to lose.
     pub owed: u8,
 }
 

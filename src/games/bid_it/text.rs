@@ -48,7 +48,7 @@ impl Rules {
         self.faces.get(face).map_or("a card", |face| &face.title)
     }
 
-    /// A move as table talk.
+    /// The narration of a move.
     pub(super) fn describe_move(&self, state: &State, actor: Actor, code: Move) -> String {
         match actor {
             Actor::Chance => match self.drawn(state, code.0) {

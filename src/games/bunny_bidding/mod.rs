@@ -12,7 +12,7 @@
 //! tile left, each collected egg of a goal type scores 5, every other −1 (BB-E1, E2).
 //!
 //! # The files
-//! `rules` is what stays the same, made of a deck by `from_deck`; `state` is what changes, `view` what a seat sees of it. `action` has the moves
+//! `rules` is what stays the same, built from a deck by `from_deck`; `state` is what changes, `view` what a seat sees of it. `action` has the moves
 //! and their codes, `legal` says which are legal and refuses others, `apply` does them: `deal` the set-up, `round` and `turn` who is next,
 //! `passing` the variant in which tiles wander, `showdown` the end of a round, which `auction` decides. `score` counts points, `bots` plays
 //! from views, `text` narrates, `setup` reads and writes states.

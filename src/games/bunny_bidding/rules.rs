@@ -25,7 +25,7 @@ pub const VARIANTS: &[Variant] = &[
     flag("bids-return", "BB-V2", "all but the winner take their bids back"),
     number("egg-types", "BB-V3", "play with fewer egg types; which ones is drawn", &[4, 5]),
     flag("one-goal", "BB-V4", "one goal each"),
-    number("max-tiles", "BB-V5", "at most so many tiles a turn", &[4]),
+    number("max-tiles", "BB-V5", "at most this number of tiles per turn", &[4]),
     flag("flip-digits", "BB-V6", "bid tiles of a leading type don't invert: their own digits are reversed"),
     flag("pairs-invert", "BB-V7", "each egg type that occurs twice or more among the bids inverts"),
     flag("doubles-pass", "BB-V8", "an open 11, 22 … 99 makes everybody pass 5 hand tiles to the left"),
@@ -258,7 +258,7 @@ impl rules::Rules for Rules {
     /// once a round, and then everybody picks up to 5 tiles.
     ///
     /// With expansions: a tile that draws others does so once (BB-X-11), so there are that many rounds more. A turn can have a tile more for
-    /// each power that says so, and may be ended by saying so; each of its tiles and each power asks for so many decisions as its steps have.
+    /// each power that says so, and may be ended by saying so; each of its tiles and each power needs as many decisions as its steps have.
     /// A round has one power put to the offer (BB-H2), a name for each tile that asks for one, and a goal laid open for each player.
     fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);

@@ -9,7 +9,7 @@ use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 /// The most goals that a seat can have (BB-S1).
 pub const GOALS: usize = 2;
 
-/// The goals of a seat by egg type, in ascending order, what is not there last.
+/// The goals of a seat by egg type, in ascending order, missing ones last.
 pub type Goals = [Option<u8>; GOALS];
 
 /// What happens next.

@@ -103,7 +103,7 @@ fn exposed(rules: &Rules, state: &State, seat: Seat) -> Tiles {
     others.fold(state.concealed(seat), |all, other| all & state.hidden.known[other.index()])
 }
 
-/// A state that fits a view: hidden tiles and goals are drawn anew among those that can be there.
+/// A random state that is consistent with a view: hidden tiles and goals are sampled from the possible ones.
 pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     let mut state = State { public: view.public, ..State::default() };
     let at = view.seat.index();
@@ -232,7 +232,7 @@ fn draw_shown(view: &View, state: &mut State, other: Seat, unplaced: Tiles, know
     drawn
 }
 
-/// So many of the tiles, or all there are, in a random order.
+/// This number of the tiles, or all if there are fewer, in random order.
 fn draw(tiles: Tiles, count: usize, random: &mut Stream) -> Vec<Tile> {
     let mut all: Vec<Tile> = tiles.iter().collect();
     random.shuffle(&mut all);

@@ -192,7 +192,7 @@ impl Rules {
         board.waiting.clockwise(board.turn, self.players()).next().unwrap_or_default()
     }
 
-    /// Whether a seat that has laid so many cards as bid, and still holds some, is to lay another one (IBYN-X-O5b).
+    /// Whether a seat that has bid this number of cards, and still holds some, must bid another one (IBYN-X-O5b).
     pub(super) fn bids_more(&self, board: &Board, laid: Lots, hand: Lots) -> bool {
         !hand.is_empty() && laid.count() < 2 && self.effects().bid_size(board) == BidSize::Two
     }

@@ -103,7 +103,7 @@ impl Lots {
         self.0.checked_ilog2().map(|rank| Lot(rank as u8))
     }
 
-    /// The lot with so many lower ones in the set.
+    /// The lot with this number of lower ones in the set.
     pub fn nth(self, index: u32) -> Option<Lot> {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
         let (mut rest, mut index, mut base) = match index.checked_sub(low.count_ones()) {

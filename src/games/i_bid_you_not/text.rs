@@ -1,4 +1,4 @@
-//! Moves in words: as table talk, and as a person writes them in a deciding_cards.
+//! Moves in words: the narration, and the notation in rulings.
 
 use super::{Action, Lot, Lots, Phase, Printed, Rules, State};
 use crate::diag::{are, counted};

@@ -45,7 +45,7 @@ impl View {
         (0..players).map(Seat).filter(move |seat| *seat != own && held[seat.index()] > 0)
     }
 
-    /// A state that looks so to this seat: unseen cards and secret bids drawn anew, all ways equally likely.
+    /// A random state that is consistent with this seat's view: unseen cards and secret bids are sampled uniformly.
     pub(super) fn fill(&self, rules: &Rules, random: &mut Stream) -> State {
         let mut state = State { board: self.board, ..State::default() };
         let mut unseen = [Lot(0); MAX_LOTS];

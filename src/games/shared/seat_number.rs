@@ -12,7 +12,7 @@ use crate::rules::Seat;
 pub struct SeatNumber(pub u8);
 
 impl SeatNumber {
-    /// The seat, if it is at a table of so many players.
+    /// The seat, if it is at a table with this number of players.
     pub fn seat(self, players: u8) -> Option<Seat> {
         (1..=players).contains(&self.0).then(|| Seat(self.0 - 1))
     }

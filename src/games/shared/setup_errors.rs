@@ -1,10 +1,10 @@
-//! Collects what is wrong with a setup.
+//! Collects the errors of a setup.
 
 use crate::rules::{Seat, SetupError};
 
 use super::SeatNumber;
 
-/// The errors of a setup found so far, at a table of so many players.
+/// The errors of a setup found so far, at a table with this number of players.
 pub(crate) struct SetupErrors {
     players: u8,
     errors: Vec<SetupError>,

@@ -217,7 +217,7 @@ impl Rules {
     }
 
     /// Starts the turn of the active seat: a seat that can only auction does so, one that can only trade must, one that can do neither is
-    /// passed over (YB-P14). If all are, the game is over (YB-E1).
+    /// skipped (YB-P14). If all are, the game is over (YB-E1).
     pub(super) fn begin_turn(&self, state: &mut State) {
         for _ in 0..self.players {
             let trade = state.can_trade(state.active, self.players);

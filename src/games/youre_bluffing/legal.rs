@@ -110,7 +110,7 @@ impl Rules {
     /// The amounts that the payer may put down next (YB-P6).
     ///
     /// Cards are put down from the highest to the lowest, until the price is reached. Then the last card is the lowest, and without it
-    /// the price was not reached; so no card can be left out, and every such set comes about in exactly one way. An amount is payable if
+    /// the price was not reached; so no card can be left out, and every such set results from exactly one sequence. An amount is payable if
     /// all cards up to it still reach the price, so there are no dead ends; a 0 never is, because the price is not reached before it.
     pub(super) fn payable(&self, state: &State, payment: Payment) -> u32 {
         let price = u32::from(payment.price) * 10;
@@ -129,7 +129,7 @@ impl Rules {
         payable
     }
 
-    /// The amounts that may be added to an offer next: from the highest to the lowest, so that every offer comes about in exactly one way.
+    /// The amounts that may be added to an offer next: from the highest to the lowest, so that every offer results from exactly one sequence.
     pub(super) fn offerable(&self, state: &State, trade: Trade, side: Side) -> u32 {
         let hand = state.hands[trade.seat(side, state.active).index()];
         let lowest = state.offers[side as usize].lowest();

@@ -7,7 +7,7 @@ use super::rules::Rules;
 use crate::diag::{Diagnostic, list};
 use crate::rules::{Seat, Seats};
 
-/// Reads a table and collects what is wrong with it. Wrong values get defaults, so that the rest is read too.
+/// Reads a table and collects its errors. Wrong values get defaults, so that the rest is read too.
 pub(super) struct Reader<'a> {
     pub(super) rules: &'a Rules,
     pub(super) diagnostics: Vec<Diagnostic>,

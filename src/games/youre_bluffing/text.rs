@@ -91,7 +91,7 @@ impl Rules {
     fn amount_word(&self, action: Action) -> String {
         match action {
             Action::Card(amount) if amount < self.amount_count => self.amounts[amount].to_string(),
-            _ => "card that is not there".into(),
+            _ => "unknown card".into(),
         }
     }
 

@@ -100,7 +100,7 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
 /// A deck's place, its game, and its tables.
 type Job = (usize, &'static Game, Vec<Table>);
 
-/// The tables of each deck that is to be played. A deck that is not for what was asked for is passed over, unless all are.
+/// The tables of each deck. A deck that does not support the requested players or variants is skipped, unless all decks are.
 fn jobs(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Job>, Diagnostics> {
     let mut jobs = Vec::new();
     let mut passed: Vec<(&Deck, Diagnostics)> = Vec::new();

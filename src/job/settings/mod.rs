@@ -64,7 +64,7 @@ pub(crate) fn typed_preset(project: &Project, name: Option<&str>) -> Result<Opti
 }
 
 impl<'a> Settings<'a> {
-    /// What applies to any deck by what was typed alone.
+    /// The settings that apply to all decks, from the command line only.
     pub(crate) fn typed(typed: &'a PrintSettings, preset: Option<&Preset>) -> Settings<'a> {
         Settings::resolve(typed, &Print::default(), preset.cloned())
     }

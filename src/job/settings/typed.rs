@@ -18,7 +18,7 @@ use crate::units::Um;
 pub struct PrintSettings {
     /// Size of the cards.
     pub size: Size,
-    /// Whether floods and backgrounds are left out.
+    /// Whether backgrounds are left out.
     pub low_ink: bool,
     /// Language of what is printed from data, such as sentences of effects: `en` or `de`.
     pub lang: Option<String>,

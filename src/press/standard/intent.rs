@@ -65,13 +65,13 @@ impl Wanted {
         }
         if self.icc.is_some() && space != Space::Cmyk && !standard.is_pdfx() {
             diagnostics.push(
-                Diagnostic::error("icc", format!("a printing condition says nothing about `--color {}`", space.id()))
+                Diagnostic::error("icc", format!("an ICC profile has no effect with `--color {}`", space.id()))
                     .hint("add `--color cmyk`, or leave `--icc` out"),
             );
         }
         if self.ink_limit.is_some() && space != Space::Cmyk {
             diagnostics.push(
-                Diagnostic::error("ink-limit", format!("an ink limit says nothing about `--color {}`", space.id()))
+                Diagnostic::error("ink-limit", format!("an ink limit has no effect with `--color {}`", space.id()))
                     .hint("add `--color cmyk`, or leave `--ink-limit` out"),
             );
         }
@@ -165,12 +165,12 @@ mod tests {
             messages(wanted),
             [
                 "PDF/X-1a:2003 is written for a press, not in RGB",
-                "an ink limit says nothing about `--color rgb`",
+                "an ink limit has no effect with `--color rgb`",
                 "`x.icc` is not an ICC profile, or is truncated"
             ]
         );
         let alone = Wanted { icc: Some((b"x".to_vec(), "x.icc".into())), ..Wanted::default() };
-        assert_eq!(messages(alone), ["a printing condition says nothing about `--color rgb`"]);
+        assert_eq!(messages(alone), ["an ICC profile has no effect with `--color rgb`"]);
         let mut new = crate::files::built_in_profile("fogra39").unwrap().to_vec();
         new[8] = 4;
         let wanted = |standard| Wanted { standard, icc: Some((new.clone(), "x.icc".into())), ..Wanted::default() };

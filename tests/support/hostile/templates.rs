@@ -16,8 +16,8 @@ pub(crate) fn cases() -> Vec<Case> {
     let chain = |part: &str| format!("{{{{ {}1 }}}}", part.repeat(100_000));
     vec![
         template("doubled", &grown("'a'", "{% set ns.s = ns.s ~ ns.s %}"), "too much memory"),
-        template("replaced", &grown("'a'", "{% set ns.s = ns.s|replace('a', 'aa') %}"), "and was given up"),
-        template("joined", &grown("'a'", "{% set ns.s = [ns.s, ns.s]|join %}"), "and was given up"),
+        template("replaced", &grown("'a'", "{% set ns.s = ns.s|replace('a', 'aa') %}"), "and was stopped"),
+        template("joined", &grown("'a'", "{% set ns.s = [ns.s, ns.s]|join %}"), "and was stopped"),
         template("listed", &grown("[1]", "{% set ns.s = ns.s + ns.s %}"), "error"),
         template("caught", &grown("'a'", "{% set x %}{{ ns.s }}{{ ns.s }}{% endset %}{% set ns.s = x %}"), "too much memory"),
         template(
@@ -28,14 +28,14 @@ pub(crate) fn cases() -> Vec<Case> {
         template(
             "compared pairs",
             "{% set ns = namespace(s=[1], t=[1]) %}{% for i in range(40) %}{% set ns.s = [ns.s, ns.s] %}{% set ns.t = [ns.t, ns.t] %}{% endfor %}{{ ns.s == ns.t }}",
-            "and was given up",
+            "and was stopped",
         ),
         template("written", "{% for i in range(9999) %}{{ 'abcdefgh' * 9999 }}{% endfor %}", "larger than 64 MB"),
         template("multiplied", "{{ ('a' * 1000000000)|length }}", "error"),
         template(
             "ranges",
             "{% for i in range(9000) %}{% set a = range(99999)|list|sort|reverse|unique|list %}{% endfor %}",
-            "and was given up",
+            "and was stopped",
         ),
         template("slices", "{{ [1]|slice(10000000000)|list|length }}", "error"),
         template("batches", "{{ [1]|batch(10000000000, 0)|list|length }}", "error"),

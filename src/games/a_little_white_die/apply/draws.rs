@@ -124,7 +124,8 @@ impl Rules {
         }
     }
 
-    /// The sizes of a split. Codes beyond those that a seat may choose mean any split into so many dice, so that what P3 refuses has a name.
+    /// The sizes of a split. Codes beyond those that a seat may choose mean any split into that number of dice, so that moves that P3 forbids
+    /// have a code.
     pub(in super::super) fn sizes_of(&self, state: &State, seat: Seat, code: u8) -> Vec<u8> {
         let cards = state.hands.get(seat.index()).map_or(0, |hand| hand.len);
         let sizes = match code.checked_sub(self.ways(cards, state.named)) {

@@ -114,7 +114,7 @@ pub(super) fn odds(rules: &Rules, view: &View, number: u8) -> Odds {
     exactly
 }
 
-/// How many of the tops of so many dice are one of so many copies in a deck: hypergeometric, or nearly so if `copies` is an average.
+/// How many tops of this number of dice show one of this number of copies in a deck: hypergeometric, or nearly so if `copies` is an average.
 fn tops(copies: f64, cards: u8, dice: u8) -> [f64; MOST_CARDS + 1] {
     let mut odds = [0.0; MOST_CARDS + 1];
     odds[0] = 1.0;

@@ -91,7 +91,7 @@ fn worth(rules: &Rules, view: &View, choice: Move) -> i32 {
     match Action::decode(choice) {
         Some(Action::Number(number)) => own_tops(rules, seen, view, number),
         Some(Action::Player(seat)) if seat == own => 1,
-        // Cards go to who has least; dice are shuffled or shown of who has most.
+        // The player with the fewest cards gets cards; dice of the player with the most are shuffled or shown.
         Some(Action::Player(seat)) if seen.expansion.receivers.has(seat) => -i32::from(seen.hands[seat.index()].len),
         Some(Action::Player(seat)) => i32::from(seen.hands[seat.index()].len),
         Some(Action::Die(seat, die)) => {

@@ -40,7 +40,7 @@ settable_rules! {
     holds: Holds = "holds" {
         /// So many or more.
         AtLeast = "at-least", "LWD-P7";
-        /// Just so many.
+        /// Exactly this many.
         Exact = "exact", "LWD-X-10";
     }
     /// What the loser of the round discards.

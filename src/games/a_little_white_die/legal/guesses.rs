@@ -31,7 +31,7 @@ impl Rules {
     pub(super) fn check_guess(&self, state: &State, guess: Guess) -> Result<(), Illegal> {
         need(guess.quantity > 0, "LWD-P5", "the quantity must be 1 or more")?;
         need((1..=self.top).contains(&guess.number), "LWD-P6", "no card in use can have that number")?;
-        need(guess.quantity <= state.dice(), "LWD-P6", "there are not so many dice on the table")?;
+        need(guess.quantity <= state.dice(), "LWD-P6", "there are fewer dice on the table")?;
         need(guess.beats(state.standing()), "LWD-P6", "number or quantity must be greater than in the guess before, and neither less")
     }
 
@@ -80,7 +80,7 @@ pub(super) fn check_with_powers(state: &State, guess: Guess) -> Result<(), Illeg
         return refuse("LWD-P6", "no card in use can have that number");
     }
     if guess.quantity > state.dice() {
-        return refuse("LWD-P6", "there are not so many dice on the table");
+        return refuse("LWD-P6", "there are fewer dice on the table");
     }
     let lower = expansion.rules.next_guess == NextGuess::Lower && expansion.last_number_guess != Guess::NONE;
     let equal = expansion.rules.next_guess == NextGuess::MayEqual && guess == state.standing();

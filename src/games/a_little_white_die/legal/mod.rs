@@ -82,7 +82,7 @@ impl Rules {
     fn check_name(&self, state: &State, dice: u8) -> Result<(), Illegal> {
         let clause = if dice == 2 { "LWD-V3" } else { "LWD-P1" };
         need(dice >= self.least, clause, "that is too few dice")?;
-        need(dice <= self.most_dice(state), "LWD-P1", "no deck has so many cards: name the size of the largest")
+        need(dice <= self.most_dice(state), "LWD-P1", "no deck has that many cards: name the size of the largest")
     }
 
     /// The cards that may go, one of each class, and for the loser of a round to keep all.

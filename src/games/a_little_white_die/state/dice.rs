@@ -1,7 +1,7 @@
 //! Dice whose cards have a place: with power cards, dice are shuffled again, change hands and lose cards in mid-round.
 //!
-//! The rest of a [`Hand`] then lies in the order of the dice, so many cards below each top, sorted: where in a die a card lies says nothing,
-//! since a die is shuffled whenever its next card is turned up.
+//! The rest of a [`Hand`] then lies in the order of the dice, the cards below each top sorted: their order in a die has no meaning,
+//! because a die is shuffled whenever its next card is turned up.
 
 use std::ops::Range;
 

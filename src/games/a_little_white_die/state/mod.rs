@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
-/// The most classes of cards that can be told apart.
+/// The maximum number of classes of cards.
 pub const CLASSES: usize = 32;
 
 /// The most cards of one player; who has so many gains none.

@@ -62,7 +62,7 @@ pub fn nth(cards: u8, named: u8, code: u8) -> Sizes {
     sizes
 }
 
-/// The split of that place among all with so many dice, whether P3 allows it or not.
+/// The split with this index among all with this number of dice, whether P3 allows it or not.
 pub fn any(cards: u8, named: u8, place: u8) -> Sizes {
     // Dice of at least one card are dice of at least two with a card less.
     let dice = dice(cards, named);

@@ -1,6 +1,6 @@
 //! BB-V8: everybody at once passes five hand tiles to the left, or all they have.
 //!
-//! Each seat picks its tiles one by one, in secret; who has no choice is never asked. Only an open double sets it off **(D)**: nobody could
+//! Each seat picks its tiles one by one, in secret; who has no choice is never asked. Only an open double triggers it **(D)**: nobody could
 //! know of another one, and BB-P3 reads the offer in the same way.
 
 use super::turn;

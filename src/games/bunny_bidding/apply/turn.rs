@@ -68,7 +68,7 @@ fn resume(rules: &Rules, state: &mut State) -> bool {
     true
 }
 
-/// BB-P5: who has no tile is passed over. After the last turn the round ends.
+/// BB-P5: a player without tiles is skipped. After the last turn the round ends.
 fn seek_turn(rules: &Rules, state: &mut State) {
     while state.public.turns_left > 0 && state.hand(state.public.mover).is_empty() {
         state.public.mover = state.public.mover.next(rules.players);

@@ -69,7 +69,7 @@ pub struct Counts {
 /// A compiled effect.
 #[derive(Clone, Debug)]
 pub struct CardEffect {
-    /// What sets it off.
+    /// Trigger.
     pub when: When,
     conditions: Vec<Condition>,
     /// What is done in a turn, in order.

@@ -12,7 +12,7 @@ const COMPARED: Timing = Timing { when: When::Compared, until: Span::Now };
 const HELD: Timing = Timing { when: When::Held, until: Span::Held };
 const SCORE: Timing = Timing { when: When::Score, until: Span::Now };
 
-/// What is done at once can stand beside what holds for the turn or the round.
+/// Immediate operations can be combined with rules for the turn or the round.
 const ACTS: &[Timing] = &[OFFERED, OFFERED_TURN, OFFERED_ROUND, USED, USED_TURN, USED_ROUND];
 const USES: &[Timing] = &[USED, USED_TURN, USED_ROUND];
 const OFFERS: &[Timing] = &[OFFERED, OFFERED_TURN, OFFERED_ROUND];

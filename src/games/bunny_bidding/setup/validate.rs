@@ -8,7 +8,7 @@ use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Phase, State};
 use crate::games::bunny_bidding::tiles::union;
 
-/// A key and what is wrong with it.
+/// A key and the error in its value.
 type Misfit = (&'static str, &'static str);
 
 /// What doesn't fit.

@@ -5,7 +5,7 @@
 use super::super::{Beside, Board, CardEffects, Lot, Lots, Phase, RuleName, Setting};
 
 impl CardEffects {
-    /// Of these lots those that set a rule for themselves, with so many cards in the row.
+    /// The lots among these that set a rule for themselves, with this number of cards in the row.
     fn stating(&self, rule: RuleName, lots: Lots, cards: usize) -> Lots {
         let all = lots.and(self.setters[rule as usize]);
         if all.is_empty() {

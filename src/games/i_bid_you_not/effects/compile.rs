@@ -115,7 +115,7 @@ impl CardEffect {
         }
     }
 
-    /// Whether its conditions are met, which are about so many cards of a row and nothing else: those of a card in the row or anywhere.
+    /// Whether its conditions are met, if they depend only on this number of cards in a row: those of a card in the row or anywhere.
     pub(crate) fn suits_row(&self, cards: usize) -> bool {
         self.conditions.iter().all(|condition| condition.holds(cards as u32))
     }
