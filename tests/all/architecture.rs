@@ -3,16 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use crate::support::{root, text};
+
 /// The text of a file without comments and its test module.
 fn code(path: &Path) -> String {
-    let text = snapbox::Data::read_from(path, None).to_string();
+    let text = text(path);
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     text.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 
 /// All files of `src` but those of tests, each with its module at the top.
 fn files() -> Vec<(String, PathBuf)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = root().join("src");
     let (mut open, mut found) = (vec![root.clone()], Vec::new());
     while let Some(folder) = open.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
@@ -59,7 +61,7 @@ fn used(code: &str) -> BTreeSet<String> {
 
 /// The height of each module: modules of one layer have the same.
 fn layers() -> BTreeMap<String, usize> {
-    let text = snapbox::Data::read_from(&Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md"), None).to_string();
+    let text = text("ARCHITECTURE.md");
     let block = text.split("```layers\n").nth(1).unwrap().split("```").next().unwrap();
     let layer = |(height, line): (usize, &str)| line.split(", ").map(|name| (name.to_string(), height)).collect::<Vec<_>>();
     block.lines().enumerate().flat_map(layer).collect()

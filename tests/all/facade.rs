@@ -5,16 +5,16 @@ mod fair_seats;
 #[path = "../../examples/print_deck.rs"]
 mod print_deck;
 
+use crate::support::folder::Folder;
 use bidpress::files::Project;
 use bidpress::job::{DeckRequest, load_decks};
 use bidpress::{Error, ErrorKind, PrintSettings, Simulation, Size};
 
 #[test]
 fn the_examples_run() {
-    let path = std::env::temp_dir().join(format!("bidpress-example-{}.pdf", std::process::id()));
-    assert!(print_deck::print_deck("bunny-bidding", &path).unwrap() > 2);
-    assert!(std::fs::read(&path).unwrap().starts_with(b"%PDF-"));
-    std::fs::remove_file(&path).unwrap();
+    let folder = Folder::new("examples-of-the-library");
+    assert!(print_deck::print_deck("bunny-bidding", &folder.0.join("deck.pdf")).unwrap() > 2);
+    assert!(folder.read("deck.pdf").starts_with(b"%PDF-"));
     let shares = fair_seats::win_shares("bid-it", 3, 30).unwrap();
     assert!(shares.len() == 3 && (shares.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{shares:?}");
 }

@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use crate::support;
 use crate::support::folder::{Folder, Run, bytes};
 use crate::support::pdf::*;
+use crate::support::shipped::printed;
 use crate::support::{root, text};
 use draw::draw;
 use lopdf::{Document, ObjectId};
@@ -133,9 +134,7 @@ fn backs(document: &Document) -> Vec<Drawn> {
 #[test]
 fn hidden_backs_are_identical_to_the_byte() {
     for id in ["bid-it", "i-bid-you-not", "a-little-white-die", "bunny-bidding", "youre-bluffing"] {
-        let folder = Folder::new(&format!("printing-backs-{id}"));
-        folder.sample(&format!("build {id}")).good();
-        let document = document(&folder, &format!("{id}.pdf"));
+        let document = open(&printed()[&format!("{id}.pdf")]);
         let deck = text(format!("decks/{id}.toml"));
         let kinds_of_backs = deck.lines().filter(|line| line.starts_with("back = ")).count();
         let drawn = backs(&document);

@@ -1,5 +1,8 @@
 //! The decks that ship, each with the expansions that ship for it.
 
+use std::sync::OnceLock;
+
+use super::folder::{Files, Folder, Run};
 use bidpress::files::Project;
 use bidpress::spec::{self, Spec};
 
@@ -16,6 +19,16 @@ pub(crate) fn spec(id: &str) -> Spec {
 /// All decks and expansions that ship.
 pub(crate) fn specs() -> Vec<Spec> {
     built_in().deck_files().unwrap().iter().map(|file| spec::read(&file.source, &|_| Err("none".into())).unwrap()).collect()
+}
+
+/// The files that `bidpress build --paper a4` writes for the decks that ship, on one thread; built once for all tests.
+pub(crate) fn printed() -> &'static Files {
+    static PRINTED: OnceLock<Files> = OnceLock::new();
+    PRINTED.get_or_init(|| {
+        let folder = Folder::new("shipped");
+        Run::from(folder.command("build --paper a4").env("RAYON_NUM_THREADS", "1").output().unwrap()).good();
+        folder.files_in("output")
+    })
 }
 
 /// Each deck with all of its expansions, which may be none.
