@@ -415,7 +415,7 @@ fn preflight_tells_people_and_programs() {
     assert!(told["faults"].as_array().unwrap().iter().any(|diagnostic| diagnostic["rule"] == "color" && diagnostic["page"] == 1));
     let none = folder.run("preflight decks/x.toml");
     assert_eq!(none.code, Some(1));
-    assert!(none.err.contains("`decks/x.toml`: this is not a PDF"), "{}", none.err);
+    assert!(none.err.contains("`decks/x.toml`: this is not a readable PDF"), "{}", none.err);
 }
 
 #[test]

@@ -298,7 +298,7 @@ fn errors_are_told_where_they_stand() {
         (second("><rect width='1e10'/>"), "<rect", "a number above"),
         (second("><flowRoot><flowPara>Owl</flowPara></flowRoot>"), "<flowRoot", "Unflow"),
         (second("><rectt/>"), "<rectt", "did you mean `<rect>`?"),
-        (second("><path d='M1 1 x'/>"), "M1 1", "has `x` in it"),
+        (second("><path d='M1 1 x'/>"), "M1 1", "can't be read from `x` on"),
         (second("><image width='9' height='9' href='photo.png'/>"), "photo", "embed it: "),
         (second("><text font-family='Garamond'>1</text>"), "<text", "turn the text into outlines"),
         ("<svg xmlns='http://www.w3.org/2000/svg' width='69em' height='94mm'/>".into(), "69em", "`69em` is not a width"),

@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(diagnostic(srgb), "`a.icc` is a profile for RGB, not for CMYK");
         assert_eq!(diagnostic(b"nothing".to_vec()), "`a.icc` is not an ICC profile, or is truncated");
         let fogra = crate::files::built_in_profile("fogra39").unwrap().to_vec();
-        assert!(diagnostic(fogra[..5_000].to_vec()).contains("not whole"));
+        assert!(diagnostic(fogra[..5_000].to_vec()).contains("truncated"));
         let mut link = fogra;
         link[12..16].copy_from_slice(b"link");
         assert_eq!(diagnostic(link), "`a.icc` is not the profile of an output device");

@@ -141,7 +141,7 @@ fn texts_within_pictures_are_escaped() {
 #[test]
 fn pictures_that_must_not_reach_a_card_are_refused() {
     for (text, part) in [
-        (svg("<style>a{}</style>"), "its rules would reach the whole card"),
+        (svg("<style>a{}</style>"), "its rules would apply to the whole card"),
         (svg("<script/>"), "`<script>`"),
         (svg("<g><foreignObject/></g>"), "`<foreignObject>`"),
         (svg(r#"<image href="file:///etc/passwd"/>"#), "must not link to other files"),

@@ -69,7 +69,7 @@ const DECKS: &[(&str, &str, &str)] = &[
     ("KIND[[cards]]\n", "missing-key", "has no `kind`"),
     ("KIND[[cards]]\nkind = 'owl'\neffect = 'e'\n", "unknown-effect", "declare it with `[effects.e]`"),
     ("KINDeffects = ['hush']\n", "unknown-effect", "`hush`"),
-    ("KINDeffects = ['e']\nEFFECT", "effect", "a deck without `game` has no effects"),
+    ("KINDeffects = ['e']\nEFFECT", "effect", "a deck without `game` can't have effects"),
     ("[[kinds]]\nid = 'owl'\ntype = 'tt'\n", "unknown-type", "did you mean `t`?"),
     ("[[kinds]]\nid = 'owl'\ntype = 'tt'\n[[kinds]]\nid = 'cat'\ntype = 'tt'\n", "unknown-type", "here too"),
     ("[[kinds]]\nid = 'owl'\ntype = ''\n", "unknown-type", "the types are `t`"),

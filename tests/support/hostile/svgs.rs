@@ -80,7 +80,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
                 r##"<filter id="f"><feMerge>{}</feMerge></filter><rect width="9" height="9" filter="url(#f)"/>"##,
                 r#"<feMergeNode in="SourceGraphic"/>"#.repeat(15_000)
             )),
-            "too large an area too often",
+            "process too large an area",
         ),
         ("bad-base64", svg(r#"<image href="data:image/png;base64,%%%"/>"#), "base64"),
         ("long", svg(&" ".repeat(33 << 20)), "bytes"),
