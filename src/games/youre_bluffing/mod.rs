@@ -28,14 +28,12 @@ mod card_counts;
 mod from_deck;
 mod legal;
 mod legality;
-mod read;
-mod reader;
 mod rules;
 mod score;
+mod setup;
 mod state;
 mod text;
 mod view;
-mod written;
 
 #[cfg(test)]
 mod tests;
@@ -43,6 +41,7 @@ mod tests;
 pub use action::Action;
 pub use card_counts::{Hand, Herd};
 pub use rules::{Animal, Rules};
+pub use setup::Setup;
 pub use state::{Auction, Payment, Phase, Side, State, Trade};
 pub use view::{Offer, View};
 

@@ -1,12 +1,13 @@
 //! The table: the deck's cards as numbers, and the engine contract for it.
 
 use super::card_counts::{AMOUNTS, Hand, Herd, KINDS};
+use super::setup::Setup;
 use super::state::{Phase, State};
 use super::view::View;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::rng::Stream;
-use crate::rules::{self, Actor, Class, Illegal, Move, Options, Pick, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant};
+use crate::rules::{self, Actor, Class, Illegal, Move, Options, Pick, Scores, Seat, SetupError, Turn, Use, Variant};
 
 /// A game with more turns is reported as unfinished (YB-E4).
 const MAX_TURNS: u32 = 5_000;
@@ -72,7 +73,7 @@ impl Rules {
 impl rules::Rules for Rules {
     type State = State;
     type View = View;
-    type Setup = UntypedSetup;
+    type Setup = Setup;
 
     const VARIANTS: &'static [Variant] = &[];
 
@@ -165,11 +166,11 @@ impl rules::Rules for Rules {
         super::action::CODES
     }
 
-    fn setup_of(&self, state: &State) -> UntypedSetup {
-        UntypedSetup(self.write(state))
+    fn setup_of(&self, state: &State) -> Setup {
+        self.write_setup(state)
     }
 
-    fn state_of(&self, setup: &UntypedSetup) -> Result<State, Vec<SetupError>> {
-        setup.read(|table| self.read_state(table))
+    fn state_of(&self, setup: &Setup) -> Result<State, Vec<SetupError>> {
+        self.read_setup(setup)
     }
 }

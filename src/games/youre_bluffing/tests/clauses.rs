@@ -9,15 +9,10 @@ use crate::rules::{Actor, Move, Options, Rules as _, Scores, Seat, Seats, Turn};
 
 /// Three seats with a cow each, seat 1 with two; four players' worth of nothing else.
 const COWS: &str = r#"
-    phase = "turn"
-    [[seats]]
-    money = [0, 10, 10, 50]
-    animals = { cow = 2 }
-    [[seats]]
-    money = [0, 10, 50, 100]
-    animals = { cow = 2 }
-    [[seats]]
-    money = [10]
+    phase = "choose"
+    hands = [[0, 10, 10, 50], [0, 10, 50, 100], [10]]
+    animals.1 = { cow = 2 }
+    animals.2 = { cow = 2 }
 "#;
 
 #[test]
@@ -139,21 +134,18 @@ fn p6_worked_case_no_card_to_spare() {
     let game = state(
         &rules,
         r#"
+            hands = [[0, 0, 10, 10, 10, 10, 50], [0, 10, 50], [0, 0, 10, 10, 10, 10, 50]]
             [payment]
             animal = "cow"
             payer = 2
             price = 30
-            [[seats]]
-            [[seats]]
-            money = [0, 10, 50]
-            [[seats]]
         "#,
     );
     assert_eq!(words(&rules, &game, 2), ["pay 50"]);
 }
 
 /// All payments that can be made, as counts of each amount, walked through move by move; a dead end panics.
-fn payments(rules: &super::Rules, state: &super::State, payer: u8, found: &mut Vec<Vec<i64>>) {
+fn payments(rules: &super::Rules, state: &super::State, payer: u8, found: &mut Vec<Vec<u32>>) {
     let moves = legal(rules, state, payer);
     assert!(!moves.is_empty());
     for code in moves {
@@ -171,30 +163,25 @@ fn payments(rules: &super::Rules, state: &super::State, payer: u8, found: &mut V
 fn p6_exactly_the_payments_without_a_card_to_spare() {
     let (rules, random) = (rules(3), &mut Stream::new(3, &["payments"]));
     for _ in 0..300 {
-        let mut hand: Vec<i64> = (0..1 + random.below(9)).map(|_| [0, 10, 10, 50, 50, 100, 200, 500][random.below(8) as usize]).collect();
+        let mut hand: Vec<u32> = (0..1 + random.below(9)).map(|_| [0, 10, 10, 50, 50, 100, 200, 500][random.below(8) as usize]).collect();
         hand.sort_unstable();
-        let total: i64 = hand.iter().sum();
+        let total: u32 = hand.iter().sum();
         if total < 10
             || hand.iter().filter(|amount| **amount == 500).count() > 5
             || hand.iter().filter(|amount| **amount == 200).count() > 5
         {
             continue;
         }
-        let price = 10 + 10 * i64::from(random.below((total / 10) as u32));
-        let game = state(
-            &rules,
-            &format!(
-                "[payment]\nanimal = 'pig'\npayer = 2\nprice = {price}\n[[seats]]\nmoney = []\n[[seats]]\nmoney = {hand:?}\n[[seats]]\nmoney = []"
-            ),
-        );
+        let price = 10 + 10 * random.below(total / 10);
+        let game = state(&rules, &format!("hands = [[], {hand:?}, []]\n[payment]\nanimal = 'pig'\npayer = 2\nprice = {price}"));
         let mut found = Vec::new();
         payments(&rules, &game, 2, &mut found);
-        let kept: BTreeSet<Vec<i64>> = found.iter().cloned().collect();
+        let kept: BTreeSet<Vec<u32>> = found.iter().cloned().collect();
         assert_eq!(kept.len(), found.len(), "each in one way only");
         let mut expected = BTreeSet::new();
         for set in 1u32..1 << hand.len() {
             let (paid, rest): (Vec<usize>, Vec<usize>) = (0..hand.len()).partition(|card| set >> card & 1 == 1);
-            let sum: i64 = paid.iter().map(|card| hand[*card]).sum();
+            let sum: u32 = paid.iter().map(|card| hand[*card]).sum();
             if sum >= price && paid.iter().all(|card| sum - hand[*card] < price) {
                 expected.insert(rest.iter().map(|card| hand[*card]).collect());
             }
@@ -210,14 +197,7 @@ fn p7_who_cannot_pay_shows_all_and_the_auction_is_repeated_without_them() {
         &rules,
         r#"
             phase = "draw"
-            [[seats]]
-            money = [500]
-            [[seats]]
-            money = [0, 50]
-            [[seats]]
-            money = [10]
-            [[seats]]
-            money = [100]
+            hands = [[500], [0, 50], [10], [100]]
         "#,
     );
     assert_eq!(rules.view(&game, Seat(2)).known[1].count(), 0);
@@ -232,7 +212,7 @@ fn p7_who_cannot_pay_shows_all_and_the_auction_is_repeated_without_them() {
 #[test]
 fn p7_a_bluff_that_is_bought_off_is_not_seen_through() {
     let rules = rules(3);
-    let mut game = state(&rules, "phase = 'draw'\n[[seats]]\nmoney = [100]\n[[seats]]\nmoney = [10]\n[[seats]]\nmoney = []");
+    let mut game = state(&rules, "phase = 'draw'\nhands = [[100], [10], []]");
     play(&rules, &mut game, &["0 cow", "2 bid 100", "3 pass", "1 buy", "1 pay 100"]);
     assert_eq!(money(&rules, &game, 2), [10, 100]);
     assert_eq!(game.known[1].count(), 1, "the 10 stays hidden");
@@ -241,7 +221,7 @@ fn p7_a_bluff_that_is_bought_off_is_not_seen_through() {
 #[test]
 fn p8_the_auctioneer_buys_only_if_able_and_is_asked_if_that_is_hidden() {
     let rules = rules(3);
-    let mut game = state(&rules, "phase = 'draw'\n[[seats]]\nmoney = [10]\n[[seats]]\nmoney = [50]\n[[seats]]\nmoney = [100]");
+    let mut game = state(&rules, "phase = 'draw'\nhands = [[10], [50], [100]]");
     play(&rules, &mut game, &["0 cow", "2 bid 20", "3 pass"]);
     assert_eq!(words(&rules, &game, 1), ["sell"]);
     super::seat_refused(&rules, &game, 1, Action::Buy, "YB-P8");
@@ -264,7 +244,7 @@ fn p9_each_donkey_pays_everybody_before_the_bidding() {
         play(&rules, &mut game, &["0 donkey"]);
         worth += gift;
         for seat in 1..=3 {
-            assert_eq!(money(&rules, &game, seat).iter().sum::<i64>(), worth);
+            assert_eq!(money(&rules, &game, seat).iter().sum::<u32>(), worth);
         }
         assert_eq!(game.known, game.hands, "gifts are open");
         assert_eq!(words(&rules, &game, game.active.next(3).0 + 1).last().unwrap(), &format!("bid {}", 3 * worth));
@@ -275,18 +255,15 @@ fn p9_each_donkey_pays_everybody_before_the_bidding() {
 fn p9_a_written_bank_that_is_short_pays_nobody() {
     let rules = rules(3);
     let all = "[50, 50, 50, 50, 50, 50, 50, 50]";
-    let mut game = state(&rules, &format!("phase = 'draw'\n[[seats]]\nmoney = {all}\n[[seats]]\nmoney = []\n[[seats]]\nmoney = []"));
+    let mut game = state(&rules, &format!("phase = 'draw'\nhands = [{all}, [], []]"));
     play(&rules, &mut game, &["0 donkey"]);
-    assert_eq!(money(&rules, &game, 2), [0i64; 0]);
+    assert_eq!(money(&rules, &game, 2), [0u32; 0]);
 }
 
 #[test]
 fn p10_the_challenger_names_a_player_and_a_kind_that_both_own() {
     let rules = rules(3);
-    let mut game = state(
-        &rules,
-        "[[seats]]\nanimals = { cow = 1, pig = 2 }\n[[seats]]\nanimals = { cow = 2, cat = 1 }\n[[seats]]\nanimals = { cow = 1, pig = 1 }",
-    );
+    let mut game = state(&rules, "animals.1 = { cow = 1, pig = 2 }\nanimals.2 = { cow = 2, cat = 1 }\nanimals.3 = { cow = 1, pig = 1 }");
     play(&rules, &mut game, &["1 trade"]);
     assert_eq!(words(&rules, &game, 1), ["challenge 2 for cow", "challenge 3 for pig", "challenge 3 for cow"]);
 }
@@ -351,7 +328,7 @@ fn p11_equal_totals_are_laid_again_and_then_the_challenger_gets_it_free() {
 fn p12_two_change_hands_if_both_own_exactly_two() {
     let rules = rules(3);
     for (own, other, moved) in [(1, 3, 1), (3, 1, 1), (2, 2, 2), (2, 1, 1), (1, 2, 1), (1, 1, 1)] {
-        let text = format!("phase = 'name'\n[[seats]]\nanimals = {{ lamb = {own} }}\n[[seats]]\nanimals = {{ lamb = {other} }}\n[[seats]]");
+        let text = format!("phase = 'challenge'\nanimals.1 = {{ lamb = {own} }}\nanimals.2 = {{ lamb = {other} }}");
         let mut game = state(&rules, &text);
         play(&rules, &mut game, &["1 challenge 2 for lamb", "1 done", "2 accept"]);
         assert_eq!((animals(&rules, &game, 1, "lamb"), animals(&rules, &game, 2, "lamb")), (own + moved, other - moved));
@@ -361,7 +338,7 @@ fn p12_two_change_hands_if_both_own_exactly_two() {
 #[test]
 fn p13_a_complete_kind_is_never_challenged() {
     let rules = rules(3);
-    let text = "[[seats]]\nanimals = { cow = 1 }\n[[seats]]\nanimals = { lamb = 4, cow = 1 }\n[[seats]]";
+    let text = "animals.1 = { cow = 1 }\nanimals.2 = { lamb = 4, cow = 1 }";
     let mut game = state(&rules, text);
     play(&rules, &mut game, &["1 trade"]);
     assert_eq!(words(&rules, &game, 1), ["challenge 2 for cow"]);
@@ -377,12 +354,11 @@ fn p13_a_complete_kind_is_never_challenged() {
 #[test]
 fn p14_without_animals_who_can_trade_must_and_others_are_passed_over() {
     let rules = tiny(4);
-    let text =
-        "pile = {}\n[[seats]]\nanimals = { hen = 2 }\n[[seats]]\nanimals = { mule = 4 }\n[[seats]]\n[[seats]]\nanimals = { hen = 2 }";
+    let text = "draw_pile = {}\nanimals.1 = { hen = 2 }\nanimals.2 = { mule = 4 }\nanimals.4 = { hen = 2 }";
     let mut game = state(&rules, text);
     assert_eq!(words(&rules, &game, 1), ["challenge 4 for hen"]);
     super::seat_refused(&rules, &game, 1, Action::Auction, "YB-P14");
-    let one = text.replacen("hen = 2", "hen = 1", 1).replace("[[seats]]\n[[seats]]", "[[seats]]\nanimals = { hen = 1 }\n[[seats]]");
+    let one = text.replacen("hen = 2", "hen = 1", 1).replace("animals.4", "animals.3 = { hen = 1 }\nanimals.4");
     let mut passed = state(&rules, &one);
     play(&rules, &mut passed, &["1 challenge 4 for hen", "1 lay 10", "1 done", "4 counter", "4 lay 50", "4 done"]);
     assert_eq!(rules.turn(&passed), Turn::Seat(Seat(2)), "seat 2 has nothing to trade");
@@ -393,7 +369,7 @@ fn p14_without_animals_who_can_trade_must_and_others_are_passed_over() {
 #[test]
 fn e1_the_game_is_over_when_all_kinds_are_complete() {
     let rules = tiny(3);
-    let over = state(&rules, "[[seats]]\nanimals = { hen = 4 }\n[[seats]]\nanimals = { mule = 4 }\n[[seats]]");
+    let over = state(&rules, "animals.1 = { hen = 4 }\nanimals.2 = { mule = 4 }");
     assert_eq!(rules.turn(&over), Turn::Over);
     assert!(legal(&rules, &over, 1).is_empty());
     super::refused(&rules, &over, Actor::Chance, Move(0), "YB-E1");
@@ -404,12 +380,9 @@ fn e1_the_game_is_over_when_all_kinds_are_complete() {
 fn e2_e3_values_of_quartets_times_their_number() {
     let rules = rules(3);
     let text = r#"
-        [[seats]]
-        animals = { pig = 4, dog = 4, chicken = 4 }
-        [[seats]]
-        animals = { horse = 4, cow = 4 }
-        [[seats]]
-        animals = { goose = 4, cat = 4, lamb = 4, goat = 4, donkey = 4 }
+        animals.1 = { pig = 4, dog = 4, chicken = 4 }
+        animals.2 = { horse = 4, cow = 4 }
+        animals.3 = { goose = 4, cat = 4, lamb = 4, goat = 4, donkey = 4 }
     "#;
     let over = state(&rules, text);
     let scores = rules.scores(&over).unwrap();
@@ -421,7 +394,7 @@ fn e2_e3_values_of_quartets_times_their_number() {
 #[test]
 fn e2_ties_are_shared_and_money_counts_nothing() {
     let rules = tiny(3);
-    let over = state(&rules, "[[seats]]\nmoney = [500]\n[[seats]]\nanimals = { hen = 4, mule = 4 }\nmoney = []\n[[seats]]");
+    let over = state(&rules, "hands = [[500], [], [0, 0, 10, 10, 10, 10, 50]]\nanimals.2 = { hen = 4, mule = 4 }");
     assert_eq!(rules.scores(&over).unwrap().points[..3], [0, 74, 0]);
     assert_eq!(Scores::most_points([5, 5, 0, 0, 0, 0], 3).share(Seat(0)), 30);
 }

@@ -211,15 +211,10 @@ fn counted_games_are_as_many_as_ever() {
     let trade = super::state(
         &tiny,
         r#"
-            phase = "name"
-            [[seats]]
-            money = [0, 10, 50]
-            animals = { hen = 1, mule = 4 }
-            [[seats]]
-            money = [10, 100]
-            animals = { hen = 3 }
-            [[seats]]
-            money = []
+            phase = "challenge"
+            hands = [[0, 10, 50], [10, 100], []]
+            animals.1 = { hen = 1, mule = 4 }
+            animals.2 = { hen = 3 }
         "#,
     );
     let trades: Vec<u64> = (0..8).map(|depth| count(&tiny, &trade, depth)).collect();

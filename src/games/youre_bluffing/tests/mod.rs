@@ -117,14 +117,11 @@ pub(super) fn seat_refused(rules: &Rules, state: &State, seat: u8, action: Actio
 }
 
 /// The money of a seat, as written.
-pub(super) fn money(rules: &Rules, state: &State, seat: u8) -> Vec<i64> {
-    let written = rules.to_table(state);
-    let list = written["seats"][usize::from(seat) - 1]["money"].as_array().unwrap().clone();
-    list.iter().map(|amount| amount.as_integer().unwrap()).collect()
+pub(super) fn money(rules: &Rules, state: &State, seat: u8) -> Vec<u32> {
+    rules.setup_of(state).hands.unwrap()[usize::from(seat) - 1].clone()
 }
 
-/// How many animals of a kind a seat owns.
-pub(super) fn animals(rules: &Rules, state: &State, seat: u8, kind: &str) -> i64 {
-    let written = rules.to_table(state);
-    written["seats"][usize::from(seat) - 1]["animals"].get(kind).map_or(0, |count| count.as_integer().unwrap())
+/// The number of animals of a kind that a seat owns.
+pub(super) fn animals(rules: &Rules, state: &State, seat: u8, kind: &str) -> u32 {
+    rules.setup_of(state).animals.unwrap()[&seat.to_string()].get(kind).copied().unwrap_or(0)
 }

@@ -20,7 +20,7 @@ fn out_of_turn() {
 #[test]
 fn turns_and_bids() {
     let rules = rules(3);
-    let mut game = state(&rules, "[[seats]]\nanimals = { cow = 1 }\n[[seats]]\nanimals = { cow = 1 }\n[[seats]]");
+    let mut game = state(&rules, "animals.1 = { cow = 1 }\nanimals.2 = { cow = 1 }");
     seat_refused(&rules, &game, 1, Action::Pass, "YB-P1");
     refused(&rules, &game, Actor::Seat(Seat(0)), Move(127), "YB-P1");
     play(&rules, &mut game, &["1 auction", "0 cow", "2 bid 50"]);
@@ -36,7 +36,7 @@ fn turns_and_bids() {
 #[test]
 fn payments() {
     let rules = rules(3);
-    let text = "[payment]\nanimal = 'cow'\npayer = 2\nprice = 60\n[[seats]]\n[[seats]]\nmoney = [0, 10, 10, 50]\n[[seats]]";
+    let text = "hands = [[0, 0, 10, 10, 10, 10, 50], [0, 10, 10, 50], [0, 0, 10, 10, 10, 10, 50]]\n[payment]\nanimal = 'cow'\npayer = 2\nprice = 60";
     let mut game = state(&rules, text);
     seat_refused(&rules, &game, 2, Action::Card(0), "YB-P6");
     assert_eq!(seat_refused(&rules, &game, 2, Action::Card(1), "YB-P6").why, "the cards up to this one don't reach the price");
@@ -52,7 +52,7 @@ fn payments() {
 #[test]
 fn trades() {
     let rules = rules(3);
-    let mut game = state(&rules, "phase = 'name'\n[[seats]]\nanimals = { cow = 1 }\n[[seats]]\nanimals = { cow = 1 }\n[[seats]]");
+    let mut game = state(&rules, "phase = 'challenge'\nanimals.1 = { cow = 1 }\nanimals.2 = { cow = 1 }");
     let cow = rules.kinds.iter().position(|animal| animal.id == "cow").unwrap() as u8;
     seat_refused(&rules, &game, 1, Action::Challenge(Seat(0), cow), "YB-P10");
     seat_refused(&rules, &game, 1, Action::Challenge(Seat(2), cow), "YB-P10");
@@ -71,7 +71,7 @@ fn trades() {
 #[test]
 fn after_the_end() {
     let rules = tiny(3);
-    let over = state(&rules, "phase = 'over'\n[[seats]]\nanimals = { hen = 4, mule = 4 }\n[[seats]]\n[[seats]]");
+    let over = state(&rules, "phase = 'over'\nanimals.1 = { hen = 4, mule = 4 }");
     seat_refused(&rules, &over, 1, Action::Auction, "YB-E1");
     refused(&rules, &over, Actor::Chance, Move(0), "YB-E1");
 }

@@ -1,0 +1,98 @@
+//! Checks that the parts of a setup fit together.
+
+use super::super::card_counts::{Hand, Herd};
+use super::super::state::{Phase, Side, State, Trade};
+use super::Setup;
+use super::read::Reader;
+use crate::rules::Seat;
+
+impl Reader<'_> {
+    /// Puts all animals that are nowhere else into the draw pile (C1).
+    pub(super) fn draw_pile(&mut self, setup: &Setup, state: &mut State) {
+        let written = setup.draw_pile.as_ref().map(|counts| self.herd("draw_pile", counts));
+        let for_sale = state.animal_for_sale();
+        let mut rest = Herd::NONE;
+        for kind in 0..self.rules.kinds.len() as u8 {
+            let owned: u32 = state.herds.iter().map(|herd| herd.of(kind)).sum();
+            let held = owned + u32::from(for_sale == Some(kind));
+            if held > 4 {
+                self.errors.add("animals", format!("there are {held} of `{}`, but the deck has 4", self.rules.id(kind)));
+            }
+            rest = rest.set(kind, 4u32.saturating_sub(held));
+        }
+        if written.is_some_and(|pile| pile != rest) {
+            self.errors.add("draw_pile", "must be all animals that are nowhere else");
+        }
+        state.draw_pile = rest;
+    }
+
+    /// Puts all money that is nowhere else into the bank (C1).
+    pub(super) fn bank(&mut self, setup: &Setup, state: &mut State) {
+        let written = setup.bank.as_ref().map(|amounts| self.hand("bank", amounts));
+        let mut rest = Hand::NONE;
+        for amount in 0..self.rules.amount_count {
+            let places = state.hands.iter().chain(&state.offers);
+            let held: u32 = places.map(|hand| u32::from(hand.of(amount))).sum();
+            let all = u32::from(self.rules.money.of(amount));
+            if held > all {
+                let amount = self.rules.amounts[amount];
+                self.errors.add("hands", format!("there are {held} money cards of {amount}, but the deck has {all}"));
+            }
+            rest = rest.plus(Hand::some(amount, all.saturating_sub(held) as u8));
+        }
+        if written.is_some_and(|bank| bank != rest) {
+            self.errors.add("bank", "must be all money that is nowhere else");
+        }
+        state.bank = rest;
+    }
+
+    /// Checks money and phase. A turn that can't be taken passes on, as in play (YB-P14).
+    pub(super) fn validate(&mut self, state: &mut State) {
+        for seat in (0..self.rules.players).map(Seat) {
+            if !state.owned(seat).holds(state.known[seat.index()]) {
+                self.errors.add(format!("known.{}", seat.0), "must be among the money of the seat");
+            }
+        }
+        match state.phase {
+            Phase::Choose => self.rules.begin_turn(state),
+            Phase::Draw if state.draw_pile.is_empty() => self.errors.add("phase", "no animals are left to turn up"),
+            Phase::Challenge if !state.can_trade(state.active, self.rules.players) => {
+                self.errors.add("phase", "there is nobody to trade with")
+            }
+            Phase::Over => {
+                self.rules.begin_turn(state);
+                if state.phase != Phase::Over {
+                    self.errors.add("phase", "the game is not over yet");
+                }
+            }
+            Phase::Bid(auction, _) if auction.bid > 0 && auction.bid >= state.limit => {
+                self.errors.add("auction.bid", "nobody can bid higher, so the bidding is over");
+            }
+            Phase::Decide(auction) if auction.bid > state.limit => {
+                self.errors.add("auction.bid", "is more than all money that is given out")
+            }
+            Phase::Pay(payment) => {
+                let paid = self.rules.worth(state.offers[0]);
+                if paid >= u32::from(payment.price) * 10 || self.rules.payable(state, payment) == 0 {
+                    self.errors
+                        .add("payment.price", "must be more than is paid already, and within reach of the payer's lower cards (YB-P6)");
+                }
+            }
+            Phase::Offer(trade, side) => self.validate_trade(state, trade, Some(side)),
+            Phase::Answer(trade) => self.validate_trade(state, trade, None),
+            _ => {}
+        }
+    }
+
+    fn validate_trade(&mut self, state: &State, trade: Trade, offering: Option<Side>) {
+        if state.shared(state.active, trade.other) >> trade.kind & 1 == 0 {
+            self.errors.add("trade.animal", "both must own an animal of that kind (YB-P10)");
+        }
+        if offering.is_some_and(|side| self.rules.offerable(state, trade, side) == 0) {
+            self.errors.add("trade.offering", "has no lower card to offer");
+        }
+        if offering != Some(Side::Other) && !state.offers[1].is_empty() {
+            self.errors.add("trade.offers.1", "the challenged seat makes its offer after the challenger");
+        }
+    }
+}
