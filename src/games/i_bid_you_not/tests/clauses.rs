@@ -201,7 +201,8 @@ fn p5_a_skip_costs_a_random_scored_card_and_adds_a_hand_card_anywhere() {
 #[test]
 fn p6_the_last_in_order_must_take() {
     let rules = plain();
-    let state = state(&rules, "row = [12]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]\npiles = [[1], [2], [3]]\nwaiting = [3]");
+    let state =
+        state(&rules, "row = [12]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]\npiles = [[1], [2], [3]]\nbidders_left = [3]");
     assert_eq!(words(&rules, &state, 3), ["take"]);
 }
 

@@ -34,9 +34,9 @@ fn of_a_bid() {
 fn of_a_skip() {
     assert_eq!(clause(ASK, 2, Action::Skip), "IBYN-P5");
     assert_eq!(clause(ASK, 1, Action::Bid(Lot(50))), "IBYN-P5");
-    assert_eq!(clause(&format!("{ASK}\nwaiting = [2, 3]"), 2, Action::Skip), "IBYN-P6");
-    assert_eq!(clause(&format!("{ASK}\nwaiting = [3]"), 3, Action::Skip), "IBYN-P6");
-    assert_eq!(clause(&format!("{ASK}\nwaiting = [1]"), 1, Action::Skip), "IBYN-P6");
+    assert_eq!(clause(&format!("{ASK}\nbidders_left = [2, 3]"), 2, Action::Skip), "IBYN-P6");
+    assert_eq!(clause(&format!("{ASK}\nbidders_left = [3]"), 3, Action::Skip), "IBYN-P6");
+    assert_eq!(clause(&format!("{ASK}\nbidders_left = [1]"), 1, Action::Skip), "IBYN-P6");
     let no_hand = ASK.replace("[5]", "[45]");
     assert_eq!(clause(&no_hand, 3, Action::Skip), "IBYN-P6");
 }
@@ -46,7 +46,7 @@ fn of_what_a_skip_adds() {
     let lay = format!("{ASK}\nphase = 'lay'");
     assert_eq!(clause(&lay, 1, Action::Lay(Lot(40))), "IBYN-P5");
     assert_eq!(clause(&lay, 2, Action::Lay(Lot(52))), "IBYN-P5");
-    let place = format!("{ASK}\nphase = 'place'\nlaid = 11");
+    let place = format!("{ASK}\nphase = 'place'\ncard_to_place = 11");
     assert_eq!(clause(&place, 1, Action::Place(2)), "IBYN-P5");
     assert_eq!(clause(&place, 1, Action::Place(255)), "IBYN-P5");
     assert_eq!(clause(&place, 1, Action::Lay(Lot(50))), "IBYN-P5");
