@@ -244,7 +244,7 @@ mod tests {
             assert_eq!(ink_limit(wrong), Err("write a whole number of percent from 100 to 400, as `240`".into()), "{wrong}");
         }
         for wrong in ["300dpi", "35", "1201"] {
-            assert_eq!(dpi(wrong), Err("write a whole number of dots an inch from 36 to 1200, as `300`".into()), "{wrong}");
+            assert_eq!(dpi(wrong), Err("write a whole number of pixels per inch from 36 to 1200, as `300`".into()), "{wrong}");
         }
         assert!(marks("crops").unwrap_err().contains("did you mean `crop`?"));
         assert!(rules("contrst").unwrap_err().contains("did you mean `contrast`?"));
