@@ -61,7 +61,7 @@ fn what_can_not_be_is_refused() {
         ("phase = \"guess\"\nguesses = [[1,5],[]]", "LWD-P6"),
         ("phase = \"discard\"", "LWD-P7"),
         ("phase = \"discard-below\"\nguesses = [[1,1],[]]", "LWD-P8"),
-        ("phase = \"discard-below\"\nguesses = [[1,1],[]]\nleft = 12", "LWD-P8"),
+        ("phase = \"discard-below\"\nguesses = [[1,1],[]]\ncards_left = 12", "LWD-P8"),
         ("phase = \"split\"\nsplits = [[5,1],[]]", "LWD-P3"),
         ("phase = \"split\"\nsplits = [[4,2],[3,3]]", "LWD-P2"),
         ("known = [[1],[2]]", "LWD-S1"),
