@@ -27,7 +27,7 @@ const TABLES: [(&str, u8); 5] =
 
 fn run(id: &str, players: u8, bot: Bot, games: u64) -> bidpress::play::Sample {
     let plan = Plan { games, bots: vec![bot; players.into()], key: [7; 32], full_first: 0, full_every: 0 };
-    let sample = games::find(id).unwrap().engine.sample(&deck(id), players, &Options::default(), &plan).unwrap();
+    let sample = games::find(id).unwrap().engine.open(&deck(id), players, &Options::default()).unwrap().sample(&plan);
     assert!(sample.failure.is_none());
     sample
 }

@@ -76,5 +76,5 @@ pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bot: Bot, se
         let message = format!("{} is for {} to {} players", deck.title, deck.players.min, deck.players.max);
         Diagnostic::error("players", message).at(deck.place.clone(), "this deck")
     })?;
-    game.engine.tell(deck, players, &options(game, variants)?, &vec![bot; usize::from(players)], seed, 0)
+    game.engine.open(deck, players, &options(game, variants)?)?.narrate(&vec![bot; usize::from(players)], seed, 0)
 }

@@ -30,8 +30,8 @@ pub fn test_rulings(path: &Path, source: &Arc<Source>, project: &Project) -> Res
         let game = game_of(&loaded.deck)?;
         for (index, case) in games::cases(game, &rulings)?.iter().enumerate() {
             tested += 1;
-            match game.engine.judge(&loaded.deck, case) {
-                Ok(failures) => diagnostics.0.extend(failures.iter().map(|failure| rulings.diagnostic(index, failure))),
+            match game.engine.open(&loaded.deck, case.players, &case.options) {
+                Ok(open) => diagnostics.0.extend(open.judge(case).iter().map(|failure| rulings.diagnostic(index, failure))),
                 Err(others) => diagnostics.extend(others),
             }
         }

@@ -6,7 +6,7 @@ use crate::rules::{Actor, Move, Rules, Seat, SetupError, Turn};
 
 use super::card_stats::Counter;
 use super::driver::{Finish, Observer};
-use super::engine::name;
+use super::open_game::name;
 
 /// An invariant that was broken.
 #[derive(Clone, Debug, PartialEq, Eq)]

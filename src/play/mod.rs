@@ -1,6 +1,7 @@
 //! Plays games: the driver, bots, transcripts, invariants, sample games and what is counted of them.
 //!
-//! A game comes as [`Rules`](crate::rules::Rules) from `games`; [`Engine`] is the same without its type, for the registry.
+//! A game comes as [`Rules`](crate::rules::Rules) from `games`; [`Engine`] is the same without its type, for the registry,
+//! and opens [`OpenGame`]s: a deck with a number of players and variants.
 //! Game number *i* of a run is the same game whatever the thread or machine: its streams depend on the seed, the deck, *i* and the role alone.
 
 mod card_report;
@@ -11,6 +12,7 @@ mod engine;
 mod fairness;
 mod invariants;
 mod log;
+mod open_game;
 mod ruling_runner;
 mod sample;
 mod schedule;
@@ -24,10 +26,11 @@ pub use card_report::{CardUse, TELLING, card_uses, findings};
 pub use card_stats::{GAP, InGames, Mean, Uses};
 pub use cycle::Cycle;
 pub use driver::{Bot, Finish};
-pub use engine::{Engine, Plays, Replayed};
+pub use engine::{Engine, RulesEngine};
 pub use fairness::{ALPHA, Fairness, TOLERANCE, fairness, sequence};
 pub use invariants::InvariantError;
 pub use log::{Log, ReplayError, Step, read_log};
+pub use open_game::{OpenGame, Replayed};
 pub use sample::{Failure, Plan, Sample};
 pub use schedule::{Played, Table, choices, games_of, played, tables};
 pub use stats::{Interval, Tally};

@@ -117,7 +117,7 @@ impl<R: Rules> Trial<'_, R> {
                 objection = objection.hint(format!("did you mean `{near}`?"));
             }
             match known.len() {
-                0 => objection.hint(format!("{} is not to move here", super::engine::name(actor))),
+                0 => objection.hint(format!("{} is not to move here", super::open_game::name(actor))),
                 1..=MANY => objection.hint(format!("the moves here are {}", crate::diag::list(known.iter().map(String::as_str)))),
                 count => objection.hint(format!(
                     "there are {count} moves here, for example {}",

@@ -1,7 +1,7 @@
 //! Which tables a deck is tried at, and what came of them: the sample games of `check`.
 
 use super::driver::Bot;
-use super::engine::{Engine, run_key};
+use super::engine::Engine;
 use super::sample::{Plan, Sample};
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
@@ -45,7 +45,7 @@ pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot], ga
     for &players in players {
         for options in choices(engine) {
             let basic = options == Options::default();
-            if !basic && engine.classes(deck, players, &options).is_err() {
+            if !basic && engine.open(deck, players, &options).is_err() {
                 continue;
             }
             let share = if basic { 1 } else { VARIANT_SHARE };
@@ -86,14 +86,13 @@ pub fn choices(engine: &dyn Engine) -> Vec<Options> {
 /// # Errors
 /// What keeps the deck from being played so.
 pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64) -> Result<Played, Diagnostics> {
+    let open = engine.open(deck, table.players, &table.options)?;
     let plan = Plan {
         games: table.games,
         bots: vec![table.bot; usize::from(table.players)],
-        key: run_key(deck, table.players, &table.options, seed),
+        key: open.run_key(seed),
         full_first: FULL_FIRST,
         full_every: FULL_EVERY,
     };
-    let sample = engine.sample(deck, table.players, &table.options, &plan)?;
-    let classes = engine.classes(deck, table.players, &table.options)?;
-    Ok(Played { table: table.clone(), sample, classes })
+    Ok(Played { table: table.clone(), sample: open.sample(&plan), classes: open.classes() })
 }

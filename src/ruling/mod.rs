@@ -1,6 +1,6 @@
 //! Rulings: written cases with the answer that the rules give. *Given* a table, *when* these moves are made, *then* this comes of it.
 //!
-//! Data comes from `files` as text; [`Rulings::read`] makes cases of it, and [`Engine::judge`](crate::play::Engine::judge) tries each.
+//! Data comes from `files` as text; [`Rulings::read`] makes cases of it, and [`OpenGame::judge`](crate::play::OpenGame::judge) judges each.
 //! `docs/rulings.md` describes the format for people who write them.
 
 mod raw;

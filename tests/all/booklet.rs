@@ -124,7 +124,8 @@ fn errors_of_chapters_are_told_with_those_of_the_deck() {
     assert!(text.contains("`x-more` has no rules to print") && text.contains("x-more/rules.md") && text.contains("x-more.toml"), "{text}");
     folder.write("decks/x-more/rules.md", "+++\nink = \"#000000\"\n+++\n\nNo title.\n");
     let text = told("booklet x --set more");
-    for part in ["HTML", "x/rules.md:5:1", "can't have its own style", "x-more/rules.md:2:1", "begin with its title", "x-more/rules.md:5:1"] {
+    for part in ["HTML", "x/rules.md:5:1", "can't have its own style", "x-more/rules.md:2:1", "begin with its title", "x-more/rules.md:5:1"]
+    {
         assert!(text.contains(part), "{part}\n{text}");
     }
     sample(&folder, "# T\n\n## H\n\n{{ card \"hen\" }}\n");

@@ -21,13 +21,13 @@ fn all_invariants_hold_at_every_table() {
             let players = players as u8;
             for options in choices(game.engine) {
                 // Some variants need a certain number of players: that is told, not played.
-                if game.engine.classes(&deck, players, &options).is_err() {
+                if game.engine.open(&deck, players, &options).is_err() {
                     assert_ne!(options, Options::default(), "{} with {players} players", game.id);
                     continue;
                 }
                 for (bot, games) in [(Bot::Random, 20), (Bot::Greedy, 4)] {
                     let plan = plan(games, vec![bot; players.into()]);
-                    let sample = game.engine.sample(&deck, players, &options, &plan).unwrap();
+                    let sample = game.engine.open(&deck, players, &options).unwrap().sample(&plan);
                     let table = format!("{}, {players} players, {options:?}, {}", game.id, bot.name());
                     assert!(sample.failure.is_none(), "{table}: {:?}", sample.failure);
                     assert_eq!(sample.tally.games, games, "{table}");
@@ -52,9 +52,9 @@ fn every_effect_takes_hold() {
     ] {
         let (game, deck, players) = (games::find(id).unwrap(), deck_with(id, sets), 4);
         let plan = Plan { full_first: 0, ..plan(games, vec![Bot::Random; players.into()]) };
-        let sample = game.engine.sample(&deck, players, &Options::default(), &plan).unwrap();
+        let sample = game.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
         let mut effects = 0;
-        for (class, uses) in game.engine.classes(&deck, players, &Options::default()).unwrap().iter().zip(&sample.tally.uses) {
+        for (class, uses) in game.engine.open(&deck, players, &Options::default()).unwrap().classes().iter().zip(&sample.tally.uses) {
             let Some(effect) = class.card.and_then(|serial| deck.effect_of(deck.card(serial)?)) else { continue };
             let InGames { dealt, resolved, .. } = uses.games;
             assert!(dealt > 0 && resolved > 0 && resolved <= games, "{id}, {}: {} in {resolved} of {dealt} games", class.name, effect.id);
@@ -69,7 +69,7 @@ fn a_told_game_can_be_replayed_and_a_changed_one_is_caught() {
     for game in games::ALL {
         let deck = deck(game.id);
         let players = game.players.0 as u8;
-        let log = game.engine.tell(&deck, players, &Options::default(), &vec![Bot::Greedy; players.into()], 5, 0).unwrap();
+        let log = game.engine.open(&deck, players, &Options::default()).unwrap().narrate(&vec![Bot::Greedy; players.into()], 5, 0).unwrap();
         let mut read = read_log(&log.text()).unwrap();
         assert_eq!(read, log, "{}", game.id);
         game.engine.replay(&deck, &read).unwrap();
@@ -93,7 +93,7 @@ fn threads_change_nothing() {
         let deck = deck(game.id);
         let players = game.players.0 as u8;
         let plan = plan(200, vec![Bot::Random; players.into()]);
-        let run = || game.engine.sample(&deck, players, &Options::default(), &plan).unwrap().tally;
+        let run = || game.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan).tally;
         assert_eq!(one.install(run), three.install(run), "{}", game.id);
     }
 }
@@ -113,12 +113,12 @@ fn variants_can_be_combined() {
                 let more = &alone[random.below(alone.len() as u32) as usize];
                 options = more.iter().fold(options, |options, (id, value)| options.with(id, value));
             }
-            if options.iter().count() < 2 || game.engine.classes(&deck, players, &options).is_err() {
+            if options.iter().count() < 2 || game.engine.open(&deck, players, &options).is_err() {
                 continue;
             }
             combined += 1;
             let plan = Plan { full_first: 1, ..plan(6, vec![Bot::Random; players.into()]) };
-            let sample = game.engine.sample(&deck, players, &options, &plan).unwrap();
+            let sample = game.engine.open(&deck, players, &options).unwrap().sample(&plan);
             assert!(sample.failure.is_none(), "{}, {players} players, {options}: {:?}", game.id, sample.failure);
             assert_eq!(sample.tally.unfinished, 0, "{}, {players} players, {options}", game.id);
         }
@@ -135,7 +135,7 @@ fn expansions_keep_the_invariants() {
         for players in game.players.0 as u8..=game.players.1 as u8 {
             for (bot, games) in [(Bot::Random, 12), (Bot::Greedy, 2)] {
                 let plan = Plan { full_first: 2, ..plan(games, vec![bot; players.into()]) };
-                let sample = game.engine.sample(&deck, players, &Options::default(), &plan).unwrap();
+                let sample = game.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
                 assert!(sample.failure.is_none(), "{} with {sets:?}, {players} players: {:?}", game.id, sample.failure);
                 assert_eq!(sample.tally.unfinished, 0, "{} with {sets:?}, {players} players", game.id);
                 played += games;

@@ -101,12 +101,12 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<(), String> {
     let players = (least + random.below(most - least + 1)) as u8;
     let variants = choices(game.engine);
     let variant = variants[if random.below(2) == 0 { 0 } else { random.below(variants.len() as u32) as usize }].clone();
-    let options = if game.engine.classes(deck, players, &variant).is_ok() { variant } else { bidpress::rules::Options::default() };
+    let options = if game.engine.open(deck, players, &variant).is_ok() { variant } else { bidpress::rules::Options::default() };
     let bot = if random.below(8) == 0 { Bot::Greedy } else { Bot::Random };
     let mut key = [0; 32];
     key[..8].copy_from_slice(&index.to_le_bytes());
     let plan = Plan { games: 2, bots: vec![bot; usize::from(players)], key, full_first: 1, full_every: 0 };
-    let sample = game.engine.sample(deck, players, &options, &plan).map_err(|diagnostics| told(&diagnostics))?;
+    let sample = game.engine.open(deck, players, &options).map_err(|diagnostics| told(&diagnostics))?.sample(&plan);
     let table = format!("{players} {} bots, variant {options}", bot.name());
     match (sample.failure, sample.unfinished) {
         (Some(failure), _) => Err(format!("{table}: game {} breaks {}: {}", failure.game, failure.broken.check, failure.broken.what)),

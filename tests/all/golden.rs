@@ -25,7 +25,7 @@ fn bots(players: u8) -> Vec<Bot> {
 }
 
 fn log(game: &Game, deck: &Deck, bots: &[Bot], options: &Options, index: u64) -> String {
-    let mut log = game.engine.tell(deck, bots.len() as u8, options, bots, 1, index).unwrap();
+    let mut log = game.engine.open(deck, bots.len() as u8, options).unwrap().narrate(bots, 1, index).unwrap();
     for step in &mut log.steps {
         step.says.clear();
     }
@@ -58,7 +58,7 @@ fn golden() -> Vec<Golden> {
         let deck = deck(game.id);
         for players in (game.players.0..=game.players.1).map(|players| players as u8) {
             for options in choices(game.engine) {
-                if game.engine.classes(&deck, players, &options).is_err() {
+                if game.engine.open(&deck, players, &options).is_err() {
                     continue;
                 }
                 all.push(Golden::of(game, &[], &deck, players, options));

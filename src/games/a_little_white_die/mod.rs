@@ -47,7 +47,7 @@ pub use state::{CLASSES, ExpansionState, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_
 pub use view::View;
 
 use super::{Acting, Game};
-use crate::play::Plays;
+use crate::play::RulesEngine;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -60,5 +60,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&VOCABULARY),
-    engine: &Plays::<Rules>::new(),
+    engine: &RulesEngine::<Rules>::new(),
 };

@@ -40,7 +40,7 @@ pub use state::{Bid, Call, Cards, Counts, Open, Phase, Side, State};
 pub use view::View;
 
 use super::Game;
-use crate::play::Plays;
+use crate::play::RulesEngine;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -53,5 +53,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: None,
-    engine: &Plays::<Rules>::new(),
+    engine: &RulesEngine::<Rules>::new(),
 };

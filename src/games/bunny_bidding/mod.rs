@@ -46,7 +46,7 @@ pub use tiles::{Tile, Tiles};
 pub use view::View;
 
 use super::{Acting, Game};
-use crate::play::Plays;
+use crate::play::RulesEngine;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -59,5 +59,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&effects::vocabulary::VOCABULARY),
-    engine: &Plays::<Rules>::new(),
+    engine: &RulesEngine::<Rules>::new(),
 };

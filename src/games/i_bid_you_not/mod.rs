@@ -55,7 +55,7 @@ pub use state::{Board, Phase, State};
 pub use view::View;
 
 use super::Game;
-use crate::play::Plays;
+use crate::play::RulesEngine;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -68,5 +68,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&VOCABULARY),
-    engine: &Plays::<Rules>::new(),
+    engine: &RulesEngine::<Rules>::new(),
 };

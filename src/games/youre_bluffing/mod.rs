@@ -46,7 +46,7 @@ pub use state::{Auction, Payment, Phase, Side, State, Trade};
 pub use view::{Offer, View};
 
 use super::Game;
-use crate::play::Plays;
+use crate::play::RulesEngine;
 
 /// The game.
 pub const GAME: Game = Game {
@@ -59,5 +59,5 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: None,
-    engine: &Plays::<Rules>::new(),
+    engine: &RulesEngine::<Rules>::new(),
 };

@@ -143,7 +143,7 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -
     let mut fitting = Vec::new();
     let mut diagnostics = Diagnostics::default();
     for &players in players {
-        match game.engine.classes(deck, players, &options) {
+        match game.engine.open(deck, players, &options) {
             Ok(_) => fitting.extend(bots.iter().map(|bot| Table {
                 players,
                 options: options.clone(),
@@ -173,12 +173,12 @@ fn failure(deck: &Deck, game: &Game, played: &Played, request: &CheckRequest) ->
     let (index, diagnostic, log) = match sample {
         Sample { failure: Some(failure), .. } => {
             let diagnostic = Diagnostic::error(format!("invariant-{}", failure.broken.check), failure.broken.what.clone());
-            let log = game.engine.log(deck, table.players, &table.options, deck.seed, failure.game, &failure.moves)?;
+            let log = game.engine.open(deck, table.players, &table.options)?.log(deck.seed, failure.game, &failure.moves);
             (failure.game, diagnostic, log)
         }
         Sample { unfinished: Some(index), tally, .. } => {
             let message = format!("{} of {} did not end (C3)", tally.unfinished, counted(tally.games as usize, "game"));
-            let (log, cycle) = game.engine.endless(deck, table.players, &table.options, &bots, deck.seed, *index)?;
+            let (log, cycle) = game.engine.open(deck, table.players, &table.options)?.endless(&bots, deck.seed, *index)?;
             let diagnostic = Diagnostic::error("endless", message);
             let diagnostic = match cycle {
                 Some(Cycle { from, to }) => diagnostic.hint(format!(
@@ -215,11 +215,11 @@ mod tests {
     use crate::deck::{self, assemble};
     use crate::diag::Source;
     use crate::play::tests::toy::{self, Toy};
-    use crate::play::{Engine, Plays, ReplayError, read_log};
+    use crate::play::{Engine, ReplayError, RulesEngine, read_log};
     use crate::rules::Options;
     use crate::spec;
 
-    static ENDLESS: Plays<Toy<{ toy::ENDLESS }>> = Plays::new();
+    static ENDLESS: RulesEngine<Toy<{ toy::ENDLESS }>> = RulesEngine::new();
 
     /// No effect can be written that makes a game endless: each `until` ends, and what a card does uses something up. So the guard is shown
     /// a game that is endless by its rules.

@@ -3,7 +3,7 @@
 pub(crate) mod toy;
 
 use super::driver::Bot;
-use super::engine::{Engine, Plays, run_key};
+use super::engine::{Engine, RulesEngine};
 use super::log::read_log;
 use super::sample::{Failure, Plan, Sample, sample};
 use crate::deck::assemble;
@@ -93,11 +93,12 @@ fn the_log_of_a_failing_game_fails_again() {
         let text = "format = 1\nid = 'toy'\ntitle = 'Toy'\ngame = 'toy'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\n";
         let spec = crate::spec::read(&Source::new("toy.toml", text), &|_| Err(String::new())).unwrap();
         let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
-        let engine = Plays::<Toy<FAULT>>::new();
-        let plan = Plan { key: run_key(&deck, 2, &Options::default(), 5), ..plan(50) };
-        let failure = engine.sample(&deck, 2, &Options::default(), &plan).unwrap().failure.unwrap();
+        let engine = RulesEngine::<Toy<FAULT>>::new();
+        let open = engine.open(&deck, 2, &Options::default()).unwrap();
+        let plan = Plan { key: open.run_key(5), ..plan(50) };
+        let failure = open.sample(&plan).failure.unwrap();
         assert_eq!(failure.broken.check, check);
-        let log = engine.log(&deck, 2, &Options::default(), 5, failure.game, &failure.moves).unwrap();
+        let log = open.log(5, failure.game, &failure.moves);
         let log = read_log(&log.text()).unwrap();
         let departure = engine.replay(&deck, &log).unwrap_err();
         assert!(departure.what.starts_with(check), "{departure:?}");

@@ -152,7 +152,9 @@ fn ruling(bytes: &[u8]) -> bool {
     };
     let Some(game) = game(&deck) else { return false };
     match bidpress::games::cases(game, &rulings) {
-        Ok(cases) => cases.iter().all(|case| game.engine.judge(&deck, case).is_ok_and(|objections| objections.is_empty())),
+        Ok(cases) => {
+            cases.iter().all(|case| game.engine.open(&deck, case.players, &case.options).is_ok_and(|open| open.judge(case).is_empty()))
+        }
         Err(diagnostics) => told(&diagnostics),
     }
 }
