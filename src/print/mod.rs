@@ -59,9 +59,9 @@ pub enum BleedMode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Orientation {
-    /// Upright.
+    /// Portrait.
     Portrait,
-    /// Wider than high.
+    /// Landscape.
     Landscape,
 }
 
