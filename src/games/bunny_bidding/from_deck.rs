@@ -9,6 +9,7 @@ use super::tiles::{HIGHEST, Tile, Tiles, union};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::effect::When;
+use crate::games::shared::check_players;
 use crate::rules::{Choice, Options};
 
 /// The most egg types that the engine can tell apart.
@@ -200,10 +201,8 @@ pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, D
     if deck.game.as_deref() != Some(super::GAME.id) {
         builder.diagnostic("game", "this is no deck of Bunny Bidding", "say `game = \"bunny-bidding\"`");
     }
-    if !(3..=6).contains(&players) {
-        builder.diagnostic("players", format!("Bunny Bidding is for 3 to 6 players, not {players}"), "choose another number of players");
-        builder.rules.players = players.clamp(3, 6);
-    }
+    check_players(deck, players, 3..=6, &mut builder.diagnostics);
+    builder.rules.players = players.clamp(3, 6);
     builder.kinds();
     builder.cards();
     builder.options(options);

@@ -10,6 +10,7 @@ use super::power_set::PowerSet;
 use super::rules::Rules;
 use super::state::{Phase, Public, State, TurnProgress};
 use super::tiles::{Tile, Tiles};
+use crate::games::shared::refuse;
 use crate::rules::{Illegal, Move, Seat};
 
 /// How many tiles may be shown at the start of a turn (BB-V1).
@@ -178,7 +179,6 @@ impl Rules {
     /// # Errors
     /// The clause that forbids it.
     pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
-        let refuse = |clause, why| Err(Illegal { clause, why });
         let public = &state.public;
         if seat.0 >= self.players {
             return refuse("BB-S1", "nobody sits there");
@@ -262,7 +262,6 @@ fn check_pass(state: &State, seat: Seat, action: Action) -> Result<Action, Illeg
 
 /// BB-P2…P5: a tile as bid or to the offer.
 fn check_play(rules: &Rules, state: &State, seat: Seat, tile: Tile, to_offer: bool, face: Face) -> Result<(), Illegal> {
-    let refuse = |clause, why| Err(Illegal { clause, why });
     let (progress, hand) = (state.public.progress, state.hand(seat));
     let playable = Playable::of(rules, &state.public, hand, state.powers(seat));
     let held = rules.effects.held(state.powers(seat));

@@ -40,6 +40,7 @@ mod tiles;
 mod view;
 
 pub use rules::Rules;
+pub use setup::Setup;
 pub use state::{Phase, Public, State};
 pub use tiles::{Tile, Tiles};
 pub use view::View;

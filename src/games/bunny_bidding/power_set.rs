@@ -1,6 +1,6 @@
 //! Sets of powers and handicaps: cards without a number, each known by its place in the deck.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
+use super::tiles::set_operators;
 
 /// The most powers and handicaps of a deck.
 pub const MAX_POWERS: usize = 32;
@@ -55,38 +55,7 @@ impl FromIterator<u8> for PowerSet {
     }
 }
 
-impl BitOr for PowerSet {
-    type Output = PowerSet;
-    fn bitor(self, other: PowerSet) -> PowerSet {
-        PowerSet(self.0 | other.0)
-    }
-}
-
-impl BitAnd for PowerSet {
-    type Output = PowerSet;
-    fn bitand(self, other: PowerSet) -> PowerSet {
-        PowerSet(self.0 & other.0)
-    }
-}
-
-impl Sub for PowerSet {
-    type Output = PowerSet;
-    fn sub(self, other: PowerSet) -> PowerSet {
-        PowerSet(self.0 & !other.0)
-    }
-}
-
-impl BitOrAssign for PowerSet {
-    fn bitor_assign(&mut self, other: PowerSet) {
-        *self = *self | other;
-    }
-}
-
-impl SubAssign for PowerSet {
-    fn sub_assign(&mut self, other: PowerSet) {
-        *self = *self - other;
-    }
-}
+set_operators!(PowerSet);
 
 /// The union of many sets.
 pub fn all_of(sets: &[PowerSet]) -> PowerSet {

@@ -5,6 +5,7 @@ use super::apply::passing::PASSED;
 use super::apply::{deal, is_double};
 use super::effects::{Effects, execute};
 use super::legal::SHOWN;
+use super::setup::Setup;
 use super::state::{Phase, Public, State};
 use super::tiles::{HIGHEST, Tile, Tiles};
 use super::view::{self, View};
@@ -12,9 +13,7 @@ use super::{bots, from_deck, score, setup, text};
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::rng::Stream;
-use crate::rules::{
-    self, Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Scores, Seat, SetupError, Turn, UntypedSetup, Use, Variant,
-};
+use crate::rules::{self, Actor, AppliedEffects, Choice, Class, Illegal, Move, Options, Scores, Seat, SetupError, Turn, Use, Variant};
 
 /// The egg type of a tile that is no egg.
 pub const NO_TYPE: u8 = u8::MAX;
@@ -143,6 +142,11 @@ impl Rules {
         self.tiles.len() as usize + self.kinds.len() + usize::from(index)
     }
 
+    /// The name of a power or handicap in the deck file.
+    pub(super) fn power_id(&self, index: u8) -> &str {
+        self.effects.power_cards.get(usize::from(index)).map_or("?", |found| found.id.as_str())
+    }
+
     /// How a power or handicap is printed.
     pub(super) fn power_name(&self, index: u8) -> &str {
         self.effects.power_cards.get(usize::from(index)).map_or("?", |found| found.name.as_str())
@@ -152,7 +156,7 @@ impl Rules {
 impl rules::Rules for Rules {
     type State = State;
     type View = View;
-    type Setup = UntypedSetup;
+    type Setup = Setup;
 
     const VARIANTS: &'static [Variant] = VARIANTS;
 
@@ -284,11 +288,11 @@ impl rules::Rules for Rules {
         action::CODES
     }
 
-    fn setup_of(&self, state: &State) -> UntypedSetup {
-        UntypedSetup(setup::write(self, state))
+    fn setup_of(&self, state: &State) -> Setup {
+        setup::setup_of(self, state)
     }
 
-    fn state_of(&self, setup: &UntypedSetup) -> Result<State, Vec<SetupError>> {
-        setup.read(|table| setup::read::read(self, table))
+    fn state_of(&self, setup: &Setup) -> Result<State, Vec<SetupError>> {
+        setup::state_of(self, setup)
     }
 }

@@ -1,5 +1,8 @@
 //! Everything that changes in a game, in two parts: what is visible to all, and what is hidden; and where each tile lies.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::apply::passing;
 use super::power_set::{PowerSet, all_of};
 use super::rules::Rules;
@@ -13,7 +16,8 @@ pub const GOALS: usize = 2;
 pub type Goals = [Option<u8>; GOALS];
 
 /// What happens next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Egg types are left out, by chance (BB-V3).
     #[default]

@@ -84,15 +84,10 @@ fn chance_word(rules: &Rules, state: &State, choice: Move) -> Option<String> {
             Some(if copy == 1 { format!("goal {id}") } else { format!("goal {id} #{copy}") })
         }
         Phase::Deal => Some(format!("deal {}", state.hidden.draw_pile.nth(choice.0)?)),
-        Phase::Powers | Phase::Handicaps => Some(format!("deal {}", power_word(rules, deal::powers_left(rules, state).nth(choice.0)?))),
+        Phase::Powers | Phase::Handicaps => Some(format!("deal {}", rules.power_id(deal::powers_left(rules, state).nth(choice.0)?))),
         Phase::Draw | Phase::GiveAway => Some(format!("draw {}", execute::drawable(rules, state).nth(choice.0)?)),
         _ => None,
     }
-}
-
-/// A power or handicap by its name in the deck file.
-fn power_word(rules: &Rules, index: u8) -> String {
-    rules.effects.power_cards.get(usize::from(index)).map_or_else(|| index.to_string(), |found| found.id.clone())
 }
 
 fn action_word(rules: &Rules, action: Action) -> String {
@@ -105,8 +100,8 @@ fn action_word(rules: &Rules, action: Action) -> String {
         Action::Show(tile) => format!("show {tile}"),
         Action::Enough => "enough".into(),
         Action::Pass(tile) => format!("pass {tile}"),
-        Action::Use(index) => format!("use {}", power_word(rules, index)),
-        Action::Put(index) => format!("put {}", power_word(rules, index)),
+        Action::Use(index) => format!("use {}", rules.power_id(index)),
+        Action::Put(index) => format!("put {}", rules.power_id(index)),
         Action::Pick(tile) => format!("pick {tile}"),
         Action::Give(tile) => format!("give {tile}"),
         Action::Name(seat) => format!("name {}", seat.0 + 1),

@@ -1,7 +1,6 @@
 //! Tiles and sets of them. A tile is its number, which is unique in a deck (BB-L3), so a set of tiles is a set of numbers in their order.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// A tile by its number, 1 to 99.
 pub type Tile = u8;
@@ -92,38 +91,46 @@ impl FromIterator<Tile> for Tiles {
     }
 }
 
-impl BitOr for Tiles {
-    type Output = Tiles;
-    fn bitor(self, other: Tiles) -> Tiles {
-        Tiles(self.0 | other.0)
-    }
-}
+/// Union, intersection and difference of a set that is a number of bits.
+macro_rules! set_operators {
+    ($Set:ident) => {
+        impl std::ops::BitOr for $Set {
+            type Output = $Set;
+            fn bitor(self, other: $Set) -> $Set {
+                $Set(self.0 | other.0)
+            }
+        }
 
-impl BitAnd for Tiles {
-    type Output = Tiles;
-    fn bitand(self, other: Tiles) -> Tiles {
-        Tiles(self.0 & other.0)
-    }
-}
+        impl std::ops::BitAnd for $Set {
+            type Output = $Set;
+            fn bitand(self, other: $Set) -> $Set {
+                $Set(self.0 & other.0)
+            }
+        }
 
-impl Sub for Tiles {
-    type Output = Tiles;
-    fn sub(self, other: Tiles) -> Tiles {
-        Tiles(self.0 & !other.0)
-    }
-}
+        impl std::ops::Sub for $Set {
+            type Output = $Set;
+            fn sub(self, other: $Set) -> $Set {
+                $Set(self.0 & !other.0)
+            }
+        }
 
-impl BitOrAssign for Tiles {
-    fn bitor_assign(&mut self, other: Tiles) {
-        *self = *self | other;
-    }
-}
+        impl std::ops::BitOrAssign for $Set {
+            fn bitor_assign(&mut self, other: $Set) {
+                *self = *self | other;
+            }
+        }
 
-impl SubAssign for Tiles {
-    fn sub_assign(&mut self, other: Tiles) {
-        *self = *self - other;
-    }
+        impl std::ops::SubAssign for $Set {
+            fn sub_assign(&mut self, other: $Set) {
+                *self = *self - other;
+            }
+        }
+    };
 }
+pub(super) use set_operators;
+
+set_operators!(Tiles);
 
 impl fmt::Debug for Tiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

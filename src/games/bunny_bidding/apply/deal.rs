@@ -140,7 +140,7 @@ pub fn chance(rules: &Rules, state: &mut State, choice: Move) -> Result<(), Ille
             if let Some(index) = powers_left(rules, state).nth(choice.0) {
                 let one = PowerSet::one(index);
                 state.hidden.undealt_powers -= one;
-                // What lies open because of a handicap tells which it is (BB-HC-8).
+                // A handicap that makes a goal visible is visible itself (BB-HC-8).
                 let public = rules.effects.powers | rules.effects.open_goal;
                 let (open, secret) = (&mut state.public.powers, &mut state.hidden.handicaps);
                 *(if public.has(index) { &mut open[to] } else { &mut secret[to] }) |= one;

@@ -1,6 +1,9 @@
 //! Effects of cards as their game executes them: steps of a turn, and modifiers.
 
 use super::modifiers::{HeldModifiers, ShowdownModifiers};
+use super::vocabulary::{
+    Auction, BidNumber, Bidding, Due, Faces, FirstOffer, Goals, Inversion, MostTiles, NextStart, OpenTiles, Round, Setting, Turn,
+};
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, When};
 
 /// Something done in a turn, at once or by decisions and random draws.
@@ -100,7 +103,12 @@ impl CardEffect {
     fn add(&mut self, op: &Op) {
         let small = |by: &i32| i16::try_from(*by).unwrap_or(0);
         match op {
-            Op::SetRule { rule, value } => self.set(rule, &value.to_string()),
+            // The vocabulary lets no unknown rule or value through.
+            Op::SetRule { rule, value } => {
+                if let Some(setting) = Setting::parse(rule, &value.to_string()) {
+                    self.set(setting);
+                }
+            }
             Op::Worth { cards: Cards::MatchingBids, by } => self.showdown.matching += small(by),
             Op::Worth { by, .. } => self.held.bid += small(by),
             Op::Ignore {} => self.showdown.ignores = true,
@@ -118,31 +126,45 @@ impl CardEffect {
                 _ => Step::LookOffer,
             }),
             // The vocabulary lets no other through.
-            _ => {}
+            Op::Declare {} | Op::Discard { .. } | Op::ToHand { .. } | Op::Reroll { .. } | Op::Show { .. } | Op::Gain { .. } => {}
+            Op::SwapDie {} | Op::Pass {} | Op::Settle { .. } | Op::TakeEach {} | Op::GiveEach {} | Op::Gift {} | Op::Scrap {} => {}
         }
     }
 
-    fn set(&mut self, rule: &str, value: &str) {
-        match (rule, value) {
-            ("round", _) => self.steps.push(Step::EndRound),
-            ("turn", _) => self.steps.push(Step::Postpone),
-            ("due", _) => self.steps.push(Step::Release),
-            ("faces", "offer-open") => self.steps.push(Step::Open(OFFERS)),
-            ("faces", "bid-open") => self.steps.push(Step::Open(BIDS)),
-            ("faces", _) => self.steps.push(Step::Say),
-            ("bidding", _) => self.steps.push(Step::NoBid),
-            ("auction", _) => self.showdown.at_random = true,
-            ("inversion", _) => self.showdown.inverts = self.showdown.inverts.saturating_add(1),
-            ("next-start", _) => self.showdown.highest_starts = true,
-            ("most-tiles", "one-more") => self.held.most += 1,
-            ("most-tiles", _) => self.held.most -= 1,
-            ("first-offer", "seen-type") => self.held.seen_type = true,
-            ("first-offer", _) => self.held.unseen_type = true,
-            ("bid-number", "below-highest") => self.held.below = true,
-            ("bid-number", _) => self.held.above = true,
-            ("open-tiles", _) => self.held.two_open = true,
-            ("goals", _) => self.held.open_goal = true,
-            _ => {}
+    fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Round(Round::EndsAfterTurn) => self.steps.push(Step::EndRound),
+            Setting::Turn(Turn::Last) => self.steps.push(Step::Postpone),
+            Setting::Due(Due::Nothing) => self.steps.push(Step::Release),
+            Setting::Faces(Faces::OfferOpen) => self.steps.push(Step::Open(OFFERS)),
+            Setting::Faces(Faces::BidOpen) => self.steps.push(Step::Open(BIDS)),
+            Setting::Faces(Faces::Say) => self.steps.push(Step::Say),
+            Setting::Bidding(Bidding::None) => self.steps.push(Step::NoBid),
+            Setting::Auction(Auction::AtRandom) => self.showdown.at_random = true,
+            Setting::Inversion(Inversion::OnceMore) => self.showdown.inverts = self.showdown.inverts.saturating_add(1),
+            Setting::NextStart(NextStart::HighestIfInverted) => self.showdown.highest_starts = true,
+            Setting::MostTiles(MostTiles::OneMore) => self.held.most += 1,
+            Setting::MostTiles(MostTiles::OneFewer) => self.held.most -= 1,
+            Setting::FirstOffer(FirstOffer::SeenType) => self.held.seen_type = true,
+            Setting::FirstOffer(FirstOffer::UnseenType) => self.held.unseen_type = true,
+            Setting::BidNumber(BidNumber::BelowHighest) => self.held.below = true,
+            Setting::BidNumber(BidNumber::AboveLowest) => self.held.above = true,
+            Setting::OpenTiles(OpenTiles::Two) => self.held.two_open = true,
+            Setting::Goals(Goals::OneOpen) => self.held.open_goal = true,
+            // What is so without any effect.
+            Setting::Round(Round::GoesOn)
+            | Setting::Turn(Turn::InOrder)
+            | Setting::Due(Due::BidAndOffer)
+            | Setting::Faces(Faces::Free)
+            | Setting::Bidding(Bidding::Free)
+            | Setting::Auction(Auction::ByBids)
+            | Setting::Inversion(Inversion::ByTiles)
+            | Setting::NextStart(NextStart::Winner)
+            | Setting::MostTiles(MostTiles::Usual)
+            | Setting::FirstOffer(FirstOffer::Any)
+            | Setting::BidNumber(BidNumber::Any)
+            | Setting::OpenTiles(OpenTiles::One)
+            | Setting::Goals(Goals::Secret) => {}
         }
     }
 

@@ -1,7 +1,7 @@
 //! Executes effects of special eggs and powers in a turn, step by step: what is done at once, what a seat decides, what is drawn (BB-X, BB-PW).
 //!
-//! What can be decided is in `choices`. `public.execution` says which effect is executed and how far; `go_on` leads it to its next decision or
-//! draw, or to its end.
+//! What can be decided is in `choices`. `public.execution` says which effect is executed and how far; `go_on` executes
+//! steps up to the next decision or draw, or to the end.
 
 use super::choices::Choices;
 use super::compile::{Counts, Step};
@@ -84,7 +84,7 @@ fn begin(rules: &Rules, state: &mut State, source: Source, met: bool) {
     go_on(rules, state);
 }
 
-/// Leads what is at work to its next decision or draw, or to its end.
+/// Executes steps up to the next decision or draw, or to the end of the effect.
 fn go_on(rules: &Rules, state: &mut State) {
     let Some(source) = Source::decode(state.public.execution.source) else { return };
     while let Some(step) = step(rules, state.public.execution) {
@@ -229,7 +229,7 @@ fn drawable_by(state: &State, step: Step) -> Tiles {
     }
 }
 
-/// Makes a random draw for what is at work, or gives away a tile of the offer.
+/// Makes a random draw for the effect that is being executed, or gives away a tile of the offer.
 ///
 /// # Errors
 /// That there is no such outcome.

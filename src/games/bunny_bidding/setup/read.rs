@@ -1,359 +1,385 @@
-//! From a table that a person may have written to a state, or all its errors. The keys are explained in `record`.
+//! From a setup to its state, or all its errors.
 
-use toml::{Table as Toml, Value};
-
-use super::{KEYS, PHASES, expansion, validate};
-use crate::diag::{Diagnostic, list};
+use super::{EffectProgress, OpenOnly, Progress, Setup, validate};
 use crate::games::bunny_bidding::apply::{deal, passing};
+use crate::games::bunny_bidding::effects::Source;
+use crate::games::bunny_bidding::effects::compile::{BIDS, OFFERS};
+use crate::games::bunny_bidding::power_set::PowerSet;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{GOALS, Phase, State, TurnProgress};
-use crate::games::bunny_bidding::tiles::{Tile, Tiles, union};
-use crate::rules::{SEATS, Seat};
+use crate::games::bunny_bidding::state::{Execution, GOALS, Phase, State, TurnProgress};
+use crate::games::bunny_bidding::tiles::{HIGHEST, Tile, Tiles, union};
+use crate::games::shared::{SeatNumber, SetupErrors};
+use crate::rules::{SEATS, Seat, Seats, SetupError};
 
-/// The keys of a turn.
-const DUTY: &[&str] = &["played", "open", "bid", "offer", "extra", "opens", "offered", "free", "no-bid", "last", "later", "used"];
-
-/// The state of a table.
+/// The state of a setup.
 ///
 /// # Errors
-/// Every error.
-pub fn read(rules: &Rules, toml: &Toml) -> Result<State, Vec<Diagnostic>> {
-    let mut reader = Reader { rules, toml, state: State::default(), named: Tiles::NONE, diagnostics: Vec::new() };
-    let keys: Vec<&str> = KEYS.iter().chain(expansion::KEYS).copied().collect();
-    reader.keys(toml, &keys);
-    reader.types();
+/// Everything that keeps the setup from being a state of the game.
+pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+    let mut reader = Reader { rules, setup, state: State::default(), placed: Tiles::NONE, errors: SetupErrors::new(rules.players) };
+    reader.left_out();
     reader.goals();
     reader.tiles();
-    reader.expansion();
-    reader.phase();
+    reader.powers();
+    reader.showdown();
+    reader.effect();
+    reader.state.public.phase = setup.phase.unwrap_or_else(|| reader.likely_phase());
     reader.rest();
     reader.turn();
-    reader.later();
-    reader.variants();
+    reader.waiting_turns();
+    reader.shown();
+    reader.picked();
     reader.known();
-    reader.seen();
-    if reader.diagnostics.is_empty() {
-        let misfits = validate::misfits(rules, &reader.state);
-        misfits.into_iter().for_each(|(key, message)| reader.diagnostic(key, message));
-    }
-    if reader.diagnostics.is_empty() { Ok(reader.state) } else { Err(reader.diagnostics) }
+    reader.errors.into_result(reader.state).and_then(|state| validate::validate(rules, &state).into_result(state))
 }
 
-pub(super) struct Reader<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) toml: &'a Toml,
-    pub(super) state: State,
+struct Reader<'a> {
+    rules: &'a Rules,
+    setup: &'a Setup,
+    state: State,
     /// Tiles that a key has placed.
-    named: Tiles,
-    diagnostics: Vec<Diagnostic>,
+    placed: Tiles,
+    errors: SetupErrors,
 }
 
-impl<'a> Reader<'a> {
-    pub(super) fn diagnostic(&mut self, key: &str, message: impl AsRef<str>) {
-        self.diagnostics.push(Diagnostic::error("state", format!("`{key}`: {}", message.as_ref())));
+impl Reader<'_> {
+    fn error(&mut self, key: impl Into<String>, message: impl Into<String>) {
+        self.errors.add(key, message);
     }
 
-    /// An error with the nearest of the names that there are.
-    pub(super) fn error_near<'n>(&mut self, key: &str, message: String, name: &str, known: impl Iterator<Item = &'n str>) {
-        let diagnostic = Diagnostic::error("state", format!("`{key}`: {message}"));
-        self.diagnostics.push(diagnostic.nearest(name, known));
+    fn number(&mut self, key: &str, number: Option<u8>, most: u8) -> Option<u8> {
+        number.map(|number| self.errors.number(key, number.into(), most.into()) as u8)
     }
 
-    pub(super) fn keys(&mut self, toml: &Toml, known: &[&str]) {
-        for key in toml.keys().filter(|key| !known.contains(&key.as_str())) {
-            let diagnostic = Diagnostic::error("unknown-key", format!("unknown key `{key}`"));
-            self.diagnostics
-                .push(diagnostic.nearest(key, known.iter().copied()).hint(format!("the keys are {}", list(known.iter().copied()))));
-        }
+    fn seats(&mut self, key: &str, numbers: &[SeatNumber]) -> Seats {
+        let seats = numbers.iter().enumerate().map(|(at, number)| self.errors.seat(&format!("{key}.{at}"), Some(*number), Seat(0)));
+        seats.fold(Seats::NONE, Seats::with)
     }
 
-    /// The entries of a list.
-    pub(super) fn entries(&mut self, key: &str) -> &'a [Value] {
-        match self.toml.get(key) {
-            None => &[],
-            Some(Value::Array(entries)) => entries,
-            Some(_) => {
-                self.diagnostic(key, "must be a list");
-                &[]
-            }
-        }
-    }
-
-    /// The entries of a list of lists, one for each seat at most.
-    pub(super) fn lists(&mut self, key: &str) -> Vec<&'a [Value]> {
-        let entries = self.entries(key);
-        if entries.len() > usize::from(self.rules.players) {
-            self.diagnostic(key, format!("there are only {} seats", self.rules.players));
-        }
-        let mut lists = Vec::new();
-        for entry in entries.iter().take(usize::from(self.rules.players)) {
-            lists.push(entry.as_array().map_or(&[][..], Vec::as_slice));
-            if !entry.is_array() {
-                self.diagnostic(key, "must have a list for each seat");
-            }
-        }
-        lists
-    }
-
-    pub(super) fn number(&mut self, toml: &Toml, key: &str, range: std::ops::RangeInclusive<i64>) -> Option<u8> {
-        let value = toml.get(key)?;
-        let number = value.as_integer().filter(|number| range.contains(number)).and_then(|number| u8::try_from(number).ok());
-        if number.is_none() {
-            self.diagnostic(key, format!("must be a number from {} to {}", range.start(), range.end()));
-        }
-        number
-    }
-
-    pub(super) fn flag(&mut self, toml: &Toml, key: &str) -> Option<bool> {
-        let value = toml.get(key)?;
-        if value.as_bool().is_none() {
-            self.diagnostic(key, "must be `true` or `false`");
-        }
-        value.as_bool()
-    }
-
-    pub(super) fn kind(&mut self, key: &str, value: &Value) -> Option<usize> {
-        let rules = self.rules;
-        let name = value.as_str().unwrap_or_default();
-        let found = rules.kinds.iter().position(|kind| kind.id == name);
+    fn egg_type(&mut self, key: &str, name: &str) -> Option<u8> {
+        let found = self.rules.kinds.iter().position(|kind| kind.id == name);
         if found.is_none() {
-            let diagnostic = Diagnostic::error("state", format!("`{key}`: {value} is no egg type of the deck"));
-            self.diagnostics.push(diagnostic.nearest(name, rules.kinds.iter().map(|kind| kind.id.as_str())));
+            let known = self.rules.kinds.iter().map(|kind| kind.id.as_str());
+            self.errors.push(SetupError::new(key, format!("{name:?} is no egg type of the deck")).nearest(name, known));
         }
-        found
+        found.map(|kind| kind as u8)
     }
 
-    fn types(&mut self) {
-        for value in self.entries("left-out") {
-            if let Some(kind) = self.kind("left-out", value) {
+    fn power(&mut self, key: &str, name: &str) -> Option<u8> {
+        let cards = &self.rules.effects.power_cards;
+        let found = cards.iter().position(|card| card.id == name);
+        if found.is_none() {
+            let error = SetupError::new(key, format!("{name:?} is no power or handicap of the deck"));
+            self.errors.push(error.nearest(name, cards.iter().map(|card| card.id.as_str())));
+        }
+        found.map(|index| index as u8)
+    }
+
+    /// The tiles of a list; each must be in play.
+    fn tile_set(&mut self, key: &str, numbers: &[Tile]) -> Tiles {
+        let in_play = self.rules.in_play(&self.state.public);
+        let mut tiles = Tiles::NONE;
+        for (at, tile) in numbers.iter().enumerate() {
+            match *tile {
+                tile if !in_play.has(tile) => self.error(format!("{key}.{at}"), format!("{tile} is no tile in play")),
+                tile if tiles.has(tile) => self.error(format!("{key}.{at}"), format!("the tile {tile} is named twice")),
+                tile => tiles |= Tiles::one(tile),
+            }
+        }
+        tiles
+    }
+
+    /// The tiles that a list places somewhere; no other list may place them.
+    fn place(&mut self, key: &str, numbers: &[Tile]) -> Tiles {
+        let tiles = self.tile_set(key, numbers);
+        for (at, tile) in numbers.iter().enumerate().filter(|(_, tile)| tiles.has(**tile)) {
+            if self.placed.has(*tile) {
+                self.error(format!("{key}.{at}"), format!("the tile {tile} is elsewhere too"));
+            }
+        }
+        self.placed |= tiles;
+        tiles
+    }
+
+    fn by_seat(&mut self, key: &str, lists: &[Vec<Tile>], read: fn(&mut Self, &str, &[Tile]) -> Tiles) -> [Tiles; SEATS] {
+        let mut sets = [Tiles::NONE; SEATS];
+        for (seat, key, numbers) in self.errors.by_seat(key, lists) {
+            sets[seat.index()] = read(self, &key, numbers);
+        }
+        sets
+    }
+
+    fn tile_sets(&mut self, key: &str, lists: &[Vec<Tile>]) -> [Tiles; SEATS] {
+        self.by_seat(key, lists, Self::tile_set)
+    }
+
+    fn place_by_seat(&mut self, key: &str, lists: &[Vec<Tile>]) -> [Tiles; SEATS] {
+        self.by_seat(key, lists, Self::place)
+    }
+
+    /// Whether the setup says where tiles are, beyond the set-up.
+    fn names_tiles(&self) -> bool {
+        let setup = self.setup;
+        let by_seat = [&setup.hands, &setup.collected, &setup.offer_down, &setup.bids, &setup.bids_down];
+        by_seat.iter().any(|lists| !lists.is_empty()) || !setup.offer.is_empty() || !setup.removed.is_empty()
+    }
+
+    fn left_out(&mut self) {
+        for (at, name) in self.setup.left_out.iter().enumerate() {
+            if let Some(kind) = self.egg_type(&format!("left_out.{at}"), name) {
                 self.state.public.left_out |= 1 << kind;
             }
         }
-        let (out, due) = (self.state.public.left_out.count_ones(), self.rules.variants.left_out);
-        if out > due {
-            self.diagnostic("left-out", format!("{due} egg types are left out, not {out}"));
+        let (left_out, due) = (self.state.public.left_out.count_ones(), self.rules.variants.left_out);
+        if left_out > due {
+            self.error("left_out", format!("{due} egg types are left out, not {left_out}"));
         }
-        let set_up = self.toml.get("phase").map_or(!self.names_tiles(), |phase| phase.as_str() == Some("types"));
-        if !set_up && out == 0 {
+        let set_up = self.setup.phase.map_or(!self.names_tiles(), |phase| phase == Phase::Types);
+        if !set_up && left_out == 0 {
             let kinds = self.rules.kinds.len() as u32;
             (kinds.saturating_sub(due)..kinds).for_each(|kind| self.state.public.left_out |= 1 << kind);
         }
     }
 
-    /// Whether the table says where tiles are, beyond the set-up.
-    fn names_tiles(&self) -> bool {
-        ["hands", "collected", "offer", "offer-down", "bids", "bids-down", "gone"].iter().any(|key| self.toml.contains_key(*key))
-    }
-
     fn goals(&mut self) {
-        for (seat, goals) in self.lists("goals").into_iter().enumerate() {
-            if goals.len() > usize::from(self.rules.variants.goals).min(GOALS) {
-                self.diagnostic("goals", format!("a seat has {} at most", self.rules.variants.goals));
+        let most = usize::from(self.rules.variants.goals).min(GOALS);
+        for (seat, key, names) in self.errors.by_seat("goals", &self.setup.goals) {
+            if names.len() > most {
+                self.error(key, format!("a seat has {most} at most"));
                 continue;
             }
-            for goal in goals {
-                let Some(kind) = self.kind("goals", goal) else { continue };
-                if self.state.public.left_out >> kind & 1 != 0 || self.state.goals_left(self.rules, kind) == 0 {
-                    self.diagnostic("goals", format!("there are not so many goals {goal}"));
+            for (at, name) in names.iter().enumerate() {
+                let key = format!("{key}.{at}");
+                let Some(kind) = self.egg_type(&key, name) else { continue };
+                if self.state.public.left_out >> kind & 1 != 0 || self.state.goals_left(self.rules, kind.into()) == 0 {
+                    self.error(key, format!("there are not so many goals {name:?}"));
                 } else {
-                    self.state.hidden.goals[seat] = deal::with_goal(self.state.hidden.goals[seat], kind as u8);
+                    let goals = &mut self.state.hidden.goals[seat.index()];
+                    *goals = deal::with_goal(*goals, kind);
                 }
             }
         }
-    }
-
-    /// The tiles of a list; each must be in play.
-    pub(super) fn tiles_of(&mut self, key: &str, values: &[Value]) -> Tiles {
-        let in_play = self.rules.in_play(&self.state.public);
-        let mut tiles = Tiles::NONE;
-        for value in values {
-            match value.as_integer().and_then(|number| Tile::try_from(number).ok()).filter(|tile| in_play.has(*tile)) {
-                None => self.diagnostic(key, format!("{value} is no tile in play")),
-                Some(tile) if tiles.has(tile) => self.diagnostic(key, format!("the tile {tile} is named twice")),
-                Some(tile) => tiles |= Tiles::one(tile),
+        for (seat, key, name) in self.errors.by_seat("open_goals", &self.setup.open_goals).into_iter().filter(|(.., name)| !name.is_empty())
+        {
+            let kind = self.egg_type(&key, name);
+            if kind.is_some() && !self.state.hidden.goals[seat.index()].contains(&kind) {
+                self.error(key, format!("seat {} has no goal {name:?}", seat.0 + 1));
             }
+            self.state.public.open_goal[seat.index()] = kind;
         }
-        tiles
-    }
-
-    /// The tiles that a list places somewhere; nothing else may place them.
-    fn place(&mut self, key: &str, values: &[Value]) -> Tiles {
-        let tiles = self.tiles_of(key, values);
-        for tile in (tiles & self.named).iter() {
-            self.diagnostic(key, format!("the tile {tile} lies elsewhere too"));
-        }
-        self.named |= tiles;
-        tiles
-    }
-
-    pub(super) fn place_by_seat(&mut self, key: &str) -> [Tiles; SEATS] {
-        let mut sets = [Tiles::NONE; SEATS];
-        for (set, values) in sets.iter_mut().zip(self.lists(key)) {
-            *set = self.place(key, values);
-        }
-        sets
-    }
-
-    pub(super) fn tiles_by_seat(&mut self, key: &str) -> [Tiles; SEATS] {
-        let mut sets = [Tiles::NONE; SEATS];
-        for (set, values) in sets.iter_mut().zip(self.lists(key)) {
-            *set = self.tiles_of(key, values);
-        }
-        sets
-    }
-
-    pub(super) fn place_list(&mut self, key: &str) -> Tiles {
-        let values = self.entries(key);
-        self.place(key, values)
     }
 
     fn tiles(&mut self) {
-        self.state.hidden.hands = self.place_by_seat("hands");
-        self.state.public.collected = self.place_by_seat("collected");
-        self.state.public.offer = self.place_list("offer");
-        self.state.hidden.offers = self.place_by_seat("offer-down");
-        self.state.public.bids = self.place_by_seat("bids");
-        self.state.hidden.bids = self.place_by_seat("bids-down");
-        self.state.public.removed = self.place_list("gone");
-        self.state.hidden.draw_pile = self.place_list("undealt");
+        let setup = self.setup;
+        self.state.hidden.hands = self.place_by_seat("hands", &setup.hands);
+        self.state.public.collected = self.place_by_seat("collected", &setup.collected);
+        self.state.public.offer = self.place("offer", &setup.offer);
+        self.state.hidden.offers = self.place_by_seat("offer_down", &setup.offer_down);
+        self.state.public.bids = self.place_by_seat("bids", &setup.bids);
+        self.state.hidden.bids = self.place_by_seat("bids_down", &setup.bids_down);
+        self.state.public.revealed = self.place_by_seat("revealed", &setup.revealed);
+        self.state.public.removed = self.place("removed", &setup.removed);
+        self.state.public.spent = self.place("spent", &setup.spent);
+        self.state.hidden.draw_pile = self.place("draw_pile", &setup.draw_pile);
     }
 
-    fn phase(&mut self) {
-        let name = self.toml.get("phase");
-        let found = PHASES.iter().chain(expansion::PHASES).find(|(known, _)| name.and_then(Value::as_str) == Some(known));
-        self.state.public.phase = match (name, found) {
-            (_, Some((_, phase))) => *phase,
-            (None, _) => self.likely_phase(),
-            (Some(name), None) => {
-                let known = || PHASES.iter().chain(expansion::PHASES).map(|(known, _)| *known);
-                let diagnostic = Diagnostic::error("state", format!("`phase`: {name} is no phase"));
-                self.diagnostics
-                    .push(diagnostic.nearest(name.as_str().unwrap_or_default(), known()).hint(format!("the phases are {}", list(known()))));
-                Phase::Over
+    /// A power or handicap that lies nowhere else; none if the name is wrong.
+    fn place_power(&mut self, key: &str, name: &str, same_list: PowerSet) -> PowerSet {
+        let Some(index) = self.power(key, name) else { return PowerSet::NONE };
+        if (self.state.powers_out() | same_list).has(index) {
+            self.error(key, format!("{name:?} is elsewhere too"));
+            return PowerSet::NONE;
+        }
+        PowerSet::one(index)
+    }
+
+    fn place_powers(&mut self, key: &str, names: &[String]) -> PowerSet {
+        let named = names.iter().enumerate();
+        named.fold(PowerSet::NONE, |powers, (at, name)| powers | self.place_power(&format!("{key}.{at}"), name, powers))
+    }
+
+    fn powers(&mut self) {
+        let (setup, effects) = (self.setup, &self.rules.effects);
+        for (seat, key, names) in self.errors.by_seat("powers", &setup.powers) {
+            self.state.public.powers[seat.index()] = self.place_powers(&key, names);
+        }
+        for (seat, key, names) in self.errors.by_seat("secret_handicaps", &setup.secret_handicaps) {
+            let handicaps = self.place_powers(&key, names);
+            if (handicaps - (effects.handicaps - effects.open_goal)).is_empty() {
+                self.state.hidden.handicaps[seat.index()] = handicaps;
+            } else {
+                self.error(key, "only handicaps are secret, and none that makes a goal visible");
             }
+        }
+        if let Some(name) = &setup.offered_power {
+            self.state.public.offered_power = self.place_power("offered_power", name, PowerSet::NONE);
+        }
+        self.state.public.removed_powers = self.place_powers("removed_powers", &setup.removed_powers);
+        self.state.hidden.undealt_powers = (effects.powers | effects.handicaps) - self.state.powers_out();
+    }
+
+    /// What effects have changed about the round and its bids.
+    fn showdown(&mut self) {
+        let setup = self.setup;
+        self.state.public.offered_by = self.tile_sets("offered_by", &setup.offered_by);
+        self.state.public.active = self.tile_set("active", &setup.active);
+        self.state.public.to_name = self.tile_set("to_name", &setup.to_name);
+        self.state.public.ignored = self.seats("ignored", &setup.ignored);
+        for (seat, key, seats) in self.errors.by_seat("seen_goals", &setup.seen_goals) {
+            self.state.hidden.seen_goals[seat.index()] = self.seats(&key, seats);
+        }
+        let code = |what: &OpenOnly| if *what == OpenOnly::Offer { OFFERS } else { BIDS };
+        self.state.public.open_only = setup.open_only.iter().map(code).fold(0, |all, what| all | what);
+    }
+
+    fn effect(&mut self) {
+        let Some(effect) = &self.setup.effect else { return };
+        let power = effect.power.as_ref().and_then(|name| self.power("effect.power", name));
+        let source = effect.tile.map(Source::Tile).or(power.map(Source::Power));
+        let steps = source.and_then(|source| self.rules.effects.get(source)).map_or(0, |effect| effect.steps.len() as u8);
+        let (Some(source), 1..) = (source, steps) else {
+            return self.error("effect", "names no `tile` and no `power` that does anything in a turn");
+        };
+        let EffectProgress { step, done, picked, drawn_from, from_bid, .. } = *effect;
+        self.state.public.execution = Execution {
+            source: source.encode(),
+            step: self.number("effect.step", Some(step), steps - 1).unwrap_or(0),
+            done: self.number("effect.done", Some(done), 9).unwrap_or(0),
+            picked: self.number("effect.picked", picked, HIGHEST).unwrap_or(0),
+            drawn_from: drawn_from.map_or(0, |_| self.errors.seat("effect.drawn_from", drawn_from, Seat(0)).0 + 1),
+            from_bid,
         };
     }
 
     /// The phase that goes with the tiles named.
     fn likely_phase(&self) -> Phase {
         let state = &self.state;
-        if !self.names_tiles() {
-            return deal::phase(self.rules, state);
-        }
         match () {
+            () if !self.names_tiles() => deal::phase(self.rules, state),
             () if union(&state.hidden.hands).is_empty() => Phase::Over,
             () if state.offer().is_empty() => Phase::Lay,
-            () if self.rules.variants.reveal_five && !self.toml.contains_key("turn") => Phase::Show,
+            () if self.rules.variants.reveal_five && self.setup.progress.is_none() => Phase::Show,
             () => Phase::Play,
         }
     }
 
-    /// Tiles that no key names: to be dealt in the set-up, out of the game later.
+    /// Tiles that no key places: to be dealt in the set-up, out of the game later.
     fn rest(&mut self) {
-        let rest = self.rules.in_play(&self.state.public) - self.named;
-        let set_up = self.state.public.phase.is_set_up();
-        if set_up {
+        let rest = self.rules.in_play(&self.state.public) - self.placed;
+        if self.state.public.phase.is_set_up() {
             self.state.hidden.draw_pile |= rest;
         } else {
             self.state.public.removed |= rest;
             if !self.state.hidden.draw_pile.is_empty() {
-                self.diagnostic("undealt", "all tiles are dealt by now");
+                self.error("draw_pile", "all tiles are dealt by now");
             }
         }
     }
 
     fn turn(&mut self) {
-        let (toml, players) = (self.toml, i64::from(self.rules.players));
-        let start = self.number(toml, "start", 1..=players).unwrap_or(1) - 1;
-        let mover = self.number(toml, "seat", 1..=players).map_or(start, |seat| seat - 1);
-        let phase = self.state.public.phase;
-        let lay = self.number(toml, "lay", 0..=2);
-        let turns = self.number(toml, "turns", 0..=players);
-        let hand = self.state.hidden.hands[usize::from(mover)];
-        self.state.public.passing = self.flag(toml, "passing").unwrap_or(false);
-        let public = &mut self.state.public;
-        (public.first, public.mover) = (Seat(start), Seat(mover));
-        public.to_lay = lay.unwrap_or(if phase == Phase::Lay { hand.len().min(2) as u8 } else { 0 });
-        let to_start = (start + self.rules.players - mover) % self.rules.players;
-        let to_start = if to_start == 0 && mover == start { self.rules.players } else { to_start };
+        let (setup, players, phase) = (self.setup, self.rules.players, self.state.public.phase);
+        let first = self.errors.seat("first", setup.first, Seat(0));
+        let mover = self.errors.seat("turn", setup.turn, first);
+        let hand = self.state.hand(mover).len();
+        let to_lay = self.number("to_lay", setup.to_lay, 2);
+        let turns_left = self.number("turns_left", setup.turns_left, players);
+        let to_first = if mover == first { players } else { (first.0 + players - mover.0) % players };
         let in_turn = matches!(phase, Phase::Show | Phase::Play | Phase::Choose | Phase::Draw);
-        public.turns_left = turns.unwrap_or(if in_turn { to_start } else { 0 });
-        public.progress = if in_turn && phase != Phase::Show { TurnProgress::fresh(hand.len()) } else { TurnProgress::default() };
-        self.duty();
-    }
-
-    fn duty(&mut self) {
-        let Some(value) = self.toml.get("turn") else { return };
-        let Some(turn) = value.as_table() else { return self.diagnostic("turn", "must be a table") };
-        self.keys(turn, DUTY);
-        self.state.public.progress = self.duty_of(turn, self.state.public.progress);
+        let public = &mut self.state.public;
+        (public.first, public.mover, public.passing) = (first, mover, setup.passing);
+        public.to_lay = to_lay.unwrap_or(if phase == Phase::Lay { hand.min(2) as u8 } else { 0 });
+        public.turns_left = turns_left.unwrap_or(if in_turn { to_first } else { 0 });
+        let fresh = if in_turn && phase != Phase::Show { TurnProgress::fresh(hand) } else { TurnProgress::default() };
+        self.state.public.progress = setup.progress.as_ref().map_or(fresh, |progress| self.progress("progress", progress, fresh));
     }
 
     /// A turn, with a fresh one for what is left out.
-    pub(super) fn duty_of(&mut self, turn: &Toml, fresh: TurnProgress) -> TurnProgress {
-        let most = i64::from(self.rules.variants.most) + i64::from(self.rules.effects.extent().tiles);
-        let open = self.flag(turn, "open").map(u8::from);
-        let used = turn.get("used").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        let traits = &self.rules.effects.power_cards;
-        let used = used.iter().filter_map(|name| traits.iter().position(|known| Some(known.id.as_str()) == name.as_str()));
+    fn progress(&mut self, key: &str, progress: &Progress, fresh: TurnProgress) -> TurnProgress {
+        let most = self.rules.variants.most.saturating_add(u8::try_from(self.rules.effects.extent().tiles).unwrap_or(u8::MAX));
+        let used = progress.used.iter().enumerate().filter_map(|(at, name)| self.power(&format!("{key}.used.{at}"), name)).collect();
         TurnProgress {
-            played: self.number(turn, "played", 0..=most).unwrap_or(fresh.played),
-            open: self.number(turn, "opens", 0..=most).or(open).unwrap_or(fresh.open),
-            bid_due: self.flag(turn, "bid").unwrap_or(fresh.bid_due),
-            offer_due: self.flag(turn, "offer").unwrap_or(fresh.offer_due),
-            extra_due: self.flag(turn, "extra").unwrap_or(fresh.extra_due),
-            offered: self.flag(turn, "offered").unwrap_or(fresh.offered),
-            free: self.flag(turn, "free").unwrap_or(fresh.free),
-            no_bid: self.flag(turn, "no-bid").unwrap_or(fresh.no_bid),
-            ends_round: self.flag(turn, "last").unwrap_or(fresh.ends_round),
-            continues_later: self.flag(turn, "later").unwrap_or(fresh.continues_later),
-            used: used.map(|index| index as u8).collect(),
+            played: self.number(&format!("{key}.played"), progress.played, most).unwrap_or(fresh.played),
+            open: self.number(&format!("{key}.open"), progress.open, most).unwrap_or(fresh.open),
+            bid_due: progress.bid_due.unwrap_or(fresh.bid_due),
+            offer_due: progress.offer_due.unwrap_or(fresh.offer_due),
+            extra_due: progress.extra_due.unwrap_or(fresh.extra_due),
+            offered: progress.offered,
+            free: progress.free,
+            no_bid: progress.no_bid,
+            ends_round: progress.ends_round,
+            continues_later: progress.continues_later,
+            used,
         }
     }
 
-    /// BB-V1, V8: what is shown and what is picked.
-    fn variants(&mut self) {
-        let variants = self.rules.variants;
-        let shown = self.tiles_by_seat("shown");
-        let values = self.entries("picked");
-        let picked = self.tiles_of("picked", values);
-        if !variants.reveal_five && !union(&shown).is_empty() {
-            self.diagnostic("shown", "is for the variant `reveal-five`");
-        }
-        if shown.iter().map(|tiles| tiles.len()).sum::<u32>() > union(&shown).len() {
-            self.diagnostic("shown", "a tile counts for the seat that showed it last");
-        }
-        if variants.reveal_five {
-            self.state.public.shown = shown;
-            for seat in self.rules.seats() {
-                let others = union(&shown) - shown[seat.index()];
-                self.state.public.shown[seat.index()] |= self.state.down(seat) - others;
+    /// BB-X-08: turns that wait.
+    fn waiting_turns(&mut self) {
+        for (place, waiting) in self.setup.waiting_turns.iter().enumerate() {
+            let key = format!("waiting_turns.{place}");
+            let seat = self.errors.seat(&format!("{key}.seat"), Some(waiting.seat), Seat(0));
+            let number = seat.0 + 1;
+            if self.state.public.waiting.contains(&number) {
+                self.error(key, format!("seat {number} has one turn"));
+                continue;
             }
+            let fresh = TurnProgress::fresh(self.state.hand(seat).len());
+            // No seat twice, so there is a place for each.
+            self.state.public.waiting.iter_mut().find(|place| **place == 0).into_iter().for_each(|place| *place = number);
+            self.state.public.waiting_turns[seat.index()] = self.progress(&format!("{key}.progress"), &waiting.progress, fresh);
         }
-        if (self.state.public.passing || !picked.is_empty()) && !variants.doubles_pass {
-            self.diagnostic("passing", "is for the variant `doubles-pass`");
+    }
+
+    /// BB-V1.
+    fn shown(&mut self) {
+        let shown = self.tile_sets("shown", &self.setup.shown);
+        if shown.iter().map(|tiles| tiles.len()).sum::<u32>() > union(&shown).len() {
+            self.error("shown", "a tile counts for the seat that showed it last");
         }
-        if !self.state.public.passing && !picked.is_empty() {
-            self.diagnostic("picked", "nothing is passed now");
+        if !self.rules.variants.reveal_five {
+            if !union(&shown).is_empty() {
+                self.error("shown", "is for the variant `reveal-five`");
+            }
+            return;
+        }
+        self.state.public.shown = shown;
+        for seat in self.rules.seats() {
+            let others = union(&shown) - shown[seat.index()];
+            self.state.public.shown[seat.index()] |= self.state.down(seat) - others;
+        }
+    }
+
+    /// BB-V8.
+    fn picked(&mut self) {
+        let picked = self.tile_set("picked", &self.setup.picked);
+        let passing = self.state.public.passing;
+        if (passing || !picked.is_empty()) && !self.rules.variants.doubles_pass {
+            self.error("passing", "is for the variant `doubles-pass`");
+        }
+        if !passing && !picked.is_empty() {
+            self.error("picked", "nothing is passed now");
         }
         if !picked.within(union(&self.state.hidden.hands)) {
-            self.diagnostic("picked", "only hand tiles are passed");
+            self.error("picked", "only hand tiles are passed");
         }
-        self.state.hidden.picked = picked;
-        if self.state.public.passing {
-            self.state.hidden.picked |= passing::whole_hands(self.rules, &self.state);
-        }
+        self.state.hidden.picked = if passing { picked | passing::whole_hands(self.rules, &self.state) } else { picked };
     }
 
+    /// What seats know of hidden tiles of others, and at which face-down tiles they have looked.
     fn known(&mut self) {
-        let known = self.tiles_by_seat("known");
+        let known = self.tile_sets("known", &self.setup.known);
+        let seen = self.tile_sets("seen", &self.setup.seen);
         for observer in self.rules.seats() {
-            let others = self.rules.seats().filter(|other| *other != observer);
-            let hidden = others.fold(Tiles::NONE, |all, other| all | self.state.concealed(other));
-            if !known[observer.index()].within(hidden) {
-                self.diagnostic("known", format!("seat {} can only know of hidden tiles of others", observer.0 + 1));
+            let (at, others) = (observer.index(), || self.rules.seats().filter(|other| *other != observer));
+            let hidden = others().fold(Tiles::NONE, |all, other| all | self.state.concealed(other));
+            let down = others().fold(Tiles::NONE, |all, other| all | self.state.down(other));
+            if !known[at].within(hidden) {
+                self.error(format!("known.{at}"), format!("seat {} can only know hidden tiles of others", at + 1));
             }
+            if !seen[at].within(down) {
+                self.error(format!("seen.{at}"), format!("seat {} can only have looked at face-down tiles of others", at + 1));
+            }
+            self.state.hidden.known[at] = known[at] | seen[at];
         }
-        self.state.hidden.known = known;
+        self.state.hidden.seen = seen;
     }
 }

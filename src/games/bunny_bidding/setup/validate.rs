@@ -1,4 +1,4 @@
-//! Whether the parts of a state that a person has written fit together, and somebody can move (C2).
+//! Whether the parts of a setup fit together, and somebody can move (C2).
 
 use crate::games::bunny_bidding::apply::deal;
 use crate::games::bunny_bidding::apply::passing::PASSED;
@@ -7,18 +7,12 @@ use crate::games::bunny_bidding::legal::SHOWN;
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Phase, State};
 use crate::games::bunny_bidding::tiles::union;
-
-/// A key and the error in its value.
-type Misfit = (&'static str, &'static str);
+use crate::games::shared::SetupErrors;
 
 /// What doesn't fit.
-pub fn misfits(rules: &Rules, state: &State) -> Vec<Misfit> {
-    let mut misfits = Vec::new();
-    let mut check = |bad: bool, key, message| {
-        if bad {
-            misfits.push((key, message))
-        }
-    };
+pub fn validate(rules: &Rules, state: &State) -> SetupErrors {
+    let mut errors = SetupErrors::new(rules.players);
+    let mut check = |bad: bool, key: &'static str, message: &'static str| errors.need(!bad, key, message);
     match state.public.phase {
         Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal => set_up(rules, state, &mut check),
         Phase::Over => over(state, &mut check),
@@ -31,8 +25,8 @@ pub fn misfits(rules: &Rules, state: &State) -> Vec<Misfit> {
             if state.public.passing { passing(rules, state, &mut check) } else { moving(rules, state, &mut check) }
         }
     }
-    check(state.public.phase != Phase::Types && deal::types_to_drop(rules, state) > 0, "left-out", "more egg types must be left out");
-    misfits
+    check(state.public.phase != Phase::Types && deal::types_to_drop(rules, state) > 0, "left_out", "more egg types must be left out");
+    errors
 }
 
 type Check<'a> = dyn FnMut(bool, &'static str, &'static str) + 'a;
@@ -45,7 +39,7 @@ fn set_up(rules: &Rules, state: &State, check: &mut Check) {
     check(!dealt_round(&goals), "goals", "they are dealt round from the first seat");
     check(!dealt_round(&hands), "hands", "tiles are dealt round from the first seat");
     let all = hidden.draw_pile | union(&hidden.hands);
-    check(all != rules.in_play(public), "phase", "in the set-up all tiles are in hands or undealt");
+    check(all != rules.in_play(public), "phase", "in the set-up all tiles are in hands or the draw pile");
     let (dealt, due) = (deal::goals_dealt(state), deal::goals_due(rules));
     let powers = deal::powers_dealt(state, rules.effects.powers) == deal::powers_due(rules, rules.effects.powers);
     let handicaps = deal::powers_dealt(state, rules.effects.handicaps) == deal::powers_due(rules, rules.effects.handicaps);
@@ -77,26 +71,26 @@ fn over(state: &State, check: &mut Check) {
 
 fn round(rules: &Rules, state: &State, check: &mut Check) {
     let (public, phase) = (&state.public, state.public.phase);
-    check(phase == Phase::Lay && public.mover != public.first, "seat", "the start player begins the offer");
+    check(phase == Phase::Lay && public.mover != public.first, "turn", "the start player begins the offer");
     check(phase == Phase::Show && !rules.variants.reveal_five, "phase", "tiles are shown in the variant `reveal-five` only");
     let shown = public.shown[public.mover.index()];
     check(phase == Phase::Show && shown.len() >= SHOWN, "shown", "the seat has shown enough");
     let counts = !matches!(phase, Phase::Lay | Phase::Name | Phase::Expose);
-    check(counts && public.turns_left == 0, "turns", "the current turn counts too");
+    check(counts && public.turns_left == 0, "turns_left", "the current turn counts too");
 }
 
-/// What tiles and powers do needs somebody to decide or something to draw; what they leave behind fits their tiles.
+/// An effect needs somebody to decide or something to draw; what it leaves behind fits its tiles.
 fn at_work(rules: &Rules, state: &State, check: &mut Check) {
     let public = &state.public;
     let decides = matches!(public.phase, Phase::Choose | Phase::Name | Phase::Expose);
     let mut legal = Vec::new();
     rules.legal_actions(state, public.mover, &mut legal);
-    check(decides && legal.is_empty(), "seat", "the seat whose turn it is can do nothing");
+    check(decides && legal.is_empty(), "turn", "the seat whose turn it is can do nothing");
     check(!decides && execute::drawable(rules, state).is_empty(), "phase", "there is nothing to draw");
-    check(public.passing, "passing", "nothing is passed while a tile or a power is at work");
+    check(public.passing, "passing", "nothing is passed while an effect is executed");
     let acts = matches!(public.phase, Phase::Choose | Phase::Draw);
-    check(acts == (public.execution.source == 0), "acting", "something is at work in the phases `act` and `draw`");
-    check(public.phase == Phase::Name && public.to_name.is_empty(), "naming", "nobody is to be named");
+    check(acts == (public.execution.source == 0), "effect", "an effect is executed in the phases `choose` and `draw`");
+    check(public.phase == Phase::Name && public.to_name.is_empty(), "to_name", "nobody is to be named");
 }
 
 /// BB-V8.
@@ -110,8 +104,8 @@ fn passing(rules: &Rules, state: &State, check: &mut Check) {
 /// C2.
 fn moving(rules: &Rules, state: &State, check: &mut Check) {
     let public = &state.public;
-    check(public.phase == Phase::Lay && public.to_lay == 0, "lay", "the start player has laid everything");
+    check(public.phase == Phase::Lay && public.to_lay == 0, "to_lay", "the start player has laid everything");
     let mut legal = Vec::new();
     rules.legal_actions(state, public.mover, &mut legal);
-    check(legal.is_empty(), "seat", "the seat whose turn it is can do nothing");
+    check(legal.is_empty(), "turn", "the seat whose turn it is can do nothing");
 }

@@ -120,7 +120,7 @@ fn p1_with_fewer_tiles_as_many_as_there_are() {
 fn p1_a_start_player_without_tiles_is_followed_by_the_next_with_tiles() {
     let rules = rules_of(&tens_deck(), 4, "");
     // Seat 2 has played all and wins with 62; seats 2 and 3 have no tiles left, seat 4 has.
-    let mut state = position(&rules, "hands = [[], [62], [], [3, 13]]\noffer = [1]\nbids = [[], [], [], [2]]\nseat = 2\nturns = 1");
+    let mut state = position(&rules, "hands = [[], [62], [], [3, 13]]\noffer = [1]\nbids = [[], [], [], [2]]\nturn = 2\nturns_left = 1");
     go(&rules, &mut state, 1, Bid(62, Open));
     assert_eq!(state.public.collected[1], set(&[1]));
     assert_eq!((state.public.phase, state.public.first), (Phase::Lay, Seat(3)));
@@ -157,7 +157,7 @@ fn p3_the_highest_offer_tile_calls_for_another() {
 #[test]
 fn p3_only_open_tiles_are_compared_and_only_an_open_tile_calls() {
     let rules = rules_of(&tens_deck(), 3, "");
-    let at = "hands = [[1, 2, 31, 61], [12], [13]]\noffer = [21]\noffer-down = [[], [], [69]]";
+    let at = "hands = [[1, 2, 31, 61], [12], [13]]\noffer = [21]\noffer_down = [[], [], [69]]";
     let mut state = position(&rules, at);
     go(&rules, &mut state, 0, Bid(1, Open));
     let before = state;
@@ -222,13 +222,13 @@ fn p5_a_single_tile_is_played_open_either_way() {
 
 /// Seat 1 starts, seats 1 and 2 have played, seat 3 has one tile left to play.
 fn last_turn(rules: &Rules, more: &str) -> State {
-    position(rules, &format!("hands = [[4], [5], [69]]\noffer = [11]\nseat = 3\nturns = 1\n{more}"))
+    position(rules, &format!("hands = [[4], [5], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\n{more}"))
 }
 
 #[test]
 fn p8_the_winner_collects_the_offer_and_starts() {
     let rules = rules_of(&tens_deck(), 3, "");
-    let mut state = last_turn(&rules, "bids = [[31], [32], []]\noffer-down = [[], [33], []]");
+    let mut state = last_turn(&rules, "bids = [[31], [32], []]\noffer_down = [[], [33], []]");
     go(&rules, &mut state, 2, Offer(69, Open));
     assert_eq!((state.public.collected[1], state.public.first), (set(&[11, 33, 69]), Seat(1)));
     assert!(set(&[31, 32]).within(state.public.removed));
@@ -246,7 +246,7 @@ fn p8_nobody_wins_the_offer_leaves_and_the_start_player_stays() {
 #[test]
 fn p9_face_down_bids_go_to_the_worst_bidder_and_all_see_it() {
     let rules = rules_of(&tens_deck(), 3, "");
-    let mut state = last_turn(&rules, "bids = [[31], [], []]\nbids-down = [[32], [33], []]");
+    let mut state = last_turn(&rules, "bids = [[31], [], []]\nbids_down = [[32], [33], []]");
     go(&rules, &mut state, 2, Bid(69, Open));
     // 63, 33 and 69: seat 2 is worst; seat 3 wins, but has no tiles left.
     assert_eq!((state.public.collected[2], state.public.first), (set(&[11]), Seat(0)));
@@ -259,7 +259,7 @@ fn p9_face_down_bids_go_to_the_worst_bidder_and_all_see_it() {
 #[test]
 fn e1_over_once_nobody_has_a_tile() {
     let rules = rules_of(&tens_deck(), 3, "");
-    let mut state = position(&rules, "hands = [[], [], [69]]\noffer = [11]\nseat = 3\nturns = 1\nbids-down = [[41], [], []]");
+    let mut state = position(&rules, "hands = [[], [], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids_down = [[41], [], []]");
     go(&rules, &mut state, 2, Bid(69, Open));
     assert_eq!((state.public.phase, state.public.first), (Phase::Lay, Seat(0)));
     assert!(rules.scores(&state).is_none());
@@ -314,12 +314,12 @@ fn c4_a_view_hides_hands_goals_and_what_lies_face_down() {
     let rules = rules_of(&tens_deck(), 3, "");
     let text = |hands, goals, down| {
         format!(
-            "hands = {hands}\ngoals = {goals}\noffer = [1]\nbids-down = {down}\ngone = [68]\ncollected = [[69], [], []]\nseat = 2\nturns = 2"
+            "hands = {hands}\ngoals = {goals}\noffer = [1]\nbids_down = {down}\nremoved = [68]\ncollected = [[69], [], []]\nturn = 2\nturns_left = 2"
         )
     };
     let rest: Vec<u8> = rules.tiles.iter().filter(|tile| ![1, 11, 12, 21, 22, 31, 32, 68, 69].contains(tile)).collect();
-    let gone = format!("gone = [68, {}]", rest.iter().map(u8::to_string).collect::<Vec<_>>().join(", "));
-    let read = |text: String| position(&rules, &text.replace("gone = [68]", &gone));
+    let gone = format!("removed = [68, {}]", rest.iter().map(u8::to_string).collect::<Vec<_>>().join(", "));
+    let read = |text: String| position(&rules, &text.replace("removed = [68]", &gone));
     let one = read(text("[[11, 12], [21, 22], [31]]", r#"[["a", "b"], ["c", "d"], ["e", "f"]]"#, "[[], [], [32]]"));
     let two = read(text("[[11, 12], [31, 32], [22]]", r#"[["a", "b"], ["c", "f"], ["d", "e"]]"#, "[[], [], [21]]"));
     assert_eq!(rules.view(&one, Seat(0)), rules.view(&two, Seat(0)));

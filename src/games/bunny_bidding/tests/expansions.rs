@@ -61,7 +61,7 @@ fn of_handicaps_that_contradict_the_first_holds() {
     let eggs = &rules.kinds;
     let (here, there) = (eggs[0].tiles, eggs[1].tiles);
     let text = format!(
-        "hands = [[{}, {}], [], []]\noffer = [{}]\nhandicaps = [[\"copy-rabbit\", \"odd-bunny\"], [], []]",
+        "hands = [[{}, {}], [], []]\noffer = [{}]\nsecret_handicaps = [[\"copy-rabbit\", \"odd-bunny\"], [], []]",
         here.nth(1).unwrap(),
         there.nth(0).unwrap(),
         here.nth(0).unwrap()
@@ -82,7 +82,7 @@ fn a_tile_that_lies_face_down_leaves_for_good_too() {
     let rules = rules_of(&deck, 3, "");
     let eggs = rules.kinds[0].tiles;
     let egg = |place| eggs.nth(place).unwrap();
-    let text = format!("seat = 1\noffer = [{}]\nhands = [[{tile}, {}, {}], [{}], [{}]]", egg(0), egg(1), egg(2), egg(3), egg(4));
+    let text = format!("turn = 1\noffer = [{}]\nhands = [[{tile}, {}, {}], [{}], [{}]]", egg(0), egg(1), egg(2), egg(3), egg(4));
     let mut state = position(&rules, &text);
     go(&rules, &mut state, 0, Action::Offer(tile, Face::Open));
     go(&rules, &mut state, 0, Action::Pick(tile));

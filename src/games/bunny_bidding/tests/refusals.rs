@@ -50,9 +50,9 @@ fn playing() {
         (6, Bid(1, Open), "BB-S1"),
     ];
     clauses(&rules, "hands = [[1, 11, 21], [2], [3]]\noffer = [61]", &cases);
-    let bid_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nturn = { played = 1, bid = false }";
+    let bid_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nprogress = { played = 1, bid_due = false }";
     clauses(&rules, bid_is_played, &[(0, Bid(1, Open), "BB-P2"), (0, Offer(1, Down), "BB-P4")]);
-    let offer_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nturn = { played = 1, offer = false, open = true }";
+    let offer_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nprogress = { played = 1, offer_due = false, open = 1 }";
     clauses(&rules, offer_is_played, &[(0, Offer(1, Open), "BB-P2")]);
     let single = "hands = [[1], [2], [3]]\noffer = [61]";
     clauses(&rules, single, &[(0, Bid(1, Down), "BB-P5"), (0, Offer(1, Down), "BB-P5")]);

@@ -1,12 +1,19 @@
 //! States that people write.
 
 use super::drive::*;
+use crate::diag::Source;
 use crate::games::bunny_bidding::{Phase, Rules};
-use crate::rules::{Rules as _, Seat};
+use crate::rules::{Rules as _, Seat, read_setup};
 
-fn diagnostics(rules: &Rules, text: &str) -> Vec<String> {
-    let diagnostics = rules.read_table(&text.parse().unwrap()).expect_err("should be refused");
-    diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect()
+/// Errors of shape, with the keys that they name, or else those of validation.
+fn errors(rules: &Rules, text: &str) -> String {
+    let errors = read_setup(rules, &Source::new("setup.toml", text)).expect_err("should be refused");
+    errors.0.into_iter().map(|diagnostic| diagnostic.message + "\n").collect()
+}
+
+/// The paths and messages of errors of validation.
+fn misfits(rules: &Rules, text: &str) -> Vec<String> {
+    rules.read_table(&text.parse().unwrap()).expect_err("should be refused").iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -22,7 +29,7 @@ fn what_is_left_out_has_defaults() {
     let rules = rules_of(&tens_deck(), 3, "");
     let state = position(&rules, "hands = [[1, 2], [11], [21]]");
     assert_eq!((state.public.phase, state.public.to_lay, state.public.removed.len()), (Phase::Lay, 2, 59));
-    let state = position(&rules, "hands = [[1, 2], [11], [21]]\noffer = [5]\nstart = 2\nseat = 3");
+    let state = position(&rules, "hands = [[1, 2], [11], [21]]\noffer = [5]\nfirst = 2\nturn = 3");
     assert_eq!((state.public.phase, state.public.turns_left, state.public.mover), (Phase::Play, 2, Seat(2)));
     let rules = rules_of(&tens_deck(), 3, "egg-types=4");
     let state = position(&rules, "hands = [[1, 2], [11], [21]]");
@@ -30,63 +37,73 @@ fn what_is_left_out_has_defaults() {
 }
 
 #[test]
-fn all_errors_at_once() {
+fn all_errors_of_shape_at_once() {
     let rules = rules_of(&tens_deck(), 3, "");
-    let text = "hand = []\nhands = [[1, 1], [70], [2], []]\noffer = [2]\ngoals = [[\"z\"], [\"a\", \"a\", \"a\"]]\nphase = \"plya\"\nseat = 4\n\
-                turns = \"x\"\nturn = { plaid = 1, open = 1 }\nshown = [[1]]\npassing = true\nknown = 3";
-    let all = diagnostics(&rules, text).join("\n");
-    for part in [
-        "unknown key `hand`",
-        "`hands`: the tile 1 is named twice",
-        "`hands`: 70 is no tile in play",
-        "`hands`: there are only 3 seats",
-        "`offer`: the tile 2 lies elsewhere too",
-        "`goals`: \"z\" is no egg type",
-        "`goals`: a seat has 2 at most",
-        "`phase`: \"plya\" is no phase",
-        "`seat`: must be a number from 1 to 3",
-        "`turns`: must be a number from 0 to 3",
-        "unknown key `plaid`",
-        "`open`: must be `true` or `false`",
-        "`shown`: is for the variant `reveal-five`",
-        "`passing`: is for the variant `doubles-pass`",
-        "`known`: must be a list",
-    ] {
+    let text = "hand = []\nhands = [[1, 1], [70], [2], []]\nphase = \"plya\"\nturns_left = \"x\"\nprogress = { plaid = 1, bid_due = 1 }\nknown = 3";
+    let all = errors(&rules, text);
+    for part in ["`hand`", "`phase` can't be `plya`", "`turns_left` must be", "`plaid`", "`progress.bid_due` must be", "`known` must be"] {
         assert!(all.contains(part), "{part}\n{all}");
     }
+}
+
+#[test]
+fn all_errors_of_validation_at_once() {
+    let rules = rules_of(&tens_deck(), 3, "");
+    let text = "hands = [[1, 1], [70], [2], []]\noffer = [2]\ngoals = [[\"z\"], [\"a\", \"a\", \"a\"]]\nturn = 4\nturns_left = 9\n\
+                shown = [[1]]\npassing = true\nopen_goals = [\"b\"]\npowers = [[\"a\"]]\nignored = [1, 5]";
+    let all = misfits(&rules, text);
+    for error in [
+        "`hands`: there are 4 values for 3 seats",
+        "`hands.0.1`: the tile 1 is named twice",
+        "`hands.1.0`: 70 is no tile in play",
+        "`offer.0`: the tile 2 is elsewhere too",
+        "`goals.0.0`: \"z\" is no egg type of the deck",
+        "`goals.1`: a seat has 2 at most",
+        "`open_goals.0`: seat 1 has no goal \"b\"",
+        "`powers.0.0`: \"a\" is no power or handicap of the deck",
+        "`ignored.1`: 5 is not a seat from 1 to 3",
+        "`turn`: 4 is not a seat from 1 to 3",
+        "`turns_left`: 9 is not a number from 0 to 3",
+        "`shown`: is for the variant `reveal-five`",
+        "`passing`: is for the variant `doubles-pass`",
+    ] {
+        assert!(all.iter().any(|found| found == error), "{error}\n{all:#?}");
+    }
+    assert_eq!(all.len(), 13, "{all:#?}");
 }
 
 #[test]
 fn parts_that_do_not_fit_are_refused() {
     let rules = rules_of(&tens_deck(), 3, "");
     let one = |text: &str, part: &str| {
-        let all = diagnostics(&rules, text).join("\n");
+        let all = errors(&rules, text);
         assert!(all.contains(part), "{part}\n{all}");
     };
     one("hands = [[1], [], []]\nphase = \"over\"", "it is not over");
     one("collected = [[1], [], []]\noffer = [2]\nphase = \"over\"", "a round is going on");
-    one("hands = [[1], [], []]\noffer = [2]\nseat = 2", "can do nothing");
-    one("hands = [[1], [2], []]\nphase = \"lay\"\nseat = 2", "the start player begins");
-    one("hands = [[1], [2], []]\nphase = \"lay\"\nlay = 0", "has laid everything");
+    one("hands = [[1], [], []]\noffer = [2]\nturn = 2", "can do nothing");
+    one("hands = [[1], [2], []]\nphase = \"lay\"\nturn = 2", "the start player begins");
+    one("hands = [[1], [2], []]\nphase = \"lay\"\nto_lay = 0", "has laid everything");
     one("hands = [[1, 2, 3], [], []]\noffer = [4]\nphase = \"show\"", "reveal-five");
-    one("hands = [[1], [], []]\noffer = [2]\nturns = 0", "the current turn counts");
+    one("hands = [[1], [], []]\noffer = [2]\nturns_left = 0", "the current turn counts");
     one("hands = [[1, 2, 3], [], []]\nphase = \"deal\"", "dealt round");
     one("phase = \"deal\"", "goals are dealt");
-    one("hands = [[1], [2], [3]]\nundealt = [5]", "all tiles are dealt");
+    one("hands = [[1], [2], [3]]\ndraw_pile = [5]", "all tiles are dealt");
     one("goals = [[\"a\", \"a\"], [\"a\"]]\nhands = [[1], [2], [3]]", "not so many goals");
     one("hands = [[1], [2], [3]]\nknown = [[1], [], []]", "can only know");
     one("hands = 3", "must be a list");
-    one("hands = [3]", "a list for each seat");
-    one("turn = 3", "must be a table");
+    one("hands = [3]", "`hands.0` must be a list");
+    one("progress = 3", "must be a table");
 }
 
 #[test]
 fn passing_is_read() {
     let rules = rules_of(&tens_deck(), 3, "doubles-pass");
-    let text = "hands = [[1, 2, 3, 4, 5, 6], [11], [21]]\noffer = [5]\npassing = true\nturn = { played = 1, open = true, bid = false }";
+    let text =
+        "hands = [[1, 2, 3, 4, 5, 6], [11], [21]]\noffer = [5]\npassing = true\nprogress = { played = 1, open = 1, bid_due = false }";
     let state = position(&rules, &text.replace("4, 5, 6", "4, 6, 7"));
     assert_eq!(state.hidden.picked.iter().collect::<Vec<_>>(), [11, 21]);
-    assert!(diagnostics(&rules, text).join("\n").contains("lies elsewhere"));
+    assert!(errors(&rules, text).contains("elsewhere"));
     let nobody = "hands = [[1], [11], [21]]\noffer = [5]\npassing = true";
-    assert!(diagnostics(&rules, nobody).join("\n").contains("nobody has anything to choose"));
+    assert!(errors(&rules, nobody).contains("nobody has anything to choose"));
 }

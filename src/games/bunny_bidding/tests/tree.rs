@@ -29,7 +29,7 @@ fn after(rules: &Rules, state: &State, actor: Actor, code: Move) -> u64 {
 #[test]
 fn twelve_turns_with_two_tiles() {
     let rules = rules_of(&tens_deck(), 3, "");
-    let state = position(&rules, "hands = [[1, 2], [], []]\noffer = [61]\nturns = 1");
+    let state = position(&rules, "hands = [[1, 2], [], []]\noffer = [61]\nturns_left = 1");
     // In 6 of them the bid lies face down … and comes back to its only bidder, who then lays it: still one line each.
     assert_eq!(lines(&rules, &state), 12);
     // The start player has two orders to lay two tiles.

@@ -67,7 +67,7 @@ fn v1_what_lies_face_down_is_among_what_was_shown() {
 #[test]
 fn v2_all_but_the_winner_take_their_bids_back() {
     let rules = rules_of(&tens_deck(), 3, "bids-return");
-    let text = "hands = [[4], [5], [69]]\noffer = [11]\nseat = 3\nturns = 1\nbids = [[31], [32], []]\nbids-down = [[41], [42], []]";
+    let text = "hands = [[4], [5], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids = [[31], [32], []]\nbids_down = [[41], [42], []]";
     let mut state = position(&rules, text);
     go(&rules, &mut state, 2, Offer(69, Open));
     // Seat 2 wins with 74 and loses its bid: 32 leaves, 42 goes to the worst bidder.
@@ -80,7 +80,7 @@ fn v2_all_but_the_winner_take_their_bids_back() {
 #[test]
 fn v2_without_a_winner_all_bids_return_and_the_offer_leaves() {
     let rules = rules_of(&tens_deck(), 3, "bids-return");
-    let text = "hands = [[], [], [69]]\noffer = [11]\nseat = 3\nturns = 1\nbids = [[31], [], []]\nbids-down = [[38], [], []]";
+    let text = "hands = [[], [], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids = [[31], [], []]\nbids_down = [[38], [], []]";
     let mut state = position(&rules, text);
     go(&rules, &mut state, 2, Bid(69, Open));
     assert_eq!((state.hand(Seat(0)), state.hand(Seat(2))), (set(&[31, 38]), set(&[69])));
