@@ -301,7 +301,7 @@ fn errors_are_told_where_they_stand() {
         (second("><path d='M1 1 x'/>"), "M1 1", "can't be read from `x` on"),
         (second("><image width='9' height='9' href='photo.png'/>"), "photo", "embed it: "),
         (second("><text font-family='Garamond'>1</text>"), "<text", "turn the text into outlines"),
-        ("<svg xmlns='http://www.w3.org/2000/svg' width='69em' height='94mm'/>".into(), "69em", "`69em` is not a width"),
+        ("<svg xmlns='http://www.w3.org/2000/svg' width='69em' height='94mm'/>".into(), "69em", "`69em` is not a valid width"),
         ("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 69'/>".into(), "0 0 69", "four numbers"),
     ] {
         let refused = refused("places", &drawing, "build");

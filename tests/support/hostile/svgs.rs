@@ -124,7 +124,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
                 |n, before| format!(r##"<g id="x{n}">{}</g>"##, format!(r##"<use href="#{before}"/>"##).repeat(10)),
                 r##"<use href="#LAST"/>"##,
             ),
-            "too much",
+            "too complex",
         ),
         (
             "billion-masks",
@@ -135,7 +135,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
                 },
                 r##"<rect width="9" height="9" mask="url(#LAST)"/>"##,
             ),
-            "too much",
+            "too complex",
         ),
         (
             "billion-patterns",
@@ -149,7 +149,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
                 },
                 r##"<rect width="9" height="9" fill="url(#LAST)"/>"##,
             ),
-            "too much",
+            "too complex",
         ),
         (
             "marker-bomb",
@@ -158,7 +158,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
                 "<path d='M0 0h9'/>".repeat(100),
                 "h1".repeat(10_000)
             )),
-            "too much",
+            "too complex",
         ),
         (
             "inherited-markers",
@@ -167,20 +167,20 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
                 "<path d='M0 0h9'/>".repeat(100),
                 "h1".repeat(10_000)
             )),
-            "too much",
+            "too complex",
         ),
         (
             "paint-by-sheet",
             svg(r##"<style>path { fill: url(#p) }</style><pattern id="p" width="5" height="5"/><path d="M0 0h9"/>"##),
             "`url(…)`",
         ),
-        ("use-of-itself", svg(r##"<g id="a"><use href="#a"/></g>"##), "circle"),
+        ("use-of-itself", svg(r##"<g id="a"><use href="#a"/></g>"##), "cycle"),
         (
             "pattern-of-itself",
             svg(
                 r##"<pattern id="a" width="5" height="5"><rect width="3" height="3" fill="url(#a)"/></pattern><rect width="9" height="9" fill="url(#a)"/>"##,
             ),
-            "circle",
+            "cycle",
         ),
         (
             "huge-tile",
@@ -225,7 +225,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
                 r##"<filter id="f"><feGaussianBlur stdDeviation="3"/></filter>{}"##,
                 r##"<rect width="60" height="60" filter="url(#f)"/>"##.repeat(1_000)
             )),
-            "too much",
+            "too complex",
         ),
         (
             "huge-filter-region",
@@ -243,7 +243,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
                 "h1".repeat(100_000),
                 "a".repeat(9_000)
             )),
-            "too much",
+            "too complex",
         ),
         ("long-sheet", svg(&format!("<style>{}</style>", "g rect {fill:red}".repeat(2_000))), "style sheets"),
         ("no-family", svg("<text>a</text>"), "without a `font-family`"),

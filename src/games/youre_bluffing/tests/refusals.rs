@@ -45,7 +45,7 @@ fn payments() {
     seat_refused(&rules, &game, 2, Action::Done, "YB-P6");
     play(&rules, &mut game, &["2 pay 50"]);
     assert_eq!(seat_refused(&rules, &game, 2, Action::Card(0), "YB-P6").why, "a card worth nothing could be left out");
-    let down = state(&rules, &text.replace("50]", "50, 50]").replace("price = 60", "price = 30\npaid = [10]"));
+    let down = state(&rules, &text.replace("[0, 10, 10, 50]", "[0, 10, 10, 50, 50]").replace("price = 60", "price = 30\npaid = [10]"));
     assert_eq!(seat_refused(&rules, &down, 2, Action::Card(2), "YB-P6").why, "a payment is put down from the highest card to the lowest");
 }
 
