@@ -9,14 +9,12 @@ mod options;
 mod seat;
 mod setup;
 mod turn;
-mod untyped_setup;
 
 pub use applied_effects::AppliedEffects;
 pub use options::{Choice, Options, Variant};
 pub use seat::{SEATS, Seat, Seats};
 pub use setup::{SetupError, read_setup, setup_schema};
 pub use turn::{Actor, Illegal, Move, Pick, Scores, Turn, Use};
-pub use untyped_setup::UntypedSetup;
 
 use std::fmt::Debug;
 use std::hash::Hash;
