@@ -99,6 +99,9 @@ pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor
     Ok(built)
 }
 
+/// A deck, and the documents made of it.
+type MadeDeck<'a> = (&'a Deck, Made);
+
 /// What is made of each deck with cards to be printed, and warnings besides the earlier `diagnostics`.
 ///
 /// # Errors
@@ -111,7 +114,7 @@ pub(super) fn make<'a>(
     created: Moment,
     monitor: &dyn Monitor,
     mut diagnostics: Diagnostics,
-) -> Result<(Vec<(&'a Deck, Made)>, Diagnostics), Error> {
+) -> Result<(Vec<MadeDeck<'a>>, Diagnostics), Error> {
     let mut known: Vec<(&LoadedDeck, Settings<'_>)> = Vec::new();
     for loaded in decks {
         match Settings::of(loaded, &request.settings, preset) {

@@ -113,7 +113,7 @@ fn at<'a, 'i>(table: &'a DeTable<'i>, path: &str) -> Option<&'a Spanned<DeValue<
     for name in rest.into_iter().flat_map(|rest| rest.split('.')) {
         value = match value.get_ref() {
             DeValue::Table(table) => table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value)?,
-            DeValue::Array(array) => array.iter().nth(name.parse().ok()?)?,
+            DeValue::Array(array) => array.get(name.parse::<usize>().ok()?)?,
             _ => return None,
         };
     }

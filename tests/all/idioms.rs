@@ -133,7 +133,7 @@ fn char_literal(rest: &str) -> Option<usize> {
 /// Comments of a TOML file, and its values if these are not texts of cards.
 fn toml_prose(source: &str, has_card_texts: bool) -> String {
     let line = |line: &str| {
-        let comment = line.char_indices().find(|(at, char)| *char == '#' && line[..*at].matches('"').count() % 2 == 0);
+        let comment = line.char_indices().find(|(at, char)| *char == '#' && line[..*at].matches('"').count().is_multiple_of(2));
         let start = comment.map_or(line.len(), |(at, _)| at);
         let values = if has_card_texts { " ".repeat(start) } else { line[..start].to_string() };
         values + &line[start..].replacen('#', " ", 1)

@@ -252,7 +252,7 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
         ("unknown-in-sheet", svg("<style>text { font-family: Arial }</style><text>a</text>"), "`Arial`"),
         ("generic-family", svg("<text font-family='serif'>a</text>"), "`serif` is not a font"),
         ("unquoted-digit", svg("<text font-family='Noto Sans Symbols 2'>a</text>"), "quotation marks"),
-        ("font-shorthand", svg("<text style='font: 12px Arial'>a</text>"), "`font` is not read"),
+        ("font-shorthand", svg("<text style='font: 12px Arial'>a</text>"), "`font` is not supported"),
         ("missing-sign", svg("<text font-family='Alegreya Sans' y='9' font-size='9'>a☃</text>"), "U+2603"),
         ("huge-canvas", r#"<svg xmlns="http://www.w3.org/2000/svg" width="1e9mm" height="1e9mm"/>"#.into(), "too large"),
         ("no-size", r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>"#.into(), "size"),

@@ -47,11 +47,7 @@ impl Rules {
                 swap(state, seat, die);
                 self.next_step(state);
             }
-            (Question::AnyDie, Action::Die(seat, die)) => {
-                if self.strip_die(state, seat, die) {
-                    self.next_step(state);
-                }
-            }
+            (Question::AnyDie, Action::Die(seat, die)) if self.strip_die(state, seat, die) => self.next_step(state),
             (Question::Receiver, Action::Player(seat)) => {
                 state.expansion.question = Question::Nothing;
                 (state.phase, state.turn) = (Phase::Gain, seat);

@@ -92,7 +92,7 @@ fn parts_that_do_not_fit_are_refused() {
     one("goals = [[\"a\", \"a\"], [\"a\"]]\nhands = [[1], [2], [3]]", "not so many goals");
     one("hands = [[1], [2], [3]]\nknown = [[1], [], []]", "can only know");
     one("hands = 3", "must be a list");
-    one("hands = [3]", "`hands.0` must be a list");
+    one("hands = [3]", "`hands` must be a list");
     one("progress = 3", "must be a table");
 }
 
