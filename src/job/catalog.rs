@@ -1,4 +1,4 @@
-//! The deck files of a project, each read and parsed once, however often they are asked for.
+//! The deck files of a project, each parsed once, however often a job needs it.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! Colours and standards of documents: what was asked for, and whether it was met.
+//! Colours and standards of documents: the requested ones, and whether a document conforms to them.
 
 use super::settings::Settings;
 use crate::diag::{Diagnostic, Diagnostics};

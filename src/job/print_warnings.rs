@@ -1,4 +1,4 @@
-//! Warnings about a document that is not as it was drawn or asked for.
+//! Warnings about a document that differs from its templates or from the requested settings.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,6 @@
 //! Settings of a build, resolved once per deck: every value with its origin.
 //!
-//! [`PrintSettings`] is what was asked for, [`Settings`] what applies to a deck. `option_conflicts` and `service_mismatches` are tables over it.
+//! [`PrintSettings`] are requested, and [`Settings`] apply to one deck. `option_conflicts` and `service_mismatches` are tables over it.
 
 mod setting;
 mod typed;

@@ -1,4 +1,4 @@
-//! What a build was asked for: one field per option. What is left open, the deck, its preset or a default decides.
+//! The requested print settings: one field per option. The deck, its preset or a default decides the rest.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use crate::deck::NamedSize;
 use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
 use crate::units::Um;
 
-/// How decks are printed, as far as it was asked for. The default leaves everything to the deck.
+/// The requested print settings. The default leaves everything to the deck.
 ///
 /// ```
 /// use bidpress::{PrintSettings, Size};
