@@ -8,12 +8,15 @@ mod applied_effects;
 mod options;
 mod seat;
 mod setup;
+mod story;
 mod turn;
 
 pub use applied_effects::AppliedEffects;
 pub use options::{Choice, Options, Variant};
 pub use seat::{SEATS, Seat, Seats};
 pub use setup::{SetupError, read_setup, setup_schema};
+pub(crate) use story::events;
+pub use story::{EventKind, Level, Line, Made, ScorePart, Story};
 pub use turn::{Actor, Illegal, Move, Pick, Scores, Turn, Use};
 
 use std::fmt::Debug;
@@ -40,6 +43,8 @@ pub trait Rules: Sized + Send + Sync {
 
     /// The variants that the game can be played with.
     const VARIANTS: &'static [Variant];
+    /// What happens in the game that reports count.
+    const EVENTS: &'static [EventKind] = &[];
 
     /// The table for a deck, a number of players and the variants chosen.
     ///
@@ -49,6 +54,11 @@ pub trait Rules: Sized + Send + Sync {
 
     /// How many players sit at the table.
     fn players(&self) -> u8;
+
+    /// The seats at the table.
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<Self> {
+        (0..self.players()).map(Seat)
+    }
 
     /// Before the first deal.
     fn start(&self) -> Self::State;
@@ -122,6 +132,19 @@ pub trait Rules: Sized + Send + Sync {
     /// The move in words that a person can write in a ruling: `bid 14`. Different legal moves have different words: of outcomes that are
     /// alike, the second is `deal 3 #2`. A move that is not legal has words as well.
     fn word(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
+
+    /// Takes down what a move brought about, as people at the table see it: headings of rounds and turns with the state that matters, results
+    /// with their reasons, everything that [`Rules::EVENTS`] counts. The move itself is told by [`Rules::describe`]. Without a move, the game
+    /// begins.
+    fn events(&self, _: Option<Made<'_, Self::State>>, _: &Self::State, _: &mut Story) {}
+
+    /// The points of a game that is over, by what they are for; the parts add up to [`Rules::scores`].
+    fn score_parts(&self, state: &Self::State) -> Vec<ScorePart> {
+        self.scores(state).map(|scores| ScorePart { title: "points", points: scores.points }).into_iter().collect()
+    }
+
+    /// Forgets which effects were resolved, so that those of the next move can be told.
+    fn forget_applied_effects(&self, _: &mut Self::State) {}
 
     /// The setup of a state; what has its default may be left out.
     fn setup_of(&self, state: &Self::State) -> Self::Setup;

@@ -1,11 +1,17 @@
 //! What several games need: players, refusals, and the parts of setups that all have.
 
+mod actions;
+mod contract;
 mod players;
 mod refusal;
 mod seat_number;
+mod set;
 mod setup_errors;
 
+pub(crate) use actions::{Part, actions};
+pub(crate) use contract::contract_by_files;
 pub(crate) use players::check_players;
 pub(crate) use refusal::{need, refuse};
 pub(crate) use seat_number::SeatNumber;
+pub use set::{Bits, Set};
 pub(crate) use setup_errors::SetupErrors;

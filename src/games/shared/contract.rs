@@ -1,0 +1,98 @@
+//! Where a game keeps what the engine contract asks of it: the same functions in the same files of all games.
+
+/// Implements the methods of [`Rules`](crate::rules::Rules) that are alike in all games, each by the function of its name in its file. What
+/// one game alone says of itself (variants, bounds, sides) stands beside it.
+macro_rules! contract_by_files {
+    () => {
+        type State = super::state::State;
+        type View = super::view::View;
+        type Setup = super::setup::Setup;
+
+        fn new(deck: &crate::deck::Deck, players: u8, options: &crate::rules::Options) -> Result<Self, crate::diag::Diagnostics> {
+            super::from_deck::from_deck(deck, players, options)
+        }
+
+        fn players(&self) -> u8 {
+            self.players
+        }
+
+        fn start(&self) -> Self::State {
+            super::apply::start(self)
+        }
+
+        fn turn(&self, state: &Self::State) -> crate::rules::Turn {
+            super::legal::turn(self, state)
+        }
+
+        fn legal(&self, state: &Self::State, seat: crate::rules::Seat, moves: &mut Vec<crate::rules::Move>) {
+            super::legal::legal(self, state, seat, moves);
+        }
+
+        fn move_codes(&self) -> u32 {
+            super::action::CODES
+        }
+
+        fn apply(
+            &self,
+            state: &mut Self::State,
+            actor: crate::rules::Actor,
+            choice: crate::rules::Move,
+        ) -> Result<(), crate::rules::Illegal> {
+            super::apply::apply(self, state, actor, choice)
+        }
+
+        fn view(&self, state: &Self::State, seat: crate::rules::Seat) -> Self::View {
+            super::view::view(self, state, seat)
+        }
+
+        fn resample(&self, view: &Self::View, random: &mut crate::rng::Stream) -> Self::State {
+            super::view::resample(self, view, random)
+        }
+
+        fn greedy(&self, view: &Self::View, moves: &[crate::rules::Move], random: &mut crate::rng::Stream) -> crate::rules::Move {
+            super::bots::greedy(self, view, moves, random)
+        }
+
+        fn scores(&self, state: &Self::State) -> Option<crate::rules::Scores> {
+            super::score::scores(self, state)
+        }
+
+        fn recount(&self, state: &Self::State) -> crate::rules::Scores {
+            super::score::recount(self, state)
+        }
+
+        fn classes(&self) -> Vec<crate::rules::Class> {
+            super::classes::classes(self)
+        }
+
+        fn census(&self, state: &Self::State, counts: &mut [u16]) {
+            super::classes::census(self, state, counts);
+        }
+
+        fn card_use(
+            &self,
+            state: &Self::State,
+            actor: crate::rules::Actor,
+            choice: crate::rules::Move,
+        ) -> Option<(crate::rules::Use, usize)> {
+            super::classes::card_use(self, state, actor, choice)
+        }
+
+        fn describe(&self, state: &Self::State, actor: crate::rules::Actor, choice: crate::rules::Move) -> String {
+            super::text::describe(self, state, actor, choice)
+        }
+
+        fn word(&self, state: &Self::State, actor: crate::rules::Actor, choice: crate::rules::Move) -> String {
+            super::text::word(self, state, actor, choice)
+        }
+
+        fn setup_of(&self, state: &Self::State) -> Self::Setup {
+            super::setup::setup_of(self, state)
+        }
+
+        fn state_of(&self, setup: &Self::Setup) -> Result<Self::State, Vec<crate::rules::SetupError>> {
+            super::setup::state_of(self, setup)
+        }
+    };
+}
+pub(crate) use contract_by_files;

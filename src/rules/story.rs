@@ -1,0 +1,194 @@
+//! What happens in a game as people at the table see it: told as lines, counted for reports.
+
+/// A kind of event that reports count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventKind {
+    /// Its name in reports: `challenge-right`.
+    pub id: &'static str,
+    /// What is counted, in a few words: `challenges that were right`.
+    pub about: &'static str,
+    /// The kind that it is a share of, by its place; so reports say `61 % of challenges`.
+    pub of: Option<usize>,
+}
+
+/// Declares the events of a game: an enum, and the table `EVENTS` in its order. What an event is a share of stands after `of`.
+macro_rules! events {
+    ($($Name:ident = $id:literal $(of $Whole:ident)?: $about:literal,)+) => {
+        /// What happens in the game that reports count.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Event {
+            $(#[doc = $about] $Name,)+
+        }
+
+        impl From<Event> for usize {
+            fn from(event: Event) -> usize {
+                event as usize
+            }
+        }
+
+        /// All events, in the order of [`Event`].
+        pub(super) const EVENTS: &[$crate::rules::EventKind] = &[
+            $($crate::rules::EventKind { id: $id, about: $about, of: $crate::rules::events!(@of $($Whole)?) },)+
+        ];
+    };
+    (@of) => {
+        None
+    };
+    (@of $Whole:ident) => {
+        Some(Event::$Whole as usize)
+    };
+}
+pub(crate) use events;
+
+/// How a line of a told game stands in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// The heading of a round, with the state that matters.
+    Round,
+    /// The heading of a turn, with the state that matters.
+    Turn,
+    /// What somebody does, and what comes of it.
+    Line,
+    /// A single random outcome, told only at length.
+    Detail,
+}
+
+/// A line of a told game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// How it stands in the text.
+    pub level: Level,
+    /// In words, without a full stop.
+    pub text: String,
+}
+
+/// A move that was made, and the state before it.
+#[derive(Debug)]
+pub struct Made<'a, S> {
+    /// The state before the move.
+    pub before: &'a S,
+    /// Who made it.
+    pub actor: super::Actor,
+    /// The move.
+    pub choice: super::Move,
+}
+
+/// Takes down what happens: counts always, lines only when the game is told, so that sample games write no text.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    told: bool,
+    lines: Vec<Line>,
+    /// How many turns each round had so far.
+    rounds: Vec<u32>,
+    /// How often each event happened, by its place in the game's table of events.
+    counts: Vec<u32>,
+}
+
+impl Story {
+    /// A story that only counts.
+    pub fn counted() -> Story {
+        Story::default()
+    }
+
+    /// A story that is told as well.
+    pub fn told() -> Story {
+        Story { told: true, ..Story::default() }
+    }
+
+    /// A round begins; the heading names it and the state that matters.
+    pub fn round(&mut self, heading: impl FnOnce() -> String) {
+        self.rounds.push(0);
+        self.line(Level::Round, heading);
+    }
+
+    /// A turn begins; the heading names it and the state that matters.
+    pub fn turn(&mut self, heading: impl FnOnce() -> String) {
+        match self.rounds.last_mut() {
+            Some(turns) => *turns += 1,
+            None => self.rounds.push(1),
+        }
+        self.line(Level::Turn, heading);
+    }
+
+    /// An event happens that has no line of its own.
+    pub fn count(&mut self, event: impl Into<usize>) {
+        let event = event.into();
+        if self.counts.len() <= event {
+            self.counts.resize(event + 1, 0);
+        }
+        self.counts[event] += 1;
+    }
+
+    /// An event happens and is told.
+    pub fn event(&mut self, event: impl Into<usize>, line: impl FnOnce() -> String) {
+        self.count(event);
+        self.say(line);
+    }
+
+    /// A line that is no event.
+    pub fn say(&mut self, line: impl FnOnce() -> String) {
+        self.line(Level::Line, line);
+    }
+
+    /// A line at a level.
+    pub fn line(&mut self, level: Level, text: impl FnOnce() -> String) {
+        if self.told {
+            self.lines.push(Line { level, text: text() });
+        }
+    }
+
+    /// The lines since this was last asked.
+    pub fn take_lines(&mut self) -> Vec<Line> {
+        std::mem::take(&mut self.lines)
+    }
+
+    /// The turns of each round.
+    pub fn rounds(&self) -> &[u32] {
+        &self.rounds
+    }
+
+    /// How often an event happened.
+    pub fn count_of(&self, event: usize) -> u32 {
+        self.counts.get(event).copied().unwrap_or(0)
+    }
+
+    /// Begins another game, with the room of this one.
+    pub fn clear(&mut self) {
+        self.lines.clear();
+        self.rounds.clear();
+        self.counts.clear();
+    }
+}
+
+/// A part of the points: `goals`, `money`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScorePart {
+    /// What the points are for, as the head of a column.
+    pub title: &'static str,
+    /// The points of each seat.
+    pub points: [i32; super::SEATS],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    events! {
+        Bid = "bid": "bids",
+        Bluff = "bluff" of Bid: "bids that were bluffs",
+    }
+
+    #[test]
+    fn a_story_counts_and_is_told_only_when_wanted() {
+        let tell = |mut story: Story| {
+            story.round(|| "Round 1".into());
+            story.turn(|| "Turn 1".into());
+            story.event(Event::Bluff, || "Seat 1 bluffs".into());
+            story.turn(|| "Turn 2".into());
+            (story.take_lines().len(), story.rounds().to_vec(), story.count_of(1), story.count_of(0), story.count_of(9))
+        };
+        assert_eq!(tell(Story::counted()), (0, vec![2], 1, 0, 0));
+        assert_eq!(tell(Story::told()), (4, vec![2], 1, 0, 0));
+        assert_eq!((EVENTS[1].id, EVENTS[1].of, EVENTS[0].of), ("bluff", Some(0), None));
+    }
+}
