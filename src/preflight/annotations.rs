@@ -3,8 +3,9 @@
 use lopdf::{Dictionary, Object};
 
 use super::file::{File, as_dict};
+use super::finding::{At, Found};
 use super::pages::{sides, touches};
-use super::{At, Found, rule};
+use super::rule;
 use crate::print::Standard;
 
 /// The kinds of ISO 32000-1, table 169, but for `Sound`, `Movie`, `Screen` and `3D`.
