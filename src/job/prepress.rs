@@ -10,9 +10,6 @@ use crate::print::Standard;
 
 /// Checks the finished document if it claims to meet a standard, or is for a print service. What the service does not accept is a warning: it
 /// was asked for.
-///
-/// # Errors
-/// It does not meet the standard.
 pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option<&Vendor>) -> Result<Diagnostics, Diagnostics> {
     if output.standard == Standard::None && vendor.is_none() {
         return Ok(Diagnostics::default());
@@ -37,9 +34,6 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
 }
 
 /// How documents are written.
-///
-/// # Errors
-/// Conflicting settings, and errors in the profile.
 pub(super) fn output(settings: &Settings<'_>) -> Result<Output, Diagnostics> {
     let mut wanted = settings.document();
     if let (Some(path), Some((data, _))) = (&settings.typed.icc, &mut wanted.icc) {
