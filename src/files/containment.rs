@@ -26,27 +26,18 @@ impl Project {
     }
 
     /// Reads a file of the project.
-    ///
-    /// # Errors
-    /// It is outside, can't be read or is too large.
     pub(super) fn read_capped(&self, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
         self.holds(path)?;
         read_capped(path, cap)
     }
 
     /// Reads a text file of the project.
-    ///
-    /// # Errors
-    /// It is outside, can't be read, is too large or is not text.
     pub(super) fn read_text(&self, path: &Path, cap: u64) -> Result<String, Diagnostic> {
         self.holds(path)?;
         read_text(path, cap)
     }
 
     /// The `.toml` files directly in a folder of the project, sorted; none if there is no such folder.
-    ///
-    /// # Errors
-    /// The folder is outside or can't be read.
     pub(super) fn tomls(&self, folder: &str) -> Result<Vec<PathBuf>, Diagnostic> {
         let folder = self.root.join(folder);
         let mut files = if self.holds(&folder)? { sorted_files(&folder)? } else { Vec::new() };
@@ -55,26 +46,17 @@ impl Project {
     }
 
     /// Files in a folder of the project and the folders below it, sorted; none if there is no such folder.
-    ///
-    /// # Errors
-    /// The folder is outside or can't be read.
     pub(super) fn all_files(&self, folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
         if self.holds(folder)? { all_files(folder) } else { Ok(Vec::new()) }
     }
 
     /// The file with a name in a folder of the project, if there is one.
-    ///
-    /// # Errors
-    /// The system can't access it.
     pub(super) fn named(&self, folder: &str, name: &str) -> Result<Option<PathBuf>, Diagnostic> {
         let path = self.root.join(folder).join(format!("{name}.toml"));
         Ok(if is_id(name) && self.holds(&path)? { Some(path) } else { None })
     }
 
     /// The error that there is no such deck or preset; `what` is `deck` or `preset`, its folder is the plural.
-    ///
-    /// # Errors
-    /// Folders that can't be read.
     pub(super) fn no_such(&self, what: &str, name: &str, built_in: Vec<String>) -> Result<Diagnostic, Diagnostic> {
         let own = self.tomls(&format!("{what}s"))?;
         let names: Vec<String> = own.iter().map(|path| stem(path)).filter(|name| is_id(name)).chain(built_in).collect();

@@ -59,13 +59,6 @@ impl Project {
         (files.into_values().collect(), diagnostics)
     }
 
-    /// The project's own readable deck files, and the errors of the others; the built-in ones if it has none at all.
-    pub fn default_decks(&self) -> (Vec<DeckFile>, Diagnostics) {
-        let (own, diagnostics) = self.own_decks();
-        let has_none = own.is_empty() && diagnostics.0.is_empty();
-        (if has_none { built_in_decks().map(|(_, file)| file).collect() } else { own.into_values().collect() }, diagnostics)
-    }
-
     /// The texts of all `credits.toml` and licence files: the built-in ones, overridden by the project's own.
     ///
     /// # Errors

@@ -31,9 +31,6 @@ fn entries(folder: &Path) -> Result<Vec<DirEntry>, Diagnostic> {
 }
 
 /// The entries of a folder except folders, sorted; none if there is no such folder. Entries that are not files are reported when they are read.
-///
-/// # Errors
-/// It can't be read.
 pub(super) fn sorted_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     for path in entries(folder)?.iter().map(DirEntry::path) {

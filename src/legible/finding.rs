@@ -29,7 +29,6 @@ pub struct Finding {
     pub(super) badness: f32,
 }
 
-/// Points as millimetres.
 pub(super) fn millimetres(points: f32) -> f32 {
     points * 25.4 / 72.0
 }

@@ -63,7 +63,6 @@ pub(super) trait Observer<R: Rules> {
     /// A move is about to be made.
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Self::Stop>;
 
-    /// The state after it.
     fn after(&mut self, rules: &R, state: &R::State) -> Result<(), Self::Stop>;
 
     /// A move that was among the legal ones was refused, or nobody could move.

@@ -23,10 +23,6 @@ pub(super) struct File {
 }
 
 impl File {
-    /// Opens a file.
-    ///
-    /// # Errors
-    /// It is no PDF, or can't be read.
     pub(super) fn open(pdf: &[u8]) -> Result<File, Diagnostic> {
         let options =
             LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), filter: Some(comments::blank), ..LoadOptions::default() };
@@ -66,10 +62,6 @@ impl File {
         self.document.dereference(object).unwrap_or((None, &Object::Null))
     }
 
-    /// The operators of a stream.
-    ///
-    /// # Errors
-    /// As [`unpack`].
     pub(super) fn operators<'a>(&self, stream: &'a Stream) -> Result<Cow<'a, [u8]>, UnpackError> {
         unpack(self, stream, limits::PDF_CONTENT_BYTES)
     }
@@ -129,7 +121,6 @@ impl File {
         self.get(dict, key)?.as_str().ok().map(text)
     }
 
-    /// The catalog.
     pub(super) fn catalog(&self) -> Option<&Dictionary> {
         self.document.catalog().ok()
     }
@@ -155,7 +146,6 @@ impl File {
         None
     }
 
-    /// All streams.
     pub(super) fn streams(&self) -> impl Iterator<Item = (ObjectId, &Stream)> {
         self.document.objects.iter().filter_map(|(id, object)| Some((*id, object.as_stream().ok()?)))
     }
@@ -190,7 +180,6 @@ pub(super) fn as_dict(object: &Object) -> Option<&Dictionary> {
     }
 }
 
-/// A number.
 pub(super) fn number(object: &Object) -> Option<f64> {
     match object {
         Object::Integer(number) => Some(*number as f64),

@@ -63,7 +63,6 @@ pub(super) struct Found {
 pub(super) struct At {
     /// The page, from 1.
     pub(super) page: Option<usize>,
-    /// The number of the object.
     pub(super) object: Option<u32>,
     /// Whether it is a direct object within that object.
     pub(super) direct: bool,

@@ -11,10 +11,8 @@ use crate::limits;
 /// The kinds of resources that rules check (ISO 32000-2, table 34).
 const KINDS: [&str; 6] = ["ColorSpace", "ExtGState", "Font", "Pattern", "Shading", "XObject"];
 
-/// A resource.
 #[derive(Clone, Copy)]
 pub(super) struct Resource<'a> {
-    /// Its kind.
     kind: &'static str,
     /// Its object; never null.
     pub(super) object: &'a Object,
@@ -56,7 +54,6 @@ impl<'a> Resources<'a> {
         resources
     }
 
-    /// All resources of a kind.
     pub(super) fn of_kind(&self, kind: &'static str) -> impl Iterator<Item = Resource<'a>> {
         self.all.iter().filter(move |resource| resource.kind == kind).copied()
     }

@@ -66,9 +66,6 @@ pub(super) fn unpack<'a>(file: &File, stream: &'a Stream, limit: usize) -> Resul
 }
 
 /// Looks whether a picture goes on to its end, as far as it can be unpacked here; takes little memory, whatever its size.
-///
-/// # Errors
-/// As [`unpack`].
 pub(super) fn check_picture(file: &File, stream: &Stream) -> Result<(), UnpackError> {
     let limit = limits::PDF_STREAM_BYTES;
     let mut filters = filters(file, &stream.dict);

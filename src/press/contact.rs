@@ -20,9 +20,6 @@ const MOST_CAPTIONS: usize = 240;
 const GAP: f64 = 0.06;
 
 /// The page without its texts.
-///
-/// # Errors
-/// If the margins leave no room.
 pub(super) fn page(job: &Job) -> Result<Page, PressError> {
     let sheet = match job.layout.orientation {
         Some(Orientation::Landscape) => (job.paper.height, job.paper.width),

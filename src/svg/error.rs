@@ -25,7 +25,6 @@ impl SvgError {
         SvgError { message: message.into(), span: Some(span), hint: None }
     }
 
-    /// Adds a hint.
     pub(crate) fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> SvgError {
         SvgError { hint: Some(hint.into()), ..self }
     }

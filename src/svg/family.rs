@@ -7,9 +7,6 @@ use crate::fonts::Fonts;
 const GENERIC: [&str; 5] = ["serif", "sans-serif", "cursive", "fantasy", "monospace"];
 
 /// Checks a list of families: the first available one is used, and there must be one.
-///
-/// # Errors
-/// What is wrong, for people.
 pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), SvgError> {
     if value == "inherit" {
         return Ok(());

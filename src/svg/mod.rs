@@ -35,9 +35,6 @@ pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
 }
 
 /// Parses an SVG and places it at another scale in the middle of a canvas, which clips it; width and height of the canvas are in points.
-///
-/// # Errors
-/// Those of [`parse`].
 pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     tree(text, Some(Canvas { scale, size }), fonts)
 }

@@ -23,9 +23,6 @@ pub(super) struct Canvas {
 }
 
 /// The whole SVG with the new tag.
-///
-/// # Errors
-/// A transform of the root element can't be read.
 pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<String, SvgError> {
     let place = prolog::opening(text).unwrap_or(root.range());
     let (w, h) = frame.points();

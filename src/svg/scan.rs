@@ -27,9 +27,6 @@ const FORBIDDEN: &[(&str, &str)] = &[
 const EMBED: &str = "embed it: in Inkscape `Extensions > Images > Embed Images…`, in Illustrator `Embed` in the panel `Links`";
 
 /// Rejects text that would make the XML parser slow, which compares all attributes of an element with each other.
-///
-/// # Errors
-/// The text is too long, or a tag has too many attributes.
 pub(super) fn text(text: &str) -> Result<(), SvgError> {
     if text.len() > limits::SVG_BYTES {
         return Err(SvgError::new(format!("an SVG of more than {} bytes", limits::SVG_BYTES)));
@@ -42,9 +39,6 @@ pub(super) fn text(text: &str) -> Result<(), SvgError> {
 }
 
 /// Rejects everything beyond the limits or against the rules of templates.
-///
-/// # Errors
-/// The first violation, with its place.
 pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), SvgError> {
     let elements = || document.descendants().filter(Node::is_element);
     if let Some(node) = elements().nth(limits::SVG_ELEMENTS) {

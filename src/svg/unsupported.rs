@@ -25,9 +25,6 @@ const PAINTS: [&str; 4] = ["meshgradient", "hatch", "solidColor", "solidcolor"];
 const FLOWING: [&str; 2] = ["flowRoot", "textArea"];
 
 /// Rejects an element that would be silently left out.
-///
-/// # Errors
-/// The element, with a suggestion.
 pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
     let name = node.tag_name().name();
     if is_in(DRAWN, name) || !is_svg(node) || is_in(SILENT, name) {
@@ -73,9 +70,6 @@ fn is_in(names: &str, name: &str) -> bool {
 }
 
 /// Rejects path data that usvg would draw up to the first unreadable character only.
-///
-/// # Errors
-/// The first unreadable character.
 pub(super) fn path(data: &str) -> Result<(), String> {
     let is_read = |sign: char| sign.is_ascii_digit() || "MmZzLlHhVvCcSsQqTtAaeE+-., \t\r\n\u{c}".contains(sign);
     let (start, unread) = (data.trim_start().chars().next(), data.chars().find(|sign| !is_read(*sign)));

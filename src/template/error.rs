@@ -55,7 +55,6 @@ pub(super) struct Setting<'a> {
 }
 
 impl Setting<'_> {
-    /// The diagnostic of an error.
     pub(super) fn diagnose(&self, error: &Error) -> Diagnostic {
         let chain = chain(error);
         let innermost = chain.last().copied().unwrap_or(error);

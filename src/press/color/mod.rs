@@ -80,7 +80,6 @@ pub(super) enum Device {
 /// The use of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Areas.
     Area,
     /// Text and lines: nearly black ones are printed with one ink to avoid misregister.
     Line,

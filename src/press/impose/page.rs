@@ -34,9 +34,7 @@ pub(in crate::press) struct Placed {
 /// The sides of cards on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::press) enum Side {
-    /// Their fronts.
     Fronts,
-    /// Their backs.
     Backs,
     /// Both, separated by a fold.
     Folded,
@@ -63,7 +61,6 @@ pub(in crate::press) struct Inked {
 /// One side of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::press) struct Page {
-    /// The sheet.
     pub(in crate::press) sheet: (Um, Um),
     /// The sides of its cards.
     pub(in crate::press) side: Side,

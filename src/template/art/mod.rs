@@ -32,10 +32,6 @@ impl ArtStore {
         }
     }
 
-    /// The picture with a name.
-    ///
-    /// # Errors
-    /// There is no such picture, or it can't be embedded.
     pub(super) fn find(&self, library: &Library, deck: &str, name: &str, low: bool) -> Result<Arc<Picture>, Diagnostic> {
         let Some((full, art)) = self.resolve(library, deck, name, low) else { return Err(unknown(library, deck, name)) };
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);

@@ -64,9 +64,6 @@ impl Picture {
     }
 
     /// Places the picture in a frame; `fill` replaces `currentColor`, `clip_id` makes an id for clipping.
-    ///
-    /// # Errors
-    /// `fill` is not a colour.
     pub(crate) fn place(&self, frame: &Frame, fill: Option<&str>, clip_id: impl FnOnce() -> String) -> Result<String, Diagnostic> {
         let mut out = String::with_capacity(self.body.len() + 500);
         let turn = match frame.rotate {

@@ -16,9 +16,6 @@ pub(crate) struct TextCache {
 
 impl TextCache {
     /// The cached text, or the result of `make`. Errors are not cached.
-    ///
-    /// # Errors
-    /// Those of `make`.
     pub(super) fn get_or(
         &self,
         function: &str,

@@ -53,7 +53,6 @@ pub(super) struct Word {
 pub(super) enum Segment {
     /// Letters, in pieces of one style.
     Text(Vec<(String, Emphasis)>),
-    /// A picture.
     Icon(Arc<Picture>),
 }
 

@@ -39,9 +39,6 @@ pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
 }
 
 /// The markup of one line on a baseline.
-///
-/// # Errors
-/// It is too wide at the smallest size, or cannot be set in its font.
 pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, RenderError> {
     shared.texts.get_or("line", render, spec, || {
         let paragraphs = markup::parse_line(&spec.text);
@@ -55,9 +52,6 @@ pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<
 }
 
 /// The width of a line in units.
-///
-/// # Errors
-/// It cannot be set in its font.
 pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<f64, RenderError> {
     let width = shared.texts.get_or("measure", render, spec, || {
         let layout = Layout::new(shared, render, spec, &markup::parse_line(&spec.text))?;

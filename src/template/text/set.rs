@@ -84,9 +84,6 @@ impl Typesetter {
     }
 
     /// Breaks a paragraph into lines no wider than `width`.
-    ///
-    /// # Errors
-    /// A word is wider, or a glyph is missing.
     pub(crate) fn set(&self, spans: &[Span], own: &Type, width: f64) -> Result<Set, SetError> {
         let spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
@@ -113,9 +110,6 @@ impl Typesetter {
     }
 
     /// Sets a text on one line of `width` at the largest size from that of `own` down to `smallest`.
-    ///
-    /// # Errors
-    /// It is wider, or a glyph is missing.
     pub(crate) fn set_line(&self, spans: &[Span], own: &Type, width: f64, smallest: f64) -> Result<Set, SetError> {
         let mut spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
@@ -129,9 +123,6 @@ impl Typesetter {
     }
 
     /// Width of the widest word, and of the whole text on one line.
-    ///
-    /// # Errors
-    /// A glyph is missing.
     pub(crate) fn widths(&self, spans: &[Span], own: &Type) -> Result<(f64, f64), SetError> {
         let layout = self.layout(spans, &spec(spans, own, 0.0))?;
         let words = layout.blocks.iter().flat_map(|block| block.words.iter().map(move |word| (block, word)));
@@ -145,7 +136,6 @@ impl Typesetter {
 }
 
 impl Set {
-    /// The number of lines.
     pub(crate) fn lines(&self) -> usize {
         self.fitted.lines.len()
     }
