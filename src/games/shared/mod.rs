@@ -7,6 +7,7 @@ mod refusal;
 mod seat_number;
 mod set;
 mod setup_errors;
+mod sparse;
 
 pub(crate) use actions::{Part, actions};
 pub(crate) use contract::contract_by_files;
@@ -15,3 +16,4 @@ pub(crate) use refusal::{need, refuse};
 pub(crate) use seat_number::SeatNumber;
 pub use set::{Bits, Set};
 pub(crate) use setup_errors::SetupErrors;
+pub(crate) use sparse::sparse;
