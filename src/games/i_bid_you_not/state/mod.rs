@@ -1,9 +1,13 @@
 //! What changes in a game: the open table, the hidden hands, where every card is, and the points.
 
+mod lots;
+
+pub use lots::{Lot, Lots, MAX_LOTS, Row};
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{AfterTake, Lot, Lots, RULES, Row, RunningEffect, TimedRule};
+use super::effects::vocabulary::{RULES, Setting};
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// What is to be done next.
@@ -101,6 +105,46 @@ pub struct Board {
     pub after_take: AfterTake,
 }
 
+/// A rule that has another value for some turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimedRule {
+    /// The rule with its value.
+    pub setting: Setting,
+    /// For how many turns, with the one that is being played; at least 1.
+    pub turns: u8,
+}
+
+impl TimedRule {
+    /// What is left of it when a turn is over.
+    pub(crate) fn after_turn(self) -> Option<TimedRule> {
+        (self.turns > 1).then(|| TimedRule { turns: self.turns - 1, ..self })
+    }
+}
+
+/// The lot whose effect is being carried out, step by step, while cards are drawn for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RunningEffect {
+    /// The lot; none between effects.
+    pub lot: Option<Lot>,
+    /// Which of its steps, from 0.
+    pub step: u32,
+    /// The players from or to whom a card is still to be drawn in this step.
+    pub seats: Seats,
+}
+
+/// The row that was taken, and the seats that may still change it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct AfterTake {
+    /// Its cards that the taker has scored.
+    pub row: Lots,
+    /// How often all may add a card to it, this time among them.
+    pub gift_rounds: u8,
+    /// How often all may discard one of it after that, this time among them.
+    pub scrap_rounds: u8,
+    /// The seats that have yet to decide in this round.
+    pub deciding: Seats,
+}
+
 /// A moment of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct State {
@@ -124,13 +168,13 @@ impl Board {
 
     /// The revealed bids.
     pub fn bid_lots(&self) -> Lots {
-        self.bids.into_iter().fold(Lots::NONE, Lots::plus)
+        Lots::union(&self.bids)
     }
 
     /// All cards that lie open or that lay open last.
     pub fn open_lots(&self) -> Lots {
-        let held = self.piles.into_iter().chain(self.known).fold(Lots::NONE, Lots::plus);
-        held.plus(self.row.lots()).plus(self.bid_lots()).plus(self.card_to_place.into_iter().collect()).plus(self.discard)
+        let held = Lots::union(&self.piles) | Lots::union(&self.known);
+        held | self.row.lots() | self.bid_lots() | self.card_to_place.into_iter().collect() | self.discard
     }
 }
 
@@ -147,23 +191,18 @@ impl State {
 
     /// The seats that hold cards, or held them before they bid.
     pub fn holding(&self) -> Seats {
-        let bid = |seat: Seat| self.sealed[seat.index()].plus(self.board.bids[seat.index()]);
-        seats_with(|seat| !self.hands[seat.index()].plus(bid(seat)).is_empty())
+        seats_with(|Seat(seat)| [self.hands, self.sealed, self.board.bids].iter().any(|lots| !lots[usize::from(seat)].is_empty()))
     }
 
     /// Takes a card out of a hand for good: who knew of it there sees it go.
     pub fn remove_from_hand(&mut self, seat: Seat, lot: Lot) {
-        self.hands[seat.index()].remove(lot);
-        self.board.known[seat.index()].remove(lot);
+        self.hands[seat.index()] -= Lots::one(lot);
+        self.board.known[seat.index()] -= Lots::one(lot);
     }
 
-    /// Calls `count` for each card wherever it is; twice for a card that is at two places.
-    pub fn each_card(&self, mut count: impl FnMut(Lot)) {
-        let board = &self.board;
-        board.row.as_slice().iter().copied().for_each(&mut count);
-        board.card_to_place.into_iter().for_each(&mut count);
-        let sets = self.hands.iter().chain(&board.bids).chain(&self.sealed).chain(&board.piles).chain([&board.discard, &self.draw_pile]);
-        sets.flat_map(|lots| lots.iter()).for_each(count);
+    /// Marks the effects of these lots as applied, for the statistics of sample games.
+    pub(super) fn mark_applied(&mut self, lots: Lots) {
+        lots.iter().for_each(|lot| self.applied_effects.mark(lot.index()));
     }
 }
 
