@@ -21,6 +21,8 @@
 mod action;
 mod apply;
 mod bots;
+mod classes;
+mod contract;
 mod from_deck;
 mod legal;
 mod legality;

@@ -2,12 +2,14 @@
 
 mod actions;
 mod contract;
+mod known_names;
 mod players;
 mod refusal;
 mod seat_number;
 mod set;
 mod setup_errors;
 mod sparse;
+mod shortage;
 
 pub(crate) use actions::{Part, actions};
 pub(crate) use contract::contract_by_files;
@@ -17,3 +19,4 @@ pub(crate) use seat_number::SeatNumber;
 pub use set::{Bits, Set};
 pub(crate) use setup_errors::SetupErrors;
 pub(crate) use sparse::sparse;
+pub(crate) use shortage::too_few;

@@ -1,7 +1,7 @@
 //! The bidding: bids, calls, passes.
 
-use crate::games::bid_it::rules::Rules;
-use crate::games::bid_it::state::{Bid, Call, Open, Phase, State};
+use super::super::rules::Rules;
+use super::super::state::{Bid, Call, Open, Phase, State};
 use crate::rules::Seat;
 
 impl Rules {
@@ -11,10 +11,7 @@ impl Rules {
         open.bid = bid;
         open.bidder = seat;
         open.said[seat.index()] = bid;
-        open.call = Call::None;
-        open.caller = Seat(0);
-        open.last = Seat(0);
-        open.passes = 0;
+        (open.call, open.caller, open.last, open.passes) = Default::default();
         if sidestep {
             open.phase = Phase::Show;
         } else {

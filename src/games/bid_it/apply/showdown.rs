@@ -1,8 +1,8 @@
 //! The showdown: taking sides, counting, losing cards, the next round.
 
-use crate::games::bid_it::rules::Rules;
-use crate::games::bid_it::state::{Bid, Call, Cards, Open, Phase, Side, State};
-use crate::rules::{Seat, Seats};
+use super::super::rules::Rules;
+use super::super::state::{Call, Cards, Open, Phase, Side, State};
+use crate::rules::{Rules as _, Seat, Seats};
 
 impl Rules {
     /// After the bidding the others take sides (BI-P8), if there are any.
@@ -24,7 +24,7 @@ impl Rules {
     }
 
     /// How many of the rank last bid there are in all hands, stars included (BI-P4).
-    pub(in crate::games::bid_it) fn count(&self, state: &State) -> u16 {
+    pub(in super::super) fn count(&self, state: &State) -> u16 {
         let rank = state.open.bid.rank();
         let cards = state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter);
         cards.map(|face| u16::from(self.worth[face][rank])).sum()
@@ -64,9 +64,8 @@ impl Rules {
         *sides = Default::default();
         open.shown = Default::default();
         open.said = Default::default();
-        open.bid = Bid::NONE;
-        open.call = Call::None;
-        (open.bidder, open.caller, open.last) = Default::default();
+        (open.bid, open.bidder) = Default::default();
+        (open.call, open.caller, open.last) = Default::default();
     }
 
     /// A seat loses cards one by one, until none are owed or its team has to choose who gives the next (BI-T2). How many are still owed.
