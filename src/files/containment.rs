@@ -4,8 +4,9 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::path::{folder_or_here, stem};
+use super::project::Project;
 use super::read::{all_files, known, read_capped, read_text, sorted_files};
-use super::{Project, folder_or_here, stem};
 use crate::diag::{Diagnostic, list};
 use crate::id::is_id;
 
@@ -88,6 +89,29 @@ impl Project {
         }
         .hint(format!("the {what}s are {}; give other {what} files by their path", list(names))))
     }
+}
+
+/// The logs and rulings at a path: the file itself, or all `.toml` and `.jsonl` files of a folder, except those in folders named `decks`.
+///
+/// # Errors
+/// The folder holds none, links to some elsewhere, or can't be read.
+pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut files = all_files(path)?;
+    files.retain(|file| {
+        let named = |name: &str| file.extension() == Some(OsStr::new(name));
+        let inside = file.strip_prefix(path).unwrap_or(file);
+        (named("toml") || named("jsonl")) && !inside.components().any(|part| part.as_os_str() == "decks")
+    });
+    if files.is_empty() {
+        return Err(Diagnostic::error("no-cases", format!("`{}` holds no logs or rulings", path.display()))
+            .hint("logs end in `.jsonl`, rulings in `.toml`"));
+    }
+    let folder = Project::new(path);
+    files.iter().try_for_each(|file| folder.holds(file).map(drop))?;
+    Ok(files)
 }
 
 #[cfg(all(test, unix))]

@@ -18,7 +18,7 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
         return Ok(Diagnostics::default());
     }
     let asked = Asked { standard: Some(output.standard), ink_limit: output.ink_limit };
-    let report = preflight::check_for(pdf, asked, vendor)?;
+    let report = preflight::check(pdf, asked, vendor)?;
     let told = |found: &Gathered<'_>| {
         let message = format!("{title}: {}", found.line());
         match found.diagnostic.level {

@@ -2,8 +2,6 @@
 
 use std::marker::PhantomData;
 
-use sha2::{Digest, Sha256};
-
 use super::log::{Log, ReplayError};
 use super::open_game::{OpenGame, Opened, Replayed};
 use crate::deck::Deck;
@@ -68,18 +66,4 @@ impl<R: Rules + 'static> Engine for RulesEngine<R> {
     fn open<'a>(&self, deck: &'a Deck, players: u8, options: &Options) -> Result<Box<dyn OpenGame + 'a>, Diagnostics> {
         Ok(Box::new(Opened::<R>::new(deck, players, options)?))
     }
-}
-
-/// The key of a run: it depends on the seed, the deck, the rules' version and the table.
-pub(super) fn run_key(deck: &Deck, deck_hash: &str, players: u8, options: &Options, seed: u64) -> [u8; 32] {
-    let mut hash = Sha256::new();
-    hash.update(b"bidpress/run/1/");
-    hash.update(seed.to_le_bytes());
-    hash.update([players]);
-    hash.update(deck_hash.as_bytes());
-    hash.update(deck.game.as_deref().unwrap_or_default().as_bytes());
-    for (id, value) in options.iter() {
-        hash.update(format!("/{id}={value}").as_bytes());
-    }
-    hash.finalize().into()
 }

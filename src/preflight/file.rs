@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
+use super::comments;
+use super::finding::At;
 use super::tree::Tree;
 use super::unpack::{UnpackError, unpack};
-use super::{At, comments};
 use crate::diag::Diagnostic;
 use crate::limits;
 
@@ -57,7 +58,7 @@ impl File {
 
     /// The location of an object.
     pub(super) fn at(&self, id: ObjectId) -> At {
-        At { page: self.owners.get(&id).map(|page| page + 1), object: Some(id.0), direct: false }
+        At { page: self.owners.get(&id).map(|page| page + 1), ..At::default() }.inner(Some(id))
     }
 
     /// Resolves a reference; other objects are returned unchanged.
@@ -133,10 +134,13 @@ impl File {
         self.document.catalog().ok()
     }
 
-    /// A page.
-    pub(super) fn page(&self, place: usize) -> Option<(ObjectId, &Dictionary)> {
-        let id = *self.pages().get(place)?;
-        Some((id, self.document.get_dictionary(id).ok()?))
+    /// The dictionaries of the pages, with their locations.
+    pub(super) fn each_page(&self) -> impl Iterator<Item = (At, &Dictionary)> {
+        let pages = (1..).zip(self.pages());
+        pages.filter_map(|(number, id)| {
+            let at = At { page: Some(number), object: Some(id.0), direct: false };
+            Some((at, self.document.get_dictionary(*id).ok()?))
+        })
     }
 
     /// An entry of a page or of the nodes above it (ISO 32000-2, 7.7.3.4).

@@ -6,7 +6,8 @@ use flate2::{Decompress, FlushDecompress, Status};
 use lopdf::{Dictionary, Error, Object, Stream};
 
 use super::file::File;
-use super::{At, Found, rule};
+use super::finding::{At, Found};
+use super::rule;
 use crate::limits;
 
 /// Filters that only pictures are packed with; what they hold is not looked into.

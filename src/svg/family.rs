@@ -1,6 +1,6 @@
 //! `font-family`: usvg silently drops text whose family is unknown or unreadable; this module reports it.
 
-use super::SvgError;
+use super::error::SvgError;
 use crate::diag::list;
 use crate::fonts::Fonts;
 

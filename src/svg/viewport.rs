@@ -2,7 +2,8 @@
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::{SvgError, prolog};
+use super::error::SvgError;
+use super::prolog;
 use crate::units::Um;
 
 /// CSS pixels per inch.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::TextSpec;
+use super::spec::TextSpec;
 use crate::limits;
 use crate::template::render::{Render, RenderError};
 

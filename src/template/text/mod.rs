@@ -1,28 +1,26 @@
 //! Text in boxes: markup, shaping, breaking into lines, fitting, writing.
 
-mod cache;
+pub(super) mod cache;
 mod emit;
 mod fit;
 mod layout;
 mod markup;
 mod set;
 mod shape;
-mod spec;
+pub(super) mod spec;
 mod wrap;
 
 use std::sync::Arc;
 
-pub(super) use cache::TextCache;
 pub(crate) use set::{Set, SetError, Span, Type, Typesetter};
 pub(crate) use spec::Align;
-pub(super) use spec::{TextSpec, VAlign};
 
 use self::fit::{FitError, Space};
 use self::layout::Layout;
-use super::engine::Shared;
+use self::spec::TextSpec;
 use super::render::{Render, RenderError};
+use super::shared::Shared;
 use crate::diag::Diagnostic;
-use crate::limits;
 
 /// The markup of a text that wraps and shrinks into its box.
 ///
@@ -93,13 +91,4 @@ fn overflow(what: &str, spec: &TextSpec, unfit: &FitError) -> Diagnostic {
         .about(&spec.text)
         .hint(why)
         .hint("shorten the text, enlarge the box, or allow a smaller `min`")
-}
-
-/// Rejects a text that is too long for any card.
-fn check_length(text: &str) -> Result<(), Diagnostic> {
-    match text.len() > limits::TEXT_BOX_BYTES {
-        true => Err(Diagnostic::error("text-overflow", format!("a text of {} bytes is too long for a card", text.len()))
-            .hint(format!("at most {} bytes", limits::TEXT_BOX_BYTES))),
-        false => Ok(()),
-    }
 }

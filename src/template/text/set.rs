@@ -3,18 +3,18 @@
 
 use std::sync::Arc;
 
+use super::emit;
 use super::fit::{self, FitError, Fitted, Line, Space};
 use super::layout::Layout;
 use super::markup::{Emphasis, Paragraph};
-use super::{Align, TextCache, TextSpec, emit};
+use super::spec::{Align, TextSpec};
 use crate::diag::Diagnostic;
 use crate::library::Library;
 use crate::print::Shape;
-use crate::template::art::ArtStore;
 use crate::template::context::{Ink, Page, Size};
-use crate::template::engine::Shared;
 use crate::template::face::Faces;
 use crate::template::render::Render;
+use crate::template::shared::Shared;
 
 /// Sets paragraphs in the fonts of a library.
 pub(crate) struct Typesetter {
@@ -78,7 +78,7 @@ impl Type {
 impl Typesetter {
     /// A typesetter with these fonts.
     pub(crate) fn new(library: &Library, faces: Faces) -> Typesetter {
-        let shared = Shared { library: library.clone(), faces: Arc::new(faces), art: ArtStore::default(), texts: TextCache::default() };
+        let shared = Shared::new(library, Arc::new(faces));
         let page = Page { shape: Shape::Rectangle, w: 1.0, h: 1.0, unit: 1.0, bleed: 0.0, safe: 0.0, size: Size::Regular, ink: Ink::Full };
         Typesetter { shared, render: Render::new("", page, String::new(), Default::default()) }
     }
