@@ -17,6 +17,7 @@ impl rules::Rules for Rules {
     contract_by_files!();
 
     const VARIANTS: &'static [Variant] = &[];
+    const FIELDS: &'static [&'static str] = &["donkey"];
 
     fn random_move(&self, state: &State, seat: Seat, _moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         if self.turn(state) != Turn::Seat(seat) {
