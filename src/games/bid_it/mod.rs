@@ -23,6 +23,7 @@ mod apply;
 mod bots;
 mod classes;
 mod contract;
+mod events;
 mod from_deck;
 mod legal;
 mod legality;

@@ -1,6 +1,6 @@
 //! The end of a game or match: whether it is won, points and winners.
 
-use crate::rules::{Rules as _, SEATS, Scores, Seats};
+use crate::rules::{Rules as _, SEATS, ScorePart, Scores, Seats};
 
 use super::rules::Rules;
 use super::state::{Open, Phase, State};
@@ -21,6 +21,12 @@ pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
         return Some(Scores::most_points(state.open.points.map(i32::from), rules.players));
     }
     Some(Scores { points: state.open.up.map(i32::from), winners: rules.playing(&state.open) })
+}
+
+/// All points are of one kind.
+pub(super) fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
+    let title = if rules.series { "match points" } else { "deal cards" };
+    scores(rules, state).map(|scores| ScorePart { title, points: scores.points }).into_iter().collect()
 }
 
 /// From the deal cards face down, where [`scores`] takes those face up; in a match the winner is who stays after all who have less than

@@ -268,6 +268,16 @@ pub struct State {
     pub sides: [Side; SEATS],
 }
 
+impl Open {
+    /// The call of a seat stands from now on.
+    pub(super) fn stand(&mut self, seat: Seat, call: Call) {
+        if self.call == Call::None {
+            self.caller = seat;
+        }
+        (self.call, self.last, self.passes) = (call, seat, 0);
+    }
+}
+
 impl State {
     /// The card of the pile that an outcome stands for: its face, and how many with that face come before it.
     pub(super) fn drawn(&self, outcome: u32) -> Option<(usize, u32)> {
@@ -337,10 +347,11 @@ impl Rules {
         mates.filter(|other| open.up[other.index()] > 1).fold(Seats::NONE, Seats::with)
     }
 
-    /// Whether a bid of this seat would be a sidestep: it cancels its own bid (BI-A7), a call on a teammate's bid, or a teammate's call (BI-T5).
+    /// Whether a bid of this seat would be a sidestep: it cancels its own bid (BI-A7), a call on a teammate's bid, or a teammate's challenge,
+    /// double or redouble (BI-T5).
     pub(super) fn sidesteps(&self, open: &Open, seat: Seat) -> bool {
         let own_bid = self.team(open.bidder) == self.team(seat);
-        let mates_call = open.caller != seat && self.team(open.caller) == self.team(seat);
+        let mates_call = [open.caller, open.last].iter().any(|other| *other != seat && self.team(*other) == self.team(seat));
         open.call != Call::None && (own_bid || mates_call)
     }
 }

@@ -10,7 +10,12 @@ const RANK_NAMES: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
 
 /// A bid in words: `3 fives`, `1 six`.
 pub(super) fn bid_text(bid: Bid) -> String {
-    let (quantity, name) = (bid.quantity(), RANK_NAMES[bid.rank()]);
+    rank_text(bid.quantity(), bid.rank())
+}
+
+/// So many of a rank in words: `3 fives`, `0 sixes`.
+pub(super) fn rank_text(quantity: u16, rank: usize) -> String {
+    let name = RANK_NAMES[rank];
     let ending = match (quantity, name) {
         (1, _) => "",
         (_, "six") => "es",
@@ -28,7 +33,7 @@ pub(super) fn bid_from(text: &str) -> Option<Bid> {
 }
 
 /// A call in one word; empty for none.
-fn call_text(call: Call) -> &'static str {
+pub(super) fn call_text(call: Call) -> &'static str {
     match call {
         Call::None => "",
         Call::Challenge => "challenge",
@@ -64,8 +69,10 @@ fn describe_action(rules: &Rules, open: &Open, seat: Seat, action: Action) -> St
         Action::Discard(face) => format!("throws away {}", rules.title(face)),
         Action::Stop => format!("draws {}", if open.owed == 1 { "a card".into() } else { format!("{} cards", open.owed) }),
         Action::Show(face) => format!("lays {} open", rules.title(face)),
-        Action::Side(Side::Caller) => format!("sides with {}, who called", open.caller),
-        Action::Side(_) => format!("sides with {}, who bid", open.bidder),
+        Action::Side(side) => {
+            let (chosen, did) = if side == Side::Caller { (open.caller, "called") } else { (open.bidder, "bid") };
+            format!("sides {}with {chosen}, who {did}", if rules.takers(open).count() > 1 { "in secret " } else { "" })
+        }
         Action::Give(mate) => format!("lets {mate} give up a deal card"),
     }
 }

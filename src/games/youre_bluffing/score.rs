@@ -2,7 +2,7 @@
 
 use super::rules::Rules;
 use super::state::{Phase, State};
-use crate::rules::{SEATS, Scores};
+use crate::rules::{SEATS, ScorePart, Scores};
 
 pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
     (state.phase == Phase::Over).then(|| Scores::most_points(rules.points(state), rules.players))
@@ -24,14 +24,30 @@ pub(super) fn recount(rules: &Rules, state: &State) -> Scores {
     Scores::most_points(std::array::from_fn(|seat| sums[seat] * quartets[seat]), rules.players)
 }
 
+/// The animals of all quartets, and what they gain by their number.
+pub(super) fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
+    let values = rules.values_of_quartets(state);
+    let points = rules.points(state);
+    let gain = std::array::from_fn(|seat| points[seat] - values[seat]);
+    vec![ScorePart { title: "animals", points: values }, ScorePart { title: "multiplier", points: gain }]
+}
+
 impl Rules {
-    /// Points from the quartets of each seat (YB-E2, YB-E3).
-    fn points(&self, state: &State) -> [i32; SEATS] {
-        let mut points = [0; SEATS];
-        for (points, herd) in points.iter_mut().zip(&state.herds) {
+    /// The sum of the values of each seat's quartets (YB-E3).
+    fn values_of_quartets(&self, state: &State) -> [i32; SEATS] {
+        let mut sums = [0; SEATS];
+        for (sum, herd) in sums.iter_mut().zip(&state.herds) {
             let quartets = herd.quartets();
-            let values = (0..self.kinds.len()).filter(|kind| quartets >> kind & 1 == 1).map(|kind| self.values[kind]);
-            *points = values.sum::<i32>() * quartets.count_ones() as i32;
+            *sum = (0..self.kinds.len()).filter(|kind| quartets >> kind & 1 == 1).map(|kind| self.values[kind]).sum();
+        }
+        sums
+    }
+
+    /// That sum times the number of quartets (YB-E2).
+    fn points(&self, state: &State) -> [i32; SEATS] {
+        let mut points = self.values_of_quartets(state);
+        for (points, herd) in points.iter_mut().zip(&state.herds) {
+            *points *= herd.quartets().count_ones() as i32;
         }
         points
     }

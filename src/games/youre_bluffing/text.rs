@@ -62,14 +62,14 @@ fn describe_draw(rules: &Rules, state: &State, code: Move) -> String {
     format!("{turned_up}; everybody gets a {}", rules.worth(rules.gifts[donkeys.min(3) as usize]))
 }
 
-fn stake_words(rules: &Rules, stake: u32, kind: u8) -> String {
+pub(super) fn stake_words(rules: &Rules, stake: u32, kind: u8) -> String {
     match stake {
         1 => format!("a {}", rules.name(kind)),
         stake => format!("{stake} × {}", rules.name(kind)),
     }
 }
 
-fn money_words(rules: &Rules, hand: Hand) -> String {
+pub(super) fn money_words(rules: &Rules, hand: Hand) -> String {
     let amounts = (0..rules.amount_count).filter(|amount| hand.of(*amount) > 0);
     let words: Vec<String> = amounts.map(|amount| format!("{} × {}", hand.of(amount), rules.amounts[amount])).collect();
     if words.is_empty() { "no money".into() } else { words.join(", ") }

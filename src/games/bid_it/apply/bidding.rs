@@ -22,15 +22,9 @@ impl Rules {
 
     /// A call ends the bidding (BI-P7), but in the advanced rules only after all others have passed (BI-A1).
     pub(super) fn call(&self, state: &mut State, seat: Seat, call: Call) {
-        let open = &mut state.open;
-        if open.call == Call::None {
-            open.caller = seat;
-        }
-        open.call = call;
-        open.last = seat;
-        open.passes = 0;
+        state.open.stand(seat, call);
         if self.advanced {
-            open.seat = self.after(open, seat);
+            state.open.seat = self.after(&state.open, seat);
         } else {
             self.end_bidding(state);
         }

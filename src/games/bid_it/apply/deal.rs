@@ -37,9 +37,10 @@ impl Rules {
         Ok(())
     }
 
-    /// When a card is due and none is left, the discards are the new pile (BI-P12); never before.
+    /// If no card is left, the discards are the new pile: as soon as the last card is dealt or drawn, or without discards at that moment, when
+    /// a card is next due (BI-P12).
     pub(in super::super) fn refill(&self, state: &mut State) {
-        if state.open.left == 0 && matches!(state.open.phase, Phase::Deal | Phase::Draw) {
+        if state.open.left == 0 {
             state.pile = state.open.discards;
             state.open.discards = [0; FACES];
             state.open.left = state.pile.iter().sum();

@@ -15,7 +15,9 @@ pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, 
     let hands = setup.hands.as_deref().unwrap_or_default();
     let mut state = State { open: reader.open(), hands: reader.cards("hands", hands), pile: [0; FACES], sides: reader.sides() };
     reader.piles(&mut state);
-    rules.refill(&mut state);
+    if matches!(state.open.phase, Phase::Deal | Phase::Draw) {
+        rules.refill(&mut state);
+    }
     let due = rules.seat_due(&state).unwrap_or(state.open.first);
     state.open.seat = reader.errors.seat("turn", setup.turn, due);
     reader.errors.add_new(rules.validate(&state));
