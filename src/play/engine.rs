@@ -6,12 +6,15 @@ use super::log::{Log, ReplayError};
 use super::open_game::{OpenGame, Opened, Replayed};
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
-use crate::rules::{Options, Rules, Variant, setup_schema};
+use crate::rules::{EventKind, Options, Rules, Variant, setup_schema};
 
 /// The rules of a game, whatever their type.
 pub trait Engine: Send + Sync {
     /// The variants that the game can be played with.
     fn variants(&self) -> &'static [Variant];
+
+    /// What happens in it that reports count.
+    fn events(&self) -> &'static [EventKind];
 
     /// The JSON Schema of its setups.
     fn setup_schema(&self) -> serde_json::Value;
@@ -57,6 +60,10 @@ impl<R> Default for RulesEngine<R> {
 impl<R: Rules + 'static> Engine for RulesEngine<R> {
     fn variants(&self) -> &'static [Variant] {
         R::VARIANTS
+    }
+
+    fn events(&self) -> &'static [EventKind] {
+        R::EVENTS
     }
 
     fn setup_schema(&self) -> serde_json::Value {

@@ -9,7 +9,9 @@ mod refusals;
 mod setups;
 mod strength;
 
-use super::{Action, Lot, Rules, State};
+use super::action::Action;
+use super::rules::Rules;
+use super::state::{Lot, Lots, Phase, State};
 use crate::deck::{Card, Deck, Options as DeckOptions, assemble};
 use crate::diag::Source;
 use crate::rng::Stream;

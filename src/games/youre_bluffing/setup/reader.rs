@@ -1,0 +1,193 @@
+//! Setup → state. Wrong values are reported and replaced by defaults, so that all errors are found at once.
+
+use super::super::rules::Rules;
+use super::super::state::{AMOUNTS, Auction, Hand, Herd, PLAYERS, Payment, Phase, Side, State, Trade};
+use super::{Animals, Setup, SetupAuction, SetupPayment, SetupPhase, SetupTrade};
+use crate::games::shared::{SeatNumber, SetupErrors};
+use crate::rules::{Rules as _, Seat, Seats, SetupError};
+
+pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+    let mut reader = Reader { rules, errors: SetupErrors::new(rules.players) };
+    let mut state = reader.state(setup);
+    reader.errors.into_result(())?;
+    let mut reader = Reader { rules, errors: SetupErrors::new(rules.players) };
+    reader.validate(&mut state);
+    reader.errors.into_result(state)
+}
+
+/// Reads one setup and collects its errors.
+pub(super) struct Reader<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) errors: SetupErrors,
+}
+
+impl Reader<'_> {
+    fn state(&mut self, setup: &Setup) -> State {
+        let mut state = self.rules.start();
+        state.active = self.errors.seat("turn", setup.turn, Seat(0));
+        state.herds = [Herd::NONE; PLAYERS];
+        state.known = [Hand::NONE; PLAYERS];
+        for (seat, key, amounts) in self.errors.by_seat("hands", setup.hands.as_deref().unwrap_or_default()) {
+            state.hands[seat.index()] = self.hand(&key, amounts);
+        }
+        for (seat, key, amounts) in self.errors.by_seat("known", setup.known.as_deref().unwrap_or_default()) {
+            state.known[seat.index()] = self.hand(&key, amounts);
+        }
+        for (number, counts) in setup.animals.iter().flatten() {
+            let key = format!("animals.{number}");
+            match (0..self.rules.players).find(|seat| (seat + 1).to_string() == *number) {
+                Some(seat) => state.herds[usize::from(seat)] = self.herd(&key, counts),
+                None => self.errors.add(key, format!("`{number}` is not a seat from 1 to {}", self.rules.players)),
+            }
+        }
+        state.phase = self.phase(setup, &mut state);
+        self.draw_pile(setup, &mut state);
+        self.bank(setup, &mut state);
+        self.rules.set_limit(&mut state);
+        state
+    }
+
+    fn phase(&mut self, setup: &Setup, state: &mut State) -> Phase {
+        let sections = [
+            ("auction", setup.auction.is_some(), [SetupPhase::Bid, SetupPhase::Decide]),
+            ("payment", setup.payment.is_some(), [SetupPhase::Pay; 2]),
+            ("trade", setup.trade.is_some(), [SetupPhase::Answer, SetupPhase::Offer]),
+        ];
+        let given = sections.iter().find(|(_, is_given, _)| *is_given);
+        let phase = setup.phase.unwrap_or_else(|| given.map_or(SetupPhase::Choose, |(.., phases)| phases[0]));
+        for (key, is_given, phases) in sections {
+            match (is_given, phases.contains(&phase)) {
+                (true, false) => self.errors.add(key, "does not belong to this phase"),
+                (false, true) => self.errors.add("phase", format!("needs the section `{key}`")),
+                _ => {}
+            }
+        }
+        let read = match phase {
+            SetupPhase::Choose => None,
+            SetupPhase::Draw => Some(Phase::Draw),
+            SetupPhase::Challenge => Some(Phase::Challenge),
+            SetupPhase::Over => Some(Phase::Over),
+            SetupPhase::Bid | SetupPhase::Decide => setup.auction.as_ref().map(|auction| self.auction(auction, phase, state)),
+            SetupPhase::Pay => setup.payment.as_ref().map(|payment| self.payment(payment, state)),
+            SetupPhase::Offer | SetupPhase::Answer => setup.trade.as_ref().map(|trade| self.trade(trade, phase, state)),
+        };
+        read.unwrap_or(Phase::Choose)
+    }
+
+    fn auction(&mut self, auction: &SetupAuction, phase: SetupPhase, state: &State) -> Phase {
+        let kind = self.kind("auction.animal", &auction.animal);
+        let excluded = self.seats("auction.excluded", &auction.excluded);
+        let all = Seats(Seats::all(self.rules.players).without(state.active).0 & !excluded.0);
+        let bidders = auction.bidders.as_ref().map_or(all, |bidders| self.seats("auction.bidders", bidders));
+        let bid = self.tens("auction.bid", auction.bid);
+        let high_bidder = auction.high_bidder.and_then(|seat| self.seat("auction.high_bidder", seat));
+        self.errors.need(!excluded.has(state.active), "auction.excluded", "the auctioneer does not bid");
+        self.errors.need(bidders.and(all) == bidders, "auction.bidders", "the auctioneer and excluded seats do not bid");
+        let fits = (bid > 0) == high_bidder.is_some() && high_bidder.is_none_or(|seat| bidders.has(seat));
+        self.errors.need(fits, "auction.high_bidder", "must be one of the bidders if there is a bid, and left out if there is none");
+        let read = Auction { kind, bidders, excluded, bid, high_bidder: high_bidder.unwrap_or(state.active) };
+        if phase == SetupPhase::Decide {
+            self.errors.need(bid > 0, "auction.bid", "must be above 0 when the auctioneer decides");
+            return Phase::Decide(read);
+        }
+        let waiting = if bid > 0 { bidders.without(read.high_bidder) } else { bidders };
+        let first = waiting.clockwise(read.high_bidder.next(self.rules.players), self.rules.players).next();
+        let next = auction.next.and_then(|seat| self.seat("auction.next", seat)).or(first).unwrap_or(state.active);
+        self.errors.need(waiting.has(next), "auction.next", "must be one of the bidders, and not the high bidder");
+        Phase::Bid(read, next)
+    }
+
+    fn payment(&mut self, payment: &SetupPayment, state: &mut State) -> Phase {
+        let kind = self.kind("payment.animal", &payment.animal);
+        let price = self.tens("payment.price", payment.price);
+        state.offers[0] = self.hand("payment.paid", &payment.paid);
+        let payee = self.errors.seat("payment.payee", payment.payee, state.active);
+        let Some(payer) = self.seat("payment.payer", payment.payer) else { return Phase::Choose };
+        let one_is_auctioneer = (payer == state.active) != (payee == state.active);
+        self.errors.need(one_is_auctioneer, "payment.payer", "one of payer and payee must be the auctioneer, and the other must not");
+        Phase::Pay(Payment { kind, payer, payee, price })
+    }
+
+    fn trade(&mut self, trade: &SetupTrade, phase: SetupPhase, state: &mut State) -> Phase {
+        let kind = self.kind("trade.animal", &trade.animal);
+        state.tied = trade.tied;
+        self.errors.need(trade.tied == 0 || trade.second_round, "trade.tied", "must be 0 in the first round");
+        state.offers = [self.hand("trade.offers.0", &trade.offers[0]), self.hand("trade.offers.1", &trade.offers[1])];
+        let Some(other) = self.seat("trade.with", trade.with) else { return Phase::Choose };
+        self.errors.need(other != state.active, "trade.with", "must be another player");
+        let offering = trade.offering.map_or(Some(state.active), |seat| self.seat("trade.offering", seat));
+        let read = Trade { kind, other, second_round: trade.second_round };
+        match phase {
+            SetupPhase::Answer => {
+                self.errors.need(!trade.second_round, "trade.second_round", "nobody can accept in the second round");
+                Phase::Answer(read)
+            }
+            _ if offering == Some(other) => Phase::Offer(read, Side::Other),
+            _ => {
+                if offering.is_some_and(|seat| seat != state.active) {
+                    self.errors.add("trade.offering", "must be one of the two players of the trade");
+                }
+                Phase::Offer(read, Side::Challenger)
+            }
+        }
+    }
+
+    fn seat(&mut self, key: &str, number: SeatNumber) -> Option<Seat> {
+        let seat = number.seat(self.rules.players);
+        self.errors.seat(key, Some(number), Seat(0));
+        seat
+    }
+
+    fn seats(&mut self, key: &str, numbers: &[SeatNumber]) -> Seats {
+        let seats = numbers.iter().enumerate().filter_map(|(index, number)| self.seat(&format!("{key}.{index}"), *number));
+        seats.fold(Seats::NONE, Seats::with)
+    }
+
+    fn tens(&mut self, key: &str, amount: u32) -> u16 {
+        match u16::try_from(amount / 10) {
+            Ok(tens) if amount.is_multiple_of(10) => tens,
+            _ => {
+                self.errors.add(key, format!("must be a multiple of 10, at most {}, not {amount} (YB-P2)", u32::from(u16::MAX) * 10));
+                0
+            }
+        }
+    }
+
+    fn kind(&mut self, key: &str, id: &str) -> u8 {
+        let ids = self.rules.kinds.iter().map(|animal| animal.id.as_str());
+        self.errors.known(key, "there is no animal", id, ids).unwrap_or_default() as u8
+    }
+
+    /// Reads money; at most as many of each amount as the deck has, so that counts can't overflow.
+    pub(super) fn hand(&mut self, key: &str, amounts: &[u32]) -> Hand {
+        let mut counts = [0u32; AMOUNTS];
+        for (index, amount) in amounts.iter().enumerate() {
+            match self.rules.amount(*amount) {
+                Some(amount) => counts[amount] += 1,
+                None => self.errors.add(format!("{key}.{index}"), format!("there is no money card of {amount}")),
+            }
+        }
+        let mut hand = Hand::NONE;
+        for (amount, count) in counts.into_iter().enumerate() {
+            let all = u32::from(self.rules.money.of(amount));
+            if count > all {
+                self.errors.add(key, format!("there are {count} money cards of {}, but the deck has {all}", self.rules.amounts[amount]));
+            }
+            hand = hand.plus(Hand::some(amount, count.min(all) as u8));
+        }
+        hand
+    }
+
+    pub(super) fn herd(&mut self, key: &str, counts: &Animals) -> Herd {
+        let mut herd = Herd::NONE;
+        for (id, count) in counts {
+            let key = format!("{key}.{id}");
+            let kind = self.kind(&key, id);
+            if *count > 4 {
+                self.errors.add(key, format!("must be 0 to 4, not {count}"));
+            }
+            herd = herd.set(kind, *count);
+        }
+        herd
+    }
+}
