@@ -58,7 +58,7 @@ pub struct Setup {
     /// By seat: face-down bid tiles. Default: none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bids_down: Vec<Vec<Tile>>,
-    /// Tiles out of the game. Default: after the set-up, all that no key places.
+    /// Tiles out of the game, all of them. Default: after the set-up, all that no key places.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<Tile>,
     /// Tiles yet to be dealt. Default: in the set-up, all that no key places.
