@@ -1,66 +1,156 @@
-//! Which cards decide games: the win share of whoever won a card, or played it where cards are not won, against the others in the same games.
+//! Which cards decide games: the win share of the players who got a card against that of the others in the same games.
 
 use super::card_report::CardUse;
 use super::comparison::{Comparison, Mean};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 
-/// A card is an outlier if it is worth so many points of win share more, or less, than the median card, by its whole interval.
-const OUTLYING: f64 = 0.20;
+/// A card is an outlier if its impact differs from the median card's by this much at least, by its whole interval...
+const OUTLYING: f64 = 0.10;
 
-/// Fewer games don't tell.
+/// ... and by this many times the median absolute deviation of all cards, scaled as a standard deviation (Hampel's identifier).
+const DEVIATIONS: f64 = 4.0;
+
+/// The standard deviation of a normal distribution as a multiple of its median absolute deviation.
+const SCALE: f64 = 1.4826;
+
+/// With fewer cards or games nothing can be concluded.
+const FEWEST_CARDS: usize = 5;
 const FEWEST_GAMES: u64 = 300;
 
-/// What a card is worth to whoever won or played it.
+/// How a player got a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Getting {
+    /// It was dealt at random, so the difference is what the card is worth.
+    Dealt,
+    /// The player won it, or played it in games where cards are not won. Who is winning gets more cards, so this shows what goes together.
+    Gained,
+}
+
+impl Getting {
+    /// Both.
+    pub const ALL: [Getting; 2] = [Getting::Dealt, Getting::Gained];
+
+    /// The players who got a card, as reports name them.
+    pub fn who(self) -> &'static str {
+        match self {
+            Getting::Dealt => "was dealt",
+            Getting::Gained => "won or played",
+        }
+    }
+}
+
+/// What a card means for the players who got it.
 #[derive(Clone, Debug)]
 pub struct CardImpact<'a> {
     /// The card.
     pub card: &'a CardUse<'a>,
     /// The difference of win shares.
     pub gain: Mean,
-    /// The win share of whoever had it.
+    /// The win share of the players who got it.
     pub share: f64,
 }
 
-/// The cards that were won or played among the bots that play best of those that played, greatest worth first.
-pub fn impacts<'a>(cards: &'a [CardUse<'a>]) -> Vec<CardImpact<'a>> {
-    let best = cards.iter().flat_map(|card| &card.gained).map(|(bot, _)| *bot).max();
-    let of_best =
-        |card: &CardUse<'_>| -> Option<Comparison> { card.gained.iter().find(|(bot, _)| Some(*bot) == best).map(|(_, gained)| *gained) };
+/// The cards that some players got and others did not, among the best bots that played; the greatest impact first.
+pub fn impacts<'a>(cards: &'a [CardUse<'a>], how: Getting) -> Vec<CardImpact<'a>> {
+    let best = cards.iter().flat_map(|card| &card.by_bot).map(|(bot, ..)| *bot).max();
     let impact = |card: &'a CardUse<'a>| {
-        let gained = of_best(card)?;
-        Some(CardImpact { card, gain: gained.gain()?, share: gained.win_share()?.mean })
+        let (_, uses, gained) = card.by_bot.iter().find(|(bot, ..)| Some(*bot) == best)?;
+        let games: &Comparison = if how == Getting::Dealt { &uses.dealt_to } else { gained };
+        Some(CardImpact { card, gain: games.gain()?, share: games.win_share()?.mean })
     };
     let mut impacts: Vec<CardImpact<'a>> = cards.iter().filter_map(impact).collect();
     impacts.sort_by(|a, b| b.gain.mean.total_cmp(&a.gain.mean));
     impacts
 }
 
-/// Warnings of cards that decide games far more than the others do.
+/// Warnings of cards that decide far more games than the others do.
 pub fn outliers(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
-    let impacts = impacts(cards);
-    let telling: Vec<&CardImpact<'_>> = impacts.iter().filter(|impact| impact.gain.n >= FEWEST_GAMES).collect();
-    let Some(median) = telling.get(telling.len() / 2).map(|impact| impact.gain.mean) else { return Diagnostics::default() };
-    let outlying = telling
-        .into_iter()
-        .filter(|CardImpact { gain, .. }| gain.interval.low - median > OUTLYING || median - gain.interval.high > OUTLYING);
-    Diagnostics(outlying.map(|impact| warning(deck, impact)).collect())
+    let mut diagnostics = Diagnostics::default();
+    for how in Getting::ALL {
+        let impacts: Vec<CardImpact<'_>> = impacts(cards, how).into_iter().filter(|impact| impact.gain.n >= FEWEST_GAMES).collect();
+        if impacts.len() < FEWEST_CARDS {
+            continue;
+        }
+        let middle = median(impacts.iter().map(|impact| impact.gain.mean).collect());
+        let deviation = SCALE * median(impacts.iter().map(|impact| (impact.gain.mean - middle).abs()).collect());
+        let is_outlying = |gain: &Mean| {
+            let least = (gain.interval.low - middle).max(middle - gain.interval.high);
+            least > OUTLYING && (gain.mean - middle).abs() > DEVIATIONS * deviation
+        };
+        for impact in impacts.iter().filter(|impact| is_outlying(&impact.gain)) {
+            if !diagnostics.0.iter().any(|known| known.message.starts_with(impact.card.name)) {
+                diagnostics.push(warning(deck, impact, how));
+            }
+        }
+    }
+    diagnostics
 }
 
-fn warning(deck: &Deck, CardImpact { card, gain, share }: &CardImpact<'_>) -> Diagnostic {
+/// The middle one of values; 0 of none.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+fn warning(deck: &Deck, CardImpact { card, gain, share }: &CardImpact<'_>, how: Getting) -> Diagnostic {
     let (points, half) = (100.0 * gain.mean.abs(), 50.0 * (gain.interval.high - gain.interval.low));
     let more = if gain.mean > 0.0 { "more" } else { "less" };
     let message = format!(
-        "{} decides games: whoever wins or plays it wins {:.0} % of them, {points:.0} points {more} than the others (±{half:.1}, {} games)",
+        "{} decides games: players who {} it win {:.0} % of them, {points:.0} points {more} than the others (±{half:.0}, {} games)",
         card.name,
+        how.who().replace("was", "were"),
         100.0 * share,
         gain.n
     );
     let place = card.card.map_or(&deck.place, |card| &card.place);
     let hint = if gain.mean > 0.0 {
-        "lower what it is worth, or make it harder to get"
+        "lower what it is worth, or make it harder to get or to keep"
     } else {
         "raise what it is worth, or make it easier to avoid"
     };
     Diagnostic::warning("decides-games", message).at(place.clone(), "this card").hint(hint)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::super::card_stats::Uses;
+    use super::super::driver::Bot;
+    use super::*;
+    use crate::deck::assemble;
+    use crate::diag::Source;
+    use crate::rules::{SEATS, Scores, Seat, Seats};
+    use crate::spec;
+
+    const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\ntypes.t = { front = 'plain/card' }\n\
+        kinds = [{ id = 'owl', type = 't', count = 6 }]\n";
+
+    /// Of 1,000 games of two, the holder of card `n` wins `wins[n]` tenths.
+    fn found(wins: [u64; 6]) -> Vec<String> {
+        let spec = spec::read(&Source::new("x.toml", DECK), &|_| Err(String::new())).unwrap();
+        let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
+        let names = ["A", "B", "C", "D", "E", "F"];
+        let cards = deck.cards.iter().zip(names).zip(wins).map(|((card, name), wins)| {
+            let mut uses = Uses::default();
+            for game in 0..1_000 {
+                let winner = Seats::one(Seat(u8::from(game % 10 >= wins)));
+                uses.dealt_to.finished(Seats::one(Seat(0)), &Scores { points: [0; SEATS], winners: winner }, 2);
+            }
+            let by_bot = vec![(Bot::Greedy, uses, Comparison::default())];
+            CardUse { name, is_played: true, card: Some(card), games: 1_000, uses, by_bot }
+        });
+        let cards: Vec<CardUse<'_>> = cards.collect();
+        outliers(&deck, &cards).0.into_iter().map(|diagnostic| diagnostic.message).collect()
+    }
+
+    #[test]
+    fn a_card_far_from_the_others_is_an_outlier() {
+        let [only] = &found([5, 5, 9, 5, 5, 5])[..] else { panic!("one card") };
+        assert!(only.starts_with("C decides games: players who were dealt it win 90 % of them, 80 points more"), "{only}");
+        assert_eq!(found([5, 5, 5, 5, 5, 5]), Vec::<String>::new());
+        // Where all cards differ widely, none stands out.
+        assert_eq!(found([1, 3, 5, 6, 8, 9]), Vec::<String>::new());
+    }
 }

@@ -24,10 +24,8 @@ pub struct CardUse<'a> {
     pub games: u64,
     /// What happened with it.
     pub uses: Uses,
-    /// The same by the bots of all seats.
-    pub by_bot: Vec<(Bot, Uses)>,
-    /// The results of who won it, or played it where cards are not won, by the bots of all seats.
-    pub gained: Vec<(Bot, Comparison)>,
+    /// By the bots of all seats: the same, and the results of the players who won it, or played it where cards are not won.
+    pub by_bot: Vec<(Bot, Uses, Comparison)>,
 }
 
 impl<'a> CardUse<'a> {
@@ -60,20 +58,19 @@ pub fn card_uses<'a>(deck: &'a Deck, played: &'a [Played]) -> Vec<CardUse<'a>> {
             let card = class.card.and_then(|serial| deck.card(serial));
             let same = |other: &CardUse<'_>| other.name == class.name && other.card.map(|card| card.serial.index) == class.card;
             let at = all.iter().position(same).unwrap_or_else(|| {
-                let (games, uses, by_bot, gained) = (0, Uses::default(), Vec::new(), Vec::new());
-                all.push(CardUse { name: &class.name, is_played: class.played, card, games, uses, by_bot, gained });
+                let (games, uses, by_bot) = (0, Uses::default(), Vec::new());
+                all.push(CardUse { name: &class.name, is_played: class.played, card, games, uses, by_bot });
                 all.len() - 1
             });
             all[at].games += sample.tally.games;
             all[at].uses.add(uses);
-            match all[at].by_bot.iter_mut().find(|(bot, _)| *bot == table.bot) {
-                Some((_, of_bot)) => of_bot.add(uses),
-                None => all[at].by_bot.push((table.bot, *uses)),
-            }
             let gained = sample.tally.events.gained.get(place).copied().unwrap_or_default();
-            match all[at].gained.iter_mut().find(|(bot, _)| *bot == table.bot) {
-                Some((_, of_bot)) => of_bot.add(&gained),
-                None => all[at].gained.push((table.bot, gained)),
+            match all[at].by_bot.iter_mut().find(|(bot, ..)| *bot == table.bot) {
+                Some((_, of_bot, gained_by_bot)) => {
+                    of_bot.add(uses);
+                    gained_by_bot.add(&gained);
+                }
+                None => all[at].by_bot.push((table.bot, *uses, gained)),
             }
         }
     }
@@ -176,8 +173,7 @@ mod tests {
                 card: Some(card),
                 games,
                 uses,
-                by_bot: vec![(Bot::Random, uses)],
-                gained: Vec::new(),
+                by_bot: vec![(Bot::Random, uses, Comparison::default())],
             }
         });
         let diagnostics = findings(&deck, &cards.collect::<Vec<_>>());

@@ -99,7 +99,7 @@ impl Scores {
         Scores { points, winners }
     }
 
-    /// The same end with every seat's result moved on clockwise by so many seats.
+    /// The same end with the result of each seat moved clockwise by a number of seats.
     #[must_use]
     pub fn rotated(&self, by: u8, players: u8) -> Scores {
         let mut rotated = Scores { points: [0; SEATS], winners: Seats::NONE };

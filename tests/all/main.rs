@@ -33,6 +33,7 @@ mod presets;
 mod press;
 mod printing;
 mod readme;
+mod report;
 mod rulings;
 mod sizes;
 mod starters;

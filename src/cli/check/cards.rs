@@ -12,7 +12,7 @@ const WIDEST: usize = 36;
 /// Those of expansions, or all.
 pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: bool) {
     let told: Vec<&CardUse<'_>> = cards.iter().filter(|card| all || card.is_added(deck)).collect();
-    let bots = [Bot::Random, Bot::Greedy].into_iter().filter(|bot| told.iter().any(|card| card.by_bot.iter().any(|(of, _)| of == bot)));
+    let bots = [Bot::Random, Bot::Greedy].into_iter().filter(|bot| told.iter().any(|card| card.by_bot.iter().any(|(of, ..)| of == bot)));
     let bots: Vec<Bot> = bots.collect();
     if told.is_empty() || bots.is_empty() {
         return;
@@ -32,8 +32,9 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
     );
     for card in told {
         let resolved = card.effect(deck).map_or("-".to_string(), |_| card.uses.games.resolved.to_string());
-        let gain =
-            |bot: &Bot| card.by_bot.iter().find(|(of, _)| of == bot).and_then(|(_, uses)| uses.dealt_to.gain()).map_or("-".into(), shown);
+        let gain = |bot: &Bot| {
+            card.by_bot.iter().find(|(of, ..)| of == bot).and_then(|(_, uses, _)| uses.dealt_to.gain()).map_or("-".into(), shown)
+        };
         let gains: String = bots.iter().map(|bot| format!("{:>22}", gain(bot))).collect();
         let (dealt, played) = (card.uses.games.dealt, card.uses.games.played);
         let _ = writeln!(text, "  {:width$}  {dealt:>8}{played:>8}{resolved:>9}{gains}", name(card));

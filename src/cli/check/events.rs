@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
+use crate::diag::counted;
 use crate::games;
 use crate::job::check::SampleGames;
-use crate::play::{CardUse, DECISION_SECONDS, Histogram, Pooled, TURN_SECONDS, impacts, pooled};
+use crate::play::{CardImpact, CardUse, DECISION_SECONDS, Getting, Histogram, Pooled, TURN_SECONDS, impacts, pooled};
 use crate::rules::{EventKind, Options};
 
-/// So many cards of most worth are listed, and so many of least.
+/// The number of cards that are listed with the highest impact, and with the lowest.
 const LISTED: usize = 3;
 
 /// The lengths of games for each kind of bots, and the events of games with the bots that play best.
@@ -21,12 +22,12 @@ pub(super) fn report(text: &mut String, game: &str, simulation: &SampleGames) {
         let events = &pool.tally.events;
         let _ = writeln!(
             text,
-            "  {} bots, {} players: {} a game, {} a round, about {} min",
+            "  {} bots, {} players: {}, {}, {}",
             pool.bot.name(),
             pool.players(),
-            spread(&events.rounds, "rounds"),
-            spread(&events.turns, "turns"),
-            spread(&events.minutes, "").trim_end()
+            spread(&events.rounds, "round", " a game"),
+            spread(&events.turns, "turn", " a round"),
+            spread(&events.minutes, "minute", "")
         );
     }
     let _ = writeln!(text, "  (median and the middle 80 % of games; {TURN_SECONDS} s a turn and {DECISION_SECONDS} s a decision)");
@@ -38,11 +39,10 @@ pub(super) fn report(text: &mut String, game: &str, simulation: &SampleGames) {
     }
 }
 
-/// `12 rounds (8 to 15)`.
-fn spread(histogram: &Histogram, unit: &str) -> String {
+/// `12 rounds a game (8 to 15)`.
+fn spread(histogram: &Histogram, unit: &str, of: &str) -> String {
     let [low, middle, high] = [0.1, 0.5, 0.9].map(|share| histogram.quantile(share));
-    let space = if unit.is_empty() { "" } else { " " };
-    format!("{middle}{space}{unit} ({low} to {high})")
+    format!("{}{of} ({low} to {high})", counted(middle as usize, unit))
 }
 
 fn event(kinds: &[EventKind], place: usize, kind: &EventKind, pool: &Pooled, width: usize) -> String {
@@ -55,20 +55,21 @@ fn event(kinds: &[EventKind], place: usize, kind: &EventKind, pool: &Pooled, wid
     format!("{:width$}  {mean:>7.1}  {seen:>6.0} %{}", kind.about, share.unwrap_or_default())
 }
 
-/// The cards of most and of least worth to whoever won or played them.
+/// The cards with the highest and the lowest impact on the games of the players who got them.
 pub(super) fn cards(text: &mut String, cards: &[CardUse<'_>]) {
-    let impacts = impacts(cards);
-    if impacts.len() < 2 * LISTED {
-        return;
-    }
-    let shown = |impacts: &mut dyn Iterator<Item = &crate::play::CardImpact<'_>>| {
-        let one = |impact: &crate::play::CardImpact<'_>| {
+    for how in Getting::ALL {
+        let impacts = impacts(cards, how);
+        if impacts.len() < 2 * LISTED {
+            continue;
+        }
+        let one = |impact: &CardImpact<'_>| {
             let half = 50.0 * (impact.gain.interval.high - impact.gain.interval.low);
             format!("{} {:+.0} ±{half:.0}", impact.card.name, 100.0 * impact.gain.mean)
         };
-        impacts.map(one).collect::<Vec<_>>().join(", ")
-    };
-    let _ = writeln!(text, "  win share of who won or played a card minus that of the others, in points:");
-    let _ = writeln!(text, "    most:  {}", shown(&mut impacts.iter().take(LISTED)));
-    let _ = writeln!(text, "    least: {}", shown(&mut impacts.iter().rev().take(LISTED)));
+        let (most, least) = impacts.split_at(impacts.len() / 2);
+        let most: Vec<String> = most.iter().take(LISTED).map(one).collect();
+        let least: Vec<String> = least.iter().rev().take(LISTED).map(one).collect();
+        let _ = writeln!(text, "  win share of who {} a card minus that of the others, in points", how.who());
+        let _ = writeln!(text, "    most: {}; least: {}", most.join(", "), least.join(", "));
+    }
 }

@@ -1,0 +1,103 @@
+//! The reports of `check` and `play` on whole games: lengths, events, who gains by which card, the points by part.
+
+use crate::support::folder::Folder;
+use serde_json::Value;
+
+fn report(folder: &Folder, args: &str) -> Value {
+    serde_json::from_str(&folder.succeed(&format!("check {args} --format json"))).unwrap()
+}
+
+fn tables(report: &Value) -> &[Value] {
+    report["decks"][0]["play"]["tables"].as_array().unwrap()
+}
+
+#[test]
+fn check_counts_rounds_turns_and_events() {
+    let folder = Folder::new("report-events");
+    for game in bidpress::games::ALL {
+        let report = report(&folder, &format!("{} --games 40 --bots greedy", game.id));
+        for table in tables(&report).iter().filter(|table| table["variants"].as_object().unwrap().is_empty()) {
+            let (games, rounds) = (table["games"].as_u64().unwrap(), &table["rounds"]);
+            assert_eq!(rounds["n"].as_u64(), Some(games), "{}: {table}", game.id);
+            let all: u64 =
+                rounds["counts"].as_array().unwrap().iter().map(|pair| pair[0].as_u64().unwrap() * pair[1].as_u64().unwrap()).sum();
+            assert_eq!(table["turns_a_round"]["n"].as_u64(), Some(all), "{}", game.id);
+            assert!(table["minutes"]["median"].as_u64() > Some(0) && rounds["median"].as_u64() > Some(0), "{}: {table}", game.id);
+            let kinds = table["events"]["kinds"].as_array().unwrap();
+            assert_eq!(kinds.len(), game.engine.events().len(), "{}", game.id);
+            for kind in kinds.iter().filter(|kind| kind["of"].is_string()) {
+                let whole = kinds.iter().find(|other| other["id"] == kind["of"]).unwrap();
+                assert!(kind["times"].as_u64() <= whole["times"].as_u64(), "{}: {kind} of {whole}", game.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_text_report_pools_tables_and_names_the_cards_that_decide() {
+    let folder = Folder::new("report-text");
+    let run = folder.run("check i-bid-you-not --games 4000 --players 3,4 --bots greedy").good();
+    assert!(run.out.contains("greedy bots, 3 to 4 players: ") && run.out.contains(" rounds a game ("), "{}", run.out);
+    assert!(run.out.contains("    most: 56 "), "{}", run.out);
+    assert!(run.err.contains("warning[decides-games]: 56 "), "{}", run.err);
+}
+
+#[test]
+fn a_random_first_player_evens_out_the_seats() {
+    let folder = Folder::new("report-first");
+    let worst = |args: &str| {
+        let report = report(&folder, &format!("bunny-bidding --games 8000 --players 4 --bots random {args}"));
+        let table = tables(&report).iter().find(|table| table["variants"].as_object().unwrap().is_empty()).unwrap();
+        let shares = table["seats"].as_array().unwrap().iter().map(|seat| (seat["share"].as_f64().unwrap() - 0.25).abs());
+        shares.fold(0.0, f64::max)
+    };
+    let (fixed, random) = (worst(""), worst("--first random"));
+    // Four standard errors of a share of 8,000 games.
+    assert!(random < 4.0 * (0.25f64 * 0.75 / 8_000.0).sqrt() && random < fixed, "{fixed} {random}");
+}
+
+/// Without 30 extreme cards there are too few for the most players, but enough for three.
+#[test]
+fn a_deck_is_judged_for_the_players_that_are_asked_for() {
+    let folder = Folder::new("report-players");
+    let all = folder.run("check i-bid-you-not --remove-extremes 30 --games 20");
+    let three = folder.run("check i-bid-you-not --remove-extremes 30 --games 20 --players 3");
+    assert_eq!((all.code, three.code), (Some(1), Some(0)), "{}\n{}", all.err, three.err);
+}
+
+#[test]
+fn values_far_outside_the_rest_are_warned_of() {
+    let folder = Folder::new("report-wild");
+    let kinds: String =
+        (1..8).map(|number| format!("[[kinds]]\nid = 'k{number}'\ntype = 't'\nnumber = {number}\nprice = {number}\n")).collect();
+    let deck = format!(
+        "format = 1\nid = 'x'\ntitle = 'X'\nset = {{ id = 'base', title = 'Base' }}\n[types.t]\nfront = 'plain/card'\n{kinds}\
+         [[kinds]]\nid = 'owl'\ntype = 't'\nname = 'Owl'\nnumber = 8\nprice = 500\n"
+    );
+    folder.write("decks/x.toml", deck);
+    let run = folder.run("check x");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains("warning[wild-value]") && run.err.contains("the price 500 is far outside the rest"), "{}", run.err);
+    assert_eq!(run.err.matches("wild-value").count(), 1, "{}", run.err);
+}
+
+#[test]
+fn a_game_is_narrated_with_headings_and_ends_in_a_table() {
+    let folder = Folder::new("report-play");
+    for game in bidpress::games::ALL {
+        let short = folder.succeed(&format!("play {}", game.id));
+        let long = folder.succeed(&format!("play {} --verbose", game.id));
+        assert!(short.lines().filter(|line| !line.is_empty()).all(|line| long.contains(line)), "{}", game.id);
+        assert!(long.lines().count() > short.lines().count(), "{}: nothing is dealt or drawn", game.id);
+        let indents =
+            |indent: &str| short.lines().filter(|line| line.starts_with(indent) && !line[indent.len()..].starts_with(' ')).count();
+        assert!(indents("  ") > 0 && indents("    ") > indents("  "), "{}: turns and moves\n{short}", game.id);
+        let table: Vec<&str> = short.lines().rev().take_while(|line| !line.is_empty()).collect();
+        assert!(table[0].contains(" win") && table[1].starts_with("points "), "{}: {table:?}", game.id);
+        let numbers = |line: &str| line[16..].split_whitespace().map(|cell| cell.parse::<i32>().unwrap()).collect::<Vec<_>>();
+        let parts: Vec<Vec<i32>> = table[2..table.len() - 1].iter().map(|line| numbers(line)).collect();
+        for (seat, points) in numbers(table[1]).into_iter().enumerate().filter(|_| !parts.is_empty()) {
+            assert_eq!(parts.iter().map(|part| part[seat]).sum::<i32>(), points, "{}: {table:?}", game.id);
+        }
+    }
+}
