@@ -1,19 +1,14 @@
 //! What the codes of moves mean.
 
 use super::rules::Rules;
-use super::state::{Bid, Call, FACES, HAND, RANKS, Side, State};
-use crate::rules::{Actor, Move, Seat, Use};
+use super::state::{Bid, Call, FACES, HAND, RANKS, Side};
+use crate::rules::{Move, Seat};
 
 /// Codes below are bids, less one.
 const BIDS: u32 = (2 * 6 * HAND * RANKS) as u32;
-pub(super) const CHALLENGE: u32 = BIDS;
-pub(super) const PERFECTO: u32 = BIDS + 1;
-const DOUBLE: u32 = BIDS + 2;
-const REDOUBLE: u32 = BIDS + 3;
-const SURRENDER: u32 = BIDS + 4;
-pub(super) const PASS: u32 = BIDS + 5;
-const STOP: u32 = BIDS + 6;
-const DISCARD: u32 = BIDS + 8;
+const PASS: u32 = BIDS + Call::ALL.len() as u32;
+const STOP: u32 = PASS + 1;
+const DISCARD: u32 = STOP + 2;
 const SHOW: u32 = DISCARD + FACES as u32;
 const BIDDER: u32 = SHOW + FACES as u32;
 const CALLER: u32 = BIDDER + 1;
@@ -44,11 +39,7 @@ impl Action {
         let face = |first: u32| Some((code.0 - first) as usize).filter(|face| *face < rules.faces.len());
         match code.0 {
             0..BIDS => Some(Action::Bid(Bid(code.0 as u16 + 1))),
-            CHALLENGE => Some(Action::Call(Call::Challenge)),
-            PERFECTO => Some(Action::Call(Call::Perfecto)),
-            DOUBLE => Some(Action::Call(Call::Double)),
-            REDOUBLE => Some(Action::Call(Call::Redouble)),
-            SURRENDER => Some(Action::Call(Call::Surrender)),
+            BIDS..PASS => Call::ALL.get((code.0 - BIDS) as usize).copied().map(Action::Call),
             PASS => Some(Action::Pass),
             STOP => Some(Action::Stop),
             DISCARD..SHOW => face(DISCARD).map(Action::Discard),
@@ -63,11 +54,7 @@ impl Action {
     pub(super) fn encode(self) -> Move {
         Move(match self {
             Action::Bid(bid) => u32::from(bid.0.max(1)) - 1,
-            Action::Call(Call::Challenge | Call::None) => CHALLENGE,
-            Action::Call(Call::Perfecto) => PERFECTO,
-            Action::Call(Call::Double) => DOUBLE,
-            Action::Call(Call::Redouble) => REDOUBLE,
-            Action::Call(Call::Surrender) => SURRENDER,
+            Action::Call(call) => BIDS + (call as u32).saturating_sub(1),
             Action::Pass => PASS,
             Action::Stop => STOP,
             Action::Discard(face) => DISCARD + face as u32,
@@ -76,20 +63,5 @@ impl Action {
             Action::Side(_) => BIDDER,
             Action::Give(seat) => GIVE + u32::from(seat.0),
         })
-    }
-}
-
-impl Rules {
-    /// Which class of card a move is about, and how.
-    pub(super) fn card_of(&self, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
-        if actor == Actor::Chance {
-            return self.drawn(state, code.0).map(|(face, _)| (Use::Dealt(Some(state.open.seat)), face));
-        }
-        match Action::decode(self, code)? {
-            Action::Discard(face) | Action::Show(face) => Some((Use::Played, face)),
-            Action::Give(_) => Some((Use::Played, self.faces.len())),
-            Action::Side(_) => Some((Use::Played, self.faces.len() + 1)),
-            _ => None,
-        }
     }
 }

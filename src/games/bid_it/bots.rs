@@ -4,7 +4,7 @@
 //! and products, so that it is the same on every machine.
 
 use crate::rng::Stream;
-use crate::rules::{Move, Seat};
+use crate::rules::{Move, Rules as _, Seat};
 
 use super::action::Action;
 use super::rules::Rules;
@@ -33,12 +33,6 @@ struct Odds {
 }
 
 impl Odds {
-    fn of(seen: u16) -> Odds {
-        let mut hidden = [0.0; MOST + 1];
-        hidden[0] = 1.0;
-        Odds { seen, hidden, top: 0 }
-    }
-
     fn exactly(&self, count: u16) -> f64 {
         count.checked_sub(self.seen).map_or(0.0, |more| self.hidden.get(usize::from(more)).copied().unwrap_or(0.0))
     }
@@ -93,7 +87,8 @@ impl Mind<'_> {
     /// The odds of a rank if `drawn` more cards come to the own hand.
     fn odds(&self, rank: usize, drawn: usize) -> Odds {
         let seen = self.view.open.shown.iter().chain([&self.view.hand]).flat_map(Cards::iter);
-        let mut odds = Odds::of(seen.map(|face| self.worth(face, rank)).sum());
+        let mut odds = Odds { seen: seen.map(|face| self.worth(face, rank)).sum(), hidden: [0.0; MOST + 1], top: 0 };
+        odds.hidden[0] = 1.0;
         let mut counts = [0.0; 3];
         for (face, count) in self.unseen.iter().enumerate() {
             counts[usize::from(self.worth(face, rank)).min(2)] += f64::from(*count);

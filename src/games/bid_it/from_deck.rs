@@ -3,51 +3,43 @@
 use std::collections::BTreeMap;
 
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Diagnostics, are, counted};
-use crate::games::shared::check_players;
-use crate::rules::{Class, Options};
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::games::shared::{check_players, too_few};
+use crate::rules::Options;
 
-use super::legality::deal_cards;
+use super::legality::{SYMBOLS, deal_cards};
 use super::rules::{Face, Rules};
 use super::state::{FACES, RANKS};
 
 /// The rank index of the star.
 const STAR: u8 = RANKS as u8;
 
+/// The rules of a table, if the deck can be played so.
+pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
+    let teams = options.get("teams");
+    check_seats(deck, players, teams, &mut diagnostics);
+    if diagnostics.has_errors() {
+        return Err(diagnostics);
+    }
+    let mut rules = Rules {
+        players,
+        start: deal_cards(u32::from(players)) as u8,
+        advanced: options.on("advanced"),
+        series: options.on("match"),
+        teams: if teams == 0 { players } else { teams as u8 },
+        faces: Vec::new(),
+        worth: [[0; RANKS]; FACES],
+        totals: [0; FACES],
+        deal_cards: deck.of_type("deal").count() as u16,
+        side_cards: deck.of_type("take-sides").count() as u16,
+    };
+    rules.sort_cards(deck, &mut diagnostics);
+    rules.check_card_counts(deck, &mut diagnostics);
+    diagnostics.into_result(rules).map(|(rules, _)| rules)
+}
+
 impl Rules {
-    /// The rules of a table, if the deck can be played so.
-    pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
-        let mut diagnostics = Diagnostics::default();
-        let teams = options.get("teams");
-        check_seats(deck, players, teams, &mut diagnostics);
-        if diagnostics.has_errors() {
-            return Err(diagnostics);
-        }
-        let mut rules = Rules {
-            players,
-            start: deal_cards(u32::from(players)) as u8,
-            advanced: options.on("advanced"),
-            series: options.on("match"),
-            teams: if teams == 0 { players } else { teams as u8 },
-            faces: Vec::new(),
-            worth: [[0; RANKS]; FACES],
-            totals: [0; FACES],
-            deal_cards: deck.of_type("deal").count() as u16,
-            side_cards: deck.of_type("take-sides").count() as u16,
-        };
-        rules.sort_cards(deck, &mut diagnostics);
-        rules.check_card_counts(deck, &mut diagnostics);
-        diagnostics.into_result(rules).map(|(rules, _)| rules)
-    }
-
-    /// The faces of the playing cards, then deal cards and take-sides cards. No rule ever moves a reference card.
-    pub(super) fn card_classes(&self) -> Vec<Class> {
-        let playing =
-            self.faces.iter().zip(self.totals).map(|(face, count)| Class { name: face.title.clone(), count, played: true, card: None });
-        let tokens = [("deal card", self.deal_cards), ("take-sides card", self.side_cards)];
-        playing.chain(tokens.map(|(name, count)| Class { name: name.into(), count, played: false, card: None })).collect()
-    }
-
     /// The deck's playing cards by their symbols.
     fn sort_cards(&mut self, deck: &Deck, diagnostics: &mut Diagnostics) {
         let mut sorted: BTreeMap<Vec<u8>, Vec<&Card>> = BTreeMap::new();
@@ -79,12 +71,7 @@ impl Rules {
             ("BI-L5", "take-sides", self.side_cards, u16::from(self.players)),
         ];
         for (clause, name, found, wanted) in wanted.into_iter().filter(|(_, _, found, wanted)| found < wanted) {
-            let text = format!(
-                "{} of the type `{name}` {} too few for {} players",
-                counted(found.into(), "card"),
-                are(found.into()),
-                self.players
-            );
+            let text = format!("{} for {} players", too_few(found.into(), "card", &format!(" of the type `{name}`")), self.players);
             diagnostics.push(Diagnostic::error(clause, text).at(deck.place.clone(), format!("at least {wanted}")));
         }
     }
@@ -92,10 +79,7 @@ impl Rules {
 
 /// The symbols of a playing card in their order, as indices of ranks; `None` if it has none, too many or an unknown one.
 fn symbols(card: &Card) -> Option<Vec<u8>> {
-    let index = |symbol: &String| match symbol.as_str() {
-        "star" => Some(STAR),
-        rank => ["1", "2", "3", "4", "5", "6"].iter().position(|other| *other == rank).map(|index| index as u8),
-    };
+    let index = |symbol: &String| SYMBOLS.iter().position(|known| *known == symbol).map(|index| index as u8);
     let mut symbols: Vec<u8> = card.symbols.iter().map(index).collect::<Option<_>>()?;
     symbols.sort_unstable();
     (1..=2).contains(&symbols.len()).then_some(symbols)
@@ -103,8 +87,7 @@ fn symbols(card: &Card) -> Option<Vec<u8>> {
 
 impl Face {
     fn new(symbols: &[u8], cards: &[&Card]) -> Face {
-        let words: Vec<String> =
-            symbols.iter().map(|symbol| if *symbol == STAR { "star".into() } else { (symbol + 1).to_string() }).collect();
+        let words: Vec<&str> = symbols.iter().map(|symbol| SYMBOLS[usize::from(*symbol)]).collect();
         let label = words.join("+");
         let name = cards.first().map_or("", |card| card.name.as_str());
         let alike = !name.is_empty() && cards.iter().all(|card| card.name == name);

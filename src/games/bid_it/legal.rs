@@ -1,27 +1,50 @@
 //! Which actions are legal, and why others are refused.
 
 use crate::games::shared::{need, refuse};
-use crate::rules::{Illegal, Move, Rules as _, Seat, Turn};
+use crate::rules::{Illegal, Move, Seat, Seats, Turn};
 
-use super::action::{Action, CHALLENGE, PASS, PERFECTO};
+use super::action::Action;
 use super::rules::Rules;
 use super::state::{Bid, Call, Cards, Open, Phase, Side, State};
 
+pub(super) fn turn(rules: &Rules, state: &State) -> Turn {
+    match state.open.phase {
+        Phase::Deal | Phase::Draw => Turn::Chance(u32::from(state.open.left)),
+        Phase::Sides => rules.turn_to_side(state),
+        Phase::Over => Turn::Over,
+        _ => Turn::Seat(state.open.seat),
+    }
+}
+
+pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    moves.clear();
+    if rules.due(state, seat).is_err() {
+        return;
+    }
+    let (open, hand) = (&state.open, &state.hands[seat.index()]);
+    let mut add = |action: Action| moves.push(action.encode());
+    match open.phase {
+        Phase::Bid => rules.legal_turn(open, hand, seat, moves),
+        Phase::Discard => {
+            add(Action::Stop);
+            rules.legal_discards(open, hand, moves);
+        }
+        Phase::Raise => rules.legal_bids(open, moves),
+        Phase::Show => hand.faces().for_each(|face| add(Action::Show(face))),
+        Phase::Sides => [Side::Bidder, Side::Caller].into_iter().for_each(|side| add(Action::Side(side))),
+        Phase::Give => rules.givers(open, seat).iter().for_each(|giver| add(Action::Give(giver))),
+        Phase::Deal | Phase::Draw | Phase::Over => {}
+    }
+}
+
 impl Rules {
-    /// The legal actions of a seat that is to move, from what it knows.
-    pub(super) fn legal_actions(&self, open: &Open, hand: &Cards, seat: Seat, moves: &mut Vec<Move>) {
-        let mut add = |action: Action| moves.push(action.encode());
-        match open.phase {
-            Phase::Bid => self.legal_turn(open, hand, seat, moves),
-            Phase::Discard => {
-                add(Action::Stop);
-                self.legal_discards(open, hand, moves);
-            }
-            Phase::Raise => self.legal_bids(open, moves),
-            Phase::Show => hand.faces().for_each(|face| add(Action::Show(face))),
-            Phase::Sides => [Side::Bidder, Side::Caller].into_iter().for_each(|side| add(Action::Side(side))),
-            Phase::Give => self.givers(open, seat).iter().for_each(|giver| add(Action::Give(giver))),
-            Phase::Deal | Phase::Draw | Phase::Over => {}
+    /// Whose turn it is to take a side: one player openly, several in secret (BI-P8).
+    fn turn_to_side(&self, state: &State) -> Turn {
+        let takers = self.takers(&state.open);
+        let pending = takers.iter().filter(|seat| state.sides[seat.index()] == Side::None).fold(Seats::NONE, Seats::with);
+        match takers.iter().next() {
+            Some(seat) if takers.count() == 1 => Turn::Seat(seat),
+            _ => Turn::Several(pending),
         }
     }
 
@@ -34,16 +57,10 @@ impl Rules {
         if !open.bid.stands() {
             return;
         }
-        if open.call == Call::None {
-            moves.extend([Move(CHALLENGE), Move(PERFECTO)]);
-        }
-        for call in [Call::Double, Call::Redouble, Call::Surrender] {
-            if self.advanced && self.check_raise(open, seat, call).is_ok() {
-                moves.push(Action::Call(call).encode());
-            }
-        }
+        let calls = Call::ALL.into_iter().filter(|call| self.check_call(open, seat, *call).is_ok());
+        moves.extend(calls.map(|call| Action::Call(call).encode()));
         if open.call != Call::None {
-            moves.push(Move(PASS));
+            moves.push(Action::Pass.encode());
         }
         if !sidesteps && open.bid < self.cap(open) {
             self.legal_discards(open, hand, moves);
@@ -62,9 +79,9 @@ impl Rules {
     }
 
     /// Whether a seat is to move.
-    pub(super) fn due(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
+    fn due(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
         need(seat.0 < self.players, "BI-P7", "there is no such seat at the table")?;
-        match self.turn(state) {
+        match turn(self, state) {
             Turn::Seat(other) if state.open.phase == Phase::Sides => need(seat == other, "BI-P8", "this seat has no side to take"),
             Turn::Seat(other) => need(seat == other, "BI-P7", "it is another seat's turn"),
             Turn::Several(seats) => need(seats.has(seat), "BI-P8", "this seat has no side to take, or has taken one"),

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::deck::Deck;
-use crate::diag::{are, counted};
+use crate::diag::counted;
+use crate::games::shared::too_few;
 use crate::games::{Clause, Findings};
 
 /// BI-L1…L5.
@@ -17,7 +18,9 @@ pub const CLAUSES: &[Clause] = &[
 ];
 
 const TYPES: [&str; 4] = ["playing", "deal", "take-sides", "reference"];
-const RANKS: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
+/// The ranks, then the star.
+pub(super) const SYMBOLS: [&str; 7] = ["1", "2", "3", "4", "5", "6", "star"];
+const RANKS: &[&str] = SYMBOLS.split_at(6).0;
 
 /// Deal cards of each player, by players (BI-L5).
 pub(super) fn deal_cards(players: u32) -> u32 {
@@ -41,7 +44,7 @@ fn types(deck: &Deck, findings: &mut Findings) {
 
 /// How often each symbol occurs.
 fn occurrences(deck: &Deck) -> BTreeMap<&str, usize> {
-    let mut counts: BTreeMap<&str, usize> = RANKS.into_iter().chain(["star"]).map(|symbol| (symbol, 0)).collect();
+    let mut counts: BTreeMap<&str, usize> = SYMBOLS.into_iter().map(|symbol| (symbol, 0)).collect();
     for symbol in deck.of_type("playing").flat_map(|card| &card.symbols) {
         if let Some(count) = counts.get_mut(symbol.as_str()) {
             *count += 1;
@@ -55,7 +58,7 @@ fn symbols(deck: &Deck, findings: &mut Findings) {
         if !(1..=2).contains(&card.symbols.len()) {
             findings.card(deck, card, format!("it has {}", counted(card.symbols.len(), "symbol")), "one or two `symbols`");
         }
-        for symbol in card.symbols.iter().filter(|symbol| *symbol != "star" && !RANKS.contains(&symbol.as_str())) {
+        for symbol in card.symbols.iter().filter(|symbol| !SYMBOLS.contains(&symbol.as_str())) {
             findings.card(deck, card, format!("`{symbol}` is not a symbol of the game"), "`1` to `6` or `star`");
         }
     }
@@ -72,7 +75,7 @@ fn composition(deck: &Deck, findings: &mut Findings) {
         *cards.entry(symbols).or_default() += 1;
     }
     let mut wanted: BTreeMap<Vec<&str>, usize> = BTreeMap::from([(vec!["star"], 6), (vec!["star", "star"], 3)]);
-    for (index, rank) in RANKS.into_iter().enumerate() {
+    for (index, rank) in RANKS.iter().copied().enumerate() {
         wanted.insert(vec![rank], 6);
         wanted.insert(vec![rank, "star"], 1);
         for other in &RANKS[index..] {
@@ -106,15 +109,8 @@ fn playing_cards(deck: &Deck, findings: &mut Findings) {
     let largest = table(deck).map(|players| players * deal_cards(players)).max().unwrap_or(0).max(24) as usize;
     let found = deck.of_type("playing").count();
     if found < 2 * largest {
-        findings.deck(
-            deck,
-            format!(
-                "{} {} too few: hands take up to {largest}, and as many must be left to draw",
-                counted(found, "playing card"),
-                are(found)
-            ),
-            format!("at least {} playing cards", 2 * largest),
-        );
+        let message = format!("{}: hands take up to {largest}, and as many must be left to draw", too_few(found, "playing card", ""));
+        findings.deck(deck, message, format!("at least {} playing cards", 2 * largest));
     }
 }
 
@@ -129,11 +125,7 @@ fn tokens(deck: &Deck, findings: &mut Findings) {
     for (name, wanted) in [("deal", deals), ("take-sides", players), ("reference", players)] {
         let found = deck.of_type(name).count();
         if found < wanted {
-            findings.deck(
-                deck,
-                format!("{} of the type `{name}` {} too few", counted(found, "card"), are(found)),
-                format!("at least {wanted}"),
-            );
+            findings.deck(deck, too_few(found, "card", &format!(" of the type `{name}`")), format!("at least {wanted}"));
         }
     }
     for card_type in deck.types.iter().filter(|card_type| ["deal", "take-sides"].contains(&card_type.id.as_str())) {

@@ -21,6 +21,9 @@
 mod action;
 mod apply;
 mod bots;
+mod classes;
+mod contract;
+mod events;
 mod from_deck;
 mod legal;
 mod legality;

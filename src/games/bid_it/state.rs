@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{SEATS, Seat, Seats, Turn};
+use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
 use super::rules::Rules;
 
@@ -18,6 +18,18 @@ pub const FACES: usize = 35;
 
 /// How many cards there are of each face; a face's index is the table's own.
 pub type Counts = [u16; FACES];
+
+/// The card at a place in the order of the faces: its face, and how many with that face come before it.
+pub(super) fn nth_card(counts: &Counts, place: u32) -> Option<(usize, u32)> {
+    let mut left = place;
+    for (face, count) in counts.iter().enumerate() {
+        if left < u32::from(*count) {
+            return Some((face, left));
+        }
+        left -= u32::from(*count);
+    }
+    None
+}
 
 /// Cards in a hand or laid open, in the order of their faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -153,6 +165,9 @@ pub enum Call {
 }
 
 impl Call {
+    /// All calls, in the order of their codes.
+    pub const ALL: [Call; 5] = [Call::Challenge, Call::Perfecto, Call::Double, Call::Redouble, Call::Surrender];
+
     /// How many cards the loser of the showdown loses.
     pub fn stake(self) -> u8 {
         match self {
@@ -253,12 +268,24 @@ pub struct State {
     pub sides: [Side; SEATS],
 }
 
-impl Rules {
-    /// The team of a seat; without teams each seat is one. Teammates are never neighbours (BI-T1).
-    pub(super) fn team(&self, seat: Seat) -> u8 {
-        seat.0 % self.teams
+impl Open {
+    /// The call of a seat stands from now on.
+    pub(super) fn stand(&mut self, seat: Seat, call: Call) {
+        if self.call == Call::None {
+            self.caller = seat;
+        }
+        (self.call, self.last, self.passes) = (call, seat, 0);
     }
+}
 
+impl State {
+    /// The card of the pile that an outcome stands for: its face, and how many with that face come before it.
+    pub(super) fn drawn(&self, outcome: u32) -> Option<(usize, u32)> {
+        matches!(self.open.phase, Phase::Deal | Phase::Draw).then(|| nth_card(&self.pile, outcome)).flatten()
+    }
+}
+
+impl Rules {
     /// The seats still in the game.
     pub(super) fn playing(&self, open: &Open) -> Seats {
         self.seats().filter(|seat| open.up[seat.index()] > 0).fold(Seats::NONE, Seats::with)
@@ -320,40 +347,11 @@ impl Rules {
         mates.filter(|other| open.up[other.index()] > 1).fold(Seats::NONE, Seats::with)
     }
 
-    /// Whether a bid of this seat would be a sidestep: it cancels its own bid (BI-A7), a call on a teammate's bid, or a teammate's call (BI-T5).
+    /// Whether a bid of this seat would be a sidestep: it cancels its own bid (BI-A7), a call on a teammate's bid, or a teammate's challenge,
+    /// double or redouble (BI-T5).
     pub(super) fn sidesteps(&self, open: &Open, seat: Seat) -> bool {
         let own_bid = self.team(open.bidder) == self.team(seat);
-        let mates_call = open.caller != seat && self.team(open.caller) == self.team(seat);
+        let mates_call = [open.caller, open.last].iter().any(|other| *other != seat && self.team(*other) == self.team(seat));
         open.call != Call::None && (own_bid || mates_call)
-    }
-
-    /// Whose turn it is to take a side: one player openly, several in secret (BI-P8).
-    pub(super) fn turn_to_side(&self, state: &State) -> Turn {
-        let takers = self.takers(&state.open);
-        let pending = takers.iter().filter(|seat| state.sides[seat.index()] == Side::None).fold(Seats::NONE, Seats::with);
-        match takers.iter().next() {
-            Some(seat) if takers.count() == 1 => Turn::Seat(seat),
-            _ => Turn::Several(pending),
-        }
-    }
-
-    /// Adds up the cards of each class wherever they are (C1).
-    pub(super) fn count_cards(&self, state: &State, counts: &mut [u16]) {
-        counts.fill(0);
-        let open = &state.open;
-        let mut add = |class: usize, count: u16| {
-            if let Some(total) = counts.get_mut(class) {
-                *total += count;
-            }
-        };
-        for face in 0..self.faces.len() {
-            add(face, state.pile[face] + open.discards[face]);
-        }
-        for face in state.hands.iter().chain(&open.shown).flat_map(|cards| cards.iter()) {
-            add(face, 1);
-        }
-        let boxed = self.deal_cards.saturating_sub(u16::from(self.start) * u16::from(self.players));
-        add(self.faces.len(), boxed + open.up.iter().chain(&open.down).map(|count| u16::from(*count)).sum::<u16>());
-        add(self.faces.len() + 1, self.side_cards);
     }
 }

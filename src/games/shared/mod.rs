@@ -2,11 +2,14 @@
 
 mod actions;
 mod contract;
+mod known_names;
 mod players;
 mod refusal;
 mod seat_number;
 mod set;
 mod setup_errors;
+mod shortage;
+mod sparse;
 
 pub(crate) use actions::{Part, actions};
 pub(crate) use contract::contract_by_files;
@@ -15,3 +18,5 @@ pub(crate) use refusal::{need, refuse};
 pub(crate) use seat_number::SeatNumber;
 pub use set::{Bits, Set};
 pub(crate) use setup_errors::SetupErrors;
+pub(crate) use shortage::too_few;
+pub(crate) use sparse::sparse;

@@ -1,7 +1,6 @@
 //! The moves and their codes.
 
-use super::card_counts::{AMOUNTS, KINDS};
-use super::state::PLAYERS;
+use super::state::{AMOUNTS, KINDS, PLAYERS};
 use crate::rules::{Move, Seat};
 
 /// The code of the lowest money card.
@@ -42,14 +41,15 @@ pub enum Action {
 }
 
 impl Action {
-    const WITHOUT_VALUE: [Action; CARD as usize] =
+    /// The actions without a value, in the order of their codes.
+    const PLAIN: [Action; CARD as usize] =
         [Action::Auction, Action::Trade, Action::Pass, Action::Buy, Action::Sell, Action::Accept, Action::Counter, Action::Done];
 
     /// The action of a code, if it has any.
     #[inline]
     pub fn decode(code: Move) -> Option<Action> {
         match code.0 {
-            code @ 0..CARD => Action::WITHOUT_VALUE.get(code as usize).copied(),
+            code @ 0..CARD => Action::PLAIN.get(code as usize).copied(),
             code @ CARD..CHALLENGE => Some(Action::Card((code - CARD) as usize)),
             code @ CHALLENGE..CHALLENGE_END => {
                 let (seat, kind) = ((code - CHALLENGE) / KINDS as u32, (code - CHALLENGE) % KINDS as u32);
@@ -75,10 +75,5 @@ impl Action {
             Action::Challenge(seat, kind) => CHALLENGE + u32::from(seat.0) * KINDS as u32 + u32::from(kind),
             Action::Bid(tens) => BID + u32::from(tens),
         })
-    }
-
-    /// The bit of the action in a set of codes below 32.
-    pub(super) fn bit(self) -> u32 {
-        1 << self.encode().0
     }
 }

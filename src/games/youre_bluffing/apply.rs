@@ -1,15 +1,44 @@
 //! What actions do: auctions, payments, trades, and whose turn comes next.
 
 use super::action::Action;
-use super::card_counts::Hand;
 use super::legal::GAME_OVER;
 use super::rules::Rules;
-use super::state::{Auction, Payment, Phase, Side, State, Trade};
-use crate::rules::{Illegal, Seat, Seats, Turn};
+use super::state::{Auction, Hand, Herd, PLAYERS, Payment, Phase, Side, State, Trade};
+use crate::games::shared::refuse;
+use crate::rules::{Actor, Illegal, Move, Seat, Seats};
+
+/// The state before the first turn (YB-S1). Everybody knows the money of all.
+pub(super) fn start(rules: &Rules) -> State {
+    let mut hands = [Hand::NONE; PLAYERS];
+    hands[..usize::from(rules.players)].fill(rules.start);
+    let bank = hands.iter().fold(rules.money, |bank, hand| bank.minus(*hand));
+    let mut state = State {
+        hands,
+        known: hands,
+        offers: [Hand::NONE; 2],
+        bank,
+        herds: [Herd::NONE; PLAYERS],
+        draw_pile: rules.animals,
+        limit: 0,
+        tied: 0,
+        active: Seat(0),
+        phase: Phase::Choose,
+    };
+    rules.set_limit(&mut state);
+    rules.begin_turn(&mut state);
+    state
+}
+
+pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) -> Result<(), Illegal> {
+    match actor {
+        Actor::Chance => rules.turn_up(state, code.0),
+        Actor::Seat(seat) => rules.check(state, seat, code).map(|action| rules.perform(state, seat, action)),
+    }
+}
 
 impl Rules {
     /// Performs a legal action of the seat that is to move.
-    pub(super) fn perform(&self, state: &mut State, seat: Seat, action: Action) {
+    fn perform(&self, state: &mut State, seat: Seat, action: Action) {
         match (state.phase, action) {
             (Phase::Choose, Action::Auction) => state.phase = Phase::Draw,
             (Phase::Choose, Action::Trade) => state.phase = Phase::Challenge,
@@ -33,20 +62,24 @@ impl Rules {
     }
 
     /// Turns up the n-th of the animals still face down; a donkey first brings money to everybody (YB-P2, YB-P9).
-    pub(super) fn turn_up(&self, state: &mut State, n: u32) -> Result<(), Illegal> {
-        match state.turn() {
-            Turn::Chance(cards) if n < cards => {}
-            Turn::Chance(_) => return Err(Illegal { clause: "YB-S1", why: "there are not so many animals face down" }),
-            Turn::Over => return Err(GAME_OVER),
-            _ => return Err(Illegal { clause: "YB-P2", why: "no animal is to be turned up now" }),
-        }
-        let kind = state.draw_pile.nth(n);
+    fn turn_up(&self, state: &mut State, n: u32) -> Result<(), Illegal> {
+        let kind = match (state.phase, state.drawn(n)) {
+            (_, Some(kind)) => kind,
+            (Phase::Draw, None) => return refuse("YB-S1", "there are not so many animals face down"),
+            (Phase::Over, None) => return Err(GAME_OVER),
+            _ => return refuse("YB-P2", "no animal is to be turned up now"),
+        };
         state.draw_pile = state.draw_pile.minus(kind, 1);
         if kind == self.donkey {
             self.pay_everybody(state);
         }
         self.open_bidding(state, kind, Seats::NONE);
         Ok(())
+    }
+
+    /// Sets the highest bid to all money that has been given out: nobody could ever pay more (YB-P3).
+    pub(super) fn set_limit(&self, state: &mut State) {
+        state.limit = ((self.worth(self.money) - self.worth(state.bank)) / 10) as u16;
     }
 
     /// The money of a donkey (YB-P9). Decks can't run out of it (YB-L3); in a setup where it does, nobody gets

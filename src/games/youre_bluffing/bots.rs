@@ -1,32 +1,31 @@
 //! One-step play from a view: fair prices for animals, estimates of the others' money, payments with little to spare.
 
 use super::action::Action;
-use super::card_counts::AMOUNTS;
 use super::rules::Rules;
-use super::state::{Auction, Payment, Phase, Side, Trade};
+use super::state::{AMOUNTS, Auction, Payment, Phase, Side, Trade};
 use super::view::View;
 use crate::rng::Stream;
-use crate::rules::{Move, Seat};
+use crate::rules::{Move, Rules as _, Seat};
 
 /// The price limit of an animal as a multiple of its fair share of all money: selling animals brings money back.
 const PRICE_FACTOR: u32 = 3;
 
-impl Rules {
-    /// A move from a view alone: at most one estimate for each legal move.
-    pub(super) fn greedy_move(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
-        let action = match view.phase {
-            Phase::Choose => self.auction_or_trade(view),
-            Phase::Bid(auction, _) => self.bid_or_pass(view, auction),
-            Phase::Decide(auction) => self.buy_or_sell(view, auction),
-            Phase::Pay(payment) => return self.pay_closely(view, payment, moves),
-            Phase::Challenge => return self.choose_challenge(view, moves, random),
-            Phase::Offer(trade, side) => self.add_or_stop(view, trade, side, moves, random),
-            Phase::Answer(trade) => self.accept_or_counter(view, trade),
-            Phase::Draw | Phase::Over => Action::Pass,
-        };
-        if moves.contains(&action.encode()) { action.encode() } else { first(moves) }
-    }
+/// A move from a view alone: at most one estimate for each legal move.
+pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+    let action = match view.phase {
+        Phase::Choose => rules.auction_or_trade(view),
+        Phase::Bid(auction, _) => rules.bid_or_pass(view, auction),
+        Phase::Decide(auction) => rules.buy_or_sell(view, auction),
+        Phase::Pay(payment) => return rules.pay_closely(view, payment, moves),
+        Phase::Challenge => return rules.choose_challenge(view, moves, random),
+        Phase::Offer(trade, side) => rules.add_or_stop(view, trade, side, moves, random),
+        Phase::Answer(trade) => rules.accept_or_counter(view, trade),
+        Phase::Draw | Phase::Over => Action::Pass,
+    };
+    if moves.contains(&action.encode()) { action.encode() } else { first(moves) }
+}
 
+impl Rules {
     /// The points of one more quartet of a kind if every seat gets its share of them (YB-E2): its value times the number of quartets that
     /// the seat then has, plus the values of its other quartets.
     fn weight(&self, kind: u8) -> u32 {
@@ -46,23 +45,15 @@ impl Rules {
         (fair as u32) * (PRICE_FACTOR + owned)
     }
 
-    /// An estimate of the money that a seat owns.
+    /// An estimate of the money that a seat owns: hidden cards count as the average of all that are hidden.
     fn estimate_money(&self, view: &View, seat: Seat) -> u32 {
-        let sure = view.sure(seat);
-        self.worth(sure) + self.hidden_mean(view) * view.owned_count(seat).saturating_sub(sure.count())
-    }
-
-    /// The average worth of a hidden card of the others.
-    fn hidden_mean(&self, view: &View) -> u32 {
-        let others = || (0..self.players).map(Seat).filter(|seat| *seat != view.seat);
-        let certain = others().fold(view.own(), |certain, seat| certain.plus(view.sure(seat)));
-        let hidden = view.given(self).less(certain);
-        self.worth(hidden) / hidden.count().max(1)
+        let hidden = view.hidden(self);
+        self.worth(view.sure(seat)) + self.worth(hidden) / hidden.count().max(1) * view.hidden_count(seat)
     }
 
     fn auction_or_trade(&self, view: &View) -> Action {
         let mut challenges = Vec::with_capacity(16);
-        for other in (0..self.players).map(Seat).filter(|other| *other != view.seat) {
+        for other in self.seats().filter(|other| *other != view.seat) {
             let shared = view.herds[view.seat.index()].kinds() & view.herds[other.index()].kinds();
             let kinds = (0..self.kinds.len() as u8).filter(|kind| shared >> kind & 1 == 1);
             challenges.extend(kinds.map(|kind| Action::Challenge(other, kind).encode()));

@@ -1,8 +1,8 @@
 //! Deck and options → [`Rules`].
 
-use super::card_counts::{AMOUNTS, Hand, Herd, KINDS, MAX_MONEY_CARDS, MAX_OF_AMOUNT};
 use super::legality;
 use super::rules::{Animal, Rules};
+use super::state::{AMOUNTS, Hand, Herd, KINDS, MAX_MONEY_CARDS, MAX_OF_AMOUNT};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::games::Verdict;
@@ -15,41 +15,38 @@ const MAX_MONEY: u64 = 100_000;
 /// The most points of all quartets together, so that no score overflows.
 const MAX_POINTS: u64 = 10_000_000;
 
+/// The rules for a deck that passes all checks.
+pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
+    for (id, _) in options.iter() {
+        diagnostics.push(Diagnostic::error("unknown-variant", format!("there is no variant `{id}`")));
+    }
+    for clause in legality::CLAUSES.iter().filter(|clause| !clause.standard_only) {
+        if let Verdict::Fails(others) = clause.judge(deck) {
+            diagnostics.extend(others);
+        }
+    }
+    check_players(deck, players, &mut diagnostics);
+    check_sizes(deck, &mut diagnostics);
+    diagnostics.into_result(())?;
+    let mut rules = Rules {
+        players,
+        kinds: Vec::new(),
+        values: [0; KINDS],
+        animals: Herd::NONE,
+        donkey: 0,
+        amounts: [0; AMOUNTS],
+        amount_count: 0,
+        money: Hand::NONE,
+        start: Hand::NONE,
+        gifts: [Hand::NONE; 4],
+    };
+    rules.add_animals(deck);
+    rules.add_money(deck);
+    Ok(rules)
+}
+
 impl Rules {
-    /// The rules for a deck that passes all checks.
-    pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
-        let mut diagnostics = Diagnostics::default();
-        for (id, _) in options.iter() {
-            diagnostics.push(Diagnostic::error("unknown-variant", format!("there is no variant `{id}`")));
-        }
-        for clause in legality::CLAUSES.iter().filter(|clause| !clause.standard_only) {
-            if let Verdict::Fails(others) = clause.judge(deck) {
-                diagnostics.extend(others);
-            }
-        }
-        check_players(deck, players, &mut diagnostics);
-        check_sizes(deck, &mut diagnostics);
-        diagnostics.into_result(()).map(|_| Rules::of_legal_deck(deck, players))
-    }
-
-    fn of_legal_deck(deck: &Deck, players: u8) -> Rules {
-        let mut rules = Rules {
-            players,
-            kinds: Vec::new(),
-            values: [0; KINDS],
-            animals: Herd::NONE,
-            donkey: 0,
-            amounts: [0; AMOUNTS],
-            amount_count: 0,
-            money: Hand::NONE,
-            start: Hand::NONE,
-            gifts: [Hand::NONE; 4],
-        };
-        rules.add_animals(deck);
-        rules.add_money(deck);
-        rules
-    }
-
     fn add_animals(&mut self, deck: &Deck) {
         for (place, (index, kind)) in deck.kinds_of_type("animal").enumerate() {
             self.values[place] = deck.of_kind(index).find_map(|card| card.value).unwrap_or(0);
@@ -69,13 +66,9 @@ impl Rules {
             self.money = self.money.plus(Hand::some(index, count as u8));
         }
         self.amount_count = amounts.len();
-        let cards = |amount: i32, count: usize| match self.amount(amount as u32) {
-            Some(index) => Hand::some(index, count as u8),
-            None => Hand::NONE,
-        };
+        let cards = |amount: i32, count: usize| self.amount(amount as u32).map_or(Hand::NONE, |index| Hand::some(index, count as u8));
         let start = legality::START.iter().fold(Hand::NONE, |hand, (amount, count)| hand.plus(cards(*amount, *count)));
-        let gifts = legality::DONKEYS.map(|amount| cards(amount, 1));
-        (self.start, self.gifts) = (start, gifts);
+        (self.start, self.gifts) = (start, legality::DONKEYS.map(|amount| cards(amount, 1)));
     }
 }
 

@@ -3,29 +3,31 @@
 //! A set of legal actions is a word of bits, or a range of bids without gaps, so counting, sampling and membership need no list.
 
 use super::action::{Action, BID, CARD, PASS};
-use super::card_counts::nth_bit;
 use super::rules::Rules;
-use super::state::{Auction, Payment, Phase, Side, State, Trade};
-use crate::rules::{Actor, Illegal, Move, Seat, Turn, Use};
+use super::state::{Payment, Phase, Side, State, Trade};
+use crate::games::shared::Bits as _;
+use crate::rules::{Illegal, Move, Rules as _, Seat, Turn};
 
 /// The legal moves of the seat that is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Legal {
-    /// Codes below 32, as a set of bits.
-    Few(u32),
-    /// Challenges, as a set of bits: codes below 128.
-    Challenges(u128),
+    /// Codes below 128, as a set of bits.
+    Few(u128),
     /// Dropping out, or bidding: the first bid in tens, and the number of bids.
     Bids(u16, u16),
 }
 
 impl Legal {
+    /// Moves without a value, one bit each.
+    fn these(actions: &[Action]) -> Legal {
+        Legal::Few(actions.iter().fold(0, |bits, action| bits | 1 << action.encode().0))
+    }
+
     /// The number of moves.
     #[inline]
     pub fn count(self) -> u32 {
         match self {
             Legal::Few(bits) => bits.count_ones(),
-            Legal::Challenges(bits) => bits.count_ones(),
             Legal::Bids(_, bids) => 1 + u32::from(bids),
         }
     }
@@ -34,8 +36,7 @@ impl Legal {
     #[inline]
     pub fn has(self, code: Move) -> bool {
         match self {
-            Legal::Few(bits) => code.0 < 32 && bits >> code.0 & 1 == 1,
-            Legal::Challenges(bits) => code.0 < 128 && bits >> code.0 & 1 == 1,
+            Legal::Few(bits) => bits.checked_shr(code.0).is_some_and(|bits| bits & 1 == 1),
             Legal::Bids(first, bids) => code == PASS || code.0.wrapping_sub(BID + u32::from(first)) < u32::from(bids),
         }
     }
@@ -44,32 +45,32 @@ impl Legal {
     #[inline]
     pub fn nth(self, n: u32) -> Move {
         match self {
-            Legal::Few(bits) => Move(nth_bit(u64::from(bits), n)),
-            Legal::Challenges(bits) => {
-                let lows = (bits as u64).count_ones();
-                Move(if n < lows { nth_bit(bits as u64, n) } else { 64 + nth_bit((bits >> 64) as u64, n - lows) })
-            }
+            Legal::Few(bits) => Move(bits.nth(n).unwrap_or_default().into()),
             Legal::Bids(..) if n == 0 => PASS,
             Legal::Bids(first, _) => Move(BID + u32::from(first) + n - 1),
         }
     }
+}
 
-    /// Appends all moves in the order of codes.
-    pub fn list(self, moves: &mut Vec<Move>) {
-        match self {
-            Legal::Bids(first, bids) => {
-                let first = BID + u32::from(first);
-                moves.push(PASS);
-                moves.extend((first..first + u32::from(bids)).map(Move));
-            }
-            few => moves.extend((0..few.count()).map(|n| few.nth(n))),
-        }
+#[inline]
+pub(super) fn turn(_: &Rules, state: &State) -> Turn {
+    match state.phase {
+        Phase::Draw => Turn::Chance(state.draw_pile.count()),
+        Phase::Over => Turn::Over,
+        Phase::Choose | Phase::Challenge | Phase::Decide(_) => Turn::Seat(state.active),
+        Phase::Bid(_, seat) => Turn::Seat(seat),
+        Phase::Pay(payment) => Turn::Seat(payment.payer),
+        Phase::Offer(trade, side) => Turn::Seat(trade.seat(side, state.active)),
+        Phase::Answer(trade) => Turn::Seat(trade.other),
     }
 }
 
-/// Moves with a card of one of these amounts.
-fn cards(amounts: u32) -> Legal {
-    Legal::Few(amounts << CARD)
+pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    moves.clear();
+    if turn(rules, state) == Turn::Seat(seat) {
+        let legal = rules.legal_actions(state);
+        moves.extend((0..legal.count()).map(|n| legal.nth(n)));
+    }
 }
 
 impl Rules {
@@ -78,20 +79,23 @@ impl Rules {
     pub(super) fn legal_actions(&self, state: &State) -> Legal {
         match state.phase {
             Phase::Draw | Phase::Over => Legal::Few(0),
-            Phase::Choose => Legal::Few(Action::Auction.bit() | Action::Trade.bit()),
+            Phase::Choose => Legal::these(&[Action::Auction, Action::Trade]),
             Phase::Bid(auction, _) => Legal::Bids(auction.bid + 1, state.limit.saturating_sub(auction.bid)),
-            Phase::Decide(auction) if self.can_pay(state, state.active, auction.bid) => Legal::Few(Action::Buy.bit() | Action::Sell.bit()),
-            Phase::Decide(_) => Legal::Few(Action::Sell.bit()),
-            Phase::Pay(payment) => cards(self.payable(state, payment)),
+            Phase::Decide(auction) if self.can_pay(state, state.active, auction.bid) => Legal::these(&[Action::Buy, Action::Sell]),
+            Phase::Decide(_) => Legal::these(&[Action::Sell]),
+            Phase::Pay(payment) => Legal::Few(u128::from(self.payable(state, payment)) << CARD),
             Phase::Challenge => self.challenges(state),
-            Phase::Offer(trade, side) => Legal::Few(Action::Done.bit() | self.offerable(state, trade, side) << CARD),
-            Phase::Answer(_) => Legal::Few(Action::Accept.bit() | Action::Counter.bit()),
+            Phase::Offer(trade, side) => {
+                let done = 1 << Action::Done.encode().0;
+                Legal::Few(done | u128::from(self.offerable(state, trade, side)) << CARD)
+            }
+            Phase::Answer(_) => Legal::these(&[Action::Accept, Action::Counter]),
         }
     }
 
     /// The action of a move, if the seat may make it now.
     pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
-        match state.turn() {
+        match turn(self, state) {
             Turn::Over => Err(GAME_OVER),
             Turn::Chance(_) => Err(TURN_UP_FIRST),
             Turn::Seat(mover) if mover == seat => match Action::decode(code) {
@@ -139,10 +143,10 @@ impl Rules {
     /// Every other seat with every kind that both own (YB-P10).
     fn challenges(&self, state: &State) -> Legal {
         let mut bits = 0u128;
-        for other in (0..self.players).map(Seat).filter(|other| *other != state.active) {
+        for other in self.seats().filter(|other| *other != state.active) {
             bits |= u128::from(state.shared(state.active, other)) << Action::Challenge(other, 0).encode().0;
         }
-        Legal::Challenges(bits)
+        Legal::Few(bits)
     }
 
     /// Whether everybody knows that a seat can't pay a price in tens: the bank and the known money of the others leave less than that.
@@ -200,26 +204,6 @@ impl Rules {
             ("YB-P13", "a complete kind can't be challenged")
         } else {
             ("YB-P10", "both must own an animal of that kind")
-        }
-    }
-
-    /// The card that a move uses: the animal that is turned up, bid for, bought or traded; the money that is paid or offered.
-    pub(super) fn use_of_card(&self, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
-        let animal = |kind: u8| Some((Use::Played, usize::from(kind)));
-        if actor == Actor::Chance {
-            let known = state.phase == Phase::Draw && code.0 < state.draw_pile.count();
-            return known.then(|| (Use::Dealt(None), usize::from(state.draw_pile.nth(code.0))));
-        }
-        match (state.phase, Action::decode(code)?) {
-            (Phase::Bid(Auction { kind, .. }, _), Action::Bid(_)) | (Phase::Decide(Auction { kind, .. }), Action::Buy | Action::Sell) => {
-                animal(kind)
-            }
-            (Phase::Challenge, Action::Challenge(_, kind)) => animal(kind).filter(|(_, kind)| *kind < self.kinds.len()),
-            (Phase::Answer(trade), Action::Accept | Action::Counter) => animal(trade.kind),
-            (Phase::Pay(_) | Phase::Offer(..), Action::Card(amount)) if amount < self.amount_count => {
-                Some((Use::Played, self.kinds.len() + amount))
-            }
-            _ => None,
         }
     }
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::deck::{Card, Deck};
-use crate::diag::{are, counted};
+use crate::diag::counted;
+use crate::games::shared::too_few;
 use crate::games::{Clause, Findings};
 use crate::spec::raw::RawValue;
 
@@ -78,11 +79,8 @@ fn bank(deck: &Deck, findings: &mut Findings) {
     for (value, wanted) in needed {
         let found = notes.get(&value).copied().unwrap_or(0);
         if found < wanted {
-            findings.deck(
-                deck,
-                format!("{} of {value} {} too few for {players} players", counted(found, "money card"), are(found)),
-                format!("at least {wanted}"),
-            );
+            let message = format!("{} for {players} players", too_few(found, "money card", &format!(" of {value}")));
+            findings.deck(deck, message, format!("at least {wanted}"));
         }
     }
 }

@@ -24,7 +24,9 @@
 mod action;
 mod apply;
 mod bots;
-mod card_counts;
+mod classes;
+mod contract;
+mod events;
 mod from_deck;
 mod legal;
 mod legality;
@@ -39,10 +41,9 @@ mod view;
 mod tests;
 
 pub use action::Action;
-pub use card_counts::{Hand, Herd};
 pub use rules::{Animal, Rules};
 pub use setup::Setup;
-pub use state::{Auction, Payment, Phase, Side, State, Trade};
+pub use state::{Auction, Hand, Herd, Payment, Phase, Side, State, Trade};
 pub use view::{Offer, View};
 
 use super::Game;

@@ -2,137 +2,106 @@
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Phase, State};
-use crate::rules::{Actor, Move, Seat, Turn};
+use super::state::{Auction, Hand, Phase, State};
+use crate::diag::counted;
+use crate::rules::{Actor, Move, Seat};
 
-impl Rules {
-    /// A sentence about a move.
-    pub(super) fn narrate(&self, state: &State, actor: Actor, code: Move) -> String {
-        let seat = match actor {
-            Actor::Seat(seat) => seat,
-            Actor::Chance => return self.narrate_draw(state, code),
-        };
-        let Some(action) = Action::decode(code) else { return format!("{seat} makes no move that has a meaning") };
-        match (action, state.phase) {
-            (Action::Auction, _) => format!("{seat} auctions the top animal"),
-            (Action::Trade, _) => format!("{seat} wants to trade"),
-            (Action::Pass, _) => format!("{seat} drops out"),
-            (Action::Bid(tens), _) => format!("{seat} bids {}", u32::from(tens) * 10),
-            (Action::Buy, Phase::Decide(auction)) => {
+pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
+    let seat = match actor {
+        Actor::Seat(seat) => seat,
+        Actor::Chance => return describe_draw(rules, state, code),
+    };
+    let Some(action) = Action::decode(code) else { return format!("{seat} makes no move that has a meaning") };
+    let sale = |auction: Auction| (rules.name(auction.kind), auction.high_bidder, u32::from(auction.bid) * 10);
+    match (action, state.phase) {
+        (Action::Auction, _) => format!("{seat} auctions the top animal"),
+        (Action::Trade, _) => format!("{seat} wants to trade"),
+        (Action::Pass, _) => format!("{seat} drops out"),
+        (Action::Bid(tens), _) => format!("{seat} bids {}", u32::from(tens) * 10),
+        (Action::Buy, Phase::Decide(auction)) => {
+            let (animal, bidder, price) = sale(auction);
+            format!("{seat} buys the {animal} from under the nose of {bidder} for {price}")
+        }
+        (Action::Sell, Phase::Decide(auction)) => {
+            let (animal, bidder, price) = sale(auction);
+            if rules.can_pay(state, bidder, auction.bid) {
+                format!("{seat} sells the {animal} to {bidder} for {price}")
+            } else {
                 format!(
-                    "{seat} buys the {} from under the nose of {} for {}",
-                    self.name(auction.kind),
-                    auction.high_bidder,
-                    u32::from(auction.bid) * 10
+                    "{seat} sells the {animal} to {bidder}, who can't pay and shows {}",
+                    money_words(rules, state.hands[bidder.index()])
                 )
             }
-            (Action::Sell, Phase::Decide(auction)) if self.can_pay(state, auction.high_bidder, auction.bid) => {
-                format!("{seat} sells the {} to {} for {}", self.name(auction.kind), auction.high_bidder, u32::from(auction.bid) * 10)
-            }
-            (Action::Sell, Phase::Decide(auction)) => {
-                format!(
-                    "{seat} sells the {} to {}, who can't pay and shows {}",
-                    self.name(auction.kind),
-                    auction.high_bidder,
-                    self.money_words(state, auction.high_bidder)
-                )
-            }
-            (Action::Buy, _) => format!("{seat} buys"),
-            (Action::Sell, _) => format!("{seat} sells"),
-            (Action::Challenge(other, kind), _) => self.narrate_challenge(state, seat, other, kind),
-            (Action::Card(_), Phase::Pay(payment)) => format!("{seat} pays {} a {}", payment.payee, self.amount_word(action)),
-            (Action::Card(_), _) => format!("{seat} lays a {} face down", self.amount_word(action)),
-            (Action::Done, _) => format!("{seat} lays no more"),
-            (Action::Accept, Phase::Answer(trade)) => {
-                format!(
-                    "{seat} accepts {} and hands over {}",
-                    cards(state.offers[0].count()),
-                    self.stake_words(state.stake(trade), trade.kind)
-                )
-            }
-            (Action::Accept, _) => format!("{seat} accepts"),
-            (Action::Counter, _) => format!("{seat} makes a counter-offer"),
         }
-    }
-
-    fn narrate_draw(&self, state: &State, code: Move) -> String {
-        if state.phase != Phase::Draw || code.0 >= state.draw_pile.count() {
-            return "No animal is turned up".into();
+        (Action::Buy, _) => format!("{seat} buys"),
+        (Action::Sell, _) => format!("{seat} sells"),
+        (Action::Challenge(other, kind), _) => {
+            let owned = |seat: Seat| state.herds.get(seat.index()).map_or(0, |herd| herd.of(kind));
+            let stake = if owned(seat) == 2 && owned(other) == 2 { 2 } else { 1 };
+            format!("{seat} challenges {other} for {}", stake_words(rules, stake, kind))
         }
-        let kind = state.draw_pile.nth(code.0);
-        let turned_up = format!("{} turns up a {}", state.active, self.name(kind));
-        if kind != self.donkey {
-            return turned_up;
+        (Action::Card(amount), Phase::Pay(payment)) => format!("{seat} pays {} a {}", payment.payee, amount_word(rules, amount)),
+        (Action::Card(amount), _) => format!("{seat} lays a {} face down", amount_word(rules, amount)),
+        (Action::Done, _) => format!("{seat} lays no more"),
+        (Action::Accept, Phase::Answer(trade)) => {
+            let offer = counted(state.offers[0].count() as usize, "money card");
+            format!("{seat} accepts {offer} and hands over {}", stake_words(rules, state.stake(trade), trade.kind))
         }
-        let donkeys = 4 - state.draw_pile.of(kind);
-        format!("{turned_up}; everybody gets a {}", self.worth(self.gifts[donkeys.min(3) as usize]))
-    }
-
-    fn narrate_challenge(&self, state: &State, seat: Seat, other: Seat, kind: u8) -> String {
-        let owned = |seat: Seat| state.herds.get(seat.index()).map_or(0, |herd| herd.of(kind));
-        let stake = if owned(seat) == 2 && owned(other) == 2 { 2 } else { 1 };
-        format!("{seat} challenges {other} for {}", self.stake_words(stake, kind))
-    }
-
-    fn stake_words(&self, stake: u32, kind: u8) -> String {
-        match stake {
-            1 => format!("a {}", self.name(kind)),
-            stake => format!("{stake} × {}", self.name(kind)),
-        }
-    }
-
-    fn money_words(&self, state: &State, seat: Seat) -> String {
-        let hand = state.hands.get(seat.index()).copied().unwrap_or_default();
-        let amounts = (0..self.amount_count).filter(|amount| hand.of(*amount) > 0);
-        let words: Vec<String> = amounts.map(|amount| format!("{} × {}", hand.of(amount), self.amounts[amount])).collect();
-        if words.is_empty() { "no money".into() } else { words.join(", ") }
-    }
-
-    fn amount_word(&self, action: Action) -> String {
-        match action {
-            Action::Card(amount) if amount < self.amount_count => self.amounts[amount].to_string(),
-            _ => "unknown card".into(),
-        }
-    }
-
-    /// The short form of a move, as people write it in rulings.
-    pub(super) fn move_word(&self, state: &State, actor: Actor, code: Move) -> String {
-        if actor == Actor::Chance {
-            let cards = if let Turn::Chance(cards) = state.turn() { cards } else { 0 };
-            if code.0 >= cards {
-                return format!("card {}", code.0);
-            }
-            let kind = state.draw_pile.nth(code.0);
-            return match (0..code.0).filter(|before| state.draw_pile.nth(*before) == kind).count() {
-                0 => format!("turn up {}", self.id(kind)),
-                before => format!("turn up {} #{}", self.id(kind), before + 1),
-            };
-        }
-        match Action::decode(code) {
-            None => format!("code {}", code.0),
-            Some(Action::Auction) => "auction".into(),
-            Some(Action::Trade) => "trade".into(),
-            Some(Action::Pass) => "pass".into(),
-            Some(Action::Buy) => "buy".into(),
-            Some(Action::Sell) => "sell".into(),
-            Some(Action::Accept) => "accept".into(),
-            Some(Action::Counter) => "counter".into(),
-            Some(Action::Done) => "done".into(),
-            Some(Action::Card(_)) if matches!(state.phase, Phase::Pay(_)) => format!("pay {}", self.card_word(code)),
-            Some(Action::Card(_)) => format!("lay {}", self.card_word(code)),
-            Some(Action::Challenge(seat, kind)) => format!("challenge {} for {}", u32::from(seat.0) + 1, self.id(kind)),
-            Some(Action::Bid(tens)) => format!("bid {}", u32::from(tens) * 10),
-        }
-    }
-
-    fn card_word(&self, code: Move) -> String {
-        Action::decode(code).map(|action| self.amount_word(action)).unwrap_or_default()
+        (Action::Accept, _) => format!("{seat} accepts"),
+        (Action::Counter, _) => format!("{seat} makes a counter-offer"),
     }
 }
 
-fn cards(count: u32) -> String {
-    match count {
-        1 => "1 money card".into(),
-        count => format!("{count} money cards"),
+fn describe_draw(rules: &Rules, state: &State, code: Move) -> String {
+    let Some(kind) = state.drawn(code.0) else { return "No animal is turned up".into() };
+    let turned_up = format!("{} turns up a {}", state.active, rules.name(kind));
+    if kind != rules.donkey {
+        return turned_up;
     }
+    let donkeys = 4 - state.draw_pile.of(kind);
+    format!("{turned_up}; everybody gets a {}", rules.worth(rules.gifts[donkeys.min(3) as usize]))
+}
+
+pub(super) fn stake_words(rules: &Rules, stake: u32, kind: u8) -> String {
+    match stake {
+        1 => format!("a {}", rules.name(kind)),
+        stake => format!("{stake} × {}", rules.name(kind)),
+    }
+}
+
+pub(super) fn money_words(rules: &Rules, hand: Hand) -> String {
+    let amounts = (0..rules.amount_count).filter(|amount| hand.of(*amount) > 0);
+    let words: Vec<String> = amounts.map(|amount| format!("{} × {}", hand.of(amount), rules.amounts[amount])).collect();
+    if words.is_empty() { "no money".into() } else { words.join(", ") }
+}
+
+fn amount_word(rules: &Rules, amount: usize) -> String {
+    if amount < rules.amount_count { rules.amounts[amount].to_string() } else { "unknown card".into() }
+}
+
+/// The short form of a move, as people write it in rulings.
+pub(super) fn word(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
+    if actor == Actor::Chance {
+        let Some(kind) = state.drawn(code.0) else { return format!("card {}", code.0) };
+        return match (0..code.0).filter(|before| state.draw_pile.nth(*before) == kind).count() {
+            0 => format!("turn up {}", rules.id(kind)),
+            before => format!("turn up {} #{}", rules.id(kind), before + 1),
+        };
+    }
+    let word = match Action::decode(code) {
+        None => return format!("code {}", code.0),
+        Some(Action::Card(amount)) if matches!(state.phase, Phase::Pay(_)) => return format!("pay {}", amount_word(rules, amount)),
+        Some(Action::Card(amount)) => return format!("lay {}", amount_word(rules, amount)),
+        Some(Action::Challenge(seat, kind)) => return format!("challenge {} for {}", u32::from(seat.0) + 1, rules.id(kind)),
+        Some(Action::Bid(tens)) => return format!("bid {}", u32::from(tens) * 10),
+        Some(Action::Auction) => "auction",
+        Some(Action::Trade) => "trade",
+        Some(Action::Pass) => "pass",
+        Some(Action::Buy) => "buy",
+        Some(Action::Sell) => "sell",
+        Some(Action::Accept) => "accept",
+        Some(Action::Counter) => "counter",
+        Some(Action::Done) => "done",
+    };
+    word.into()
 }

@@ -4,11 +4,10 @@
 //! set-up, the donkeys' gifts, payments in auctions and hands that were shown (YB-P7). Money that changed hands face down in a trade is
 //! no longer known; the two players of the trade may remember more than their view does.
 
-use super::card_counts::{AMOUNTS, Hand, Herd};
 use super::rules::Rules;
-use super::state::{PLAYERS, Payment, Phase, Side, State};
+use super::state::{AMOUNTS, Hand, Herd, PLAYERS, Payment, Phase, Side, State};
 use crate::rng::Stream;
-use crate::rules::Seat;
+use crate::rules::{Rules as _, Seat};
 
 /// How often the money of the payer is sampled before it is chosen.
 const ATTEMPTS: u32 = 16;
@@ -49,33 +48,32 @@ pub struct Offer {
     pub cards: Option<Hand>,
 }
 
-impl View {
-    /// The view of a seat.
-    pub(super) fn of(state: &State, seat: Seat) -> View {
-        let offer = |side: Side| {
-            let cards = state.offers[side as usize];
-            let visible = owner(state.phase, state.active, side).is_none_or(|owner| owner == seat);
-            Offer { count: cards.count(), cards: visible.then_some(cards) }
-        };
-        let trades = match state.phase {
-            Phase::Offer(trade, _) => seat == state.active || seat == trade.other,
-            _ => false,
-        };
-        View {
-            seat,
-            hand: state.hands.get(seat.index()).copied().unwrap_or_default(),
-            cards: state.hands.map(Hand::count),
-            known: state.known,
-            offers: [offer(Side::Challenger), offer(Side::Other)],
-            bank: state.bank,
-            herds: state.herds,
-            draw_pile: state.draw_pile,
-            tied: trades.then_some(state.tied),
-            active: state.active,
-            phase: state.phase,
-        }
+pub(super) fn view(_: &Rules, state: &State, seat: Seat) -> View {
+    let offer = |side: Side| {
+        let cards = state.offers[side as usize];
+        let visible = owner(state.phase, state.active, side).is_none_or(|owner| owner == seat);
+        Offer { count: cards.count(), cards: visible.then_some(cards) }
+    };
+    let trades = match state.phase {
+        Phase::Offer(trade, _) => seat == state.active || seat == trade.other,
+        _ => false,
+    };
+    View {
+        seat,
+        hand: state.hands.get(seat.index()).copied().unwrap_or_default(),
+        cards: state.hands.map(Hand::count),
+        known: state.known,
+        offers: [offer(Side::Challenger), offer(Side::Other)],
+        bank: state.bank,
+        herds: state.herds,
+        draw_pile: state.draw_pile,
+        tied: trades.then_some(state.tied),
+        active: state.active,
+        phase: state.phase,
     }
+}
 
+impl View {
     /// The number of money cards that a seat owns, in hand and in an offer.
     pub(super) fn owned_count(&self, seat: Seat) -> u32 {
         let offered = |side: Side| match owner(self.phase, self.active, side) {
@@ -109,6 +107,17 @@ impl View {
             _ => known,
         }
     }
+
+    /// The money that is hidden from the seat: given out, not its own, and not known to be another's.
+    pub(super) fn hidden(&self, rules: &Rules) -> Hand {
+        let others = rules.seats().filter(|seat| *seat != self.seat);
+        self.given(rules).less(others.fold(self.own(), |certain, seat| certain.plus(self.sure(seat))))
+    }
+
+    /// The number of cards of another seat that not everybody knows.
+    pub(super) fn hidden_count(&self, seat: Seat) -> u32 {
+        self.owned_count(seat).saturating_sub(self.sure(seat).count())
+    }
 }
 
 /// The seat that made a side's offer face down; `None` for a visible payment.
@@ -119,49 +128,45 @@ fn owner(phase: Phase, active: Seat, side: Side) -> Option<Seat> {
     }
 }
 
-impl Rules {
-    /// Samples a state that fits a view. The cards that nobody is known to own are dealt to the other seats, as many as each has; then
-    /// the offers that lie face down are sampled from the hands of the seats that made them.
-    pub(super) fn sample_state(&self, view: &View, random: &mut Stream) -> State {
-        let mut state = State {
-            hands: [Hand::NONE; PLAYERS],
-            known: view.known,
-            offers: view.offers.map(|offer| offer.cards.unwrap_or_default()),
-            bank: view.bank,
-            herds: view.herds,
-            draw_pile: view.draw_pile,
-            limit: 0,
-            tied: view.tied.unwrap_or(0),
-            active: view.active,
-            phase: view.phase,
-        };
-        self.set_limit(&mut state);
-        let others = || (0..self.players).map(Seat).filter(|seat| *seat != view.seat);
-        let certain = others().fold(view.own(), |certain, seat| certain.plus(view.sure(seat)));
-        let mut rest = view.given(self).less(certain);
-        let payer = match view.phase {
-            Phase::Pay(payment) if payment.payer != view.seat => {
-                self.sample_payer(view, &mut state, payment, &mut rest, random);
-                Some(payment.payer)
-            }
-            _ => None,
-        };
-        for seat in others().filter(|seat| Some(*seat) != payer) {
-            let sure = view.sure(seat);
-            let hidden = draw(&mut rest, hidden_count(view, seat), random);
-            state.hands[seat.index()] = sure.plus(hidden);
-        }
-        if let Some(hand) = state.hands.get_mut(view.seat.index()) {
-            *hand = view.hand;
-        }
-        self.sample_offers(view, &mut state, random);
-        state
+/// The cards that nobody is known to own are dealt to the other seats, as many as each has; then the offers that lie face down are sampled
+/// from the hands of the seats that made them.
+pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
+    let mut state = State {
+        hands: [Hand::NONE; PLAYERS],
+        known: view.known,
+        offers: view.offers.map(|offer| offer.cards.unwrap_or_default()),
+        bank: view.bank,
+        herds: view.herds,
+        draw_pile: view.draw_pile,
+        limit: 0,
+        tied: view.tied.unwrap_or(0),
+        active: view.active,
+        phase: view.phase,
+    };
+    rules.set_limit(&mut state);
+    let mut rest = view.hidden(rules);
+    let mut sampled = view.seat;
+    if let Phase::Pay(payment) = view.phase
+        && payment.payer != view.seat
+    {
+        rules.sample_payer(view, &mut state, payment, &mut rest, random);
+        sampled = payment.payer;
     }
+    for seat in rules.seats().filter(|seat| ![view.seat, sampled].contains(seat)) {
+        state.hands[seat.index()] = view.sure(seat).plus(draw(&mut rest, view.hidden_count(seat), random));
+    }
+    if let Some(hand) = state.hands.get_mut(view.seat.index()) {
+        *hand = view.hand;
+    }
+    rules.sample_offers(view, &mut state, random);
+    state
+}
 
+impl Rules {
     /// Samples the payer's hand. A seat that has begun to pay can pay (YB-P7): samples until that is so, and after some attempts takes the
     /// most valuable cards that still can be paid.
     fn sample_payer(&self, view: &View, state: &mut State, payment: Payment, rest: &mut Hand, random: &mut Stream) {
-        let count = hidden_count(view, payment.payer);
+        let count = view.hidden_count(payment.payer);
         for _ in 0..ATTEMPTS {
             let mut others = *rest;
             let hidden = draw(&mut others, count, random);
@@ -206,11 +211,6 @@ impl Rules {
             state.tied = self.worth(draw(&mut money, count, random));
         }
     }
-}
-
-/// The number of cards in the hand of another seat that not everybody knows.
-fn hidden_count(view: &View, seat: Seat) -> u32 {
-    view.owned_count(seat).saturating_sub(view.sure(seat).count())
 }
 
 /// Draws a number of cards from a hand, all equally likely; all of them if there are fewer.

@@ -1,7 +1,7 @@
 //! The bidding: bids, calls, passes.
 
-use crate::games::bid_it::rules::Rules;
-use crate::games::bid_it::state::{Bid, Call, Open, Phase, State};
+use super::super::rules::Rules;
+use super::super::state::{Bid, Call, Open, Phase, State};
 use crate::rules::Seat;
 
 impl Rules {
@@ -11,10 +11,7 @@ impl Rules {
         open.bid = bid;
         open.bidder = seat;
         open.said[seat.index()] = bid;
-        open.call = Call::None;
-        open.caller = Seat(0);
-        open.last = Seat(0);
-        open.passes = 0;
+        (open.call, open.caller, open.last, open.passes) = Default::default();
         if sidestep {
             open.phase = Phase::Show;
         } else {
@@ -25,15 +22,9 @@ impl Rules {
 
     /// A call ends the bidding (BI-P7), but in the advanced rules only after all others have passed (BI-A1).
     pub(super) fn call(&self, state: &mut State, seat: Seat, call: Call) {
-        let open = &mut state.open;
-        if open.call == Call::None {
-            open.caller = seat;
-        }
-        open.call = call;
-        open.last = seat;
-        open.passes = 0;
+        state.open.stand(seat, call);
         if self.advanced {
-            open.seat = self.after(open, seat);
+            state.open.seat = self.after(&state.open, seat);
         } else {
             self.end_bidding(state);
         }

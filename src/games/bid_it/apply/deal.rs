@@ -1,13 +1,13 @@
 //! Dealing and drawing, and the pile that is dealt from.
 
-use crate::games::bid_it::rules::Rules;
-use crate::games::bid_it::state::{FACES, Phase, State};
+use super::super::rules::Rules;
+use super::super::state::{FACES, Phase, State};
 use crate::games::shared::refuse;
-use crate::rules::{Illegal, Move};
+use crate::rules::{Illegal, Move, Rules as _};
 
 impl Rules {
     /// All deal cards face up, all playing cards in the pile (BI-S1), which is shuffled by drawing from it at random.
-    pub(in crate::games::bid_it) fn set_up(&self, state: &mut State) {
+    pub(super) fn set_up(&self, state: &mut State) {
         state.pile = self.totals;
         state.open.discards = [0; FACES];
         state.open.left = self.totals.iter().sum();
@@ -17,24 +17,9 @@ impl Rules {
         }
     }
 
-    /// The card of the pile that an outcome stands for: its face, and how many with that face come before it.
-    pub(in crate::games::bid_it) fn drawn(&self, state: &State, outcome: u32) -> Option<(usize, u32)> {
-        if !matches!(state.open.phase, Phase::Deal | Phase::Draw) {
-            return None;
-        }
-        let mut left = outcome;
-        for (face, count) in state.pile.iter().enumerate().take(self.faces.len()) {
-            if left < u32::from(*count) {
-                return Some((face, left));
-            }
-            left -= u32::from(*count);
-        }
-        None
-    }
-
     /// A card is dealt (BI-P1) or drawn (BI-P6).
-    pub(in crate::games::bid_it) fn chance(&self, state: &mut State, outcome: Move) -> Result<(), Illegal> {
-        let Some((face, _)) = self.drawn(state, outcome.0) else {
+    pub(super) fn chance(&self, state: &mut State, outcome: Move) -> Result<(), Illegal> {
+        let Some((face, _)) = state.drawn(outcome.0) else {
             return refuse("BI-P1", "there is no such card to deal or draw");
         };
         let seat = state.open.seat;
@@ -52,9 +37,10 @@ impl Rules {
         Ok(())
     }
 
-    /// When a card is due and none is left, the discards are the new pile (BI-P12); never before.
-    pub(in crate::games::bid_it) fn refill(&self, state: &mut State) {
-        if state.open.left == 0 && matches!(state.open.phase, Phase::Deal | Phase::Draw) {
+    /// If no card is left, the discards are the new pile: as soon as the last card is dealt or drawn, or without discards at that moment, when
+    /// a card is next due (BI-P12).
+    pub(in super::super) fn refill(&self, state: &mut State) {
+        if state.open.left == 0 {
             state.pile = state.open.discards;
             state.open.discards = [0; FACES];
             state.open.left = state.pile.iter().sum();

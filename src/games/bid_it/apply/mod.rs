@@ -4,15 +4,28 @@ mod bidding;
 mod deal;
 mod showdown;
 
-use crate::rules::Seat;
+use crate::rules::{Actor, Illegal, Move, Seat};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Phase, State};
+use super::state::{FACES, Phase, State};
+
+pub(super) fn start(rules: &Rules) -> State {
+    let mut state = State { open: Default::default(), hands: Default::default(), pile: [0; FACES], sides: Default::default() };
+    rules.set_up(&mut state);
+    state
+}
+
+pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+    match actor {
+        Actor::Chance => rules.chance(state, choice),
+        Actor::Seat(seat) => rules.check(state, seat, choice).map(|action| rules.perform(state, seat, action)),
+    }
+}
 
 impl Rules {
     /// Performs an action that was checked.
-    pub(super) fn perform(&self, state: &mut State, seat: Seat, action: Action) {
+    fn perform(&self, state: &mut State, seat: Seat, action: Action) {
         match action {
             Action::Bid(bid) => self.bid(&mut state.open, seat, bid),
             Action::Call(call) => self.call(state, seat, call),

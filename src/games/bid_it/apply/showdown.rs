@@ -1,8 +1,20 @@
 //! The showdown: taking sides, counting, losing cards, the next round.
 
-use crate::games::bid_it::rules::Rules;
-use crate::games::bid_it::state::{Bid, Call, Cards, Open, Phase, Side, State};
-use crate::rules::{Seat, Seats};
+use super::super::rules::Rules;
+use super::super::state::{Call, Cards, Open, Phase, Side, State};
+use crate::rules::{Rules as _, Seat, Seats};
+
+/// How a showdown ends.
+pub(in super::super) struct Outcome {
+    /// How many of the rank last bid there are.
+    pub count: u16,
+    /// The side that the count is for.
+    pub right: Side,
+    pub winner: Seat,
+    pub loser: Seat,
+    /// Who took the wrong side.
+    pub wrong: Seats,
+}
 
 impl Rules {
     /// After the bidding the others take sides (BI-P8), if there are any.
@@ -24,15 +36,13 @@ impl Rules {
     }
 
     /// How many of the rank last bid there are in all hands, stars included (BI-P4).
-    pub(in crate::games::bid_it) fn count(&self, state: &State) -> u16 {
-        let rank = state.open.bid.rank();
+    pub(in super::super) fn count(&self, state: &State) -> u16 {
         let cards = state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter);
-        cards.map(|face| u16::from(self.worth[face][rank])).sum()
+        cards.map(|face| u16::from(self.worth[face][state.open.bid.rank()])).sum()
     }
 
-    /// Counts (BI-P9), and sees who loses cards (BI-P10): the loser, and all on the wrong side, 1 each whatever is at stake (BI-A6). Who
-    /// surrendered is the loser whatever the count, but sides are judged by it (BI-A6).
-    fn showdown(&self, state: &mut State) {
+    /// Counts (BI-P9), and sees who is on the wrong side. Who surrendered is the loser whatever the count, but sides are judged by it (BI-A6).
+    pub(in super::super) fn outcome(&self, state: &State) -> Outcome {
         let count = self.count(state);
         let open = &state.open;
         let right = match open.call {
@@ -44,7 +54,13 @@ impl Rules {
         let bidder_loses = if open.call == Call::Surrender { open.last == open.bidder } else { right == Side::Caller };
         let (winner, loser) = if bidder_loses { (open.caller, open.bidder) } else { (open.bidder, open.caller) };
         let wrong = self.takers(open).iter().filter(|seat| state.sides[seat.index()] != right).fold(Seats::NONE, Seats::with);
-        let stake = open.call.stake();
+        Outcome { count, right, winner, loser, wrong }
+    }
+
+    /// Deal cards are lost (BI-P10): by the loser as many as are at stake, by all on the wrong side 1 each (BI-A6).
+    fn showdown(&self, state: &mut State) {
+        let Outcome { winner, loser, wrong, .. } = self.outcome(state);
+        let stake = state.open.call.stake();
         self.collect(state);
         let mut fallen = Seats::NONE;
         for seat in wrong.iter() {
@@ -64,9 +80,8 @@ impl Rules {
         *sides = Default::default();
         open.shown = Default::default();
         open.said = Default::default();
-        open.bid = Bid::NONE;
-        open.call = Call::None;
-        (open.bidder, open.caller, open.last) = Default::default();
+        (open.bid, open.bidder) = Default::default();
+        (open.call, open.caller, open.last) = Default::default();
     }
 
     /// A seat loses cards one by one, until none are owed or its team has to choose who gives the next (BI-T2). How many are still owed.

@@ -3,13 +3,15 @@
 mod reader;
 mod validate;
 
+pub(super) use reader::state_of;
+
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::games::shared::SeatNumber;
-use crate::rules::Seat;
+use crate::rules::{Rules as _, Seat};
 
 use super::rules::Rules;
 use super::state::{Call, Cards, Counts, Phase, Side, State};
@@ -65,46 +67,43 @@ pub struct Setup {
     pub points: Vec<u8>,
 }
 
-impl Rules {
-    /// The setup of a state.
-    pub(super) fn write_setup(&self, state: &State) -> Setup {
-        let open = &state.open;
-        let number = |holds: bool, seat: Seat| holds.then(|| SeatNumber::from(seat));
-        let (has_bid, has_call) = (open.bid.stands(), open.call != Call::None);
-        let bid = |seat: usize| if open.said[seat].stands() { bid_text(open.said[seat]) } else { String::new() };
-        Setup {
-            phase: Some(open.phase),
-            turn: number(true, open.seat),
-            first: number(true, open.first),
-            deal_cards: Some(self.by_seat(true, |seat| open.up[seat])),
-            hands: Some(self.by_seat(true, |seat| self.labels(&state.hands[seat]))),
-            shown: self.by_seat(open.shown.iter().any(|cards| !cards.is_empty()), |seat| self.labels(&open.shown[seat])),
-            draw_pile: Some(self.counts_by_label(&state.pile)),
-            discard: Some(self.counts_by_label(&open.discards)),
-            bid: has_bid.then(|| bid_text(open.bid)),
-            bidder: number(has_bid, open.bidder),
-            bids: self.by_seat(has_bid, bid),
-            call: has_call.then_some(open.call),
-            caller: number(has_call, open.caller),
-            last_caller: number(has_call, open.last),
-            passes: has_call.then_some(open.passes),
-            sides: self.by_seat(open.phase == Phase::Sides, |seat| state.sides[seat]),
-            owed: (open.owed > 0).then_some(open.owed),
-            points: self.by_seat(self.series, |seat| open.points[seat]),
-        }
+pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
+    let open = &state.open;
+    let number = |holds: bool, seat: Seat| holds.then(|| SeatNumber::from(seat));
+    let (has_bid, has_call) = (open.bid.stands(), open.call != Call::None);
+    let bid = |seat: usize| if open.said[seat].stands() { bid_text(open.said[seat]) } else { String::new() };
+    Setup {
+        phase: Some(open.phase),
+        turn: number(true, open.seat),
+        first: number(true, open.first),
+        deal_cards: Some(by_seat(rules, true, |seat| open.up[seat])),
+        hands: Some(by_seat(rules, true, |seat| labels(rules, &state.hands[seat]))),
+        shown: by_seat(rules, open.shown.iter().any(|cards| !cards.is_empty()), |seat| labels(rules, &open.shown[seat])),
+        draw_pile: Some(counts_by_label(rules, &state.pile)),
+        discard: Some(counts_by_label(rules, &open.discards)),
+        bid: has_bid.then(|| bid_text(open.bid)),
+        bidder: number(has_bid, open.bidder),
+        bids: by_seat(rules, has_bid, bid),
+        call: has_call.then_some(open.call),
+        caller: number(has_call, open.caller),
+        last_caller: number(has_call, open.last),
+        passes: has_call.then_some(open.passes),
+        sides: by_seat(rules, open.phase == Phase::Sides, |seat| state.sides[seat]),
+        owed: (open.owed > 0).then_some(open.owed),
+        points: by_seat(rules, rules.series, |seat| open.points[seat]),
     }
+}
 
-    /// A value for each seat, or none at all.
-    fn by_seat<T>(&self, holds: bool, value: impl Fn(usize) -> T) -> Vec<T> {
-        if holds { self.seats().map(|seat| value(seat.index())).collect() } else { Vec::new() }
-    }
+/// A value for each seat, or none at all.
+fn by_seat<T>(rules: &Rules, holds: bool, value: impl Fn(usize) -> T) -> Vec<T> {
+    if holds { rules.seats().map(|seat| value(seat.index())).collect() } else { Vec::new() }
+}
 
-    fn labels(&self, cards: &Cards) -> Vec<String> {
-        cards.iter().map(|face| self.faces[face].label.clone()).collect()
-    }
+fn labels(rules: &Rules, cards: &Cards) -> Vec<String> {
+    cards.iter().map(|face| rules.label(face).to_string()).collect()
+}
 
-    fn counts_by_label(&self, counts: &Counts) -> BTreeMap<String, u16> {
-        let counts = self.faces.iter().zip(counts).filter(|(_, count)| **count > 0);
-        counts.map(|(face, count)| (face.label.clone(), *count)).collect()
-    }
+fn counts_by_label(rules: &Rules, counts: &Counts) -> BTreeMap<String, u16> {
+    let counts = rules.faces.iter().zip(counts).filter(|(_, count)| **count > 0);
+    counts.map(|(face, count)| (face.label.clone(), *count)).collect()
 }

@@ -2,30 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use crate::games::bid_it::rules::Rules;
-use crate::games::bid_it::state::{Bid, Call, Cards, Counts, FACES, HAND, Open, Phase, Side, State};
-use crate::games::bid_it::text::bid_from;
+use super::super::rules::Rules;
+use super::super::state::{Bid, Call, Cards, Counts, FACES, HAND, Open, Phase, Side, State};
+use super::super::text::bid_from;
 use crate::games::shared::SetupErrors;
-use crate::rules::{SEATS, Seat, SetupError};
+use crate::rules::{Rules as _, SEATS, Seat, SetupError};
 
 use super::Setup;
 
-impl Rules {
-    /// The state that a setup describes.
-    ///
-    /// # Errors
-    /// Everything that keeps it from being a state of this game.
-    pub(in crate::games::bid_it) fn read_setup(&self, setup: &Setup) -> Result<State, Vec<SetupError>> {
-        let mut reader = Reader { rules: self, setup, errors: SetupErrors::new(self.players) };
-        let hands = setup.hands.as_deref().unwrap_or_default();
-        let mut state = State { open: reader.open(), hands: reader.cards("hands", hands), pile: [0; FACES], sides: reader.sides() };
-        reader.piles(&mut state);
-        self.refill(&mut state);
-        let due = self.seat_due(&state).unwrap_or(state.open.first);
-        state.open.seat = reader.errors.seat("turn", setup.turn, due);
-        reader.errors.add_new(self.validate(&state));
-        reader.errors.into_result(state)
+pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+    let mut reader = Reader { rules, setup, errors: SetupErrors::new(rules.players) };
+    let hands = setup.hands.as_deref().unwrap_or_default();
+    let mut state = State { open: reader.open(), hands: reader.cards("hands", hands), pile: [0; FACES], sides: reader.sides() };
+    reader.piles(&mut state);
+    if matches!(state.open.phase, Phase::Deal | Phase::Draw) {
+        rules.refill(&mut state);
     }
+    let due = rules.seat_due(&state).unwrap_or(state.open.first);
+    state.open.seat = reader.errors.seat("turn", setup.turn, due);
+    reader.errors.add_new(rules.validate(&state));
+    reader.errors.into_result(state)
 }
 
 /// Reads one setup; wrong values are noted, and read as their default.
@@ -91,13 +87,8 @@ impl Reader<'_> {
 
     /// The face of that name.
     fn face(&mut self, key: &str, label: &str) -> Option<usize> {
-        let faces = &self.rules.faces;
-        let found = faces.iter().position(|face| face.label == label);
-        if found.is_none() {
-            let error = SetupError::new(key, format!("the deck has no playing card `{label}`"));
-            self.errors.push(error.nearest(label, faces.iter().map(|face| face.label.as_str())));
-        }
-        found
+        let labels = self.rules.faces.iter().map(|face| face.label.as_str());
+        self.errors.known(key, "the deck has no playing card", label, labels)
     }
 
     fn cards(&mut self, key: &str, hands: &[Vec<String>]) -> [Cards; SEATS] {

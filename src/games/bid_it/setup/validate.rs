@@ -1,9 +1,9 @@
 //! What holds in every state of a game: setups are validated against it.
 
-use crate::games::bid_it::rules::Rules;
-use crate::games::bid_it::state::{Bid, Call, Open, Phase, Side, State};
+use super::super::rules::Rules;
+use super::super::state::{Bid, Call, Open, Phase, Side, State};
 use crate::games::shared::SetupErrors;
-use crate::rules::{Seat, Seats};
+use crate::rules::{Rules as _, Seat, Seats};
 
 /// Whether cards are being thrown away, drawn, or the bid after it is due.
 fn drawing(phase: Phase) -> bool {
@@ -46,11 +46,8 @@ impl Rules {
         let whole =
             self.seats().all(|seat| self.seats().all(|mate| self.team(mate) != self.team(seat) || playing.has(mate) == playing.has(seat)));
         errors.need(whole, "deal_cards", "a team is out as a whole (BI-T2)");
-        errors.need(
-            left >= 2 || (left == 1 && open.phase == Phase::Over),
-            "deal_cards",
-            "two players or teams must be in the game until it is over",
-        );
+        let enough = left >= 2 || left == 1 && open.phase == Phase::Over;
+        errors.need(enough, "deal_cards", "two players or teams must be in the game until it is over");
         errors.need(self.won(open) == (open.phase == Phase::Over), "phase", "the game is `over` if it is won, and only then");
         errors.need(playing.has(open.first), "first", "this seat is out");
         errors.need(self.series || open.points.iter().all(|points| *points == 0), "points", "points are scored in a match only (BI-M1)");
@@ -75,16 +72,11 @@ impl Rules {
                 _ => (full, full),
             };
             let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
-            errors.need(
-                (least..=most).contains(&(held + shown)),
-                format!("hands.{}", seat.0),
-                format!("{seat} must have {range} cards, open ones included (BI-P1)"),
-            );
-            errors.need(
-                shown == 0 || self.advanced && open.phase != Phase::Deal,
-                format!("shown.{}", seat.0),
-                "cards are laid open in the advanced rules only (BI-A7)",
-            );
+            let message = format!("{seat} must have {range} cards, open ones included (BI-P1)");
+            errors.need((least..=most).contains(&(held + shown)), format!("hands.{}", seat.0), message);
+            let can_show = self.advanced && open.phase != Phase::Deal;
+            let message = "cards are laid open in the advanced rules only (BI-A7)";
+            errors.need(shown == 0 || can_show, format!("shown.{}", seat.0), message);
         }
         let due = matches!(open.phase, Phase::Deal | Phase::Draw);
         errors.need(!due || open.left > 0, "draw_pile", "there is no card to deal or draw");
@@ -100,19 +92,13 @@ impl Rules {
         let top = if drawing(open.phase) { Bid(cap.0.saturating_sub(1)) } else { cap };
         errors.need(open.bid <= top, "bid", "that is too high for the cards dealt (BI-P14)");
         let playing = self.playing(open);
-        errors.need(
-            if open.bid.stands() { playing.has(open.bidder) } else { open.bidder == Seat(0) },
-            "bidder",
-            "must be in the game, and have bid",
-        );
+        let has_bid = if open.bid.stands() { playing.has(open.bidder) } else { open.bidder == Seat(0) };
+        errors.need(has_bid, "bidder", "must be in the game, and have bid");
         for seat in self.seats() {
             let said = open.said[seat.index()];
             let fits = if seat == open.bidder { said == open.bid } else { said < open.bid || !said.stands() };
-            errors.need(
-                fits && (playing.has(seat) || !said.stands()),
-                format!("bids.{}", seat.0),
-                format!("the last bid of {seat} does not fit the bid that stands"),
-            );
+            let plays = playing.has(seat) || !said.stands();
+            errors.need(fits && plays, format!("bids.{}", seat.0), format!("the last bid of {seat} does not fit the bid that stands"));
         }
     }
 
@@ -127,11 +113,8 @@ impl Rules {
         errors.need(open.bid.stands() && open.phase != Phase::Show, "call", "there is no bid that a call could stand on");
         let basic = matches!(open.call, Call::Challenge | Call::Perfecto) && open.phase == Phase::Sides;
         errors.need(self.advanced || basic, "call", "in the basic rules a call ends the bidding (BI-P7)");
-        errors.need(
-            playing.has(open.caller) && self.team(open.caller) != self.team(open.bidder),
-            "caller",
-            "must be an opponent of the bidder",
-        );
+        let opposed = playing.has(open.caller) && self.team(open.caller) != self.team(open.bidder);
+        errors.need(opposed, "caller", "must be an opponent of the bidder");
         let last = match open.call {
             Call::Double | Call::Redouble => playing.has(open.last) && sides.iter().any(|seat| self.team(*seat) == self.team(open.last)),
             Call::Surrender => sides.contains(&open.last),
@@ -152,16 +135,10 @@ impl Rules {
         errors.need(owed.contains(&open.owed), "owed", format!("must be {} to {} now", owed.start(), owed.end()));
         errors.need(self.seat_due(state).is_none_or(|seat| seat == open.seat), "turn", "it is another seat's turn (BI-P7)");
         errors.need(!(drawing(open.phase) && self.sidesteps(open, open.seat)), "phase", "nothing is drawn before a sidestep (BI-A7)");
-        errors.need(
-            open.phase != Phase::Show || self.advanced && !state.hands[open.seat.index()].is_empty(),
-            "phase",
-            "there is no card to lay open (BI-A7)",
-        );
-        errors.need(
-            open.phase != Phase::Give || self.givers(open, open.seat).count() > 1,
-            "turn",
-            "there are no teammates to choose from (BI-T2)",
-        );
+        let can_show = self.advanced && !state.hands[open.seat.index()].is_empty();
+        errors.need(open.phase != Phase::Show || can_show, "phase", "there is no card to lay open (BI-A7)");
+        let can_choose = self.givers(open, open.seat).count() > 1;
+        errors.need(open.phase != Phase::Give || can_choose, "turn", "there are no teammates to choose from (BI-T2)");
         let takers = if open.phase == Phase::Sides { self.takers(open) } else { Seats::NONE };
         let taken = self.seats().filter(|seat| state.sides[seat.index()] != Side::None).fold(Seats::NONE, Seats::with);
         for seat in taken.iter() {

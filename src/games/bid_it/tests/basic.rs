@@ -1,7 +1,7 @@
 //! The basic rules, clause by clause.
 
 use super::help::*;
-use crate::games::bid_it::{Phase, Side};
+use crate::games::bid_it::{Phase, Rules, Side};
 use crate::rules::{Actor, Move, Options, Rules as _, Seat, Seats, Turn};
 
 /// Two players with two cards each: Seat 1 holds a 5 and a star, Seat 2 a 3 and a star.
@@ -202,7 +202,7 @@ fn p11_hands_are_discarded_and_the_winner_bids_first() {
 }
 
 #[test]
-fn p12_the_discards_are_shuffled_when_a_card_is_due_and_none_is_left() {
+fn p12_the_discards_are_shuffled_in_the_middle_of_a_deal() {
     let rules = rules(2, "");
     let mut state = state(&rules, "deal_cards = [2, 2]\nphase = \"deal\"\ndraw_pile = { 1 = 3 }");
     for left in [3, 2, 1] {
@@ -218,9 +218,22 @@ fn p12_not_before_the_pile_is_used_up() {
     let rules = rules(2, "");
     let mut state = state(&rules, "deal_cards = [2, 2]\nphase = \"deal\"\ndraw_pile = { 1 = 4 }");
     deal(&rules, &mut state);
-    assert_eq!((state.open.left, state.open.discards.iter().sum::<u16>()), (0, 68));
+    assert_eq!((state.open.left, state.open.discards.iter().sum::<u16>()), (68, 0));
     play(&rules, &mut state, &["1 bid 1 six", "2 discard 1", "2 draw"]);
-    assert_eq!(state.open.left, 69);
+    assert_eq!((state.open.left, state.open.discards.iter().sum::<u16>()), (68, 1));
+}
+
+/// No deck of the game is so small, but a designer's may be while it is made.
+#[test]
+fn p12_without_discards_the_pile_waits_until_a_card_is_due() {
+    let rules = Rules::new(&custom(&[("1", 6), ("2", 6)]), 2, &Options::default()).unwrap();
+    let mut state = rules.start();
+    deal(&rules, &mut state);
+    assert_eq!((state.open.left, state.open.discards.iter().sum::<u16>()), (0, 0));
+    play(&rules, &mut state, &["1 bid 1 one", "2 discard 2", "2 discard 2"]);
+    assert_eq!((state.open.left, state.open.discards.iter().sum::<u16>()), (0, 2));
+    play(&rules, &mut state, &["2 draw"]);
+    assert_eq!((rules.turn(&state), state.open.discards.iter().sum::<u16>()), (Turn::Chance(2), 0));
 }
 
 #[test]

@@ -195,7 +195,14 @@ fn decks_of_any_effects_keep_all_invariants() {
             }
         }
         for (players, bot) in [(3, Bot::Random), (5, Bot::Random), (4, Bot::Greedy)] {
-            let plan = Plan { games: 2, bots: vec![bot; players.into()], key: [round as u8; 32], full_first: 2, full_every: 0 };
+            let plan = Plan {
+                games: 2,
+                bots: vec![bot; players.into()],
+                key: [round as u8; 32],
+                full_first: 2,
+                full_every: 0,
+                first_random: false,
+            };
             let sample = GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
             assert!(sample.failure.is_none(), "{round}, {players}: {:?}", sample.failure);
             assert_eq!((sample.tally.games, sample.tally.unfinished), (2, 0));

@@ -7,7 +7,7 @@ use crate::rules::{Made, SEATS, Story};
 
 /// Tells a random game; `check` sees its end.
 fn told(rules: &Rules, seed: u64, check: impl FnOnce(&State)) -> Story {
-    let (mut state, mut story) = (rules.start(), Story::told());
+    let (mut state, mut story) = (rules.start(), Story::narrated());
     rules.events(None, &state, &mut story);
     play_on(rules, &mut state, &mut Stream::new(seed, &["events"]), any, |before, actor, choice| {
         let mut after = *before;
@@ -68,7 +68,7 @@ fn a_story_says_who_is_asked_in_which_order_and_why() {
     ] {
         let hands: Vec<[u8; 1]> = bids.iter().map(|bid| [*bid]).collect();
         let mut state = state(&rules, &format!("phase = 'bid'\nrow = {row}\nhands = {hands:?}"));
-        let mut story = Story::told();
+        let mut story = Story::narrated();
         for (seat, bid) in (0..).map(Seat).zip(bids) {
             let (before, choice) = (state, Action::Bid(Lot(bid)).encode());
             rules.apply(&mut state, Actor::Seat(seat), choice).unwrap();

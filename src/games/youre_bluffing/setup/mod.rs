@@ -1,18 +1,19 @@
 //! Setups: states as people write them in rulings, and as tests and logs show them.
 
-mod read;
+mod reader;
 mod validate;
+
+pub(super) use reader::state_of;
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::card_counts::{Hand, Herd};
 use super::rules::Rules;
-use super::state::{Auction, Payment, Phase, Side, State, Trade};
+use super::state::{Hand, Herd, Phase, Side, State, Trade};
 use crate::games::shared::SeatNumber;
-use crate::rules::{Seat, Seats};
+use crate::rules::Seats;
 
 /// Money as a list of amounts; written in ascending order.
 type Money = Vec<u32>;
@@ -131,89 +132,73 @@ pub struct SetupTrade {
     pub offering: Option<SeatNumber>,
 }
 
-impl Rules {
-    /// Writes a state.
-    pub(super) fn write_setup(&self, state: &State) -> Setup {
-        let seats = usize::from(self.players);
-        let money = |hands: &[Hand]| Some(hands[..seats].iter().map(|hand| self.money_of(*hand)).collect());
-        let mut setup = Setup {
-            turn: Some(state.active.into()),
-            phase: Some(SetupPhase::of(state.phase)),
-            draw_pile: Some(self.animals_of(state.draw_pile)),
-            bank: Some(self.money_of(state.bank)),
-            hands: money(&state.hands),
-            known: money(&state.known),
-            animals: Some((1..).zip(&state.herds[..seats]).map(|(seat, herd)| (seat.to_string(), self.animals_of(*herd))).collect()),
-            ..Setup::default()
-        };
-        match state.phase {
-            Phase::Bid(auction, next) => setup.auction = Some(self.write_auction(auction, Some(next))),
-            Phase::Decide(auction) => setup.auction = Some(self.write_auction(auction, None)),
-            Phase::Pay(payment) => setup.payment = Some(self.write_payment(state, payment)),
-            Phase::Offer(trade, side) => setup.trade = Some(self.write_trade(state, trade, Some(side))),
-            Phase::Answer(trade) => setup.trade = Some(self.write_trade(state, trade, None)),
-            Phase::Choose | Phase::Draw | Phase::Challenge | Phase::Over => {}
+pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
+    let seats = usize::from(rules.players);
+    let money = |hands: &[Hand]| Some(hands[..seats].iter().map(|hand| money_of(rules, *hand)).collect());
+    let setup = |phase: SetupPhase| Setup {
+        turn: Some(state.active.into()),
+        phase: Some(phase),
+        draw_pile: Some(animals_of(rules, state.draw_pile)),
+        bank: Some(money_of(rules, state.bank)),
+        hands: money(&state.hands),
+        known: money(&state.known),
+        animals: Some((1..).zip(&state.herds[..seats]).map(|(seat, herd)| (seat.to_string(), animals_of(rules, *herd))).collect()),
+        ..Setup::default()
+    };
+    match state.phase {
+        Phase::Choose => setup(SetupPhase::Choose),
+        Phase::Draw => setup(SetupPhase::Draw),
+        Phase::Challenge => setup(SetupPhase::Challenge),
+        Phase::Over => setup(SetupPhase::Over),
+        Phase::Bid(auction, _) | Phase::Decide(auction) => {
+            let (phase, next) = match state.phase {
+                Phase::Bid(_, next) => (SetupPhase::Bid, Some(next)),
+                _ => (SetupPhase::Decide, None),
+            };
+            let auction = SetupAuction {
+                animal: rules.id(auction.kind).to_string(),
+                bid: u32::from(auction.bid) * 10,
+                high_bidder: (auction.bid > 0).then(|| auction.high_bidder.into()),
+                bidders: Some(numbers(auction.bidders)),
+                excluded: numbers(auction.excluded),
+                next: next.map(SeatNumber::from),
+            };
+            Setup { auction: Some(auction), ..setup(phase) }
         }
-        setup
-    }
-
-    fn write_auction(&self, auction: Auction, next: Option<Seat>) -> SetupAuction {
-        SetupAuction {
-            animal: self.id(auction.kind).to_string(),
-            bid: u32::from(auction.bid) * 10,
-            high_bidder: (auction.bid > 0).then(|| auction.high_bidder.into()),
-            bidders: Some(numbers(auction.bidders)),
-            excluded: numbers(auction.excluded),
-            next: next.map(SeatNumber::from),
+        Phase::Pay(payment) => {
+            let payment = SetupPayment {
+                animal: rules.id(payment.kind).to_string(),
+                payer: payment.payer.into(),
+                payee: Some(payment.payee.into()),
+                price: u32::from(payment.price) * 10,
+                paid: money_of(rules, state.offers[0]),
+            };
+            Setup { payment: Some(payment), ..setup(SetupPhase::Pay) }
         }
-    }
-
-    fn write_payment(&self, state: &State, payment: Payment) -> SetupPayment {
-        SetupPayment {
-            animal: self.id(payment.kind).to_string(),
-            payer: payment.payer.into(),
-            payee: Some(payment.payee.into()),
-            price: u32::from(payment.price) * 10,
-            paid: self.money_of(state.offers[0]),
-        }
-    }
-
-    fn write_trade(&self, state: &State, trade: Trade, side: Option<Side>) -> SetupTrade {
-        SetupTrade {
-            animal: self.id(trade.kind).to_string(),
-            with: trade.other.into(),
-            second_round: trade.second_round,
-            tied: state.tied,
-            offers: state.offers.map(|offer| self.money_of(offer)),
-            offering: side.map(|side| trade.seat(side, state.active).into()),
-        }
-    }
-
-    fn money_of(&self, hand: Hand) -> Money {
-        let amounts = (0..self.amount_count).flat_map(|amount| std::iter::repeat_n(amount, usize::from(hand.of(amount))));
-        amounts.map(|amount| self.amounts[amount]).collect()
-    }
-
-    fn animals_of(&self, herd: Herd) -> Animals {
-        let kinds = (0..self.kinds.len() as u8).filter(|kind| herd.of(*kind) > 0);
-        kinds.map(|kind| (self.id(kind).to_string(), herd.of(kind))).collect()
+        Phase::Offer(trade, side) => Setup { trade: Some(trade_of(rules, state, trade, Some(side))), ..setup(SetupPhase::Offer) },
+        Phase::Answer(trade) => Setup { trade: Some(trade_of(rules, state, trade, None)), ..setup(SetupPhase::Answer) },
     }
 }
 
-impl SetupPhase {
-    fn of(phase: Phase) -> SetupPhase {
-        match phase {
-            Phase::Choose => SetupPhase::Choose,
-            Phase::Draw => SetupPhase::Draw,
-            Phase::Bid(..) => SetupPhase::Bid,
-            Phase::Decide(_) => SetupPhase::Decide,
-            Phase::Pay(_) => SetupPhase::Pay,
-            Phase::Challenge => SetupPhase::Challenge,
-            Phase::Offer(..) => SetupPhase::Offer,
-            Phase::Answer(_) => SetupPhase::Answer,
-            Phase::Over => SetupPhase::Over,
-        }
+fn trade_of(rules: &Rules, state: &State, trade: Trade, side: Option<Side>) -> SetupTrade {
+    SetupTrade {
+        animal: rules.id(trade.kind).to_string(),
+        with: trade.other.into(),
+        second_round: trade.second_round,
+        tied: state.tied,
+        offers: state.offers.map(|offer| money_of(rules, offer)),
+        offering: side.map(|side| trade.seat(side, state.active).into()),
     }
+}
+
+fn money_of(rules: &Rules, hand: Hand) -> Money {
+    let amounts = (0..rules.amount_count).flat_map(|amount| std::iter::repeat_n(amount, usize::from(hand.of(amount))));
+    amounts.map(|amount| rules.amounts[amount]).collect()
+}
+
+fn animals_of(rules: &Rules, herd: Herd) -> Animals {
+    let kinds = (0..rules.kinds.len() as u8).filter(|kind| herd.of(*kind) > 0);
+    kinds.map(|kind| (rules.id(kind).to_string(), herd.of(kind))).collect()
 }
 
 fn numbers(seats: Seats) -> Vec<SeatNumber> {

@@ -1,10 +1,9 @@
 //! Checks that the parts of a setup fit together.
 
-use super::super::card_counts::{Hand, Herd};
-use super::super::state::{Phase, Side, State, Trade};
+use super::super::state::{Hand, Herd, Phase, Side, State, Trade};
 use super::Setup;
-use super::read::Reader;
-use crate::rules::Seat;
+use super::reader::Reader;
+use crate::rules::Rules as _;
 
 impl Reader<'_> {
     /// Puts all animals that are nowhere else into the draw pile (C1).
@@ -48,10 +47,9 @@ impl Reader<'_> {
 
     /// Checks money and phase. A turn that can't be taken passes on, as in play (YB-P14).
     pub(super) fn validate(&mut self, state: &mut State) {
-        for seat in (0..self.rules.players).map(Seat) {
-            if !state.owned(seat).holds(state.known[seat.index()]) {
-                self.errors.add(format!("known.{}", seat.0), "must be among the money of the seat");
-            }
+        for seat in self.rules.seats() {
+            let holds = state.owned(seat).holds(state.known[seat.index()]);
+            self.errors.need(holds, format!("known.{}", seat.0), "must be among the money of the seat");
         }
         match state.phase {
             Phase::Choose => self.rules.begin_turn(state),
@@ -61,9 +59,7 @@ impl Reader<'_> {
             }
             Phase::Over => {
                 self.rules.begin_turn(state);
-                if state.phase != Phase::Over {
-                    self.errors.add("phase", "the game is not over yet");
-                }
+                self.errors.need(state.phase == Phase::Over, "phase", "the game is not over yet");
             }
             Phase::Bid(auction, _) if auction.bid > 0 && auction.bid >= state.limit => {
                 self.errors.add("auction.bid", "nobody can bid higher, so the bidding is over");
@@ -73,10 +69,9 @@ impl Reader<'_> {
             }
             Phase::Pay(payment) => {
                 let paid = self.rules.worth(state.offers[0]);
-                if paid >= u32::from(payment.price) * 10 || self.rules.payable(state, payment) == 0 {
-                    self.errors
-                        .add("payment.price", "must be more than is paid already, and within reach of the payer's lower cards (YB-P6)");
-                }
+                let fits = paid < u32::from(payment.price) * 10 && self.rules.payable(state, payment) != 0;
+                let message = "must be more than is paid already, and within reach of the payer's lower cards (YB-P6)";
+                self.errors.need(fits, "payment.price", message);
             }
             Phase::Offer(trade, side) => self.validate_trade(state, trade, Some(side)),
             Phase::Answer(trade) => self.validate_trade(state, trade, None),
@@ -85,14 +80,11 @@ impl Reader<'_> {
     }
 
     fn validate_trade(&mut self, state: &State, trade: Trade, offering: Option<Side>) {
-        if state.shared(state.active, trade.other) >> trade.kind & 1 == 0 {
-            self.errors.add("trade.animal", "both must own an animal of that kind (YB-P10)");
-        }
-        if offering.is_some_and(|side| self.rules.offerable(state, trade, side) == 0) {
-            self.errors.add("trade.offering", "has no lower card to offer");
-        }
-        if offering != Some(Side::Other) && !state.offers[1].is_empty() {
-            self.errors.add("trade.offers.1", "the challenged seat makes its offer after the challenger");
-        }
+        let shared = state.shared(state.active, trade.other) >> trade.kind & 1 == 1;
+        self.errors.need(shared, "trade.animal", "both must own an animal of that kind (YB-P10)");
+        let can_offer = offering.is_none_or(|side| self.rules.offerable(state, trade, side) != 0);
+        self.errors.need(can_offer, "trade.offering", "has no lower card to offer");
+        let in_order = offering == Some(Side::Other) || state.offers[1].is_empty();
+        self.errors.need(in_order, "trade.offers.1", "the challenged seat makes its offer after the challenger");
     }
 }

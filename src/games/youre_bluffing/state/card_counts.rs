@@ -1,5 +1,7 @@
 //! Counts of cards in one machine word each: money by amount, animals by kind. Adding, taking and comparing are single operations.
 
+use crate::games::shared::Bits as _;
+
 /// The most different amounts of money: one byte of a word each.
 pub const AMOUNTS: usize = 8;
 
@@ -172,23 +174,14 @@ impl Herd {
     #[inline]
     pub fn nth(self, mut n: u32) -> u8 {
         for row in 0..4 {
-            let cards = (self.0 >> (16 * row)) as u16;
-            if n < cards.count_ones() {
-                return nth_bit(u64::from(cards), n) as u8;
+            let cards = u32::from((self.0 >> (16 * row)) as u16);
+            match cards.nth(n) {
+                Some(kind) => return kind,
+                None => n -= cards.count_ones(),
             }
-            n -= cards.count_ones();
         }
         0
     }
-}
-
-/// The place of the n-th set bit, from 0.
-#[inline]
-pub fn nth_bit(mut bits: u64, n: u32) -> u32 {
-    for _ in 0..n {
-        bits &= bits.wrapping_sub(1);
-    }
-    bits.trailing_zeros()
 }
 
 #[cfg(test)]

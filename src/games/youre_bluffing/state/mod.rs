@@ -1,8 +1,10 @@
 //! What changes in a game: money, animals, and what is to be done next.
 
-use super::card_counts::{Hand, Herd};
-use super::rules::Rules;
-use crate::rules::{Class, Seat, Seats, Turn};
+mod card_counts;
+
+pub use card_counts::{AMOUNTS, Hand, Herd, KINDS, MAX_MONEY_CARDS, MAX_OF_AMOUNT};
+
+use crate::rules::{Seat, Seats};
 
 /// The most seats of this game.
 pub const PLAYERS: usize = 5;
@@ -116,18 +118,9 @@ impl Trade {
 }
 
 impl State {
-    /// Who is to move.
-    #[inline]
-    pub(super) fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Draw => Turn::Chance(self.draw_pile.count()),
-            Phase::Over => Turn::Over,
-            Phase::Choose | Phase::Challenge | Phase::Decide(_) => Turn::Seat(self.active),
-            Phase::Bid(_, seat) => Turn::Seat(seat),
-            Phase::Pay(payment) => Turn::Seat(payment.payer),
-            Phase::Offer(trade, side) => Turn::Seat(trade.seat(side, self.active)),
-            Phase::Answer(trade) => Turn::Seat(trade.other),
-        }
+    /// The kind of the animal that an outcome turns up.
+    pub(super) fn drawn(&self, outcome: u32) -> Option<u8> {
+        (self.phase == Phase::Draw && outcome < self.draw_pile.count()).then(|| self.draw_pile.nth(outcome))
     }
 
     /// The kinds that both seats own. Nobody owns all four of such a kind (YB-P13).
@@ -163,59 +156,6 @@ impl State {
             Phase::Bid(auction, _) | Phase::Decide(auction) => Some(auction.kind),
             Phase::Pay(payment) => Some(payment.kind),
             _ => None,
-        }
-    }
-}
-
-impl Rules {
-    /// The state before the first turn (YB-S1). Everybody knows the money of all.
-    pub(super) fn first_state(&self) -> State {
-        let mut hands = [Hand::NONE; PLAYERS];
-        hands[..usize::from(self.players)].fill(self.start);
-        let bank = hands.iter().fold(self.money, |bank, hand| bank.minus(*hand));
-        let mut state = State {
-            hands,
-            known: hands,
-            offers: [Hand::NONE; 2],
-            bank,
-            herds: [Herd::NONE; PLAYERS],
-            draw_pile: self.animals,
-            limit: 0,
-            tied: 0,
-            active: Seat(0),
-            phase: Phase::Choose,
-        };
-        self.set_limit(&mut state);
-        self.begin_turn(&mut state);
-        state
-    }
-
-    /// Sets the highest bid to all money that has been given out: nobody could ever pay more (YB-P3).
-    pub(super) fn set_limit(&self, state: &mut State) {
-        state.limit = ((self.worth(self.money) - self.worth(state.bank)) / 10) as u16;
-    }
-
-    /// The classes of cards: animals by kind, then money by amount.
-    pub(super) fn card_classes(&self) -> Vec<Class> {
-        let class = |name: String, count: u16| Class { name, count, played: true, card: None };
-        let animals = self.kinds.iter().map(|animal| class(animal.name.clone(), 4));
-        let amounts = 0..self.amount_count;
-        let money = amounts.map(|index| class(format!("money card of {}", self.amounts[index]), self.money.of(index).into()));
-        animals.chain(money).collect()
-    }
-
-    /// Counts the cards of each class wherever they are (C1).
-    pub(super) fn count_cards(&self, state: &State, counts: &mut [u16]) {
-        counts.fill(0);
-        let for_sale = state.animal_for_sale();
-        let (animals, money) = counts.split_at_mut(self.kinds.len().min(counts.len()));
-        for (kind, count) in animals.iter_mut().enumerate() {
-            let held: u32 = state.herds.iter().chain([&state.draw_pile]).map(|herd| herd.of(kind as u8)).sum();
-            *count = held as u16 + u16::from(for_sale == Some(kind as u8));
-        }
-        for (amount, count) in money.iter_mut().enumerate().take(self.amount_count) {
-            let places = state.hands.iter().chain(&state.offers).chain([&state.bank]);
-            *count = places.map(|hand| u16::from(hand.of(amount))).sum();
         }
     }
 }

@@ -1,22 +1,18 @@
 //! Setup → state. Wrong values are reported and replaced by defaults, so that all errors are found at once.
 
-use super::super::card_counts::{AMOUNTS, Hand, Herd};
 use super::super::rules::Rules;
-use super::super::state::{Auction, PLAYERS, Payment, Phase, Side, State, Trade};
+use super::super::state::{AMOUNTS, Auction, Hand, Herd, PLAYERS, Payment, Phase, Side, State, Trade};
 use super::{Animals, Setup, SetupAuction, SetupPayment, SetupPhase, SetupTrade};
 use crate::games::shared::{SeatNumber, SetupErrors};
-use crate::rules::{Seat, Seats, SetupError};
+use crate::rules::{Rules as _, Seat, Seats, SetupError};
 
-impl Rules {
-    /// The state that a setup describes.
-    pub(in super::super) fn read_setup(&self, setup: &Setup) -> Result<State, Vec<SetupError>> {
-        let mut reader = Reader { rules: self, errors: SetupErrors::new(self.players) };
-        let mut state = reader.state(setup);
-        reader.errors.into_result(())?;
-        let mut reader = Reader { rules: self, errors: SetupErrors::new(self.players) };
-        reader.validate(&mut state);
-        reader.errors.into_result(state)
-    }
+pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+    let mut reader = Reader { rules, errors: SetupErrors::new(rules.players) };
+    let mut state = reader.state(setup);
+    reader.errors.into_result(())?;
+    let mut reader = Reader { rules, errors: SetupErrors::new(rules.players) };
+    reader.validate(&mut state);
+    reader.errors.into_result(state)
 }
 
 /// Reads one setup and collects its errors.
@@ -27,7 +23,7 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     fn state(&mut self, setup: &Setup) -> State {
-        let mut state = self.rules.first_state();
+        let mut state = self.rules.start();
         state.active = self.errors.seat("turn", setup.turn, Seat(0));
         state.herds = [Herd::NONE; PLAYERS];
         state.known = [Hand::NONE; PLAYERS];
@@ -53,23 +49,21 @@ impl Reader<'_> {
 
     fn phase(&mut self, setup: &Setup, state: &mut State) -> Phase {
         let sections = [
-            ("auction", SetupPhase::Bid, setup.auction.is_some()),
-            ("payment", SetupPhase::Pay, setup.payment.is_some()),
-            ("trade", SetupPhase::Answer, setup.trade.is_some()),
+            ("auction", setup.auction.is_some(), [SetupPhase::Bid, SetupPhase::Decide]),
+            ("payment", setup.payment.is_some(), [SetupPhase::Pay; 2]),
+            ("trade", setup.trade.is_some(), [SetupPhase::Answer, SetupPhase::Offer]),
         ];
-        let given = sections.iter().find(|(.., is_given)| *is_given);
-        let phase = setup.phase.unwrap_or_else(|| given.map_or(SetupPhase::Choose, |(_, phase, _)| *phase));
-        let section = match phase {
-            SetupPhase::Bid | SetupPhase::Decide => "auction",
-            SetupPhase::Pay => "payment",
-            SetupPhase::Offer | SetupPhase::Answer => "trade",
-            _ => "",
-        };
-        for (key, ..) in sections.iter().filter(|(key, _, is_given)| *is_given && *key != section) {
-            self.errors.add(*key, "does not belong to this phase");
+        let given = sections.iter().find(|(_, is_given, _)| *is_given);
+        let phase = setup.phase.unwrap_or_else(|| given.map_or(SetupPhase::Choose, |(.., phases)| phases[0]));
+        for (key, is_given, phases) in sections {
+            match (is_given, phases.contains(&phase)) {
+                (true, false) => self.errors.add(key, "does not belong to this phase"),
+                (false, true) => self.errors.add("phase", format!("needs the section `{key}`")),
+                _ => {}
+            }
         }
         let read = match phase {
-            SetupPhase::Choose => Some(Phase::Choose),
+            SetupPhase::Choose => None,
             SetupPhase::Draw => Some(Phase::Draw),
             SetupPhase::Challenge => Some(Phase::Challenge),
             SetupPhase::Over => Some(Phase::Over),
@@ -77,10 +71,7 @@ impl Reader<'_> {
             SetupPhase::Pay => setup.payment.as_ref().map(|payment| self.payment(payment, state)),
             SetupPhase::Offer | SetupPhase::Answer => setup.trade.as_ref().map(|trade| self.trade(trade, phase, state)),
         };
-        read.unwrap_or_else(|| {
-            self.errors.add("phase", format!("needs the section `{section}`"));
-            Phase::Choose
-        })
+        read.unwrap_or(Phase::Choose)
     }
 
     fn auction(&mut self, auction: &SetupAuction, phase: SetupPhase, state: &State) -> Phase {
@@ -90,28 +81,19 @@ impl Reader<'_> {
         let bidders = auction.bidders.as_ref().map_or(all, |bidders| self.seats("auction.bidders", bidders));
         let bid = self.tens("auction.bid", auction.bid);
         let high_bidder = auction.high_bidder.and_then(|seat| self.seat("auction.high_bidder", seat));
-        if excluded.has(state.active) {
-            self.errors.add("auction.excluded", "the auctioneer does not bid");
-        }
-        if bidders.0 & !all.0 != 0 {
-            self.errors.add("auction.bidders", "the auctioneer and excluded seats do not bid");
-        }
-        if (bid > 0) != high_bidder.is_some() || high_bidder.is_some_and(|seat| !bidders.has(seat)) {
-            self.errors.add("auction.high_bidder", "must be one of the bidders if there is a bid, and left out if there is none");
-        }
+        self.errors.need(!excluded.has(state.active), "auction.excluded", "the auctioneer does not bid");
+        self.errors.need(bidders.and(all) == bidders, "auction.bidders", "the auctioneer and excluded seats do not bid");
+        let fits = (bid > 0) == high_bidder.is_some() && high_bidder.is_none_or(|seat| bidders.has(seat));
+        self.errors.need(fits, "auction.high_bidder", "must be one of the bidders if there is a bid, and left out if there is none");
         let read = Auction { kind, bidders, excluded, bid, high_bidder: high_bidder.unwrap_or(state.active) };
         if phase == SetupPhase::Decide {
-            if bid == 0 {
-                self.errors.add("auction.bid", "must be above 0 when the auctioneer decides");
-            }
+            self.errors.need(bid > 0, "auction.bid", "must be above 0 when the auctioneer decides");
             return Phase::Decide(read);
         }
         let waiting = if bid > 0 { bidders.without(read.high_bidder) } else { bidders };
         let first = waiting.clockwise(read.high_bidder.next(self.rules.players), self.rules.players).next();
         let next = auction.next.and_then(|seat| self.seat("auction.next", seat)).or(first).unwrap_or(state.active);
-        if !waiting.has(next) {
-            self.errors.add("auction.next", "must be one of the bidders, and not the high bidder");
-        }
+        self.errors.need(waiting.has(next), "auction.next", "must be one of the bidders, and not the high bidder");
         Phase::Bid(read, next)
     }
 
@@ -119,33 +101,25 @@ impl Reader<'_> {
         let kind = self.kind("payment.animal", &payment.animal);
         let price = self.tens("payment.price", payment.price);
         state.offers[0] = self.hand("payment.paid", &payment.paid);
-        let payer = self.seat("payment.payer", payment.payer);
-        let payee = Some(self.errors.seat("payment.payee", payment.payee, state.active));
-        let (Some(payer), Some(payee)) = (payer, payee) else { return Phase::Choose };
-        if payer == payee || (payer != state.active && payee != state.active) {
-            self.errors.add("payment.payer", "one of payer and payee must be the auctioneer, and the other must not");
-        }
+        let payee = self.errors.seat("payment.payee", payment.payee, state.active);
+        let Some(payer) = self.seat("payment.payer", payment.payer) else { return Phase::Choose };
+        let one_is_auctioneer = (payer == state.active) != (payee == state.active);
+        self.errors.need(one_is_auctioneer, "payment.payer", "one of payer and payee must be the auctioneer, and the other must not");
         Phase::Pay(Payment { kind, payer, payee, price })
     }
 
     fn trade(&mut self, trade: &SetupTrade, phase: SetupPhase, state: &mut State) -> Phase {
         let kind = self.kind("trade.animal", &trade.animal);
         state.tied = trade.tied;
-        if trade.tied > 0 && !trade.second_round {
-            self.errors.add("trade.tied", "must be 0 in the first round");
-        }
+        self.errors.need(trade.tied == 0 || trade.second_round, "trade.tied", "must be 0 in the first round");
         state.offers = [self.hand("trade.offers.0", &trade.offers[0]), self.hand("trade.offers.1", &trade.offers[1])];
         let Some(other) = self.seat("trade.with", trade.with) else { return Phase::Choose };
-        if other == state.active {
-            self.errors.add("trade.with", "must be another player");
-        }
+        self.errors.need(other != state.active, "trade.with", "must be another player");
         let offering = trade.offering.map_or(Some(state.active), |seat| self.seat("trade.offering", seat));
         let read = Trade { kind, other, second_round: trade.second_round };
         match phase {
             SetupPhase::Answer => {
-                if trade.second_round {
-                    self.errors.add("trade.second_round", "nobody can accept in the second round");
-                }
+                self.errors.need(!trade.second_round, "trade.second_round", "nobody can accept in the second round");
                 Phase::Answer(read)
             }
             _ if offering == Some(other) => Phase::Offer(read, Side::Other),
@@ -180,15 +154,8 @@ impl Reader<'_> {
     }
 
     fn kind(&mut self, key: &str, id: &str) -> u8 {
-        let kinds = &self.rules.kinds;
-        match kinds.iter().position(|animal| animal.id == id) {
-            Some(kind) => kind as u8,
-            None => {
-                let error = SetupError::new(key, format!("there is no animal `{id}`"));
-                self.errors.push(error.nearest(id, kinds.iter().map(|animal| animal.id.as_str())));
-                0
-            }
-        }
+        let ids = self.rules.kinds.iter().map(|animal| animal.id.as_str());
+        self.errors.known(key, "there is no animal", id, ids).unwrap_or_default() as u8
     }
 
     /// Reads money; at most as many of each amount as the deck has, so that counts can't overflow.

@@ -1,0 +1,44 @@
+//! The classes of cards: playing cards by their faces, then deal cards, then take-sides cards. No rule ever moves a reference card.
+
+use crate::rules::{Actor, Class, Move, Use};
+
+use super::action::Action;
+use super::rules::Rules;
+use super::state::{Cards, State};
+
+pub(super) fn classes(rules: &Rules) -> Vec<Class> {
+    let class = |name: &str, count: u16, played: bool| Class { name: name.into(), count, played, card: None };
+    let playing = rules.faces.iter().zip(rules.totals).map(|(face, count)| class(&face.title, count, true));
+    playing.chain([class("deal card", rules.deal_cards, false), class("take-sides card", rules.side_cards, false)]).collect()
+}
+
+pub(super) fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
+    counts.fill(0);
+    let open = &state.open;
+    let mut add = |class: usize, count: u16| {
+        if let Some(total) = counts.get_mut(class) {
+            *total += count;
+        }
+    };
+    for face in 0..rules.faces.len() {
+        add(face, state.pile[face] + open.discards[face]);
+    }
+    for face in state.hands.iter().chain(&open.shown).flat_map(Cards::iter) {
+        add(face, 1);
+    }
+    let boxed = rules.deal_cards.saturating_sub(u16::from(rules.start) * u16::from(rules.players));
+    add(rules.faces.len(), boxed + open.up.iter().chain(&open.down).map(|count| u16::from(*count)).sum::<u16>());
+    add(rules.faces.len() + 1, rules.side_cards);
+}
+
+pub(super) fn card_use(rules: &Rules, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
+    if actor == Actor::Chance {
+        return state.drawn(code.0).map(|(face, _)| (Use::Dealt(Some(state.open.seat)), face));
+    }
+    match Action::decode(rules, code)? {
+        Action::Discard(face) | Action::Show(face) => Some((Use::Played, face)),
+        Action::Give(_) => Some((Use::Played, rules.faces.len())),
+        Action::Side(_) => Some((Use::Played, rules.faces.len() + 1)),
+        _ => None,
+    }
+}

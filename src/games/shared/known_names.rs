@@ -1,0 +1,22 @@
+//! Names in setups: a name that the deck does not know is an error with the nearest that it does.
+
+use crate::rules::SetupError;
+
+use super::SetupErrors;
+
+impl SetupErrors {
+    /// The place of a name among those that are known; without one an error that `there_is_no` such thing.
+    pub(crate) fn known<'a>(
+        &mut self,
+        key: &str,
+        there_is_no: &str,
+        name: &str,
+        known: impl Iterator<Item = &'a str> + Clone,
+    ) -> Option<usize> {
+        let found = known.clone().position(|other| other == name);
+        if found.is_none() {
+            self.push(SetupError::new(key, format!("{there_is_no} `{name}`")).nearest(name, known));
+        }
+        found
+    }
+}

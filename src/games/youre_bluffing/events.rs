@@ -1,0 +1,263 @@
+//! What happens in a game, as lines and counts: who owns what at each turn, auctions, payments, trades, and why they end as they do.
+//!
+//! A round is a player's turn, and within it a turn is an auction or a trade: mostly one, more when an auction is repeated or offers are equal.
+
+use super::action::Action;
+use super::rules::Rules;
+use super::state::{Auction, Hand, Payment, Phase, Side, State, Trade};
+use super::text::{money_words, stake_words};
+use crate::diag::{counted, joined};
+use crate::rules::{Actor, Made, Rules as _, Seat, Story, events};
+
+events! {
+    Auction = "auction": "auctions",
+    Sold = "auction-sold" of Auction: "auctions that end with a sale to the highest bidder",
+    Bought = "auction-bought" of Auction: "auctions that end with the auctioneer buying",
+    Free = "auction-free" of Auction: "auctions without a bid, of free animals",
+    Exposed = "auction-exposed" of Auction: "auctions repeated because the bidder can't pay",
+    Bid = "bid": "bids",
+    Bluff = "bid-bluff" of Bid: "bids above the bidder's money",
+    Pass = "pass": "players who drop out of the bidding",
+    Payment = "payment": "payments",
+    Overpaid = "payment-over" of Payment: "payments above the price",
+    Donkey = "donkey": "donkeys, with money for everybody",
+    Trade = "trade": "trades",
+    Double = "trade-double" of Trade: "trades for two animals",
+    Accepted = "trade-accepted" of Trade: "trades whose offer is accepted",
+    Won = "trade-won" of Trade: "trades that the challenger wins after a counter-offer",
+    Lost = "trade-lost" of Trade: "trades that the challenger loses after a counter-offer",
+    Tied = "trade-tied" of Trade: "trades with equal first offers",
+    TiedTwice = "trade-tied-twice" of Trade: "trades with equal second offers, won for nothing",
+    Offer = "offer": "offers",
+    Zeros = "offer-zeros" of Offer: "offers with cards worth nothing",
+    Nothing = "offer-nothing" of Offer: "offers worth nothing at all",
+    Fooled = "accepted-nothing": "offers worth nothing that were accepted",
+    Quartet = "quartet": "quartets",
+    Skip = "skip": "skipped turns",
+}
+
+pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
+    let asks = matches!(after.phase, Phase::Choose | Phase::Draw | Phase::Challenge);
+    let new_turn = asks && made.as_ref().is_none_or(|made| made.before.phase != Phase::Choose);
+    if let Some(Made { before, actor, choice }) = made {
+        match (actor, before.phase, Action::decode(choice)) {
+            (Actor::Chance, ..) => tell_draw(rules, before, after, story),
+            (Actor::Seat(seat), Phase::Bid(auction, _), Some(action)) => tell_bid(rules, (before, after), auction, (seat, action), story),
+            (_, Phase::Decide(auction), Some(Action::Sell)) => tell_sale(rules, (before, after), auction, story),
+            (_, Phase::Pay(payment), Some(Action::Card(amount))) => tell_payment(rules, (before, after), payment, amount, story),
+            (Actor::Seat(seat), Phase::Challenge, Some(Action::Challenge(other, kind))) => {
+                tell_challenge(rules, (before, after), Trade { kind, other, second_round: false }, seat, story);
+            }
+            (_, Phase::Offer(trade, side), Some(action)) => tell_offer(rules, (before, after), trade, side, action, story),
+            (_, Phase::Answer(trade), Some(Action::Accept)) => {
+                story.count(Event::Accepted);
+                if rules.worth(before.offers[0]) == 0 {
+                    story.count(Event::Fooled);
+                }
+                story.say(|| format!("{} takes {}, which only the two of them have seen", trade.other, sum(rules, before.offers[0])));
+                tell_gain(rules, after, before.active, trade.kind, story);
+            }
+            (_, Phase::Answer(trade), Some(_)) if !goes_on(after, trade) => {
+                story.say(|| format!("{} has no money to lay", trade.other));
+                tell_comparison(rules, (before, after), trade, before.offers, story);
+            }
+            _ => {}
+        }
+        if new_turn {
+            let skipped = std::iter::successors(Some(before.active.next(rules.players)), |seat| Some(seat.next(rules.players)));
+            for seat in skipped.take(usize::from(rules.players)).take_while(|seat| *seat != after.active) {
+                story.event(Event::Skip, || format!("{seat} can't trade and is skipped"));
+            }
+        }
+    }
+    if new_turn {
+        let number = story.rounds().len() + 1;
+        let left = after.draw_pile.count() as usize;
+        story.round(|| format!("Round {number}: {}'s turn, {} face down", after.active, counted(left, "animal")));
+        for seat in rules.seats() {
+            story.say(|| format!("{seat} has {} and {}", animals(rules, after, seat), sum(rules, after.hands[seat.index()])));
+        }
+    }
+    if after.phase == Phase::Over {
+        story.say(|| "No animals are left to auction, and nobody can trade: the game is over".into());
+    }
+}
+
+/// An amount of money and its cards: `60 in 1 × 10, 1 × 50`.
+fn sum(rules: &Rules, hand: Hand) -> String {
+    if hand.is_empty() { "no money".into() } else { format!("{} in {}", rules.worth(hand), money_words(rules, hand)) }
+}
+
+fn animals(rules: &Rules, state: &State, seat: Seat) -> String {
+    let herd = state.herds[seat.index()];
+    let kinds = (0..rules.kinds.len() as u8).filter(|kind| herd.of(*kind) > 0);
+    let words: Vec<String> = kinds.map(|kind| format!("{} × {}", herd.of(kind), rules.name(kind))).collect();
+    if words.is_empty() { "no animals".into() } else { words.join(", ") }
+}
+
+/// A seat has got animals of a kind. Only a whole quartet scores.
+fn tell_gain(rules: &Rules, after: &State, seat: Seat, kind: u8, story: &mut Story) {
+    let count = after.herds[seat.index()].of(kind);
+    let name = rules.name(kind);
+    if count < 4 {
+        story.say(|| format!("{seat} now has {count} × {name}"));
+    } else {
+        let value = rules.values[usize::from(kind)];
+        story.event(Event::Quartet, || format!("{seat} now has all four of {name}, a quartet worth {value}"));
+        story.won(seat, kind.into());
+    }
+}
+
+fn tell_draw(rules: &Rules, before: &State, after: &State, story: &mut Story) {
+    let Some(kind) = after.animal_for_sale() else { return };
+    story.count(Event::Auction);
+    let value = rules.values[usize::from(kind)];
+    story.turn(|| format!("Auction: {} turns up a {}, of which the quartet is worth {value}", before.active, rules.name(kind)));
+    if after.bank != before.bank {
+        let donkeys = 4 - after.draw_pile.of(rules.donkey);
+        let gift = rules.worth(rules.gifts[donkeys.clamp(1, 4) as usize - 1]);
+        story.event(Event::Donkey, || format!("It is donkey number {donkeys}: everybody gets a {gift}"));
+    }
+}
+
+/// A bid, or who drops out; the bidding may end with it.
+fn tell_bid(rules: &Rules, (before, after): (&State, &State), auction: Auction, (seat, action): (Seat, Action), story: &mut Story) {
+    let mut auction = auction;
+    match action {
+        Action::Bid(tens) => {
+            story.count(Event::Bid);
+            if !rules.can_pay(before, seat, tens) {
+                story.event(Event::Bluff, || format!("{seat} bluffs, with only {}", sum(rules, before.hands[seat.index()])));
+            }
+            (auction.bid, auction.high_bidder) = (tens, seat);
+        }
+        _ => story.count(Event::Pass),
+    }
+    if matches!(after.phase, Phase::Bid(next, _) if next.excluded == auction.excluded) {
+        return;
+    }
+    let (auctioneer, bidder, bid) = (before.active, auction.high_bidder, u32::from(auction.bid) * 10);
+    if auction.bid == 0 {
+        tell_free(rules, (before, after), auction.kind, story);
+    } else if matches!(after.phase, Phase::Decide(_)) {
+        let money = sum(rules, before.hands[auctioneer.index()]);
+        story.say(|| format!("The highest bid is {bid}, by {bidder}; {auctioneer} has {money}"));
+    } else {
+        story.say(|| format!("The highest bid is {bid}, by {bidder}; everybody knows that {auctioneer} can't pay it, so it must sell"));
+        tell_sale(rules, (before, after), auction, story);
+    }
+}
+
+fn tell_free(rules: &Rules, (before, after): (&State, &State), kind: u8, story: &mut Story) {
+    story.event(Event::Free, || format!("Nobody bids: {} gets the {} for nothing", before.active, rules.name(kind)));
+    tell_gain(rules, after, before.active, kind, story);
+}
+
+/// A sale: the high bidder pays, or shows all money and is left out (YB-P7).
+fn tell_sale(rules: &Rules, (before, after): (&State, &State), auction: Auction, story: &mut Story) {
+    let bidder = auction.high_bidder;
+    if rules.can_pay(before, bidder, auction.bid) {
+        return;
+    }
+    let money = sum(rules, before.hands[bidder.index()]);
+    story.event(Event::Exposed, || format!("{bidder} can't pay {} and shows {money} to all", u32::from(auction.bid) * 10));
+    if let Phase::Bid(next, _) = after.phase {
+        let others: Vec<String> = next.bidders.iter().map(|seat| seat.to_string()).collect();
+        story.turn(|| format!("The {} is auctioned again, to {}", rules.name(auction.kind), joined(&others)));
+    } else {
+        tell_free(rules, (before, after), auction.kind, story);
+    }
+}
+
+/// A card of a payment, and with the last the end of the auction.
+fn tell_payment(rules: &Rules, (before, after): (&State, &State), payment: Payment, amount: usize, story: &mut Story) {
+    if matches!(after.phase, Phase::Pay(_)) {
+        return;
+    }
+    let (paid, price) = (rules.worth(before.offers[0].plus(Hand::some(amount, 1))), u32::from(payment.price) * 10);
+    story.count(Event::Payment);
+    story.count(if payment.payer == before.active { Event::Bought } else { Event::Sold });
+    if paid > price {
+        story.event(Event::Overpaid, || format!("{} pays {paid} for {price}: there is no change", payment.payer));
+    }
+    story.say(|| format!("{} gets the {} for {paid} paid to {}", payment.payer, rules.name(payment.kind), payment.payee));
+    tell_gain(rules, after, payment.payer, payment.kind, story);
+}
+
+fn tell_challenge(rules: &Rules, (before, after): (&State, &State), trade: Trade, seat: Seat, story: &mut Story) {
+    let stake = before.stake(trade);
+    let owned = |seat: Seat| before.herds[seat.index()].of(trade.kind);
+    story.count(Event::Trade);
+    if stake == 2 {
+        story.count(Event::Double);
+    }
+    let (name, other) = (rules.name(trade.kind), trade.other);
+    story.turn(|| {
+        let stake = stake_words(rules, stake, trade.kind);
+        format!("Trade for {stake}: of {name} {seat} has {} and {other} {}", owned(seat), owned(other))
+    });
+    if matches!(after.phase, Phase::Answer(_)) {
+        story.say(|| format!("{seat} has no money to lay"));
+    }
+}
+
+/// Whether a round of a trade is still on.
+fn goes_on(after: &State, trade: Trade) -> bool {
+    matches!(after.phase, Phase::Offer(now, _) | Phase::Answer(now) if now == trade)
+}
+
+/// A card of an offer, or its end.
+fn tell_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade, side: Side, action: Action, story: &mut Story) {
+    if matches!(after.phase, Phase::Offer(now, asked) if now == trade && asked == side) {
+        return;
+    }
+    let mut offers = before.offers;
+    if let Action::Card(amount) = action {
+        offers[side as usize] = offers[side as usize].plus(Hand::some(amount, 1));
+    }
+    let (seat, offer) = (trade.seat(side, before.active), offers[side as usize]);
+    story.count(Event::Offer);
+    if rules.amount(0).is_some_and(|zero| offer.of(zero) > 0) {
+        story.count(Event::Zeros);
+    }
+    if rules.worth(offer) == 0 {
+        story.count(Event::Nothing);
+    }
+    story.say(|| match offer.count() as usize {
+        0 => format!("{seat} lays no money at all"),
+        cards => format!("{seat} has laid {}; the others see {}", sum(rules, offer), counted(cards, "card")),
+    });
+    if !goes_on(after, trade) {
+        tell_comparison(rules, (before, after), trade, offers, story);
+    }
+}
+
+/// Offers are compared (YB-P10); after equal ones there is a second round, and after that the challenger wins for nothing (YB-P11).
+fn tell_comparison(rules: &Rules, (before, after): (&State, &State), trade: Trade, offers: [Hand; 2], story: &mut Story) {
+    let (seats, sums) = ([before.active, trade.other], offers.map(|offer| rules.worth(offer)));
+    let stake = || stake_words(rules, before.stake(trade), trade.kind);
+    let [challenger, other] = seats;
+    let winner = if sums[0] == sums[1] {
+        let again = if trade.second_round { " again" } else { "" };
+        story.say(|| format!("Both have laid {}{again}: the money goes back", sums[0]));
+        if !trade.second_round {
+            story.count(Event::Tied);
+        }
+        if let Phase::Offer(now, _) = after.phase
+            && now.second_round
+            && !trade.second_round
+        {
+            story.turn(|| format!("Second round of the trade for {}: {challenger} lays first, then {other}", stake()));
+            return;
+        }
+        story.event(Event::TiedTwice, || format!("After equal offers twice {challenger} gets {} for nothing", stake()));
+        challenger
+    } else {
+        let (event, winner) = if sums[0] > sums[1] { (Event::Won, challenger) } else { (Event::Lost, other) };
+        story.event(event, || {
+            format!("They swap money, {challenger}'s {} for {other}'s {}: {winner} laid more and gets {}", sums[0], sums[1], stake())
+        });
+        winner
+    };
+    tell_gain(rules, after, winner, trade.kind, story);
+}
