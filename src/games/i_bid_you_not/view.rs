@@ -90,7 +90,7 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
     state
 }
 
-/// Draws so many of the unseen cards, as far as there are from these.
+/// Draws this number of the unseen cards, from these as long as there are any.
 fn draw(unseen: &mut Lots, from: Lots, count: u32, random: &mut Stream) -> Lots {
     let mut drawn = Lots::NONE;
     for _ in 0..count {
