@@ -246,7 +246,8 @@ impl Scene<'_> {
                 now.row.last().map_or_else(String::new, |lot| format!(": {}, {}", rules.title_with_action(lot), points(rules.price(lot))));
             format!("Offer {number}{opening}")
         });
-        for seat in rules.seats() {
+        // Before the first, everybody has what was dealt.
+        for seat in rules.seats().filter(|_| number > 1) {
             story.say(|| format!("{seat} holds {}; {}", rules.priced(self.after.hand(seat).iter()), self.pile(seat)));
         }
     }

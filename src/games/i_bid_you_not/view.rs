@@ -90,7 +90,7 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
     state
 }
 
-/// Draws this number of the unseen cards, or all of these if there are fewer.
+/// Draws this number of the unseen cards, from these as long as there are any.
 fn draw(unseen: &mut Lots, from: Lots, count: u32, random: &mut Stream) -> Lots {
     let mut drawn = Lots::NONE;
     for _ in 0..count {

@@ -1,4 +1,4 @@
-//! What is told and counted of a game, and the points by what they are for.
+//! What is narrated and counted of a game, and the points by what they are for.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,6 @@
 //! The game proved by play. Helpers: decks, tables, a driver for games.
 
+mod booklet;
 mod clauses;
 mod double;
 mod effects;
