@@ -9,6 +9,8 @@ mod seat_number;
 mod set;
 mod setup_errors;
 mod shortage;
+#[cfg(test)]
+pub(crate) mod told_games;
 
 pub(crate) use actions::{Part, actions};
 pub(crate) use contract::contract_by_files;
