@@ -7,8 +7,8 @@ use super::view::View;
 use crate::rng::Stream;
 use crate::rules::{Move, Rules as _, Seat};
 
-/// The price limit of an animal as a multiple of its fair share of all money: selling animals brings money back.
-const PRICE_FACTOR: u32 = 3;
+/// The price limit of an animal as a multiple of its fair share of all money: what one player pays another gets, and nothing of it counts.
+const PRICE_FACTOR: u32 = 5;
 
 /// A move from a view alone: at most one estimate for each legal move.
 pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
