@@ -175,6 +175,7 @@ impl Mind<'_> {
     }
 
     /// What to do about a call: it is worth more cards to one who is surer. Who is not in the showdown takes a side, or stays out of it.
+    /// Nobody has to save a teammate who can still surrender.
     fn answer(&self, offer: &mut dyn FnMut(f64, Action)) {
         let open = &self.view.open;
         let wins = self.bidder_wins();
@@ -189,7 +190,11 @@ impl Mind<'_> {
         };
         let stake = f64::from(open.call.stake());
         let worth = |stake: f64| 0.5 + stake * (own - 0.5);
-        offer(worth(stake), Action::Pass);
+        let doubled = if ours(open.bidder) { open.bidder } else { open.caller };
+        let mut to_come =
+            self.rules.playing(open).clockwise(self.view.seat, self.rules.players).skip(1).take_while(|seat| *seat != open.last);
+        let way_out = stake > 1.0 && !ours(open.last) && to_come.any(|seat| seat == doubled);
+        offer(if way_out { worth(stake).max(0.0) } else { worth(stake) }, Action::Pass);
         offer(worth(2.0) - 0.1, Action::Call(Call::Double));
         offer(worth(3.0) - 0.1, Action::Call(Call::Redouble));
         offer(0.0, Action::Call(Call::Surrender));

@@ -10,6 +10,8 @@ mod set;
 mod setup_errors;
 mod shortage;
 mod sparse;
+#[cfg(test)]
+pub(crate) mod told_games;
 
 pub(crate) use actions::{Part, actions};
 pub(crate) use contract::contract_by_files;

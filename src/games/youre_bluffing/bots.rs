@@ -2,13 +2,13 @@
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{AMOUNTS, Auction, Payment, Phase, Side, Trade};
+use super::state::{AMOUNTS, Auction, Hand, Payment, Phase, Side, Trade};
 use super::view::View;
 use crate::rng::Stream;
 use crate::rules::{Move, Rules as _, Seat};
 
-/// The price limit of an animal as a multiple of its fair share of all money: selling animals brings money back.
-const PRICE_FACTOR: u32 = 3;
+/// The price limit of an animal as a multiple of its fair share of all money: what one player pays another gets, and nothing of it counts.
+const PRICE_FACTOR: u32 = 5;
 
 /// A move from a view alone: at most one estimate for each legal move.
 pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
@@ -89,21 +89,38 @@ impl Rules {
         if random.below(4) == 0 { any } else { best }.unwrap_or_else(|| first(moves))
     }
 
+    /// The largest sum of cards of a hand up to a limit, with cards of the lowest so many amounts: as many of each as fit, or one fewer.
+    fn most_within(&self, hand: Hand, amounts: usize, limit: u32) -> u32 {
+        let Some(highest) = amounts.checked_sub(1).filter(|highest| self.amounts[*highest] > 0) else { return 0 };
+        let value = self.amounts[highest];
+        let fit = (limit / value).min(hand.of(highest).into());
+        let sums = (fit.saturating_sub(1)..=fit).map(|count| count * value + self.most_within(hand, highest, limit - count * value));
+        sums.max().unwrap_or_default()
+    }
+
+    /// What a price costs, since there is no change (YB-P6): all money but the most that can be kept.
+    fn cost(&self, hand: Hand, price: u32) -> u32 {
+        let money = self.worth(hand);
+        money - self.most_within(hand, self.amount_count, money.saturating_sub(price))
+    }
+
+    /// Bids up to the highest sum that it can lay down within its limit: so no bid costs more than that.
     fn bid_or_pass(&self, view: &View, auction: Auction) -> Action {
-        let most = self.price(view, auction.kind).min(self.worth(view.hand)) / 10;
+        let most = self.most_within(view.hand, self.amount_count, self.price(view, auction.kind).max(10)) / 10;
         let bid = u32::from(auction.bid);
-        if auction.bidders.count() == 1 || bid + 1 == most {
-            // Nobody can outbid this seat, or it bids for the last time.
-            return if bid < most.max(1) && self.worth(view.hand) >= 10 { Action::Bid(auction.bid + 1) } else { Action::Pass };
+        if bid >= most {
+            return Action::Pass;
         }
-        if bid >= most { Action::Pass } else { Action::Bid((bid + 1 + (most - bid) / 6) as u16) }
+        // Nobody can outbid the last bidder.
+        let step = if auction.bidders.count() == 1 { 0 } else { (most - bid) / 6 };
+        Action::Bid(auction.bid + 1 + step as u16)
     }
 
     /// Buys cheap animals, unless the high bidder is probably unable to pay: then the auction is repeated (YB-P7).
     fn buy_or_sell(&self, view: &View, auction: Auction) -> Action {
         let bid = u32::from(auction.bid) * 10;
         let bluff = bid > self.estimate_money(view, auction.high_bidder) * 3 / 2;
-        if !bluff && bid <= self.price(view, auction.kind) { Action::Buy } else { Action::Sell }
+        if !bluff && self.cost(view.hand, bid) <= self.price(view, auction.kind) { Action::Buy } else { Action::Sell }
     }
 
     /// The highest card up to the amount due, else the lowest card.

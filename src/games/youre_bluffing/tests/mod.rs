@@ -1,6 +1,7 @@
 //! Helpers: tables from the shipped deck, states from text, moves by their words.
 
 mod clauses;
+mod events;
 mod games;
 mod refusals;
 mod setup;

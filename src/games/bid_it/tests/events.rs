@@ -1,0 +1,62 @@
+//! What is told and counted.
+
+use super::help::{play, rules, state};
+use crate::games::bid_it::{Rules, State};
+use crate::games::shared::told_games::count_events;
+use crate::rules::{Actor, Level, Made, Rules as _, Seat, Story};
+
+#[test]
+fn every_event_occurs() {
+    let tables: Vec<Rules> = [(2, ""), (3, "advanced match"), (4, "advanced"), (4, "advanced teams=2"), (6, "teams=3 match")]
+        .map(|(players, variants)| rules(players, variants))
+        .into();
+    for (id, count) in count_events(&tables, 8) {
+        assert!(count > 0, "{id}");
+    }
+}
+
+/// The lines that follow the last of these moves, and how many of each level come before.
+fn told(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
+    let mut story = Story::told();
+    let (last, first) = moves.split_last().unwrap();
+    play(rules, state, first);
+    let before = *state;
+    play(rules, state, &[last]);
+    let (seat, word) = last.split_once(' ').unwrap();
+    let choice = super::help::code(rules, &before, word);
+    let actor = Actor::Seat(Seat(seat.parse::<u8>().unwrap() - 1));
+    rules.events(Some(Made { before: &before, actor, choice }), state, &mut story);
+    story.take_lines().into_iter().filter(|line| line.level == Level::Line).map(|line| line.text).collect()
+}
+
+#[test]
+fn a_showdown_is_told_with_hands_counts_and_losses() {
+    let rules = rules(3, "");
+    let hands = r#"[["5", "6", "star"], ["5+6", "1"], ["1", "1", "1", "1", "1", "1"]]"#;
+    let mut state = state(&rules, &format!("deal_cards = [3, 2, 1]\nhands = {hands}"));
+    assert_eq!(
+        told(&rules, &mut state, &["1 bid 3 fives", "2 challenge", "3 side caller"]),
+        [
+            "Showdown on Seat 2's challenge for 1 deal card on Seat 1's 3 fives",
+            "Seat 1 shows 5, 6 and star: 2 fives",
+            "Seat 2 shows 1 and 5+6: 1 five",
+            "Seat 3 shows 1, 1, 1, 1, 1 and 1: 0 fives",
+            "All hands hold 3 fives, stars included; 3 were bid, so it is at least as bid: Seat 1 beats Seat 2",
+            "Seat 3 took the wrong side",
+            "Seat 2 loses 1 deal card and is at last chance",
+            "Seat 3 loses 1 deal card and is out",
+        ]
+    );
+}
+
+#[test]
+fn a_teammate_who_stands_in_is_told() {
+    let rules = rules(4, "teams=2");
+    let hands = r#"[["1", "1", "1", "1", "1", "1"], ["2", "2"], ["3", "3"], ["4", "4"]]"#;
+    let mut state = state(&rules, &format!("deal_cards = [1, 2, 2, 2]\nhands = {hands}"));
+    let lines = told(&rules, &mut state, &["1 bid 7 ones", "2 perfecto"]);
+    assert!(lines[5].ends_with("7 were bid, so it is not exactly as bid: Seat 1 beats Seat 2"), "{lines:?}");
+    let mut state = super::help::state(&rules, &format!("deal_cards = [1, 2, 2, 2]\nhands = {hands}"));
+    let lines = told(&rules, &mut state, &["1 bid 7 ones", "2 challenge"]);
+    assert_eq!(lines.last().map(String::as_str), Some("Seat 3 loses 1 deal card and is at last chance"));
+}
