@@ -7,7 +7,8 @@ use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::files::{self, Project};
 use crate::job::{DeckRequest, load_decks, play};
-use crate::play::{Bot, Log};
+use crate::play::{Bot, End, Log, Told};
+use crate::rules::{Level, Line, ScorePart};
 
 /// Plays the game, prints it, and writes its log if asked to.
 pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
@@ -19,14 +20,14 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     console.diagnostics(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;
-        let log = play(deck, args.players, &args.variants, args.bots.bot(), args.seed)?;
+        let (log, told) = play(deck, args.players, &args.variants, args.bots.bot(), args.seed)?;
         match &args.log {
             // A log on standard output contains nothing else.
             Some(path) if files::is_stream(path) => {
                 console.result(&log.text());
                 continue;
             }
-            _ => console.result(&transcript(deck, &log)),
+            _ => console.result(&transcript(deck, &log, &told, args.verbose)),
         }
         if let Some(path) = &args.log {
             files::write_atomic(path, log.text().as_bytes())?;
@@ -36,26 +37,45 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     Ok(Outcome::Good)
 }
 
-/// A game as people read it.
-fn transcript(deck: &Deck, log: &Log) -> String {
-    let mut text = format!("{}, {} players, seed {}\n\n", deck.title, log.head.players, log.head.seed);
-    for step in &log.steps {
-        text.push_str(&step.says);
-        text.push('\n');
+/// A game as people read it; with each random outcome on a line of its own if it is told at length.
+fn transcript(deck: &Deck, log: &Log, told: &Told, at_length: bool) -> String {
+    let mut text = format!("{}, {} players, seed {}\n", deck.title, log.head.players, log.head.seed);
+    for Line { level, text: line } in &told.lines {
+        match level {
+            Level::Round => text.push_str(&format!("\n{line}\n")),
+            Level::Turn => text.push_str(&format!("  {line}\n")),
+            Level::Detail if !at_length => {}
+            Level::Line | Level::Detail => text.push_str(&format!("    {line}\n")),
+        }
     }
+    text.push('\n');
     match &log.end {
-        None => text.push_str("\nThe game was not finished within its bound.\n"),
+        None => text.push_str("The game was not finished within its bound.\n"),
         Some(end) => {
-            let points: Vec<String> = (1..).zip(&end.points).map(|(seat, points)| format!("Seat {seat} {points}")).collect();
+            text.push_str(&score_table(end, &told.parts));
             let winners: Vec<String> = end.winners.iter().map(|seat| format!("Seat {seat}")).collect();
             let winners = match winners.as_slice() {
                 [one] => format!("{one} wins"),
                 [rest @ .., last] => format!("{} and {last} win together", rest.join(", ")),
                 [] => "Nobody wins".into(),
             };
-            text.push_str(&format!("\nPoints: {}.\n{winners}.\n", points.join(", ")));
+            text.push_str(&format!("{winners}.\n"));
         }
     }
+    text
+}
+
+/// The points of the seats, part by part, and their sum.
+fn score_table(end: &End, parts: &[ScorePart]) -> String {
+    let row = |title: &str, points: &mut dyn Iterator<Item = String>| {
+        let cells: String = points.map(|points| format!("{points:>8}")).collect();
+        format!("{title:16}{cells}\n")
+    };
+    let mut text = row("", &mut (1..=end.points.len()).map(|seat| format!("Seat {seat}")));
+    for part in parts.iter().filter(|_| parts.len() > 1) {
+        text.push_str(&row(part.title, &mut part.points.iter().take(end.points.len()).map(i32::to_string)));
+    }
+    text.push_str(&row("points", &mut end.points.iter().map(i32::to_string)));
     text
 }
 

@@ -1,7 +1,7 @@
 //! The language of effects for all games. Each game supports a part of it; a new operation or trigger is a new variant here.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// An enumeration whose values are words of a deck file.
 macro_rules! words {
@@ -147,7 +147,7 @@ words! {
 }
 
 /// Duration of an effect: a word, or a number of turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Until {
     /// A number of turns.
@@ -157,7 +157,7 @@ pub enum Until {
 }
 
 /// A number of turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Turns {
     /// Number of turns after the current one.
@@ -190,7 +190,7 @@ impl Until {
 }
 
 /// Condition of an effect: a count within bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
     /// The counted quantity.
@@ -211,7 +211,7 @@ impl Condition {
 }
 
 /// Operation of an effect.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Op {
     /// Sets a rule of the game to another value for the duration of the effect.
@@ -382,7 +382,7 @@ impl Op {
 }
 
 /// The value of a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Value {
     /// A number.

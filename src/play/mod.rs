@@ -6,10 +6,14 @@
 
 mod card_report;
 mod card_stats;
+mod comparison;
 mod cycle;
+mod deck_hash;
 mod driver;
 mod engine;
+mod event_stats;
 mod fairness;
+mod histogram;
 mod invariants;
 mod log;
 mod open_game;
@@ -18,19 +22,24 @@ mod sample;
 mod schedule;
 mod shrink;
 mod stats;
+mod tell;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
 pub use card_report::{CardUse, TELLING, card_uses, findings};
-pub use card_stats::{GAP, InGames, Mean, Uses};
+pub use card_stats::{InGames, Uses};
+pub use comparison::{Comparison, GAP, Mean};
 pub use cycle::Cycle;
 pub use driver::{Bot, Finish};
 pub use engine::{Engine, RulesEngine};
+pub use event_stats::{EventCount, EventStats};
 pub use fairness::{ALPHA, Fairness, TOLERANCE, fairness, sequence};
+pub use histogram::Histogram;
 pub use invariants::InvariantError;
-pub use log::{Log, ReplayError, Step, read_log};
+pub use log::{End, Log, ReplayError, Step, read_log};
 pub use open_game::{OpenGame, Replayed};
 pub use sample::{Failure, Plan, Sample};
 pub use schedule::{Played, Table, choices, games_of, played, tables};
 pub use stats::{Interval, Tally};
+pub use tell::Told;

@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::cycle::{Cycle, cycle};
+use super::deck_hash::deck_hash;
 use super::driver::{Bot, Finish, Observer, Streams, play};
-use super::engine::{deck_hash, run_key};
+use super::engine::run_key;
 use super::invariants::InvariantError;
 use super::log::{End, Head, LOG_FORMAT, Log, ReplayError, Step};
 use super::ruling_runner::judge;
 use super::sample::{Plan, Sample, sample};
 use super::shrink::follow;
+use super::tell::{Told, tell};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn};
@@ -41,6 +43,9 @@ pub trait OpenGame: Send + Sync {
     /// The log of known moves, for example of a failing game.
     fn log(&self, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Log;
 
+    /// Tells a game as people at the table saw it.
+    fn tell(&self, steps: &[Step]) -> Told;
+
     /// Replays the moves of a log of this deck, number of players and variants.
     ///
     /// # Errors
@@ -55,6 +60,7 @@ pub trait OpenGame: Send + Sync {
 pub(super) struct Opened<'a, R> {
     rules: R,
     deck: &'a Deck,
+    deck_hash: String,
     players: u8,
     options: Options,
 }
@@ -69,7 +75,13 @@ impl<'a, R: Rules> Opened<'a, R> {
             }
         }
         diagnostics.into_result(())?;
-        Ok(Opened { rules: R::new(deck, players, options)?, deck, players, options: options.clone() })
+        Ok(Opened {
+            rules: R::new(deck, players, options)?,
+            deck,
+            deck_hash: deck_hash(deck, R::FIELDS),
+            players,
+            options: options.clone(),
+        })
     }
 
     fn head(&self, seed: u64, index: u64) -> Head {
@@ -81,7 +93,7 @@ impl<'a, R: Rules> Opened<'a, R> {
             sets: deck.sets.iter().skip(1).map(|set| set.id.clone()).collect(),
             deck_seed: Some(deck.seed),
             remove_extremes: deck.left_out,
-            deck_hash: deck_hash(deck),
+            deck_hash: self.deck_hash.clone(),
             players: self.players,
             options: self.options.iter().map(|(id, value)| (id.to_string(), value)).collect(),
             seed,
@@ -92,7 +104,7 @@ impl<'a, R: Rules> Opened<'a, R> {
 
 impl<R: Rules> OpenGame for Opened<'_, R> {
     fn run_key(&self, seed: u64) -> [u8; 32] {
-        run_key(self.deck, self.players, &self.options, seed)
+        run_key(self.deck, &self.deck_hash, self.players, &self.options, seed)
     }
 
     fn classes(&self) -> Vec<Class> {
@@ -137,9 +149,16 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         Log { head: self.head(seed, index), steps, end: None }
     }
 
+    fn tell(&self, steps: &[Step]) -> Told {
+        tell(&self.rules, self.deck, steps)
+    }
+
     fn replay(&self, log: &Log) -> Result<Replayed, ReplayError> {
         let at = |line: usize, what: String| ReplayError { line, what };
         let (rules, deck, head) = (&self.rules, self.deck, &log.head);
+        if head.deck_hash != self.deck_hash {
+            return Err(at(1, format!("the deck `{}` has other cards than when this game was played", deck.id)));
+        }
         let mut state = rules.start();
         let mut moves = Vec::new();
         for (line, step) in (2..).zip(&log.steps) {

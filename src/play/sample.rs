@@ -7,7 +7,7 @@ use super::invariants::{InvariantError, Watch};
 use super::shrink::shrunk;
 use super::stats::Tally;
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Rules};
+use crate::rules::{Actor, Move, Rules, Story};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -49,6 +49,9 @@ pub struct Failure {
 /// Games of one piece of work: so many that starting it costs nothing, so few that all cores have some.
 const CHUNK: u64 = 64;
 
+/// So many games of a table are gone through again to count what happened in them: enough for every rate that a report tells.
+const EVENT_GAMES: u64 = 2_000;
+
 /// Plays all games of a plan. The result does not depend on the number of threads.
 pub(super) fn sample<R: Rules>(rules: &R, plan: &Plan) -> Sample {
     let chunks = plan.games.div_ceil(CHUNK);
@@ -73,7 +76,7 @@ fn checks(plan: &Plan, game: u64) -> Option<Stream> {
 
 fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample {
     let mut sample = Sample::default();
-    let mut watch = Watch::new(rules, None);
+    let (mut watch, mut story) = (Watch::new(rules, None), Story::counted());
     for game in games {
         let mut streams = Streams::of(&plan.key, game);
         watch.again(checks(plan, game));
@@ -87,6 +90,9 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
             Ok((Finish::Scores(scores), _)) => {
                 let mut sides = scores.winners.iter().map(|seat| rules.side(seat));
                 let first = sides.next();
+                if game < EVENT_GAMES {
+                    sample.tally.events.count(rules, &watch.log, &scores, &mut story);
+                }
                 sample.tally.finished(&scores, sides.any(|side| Some(side) != first), rules.players());
             }
             Ok((Finish::Unfinished, _)) => {

@@ -1,6 +1,7 @@
 //! What is counted of sample games: whole numbers only, so that parts of a run add up exactly in any order.
 
 use super::card_stats::Uses;
+use super::event_stats::EventStats;
 use crate::rules::{SEATS, Scores, Seat};
 
 /// Counts of the games of one table with one mix of bots.
@@ -24,6 +25,8 @@ pub struct Tally {
     pub branches: u64,
     /// Uses of each class of card.
     pub uses: Vec<Uses>,
+    /// What happened in the first games.
+    pub events: EventStats,
 }
 
 /// An interval for a rate, with 95 % confidence.
@@ -70,6 +73,7 @@ impl Tally {
         }
         self.uses.resize(self.uses.len().max(other.uses.len()), Uses::default());
         self.uses.iter_mut().zip(&other.uses).for_each(|(own, more)| own.add(more));
+        self.events.merge(&other.events);
         self
     }
 

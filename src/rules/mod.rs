@@ -43,6 +43,8 @@ pub trait Rules: Sized + Send + Sync {
 
     /// The variants that the game can be played with.
     const VARIANTS: &'static [Variant];
+    /// The fields of cards that the rules read. They enter the hash of a deck; a change of any other leaves its games as they are.
+    const FIELDS: &'static [&'static str] = &[];
     /// What happens in the game that reports count.
     const EVENTS: &'static [EventKind] = &[];
 

@@ -1,5 +1,7 @@
 //! What happens in a game as people at the table see it: told as lines, counted for reports.
 
+use super::seat::{Seat, Seats};
+
 /// A kind of event that reports count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventKind {
@@ -82,6 +84,15 @@ pub struct Story {
     rounds: Vec<u32>,
     /// How often each event happened, by its place in the game's table of events.
     counts: Vec<u32>,
+    /// Who won, or else played, cards of each class.
+    gainers: Vec<Gainers>,
+}
+
+/// The seats to which cards of a class did good or harm.
+#[derive(Clone, Copy, Debug, Default)]
+struct Gainers {
+    won: Seats,
+    played: Seats,
 }
 
 impl Story {
@@ -137,6 +148,31 @@ impl Story {
         }
     }
 
+    /// A seat wins a card of a class: it scores for that seat from now on.
+    pub fn won(&mut self, seat: Seat, class: usize) {
+        let gainers = self.gainers_of(class);
+        gainers.won = gainers.won.with(seat);
+    }
+
+    /// A seat plays a card of a class. Where cards are won, that counts instead.
+    pub(crate) fn played(&mut self, seat: Seat, class: usize) {
+        let gainers = self.gainers_of(class);
+        gainers.played = gainers.played.with(seat);
+    }
+
+    fn gainers_of(&mut self, class: usize) -> &mut Gainers {
+        if self.gainers.len() <= class {
+            self.gainers.resize(class + 1, Gainers::default());
+        }
+        &mut self.gainers[class]
+    }
+
+    /// Who won, or else played, cards of each class.
+    pub(crate) fn gainers(&self) -> Vec<Seats> {
+        let won = self.gainers.iter().any(|gainers| !gainers.won.is_empty());
+        self.gainers.iter().map(|gainers| if won { gainers.won } else { gainers.played }).collect()
+    }
+
     /// The lines since this was last asked.
     pub fn take_lines(&mut self) -> Vec<Line> {
         std::mem::take(&mut self.lines)
@@ -157,6 +193,7 @@ impl Story {
         self.lines.clear();
         self.rounds.clear();
         self.counts.clear();
+        self.gainers.clear();
     }
 }
 

@@ -32,7 +32,8 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
     );
     for card in told {
         let resolved = card.effect(deck).map_or("-".to_string(), |_| card.uses.games.resolved.to_string());
-        let gain = |bot: &Bot| card.by_bot.iter().find(|(of, _)| of == bot).and_then(|(_, uses)| uses.gain()).map_or("-".into(), shown);
+        let gain =
+            |bot: &Bot| card.by_bot.iter().find(|(of, _)| of == bot).and_then(|(_, uses)| uses.dealt_to.gain()).map_or("-".into(), shown);
         let gains: String = bots.iter().map(|bot| format!("{:>22}", gain(bot))).collect();
         let (dealt, played) = (card.uses.games.dealt, card.uses.games.played);
         let _ = writeln!(text, "  {:width$}  {dealt:>8}{played:>8}{resolved:>9}{gains}", name(card));

@@ -89,7 +89,7 @@ fn of_class(deck: &Deck, class: &Class, uses: &Uses) -> Value {
         "games": {
             "dealt": uses.games.dealt, "played": uses.games.played, "resolved": effect.map(|_| uses.games.resolved),
         },
-        "gih_wr": uses.in_hand().map(mean), "iwd": uses.gain().map(mean),
+        "gih_wr": uses.dealt_to.win_share().map(mean), "iwd": uses.dealt_to.gain().map(mean),
     })
 }
 

@@ -76,6 +76,7 @@ impl rules::Rules for Rules {
     type Setup = Setup;
 
     const VARIANTS: &'static [Variant] = &[];
+    const FIELDS: &'static [&'static str] = &["donkey"];
 
     fn new(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
         Rules::from_deck(deck, players, options)

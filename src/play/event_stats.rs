@@ -1,0 +1,79 @@
+//! What happened in sample games: rounds, turns, events, and who won with which card.
+
+use super::comparison::Comparison;
+use super::histogram::Histogram;
+use crate::rules::{Actor, Made, Move, Rules, Scores, Story, Use};
+
+/// Counts of the told games of one table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventStats {
+    /// How many games these are counts of.
+    pub games: u64,
+    /// Rounds of each game.
+    pub rounds: Histogram,
+    /// Turns of each round.
+    pub turns: Histogram,
+    /// Each event, in the order of the game's table.
+    pub events: Vec<EventCount>,
+    /// The results of who won each class of cards, or played it where cards are not won.
+    pub gained: Vec<Comparison>,
+}
+
+/// How often an event happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EventCount {
+    /// In all games.
+    pub times: u64,
+    /// In how many games.
+    pub games: u64,
+}
+
+impl EventStats {
+    /// Counts what happened in a game by its moves; `scores` are its end.
+    pub(super) fn count<R: Rules>(&mut self, rules: &R, moves: &[(Actor, Move)], scores: &Scores, story: &mut Story) {
+        story.clear();
+        follow(rules, moves, story);
+        self.games += 1;
+        self.rounds.add(story.rounds().len() as u32);
+        story.rounds().iter().for_each(|turns| self.turns.add(*turns));
+        self.events.resize(R::EVENTS.len(), EventCount::default());
+        for (event, count) in self.events.iter_mut().enumerate() {
+            let times = u64::from(story.count_of(event));
+            count.times += times;
+            count.games += u64::from(times > 0);
+        }
+        let gainers = story.gainers();
+        self.gained.resize(self.gained.len().max(gainers.len()), Comparison::default());
+        self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, rules.players()));
+    }
+
+    /// Adds the counts of another part.
+    pub fn merge(&mut self, other: &EventStats) {
+        self.games += other.games;
+        self.rounds.merge(&other.rounds);
+        self.turns.merge(&other.turns);
+        self.events.resize(self.events.len().max(other.events.len()), EventCount::default());
+        for (own, more) in self.events.iter_mut().zip(&other.events) {
+            own.times += more.times;
+            own.games += more.games;
+        }
+        self.gained.resize(self.gained.len().max(other.gained.len()), Comparison::default());
+        self.gained.iter_mut().zip(&other.gained).for_each(|(own, more)| own.add(more));
+    }
+}
+
+/// Tells a story of moves that are known to be legal.
+fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], story: &mut Story) {
+    let mut state = rules.start();
+    rules.events(None, &state, story);
+    for (actor, choice) in moves {
+        let before = state.clone();
+        if let (Actor::Seat(seat), Some((Use::Played, class))) = (*actor, rules.card_use(&before, *actor, *choice)) {
+            story.played(seat, class);
+        }
+        if rules.apply(&mut state, *actor, *choice).is_err() {
+            return;
+        }
+        rules.events(Some(Made { before: &before, actor: *actor, choice: *choice }), &state, story);
+    }
+}
