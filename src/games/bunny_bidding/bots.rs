@@ -26,7 +26,8 @@ pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -
     }
     // With bid and offer tile both due, the bid is thought about first.
     let is_bid = |action: &Action| matches!(action, Action::Bid(_) | Action::BidDown(_));
-    let bid_first = view.public.phase == Phase::Play && view.public.progress.bid_due && actions().any(|action| is_bid(&action));
+    let bid_first =
+        view.public.phase == Phase::Play && view.public.progress.bid_due && view.hand.len() > 1 && actions().any(|action| is_bid(&action));
     let considered =
         actions().filter(|action| !bid_first || is_bid(action)).filter(|action| !matches!(action, Action::Use(_) | Action::Put(_)));
     let plays =

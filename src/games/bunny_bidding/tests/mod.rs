@@ -6,6 +6,7 @@ mod expansions;
 mod games;
 mod refusals;
 mod setup;
+mod story;
 mod strength;
 mod tree;
 mod variants;
