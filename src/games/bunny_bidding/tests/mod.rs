@@ -1,5 +1,6 @@
 //! The engine against its clauses.
 
+mod bots;
 mod clauses;
 mod drive;
 mod expansions;
