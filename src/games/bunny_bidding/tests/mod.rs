@@ -1,5 +1,6 @@
 //! The engine against its clauses.
 
+mod booklet;
 mod bots;
 mod clauses;
 mod drive;
