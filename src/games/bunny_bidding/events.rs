@@ -41,6 +41,7 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
     if before.public.phase.is_set_up() {
         if !after.public.phase.is_set_up() {
             dealt(rules, after, story);
+            learned(rules, before, after, after, story);
             headings(rules, before, after, story);
         }
         return;
@@ -59,8 +60,10 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
         count_action(before, &table, action, story);
     }
     moved(rules, before, &table, actor, story);
-    learned(rules, before, &table, story);
-    turn_ended(rules, before, &table, ended, story);
+    learned(rules, before, &table, after, story);
+    if is_in_round(before.public.phase) {
+        turn_ended(rules, before, &table, ended, story);
+    }
     if ended {
         showdown::reveal(rules, &mut table);
         shown(rules, &table, story);
@@ -93,19 +96,24 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
 
 /// Whether a move from one phase to the other has ended the turns of a round.
 fn has_ended(before: Phase, after: Phase) -> bool {
-    let in_round = matches!(before, Phase::Lay | Phase::Show | Phase::Play | Phase::Choose | Phase::Draw);
-    in_round
+    is_in_round(before)
         && (matches!(after, Phase::Name | Phase::GiveAway | Phase::Expose | Phase::Over) || (after == Phase::Lay && before != Phase::Lay))
 }
 
+/// Whether players have their turns, or the start player begins the offer.
+fn is_in_round(phase: Phase) -> bool {
+    matches!(phase, Phase::Lay | Phase::Show | Phase::Play | Phase::Choose | Phase::Draw)
+}
+
 fn count_action(before: &State, table: &State, action: Action, story: &mut Story) {
+    let (old, new) = (&before.public, &table.public);
     match (action, action.play()) {
         (_, Some(play)) => {
             let (all, down) = if play.to_offer { (Event::Offer, Event::OfferDown) } else { (Event::Bid, Event::BidDown) };
             story.count(all);
             if play.face == Face::Down {
                 story.count(down);
-            } else if play.to_offer && before.public.offer.highest() < Some(play.tile) {
+            } else if play.to_offer && new.progress.extra_due && (new.mover, new.turns_left) == (old.mover, old.turns_left) {
                 story.event(Event::Another, || "It is the highest of the offer, and calls for another tile".into());
             }
         }
@@ -113,8 +121,8 @@ fn count_action(before: &State, table: &State, action: Action, story: &mut Story
         (Action::Put(_), _) => story.count(Event::PowerOffered),
         _ => {}
     }
-    if table.public.waiting.iter().filter(|seat| **seat > 0).count() > before.public.waiting.iter().filter(|seat| **seat > 0).count() {
-        story.event(Event::Postponed, || format!("{} takes the rest of the turn after everyone else", before.public.mover));
+    if new.waiting.iter().filter(|seat| **seat > 0).count() > old.waiting.iter().filter(|seat| **seat > 0).count() {
+        story.event(Event::Postponed, || format!("{} takes the rest of the turn after everyone else", old.mover));
     }
 }
 
@@ -145,6 +153,11 @@ fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, story: &mut
             }
         }
     }
+    if !is_in_round(before.public.phase) {
+        return;
+    }
+    let collected = table.public.collected[seat.index()] - before.public.collected[seat.index()];
+    collected.iter().filter_map(|tile| rules.class_of_tile(tile)).for_each(|class| story.won(seat, class));
     if actor != Actor::Chance {
         return;
     }
@@ -156,15 +169,13 @@ fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, story: &mut
     if !up.is_empty() {
         story.say(|| format!("{} is turned up", tiles(rules, up)));
     }
-    let collected = table.public.collected[seat.index()] - before.public.collected[seat.index()];
-    collected.iter().filter_map(|tile| rules.class_of_tile(tile)).for_each(|class| story.won(seat, class));
-    if !collected.is_empty() && before.public.phase == Phase::Draw {
+    if !collected.is_empty() {
         story.say(|| format!("{seat} collects {}", tiles(rules, collected)));
     }
 }
 
 /// What seats have looked at.
-fn learned(rules: &Rules, before: &State, table: &State, story: &mut Story) {
+fn learned(rules: &Rules, before: &State, table: &State, after: &State, story: &mut Story) {
     let all_saw = |tile: &Tile| rules.variants.doubles_pass && is_double(*tile);
     let down: Tiles = (Tiles::union(&table.hidden.seen) - Tiles::union(&before.hidden.seen)).iter().filter(all_saw).collect();
     if !down.is_empty() {
@@ -181,7 +192,7 @@ fn learned(rules: &Rules, before: &State, table: &State, story: &mut Story) {
         for other in rules.seats().filter(|other| table.hidden.seen_goals[at].has(*other) && !before.hidden.seen_goals[at].has(*other)) {
             story.event(Event::Looked, || format!("{seat} alone sees the goals of {other}: {}", goals(rules, table, other)));
         }
-        if let (None, Some(kind)) = (before.public.open_goal[at], table.public.open_goal[at])
+        if let (None, Some(kind)) = (before.public.open_goal[at], after.public.open_goal[at])
             && before.public.phase != Phase::Expose
         {
             story.say(|| format!("The goal {} of {seat} lies open", rules.kind_name(kind)));
@@ -313,7 +324,9 @@ fn cleared(rules: &Rules, table: &State, after: &State, story: &mut Story) {
         won.iter().filter_map(|tile| rules.class_of_tile(tile)).for_each(|class| story.won(seat, class));
         if !won.is_empty() {
             let points = score::points_of(rules, after, seat) - score::points_of(rules, table, seat);
-            story.say(|| format!("{seat} collects {}: {points:+} points", tiles(rules, won)));
+            story.say(|| {
+                format!("{seat} collects {}: {points:+} {}", tiles(rules, won), if points.abs() == 1 { "point" } else { "points" })
+            });
         }
         for power in (after.public.powers[at] - table.public.powers[at]).iter() {
             story.say(|| format!("{seat} takes over {}", rules.power_name(power)));
