@@ -3,7 +3,7 @@
 //! Worth is counted in tenths of a point.
 
 use super::action::{Action, Face, Play};
-use super::apply::auction::{self, AuctionModifiers};
+use super::apply::auction::{self, AuctionModifiers, Outcome};
 use super::effects::compile::Step;
 use super::rules::Rules;
 use super::score;
@@ -18,42 +18,50 @@ const GUESSES: usize = 8;
 /// What an egg is worth to somebody whose goals are unknown: more often −1 than 5, but nobody bids for eggs that they don't want.
 const FOREIGN_EGG: i32 = 12;
 
+/// How much a use of a power must promise, since few guesses are rough.
+const SURE_GAIN: i32 = 3;
+
 /// The move of a seat.
 pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
     let actions = || moves.iter().filter_map(|code| Action::decode(*code));
-    if let Some(action) = actions().find(|action| plainly_helps(rules, *action)) {
+    if let Some(action) = actions().find(|action| only_looks(rules, *action)) {
         return action.encode();
     }
-    // With bid and offer tile both due, the bid is thought about first.
-    let is_bid = |action: &Action| matches!(action, Action::Bid(_) | Action::BidDown(_));
-    let bid_first = view.public.phase == Phase::Play && view.public.progress.bid_due && actions().any(|action| is_bid(&action));
-    let considered =
-        actions().filter(|action| !bid_first || is_bid(action)).filter(|action| !matches!(action, Action::Use(_) | Action::Put(_)));
     let plays =
         !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Choose | Phase::Name) && moves.len() > 1;
     let guesses = if plays { (0..GUESSES).map(|_| Guess::draw(rules, view, random)).collect() } else { Vec::new() };
     let mind = Mind { rules, view, guesses };
+    // Powers and handicaps cost no tile, so they come first if they gain something.
+    let is_free = |action: &Action| matches!(action, Action::Use(_) | Action::Put(_));
+    let free = actions().filter(is_free).map(|action| (mind.gain(action), action)).max_by_key(|(gain, _)| *gain);
+    if let Some((SURE_GAIN.., action)) = free {
+        return action.encode();
+    }
+    // With bid and offer tile both due, the bid is thought about first.
+    let is_bid = |action: &Action| matches!(action, Action::Bid(_) | Action::BidDown(_));
+    let bid_first =
+        view.public.phase == Phase::Play && view.public.progress.bid_due && view.hand.len() > 1 && actions().any(|action| is_bid(&action));
+    let considered = actions().filter(|action| !bid_first || is_bid(action)).filter(|action| !is_free(action));
     let best = considered.max_by_key(|action| (mind.weigh(*action), std::cmp::Reverse(action.encode())));
     best.map_or_else(|| moves.first().copied().unwrap_or_default(), Action::encode)
 }
 
-/// To look costs nothing, and nobody keeps a handicap that can be given away.
-fn plainly_helps(rules: &Rules, action: Action) -> bool {
+/// To look costs nothing.
+fn only_looks(rules: &Rules, action: Action) -> bool {
     let looks = |step: &Step| matches!(step, Step::LookOffer | Step::LookBids | Step::LookGoals | Step::LookOneOffer | Step::LookOneBid);
-    match action {
-        Action::Use(index) => rules.effects.get(Source::Power(index)).is_some_and(|effect| effect.steps.iter().all(looks)),
-        Action::Put(index) => rules.effects.handicaps.has(index),
-        _ => false,
-    }
+    matches!(action, Action::Use(index) if rules.effects.get(Source::Power(index)).is_some_and(|effect| effect.steps.iter().all(looks)))
 }
 
 /// What the others may have played by the end of the round.
+#[derive(Clone, Copy)]
 struct Guess {
     offer: Tiles,
     modifiers: AuctionModifiers,
     /// The tiles of the types that lead this offer.
     leading: Tiles,
     bids: [Tiles; SEATS],
+    /// Bid tiles that will come to the worst bidder, beside those that lie face down already.
+    down: Tiles,
 }
 
 impl Guess {
@@ -62,6 +70,7 @@ impl Guess {
             offer: view.public.offer | view.offer,
             leading: Tiles::NONE,
             bids: view.public.bids,
+            down: Tiles::NONE,
             modifiers: AuctionModifiers::default(),
         };
         guess.bids[view.seat.index()] |= view.bid;
@@ -90,6 +99,11 @@ impl Guess {
         guess.modifiers = AuctionModifiers::of(rules, guess.offer, open, view.public.ignored, powers);
         guess
     }
+
+    fn change_offer(&mut self, rules: &Rules, without: Tiles, with: Tiles) {
+        self.offer = (self.offer - without) | with;
+        self.leading = auction::leading(rules, self.offer);
+    }
 }
 
 /// Whether a seat has its turn of this round after that of the viewer.
@@ -113,69 +127,171 @@ impl Mind<'_> {
         match action {
             Action::Lay(tile) => {
                 let rest = self.view.hand - Tiles::one(tile);
-                let ends = [rest.lowest(), rest.highest()];
-                let bids = ends.into_iter().map(|bid| self.outlook(bid.map_or(Tiles::NONE, Tiles::one), Tiles::one(tile), Tiles::NONE));
-                bids.max().unwrap_or(0) - self.use_of(tile)
+                let ends = [rest.lowest(), rest.highest()].map(|bid| bid.map_or(Tiles::NONE, Tiles::one));
+                let me = self.view.seat.index();
+                let outlook = |bid: Tiles| {
+                    self.average(|guess| {
+                        guess.bids[me] |= bid;
+                        guess.change_offer(self.rules, Tiles::NONE, Tiles::one(tile));
+                    })
+                };
+                ends.into_iter().map(outlook).max().unwrap_or(0) - self.use_of(tile)
             }
             Action::Show(tile) => self.use_of(tile),
             Action::Enough => 0,
             Action::Pass(tile) => -self.use_of(tile),
-            Action::Name(seat) if self.view.public.phase == Phase::Name => self.without(seat),
-            Action::Give(tile) => -self.use_of(tile),
-            // What is worth it only at times is left alone.
-            Action::Name(_) | Action::OfferOf(_) | Action::BidOf(_) | Action::Say(_) | Action::Expose(_) => -1,
-            Action::Pick(tile) => -1 - self.use_of(tile),
-            _ => -100,
+            Action::Name(seat) if self.view.public.phase == Phase::Name => {
+                self.average(|guess| guess.modifiers.ignored = guess.modifiers.ignored.with(seat))
+            }
+            _ => self.rules.effects.step(self.view.public.execution).map_or(-1, |step| self.gain_of(step, action)),
         }
     }
 
     fn weigh_play(&self, Play { tile, to_offer, face }: Play) -> i32 {
-        let one = Tiles::one(tile);
-        let value = if to_offer {
+        let (one, me, alone) = (Tiles::one(tile), self.view.seat.index(), self.is_alone());
+        if to_offer {
+            let outlook = self.average(|guess| guess.change_offer(self.rules, Tiles::NONE, one));
             let calls = face == Face::Open && self.view.public.offer.highest() < Some(tile);
-            self.outlook(Tiles::NONE, one, Tiles::NONE) - if calls { 3 } else { 0 }
+            outlook - if calls { 3 } else { 0 } - self.use_of(tile)
         } else {
-            let (down, secret) = if face == Face::Down { (one, 1) } else { (Tiles::NONE, 0) };
-            self.outlook(one, Tiles::NONE, down) + secret
+            let down = if face == Face::Down { one } else { Tiles::NONE };
+            let outlook = self.average(|guess| {
+                guess.bids[me] |= one;
+                guess.down |= down;
+            });
+            match (alone, face) {
+                // Whoever plays on alone collects each egg in the end that is not bid open.
+                (true, Face::Open) => outlook - self.worth(one),
+                _ => outlook + i32::from(face == Face::Down) - self.use_of(tile),
+            }
+        }
+    }
+
+    /// What it promises to use a power or to put something to the offer, with what is left to decide.
+    fn gain(&self, action: Action) -> i32 {
+        match action {
+            Action::Use(index) => {
+                let steps = self.rules.effects.get(Source::Power(index)).map_or(&[][..], |effect| &effect.steps);
+                steps.iter().map(|step| self.best_gain(*step)).sum()
+            }
+            // Whoever wins the offer has it back, so the bid comes first.
+            Action::Put(index) if !self.view.public.progress.bid_due => {
+                let burden = -self.worth_of_power(index);
+                let lost = self.guesses.iter().filter(|guess| self.outcome(guess).winner != Some(self.view.seat)).count();
+                burden * lost as i32 / self.guesses.len().max(1) as i32
+            }
+            _ => 0,
+        }
+    }
+
+    /// The gain of the first decision of a step, if it is made in the best way.
+    fn best_gain(&self, step: Step) -> i32 {
+        let (public, me) = (&self.view.public, self.view.seat.index());
+        let picks = match step {
+            Step::Swap(_) if !public.progress.bid_due => public.offer,
+            Step::SwapBids(_) => public.bids[me],
+            Step::TurnOver => Tiles::union(&public.bids),
+            Step::Collect => {
+                let unseen = |at: usize| u32::from(self.view.seats[at].offer) > self.view.seats[at].seen_offer.len();
+                let random = (0..SEATS).filter(|at| *at != me && unseen(*at)).map(|at| Action::OfferOf(Seat(at as u8)));
+                let known = self.view.seats.iter().fold(self.view.offer, |all, seat| all | seat.seen_offer);
+                return random.chain(known.iter().map(Action::Pick)).map(|action| self.gain_of(step, action)).max().unwrap_or(0);
+            }
+            _ => return 0,
         };
-        value - self.use_of(tile)
+        picks.iter().map(|tile| self.gain_of(step, Action::Pick(tile))).max().unwrap_or(0)
+    }
+
+    /// The gain of a decision in a step.
+    fn gain_of(&self, step: Step, action: Action) -> i32 {
+        let (view, me) = (self.view, self.view.seat.index());
+        let picked = view.public.execution.picked;
+        match (step, action) {
+            (Step::Swap(_), Action::Pick(tile)) => view.hand.iter().map(|given| self.swapped(tile, given)).max().unwrap_or(-1),
+            (Step::Swap(_), Action::Give(tile)) => self.swapped(picked, tile),
+            (Step::SwapBids(_), Action::Pick(theirs)) if picked != 0 => self.bids_swapped(picked, theirs),
+            (Step::SwapBids(_), Action::Pick(mine)) => {
+                let theirs = Tiles::union(&view.public.bids) - view.public.bids[me];
+                theirs.iter().map(|theirs| self.bids_swapped(mine, theirs)).max().unwrap_or(-1)
+            }
+            (Step::TurnOver, Action::Pick(tile)) if Tiles::union(&view.public.bids).has(tile) => {
+                self.difference(|guess| guess.down |= Tiles::one(tile))
+            }
+            (Step::Collect, Action::Pick(tile)) => self.worth(Tiles::one(tile)) - self.bid_forgone(),
+            (Step::Collect, Action::OfferOf(_)) => {
+                // An unknown tile is worth what a tile of the deck is on average.
+                let all = self.rules.tiles;
+                self.worth(all) / all.len().max(1) as i32 - self.bid_forgone()
+            }
+            _ => -1,
+        }
+    }
+
+    /// What is gained if an offer tile is swapped for a hand tile.
+    fn swapped(&self, taken: Tile, given: Tile) -> i32 {
+        let change = |guess: &mut Guess| guess.change_offer(self.rules, Tiles::one(taken), Tiles::one(given));
+        self.difference(change) + self.use_of(taken) - self.use_of(given)
+    }
+
+    /// What is gained if an own bid tile is swapped for one of another seat.
+    fn bids_swapped(&self, mine: Tile, theirs: Tile) -> i32 {
+        let (mine, theirs) = (Tiles::one(mine), Tiles::one(theirs));
+        self.difference(|guess| {
+            for bid in guess.bids.iter_mut().filter(|bid| !(**bid & (mine | theirs)).is_empty()) {
+                let gives = *bid & (mine | theirs);
+                *bid = (*bid - gives) | ((mine | theirs) - gives);
+            }
+        })
+    }
+
+    /// What the best bid would be worth beyond none.
+    fn bid_forgone(&self) -> i32 {
+        let me = self.view.seat.index();
+        let bids = self.view.hand.iter().map(|tile| self.difference(|guess| guess.bids[me] |= Tiles::one(tile)) - self.use_of(tile));
+        bids.max().unwrap_or(0).max(0)
     }
 
     /// How much a tile can do in a hand: the extremes win auctions.
     fn use_of(&self, tile: Tile) -> i32 {
-        (i32::from(tile) - 50).abs() / 8
+        if self.is_alone() { 0 } else { (i32::from(tile) - 50).abs() / 8 }
     }
 
-    /// What the round is worth on average without the bid of a seat (BB-X-19).
-    fn without(&self, seat: Seat) -> i32 {
+    /// Whether nobody else has a tile left.
+    fn is_alone(&self) -> bool {
+        self.rules.seats().all(|seat| seat == self.view.seat || self.view.seats[seat.index()].hand == 0)
+    }
+
+    /// What the round is worth on average after a change.
+    fn average(&self, change: impl Fn(&mut Guess)) -> i32 {
         let result = |guess: &Guess| {
-            let modifiers = AuctionModifiers { ignored: guess.modifiers.ignored.with(seat), ..guess.modifiers };
-            self.result(&Guess { modifiers, ..*guess }, Tiles::NONE, Tiles::NONE, Tiles::NONE)
+            let mut guess = *guess;
+            change(&mut guess);
+            self.result(&guess)
         };
         self.guesses.iter().map(result).sum::<i32>() / self.guesses.len().max(1) as i32
     }
 
-    /// What the round is worth on average with these tiles played too; `down` are those bid face down.
-    fn outlook(&self, bid: Tiles, offer: Tiles, down: Tiles) -> i32 {
-        let total: i32 = self.guesses.iter().map(|guess| self.result(guess, bid, offer, down)).sum();
-        total / self.guesses.len().max(1) as i32
+    /// How much more it is worth than without the change.
+    fn difference(&self, change: impl Fn(&mut Guess)) -> i32 {
+        self.average(change) - self.average(|_| ())
     }
 
-    fn result(&self, guess: &Guess, bid: Tiles, offer: Tiles, down: Tiles) -> i32 {
+    fn outcome(&self, guess: &Guess) -> Outcome {
+        auction::judge_led(self.rules, guess.leading, &guess.bids, self.view.public.first, &guess.modifiers)
+    }
+
+    fn result(&self, guess: &Guess) -> i32 {
         let me = self.view.seat;
-        let mut bids = guess.bids;
-        bids[me.index()] |= bid;
-        // Most moves are bids, which leave the offer as it is.
-        let leading = if offer.is_empty() { guess.leading } else { auction::leading(self.rules, guess.offer | offer) };
-        let offer = guess.offer | offer;
-        let outcome = auction::judge_led(self.rules, leading, &bids, self.view.public.first, &guess.modifiers);
+        let outcome = self.outcome(guess);
         let others = i32::from(self.rules.players) - 1;
         let won = match outcome.winner {
-            Some(winner) if winner == me => self.worth(offer),
-            Some(_) => -(offer.len() as i32) * FOREIGN_EGG / others,
+            Some(winner) if winner == me => {
+                self.worth(guess.offer) + self.view.public.offered_power.iter().map(|index| self.worth_of_power(index)).sum::<i32>()
+            }
+            Some(_) => -(guess.offer.len() as i32) * FOREIGN_EGG / others,
             None => 0,
         };
-        let returns = down.iter().map(|tile| 4 + self.use_of(tile)).sum::<i32>();
+        let returns = guess.down.iter().map(|tile| 4 + self.use_of(tile)).sum::<i32>();
         won + if outcome.worst == Some(me) { returns } else { -returns / others }
     }
 
@@ -183,5 +299,13 @@ impl Mind<'_> {
     fn worth(&self, eggs: Tiles) -> i32 {
         let mask = self.view.goals.iter().flatten().fold(0, |mask, goal| mask | 1 << goal);
         60 * (eggs & self.rules.of_types(mask)).len() as i32 - 10 * eggs.len() as i32 + 10 * score::fixed(self.rules, eggs)
+    }
+
+    /// What a power or, below nothing, a handicap is worth to have for the rest of a game.
+    fn worth_of_power(&self, index: u8) -> i32 {
+        let held = self.rules.effects.held(PowerSet::one(index));
+        let forbids = [held.seen_type, held.unseen_type, held.below, held.above, held.two_open].into_iter().filter(|so| *so).count();
+        let helps = i32::from(self.rules.effects.used.has(index));
+        6 * helps + i32::from(held.bid) + 4 * i32::from(held.most) - 6 * forbids as i32
     }
 }

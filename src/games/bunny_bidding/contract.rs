@@ -4,8 +4,9 @@ use super::apply::passing::is_double;
 use super::legal::playable::SHOWN;
 use super::rules::Rules;
 use super::state::{PASSED, State};
+use super::{events, score};
 use crate::games::shared::contract_by_files;
-use crate::rules::{self, AppliedEffects, Choice, Variant};
+use crate::rules::{self, AppliedEffects, Choice, EventKind, Made, ScorePart, Story, Variant};
 
 impl rules::Rules for Rules {
     contract_by_files!();
@@ -18,8 +19,22 @@ impl rules::Rules for Rules {
         number("max-tiles", "BB-V5", "at most this number of tiles per turn", &[4]),
         flag("flip-digits", "BB-V6", "bid tiles of a leading type don't invert: their own digits are reversed"),
         flag("pairs-invert", "BB-V7", "each egg type that occurs twice or more among the bids inverts"),
-        flag("doubles-pass", "BB-V8", "an open 11, 22 … 99 makes everybody pass 5 hand tiles to the left"),
+        flag("doubles-pass", "BB-V8", "playing 11, 22 … 99, face down too, makes everybody pass 5 hand tiles to the left"),
     ];
+
+    const EVENTS: &'static [EventKind] = events::EVENTS;
+
+    fn events(&self, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
+        events::events(self, made, after, story);
+    }
+
+    fn score_parts(&self, state: &State) -> Vec<ScorePart> {
+        score::score_parts(self, state)
+    }
+
+    fn forget_applied_effects(&self, state: &mut State) {
+        state.applied_effects = AppliedEffects::default();
+    }
 
     fn applied_effects(&self, state: &State) -> AppliedEffects {
         state.applied_effects

@@ -2,7 +2,7 @@
 
 use super::rules::Rules;
 use super::state::{Phase, State, Tiles};
-use crate::rules::{Rules as _, SEATS, Scores, Seats};
+use crate::rules::{Rules as _, SEATS, ScorePart, Scores, Seat, Seats};
 
 /// 5 for each collected egg of a goal type, −1 for every other, by counting sets; but for fixed scores (BB-X-01…06). None before the end.
 pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
@@ -10,12 +10,35 @@ pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
         return None;
     }
     let mut points = [0; SEATS];
-    for seat in rules.seats() {
-        let mask = state.hidden.goals[seat.index()].iter().flatten().fold(0, |mask, goal| mask | 1 << goal);
-        let collected = state.public.collected[seat.index()];
-        points[seat.index()] = 6 * (collected & rules.of_types(mask)).len() as i32 - collected.len() as i32 + fixed(rules, collected);
-    }
+    rules.seats().for_each(|seat| points[seat.index()] = points_of(rules, state, seat));
     Some(Scores::most_points(points, rules.players))
+}
+
+/// What a seat has collected so far is worth this much to it.
+pub fn points_of(rules: &Rules, state: &State, seat: Seat) -> i32 {
+    let (dreamt, collected) = collected(rules, state, seat);
+    6 * dreamt.len() as i32 - collected.len() as i32 + fixed(rules, collected)
+}
+
+/// The eggs of its goal types that a seat has collected, and all that it has.
+fn collected(rules: &Rules, state: &State, seat: Seat) -> (Tiles, Tiles) {
+    let mask = state.hidden.goals[seat.index()].iter().flatten().fold(0, |mask, goal| mask | 1 << goal);
+    let collected = state.public.collected[seat.index()];
+    (collected & rules.of_types(mask), collected)
+}
+
+/// The points of a game that is over, by what they are for.
+pub fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
+    let mut parts = ["goal eggs", "other eggs", "special eggs"].map(|title| ScorePart { title, points: [0; SEATS] });
+    for seat in rules.seats() {
+        let (dreamt, all) = collected(rules, state, seat);
+        let with_score = (all & rules.effects.scored).iter().filter(|tile| rules.effects.points(*tile, all.len()).is_some());
+        let special: Tiles = with_score.collect();
+        let points = [5 * dreamt.len() as i32, -((all - dreamt - special).len() as i32), fixed(rules, all) - special.len() as i32];
+        parts.iter_mut().zip(points).for_each(|(part, points)| part.points[seat.index()] = points);
+    }
+    let counted = if rules.effects.scored.is_empty() { 2 } else { 3 };
+    parts.into_iter().take(counted).collect()
 }
 
 /// BB-X-01…06: how much more collected tiles score than as other eggs.

@@ -130,7 +130,7 @@ pub struct TurnProgress {
     pub bid_due: bool,
     /// Whether the offer tile of BB-P2 is still due.
     pub offer_due: bool,
-    /// Whether one more tile is due, to bid or offer (BB-P3, and the single tile of BB-P5).
+    /// Whether one more tile is due, to bid or offer (BB-P3).
     pub extra_due: bool,
     /// Whether it has offered a tile (BB-HC-1, HC-2).
     pub offered: bool,
@@ -164,9 +164,9 @@ pub struct Execution {
 }
 
 impl TurnProgress {
-    /// What a seat owes at the start of its turn, by the number of tiles that it may use (BB-P2, P5).
-    pub fn fresh(tiles: u32) -> TurnProgress {
-        TurnProgress { bid_due: tiles >= 2, offer_due: tiles >= 2, extra_due: tiles == 1, ..TurnProgress::default() }
+    /// What a seat owes at the start of its turn: a bid and an offer tile (BB-P2), as far as it has tiles by then (BB-P5).
+    pub fn fresh() -> TurnProgress {
+        TurnProgress { bid_due: true, offer_due: true, ..TurnProgress::default() }
     }
 
     /// How many tiles are due.
@@ -307,6 +307,11 @@ impl State {
     /// All tiles of the offer.
     pub fn offer(&self) -> Tiles {
         self.public.offer | Tiles::union(&self.hidden.offers)
+    }
+
+    /// Whether no turn of the round is left, so that everything is shown.
+    pub fn round_is_over(&self) -> bool {
+        self.public.phase == Phase::Play && self.public.turns_left == 0 && !self.public.passing
     }
 
     /// Whether a seat has more tiles than it must pass, and has not picked enough of them (BB-V8). It reads what the seat itself knows.

@@ -2,6 +2,7 @@
 
 use super::action::{Action, Face};
 use super::apply::deal::{self, Drawn};
+use super::effects::compile::Step;
 use super::rules::Rules;
 use super::state::{OpenOnly, Phase, State, Tile};
 use crate::rules::{Actor, Move, Seat};
@@ -14,7 +15,7 @@ pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Str
             None => format!("unknown draw {}", choice.0),
         },
         Actor::Seat(seat) => match Action::decode(choice) {
-            Some(action) => format!("{seat} {}", describe_action(rules, seat, action)),
+            Some(action) => format!("{seat} {}", describe_action(rules, state, seat, action)),
             None => format!("{seat} makes an unknown move {}", choice.0),
         },
     }
@@ -32,26 +33,38 @@ fn describe_draw(rules: &Rules, state: &State, drawn: Drawn) -> String {
     }
 }
 
-fn describe_action(rules: &Rules, seat: Seat, action: Action) -> String {
+fn describe_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> String {
     let name = |tile: Tile| rules.name_of(tile);
     if let Some(play) = action.play() {
         let verb = if play.to_offer { "offers" } else { "bids" };
         return format!("{verb} {}{}", name(play.tile), if play.face == Face::Down { " face down" } else { "" });
     }
+    let step = rules.effects.step(state.public.execution);
+    let second = state.public.execution.picked != 0;
     match action {
         Action::Lay(tile) => format!("lays {}", name(tile)),
         Action::Show(tile) => format!("shows {}", name(tile)),
         Action::Pass(tile) => format!("picks {} to pass to {}", name(tile), seat.next(rules.players)),
         Action::Use(index) => format!("uses {}", rules.power_name(index)),
         Action::Put(index) => format!("offers {}", rules.power_name(index)),
-        Action::Pick(tile) => format!("picks {}", name(tile)),
-        Action::Give(tile) => format!("gives {}", name(tile)),
+        Action::Pick(tile) => match step {
+            Some(Step::Collect) => format!("collects {}, which lies face down in the offer", name(tile)),
+            Some(Step::TurnOver) => format!("turns {} over", name(tile)),
+            Some(Step::SwapBids(_)) if second => format!("swaps it for the bid {}", name(tile)),
+            Some(Step::SwapBids(_)) => format!("picks the own bid {}", name(tile)),
+            _ => format!("takes {} out of the offer", name(tile)),
+        },
+        Action::Give(tile) => format!("puts {} to the offer instead", name(tile)),
         Action::Name(other) => format!("names {other}"),
-        Action::OfferOf(other) => format!("picks a face-down offer tile of {other}"),
-        Action::BidOf(other) => format!("picks a face-down bid tile of {other}"),
-        Action::Say(what) => format!("says that {} tiles are played open", open_only_word(what)),
+        Action::OfferOf(other) => format!("picks a random face-down offer tile of {other}"),
+        Action::BidOf(other) => format!("picks a random face-down bid tile of {other}"),
+        Action::Say(what) => format!("says that {} tiles are played face up for the rest of the round", open_only_word(what)),
         Action::Expose(kind) => format!("lays the goal {} open", rules.kind_name(kind)),
-        _ => "says that it is enough".into(),
+        _ => match state.public.phase {
+            Phase::Show => "shows no more".into(),
+            Phase::Choose => "leaves it at that".into(),
+            _ => "plays no more tiles in this turn".into(),
+        },
     }
 }
 

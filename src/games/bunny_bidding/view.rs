@@ -1,5 +1,6 @@
 //! What a seat knows (C4), and states that fit it.
 
+use super::apply::passing;
 use super::rules::Rules;
 use super::state::{Goals, PASSED, Phase, PowerSet, Public, State, Tile, Tiles, with_goal};
 use crate::rng::Stream;
@@ -117,6 +118,7 @@ pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
         state.hidden.known[observer.index()] = known.fold(Tiles::NONE, |all, tiles| all | tiles);
     }
     state.hidden.seen[at] = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.seen_offer | outside.seen_bid);
+    passing::show_doubles(rules, &mut state);
     state.hidden.seen_goals[at] = rules.seats().filter(|seat| view.seats[seat.index()].looked.is_some()).fold(Seats::NONE, Seats::with);
     state
 }
@@ -179,11 +181,23 @@ fn draw_tiles(rules: &Rules, view: &View, state: &mut State, random: &mut Stream
         state.hidden.bids[at] = outside.seen_bid;
         known[at] -= outside.seen_offer | outside.seen_bid;
     }
+    let hideable = passing::hideable(rules);
     if rules.variants.reveal_five {
         for other in others() {
-            let drawn = draw_shown(view, state, other, unplaced, known[other.index()], random);
+            let drawn = draw_shown(view, state, other, hideable, unplaced, known[other.index()], random);
             unplaced -= drawn;
             known[other.index()] -= drawn;
+        }
+    }
+    if rules.variants.doubles_pass {
+        // What lies face down comes first: there must be enough tiles for it that are no doubles.
+        for other in others() {
+            let (at, outside) = (other.index(), view.seats[other.index()]);
+            let down = usize::from(outside.bid + outside.offer).saturating_sub(state.down(other).len() as usize);
+            let wanted = down.saturating_sub((known[at] & hideable).len() as usize);
+            let drawn: Tiles = draw(unplaced & hideable, wanted, random).into_iter().collect();
+            unplaced -= drawn;
+            known[at] |= drawn;
         }
     }
     for other in others() {
@@ -191,7 +205,9 @@ fn draw_tiles(rules: &Rules, view: &View, state: &mut State, random: &mut Stream
         let missing = outside.concealed().saturating_sub((state.concealed(other) | known[at]).len() as usize);
         let drawn: Tiles = draw(unplaced, missing, random).into_iter().collect();
         unplaced -= drawn;
-        let mut tiles = draw(known[at] | drawn, usize::MAX, random);
+        let all = known[at] | drawn;
+        let mut tiles = draw(all & hideable, usize::MAX, random);
+        tiles.extend(draw(all - hideable, usize::MAX, random));
         let mut deal = |place: &mut Tiles, count: u8| {
             let wanted = usize::from(count).saturating_sub(place.len() as usize).min(tiles.len());
             *place |= tiles.drain(..wanted).collect();
@@ -206,15 +222,15 @@ fn draw_tiles(rules: &Rules, view: &View, state: &mut State, random: &mut Stream
 }
 
 /// BB-V1: what a seat has face down is among what it showed for its turn, and while its turn goes on, so is a tile of its hand.
-fn draw_shown(view: &View, state: &mut State, other: Seat, unplaced: Tiles, known: Tiles, random: &mut Stream) -> Tiles {
+fn draw_shown(view: &View, state: &mut State, other: Seat, hideable: Tiles, unplaced: Tiles, known: Tiles, random: &mut Stream) -> Tiles {
     let (at, outside) = (other.index(), view.seats[other.index()]);
     let shown = view.public.shown[at];
     let (bid, offer) = (outside.bid - outside.seen_bid.len() as u8, outside.offer - outside.seen_offer.len() as u8);
     let down = usize::from(offer + bid);
     // Known tiles for which the hand has no room lie face down.
     let crowded = (known.len() as usize).saturating_sub(usize::from(outside.hand));
-    let mut tiles = draw(known & shown, crowded.min(down), random);
-    let rest = ((unplaced | known) & shown) - tiles.iter().copied().collect();
+    let mut tiles = draw(known & shown & hideable, crowded.min(down), random);
+    let rest = ((unplaced | known) & shown & hideable) - tiles.iter().copied().collect();
     tiles.extend(draw(rest, down - tiles.len(), random));
     let mut drawn: Tiles = tiles.iter().copied().collect();
     random.shuffle(&mut tiles);

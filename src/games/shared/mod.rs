@@ -3,6 +3,8 @@
 mod actions;
 mod contract;
 mod known_names;
+#[cfg(test)]
+pub(crate) mod narrated_games;
 mod players;
 mod refusal;
 mod seat_number;
@@ -10,8 +12,6 @@ mod set;
 mod setup_errors;
 mod shortage;
 mod sparse;
-#[cfg(test)]
-pub(crate) mod told_games;
 
 pub(crate) use actions::{Part, actions};
 pub(crate) use contract::contract_by_files;

@@ -2,7 +2,7 @@
 
 use super::help::{play, rules, state};
 use crate::games::bid_it::{Rules, State};
-use crate::games::shared::told_games::count_events;
+use crate::games::shared::narrated_games::count_events;
 use crate::rules::{Actor, Level, Made, Rules as _, Seat, Story};
 
 #[test]
@@ -17,7 +17,7 @@ fn every_event_occurs() {
 
 /// The lines that follow the last of these moves, and how many of each level come before.
 fn told(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
-    let mut story = Story::told();
+    let mut story = Story::narrated();
     let (last, first) = moves.split_last().unwrap();
     play(rules, state, first);
     let before = *state;

@@ -19,11 +19,23 @@ use crate::rules::{Actor, Illegal, Move, Seat};
 
 pub use deal::start;
 
-/// Makes a move of a seat, or a random draw.
+/// Makes a move of a seat, or a random draw; if it ends the round, everything is shown and settled.
 ///
 /// # Errors
 /// The clause that forbids it.
 pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+    apply_in_round(rules, state, actor, choice)?;
+    if state.round_is_over() {
+        showdown::begin(rules, state);
+    }
+    Ok(())
+}
+
+/// Makes a move, up to the end of the round.
+///
+/// # Errors
+/// The clause that forbids it.
+pub fn apply_in_round(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     match actor {
         Actor::Chance => match deal::drawn(rules, state, choice) {
             Some(drawn) if state.public.phase.is_set_up() => deal::give(rules, state, drawn),
@@ -49,15 +61,15 @@ fn perform(rules: &Rules, state: &mut State, seat: Seat, action: Action) {
             state.public.to_lay = state.public.to_lay.saturating_sub(1);
             // (D) The beginning of the offer is no turn: what tiles do when offered, they don't do here.
             place::put(rules, state, seat, Play { tile, to_offer: true, face: Face::Open });
-            passing::after_tile(rules, state, tile, Face::Open);
+            passing::after_tile(rules, state, tile);
         }
         Action::Show(tile) => {
-            turn::show(rules, state, seat, Tiles::one(tile));
+            place::show(rules, state, seat, Tiles::one(tile));
             if turn::shown_enough(state, seat) {
-                turn::begin_play(rules, state);
+                turn::begin_play(state);
             }
         }
-        Action::Enough if state.public.phase == Phase::Show => turn::begin_play(rules, state),
+        Action::Enough if state.public.phase == Phase::Show => turn::begin_play(state),
         Action::Enough if state.public.phase == Phase::Play => {
             let progress = &mut state.public.progress;
             (progress.bid_due, progress.offer_due) = (false, false);
@@ -98,6 +110,6 @@ fn play(rules: &Rules, state: &mut State, seat: Seat, play: Play) {
     if play.to_offer && is_open && rules.effects.offered.has(play.tile) {
         execute::offered(rules, state, play.tile);
     } else {
-        passing::after_tile(rules, state, play.tile, play.face);
+        passing::after_tile(rules, state, play.tile);
     }
 }

@@ -1,10 +1,8 @@
 //! BB-V8: everybody at once passes five hand tiles to the left, or all they have.
 //!
-//! Each seat picks its tiles one by one, in secret; who has no choice is never asked. Only an open double triggers it **(D)**: nobody could
-//! know of another one, and BB-P3 reads the offer in the same way.
+//! Each seat picks its tiles one by one, in secret; who has no choice is never asked. A double that is played face down is shown to all **(D)**.
 
-use super::turn;
-use crate::games::bunny_bidding::action::Face;
+use super::{place, turn};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{HIGHEST, PASSED, State, Tile, Tiles};
 use crate::rules::{Rules as _, SEATS};
@@ -14,10 +12,27 @@ pub fn is_double(tile: Tile) -> bool {
     tile.is_multiple_of(11) && (11..=HIGHEST).contains(&tile)
 }
 
+/// All have seen the doubles that lie face down.
+pub fn show_doubles(rules: &Rules, state: &mut State) {
+    if !rules.variants.doubles_pass {
+        return;
+    }
+    for owner in rules.seats() {
+        let doubles = state.down(owner).iter().filter(|tile| is_double(*tile)).collect();
+        rules.seats().filter(|seat| *seat != owner).for_each(|seat| place::look(state, seat, doubles));
+    }
+}
+
+/// The tiles that can lie face down without being known to all.
+pub fn hideable(rules: &Rules) -> Tiles {
+    rules.tiles.iter().filter(|tile| !rules.variants.doubles_pass || !is_double(*tile)).collect()
+}
+
 /// What comes after a tile was played, and has done what it does.
-pub fn after_tile(rules: &Rules, state: &mut State, tile: Tile, face: Face) {
+pub fn after_tile(rules: &Rules, state: &mut State, tile: Tile) {
+    show_doubles(rules, state);
     let somebody_has_one = state.hidden.hands.iter().any(|hand| !hand.is_empty());
-    if rules.variants.doubles_pass && face == Face::Open && is_double(tile) && somebody_has_one {
+    if rules.variants.doubles_pass && is_double(tile) && somebody_has_one {
         begin(rules, state);
     } else {
         turn::go_on(rules, state);
@@ -53,16 +68,19 @@ fn hand_over(rules: &Rules, state: &mut State) {
         hands[seat.index()] |= state.hand(seat) - picked;
         hands[seat.next(rules.players).index()] |= state.hand(seat) & picked;
     }
+    let arrived = hands[state.public.mover.index()] - state.hand(state.public.mover);
     state.hidden.hands = hands;
+    place::arrive(rules, state, arrived);
 }
 
 /// What each seat knows afterwards of where tiles are: the giver what it gave; the receiver that what it didn't get is where it was; the
-/// others only that a whole hand moved on, and that with certainty only if nothing lies face down, since a tile may be here or there.
+/// others only that a whole hand moved on, and that with certainty only if nothing lies face down that was not shown, since a tile may be here
+/// or there.
 fn learn(rules: &Rules, state: &mut State) {
     for from in rules.seats() {
         let (hand, left, traces) = (state.hand(from), from.next(rules.players), state.concealed(from));
         let given = hand & state.hidden.picked;
-        let certain = hand.len() <= PASSED && state.down(from).is_empty();
+        let certain = hand.len() <= PASSED && state.down(from).iter().all(is_double);
         for observer in rules.seats() {
             // What it has seen where it lies is still there.
             let seen = state.hidden.seen[observer.index()];

@@ -2,7 +2,7 @@
 
 use crate::games::bunny_bidding::action::{Face, Play};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{State, Tile, Tiles};
+use crate::games::bunny_bidding::state::{Phase, State, Tile, Tiles};
 use crate::rules::{Rules as _, Seat};
 
 /// Moves a tile from a hand to where it is played. What an open tile is, everybody sees, so nobody has to remember it.
@@ -47,4 +47,24 @@ pub fn look(state: &mut State, seat: Seat, tiles: Tiles) {
 pub fn uncover(state: &mut State, tile: Tile) {
     let one = Tiles::one(tile);
     state.hidden.known.iter_mut().chain(&mut state.hidden.seen).for_each(|known| *known -= one);
+}
+
+/// BB-V1: everybody sees these tiles of a hand.
+pub fn show(rules: &Rules, state: &mut State, seat: Seat, tiles: Tiles) {
+    for other in rules.seats() {
+        if other == seat {
+            state.public.shown[other.index()] |= tiles;
+        } else {
+            // Whoever showed it before can't have it face down.
+            state.public.shown[other.index()] -= tiles;
+            state.hidden.known[other.index()] |= tiles;
+        }
+    }
+}
+
+/// Tiles come to the player whose turn it is, and may be used in it: with BB-V1 they are shown as well (BB-P5).
+pub fn arrive(rules: &Rules, state: &mut State, tiles: Tiles) {
+    if rules.variants.reveal_five && state.public.phase != Phase::Lay {
+        show(rules, state, state.public.mover, tiles);
+    }
 }

@@ -5,6 +5,9 @@ use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Phase, State, Tiles, TurnProgress};
 use crate::rules::{Rules as _, SEATS};
 
+/// How many tiles begin an offer, as far as the start player has them by then (BB-P1, P5).
+pub const LAID: u8 = 2;
+
 /// BB-P1: the start player, or the next clockwise with tiles, begins the offer; if nobody has one, the game is over (BB-E1).
 ///
 /// (D) "Anyone starts" the first round: the first seat does, so that the weight of starting can be measured.
@@ -20,7 +23,7 @@ pub fn begin(rules: &Rules, state: &mut State) {
     public.first = with_tiles.unwrap_or(from);
     public.mover = public.first;
     public.phase = if with_tiles.is_some() { Phase::Lay } else { Phase::Over };
-    public.to_lay = state.hidden.hands[public.first.index()].len().min(2) as u8;
+    public.to_lay = LAID;
     public.turns_left = 0;
     public.progress = TurnProgress::default();
     public.shown = [Tiles::NONE; SEATS];

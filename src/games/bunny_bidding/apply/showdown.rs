@@ -1,6 +1,6 @@
 //! The end of a round: everything is shown, tiles act on the bids, somebody wins, the table is cleared (BB-P6…P9, X-16…19).
 
-use super::auction::{self, AuctionModifiers};
+use super::auction::{self, AuctionModifiers, Outcome};
 use super::place::take;
 use super::round;
 use crate::games::bunny_bidding::effects::{applied, choices};
@@ -8,8 +8,8 @@ use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Phase, PowerSet, Source, State, Tile, Tiles, TurnProgress};
 use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
-/// Shows everything, and begins to compare the bids.
-pub fn begin(rules: &Rules, state: &mut State) {
+/// Shows everything; tiles act only if they lay open.
+pub fn reveal(rules: &Rules, state: &mut State) {
     let open = state.public.offer | Tiles::union(&state.public.bids);
     let offer = state.offer();
     let down = Tiles::union(&state.hidden.bids);
@@ -19,12 +19,12 @@ pub fn begin(rules: &Rules, state: &mut State) {
     state.hidden.bids = [Tiles::NONE; SEATS];
     state.hidden.seen = [Tiles::NONE; SEATS];
     state.hidden.known.iter_mut().for_each(|known| *known -= offer | down);
-    if (open & rules.effects.compared).is_empty() {
-        return settle(rules, state);
-    }
-    // Tiles act only if they lay open.
     state.public.active = rules.effects.active(open, offer.len());
-    state.public.turns_left = 0;
+}
+
+/// Shows everything, and begins to compare the bids.
+pub fn begin(rules: &Rules, state: &mut State) {
+    reveal(rules, state);
     if rules.effects.showdown(state.public.active).at_random {
         return scatter(rules, state);
     }
@@ -77,12 +77,17 @@ pub fn give_away(rules: &Rules, state: &mut State, tile: Tile) {
     }
 }
 
-/// BB-P6, P7: finds the winner.
-fn settle(rules: &Rules, state: &mut State) {
+/// BB-P6, P7: how the auction of a table where everything is shown ends, and what effects change about it.
+pub fn outcome(rules: &Rules, state: &State) -> (AuctionModifiers, Outcome) {
     let mut bids = [Tiles::NONE; SEATS];
     rules.seats().for_each(|seat| bids[seat.index()] = state.bid(seat));
     let modifiers = AuctionModifiers::of(rules, state.public.offer, state.public.active, state.public.ignored, |seat| state.powers(seat));
-    let outcome = auction::judge(rules, state.public.offer, &bids, state.public.first, &modifiers);
+    (modifiers, auction::judge(rules, state.public.offer, &bids, state.public.first, &modifiers))
+}
+
+/// Finds the winner, and who starts the next round.
+fn settle(rules: &Rules, state: &mut State) {
+    let (modifiers, outcome) = outcome(rules, state);
     if !rules.effects.are_none() {
         applied::judged(rules, state, &modifiers, &outcome);
     }

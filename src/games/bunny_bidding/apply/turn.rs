@@ -1,11 +1,11 @@
 //! Turns: who is to move, when a turn ends, what is shown at its start (BB-P2…P5, V1, X-08).
 
-use super::showdown;
+use super::place;
 use crate::games::bunny_bidding::effects::applied;
 use crate::games::bunny_bidding::legal::playable::{SHOWN, SHOWN_LEAST, most, usable};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, State, Tiles, TurnProgress};
-use crate::rules::{Rules as _, SEATS, Seat};
+use crate::games::bunny_bidding::state::{Phase, State, TurnProgress};
+use crate::rules::{SEATS, Seat};
 
 /// Finds who is to move after a tile was played, and passed on where a double asked for it.
 pub fn go_on(rules: &Rules, state: &mut State) {
@@ -67,7 +67,7 @@ fn resume(rules: &Rules, state: &mut State) -> bool {
     true
 }
 
-/// BB-P5: a player without tiles is skipped. After the last turn the round ends.
+/// BB-P5: a player without tiles is skipped. After the last turn the round is over.
 fn seek_turn(rules: &Rules, state: &mut State) {
     while state.public.turns_left > 0 && state.hand(state.public.mover).is_empty() {
         state.public.mover = state.public.mover.next(rules.players);
@@ -75,33 +75,20 @@ fn seek_turn(rules: &Rules, state: &mut State) {
     }
     if state.public.turns_left == 0 {
         if !resume(rules, state) {
-            showdown::begin(rules, state);
+            state.public.phase = Phase::Play;
         }
         return;
     }
     if !rules.variants.reveal_five {
-        return begin_play(rules, state);
+        return begin_play(state);
     }
     let (seat, hand) = (state.public.mover, state.hand(state.public.mover));
     if hand.len() <= SHOWN_LEAST {
-        show(rules, state, seat, hand);
-        begin_play(rules, state);
+        place::show(rules, state, seat, hand);
+        begin_play(state);
     } else {
         state.public.phase = Phase::Show;
         state.public.progress = TurnProgress::default();
-    }
-}
-
-/// BB-V1: everybody sees these tiles of a hand.
-pub fn show(rules: &Rules, state: &mut State, seat: Seat, tiles: Tiles) {
-    for other in rules.seats() {
-        if other == seat {
-            state.public.shown[other.index()] |= tiles;
-        } else {
-            // Whoever showed it before can't have it face down.
-            state.public.shown[other.index()] -= tiles;
-            state.hidden.known[other.index()] |= tiles;
-        }
     }
 }
 
@@ -112,8 +99,7 @@ pub fn shown_enough(state: &State, seat: Seat) -> bool {
 }
 
 /// Begins to play tiles (BB-P2).
-pub fn begin_play(rules: &Rules, state: &mut State) {
-    let tiles = usable(rules, &state.public, state.hand(state.public.mover));
+pub fn begin_play(state: &mut State) {
     state.public.phase = Phase::Play;
-    state.public.progress = TurnProgress::fresh(tiles.len());
+    state.public.progress = TurnProgress::fresh();
 }

@@ -69,7 +69,7 @@ fn go_on(rules: &Rules, state: &mut State) {
 fn end(rules: &Rules, state: &mut State, source: Source) {
     state.public.phase = Phase::Play;
     match source {
-        Source::Tile(tile) => passing::after_tile(rules, state, tile, Face::Open),
+        Source::Tile(tile) => passing::after_tile(rules, state, tile),
         Source::Power(_) => turn::go_on(rules, state),
     }
 }
@@ -129,6 +129,7 @@ pub fn decide(rules: &Rules, state: &mut State, action: Action) {
             state.public.offer -= Tiles::one(execution.picked);
             state.public.offered_by.iter_mut().for_each(|put| *put -= Tiles::one(execution.picked));
             take(rules, state, seat, Tiles::one(execution.picked));
+            place::arrive(rules, state, Tiles::one(execution.picked));
             return again(rules, state);
         }
         (Step::SwapBids(_), Action::Pick(theirs)) => {
@@ -172,6 +173,7 @@ pub fn draw(rules: &Rules, state: &mut State, tile: Tile) {
             // (D) Drawn tiles are shown: everybody knows which have left the game.
             state.public.removed -= Tiles::one(tile);
             take(rules, state, seat, Tiles::one(tile));
+            place::arrive(rules, state, Tiles::one(tile));
             state.public.execution.done += 1;
             go_on(rules, state);
         }

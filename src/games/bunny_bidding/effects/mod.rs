@@ -172,7 +172,7 @@ impl Effects {
         active.iter().fold(ShowdownModifiers::default(), |modifiers, tile| modifiers.plus(self.showdown_by(tile)))
     }
 
-    /// The fixed score of a tile among so many that somebody has collected.
+    /// The fixed score of a tile among the number of tiles that a player has collected.
     pub fn points(&self, tile: Tile, pile: u32) -> Option<i32> {
         let effect = if self.scored.has(tile) { self.get(Source::Tile(tile))? } else { return None };
         effect.points.filter(|_| effect.is_met(Counts { pile, ..Counts::default() }))

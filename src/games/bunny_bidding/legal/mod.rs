@@ -2,7 +2,7 @@
 
 pub mod playable;
 
-use self::playable::{MOST, Playable, SHOWN_LEAST, most};
+use self::playable::{Demand, MOST, Playable, SHOWN_LEAST, most};
 use super::action::{Action, Face, Play};
 use super::apply::deal;
 use super::effects::choices::{self, Choices};
@@ -178,16 +178,18 @@ fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<()
         () if !allowed && !to_offer && progress.no_bid => refuse("BB-PW-5", "the seat does not bid this round"),
         () if !allowed && to_offer => refuse("BB-P2", "the offer has its tile, the bid is due"),
         () if !allowed => refuse("BB-P2", "the bid has its tile, the offer is due"),
-        () if !fitting.has(tile) && to_offer && held.seen_type => {
-            refuse("BB-HC-1", "the first offer tile must be of a type seen in the offer")
+        () if !fitting.has(tile) => {
+            let mut left = playable.tiles;
+            let failed = Demand::all(rules, &state.public, held, to_offer).find(|demand| {
+                left = demand.among(left);
+                !left.has(tile)
+            });
+            failed.map_or(Ok(()), |demand| refuse(demand.clause, demand.why))
         }
-        () if !fitting.has(tile) && to_offer => refuse("BB-HC-2", "the first offer tile must be of a type not seen in the offer"),
-        () if !fitting.has(tile) && held.below => refuse("BB-HC-3", "the bid must be below the highest tile seen in the offer"),
-        () if !fitting.has(tile) => refuse("BB-HC-4", "the bid must be above the lowest tile seen in the offer"),
         () if face == Face::Open || down => Ok(()),
         () if forced_open => refuse("BB-X-12", "these tiles are played open in this round"),
         () if playable.two_open => refuse("BB-HC-5", "two tiles of the turn must be open"),
-        () if progress.played == 0 && progress.due() == 1 => refuse("BB-P5", "a single tile is played open"),
+        () if progress.played == 0 && playable.tiles.len() == 1 => refuse("BB-P5", "a single tile is played open"),
         () => refuse("BB-P4", "not all tiles of a turn may lie face down"),
     }
 }

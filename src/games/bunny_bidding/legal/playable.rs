@@ -55,8 +55,8 @@ impl Playable {
         let down = u32::from(progress.open) >= open || (due >= 2 && u32::from(progress.open) + due > open);
         Playable {
             tiles,
-            bids: biddable(public, held, tiles),
-            offers: offerable(rules, public, held, tiles),
+            bids: Demand::all(rules, public, held, false).fold(tiles, |left, demand| demand.among(left)),
+            offers: Demand::all(rules, public, held, true).fold(tiles, |left, demand| demand.among(left)),
             bid: progress.bid_due || (progress.extra_due && !progress.no_bid),
             offer: progress.offer_due || (progress.extra_due && !reserved),
             bid_down: down && public.open_only & OpenOnly::Bid.pack() == 0,
@@ -73,36 +73,38 @@ pub fn most(rules: &Rules, held: HeldModifiers) -> u8 {
     rules.variants.most.saturating_add_signed(held.most).max(1)
 }
 
-/// Of these tiles those that may be bid; all of them if none may (BB-HC-3, HC-4, C5).
-fn biddable(public: &Public, held: HeldModifiers, tiles: Tiles) -> Tiles {
-    let mut tiles = tiles;
-    if held.below
-        && let Some(highest) = public.offer.highest()
-    {
-        tiles = tiles.below(highest).or(tiles);
-    }
-    if held.above
-        && let Some(lowest) = public.offer.lowest()
-    {
-        tiles = tiles.above(lowest).or(tiles);
-    }
-    tiles
+/// What a handicap asks of a tile.
+#[derive(Clone, Copy, Debug)]
+pub struct Demand {
+    /// Its clause.
+    pub clause: &'static str,
+    /// Why another tile is refused.
+    pub why: &'static str,
+    /// The tiles that fit.
+    pub fitting: Tiles,
 }
 
-/// Of these tiles those that may be offered; all of them if none may (BB-HC-1, HC-2, C5). Of both handicaps the first goes before.
-fn offerable(rules: &Rules, public: &Public, held: HeldModifiers, tiles: Tiles) -> Tiles {
-    if public.progress.offered || !(held.seen_type || held.unseen_type) {
-        return tiles;
+impl Demand {
+    /// What handicaps ask of the tile that is bid, or first put to the offer, the handicap that goes before first (BB-HC-1…HC-4).
+    pub fn all(rules: &Rules, public: &Public, held: HeldModifiers, to_offer: bool) -> impl Iterator<Item = Demand> {
+        let first = to_offer && !public.progress.offered;
+        let seen = || rules.types_among(public.offer);
+        let ends = (public.offer.highest().filter(|_| !to_offer && held.below), public.offer.lowest().filter(|_| !to_offer && held.above));
+        let demands = [
+            (first && held.seen_type).then(|| ("BB-HC-1", "the first offer tile must be of a type seen in the offer", seen())),
+            (first && held.unseen_type).then(|| {
+                ("BB-HC-2", "the first offer tile must be of a type not seen in the offer", rules.types_among(rules.tiles) - seen())
+            }),
+            ends.0.map(|highest| ("BB-HC-3", "the bid must be below the highest tile seen in the offer", rules.tiles.below(highest))),
+            ends.1.map(|lowest| ("BB-HC-4", "the bid must be above the lowest tile seen in the offer", rules.tiles.above(lowest))),
+        ];
+        demands.into_iter().flatten().map(|(clause, why, fitting)| Demand { clause, why, fitting })
     }
-    let seen = rules.types_among(public.offer);
-    let mut tiles = tiles;
-    if held.seen_type {
-        tiles = (tiles & seen).or(tiles);
+
+    /// Of these tiles those that fit; all of them if none does (C5).
+    pub fn among(self, tiles: Tiles) -> Tiles {
+        (tiles & self.fitting).or(tiles)
     }
-    if held.unseen_type {
-        tiles = (tiles & (rules.types_among(rules.tiles) - seen)).or(tiles);
-    }
-    tiles
 }
 
 /// The tiles of a hand that the mover may use in its turn: those it has shown (BB-V1), else all.

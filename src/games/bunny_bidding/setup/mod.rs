@@ -26,7 +26,7 @@ sparse! {
         pub first: Option<SeatNumber>,
         /// The seat whose turn it is. Default: `first`.
         pub turn: Option<SeatNumber>,
-        /// How many tiles the start player has yet to lay. Default: 2 in the phase `lay`, as far as there are.
+        /// How many tiles the start player has yet to lay. Default: 2 in the phase `lay`.
         pub to_lay: Option<u8>,
         /// Turns left in the round, with the current one. Default: as many as there are seats from here to the start player.
         pub turns_left: Option<u8>,
@@ -78,7 +78,7 @@ sparse! {
         pub effect: Option<EffectProgress>,
         /// By seat: its open tiles of the offer by which it will name a seat (BB-X-19). Default: none.
         pub offered_by: Vec<Vec<Tile>>,
-        /// By seat: face-down tiles of others at which it has looked. Default: none.
+        /// By seat: face-down tiles of others at which it has looked; doubles that all have seen (BB-V8) are added. Default: none.
         pub seen: Vec<Vec<Tile>>,
         /// By seat: the seats at whose goals it has looked (BB-X-13). Default: none.
         pub seen_goals: Vec<Vec<SeatNumber>>,
@@ -106,7 +106,7 @@ sparse! {
         pub bid_due: Option<bool>,
         /// Whether the offer tile is due. Default: that of a fresh turn.
         pub offer_due: Option<bool>,
-        /// Whether one more tile is due, to bid or offer (BB-P3, P5). Default: that of a fresh turn.
+        /// Whether one more tile is due, to bid or offer (BB-P3). Default: that of a fresh turn.
         pub extra_due: Option<bool>,
         /// Whether a tile was offered (BB-HC-1, HC-2). Default: `false`.
         pub offered: bool,

@@ -2,7 +2,8 @@
 
 use super::{EffectProgress, Progress, Setup, validate};
 use crate::diag::counted;
-use crate::games::bunny_bidding::apply::deal;
+use crate::games::bunny_bidding::apply::round::LAID;
+use crate::games::bunny_bidding::apply::{deal, passing};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Execution, GOALS, HIGHEST, Phase, PowerSet, Source, State, Tile, Tiles, TurnProgress, with_goal};
 use crate::games::shared::{Part as _, SeatNumber, SetupErrors};
@@ -281,16 +282,15 @@ impl Reader<'_> {
         let (setup, players, phase) = (self.setup, self.rules.players, self.state.public.phase);
         let first = self.errors.seat("first", setup.first, Seat(0));
         let mover = self.errors.seat("turn", setup.turn, first);
-        let hand = self.state.hand(mover).len();
-        let to_lay = self.number("to_lay", setup.to_lay, 2);
+        let to_lay = self.number("to_lay", setup.to_lay, LAID);
         let turns_left = self.number("turns_left", setup.turns_left, players);
         let to_first = if mover == first { players } else { (first.0 + players - mover.0) % players };
         let in_turn = matches!(phase, Phase::Show | Phase::Play | Phase::Choose | Phase::Draw);
         let public = &mut self.state.public;
         (public.first, public.mover, public.passing) = (first, mover, setup.passing);
-        public.to_lay = to_lay.unwrap_or(if phase == Phase::Lay { hand.min(2) as u8 } else { 0 });
+        public.to_lay = to_lay.unwrap_or(if phase == Phase::Lay { LAID } else { 0 });
         public.turns_left = turns_left.unwrap_or(if in_turn { to_first } else { 0 });
-        let fresh = if in_turn && phase != Phase::Show { TurnProgress::fresh(hand) } else { TurnProgress::default() };
+        let fresh = if in_turn && phase != Phase::Show { TurnProgress::fresh() } else { TurnProgress::default() };
         self.state.public.progress = setup.progress.as_ref().map_or(fresh, |progress| self.progress("progress", progress, fresh));
     }
 
@@ -323,10 +323,10 @@ impl Reader<'_> {
                 self.error(key, format!("seat {number} has one turn"));
                 continue;
             }
-            let fresh = TurnProgress::fresh(self.state.hand(seat).len());
             // No seat twice, so there is a place for each.
             self.state.public.waiting.iter_mut().find(|place| **place == 0).into_iter().for_each(|place| *place = number);
-            self.state.public.waiting_turns[seat.index()] = self.progress(&format!("{key}.progress"), &waiting.progress, fresh);
+            self.state.public.waiting_turns[seat.index()] =
+                self.progress(&format!("{key}.progress"), &waiting.progress, TurnProgress::fresh());
         }
     }
 
@@ -382,5 +382,6 @@ impl Reader<'_> {
             self.state.hidden.known[at] = known[at] | seen[at];
         }
         self.state.hidden.seen = seen;
+        passing::show_doubles(self.rules, &mut self.state);
     }
 }

@@ -109,7 +109,7 @@ pub fn random_move(rules: &Rules, state: &State, random: &mut Stream, moves: &mu
     Some((Actor::Seat(seat), moves[random.below(moves.len() as u32) as usize]))
 }
 
-/// Every mix of variants that can be played with six types of ten eggs by so many players.
+/// Every mix of variants that can be played with six types of ten eggs by this number of players.
 pub fn mixes(players: u8) -> Vec<String> {
     let flags = ["reveal-five", "bids-return", "one-goal", "max-tiles=4", "doubles-pass"];
     let mut mixes = Vec::new();

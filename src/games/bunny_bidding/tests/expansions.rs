@@ -70,6 +70,20 @@ fn of_handicaps_that_contradict_the_first_holds() {
     let choices = Playable::of(&rules, &state.public, state.hand(Seat(0)), state.powers(Seat(0)));
     assert_eq!(choices.offers.iter().collect::<Vec<_>>(), [here.nth(1).unwrap()]);
     assert!(legal(&rules, &state, 0).iter().any(|action| matches!(action, Action::Put(_))));
+    assert_eq!(refuse(&rules, &state, 0, Action::Offer(there.lowest().unwrap())).clause, "BB-HC-1");
+}
+
+/// BB-HC-1, HC-2: a special egg is of no type, so with nothing to obey Copy Rabbit by it is Odd Bunny Out that refuses it.
+#[test]
+fn a_refusal_names_the_handicap_that_failed() {
+    let rules = rules_of(&expanded_deck(true, true), 3, "");
+    let (here, there) = (rules.kinds[0].tiles, rules.kinds[1].tiles.lowest().unwrap());
+    let special = (rules.tiles - rules.types_among(rules.tiles)).lowest().unwrap();
+    let text = format!(
+        "hands = [[{special}, {there}], [], []]\noffer = [{}]\nsecret_handicaps = [[\"copy-rabbit\", \"odd-bunny\"], [], []]",
+        here.lowest().unwrap()
+    );
+    assert_eq!(refuse(&rules, &position(&rules, &text), 0, Action::Offer(special)).clause, "BB-HC-2");
 }
 
 /// BB-X-11, C1: a tile that turns itself over before it draws leaves the game once, not from under the offer.

@@ -182,11 +182,17 @@ fn v8_an_open_double_makes_everybody_pass_five_at_once() {
 }
 
 #[test]
-fn v8_a_face_down_double_passes_nothing_and_a_laid_one_does() {
+fn v8_a_face_down_double_is_seen_by_all_and_a_laid_one_passes_too() {
     let rules = rules_of(&tens_deck(), 3, "doubles-pass");
     let mut state = position(&rules, "hands = [[1, 22], [12, 23], [31, 32]]\noffer = [11]");
     go(&rules, &mut state, 0, BidDown(22));
-    assert_eq!(state.hand(Seat(0)), set(&[1]));
+    assert_eq!((state.hand(Seat(0)), state.hand(Seat(1))), (set(&[31, 32]), set(&[1])));
+    for other in [1, 2] {
+        let seen = rules.view(&state, Seat(other)).seats[0];
+        assert_eq!((seen.bid, seen.seen_bid), (1, set(&[22])));
+        // The whole hand moved on, and what lies face down is known: so all know where it is.
+        assert!(seen.known.has(22));
+    }
     let mut state = position(&rules, "hands = [[1, 22], [12, 23], [31, 32]]");
     go(&rules, &mut state, 0, Lay(22));
     assert_eq!(legal(&rules, &state, 0), [Lay(31), Lay(32)]);
@@ -229,15 +235,16 @@ fn c6_what_others_pick_stays_hidden() {
 }
 
 #[test]
-fn v1_and_v8_what_is_passed_on_can_not_be_used() {
+fn v1_and_v8_what_is_passed_on_is_shown_and_serves() {
     let rules = rules_of(&tens_deck(), 3, "reveal-five doubles-pass");
     let text = "hands = [[1, 2, 22], [12], [31, 32]]\noffer = [11]\nphase = \"show\"";
     let mut state = position(&rules, text);
     [Show(1), Show(22), Enough, Bid(22)].into_iter().for_each(|action| go(&rules, &mut state, 0, action));
-    // 31 and 32 have come, but were not shown: the turn is over; seat 2 shows 1 and 2, which it was given.
-    assert_eq!((state.hand(Seat(0)), state.public.mover), (set(&[31, 32]), Seat(1)));
-    assert_eq!(state.public.shown[1], set(&[1, 2]));
-    assert_eq!(state.public.shown[0], set(&[22]));
+    assert_eq!((state.hand(Seat(0)), state.public.shown[0]), (set(&[31, 32]), set(&[1, 22, 31, 32])));
+    go(&rules, &mut state, 0, OfferDown(31));
+    // Seat 2 shows 1 and 2, which it was given.
+    assert_eq!((state.public.mover, state.public.shown[1]), (Seat(1), set(&[1, 2])));
+    assert_eq!(state.public.shown[0], set(&[22, 31, 32]));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::super::{Rules, State};
 use super::{legal, rules, state, tiny};
-use crate::games::shared::told_games::count_events;
+use crate::games::shared::narrated_games::count_events;
 use crate::rules::{Actor, Level, Made, Rules as _, Seat, Story};
 
 #[test]
@@ -14,7 +14,7 @@ fn every_event_occurs() {
 
 /// Makes moves such as `2 bid 30` and returns the lines that are told of them.
 fn told(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
-    let mut story = Story::told();
+    let mut story = Story::narrated();
     for text in moves {
         let (seat, word) = text.split_once(' ').unwrap();
         let seat: u8 = seat.parse().unwrap();

@@ -24,7 +24,7 @@ pub(crate) fn count_events<R: Rules>(tables: &[R], games: u64) -> Vec<(&'static 
 
 /// Plays and tells one game.
 pub(crate) fn tell<R: Rules>(rules: &R, random: &mut Stream) -> Story {
-    let (mut state, mut story, mut moves) = (rules.start(), Story::told(), Vec::new());
+    let (mut state, mut story, mut moves) = (rules.start(), Story::narrated(), Vec::new());
     rules.events(None, &state, &mut story);
     while let Some((actor, choice)) = next_move(rules, &state, &mut moves, random) {
         let before = state.clone();
