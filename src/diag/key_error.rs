@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::nearest;
 
-/// What is wrong with a value of a table, such as a setup or a ruling.
+/// An error in a value of a table, such as a setup or a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyError {
     /// The path of the value: `hands.1.0`, indices from 0; empty for the table as a whole.

@@ -15,7 +15,7 @@ pub struct Uses {
     pub played: u64,
     /// In how many games.
     pub games: InGames,
-    /// The results of who was dealt it (GIH WR and IWD, after 17Lands). Cards are dealt at random, so this is the worth of the card to the
+    /// The results of the players who were dealt it (GIH WR and IWD, after 17Lands). Cards are dealt at random, so this is the worth of the card to the
     /// player who gets it, as far as these bots can play it.
     pub dealt_to: Comparison,
 }

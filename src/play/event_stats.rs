@@ -9,7 +9,7 @@ pub const TURN_SECONDS: u32 = 15;
 /// See [`TURN_SECONDS`].
 pub const DECISION_SECONDS: u32 = 4;
 
-/// Counts of the told games of one table.
+/// Counts of the first games of one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventStats {
     /// How many games these are counts of.
@@ -72,7 +72,7 @@ impl EventStats {
     }
 }
 
-/// Tells a story of moves that are known to be legal.
+/// Follows moves that are known to be legal.
 fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], story: &mut Story) {
     let mut state = rules.start();
     rules.events(None, &state, story);

@@ -18,6 +18,7 @@ mod histogram;
 mod interval;
 mod invariants;
 mod log;
+mod narration;
 mod open_game;
 mod pooled;
 mod ruling_runner;
@@ -25,7 +26,6 @@ mod sample;
 mod schedule;
 mod shrink;
 mod stats;
-mod tell;
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -43,9 +43,9 @@ pub use histogram::Histogram;
 pub use interval::Interval;
 pub use invariants::InvariantError;
 pub use log::{End, Log, ReplayError, Step, read_log};
+pub use narration::Narration;
 pub use open_game::{OpenGame, Replayed};
 pub use pooled::{Pooled, pooled};
 pub use sample::{Failure, Plan, Sample};
 pub use schedule::{Played, Table, choices, games_of, played, tables};
 pub use stats::Tally;
-pub use tell::Told;

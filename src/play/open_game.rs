@@ -9,10 +9,10 @@ use super::deck_hash::deck_hash;
 use super::driver::{Bot, Finish, Observer, Streams, play};
 use super::invariants::InvariantError;
 use super::log::{End, Head, LOG_FORMAT, Log, ReplayError, Step};
+use super::narration::{Narration, narrate};
 use super::ruling_runner::judge;
 use super::sample::{Plan, Sample, sample};
 use super::shrink::follow;
-use super::tell::{Told, tell};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, KeyError};
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn};
@@ -29,11 +29,11 @@ pub trait OpenGame: Send + Sync {
     /// Plays sample games.
     fn sample(&self, plan: &Plan) -> Sample;
 
-    /// Plays one game and narrates it: game `index` of the run of `seed`.
+    /// Plays one game: game `index` of the run of `seed`.
     ///
     /// # Errors
     /// A broken invariant.
-    fn narrate(&self, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics>;
+    fn play(&self, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics>;
 
     /// Narrates a game that does not end, up to where a position comes back, if one does.
     ///
@@ -44,8 +44,8 @@ pub trait OpenGame: Send + Sync {
     /// The log of known moves, for example of a failing game.
     fn log(&self, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Log;
 
-    /// Tells a game as people at the table saw it.
-    fn tell(&self, steps: &[Step]) -> Told;
+    /// Narrates a game as people at the table saw it.
+    fn narrate(&self, steps: &[Step]) -> Narration;
 
     /// Replays the moves of a log of this deck, number of players and variants.
     ///
@@ -125,7 +125,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         sample(&self.rules, plan)
     }
 
-    fn narrate(&self, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics> {
+    fn play(&self, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics> {
         let mut streams = Streams::of(&self.run_key(seed), index);
         let mut transcript = Transcript { steps: Vec::new() };
         let played = play(&self.rules, bots, &mut streams, &mut transcript);
@@ -138,7 +138,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
     }
 
     fn endless(&self, bots: &[Bot], seed: u64, index: u64) -> Result<(Log, Option<Cycle>), Diagnostics> {
-        let mut log = self.narrate(bots, seed, index)?;
+        let mut log = self.play(bots, seed, index)?;
         let found = cycle(&self.rules, &log.steps);
         if let Some(Cycle { to, .. }) = found {
             log.steps.truncate(to);
@@ -159,8 +159,8 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         Log { head: self.head(seed, index), steps, end: None }
     }
 
-    fn tell(&self, steps: &[Step]) -> Told {
-        tell(&self.rules, self.deck, steps)
+    fn narrate(&self, steps: &[Step]) -> Narration {
+        narrate(&self.rules, self.deck, steps)
     }
 
     fn replay(&self, log: &Log) -> Result<Replayed, ReplayError> {

@@ -1,4 +1,4 @@
-//! What is wrong with a document, and where.
+//! Errors in a document, and where they are.
 
 use std::collections::BTreeSet;
 

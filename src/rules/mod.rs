@@ -136,8 +136,8 @@ pub trait Rules: Sized + Send + Sync {
     /// alike, the second is `deal 3 #2`. A move that is not legal has words as well.
     fn word(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
 
-    /// Takes down what a move brought about, as people at the table see it: headings of rounds and turns with the state that matters, results
-    /// with their reasons, everything that [`Rules::EVENTS`] counts. The move itself is told by [`Rules::describe`]. Without a move, the game
+    /// Records what a move led to, as people at the table see it: headings of rounds and turns with the state that matters, results
+    /// with their reasons, everything that [`Rules::EVENTS`] counts. [`Rules::describe`] narrates the move itself. Without a move, the game
     /// begins.
     fn events(&self, _: Option<Made<'_, Self::State>>, _: &Self::State, _: &mut Story) {}
 
@@ -146,7 +146,7 @@ pub trait Rules: Sized + Send + Sync {
         self.scores(state).map(|scores| ScorePart { title: "points", points: scores.points }).into_iter().collect()
     }
 
-    /// Forgets which effects were resolved, so that those of the next move can be told.
+    /// Clears the record of resolved effects, so that those of the next move can be narrated.
     fn forget_applied_effects(&self, _: &mut Self::State) {}
 
     /// The setup of a state; what has its default may be left out.

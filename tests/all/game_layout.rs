@@ -20,7 +20,7 @@ const SUBJECTS: &[(&str, bool)] = &[
     ("view", true),
     ("setup", true),
     ("text", true),
-    ("events", true),
+    ("events", false),
     ("bots", true),
     ("effects", false),
     ("tests", true),
@@ -85,6 +85,9 @@ fn all_games_have_the_same_layout() {
         assert!(wrong.is_empty(), "src/games/{game} {wrong:?}");
         for (subject, types) in TYPES {
             let code = code(&game, subject);
+            if code.is_empty() {
+                continue;
+            }
             let missing: Vec<&&str> = types.iter().filter(|declaration| !code.contains(**declaration)).collect();
             assert!(missing.is_empty(), "src/games/{game}/{subject} declares no {missing:?}");
         }

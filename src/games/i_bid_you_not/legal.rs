@@ -70,20 +70,15 @@ impl Rules {
         }
     }
 
-    /// The cards that a seat may add on its turn (IBYN-P2). If an add is two cards, the first must leave one that follows it; where no card
-    /// does, one is enough (X-O5a, C5).
+    /// The cards that a seat may add on its turn (IBYN-P2). If an add is two cards, the first must leave one that follows it after what it
+    /// does at once; where no card does, one is enough (X-O5a, C5).
     pub fn addable(&self, state: &State, seat: Seat) -> Lots {
         let (board, hand) = (&state.board, state.hand(seat));
         let fitting = self.fitting(board, hand);
         if board.second_due || !self.adds_two(board) {
             return fitting;
         }
-        let leaves_second = |lot: &Lot| {
-            let (mut after, rest) = (*board, hand - Lots::one(*lot));
-            self.effects.lay(&mut after, *lot, seat, rest.len());
-            !self.fitting(&after, rest).is_empty()
-        };
-        fitting.iter().filter(leaves_second).collect::<Lots>().or(fitting)
+        fitting.iter().filter(|lot| self.leaves_second(state, seat, *lot)).collect::<Lots>().or(fitting)
     }
 
     /// Of a hand the cards that follow the right-most card and may join the row, beside it (IBYN-P2).
@@ -190,9 +185,10 @@ impl Rules {
         board.waiting.clockwise(board.turn, self.players).next().unwrap_or_default()
     }
 
-    /// Whether a seat that has bid this number of cards, and still holds some, must bid another one (IBYN-X-O5b).
+    /// Whether a seat that has bid these cards must bid another one: where a bid is two cards, if the hand still holds one that may be bid
+    /// (IBYN-X-O5b).
     pub(super) fn bids_more(&self, board: &Board, laid: Lots, hand: Lots) -> bool {
-        !hand.is_empty() && laid.len() < 2 && self.effects.bid_size(board) == BidSize::Two
+        laid.len() < 2 && self.effects.bid_size(board) == BidSize::Two && !self.effects.free_to_bid(board, hand).is_empty()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::rules::Rules;
 use super::state::{Board, Lot, Lots, Phase, State};
-use crate::rules::{Rules as _, SEATS, Scores, Seat};
+use crate::rules::{Rules as _, SEATS, ScorePart, Scores, Seat};
 
 /// The scores of a game that is over.
 pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
@@ -16,6 +16,14 @@ pub(super) fn recount(rules: &Rules, state: &State) -> Scores {
         *points = pile.iter().map(|lot| rules.price(lot) + rules.effects.bonus(&state.board, seat)).sum();
     }
     Scores::most_points(points, rules.players)
+}
+
+/// The points of a game by what they are for.
+pub(super) fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
+    let (tags, all) = (state.board.points, rules.points(&state.board));
+    let actions = ScorePart { title: "actions", points: std::array::from_fn(|seat| all[seat] - tags[seat]) };
+    let tags = ScorePart { title: "price tags", points: tags };
+    if rules.effects.is_empty() { vec![tags] } else { vec![tags, actions] }
 }
 
 impl Rules {

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::rules::{Printed, Rules};
 use super::state::{Lot, Lots, Phase, State};
-use crate::diag::{are, counted};
+use crate::diag::{are, counted, joined};
 use crate::rules::{Actor, Move};
 
 /// `Seat 2 bids 14 Domestic Cloud`.
@@ -47,8 +47,18 @@ impl Rules {
         self.printed(lot).map_or_else(|| format!("lot {}", lot.0), Printed::title)
     }
 
+    /// `12 (+3), 20 (-5) and 31 (+7)`: numbers with their price tags.
+    pub(super) fn priced(&self, lots: impl IntoIterator<Item = Lot>) -> String {
+        joined(&lots.into_iter().map(|lot| format!("{} ({:+})", self.number(lot), self.price(lot))).collect::<Vec<_>>())
+    }
+
+    /// `12, 20 and 31`.
+    pub(super) fn numbered(&self, lots: impl IntoIterator<Item = Lot>) -> String {
+        joined(&lots.into_iter().map(|lot| self.number(lot)).collect::<Vec<_>>())
+    }
+
     /// `40 Mute Gramophone (Smooth Groove)`.
-    fn title_with_action(&self, lot: Lot) -> String {
+    pub(super) fn title_with_action(&self, lot: Lot) -> String {
         match self.effects.get(lot) {
             Some(effect) => format!("{} ({})", self.title(lot), effect.name),
             None => self.title(lot),
@@ -63,6 +73,7 @@ impl Rules {
         match action {
             Action::Add(lot) => format!("adds {}", self.title_with_action(lot)),
             Action::Declare => "declares an auction".into(),
+            Action::Bid(lot) if state.board.phase == Phase::Bid => format!("bids {}, face down", self.title(lot)),
             Action::Bid(lot) => format!("bids {}", self.title(lot)),
             Action::Take => self.describe_spoils(state),
             Action::Skip => "pays to skip".into(),
@@ -79,9 +90,7 @@ impl Rules {
     fn describe_spoils(&self, state: &State) -> String {
         let spoils = self.spoils(state, state.board.asked);
         let cards = |lots: Lots| counted(lots.len() as usize, "card");
-        let worth = self.worth(spoils.scored);
-        let points = if worth == 1 { "point" } else { "points" };
-        let mut text = format!("takes the offer: {}, {worth} {points}", cards(spoils.scored));
+        let mut text = format!("takes the offer: {}, {}", cards(spoils.scored), points(self.worth(spoils.scored)));
         if !spoils.discarded.is_empty() {
             text += &format!("; {} {} discarded", cards(spoils.discarded), are(spoils.discarded.len() as usize));
         }
@@ -106,4 +115,9 @@ impl Rules {
             (_, None) => format!("{title} is the first offer"),
         }
     }
+}
+
+/// `-3 points`, `1 point`.
+pub(super) fn points(points: i32) -> String {
+    format!("{points} point{}", if points == 1 { "" } else { "s" })
 }

@@ -1,7 +1,8 @@
 //! What a seat knows, and states that it holds possible.
 
+use super::effects::vocabulary::BidSize;
 use super::rules::Rules;
-use super::state::{Board, Lot, Lots, MAX_LOTS, Phase, State};
+use super::state::{Board, Lot, Lots, Phase, State};
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat};
 
@@ -50,35 +51,54 @@ impl View {
 
 /// A random state that is consistent with this seat's view: unseen cards and secret bids are sampled uniformly.
 pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
-    let mut state = State { board: view.board, ..State::default() };
-    let mut unseen = [Lot(0); MAX_LOTS];
-    let mut count = 0;
-    for (slot, lot) in unseen.iter_mut().zip(view.unseen(rules).iter()) {
-        *slot = lot;
-        count += 1;
-    }
-    random.shuffle(&mut unseen[..count]);
-    let mut drawn = unseen[..count].iter().copied();
-    for seat in view.rivals(rules.players) {
-        let known = view.board.known[seat.index()];
-        let missing = usize::from(view.held[seat.index()]).saturating_sub(known.len() as usize);
-        let mut hand = known | drawn.by_ref().take(missing).collect::<Lots>();
-        for _ in 0..view.sealed[seat.index()] {
-            if let Some(bid) = random_of(rules.effects.biddable(&view.board, hand), random) {
-                hand -= Lots::one(bid);
-                state.sealed[seat.index()] |= Lots::one(bid);
+    let (board, all) = (&view.board, rules.all_lots());
+    let mut state = State { board: *board, ..State::default() };
+    let mut unseen = view.unseen(rules);
+    // Who has bid one card where others bid two holds no other that may be bid (IBYN-X-O5b): such hands are drawn first.
+    let barred = all - rules.effects.free_to_bid(board, all);
+    let is_short = |seat: &Seat| {
+        let seat = seat.index();
+        rules.effects.bid_size(board) == BidSize::Two
+            && view.sealed[seat] == 1
+            && view.held[seat] > 1
+            && !board.waiting.has(Seat(seat as u8))
+    };
+    let (short, others): (Vec<Seat>, Vec<Seat>) = view.rivals(rules.players).partition(is_short);
+    for (seats, from) in [(short, barred), (others, all)] {
+        for seat in seats {
+            let mut hand = board.known[seat.index()];
+            let missing = u32::from(view.held[seat.index()]).saturating_sub(hand.len());
+            // The bid itself may be any card.
+            let any = missing.min(hand.within(from).into());
+            hand |= draw(&mut unseen, from, missing - any, random) | draw(&mut unseen, all, any, random);
+            for _ in 0..view.sealed[seat.index()] {
+                if let Some(bid) = random_of(rules.effects.biddable(board, hand), random) {
+                    hand -= Lots::one(bid);
+                    state.sealed[seat.index()] |= Lots::one(bid);
+                }
             }
+            state.hands[seat.index()] = hand;
         }
-        state.hands[seat.index()] = hand;
     }
     if let Some(hand) = state.hands.get_mut(view.seat.index()) {
         *hand = view.hand;
         state.sealed[view.seat.index()] = view.bid;
     }
-    if view.board.phase == Phase::Deal {
-        state.draw_pile = drawn.collect();
+    if board.phase == Phase::Deal {
+        state.draw_pile = unseen;
     }
     state
+}
+
+/// Draws so many of the unseen cards, as far as there are from these.
+fn draw(unseen: &mut Lots, from: Lots, count: u32, random: &mut Stream) -> Lots {
+    let mut drawn = Lots::NONE;
+    for _ in 0..count {
+        let lot = random_of((*unseen & from).or(*unseen), random).map_or(Lots::NONE, Lots::one);
+        *unseen -= lot;
+        drawn |= lot;
+    }
+    drawn
 }
 
 fn random_of(lots: Lots, random: &mut Stream) -> Option<Lot> {

@@ -33,7 +33,7 @@ events! {
     Nothing = "offer-nothing" of Offer: "offers worth nothing at all",
     Fooled = "accepted-nothing": "offers worth nothing that were accepted",
     Quartet = "quartet": "quartets",
-    Skip = "skip": "turns passed over",
+    Skip = "skip": "skipped turns",
 }
 
 pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
@@ -66,7 +66,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         if new_turn {
             let skipped = std::iter::successors(Some(before.active.next(rules.players)), |seat| Some(seat.next(rules.players)));
             for seat in skipped.take(usize::from(rules.players)).take_while(|seat| *seat != after.active) {
-                story.event(Event::Skip, || format!("{seat} can't trade and is passed over"));
+                story.event(Event::Skip, || format!("{seat} can't trade and is skipped"));
             }
         }
     }

@@ -48,7 +48,7 @@ sparse! {
         pub bids: Vec<Vec<Tile>>,
         /// By seat: face-down bid tiles. Default: none.
         pub bids_down: Vec<Vec<Tile>>,
-        /// Tiles out of the game. Default: after the set-up, all that no key places.
+        /// Tiles out of the game, all of them. Default: after the set-up, all that no key places.
         pub removed: Vec<Tile>,
         /// Tiles yet to be dealt. Default: in the set-up, all that no key places.
         pub draw_pile: Vec<Tile>,

@@ -1,6 +1,7 @@
 //! From a setup to its state, or all its errors.
 
 use super::{EffectProgress, Progress, Setup, validate};
+use crate::diag::counted;
 use crate::games::bunny_bidding::apply::deal;
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Execution, GOALS, HIGHEST, Phase, PowerSet, Source, State, Tile, Tiles, TurnProgress, with_goal};
@@ -258,9 +259,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Tiles that no key places: to be dealt in the set-up, out of the game later.
+    /// Tiles that no key places: to be dealt in the set-up, out of the game later. A key that names such tiles names all of them.
     fn rest(&mut self) {
         let rest = self.rules.in_play(&self.state.public) - self.placed;
+        let is_set_up = self.state.public.phase.is_set_up();
+        let (key, named) = if is_set_up { ("draw_pile", &self.setup.draw_pile) } else { ("removed", &self.setup.removed) };
+        if !named.is_empty() && !rest.is_empty() {
+            self.error(key, format!("with these tiles alone, {} of the deck would be nowhere", counted(rest.len() as usize, "tile")));
+        }
         if self.state.public.phase.is_set_up() {
             self.state.hidden.draw_pile |= rest;
         } else {

@@ -77,14 +77,31 @@ impl Rules {
         if effect.is_timed() {
             state.mark_applied(one);
         }
+        effect.begin(&mut state.board.timed_rules);
         self.end_add(state);
-        effect.begin(&mut state.board.timed_rules, u8::from(state.board.phase == Phase::AddSecond));
     }
 
-    /// A second card is due, if there is one that follows, or the turn is over (IBYN-X-O5a).
+    /// Whether a card may be the first of two: one of the rest follows it once it has done what it does at once, or none is due any more.
+    pub(crate) fn leaves_second(&self, state: &State, seat: Seat, lot: Lot) -> bool {
+        let (mut board, rest) = (state.board, state.hand(seat) - Lots::one(lot));
+        if let Some(effect) = self.effects.lay(&mut board, lot, seat, rest.len()) {
+            for step in &effect.steps {
+                if let Step::Settle(cards) = step {
+                    self.settle(&mut board, *cards);
+                }
+            }
+            if effect.declares {
+                return true;
+            }
+            effect.begin(&mut board.timed_rules);
+        }
+        !self.adds_two(&board) || !self.fitting(&board, rest).is_empty()
+    }
+
+    /// A second card is due, if adds still are of two and there is one that follows, or the turn is over (IBYN-X-O5a).
     fn end_add(&self, state: &mut State) {
         let fitting = |state: &State| self.fitting(&state.board, state.hand(state.board.turn));
-        if state.board.second_due && !fitting(state).is_empty() {
+        if state.board.second_due && self.adds_two(&state.board) && !fitting(state).is_empty() {
             state.board.phase = Phase::AddSecond;
             return;
         }

@@ -89,7 +89,7 @@ impl Rules {
     }
 
     /// The numbers of the lowest and of the highest card of the row, if it has any.
-    fn ends(&self, board: &Board) -> Option<(i64, i64)> {
+    pub(crate) fn ends(&self, board: &Board) -> Option<(i64, i64)> {
         let row = board.row.lots();
         Some((self.bid_rank(Lots::one(row.lowest()?)).0, self.bid_rank(Lots::one(row.highest()?)).0))
     }

@@ -102,11 +102,11 @@ impl CardEffect {
         self.until == Span::Turns
     }
 
-    /// Gives rules another value for some turns, if it does so. The next turn is the first of them; `more` is 1 if this one is not over yet.
-    pub(crate) fn begin(&self, timed: &mut [Option<TimedRule>; RULES.len()], more: u8) {
+    /// Gives rules another value for some turns, if it does so. The next turn is the first of them; the one being played comes on top.
+    pub(crate) fn begin(&self, timed: &mut [Option<TimedRule>; RULES.len()]) {
         for (timed, change) in timed.iter_mut().zip(self.sets).filter(|_| self.is_timed()) {
             if let Some(RuleChange { setting, .. }) = change {
-                *timed = Some(TimedRule { setting, turns: self.turns + more });
+                *timed = Some(TimedRule { setting, turns: self.turns + 1 });
             }
         }
     }

@@ -8,8 +8,13 @@ impl CardEffects {
     /// Of these cards those that may be bid, first by their own effects, then by the row's effects. A rule that would leave none is void
     /// (IBYN-X-D2b, B2b, C5).
     pub fn biddable(&self, board: &Board, lots: Lots) -> Lots {
-        let lots = self.may_be_bid(board, lots).or(lots);
-        if self.only_with_action(board) { (lots & self.with).or(lots) } else { lots }
+        self.free_to_bid(board, lots).or(self.may_be_bid(board, lots)).or(lots)
+    }
+
+    /// Of these cards those that may be bid by all effects; maybe none.
+    pub(crate) fn free_to_bid(&self, board: &Board, lots: Lots) -> Lots {
+        let lots = self.may_be_bid(board, lots);
+        if self.only_with_action(board) { lots & self.with } else { lots }
     }
 
     /// Of a hand the cards that may join the row, wherever (IBYN-X-B2b, B3, D3a, D6, O7).

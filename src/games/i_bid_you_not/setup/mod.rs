@@ -80,7 +80,7 @@ pub struct Setup {
     /// Cards that are not dealt yet. Default: in the phase `deal`, all cards that are named nowhere, else none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub draw_pile: Vec<i32>,
-    /// Cards that are out of the game. Default: all cards that are named nowhere, but in the phase `deal` none.
+    /// Cards that are out of the game, all of them. Default: all cards that are named nowhere, but in the phase `deal` none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub discard: Vec<i32>,
 }

@@ -4,7 +4,7 @@ use super::super::effects::vocabulary::{Setting, TURNS, VOCABULARY};
 use super::super::rules::Rules;
 use super::super::state::{AfterTake, Board, Lot, Lots, Phase, RunningEffect, State, TimedRule};
 use super::Setup;
-use crate::diag::list;
+use crate::diag::{counted, list};
 use crate::games::shared::{SeatNumber, SetupErrors};
 use crate::rules::{SEATS, Seat, Seats, SetupError};
 
@@ -51,7 +51,11 @@ impl Reader<'_> {
         *(if phase.revealed() || phase == Phase::OpenBid { &mut state.board.bids } else { &mut state.sealed }) = bids;
         state.board.turn = self.errors.seat("turn", setup.turn, Seat(0));
         let nowhere = rules.all_lots() - self.named;
-        let rest = if phase == Phase::Deal { &mut state.draw_pile } else { &mut state.board.discard };
+        let (key, rest) = if phase == Phase::Deal { ("draw_pile", &mut state.draw_pile) } else { ("discard", &mut state.board.discard) };
+        if !rest.is_empty() && !nowhere.is_empty() {
+            self.errors
+                .add(key, format!("with these cards alone, {} of the deck would be nowhere", counted(nowhere.len() as usize, "card")));
+        }
         *rest |= nowhere;
         self.effects(&mut state.board);
         self.auction(&mut state);

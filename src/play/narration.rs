@@ -1,4 +1,4 @@
-//! Tells a game as people at the table saw it.
+//! Narrates a game as people at the table saw it.
 
 use std::collections::BTreeSet;
 
@@ -8,16 +8,16 @@ use crate::rules::{Actor, Level, Line, Made, Rules, ScorePart, Story};
 
 /// A game as people read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct Narration {
     /// What happened, in order.
     pub lines: Vec<Line>,
     /// The points by what they are for; empty if the game is not over.
     pub parts: Vec<ScorePart>,
 }
 
-/// Tells the moves of a game, up to the first that is not legal.
-pub(super) fn tell<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Told {
-    let (mut state, mut story) = (rules.start(), Story::told());
+/// Narrates the moves of a game, up to the first that is not legal.
+pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narration {
+    let (mut state, mut story) = (rules.start(), Story::narrated());
     let classes = rules.classes();
     let mut earlier = BTreeSet::new();
     rules.events(None, &state, &mut story);
@@ -31,7 +31,7 @@ pub(super) fn tell<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Told {
         story.line(level, || rules.describe(&before, actor, choice));
         let applied = rules.applied_effects(&state);
         let applied: BTreeSet<usize> = (0..classes.len()).filter(|class| applied.has(*class)).collect();
-        // An effect that lasts is told when it begins to matter, not again at each move.
+        // An effect that lasts is reported when it first matters, not at each move.
         for class in applied.difference(&earlier) {
             let card = classes[*class].card.and_then(|serial| deck.card(serial));
             if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
@@ -42,5 +42,5 @@ pub(super) fn tell<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Told {
         rules.events(Some(Made { before: &before, actor, choice }), &state, &mut story);
     }
     let parts = if rules.scores(&state).is_some() { rules.score_parts(&state) } else { Vec::new() };
-    Told { lines: story.take_lines(), parts }
+    Narration { lines: story.take_lines(), parts }
 }
