@@ -350,7 +350,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_slips_but_not_strangers() {
+    fn similar_words_are_suggested() {
         let keys = ["title", "count", "number"];
         assert_eq!(nearest("tilte", keys), Some("title"));
         assert_eq!(nearest("Number", keys), Some("number"));

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_drawing_knows_is_compared_besides() {
+    fn settings_outside_of_drawings_are_compared() {
         let (before, now) = (look("3 mm"), look("2 mm"));
         assert_eq!(now.changes(&before).collect::<Vec<_>>(), [("bleed", "3 mm", "2 mm")]);
         assert_eq!(now.changes(&now).count(), 0);
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_can_be_read() {
+    fn written_manifests_can_be_read() {
         let mut manifest = Manifest::default();
         let faces = Faces { front: "ab".into(), back: None, look: look("3 mm") };
         manifest.decks.entry("x".into()).or_default().insert("lot/hat/3".into(), faces);

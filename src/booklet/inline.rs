@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_wrong_where() {
+    fn errors_have_places() {
         for (text, column) in
             [("{{ card 17 }}", 0), ("{{ cards \"17\" }}", 0), ("a {{ card \"1\" }}", 2), ("{{ card \"1\"", 0), ("{{}}", 0)]
         {

@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_it_cannot_show_all_at_once() {
+    fn all_unsupported_blocks_are_reported_at_once() {
         let diagnostics = read("a\n\n![x](y.png)\n\n```\ncode\n```\n\n<b>x</b>\n").unwrap_err();
         assert!(diagnostics.0.len() >= 3, "{diagnostics:?}");
         let (place, _) = diagnostics.0[0].place.clone().unwrap();

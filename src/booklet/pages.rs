@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_higher_than_a_page_is_a_error() {
+    fn items_higher_than_a_page_are_errors() {
         let diagnostics = fill(vec![item(9.0, false), item(1.0, false), item(10.0, false)], 8.0, 0.0).unwrap_err();
         assert_eq!(diagnostics.0.len(), 2);
     }

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn says_where_a_head_is_wrong() {
+    fn errors_of_a_head_have_places() {
         for (head, line, column) in [("inc = \"#000000\"", 2, 1), ("ink = \"red\"", 2, 8), ("cover = \"#000000\"\nink = 1", 3, 7)] {
             let diagnostics = of(head).unwrap_err();
             let (place, _) = diagnostics.0[0].place.clone().unwrap();

@@ -1,13 +1,13 @@
 //! `bidpress play`: one game with bots, move by move.
 
-use super::args::{Play, Skill};
+use super::args::Play;
 use super::console::Console;
 use super::outcome::Outcome;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::files::{self, Project};
 use crate::job::{DeckRequest, load_decks, play};
-use crate::play::{Bot, End, Log, Narration};
+use crate::play::{End, Log, Narration};
 use crate::rules::{Level, Line, ScorePart};
 
 /// Plays the game, prints it, and writes its log if asked to.
@@ -20,7 +20,7 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     console.diagnostics(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;
-        let (log, told) = play(deck, args.players, &args.variants, args.bots.bot(), args.seed)?;
+        let (log, told) = play(deck, args.players, &args.variants, args.bots, args.seed)?;
         match &args.log {
             // A log on standard output contains nothing else.
             Some(path) if files::is_stream(path) => {
@@ -77,14 +77,4 @@ fn score_table(end: &End, parts: &[ScorePart]) -> String {
     }
     text.push_str(&row("points", &mut end.points.iter().map(i32::to_string)));
     text
-}
-
-impl Skill {
-    /// The bot of that skill.
-    pub(super) fn bot(self) -> Bot {
-        match self {
-            Skill::Random => Bot::Random,
-            Skill::Greedy => Bot::Greedy,
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! The `[print]` section of deck files and presets: turns texts into papers and lengths.
 
-use super::Print;
+use super::model::Print;
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::print::{Backs, Marking, Paper};
 use crate::spec::raw::{RawBacks, RawMarks, RawPrint};

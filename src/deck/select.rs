@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Card, Deck};
+use super::model::{Card, Deck};
 use crate::diag::{Diagnostic, list};
 
 /// Unknown items that get a suggestion; suggestions for more would take long in a large deck.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Card, Deck};
+use super::model::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, list};
 
 /// Fewer different values have no rest that one could lie outside of.

@@ -1,14 +1,32 @@
 //! A deck file and the files beside it: spreadsheets, texts, and the library of its project.
 
+use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library};
-use super::path::{ending, slashes};
+use super::path::{ending, folder_or_here, slashes};
 use super::read::read_text;
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::library::Library;
 use crate::{limits, progress};
+
+/// Templates, art and fonts for the deck of these files: the built-in ones, overridden by those of each file's project in turn.
+///
+/// # Errors
+/// Files and folders that can't be read, or are too large together.
+pub fn library<'a>(files: impl IntoIterator<Item = &'a DeckFile>) -> Result<Library, Diagnostics> {
+    let mut library = built_in_library();
+    let (mut roots, mut most) = (BTreeSet::new(), limits::LIBRARY_BYTES);
+    for file in files {
+        let Some(root) = &file.root else { continue };
+        let here = folder_or_here(root);
+        if roots.insert(here.canonicalize().unwrap_or_else(|_| here.to_path_buf())) {
+            most -= file.add_own(&mut library, root, most)?;
+        }
+    }
+    Ok(library)
+}
 
 /// A deck file that was found.
 #[derive(Clone, Debug)]
@@ -51,31 +69,6 @@ impl DeckFile {
         }
     }
 
-    /// Templates, art and fonts for this deck: the built-in ones, overridden by those of its project.
-    ///
-    /// # Errors
-    /// Files and folders that can't be read, or are too large.
-    pub fn library(&self) -> Result<Library, Diagnostics> {
-        let mut library = built_in_library();
-        if let Some(root) = &self.root {
-            let mut diagnostics = Diagnostics::default();
-            let folder = root.join("templates");
-            let mut bytes = 0;
-            for path in self.project().all_files(&folder)? {
-                match self.add_own(&mut library, &folder, &path) {
-                    Ok(length) => bytes += length,
-                    Err(diagnostic) => diagnostics.push(diagnostic),
-                }
-                if bytes > limits::LIBRARY_BYTES {
-                    let message = format!("`{}` holds more than {} MiB", folder.display(), limits::LIBRARY_BYTES >> 20);
-                    return Err(Diagnostic::error("read", message).hint("remove files that the decks don't use").into());
-                }
-            }
-            diagnostics.into_result(())?;
-        }
-        Ok(library)
-    }
-
     /// Reads a text about the deck with this id, `decks/<id>/<name>.md` beside its file, if there is one.
     ///
     /// # Errors
@@ -100,8 +93,25 @@ impl DeckFile {
         self.folder.is_none()
     }
 
+    /// Adds the templates, art and fonts of its project; returns their size in bytes, up to `most`.
+    fn add_own(&self, library: &mut Library, root: &Path, most: u64) -> Result<u64, Diagnostics> {
+        let (mut diagnostics, mut bytes) = (Diagnostics::default(), 0);
+        let folder = root.join("templates");
+        for path in self.project().all_files(&folder)? {
+            match self.add_file(library, &folder, &path) {
+                Ok(length) => bytes += length,
+                Err(diagnostic) => diagnostics.push(diagnostic),
+            }
+            if bytes > most {
+                let message = format!("`{}` holds more than {} MiB", folder.display(), limits::LIBRARY_BYTES >> 20);
+                return Err(Diagnostic::error("read", message).hint("remove files that the decks don't use").into());
+            }
+        }
+        diagnostics.into_result(bytes).map(|(bytes, _)| bytes)
+    }
+
     /// Adds a file if it is a template, an image or a font; returns its size in bytes.
-    fn add_own(&self, library: &mut Library, folder: &Path, path: &Path) -> Result<u64, Diagnostic> {
+    fn add_file(&self, library: &mut Library, folder: &Path, path: &Path) -> Result<u64, Diagnostic> {
         let relative = path.strip_prefix(folder).unwrap_or(path);
         let ending = ending(relative);
         let cap = match ending.as_deref() {

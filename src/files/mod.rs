@@ -18,7 +18,7 @@ mod write;
 
 pub use built_in::{built_in_library, built_in_names, built_in_profile, built_in_texts};
 pub use containment::cases;
-pub use deck_file::DeckFile;
+pub use deck_file::{DeckFile, library};
 pub use overwrite::{is_in_the_way, keep_others};
 pub use process::processor_time;
 pub use project::Project;

@@ -58,7 +58,7 @@ mod tests {
     use crate::files::write_atomic;
 
     #[test]
-    fn only_its_own_kind_makes_place() {
+    fn only_files_of_the_same_kind_are_overwritten() {
         let folder = folder("kept");
         let path = folder.join("a.json");
         let keep = || keep_others(&path, "owl", |text| text.starts_with("owl"));
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_has_many_names() {
+    fn paths_to_the_same_file_are_recognized() {
         let folder = folder("places");
         fs::create_dir(folder.join("a")).unwrap();
         let of = folder.join("a/b/x.pdf");

@@ -47,15 +47,22 @@ impl Project {
     /// # Errors
     /// Files that can't be read.
     pub fn deck_files(&self) -> Result<Vec<DeckFile>, Diagnostics> {
-        let (files, diagnostics) = self.readable_decks();
+        let (files, diagnostics) = self.readable_decks(&[]);
         diagnostics.into_result(files).map(|(files, _)| files)
     }
 
-    /// All readable deck files, and the errors of the others.
-    pub fn readable_decks(&self) -> (Vec<DeckFile>, Diagnostics) {
+    /// All readable deck files, and the errors of the others. Those in `known` are not read again.
+    pub fn readable_decks(&self, known: &[DeckFile]) -> (Vec<DeckFile>, Diagnostics) {
         let mut files: BTreeMap<String, DeckFile> = built_in_decks().collect();
-        let (own, diagnostics) = self.own_decks();
-        files.extend(own);
+        let (paths, mut diagnostics) = Diagnostics::apart(self.tomls("decks"));
+        for path in paths {
+            let name = self.name(&path);
+            let is_it = |file: &&DeckFile| file.folder.as_deref() == path.parent() && file.source.name == name;
+            match known.iter().find(is_it).map_or_else(|| self.own_deck(&path), |file| Ok(file.clone())) {
+                Ok(file) => _ = files.insert(stem(&path), file),
+                Err(diagnostic) => diagnostics.push(diagnostic),
+            }
+        }
         (files.into_values().collect(), diagnostics)
     }
 
@@ -90,18 +97,6 @@ impl Project {
         (names, diagnostics)
     }
 
-    fn own_decks(&self) -> (BTreeMap<String, DeckFile>, Diagnostics) {
-        let mut files = BTreeMap::new();
-        let (paths, mut diagnostics) = Diagnostics::apart(self.tomls("decks"));
-        for path in paths {
-            match self.own_deck(&path) {
-                Ok(file) => _ = files.insert(stem(&path), file),
-                Err(diagnostic) => diagnostics.push(diagnostic),
-            }
-        }
-        (files, diagnostics)
-    }
-
     /// The deck of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `decks/` or of a built-in deck.
     ///
     /// # Errors
@@ -122,7 +117,12 @@ impl Project {
 
     /// A source named by its path in the project.
     pub(super) fn source(&self, path: &Path, text: String) -> Arc<Source> {
-        Source::new(path.strip_prefix(&self.root).unwrap_or(path).display().to_string(), text)
+        Source::new(self.name(path), text)
+    }
+
+    /// The name of a file of the project in messages.
+    fn name(&self, path: &Path) -> String {
+        path.strip_prefix(&self.root).unwrap_or(path).display().to_string()
     }
 
     fn own_deck(&self, path: &Path) -> Result<DeckFile, Diagnostic> {

@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn what_cannot_be_seen_is_not_taken_for_missing() {
+    fn inaccessible_files_are_not_treated_as_missing() {
         let folder = folder("unseen");
         let (circle, file) = (folder.join("circle"), folder.join("file"));
         std::os::unix::fs::symlink(&circle, &circle).unwrap();
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn what_is_no_file_is_not_read() {
+    fn pipes_and_devices_are_not_read() {
         let folder = folder("no-file");
         let (circles, device) = (folder.join("circles"), folder.join("device"));
         std::os::unix::fs::symlink(".", &circles).unwrap();

@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn devices_stay_and_links_make_place() {
+    fn devices_are_kept_and_links_are_replaced() {
         let folder = folder("special");
         let (device, link, other) = (folder.join("device"), folder.join("link"), folder.join("other"));
         std::os::unix::fs::symlink("/dev/null", &device).unwrap();
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_finished_is_gone() {
+    fn unfinished_files_are_removed() {
         let folder = folder("dropped");
         drop(Unfinished::write(&folder.join("a.pdf"), b"one").unwrap());
         assert!(sorted_files(&folder).unwrap().is_empty());
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_file_takes_no_place_of_another() {
+    fn new_files_do_not_overwrite() {
         let folder = folder("new");
         let path = folder.join("a.toml");
         write_new(&path, b"one").unwrap();
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_is_closed_and_still_finished() {
+    fn closed_files_can_be_finished() {
         let folder = folder("closed");
         let path = folder.join("new/a.png");
         drop(Unfinished::write(&path, b"one").unwrap().closed());

@@ -41,7 +41,7 @@ pub struct BookletRequest {
     pub folder: PathBuf,
 }
 
-/// What came of a request for booklets.
+/// The result of a request for booklets.
 #[derive(Debug)]
 pub struct Booklets {
     /// The files.
@@ -79,7 +79,7 @@ pub fn booklets(project: &Project, request: &BookletRequest, created: Moment, mo
     Ok(Booklets { outputs, without, warnings })
 }
 
-/// The booklet of a deck; none for a deck without a score pad that was not asked for by name.
+/// The booklet of a deck; none for a deck without a score pad that was not requested by name.
 fn document(loaded: &LoadedDeck, request: &BookletRequest, created: Moment) -> Result<Option<Output>, Diagnostics> {
     let deck = &loaded.deck;
     let (name, form) = if request.pad { ("pad", Form::Pad) } else { ("rules", Form::Booklet) };

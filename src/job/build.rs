@@ -1,4 +1,4 @@
-//! Builds decks: PDFs, or the images that a preset asks for. Everything is made before anything is written.
+//! Builds decks: PDFs, or the images that a preset requires. Everything is made before anything is written.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ use crate::press::Moment;
 use crate::press::color::Output as Inks;
 use crate::render::render_some;
 
-/// What is built, and where to.
+/// The decks to build, their settings, and where to write.
 #[derive(Clone, Debug, Default)]
 pub struct BuildRequest {
     /// Which decks.
@@ -50,7 +50,7 @@ impl Built {
     /// Writes all files, and reports each with a line.
     ///
     /// # Errors
-    /// What the file system said of the first that can't be written.
+    /// The error of the first file that can't be written.
     pub fn write(self, report: &dyn Fn(&str)) -> Result<(), Diagnostics> {
         super::output::write(&self.folder, &self.documents, report)?;
         super::output::commit(self.bundles, report)?;
@@ -102,7 +102,7 @@ pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor
 /// A deck, and the documents made of it.
 type MadeDeck<'a> = (&'a Deck, Made);
 
-/// What is made of each deck with cards to be printed, and warnings besides the earlier `diagnostics`.
+/// The output for each deck with cards to be printed, and warnings after the earlier `diagnostics`.
 ///
 /// # Errors
 /// All errors of the settings and of all decks.
@@ -125,7 +125,7 @@ pub(super) fn make<'a>(
     let selected = select(&known, request, preset, &mut diagnostics)?;
     let mut all = Vec::new();
     monitor.begin(known.len(), "decks");
-    // Decks without a card that was asked for are left out.
+    // Decks without a requested card are left out.
     for ((loaded, settings), cards) in known.iter().zip(&selected).filter(|(_, cards)| !cards.is_empty()) {
         monitor.step(&loaded.deck.title);
         match one(loaded, settings, cards, request, created, record) {
@@ -140,7 +140,7 @@ pub(super) fn make<'a>(
     Ok(diagnostics.into_result(all)?)
 }
 
-/// The cards of each deck that were asked for, if all options can be obeyed.
+/// The requested cards of each deck, if all options have an effect.
 fn select(
     known: &[(&LoadedDeck, Settings<'_>)],
     request: &BuildRequest,
@@ -179,7 +179,7 @@ fn one(
     same_shape(deck, typed)?;
     let (mut style, missing) = style(deck, settings);
     if typed.contact {
-        // An overview has no bleed of its own, and cards shall look as they did.
+        // An overview has no bleed of its own, and its cards must look as they did when they were printed.
         style.bleed = record.bleed(deck).unwrap_or(style.bleed);
     }
     let library = library(loaded)?;

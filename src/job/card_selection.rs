@@ -36,7 +36,7 @@ pub(super) fn types<'a>(deck: &'a Deck, asked: &[usize]) -> Vec<&'a CardType> {
     deck.types.iter().enumerate().filter(|(place, _)| printed.is_empty() || printed.contains(place)).map(|(_, of_type)| of_type).collect()
 }
 
-/// What earlier builds printed, and what is printed after this one.
+/// The cards that earlier builds printed, and those that are printed after this one.
 #[derive(Debug, Default)]
 pub(super) struct Record {
     before: Option<Manifest>,
@@ -102,7 +102,7 @@ impl Record {
         Ok((chosen.repeat(copies as usize), diagnostics))
     }
 
-    /// What is printed after this build, as text: what was printed before it and what it prints.
+    /// The manifest after this build, as text: the cards printed before it and those that it prints.
     pub(super) fn text(&self) -> String {
         self.now.text()
     }

@@ -1,4 +1,4 @@
-//! The deck files of a project, each parsed once, however often a job needs it.
+//! The deck files of a project, each read and parsed once, however often a job needs it.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -18,6 +18,8 @@ pub type Entry = (DeckFile, Rc<Spec>);
 /// Deck files as they are needed.
 pub(crate) struct Catalog<'a> {
     project: &'a Project,
+    /// Those that were named, which are not read again with all others.
+    named: RefCell<Vec<DeckFile>>,
     all: OnceCell<(Vec<DeckFile>, Diagnostics)>,
     parsed: RefCell<Vec<(Arc<Source>, Parsed)>>,
 }
@@ -25,12 +27,12 @@ pub(crate) struct Catalog<'a> {
 impl<'a> Catalog<'a> {
     /// The catalogue of a project; nothing is read yet.
     pub(crate) fn new(project: &'a Project) -> Catalog<'a> {
-        Catalog { project, all: OnceCell::new(), parsed: RefCell::default() }
+        Catalog { project, named: RefCell::default(), all: OnceCell::new(), parsed: RefCell::default() }
     }
 
     /// All deck files that can be read, the built-in ones among them, and why others can't.
     pub(crate) fn files(&self) -> (&[DeckFile], &Diagnostics) {
-        let (files, unreadable) = self.all.get_or_init(|| self.project.readable_decks());
+        let (files, unreadable) = self.all.get_or_init(|| self.project.readable_decks(&self.named.borrow()));
         (files, unreadable)
     }
 
@@ -46,7 +48,9 @@ impl<'a> Catalog<'a> {
     /// # Errors
     /// It does not exist, or can't be read.
     pub(crate) fn file(&self, name: &str) -> Result<DeckFile, Diagnostic> {
-        self.project.deck_file(name)
+        let file = self.project.deck_file(name)?;
+        self.named.borrow_mut().push(file.clone());
+        Ok(file)
     }
 
     /// What a deck file and its spreadsheets hold.

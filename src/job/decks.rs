@@ -92,7 +92,7 @@ impl<'a> Loader<'a> {
         diagnostics.into_result(self.loaded)
     }
 
-    /// The files that were asked for, and errors of those that don't exist or can't be read.
+    /// The requested files, and errors of those that don't exist or can't be read.
     fn find(&self) -> (Vec<DeckFile>, Diagnostics) {
         if self.request.decks.is_empty() {
             return self.catalog.default_files();
@@ -148,7 +148,7 @@ impl<'a> Loader<'a> {
         diagnostics
     }
 
-    /// A base with its expansions; none for an expansion that nobody asked for by name.
+    /// A base with its expansions; none for an expansion that was not requested by name.
     fn with_expansions(&mut self, own: Entry) -> Result<Option<(Entry, Vec<Entry>)>, Diagnostics> {
         let Some(base) = own.1.raw.extends.clone() else {
             let expansions = self.expansions(&own.1.raw.id, None);
@@ -163,7 +163,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The expansions of a base that were asked for by the names of their sets, and `own` in its place among them.
+    /// The expansions of a base that were requested by the names of their sets, and `own` in its place among them.
     fn expansions(&mut self, base: &str, own: Option<Entry>) -> Vec<Entry> {
         let request = self.request;
         let is_own = |found: &Spec| own.as_ref().is_some_and(|(_, own)| own.raw.id == found.raw.id);

@@ -56,7 +56,7 @@ pub(super) fn documents(
     Ok((Documents { printed, cuts, cards: job.cards.len() }, diagnostics))
 }
 
-/// What the press makes of a job with these cards of the deck.
+/// Prints these cards of the deck.
 fn print(deck: &Deck, is_contact: bool, press: Press<'_>, job: &Job, chosen: &[usize]) -> Result<Printed, Diagnostics> {
     let seconds = limits::STEP_SECONDS + job.cards.len() as u64 / 50;
     let printed = Step::new(&deck.title).at(&deck.place).within(seconds).run(|| {

@@ -36,9 +36,9 @@ pub struct Printed {
     pub pages: usize,
     /// The file of the backs, if they have one of their own.
     pub backs: Option<Vec<u8>>,
-    /// The cut lines of each sheet as SVG, if they were asked for.
+    /// The cut lines of each sheet as SVG, if they were requested.
     pub cuts: Vec<String>,
-    /// What is not as it was drawn or asked for.
+    /// Warnings of what differs from the drawings or the settings.
     pub warnings: Diagnostics,
 }
 
@@ -130,7 +130,7 @@ impl Default for Simulation {
     }
 }
 
-/// What is known of a deck after sample games.
+/// The results of checking a deck and playing sample games.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The clauses of the rules about decks, each with its verdict.

@@ -4,14 +4,14 @@ use crate::diag::{Diagnostics, Severity};
 use crate::legible::{self, Finding, Subject, look};
 use crate::print::Rule;
 
-/// What is found on the faces of a deck's printed cards, and about its colours.
+/// Warnings of the legibility of a deck's printed cards and of its colours.
 pub(super) fn diagnostics(subject: Subject<'_>, denied: &[Rule]) -> Result<Diagnostics, Diagnostics> {
     let faces = subject.rendered.faces_of(subject.cards);
     let found = subject.rendered.some_faces(&faces, |face, tree| look(tree, face.cut))?;
     Ok(collect(subject, faces.into_iter().zip(found).collect(), denied))
 }
 
-/// What has been found on faces of a deck, by their indices, and about its colours.
+/// Warnings of these findings on faces of a deck, by their indices, and of its colours.
 pub(super) fn collect(subject: Subject<'_>, found: Vec<(usize, Vec<Finding>)>, denied: &[Rule]) -> Diagnostics {
     let mut diagnostics = legible::diagnostics(subject, &found);
     let denied = |code: &str| denied.iter().any(|rule| rule.id() == code);

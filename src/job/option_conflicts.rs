@@ -1,8 +1,8 @@
 //! Options that have no effect: one table of options, and of the ways of printing in which they have none.
 //!
 //! Such an option is rejected rather than ignored: as an error of the settings if they alone show it, else as an error of the deck that is
-//! printed differently. If the option has an effect on another deck of the build, it is a warning. What deck files and presets say has no
-//! such consequence: it is there for other ways of printing.
+//! printed differently. If the option has an effect on another deck of the build, it is a warning. Settings of deck files and presets are
+//! ignored without a warning: they are meant for other ways of printing.
 
 use Way::*;
 
@@ -108,7 +108,7 @@ struct Conflict {
 }
 
 /// Rejects options that have no effect on any of these decks, and those that conflict with each other or with a deck. An option that has an
-/// effect on some of the decks is a warning for the others. Each deck comes with the cards that were asked for.
+/// effect on some of the decks is a warning for the others. Each deck comes with its requested cards.
 ///
 /// # Errors
 /// All conflicts; they are errors of the settings if they do not depend on a deck.
@@ -189,7 +189,7 @@ impl Job<'_> {
         }
     }
 
-    /// Where an option has no effect, in words, and what can be done besides leaving it out.
+    /// Where an option has no effect, in words, and alternatives to leaving it out.
     fn words(&self, way: Way) -> (String, &'static str) {
         let ways = ", or choose another way with `--backs`";
         match way {

@@ -11,7 +11,7 @@ use crate::files::{self, Together, Unfinished};
 pub struct Output {
     /// Where it is written.
     pub path: PathBuf,
-    /// What it holds.
+    /// Its bytes.
     pub bytes: Vec<u8>,
     /// A few words about it, printed after its path.
     pub about: String,
@@ -23,7 +23,7 @@ const TOGETHER: usize = 200;
 /// Removes what a killed run left in the folder, writes all files, moves them into their places when all are written, and reports each.
 ///
 /// # Errors
-/// What the file system said of the first that can't be written; earlier files stay as they were.
+/// The error of the first file that can't be written; earlier files stay as they were.
 pub fn write(folder: &Path, outputs: &[Output], report: &dyn Fn(&str)) -> Result<(), Diagnostics> {
     files::sweep(folder);
     for outputs in outputs.chunks(TOGETHER) {

@@ -17,14 +17,14 @@ use crate::units::Um;
 /// So many faces are drawn before they go to the disk, so that memory does not grow with the deck.
 const AT_ONCE: usize = 48;
 
-/// What pictures are made of.
+/// A deck whose cards become images.
 pub(super) struct Job<'a> {
     pub(super) deck: &'a Deck,
     /// How it looks.
     pub(super) rendered: &'a Rendered,
     /// The cards that are wanted, as indices in the deck.
     pub(super) cards: &'a [usize],
-    /// What asks for pictures.
+    /// The preset that requires images.
     pub(super) preset: &'a Preset,
     /// Whether there are pictures of backs.
     pub(super) backs: bool,

@@ -8,8 +8,8 @@ use crate::press::color::Output;
 use crate::press::standard;
 use crate::print::Standard;
 
-/// Checks the finished document if it claims to meet a standard, or is for a print service. What the service does not accept is a warning: it
-/// was asked for.
+/// Checks the finished document if it claims to meet a standard, or is for a print service. A file that the service does not accept
+/// is a warning, because the settings were requested.
 pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option<&Vendor>) -> Result<Diagnostics, Diagnostics> {
     if output.standard == Standard::None && vendor.is_none() {
         return Ok(Diagnostics::default());

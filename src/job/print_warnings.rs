@@ -27,7 +27,7 @@ pub(super) struct Proof<'a> {
     pub(super) job: &'a Job,
     /// How the document is written.
     pub(super) output: &'a Output,
-    /// What came of it.
+    /// The result.
     pub(super) printed: &'a Printed,
 }
 
@@ -78,7 +78,7 @@ impl Proof<'_> {
         Diagnostics(kept.into_iter().map(told).collect())
     }
 
-    /// Whether this mark was asked for, and some page does not have it.
+    /// Whether this mark was requested, and some page does not have it.
     fn misses(&self, mark: Mark) -> bool {
         let asked = self.settings.marks.value.as_ref();
         let missed = self.printed.left_out.contains(&mark) && asked.is_some_and(|asked| asked.misses(mark));
@@ -122,7 +122,7 @@ impl Proof<'_> {
         self.misses(Mark::Fold).then(|| diagnostic.hint("sheets of `--backs gutterfold` have one"))
     }
 
-    /// Backs that were asked for in some way, of cards that have none.
+    /// A request for backs of cards that have none.
     fn no_backs(&self) -> Option<Diagnostic> {
         let asked = self.settings.typed.backs.is_some_and(|backs| !backs.has_none());
         let none = asked && self.job.backs.has_none();
@@ -156,7 +156,7 @@ impl Proof<'_> {
         Some(diagnostic.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room"))
     }
 
-    /// Faces that hold transparency where the standard knows none; who prints by a preset that asks for that standard has no choice.
+    /// Faces with transparency under a standard without it; a preset that requires the standard leaves no choice.
     fn flattened(&self) -> Option<Diagnostic> {
         let (count, faces) = (self.printed.flattened, counted(self.used.len(), "face"));
         let standard = self.output.standard.title();

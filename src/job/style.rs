@@ -1,4 +1,4 @@
-//! How the cards of a deck are rendered: their sizes, by what was asked for and what a print service offers.
+//! How the cards of a deck are rendered: their sizes, as requested and as a print service offers them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,6 +8,7 @@ use super::settings::{PrintSettings, Settings, Size};
 use crate::deck::size::{CUSTOM, SIZES};
 use crate::deck::{CardSize, CardType, Deck, Scale};
 use crate::diag::{Diagnostic, Diagnostics, list};
+use crate::files;
 use crate::library::Library;
 use crate::preset::Preset;
 use crate::print::Shape;
@@ -15,7 +16,7 @@ use crate::progress::Step;
 use crate::render::{Rendered, SAFE, Style, render};
 use crate::units::Um;
 
-/// A deck in the language that was asked for, if one was.
+/// A deck in the requested language, if there is one.
 pub(super) fn spoken<'a>(deck: &'a Deck, lang: Option<&str>) -> Cow<'a, Deck> {
     match lang {
         Some(lang) => Cow::Owned(Deck { lang: lang.into(), ..deck.clone() }),
@@ -34,9 +35,9 @@ pub(super) fn rendered(
     render(&spoken(&loaded.deck, look.lang.as_deref()), library, &plain_style(&loaded.deck, look, bleed))
 }
 
-/// Templates, art and fonts of a deck: read once, for everything that is done with it.
+/// Templates, art and fonts of a deck and of the expansions in it: read once, for everything that is done with it.
 pub(super) fn library(loaded: &LoadedDeck) -> Result<Library, Diagnostics> {
-    Step::new("templates and art").at(&loaded.deck.place).run(|| loaded.file.library())?
+    Step::new("templates and art").at(&loaded.deck.place).run(|| files::library(loaded.parts.iter().map(|(_, file)| file)))?
 }
 
 /// Rejects a product of another shape than the deck's: its templates draw for theirs. A measure alone has any shape.
@@ -80,7 +81,7 @@ fn scale(deck: &Deck, look: &PrintSettings) -> Scale {
     }
 }
 
-/// The size of the cards of a type. A product that was asked for is meant for cards of the deck's own size; others keep theirs, at its scale.
+/// The size of the cards of a type. A requested product is meant for cards of the deck's own size; others keep theirs, at its scale.
 fn size(deck: &Deck, card_type: &CardType, look: &PrintSettings, scale: Scale) -> CardSize {
     match look.size {
         Size::Product(product) if card_type.size == deck.size => product.regular,

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn no_side_is_longer_than_asked() {
+    fn no_side_is_longer_than_the_limit() {
         // 300 dpi: five poker cards side by side.
         assert_eq!(shapes(20, (744, 1039), true), [(5, 3, 14), (4, 2, 6)]);
         assert!(plan(1, (4097, 10), MOST, false).is_err());

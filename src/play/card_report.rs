@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_never_seen_is_a_error_with_its_place() {
+    fn cards_that_are_never_dealt_are_errors_with_a_place() {
         let none: Vec<(String, String)> = Vec::new();
         assert_eq!(found(5_000, [[900, 800, 3], [900, 800, 1]]), none);
         assert_eq!(found(TELLING - 1, [[0, 0, 0], [9, 0, 0]]), none, "too few games to tell");

@@ -102,7 +102,7 @@ mod tests {
 
     /// In a game of two, who has the card wins three times out of four: half the time more than the other.
     #[test]
-    fn who_has_the_card_is_compared_with_the_others_of_the_same_games() {
+    fn holders_are_compared_with_the_others_of_the_same_games() {
         let games = compared(&[(&[0], &[0]), (&[1], &[1]), (&[0], &[0]), (&[1], &[0]), (&[0, 1], &[0]), (&[], &[1])], 2);
         let (share, gain) = (games.win_share().unwrap(), games.gain().unwrap());
         assert_eq!((share.n, gain.n), (6, 4));

@@ -1,14 +1,16 @@
 //! Plays one game to its end.
 
+use clap::ValueEnum;
+
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Pick, Rules, Scores, Seat, Turn};
 
 /// Who decides for a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Bot {
-    /// Every legal move is equally likely.
+    /// Random legal moves.
     Random,
-    /// The game's own sensible one-step play.
+    /// Sensible moves, one step ahead.
     Greedy,
 }
 
@@ -70,7 +72,7 @@ pub(super) trait Observer<R: Rules> {
     fn broken(&mut self, what: &'static str) -> Self::Stop;
 }
 
-/// Plays a game, and gives its end and its last state; `bots` has one entry a seat.
+/// Plays a game and returns its end and its last state; `bots` has one entry a seat.
 ///
 /// # Errors
 /// What the observer stopped it for.

@@ -22,7 +22,7 @@ pub trait Engine: Send + Sync {
     /// Opens the game with a deck, a number of players and the variants chosen.
     ///
     /// # Errors
-    /// What keeps the deck from being played so.
+    /// The deck can't be played this way.
     fn open<'a>(&self, deck: &'a Deck, players: u8, options: &Options) -> Result<Box<dyn OpenGame + 'a>, Diagnostics>;
 
     /// Replays a log, move by move.

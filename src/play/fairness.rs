@@ -125,7 +125,7 @@ mod tests {
 
     /// Fair coins looked at after each of 2,000 games: 400 runs, of which at most 5 % may ever be refuted.
     #[test]
-    fn looking_often_does_no_harm() {
+    fn repeated_looks_keep_the_error_rate() {
         let mut refuted = 0;
         for run in 0..400 {
             let mut random = Stream::new(run, &["coins"]);

@@ -1,4 +1,4 @@
-//! What must hold in every game, whatever the game: `Always` is cheap and runs in all sample games, `Full` in some.
+//! Invariants of every game: cheap ones are checked in all sample games, the others in some.
 
 use crate::diag::{KeyError, counted};
 use crate::rng::Stream;
@@ -12,7 +12,7 @@ use super::driver::{Finish, Observer};
 pub struct InvariantError {
     /// Its short name: `conservation`, `no-leak`.
     pub check: &'static str,
-    /// What was seen, for a person.
+    /// The message.
     pub what: String,
 }
 
@@ -23,16 +23,16 @@ impl InvariantError {
 }
 
 /// Codes outside the legal set that are tried in a checked state.
-const STRANGERS: u32 = 24;
+const FOREIGN_CODES: u32 = 24;
 
-/// In one of so many checked states the bot is asked too: it thinks longer than all other checks together.
+/// The bot is checked in one of this many states: it takes longer than all other checks together.
 const BOT_TRIES: u32 = 4;
 
-/// The moves of a game so far, and how closely it is watched.
+/// The moves of a game so far, the counts of a run, and the state of the checks.
 pub(super) struct Watch {
     /// All moves, in order.
     pub(super) log: Vec<(Actor, Move)>,
-    /// How many decisions seats had, and how many legal moves in all.
+    /// Number of decisions, and of legal moves in all.
     pub(super) decisions: u64,
     pub(super) branches: u64,
     /// Uses of each class of card.
@@ -43,7 +43,7 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// For a game at this table; `full` brings the stream for the expensive checks.
+    /// The state before the first game; `full` is the random stream of the expensive checks.
     pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>) -> Watch {
         let classes: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
         Watch {
@@ -57,7 +57,7 @@ impl Watch {
         }
     }
 
-    /// Ready for the next game; what was counted stays.
+    /// Resets it for the next game; counts are kept.
     pub(super) fn again(&mut self, full: Option<Stream>) {
         self.log.clear();
         self.uses.again();
@@ -109,7 +109,7 @@ impl<R: Rules> Observer<R> for Watch {
         let Some(random) = self.full.as_mut() else { return Ok(()) };
         sorted(moves)?;
         others_have_none(rules, state, seat)?;
-        strangers_refused(rules, state, seat, moves, random)?;
+        foreign_codes_refused(rules, state, seat, moves, random)?;
         no_leak(rules, state, seat, moves, &self.classes, random)
     }
 
@@ -157,12 +157,17 @@ fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Resul
     Ok(())
 }
 
-/// Codes outside the legal set, near it and far from it, are refused and change nothing; and so is whatever chance and those try who are
-/// not to move.
-fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], random: &mut Stream) -> Result<(), InvariantError> {
+/// Codes outside the legal set are refused and change nothing, and so are moves of chance and of seats that are not to move.
+fn foreign_codes_refused<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    moves: &[Move],
+    random: &mut Stream,
+) -> Result<(), InvariantError> {
     let highest = moves.last().map_or(0, |highest| highest.0);
     let idle = idle(rules, state, seat);
-    for _ in 0..STRANGERS {
+    for _ in 0..FOREIGN_CODES {
         let code = Move(match random.below(8) {
             0 => random.below(u32::MAX),
             1..4 => random.below(rules.move_codes()),
@@ -208,7 +213,7 @@ fn replayed<R: Rules>(rules: &R, end: &R::State, log: &[(Actor, Move)]) -> Resul
     if state == *end { Ok(()) } else { Err(InvariantError::new("replay", "the same moves lead to another end")) }
 }
 
-/// What is hidden has no influence: another state that fits the view has the same view, legal set and greedy move.
+/// Hidden cards have no influence: another state that fits the view has the same view, legal set and greedy move.
 fn no_leak<R: Rules>(
     rules: &R,
     state: &R::State,
@@ -245,7 +250,7 @@ fn no_leak<R: Rules>(
     Ok(())
 }
 
-/// What a person can read can be read back.
+/// A state that is written as a setup is the same when it is read back.
 fn round_trip<R: Rules>(rules: &R, state: &R::State) -> Result<(), InvariantError> {
     match rules.read_table(&rules.to_table(state)) {
         Ok(again) if again == *state => Ok(()),

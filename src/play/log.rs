@@ -28,9 +28,9 @@ pub struct Head {
     /// How many cards with the most extreme numbers were left out of it.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub remove_extremes: u32,
-    /// The deck's content, so that another deck of the same name is found out.
+    /// Hash of the deck's content, to detect another deck of the same name.
     pub deck_hash: String,
-    /// How many players.
+    /// Number of players.
     pub players: u8,
     /// The variants chosen.
     #[serde(default)]
@@ -54,7 +54,7 @@ pub struct Step {
     /// The move's code.
     #[serde(rename = "move")]
     pub code: u32,
-    /// The same in words, for people; not read.
+    /// The move in words, for people; ignored when it is read.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub says: String,
 }
@@ -87,7 +87,7 @@ pub struct End {
 /// A whole log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log {
-    /// What was played.
+    /// The game and its deck.
     pub head: Head,
     /// All moves.
     pub steps: Vec<Step>,
@@ -95,12 +95,12 @@ pub struct Log {
     pub end: Option<End>,
 }
 
-/// Where a log departs from the rules.
+/// A move of a log that the rules forbid, or an unreadable line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError {
     /// The line of the log, from 1.
     pub line: usize,
-    /// What is wrong, with the clause.
+    /// The message, with the clause.
     pub what: String,
 }
 
@@ -110,7 +110,7 @@ impl Log {
         self.head.options.iter().fold(Options::default(), |options, (id, value)| options.with(id, *value))
     }
 
-    /// Whether a text begins as that of a log of any version does.
+    /// Whether a text begins like a log of any version.
     pub fn is_one(begin: &str) -> bool {
         let head = begin.lines().next().and_then(|line| serde_json::from_str::<serde_json::Value>(line).ok());
         head.is_some_and(|head| ["format", "game", "deck", "seed"].iter().all(|key| head.get(key).is_some()))
@@ -131,7 +131,7 @@ impl Log {
 /// Reads a log.
 ///
 /// # Errors
-/// The first line that is none.
+/// The first line that is not valid.
 pub fn read_log(text: &str) -> Result<Log, ReplayError> {
     let mut lines = text.trim_end().lines().enumerate();
     let wrong = |line: usize, what: String| ReplayError { line: line + 1, what };

@@ -1,4 +1,4 @@
-//! Plays games: the driver, bots, transcripts, invariants, sample games and what is counted of them.
+//! Plays games: the driver, bots, transcripts, invariants, sample games and their statistics.
 //!
 //! A game comes as [`Rules`](crate::rules::Rules) from `games`; [`Engine`] is the same without its type, for the registry,
 //! and opens [`OpenGame`]s: a deck with a number of players and variants.

@@ -200,10 +200,10 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
     }
 }
 
-/// What a replay came to, if it nowhere departed from the rules.
+/// The result of a replay without errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replayed {
-    /// How many moves were made.
+    /// Number of moves.
     pub moves: usize,
     /// Whether the game was over after them.
     pub finished: bool,

@@ -1,4 +1,4 @@
-//! Tries a ruling: sets the table up, makes the moves, and compares what comes of it with what is written.
+//! Runs a ruling: sets the table up, makes the moves, and compares the result with the expected one.
 
 use toml::Value;
 
@@ -7,7 +7,7 @@ use crate::diag::{KeyError, list, nearest};
 use crate::rules::{Actor, Move, Rules, Seat, Turn};
 use crate::ruling::{Case, RawNobody, RawThen, RawTurn};
 
-/// All that is not as the case says.
+/// All differences from the ruling.
 pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<KeyError> {
     let start = match &case.raw.given {
         None => rules.start(),
@@ -16,12 +16,12 @@ pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<KeyError> {
             Err(errors) => return errors.into_iter().map(within_given).collect(),
         },
     };
-    let mut trial = Trial { rules, state: start, objections: Vec::new() };
-    trial.moves(&case.raw.when.moves, case.raw.then.refused.as_deref());
-    if trial.objections.is_empty() {
-        trial.outcome(&case.raw.then);
+    let mut run = Run { rules, state: start, errors: Vec::new() };
+    run.moves(&case.raw.when.moves, case.raw.then.refused.as_deref());
+    if run.errors.is_empty() {
+        run.outcome(&case.raw.then);
     }
-    trial.objections
+    run.errors
 }
 
 /// An error of the given setup as one of the ruling.
@@ -36,21 +36,21 @@ fn is_empty(value: &Value) -> bool {
     value.as_array().is_some_and(is_empty_list) || value.as_table().is_some_and(toml::Table::is_empty)
 }
 
-struct Trial<'a, R: Rules> {
+struct Run<'a, R: Rules> {
     rules: &'a R,
     state: R::State,
-    objections: Vec<KeyError>,
+    errors: Vec<KeyError>,
 }
 
-impl<R: Rules> Trial<'_, R> {
-    fn object(&mut self, key: impl Into<String>, what: impl Into<String>) {
-        self.objections.push(KeyError::new(key, what));
+impl<R: Rules> Run<'_, R> {
+    fn fail(&mut self, key: impl Into<String>, what: impl Into<String>) {
+        self.errors.push(KeyError::new(key, what));
     }
 
     /// Makes the moves; if a clause is given, the last one must be refused by it.
     fn moves(&mut self, moves: &[String], refused: Option<&str>) {
         if refused.is_some() && moves.is_empty() {
-            return self.object("then.refused", "there is no move that could be refused");
+            return self.fail("then.refused", "there is no move that could be refused");
         }
         for (index, text) in moves.iter().enumerate() {
             let key = format!("when.moves.{index}");
@@ -58,8 +58,8 @@ impl<R: Rules> Trial<'_, R> {
                 Some(clause) if index + 1 == moves.len() => self.refusal(text, &key, clause),
                 _ => self.make(text, &key),
             };
-            if let Err(objection) = result {
-                return self.objections.push(objection);
+            if let Err(error) = result {
+                return self.errors.push(error);
             }
         }
     }
@@ -98,7 +98,7 @@ impl<R: Rules> Trial<'_, R> {
         }
     }
 
-    /// The move that the words mean: a legal one, else any other that the game knows.
+    /// The move with these words: a legal one, else any other of the game.
     fn find(&self, text: &str, key: &str) -> Result<(Actor, Move), KeyError> {
         let (actor, words) = match actor_and_words(text) {
             Some(found) => found,
@@ -109,20 +109,21 @@ impl<R: Rules> Trial<'_, R> {
         };
         let said = |choice: &Move| self.rules.word(&self.state, actor, *choice) == words;
         let legal = self.legal(actor);
-        // Only seats can try what is not legal; what can be drawn is all there is.
+        // Only seats can try illegal moves; chance has no other outcomes than those that are due.
         let codes = if actor == Actor::Chance { 0 } else { self.rules.move_codes() };
         let found = legal.iter().copied().find(|choice| said(choice)).or_else(|| (0..codes).map(Move).find(said));
         found.map(|choice| (actor, choice)).ok_or_else(|| {
             let known: Vec<String> = legal.iter().map(|choice| self.rules.word(&self.state, actor, *choice)).collect();
-            let mut objection = KeyError::new(key, "no move of this game");
+            let mut error = KeyError::new(key, "no move of this game");
             if let Some(near) = nearest(words, known.iter().map(String::as_str)) {
-                objection = objection.hint(format!("did you mean `{near}`?"));
+                error = error.hint(format!("did you mean `{near}`?"));
             }
             match known.len() {
-                0 => objection.hint(format!("{actor} is not to move here")),
-                1..=MANY => objection.hint(format!("the moves here are {}", list(known.iter().map(String::as_str)))),
-                count => objection
-                    .hint(format!("there are {count} moves here, for example {}", list(known.iter().take(MANY).map(String::as_str)))),
+                0 => error.hint(format!("{actor} is not to move here")),
+                1..=MANY => error.hint(format!("the moves here are {}", list(known.iter().map(String::as_str)))),
+                count => {
+                    error.hint(format!("there are {count} moves here, for example {}", list(known.iter().take(MANY).map(String::as_str))))
+                }
             }
         })
     }
@@ -141,7 +142,7 @@ impl<R: Rules> Trial<'_, R> {
         let empty = then.refused.is_none() && then.turn.is_none() && then.legal.is_none() && then.allows.is_empty();
         let empty = empty && then.refuses.is_empty() && then.outcomes.is_none() && then.points.is_none();
         if empty && then.winners.is_none() && then.table.as_ref().is_none_or(toml::Table::is_empty) {
-            self.object("then", "nothing is asked: a ruling must say what comes of it");
+            self.fail("then", "nothing is asked: a ruling must say what comes of it");
         }
         self.turn(then);
         if let Some(wanted) = &then.legal {
@@ -153,11 +154,11 @@ impl<R: Rules> Trial<'_, R> {
                 let tried = self.rules.apply(&mut self.state.clone(), actor, choice);
                 tried.map_err(|illegal| KeyError::new(&key, format!("refused: {illegal}")))
             });
-            self.objections.extend(result.err());
+            self.errors.extend(result.err());
         }
         for (text, clause) in &then.refuses {
             let result = self.refusal(text, &format!("then.refuses.{text}"), clause);
-            self.objections.extend(result.err());
+            self.errors.extend(result.err());
         }
         self.end(then);
         if let Some(wanted) = &then.table {
@@ -165,9 +166,9 @@ impl<R: Rules> Trial<'_, R> {
             for (name, value) in wanted {
                 let key = format!("then.table.{name}");
                 match table.get(name) {
-                    // What is empty may be left out. That the game has such a key is known from its schema.
+                    // Empty values may be left out; the schema has checked that the key exists.
                     None if is_empty(value) => {}
-                    found => compare(value, found, &key, &mut self.objections),
+                    found => compare(value, found, &key, &mut self.errors),
                 }
             }
         }
@@ -183,26 +184,26 @@ impl<R: Rules> Trial<'_, R> {
             _ => false,
         };
         if !fits {
-            self.object("then.turn", shown(turn));
+            self.fail("then.turn", shown(turn));
         }
         match (then.outcomes, turn) {
-            (Some(wanted), Turn::Chance(outcomes)) if wanted != outcomes => self.object("then.outcomes", format!("there are {outcomes}")),
-            (Some(_), Turn::Seat(_) | Turn::Several(_) | Turn::Over) => self.object("then.outcomes", "nothing is drawn here"),
+            (Some(wanted), Turn::Chance(outcomes)) if wanted != outcomes => self.fail("then.outcomes", format!("there are {outcomes}")),
+            (Some(_), Turn::Seat(_) | Turn::Several(_) | Turn::Over) => self.fail("then.outcomes", "nothing is drawn here"),
             _ => {}
         }
     }
 
     fn all_legal(&mut self, wanted: &[String]) {
-        let Some(seat) = to_move(self.rules.turn(&self.state)) else { return self.object("then.legal", "no seat is to move") };
+        let Some(seat) = to_move(self.rules.turn(&self.state)) else { return self.fail("then.legal", "no seat is to move") };
         let found: Vec<String> =
             self.legal(Actor::Seat(seat)).iter().map(|choice| self.rules.word(&self.state, Actor::Seat(seat), *choice)).collect();
         let missing: Vec<&str> = wanted.iter().filter(|word| !found.contains(word)).map(String::as_str).collect();
         let more: Vec<&str> = found.iter().filter(|word| !wanted.contains(word)).map(String::as_str).collect();
         if !missing.is_empty() {
-            self.object("then.legal", format!("not legal: {}", list(missing)));
+            self.fail("then.legal", format!("not legal: {}", list(missing)));
         }
         if !more.is_empty() {
-            self.object("then.legal", format!("legal too: {}", list(more)));
+            self.fail("then.legal", format!("legal too: {}", list(more)));
         }
     }
 
@@ -211,14 +212,14 @@ impl<R: Rules> Trial<'_, R> {
             return;
         }
         let key = if then.points.is_some() { "then.points" } else { "then.winners" };
-        let Some(scores) = self.rules.scores(&self.state) else { return self.object(key, "the game is not over") };
+        let Some(scores) = self.rules.scores(&self.state) else { return self.fail(key, "the game is not over") };
         let points = &scores.points[..usize::from(self.rules.players()).min(scores.points.len())];
         if then.points.as_deref().is_some_and(|wanted| wanted != points) {
-            self.object("then.points", format!("they are {points:?}"));
+            self.fail("then.points", format!("they are {points:?}"));
         }
         let winners: Vec<u8> = scores.winners.iter().map(|seat| seat.0 + 1).collect();
         if then.winners.as_ref().is_some_and(|wanted| *wanted != winners) {
-            self.object("then.winners", format!("they are {winners:?}"));
+            self.fail("then.winners", format!("they are {winners:?}"));
         }
     }
 }
@@ -247,23 +248,23 @@ fn shown(turn: Turn) -> String {
     }
 }
 
-/// Tables are compared on the keys that are wanted, all else whole.
-fn compare(wanted: &Value, found: Option<&Value>, key: &str, objections: &mut Vec<KeyError>) {
+/// Compares tables by the expected keys, and all other values as a whole.
+fn compare(wanted: &Value, found: Option<&Value>, key: &str, errors: &mut Vec<KeyError>) {
     match (wanted, found) {
         (Value::Table(wanted), Some(Value::Table(found))) if !wanted.is_empty() => {
             for (name, value) in wanted {
-                compare(value, found.get(name), &format!("{key}.{name}"), objections);
+                compare(value, found.get(name), &format!("{key}.{name}"), errors);
             }
         }
         (Value::Array(wanted), Some(Value::Array(found))) if wanted.len() == found.len() => {
-            // `{}` in a list is an entry of which nothing is said; under a name it is a table that must be empty.
+            // `{}` in a list stands for any entry; under a name it is a table that must be empty.
             let said = |(_, (wanted, _)): &(usize, (&Value, &Value))| wanted.as_table().is_none_or(|wanted| !wanted.is_empty());
             for (index, (wanted, found)) in wanted.iter().zip(found).enumerate().filter(said) {
-                compare(wanted, Some(found), &format!("{key}.{index}"), objections);
+                compare(wanted, Some(found), &format!("{key}.{index}"), errors);
             }
         }
         (wanted, Some(found)) if wanted == found => {}
-        (_, Some(found)) => objections.push(KeyError::new(key, format!("it is {found}"))),
-        (_, None) => objections.push(KeyError::new(key, "there is no such key in the table now")),
+        (_, Some(found)) => errors.push(KeyError::new(key, format!("it is {found}"))),
+        (_, None) => errors.push(KeyError::new(key, "there is no such key in the table now")),
     }
 }

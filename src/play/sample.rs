@@ -9,7 +9,7 @@ use super::stats::Tally;
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, Story};
 
-/// What is to be played.
+/// The sample games to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// How many games.
@@ -26,7 +26,7 @@ pub struct Plan {
     pub first_random: bool,
 }
 
-/// What came of it.
+/// The results of sample games.
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
     /// The counts.
@@ -42,13 +42,13 @@ pub struct Sample {
 pub struct Failure {
     /// Its number in the run.
     pub game: u64,
-    /// What broke.
+    /// The broken invariant.
     pub broken: InvariantError,
     /// The fewest moves found that still break it.
     pub moves: Vec<(Actor, Move)>,
 }
 
-/// Games of one piece of work: so many that starting it costs nothing, so few that all cores have some.
+/// Games per unit of work: enough to make starting it cheap, few enough to use all cores.
 const CHUNK: u64 = 64;
 
 /// So many games of a table are gone through again to count what happened in them: enough for every rate that a report tells.

@@ -1,4 +1,4 @@
-//! Which tables a deck is tried at, and what came of them: the sample games of `check`.
+//! The tables that a deck is checked at, and their sample games.
 
 use super::driver::Bot;
 use super::engine::Engine;
@@ -25,13 +25,13 @@ pub struct Table {
 pub struct Played {
     /// Where.
     pub table: Table,
-    /// What came of them.
+    /// Their results.
     pub sample: Sample,
     /// The classes of cards that the counts of uses are of.
     pub classes: Vec<Class>,
 }
 
-/// Games of a run that are checked in full: the first, and then one in so many.
+/// Games of a run that are checked in full: the first ones, and then one in this many.
 const FULL_FIRST: u64 = 2;
 const FULL_EVERY: u64 = 500;
 

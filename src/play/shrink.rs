@@ -1,11 +1,11 @@
-//! Makes a failing game shorter: moves are left out as long as what is left can be played and fails in the same way.
+//! Shortens a failing game: leaves moves out as long as the rest is legal and fails in the same way.
 
 use super::driver::{Finish, Observer, to_move};
 use super::invariants::{InvariantError, Watch};
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, Turn};
 
-/// How many shorter games are tried.
+/// Maximum number of shorter games to try.
 const TRIES: usize = 400;
 
 /// The fewest moves found after which the game still breaks the same check; the last of them is the one that breaks it.

@@ -32,7 +32,7 @@ struct Place<'a> {
     depth: usize,
 }
 
-struct Look<'a> {
+struct Walk<'a> {
     file: &'a File,
     all: &'a Resources<'a>,
     found: &'a mut Found,
@@ -49,17 +49,17 @@ struct Look<'a> {
 pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mut Found) {
     let channels = document::intent_channels(file);
     let empty = Dictionary::new();
-    let mut look = Look { file, all, found, ink_limit, channels, seen: BTreeSet::new(), open: Vec::new(), pictures: BTreeSet::new() };
+    let mut walk = Walk { file, all, found, ink_limit, channels, seen: BTreeSet::new(), open: Vec::new(), pictures: BTreeSet::new() };
     for (at, page) in file.each_page() {
         let resources = file.inherited(page, "Resources").and_then(as_dict).unwrap_or(&empty);
         match file.page_operators(page) {
-            Ok(bytes) => look.stream(&bytes, Place { resources, at, depth: 0 }, IDENTITY),
-            Err(unseen) => unseen.tell("the page", at, look.found),
+            Ok(bytes) => walk.stream(&bytes, Place { resources, at, depth: 0 }, IDENTITY),
+            Err(error) => error.report("the page", at, walk.found),
         }
     }
 }
 
-impl<'a> Look<'a> {
+impl<'a> Walk<'a> {
     fn stream(&mut self, bytes: &[u8], place: Place<'a>, matrix: Matrix) {
         let mut seen = Seen::default();
         let mut states = vec![State::first(matrix)];
@@ -149,7 +149,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The resource that the last operand names, but for the size of a font, and where it is.
+    /// The resource that the last name among the operands refers to, and its location.
     fn operand(&mut self, kind: &'static str, operation: &Operation, place: Place<'a>) -> Option<(At, &'a Object)> {
         let name = operation.operands.iter().rev().find_map(|operand| operand.as_name().ok())?;
         let file = self.file;
@@ -322,7 +322,7 @@ impl<'a> Look<'a> {
         }
         let bytes = match self.file.operators(stream) {
             Ok(bytes) => bytes,
-            Err(unseen) => return unseen.tell("a form", place.at, self.found),
+            Err(error) => return error.report("a form", place.at, self.found),
         };
         let resources = self.file.dict(&stream.dict, "Resources").unwrap_or(place.resources);
         self.open.push(own);

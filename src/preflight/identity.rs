@@ -60,19 +60,19 @@ pub(super) fn check(file: &File, found: &mut Found) {
 fn information(file: &File, info: &Dictionary, found: &mut Found) {
     let text = packet(file);
     let xmp = text.as_deref().and_then(parse).filter(|_| !found.standard.is_opaque());
-    let told = |key: &str, space: &str, name: &str| {
+    let value = |key: &str, space: &str, name: &str| {
         let own = file.text(info, key).or_else(|| file.name(info, key));
         own.or_else(|| property(xmp.as_ref()?, space, name)).filter(|text| !text.is_empty())
     };
-    if told("Title", DC, "title").is_none() {
+    if value("Title", DC, "title").is_none() {
         found.document(&rule::TITLE, "the document has no title");
     }
     for (key, name) in [("CreationDate", "CreateDate"), ("ModDate", "ModifyDate")] {
-        if told(key, XMP, name).is_none() {
+        if value(key, XMP, name).is_none() {
             found.document(&rule::DATE, format!("the document has no `/{key}`"));
         }
     }
-    let trapped = told("Trapped", PDF, "Trapped");
+    let trapped = value("Trapped", PDF, "Trapped");
     if !matches!(trapped.as_deref(), Some("True" | "False")) {
         found.document(&rule::TRAPPED, "the document does not declare whether it is trapped (`/Trapped` is neither `True` nor `False`)");
     }

@@ -26,18 +26,18 @@ pub(super) fn check(file: &File, stream: &Stream, resources: &Dictionary, matrix
     let (limit, true) = ink else { return };
     let space = file.get(dict, "ColorSpace").map(|space| color::space(file, space, resources));
     let plain = file.number(dict, "BitsPerComponent") == Some(8.0) && file.get(dict, "Decode").is_none() && !unpack::is_picture(file, dict);
-    let looked = match space {
+    let checked = match space {
         Some(Space::Cmyk) if plain => self::ink(file, stream, limit, at, found),
         _ => unpack::check_picture(file, stream),
     };
-    if let Err(unseen) = looked {
-        unseen.tell("a picture", at, found);
+    if let Err(error) = checked {
+        error.report("a picture", at, found);
     }
     for key in ["SMask", "Mask"] {
         if let Some((id, Object::Stream(mask))) = dict.get(key.as_bytes()).ok().map(|mask| file.follow(mask))
-            && let Err(unseen) = unpack::check_picture(file, mask)
+            && let Err(error) = unpack::check_picture(file, mask)
         {
-            unseen.tell("the mask of an image", at.inner(id), found);
+            error.report("the mask of an image", at.inner(id), found);
         }
     }
 }

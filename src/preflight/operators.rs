@@ -24,8 +24,8 @@ const PAIRS: [(&[&str], &str); 4] = [(&["q"], "Q"), (&["BT"], "ET"), (&["BX"], "
 /// Bytes of operators that are read at once, or more where they can't be split: parsed operators take a hundred times as much memory.
 const PIECE: usize = 1 << 16;
 
-/// A rule, and how it is broken.
-pub(super) type Broken = (&'static Rule, String);
+/// A violated rule, and the message.
+pub(super) type Violation = (&'static Rule, String);
 
 /// The bytes of a stream in pieces that end after an operator.
 pub(super) fn pieces(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -93,7 +93,7 @@ fn text(bytes: &[u8]) -> usize {
 ///
 /// # Errors
 /// The error if they are not read to the end.
-pub(super) fn read(bytes: &[u8]) -> (Vec<Operation>, Result<(), Broken>) {
+pub(super) fn read(bytes: &[u8]) -> (Vec<Operation>, Result<(), Violation>) {
     if bytes.len() > limits::PDF_PIECE_BYTES {
         return (Vec::new(), Err((&rule::NOT_READ, "operators that can't be split are too large to be checked".into())));
     }
@@ -158,7 +158,7 @@ impl Seen {
     }
 
     /// The errors. Pairs are not checked if some operators were not read.
-    pub(super) fn diagnostics(self, is_whole: bool) -> Vec<Broken> {
+    pub(super) fn diagnostics(self, is_whole: bool) -> Vec<Violation> {
         let mut diagnostics = Vec::new();
         if let Some(shown) = self.unknown {
             diagnostics.push((&rule::OPERATOR, format!("`{shown}` is not an operator of PDF")));
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_parted_is_bounded() {
+    fn pieces_that_cannot_be_split_are_bounded() {
         let (operations, is_read) = read(&b"[1] ".repeat(limits::PDF_PIECE_BYTES / 4 + 1));
         assert_eq!((operations.len(), is_read.unwrap_err().0.id), (0, "not-read"));
     }

@@ -1,4 +1,4 @@
-//! The graphics state of what is drawn, as much of it as matters.
+//! The part of the graphics state that the checks need.
 
 use lopdf::Object;
 
@@ -22,19 +22,19 @@ pub(super) struct State<'a> {
     pub(super) outlined: bool,
     /// Of fills and of strokes.
     pub(super) spaces: [Space; 2],
-    /// Whether strokes leave what lies below them.
+    /// Whether strokes overprint.
     pub(super) overprint: bool,
 }
 
 impl State<'_> {
-    /// How a stream begins that is drawn with a matrix.
+    /// The state at the start of a stream that is drawn with a matrix.
     pub(super) fn first(matrix: Matrix) -> Self {
         let spaces = [Space::Gray, Space::Gray];
         State { matrix, line: 1.0, text: IDENTITY, font: None, size: 0.0, outlined: false, spaces, overprint: false }
     }
 }
 
-/// The matrix of what is first moved by `a`, then by `b`.
+/// The matrix of `a` followed by `b`.
 pub(super) fn times(a: Matrix, b: Matrix) -> Matrix {
     [
         a[0] * b[0] + a[1] * b[2],
@@ -46,7 +46,7 @@ pub(super) fn times(a: Matrix, b: Matrix) -> Matrix {
     ]
 }
 
-/// By how much a matrix enlarges lengths, on average.
+/// The average scale factor of a matrix.
 pub(super) fn scale(matrix: Matrix) -> f64 {
     (matrix[0] * matrix[3] - matrix[1] * matrix[2]).abs().sqrt()
 }

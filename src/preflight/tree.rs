@@ -1,4 +1,4 @@
-//! The pages of a document, by a walk of our own: what can't be read must not just be missing from the count.
+//! The pages of a document, by a walk of our own that reports unreadable pages instead of leaving them out.
 
 use std::collections::BTreeSet;
 
@@ -16,21 +16,21 @@ pub(super) struct Tree {
     diagnostics: Vec<(Option<u32>, String)>,
 }
 
-/// A node that is still to be looked at, or has been with all that is below it.
+/// A step of the walk: into a node, or out of it after everything below it.
 enum Step<'a> {
     Enter(&'a Object, Option<ObjectId>),
-    /// With the number of pages that there were before.
+    /// With the number of pages before it.
     Leave(ObjectId, usize),
 }
 
-/// How far a walk has come.
+/// The state of the walk.
 struct Walk<'a> {
     document: &'a Document,
-    /// What is still to be done, the next of it last.
+    /// The remaining steps, the next one last.
     steps: Vec<Step<'a>>,
-    /// The nodes that it is below of.
+    /// The nodes above the current one.
     above: BTreeSet<ObjectId>,
-    /// The nodes that it has been to.
+    /// The visited nodes.
     done: BTreeSet<ObjectId>,
 }
 
@@ -74,12 +74,12 @@ impl Tree {
                 walk.steps.clear();
                 return self.diagnostic(parent, format!("there are more than {} pages: the others are not checked", limits::PDF_PAGES));
             }
-            Err(told) => return self.diagnostic(Some(id), format!("object {} of the page tree {told}", id.0)),
+            Err(why) => return self.diagnostic(Some(id), format!("object {} of the page tree {why}", id.0)),
         };
         if walk.above.contains(&id) {
             return self.diagnostic(parent, format!("object {} of the page tree is below itself", id.0));
         }
-        // Twice the same branch is as good as endless: each may hold another twice.
+        // A branch that occurs twice makes the walk practically endless: each may hold another one twice.
         if !walk.done.insert(id) {
             return self.diagnostic(parent, format!("the page tree names its object {} twice", id.0));
         }
@@ -93,13 +93,13 @@ impl Tree {
 
     fn diagnostic(&mut self, at: Option<ObjectId>, message: impl Into<String>) {
         let diagnostic = (at.map(|id| id.0), message.into());
-        // A list may hold the same millions of times.
+        // A list may hold the same object millions of times.
         if self.diagnostics.last() != Some(&diagnostic) {
             self.diagnostics.push(diagnostic);
         }
     }
 
-    /// Compares the number of pages below a node with what it says.
+    /// Compares the number of pages below a node with its `/Count`.
     fn count(&mut self, document: &Document, id: ObjectId, found: usize) {
         let said = document.get_dictionary(id).ok().and_then(|node| node.get(b"Count").ok());
         let said = said.and_then(|said| document.dereference(said).ok()?.1.as_i64().ok());
@@ -112,7 +112,7 @@ impl Tree {
         }
     }
 
-    /// Tells what is wrong.
+    /// Reports the errors of the walk.
     pub(super) fn check(&self, found: &mut Found) {
         for (object, message) in &self.diagnostics {
             found.add(&rule::PAGE_TREE, At { object: *object, ..At::default() }, message.as_str());
@@ -120,7 +120,7 @@ impl Tree {
     }
 }
 
-/// What is below a node; nothing if it is a page.
+/// The `/Kids` of a node; none for a page.
 ///
 /// # Errors
 /// That it is neither a node nor a page.

@@ -1,4 +1,4 @@
-//! What is packed into streams: their filters are undone one after the other (ISO 32000-2, 7.4).
+//! Decoding of streams: their filters are undone one after the other (ISO 32000-2, 7.4).
 
 use std::borrow::Cow;
 
@@ -10,25 +10,25 @@ use super::finding::{At, Found};
 use super::rule;
 use crate::limits;
 
-/// Filters that only pictures are packed with; what they hold is not looked into.
+/// Filters of images only; their content is not decoded.
 const PICTURES: [&[u8]; 4] = [b"CCITTFaxDecode", b"DCTDecode", b"JBIG2Decode", b"JPXDecode"];
 
-/// Why a stream is not looked into.
+/// Why a stream is not decoded.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum UnpackError {
-    /// It is cut off, or is not what its filters make.
+    /// It is truncated, or its filters can't decode it.
     Damaged,
-    /// There is none where one has to be.
+    /// It is required, but missing.
     Missing,
     /// It decompresses to more than the limit.
     TooLarge,
-    /// It is packed with a filter that is not known here.
+    /// Its filter is not supported.
     Filter(String),
 }
 
 impl UnpackError {
     /// Reports it; `what` is the content of the stream, such as `a form`.
-    pub(super) fn tell(&self, what: &str, at: At, found: &mut Found) {
+    pub(super) fn report(&self, what: &str, at: At, found: &mut Found) {
         match self {
             UnpackError::Damaged => found.add(&rule::DAMAGED, at, format!("{what} cannot be unpacked: it is cut off or damaged")),
             UnpackError::Missing => found.add(&rule::DAMAGED, at, format!("the stream that {what} draws is missing or invalid")),
@@ -47,25 +47,25 @@ struct Filter<'a> {
     parameters: Option<&'a Dictionary>,
 }
 
-/// The names of the filters of a stream, in the order in which they are undone; what is no name is `?`.
+/// The names of the filters of a stream, in the order in which they are undone; anything but a name is `?`.
 pub(super) fn names<'a>(file: &'a File, dict: &'a Dictionary) -> Vec<&'a [u8]> {
     list(file, dict, "Filter").into_iter().map(|name| name.as_name().unwrap_or(b"?")).collect()
 }
 
-/// Whether a stream is packed as only pictures are.
+/// Whether a filter of a stream is one of images only.
 pub(super) fn is_picture(file: &File, dict: &Dictionary) -> bool {
     names(file, dict).iter().any(|name| PICTURES.contains(name))
 }
 
-/// What a stream holds.
+/// The decoded content of a stream.
 ///
 /// # Errors
-/// If it is damaged, unpacks to more bytes than the limit, or is packed with a filter that is not known.
+/// It is damaged, decodes to more bytes than the limit, or has an unsupported filter.
 pub(super) fn unpack<'a>(file: &File, stream: &'a Stream, limit: usize) -> Result<Cow<'a, [u8]>, UnpackError> {
     undo(&filters(file, &stream.dict), &stream.content, limit)
 }
 
-/// Looks whether a picture goes on to its end, as far as it can be unpacked here; takes little memory, whatever its size.
+/// Checks that an image is complete, as far as its filters are supported; takes little memory, whatever its size.
 pub(super) fn check_picture(file: &File, stream: &Stream) -> Result<(), UnpackError> {
     let limit = limits::PDF_STREAM_BYTES;
     let mut filters = filters(file, &stream.dict);
@@ -73,12 +73,12 @@ pub(super) fn check_picture(file: &File, stream: &Stream) -> Result<(), UnpackEr
         filters.truncate(place);
     }
     match filters.split_last() {
-        Some((last, before)) if last.name == b"FlateDecode" => goes_on(&undo(before, &stream.content, limit)?, limit),
+        Some((last, before)) if last.name == b"FlateDecode" => check_complete(&undo(before, &stream.content, limit)?, limit),
         _ => undo(&filters, &stream.content, limit).map(|_| ()),
     }
 }
 
-/// The things of an entry that is one, or an array of them.
+/// The objects of an entry that is an object or an array of objects.
 fn list<'a>(file: &'a File, dict: &'a Dictionary, key: &str) -> Vec<&'a Object> {
     match file.get(dict, key) {
         Some(Object::Array(items)) => items.iter().map(|item| file.follow(item).1).collect(),
@@ -106,8 +106,8 @@ fn undo_one(filter: &Filter<'_>, packed: &[u8], limit: usize) -> Result<Vec<u8>,
         b"ASCIIHexDecode" => hex(packed),
         b"RunLengthDecode" => runs(packed, limit),
         b"FlateDecode" => {
-            // lopdf takes what it can of a torn stream.
-            goes_on(packed, limit)?;
+            // lopdf accepts truncated streams.
+            check_complete(packed, limit)?;
             by_lopdf(filter, packed, limit)
         }
         b"LZWDecode" | b"ASCII85Decode" => by_lopdf(filter, packed, limit),
@@ -120,7 +120,7 @@ fn by_lopdf(filter: &Filter<'_>, packed: &[u8], limit: usize) -> Result<Vec<u8>,
     dict.set("Filter", Object::Name(filter.name.to_vec()));
     if let Some(parameters) = filter.parameters {
         let number = |key: &str| parameters.get(key.as_bytes()).and_then(Object::as_i64).unwrap_or(1);
-        // lopdf does not know that of TIFF, and multiplies these without a look at them.
+        // lopdf does not support the predictor of TIFF, and multiplies these numbers without checking them.
         if number("Predictor") == 2 {
             return Err(UnpackError::Filter("Predictor 2".into()));
         }
@@ -136,8 +136,8 @@ fn by_lopdf(filter: &Filter<'_>, packed: &[u8], limit: usize) -> Result<Vec<u8>,
     })
 }
 
-/// Looks whether what is packed with Flate goes on to its end, and that is not beyond the limit.
-fn goes_on(packed: &[u8], limit: usize) -> Result<(), UnpackError> {
+/// Checks that Flate data is complete, and within the limit.
+fn check_complete(packed: &[u8], limit: usize) -> Result<(), UnpackError> {
     let mut unpack = Decompress::new(true);
     let mut part = vec![0; 1 << 16];
     loop {

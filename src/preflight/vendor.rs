@@ -18,31 +18,31 @@ use crate::units::Um;
 pub struct Vendor {
     /// Its name.
     pub title: String,
-    /// How large pages are.
+    /// Size of its pages.
     pub page: PageSize,
     /// Width and height of the cards that it makes, upright; any if there are none.
     pub trims: Vec<(Um, Um)>,
     /// The order of faces.
     pub backs: Backs,
-    /// Whether text has to be outlines.
+    /// Whether text must be outlines.
     pub outlines: bool,
 }
 
-/// How large pages are.
+/// Size of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageSize {
     /// Any size.
     Any,
-    /// A card with so much bleed on each side, and nothing beside it.
+    /// A card with this bleed on each side, and nothing beside it.
     Card(Um),
     /// A paper, upright or lying.
     Paper(Um, Um),
 }
 
-/// How far, in points, a box may be off because of rounding.
+/// Tolerance for boxes in points, because of rounding.
 const SLACK: f64 = 0.05;
 
-/// Looks at all pages, their order, and fonts.
+/// Checks all pages, their order, and fonts.
 pub(super) fn check(file: &File, resources: &Resources<'_>, vendor: &Vendor, found: &mut Found) {
     for (at, page) in file.each_page() {
         boxes(file, page, vendor, at, found);
@@ -87,12 +87,12 @@ fn order(file: &File, vendor: &Vendor, found: &mut Found) {
     if !vendor.backs.one_a_page() {
         return;
     }
-    let wrong = match labels::backs(file) {
+    let error = match labels::backs(file) {
         Some(backs) => labelled(&backs, vendor.backs),
-        None => by_looks(file, vendor.backs),
+        None => by_look(file, vendor.backs),
     };
-    if let Some(wrong) = wrong {
-        found.vendor(&rule::VENDOR_ORDER, At::default(), &vendor.title, wrong);
+    if let Some(error) = error {
+        found.vendor(&rule::VENDOR_ORDER, At::default(), &vendor.title, error);
     }
 }
 
@@ -122,7 +122,7 @@ fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
 
 /// Checks alternating faces, as far as possible: faces that repeat more often than their neighbours count as backs.
 /// This can't detect backs among fronts.
-fn by_looks(file: &File, wanted: Backs) -> Option<String> {
+fn by_look(file: &File, wanted: Backs) -> Option<String> {
     let count = file.pages().len();
     if matches!(wanted, Backs::SeparatePages | Backs::FrontPages) {
         return None;
@@ -144,7 +144,7 @@ fn other_way_round(what: &str) -> String {
     format!("each {what}; it has to be the other way round")
 }
 
-/// What makes a page look like another one: its operators, by their SHA-256, and what they can draw.
+/// Identifies the look of a page: the SHA-256 of its operators, and its form and image objects.
 fn shows(file: &File, page: &Dictionary) -> Option<([u8; 32], Vec<ObjectId>)> {
     let resources = file.inherited(page, "Resources").and_then(as_dict);
     let drawn = resources.and_then(|resources| file.dict(resources, "XObject"));

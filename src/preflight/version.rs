@@ -1,4 +1,4 @@
-//! Versions of PDF: the one that a document says it is, and what it holds that came with later ones (ISO 32000-1, tables 5 and 6, 7.5.7, 7.5.8, 8.9.5).
+//! The declared version of a document, and features of later versions (ISO 32000-1, tables 5 and 6, 7.5.7, 7.5.8, 8.9.5).
 
 use lopdf::Dictionary;
 use lopdf::xref::{XrefEntry, XrefType};
@@ -8,9 +8,9 @@ use super::finding::{At, Found};
 use super::{rule, unpack};
 use crate::print::Standard;
 
-/// Looks at what the document says, at how its objects are stored, and at all streams.
+/// Checks the declared version, the storage of objects, and all streams.
 pub(super) fn check(file: &File, found: &mut Found) {
-    said(file, found);
+    declared(file, found);
     if is_packed(file) {
         newer("objects are packed together (`/ObjStm`)", "1.5", At::default(), found);
     }
@@ -30,7 +30,7 @@ pub(super) fn check(file: &File, found: &mut Found) {
     }
 }
 
-/// Looks at the bits of a picture, also of one that is written into operators.
+/// Checks the bits per sample of an image, inline images included.
 pub(super) fn samples(file: &File, picture: &Dictionary, at: At, found: &mut Found) {
     let bits = file.number(picture, "BitsPerComponent").or_else(|| file.number(picture, "BPC"));
     if bits == Some(16.0) {
@@ -38,7 +38,7 @@ pub(super) fn samples(file: &File, picture: &Dictionary, at: At, found: &mut Fou
     }
 }
 
-fn said(file: &File, found: &mut Found) {
+fn declared(file: &File, found: &mut Found) {
     let allowed = found.standard.version();
     let written = [Some(file.document.version.clone()), file.catalog().and_then(|catalog| file.name(catalog, "Version"))];
     let number = |version: &str| version.split_once('.').and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));
@@ -53,7 +53,7 @@ fn is_packed(file: &File) -> bool {
     entries.any(|entry| matches!(entry, XrefEntry::Compressed { .. })) || file.streams().any(|(_, stream)| stream.dict.has_type(b"ObjStm"))
 }
 
-/// Whether the newest table is a stream, an older one, or one beside a table of the old kind.
+/// Whether any table of objects is a stream.
 fn is_table_packed(file: &File) -> bool {
     matches!(file.document.reference_table.cross_reference_type, XrefType::CrossReferenceStream)
         || file.document.trailer.has(b"XRefStm")

@@ -348,7 +348,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keeps_the_state_in_mind() {
+    fn unchanged_state_is_not_repeated() {
         let mut content = Content::new(0.005);
         content.ink(Use::Fill, &Ink::Color(Device::Rgb([255, 0, 0])));
         content.ink(Use::Fill, &Ink::Color(Device::Rgb([255, 0, 0])));

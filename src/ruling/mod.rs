@@ -1,4 +1,4 @@
-//! Rulings: written cases with the answer that the rules give. *Given* a table, *when* these moves are made, *then* this comes of it.
+//! Rulings: written cases with the answer of the rules. *Given* a table, *when* these moves are made, *then* this is the result.
 //!
 //! Data comes from `files` as text; [`Rulings::read`] makes cases of it, and [`OpenGame::judge`](crate::play::OpenGame::judge) judges each.
 //! `docs/rulings.md` describes the format for people who write them.
@@ -28,12 +28,12 @@ pub struct Rulings {
     document: Document<RawRulings>,
 }
 
-/// A case that can be tried.
+/// A case that can be run.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {
-    /// What is written.
+    /// The case as written.
     pub raw: &'a RawRuling,
-    /// How many players.
+    /// Number of players.
     pub players: u8,
     /// The variants chosen.
     pub options: Options,
@@ -61,7 +61,7 @@ impl Rulings {
     /// The cases, for a deck of the game with this id, these clauses and these variants.
     ///
     /// # Errors
-    /// Errors in the shape of setups, unknown clauses and variants, and cases without a number of players.
+    /// Invalid setups, unknown clauses and variants, and cases without a number of players.
     pub fn cases(
         &self,
         game: &str,
@@ -122,12 +122,12 @@ impl Rulings {
         }
     }
 
-    /// An objection to a case, as an error with its place in the file.
-    pub fn diagnostic(&self, index: usize, objection: &KeyError) -> Diagnostic {
+    /// An error of a case, with its place in the file.
+    pub fn diagnostic(&self, index: usize, error: &KeyError) -> Diagnostic {
         let says = self.document.raw.rulings.get(index).map_or("", |ruling| ruling.says.as_str());
         let mut diagnostic = Diagnostic::error("ruling", format!("this ruling does not hold: {says}"));
-        diagnostic.hints.clone_from(&objection.hints);
-        self.at(diagnostic, index, &objection.key, &objection.message)
+        diagnostic.hints.clone_from(&error.hints);
+        self.at(diagnostic, index, &error.key, &error.message)
     }
 
     fn at(&self, diagnostic: Diagnostic, index: usize, key: &str, label: &str) -> Diagnostic {

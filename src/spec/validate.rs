@@ -49,25 +49,25 @@ impl<'a> Shape<'a> {
         pointer.and_then(|pointer| self.root.pointer(pointer)).unwrap_or(schema)
     }
 
+    /// A value of another type than its schema's; `about` is the schema that describes it.
+    fn wrong_type(&mut self, value: &Spanned<DeValue<'_>>, subject: &str, wanted: &str, about: &Value) {
+        let message = format!("{subject} must be {wanted}, not {}", found_text(type_of(value.get_ref())));
+        let diagnostic = self.diagnostic(value.span(), "wrong-type", message, format!("expected {wanted}"));
+        diagnostic.hints.extend(about.get("description").and_then(Value::as_str).map(str::to_string));
+    }
+
     fn value(&mut self, value: &Spanned<DeValue<'_>>, path: &str, schema: &'a Value) {
-        let description = schema.get("description");
-        let schema = self.resolve(schema);
+        self.named(value, path, &format!("`{path}`"), schema);
+    }
+
+    /// Checks a value that messages call `subject`.
+    fn named(&mut self, value: &Spanned<DeValue<'_>>, path: &str, subject: &str, about: &'a Value) {
+        let schema = self.resolve(about);
         if let Some(branches) = branches(schema) {
-            return self.one_of(value, path, schema, branches);
+            return self.one_of(value, path, subject, (schema, branches));
         }
-        let found = type_of(value.get_ref());
-        if !allows(schema, found) {
-            let wanted = wanted(schema);
-            let diagnostic = self.diagnostic(
-                value.span(),
-                "wrong-type",
-                format!("`{path}` must be {wanted}, not {}", found_text(found)),
-                format!("expected {wanted}"),
-            );
-            if let Some(text) = description.and_then(Value::as_str) {
-                diagnostic.hints.push(text.to_string());
-            }
-            return;
+        if !allows(schema, type_of(value.get_ref())) {
+            return self.wrong_type(value, subject, wanted(schema), about);
         }
         match value.get_ref() {
             DeValue::Table(table) => self.table(table, value.span(), path, schema),
@@ -136,8 +136,9 @@ impl<'a> Shape<'a> {
         if let Some(items) = schema.get("items") {
             let is_partial = self.is_partial;
             let is_any = |item: &Spanned<DeValue<'_>>| item.get_ref().as_table().is_some_and(|table| table.is_empty());
+            let subject = format!("each item of `{path}`");
             for item in array.iter().filter(|item| !(is_partial && is_any(item))) {
-                self.value(item, path, items);
+                self.named(item, path, &subject, items);
             }
         }
     }
@@ -227,7 +228,7 @@ impl<'a> Shape<'a> {
     }
 
     /// Picks the branch for a value: by its tag, or by its type.
-    fn one_of(&mut self, value: &Spanned<DeValue<'_>>, path: &str, schema: &'a Value, branches: &'a [Value]) {
+    fn one_of(&mut self, value: &Spanned<DeValue<'_>>, path: &str, subject: &str, (schema, branches): (&Value, &'a [Value])) {
         let resolved: Vec<&'a Value> = branches.iter().map(|branch| self.resolve(branch)).collect();
         let texts: Vec<&str> = resolved.iter().flat_map(|branch| options(branch)).collect();
         if let (DeValue::String(text), false) = (value.get_ref(), texts.is_empty()) {
@@ -274,20 +275,11 @@ impl<'a> Shape<'a> {
         }
         let found = type_of(value.get_ref());
         match resolved.iter().find(|branch| allows(branch, found)) {
-            Some(branch) => self.value(value, path, branch),
+            Some(branch) => self.named(value, path, subject, branch),
             None => {
                 let mut wanted: Vec<&str> = resolved.iter().map(|branch| wanted(branch)).collect();
                 wanted.dedup();
-                let wanted = wanted.join(" or ");
-                let diagnostic = self.diagnostic(
-                    value.span(),
-                    "wrong-type",
-                    format!("`{path}` must be {wanted}, not {}", found_text(found)),
-                    format!("expected {wanted}"),
-                );
-                if let Some(text) = schema.get("description").and_then(Value::as_str) {
-                    diagnostic.hints.push(text.to_string());
-                }
+                self.wrong_type(value, subject, &wanted.join(" or "), schema);
             }
         }
     }

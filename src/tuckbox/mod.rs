@@ -1,6 +1,6 @@
 //! Boxes for decks: a net to cut, fold and glue, sized by the cards, with the deck's back on its front.
 //!
-//! `net` is the geometry; here the net becomes a page with words and pictures, which `booklet` prints.
+//! `net` is the geometry; this module makes a page of it, with text and images, which `booklet` prints.
 
 mod net;
 
@@ -13,7 +13,7 @@ use crate::template::{Align, Faces, Span, Type, Typesetter};
 use crate::units::Um;
 use net::{Area, Net};
 
-/// How thick the cards are, and what is around them.
+/// Thickness of the cards, and their sleeves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fill {
     /// Thickness of a card: 0.31 mm is usual for playing cards, two sheets of 160 g/m² paper have about 0.4 mm.
@@ -28,7 +28,7 @@ const CLEARANCE: Um = Um::mm(1);
 const SLEEVE: (Um, Um) = (Um::mm(3), Um(120));
 /// Bleed of the background.
 const BLEED: f64 = 1.5;
-/// What printers leave white.
+/// Unprinted margin of the paper.
 const MARGIN: Um = Um::mm(5);
 
 impl Fill {
@@ -42,7 +42,7 @@ impl Fill {
 /// The page with the net of a deck's box, in the style of its rules.
 ///
 /// # Errors
-/// That the paper is too small, and what its words can't be set in.
+/// The paper is too small, or a font lacks a glyph of the text.
 pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper) -> Result<Page, Diagnostics> {
     let (width, height, depth) = fill.room(copy.rendered.largest(), copy.deck.cards.len());
     let net = Net::new(width.to_mm(), height.to_mm(), depth.to_mm());
@@ -59,7 +59,7 @@ pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper) -> Result<
     artist.diagnostics.into_result(Page::of(sheet, page).covered(&lines)).map(|(page, _)| page)
 }
 
-/// The paper as it must lie to hold the net; standing if it can.
+/// The paper in the orientation that holds the net; portrait if both do.
 fn sheet(net: &Net, paper: Paper) -> Option<(Um, Um)> {
     let (width, height) = net.size();
     let holds = |sheet: &(Um, Um)| width <= (sheet.0 - MARGIN * 2).to_mm() && height <= (sheet.1 - MARGIN * 2).to_mm();
@@ -97,7 +97,7 @@ impl Artist<'_> {
         drawing
     }
 
-    /// Where it is cut and folded, over everything else.
+    /// The cut and fold lines, over everything else.
     fn lines(&self) -> String {
         let cut = self.net.outline();
         let dashes: String = self.net.folds().iter().map(|((x, y), (to_x, to_y))| format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}")).collect();
@@ -108,7 +108,7 @@ impl Artist<'_> {
         )
     }
 
-    /// The deck's colour on all that is seen, and where glue goes.
+    /// The deck's colour on all visible panels, and the areas for glue.
     fn ground(&mut self) -> Drawing {
         let mut drawing = Drawing::default();
         let fill = format!(r#"fill="{}""#, self.style.cover);
@@ -182,7 +182,7 @@ impl Artist<'_> {
         );
     }
 
-    /// The title along a side, so that it stands upright when the box lies on its other side.
+    /// The title along a side, upright when the box lies on its other side.
     fn side(&mut self, drawing: &mut Drawing, (x, y, w, h): Area, first: bool) {
         let size = (w * 0.5).min(9.0);
         if size < 2.5 {
@@ -215,7 +215,7 @@ impl Artist<'_> {
         Type { family: self.style.text.font.clone(), weight: self.style.text.weight, leading: 1.32, ..self.display(size) }
     }
 
-    /// Words in the middle of an area, smaller if they have to be, turned about its middle; turned ones on one line.
+    /// Text in the middle of an area, shrunk to fit and rotated about the middle; rotated text is on one line.
     fn write(&mut self, drawing: &mut Drawing, text: &str, own: &Type, (x, y, w, h): Area, turn: f64) {
         let spans = [Span { text: text.to_string(), ..Span::default() }];
         let mut own = own.clone();

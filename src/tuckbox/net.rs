@@ -1,4 +1,4 @@
-//! The net of a box: where it is cut and folded. Lengths in millimetres, from the upper left corner of the smallest rectangle around it.
+//! The net of a box: its cut and fold lines. Lengths are in millimetres, from the upper left corner of the smallest rectangle around it.
 //!
 //! From the left: a tab for glue, side, front, side, back. Above the back hang the lid and its tuck, above the sides dust flaps; below
 //! stand the flaps of the bottom, that of the back glued onto that of the front.
@@ -11,7 +11,7 @@ const TAB: f64 = 13.0;
 const TUCK: f64 = 14.0;
 /// Radius of its corners.
 const ROUND: f64 = 6.0;
-/// How far flaps taper, so that they slide in.
+/// Taper of flaps, so that they slide in.
 const TAPER: f64 = 1.5;
 
 /// A straight line.
@@ -33,7 +33,7 @@ pub(super) struct Net {
 }
 
 impl Net {
-    /// The net of a box with this room inside.
+    /// The net of a box with this inner size.
     pub(super) fn new(width: f64, height: f64, depth: f64) -> Net {
         let dust = (width * 0.45).min(20.0);
         Net { width, height, depth, tab: TAB.min(width * 0.3), tuck: TUCK.min(height * 0.25), dust }
@@ -45,7 +45,7 @@ impl Net {
         (self.tab + 2.0 * (self.depth + self.width), above + self.height + self.depth.max(self.dust))
     }
 
-    /// Where panels begin: side, front, side, back, and where the back ends.
+    /// The left edges of the panels side, front, side and back, and the right edge of the back.
     fn columns(&self) -> [f64; 5] {
         let side = self.tab;
         let front = side + self.depth;
@@ -54,7 +54,7 @@ impl Net {
         [side, front, other, back, back + self.width]
     }
 
-    /// Where the body begins and ends.
+    /// The upper and lower edge of the body.
     fn body(&self) -> (f64, f64) {
         let top = (self.tuck + self.depth).max(self.dust);
         (top, top + self.height)
@@ -76,13 +76,13 @@ impl Net {
         (self.columns()[3], self.body().0 - self.depth, self.width, self.depth)
     }
 
-    /// Where glue goes, on the printed side: the tab, and the bottom flap of the front.
+    /// The areas for glue on the printed side: the tab, and the bottom flap of the front.
     pub(super) fn glued(&self) -> [Area; 2] {
         let (top, bottom) = self.body();
         [(0.0, top, self.tab, self.height), (self.columns()[1], bottom, self.width, self.depth)]
     }
 
-    /// All that is printed in the box's colour: the body, the lid with its tuck, the dust flaps, the bottom of the back.
+    /// The areas in the box's colour: the body, the lid with its tuck, the dust flaps, the bottom of the back.
     pub(super) fn printed(&self) -> Vec<Area> {
         let (top, bottom) = self.body();
         let [side, _, other, back, end] = self.columns();
@@ -159,7 +159,7 @@ impl Net {
         path
     }
 
-    /// Where it is folded.
+    /// The fold lines.
     pub(super) fn folds(&self) -> Vec<Line> {
         let (top, bottom) = self.body();
         let columns = self.columns();

@@ -300,7 +300,7 @@ fn structure(effect: &Effect) -> String {
 
 /// Each game with effects has an example, and each of its six cards or more does what no shipped card does.
 #[test]
-fn examples_do_what_no_shipped_card_does() {
+fn effects_of_examples_are_new() {
     let shipped = specs();
     let examples: Vec<Spec> = examples().iter().map(|path| read(path)).collect();
     for (game, _) in games_with_effects() {
@@ -319,4 +319,22 @@ fn examples_do_what_no_shipped_card_does() {
         let twice: Vec<&String> = own.iter().filter(|effect| known.contains(*effect)).collect();
         assert!(twice.is_empty(), "{}: shipped cards do so too: {twice:#?}", game.id);
     }
+}
+
+/// An expansion brings its own art and templates, whether it is named itself or added to a deck of another project.
+#[test]
+fn expansions_bring_their_own_art_and_templates() {
+    let folder = Folder::new("own-art");
+    let deck = "format = 1\nid = 'own'\ntitle = 'Own'\nextends = 'bunny-bidding'\nset = { id = 'own', title = 'Own' }\n\
+                [types.own]\nfront = 'own-front'\n[[kinds]]\nid = 'fox'\ntype = 'own'\ncount = 1\nart = 'own-fox'\n";
+    folder.write("decks/own.toml", deck);
+    let front = "{% extends 'shared/card.svg' %}{% block face %}{{ art(card.art, x=5, y=5, w=20, h=20) }}{% endblock %}";
+    folder.write("templates/own-front.svg", front);
+    folder
+        .write("templates/art/own-fox.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9'/></svg>");
+    for (args, out) in [("own", "named"), ("bunny-bidding --set own", "added")] {
+        folder.succeed(&format!("build {args} --cards fox --out {out} --trust"));
+    }
+    assert!(!folder.files_in("named").is_empty());
+    assert_eq!(folder.files_in("named"), folder.files_in("added"));
 }

@@ -100,7 +100,7 @@ fn around(snippet: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn what_toml_forbids_is_refused_where_it_stands() {
+fn invalid_toml_is_rejected_at_its_place() {
     let cases = syntax::refused();
     let first = AROUND.0.lines().count() + 1;
     try_all(
@@ -122,7 +122,7 @@ fn what_toml_forbids_is_refused_where_it_stands() {
 }
 
 #[test]
-fn what_toml_allows_is_accepted() {
+fn valid_toml_is_accepted() {
     try_all(
         "syntax that is allowed",
         &syntax::allowed(),
@@ -232,7 +232,7 @@ fn other_values_are_refused_or_harmless() {
 }
 
 #[test]
-fn missing_keys_are_told_or_optional() {
+fn missing_keys_are_reported_or_optional() {
     try_keys(
         "missing keys",
         Until::Judged,
@@ -280,7 +280,7 @@ fn misspelt_words_are_found_and_the_right_one_is_named() {
         "misspelt words",
         Until::Judged,
         |text, site, random| {
-            if KNOWN_WORDS.contains(&site.pattern.as_str()) { keys::misspelt_value(text, site, random) } else { Vec::new() }
+            if keys::KNOWN_WORDS.contains(&site.pattern.as_str()) { keys::misspelt_value(text, site, random) } else { Vec::new() }
         },
         |_, change, errors| named_at(change, errors),
     );
@@ -288,7 +288,7 @@ fn misspelt_words_are_found_and_the_right_one_is_named() {
         "misspelt pictures",
         Until::Drawn,
         |text, site, random| {
-            if DRAWN_WORDS.contains(&site.pattern.as_str()) {
+            if keys::DRAWN_WORDS.contains(&site.pattern.as_str()) {
                 keys::misspelt_value(text, site, random).into_iter().take(2).collect()
             } else {
                 Vec::new()
@@ -319,32 +319,8 @@ fn named_at(change: &Change, errors: &[Diagnostic]) -> Option<String> {
     }
 }
 
-const KNOWN_WORDS: &[&str] = &[
-    "card",
-    "cards.*.effect",
-    "cards.*.kind",
-    "effects.*.do.*.cards",
-    "effects.*.do.*.op",
-    "effects.*.do.*.rule",
-    "effects.*.do.*.value",
-    "effects.*.if.*.count",
-    "effects.*.until",
-    "effects.*.when",
-    "extends",
-    "game",
-    "kinds.*.effects.*",
-    "kinds.*.type",
-    "print.paper",
-    "types.*.each",
-    "types.*.number.rule",
-    "types.*.orientation",
-    "types.*.price.rule",
-];
-
-const DRAWN_WORDS: &[&str] = &["effects.*.icon", "kinds.*.art", "types.*.back", "types.*.front"];
-
 #[test]
-fn what_means_nothing_is_told() {
+fn meaningless_values_are_reported() {
     try_all(
         "meaning",
         &meaning::cases(),
@@ -360,7 +336,7 @@ fn what_means_nothing_is_told() {
 
 /// Two errors of one step are both told: of syntax, of shape, of names. And one of syntax with one of shape before it.
 #[test]
-fn two_errors_are_told_at_once() {
+fn two_errors_are_reported_at_once() {
     let mut cases: Vec<(String, Vec<usize>)> = Vec::new();
     for (id, text) in DECKS.iter() {
         let mut random = Stream::new(3, &["malformed", id]);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::folder::{Folder, Run, bytes};
+use crate::support::in_process::build;
 use crate::support::pdf::*;
 
 /// Two cards with backs, of a size that can be had everywhere.
@@ -46,12 +47,12 @@ fn project(name: &str, print: &str) -> Folder {
     folder
 }
 
-/// What a way of printing makes of each option: other files, a warning, or a refusal that names it, and is wrong usage unless the deck has a part in it.
-/// The options that come to nothing, without a word.
+/// The options that are silently ignored by a way of printing. Each other option changes the files, gives a warning, or is an error that names
+/// it, which is one of usage unless the deck has a part in it.
 fn unheard(name: &str, print: &str, way: &str) -> BTreeSet<&'static str> {
     let folder = project(name, print);
     let made = |options: &str| {
-        let run = folder.run(&format!("build x {way} {options} --out made --trust"));
+        let run = build(&folder, &format!("x {way} {options} --out made"));
         let files = folder.files_in("made");
         let _ = std::fs::remove_dir_all(folder.0.join("made"));
         (run, files)
@@ -81,7 +82,7 @@ fn unheard(name: &str, print: &str, way: &str) -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn sheets_obey_or_tell() {
+fn sheets_ignore_no_option_silently() {
     for (number, way) in
         ["", "--backs gutterfold", "--backs separate", "--bleed-mode none", "--cut-file", "--no-marks"].into_iter().enumerate()
     {
@@ -92,7 +93,7 @@ fn sheets_obey_or_tell() {
 }
 
 #[test]
-fn pages_of_one_face_obey_or_tell() {
+fn pages_of_one_face_ignore_no_option_silently() {
     for (number, way) in ["--backs front-back", "--preset azao"].into_iter().enumerate() {
         assert_eq!(unheard(&format!("options-pages-{number}"), "", way), BTreeSet::new(), "{way}");
     }
@@ -101,20 +102,20 @@ fn pages_of_one_face_obey_or_tell() {
 }
 
 #[test]
-fn pictures_obey_or_tell() {
+fn images_ignore_no_option_silently() {
     for (number, way) in ["--preset png", "--preset tts", "--preset screentop"].into_iter().enumerate() {
         assert_eq!(unheard(&format!("options-pictures-{number}"), "", way), BTreeSet::new(), "{way}");
     }
 }
 
 #[test]
-fn overviews_obey_or_tell() {
+fn overviews_ignore_no_option_silently() {
     // There are no backs.
     assert_eq!(unheard("options-overview", "", "--contact"), BTreeSet::new());
 }
 
 #[test]
-fn what_decks_say_is_obeyed_or_contradicted_aloud() {
+fn options_that_contradict_decks_are_not_ignored_silently() {
     for (number, print) in ["backs = 'front-back'", "preset = 'tts'", "backs = 'gutterfold'", "marks = false"].into_iter().enumerate() {
         assert_eq!(unheard(&format!("options-deck-{number}"), print, ""), BTreeSet::new(), "{print}");
     }
@@ -124,7 +125,7 @@ fn what_decks_say_is_obeyed_or_contradicted_aloud() {
 
 /// Width and height of the first page, in millimetres.
 fn first_page(folder: &Folder, args: &str) -> (f64, f64) {
-    folder.succeed(&format!("build x --no-marks --trust {args}"));
+    build(folder, &format!("x --no-marks {args}")).good();
     let document = open(&bytes(&folder.0.join("output/x.pdf")));
     let (width, height) = media(&document, document.page_iter().next().unwrap());
     let mm = |points: f64| (points * 25.4 / 72.0 * 10.0).round() / 10.0;
@@ -133,7 +134,7 @@ fn first_page(folder: &Folder, args: &str) -> (f64, f64) {
 
 /// What is said of paper is meant for pages of one face if such pages are asked for in the same breath.
 #[test]
-fn the_paper_of_pages_is_that_of_who_asks_for_them() {
+fn paper_applies_to_pages_that_are_requested_with_it() {
     let (card, a5) = ((69.5, 94.9), (148.0, 210.0));
     let presets = [("pages", "backs = 'back-front'\npaper = 'a5'"), ("bare", "backs = 'back-front'"), ("sheets", "paper = 'a5'")];
     for (number, (print, typed, page)) in [
@@ -169,7 +170,7 @@ fn the_paper_of_pages_is_that_of_who_asks_for_them() {
 }
 
 #[test]
-fn usage_is_wrong_unless_a_deck_has_a_part_in_it() {
+fn conflicts_are_usage_errors_unless_a_deck_causes_them() {
     let code = |print: &str, args: &str| {
         let folder = project("options-codes", print);
         folder.write("presets/broken.toml", "format = 1\n");
@@ -205,7 +206,7 @@ fn usage_is_wrong_unless_a_deck_has_a_part_in_it() {
 
 /// What one deck obeys is no error because another one can't.
 #[test]
-fn decks_that_obey_are_made_beside_those_that_cannot() {
+fn options_without_effect_on_one_deck_are_warnings() {
     let folder = project("options-several", "");
     let other = |print: &str| {
         folder.write("decks/y.toml", DECK.replace("'x'", "'y'").replace("[types.t]", &format!("[print]\n{print}\n[types.t]")))
@@ -226,7 +227,7 @@ fn decks_that_obey_are_made_beside_those_that_cannot() {
 
 /// Errors of one deck are told beside what was typed and says nothing about another one.
 #[test]
-fn all_decks_are_told_of_at_once() {
+fn errors_of_all_decks_are_reported_at_once() {
     let folder = project("options-all", "preset = 'nope'");
     folder.write("decks/y.toml", DECK.replace("'x'", "'y'"));
     let run = folder.run("build x y --dpi 300");
@@ -238,9 +239,9 @@ fn all_decks_are_told_of_at_once() {
 
 /// Low ink of templates that know nothing of it is told, once for a deck.
 #[test]
-fn ink_that_no_template_follows_is_told() {
+fn low_ink_without_effect_is_a_warning() {
     let folder = project("options-ink", "");
-    let told = |args: &str| folder.run(&format!("build x --trust {args}")).good().err;
+    let told = |args: &str| build(&folder, &format!("x {args}")).good().err;
     assert_eq!(told("--ink low"), "");
     let still = "{% extends 'shared/card.svg' %}{% block face %}<rect width='{{ w }}' height='{{ h }}' fill='#fff'/>{% endblock %}";
     folder.write("templates/x/still.svg", still);
@@ -262,11 +263,11 @@ const MIXED: &str = "format = 1\nid = 'x'\ntitle = 'X'\ncard = 'poker-us'\nset =
 
 /// What is printed counts, not what else is in the deck.
 #[test]
-fn printed_cards_are_judged() {
+fn only_printed_cards_are_checked() {
     let folder = Folder::new("options-printed");
     folder.write("decks/x.toml", MIXED);
     for (ways, pages) in [("front-back", 2), ("back-front", 2), ("separate-pages", 2), ("long-edge", 1)] {
-        let told = folder.run(&format!("build x --cards cat --backs {ways} --trust")).good().err;
+        let told = build(&folder, &format!("x --cards cat --backs {ways}")).good().err;
         assert!(
             told.contains("warning[backs]: X: the printed cards have no backs") && told.matches("warning[").count() == 1,
             "{ways}: {told}"
@@ -275,7 +276,7 @@ fn printed_cards_are_judged() {
         assert_eq!(document.page_iter().count(), pages, "{ways}");
         assert!(folder.files_in("output").keys().all(|name| !name.contains("backs")), "{ways}");
         // Where some have one, the pairs stay.
-        let told = folder.run(&format!("build x --cards cat,owl --backs {ways} --out both --trust")).good().err;
+        let told = build(&folder, &format!("x --cards cat,owl --backs {ways} --out both")).good().err;
         let pages = match ways {
             "front-back" | "back-front" => 8,
             "separate-pages" => 4,
@@ -284,7 +285,7 @@ fn printed_cards_are_judged() {
         assert_eq!((told, open(&bytes(&folder.0.join("both/x.pdf"))).page_iter().count()), (String::new(), pages), "{ways}");
     }
     folder.write("presets/pages.toml", "format = 1\ntitle = 'P'\noutput = 'pdf'\n[print]\nbacks = 'separate-pages'\n");
-    let told = folder.run("build x --cards cat --preset pages --trust").good().err;
+    let told = build(&folder, "x --cards cat --preset pages").good().err;
     assert_eq!((told.as_str(), folder.0.join("output/x-backs.pdf").exists()), ("", false));
     for args in ["--cut-file", "--marks outline", ""] {
         let run = folder.run(&format!("build x --cards bee --corners 6mm {args}"));
@@ -292,13 +293,13 @@ fn printed_cards_are_judged() {
     }
     let run = folder.run("build x --cards bee,owl --corners 6mm");
     assert!(run.code == Some(1) && run.err.contains("where no line is drawn around cards that are rectangles"), "{run:?}");
-    folder.run("build x --cards bee,owl --corners 6mm --cut-file --trust").good();
+    build(&folder, "x --cards bee,owl --corners 6mm --cut-file").good();
 }
 
 #[test]
-fn marks_without_room_are_told_if_they_were_asked_for() {
+fn requested_marks_without_room_are_warnings() {
     let folder = project("options-marks", "");
-    let told = |args: &str| folder.run(&format!("build x --trust {args}")).good().err;
+    let told = |args: &str| build(&folder, &format!("x {args}")).good().err;
     for unasked in
         ["", "--backs front-back", "--gutter 1mm", "--paper 64x90mm --margin 0mm", "--preset home-a4", "--marks all", "--no-marks"]
     {
@@ -327,9 +328,9 @@ fn marks_without_room_are_told_if_they_were_asked_for() {
 }
 
 #[test]
-fn what_is_obeyed_in_part_is_told() {
+fn options_with_partial_effect_are_warnings() {
     let folder = project("options-part", "");
-    let told = |args: &str| folder.run(&format!("build x --trust {args}")).good().err;
+    let told = |args: &str| build(&folder, &format!("x {args}")).good().err;
     let corners = told("--corners 40mm --marks outline");
     assert!(corners.contains("corners of cards of 63.5 mm × 88.9 mm have a radius of 31.75 mm at most, not 40 mm"), "{corners}");
     assert_eq!(told("--corners 31.75mm --cut-file"), "");

@@ -73,7 +73,7 @@ fn every_page_has_its_boxes() {
 }
 
 #[test]
-fn cards_lie_where_they_shall() {
+fn cards_are_at_their_places() {
     let printed = print(&vec![card(TEXT); 10], &fonts());
     let document = open(&printed.pdf);
     let page = document.page_iter().next().unwrap();
@@ -167,7 +167,7 @@ fn sizes_do_not_share_a_sheet() {
 }
 
 #[test]
-fn jobs_that_cannot_be_are_refused() {
+fn impossible_jobs_are_rejected() {
     let fonts = fonts();
     let try_job = |change: &dyn Fn(&mut Job)| {
         let press = Press::new(&fonts);
@@ -260,7 +260,7 @@ fn pictures_are_stored_once_and_jpegs_as_they_are() {
 }
 
 #[test]
-fn bitmaps_are_told() {
+fn bitmaps_are_reported() {
     let blur = r#"<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><circle id="glow" cx="30" cy="30" r="9" filter="url(#f)"/>"#;
     let printed = print(&plain(&["", blur]), &fonts());
     assert_eq!(printed.notices.len(), 1);
@@ -272,7 +272,7 @@ fn bitmaps_are_told() {
 }
 
 #[test]
-fn the_document_tells_what_it_is() {
+fn the_document_has_metadata() {
     let fonts = fonts();
     let press = Press::new(&fonts);
     let faces = vec![press.face(&tree(&card(TEXT), &fonts))];

@@ -6,6 +6,7 @@ pub(crate) mod decks;
 pub(crate) mod expansions;
 pub(crate) mod folder;
 pub(crate) mod hostile;
+pub(crate) mod in_process;
 pub(crate) mod pdf;
 pub(crate) mod shipped;
 pub(crate) mod versions;

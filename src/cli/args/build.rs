@@ -109,13 +109,13 @@ pub struct Pictures {
 
 impl Build {
     /// The build that was typed.
-    pub(crate) fn request(&self) -> BuildRequest {
+    pub fn request(&self) -> BuildRequest {
         let (sheets, backs, marks, prepress) = (&self.sheets, &self.backs, &self.marks, &self.prepress);
         let mut settings = PrintSettings {
             preset: self.preset.clone(),
             contact: self.contact,
             cards: self.which.cards.clone(),
-            copies: Some(self.which.copies),
+            copies: self.which.copies,
             only_changed: self.which.only_changed.clone(),
             paper: sheets.paper,
             orientation: sheets.orientation,

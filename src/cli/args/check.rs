@@ -6,8 +6,8 @@ use clap::{Args, ValueEnum};
 
 use super::build::Deny;
 use super::decks::Decks;
-use super::play::Skill;
 use crate::job::check::CheckRequest;
+use crate::play::Bot;
 
 /// `bidpress check`.
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ pub struct Check {
     pub first: First,
     /// Play with this kind of bot only.
     #[arg(long, value_enum)]
-    pub bots: Option<Skill>,
+    pub bots: Option<Bot>,
     /// Play this variant only, as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME[=N]")]
     pub variants: Vec<String>,
@@ -87,7 +87,7 @@ impl Check {
             games: self.games,
             players: self.players.clone(),
             first_random: self.first == First::Random,
-            bot: self.bots.map(Skill::bot),
+            bot: self.bots,
             variants: self.variants.clone(),
             deny: self.deny.rules(),
             failures: Some(self.failures.clone()),

@@ -62,8 +62,8 @@ pub struct Which {
     #[arg(long, value_name = "LIST", value_parser = values::cards)]
     pub cards: Option<String>,
     /// Number of copies.
-    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..=999))]
-    pub copies: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=999))]
+    pub copies: Option<u32>,
     /// Write a manifest of the printed cards, for `--only-changed`.
     ///
     /// It is merged into the manifest that `--only-changed` names. An earlier manifest is replaced; any other file is not.

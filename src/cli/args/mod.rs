@@ -18,7 +18,7 @@ pub use build::{Build, Deny, Pictures, Prepress};
 pub use check::{Check, Format, Report};
 pub use decks::{Decks, Ink, Look, Which};
 pub use new::{Gallery, New};
-pub use play::{Play, Replay, Skill};
+pub use play::{Play, Replay};
 pub use press::{Calibrate, Flip, Preflight};
 pub use sheets::{BackOptions, CorrectionOptions, MarkOptions, Sheets};
 pub use show::{Credits, Effects, List, Listed, RulesOf, SchemaOf};

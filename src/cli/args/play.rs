@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use crate::play::Bot;
 
 /// `bidpress play`.
 #[derive(Debug, Args)]
@@ -26,23 +28,14 @@ pub struct Play {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
     /// Kind of bots.
-    #[arg(long, value_enum, default_value_t = Skill::Greedy)]
-    pub bots: Skill,
+    #[arg(long, value_enum, default_value_t = Bot::Greedy)]
+    pub bots: Bot,
     /// Print each random outcome too, such as every card dealt.
     #[arg(long, short)]
     pub verbose: bool,
     /// Write a log for `bidpress replay`; `-` prints it instead of the transcript.
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
-}
-
-/// Kinds of bots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Skill {
-    /// Random legal moves.
-    Random,
-    /// Sensible moves, one step ahead.
-    Greedy,
 }
 
 /// `bidpress replay`.

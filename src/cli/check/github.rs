@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_error_is_a_command() {
+    fn each_error_is_one_command() {
         let source = Source::new("decks/a,b.toml", "format = 1\nid = 'x'\n");
         let diagnostic = Diagnostic::error("C7", "100 % wrong").at(Place::new(&source, 16..19), "here").hint("do this");
         assert_eq!(told(diagnostic), "::error file=decks/a%2Cb.toml,line=2,col=6,title=C7::100 %25 wrong%0Ahere%0Ado this\n");
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_is_one_of_the_user() {
+    fn places_are_in_files_of_the_user() {
         let inner = Source::inner("built-in:a.svg", "<svg/>\n<a/>");
         let own = Source::new("./decks/../decks/x.toml", "a\nb\n");
         let diagnostic = Diagnostic::error("text-overflow", "too long").at(Place::new(&inner, 7..8), "this box").hint("shorten it");
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn no_error_makes_a_second_command() {
+    fn errors_cannot_inject_commands() {
         let told = told(Diagnostic::error("a", "b\n::add-mask::c\r::d::").hint("e\u{2028}::f::"));
         assert_eq!(told.lines().count(), 1);
         assert!(!told.contains('\r') && !told.contains('\u{2028}'), "{told}");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Making, Own, Pending};
-use crate::deck::{Card, Kind, Serial};
+use crate::deck::model::{Card, Kind, Serial};
 use crate::diag::{Diagnostic, Place};
 use crate::limits;
 use crate::spec::Spec;

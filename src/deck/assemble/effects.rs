@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Making;
-use crate::deck::Card;
+use crate::deck::model::Card;
 use crate::diag::Place;
 use crate::effect::Effect;
 use crate::spec::Spec;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Each, Making};
-use crate::deck::{Kind, Players};
+use crate::deck::model::{Kind, Players};
 use crate::diag::{Place, are, counted};
 use crate::rng::Stream;
 use crate::spec::Spec;

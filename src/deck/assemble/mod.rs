@@ -14,7 +14,8 @@ use std::collections::BTreeMap;
 
 pub use serials::REMOVE_EXTREMES;
 
-use crate::deck::{Deck, Players, Set, print, size};
+use crate::deck::model::{Deck, Players, Set};
+use crate::deck::{print, size};
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::spec::Spec;
 use crate::spec::raw::{RawCard, RawKind, RawValue};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Making;
-use crate::deck::{Card, Serial};
+use crate::deck::model::{Card, Serial};
 use crate::diag::{Diagnostic, are, counted};
 use crate::spec::Spec;
 

@@ -1,7 +1,8 @@
 //! Types of cards: their sizes, templates and fields.
 
 use super::Making;
-use crate::deck::{CardType, NamedSize, size};
+use crate::deck::model::CardType;
+use crate::deck::size::{self, NamedSize};
 use crate::diag::{Place, list};
 use crate::spec::Spec;
 use crate::spec::raw::{RawOrientation, RawType};

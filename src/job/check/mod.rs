@@ -50,7 +50,7 @@ pub struct Checked<'a> {
     pub verdicts: Vec<(&'static Clause, Verdict)>,
     /// Values of cards far outside the rest.
     pub values: Diagnostics,
-    /// Its sample games; none if the deck is not legal, has no rules, or none were asked for.
+    /// Its sample games; none if the deck is not legal, has no rules, or none were requested.
     pub sample_games: Option<SampleGames>,
     /// What can't be read or cut well in print, and what can't be printed at all.
     pub print: Diagnostics,

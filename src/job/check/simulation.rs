@@ -127,7 +127,7 @@ fn jobs(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) 
     Ok(jobs)
 }
 
-/// The tables to play at: those of the variants asked for, together, as far as they can be; else of all.
+/// The tables to play at: those of the requested variants together, where they can be played; else of all.
 fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -> Result<Vec<Table>, Diagnostics> {
     let bots = match request.bot {
         Some(bot) => vec![bot],
@@ -158,7 +158,7 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -
     if fitting.is_empty() { Err(diagnostics) } else { Ok(fitting) }
 }
 
-/// The numbers of players to try, each once: those asked for, else all that the deck is for.
+/// The numbers of players to try, each once: the requested ones, else all that the deck is for.
 fn players(deck: &Deck, asked: &[u32]) -> Result<Vec<u8>, Diagnostic> {
     let range = deck.players.min..=deck.players.max;
     if let Some(wrong) = asked.iter().find(|players| !range.contains(players)) {

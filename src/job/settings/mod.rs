@@ -25,11 +25,11 @@ const NO_PRESET: &str = "no-preset";
 
 /// All that applies to the print of a deck.
 pub(crate) struct Settings<'a> {
-    /// What was asked for.
+    /// The requested settings.
     pub(crate) typed: &'a PrintSettings,
     /// The preset, if there is one.
     pub(crate) preset: Option<Preset>,
-    /// What the deck file says, completed by the preset; nothing of the deck file if the preset was typed.
+    /// The settings of the deck file, completed by the preset; those of the preset alone if it was typed.
     pub(crate) own: Print,
     pub(crate) sheet: Setting<Paper>,
     /// The paper of pages that hold one face each; none if they are as large as a card.
@@ -68,7 +68,7 @@ impl<'a> Settings<'a> {
         Settings::resolve(typed, &Print::default(), preset.cloned())
     }
 
-    /// What applies to a deck. A typed preset replaces all that the deck file says about print; one that the deck file names completes it.
+    /// The settings of a deck. A typed preset replaces the whole `[print]` of the deck file; one that the deck file names completes it.
     ///
     /// # Errors
     /// The preset of the deck file does not exist, or all errors of its file.
@@ -91,7 +91,7 @@ impl<'a> Settings<'a> {
         let under = preset.as_ref().map(|preset| preset.print.clone()).unwrap_or_default();
         let own = deck.clone().over(&under);
         let usual = Layout::default();
-        // A deck that wants one face per page has not asked for the paper of its preset's sheets.
+        // The paper of a preset's sheets does not apply to a deck with one face per page.
         let (deck_page, preset_page) = if deck.paper.is_some() { (own.page(), None) } else { (None, under.page()) };
         let own_backs = own.backs.unwrap_or_default();
         // Overviews have no backs; pages of one face stay such pages without them.
@@ -131,7 +131,7 @@ impl<'a> Settings<'a> {
         }
     }
 
-    /// What is made of the deck.
+    /// The output format.
     pub(crate) fn kind(&self) -> Kind {
         self.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind)
     }
@@ -154,7 +154,7 @@ impl<'a> Settings<'a> {
         if has_backs { self.backs.value } else { self.backs.value.without() }
     }
 
-    /// What is printed beside the cards.
+    /// The marks beside the cards.
     pub(crate) fn marks(&self) -> Marks {
         let (shapes, cut_line) = (self.marks.value.is_none(), self.cut_line.value);
         let mut kinds = self.marks.value.clone().unwrap_or(Marking::Usual).kinds();
@@ -183,7 +183,7 @@ fn optional<T>(typed: Option<T>, deck: Option<T>, preset: Option<T>) -> Setting<
 /// Everything about the sheets of a job.
 pub(crate) struct Sheets {
     pub(crate) paper: Paper,
-    /// What is printed beside the cards.
+    /// The marks beside the cards.
     pub(crate) marks: Marks,
     /// How backs are printed.
     pub(crate) backs: Backs,

@@ -3,7 +3,7 @@
 /// Where the value of a setting comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It was asked for: typed, or set by a program.
+    /// The request: typed, or set by a program.
     Typed,
     /// The deck file.
     Deck,

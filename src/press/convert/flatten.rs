@@ -331,7 +331,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_changes_is_a_patch() {
+    fn only_changed_tiles_become_images() {
         let seen = Rect::from_xywh(0.0, 0.0, 100.0, 100.0).unwrap();
         let mut ground = Ground::new(seen).unwrap();
         let tiles: Vec<Area> = Area { left: 100, top: 0, right: 300, bottom: 20 }.tiles().collect();

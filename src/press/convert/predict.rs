@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost() {
+    fn predicted_samples_can_be_restored() {
         let noise: Vec<u8> = (0..7 * 4 * 9u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
         let ramp: Vec<u8> = (0..7 * 4 * 9u32).map(|n| (n / 4) as u8).collect();
         for samples in [noise, ramp, vec![7; 7 * 4 * 9]] {

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_as_much_as_there_is_room_for() {
+    fn the_slug_line_is_shortened_to_its_room() {
         let sheet = Sheet { title: "A Little White Die", edition: Key([0xab; 16]), number: 3, of: 12 };
         let long = text(Side::Backs, sheet, 100).unwrap();
         assert_eq!(long, format!("A Little White Die · bidpress {} · abababab · backs · page 3 of 12", env!("CARGO_PKG_VERSION")));

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_go_together_is_told_at_once() {
+    fn all_conflicts_are_reported_at_once() {
         let wanted = Wanted {
             space: Some(Space::Rgb),
             standard: Standard::X1a,

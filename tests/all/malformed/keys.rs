@@ -126,3 +126,29 @@ pub(crate) fn misspelt_value(text: &str, site: &Site, random: &mut Stream) -> Ve
     };
     slips(word, random).into_iter().map(change).collect()
 }
+
+/// Keys whose values are words that something declares, or the format or the game knows.
+pub(super) const KNOWN_WORDS: &[&str] = &[
+    "card",
+    "cards.*.effect",
+    "cards.*.kind",
+    "effects.*.do.*.cards",
+    "effects.*.do.*.op",
+    "effects.*.do.*.rule",
+    "effects.*.do.*.value",
+    "effects.*.if.*.count",
+    "effects.*.until",
+    "effects.*.when",
+    "extends",
+    "game",
+    "kinds.*.effects.*",
+    "kinds.*.type",
+    "print.paper",
+    "types.*.each",
+    "types.*.number.rule",
+    "types.*.orientation",
+    "types.*.price.rule",
+];
+
+/// Keys whose values name something that is drawn.
+pub(super) const DRAWN_WORDS: &[&str] = &["effects.*.icon", "kinds.*.art", "types.*.back", "types.*.front"];

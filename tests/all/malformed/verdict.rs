@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::support::folder::Folder;
 use bidpress::deck::Scale;
 use bidpress::diag::{Diagnostic, Diagnostics, Severity};
-use bidpress::files::{Project, write_atomic};
+use bidpress::files::{self, Project, write_atomic};
 use bidpress::games::{Verdict, judge};
 use bidpress::job::{DeckRequest, LoadedDeck, load_decks};
 use bidpress::limits;
@@ -62,7 +62,7 @@ fn diagnostics(project: &Project, until: Until) -> Diagnostics {
             }
         }
         if until == Until::Drawn {
-            let drawn = file.library().and_then(|library| render(&deck, &library, &Style::of(&deck, Scale::Regular)));
+            let drawn = files::library([&file]).and_then(|library| render(&deck, &library, &Style::of(&deck, Scale::Regular)));
             diagnostics.extend(drawn.map_or_else(|diagnostics| diagnostics, |(_, diagnostics)| diagnostics));
         }
     }
