@@ -11,8 +11,9 @@ use super::settings::{PrintSettings, Settings, typed_preset};
 use super::style::{library, same_shape, sizes_missing, style};
 use super::{ink, legible, option_conflicts, pictures, prepress, service_mismatches};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics, Error};
+use crate::diag::{Diagnostic, Diagnostics, Error, Severity};
 use crate::files::{self, Project, Unfinished};
+use crate::games::{self, Verdict};
 use crate::legible::Subject;
 use crate::manifest::{Manifest, Printing};
 use crate::preset::{Kind, Preset};
@@ -78,10 +79,11 @@ pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor
     let preset = typed_preset(project, typed.preset.as_deref())?;
     request.manifest.as_ref().map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
     let mut record = Record::new(typed.only_changed.as_deref())?;
-    let (mut decks, diagnostics) = load_decks(project, &request.decks)?;
+    let (mut decks, mut diagnostics) = load_decks(project, &request.decks)?;
     if let Some(lang) = &typed.lang {
         decks.iter_mut().for_each(|loaded| loaded.deck.lang.clone_from(lang));
     }
+    decks.iter().for_each(|loaded| diagnostics.extend(illegal(&loaded.deck)));
     let (made, warnings) = make(&decks, request, preset.as_ref(), &mut record, created, monitor, diagnostics)?;
     let is_unchanged = made.is_empty() && !decks.is_empty();
     let mut built = Built { folder: request.folder.clone(), warnings, is_unchanged, ..Built::default() };
@@ -97,6 +99,16 @@ pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor
         built.manifest = Some(prepared.map_err(|diagnostic| Error::from(diagnostic).after(built.warnings.clone()))?);
     }
     Ok(built)
+}
+
+/// What `check` finds of the clauses about a deck, as warnings: a draft can be printed, but not played by the rules.
+fn illegal(deck: &Deck) -> Diagnostics {
+    let fails = games::judge(deck).into_iter().filter_map(|(_, verdict)| match verdict {
+        Verdict::Fails(diagnostics) => Some(diagnostics.0),
+        Verdict::Holds | Verdict::NotAsked(_) => None,
+    });
+    let warning = |diagnostic| Diagnostic { severity: Severity::Warning, ..diagnostic };
+    Diagnostics(fails.flatten().map(warning).collect())
 }
 
 /// A deck, and the documents made of it.

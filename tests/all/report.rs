@@ -65,6 +65,29 @@ fn a_deck_is_judged_for_the_players_that_are_asked_for() {
     assert_eq!((all.code, three.code), (Some(1), Some(0)), "{}\n{}", all.err, three.err);
 }
 
+/// A power alone is too few; the error is at the card of the expansion, and `build` warns of the same.
+#[test]
+fn build_warns_of_what_check_refuses() {
+    let folder = Folder::new("report-build");
+    let fields = "{ ink = '#17463a', wash = '#ccdcb4', label = 'Power' }";
+    folder.write(
+        "decks/one.toml",
+        format!(
+            "format = 1\nid = 'one'\ntitle = 'One'\nextends = 'bunny-bidding'\nset = {{ id = 'one', title = 'One' }}\n\
+             [types.power]\nfront = 'trait'\nback = 'power-back'\nfields = {fields}\n\
+             [effects.swift]\nname = 'Swift'\nwhen = 'used'\ndo = [{{ op = 'look', cards = 'hidden-offer' }}]\n\
+             [[kinds]]\nid = 'swift'\ntype = 'power'\nname = 'Swift'\neffects = ['swift']\n"
+        ),
+    );
+    let (check, build) = (folder.run("check one --games 0"), folder.run("build one"));
+    assert_eq!((check.code, build.code), (Some(1), Some(0)), "{}\n{}", check.err, build.err);
+    let place = |text: &str| {
+        text.lines().skip_while(|line| !line.contains("[BB-L5]: 1 power and 0 handicaps are too few")).nth(1).map(String::from)
+    };
+    assert_eq!(place(&check.err).as_deref(), Some(" --> decks/one.toml:14:1"), "{}", check.err);
+    assert_eq!(place(&build.err), place(&check.err), "{}", build.err);
+}
+
 #[test]
 fn values_far_outside_the_rest_are_warned_of() {
     let folder = Folder::new("report-wild");

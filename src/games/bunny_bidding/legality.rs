@@ -95,12 +95,11 @@ fn powers(deck: &Deck, findings: &mut Findings) {
         return findings.nothing("no powers and handicaps in the deck");
     }
     let players = deck.made_for.unwrap_or(deck.players.max) as usize;
-    if powers < players || handicaps < players {
-        findings.deck(
-            deck,
-            format!("{} and {} are too few for {players} players", counted(powers, "power"), counted(handicaps, "handicap")),
-            "one of each for each player",
-        );
+    if (powers < players || handicaps < players)
+        && let Some(first) = deck.of_type("power").chain(deck.of_type("handicap")).next()
+    {
+        let message = format!("{} and {} are too few for {players} players", counted(powers, "power"), counted(handicaps, "handicap"));
+        findings.diagnostic(&first.place, message, "with this card, one of each for each player");
     }
     for card in deck.of_type("power").chain(deck.of_type("handicap")).filter(|card| card.number.is_some()) {
         findings.card(deck, card, "powers and handicaps have no number", "remove the number");
