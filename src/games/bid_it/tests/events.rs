@@ -15,7 +15,7 @@ fn every_event_occurs() {
     }
 }
 
-/// The lines that follow the last of these moves, and how many of each level come before.
+/// The lines that follow the last of these moves, without headings.
 fn told(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
     let mut story = Story::told();
     let (last, first) = moves.split_last().unwrap();
@@ -32,14 +32,14 @@ fn told(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
 #[test]
 fn a_showdown_is_told_with_hands_counts_and_losses() {
     let rules = rules(3, "");
-    let hands = r#"[["5", "6", "star"], ["5+6", "1"], ["1", "1", "1", "1", "1", "1"]]"#;
+    let hands = r#"[["5", "6", "star"], ["2", "5+6"], ["1", "1", "1", "1", "1", "1"]]"#;
     let mut state = state(&rules, &format!("deal_cards = [3, 2, 1]\nhands = {hands}"));
     assert_eq!(
         told(&rules, &mut state, &["1 bid 3 fives", "2 challenge", "3 side caller"]),
         [
             "Showdown on Seat 2's challenge for 1 deal card on Seat 1's 3 fives",
             "Seat 1 shows 5, 6 and star: 2 fives",
-            "Seat 2 shows 1 and 5+6: 1 five",
+            "Seat 2 shows 2 and 5+6: 1 five",
             "Seat 3 shows 1, 1, 1, 1, 1 and 1: 0 fives",
             "All hands hold 3 fives, stars included; 3 were bid, so it is at least as bid: Seat 1 beats Seat 2",
             "Seat 3 took the wrong side",
