@@ -3,6 +3,7 @@
 //! Functions that read input collect all errors they can find into [`Diagnostics`] instead of stopping at the first.
 
 mod error;
+mod key_error;
 mod words;
 
 use std::ops::Range;
@@ -13,6 +14,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 
 use crate::{escape, limits};
 pub use error::{Error, ErrorKind};
+pub use key_error::KeyError;
 pub use words::{are, counted, joined, list, numbered};
 
 /// A text that diagnostics can point into.

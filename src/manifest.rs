@@ -31,7 +31,6 @@ pub type Cards = BTreeMap<String, Faces>;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faces {
-    /// Of its front.
     pub front: String,
     /// Of its back, if it has one and that was printed.
     pub back: Option<String>,
@@ -171,7 +170,6 @@ impl Manifest {
     }
 }
 
-/// The name of a card.
 fn name(deck: &Deck, card: &Card) -> String {
     format!("{}/{}/{}", deck.type_of(card).id, deck.kinds[card.kind].id, card.copy)
 }

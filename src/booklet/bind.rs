@@ -144,8 +144,6 @@ fn best_fit(size: (Um, Um), paper: Paper) -> Option<Fit> {
     scaled.filter(|(.., scale)| *scale >= LEAST).reduce(|best, way| if (way.1, way.2) > (best.1, best.2) { way } else { best })
 }
 
-/// # Errors
-/// The paper is too small for two pages side by side.
 fn zine(pages: usize, size: (Um, Um), paper: Paper) -> Result<Sheets, Diagnostic> {
     let (width, height) = size;
     let Some((sheet, rows, scale)) = best_fit(size, paper) else {
@@ -185,8 +183,6 @@ fn fold_marks(x: Um, top: Um, bottom: Um) -> [Line; 2] {
     [((x, top), (x, top + MARK)), ((x, bottom - MARK), (x, bottom))]
 }
 
-/// # Errors
-/// The paper is smaller than a page.
 fn to_cut(pages: usize, size: (Um, Um), paper: Paper) -> Result<Sheets, Diagnostic> {
     let (width, height) = size;
     let ways = [(paper.width, paper.height), (paper.height, paper.width)];

@@ -15,9 +15,6 @@ pub(super) struct Shown {
 }
 
 /// Finds a cited card.
-///
-/// # Errors
-/// The deck has no such card.
 pub(super) fn find(deck: &Deck, rendered: &Rendered, cited: &Cited) -> Result<Shown, Box<Diagnostic>> {
     let missing = |diagnostic: Diagnostic| Box::new(diagnostic.at(cited.place.clone(), "not in this deck"));
     let (face, (width, height)) = match &cited.name {

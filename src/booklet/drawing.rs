@@ -5,9 +5,7 @@ use std::fmt::Write as _;
 /// A drawing whose origin is its upper left corner.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Drawing {
-    /// SVG.
     pub(crate) svg: String,
-    /// Cards.
     pub(crate) cards: Vec<Picture>,
 }
 

@@ -22,11 +22,9 @@ const WHOLE: f64 = 0.55;
 pub(super) struct Item {
     /// Space above it, unless it is the first on its page.
     pub(super) before: f64,
-    /// Its height.
     pub(super) height: f64,
     /// Whether the next item must be on the same page.
     pub(super) keep: bool,
-    /// Its drawing.
     pub(super) drawing: Drawing,
     /// Its place in the text.
     pub(super) place: Place,
@@ -35,7 +33,6 @@ pub(super) struct Item {
 /// A column that blocks flow into.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
-    /// Its width.
     pub(super) width: f64,
     /// The colour behind it.
     pub(super) ground: String,

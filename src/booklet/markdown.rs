@@ -43,10 +43,6 @@ pub(super) struct Text {
     pub(super) blocks: Vec<Block>,
 }
 
-/// Reads a text.
-///
-/// # Errors
-/// Everything that a booklet can't show.
 pub(super) fn read(source: &Arc<Source>) -> Result<Text, Diagnostics> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS;
     let events = TextMergeWithOffset::new(Parser::new_ext(&source.text, options).into_offset_iter());

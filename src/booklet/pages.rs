@@ -8,9 +8,6 @@ use crate::limits;
 pub(super) type Filled = Vec<(f64, Item)>;
 
 /// Fills pages whose text area is `depth` millimetres high. Items other than lines of text may exceed it by `slack` to avoid gaps.
-///
-/// # Errors
-/// All items that are higher than a page.
 pub(super) fn fill(items: Vec<Item>, depth: f64, slack: f64) -> Result<Vec<Filled>, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     for item in items.iter().filter(|item| item.height > depth) {

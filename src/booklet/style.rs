@@ -56,10 +56,6 @@ impl Default for Style {
 }
 
 impl Style {
-    /// The style of a text.
-    ///
-    /// # Errors
-    /// Unknown keys and invalid colours.
     pub(super) fn of(text: &Text, source: &Arc<Source>) -> Result<Style, Diagnostics> {
         let Some((start, head)) = &text.head else { return Ok(Style::default()) };
         let style: Style = toml::from_str(head).map_err(|error| {

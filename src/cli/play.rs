@@ -7,7 +7,7 @@ use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::files::{self, Project};
 use crate::job::{DeckRequest, load_decks, play};
-use crate::play::{Bot, End, Log, Told};
+use crate::play::{Bot, End, Log, Narration};
 use crate::rules::{Level, Line, ScorePart};
 
 /// Plays the game, prints it, and writes its log if asked to.
@@ -37,14 +37,14 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     Ok(Outcome::Good)
 }
 
-/// A game as people read it; with each random outcome on a line of its own if it is told at length.
-fn transcript(deck: &Deck, log: &Log, told: &Told, at_length: bool) -> String {
+/// A game as people read it; with `verbose`, each random outcome has a line of its own.
+fn transcript(deck: &Deck, log: &Log, told: &Narration, verbose: bool) -> String {
     let mut text = format!("{}, {} players, seed {}\n", deck.title, log.head.players, log.head.seed);
     for Line { level, text: line } in &told.lines {
         match level {
             Level::Round => text.push_str(&format!("\n{line}\n")),
             Level::Turn => text.push_str(&format!("  {line}\n")),
-            Level::Detail if !at_length => {}
+            Level::Detail if !verbose => {}
             Level::Line | Level::Detail => text.push_str(&format!("    {line}\n")),
         }
     }

@@ -6,7 +6,7 @@ use super::outcome::Outcome;
 use crate::diag::{Diagnostic, Error, counted};
 use crate::files::Project;
 use crate::job::typed_preset;
-use crate::preflight::{Asked, Level, Report, check_for, gathered};
+use crate::preflight::{Asked, Level, Report, check, gathered};
 use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
 use crate::progress::Step;
@@ -27,8 +27,8 @@ pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Res
     let pdf = files::read_pdf(&args.file)?;
     let length = pdf.len() as u64;
     let seconds = limits::STEP_SECONDS + (length >> 21);
-    let check = || check_for(&pdf, asked, vendor.as_ref()).map_err(|diagnostic| named(diagnostic, &shown));
-    let report = Step::new(&shown).within(seconds).run(check)??;
+    let checked = || check(&pdf, asked, vendor.as_ref()).map_err(|diagnostic| named(diagnostic, &shown));
+    let report = Step::new(&shown).within(seconds).run(checked)??;
     match args.format {
         Format::Text => console.result(&text(&report, &shown)),
         Format::Json => console.result(&json(&report, &shown)),

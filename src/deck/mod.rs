@@ -7,6 +7,7 @@ mod numbers;
 pub(crate) mod print;
 pub mod select;
 pub mod size;
+mod wild_values;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,6 +15,7 @@ use std::sync::Arc;
 
 pub use assemble::{Options, REMOVE_EXTREMES, assemble};
 pub use size::{CardSize, NamedSize, Scale};
+pub use wild_values::wild_values;
 
 use crate::diag::Place;
 use crate::effect::Effect;

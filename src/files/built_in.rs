@@ -1,14 +1,12 @@
 //! Decks, templates, art and fonts built into the program.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
-use include_dir::{Dir, include_dir};
+use include_dir::{Dir, File, include_dir};
 
-use super::deck_file::DeckFile;
-use super::{ending, is_text, slashes, stem};
+use super::path::{ending, is_text, slashes};
 use crate::diag::Source;
 use crate::library::{Art, FontFile, Library};
 
@@ -18,24 +16,12 @@ static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 /// Prefix of built-in files in messages.
 pub(super) const BUILT_IN: &str = "built-in:";
 
-pub(super) fn built_in_decks() -> impl Iterator<Item = (String, DeckFile)> {
-    let files = DECKS.files().filter(|file| file.path().extension() == Some(OsStr::new("toml")));
-    files.filter_map(|file| {
-        let source = Source::inner(format!("{BUILT_IN}decks/{}", file.path().display()), file.contents_utf8()?);
-        Some((stem(file.path()), DeckFile { source, folder: None, root: None }))
-    })
-}
-
 /// The built-in templates, art and fonts.
 pub fn built_in_library() -> Library {
     let mut library = Library::default();
-    let mut folders = vec![&TEMPLATES];
-    while let Some(folder) = folders.pop() {
-        folders.extend(folder.dirs());
-        for file in folder.files() {
-            let name = format!("{BUILT_IN}templates/{}", file.path().display());
-            add(&mut library, file.path(), &name, file.contents(), Source::inner);
-        }
+    for file in template_files() {
+        let name = format!("{BUILT_IN}templates/{}", file.path().display());
+        add(&mut library, file.path(), &name, file.contents(), Source::inner);
     }
     library.fonts.sort_by(|a, b| a.name.cmp(&b.name));
     library
@@ -43,17 +29,8 @@ pub fn built_in_library() -> Library {
 
 /// The texts of all built-in `credits.toml` and licence files under `templates/`, by path.
 pub fn built_in_texts() -> BTreeMap<String, String> {
-    let mut texts = BTreeMap::new();
-    let mut folders = vec![&TEMPLATES];
-    while let Some(folder) = folders.pop() {
-        folders.extend(folder.dirs());
-        for file in folder.files() {
-            if let (true, Some(text)) = (is_text(file.path()), file.contents_utf8()) {
-                texts.insert(slashes(file.path()), text.to_string());
-            }
-        }
-    }
-    texts
+    let texts = template_files().into_iter().filter(|file| is_text(file.path()));
+    texts.filter_map(|file| Some((slashes(file.path()), file.contents_utf8()?.to_string()))).collect()
 }
 
 /// A built-in ICC profile: `fogra39` for presses, `srgb` for screens.
@@ -63,14 +40,20 @@ pub fn built_in_profile(name: &str) -> Option<&'static [u8]> {
 
 /// The names of all built-in files under `templates/`.
 pub fn built_in_names() -> Vec<String> {
-    let mut names = Vec::new();
+    let mut names: Vec<String> = template_files().into_iter().map(|file| slashes(file.path())).collect();
+    names.sort();
+    names
+}
+
+/// All built-in files under `templates/`.
+fn template_files() -> Vec<&'static File<'static>> {
+    let mut files = Vec::new();
     let mut folders = vec![&TEMPLATES];
     while let Some(folder) = folders.pop() {
         folders.extend(folder.dirs());
-        names.extend(folder.files().map(|file| slashes(file.path())));
+        files.extend(folder.files());
     }
-    names.sort();
-    names
+    files
 }
 
 /// Adds a file under `templates/` to the library by its extension; other files are ignored. `source` makes a source from a name and a text.

@@ -4,8 +4,9 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::path::{folder_or_here, stem};
+use super::project::Project;
 use super::read::{all_files, known, read_capped, read_text, sorted_files};
-use super::{Project, folder_or_here, stem};
 use crate::diag::{Diagnostic, list};
 use crate::id::is_id;
 
@@ -25,27 +26,18 @@ impl Project {
     }
 
     /// Reads a file of the project.
-    ///
-    /// # Errors
-    /// It is outside, can't be read or is too large.
     pub(super) fn read_capped(&self, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
         self.holds(path)?;
         read_capped(path, cap)
     }
 
     /// Reads a text file of the project.
-    ///
-    /// # Errors
-    /// It is outside, can't be read, is too large or is not text.
     pub(super) fn read_text(&self, path: &Path, cap: u64) -> Result<String, Diagnostic> {
         self.holds(path)?;
         read_text(path, cap)
     }
 
     /// The `.toml` files directly in a folder of the project, sorted; none if there is no such folder.
-    ///
-    /// # Errors
-    /// The folder is outside or can't be read.
     pub(super) fn tomls(&self, folder: &str) -> Result<Vec<PathBuf>, Diagnostic> {
         let folder = self.root.join(folder);
         let mut files = if self.holds(&folder)? { sorted_files(&folder)? } else { Vec::new() };
@@ -54,26 +46,17 @@ impl Project {
     }
 
     /// Files in a folder of the project and the folders below it, sorted; none if there is no such folder.
-    ///
-    /// # Errors
-    /// The folder is outside or can't be read.
     pub(super) fn all_files(&self, folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
         if self.holds(folder)? { all_files(folder) } else { Ok(Vec::new()) }
     }
 
     /// The file with a name in a folder of the project, if there is one.
-    ///
-    /// # Errors
-    /// The system can't access it.
     pub(super) fn named(&self, folder: &str, name: &str) -> Result<Option<PathBuf>, Diagnostic> {
         let path = self.root.join(folder).join(format!("{name}.toml"));
         Ok(if is_id(name) && self.holds(&path)? { Some(path) } else { None })
     }
 
     /// The error that there is no such deck or preset; `what` is `deck` or `preset`, its folder is the plural.
-    ///
-    /// # Errors
-    /// Folders that can't be read.
     pub(super) fn no_such(&self, what: &str, name: &str, built_in: Vec<String>) -> Result<Diagnostic, Diagnostic> {
         let own = self.tomls(&format!("{what}s"))?;
         let names: Vec<String> = own.iter().map(|path| stem(path)).filter(|name| is_id(name)).chain(built_in).collect();
@@ -88,6 +71,29 @@ impl Project {
         }
         .hint(format!("the {what}s are {}; give other {what} files by their path", list(names))))
     }
+}
+
+/// The logs and rulings at a path: the file itself, or all `.toml` and `.jsonl` files of a folder, except those in folders named `decks`.
+///
+/// # Errors
+/// The folder holds none, links to some elsewhere, or can't be read.
+pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut files = all_files(path)?;
+    files.retain(|file| {
+        let named = |name: &str| file.extension() == Some(OsStr::new(name));
+        let inside = file.strip_prefix(path).unwrap_or(file);
+        (named("toml") || named("jsonl")) && !inside.components().any(|part| part.as_os_str() == "decks")
+    });
+    if files.is_empty() {
+        return Err(Diagnostic::error("no-cases", format!("`{}` holds no logs or rulings", path.display()))
+            .hint("logs end in `.jsonl`, rulings in `.toml`"));
+    }
+    let folder = Project::new(path);
+    files.iter().try_for_each(|file| folder.holds(file).map(drop))?;
+    Ok(files)
 }
 
 #[cfg(all(test, unix))]

@@ -4,8 +4,8 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library};
+use super::path::{ending, slashes};
 use super::read::read_text;
-use super::{ending, slashes};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::library::Library;
 use crate::{limits, progress};

@@ -8,6 +8,7 @@ mod built_in;
 mod containment;
 mod deck_file;
 mod overwrite;
+mod path;
 mod presets;
 mod process;
 mod project;
@@ -15,44 +16,15 @@ mod read;
 mod workspace;
 mod write;
 
-use std::ffi::OsStr;
-use std::path::Path;
-
 pub use built_in::{built_in_library, built_in_names, built_in_profile, built_in_texts};
+pub use containment::cases;
 pub use deck_file::DeckFile;
 pub use overwrite::{is_in_the_way, keep_others};
 pub use process::processor_time;
 pub use project::Project;
-pub use read::{cases, is_read_once, is_stream, read_log, read_manifest, read_pdf, read_profile, shown};
+pub use read::{is_read_once, is_stream, read_log, read_manifest, read_pdf, read_profile, shown};
 pub use workspace::{Workspace, encoded, file_url};
 pub use write::{Together, Unfinished, prepare, sweep, write_atomic, write_new};
-
-/// A path with `/` as separator on all systems.
-fn slashes(path: &Path) -> String {
-    path.display().to_string().replace('\\', "/")
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-/// The extension of a file in lower case, because cameras write `.JPG`.
-fn ending(path: &Path) -> Option<String> {
-    path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase)
-}
-
-/// Whether an argument is a path, and not a name.
-fn is_path(name: &str) -> bool {
-    name.ends_with(".toml") || name.contains(['/', '\\'])
-}
-
-fn is_text(path: &Path) -> bool {
-    matches!(path.extension().and_then(OsStr::to_str), Some("toml" | "txt" | "md"))
-}
-
-fn folder_or_here(folder: &Path) -> &Path {
-    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
-}
 
 #[cfg(test)]
 mod scratch {

@@ -7,8 +7,10 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 
 use super::built_in::BUILT_IN;
+use super::deck_file::DeckFile;
+use super::path::{is_path, stem};
+use super::project::Project;
 use super::read::read_text;
-use super::{DeckFile, Project, is_path, stem};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::limits;
 

@@ -5,10 +5,10 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::built_in::{built_in_decks, built_in_library, built_in_texts};
+use super::built_in::{BUILT_IN, DECKS, built_in_library, built_in_texts};
 use super::deck_file::DeckFile;
+use super::path::{ending, folder_or_here, is_path, is_text, slashes, stem};
 use super::read::read_text;
-use super::{ending, folder_or_here, is_path, is_text, slashes, stem};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::limits;
 
@@ -57,13 +57,6 @@ impl Project {
         let (own, diagnostics) = self.own_decks();
         files.extend(own);
         (files.into_values().collect(), diagnostics)
-    }
-
-    /// The project's own readable deck files, and the errors of the others; the built-in ones if it has none at all.
-    pub fn default_decks(&self) -> (Vec<DeckFile>, Diagnostics) {
-        let (own, diagnostics) = self.own_decks();
-        let has_none = own.is_empty() && diagnostics.0.is_empty();
-        (if has_none { built_in_decks().map(|(_, file)| file).collect() } else { own.into_values().collect() }, diagnostics)
     }
 
     /// The texts of all `credits.toml` and licence files: the built-in ones, overridden by the project's own.
@@ -147,4 +140,13 @@ impl Project {
         };
         DeckFile { source: self.source(path, text), folder: Some(folder), root: Some(root) }
     }
+}
+
+/// The built-in decks by name.
+fn built_in_decks() -> impl Iterator<Item = (String, DeckFile)> {
+    let files = DECKS.files().filter(|file| file.path().extension() == Some(OsStr::new("toml")));
+    files.filter_map(|file| {
+        let source = Source::inner(format!("{BUILT_IN}decks/{}", file.path().display()), file.contents_utf8()?);
+        Some((stem(file.path()), DeckFile { source, folder: None, root: None }))
+    })
 }

@@ -1,12 +1,10 @@
 //! Reading files of limited size, and listing folders.
 
-use std::ffi::OsStr;
 use std::fs::{self, DirEntry};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Project;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::{limits, progress};
 
@@ -33,9 +31,6 @@ fn entries(folder: &Path) -> Result<Vec<DirEntry>, Diagnostic> {
 }
 
 /// The entries of a folder except folders, sorted; none if there is no such folder. Entries that are not files are reported when they are read.
-///
-/// # Errors
-/// It can't be read.
 pub(super) fn sorted_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     for path in entries(folder)?.iter().map(DirEntry::path) {
@@ -169,29 +164,6 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Diagnostic> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
 }
 
-/// The logs and rulings at a path: the file itself, or all `.toml` and `.jsonl` files of a folder, except those in folders named `decks`.
-///
-/// # Errors
-/// The folder holds none, links to some elsewhere, or can't be read.
-pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    if !path.is_dir() {
-        return Ok(vec![path.to_path_buf()]);
-    }
-    let mut files = all_files(path)?;
-    files.retain(|file| {
-        let named = |name: &str| file.extension() == Some(OsStr::new(name));
-        let inside = file.strip_prefix(path).unwrap_or(file);
-        (named("toml") || named("jsonl")) && !inside.components().any(|part| part.as_os_str() == "decks")
-    });
-    if files.is_empty() {
-        return Err(Diagnostic::error("no-cases", format!("`{}` holds no logs or rulings", path.display()))
-            .hint("logs end in `.jsonl`, rulings in `.toml`"));
-    }
-    let folder = Project::new(path);
-    files.iter().try_for_each(|file| folder.holds(file).map(drop))?;
-    Ok(files)
-}
-
 /// Reads a game log or rulings; `-` is standard input.
 ///
 /// # Errors
@@ -227,6 +199,7 @@ pub fn read_pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::Project;
     use crate::files::scratch::folder;
     use std::io::Write;
 

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::slashes;
+use super::path::slashes;
 use crate::diag::Diagnostic;
 
 /// The folder that paths in reports are relative to.

@@ -4,7 +4,7 @@ use std::fs::{self, DirEntry, File, TryLockError};
 use std::io::{Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::folder_or_here;
+use super::path::folder_or_here;
 use crate::diag::Diagnostic;
 
 /// Suffix of files that are being written.

@@ -15,9 +15,6 @@ const PIVOT: f32 = 1.35;
 const COLUMNS: usize = 3;
 
 /// One fan for each hand, in rows, all cards of one height.
-///
-/// # Errors
-/// The image is too large.
 pub(super) fn fans(hands: &[(Shape, Vec<&Pixmap>)]) -> Result<Pixmap, Diagnostic> {
     let cards = || hands.iter().flat_map(|(_, hand)| hand);
     let height = cards().map(|card| card.height()).max().unwrap_or(1) as f32;

@@ -20,7 +20,6 @@ use crate::units::Um;
 pub struct Picture {
     /// Its file name.
     pub name: String,
-    /// PNG.
     pub png: Vec<u8>,
 }
 

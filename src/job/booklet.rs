@@ -123,9 +123,6 @@ fn document(loaded: &LoadedDeck, request: &BookletRequest, created: Moment) -> R
 }
 
 /// The texts of that name of a deck and of the expansions in it.
-///
-/// # Errors
-/// The errors of files that do not exist or can't be read.
 fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, Diagnostics> {
     let (mut texts, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for (id, file) in parts {

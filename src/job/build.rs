@@ -190,7 +190,7 @@ fn one(
     };
     let backs = !settings.backs(rendered.has_backs(asked)).has_none();
     let printing = Printing { backs, bleed: !typed.contact, color: inks.colors() };
-    let (cards, warnings) = record.choose(deck, &rendered, &style, &printing, typed.copies)?;
+    let (cards, warnings) = record.choose(deck, &rendered, &style, &printing, typed.copies.unwrap_or(1))?;
     diagnostics.extend(warnings);
     let subject = Subject { deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
     sizes_missing(deck, &cards, &missing)?;

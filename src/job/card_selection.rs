@@ -45,9 +45,6 @@ pub(super) struct Record {
 
 impl Record {
     /// Reads the manifest of an earlier build, if one was named.
-    ///
-    /// # Errors
-    /// It can't be read.
     pub(super) fn new(only_changed: Option<&Path>) -> Result<Record, Diagnostic> {
         let before = only_changed.map(|path| Manifest::read(&files::read_manifest(path)?)).transpose()?;
         Ok(Record { now: before.clone().unwrap_or_default(), before })
@@ -70,9 +67,6 @@ impl Record {
 
     /// The cards to be printed of those that are rendered, as indices in the order of printing; a warning if they are many because they were
     /// printed otherwise before.
-    ///
-    /// # Errors
-    /// Too many cards.
     pub(super) fn choose(
         &mut self,
         deck: &Deck,

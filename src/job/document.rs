@@ -25,9 +25,6 @@ pub(super) struct Documents {
 }
 
 /// Prints a deck.
-///
-/// # Errors
-/// What can't be printed, or does not meet its standard.
 pub(super) fn documents(
     deck: &Deck,
     settings: &Settings<'_>,

@@ -155,7 +155,7 @@ impl Report {
 pub fn simulate(deck: &LoadedDeck, simulation: &Simulation) -> Result<Report, Error> {
     let Simulation { players, games, bot, variants } = simulation.clone();
     let request = CheckRequest { players, games, bot, variants, ..CheckRequest::default() };
-    let mut checked = [Checked::new(deck)];
+    let mut checked = [Checked::new(deck, &[])];
     play(&mut checked, &request, &())?;
     let [checked] = checked;
     let diagnostics = checked.diagnostics();

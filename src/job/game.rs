@@ -3,7 +3,7 @@
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::games::{self, Game};
-use crate::play::{Bot, Log, Told};
+use crate::play::{Bot, Log, Narration};
 use crate::rules::Options;
 use crate::spec::Spec;
 
@@ -64,11 +64,11 @@ pub fn options(game: &Game, variants: &[String]) -> Result<Options, Diagnostics>
     diagnostics.into_result(options).map(|(options, _)| options)
 }
 
-/// Plays one game with bots, and tells it; with the fewest players if no number is given.
+/// Plays one game with bots, and narrates it; with the fewest players if no number is given.
 ///
 /// # Errors
 /// The deck has no rules, does not support this number of players, or lacks a variant.
-pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bot: Bot, seed: u64) -> Result<(Log, Told), Diagnostics> {
+pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bot: Bot, seed: u64) -> Result<(Log, Narration), Diagnostics> {
     let game = game_of(deck)?;
     let range = deck.players.min..=deck.players.max;
     let players = players.unwrap_or(deck.players.min);
@@ -77,7 +77,7 @@ pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bot: Bot, se
         Diagnostic::error("players", message).at(deck.place.clone(), "this deck")
     })?;
     let open = game.engine.open(deck, players, &options(game, variants)?)?;
-    let log = open.narrate(&vec![bot; usize::from(players)], seed, 0)?;
-    let told = open.tell(&log.steps);
+    let log = open.play(&vec![bot; usize::from(players)], seed, 0)?;
+    let told = open.narrate(&log.steps);
     Ok((log, told))
 }

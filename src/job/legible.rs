@@ -5,9 +5,6 @@ use crate::legible::{self, Finding, Subject, look};
 use crate::print::Rule;
 
 /// What is found on the faces of a deck's printed cards, and about its colours.
-///
-/// # Errors
-/// Faces that are no proper SVG.
 pub(super) fn diagnostics(subject: Subject<'_>, denied: &[Rule]) -> Result<Diagnostics, Diagnostics> {
     let faces = subject.rendered.faces_of(subject.cards);
     let found = subject.rendered.some_faces(&faces, |face, tree| look(tree, face.cut))?;

@@ -27,7 +27,6 @@ enum Way {
     BackedImages,
     /// Images of cut cards.
     CutImages,
-    /// Documents.
     Documents,
     /// Anything but a saved object of Tabletop Simulator.
     NoTable,
@@ -61,7 +60,7 @@ struct Row(&'static str, fn(&BuildRequest, &Settings<'_>) -> bool, &'static [Way
 /// All options that have no effect in some way of printing.
 const TABLE: &[Row] = &[
     Row("--preset", |_, settings| settings.typed.preset.is_some(), &[Overview]),
-    Row("--copies", |_, settings| settings.typed.copies > 1, &[Overview]),
+    Row("--copies", |_, settings| settings.typed.copies.is_some_and(|copies| copies > 1), &[Overview]),
     Row("--manifest", |request, _| request.manifest.is_some(), &[Overview]),
     Row("--paper", |_, settings| settings.sheet.is_typed(), &[Images]),
     Row("--orientation", |_, settings| settings.orientation.is_typed(), &[Images]),

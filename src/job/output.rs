@@ -48,9 +48,6 @@ pub(super) struct Bundle {
 }
 
 /// Moves all files into their places, and reports each folder.
-///
-/// # Errors
-/// What the file system said of the first that can't be put there.
 pub(super) fn commit(bundles: Vec<Bundle>, report: &dyn Fn(&str)) -> Result<(), Diagnostics> {
     for bundle in bundles {
         bundle.files.finish(|_| ())?;

@@ -19,7 +19,6 @@ const AT_ONCE: usize = 48;
 
 /// What pictures are made of.
 pub(super) struct Job<'a> {
-    /// The deck.
     pub(super) deck: &'a Deck,
     /// How it looks.
     pub(super) rendered: &'a Rendered,

@@ -10,15 +10,12 @@ use crate::print::Standard;
 
 /// Checks the finished document if it claims to meet a standard, or is for a print service. What the service does not accept is a warning: it
 /// was asked for.
-///
-/// # Errors
-/// It does not meet the standard.
 pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option<&Vendor>) -> Result<Diagnostics, Diagnostics> {
     if output.standard == Standard::None && vendor.is_none() {
         return Ok(Diagnostics::default());
     }
     let asked = Asked { standard: Some(output.standard), ink_limit: output.ink_limit };
-    let report = preflight::check_for(pdf, asked, vendor)?;
+    let report = preflight::check(pdf, asked, vendor)?;
     let told = |found: &Gathered<'_>| {
         let message = format!("{title}: {}", found.line());
         match found.diagnostic.level {
@@ -37,9 +34,6 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
 }
 
 /// How documents are written.
-///
-/// # Errors
-/// Conflicting settings, and errors in the profile.
 pub(super) fn output(settings: &Settings<'_>) -> Result<Output, Diagnostics> {
     let mut wanted = settings.document();
     if let (Some(path), Some((data, _))) = (&settings.typed.icc, &mut wanted.icc) {

@@ -33,9 +33,6 @@ pub(super) struct Proof<'a> {
 
 impl Proof<'_> {
     /// All that is worth knowing.
-    ///
-    /// # Errors
-    /// That it does not meet its standard.
     pub(super) fn warnings(&self) -> Result<Diagnostics, Diagnostics> {
         let mut diagnostics = self.rasters();
         let of_sheets =

@@ -26,7 +26,6 @@ struct Row(Key, &'static str, fn(&Settings<'_>) -> Origin, fn(&Order<'_>) -> Mis
 /// What a service can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
-    /// The paper.
     Paper,
     /// How far faces bleed.
     Bleed,
@@ -36,7 +35,6 @@ pub(super) enum Key {
     Dpi,
     /// The colours of documents.
     Color,
-    /// Their standard.
     Standard,
     /// The most ink.
     InkLimit,

@@ -118,7 +118,6 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
 
 /// What the new cards look like.
 struct Model<'a> {
-    /// Their type.
     card_type: &'a str,
     /// A type with the templates that theirs can have.
     sides: Option<&'a RawType>,

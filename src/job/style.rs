@@ -24,9 +24,6 @@ pub(super) fn spoken<'a>(deck: &'a Deck, lang: Option<&str>) -> Cow<'a, Deck> {
 }
 
 /// A deck as it looks in a size, without a preset.
-///
-/// # Errors
-/// All errors of its templates and art.
 pub(super) fn rendered(
     loaded: &LoadedDeck,
     library: &Library,
@@ -38,9 +35,6 @@ pub(super) fn rendered(
 }
 
 /// Templates, art and fonts of a deck: read once, for everything that is done with it.
-///
-/// # Errors
-/// Files that can't be read or are too large.
 pub(super) fn library(loaded: &LoadedDeck) -> Result<Library, Diagnostics> {
     Step::new("templates and art").at(&loaded.deck.place).run(|| loaded.file.library())?
 }

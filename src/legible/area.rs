@@ -3,8 +3,7 @@
 use resvg::tiny_skia::{Path, PathSegment, Point, Rect, Transform};
 use resvg::usvg::{Group, Node};
 
-use super::Cut;
-use crate::print::Segment;
+use crate::print::{Cut, Segment};
 use crate::units::Um;
 
 /// Rounding of lengths, in points: a twentieth of a millimetre.

@@ -3,11 +3,10 @@
 use resvg::tiny_skia::{Pixmap, Rect, Transform};
 use resvg::usvg::{Group, Node, Paint, Path, Size, Tree};
 
+use super::finding::{Finding, millimetres};
 use super::occlusion::{self, AROUND};
-use super::walk::millimetres;
-use super::{Cut, Finding};
 use crate::diag::joined;
-use crate::print::{Rule, Shape};
+use crate::print::{Cut, Rule, Shape};
 
 /// Pixels per point, within the limit of pixels: 60 per inch, of 0.4 mm.
 const DENSITY: f32 = 60.0 / 72.0;

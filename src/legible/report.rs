@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{COARSE, Finding, HAIRLINE, SMALL_TEXT, color, look};
+use super::color;
+use super::finding::{COARSE, Finding, HAIRLINE, SMALL_TEXT};
+use super::walk::look;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::library::Library;

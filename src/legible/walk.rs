@@ -6,9 +6,9 @@ use resvg::usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke,
 use super::area::{Area, scale};
 use super::background::{self, Ground};
 use super::edge::Edge;
+use super::finding::{COARSE, CONTRAST, Finding, HAIRLINE, SMALL_TEXT, millimetres};
 use super::occlusion::Plan;
-use super::{COARSE, CONTRAST, Cut, Finding, HAIRLINE, SMALL_TEXT};
-use crate::print::Rule;
+use crate::print::{Cut, Rule};
 use crate::svg::picture::{self, Picture};
 use crate::template::{ART, mark_of, own_id};
 
@@ -55,8 +55,8 @@ struct Walk {
     found: Vec<Finding>,
 }
 
-/// Everything on a face that breaks a rule.
-pub(super) fn face(tree: &Tree, cut: Cut) -> Vec<Finding> {
+/// All violations of rules on a face: of each numbered element the worst.
+pub fn look(tree: &Tree, cut: Cut) -> Vec<Finding> {
     let canvas = (tree.size().width(), tree.size().height());
     let Some(clip) = Rect::from_xywh(0.0, 0.0, canvas.0, canvas.1) else { return Vec::new() };
     let mut texts = Vec::new();
@@ -314,10 +314,6 @@ fn named(thing: &str, id: &str, at: At<'_>) -> String {
         None if own_id(id).is_empty() => thing.to_string(),
         None => format!("{thing} (`{}`)", own_id(id)),
     }
-}
-
-pub(super) fn millimetres(points: f32) -> f32 {
-    points * 25.4 / 72.0
 }
 
 /// The part that two areas share; lines have areas without a height or a width.

@@ -72,7 +72,6 @@ fn pile(stack: &Stack, first: usize, seed: &str, x: f64) -> Value {
     pile
 }
 
-/// A card and its number.
 fn card(stack: &Stack, piece: &Piece, first: usize, seed: &str) -> (usize, Value) {
     let sheet = stack.sheets.iter().position(|(sheet, _)| sheet.holds.contains(&piece.picture)).unwrap_or(0);
     let start = stack.sheets.get(sheet).map_or(0, |(sheet, _)| sheet.holds.start);
@@ -84,7 +83,6 @@ fn card(stack: &Stack, piece: &Piece, first: usize, seed: &str) -> (usize, Value
     (id, card)
 }
 
-/// A sheet by its number.
 fn sheet_entry(stack: &Stack, place: usize, first: usize) -> Option<(String, Value)> {
     let (sheet, address) = stack.sheets.get(place)?;
     let value = json!({

@@ -1,6 +1,7 @@
 //! Statistics of each card in all sample games of a deck, and findings: cards that were never dealt or played, effects that were never resolved.
 
 use super::card_stats::Uses;
+use super::comparison::Comparison;
 use super::driver::Bot;
 use super::schedule::Played;
 use crate::deck::{Card, Deck};
@@ -25,6 +26,8 @@ pub struct CardUse<'a> {
     pub uses: Uses,
     /// The same by the bots of all seats.
     pub by_bot: Vec<(Bot, Uses)>,
+    /// The results of who won it, or played it where cards are not won, by the bots of all seats.
+    pub gained: Vec<(Bot, Comparison)>,
 }
 
 impl<'a> CardUse<'a> {
@@ -53,12 +56,12 @@ impl<'a> CardUse<'a> {
 pub fn card_uses<'a>(deck: &'a Deck, played: &'a [Played]) -> Vec<CardUse<'a>> {
     let mut all: Vec<CardUse<'a>> = Vec::new();
     for Played { table, sample, classes } in played {
-        for (class, uses) in classes.iter().zip(&sample.tally.uses) {
+        for (place, (class, uses)) in classes.iter().zip(&sample.tally.uses).enumerate() {
             let card = class.card.and_then(|serial| deck.card(serial));
             let same = |other: &CardUse<'_>| other.name == class.name && other.card.map(|card| card.serial.index) == class.card;
             let at = all.iter().position(same).unwrap_or_else(|| {
-                let (games, uses, by_bot) = (0, Uses::default(), Vec::new());
-                all.push(CardUse { name: &class.name, is_played: class.played, card, games, uses, by_bot });
+                let (games, uses, by_bot, gained) = (0, Uses::default(), Vec::new(), Vec::new());
+                all.push(CardUse { name: &class.name, is_played: class.played, card, games, uses, by_bot, gained });
                 all.len() - 1
             });
             all[at].games += sample.tally.games;
@@ -66,6 +69,11 @@ pub fn card_uses<'a>(deck: &'a Deck, played: &'a [Played]) -> Vec<CardUse<'a>> {
             match all[at].by_bot.iter_mut().find(|(bot, _)| *bot == table.bot) {
                 Some((_, of_bot)) => of_bot.add(uses),
                 None => all[at].by_bot.push((table.bot, *uses)),
+            }
+            let gained = sample.tally.events.gained.get(place).copied().unwrap_or_default();
+            match all[at].gained.iter_mut().find(|(bot, _)| *bot == table.bot) {
+                Some((_, of_bot)) => of_bot.add(&gained),
+                None => all[at].gained.push((table.bot, gained)),
             }
         }
     }
@@ -162,7 +170,15 @@ mod tests {
         let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
         let cards = deck.cards.iter().zip(in_games).map(|(card, [dealt, played, resolved])| {
             let uses = Uses { dealt, played, games: InGames { dealt, played, resolved }, ..Uses::default() };
-            CardUse { name: &card.name, is_played: true, card: Some(card), games, uses, by_bot: vec![(Bot::Random, uses)] }
+            CardUse {
+                name: &card.name,
+                is_played: true,
+                card: Some(card),
+                games,
+                uses,
+                by_bot: vec![(Bot::Random, uses)],
+                gained: Vec::new(),
+            }
         });
         let diagnostics = findings(&deck, &cards.collect::<Vec<_>>());
         let line = |diagnostic: &Diagnostic| {

@@ -15,7 +15,7 @@ pub struct Uses {
     pub played: u64,
     /// In how many games.
     pub games: InGames,
-    /// The results of who was dealt it (GIH WR and IWD, after 17Lands). Cards are dealt at random, so this is the worth of the card to the
+    /// The results of the players who were dealt it (GIH WR and IWD, after 17Lands). Cards are dealt at random, so this is the worth of the card to the
     /// player who gets it, as far as these bots can play it.
     pub dealt_to: Comparison,
 }
@@ -56,7 +56,6 @@ struct Seen {
 pub(super) struct Counter(Vec<(Uses, Seen)>);
 
 impl Counter {
-    /// Counters for this number of classes.
     pub(super) fn new(classes: usize) -> Counter {
         Counter(vec![Default::default(); classes])
     }
@@ -87,7 +86,6 @@ impl Counter {
         self.0.into_iter().map(|(uses, _)| uses).collect()
     }
 
-    /// A game is over.
     pub(super) fn game_over(&mut self, finish: &Finish, resolved: &AppliedEffects, players: u8) {
         for (class, (uses, seen)) in self.0.iter_mut().enumerate() {
             uses.games.dealt += u64::from(seen.dealt);

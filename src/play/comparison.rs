@@ -1,6 +1,6 @@
 //! The results of the seats that had a card against those of the others in the same games.
 
-use super::stats::{Interval, Z, ratio, wilson};
+use super::interval::{Interval, Z, ratio, wilson};
 use crate::rules::{Scores, Seats};
 
 /// Finished games in which some seats had a card. Whole numbers only, so that parts of a run add up exactly.

@@ -36,13 +36,14 @@ pub(super) struct Streams {
     pub(super) chance: Stream,
     pub(super) bots: Stream,
     pub(super) checks: Stream,
+    pub(super) first: Stream,
 }
 
 impl Streams {
     /// Those of game number `game` of a run with this key.
     pub(super) fn of(key: &[u8; 32], game: u64) -> Streams {
         let stream = |role: u64| Stream::keyed(key, game.wrapping_mul(4).wrapping_add(role));
-        Streams { chance: stream(0), bots: stream(1), checks: stream(2) }
+        Streams { chance: stream(0), bots: stream(1), checks: stream(2), first: stream(3) }
     }
 }
 
@@ -63,7 +64,6 @@ pub(super) trait Observer<R: Rules> {
     /// A move is about to be made.
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Self::Stop>;
 
-    /// The state after it.
     fn after(&mut self, rules: &R, state: &R::State) -> Result<(), Self::Stop>;
 
     /// A move that was among the legal ones was refused, or nobody could move.

@@ -2,18 +2,19 @@
 
 use std::marker::PhantomData;
 
-use sha2::{Digest, Sha256};
-
 use super::log::{Log, ReplayError};
 use super::open_game::{OpenGame, Opened, Replayed};
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
-use crate::rules::{Options, Rules, Variant, setup_schema};
+use crate::rules::{EventKind, Options, Rules, Variant, setup_schema};
 
 /// The rules of a game, whatever their type.
 pub trait Engine: Send + Sync {
     /// The variants that the game can be played with.
     fn variants(&self) -> &'static [Variant];
+
+    /// What happens in it that reports count.
+    fn events(&self) -> &'static [EventKind];
 
     /// The JSON Schema of its setups.
     fn setup_schema(&self) -> serde_json::Value;
@@ -61,6 +62,10 @@ impl<R: Rules + 'static> Engine for RulesEngine<R> {
         R::VARIANTS
     }
 
+    fn events(&self) -> &'static [EventKind] {
+        R::EVENTS
+    }
+
     fn setup_schema(&self) -> serde_json::Value {
         setup_schema::<R>()
     }
@@ -68,18 +73,4 @@ impl<R: Rules + 'static> Engine for RulesEngine<R> {
     fn open<'a>(&self, deck: &'a Deck, players: u8, options: &Options) -> Result<Box<dyn OpenGame + 'a>, Diagnostics> {
         Ok(Box::new(Opened::<R>::new(deck, players, options)?))
     }
-}
-
-/// The key of a run: it depends on the seed, the deck, the rules' version and the table.
-pub(super) fn run_key(deck: &Deck, deck_hash: &str, players: u8, options: &Options, seed: u64) -> [u8; 32] {
-    let mut hash = Sha256::new();
-    hash.update(b"bidpress/run/1/");
-    hash.update(seed.to_le_bytes());
-    hash.update([players]);
-    hash.update(deck_hash.as_bytes());
-    hash.update(deck.game.as_deref().unwrap_or_default().as_bytes());
-    for (id, value) in options.iter() {
-        hash.update(format!("/{id}={value}").as_bytes());
-    }
-    hash.finalize().into()
 }

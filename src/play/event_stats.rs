@@ -4,7 +4,12 @@ use super::comparison::Comparison;
 use super::histogram::Histogram;
 use crate::rules::{Actor, Made, Move, Rules, Scores, Story, Use};
 
-/// Counts of the told games of one table.
+/// People at the table are estimated to need so many seconds for a turn, with its talk and its cards to move, and for each decision in it.
+pub const TURN_SECONDS: u32 = 15;
+/// See [`TURN_SECONDS`].
+pub const DECISION_SECONDS: u32 = 4;
+
+/// Counts of the first games of one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventStats {
     /// How many games these are counts of.
@@ -13,6 +18,8 @@ pub struct EventStats {
     pub rounds: Histogram,
     /// Turns of each round.
     pub turns: Histogram,
+    /// Estimated minutes of each game.
+    pub minutes: Histogram,
     /// Each event, in the order of the game's table.
     pub events: Vec<EventCount>,
     /// The results of who won each class of cards, or played it where cards are not won.
@@ -36,6 +43,8 @@ impl EventStats {
         self.games += 1;
         self.rounds.add(story.rounds().len() as u32);
         story.rounds().iter().for_each(|turns| self.turns.add(*turns));
+        let decisions = moves.iter().filter(|(actor, _)| *actor != Actor::Chance).count() as u32;
+        self.minutes.add((TURN_SECONDS * story.rounds().iter().sum::<u32>() + DECISION_SECONDS * decisions).div_ceil(60));
         self.events.resize(R::EVENTS.len(), EventCount::default());
         for (event, count) in self.events.iter_mut().enumerate() {
             let times = u64::from(story.count_of(event));
@@ -52,6 +61,7 @@ impl EventStats {
         self.games += other.games;
         self.rounds.merge(&other.rounds);
         self.turns.merge(&other.turns);
+        self.minutes.merge(&other.minutes);
         self.events.resize(self.events.len().max(other.events.len()), EventCount::default());
         for (own, more) in self.events.iter_mut().zip(&other.events) {
             own.times += more.times;
@@ -62,7 +72,7 @@ impl EventStats {
     }
 }
 
-/// Tells a story of moves that are known to be legal.
+/// Follows moves that are known to be legal.
 fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], story: &mut Story) {
     let mut state = rules.start();
     rules.events(None, &state, story);

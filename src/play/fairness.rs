@@ -5,7 +5,8 @@
 //! nonasymptotic confidence sequences"). Shared wins count in parts: the evidence of an outcome between 0 and 1 is at most that of a coin with the same mean, so
 //! the sequence stays valid. Logarithms come from `libm`, so that the figures are the same on every machine.
 
-use super::stats::{Interval, Tally};
+use super::interval::Interval;
+use super::stats::Tally;
 use crate::rules::Seat;
 
 /// How far a seat's share of the wins may be from an equal one, either way: two percentage points.

@@ -25,7 +25,7 @@ impl Histogram {
     /// Their mean; 0 of none.
     pub fn mean(&self) -> f64 {
         let total: u64 = self.0.iter().map(|(number, times)| u64::from(*number) * times).sum();
-        super::stats::ratio(total, self.count())
+        super::interval::ratio(total, self.count())
     }
 
     /// The smallest number that is not exceeded in this share of cases, from 0 (the least) to 1 (the most); 0 of none.

@@ -1,12 +1,11 @@
 //! What must hold in every game, whatever the game: `Always` is cheap and runs in all sample games, `Full` in some.
 
-use crate::diag::counted;
+use crate::diag::{KeyError, counted};
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Rules, Seat, SetupError, Turn};
+use crate::rules::{Actor, Move, Rules, Seat, Turn};
 
 use super::card_stats::Counter;
 use super::driver::{Finish, Observer};
-use super::open_game::name;
 
 /// An invariant that was broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,7 +177,7 @@ fn strangers_refused<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
         let mut copy = state.clone();
         match rules.apply(&mut copy, actor, code) {
             Ok(()) => {
-                return Err(InvariantError::new("refusal", format!("the move {} is not legal for {}, but was made", code.0, name(actor))));
+                return Err(InvariantError::new("refusal", format!("the move {} is not legal for {actor}, but was made", code.0)));
             }
             Err(illegal) if copy != *state => {
                 return Err(InvariantError::new("refusal", format!("a refused move changed the state ({illegal})")));
@@ -252,7 +251,7 @@ fn round_trip<R: Rules>(rules: &R, state: &R::State) -> Result<(), InvariantErro
         Ok(again) if again == *state => Ok(()),
         Ok(_) => Err(InvariantError::new("save", "a saved state is another one when it is loaded")),
         Err(errors) => {
-            let why = errors.first().map_or_else(String::new, SetupError::to_string);
+            let why = errors.first().map_or_else(String::new, KeyError::to_string);
             Err(InvariantError::new("save", format!("a saved state can't be loaded: {why}")))
         }
     }

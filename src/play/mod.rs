@@ -4,6 +4,7 @@
 //! and opens [`OpenGame`]s: a deck with a number of players and variants.
 //! Game number *i* of a run is the same game whatever the thread or machine: its streams depend on the seed, the deck, *i* and the role alone.
 
+mod card_impact;
 mod card_report;
 mod card_stats;
 mod comparison;
@@ -14,32 +15,37 @@ mod engine;
 mod event_stats;
 mod fairness;
 mod histogram;
+mod interval;
 mod invariants;
 mod log;
+mod narration;
 mod open_game;
+mod pooled;
 mod ruling_runner;
 mod sample;
 mod schedule;
 mod shrink;
 mod stats;
-mod tell;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use card_impact::{CardImpact, impacts, outliers};
 pub use card_report::{CardUse, TELLING, card_uses, findings};
 pub use card_stats::{InGames, Uses};
 pub use comparison::{Comparison, GAP, Mean};
 pub use cycle::Cycle;
 pub use driver::{Bot, Finish};
 pub use engine::{Engine, RulesEngine};
-pub use event_stats::{EventCount, EventStats};
+pub use event_stats::{DECISION_SECONDS, EventCount, EventStats, TURN_SECONDS};
 pub use fairness::{ALPHA, Fairness, TOLERANCE, fairness, sequence};
 pub use histogram::Histogram;
+pub use interval::Interval;
 pub use invariants::InvariantError;
 pub use log::{End, Log, ReplayError, Step, read_log};
+pub use narration::Narration;
 pub use open_game::{OpenGame, Replayed};
+pub use pooled::{Pooled, pooled};
 pub use sample::{Failure, Plan, Sample};
 pub use schedule::{Played, Table, choices, games_of, played, tables};
-pub use stats::{Interval, Tally};
-pub use tell::Told;
+pub use stats::Tally;

@@ -2,20 +2,21 @@
 
 use std::collections::BTreeSet;
 
+use sha2::{Digest, Sha256};
+
 use super::cycle::{Cycle, cycle};
 use super::deck_hash::deck_hash;
 use super::driver::{Bot, Finish, Observer, Streams, play};
-use super::engine::run_key;
 use super::invariants::InvariantError;
 use super::log::{End, Head, LOG_FORMAT, Log, ReplayError, Step};
+use super::narration::{Narration, narrate};
 use super::ruling_runner::judge;
 use super::sample::{Plan, Sample, sample};
 use super::shrink::follow;
-use super::tell::{Told, tell};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, KeyError};
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn};
-use crate::ruling::{Case, RulingError};
+use crate::ruling::Case;
 
 /// An open game, whatever the type of its rules.
 pub trait OpenGame: Send + Sync {
@@ -28,11 +29,11 @@ pub trait OpenGame: Send + Sync {
     /// Plays sample games.
     fn sample(&self, plan: &Plan) -> Sample;
 
-    /// Plays one game and narrates it: game `index` of the run of `seed`.
+    /// Plays one game: game `index` of the run of `seed`.
     ///
     /// # Errors
     /// A broken invariant.
-    fn narrate(&self, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics>;
+    fn play(&self, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics>;
 
     /// Narrates a game that does not end, up to where a position comes back, if one does.
     ///
@@ -43,8 +44,8 @@ pub trait OpenGame: Send + Sync {
     /// The log of known moves, for example of a failing game.
     fn log(&self, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Log;
 
-    /// Tells a game as people at the table saw it.
-    fn tell(&self, steps: &[Step]) -> Told;
+    /// Narrates a game as people at the table saw it.
+    fn narrate(&self, steps: &[Step]) -> Narration;
 
     /// Replays the moves of a log of this deck, number of players and variants.
     ///
@@ -53,7 +54,7 @@ pub trait OpenGame: Send + Sync {
     fn replay(&self, log: &Log) -> Result<Replayed, ReplayError>;
 
     /// Everything in which the rules differ from a ruling; nothing if it holds.
-    fn judge(&self, case: &Case<'_>) -> Vec<RulingError>;
+    fn judge(&self, case: &Case<'_>) -> Vec<KeyError>;
 }
 
 /// A game opened by the rules `R`.
@@ -104,7 +105,16 @@ impl<'a, R: Rules> Opened<'a, R> {
 
 impl<R: Rules> OpenGame for Opened<'_, R> {
     fn run_key(&self, seed: u64) -> [u8; 32] {
-        run_key(self.deck, &self.deck_hash, self.players, &self.options, seed)
+        let mut hash = Sha256::new();
+        hash.update(b"bidpress/run/1/");
+        hash.update(seed.to_le_bytes());
+        hash.update([self.players]);
+        hash.update(self.deck_hash.as_bytes());
+        hash.update(self.deck.game.as_deref().unwrap_or_default().as_bytes());
+        for (id, value) in self.options.iter() {
+            hash.update(format!("/{id}={value}").as_bytes());
+        }
+        hash.finalize().into()
     }
 
     fn classes(&self) -> Vec<Class> {
@@ -115,7 +125,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         sample(&self.rules, plan)
     }
 
-    fn narrate(&self, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics> {
+    fn play(&self, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics> {
         let mut streams = Streams::of(&self.run_key(seed), index);
         let mut transcript = Transcript { steps: Vec::new() };
         let played = play(&self.rules, bots, &mut streams, &mut transcript);
@@ -128,7 +138,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
     }
 
     fn endless(&self, bots: &[Bot], seed: u64, index: u64) -> Result<(Log, Option<Cycle>), Diagnostics> {
-        let mut log = self.narrate(bots, seed, index)?;
+        let mut log = self.play(bots, seed, index)?;
         let found = cycle(&self.rules, &log.steps);
         if let Some(Cycle { to, .. }) = found {
             log.steps.truncate(to);
@@ -149,8 +159,8 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         Log { head: self.head(seed, index), steps, end: None }
     }
 
-    fn tell(&self, steps: &[Step]) -> Told {
-        tell(&self.rules, self.deck, steps)
+    fn narrate(&self, steps: &[Step]) -> Narration {
+        narrate(&self.rules, self.deck, steps)
     }
 
     fn replay(&self, log: &Log) -> Result<Replayed, ReplayError> {
@@ -164,9 +174,9 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         for (line, step) in (2..).zip(&log.steps) {
             let actor = step.actor();
             if !expected(rules.turn(&state), actor) {
-                return Err(at(line, format!("{} is not to move", name(actor))));
+                return Err(at(line, format!("{actor} is not to move")));
             }
-            rules.apply(&mut state, actor, step.choice()).map_err(|illegal: Illegal| at(line, format!("{}: {illegal}", name(actor))))?;
+            rules.apply(&mut state, actor, step.choice()).map_err(|illegal: Illegal| at(line, format!("{actor}: {illegal}")))?;
             moves.push((actor, step.choice()));
         }
         // Watched as closely as the sample game was, by the same draws, so that what broke there breaks here.
@@ -185,7 +195,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         }
     }
 
-    fn judge(&self, case: &Case<'_>) -> Vec<RulingError> {
+    fn judge(&self, case: &Case<'_>) -> Vec<KeyError> {
         judge(&self.rules, case)
     }
 }
@@ -214,13 +224,6 @@ fn expected(turn: Turn, actor: Actor) -> bool {
         (Turn::Seat(seat), Actor::Seat(mover)) => seat == mover,
         (Turn::Several(seats), Actor::Seat(mover)) => mover.index() < crate::rules::SEATS && seats.has(mover),
         _ => false,
-    }
-}
-
-pub(super) fn name(actor: Actor) -> String {
-    match actor {
-        Actor::Chance => "chance".into(),
-        Actor::Seat(seat) => seat.to_string(),
     }
 }
 

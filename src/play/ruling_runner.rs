@@ -3,11 +3,12 @@
 use toml::Value;
 
 use super::driver::to_move;
-use crate::rules::{Actor, Move, Rules, Seat, SetupError, Turn};
-use crate::ruling::{Case, RawNobody, RawThen, RawTurn, RulingError};
+use crate::diag::{KeyError, list, nearest};
+use crate::rules::{Actor, Move, Rules, Seat, Turn};
+use crate::ruling::{Case, RawNobody, RawThen, RawTurn};
 
 /// All that is not as the case says.
-pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<RulingError> {
+pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<KeyError> {
     let start = match &case.raw.given {
         None => rules.start(),
         Some(table) => match rules.read_table(table) {
@@ -24,25 +25,26 @@ pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<RulingError> {
 }
 
 /// An error of the given setup as one of the ruling.
-fn within_given(error: SetupError) -> RulingError {
+fn within_given(error: KeyError) -> KeyError {
     let key = if error.key.is_empty() { "given".to_string() } else { format!("given.{}", error.key) };
-    RulingError { key, what: error.message, hints: error.hints }
+    KeyError { key, ..error }
 }
 
-/// Whether a value is an empty list or table.
+/// Whether a value is an empty table or list, or a list of nothing but empty lists.
 fn is_empty(value: &Value) -> bool {
-    value.as_array().is_some_and(Vec::is_empty) || value.as_table().is_some_and(toml::Table::is_empty)
+    let is_empty_list = |list: &Vec<Value>| list.iter().all(|item| item.is_array() && is_empty(item));
+    value.as_array().is_some_and(is_empty_list) || value.as_table().is_some_and(toml::Table::is_empty)
 }
 
 struct Trial<'a, R: Rules> {
     rules: &'a R,
     state: R::State,
-    objections: Vec<RulingError>,
+    objections: Vec<KeyError>,
 }
 
 impl<R: Rules> Trial<'_, R> {
     fn object(&mut self, key: impl Into<String>, what: impl Into<String>) {
-        self.objections.push(RulingError::new(key, what));
+        self.objections.push(KeyError::new(key, what));
     }
 
     /// Makes the moves; if a clause is given, the last one must be refused by it.
@@ -62,47 +64,47 @@ impl<R: Rules> Trial<'_, R> {
         }
     }
 
-    fn make(&mut self, text: &str, key: &str) -> Result<(), RulingError> {
+    fn make(&mut self, text: &str, key: &str) -> Result<(), KeyError> {
         if actor_and_words(text) == Some((Actor::Chance, "any")) {
             return self.any_chance(key);
         }
         let (actor, choice) = self.find(text, key)?;
-        self.rules.apply(&mut self.state, actor, choice).map_err(|illegal| RulingError::new(key, format!("refused: {illegal}")))
+        self.rules.apply(&mut self.state, actor, choice).map_err(|illegal| KeyError::new(key, format!("refused: {illegal}")))
     }
 
     /// Takes the first outcome of each draw until somebody decides.
-    fn any_chance(&mut self, key: &str) -> Result<(), RulingError> {
+    fn any_chance(&mut self, key: &str) -> Result<(), KeyError> {
         if !matches!(self.rules.turn(&self.state), Turn::Chance(_)) {
-            return Err(RulingError::new(key, "nothing is to be drawn here"));
+            return Err(KeyError::new(key, "nothing is to be drawn here"));
         }
         for _ in 0..MANY_DRAWS {
             if !matches!(self.rules.turn(&self.state), Turn::Chance(_)) {
                 return Ok(());
             }
             let drawn = self.rules.apply(&mut self.state, Actor::Chance, Move(0));
-            drawn.map_err(|illegal| RulingError::new(key, format!("refused: {illegal}")))?;
+            drawn.map_err(|illegal| KeyError::new(key, format!("refused: {illegal}")))?;
         }
-        Err(RulingError::new(key, "the draws have no end"))
+        Err(KeyError::new(key, "the draws have no end"))
     }
 
-    fn refusal(&mut self, text: &str, key: &str, clause: &str) -> Result<(), RulingError> {
+    fn refusal(&mut self, text: &str, key: &str, clause: &str) -> Result<(), KeyError> {
         let (actor, choice) = self.find(text, key)?;
         let mut copy = self.state.clone();
         match self.rules.apply(&mut copy, actor, choice) {
-            Ok(()) => Err(RulingError::new(key, format!("legal, not refused by {clause}"))),
-            Err(illegal) if illegal.clause != clause => Err(RulingError::new(key, format!("refused, but: {illegal}"))),
-            Err(_) if copy != self.state => Err(RulingError::new(key, "refused, but the table was changed")),
+            Ok(()) => Err(KeyError::new(key, format!("legal, not refused by {clause}"))),
+            Err(illegal) if illegal.clause != clause => Err(KeyError::new(key, format!("refused, but: {illegal}"))),
+            Err(_) if copy != self.state => Err(KeyError::new(key, "refused, but the table was changed")),
             Err(_) => Ok(()),
         }
     }
 
     /// The move that the words mean: a legal one, else any other that the game knows.
-    fn find(&self, text: &str, key: &str) -> Result<(Actor, Move), RulingError> {
+    fn find(&self, text: &str, key: &str) -> Result<(Actor, Move), KeyError> {
         let (actor, words) = match actor_and_words(text) {
             Some(found) => found,
             None => match to_move(self.rules.turn(&self.state)) {
                 Some(seat) => (Actor::Seat(seat), text),
-                None => return Err(RulingError::new(key, "no seat is to move; write who moves: `chance: …`")),
+                None => return Err(KeyError::new(key, "no seat is to move; write who moves: `chance: …`")),
             },
         };
         let said = |choice: &Move| self.rules.word(&self.state, actor, *choice) == words;
@@ -112,17 +114,15 @@ impl<R: Rules> Trial<'_, R> {
         let found = legal.iter().copied().find(|choice| said(choice)).or_else(|| (0..codes).map(Move).find(said));
         found.map(|choice| (actor, choice)).ok_or_else(|| {
             let known: Vec<String> = legal.iter().map(|choice| self.rules.word(&self.state, actor, *choice)).collect();
-            let mut objection = RulingError::new(key, "no move of this game");
-            if let Some(near) = crate::diag::nearest(words, known.iter().map(String::as_str)) {
+            let mut objection = KeyError::new(key, "no move of this game");
+            if let Some(near) = nearest(words, known.iter().map(String::as_str)) {
                 objection = objection.hint(format!("did you mean `{near}`?"));
             }
             match known.len() {
-                0 => objection.hint(format!("{} is not to move here", super::open_game::name(actor))),
-                1..=MANY => objection.hint(format!("the moves here are {}", crate::diag::list(known.iter().map(String::as_str)))),
-                count => objection.hint(format!(
-                    "there are {count} moves here, for example {}",
-                    crate::diag::list(known.iter().take(MANY).map(String::as_str))
-                )),
+                0 => objection.hint(format!("{actor} is not to move here")),
+                1..=MANY => objection.hint(format!("the moves here are {}", list(known.iter().map(String::as_str)))),
+                count => objection
+                    .hint(format!("there are {count} moves here, for example {}", list(known.iter().take(MANY).map(String::as_str)))),
             }
         })
     }
@@ -151,7 +151,7 @@ impl<R: Rules> Trial<'_, R> {
             let key = format!("then.allows.{index}");
             let result = self.find(text, &key).and_then(|(actor, choice)| {
                 let tried = self.rules.apply(&mut self.state.clone(), actor, choice);
-                tried.map_err(|illegal| RulingError::new(&key, format!("refused: {illegal}")))
+                tried.map_err(|illegal| KeyError::new(&key, format!("refused: {illegal}")))
             });
             self.objections.extend(result.err());
         }
@@ -199,10 +199,10 @@ impl<R: Rules> Trial<'_, R> {
         let missing: Vec<&str> = wanted.iter().filter(|word| !found.contains(word)).map(String::as_str).collect();
         let more: Vec<&str> = found.iter().filter(|word| !wanted.contains(word)).map(String::as_str).collect();
         if !missing.is_empty() {
-            self.object("then.legal", format!("not legal: {}", crate::diag::list(missing)));
+            self.object("then.legal", format!("not legal: {}", list(missing)));
         }
         if !more.is_empty() {
-            self.object("then.legal", format!("legal too: {}", crate::diag::list(more)));
+            self.object("then.legal", format!("legal too: {}", list(more)));
         }
     }
 
@@ -248,7 +248,7 @@ fn shown(turn: Turn) -> String {
 }
 
 /// Tables are compared on the keys that are wanted, all else whole.
-fn compare(wanted: &Value, found: Option<&Value>, key: &str, objections: &mut Vec<RulingError>) {
+fn compare(wanted: &Value, found: Option<&Value>, key: &str, objections: &mut Vec<KeyError>) {
     match (wanted, found) {
         (Value::Table(wanted), Some(Value::Table(found))) if !wanted.is_empty() => {
             for (name, value) in wanted {
@@ -263,7 +263,7 @@ fn compare(wanted: &Value, found: Option<&Value>, key: &str, objections: &mut Ve
             }
         }
         (wanted, Some(found)) if wanted == found => {}
-        (_, Some(found)) => objections.push(RulingError::new(key, format!("it is {found}"))),
-        (_, None) => objections.push(RulingError::new(key, "there is no such key in the table now")),
+        (_, Some(found)) => objections.push(KeyError::new(key, format!("it is {found}"))),
+        (_, None) => objections.push(KeyError::new(key, "there is no such key in the table now")),
     }
 }

@@ -22,6 +22,8 @@ pub struct Plan {
     pub full_first: u64,
     /// 0: no more after the first.
     pub full_every: u64,
+    /// Whether a random player of the group takes the first seat in each game, so that results are those of players, not of seats.
+    pub first_random: bool,
 }
 
 /// What came of it.
@@ -93,7 +95,10 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
                 if game < EVENT_GAMES {
                     sample.tally.events.count(rules, &watch.log, &scores, &mut story);
                 }
-                sample.tally.finished(&scores, sides.any(|side| Some(side) != first), rules.players());
+                let tied = sides.any(|side| Some(side) != first);
+                let players = u32::from(rules.players());
+                let offset = if plan.first_random { Streams::of(&plan.key, game).first.below(players) as u8 } else { 0 };
+                sample.tally.finished(&scores.rotated(offset, rules.players()), tied, rules.players());
             }
             Ok((Finish::Unfinished, _)) => {
                 sample.tally.games += 1;

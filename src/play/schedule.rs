@@ -85,7 +85,7 @@ pub fn choices(engine: &dyn Engine) -> Vec<Options> {
 ///
 /// # Errors
 /// What keeps the deck from being played so.
-pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64) -> Result<Played, Diagnostics> {
+pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64, first_random: bool) -> Result<Played, Diagnostics> {
     let open = engine.open(deck, table.players, &table.options)?;
     let plan = Plan {
         games: table.games,
@@ -93,6 +93,7 @@ pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64) -> Res
         key: open.run_key(seed),
         full_first: FULL_FIRST,
         full_every: FULL_EVERY,
+        first_random,
     };
     Ok(Played { table: table.clone(), sample: open.sample(&plan), classes: open.classes() })
 }

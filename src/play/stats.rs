@@ -2,6 +2,7 @@
 
 use super::card_stats::Uses;
 use super::event_stats::EventStats;
+use super::interval::{Interval, ratio, wilson};
 use crate::rules::{SEATS, Scores, Seat};
 
 /// Counts of the games of one table with one mix of bots.
@@ -27,15 +28,6 @@ pub struct Tally {
     pub uses: Vec<Uses>,
     /// What happened in the first games.
     pub events: EventStats,
-}
-
-/// An interval for a rate, with 95 % confidence.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Interval {
-    /// Lower end.
-    pub low: f64,
-    /// Upper end.
-    pub high: f64,
 }
 
 impl Tally {
@@ -96,24 +88,6 @@ impl Tally {
     pub fn interval(&self, seat: Seat) -> Interval {
         wilson(self.share(seat), (self.games - self.unfinished) as f64)
     }
-}
-
-/// Wilson's interval for a rate out of `n` (Wilson 1927).
-pub(super) fn wilson(rate: f64, n: f64) -> Interval {
-    if n == 0.0 {
-        return Interval { low: 0.0, high: 1.0 };
-    }
-    let z2 = Z * Z;
-    let middle = (rate + z2 / (2.0 * n)) / (1.0 + z2 / n);
-    let half = Z * (rate * (1.0 - rate) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
-    Interval { low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
-}
-
-/// The normal quantile of 97.5 %.
-pub(super) const Z: f64 = 1.959_963_984_540_054;
-
-pub(super) fn ratio(of: u64, by: u64) -> f64 {
-    if by == 0 { 0.0 } else { of as f64 / by as f64 }
 }
 
 #[cfg(test)]

@@ -26,7 +26,6 @@ pub(super) enum Space {
     Cut(Box<Space>),
     /// Indexed colours.
     Indexed(Box<Space>),
-    /// Patterns.
     Pattern,
     /// None of these.
     Unknown,

@@ -7,11 +7,12 @@ use lopdf::{Dictionary, Object, Stream};
 
 use super::color::{self, Space};
 use super::file::{File, as_dict, number};
+use super::finding::{At, Found};
 use super::operators::{self, Seen};
 use super::resources::{Resources, font_of_state};
 use super::rule::{self, Rule};
 use super::state::{IDENTITY, Matrix, State, scale, times};
-use super::{At, Found, document, image, version};
+use super::{document, image, version};
 use crate::limits;
 
 /// Points below which a line may vanish on a press.
@@ -49,9 +50,7 @@ pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mu
     let channels = document::intent_channels(file);
     let empty = Dictionary::new();
     let mut look = Look { file, all, found, ink_limit, channels, seen: BTreeSet::new(), open: Vec::new(), pictures: BTreeSet::new() };
-    for place in 0..file.pages().len() {
-        let Some((id, page)) = file.page(place) else { continue };
-        let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
+    for (at, page) in file.each_page() {
         let resources = file.inherited(page, "Resources").and_then(as_dict).unwrap_or(&empty);
         match file.page_operators(page) {
             Ok(bytes) => look.stream(&bytes, Place { resources, at, depth: 0 }, IDENTITY),

@@ -3,8 +3,9 @@
 use lopdf::{Dictionary, Object};
 
 use super::file::{File, as_dict};
+use super::finding::{At, Found};
 use super::unpack::unpack;
-use super::{At, Found, layers, rule};
+use super::{layers, rule};
 use crate::print::Standard;
 
 /// Checks the trailer and the catalog.
@@ -44,7 +45,7 @@ fn intents(file: &File, catalog: &Dictionary, found: &mut Found) {
         (_, []) => found.document(&rule::INTENT_MISSING, format!("there is no output intent of the kind `/{kind}`")),
         (_, [_, _, ..]) => found.document(&rule::INTENT_TWICE, format!("there are {} output intents of the kind `/{kind}`", own.len())),
         (standard, [(id, intent)]) => {
-            let at = At { page: None, object: id.map(|id| id.0), direct: false };
+            let at = At::default().inner(*id);
             if file.text(intent, "OutputConditionIdentifier").is_none_or(|condition| condition.is_empty()) {
                 found.add(&rule::INTENT_CONDITION, at, "the output intent has no `/OutputConditionIdentifier`");
             }

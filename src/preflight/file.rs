@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
+use super::comments;
+use super::finding::At;
 use super::tree::Tree;
 use super::unpack::{UnpackError, unpack};
-use super::{At, comments};
 use crate::diag::Diagnostic;
 use crate::limits;
 
@@ -22,10 +23,6 @@ pub(super) struct File {
 }
 
 impl File {
-    /// Opens a file.
-    ///
-    /// # Errors
-    /// It is no PDF, or can't be read.
     pub(super) fn open(pdf: &[u8]) -> Result<File, Diagnostic> {
         let options =
             LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), filter: Some(comments::blank), ..LoadOptions::default() };
@@ -57,7 +54,7 @@ impl File {
 
     /// The location of an object.
     pub(super) fn at(&self, id: ObjectId) -> At {
-        At { page: self.owners.get(&id).map(|page| page + 1), object: Some(id.0), direct: false }
+        At { page: self.owners.get(&id).map(|page| page + 1), ..At::default() }.inner(Some(id))
     }
 
     /// Resolves a reference; other objects are returned unchanged.
@@ -65,10 +62,6 @@ impl File {
         self.document.dereference(object).unwrap_or((None, &Object::Null))
     }
 
-    /// The operators of a stream.
-    ///
-    /// # Errors
-    /// As [`unpack`].
     pub(super) fn operators<'a>(&self, stream: &'a Stream) -> Result<Cow<'a, [u8]>, UnpackError> {
         unpack(self, stream, limits::PDF_CONTENT_BYTES)
     }
@@ -128,15 +121,17 @@ impl File {
         self.get(dict, key)?.as_str().ok().map(text)
     }
 
-    /// The catalog.
     pub(super) fn catalog(&self) -> Option<&Dictionary> {
         self.document.catalog().ok()
     }
 
-    /// A page.
-    pub(super) fn page(&self, place: usize) -> Option<(ObjectId, &Dictionary)> {
-        let id = *self.pages().get(place)?;
-        Some((id, self.document.get_dictionary(id).ok()?))
+    /// The dictionaries of the pages, with their locations.
+    pub(super) fn each_page(&self) -> impl Iterator<Item = (At, &Dictionary)> {
+        let pages = (1..).zip(self.pages());
+        pages.filter_map(|(number, id)| {
+            let at = At { page: Some(number), object: Some(id.0), direct: false };
+            Some((at, self.document.get_dictionary(*id).ok()?))
+        })
     }
 
     /// An entry of a page or of the nodes above it (ISO 32000-2, 7.7.3.4).
@@ -151,7 +146,6 @@ impl File {
         None
     }
 
-    /// All streams.
     pub(super) fn streams(&self) -> impl Iterator<Item = (ObjectId, &Stream)> {
         self.document.objects.iter().filter_map(|(id, object)| Some((*id, object.as_stream().ok()?)))
     }
@@ -186,7 +180,6 @@ pub(super) fn as_dict(object: &Object) -> Option<&Dictionary> {
     }
 }
 
-/// A number.
 pub(super) fn number(object: &Object) -> Option<f64> {
     match object {
         Object::Integer(number) => Some(*number as f64),

@@ -2,8 +2,8 @@
 
 use lopdf::Dictionary;
 
-use super::Found;
 use super::file::{File, as_dict};
+use super::finding::Found;
 use super::resources::Resources;
 use super::rule;
 

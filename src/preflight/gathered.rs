@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Finding, Holder, Level};
+use super::finding::{Finding, Holder, Level};
 use crate::diag::numbered;
 use crate::escape;
 

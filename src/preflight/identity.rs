@@ -4,8 +4,9 @@ use lopdf::Dictionary;
 use resvg::usvg::roxmltree::{Document, ParsingOptions};
 
 use super::file::File;
+use super::finding::Found;
+use super::rule;
 use super::unpack::unpack;
-use super::{Found, rule};
 use crate::limits;
 use crate::print::Standard;
 

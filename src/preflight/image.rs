@@ -4,8 +4,9 @@ use lopdf::{Dictionary, Object, Stream};
 
 use super::color::{self, Space};
 use super::file::File;
+use super::finding::{At, Found};
+use super::rule;
 use super::unpack::{self, UnpackError};
-use super::{At, Found, rule};
 use crate::limits;
 
 /// Pixels per inch below which an image looks coarse.

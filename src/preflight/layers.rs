@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use lopdf::{Dictionary, Object, ObjectId};
 
 use super::file::{File, as_dict, text};
-use super::{At, Found, rule};
+use super::finding::{At, Found};
+use super::rule;
 use crate::limits;
 use crate::print::Standard;
 
@@ -28,7 +29,7 @@ fn configurations(file: &File, layers: &Dictionary, found: &mut Found) {
     for configuration in layers.get(b"D").into_iter().chain(list("Configs")) {
         let (id, configuration) = file.follow(configuration);
         let Some(configuration) = as_dict(configuration) else { continue };
-        let at = At { page: None, object: id.map(|id| id.0), direct: false };
+        let at = At::default().inner(id);
         let name = file.get(configuration, "Name").and_then(|name| name.as_str().ok()).unwrap_or_default();
         let listed = file.get(configuration, "Order").map(|order| listed(file, order, &mut left));
         left = left.saturating_sub(1 + name.len());

@@ -12,6 +12,7 @@ mod comments;
 mod content;
 mod document;
 mod file;
+mod finding;
 mod fonts;
 mod gathered;
 mod identity;
@@ -31,56 +32,14 @@ mod version;
 
 use std::collections::BTreeSet;
 
-use lopdf::ObjectId;
-use serde::Serialize;
-
 use crate::diag::Diagnostic;
 use crate::print::Standard;
 use file::File;
+use finding::Found;
+pub use finding::{Finding, Holder, Level};
 pub use gathered::{Gathered, gathered};
 use resources::Resources;
-use rule::Rule;
 pub use vendor::{PageSize, Vendor};
-
-/// Severity of an error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// The standard forbids it, or a press can't print it.
-    Error,
-    /// It can be printed, but will not look good.
-    Warning,
-}
-
-/// The parent of a direct object, which has no number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Holder {
-    /// A page.
-    Page,
-    /// Another object.
-    Object,
-}
-
-/// An error.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Finding {
-    /// Its severity.
-    pub level: Level,
-    /// The page, from 1; `None` for the document as a whole.
-    pub page: Option<usize>,
-    /// The number of the object, or of its parent; `None` for the document as a whole.
-    pub object: Option<u32>,
-    /// A stable name of the rule.
-    pub rule: &'static str,
-    /// What is wrong.
-    pub message: String,
-    /// For a direct object: whether its parent is a page.
-    pub direct: Option<Holder>,
-    /// The source of the rule: number and clause of the standard, or the subject where the clause is not certain; or the print service. Empty for
-    /// good practice.
-    pub source: String,
-}
 
 /// The requirements for a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,19 +68,11 @@ impl Report {
     }
 }
 
-/// Checks a document.
+/// Checks a document, against the requirements of a print service too if there is one.
 ///
 /// # Errors
 /// It is not a readable PDF.
-pub fn check(pdf: &[u8], asked: Asked) -> Result<Report, Diagnostic> {
-    check_for(pdf, asked, None)
-}
-
-/// Checks a document, also against the requirements of a print service.
-///
-/// # Errors
-/// It is not a readable PDF.
-pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Report, Diagnostic> {
+pub fn check(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Report, Diagnostic> {
     let file = File::open(pdf)?;
     let standard = asked.standard.unwrap_or_else(|| identity::claimed(&file));
     let resources = Resources::of(&file);
@@ -143,56 +94,4 @@ pub fn check_for(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Re
         pages: file.pages().len(),
         diagnostics: found.diagnostics.into_iter().map(|(_, diagnostic)| diagnostic).collect(),
     })
-}
-
-/// The errors so far, each once, sorted by page and object.
-struct Found {
-    standard: Standard,
-    /// The numbers of the pages.
-    pages: BTreeSet<u32>,
-    diagnostics: BTreeSet<((usize, u32), Finding)>,
-}
-
-/// The location of an object.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct At {
-    page: Option<usize>,
-    object: Option<u32>,
-    /// Whether it is a direct object within that object.
-    direct: bool,
-}
-
-impl At {
-    /// The location of a child object: at its number, or within this one.
-    fn inner(self, id: Option<ObjectId>) -> At {
-        At { object: id.map(|id| id.0).or(self.object), ..self }
-    }
-}
-
-impl Found {
-    /// Adds an error.
-    fn add(&mut self, rule: &Rule, at: At, message: impl Into<String>) {
-        self.insert(rule, at, message.into(), rule.source(self.standard));
-    }
-
-    /// Adds a violation of the requirements of a print service.
-    fn vendor(&mut self, rule: &Rule, at: At, title: &str, message: String) {
-        self.insert(rule, at, message, title.to_string());
-    }
-
-    fn insert(&mut self, rule: &Rule, at: At, message: String, source: String) {
-        let level = if rule.is_advice { Level::Warning } else { Level::Error };
-        let direct = match (at.direct, at.page, at.object) {
-            (true, Some(_), Some(object)) if self.pages.contains(&object) => Some(Holder::Page),
-            (true, _, Some(_)) => Some(Holder::Object),
-            _ => None,
-        };
-        let diagnostic = Finding { level, page: at.page, object: at.object, rule: rule.id, message, direct, source };
-        self.diagnostics.insert(((at.page.unwrap_or(0), at.object.unwrap_or(0)), diagnostic));
-    }
-
-    /// Adds an error of the document as a whole.
-    fn document(&mut self, rule: &Rule, message: impl Into<String>) {
-        self.add(rule, At::default(), message);
-    }
 }

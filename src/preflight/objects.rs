@@ -3,8 +3,9 @@
 use lopdf::{Dictionary, Object, ObjectId};
 
 use super::file::{File, as_dict, number};
+use super::finding::{At, Found};
 use super::resources::Resources;
-use super::{At, Found, rule, unpack};
+use super::{rule, unpack};
 use crate::print::Standard;
 
 /// Checks all objects.

@@ -140,7 +140,6 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Adds an operator.
     pub(super) fn add(&mut self, operation: &Operation, standard: Standard) {
         let operator = operation.operator.as_str();
         for (place, (opens, closes)) in PAIRS.iter().enumerate() {

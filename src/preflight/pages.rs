@@ -3,7 +3,8 @@
 use lopdf::{Dictionary, Object};
 
 use super::file::{File, number};
-use super::{At, Found, annotations, rule};
+use super::finding::{At, Found};
+use super::{annotations, rule};
 use crate::print::Standard;
 
 /// Tolerance in points for boxes outside of another because of rounding.
@@ -14,9 +15,7 @@ pub(super) type Sides = [f64; 4];
 
 /// Checks all pages.
 pub(super) fn check(file: &File, found: &mut Found) {
-    for place in 0..file.pages().len() {
-        let Some((id, page)) = file.page(place) else { continue };
-        let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
+    for (at, page) in file.each_page() {
         boxes(file, page, at, found);
         if let Some(angle) = file.inherited(page, "Rotate")
             && number(angle).is_none_or(|angle| angle % 90.0 != 0.0)

@@ -4,17 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lopdf::{Dictionary, Object};
 
-use super::At;
 use super::file::{File, as_dict};
+use super::finding::At;
 use crate::limits;
 
 /// The kinds of resources that rules check (ISO 32000-2, table 34).
 const KINDS: [&str; 6] = ["ColorSpace", "ExtGState", "Font", "Pattern", "Shading", "XObject"];
 
-/// A resource.
 #[derive(Clone, Copy)]
 pub(super) struct Resource<'a> {
-    /// Its kind.
     kind: &'static str,
     /// Its object; never null.
     pub(super) object: &'a Object,
@@ -38,9 +36,8 @@ impl<'a> Resources<'a> {
     pub(super) fn of(file: &'a File) -> Resources<'a> {
         let mut resources = Resources { file, all: Vec::new(), known: BTreeMap::new(), lists: BTreeSet::new() };
         let mut done = 0;
-        for (place, id) in file.pages().iter().enumerate() {
-            let at = At { page: Some(place + 1), object: Some(id.0), direct: false };
-            resources.page(file.page(place).map(|(_, page)| page), at);
+        for (at, page) in file.each_page() {
+            resources.page(page, at);
             done = resources.nested(done);
         }
         for (id, object) in &file.document.objects {
@@ -57,7 +54,6 @@ impl<'a> Resources<'a> {
         resources
     }
 
-    /// All resources of a kind.
     pub(super) fn of_kind(&self, kind: &'static str) -> impl Iterator<Item = Resource<'a>> {
         self.all.iter().filter(move |resource| resource.kind == kind).copied()
     }
@@ -68,8 +64,7 @@ impl<'a> Resources<'a> {
     }
 
     /// The resources of a page, or of the next node above it that has some (ISO 32000-2, 7.7.3.4).
-    fn page(&mut self, page: Option<&'a Dictionary>, mut at: At) {
-        let Some(mut node) = page else { return };
+    fn page(&mut self, mut node: &'a Dictionary, mut at: At) {
         for _ in 0..limits::PDF_DEPTH {
             if self.file.get(node, "Resources").is_some() {
                 break;

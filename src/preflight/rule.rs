@@ -5,7 +5,6 @@
 
 use crate::print::Standard;
 
-/// A rule.
 #[derive(Debug)]
 pub(super) struct Rule {
     /// A stable name.
@@ -19,7 +18,6 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// The source in a standard.
     pub(super) fn source(&self, standard: Standard) -> String {
         match standard {
             Standard::None => String::new(),

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use lopdf::{Document, Object, ObjectId};
 
-use super::{At, Found, rule};
+use super::finding::{At, Found};
+use super::rule;
 use crate::limits;
 
 /// The tree of pages (ISO 32000-2, 7.7.3).
@@ -114,7 +115,7 @@ impl Tree {
     /// Tells what is wrong.
     pub(super) fn check(&self, found: &mut Found) {
         for (object, message) in &self.diagnostics {
-            found.add(&rule::PAGE_TREE, At { page: None, object: *object, direct: false }, message.as_str());
+            found.add(&rule::PAGE_TREE, At { object: *object, ..At::default() }, message.as_str());
         }
     }
 }

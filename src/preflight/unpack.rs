@@ -6,7 +6,8 @@ use flate2::{Decompress, FlushDecompress, Status};
 use lopdf::{Dictionary, Error, Object, Stream};
 
 use super::file::File;
-use super::{At, Found, rule};
+use super::finding::{At, Found};
+use super::rule;
 use crate::limits;
 
 /// Filters that only pictures are packed with; what they hold is not looked into.
@@ -65,9 +66,6 @@ pub(super) fn unpack<'a>(file: &File, stream: &'a Stream, limit: usize) -> Resul
 }
 
 /// Looks whether a picture goes on to its end, as far as it can be unpacked here; takes little memory, whatever its size.
-///
-/// # Errors
-/// As [`unpack`].
 pub(super) fn check_picture(file: &File, stream: &Stream) -> Result<(), UnpackError> {
     let limit = limits::PDF_STREAM_BYTES;
     let mut filters = filters(file, &stream.dict);

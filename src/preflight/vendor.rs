@@ -6,9 +6,10 @@ use lopdf::{Dictionary, ObjectId};
 use sha2::{Digest, Sha256};
 
 use super::file::{File, as_dict};
+use super::finding::{At, Found};
 use super::pages::{Sides, sides};
 use super::resources::Resources;
-use super::{At, Found, labels, rule};
+use super::{labels, rule};
 use crate::print::Backs;
 use crate::units::Um;
 
@@ -30,7 +31,7 @@ pub struct Vendor {
 /// How large pages are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageSize {
-    /// Any bid.
+    /// Any size.
     Any,
     /// A card with so much bleed on each side, and nothing beside it.
     Card(Um),
@@ -43,9 +44,8 @@ const SLACK: f64 = 0.05;
 
 /// Looks at all pages, their order, and fonts.
 pub(super) fn check(file: &File, resources: &Resources<'_>, vendor: &Vendor, found: &mut Found) {
-    for place in 0..file.pages().len() {
-        let Some((id, page)) = file.page(place) else { continue };
-        boxes(file, page, vendor, At { page: Some(place + 1), object: Some(id.0), direct: false }, found);
+    for (at, page) in file.each_page() {
+        boxes(file, page, vendor, at, found);
     }
     order(file, vendor, found);
     let named = resources.of_kind("Font").find_map(|font| Some((font.at, file.name(as_dict(font.object)?, "BaseFont")?)));
@@ -130,7 +130,8 @@ fn by_looks(file: &File, wanted: Backs) -> Option<String> {
     if !count.is_multiple_of(2) {
         return Some(format!("there are {count} pages: some face has no other side"));
     }
-    let different = |first: usize| (first..count).step_by(2).filter_map(|place| shows(file, place)).collect::<BTreeSet<_>>().len();
+    let different =
+        |first: usize| file.each_page().skip(first).step_by(2).filter_map(|(_, page)| shows(file, page)).collect::<BTreeSet<_>>().len();
     let (odd, even) = (different(0), different(1));
     match wanted {
         Backs::BackFront if odd > even => Some(other_way_round("front seems to come before its back")),
@@ -144,8 +145,7 @@ fn other_way_round(what: &str) -> String {
 }
 
 /// What makes a page look like another one: its operators, by their SHA-256, and what they can draw.
-fn shows(file: &File, place: usize) -> Option<([u8; 32], Vec<ObjectId>)> {
-    let (_, page) = file.page(place)?;
+fn shows(file: &File, page: &Dictionary) -> Option<([u8; 32], Vec<ObjectId>)> {
     let resources = file.inherited(page, "Resources").and_then(as_dict);
     let drawn = resources.and_then(|resources| file.dict(resources, "XObject"));
     let drawn = drawn.into_iter().flat_map(Dictionary::iter).filter_map(|(_, object)| object.as_reference().ok()).collect();

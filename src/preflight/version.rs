@@ -4,7 +4,8 @@ use lopdf::Dictionary;
 use lopdf::xref::{XrefEntry, XrefType};
 
 use super::file::File;
-use super::{At, Found, rule, unpack};
+use super::finding::{At, Found};
+use super::{rule, unpack};
 use crate::print::Standard;
 
 /// Looks at what the document says, at how its objects are stored, and at all streams.

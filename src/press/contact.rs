@@ -1,11 +1,12 @@
 //! Contact sheets: all cards of a deck, small, on one page.
 
 use super::impose::area::{Area, Turn};
-use super::impose::page::{Page, Placed, Side};
-use super::{Card, Job, PressError, marks};
+use super::impose::page::{Page, Placed};
+use super::job::{Card, Job, PressError};
+use super::marks::canvas::{canvas, family};
 use crate::diag::counted;
 use crate::fonts::Fonts;
-use crate::print::{Correction, Orientation};
+use crate::print::Orientation;
 use crate::units::Um;
 use crate::xml::one_line;
 
@@ -19,9 +20,6 @@ const MOST_CAPTIONS: usize = 240;
 const GAP: f64 = 0.06;
 
 /// The page without its texts.
-///
-/// # Errors
-/// If the margins leave no room.
 pub(super) fn page(job: &Job) -> Result<Page, PressError> {
     let sheet = match job.layout.orientation {
         Some(Orientation::Landscape) => (job.paper.height, job.paper.width),
@@ -55,13 +53,12 @@ pub(super) fn page(job: &Job) -> Result<Page, PressError> {
         Placed { face: card.front, card: card_area, shape: card.shape, seen: card_area, turn: Turn::None, bleed, scale: scale as f32 }
     };
     let placed = job.cards.iter().enumerate().map(place).collect();
-    let correction = Correction::default();
-    Ok(Page { sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines: Vec::new(), inked: Vec::new(), correction })
+    Ok(Page::free(sheet, placed, Vec::new()))
 }
 
 /// Head and captions of the page as an SVG drawing of the whole sheet; none without a font.
 pub(super) fn drawing(job: &Job, page: &Page, captions: &[String], fonts: &Fonts) -> Option<String> {
-    let family = one_line(marks::family(fonts)?);
+    let family = one_line(family(fonts)?);
     let margin = job.layout.margin;
     let (x, y) = (margin.to_mm(), (margin + Um::mm(5)).to_mm());
     let count = job.cards.len();
@@ -81,5 +78,5 @@ pub(super) fn drawing(job: &Job, page: &Page, captions: &[String], fonts: &Fonts
             ));
         }
     }
-    Some(marks::canvas(page.sheet, &body))
+    Some(canvas(page.sheet, &body))
 }

@@ -116,7 +116,6 @@ impl Content {
         self.bytes.push(b'\n');
     }
 
-    /// Writes a name.
     pub(super) fn name(&mut self, name: &str) {
         self.bytes.push(b'/');
         self.bytes.extend_from_slice(name.as_bytes());

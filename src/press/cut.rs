@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::impose::page::{Page, Side};
-use super::{Job, PressError, impose, marks};
+use super::impose;
+use super::impose::page::{Page, Placed, Side};
+use super::job::{Job, PressError};
+use super::marks::canvas::canvas;
 use crate::print::{Outline, Segment};
 
 /// One SVG for each different layout of cards that has fronts on it, in the order of their first pages.
@@ -13,7 +15,7 @@ use crate::print::{Outline, Segment};
 pub fn files(job: &Job) -> Result<Vec<String>, PressError> {
     let mut files = Vec::new();
     for page in impose::pages(job)?.iter().filter(|page| page.side != Side::Backs) {
-        let drawing = marks::canvas(page.sheet, &body(job, page));
+        let drawing = canvas(page.sheet, &body(job, page));
         if !files.contains(&drawing) {
             files.push(drawing);
         }
@@ -28,7 +30,7 @@ fn body(job: &Job, page: &Page) -> String {
 
 /// The cut lines of all cards on a page.
 pub(super) fn paths(job: &Job, page: &Page) -> Vec<Vec<Segment>> {
-    let outline = |placed: &impose::page::Placed| {
+    let outline = |placed: &Placed| {
         let card = placed.card;
         placed.shape.outline((card.left, card.top), (card.width, card.height), job.layout.corners)
     };

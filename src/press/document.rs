@@ -10,11 +10,13 @@ use super::color::Output;
 use super::flate::Packer;
 use super::impose::area::Area;
 use super::impose::page::Page;
-use super::standard::{Standard, intents, packs_objects};
+use super::job::{Face, Job, PressError};
+use super::standard::intent::intents;
 use super::store::{Entry, Key, Store};
 use super::value::Numbers;
-use super::{Face, Job, PressError, glyphs, labels, metadata, operators, sheet, spot_lines};
+use super::{glyphs, labels, metadata, operators, sheet, spot_lines};
 use crate::fonts::Fonts;
+use crate::print::Standard;
 
 /// Objects in one compressed stream: enough to compress well, few enough to open quickly.
 const OBJECTS_PER_STREAM: usize = 200;
@@ -215,7 +217,8 @@ fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha25
 
 fn save(mut document: Document, standard: Standard) -> Result<Vec<u8>, PressError> {
     let object_stream_config = ObjectStreamConfig { max_objects_per_stream: OBJECTS_PER_STREAM, compression_level: 9 };
-    let packed = packs_objects(standard);
+    // Objects are packed together since PDF 1.5.
+    let packed = !standard.is_opaque();
     let options = SaveOptions { use_object_streams: packed, use_xref_streams: packed, linearize: false, object_stream_config };
     let mut pdf = Vec::new();
     document.save_with_options(&mut pdf, options).map_err(diagnostic)?;

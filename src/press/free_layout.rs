@@ -1,9 +1,9 @@
 //! Sides of sheets with faces at any place and scale: pages of booklets, boxes.
 
 use super::impose::area::{Area, Turn};
-use super::impose::page::{Line, Page, Placed, Side};
-use super::{Face, Job};
-use crate::print::{Correction, Shape};
+use super::impose::page::{Line, Page, Placed};
+use super::job::{Face, Job};
+use crate::print::Shape;
 use crate::units::Um;
 
 /// One side of a sheet.
@@ -34,8 +34,7 @@ pub struct Spot {
 pub(super) fn page(job: &Job, leaf: &Leaf) -> Page {
     let placed = leaf.spots.iter().filter_map(|spot| Some(placed(spot, job.faces.get(spot.face)?))).collect();
     let lines = leaf.lines.iter().map(|(from, to)| Line { from: *from, to: *to }).collect();
-    let correction = Correction::default();
-    Page { sheet: leaf.sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines, inked: Vec::new(), correction }
+    Page::free(leaf.sheet, placed, lines)
 }
 
 fn placed(spot: &Spot, face: &Face) -> Placed {

@@ -4,7 +4,8 @@
 use lopdf::{Object, dictionary};
 
 use super::impose::page::{Page, Side};
-use super::{Job, metadata};
+use super::job::Job;
+use super::metadata;
 
 /// Prefix of the label of a page with a front; its number follows.
 pub const FRONT: &str = "front ";

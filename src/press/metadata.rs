@@ -2,11 +2,11 @@
 
 use lopdf::{Dictionary, Object, StringFormat, dictionary};
 
-use super::Job;
-use super::standard::{Standard, describe};
+use super::job::Job;
+use super::standard::describe;
 use super::store::Key;
 use crate::hex::hex;
-use crate::print::Backs;
+use crate::print::{Backs, Standard};
 use crate::xml::one_line;
 
 /// The program's name and version.

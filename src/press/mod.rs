@@ -23,6 +23,7 @@ mod flate;
 mod free_layout;
 mod glyphs;
 mod impose;
+mod job;
 pub(crate) mod labels;
 mod marks;
 mod metadata;
@@ -36,22 +37,25 @@ mod timestamp;
 mod value;
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use resvg::usvg;
 
 pub use crate::print::Paper;
 pub use free_layout::{Leaf, Spot};
-pub use impose::TooFar;
-pub use marks::{Marks, canvas as sheet_svg, family};
+pub use impose::back_offset::TooFar;
+pub use job::{Card, Face, Job, Layout, Notice, PressError, Printed};
+pub use marks::canvas::{canvas as sheet_svg, family};
+pub use marks::selection::Marks;
+use marks::slug::Sheet;
 pub use timestamp::Moment;
 
 use crate::fonts::Fonts;
-use crate::print::{Backs, BleedMode, Correction, Mark, Orientation, Shape, fits};
+use crate::print::{Backs, Shape, fits};
 use crate::svg;
 use crate::units::Um;
 use color::Output;
 use impose::area::{Area, Turn};
+use impose::back_offset::too_far;
 use impose::page::{Page, Placed, Side};
 use store::{Key, Store};
 
@@ -62,158 +66,6 @@ pub struct Press<'a> {
     output: Output,
     store: Store,
 }
-
-/// A converted face, for use with the same press.
-#[derive(Debug)]
-pub struct Face {
-    form: Key,
-    size: (f32, f32),
-    glyphs: glyphs::Used,
-    notices: Vec<(String, String)>,
-    flattened: bool,
-}
-
-/// A card to be printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card {
-    /// The front's index among the faces of the job.
-    pub front: usize,
-    /// The back's index; `None` is blank.
-    pub back: Option<usize>,
-    /// Trimmed width and height; a card that is wider than high is rotated on the sheet.
-    pub size: (Um, Um),
-    /// Shape of the cut.
-    pub shape: Shape,
-}
-
-/// A print job: cards and settings.
-#[derive(Debug)]
-pub struct Job {
-    /// Title of the document.
-    pub title: String,
-    /// Language of its texts, a BCP 47 tag; may be empty.
-    pub lang: String,
-    /// The authors; may be empty.
-    pub author: String,
-    /// The paper.
-    pub paper: Paper,
-    /// Bleed of the faces on all sides.
-    pub bleed: Um,
-    /// Marks beside the cards.
-    pub marks: Marks,
-    /// Printing of backs.
-    pub backs: Backs,
-    /// Layout of cards on sheets.
-    pub layout: Layout,
-    /// The date of the document.
-    pub created: Moment,
-    /// All faces, each once.
-    pub faces: Vec<Face>,
-    /// All cards in the order of printing.
-    pub cards: Vec<Card>,
-}
-
-/// Layout of cards on sheets; cards of different sizes or shapes are on different sheets.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
-    /// Orientation of the paper; `None`: portrait, or landscape if that holds more cards.
-    pub orientation: Option<Orientation>,
-    /// Cards keep this distance from the edges of the paper, which printers leave white.
-    pub margin: Um,
-    /// Between cards.
-    pub gutter: Um,
-    /// Where cards bleed; `None`: outside of blocks of rectangles, and around each card of another shape.
-    pub bleed_mode: Option<BleedMode>,
-    /// Radius of the corners of rectangles.
-    pub corners: Um,
-    /// Offset of pages of backs.
-    pub correction: Correction,
-}
-
-impl Default for Layout {
-    fn default() -> Layout {
-        Layout {
-            orientation: None,
-            margin: Um::mm(5),
-            gutter: Um::ZERO,
-            bleed_mode: None,
-            corners: Um::mm(3),
-            correction: Correction::default(),
-        }
-    }
-}
-
-/// The result of a job.
-#[derive(Debug)]
-pub struct Printed {
-    /// The file.
-    pub pdf: Vec<u8>,
-    /// Number of pages.
-    pub pages: usize,
-    /// The file of the backs and its number of pages, if it is separate.
-    pub backs: Option<(Vec<u8>, usize)>,
-    /// Marks that are missing on some page for want of room, gutter or fold, in the order of [`Mark`].
-    pub left_out: Vec<Mark>,
-    /// The problem with the offset of backs, if they are moved too far.
-    pub too_far: Option<TooFar>,
-    /// Elements that do not look exactly as drawn, in the order of the faces.
-    pub notices: Vec<Notice>,
-    /// Number of faces with transparency that was flattened to bitmaps because of the standard.
-    pub flattened: usize,
-}
-
-/// An element that could not be printed exactly.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    /// The face's index in the job.
-    pub face: usize,
-    /// The element's id; empty if it has none.
-    pub element: String,
-    /// What was done about it, as the rest of a sentence about the element.
-    pub message: String,
-}
-
-/// Why a job cannot be printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PressError {
-    /// A card is too large for the paper.
-    TooLarge {
-        /// The card's short and long side.
-        size: (Um, Um),
-        /// The paper.
-        paper: Paper,
-        /// Width and height of its usable area, without margins and fold.
-        room: (Um, Um),
-    },
-    /// A card refers to a missing face, or to one whose size is not that of the card and its bleed.
-    Face {
-        /// The card's index in the job.
-        card: usize,
-        /// The face's index in the job.
-        face: usize,
-    },
-    /// A font of this family can't be subset.
-    Font(String),
-    /// The document could not be assembled.
-    Document(String),
-}
-
-impl fmt::Display for PressError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PressError::TooLarge { size: (width, height), paper, room } => {
-                write!(f, "cards of {width} × {height} do not fit on {} paper ({} × {})", paper.name, paper.width, paper.height)?;
-                let none = room.0 <= Um::ZERO || room.1 <= Um::ZERO;
-                if none { write!(f, ": its margins leave no room") } else { write!(f, ": there is room for {} × {}", room.0, room.1) }
-            }
-            PressError::Face { card, face } => write!(f, "face {face} does not have the size of card {card} and its bleed"),
-            PressError::Font(family) => write!(f, "no subset can be made of the font `{family}`"),
-            PressError::Document(diagnostic) => write!(f, "the PDF could not be put together: {diagnostic}"),
-        }
-    }
-}
-
-impl std::error::Error for PressError {}
 
 impl<'a> Press<'a> {
     /// A press in RGB with these fonts, which must be those of the trees.
@@ -240,7 +92,7 @@ impl<'a> Press<'a> {
     pub fn print(self, job: &Job) -> Result<Printed, PressError> {
         check_faces(job)?;
         let mut pages = impose::pages(job)?;
-        let (edition, count, too_far) = (edition(job), pages.len(), impose::too_far(&pages, job.layout.margin));
+        let (edition, count, too_far) = (edition(job), pages.len(), too_far(&pages, job.layout.margin));
         let mut drawings = Vec::new();
         let mut left_out = BTreeSet::new();
         for (number, page) in (1..).zip(&mut pages) {
@@ -250,7 +102,7 @@ impl<'a> Press<'a> {
             let (inked, no_room) = marks::inked(job, page);
             page.inked = inked;
             left_out.extend(no_room);
-            let sheet = marks::Sheet { title: &job.title, edition, number, of: count };
+            let sheet = Sheet { title: &job.title, edition, number, of: count };
             let (drawing, missing) = marks::drawing(job, page, sheet, self.fonts);
             left_out.extend(missing);
             if let Some(drawing) = drawing {
@@ -266,8 +118,7 @@ impl<'a> Press<'a> {
             _ => None,
         };
         let pdf = document::write(job, &pages, &drawings, self.fonts, &self.output, self.store)?;
-        let left_out = left_out.into_iter().collect();
-        Ok(Printed { pdf, pages: pages.len(), backs, left_out, too_far, notices: notices(job), flattened: flattened(job) })
+        Ok(Printed { backs, left_out: left_out.into_iter().collect(), too_far, ..printed(job, pdf, pages.len()) })
     }
 
     /// Prints a contact sheet of a job on one page, with a caption for each card.
@@ -282,7 +133,7 @@ impl<'a> Press<'a> {
             self.add_drawing(job, &mut page, &drawing, &mut drawings)?;
         }
         let pdf = document::write(job, &[page], &drawings, self.fonts, &self.output, self.store)?;
-        Ok(Printed { pdf, pages: 1, backs: None, left_out: Vec::new(), too_far: None, notices: notices(job), flattened: flattened(job) })
+        Ok(printed(job, pdf, 1))
     }
 
     /// Prints leaves in their order; the job's cards and their layout are ignored.
@@ -292,15 +143,7 @@ impl<'a> Press<'a> {
     pub fn leaves(self, job: &Job, leaves: &[Leaf]) -> Result<Printed, PressError> {
         let pages: Vec<Page> = leaves.iter().map(|leaf| free_layout::page(job, leaf)).collect();
         let pdf = document::write(job, &pages, &[], self.fonts, &self.output, self.store)?;
-        Ok(Printed {
-            pdf,
-            pages: pages.len(),
-            backs: None,
-            left_out: Vec::new(),
-            too_far: None,
-            notices: notices(job),
-            flattened: flattened(job),
-        })
+        Ok(printed(job, pdf, pages.len()))
     }
 
     /// Puts a drawing of the whole sheet over everything else on a page.
@@ -321,17 +164,15 @@ fn edition(job: &Job) -> Key {
     Key::of(&forms.iter().map(<[u8; 16]>::as_slice).collect::<Vec<_>>())
 }
 
-/// Number of faces with flattened parts.
-fn flattened(job: &Job) -> usize {
-    job.faces.iter().filter(|face| face.flattened).count()
-}
-
-fn notices(job: &Job) -> Vec<Notice> {
+/// One file, and what the conversion of the faces reports.
+fn printed(job: &Job, pdf: Vec<u8>, pages: usize) -> Printed {
     let of_face = |(place, face): (usize, &Face)| {
         let notice = move |(element, message): (String, String)| Notice { face: place, element, message };
         face.notices.clone().into_iter().map(notice)
     };
-    job.faces.iter().enumerate().flat_map(of_face).collect()
+    let notices = job.faces.iter().enumerate().flat_map(of_face).collect();
+    let flattened = job.faces.iter().filter(|face| face.flattened).count();
+    Printed { pdf, pages, backs: None, left_out: Vec::new(), too_far: None, notices, flattened }
 }
 
 fn check_faces(job: &Job) -> Result<(), PressError> {

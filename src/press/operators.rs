@@ -8,9 +8,6 @@ use lopdf::content::{Content, Operation};
 use printpdf::{Color, Line, Op, PaintMode, Pt, Rect};
 
 /// The content stream of the operations used on sheets; others are left out.
-///
-/// # Errors
-/// lopdf can't encode it.
 pub(super) fn encode(ops: &[Op]) -> lopdf::Result<Vec<u8>> {
     let operations: Vec<Operation> = ops.iter().flat_map(operations).collect();
     Content { operations }.encode()

@@ -7,8 +7,7 @@ use printpdf::{
 
 use super::impose::area::{Area, Turn};
 use super::impose::page::{Line, Page, Placed};
-use super::marks;
-use crate::print::Correction;
+use super::marks::canvas::WIDTH;
 use crate::units::Um;
 
 /// The name of a face in the resources of a page.
@@ -27,7 +26,7 @@ pub(super) fn page(page: &Page) -> PdfPage {
     let mut ops = Vec::new();
     if !page.correction.is_none() {
         ops.push(Op::SaveGraphicsState);
-        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(corrected(page.correction, sheet)) });
+        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(page.correction.matrix(sheet).map(|number| number as f32)) });
     }
     for placed in &page.placed {
         ops.push(Op::SaveGraphicsState);
@@ -38,7 +37,7 @@ pub(super) fn page(page: &Page) -> PdfPage {
         ops.push(Op::RestoreGraphicsState);
     }
     if !page.lines.is_empty() {
-        ops.push(Op::SetOutlineThickness { pt: Pt(marks::WIDTH.to_pt() as f32) });
+        ops.push(Op::SetOutlineThickness { pt: Pt(WIDTH.to_pt() as f32) });
         ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
         ops.extend(page.lines.iter().map(|line| Op::DrawLine { line: outlined(*line, sheet) }));
     }
@@ -61,19 +60,6 @@ fn matrix(placed: &Placed, sheet: (Um, Um)) -> [f32; 6] {
         Turn::Half => [-s, 0.0, 0.0, -s, pt(right), pt(top)],
         Turn::Left => [0.0, s, -s, 0.0, pt(right), pt(bottom)],
     }
-}
-
-/// Rotates a page around its middle, then moves it.
-pub(super) fn corrected(correction: Correction, sheet: (Um, Um)) -> [f32; 6] {
-    moved(correction, sheet).map(|number| number as f32)
-}
-
-/// The same, exactly: a matrix for points from the lower left corner of the sheet.
-pub(super) fn moved(correction: Correction, sheet: (Um, Um)) -> [f64; 6] {
-    let (sin, cos) = libm::sincos((-correction.millidegrees as f64 / 1000.0).to_radians());
-    let (x, y) = (sheet.0.to_pt() / 2.0, sheet.1.to_pt() / 2.0);
-    let (right, up) = (correction.right.to_pt(), correction.up.to_pt());
-    [cos, sin, -sin, cos, x - cos * x + sin * y + right, y - sin * x - cos * y + up]
 }
 
 fn rectangle([x, y, width, height]: [f64; 4], mode: Option<PaintMode>) -> Rect {

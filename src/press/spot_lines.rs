@@ -6,9 +6,9 @@ use lopdf::{Dictionary, Object, dictionary};
 
 use super::color::Output;
 use super::color::spot::Spot;
-use super::impose::page::Page;
+use super::impose::page::{Inked, Page};
+use super::marks::canvas::WIDTH;
 use super::number::write_number;
-use super::{marks, sheet};
 use crate::print::{Point, Segment};
 use crate::units::Um;
 
@@ -18,27 +18,18 @@ const DECIMALS: usize = 4;
 /// The graphics state of the cut line: it overprints (ISO 32000-2, 8.6.7).
 const OVERPRINT: &str = "Overprint";
 
-/// Lines in one ink, as wide as marks are.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Inked {
-    /// The ink.
-    pub(super) spot: Spot,
-    /// Connected segments; a closed line ends at its start.
-    pub(super) paths: Vec<Vec<Segment>>,
-}
-
 /// The operators of a page's lines.
 pub(super) fn operators(page: &Page) -> Vec<u8> {
     let mut out = Vec::new();
     for Inked { spot, paths } in &page.inked {
         out.extend_from_slice(b"\nq\n");
         if !page.correction.is_none() {
-            sheet::corrected(page.correction, page.sheet).iter().for_each(|number| write_number(&mut out, *number, 7));
+            page.correction.matrix(page.sheet).iter().for_each(|number| write_number(&mut out, *number as f32, 7));
             out.extend_from_slice(b"cm\n");
         }
         let overprint = if *spot == Spot::Cut { format!("/{OVERPRINT} gs\n") } else { String::new() };
         out.extend_from_slice(format!("{overprint}/{} CS 1 SCN\n", spot.name()).as_bytes());
-        write_number(&mut out, marks::WIDTH.to_pt() as f32, DECIMALS);
+        write_number(&mut out, WIDTH.to_pt() as f32, DECIMALS);
         out.extend_from_slice(b"w\n");
         for path in paths {
             draw(&mut out, path, page.sheet.1);

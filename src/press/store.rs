@@ -54,7 +54,6 @@ impl Store {
         Store { entries: Mutex::new(lock(&self.entries).clone()), ..Store::default() }
     }
 
-    /// Keeps a dictionary.
     pub(super) fn dict(&self, dict: Dict) -> Key {
         let key = key(&dict, &[]);
         lock(&self.entries).entry(key).or_insert(Entry { dict, stream: None });

@@ -13,13 +13,9 @@ pub(super) type Name = Cow<'static, str>;
 /// A value within an object.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Value {
-    /// A whole number.
     Int(i64),
-    /// A number.
     Real(f32),
-    /// True or false.
     Bool(bool),
-    /// A name.
     Name(Name),
     /// Values in order.
     Array(Vec<Value>),
@@ -37,9 +33,7 @@ pub(super) struct Dict(pub(super) Vec<(Name, Value)>);
 
 /// The object numbers of symbolic references.
 pub(super) trait Numbers {
-    /// The number of an object.
     fn object(&self, key: Key) -> ObjectId;
-    /// The number of a font.
     fn font(&self, place: usize) -> ObjectId;
 }
 
@@ -81,7 +75,6 @@ impl Dict {
 }
 
 impl Value {
-    /// A static name.
     pub(super) const fn name(name: &'static str) -> Value {
         Value::Name(Name::Borrowed(name))
     }

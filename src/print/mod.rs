@@ -192,6 +192,14 @@ impl Correction {
         Correction { right: Um(part(self.right.0)), up: Um(part(self.up.0)), millidegrees: part(self.millidegrees) }
     }
 
+    /// The matrix that rotates a sheet around its middle, then moves it; for points from the lower left corner.
+    pub fn matrix(self, sheet: (Um, Um)) -> [f64; 6] {
+        let (sin, cos) = libm::sincos((-self.millidegrees as f64 / 1000.0).to_radians());
+        let (x, y) = (sheet.0.to_pt() / 2.0, sheet.1.to_pt() / 2.0);
+        let (right, up) = (self.right.to_pt(), self.up.to_pt());
+        [cos, sin, -sin, cos, x - cos * x + sin * y + right, y - sin * x - cos * y + up]
+    }
+
     /// The best offset and rotation for a pair of points left and right of the centre, `span` apart, each of which must be moved by
     /// the given distance to the right and upwards.
     pub fn from_readings(span: Um, left: (Um, Um), right: (Um, Um)) -> Correction {

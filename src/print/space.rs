@@ -26,4 +26,13 @@ impl Space {
             Space::Gray => "gray",
         }
     }
+
+    /// The device colour space of PDF (ISO 32000-2, 8.6.4).
+    pub fn device(self) -> &'static str {
+        match self {
+            Space::Rgb => "DeviceRGB",
+            Space::Cmyk => "DeviceCMYK",
+            Space::Gray => "DeviceGray",
+        }
+    }
 }

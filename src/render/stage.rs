@@ -20,7 +20,6 @@ pub(super) fn drawings(deck: &Deck) -> Vec<Drawing<'_>> {
 
 /// A face to be drawn.
 pub(super) enum Drawing<'a> {
-    /// The front of this card.
     Front(&'a Card),
     /// The back of the type with this index.
     Back(usize),

@@ -11,10 +11,11 @@ mod setup;
 mod story;
 mod turn;
 
+pub use crate::diag::KeyError as SetupError;
 pub use applied_effects::AppliedEffects;
 pub use options::{Choice, Options, Variant};
 pub use seat::{SEATS, Seat, Seats};
-pub use setup::{SetupError, read_setup, setup_schema};
+pub use setup::{read_setup, setup_schema};
 pub(crate) use story::events;
 pub use story::{EventKind, Level, Line, Made, ScorePart, Story};
 pub use turn::{Actor, Illegal, Move, Pick, Scores, Turn, Use};
@@ -27,7 +28,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::deck::Deck;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, KeyError};
 use crate::rng::Stream;
 
 /// The rules of one game at one table: a deck, a number of players, the variants chosen.
@@ -135,8 +136,8 @@ pub trait Rules: Sized + Send + Sync {
     /// alike, the second is `deal 3 #2`. A move that is not legal has words as well.
     fn word(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
 
-    /// Takes down what a move brought about, as people at the table see it: headings of rounds and turns with the state that matters, results
-    /// with their reasons, everything that [`Rules::EVENTS`] counts. The move itself is told by [`Rules::describe`]. Without a move, the game
+    /// Records what a move led to, as people at the table see it: headings of rounds and turns with the state that matters, results
+    /// with their reasons, everything that [`Rules::EVENTS`] counts. [`Rules::describe`] narrates the move itself. Without a move, the game
     /// begins.
     fn events(&self, _: Option<Made<'_, Self::State>>, _: &Self::State, _: &mut Story) {}
 
@@ -145,7 +146,7 @@ pub trait Rules: Sized + Send + Sync {
         self.scores(state).map(|scores| ScorePart { title: "points", points: scores.points }).into_iter().collect()
     }
 
-    /// Forgets which effects were resolved, so that those of the next move can be told.
+    /// Clears the record of resolved effects, so that those of the next move can be narrated.
     fn forget_applied_effects(&self, _: &mut Self::State) {}
 
     /// The setup of a state; what has its default may be left out.
@@ -155,7 +156,7 @@ pub trait Rules: Sized + Send + Sync {
     ///
     /// # Errors
     /// Everything that keeps the setup from being a state of this game.
-    fn state_of(&self, setup: &Self::Setup) -> Result<Self::State, Vec<SetupError>>;
+    fn state_of(&self, setup: &Self::Setup) -> Result<Self::State, Vec<KeyError>>;
 
     /// The setup of a state as a TOML table.
     fn to_table(&self, state: &Self::State) -> toml::Table {
@@ -166,8 +167,8 @@ pub trait Rules: Sized + Send + Sync {
     ///
     /// # Errors
     /// The first error of shape, or everything that keeps the table from being a state of this game.
-    fn read_table(&self, table: &toml::Table) -> Result<Self::State, Vec<SetupError>> {
-        let setup: Self::Setup = table.clone().try_into().map_err(|error: toml::de::Error| vec![SetupError::new("", error.message())])?;
+    fn read_table(&self, table: &toml::Table) -> Result<Self::State, Vec<KeyError>> {
+        let setup: Self::Setup = table.clone().try_into().map_err(|error: toml::de::Error| vec![KeyError::new("", error.message())])?;
         self.state_of(&setup)
     }
 }

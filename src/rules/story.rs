@@ -1,4 +1,4 @@
-//! What happens in a game as people at the table see it: told as lines, counted for reports.
+//! What happens in a game as people at the table see it: lines for people, counts for reports.
 
 use super::seat::{Seat, Seats};
 
@@ -42,7 +42,7 @@ macro_rules! events {
 }
 pub(crate) use events;
 
-/// How a line of a told game stands in the text.
+/// The place of a line in the narration of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// The heading of a round, with the state that matters.
@@ -51,14 +51,14 @@ pub enum Level {
     Turn,
     /// What somebody does, and what comes of it.
     Line,
-    /// A single random outcome, told only at length.
+    /// A single random outcome, printed only with `--verbose`.
     Detail,
 }
 
-/// A line of a told game.
+/// A line of the narration of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// How it stands in the text.
+    /// Its place in the narration.
     pub level: Level,
     /// In words, without a full stop.
     pub text: String,
@@ -75,10 +75,10 @@ pub struct Made<'a, S> {
     pub choice: super::Move,
 }
 
-/// Takes down what happens: counts always, lines only when the game is told, so that sample games write no text.
+/// Records what happens: counts always, lines only when the game is narrated, so that sample games write no text.
 #[derive(Clone, Debug, Default)]
 pub struct Story {
-    told: bool,
+    narrated: bool,
     lines: Vec<Line>,
     /// How many turns each round had so far.
     rounds: Vec<u32>,
@@ -101,9 +101,9 @@ impl Story {
         Story::default()
     }
 
-    /// A story that is told as well.
-    pub fn told() -> Story {
-        Story { told: true, ..Story::default() }
+    /// A story that is narrated as well.
+    pub fn narrated() -> Story {
+        Story { narrated: true, ..Story::default() }
     }
 
     /// A round begins; the heading names it and the state that matters.
@@ -130,7 +130,7 @@ impl Story {
         self.counts[event] += 1;
     }
 
-    /// An event happens and is told.
+    /// An event happens and gets a line.
     pub fn event(&mut self, event: impl Into<usize>, line: impl FnOnce() -> String) {
         self.count(event);
         self.say(line);
@@ -143,7 +143,7 @@ impl Story {
 
     /// A line at a level.
     pub fn line(&mut self, level: Level, text: impl FnOnce() -> String) {
-        if self.told {
+        if self.narrated {
             self.lines.push(Line { level, text: text() });
         }
     }
@@ -216,16 +216,16 @@ mod tests {
     }
 
     #[test]
-    fn a_story_counts_and_is_told_only_when_wanted() {
-        let tell = |mut story: Story| {
+    fn a_story_counts_and_has_lines_only_when_wanted() {
+        let narrate = |mut story: Story| {
             story.round(|| "Round 1".into());
             story.turn(|| "Turn 1".into());
             story.event(Event::Bluff, || "Seat 1 bluffs".into());
             story.turn(|| "Turn 2".into());
             (story.take_lines().len(), story.rounds().to_vec(), story.count_of(1), story.count_of(0), story.count_of(9))
         };
-        assert_eq!(tell(Story::counted()), (0, vec![2], 1, 0, 0));
-        assert_eq!(tell(Story::told()), (4, vec![2], 1, 0, 0));
+        assert_eq!(narrate(Story::counted()), (0, vec![2], 1, 0, 0));
+        assert_eq!(narrate(Story::narrated()), (4, vec![2], 1, 0, 0));
         assert_eq!((EVENTS[1].id, EVENTS[1].of, EVENTS[0].of), ("bluff", Some(0), None));
     }
 }

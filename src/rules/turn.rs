@@ -35,6 +35,15 @@ pub enum Actor {
     Seat(Seat),
 }
 
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Actor::Chance => f.write_str("chance"),
+            Actor::Seat(seat) => seat.fmt(f),
+        }
+    }
+}
+
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
@@ -90,6 +99,20 @@ impl Scores {
         Scores { points, winners }
     }
 
+    /// The same end with every seat's result moved on clockwise by so many seats.
+    #[must_use]
+    pub fn rotated(&self, by: u8, players: u8) -> Scores {
+        let mut rotated = Scores { points: [0; SEATS], winners: Seats::NONE };
+        for seat in (0..players).map(Seat) {
+            let to = Seat((seat.0 + by) % players);
+            rotated.points[to.index()] = self.points[seat.index()];
+            if self.winners.has(seat) {
+                rotated.winners = rotated.winners.with(to);
+            }
+        }
+        rotated
+    }
+
     /// A seat's share of the win in units of 1/60, so that shares of up to six add up exactly.
     pub fn share(&self, seat: Seat) -> u32 {
         if self.winners.has(seat) { 60 / self.winners.count() } else { 0 }
@@ -106,5 +129,7 @@ mod tests {
         assert_eq!(scores.winners, Seats::NONE.with(Seat(1)).with(Seat(2)));
         assert_eq!(scores.share(Seat(1)), 30);
         assert_eq!(scores.share(Seat(0)), 0);
+        let moved = scores.rotated(3, 4);
+        assert_eq!((moved.points, moved.winners), ([5, 5, 0, 3, 0, 0], Seats::NONE.with(Seat(0)).with(Seat(1))));
     }
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 pub use raw::{RawNobody, RawRuling, RawRulings, RawThen, RawTurn};
 
-use crate::diag::{Diagnostic, Diagnostics, Source};
+use crate::diag::{Diagnostic, Diagnostics, KeyError, Source};
 use crate::rules::{Options, Variant};
 use crate::spec::{Document, Part, schema};
 
@@ -37,31 +37,6 @@ pub struct Case<'a> {
     pub players: u8,
     /// The variants chosen.
     pub options: Options,
-}
-
-/// What is not as a ruling says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulingError {
-    /// The key of the ruling that it is about: `when.moves.2`, `then.points`.
-    pub key: String,
-    /// What is so instead, in a few words for the caret.
-    pub what: String,
-    /// What may help.
-    pub hints: Vec<String>,
-}
-
-impl RulingError {
-    /// That this key of a ruling is not so.
-    pub fn new(key: impl Into<String>, what: impl Into<String>) -> RulingError {
-        RulingError { key: key.into(), what: what.into(), hints: Vec::new() }
-    }
-
-    /// With what may help.
-    #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> RulingError {
-        self.hints.push(hint.into());
-        self
-    }
 }
 
 impl Rulings {
@@ -148,11 +123,11 @@ impl Rulings {
     }
 
     /// An objection to a case, as an error with its place in the file.
-    pub fn diagnostic(&self, index: usize, objection: &RulingError) -> Diagnostic {
+    pub fn diagnostic(&self, index: usize, objection: &KeyError) -> Diagnostic {
         let says = self.document.raw.rulings.get(index).map_or("", |ruling| ruling.says.as_str());
         let mut diagnostic = Diagnostic::error("ruling", format!("this ruling does not hold: {says}"));
         diagnostic.hints.clone_from(&objection.hints);
-        self.at(diagnostic, index, &objection.key, &objection.what)
+        self.at(diagnostic, index, &objection.key, &objection.message)
     }
 
     fn at(&self, diagnostic: Diagnostic, index: usize, key: &str, label: &str) -> Diagnostic {

@@ -106,7 +106,6 @@ pub struct Part<'a> {
     pub is_partial: bool,
 }
 
-/// The value at a path.
 fn at<'a, 'i>(table: &'a DeTable<'i>, path: &str) -> Option<&'a Spanned<DeValue<'i>>> {
     let (name, rest) = path.split_once('.').map_or((path, None), |(name, rest)| (name, Some(rest)));
     let mut value = table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value)?;

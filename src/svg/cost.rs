@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::scan::{characters, properties, tag};
-use super::{SvgError, picture};
+use super::error::SvgError;
+use super::picture;
+use super::syntax::{characters, properties, tag};
 use crate::limits;
 
 /// Cost of a layer that is rendered separately, in simple shapes.

@@ -1,15 +1,12 @@
 //! `font-family`: usvg silently drops text whose family is unknown or unreadable; this module reports it.
 
-use super::SvgError;
+use super::error::SvgError;
 use crate::diag::list;
 use crate::fonts::Fonts;
 
 const GENERIC: [&str; 5] = ["serif", "sans-serif", "cursive", "fantasy", "monospace"];
 
 /// Checks a list of families: the first available one is used, and there must be one.
-///
-/// # Errors
-/// What is wrong, for people.
 pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), SvgError> {
     if value == "inherit" {
         return Ok(());

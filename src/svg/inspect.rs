@@ -4,7 +4,7 @@ use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::filter::Kind;
 use resvg::usvg::{Group, Node, Paint, Pattern, Text, Tree};
 
-use super::SvgError;
+use super::error::SvgError;
 use crate::limits;
 
 /// The largest side of a pattern's tile in points: larger ones take too much memory.

@@ -3,6 +3,7 @@
 //! Text comes from `template`; trees go to `press`, or to [`png()`] for an image of a card.
 
 mod cost;
+mod error;
 mod family;
 mod inspect;
 mod number;
@@ -10,11 +11,10 @@ pub mod picture;
 pub(crate) mod prolog;
 mod root_size;
 mod scan;
+mod syntax;
 mod unsupported;
 pub(crate) mod viewport;
 
-use std::borrow::Cow;
-use std::ops::Range;
 use std::sync::Arc;
 
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -22,36 +22,9 @@ use resvg::usvg::{self, ImageHrefResolver, ImageKind, roxmltree};
 
 use crate::fonts::Fonts;
 use crate::limits;
+pub use error::SvgError;
 use root_size::Canvas;
 use viewport::Frame;
-
-/// Why an SVG is rejected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SvgError {
-    /// What is wrong: one line without a full stop.
-    pub message: String,
-    /// The place, as byte offsets into the text.
-    pub span: Option<Range<usize>>,
-    /// What to do about it, if that is not obvious.
-    pub hint: Option<Cow<'static, str>>,
-}
-
-impl SvgError {
-    /// An error of the text as a whole.
-    pub fn new(message: impl Into<String>) -> SvgError {
-        SvgError { message: message.into(), span: None, hint: None }
-    }
-
-    /// An error of a part of the text.
-    pub fn at(message: impl Into<String>, span: Range<usize>) -> SvgError {
-        SvgError { message: message.into(), span: Some(span), hint: None }
-    }
-
-    /// Adds a hint.
-    pub(crate) fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> SvgError {
-        SvgError { hint: Some(hint.into()), ..self }
-    }
-}
 
 /// Parses an SVG. The canvas of the tree is in points: `width="63mm"` is 178.58. Lengths are those of CSS, with 96 pixels per inch.
 ///
@@ -62,9 +35,6 @@ pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
 }
 
 /// Parses an SVG and places it at another scale in the middle of a canvas, which clips it; width and height of the canvas are in points.
-///
-/// # Errors
-/// Those of [`parse`].
 pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     tree(text, Some(Canvas { scale, size }), fonts)
 }

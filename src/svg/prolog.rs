@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{SvgError, scan};
+use super::error::SvgError;
+use super::syntax::markup_end;
 
 const DOCTYPE: &str = "<!DOCTYPE";
 
@@ -48,7 +49,7 @@ fn first(text: &str) -> Option<Range<usize>> {
     let mut at = 0;
     loop {
         let start = at + text[at..].find('<')?;
-        at = scan::markup_end(text, start).ok()?;
+        at = markup_end(text, start).ok()?;
         if !["<!--", "<?"].iter().any(|other| text[start..].starts_with(other)) {
             return Some(start..at);
         }

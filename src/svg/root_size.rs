@@ -5,8 +5,10 @@ use std::ops::Range;
 
 use resvg::usvg::roxmltree::Node;
 
+use super::error::SvgError;
+use super::prolog;
+use super::syntax::{properties, tag};
 use super::viewport::Frame;
-use super::{SvgError, prolog, scan};
 
 /// CSS pixels to points.
 const POINTS: f64 = 0.75;
@@ -21,9 +23,6 @@ pub(super) struct Canvas {
 }
 
 /// The whole SVG with the new tag.
-///
-/// # Errors
-/// A transform of the root element can't be read.
 pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<String, SvgError> {
     let place = prolog::opening(text).unwrap_or(root.range());
     let (w, h) = frame.points();
@@ -94,14 +93,14 @@ fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Resul
 /// The root element's own transform.
 fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, SvgError> {
     let (mut own, mut has_origin) = (None, false);
-    scan::properties(root, &mut |name, value| match name {
+    properties(root, &mut |name, value| match name {
         "transform" if !value.is_empty() && value != "none" => own = Some(value),
         "transform-origin" => has_origin = true,
         _ => {}
     });
     match own {
         Some(own) if has_origin || !is_transform(own) => {
-            let refused = SvgError::at("a `transform` of the root `<svg>` that can't be read", scan::tag(root));
+            let refused = SvgError::at("a `transform` of the root `<svg>` that can't be read", tag(root));
             Err(refused.with_hint("move it to a `<g>` around the whole content"))
         }
         own => Ok(own),

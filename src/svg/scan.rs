@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use resvg::usvg::roxmltree::{Document, Node};
 
+use super::error::SvgError;
 use super::picture::{ImageError, Picture};
-use super::{SvgError, cost, family, number, picture, unsupported};
+use super::syntax::{characters, declarations, markup_end, properties, tag};
+use super::{cost, family, number, picture, unsupported};
 use crate::fonts::Fonts;
 use crate::limits;
 
@@ -25,9 +27,6 @@ const FORBIDDEN: &[(&str, &str)] = &[
 const EMBED: &str = "embed it: in Inkscape `Extensions > Images > Embed Images…`, in Illustrator `Embed` in the panel `Links`";
 
 /// Rejects text that would make the XML parser slow, which compares all attributes of an element with each other.
-///
-/// # Errors
-/// The text is too long, or a tag has too many attributes.
 pub(super) fn text(text: &str) -> Result<(), SvgError> {
     if text.len() > limits::SVG_BYTES {
         return Err(SvgError::new(format!("an SVG of more than {} bytes", limits::SVG_BYTES)));
@@ -39,40 +38,7 @@ pub(super) fn text(text: &str) -> Result<(), SvgError> {
     Ok(())
 }
 
-/// The end of the comment, instruction, character data or tag that begins at `start`.
-///
-/// # Errors
-/// It is a tag with too many attributes.
-pub(super) fn markup_end(text: &str, start: usize) -> Result<usize, SvgError> {
-    let known = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].into_iter().find(|(open, _)| text[start..].starts_with(open));
-    match known {
-        Some((_, close)) => Ok(text[start..].find(close).map_or(text.len(), |at| start + at + close.len())),
-        None => tag_end(text, start),
-    }
-}
-
-/// The end of the tag that begins at `start`.
-fn tag_end(text: &str, start: usize) -> Result<usize, SvgError> {
-    let (mut quote, mut attributes) = (None, 0);
-    for (at, byte) in (start..).zip(text[start..].bytes()) {
-        match (quote, byte) {
-            (Some(open), _) if open == byte => quote = None,
-            (None, b'"' | b'\'') => quote = Some(byte),
-            (None, b'>') => return Ok(at + 1),
-            (None, b'=') => attributes += 1,
-            _ => {}
-        }
-        if attributes > limits::SVG_ATTRIBUTES {
-            return Err(SvgError::at(format!("an element of more than {} attributes", limits::SVG_ATTRIBUTES), start..at));
-        }
-    }
-    Ok(text.len())
-}
-
 /// Rejects everything beyond the limits or against the rules of templates.
-///
-/// # Errors
-/// The first violation, with its place.
 pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), SvgError> {
     let elements = || document.descendants().filter(Node::is_element);
     if let Some(node) = elements().nth(limits::SVG_ELEMENTS) {
@@ -199,11 +165,6 @@ fn words(node: Node<'_, '_>, is_styled: bool) -> Result<(), SvgError> {
     if is_styled || node.ancestors().any(has_family) { Ok(()) } else { Err(SvgError::at("a text without a `font-family`", tag(node))) }
 }
 
-/// The characters of all texts within an element.
-pub(super) fn characters(node: Node<'_, '_>) -> usize {
-    node.descendants().filter(Node::is_text).filter_map(|node| node.text()).map(str::len).sum()
-}
-
 /// Checks a style sheet and returns its length.
 fn style_sheet(node: Node<'_, '_>, fonts: &Fonts) -> Result<usize, SvgError> {
     let mut length = 0;
@@ -223,30 +184,4 @@ fn style_sheet(node: Node<'_, '_>, fonts: &Fonts) -> Result<usize, SvgError> {
         }
     }
     Ok(length)
-}
-
-/// Calls `visit` with name and value of each attribute and each declaration in `style`.
-pub(super) fn properties<'a>(node: Node<'a, '_>, visit: &mut impl FnMut(&'a str, &'a str)) {
-    for attribute in node.attributes().filter(|attribute| attribute.namespace().is_none()) {
-        match attribute.name() {
-            "style" => declarations(attribute.value()).for_each(|(name, value)| visit(name, value)),
-            "d" | "points" | "href" => {}
-            name => visit(name, attribute.value().trim()),
-        }
-    }
-}
-
-/// Name and value of each CSS declaration.
-fn declarations(block: &str) -> impl Iterator<Item = (&str, &str)> {
-    block.split(';').filter_map(|declaration| {
-        let (name, value) = declaration.split_once(':')?;
-        Some((name.trim(), value.trim().trim_end_matches("!important").trim_end()))
-    })
-}
-
-/// The place of an element's tag, for messages.
-pub(super) fn tag(node: Node<'_, '_>) -> Range<usize> {
-    let range = node.range();
-    let name = 1 + node.tag_name().name().len();
-    range.start..(range.start + name).min(range.end)
 }

@@ -2,80 +2,21 @@
 
 use resvg::usvg::roxmltree::Node;
 
-use super::SvgError;
-use super::scan::tag;
+use super::error::SvgError;
+use super::syntax::tag;
 use crate::diag::nearest;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// Elements that are drawn, or affect the drawing.
-const DRAWN: [&str; 43] = [
-    "a",
-    "circle",
-    "clipPath",
-    "defs",
-    "ellipse",
-    "feBlend",
-    "feColorMatrix",
-    "feComponentTransfer",
-    "feComposite",
-    "feDisplacementMap",
-    "feDistantLight",
-    "feDropShadow",
-    "feFlood",
-    "feFuncA",
-    "feFuncB",
-    "feFuncG",
-    "feFuncR",
-    "feGaussianBlur",
-    "feMerge",
-    "feMergeNode",
-    "feOffset",
-    "fePointLight",
-    "feSpotLight",
-    "feTile",
-    "filter",
-    "g",
-    "image",
-    "line",
-    "linearGradient",
-    "marker",
-    "mask",
-    "path",
-    "pattern",
-    "polygon",
-    "polyline",
-    "radialGradient",
-    "rect",
-    "stop",
-    "style",
-    "svg",
-    "switch",
-    "symbol",
-    "text",
-];
-
-/// The same within texts and copies.
-const WITHIN: [&str; 4] = ["textPath", "tref", "tspan", "use"];
+const DRAWN: &str = "a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feDisplacementMap feDistantLight \
+    feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset fePointLight feSpotLight \
+    feTile filter g image line linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg switch \
+    symbol text textPath tref tspan use";
 
 /// Elements that show nothing in print, with all their content.
-const SILENT: [&str; 15] = [
-    "title",
-    "desc",
-    "metadata",
-    "animate",
-    "animateColor",
-    "animateMotion",
-    "animateTransform",
-    "set",
-    "discard",
-    "cursor",
-    "view",
-    "font",
-    "font-face",
-    "color-profile",
-    "altGlyphDef",
-];
+const SILENT: &str = "title desc metadata animate animateColor animateMotion animateTransform set discard cursor view font font-face color-profile \
+    altGlyphDef";
 
 /// Paints, which are visible only where something refers to them.
 const PAINTS: [&str; 4] = ["meshgradient", "hatch", "solidColor", "solidcolor"];
@@ -84,17 +25,14 @@ const PAINTS: [&str; 4] = ["meshgradient", "hatch", "solidColor", "solidcolor"];
 const FLOWING: [&str; 2] = ["flowRoot", "textArea"];
 
 /// Rejects an element that would be silently left out.
-///
-/// # Errors
-/// The element, with a suggestion.
 pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
     let name = node.tag_name().name();
-    if is_drawn(name) || !is_svg(node) || SILENT.contains(&name) {
+    if is_in(DRAWN, name) || !is_svg(node) || is_in(SILENT, name) {
         return Ok(());
     }
     // The content of an ignored element is not drawn either.
     let above = || node.ancestors().skip(1).filter(Node::is_element);
-    if above().any(|above| !is_svg(above) || !is_drawn(above.tag_name().name())) {
+    if above().any(|above| !is_svg(above) || !is_in(DRAWN, above.tag_name().name())) {
         return Ok(());
     }
     if FLOWING.contains(&name) {
@@ -117,7 +55,7 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
         };
     }
     let refused = SvgError::at(format!("SVG has no element `<{name}>` that can be drawn"), tag(node));
-    Err(match nearest(name, DRAWN.into_iter().chain(WITHIN)) {
+    Err(match nearest(name, DRAWN.split(' ')) {
         Some(near) => refused.with_hint(format!("did you mean `<{near}>`?")),
         None => refused,
     })
@@ -127,14 +65,11 @@ fn is_svg(node: Node<'_, '_>) -> bool {
     matches!(node.tag_name().namespace(), None | Some(SVG))
 }
 
-fn is_drawn(name: &str) -> bool {
-    DRAWN.contains(&name) || WITHIN.contains(&name)
+fn is_in(names: &str, name: &str) -> bool {
+    names.split(' ').any(|known| known == name)
 }
 
 /// Rejects path data that usvg would draw up to the first unreadable character only.
-///
-/// # Errors
-/// The first unreadable character.
 pub(super) fn path(data: &str) -> Result<(), String> {
     let is_read = |sign: char| sign.is_ascii_digit() || "MmZzLlHhVvCcSsQqTtAaeE+-., \t\r\n\u{c}".contains(sign);
     let (start, unread) = (data.trim_start().chars().next(), data.chars().find(|sign| !is_read(*sign)));

@@ -2,7 +2,8 @@
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::{SvgError, prolog};
+use super::error::SvgError;
+use super::prolog;
 use crate::units::Um;
 
 /// CSS pixels per inch.
@@ -52,9 +53,7 @@ impl Length {
 /// The size of a root element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Frame {
-    /// Its width.
     pub(crate) width: Length,
-    /// Its height.
     pub(crate) height: Length,
     /// Left, top, width and height in units of the content.
     pub(crate) view_box: Option<[f64; 4]>,
@@ -63,9 +62,6 @@ pub(crate) struct Frame {
 impl Frame {
     /// The size of a root element; `None` if it has neither sides nor a view box. A side that is missing or in percent comes from the view
     /// box.
-    ///
-    /// # Errors
-    /// Its attributes can't be read.
     pub(crate) fn of(root: Node<'_, '_>) -> Result<Option<Frame>, SvgError> {
         let view_box = view_box(root)?;
         let side = |name: &str, of: usize| {
@@ -122,9 +118,6 @@ impl Frame {
 }
 
 /// The view box of a root element: left, top, width and height; `None` if there is none, or an empty one.
-///
-/// # Errors
-/// It is not four numbers.
 pub(crate) fn view_box(root: Node<'_, '_>) -> Result<Option<[f64; 4]>, SvgError> {
     let Some(attribute) = root.attribute_node("viewBox") else { return Ok(None) };
     let parts = attribute.value().split([' ', ',', '\t', '\n', '\r']).filter(|part| !part.is_empty());

@@ -14,10 +14,6 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// Checks that all names are known.
-    ///
-    /// # Errors
-    /// The first unknown name, with the most similar known one.
     pub(super) fn new(function: &'static str, named: Kwargs, known: &[&'static str]) -> Result<Call, RenderError> {
         if let Some(wrong) = named.args().find(|name| !known.contains(name)) {
             return Err(Diagnostic::error("unknown-argument", format!("`{function}` has no argument `{wrong}`"))
@@ -100,7 +96,6 @@ impl Call {
         }
     }
 
-    /// A text.
     pub(super) fn text(&self, name: &str) -> Result<String, RenderError> {
         self.optional_text(name)?.ok_or_else(|| self.missing(name))
     }
@@ -130,9 +125,6 @@ impl Call {
 }
 
 /// Rejects an undefined value with an error that names the variable. A conversion makes this error, other callable functions don't.
-///
-/// # Errors
-/// The value is undefined.
 pub(super) fn defined(value: &Value) -> Result<(), Error> {
     match value.is_undefined() {
         true => f64::try_from(value.clone()).map(|_| ()),

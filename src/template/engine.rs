@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, Error, ErrorKind};
 
-use super::art::ArtStore;
 use super::context::{CardContext, DeckContext, Page};
 use super::environment;
 use super::error::{Setting, TemplateError};
 use super::face::Faces;
+use super::names::plain_name;
 use super::render::{KEY, Render, too_large};
 use super::room::Inside;
-use super::text::TextCache;
+use super::shared::Shared;
 use crate::diag::Diagnostic;
 use crate::library::{Library, resolve};
 use crate::limits;
@@ -26,19 +26,10 @@ pub struct Engine {
     environments: Mutex<BTreeMap<String, Arc<Environment<'static>>>>,
 }
 
-/// State shared by the functions of all decks.
-pub(super) struct Shared {
-    pub(super) library: Library,
-    pub(super) faces: Arc<Faces>,
-    pub(super) art: ArtStore,
-    pub(super) texts: TextCache,
-}
-
 impl Engine {
     /// An engine for the templates and art of `library`, with text in `faces`.
     pub fn new(library: &Library, faces: Arc<Faces>) -> Engine {
-        let shared = Shared { library: library.clone(), faces, art: ArtStore::default(), texts: TextCache::default() };
-        Engine { shared: Arc::new(shared), environments: Mutex::default() }
+        Engine { shared: Arc::new(Shared::new(library, faces)), environments: Mutex::default() }
     }
 
     /// Renders the SVG text of one face or back: `template` as named in the deck, for `card` on `page`.
@@ -48,7 +39,7 @@ impl Engine {
     /// the rendering.
     pub fn render(&self, deck: &DeckContext, template: &str, page: &Page, card: &CardContext) -> Result<String, Vec<Diagnostic>> {
         let setting = Setting { library: &self.shared.library, deck, card };
-        if resolve(&self.shared.library.templates, &deck.id, environment::plain_name(template)).is_none() {
+        if resolve(&self.shared.library.templates, &deck.id, plain_name(template)).is_none() {
             return Err(vec![setting.missing_template(template)]);
         }
         let env = self.environment(&deck.id);

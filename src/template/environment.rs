@@ -5,53 +5,12 @@ use std::sync::Arc;
 use minijinja::value::{Value, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior, escape_formatter};
 
-use super::context::{CardContext, DeckContext};
-use super::engine::Shared;
+use super::names::plain_name;
+use super::shared::Shared;
 use super::write::Factor;
 use super::{functions, tags};
 use crate::library::resolve;
 use crate::limits;
-
-/// Names of functions, for hints.
-pub(super) const FUNCTIONS: [&str; 12] =
-    ["textbox", "line", "measure", "art", "has_art", "room", "outline", "random", "range", "dict", "namespace", "debug"];
-
-/// Names of the filters that cards may need, for hints.
-pub(super) const FILTERS: [&str; 33] = [
-    "signed",
-    "abs",
-    "batch",
-    "capitalize",
-    "default",
-    "dictsort",
-    "first",
-    "float",
-    "groupby",
-    "int",
-    "items",
-    "join",
-    "last",
-    "length",
-    "list",
-    "lower",
-    "map",
-    "max",
-    "min",
-    "reject",
-    "replace",
-    "reverse",
-    "round",
-    "select",
-    "slice",
-    "sort",
-    "split",
-    "string",
-    "sum",
-    "title",
-    "trim",
-    "unique",
-    "upper",
-];
 
 /// The environment of the deck with this id.
 pub(super) fn build(shared: &Arc<Shared>, deck: &str) -> Environment<'static> {
@@ -69,28 +28,6 @@ pub(super) fn build(shared: &Arc<Shared>, deck: &str) -> Environment<'static> {
     });
     functions::register(&mut env, shared);
     env
-}
-
-/// A template's name without its extension; decks leave it out, includes don't.
-pub(super) fn plain_name(name: &str) -> &str {
-    name.strip_suffix(".svg").unwrap_or(name)
-}
-
-/// The variables within `parent` (`""`, `inside`, `card`, `deck` or `card.fields`), for suggestions.
-pub(super) fn variables(parent: &str, deck: &DeckContext, card: &CardContext) -> Vec<String> {
-    let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
-    match (parent, card) {
-        ("", _) => names(&["w", "h", "unit", "bleed", "safe", "shape", "inside", "size", "ink", "deck", "card"]),
-        ("inside", _) => names(&["x", "y", "width", "height"]),
-        ("deck", _) => names(&["id", "title", "lang", "players_min", "players_max", "serial", "cards"]),
-        ("card", CardContext::Back { .. }) => names(&["type"]),
-        ("card", CardContext::Face(_)) => names(&[
-            "name", "number", "price", "value", "symbols", "text", "effect", "art", "kind", "type", "set", "copy", "copies", "serial",
-            "index", "fields",
-        ]),
-        ("card.fields", CardContext::Face(card)) => deck.fields.iter().chain(card.fields.keys()).cloned().collect(),
-        _ => Vec::new(),
-    }
 }
 
 /// Prints a value: none as nothing, decimal numbers without rounding errors in the last digits.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use minijinja::{Error, ErrorKind};
 
 use super::context::{CardContext, DeckContext};
-use super::environment;
+use super::names;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::library::{Library, resolve};
 
@@ -55,7 +55,6 @@ pub(super) struct Setting<'a> {
 }
 
 impl Setting<'_> {
-    /// The diagnostic of an error.
     pub(super) fn diagnose(&self, error: &Error) -> Diagnostic {
         let chain = chain(error);
         let innermost = chain.last().copied().unwrap_or(error);
@@ -79,7 +78,7 @@ impl Setting<'_> {
     }
 
     fn place(&self, error: &Error) -> Option<Place> {
-        let (_, source) = resolve(&self.library.templates, &self.deck.id, environment::plain_name(error.name()?))?;
+        let (_, source) = resolve(&self.library.templates, &self.deck.id, names::plain_name(error.name()?))?;
         match error.range() {
             Some(range) if !range.is_empty() => Some(Place::new(source, range)),
             _ => error.line().map(|line| line_of(source, line)),
@@ -96,11 +95,11 @@ impl Setting<'_> {
             ErrorKind::TemplateNotFound => self.no_template(quoted(detail, '"').or(quoted(detail, '\'')).unwrap_or(detail)),
             ErrorKind::UnknownFunction => {
                 let name = detail.strip_suffix(" is unknown").unwrap_or(detail);
-                Diagnostic::error("unknown-function", format!("there is no function `{name}`")).nearest(name, environment::FUNCTIONS)
+                Diagnostic::error("unknown-function", format!("there is no function `{name}`")).nearest(name, names::FUNCTIONS)
             }
             ErrorKind::UnknownFilter => {
                 let name = detail.strip_prefix("filter ").and_then(|rest| rest.strip_suffix(" is unknown")).unwrap_or(detail);
-                Diagnostic::error("unknown-filter", format!("there is no filter `{name}`")).nearest(name, environment::FILTERS)
+                Diagnostic::error("unknown-filter", format!("there is no filter `{name}`")).nearest(name, names::FILTERS.split(' '))
             }
             ErrorKind::OutOfFuel => Diagnostic::error("template-endless", "the template runs too long")
                 .hint("is there a loop that never ends, or one within another over long lists?"),
@@ -119,7 +118,7 @@ impl Setting<'_> {
     fn undefined(&self, name: &str) -> Diagnostic {
         let diagnostic = Diagnostic::error("undefined", format!("`{name}` is not defined"));
         let (parent, last) = name.rsplit_once('.').unwrap_or(("", name));
-        let candidates = environment::variables(parent, self.deck, self.card);
+        let candidates = names::variables(parent, self.deck, self.card);
         let diagnostic = if last.contains('[') { diagnostic } else { diagnostic.nearest(last, candidates.iter().map(String::as_str)) };
         match (parent, self.card) {
             ("", _) if diagnostic.hints.is_empty() => diagnostic.hint(format!("write texts in quotes: `\"{name}\"`")),
@@ -136,7 +135,7 @@ impl Setting<'_> {
         let known = self.library.templates.keys();
         let names = known.map(|known| known.strip_prefix(&deck).unwrap_or(known));
         Diagnostic::error("unknown-template", format!("there is no template `{name}`"))
-            .nearest(environment::plain_name(name), names)
+            .nearest(names::plain_name(name), names)
             .hint(format!("templates are looked for in templates/{deck} and then in templates/"))
     }
 

@@ -73,9 +73,6 @@ impl Faces {
     }
 
     /// The face of exactly this family, weight and style.
-    ///
-    /// # Errors
-    /// An error that lists the available faces.
     pub(super) fn find(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
         let found = self.query(family, weight, italic);
         match found {
@@ -86,9 +83,6 @@ impl Faces {
     }
 
     /// The bold face for a weight: 700, or another clearly heavier weight of the family; for bold text, the same face.
-    ///
-    /// # Errors
-    /// There is none.
     pub(super) fn bolder(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
         const BOLD: u16 = 700;
         const CLEARLY: u16 = 150;

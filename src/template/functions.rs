@@ -8,10 +8,11 @@ use sha2::{Digest, Sha256};
 
 use super::art::{Fit, Frame};
 use super::call::{Call, defined, printable};
-use super::engine::Shared;
 use super::render::{Render, RenderError};
 use super::room::{Inside, Room};
-use super::text::{self, Align, TextSpec, VAlign};
+use super::shared::Shared;
+use super::text;
+use super::text::spec::{Align, TextSpec, VAlign};
 use crate::diag::Diagnostic;
 
 const STYLES: [(&str, bool); 2] = [("normal", false), ("italic", true)];

@@ -6,9 +6,6 @@ use minijinja::{Error, ErrorKind};
 use crate::limits;
 
 /// Rejects a template with a tag that is too long.
-///
-/// # Errors
-/// A tag is too long.
 pub(super) fn check(text: &str) -> Result<(), Error> {
     let mut rest = text;
     while let Some(start) = rest.find('{') {

@@ -1,4 +1,7 @@
-//! Modules depend downward only: the layers of ARCHITECTURE.md hold for the paths of `src`.
+//! Modules depend downward only: the layers of ARCHITECTURE.md hold for the paths of `src`. Files of a module depend on each other in short
+//! circles at most.
+
+mod circles;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -8,7 +8,7 @@ use bidpress::rng::Stream;
 use bidpress::rules::Options;
 
 fn plan(games: u64, bots: Vec<Bot>) -> Plan {
-    Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0 }
+    Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0, first_random: false }
 }
 
 /// Among them that who is to move can move (C2: else the driver reports `progress`), and that every game ends within its bound (C3).
@@ -69,7 +69,7 @@ fn a_told_game_can_be_replayed_and_a_changed_one_is_caught() {
     for game in games::ALL {
         let deck = deck(game.id);
         let players = game.players.0 as u8;
-        let log = game.engine.open(&deck, players, &Options::default()).unwrap().narrate(&vec![Bot::Greedy; players.into()], 5, 0).unwrap();
+        let log = game.engine.open(&deck, players, &Options::default()).unwrap().play(&vec![Bot::Greedy; players.into()], 5, 0).unwrap();
         let mut read = read_log(&log.text()).unwrap();
         assert_eq!(read, log, "{}", game.id);
         game.engine.replay(&deck, &read).unwrap();

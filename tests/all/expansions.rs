@@ -105,7 +105,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<(), String> {
     let bot = if random.below(8) == 0 { Bot::Greedy } else { Bot::Random };
     let mut key = [0; 32];
     key[..8].copy_from_slice(&index.to_le_bytes());
-    let plan = Plan { games: 2, bots: vec![bot; usize::from(players)], key, full_first: 1, full_every: 0 };
+    let plan = Plan { games: 2, bots: vec![bot; usize::from(players)], key, full_first: 1, full_every: 0, first_random: false };
     let sample = game.engine.open(deck, players, &options).map_err(|diagnostics| told(&diagnostics))?.sample(&plan);
     let table = format!("{players} {} bots, variant {options}", bot.name());
     match (sample.failure, sample.unfinished) {

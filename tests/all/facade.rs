@@ -32,7 +32,7 @@ fn a_selection_of_cards_is_printed_in_another_size() {
 fn settings_that_conflict_are_errors_of_the_settings() {
     let deck = bidpress::load("bunny-bidding").unwrap();
     let error = |settings: PrintSettings| bidpress::print(&deck, &settings).unwrap_err();
-    let overview = error(PrintSettings { contact: true, copies: 2, ..PrintSettings::default() });
+    let overview = error(PrintSettings { contact: true, copies: Some(2), ..PrintSettings::default() });
     assert_eq!(overview.kind, ErrorKind::Settings);
     assert!(overview.to_string().contains("`--copies` has no effect on an overview"), "{overview}");
     let preset = |name: &str| error(PrintSettings { preset: Some(name.into()), ..PrintSettings::default() });

@@ -25,7 +25,7 @@ fn bots(players: u8) -> Vec<Bot> {
 }
 
 fn log(game: &Game, deck: &Deck, bots: &[Bot], options: &Options, index: u64) -> String {
-    let mut log = game.engine.open(deck, bots.len() as u8, options).unwrap().narrate(bots, 1, index).unwrap();
+    let mut log = game.engine.open(deck, bots.len() as u8, options).unwrap().play(bots, 1, index).unwrap();
     for step in &mut log.steps {
         step.says.clear();
     }

@@ -19,6 +19,7 @@ mod expansions;
 mod facade;
 mod fuzz;
 mod gallery;
+mod game_layout;
 mod golden;
 mod idioms;
 mod imposition;

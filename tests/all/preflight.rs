@@ -34,7 +34,7 @@ fn sound(standard: Standard) -> Document {
 fn look(document: &mut Document, standard: Standard) -> Report {
     let mut pdf = Vec::new();
     document.save_to(&mut pdf).unwrap();
-    check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }).unwrap()
+    check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }, None).unwrap()
 }
 
 /// The rules that a damaged document breaks.
@@ -133,7 +133,7 @@ fn what_we_print_has_no_errors() {
         // Documents say themselves what they are.
         let mut pdf = Vec::new();
         sound(standard).save_to(&mut pdf).unwrap();
-        assert_eq!(check(&pdf, Asked { standard: None, ink_limit: 300 }).unwrap().standard, standard);
+        assert_eq!(check(&pdf, Asked { standard: None, ink_limit: 300 }, None).unwrap().standard, standard);
     }
 }
 
@@ -201,7 +201,7 @@ fn encryption() {
     assert!(diagnostics.iter().any(|diagnostic| diagnostic.rule == "encrypted"), "{diagnostics:#?}");
     let mut pdf = Vec::new();
     encrypted("secret").save_to(&mut pdf).unwrap();
-    let diagnostic = check(&pdf, Asked { standard: None, ink_limit: 300 }).unwrap_err();
+    let diagnostic = check(&pdf, Asked { standard: None, ink_limit: 300 }, None).unwrap_err();
     assert_eq!(diagnostic.message, "this PDF is encrypted with a password");
 }
 
@@ -462,7 +462,7 @@ fn objects_that_are_packed_together() {
         sound(standard).save_modern(&mut pdf).unwrap();
         assert_eq!(&pdf[..8], b"%PDF-1.5");
         pdf[7] = b'4';
-        let diagnostics = check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }).unwrap().diagnostics;
+        let diagnostics = check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }, None).unwrap().diagnostics;
         assert_eq!(diagnostics.len(), 2, "{diagnostics:#?}");
         for part in ["`/ObjStm`", "`/XRef`"] {
             assert!(
@@ -779,19 +779,19 @@ fn damage_is_a_error_and_no_crash() {
     }
     let asked = Asked { standard: None, ink_limit: 300 };
     for nothing in [&b""[..], b"no PDF", b"%PDF-1.7\n", b"%PDF-1.4\ntrailer <</Root 1 0 R>>\n%%EOF"] {
-        assert!(check(nothing, asked).is_err());
+        assert!(check(nothing, asked, None).is_err());
     }
     // Whatever comes out, it comes out.
     let mut pdf = Vec::new();
     sound(Standard::X1a).save_to(&mut pdf).unwrap();
     for part in 0..40 {
-        let _ = check(&pdf[..pdf.len() * part / 40], asked);
+        let _ = check(&pdf[..pdf.len() * part / 40], asked, None);
         let mut damaged = pdf.clone();
         for step in 0..20 {
             let place = (part * 7_919 + step * 104_729) % damaged.len();
             damaged[place] = damaged[place].wrapping_add(1 + step as u8);
         }
-        let _ = check(&damaged, asked);
+        let _ = check(&damaged, asked, None);
     }
 }
 
@@ -896,7 +896,7 @@ fn comments_take_no_objects_away() {
     pdf.extend(format!("5 0 obj\n<</Type /XRef /Size 6 /W [1 2 1] /Root 2 0 R /Length {}>>\nstream\n", entries.len()).bytes());
     pdf.extend(entries);
     pdf.extend(format!("\nendstream\nendobj\nstartxref\n{table}\n%%EOF\n").bytes());
-    let report = check(&pdf, Asked { standard: None, ink_limit: 300 }).unwrap();
+    let report = check(&pdf, Asked { standard: None, ink_limit: 300 }, None).unwrap();
     assert_eq!((report.pages, report.diagnostics), (1, Vec::new()));
 }
 

@@ -58,6 +58,36 @@ fn a_wrong_ruling_does_not_hold() {
     }
 }
 
+/// A list of empty lists is compared, though states leave it out.
+#[test]
+fn nothing_can_be_expected_of_each_seat() {
+    let head = "format = 1\ndeck = \"bunny-bidding\"\nplayers = 3\n[[ruling]]\nsays = \"Nobody has tiles.\"\nclauses = [\"BB-P8\"]\n";
+    let given = "given = { offer = [3], hands = [[70], [33], [15]] }\n";
+    let folder = Folder::new("rulings-empty");
+    let path = folder.0.join("empty.toml");
+    for (collected, holds) in [("[[], [], []]", true), ("[]", true), ("[[15], [], []]", false), ("[{}, [15], {}]", false)] {
+        files::write_atomic(&path, format!("{head}{given}then.table.collected = {collected}\n").as_bytes()).unwrap();
+        let (good, told) = replay(&path);
+        assert_eq!(good, holds, "{collected}: {told}");
+    }
+}
+
+/// What is out of the game is what a ruling names, and no card more.
+#[test]
+fn cards_that_are_named_as_out_of_the_game_are_all_of_them() {
+    let folder = Folder::new("rulings-gone");
+    let path = folder.0.join("gone.toml");
+    for (deck, clause, given) in [
+        ("i-bid-you-not", "IBYN-P2", "row = [1], hands = [[2], [3], [4]], discard = [5]"),
+        ("bunny-bidding", "BB-P8", "offer = [3], hands = [[70], [33], [15]], removed = [40]"),
+    ] {
+        let head = format!("format = 1\ndeck = \"{deck}\"\nplayers = 3\n[[ruling]]\nsays = \"Gone.\"\nclauses = [\"{clause}\"]\n");
+        files::write_atomic(&path, format!("{head}given = {{ {given} }}\nthen.turn = 1\n").as_bytes()).unwrap();
+        let (good, told) = replay(&path);
+        assert!(!good && told.contains("of the deck would be nowhere"), "{deck}: {told}");
+    }
+}
+
 /// The setups of all rulings of a file are checked at once, each error with its place; variants stand at the top or in a ruling.
 #[test]
 fn all_errors_of_setups_are_reported_with_their_places() {

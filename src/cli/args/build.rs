@@ -115,7 +115,7 @@ impl Build {
             preset: self.preset.clone(),
             contact: self.contact,
             cards: self.which.cards.clone(),
-            copies: self.which.copies,
+            copies: Some(self.which.copies),
             only_changed: self.which.only_changed.clone(),
             paper: sheets.paper,
             orientation: sheets.orientation,

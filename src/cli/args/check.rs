@@ -23,6 +23,11 @@ pub struct Check {
     /// Numbers of players, as `3` or `3,5` [default: all that a deck allows].
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub players: Vec<u32>,
+    /// Who takes the first seat: always the first player, or a random player in each game.
+    ///
+    /// With `random`, wins are those of players, who all start equally often; else they are those of seats.
+    #[arg(long, value_enum, default_value_t = First::Seat)]
+    pub first: First,
     /// Play with this kind of bot only.
     #[arg(long, value_enum)]
     pub bots: Option<Skill>,
@@ -41,6 +46,15 @@ pub struct Check {
     /// Format of the report.
     #[arg(long, value_enum, default_value_t = Report::Text)]
     pub format: Report,
+}
+
+/// Who takes the first seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum First {
+    /// The first player.
+    Seat,
+    /// A random player in each game.
+    Random,
 }
 
 /// Format of the report of `check`.
@@ -72,6 +86,7 @@ impl Check {
             decks: self.decks.request(),
             games: self.games,
             players: self.players.clone(),
+            first_random: self.first == First::Random,
             bot: self.bots.map(Skill::bot),
             variants: self.variants.clone(),
             deny: self.deny.rules(),

@@ -28,7 +28,7 @@ pub struct Play {
     /// Kind of bots.
     #[arg(long, value_enum, default_value_t = Skill::Greedy)]
     pub bots: Skill,
-    /// Tell each random outcome too, such as every card dealt.
+    /// Print each random outcome too, such as every card dealt.
     #[arg(long, short)]
     pub verbose: bool,
     /// Write a log for `bidpress replay`; `-` prints it instead of the transcript.

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::games::{Clause, Verdict};
+use crate::games::{self, Clause, Verdict};
 use crate::job::check::{Checked, SampleGames, never};
-use crate::play::{ALPHA, Mean, Played, TOLERANCE, Uses, card_uses, fairness, sequence};
-use crate::rules::{Class, Seat};
+use crate::play::{ALPHA, Comparison, EventCount, EventStats, Histogram, Mean, Played, TOLERANCE, Uses, card_uses, fairness, sequence};
+use crate::rules::{Class, EventKind, Seat};
 
 /// The version of the report.
 const REPORT_FORMAT: u32 = 2;
@@ -65,17 +65,21 @@ fn of_table(deck: &Deck, played: &Played) -> Value {
         .collect();
     let variants: serde_json::Map<String, Value> = table.options.iter().map(|(id, value)| (id.to_string(), json!(value))).collect();
     let finished = tally.games - tally.unfinished;
-    let cards: Vec<Value> = played.classes.iter().zip(&tally.uses).map(|(class, uses)| of_class(deck, class, uses)).collect();
+    let cards = played.classes.iter().zip(&tally.uses).enumerate();
+    let gained = |place: usize| tally.events.gained.get(place).copied().unwrap_or_default();
+    let cards: Vec<Value> = cards.map(|(place, (class, uses))| of_class(deck, class, uses, &gained(place))).collect();
     json!({
         "players": table.players, "variants": variants, "bots": table.bot.name(),
         "games": tally.games, "finished": finished, "tied": tally.tied,
         "decisions": { "total": tally.decisions, "mean": rounded(tally.mean_length()), "shortest": tally.shortest, "longest": tally.longest },
         "branching": rounded(tally.branching()),
+        "minutes": spread(&tally.events.minutes), "rounds": spread(&tally.events.rounds), "turns_a_round": spread(&tally.events.turns),
+        "events": events(deck, &tally.events),
         "seats": seats, "fairness": fairness(tally, table.players).name(), "cards": cards,
     })
 }
 
-fn of_class(deck: &Deck, class: &Class, uses: &Uses) -> Value {
+fn of_class(deck: &Deck, class: &Class, uses: &Uses, gained: &Comparison) -> Value {
     let card = class.card.and_then(|serial| deck.card(serial));
     let effect = card.and_then(|card| deck.effect_of(card));
     let mean = |mean: Mean| {
@@ -90,7 +94,28 @@ fn of_class(deck: &Deck, class: &Class, uses: &Uses) -> Value {
             "dealt": uses.games.dealt, "played": uses.games.played, "resolved": effect.map(|_| uses.games.resolved),
         },
         "gih_wr": uses.dealt_to.win_share().map(mean), "iwd": uses.dealt_to.gain().map(mean),
+        "gained": { "share": gained.win_share().map(mean), "impact": gained.gain().map(mean) },
     })
+}
+
+/// The distribution of a whole number: mean, quantiles, and how often each number occurred.
+fn spread(histogram: &Histogram) -> Value {
+    let [least, tenth, median, nine_tenths, most] = [0.0, 0.1, 0.5, 0.9, 1.0].map(|share| histogram.quantile(share));
+    let counts: Vec<(u32, u64)> = histogram.iter().collect();
+    json!({
+        "n": histogram.count(), "mean": rounded(histogram.mean()), "least": least, "tenth": tenth, "median": median,
+        "nine_tenths": nine_tenths, "most": most, "counts": counts,
+    })
+}
+
+/// What happened in the first games of a table.
+fn events(deck: &Deck, stats: &EventStats) -> Value {
+    let kinds = deck.game.as_deref().and_then(games::find).map_or(&[][..], |game| game.engine.events());
+    let event = |(kind, count): (&EventKind, &EventCount)| {
+        let of = kind.of.and_then(|of| kinds.get(of)).map(|kind| kind.id);
+        json!({ "id": kind.id, "about": kind.about, "of": of, "times": count.times, "games": count.games })
+    };
+    json!({ "games": stats.games, "kinds": kinds.iter().zip(&stats.events).map(event).collect::<Vec<_>>() })
 }
 
 /// Six places are more than any number of games can tell.

@@ -1,6 +1,7 @@
 //! `bidpress check`: validates decks against the clauses of their rules, plays sample games with them, and reports what fails and where.
 
 mod cards;
+mod events;
 mod github;
 mod json;
 mod places;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::cards;
+use super::{cards, events};
 
 use crate::deck::Deck;
 use crate::diag::counted;
@@ -63,7 +63,9 @@ fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bo
         let _ =
             writeln!(text, "  variants {}: {} at {}", names.join(", "), counted(games as usize, "game"), counted(others.len(), "table"));
     }
+    events::report(text, deck.game.as_deref().unwrap_or_default(), simulation);
     let (games, uses) = (simulation.games(), card_uses(deck, &simulation.played));
+    events::cards(text, &uses);
     cards::table(text, deck, &uses, all_cards);
     let never = never(deck, &uses);
     for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played"), (&never.resolved, "resolved")] {

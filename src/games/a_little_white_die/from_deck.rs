@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::GAME;
-use super::effects::{Power, VOCABULARY};
+use super::effects::VOCABULARY;
+use super::effects::power::Power;
 use super::rules::Rules;
 use super::state::{CLASSES, MOST_CARDS, split};
 use crate::deck::{Card, Deck};
@@ -19,42 +20,46 @@ const HIGHEST_DEALT: u8 = 6;
 /// Cards that each player starts with in V1, if V2 says nothing else.
 const RANDOM_CARDS: u8 = 6;
 
-impl Rules {
-    /// Reads a deck and options, and reports all that can't be played.
-    pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
-        let mut diagnostics = Diagnostics::default();
-        check_options(options, &mut diagnostics);
-        if !(GAME.players.0..=GAME.players.1).contains(&u32::from(players)) {
-            diagnostics.push(Diagnostic::error("players", format!("{players} players can't play: 2 to 6 can")));
-            return Err(diagnostics);
+/// Reads a deck and options, and reports all that can't be played.
+pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
+    for (id, value) in options.iter() {
+        if let Err(diagnostic) = Options::default().choose(&format!("{id}={value}"), Rules::VARIANTS) {
+            diagnostics.push(diagnostic);
         }
-        let mut rules = Rules {
-            players,
-            long: options.on("long"),
-            least: if options.on("min-dice") { 3 } else { 2 },
-            size: 0,
-            fixed: [0; CLASSES],
-            counts: [0; CLASSES],
-            numbers: [0; CLASSES],
-            names: Vec::new(),
-            serials: Vec::new(),
-            words: Vec::new(),
-            aside: [0; CLASSES],
-            wild: None,
-            powers: Vec::new(),
-            arranged: false,
-            dealt: Vec::new(),
-            top: 0,
-            ways: std::array::from_fn(|cards| std::array::from_fn(|named| split::ways(cards as u8, named as u8))),
-        };
-        rules.read_cards(deck, &mut diagnostics);
-        deck.effects.iter().for_each(|effect| diagnostics.extend(VOCABULARY.check(GAME.title, effect)));
-        if !diagnostics.has_errors() {
-            rules.plan_deal(options, &mut diagnostics);
-        }
-        diagnostics.into_result(rules).map(|(rules, _)| rules)
     }
+    if !(GAME.players.0..=GAME.players.1).contains(&u32::from(players)) {
+        diagnostics.push(Diagnostic::error("players", format!("{players} players can't play: 2 to 6 can")));
+        return Err(diagnostics);
+    }
+    let mut rules = Rules {
+        players,
+        long: options.on("long"),
+        least: if options.on("min-dice") { 3 } else { 2 },
+        size: 0,
+        fixed: [0; CLASSES],
+        counts: [0; CLASSES],
+        numbers: [0; CLASSES],
+        names: Vec::new(),
+        serials: Vec::new(),
+        words: Vec::new(),
+        aside: [0; CLASSES],
+        wild: None,
+        powers: Vec::new(),
+        arranged: false,
+        dealt: Vec::new(),
+        top: 0,
+        ways: std::array::from_fn(|cards| std::array::from_fn(|named| split::ways(cards as u8, named as u8))),
+    };
+    rules.read_cards(deck, &mut diagnostics);
+    deck.effects.iter().for_each(|effect| diagnostics.extend(VOCABULARY.check(GAME.title, effect)));
+    if !diagnostics.has_errors() {
+        rules.plan_deal(options, &mut diagnostics);
+    }
+    diagnostics.into_result(rules).map(|(rules, _)| rules)
+}
 
+impl Rules {
     /// Sorts cards into classes: by number; each card with a power is a class of its own; wildcards come last.
     fn read_cards(&mut self, deck: &Deck, diagnostics: &mut Diagnostics) {
         let mut classes: BTreeMap<(u8, usize, u32), Vec<&Card>> = BTreeMap::new();
@@ -148,15 +153,5 @@ impl Rules {
         let all_by_rule = self.fixed.iter().sum::<u8>() == self.size;
         let dealt = |class: &usize| if all_by_rule { self.fixed[*class] > 0 } else { pile[*class] > 0 };
         self.top = (0..CLASSES).filter(dealt).map(|class| self.numbers[class]).max().unwrap_or(0);
-    }
-}
-
-/// Errors of the options themselves.
-fn check_options(options: &Options, diagnostics: &mut Diagnostics) {
-    for (id, value) in options.iter() {
-        let text = format!("{id}={value}");
-        if let Err(diagnostic) = Options::default().choose(&text, Rules::VARIANTS) {
-            diagnostics.push(diagnostic);
-        }
     }
 }

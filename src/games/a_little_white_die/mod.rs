@@ -25,6 +25,8 @@
 mod action;
 mod apply;
 mod bots;
+mod classes;
+mod contract;
 mod effects;
 mod from_deck;
 mod legal;
@@ -40,7 +42,9 @@ mod view;
 mod tests;
 
 pub use action::Action;
-pub use effects::{Guesses, Holds, Loss, NextGuess, Power, RULES, RuleName, RuleValues, Setting, Step, VOCABULARY, Wild, WildNumber};
+pub use effects::VOCABULARY;
+pub use effects::power::{Power, Step};
+pub use effects::rule_values::{Guesses, Holds, Loss, NextGuess, RULES, RuleName, RuleValues, Setting, Wild, WildNumber};
 pub use rules::Rules;
 pub use setup::{Card, PowerSetup, Setup};
 pub use state::{CLASSES, ExpansionState, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_CARDS, NONE, Phase, Question, State};

@@ -1,81 +1,91 @@
 //! Moves in words.
 
 use super::action::Action;
+use super::classes::card_of;
 use super::rules::Rules;
-use super::state::{Phase, State};
-use crate::rules::{Actor, Move};
+use super::state::{Phase, State, split};
+use crate::rules::{Actor, Move, Seat};
 
-impl Rules {
-    /// A class as printed.
-    fn name_of(&self, class: Option<u8>) -> &str {
-        class.and_then(|class| self.names.get(usize::from(class))).map_or("no card", String::as_str)
-    }
+/// A class as printed.
+fn name_of(rules: &Rules, class: Option<u8>) -> &str {
+    class.and_then(|class| rules.names.get(usize::from(class))).map_or("no card", String::as_str)
+}
 
-    /// The narration: `Seat 2 guesses number 3, twice`.
-    pub(super) fn describe_move(&self, state: &State, actor: Actor, choice: Move) -> String {
-        let card = self.name_of(self.card_of(state, actor, choice));
-        let seat = match actor {
-            Actor::Seat(seat) => seat,
-            Actor::Chance => return described_draw(state, card),
-        };
-        match Action::decode(choice) {
-            Some(Action::Name(dice)) => format!("{seat} names {dice} dice"),
-            Some(Action::Split(code)) => format!("{seat} splits into {}", sizes(&self.sizes_of(state, seat, code))),
-            Some(Action::Challenge) => format!("{seat} challenges"),
-            Some(Action::Guess(guess)) if guess.number == 0 => format!("{seat} guesses that powers show {}", times(guess.quantity)),
-            Some(Action::Guess(guess)) => format!("{seat} guesses number {}, {}", guess.number, times(guess.quantity)),
-            Some(Action::Discard(_)) => format!("{seat} discards the die with {card} on top"),
-            Some(Action::Give(_)) => format!("{seat} gives {card} for a wildcard"),
-            Some(Action::Keep) => format!("{seat} keeps all cards"),
-            Some(Action::Trigger(_)) => format!("{seat} triggers {card}"),
-            Some(Action::Number(number)) => format!("{seat} makes the number {number} wild"),
-            Some(Action::Player(other)) => format!("{seat} picks {other}"),
-            Some(Action::Die(other, die)) => format!("{seat} picks die {} of {other}", die + 1),
-            None => format!("{seat} does nothing known"),
-        }
+/// The narration: `Seat 2 guesses number 3, twice`.
+pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
+    let card = name_of(rules, card_of(rules, state, actor, choice));
+    let seat = match actor {
+        Actor::Seat(seat) => seat,
+        Actor::Chance => return described_draw(state, card),
+    };
+    match Action::decode(choice) {
+        Some(Action::Name(dice)) => format!("{seat} names {dice} dice"),
+        Some(Action::Split(code)) => format!("{seat} splits into {}", sizes(&sizes_of(rules, state, seat, code))),
+        Some(Action::Challenge) => format!("{seat} challenges"),
+        Some(Action::Guess(guess)) if guess.number == 0 => format!("{seat} guesses that powers show {}", times(guess.quantity)),
+        Some(Action::Guess(guess)) => format!("{seat} guesses number {}, {}", guess.number, times(guess.quantity)),
+        Some(Action::Discard(_)) => format!("{seat} discards the die with {card} on top"),
+        Some(Action::Give(_)) => format!("{seat} gives {card} for a wildcard"),
+        Some(Action::Keep) => format!("{seat} keeps all cards"),
+        Some(Action::Trigger(_)) => format!("{seat} triggers {card}"),
+        Some(Action::Number(number)) => format!("{seat} makes the number {number} wild"),
+        Some(Action::Player(other)) => format!("{seat} picks {other}"),
+        Some(Action::Die(other, die)) => format!("{seat} picks die {} of {other}", die + 1),
+        None => format!("{seat} does nothing known"),
     }
+}
 
-    /// As a person writes it in a ruling: `guess 3 x2`, `roll 4`, and of cards that are alike `roll 4 #2`.
-    pub(super) fn word_of(&self, state: &State, actor: Actor, choice: Move) -> String {
-        let seat = match actor {
-            Actor::Seat(seat) => seat,
-            Actor::Chance => return self.drawn(state, choice),
-        };
-        match Action::decode(choice) {
-            Some(Action::Name(dice)) => format!("name {dice}"),
-            Some(Action::Split(code)) => format!("split {}", sizes(&self.sizes_of(state, seat, code))),
-            Some(Action::Challenge) => "challenge".into(),
-            Some(Action::Guess(guess)) if guess.number == 0 && self.arranged => format!("guess powers x{}", guess.quantity),
-            Some(Action::Guess(guess)) => format!("guess {} x{}", guess.number, guess.quantity),
-            Some(Action::Discard(die)) => format!("discard die {}", u32::from(die) + 1),
-            Some(Action::Give(class)) => format!("give {}", self.words.get(usize::from(class)).map_or("nothing", String::as_str)),
-            Some(Action::Keep) => "keep".into(),
-            Some(Action::Trigger(die)) => format!("trigger die {}", u32::from(die) + 1),
-            Some(Action::Number(number)) => format!("number {number}"),
-            Some(Action::Player(other)) => format!("player {}", other.0 + 1),
-            Some(Action::Die(other, die)) => format!("die {} of player {}", die + 1, other.0 + 1),
-            None => format!("move {}", choice.0),
-        }
+/// As a person writes it in a ruling: `guess 3 x2`, `roll 4`, and of cards that are alike `roll 4 #2`.
+pub fn word(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
+    let seat = match actor {
+        Actor::Seat(seat) => seat,
+        Actor::Chance => return drawn(rules, state, choice),
+    };
+    match Action::decode(choice) {
+        Some(Action::Name(dice)) => format!("name {dice}"),
+        Some(Action::Split(code)) => format!("split {}", sizes(&sizes_of(rules, state, seat, code))),
+        Some(Action::Challenge) => "challenge".into(),
+        Some(Action::Guess(guess)) if guess.number == 0 && rules.arranged => format!("guess powers x{}", guess.quantity),
+        Some(Action::Guess(guess)) => format!("guess {} x{}", guess.number, guess.quantity),
+        Some(Action::Discard(die)) => format!("discard die {}", u32::from(die) + 1),
+        Some(Action::Give(class)) => format!("give {}", rules.words.get(usize::from(class)).map_or("nothing", String::as_str)),
+        Some(Action::Keep) => "keep".into(),
+        Some(Action::Trigger(die)) => format!("trigger die {}", u32::from(die) + 1),
+        Some(Action::Number(number)) => format!("number {number}"),
+        Some(Action::Player(other)) => format!("player {}", other.0 + 1),
+        Some(Action::Die(other, die)) => format!("die {} of player {}", die + 1, other.0 + 1),
+        None => format!("move {}", choice.0),
     }
+}
 
-    fn drawn(&self, state: &State, choice: Move) -> String {
-        let class = |choice: Move| self.card_of(state, Actor::Chance, choice);
-        let hand = &state.hands[state.turn.index()];
-        let verb = match state.phase {
-            Phase::Deal => "deal",
-            Phase::Roll if hand.rolled == hand.dice => "below",
-            Phase::Roll => "roll",
-            Phase::Reroll => "reroll",
-            Phase::Gain => "gain",
-            _ => "discard",
-        };
-        let word = class(choice).and_then(|class| self.words.get(usize::from(class)));
-        let card = word.map_or("no card", String::as_str);
-        match (0..choice.0.min(u8::MAX.into())).filter(|before| class(Move(*before)) == class(choice)).count() {
-            0 => format!("{verb} {card}"),
-            before => format!("{verb} {card} #{}", before + 1),
-        }
+fn drawn(rules: &Rules, state: &State, choice: Move) -> String {
+    let class = |choice: Move| card_of(rules, state, Actor::Chance, choice);
+    let hand = &state.hands[state.turn.index()];
+    let verb = match state.phase {
+        Phase::Deal => "deal",
+        Phase::Roll if hand.rolled == hand.dice => "below",
+        Phase::Roll => "roll",
+        Phase::Reroll => "reroll",
+        Phase::Gain => "gain",
+        _ => "discard",
+    };
+    let word = class(choice).and_then(|class| rules.words.get(usize::from(class)));
+    let card = word.map_or("no card", String::as_str);
+    match (0..choice.0.min(u8::MAX.into())).filter(|before| class(Move(*before)) == class(choice)).count() {
+        0 => format!("{verb} {card}"),
+        before => format!("{verb} {card} #{}", before + 1),
     }
+}
+
+/// The sizes of a split. Codes beyond those that a seat may choose mean any split into that number of dice, so that moves that P3 forbids
+/// have a code.
+fn sizes_of(rules: &Rules, state: &State, seat: Seat, code: u8) -> Vec<u8> {
+    let cards = state.hands.get(seat.index()).map_or(0, |hand| hand.len);
+    let sizes = match code.checked_sub(rules.ways(cards, state.named)) {
+        None => split::nth(cards, state.named, code),
+        Some(beyond) => split::any(cards, state.named, beyond),
+    };
+    sizes.iter().copied().take_while(|size| *size > 0).collect()
 }
 
 /// `4 + 2`.

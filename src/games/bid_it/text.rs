@@ -13,7 +13,7 @@ pub(super) fn bid_text(bid: Bid) -> String {
     rank_text(bid.quantity(), bid.rank())
 }
 
-/// So many of a rank in words: `3 fives`, `0 sixes`.
+/// A number of cards of a rank in words: `3 fives`, `0 sixes`.
 pub(super) fn rank_text(quantity: u16, rank: usize) -> String {
     let name = RANK_NAMES[rank];
     let ending = match (quantity, name) {

@@ -2,18 +2,15 @@
 //!
 //! Worth is counted in tenths of a point.
 
-use super::action::{Action, Face};
+use super::action::{Action, Face, Play};
 use super::apply::auction::{self, AuctionModifiers};
-use super::effects::Source;
 use super::effects::compile::Step;
-use super::power_set::PowerSet;
 use super::rules::Rules;
 use super::score;
-use super::state::Phase;
-use super::tiles::{Tile, Tiles, union};
+use super::state::{Phase, PowerSet, Source, Tile, Tiles};
 use super::view::{self, View};
 use crate::rng::Stream;
-use crate::rules::{Move, SEATS, Seat};
+use crate::rules::{Move, Rules as _, SEATS, Seat};
 
 /// How many guesses a decision is weighed by.
 const GUESSES: usize = 8;
@@ -23,16 +20,15 @@ const FOREIGN_EGG: i32 = 12;
 
 /// The move of a seat.
 pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
-    let actions = || moves.iter().filter_map(|code| Action::decode(rules, *code));
+    let actions = || moves.iter().filter_map(|code| Action::decode(*code));
     if let Some(action) = actions().find(|action| plainly_helps(rules, *action)) {
         return action.encode();
     }
     // With bid and offer tile both due, the bid is thought about first.
-    let bid_first =
-        view.public.phase == Phase::Play && view.public.progress.bid_due && actions().any(|action| matches!(action, Action::Bid(..)));
-    let considered = actions()
-        .filter(|action| !bid_first || matches!(action, Action::Bid(..)))
-        .filter(|action| !matches!(action, Action::Use(_) | Action::Put(_)));
+    let is_bid = |action: &Action| matches!(action, Action::Bid(_) | Action::BidDown(_));
+    let bid_first = view.public.phase == Phase::Play && view.public.progress.bid_due && actions().any(|action| is_bid(&action));
+    let considered =
+        actions().filter(|action| !bid_first || is_bid(action)).filter(|action| !matches!(action, Action::Use(_) | Action::Put(_)));
     let plays =
         !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Choose | Phase::Name) && moves.len() > 1;
     let guesses = if plays { (0..GUESSES).map(|_| Guess::draw(rules, view, random)).collect() } else { Vec::new() };
@@ -87,7 +83,8 @@ impl Guess {
         }
         guess.leading = auction::leading(rules, guess.offer);
         let comparing = view.public.phase == Phase::Name;
-        let open = if comparing { view.public.active } else { (view.public.offer | union(&view.public.bids)) & rules.effects.compared };
+        let open =
+            if comparing { view.public.active } else { (view.public.offer | Tiles::union(&view.public.bids)) & rules.effects.compared };
         // Secret handicaps of others are no matter of a guess.
         let powers = |seat: Seat| view.public.powers[seat.index()] | if seat == view.seat { view.handicaps } else { PowerSet::NONE };
         guess.modifiers = AuctionModifiers::of(rules, guess.offer, open, view.public.ignored, powers);
@@ -110,21 +107,15 @@ struct Mind<'a> {
 
 impl Mind<'_> {
     fn weigh(&self, action: Action) -> i32 {
+        if let Some(play) = action.play() {
+            return self.weigh_play(play);
+        }
         match action {
             Action::Lay(tile) => {
                 let rest = self.view.hand - Tiles::one(tile);
-                let ends = [rest.nth(0), rest.highest()];
+                let ends = [rest.lowest(), rest.highest()];
                 let bids = ends.into_iter().map(|bid| self.outlook(bid.map_or(Tiles::NONE, Tiles::one), Tiles::one(tile), Tiles::NONE));
                 bids.max().unwrap_or(0) - self.use_of(tile)
-            }
-            Action::Bid(tile, face) => {
-                let one = Tiles::one(tile);
-                let (down, secret) = if face == Face::Down { (one, 1) } else { (Tiles::NONE, 0) };
-                self.outlook(one, Tiles::NONE, down) + secret - self.use_of(tile)
-            }
-            Action::Offer(tile, face) => {
-                let calls = face == Face::Open && self.view.public.offer.highest() < Some(tile);
-                self.outlook(Tiles::NONE, Tiles::one(tile), Tiles::NONE) - self.use_of(tile) - if calls { 3 } else { 0 }
             }
             Action::Show(tile) => self.use_of(tile),
             Action::Enough => 0,
@@ -134,8 +125,20 @@ impl Mind<'_> {
             // What is worth it only at times is left alone.
             Action::Name(_) | Action::OfferOf(_) | Action::BidOf(_) | Action::Say(_) | Action::Expose(_) => -1,
             Action::Pick(tile) => -1 - self.use_of(tile),
-            Action::Use(_) | Action::Put(_) => -100,
+            _ => -100,
         }
+    }
+
+    fn weigh_play(&self, Play { tile, to_offer, face }: Play) -> i32 {
+        let one = Tiles::one(tile);
+        let value = if to_offer {
+            let calls = face == Face::Open && self.view.public.offer.highest() < Some(tile);
+            self.outlook(Tiles::NONE, one, Tiles::NONE) - if calls { 3 } else { 0 }
+        } else {
+            let (down, secret) = if face == Face::Down { (one, 1) } else { (Tiles::NONE, 0) };
+            self.outlook(one, Tiles::NONE, down) + secret
+        };
+        value - self.use_of(tile)
     }
 
     /// How much a tile can do in a hand: the extremes win auctions.

@@ -2,15 +2,14 @@
 
 use super::effects::compile::CardEffect;
 use super::effects::{Effects, PowerCard};
-use super::legal::MOST;
-use super::power_set::MAX_POWERS;
-use super::rules::{EggKind, Inversion, NO_TYPE, Rules, VARIANTS, Variants};
-use super::tiles::{HIGHEST, Tile, Tiles, union};
+use super::legal::playable::MOST;
+use super::rules::{EggKind, Inversion, Rules, Variants};
+use super::state::{HIGHEST, MAX_POWERS, Tile, Tiles};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::effect::When;
 use crate::games::shared::check_players;
-use crate::rules::{Choice, Options};
+use crate::rules::{Choice, Options, Rules as _};
 
 /// The most egg types that the engine can tell apart.
 const TYPES: usize = 16;
@@ -80,7 +79,6 @@ impl Builder<'_> {
         }
         self.rules.tiles |= Tiles::one(tile);
         self.rules.kinds[kind].tiles |= Tiles::one(tile);
-        self.rules.types[usize::from(tile)] = kind as u8;
         named.push((tile, card.name.clone(), card.serial.index));
     }
 
@@ -120,7 +118,7 @@ impl Builder<'_> {
 
     fn options(&mut self, options: &Options) {
         for (id, value) in options.iter() {
-            let known = VARIANTS.iter().find(|variant| variant.id == id);
+            let known = Rules::VARIANTS.iter().find(|variant| variant.id == id);
             let fits = known.is_some_and(|variant| match variant.choice {
                 Choice::Flag => value == 1,
                 Choice::Number(values) => values.contains(&value),
@@ -173,7 +171,7 @@ impl Builder<'_> {
             let message = format!("{} powers and {} handicaps are too few for {players} players", powers[0], powers[1]);
             self.diagnostic("BB-L5", message, "one of each for each player, or none");
         }
-        let specials = self.rules.tiles - union(&self.rules.kinds.iter().map(|kind| kind.tiles).collect::<Vec<_>>());
+        let specials = self.rules.tiles - self.rules.types_among(self.rules.tiles);
         let tiles = tiles + specials.len();
         if tiles < players {
             self.diagnostic("BB-S1", format!("{tiles} eggs are too few for {players} players"), "a tile each at least");
@@ -195,8 +193,7 @@ pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, D
         inversion: Inversion::Leading,
         doubles_pass: false,
     };
-    let types = [NO_TYPE; HIGHEST as usize + 1];
-    let rules = Rules { players, variants, kinds: Vec::new(), tiles: Tiles::NONE, types, names: Vec::new(), effects: Effects::default() };
+    let rules = Rules { players, variants, kinds: Vec::new(), tiles: Tiles::NONE, names: Vec::new(), effects: Effects::default() };
     let mut builder = Builder { deck, rules, diagnostics: Diagnostics::default() };
     if deck.game.as_deref() != Some(super::GAME.id) {
         builder.diagnostic("game", "this is no deck of Bunny Bidding", "say `game = \"bunny-bidding\"`");

@@ -13,22 +13,22 @@
 //!
 //! # The files
 //! `rules` is what stays the same, built from a deck by `from_deck`; `state` is what changes, `view` what a seat sees of it. `action` has the moves
-//! and their codes, `legal` says which are legal and refuses others, `apply` does them: `deal` the set-up, `round` and `turn` who is next,
-//! `passing` the variant in which tiles wander, `showdown` the end of a round, which `auction` decides. `score` counts points, `bots` plays
-//! from views, `text` narrates, `setup` reads and writes states.
+//! and their codes, `legal` says which are legal and refuses others, `apply` does them. `score` counts points, `classes` where cards lie, `bots`
+//! plays from views, `text` narrates, `setup` reads and writes states; `contract` joins all that.
 //!
 //! # Expansions
-//! Special eggs are tiles without an egg type (`rules::NO_TYPE`); powers and handicaps (`power_set`) have no number. What they do is data in
-//! the deck; `effects` compiles and executes it. What a handicap forbids is in `legal::Playable`.
+//! Special eggs are tiles without an egg type; powers and handicaps have no number. What they do is data in the deck; `effects` compiles and
+//! executes it. What a handicap forbids is in `legal::playable`.
 
 mod action;
 mod apply;
 mod bots;
+mod classes;
+mod contract;
 mod effects;
 mod from_deck;
 mod legal;
 mod legality;
-mod power_set;
 mod rules;
 mod score;
 mod setup;
@@ -36,13 +36,11 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod text;
-mod tiles;
 mod view;
 
 pub use rules::Rules;
 pub use setup::Setup;
-pub use state::{Phase, Public, State};
-pub use tiles::{Tile, Tiles};
+pub use state::{Phase, Public, State, Tile, Tiles};
 pub use view::View;
 
 use super::{Acting, Game};

@@ -1,19 +1,21 @@
 //! Points at the end of a game (BB-E2), counted in two ways.
 
 use super::rules::Rules;
-use super::state::State;
-use super::tiles::Tiles;
-use crate::rules::{SEATS, Scores, Seats};
+use super::state::{Phase, State, Tiles};
+use crate::rules::{Rules as _, SEATS, Scores, Seats};
 
-/// 5 for each collected egg of a goal type, −1 for every other, by counting sets; but for fixed scores (BB-X-01…06).
-pub fn scores(rules: &Rules, state: &State) -> Scores {
+/// 5 for each collected egg of a goal type, −1 for every other, by counting sets; but for fixed scores (BB-X-01…06). None before the end.
+pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
+    if state.public.phase != Phase::Over {
+        return None;
+    }
     let mut points = [0; SEATS];
     for seat in rules.seats() {
         let mask = state.hidden.goals[seat.index()].iter().flatten().fold(0, |mask, goal| mask | 1 << goal);
         let collected = state.public.collected[seat.index()];
         points[seat.index()] = 6 * (collected & rules.of_types(mask)).len() as i32 - collected.len() as i32 + fixed(rules, collected);
     }
-    Scores::most_points(points, rules.players)
+    Some(Scores::most_points(points, rules.players))
 }
 
 /// BB-X-01…06: how much more collected tiles score than as other eggs.

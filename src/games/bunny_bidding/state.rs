@@ -1,19 +1,76 @@
-//! Everything that changes in a game, in two parts: what is visible to all, and what is hidden; and where each tile lies.
+//! Everything that changes in a game, in two parts: what is visible to all, and what is hidden.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::apply::passing;
-use super::power_set::{PowerSet, all_of};
-use super::rules::Rules;
-use super::tiles::{Tile, Tiles, union};
+use crate::games::shared::{Part, Set};
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
+
+/// A tile by its number, which is unique in a deck (BB-L3).
+pub type Tile = u8;
+
+/// The highest number of a tile (BB-L1).
+pub const HIGHEST: Tile = 99;
+
+/// A set of tiles.
+pub type Tiles = Set<Tile>;
+
+/// A set of powers and handicaps, each known by its place in the deck.
+pub type PowerSet = Set<u8, u32>;
+
+/// The most powers and handicaps of a deck.
+pub const MAX_POWERS: usize = 32;
+
+/// How many tiles are passed (BB-V8).
+pub const PASSED: u32 = 5;
 
 /// The most goals that a seat can have (BB-S1).
 pub const GOALS: usize = 2;
 
 /// The goals of a seat by egg type, in ascending order, missing ones last.
 pub type Goals = [Option<u8>; GOALS];
+
+/// Goals with one more, in their order.
+pub fn with_goal(goals: Goals, kind: u8) -> Goals {
+    match goals {
+        [None, _] => [Some(kind), None],
+        [Some(first), _] => [Some(first.min(kind)), Some(first.max(kind))],
+    }
+}
+
+/// Tiles that must be played open (BB-X-12); a set of them has the bits of their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OpenOnly {
+    /// Offer tiles.
+    Offer = 1,
+    /// Bid tiles.
+    Bid = 2,
+}
+
+impl OpenOnly {
+    /// All of them.
+    pub const ALL: [OpenOnly; 2] = [OpenOnly::Offer, OpenOnly::Bid];
+}
+
+impl Part for OpenOnly {
+    fn pack(self) -> u32 {
+        self as u32
+    }
+
+    fn unpack(bits: u32) -> Option<OpenOnly> {
+        OpenOnly::ALL.into_iter().find(|what| what.pack() == bits)
+    }
+}
+
+/// The card whose effect is executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// A special egg.
+    Tile(Tile),
+    /// A power or handicap, by its place in the deck.
+    Power(u8),
+}
 
 /// What happens next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -55,6 +112,11 @@ impl Phase {
     pub fn is_set_up(self) -> bool {
         matches!(self, Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal)
     }
+
+    /// Whether chance is to draw.
+    pub fn is_random(self) -> bool {
+        self.is_set_up() || matches!(self, Phase::Draw | Phase::GiveAway)
+    }
 }
 
 /// What a seat has done in its turn and what it still owes.
@@ -87,8 +149,8 @@ pub struct TurnProgress {
 /// How far the effect of a tile or a power is executed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Execution {
-    /// Whose effect: a tile by its number, a power by its place from 128; 0 for none.
-    pub source: u8,
+    /// Whose effect.
+    pub source: Option<Source>,
     /// Which of its steps.
     pub step: u8,
     /// How often that was done.
@@ -144,8 +206,8 @@ pub struct Public {
     pub shown: [Tiles; SEATS],
     /// The effect that is being executed (BB-X, BB-PW).
     pub execution: Execution,
-    /// What of offer and bids is played open for the rest of the round (BB-X-12).
-    pub open_only: u8,
+    /// What is played open for the rest of the round, as bits of [`OpenOnly`] (BB-X-12).
+    pub open_only: u32,
     /// Seats, from 1, that take the rest of their turn after everyone else, in their order (BB-X-08).
     pub waiting: [u8; SEATS],
     /// What is left of the turns of those seats.
@@ -244,55 +306,28 @@ impl State {
 
     /// All tiles of the offer.
     pub fn offer(&self) -> Tiles {
-        self.public.offer | union(&self.hidden.offers)
+        self.public.offer | Tiles::union(&self.hidden.offers)
     }
 
-    /// Who has yet to choose tiles to pass: who has more than may be kept back and not picked enough of them (BB-V8).
-    pub fn pending(&self, rules: &Rules) -> Seats {
-        if !self.public.passing {
-            return Seats::NONE;
-        }
-        rules.seats().filter(|seat| passing::wanting(self, *seat)).fold(Seats::NONE, Seats::with)
+    /// Whether a seat has more tiles than it must pass, and has not picked enough of them (BB-V8). It reads what the seat itself knows.
+    pub fn has_to_pick(&self, seat: Seat) -> bool {
+        let hand = self.hand(seat);
+        self.public.passing && hand.len() > PASSED && (hand & self.hidden.picked).len() < PASSED
     }
 
-    /// Each place where a tile can lie.
-    fn places(&self) -> impl Iterator<Item = Tiles> {
-        let (public, hidden) = (self.public, self.hidden);
-        let by_seat = [hidden.hands, hidden.offers, hidden.bids, public.bids, public.collected, public.revealed];
-        [hidden.draw_pile, public.offer, public.removed, public.spent].into_iter().chain(by_seat.into_iter().flatten())
+    /// Who has yet to choose tiles to pass (BB-V8).
+    pub fn pending(&self) -> Seats {
+        (0..SEATS as u8).map(Seat).filter(|seat| self.has_to_pick(*seat)).fold(Seats::NONE, Seats::with)
     }
 
-    /// C1: how often each tile and each goal lies somewhere; the classes are those of the rules.
-    pub fn census(&self, rules: &Rules, counts: &mut [u16]) {
-        counts.fill(0);
-        let left_out = rules.of_types(self.public.left_out);
-        for tile in self.places().chain([left_out]).flat_map(Tiles::iter) {
-            if let Some(count) = rules.class_of_tile(tile).and_then(|class| counts.get_mut(class)) {
-                *count += 1;
-            }
-        }
-        let first = rules.tiles.len() as usize;
-        let dealt = |kind: usize| self.hidden.goals.iter().flatten().flatten().filter(|goal| usize::from(**goal) == kind).count();
-        for (kind, count) in counts.iter_mut().skip(first).take(rules.kinds.len()).enumerate() {
-            *count = (dealt(kind) + usize::from(self.goals_left(rules, kind))) as u16;
-        }
-        let places = self.hidden.handicaps.into_iter().chain(self.public.powers);
-        let others = [self.hidden.undealt_powers, self.public.offered_power, self.public.removed_powers];
-        for index in places.chain(others).flat_map(PowerSet::iter) {
-            if let Some(count) = counts.get_mut(rules.class_of_power(index)) {
-                *count += 1;
-            }
-        }
+    /// The tiles of those who pass all they have (BB-V8).
+    pub fn whole_hands(&self) -> Tiles {
+        self.hidden.hands.iter().filter(|hand| hand.len() <= PASSED).fold(Tiles::NONE, |all, hand| all | *hand)
     }
 
     /// The powers and handicaps that are not in the box.
     pub fn powers_out(&self) -> PowerSet {
-        all_of(&self.public.powers) | all_of(&self.hidden.handicaps) | self.public.offered_power | self.public.removed_powers
-    }
-
-    /// How many goal tiles of an egg type are not dealt; those of types that are left out lie in the box.
-    pub fn goals_left(&self, rules: &Rules, kind: usize) -> u8 {
-        let dealt = self.hidden.goals.iter().flatten().filter(|goal| **goal == Some(kind as u8)).count();
-        rules.kinds.get(kind).map_or(0, |kind| kind.goals).saturating_sub(dealt as u8)
+        let (public, hidden) = (&self.public, &self.hidden);
+        PowerSet::union(&public.powers) | PowerSet::union(&hidden.handicaps) | public.offered_power | public.removed_powers
     }
 }

@@ -1,55 +1,46 @@
 //! Moves as narration, and in the words of a ruling.
 
 use super::action::{Action, Face};
-use super::apply::deal;
-use super::effects::compile::OFFERS;
-use super::effects::execute;
+use super::apply::deal::{self, Drawn};
 use super::rules::Rules;
-use super::state::{Phase, State};
-use super::tiles::Tile;
+use super::state::{OpenOnly, Phase, State, Tile};
 use crate::rules::{Actor, Move, Seat};
 
 /// A move as narration.
 pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
     match actor {
-        Actor::Chance => describe_chance(rules, state, choice),
-        Actor::Seat(seat) => match Action::decode(rules, choice) {
+        Actor::Chance => match deal::drawn(rules, state, choice) {
+            Some(drawn) => describe_draw(rules, state, drawn),
+            None => format!("unknown draw {}", choice.0),
+        },
+        Actor::Seat(seat) => match Action::decode(choice) {
             Some(action) => format!("{seat} {}", describe_action(rules, seat, action)),
             None => format!("{seat} makes an unknown move {}", choice.0),
         },
     }
 }
 
-fn describe_chance(rules: &Rules, state: &State, choice: Move) -> String {
-    let kind = |kind: usize| rules.kinds.get(kind).map_or("?", |kind| kind.name.as_str());
-    let to = deal::receiver(rules, state);
-    let text = match state.public.phase {
-        Phase::Types => deal::type_drawn(rules, state, choice).map(|drawn| format!("{} is left out", kind(drawn))),
-        Phase::Goals => deal::goal_drawn(rules, state, choice).map(|(drawn, _)| format!("{to} is dealt the goal {}", kind(drawn.into()))),
-        Phase::Deal => state.hidden.draw_pile.nth(choice.0).map(|tile| format!("{to} is dealt {}", rules.name_of(tile))),
-        Phase::Powers | Phase::Handicaps => {
-            deal::powers_left(rules, state).nth(choice.0).map(|index| format!("{to} is dealt {}", rules.power_name(index)))
-        }
-        Phase::Draw => {
-            execute::drawable(rules, state).nth(choice.0).map(|tile| format!("{} draws {}", state.public.mover, rules.name_of(tile)))
-        }
-        Phase::GiveAway => {
-            execute::drawable(rules, state).nth(choice.0).map(|tile| format!("{} gets {}", state.public.mover, rules.name_of(tile)))
-        }
-        _ => None,
-    };
-    text.unwrap_or_else(|| format!("unknown draw {}", choice.0))
+fn describe_draw(rules: &Rules, state: &State, drawn: Drawn) -> String {
+    let (to, mover) = (deal::receiver(rules, state), state.public.mover);
+    match (drawn, state.public.phase) {
+        (Drawn::Type(kind), _) => format!("{} is left out", rules.kind_name(kind)),
+        (Drawn::Goal(kind, _), _) => format!("{to} is dealt the goal {}", rules.kind_name(kind)),
+        (Drawn::Power(index), _) => format!("{to} is dealt {}", rules.power_name(index)),
+        (Drawn::Tile(tile), Phase::Draw) => format!("{mover} draws {}", rules.name_of(tile)),
+        (Drawn::Tile(tile), Phase::GiveAway) => format!("{mover} gets {}", rules.name_of(tile)),
+        (Drawn::Tile(tile), _) => format!("{to} is dealt {}", rules.name_of(tile)),
+    }
 }
 
 fn describe_action(rules: &Rules, seat: Seat, action: Action) -> String {
     let name = |tile: Tile| rules.name_of(tile);
-    let down = |face: Face| if face == Face::Down { " face down" } else { "" };
+    if let Some(play) = action.play() {
+        let verb = if play.to_offer { "offers" } else { "bids" };
+        return format!("{verb} {}{}", name(play.tile), if play.face == Face::Down { " face down" } else { "" });
+    }
     match action {
         Action::Lay(tile) => format!("lays {}", name(tile)),
-        Action::Bid(tile, face) => format!("bids {}{}", name(tile), down(face)),
-        Action::Offer(tile, face) => format!("offers {}{}", name(tile), down(face)),
         Action::Show(tile) => format!("shows {}", name(tile)),
-        Action::Enough => "says that it is enough".into(),
         Action::Pass(tile) => format!("picks {} to pass to {}", name(tile), seat.next(rules.players)),
         Action::Use(index) => format!("uses {}", rules.power_name(index)),
         Action::Put(index) => format!("offers {}", rules.power_name(index)),
@@ -58,45 +49,46 @@ fn describe_action(rules: &Rules, seat: Seat, action: Action) -> String {
         Action::Name(other) => format!("names {other}"),
         Action::OfferOf(other) => format!("picks a face-down offer tile of {other}"),
         Action::BidOf(other) => format!("picks a face-down bid tile of {other}"),
-        Action::Say(what) => format!("says that {} tiles are played open", if what == OFFERS { "offer" } else { "bid" }),
-        Action::Expose(kind) => {
-            format!("lays the goal {} open", rules.kinds.get(usize::from(kind)).map_or("?", |kind| kind.name.as_str()))
-        }
+        Action::Say(what) => format!("says that {} tiles are played open", open_only_word(what)),
+        Action::Expose(kind) => format!("lays the goal {} open", rules.kind_name(kind)),
+        _ => "says that it is enough".into(),
+    }
+}
+
+fn open_only_word(what: OpenOnly) -> &'static str {
+    match what {
+        OpenOnly::Offer => "offer",
+        OpenOnly::Bid => "bid",
     }
 }
 
 /// A move in the words of a ruling.
 pub fn word(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
     let text = match actor {
-        Actor::Chance => chance_word(rules, state, choice),
-        Actor::Seat(_) => Action::decode(rules, choice).map(|action| action_word(rules, action)),
+        Actor::Chance => deal::drawn(rules, state, choice).map(|drawn| draw_word(rules, state, drawn)),
+        Actor::Seat(_) => Action::decode(choice).map(|action| action_word(rules, action)),
     };
     text.unwrap_or_else(|| format!("move {}", choice.0))
 }
 
 /// A goal has its number among those of its type, so that different draws have different words.
-fn chance_word(rules: &Rules, state: &State, choice: Move) -> Option<String> {
-    match state.public.phase {
-        Phase::Types => Some(format!("leave out {}", rules.kinds.get(deal::type_drawn(rules, state, choice)?)?.id)),
-        Phase::Goals => {
-            let (kind, copy) = deal::goal_drawn(rules, state, choice)?;
-            let id = &rules.kinds.get(usize::from(kind))?.id;
-            Some(if copy == 1 { format!("goal {id}") } else { format!("goal {id} #{copy}") })
-        }
-        Phase::Deal => Some(format!("deal {}", state.hidden.draw_pile.nth(choice.0)?)),
-        Phase::Powers | Phase::Handicaps => Some(format!("deal {}", rules.power_id(deal::powers_left(rules, state).nth(choice.0)?))),
-        Phase::Draw | Phase::GiveAway => Some(format!("draw {}", execute::drawable(rules, state).nth(choice.0)?)),
-        _ => None,
+fn draw_word(rules: &Rules, state: &State, drawn: Drawn) -> String {
+    match drawn {
+        Drawn::Type(kind) => format!("leave out {}", rules.kind_id(kind)),
+        Drawn::Goal(kind, 1) => format!("goal {}", rules.kind_id(kind)),
+        Drawn::Goal(kind, copy) => format!("goal {} #{copy}", rules.kind_id(kind)),
+        Drawn::Power(index) => format!("deal {}", rules.power_id(index)),
+        Drawn::Tile(tile) => format!("{} {tile}", if state.public.phase.is_set_up() { "deal" } else { "draw" }),
     }
 }
 
 fn action_word(rules: &Rules, action: Action) -> String {
     match action {
         Action::Lay(tile) => format!("lay {tile}"),
-        Action::Bid(tile, Face::Open) => format!("bid {tile}"),
-        Action::Bid(tile, Face::Down) => format!("bid {tile} down"),
-        Action::Offer(tile, Face::Open) => format!("offer {tile}"),
-        Action::Offer(tile, Face::Down) => format!("offer {tile} down"),
+        Action::Bid(tile) => format!("bid {tile}"),
+        Action::BidDown(tile) => format!("bid {tile} down"),
+        Action::Offer(tile) => format!("offer {tile}"),
+        Action::OfferDown(tile) => format!("offer {tile} down"),
         Action::Show(tile) => format!("show {tile}"),
         Action::Enough => "enough".into(),
         Action::Pass(tile) => format!("pass {tile}"),
@@ -107,9 +99,7 @@ fn action_word(rules: &Rules, action: Action) -> String {
         Action::Name(seat) => format!("name {}", seat.0 + 1),
         Action::OfferOf(seat) => format!("offer of {}", seat.0 + 1),
         Action::BidOf(seat) => format!("bid of {}", seat.0 + 1),
-        Action::Say(what) => format!("say {}", if what == OFFERS { "offer" } else { "bid" }),
-        Action::Expose(kind) => {
-            format!("expose {}", rules.kinds.get(usize::from(kind)).map_or_else(|| kind.to_string(), |kind| kind.id.clone()))
-        }
+        Action::Say(what) => format!("say {}", open_only_word(what)),
+        Action::Expose(kind) => format!("expose {}", rules.kind_id(kind)),
     }
 }

@@ -1,13 +1,9 @@
 //! What a seat knows (C4), and states that fit it.
 
-use super::apply::deal;
-use super::apply::passing::{self, PASSED};
-use super::power_set::PowerSet;
 use super::rules::Rules;
-use super::state::{Goals, Phase, Public, State};
-use super::tiles::{Tile, Tiles, union};
+use super::state::{Goals, PASSED, Phase, PowerSet, Public, State, Tile, Tiles, with_goal};
 use crate::rng::Stream;
-use crate::rules::{SEATS, Seat, Seats};
+use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
 /// What a seat knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +87,7 @@ pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
         offer: hidden.offers[at],
         bid: hidden.bids[at],
         picked: hidden.picked & hidden.hands[at],
-        pending: state.pending(rules),
+        pending: state.pending(),
         handicaps: hidden.handicaps[at],
         seats,
     }
@@ -149,16 +145,16 @@ fn draw_goals(rules: &Rules, view: &View, state: &mut State, random: &mut Stream
         let open = || view.public.open_goal[at].map(|goal| [Some(goal), None]);
         state.hidden.goals[at] = view.seats[at].looked.or_else(open).unwrap_or_default();
     }
-    let mut left: Vec<u8> = (0..rules.kinds.len())
+    let mut left: Vec<u8> = (0..rules.kinds.len() as u8)
         .filter(|kind| view.public.left_out >> kind & 1 == 0)
-        .flat_map(|kind| std::iter::repeat_n(kind as u8, usize::from(state.goals_left(rules, kind))))
+        .flat_map(|kind| std::iter::repeat_n(kind, usize::from(rules.goals_left(state, kind))))
         .collect();
     random.shuffle(&mut left);
     for other in others() {
         let there = state.hidden.goals[other.index()].iter().flatten().count() as u8;
         for _ in there..view.seats[other.index()].goals {
             if let Some(kind) = left.pop() {
-                state.hidden.goals[other.index()] = deal::with_goal(state.hidden.goals[other.index()], kind);
+                state.hidden.goals[other.index()] = with_goal(state.hidden.goals[other.index()], kind);
             }
         }
     }
@@ -168,8 +164,8 @@ fn draw_goals(rules: &Rules, view: &View, state: &mut State, random: &mut Stream
 fn unplaced(rules: &Rules, view: &View) -> Tiles {
     let public = &view.public;
     let known = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.known);
-    let out = public.removed | public.spent | union(&public.collected);
-    let seen = public.offer | out | union(&public.bids) | union(&public.revealed) | view.hand | view.offer | view.bid | known;
+    let out = public.removed | public.spent | Tiles::union(&public.collected);
+    let seen = public.offer | out | Tiles::union(&public.bids) | Tiles::union(&public.revealed) | view.hand | view.offer | view.bid | known;
     rules.in_play(public) - seen
 }
 
@@ -242,7 +238,7 @@ fn draw(tiles: Tiles, count: usize, random: &mut Stream) -> Vec<Tile> {
 
 /// BB-V8: what the viewer has picked, whole hands of those who have no choice, something from those who have chosen.
 fn picks(rules: &Rules, view: &View, state: &State, random: &mut Stream) -> Tiles {
-    let mut picked = view.picked | passing::whole_hands(rules, state);
+    let mut picked = view.picked | state.whole_hands();
     for other in rules.seats().filter(|other| *other != view.seat && !view.pending.has(*other)) {
         if state.hand(other).len() > PASSED {
             picked |= draw(state.hand(other), PASSED as usize, random).into_iter().collect();

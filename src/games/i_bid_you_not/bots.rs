@@ -3,9 +3,12 @@
 //! It counts whom a bid would beat if the others bid any of the cards that they can have, and what it is worth to be first, last or
 //! between. What others win counts against it, shared among them.
 
-use super::effects::Step;
-use super::state::seats_with;
-use super::{Action, Board, CardEffect, Invert, Lot, Lots, Phase, Rules, Skip, View};
+use super::action::Action;
+use super::effects::compile::{CardEffect, Step};
+use super::effects::vocabulary::{Invert, Skip};
+use super::rules::Rules;
+use super::state::{Board, Lot, Lots, Phase, seats_with};
+use super::view::View;
 use crate::rng::Stream;
 use crate::rules::{Move, Seat};
 
@@ -20,24 +23,22 @@ const BURDEN: f64 = 2.0;
 /// What a card that others bid seems to be worth.
 const BID: f64 = 2.0;
 
-impl Rules {
-    /// The best of the legal moves, as far as one step shows; equals are drawn by lot.
-    pub(super) fn choose(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
-        let outlook = Outlook::of(self, view);
-        let mut best = (f64::NEG_INFINITY, 0, Move(0));
-        for code in moves {
-            let worth = Action::decode(*code).map_or(f64::NEG_INFINITY, |action| outlook.worth(action));
-            if worth > best.0 {
-                best = (worth, 1, *code);
-            } else if worth == best.0 {
-                best.1 += 1;
-                if random.below(best.1) == 0 {
-                    best.2 = *code;
-                }
+/// The best of the legal moves, as far as one step shows; equals are drawn by lot.
+pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+    let outlook = Outlook::of(rules, view);
+    let mut best = (f64::NEG_INFINITY, 0, Move(0));
+    for code in moves {
+        let worth = Action::decode(*code).map_or(f64::NEG_INFINITY, |action| outlook.worth(action));
+        if worth > best.0 {
+            best = (worth, 1, *code);
+        } else if worth == best.0 {
+            best.1 += 1;
+            if random.below(best.1) == 0 {
+                best.2 = *code;
             }
         }
-        best.2
     }
+    best.2
 }
 
 /// An offer as a seat sees it, with what its effects make of the auction.
@@ -77,19 +78,18 @@ impl<'a> Outlook<'a> {
     fn of(rules: &'a Rules, view: &'a View) -> Outlook<'a> {
         let board = &view.board;
         let known = board.known.iter().zip(0u8..).filter(|(_, seat)| *seat != view.seat.0);
-        let known = known.fold(Lots::NONE, |all, (known, _)| all.plus(*known));
-        let rivals = view.rivals(rules.players()).count() as u32;
-        let solvent = view.rivals(rules.players()).filter(|seat| !board.piles[seat.index()].is_empty()).count();
+        let known = known.fold(Lots::NONE, |all, (known, _)| all | *known);
+        let rivals = view.rivals(rules.players).count() as u32;
+        let solvent = view.rivals(rules.players).filter(|seat| !board.piles[seat.index()].is_empty()).count();
         let pile = board.piles.get(view.seat.index()).copied().unwrap_or_default();
         Outlook {
             rules,
             view,
-            pool: view.unseen(rules).plus(known),
+            pool: view.unseen(rules) | known,
             rivals,
-            pile: pile.count(),
-            weight: 1.0 / f64::from(rules.players() - 1),
-            toll: (!pile.is_empty())
-                .then(|| f64::from(rules.worth(pile)) / f64::from(pile.count()) + f64::from(rules.effects().worth(pile))),
+            pile: pile.len(),
+            weight: 1.0 / f64::from(rules.players - 1),
+            toll: (!pile.is_empty()).then(|| f64::from(rules.worth(pile)) / f64::from(pile.len()) + f64::from(rules.effects.worth(pile))),
             solvent: if rivals == 0 { 0.0 } else { solvent as f64 / f64::from(rivals) },
         }
     }
@@ -99,11 +99,11 @@ impl<'a> Outlook<'a> {
         match action {
             Action::Add(lot) => {
                 let mut board = self.view.board;
-                let rest = hand.minus(Lots::one(lot));
-                let effect = self.rules.effects().lay(&mut board, lot, self.view.seat, rest.count());
+                let rest = hand - Lots::one(lot);
+                let effect = self.rules.effects.lay(&mut board, lot, self.view.seat, rest.len());
                 let gain = effect.map_or(0.0, |effect| self.gain(&mut board, effect));
                 // Whoever declares then, it is another seat.
-                board.turn = board.turn.next(self.rules.players());
+                board.turn = board.turn.next(self.rules.players);
                 gain + self.auction(&self.offer(&board), rest) - KEEP * self.strength(lot)
             }
             Action::Declare => self.auction(&self.offer(&self.view.board), hand) + NOW,
@@ -127,7 +127,7 @@ impl<'a> Outlook<'a> {
 
     /// What the steps of an effect seem to bring at once.
     fn gain(&self, board: &mut Board, effect: &CardEffect) -> f64 {
-        let (before, own, size) = (board.points, self.view.seat, self.rules.players());
+        let (before, own, size) = (board.points, self.view.seat, self.rules.players);
         let mut gain = 0.0;
         for step in &effect.steps {
             match step {
@@ -151,7 +151,7 @@ impl<'a> Outlook<'a> {
 
     /// What a random card of a pile is worth by its price; nothing can be said of none.
     fn average(&self, pile: Lots) -> Option<f64> {
-        (!pile.is_empty()).then(|| self.price(pile) / f64::from(pile.count()))
+        (!pile.is_empty()).then(|| self.price(pile) / f64::from(pile.len()))
     }
 
     fn price(&self, lots: Lots) -> f64 {
@@ -160,9 +160,9 @@ impl<'a> Outlook<'a> {
 
     /// What this seat would get for taking the row: its score effects count for all cards that are scored up to then.
     fn offer(&self, board: &Board) -> Offer {
-        let effects = self.rules.effects();
-        let spoils = effects.spoils(board, self.view.seat, self.view.hand.count());
-        let each = f64::from(effects.worth(spoils.scored)) * f64::from(self.pile + spoils.scored.count());
+        let effects = &self.rules.effects;
+        let spoils = effects.spoils(board, self.view.seat, self.view.hand.len());
+        let each = f64::from(effects.worth(spoils.scored)) * f64::from(self.pile + spoils.scored.len());
         let bids = if spoils.bids { BID * f64::from(self.rivals) } else { 0.0 };
         let kept: f64 = spoils.to_hand.iter().map(|lot| KEEP * self.strength(lot)).sum();
         let worth = self.price(spoils.scored) + each + bids + kept;
@@ -174,14 +174,14 @@ impl<'a> Outlook<'a> {
 
     /// How much a card is missed as a bid: from 0, the lowest, to 1.
     fn strength(&self, lot: Lot) -> f64 {
-        f64::from(lot.0) / self.rules.lot_count() as f64
+        f64::from(lot.0) / self.rules.lots.len() as f64
     }
 
     /// What it brings to skip this offer; nothing can be said if it can't be paid. The card laid is the one with the lowest price.
     fn skip(&self, offer: &Offer, hand: Lots) -> Option<f64> {
         match offer.skip {
             Skip::Paid => {
-                let offerable = self.rules.effects().offerable(&self.view.board, hand).or(hand);
+                let offerable = self.rules.effects.offerable(&self.view.board, hand).or(hand);
                 let lowest = offerable.iter().map(|lot| self.rules.price(lot)).min()?;
                 Some(-self.toll? - self.weight * (offer.worth + f64::from(lowest)))
             }
@@ -192,7 +192,7 @@ impl<'a> Outlook<'a> {
 
     /// What an auction of this row brings with the best bid.
     fn auction(&self, offer: &Offer, hand: Lots) -> f64 {
-        let biddable = self.rules.effects().may_be_bid(&self.view.board, hand).or(hand);
+        let biddable = self.rules.effects.may_be_bid(&self.view.board, hand).or(hand);
         let best = biddable.iter().map(|lot| self.bid(offer, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
         if hand.is_empty() || !offer.takes_part { -self.weight * offer.worth } else { best }
     }
@@ -200,7 +200,7 @@ impl<'a> Outlook<'a> {
     /// What a bid for this row brings.
     fn bid(&self, offer: &Offer, hand: Lots, lot: Lot) -> f64 {
         let worth = offer.worth;
-        let first = self.skip(offer, hand.minus(Lots::one(lot))).map_or(worth, |skip| skip.max(worth));
+        let first = self.skip(offer, hand - Lots::one(lot)).map_or(worth, |skip| skip.max(worth));
         let missed = -self.weight * worth;
         let (between, last) = if worth >= 0.0 {
             (missed, missed)
@@ -223,14 +223,14 @@ impl<'a> Outlook<'a> {
     /// How likely a bid is to come first in the order, last, or to be the only one that counts (IBYN-P4), if rivals bid any card of the pool,
     /// or have bid already, open.
     fn odds(&self, offer: &Offer, bid: Lot) -> [f64; 3] {
-        let all = f64::from(self.pool.count().max(1));
+        let all = f64::from(self.pool.len().max(1));
         let board = &self.view.board;
         let open = if board.phase == Phase::OpenBid { board.bid_lots() } else { Lots::NONE };
         let yet = if open.is_empty() { offer.rivals } else { board.waiting.without(self.view.seat).count() };
         let everyone = |lots: Lots| {
-            let lots = lots.plus(offer.ignored);
-            let likely = power(f64::from(lots.and(self.pool).count()) / all, yet);
-            if open.minus(lots).is_empty() { likely } else { 0.0 }
+            let lots = lots | offer.ignored;
+            let likely = power(f64::from((lots & self.pool).len()) / all, yet);
+            if open.within(lots) { likely } else { 0.0 }
         };
         let alone = everyone(Lots::NONE);
         let (below, above) = (self.rules.all_lots().below(bid), self.rules.all_lots().above(bid));

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::effects::{CardEffects, VOCABULARY};
-use super::{MAX_LOTS, Printed, Rules};
+use super::GAME;
+use super::effects::CardEffects;
+use super::effects::vocabulary::VOCABULARY;
+use super::rules::{Printed, Rules};
+use super::state::MAX_LOTS;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, are, counted};
 use crate::rules::Options;
@@ -11,26 +14,24 @@ use crate::rules::Options;
 /// Prices beyond this, up or down, are refused, so that no sum of a deck's prices overflows.
 const PRICE_LIMIT: u32 = 1_000_000;
 
-impl Rules {
-    /// The rules of a table for these players with this deck.
-    pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
-        let mut diagnostics = Diagnostics::default();
-        let lots = read_lots(deck, players, &mut diagnostics);
-        deck.effects.iter().for_each(|effect| diagnostics.extend(VOCABULARY.check(super::GAME.title, effect)));
-        let (fewest, most) = super::GAME.players;
-        if !(fewest..=most).contains(&u32::from(players)) {
-            let message = format!("{players} can't play: the game is for {fewest} to {most} players");
-            diagnostics = Diagnostics::from(Diagnostic::error("players", message));
-        }
-        for (id, _) in options.iter() {
-            let diagnostic = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
-            diagnostics.push(diagnostic.hint("this game has no variants"));
-        }
-        diagnostics.into_result(()).map(|_| {
-            let (lots, cards): (Vec<Printed>, Vec<&Card>) = lots.into_iter().unzip();
-            Rules { players, lots, effects: CardEffects::of(deck, &cards) }
-        })
+/// The rules of a table for these players with this deck.
+pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
+    let lots = read_lots(deck, players, &mut diagnostics);
+    deck.effects.iter().for_each(|effect| diagnostics.extend(VOCABULARY.check(GAME.title, effect)));
+    let (fewest, most) = GAME.players;
+    if !(fewest..=most).contains(&u32::from(players)) {
+        let message = format!("{players} can't play: the game is for {fewest} to {most} players");
+        diagnostics = Diagnostics::from(Diagnostic::error("players", message));
     }
+    for (id, _) in options.iter() {
+        let diagnostic = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
+        diagnostics.push(diagnostic.hint("this game has no variants"));
+    }
+    diagnostics.into_result(()).map(|_| {
+        let (lots, cards): (Vec<Printed>, Vec<&Card>) = lots.into_iter().unzip();
+        Rules { players, lots, effects: CardEffects::of(deck, &cards) }
+    })
 }
 
 /// The lots of a deck by rising number; pushes a diagnostic for each that is not valid (IBYN-L1, L6, E2).

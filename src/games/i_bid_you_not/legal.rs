@@ -1,117 +1,110 @@
 //! Which actions are legal, and which clause forbids the others.
 
-use super::state::seats_with;
-use super::{
-    Action, AddSize, Beside, BidSize, Bidders, Bidding, Board, Declare, Declarer, Lot, Lots, Offering, Order, Phase, Playable, Rules, Skip,
-    State,
-};
+use super::action::Action;
+use super::effects::vocabulary::{AddSize, Beside, BidSize, Bidders, Bidding, Declare, Declarer, Offering, Order, Playable, Skip};
+use super::rules::Rules;
+use super::state::{Board, Lot, Lots, Phase, State, seats_with};
 use crate::games::shared::refuse;
 use crate::rules::{Illegal, Move, Seat, Seats, Turn};
 
-impl Rules {
-    /// Who is to move.
-    pub(super) fn turn_of(&self, state: &State) -> Turn {
-        let board = &state.board;
-        match board.phase {
-            Phase::Deal => Turn::Chance(self.to_deal(state).count()),
-            Phase::Turn | Phase::AddSecond => Turn::Seat(board.turn),
-            Phase::Draw => Turn::Chance(self.drawn_from(board).count()),
-            Phase::Gift | Phase::Scrap => Turn::Seat(self.next_deciding(board).unwrap_or_default()),
-            Phase::Bid => Turn::Several(board.waiting),
-            Phase::Pay => Turn::Chance(board.piles[board.asked.index()].count()),
-            Phase::OpenBid | Phase::Ask | Phase::Lay | Phase::Place | Phase::Open => Turn::Seat(board.asked),
-            Phase::Over => Turn::Over,
-        }
+/// Who is to move.
+pub(super) fn turn(rules: &Rules, state: &State) -> Turn {
+    let board = &state.board;
+    match board.phase {
+        Phase::Deal => Turn::Chance(rules.to_deal(state).len()),
+        Phase::Turn | Phase::AddSecond => Turn::Seat(board.turn),
+        Phase::Draw => Turn::Chance(rules.drawn_from(board).len()),
+        Phase::Gift | Phase::Scrap => Turn::Seat(rules.next_deciding(board).unwrap_or_default()),
+        Phase::Bid => Turn::Several(board.waiting),
+        Phase::Pay => Turn::Chance(board.piles[board.asked.index()].len()),
+        Phase::OpenBid | Phase::Ask | Phase::Lay | Phase::Place | Phase::Open => Turn::Seat(board.asked),
+        Phase::Over => Turn::Over,
     }
+}
 
+/// The legal moves of a seat, in the order of their codes.
+pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    moves.clear();
+    if !rules.is_due(state, seat) {
+        return;
+    }
+    let board = &state.board;
+    let each = |lots: Lots, action: fn(Lot) -> Action, moves: &mut Vec<Move>| moves.extend(lots.iter().map(|lot| action(lot).encode()));
+    match board.phase {
+        Phase::Turn => {
+            each(rules.addable(state, seat), Action::Add, moves);
+            if rules.may_declare(state, seat) {
+                moves.push(Action::Declare.encode());
+            }
+        }
+        Phase::AddSecond => each(rules.addable(state, seat), Action::Add, moves),
+        Phase::Bid | Phase::OpenBid => each(rules.biddable(state, seat), Action::Bid, moves),
+        Phase::Ask => {
+            moves.push(Action::Take.encode());
+            if rules.must_take(state, seat).is_none() {
+                moves.push(Action::Skip.encode());
+            }
+        }
+        Phase::Lay => each(rules.layable(state, seat), Action::Lay, moves),
+        Phase::Place => moves.extend(rules.places(state).map(|place| Action::Place(place).encode())),
+        Phase::Open => each(rules.openable(state), Action::Open, moves),
+        Phase::Gift => {
+            moves.push(Action::Pass.encode());
+            each(rules.effects.offerable(board, state.hand(seat)), Action::Give, moves);
+        }
+        Phase::Scrap => {
+            moves.push(Action::Pass.encode());
+            each(board.after_take.row, Action::Scrap, moves);
+        }
+        Phase::Deal | Phase::Draw | Phase::Pay | Phase::Over => {}
+    }
+}
+
+impl Rules {
     /// Whether a seat is to move.
     fn is_due(&self, state: &State, seat: Seat) -> bool {
-        match self.turn_of(state) {
+        match turn(self, state) {
             Turn::Seat(due) => due == seat,
-            Turn::Several(due) => seat.0 < self.players() && due.has(seat),
+            Turn::Several(due) => seat.0 < self.players && due.has(seat),
             Turn::Chance(_) | Turn::Over => false,
         }
     }
 
-    /// The legal moves of a seat, in the order of their codes.
-    pub(super) fn legal_actions(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
-        moves.clear();
-        if !self.is_due(state, seat) {
-            return;
-        }
-        let board = &state.board;
-        let mut each = |lots: Lots, action: fn(Lot) -> Action| moves.extend(lots.iter().map(|lot| action(lot).encode()));
-        match board.phase {
-            Phase::Turn => {
-                each(self.addable(state, seat), Action::Add);
-                if self.may_declare(state, seat) {
-                    moves.push(Action::Declare.encode());
-                }
-            }
-            Phase::AddSecond => each(self.addable(state, seat), Action::Add),
-            Phase::Bid | Phase::OpenBid => each(self.biddable(state, seat), Action::Bid),
-            Phase::Ask => {
-                moves.push(Action::Take.encode());
-                if self.must_take(state, seat).is_none() {
-                    moves.push(Action::Skip.encode());
-                }
-            }
-            Phase::Lay => each(self.layable(state, seat), Action::Lay),
-            Phase::Place => moves.extend(self.places(state).map(|place| Action::Place(place).encode())),
-            Phase::Open => each(self.openable(state), Action::Open),
-            Phase::Gift => {
-                moves.push(Action::Pass.encode());
-                let given = self.effects().offerable(board, state.hand(seat));
-                moves.extend(given.iter().map(|lot| Action::Give(lot).encode()));
-            }
-            Phase::Scrap => {
-                moves.push(Action::Pass.encode());
-                moves.extend(board.after_take.row.iter().map(|lot| Action::Scrap(lot).encode()));
-            }
-            Phase::Deal | Phase::Draw | Phase::Pay | Phase::Over => {}
-        }
-    }
-
-    /// The cards that a seat may add on its turn (IBYN-P2). If an add is two cards, the first must leave one that follows it; where no card
-    /// does, one is enough (X-O5a, C5).
+    /// The cards that a seat may add on its turn (IBYN-P2). If an add is two cards, the first must leave one that follows it after what it
+    /// does at once; where no card does, one is enough (X-O5a, C5).
     pub fn addable(&self, state: &State, seat: Seat) -> Lots {
         let (board, hand) = (&state.board, state.hand(seat));
         let fitting = self.fitting(board, hand);
         if board.second_due || !self.adds_two(board) {
             return fitting;
         }
-        let leaves_second = |lot: &Lot| {
-            let (mut after, rest) = (*board, hand.minus(Lots::one(*lot)));
-            self.effects().lay(&mut after, *lot, seat, rest.count());
-            !self.fitting(&after, rest).is_empty()
-        };
-        fitting.iter().filter(leaves_second).collect::<Lots>().or(fitting)
+        fitting.iter().filter(|lot| self.leaves_second(state, seat, *lot)).collect::<Lots>().or(fitting)
     }
 
     /// Of a hand the cards that follow the right-most card and may join the row, beside it (IBYN-P2).
     pub(super) fn fitting(&self, board: &Board, hand: Lots) -> Lots {
-        let effects = self.effects();
-        effects.at_the_end(board, effects.offerable(board, effects.joining(board, hand).and(effects.following(board, hand))))
+        let effects = &self.effects;
+        effects.at_the_end(board, effects.offerable(board, effects.joining(board, hand) & effects.following(board, hand)))
     }
 
     /// Whether an add is two cards (IBYN-X-O5a).
     pub(super) fn adds_two(&self, board: &Board) -> bool {
-        self.effects().add_size(board) == AddSize::Two
+        self.effects.add_size(board) == AddSize::Two
     }
 
     /// Whether a seat may declare on its turn (IBYN-P1, P2).
     pub fn may_declare(&self, state: &State, seat: Seat) -> bool {
-        self.effects().declare(&state.board) == Declare::Free || self.addable(state, seat).is_empty()
+        self.effects.declare(&state.board) == Declare::Free || self.addable(state, seat).is_empty()
     }
 
     /// The cards that a seat may bid (IBYN-P3).
     pub fn biddable(&self, state: &State, seat: Seat) -> Lots {
-        self.effects().biddable(&state.board, state.hand(seat))
+        self.effects.biddable(&state.board, state.hand(seat))
     }
 
     /// Why the asked seat can't skip, if it can't (IBYN-P6). Its bid lies on the table and is no card of its hand.
     pub fn must_take(&self, state: &State, seat: Seat) -> Option<Illegal> {
-        let (board, skip) = (&state.board, self.effects().skip(&state.board));
+        let (board, skip) = (&state.board, self.effects.skip(&state.board));
         let pile = board.piles[seat.index()];
         let (clause, why) = if board.waiting.count() <= 1 {
             ("IBYN-P6", "the last in the order must take the offer")
@@ -119,7 +112,7 @@ impl Rules {
             (skip.clause(), "a card in the row forbids to skip")
         } else if pile.is_empty() {
             ("IBYN-P6", "without a scored card nobody can pay to skip")
-        } else if pile.count() < u32::from(self.skip_cost(board)) {
+        } else if pile.len() < u32::from(self.skip_cost(board)) {
             (skip.clause(), "a skip costs three scored cards")
         } else if skip == Skip::Paid && state.hands[seat.index()].is_empty() {
             ("IBYN-P6", "without a card to add nobody can skip")
@@ -131,7 +124,7 @@ impl Rules {
 
     /// How many scored cards a skip costs.
     pub(super) fn skip_cost(&self, board: &Board) -> u8 {
-        if self.effects().skip(board) == Skip::Dear { 3 } else { 1 }
+        if self.effects.skip(board) == Skip::Dear { 3 } else { 1 }
     }
 
     /// The cards that a seat may add for a skip (IBYN-P5).
@@ -143,9 +136,9 @@ impl Rules {
     /// The cards that a seat may add for a skip, restricted step by step: by their own effects, by the row's effects, and by the places that
     /// suit them. A step that would leave none is void (C5).
     pub(super) fn layable_by_step(&self, state: &State, seat: Seat) -> [Lots; 3] {
-        let (effects, board, hand) = (self.effects(), &state.board, state.hand(seat));
+        let (effects, board, hand) = (&self.effects, &state.board, state.hand(seat));
         let offerable = effects.offerable(board, hand).or(hand);
-        let joining = effects.joining(board, hand).and(offerable).or(offerable);
+        let joining = (effects.joining(board, hand) & offerable).or(offerable);
         [offerable, joining, effects.with_a_place(board, joining).or(joining)]
     }
 
@@ -153,20 +146,20 @@ impl Rules {
     fn places(&self, state: &State) -> impl Iterator<Item = u8> {
         let board = &state.board;
         let lot = board.card_to_place.unwrap_or_default();
-        let has_a_place = !self.effects().with_a_place(board, Lots::one(lot)).is_empty();
-        (0..=board.row.len() as u8).filter(move |place| !has_a_place || self.effects().misfit(board, lot, usize::from(*place)).is_none())
+        let has_a_place = !self.effects.with_a_place(board, Lots::one(lot)).is_empty();
+        (0..=board.row.len() as u8).filter(move |place| !has_a_place || self.effects.misfit(board, lot, usize::from(*place)).is_none())
     }
 
     /// The bids that can open the next offer; all of them if none can (IBYN-P7, X-D2a, C5).
     fn openable(&self, state: &State) -> Lots {
         let bids = state.board.bid_lots();
-        self.effects().offerable(&state.board, bids).or(bids)
+        self.effects.offerable(&state.board, bids).or(bids)
     }
 
     /// The cards of which the next is dealt: the first of them must be able to open a row, if any is (IBYN-S1, X-D2a).
     pub(super) fn to_deal(&self, state: &State) -> Lots {
-        let is_first = state.draw_pile.count() as usize == self.lot_count();
-        if is_first { self.effects().offerable(&state.board, state.draw_pile).or(state.draw_pile) } else { state.draw_pile }
+        let is_first = state.draw_pile.len() as usize == self.lots.len();
+        if is_first { self.effects.offerable(&state.board, state.draw_pile).or(state.draw_pile) } else { state.draw_pile }
     }
 
     /// Who bids, of the seats that hold cards, if the seat on turn declares. A rule that leaves nobody is void (C5).
@@ -174,27 +167,28 @@ impl Rules {
         let kept = |all: Seats, some: Seats| if some.is_empty() { all } else { some };
         let mut bidders = holding;
         if self.debtors_only(board) {
-            let debts = self.effects().debts;
-            bidders = kept(bidders, bidders.and(seats_with(|seat| !board.added[seat.index()].and(debts).is_empty())));
+            let debts = self.effects.debts;
+            bidders = kept(bidders, bidders.and(seats_with(|seat| !(board.added[seat.index()] & debts).is_empty())));
         }
-        if self.effects().declarer(board) == Declarer::StaysOut {
+        if self.effects.declarer(board) == Declarer::StaysOut {
             bidders = kept(bidders, bidders.without(board.turn));
         }
         bidders
     }
 
     fn debtors_only(&self, board: &Board) -> bool {
-        self.effects().bidders(board) == Bidders::Debtors
+        self.effects.bidders(board) == Bidders::Debtors
     }
 
     /// Who lays the next open bid: clockwise from the declarer (IBYN-X-O6a).
     pub(super) fn next_bidder(&self, board: &Board) -> Seat {
-        board.waiting.clockwise(board.turn, self.players()).next().unwrap_or_default()
+        board.waiting.clockwise(board.turn, self.players).next().unwrap_or_default()
     }
 
-    /// Whether a seat that has bid this number of cards, and still holds some, must bid another one (IBYN-X-O5b).
+    /// Whether a seat that has bid these cards must bid another one: where a bid is two cards, if the hand still holds one that may be bid
+    /// (IBYN-X-O5b).
     pub(super) fn bids_more(&self, board: &Board, laid: Lots, hand: Lots) -> bool {
-        !hand.is_empty() && laid.count() < 2 && self.effects().bid_size(board) == BidSize::Two
+        laid.len() < 2 && self.effects.bid_size(board) == BidSize::Two && !self.effects.free_to_bid(board, hand).is_empty()
     }
 }
 
@@ -251,7 +245,7 @@ impl Rules {
             Action::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
             Action::Open(lot) if !self.openable(state).has(lot) => refuse(Offering::Never.clause(), NEVER_OFFERED),
             Action::Give(lot) if !in_hand(lot) => refuse("IBYN-X-O2a", "only a card of the own hand can be added"),
-            Action::Give(lot) if self.effects().offerable(&state.board, Lots::one(lot)).is_empty() => {
+            Action::Give(lot) if self.effects.offerable(&state.board, Lots::one(lot)).is_empty() => {
                 refuse(Offering::Never.clause(), NEVER_OFFERED)
             }
             Action::Scrap(lot) if !state.board.after_take.row.has(lot) => {
@@ -263,8 +257,8 @@ impl Rules {
 
     /// Why a card of the hand can't be added on a turn.
     fn why_not_addable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
-        if self.effects().following(&state.board, Lots::one(lot)).is_empty() {
-            let order = self.effects().order(&state.board);
+        if self.effects.following(&state.board, Lots::one(lot)).is_empty() {
+            let order = self.effects.order(&state.board);
             let why = match order {
                 Order::RisingNumber => "the number must exceed that of the right-most card",
                 Order::FallingNumber => "the number must be below that of the right-most card",
@@ -272,7 +266,7 @@ impl Rules {
             };
             return Illegal { clause: order.clause(), why };
         }
-        if self.effects().offerable(&state.board, Lots::one(lot)).is_empty() {
+        if self.effects.offerable(&state.board, Lots::one(lot)).is_empty() {
             return Illegal { clause: Offering::Never.clause(), why: NEVER_OFFERED };
         }
         if self.fitting(&state.board, state.hand(seat)).has(lot) {
@@ -283,7 +277,7 @@ impl Rules {
 
     /// Why a card of the hand can't join the row, or not at its right end.
     fn why_not_joining(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
-        match self.effects().why_not_joining(&state.board, state.hand(seat), lot) {
+        match self.effects.why_not_joining(&state.board, state.hand(seat), lot) {
             Some((clause, why)) => Illegal { clause, why },
             None => self.why_not_there(state, lot, state.board.row.len()),
         }
@@ -292,7 +286,7 @@ impl Rules {
     /// Why a card of the hand can't be bid.
     fn why_not_biddable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
         let hand = state.hand(seat);
-        if !self.effects().may_be_bid(&state.board, hand).or(hand).has(lot) {
+        if !self.effects.may_be_bid(&state.board, hand).or(hand).has(lot) {
             return Illegal { clause: Bidding::Never.clause(), why: "this card can't be bid" };
         }
         Illegal { clause: Playable::WithAction.clause(), why: "only cards with an action can be bid" }
@@ -310,7 +304,7 @@ impl Rules {
 
     /// Why a card can't lie at a place.
     fn why_not_there(&self, state: &State, lot: Lot, place: usize) -> Illegal {
-        let wanted = self.effects().misfit(&state.board, lot, place).unwrap_or(Beside::Any);
+        let wanted = self.effects.misfit(&state.board, lot, place).unwrap_or(Beside::Any);
         let why = match wanted {
             Beside::Differ => "two cards beside each other must differ in price and kind",
             Beside::Match => "two cards beside each other must share their price or kind",
@@ -321,7 +315,7 @@ impl Rules {
 
     /// Why a seat with cards does not bid.
     pub(super) fn why_no_bid(&self, board: &Board, seat: Seat) -> Illegal {
-        if self.debtors_only(board) && board.added[seat.index()].and(self.effects().debts).is_empty() {
+        if self.debtors_only(board) && (board.added[seat.index()] & self.effects.debts).is_empty() {
             let clause = Bidders::Debtors.clause();
             return Illegal { clause, why: "only who added a debt to the row may bid" };
         }
@@ -330,7 +324,7 @@ impl Rules {
 
     /// Why a seat that is not to move is refused.
     fn not_due(&self, state: &State, seat: Seat) -> Result<Action, Illegal> {
-        if seat.0 >= self.players() {
+        if seat.0 >= self.players {
             return refuse("IBYN-P1", "nobody sits there");
         }
         match state.board.phase {

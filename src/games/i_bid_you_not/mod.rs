@@ -26,11 +26,13 @@
 mod action;
 mod apply;
 mod bots;
+mod classes;
+mod contract;
 mod effects;
+mod events;
 mod from_deck;
 mod legal;
 mod legality;
-mod lot_set;
 mod rules;
 mod score;
 mod setup;
@@ -42,16 +44,10 @@ mod view;
 mod tests;
 
 pub use action::Action;
-pub use apply::{AfterTake, RunningEffect};
-pub use effects::{
-    AddSize, Beside, BidSize, Bidders, Bidding, Bids, CardEffect, CardEffects, Declare, Declarer, Fitting, Hand, HighBids, Invert, Kinds,
-    LowBids, Offering, Order, OwnKind, Playable, Prices, RULES, RuleChange, RuleName, RuleValues, Setting, Skip, Spoils, TimedRule,
-    VOCABULARY, Working,
-};
-pub use lot_set::{Lot, Lots, MAX_LOTS, Row};
-pub use rules::{Printed, Rules};
-pub use setup::{Setup, TimedRuleSetup};
-pub use state::{Board, Phase, State};
+pub use effects::vocabulary::{RULES, RuleName, RuleValues, Setting, VOCABULARY};
+pub use rules::Rules;
+pub use setup::Setup;
+pub use state::{Phase, State};
 pub use view::View;
 
 use super::Game;

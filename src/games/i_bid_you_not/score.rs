@@ -1,58 +1,59 @@
 //! Points: the price tags of the score piles, and what effects add to them.
 
-use super::{Board, Lot, Lots, Rules, State};
-use crate::rules::{SEATS, Scores, Seat};
+use super::rules::Rules;
+use super::state::{Board, Lot, Lots, Phase, State};
+use crate::rules::{Rules as _, SEATS, ScorePart, Scores, Seat};
 
-impl Board {
-    /// A card comes to a score pile, at its price.
-    pub(super) fn score(&mut self, seat: Seat, lots: Lots, worth: i32) {
-        self.piles[seat.index()] = self.piles[seat.index()].plus(lots);
-        self.points[seat.index()] += worth;
-    }
+/// The scores of a game that is over.
+pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
+    (state.board.phase == Phase::Over).then(|| Scores::most_points(rules.points(&state.board), rules.players))
+}
 
-    /// A card leaves a score pile.
-    pub(super) fn remove_scored(&mut self, seat: Seat, lot: Lot, price: i32) {
-        self.piles[seat.index()].remove(lot);
-        self.points[seat.index()] -= price;
+/// The scores counted card by card from the piles, without the points kept in play.
+pub(super) fn recount(rules: &Rules, state: &State) -> Scores {
+    let mut points = [0; SEATS];
+    for (points, (seat, pile)) in points.iter_mut().zip((0..).map(Seat).zip(&state.board.piles)) {
+        *points = pile.iter().map(|lot| rules.price(lot) + rules.effects.bonus(&state.board, seat)).sum();
     }
+    Scores::most_points(points, rules.players)
+}
+
+/// The points of a game by what they are for.
+pub(super) fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
+    let (tags, all) = (state.board.points, rules.points(&state.board));
+    let actions = ScorePart { title: "actions", points: std::array::from_fn(|seat| all[seat] - tags[seat]) };
+    let tags = ScorePart { title: "price tags", points: tags };
+    if rules.effects.is_empty() { vec![tags] } else { vec![tags, actions] }
 }
 
 impl Rules {
-    /// The price tags of some lots, added up.
-    pub fn worth(&self, lots: Lots) -> i32 {
-        lots.iter().map(|lot| self.price(lot)).sum()
-    }
-
     /// The points of all seats: what their piles are worth (IBYN-E2, X-B1).
     pub fn points(&self, board: &Board) -> [i32; SEATS] {
         let mut points = board.points;
-        if !self.effects().is_empty() {
+        if !self.effects.is_empty() {
             for (points, seat) in points.iter_mut().zip((0..).map(Seat)) {
-                *points += self.effects().bonus(board, seat) * board.piles[seat.index()].count() as i32;
+                *points += self.effects.bonus(board, seat) * board.piles[seat.index()].len() as i32;
             }
         }
         points
     }
 
-    /// The scores counted card by card from the piles, without the points kept in play.
-    pub(super) fn count_again(&self, state: &State) -> Scores {
-        let mut points = [0; SEATS];
-        for (rank, printed) in self.lots.iter().enumerate() {
-            let owner = state.board.piles.iter().position(|pile| pile.has(Lot(rank as u8)));
-            if let Some(points) = owner.and_then(|seat| points.get_mut(seat)) {
-                *points += printed.price;
-            }
-        }
-        for (points, (seat, pile)) in points.iter_mut().zip((0..).map(Seat).zip(&state.board.piles)) {
-            *points += pile.iter().map(|_| self.effects.bonus(&state.board, seat)).sum::<i32>();
-        }
-        Scores::most_points(points, self.players)
+    /// Cards come to a score pile.
+    pub(super) fn score(&self, board: &mut Board, seat: Seat, lots: Lots) {
+        board.piles[seat.index()] |= lots;
+        board.points[seat.index()] += self.worth(lots);
+    }
+
+    /// A card leaves a score pile.
+    pub(super) fn remove_scored(&self, board: &mut Board, seat: Seat, lot: Lot) {
+        board.piles[seat.index()] -= Lots::one(lot);
+        board.points[seat.index()] -= self.price(lot);
     }
 
     /// Marks, at the end of the game, the lots that make piles worth more or less.
     pub(super) fn mark_applied_scores(&self, state: &mut State) {
-        for seat in (0..self.players()).map(Seat) {
-            state.mark_applied(self.effects().scoring(&state.board, seat));
+        for seat in self.seats() {
+            state.mark_applied(self.effects.scoring(&state.board, seat));
         }
     }
 }

@@ -1,13 +1,44 @@
 //! Moves in words: the narration, and the notation in rulings.
 
-use super::{Action, Lot, Lots, Phase, Printed, Rules, State};
-use crate::diag::{are, counted};
-use crate::rules::{Actor, Move, Use};
+use super::action::Action;
+use super::rules::{Printed, Rules};
+use super::state::{Lot, Lots, Phase, State};
+use crate::diag::{are, counted, joined};
+use crate::rules::{Actor, Move};
 
-impl Printed {
-    /// Number and name: `14 Domestic Cloud`.
-    pub fn title(&self) -> String {
-        format!("{} {}", self.number, self.name)
+/// `Seat 2 bids 14 Domestic Cloud`.
+pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
+    match (actor, Action::decode(code)) {
+        (Actor::Chance, _) => rules.describe_outcome(state, code),
+        (Actor::Seat(seat), Some(action)) => format!("{seat} {}", rules.describe_action(state, action)),
+        (Actor::Seat(seat), None) => format!("{seat} makes the move {}, which means nothing", code.0),
+    }
+}
+
+/// `bid 14`.
+pub(super) fn word(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
+    let action = match actor {
+        Actor::Chance => None,
+        Actor::Seat(_) => Action::decode(code),
+    };
+    match action {
+        Some(Action::Add(lot)) => format!("add {}", rules.number(lot)),
+        Some(Action::Declare) => "declare".into(),
+        Some(Action::Bid(lot)) => format!("bid {}", rules.number(lot)),
+        Some(Action::Take) => "take".into(),
+        Some(Action::Skip) => "skip".into(),
+        Some(Action::Lay(lot)) => format!("lay {}", rules.number(lot)),
+        Some(Action::Place(place)) => format!("place {}", u32::from(place) + 1),
+        Some(Action::Open(lot)) => format!("open {}", rules.number(lot)),
+        Some(Action::Pass) => "pass".into(),
+        Some(Action::Give(lot)) => format!("give {}", rules.number(lot)),
+        Some(Action::Scrap(lot)) => format!("scrap {}", rules.number(lot)),
+        None => match (actor, rules.outcome(state, code), state.board.phase) {
+            (Actor::Chance, Some(lot), Phase::Pay) => format!("discard {}", rules.number(lot)),
+            (Actor::Chance, Some(lot), Phase::Draw) => format!("draw {}", rules.number(lot)),
+            (Actor::Chance, Some(lot), _) => format!("deal {}", rules.number(lot)),
+            _ => format!("move {}", code.0),
+        },
     }
 }
 
@@ -16,9 +47,19 @@ impl Rules {
         self.printed(lot).map_or_else(|| format!("lot {}", lot.0), Printed::title)
     }
 
+    /// `12 (+3), 20 (-5) and 31 (+7)`: numbers with their price tags.
+    pub(super) fn priced(&self, lots: impl IntoIterator<Item = Lot>) -> String {
+        joined(&lots.into_iter().map(|lot| format!("{} ({:+})", self.number(lot), self.price(lot))).collect::<Vec<_>>())
+    }
+
+    /// `12, 20 and 31`.
+    pub(super) fn numbered(&self, lots: impl IntoIterator<Item = Lot>) -> String {
+        joined(&lots.into_iter().map(|lot| self.number(lot)).collect::<Vec<_>>())
+    }
+
     /// `40 Mute Gramophone (Smooth Groove)`.
-    fn title_with_action(&self, lot: Lot) -> String {
-        match self.effects().get(lot) {
+    pub(super) fn title_with_action(&self, lot: Lot) -> String {
+        match self.effects.get(lot) {
             Some(effect) => format!("{} ({})", self.title(lot), effect.name),
             None => self.title(lot),
         }
@@ -28,19 +69,11 @@ impl Rules {
         self.printed(lot).map_or_else(|| format!("lot {}", lot.0), |printed| printed.number.to_string())
     }
 
-    /// `Seat 2 bids 14 Domestic Cloud`.
-    pub(super) fn describe_move(&self, state: &State, actor: Actor, code: Move) -> String {
-        match (actor, Action::decode(code)) {
-            (Actor::Chance, _) => self.describe_outcome(state, code),
-            (Actor::Seat(seat), Some(action)) => format!("{seat} {}", self.describe_action(state, action)),
-            (Actor::Seat(seat), None) => format!("{seat} makes the move {}, which means nothing", code.0),
-        }
-    }
-
     fn describe_action(&self, state: &State, action: Action) -> String {
         match action {
             Action::Add(lot) => format!("adds {}", self.title_with_action(lot)),
             Action::Declare => "declares an auction".into(),
+            Action::Bid(lot) if state.board.phase == Phase::Bid => format!("bids {}, face down", self.title(lot)),
             Action::Bid(lot) => format!("bids {}", self.title(lot)),
             Action::Take => self.describe_spoils(state),
             Action::Skip => "pays to skip".into(),
@@ -56,12 +89,10 @@ impl Rules {
 
     fn describe_spoils(&self, state: &State) -> String {
         let spoils = self.spoils(state, state.board.asked);
-        let cards = |lots: Lots| counted(lots.count() as usize, "card");
-        let worth = self.worth(spoils.scored);
-        let points = if worth == 1 { "point" } else { "points" };
-        let mut text = format!("takes the offer: {}, {worth} {points}", cards(spoils.scored));
+        let cards = |lots: Lots| counted(lots.len() as usize, "card");
+        let mut text = format!("takes the offer: {}, {}", cards(spoils.scored), points(self.worth(spoils.scored)));
         if !spoils.discarded.is_empty() {
-            text += &format!("; {} {} discarded", cards(spoils.discarded), are(spoils.discarded.count() as usize));
+            text += &format!("; {} {} discarded", cards(spoils.discarded), are(spoils.discarded.len() as usize));
         }
         if !spoils.to_hand.is_empty() {
             text += &format!("; {} for the hand", cards(spoils.to_hand));
@@ -84,42 +115,9 @@ impl Rules {
             (_, None) => format!("{title} is the first offer"),
         }
     }
+}
 
-    /// `bid 14`.
-    pub(super) fn word_of_move(&self, state: &State, actor: Actor, code: Move) -> String {
-        let action = match actor {
-            Actor::Chance => None,
-            Actor::Seat(_) => Action::decode(code),
-        };
-        match action {
-            Some(Action::Add(lot)) => format!("add {}", self.number(lot)),
-            Some(Action::Declare) => "declare".into(),
-            Some(Action::Bid(lot)) => format!("bid {}", self.number(lot)),
-            Some(Action::Take) => "take".into(),
-            Some(Action::Skip) => "skip".into(),
-            Some(Action::Lay(lot)) => format!("lay {}", self.number(lot)),
-            Some(Action::Place(place)) => format!("place {}", u32::from(place) + 1),
-            Some(Action::Open(lot)) => format!("open {}", self.number(lot)),
-            Some(Action::Pass) => "pass".into(),
-            Some(Action::Give(lot)) => format!("give {}", self.number(lot)),
-            Some(Action::Scrap(lot)) => format!("scrap {}", self.number(lot)),
-            None => match (actor, self.outcome(state, code), state.board.phase) {
-                (Actor::Chance, Some(lot), Phase::Pay) => format!("discard {}", self.number(lot)),
-                (Actor::Chance, Some(lot), Phase::Draw) => format!("draw {}", self.number(lot)),
-                (Actor::Chance, Some(lot), _) => format!("deal {}", self.number(lot)),
-                _ => format!("move {}", code.0),
-            },
-        }
-    }
-
-    /// The card that a move is about: dealt, or played by a decision; a random discard is neither.
-    pub(super) fn used_card(&self, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
-        let (how, lot) = match (actor, Action::decode(code)) {
-            (Actor::Chance, _) if state.board.phase == Phase::Deal => (Use::Dealt(self.next_dealt(state)), self.outcome(state, code)?),
-            (Actor::Seat(_), Some(Action::Add(lot) | Action::Bid(lot) | Action::Lay(lot))) => (Use::Played, lot),
-            (Actor::Seat(_), Some(Action::Open(lot) | Action::Give(lot))) => (Use::Played, lot),
-            _ => return None,
-        };
-        self.printed(lot).map(|_| (how, lot.index()))
-    }
+/// `-3 points`, `1 point`.
+pub(super) fn points(points: i32) -> String {
+    format!("{points} point{}", if points == 1 { "" } else { "s" })
 }

@@ -1,6 +1,8 @@
 //! What a seat knows, and states that it holds possible.
 
-use super::{Board, Lot, Lots, MAX_LOTS, Phase, Rules, State};
+use super::effects::vocabulary::BidSize;
+use super::rules::Rules;
+use super::state::{Board, Lot, Lots, Phase, State};
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat};
 
@@ -21,22 +23,23 @@ pub struct View {
     pub sealed: [u8; SEATS],
 }
 
-impl View {
-    pub(super) fn of(state: &State, seat: Seat) -> View {
-        let sealed = state.sealed.map(|bid| bid.count() as u8);
-        View {
-            seat,
-            board: state.board,
-            hand: state.hand(seat),
-            bid: state.sealed.get(seat.index()).copied().unwrap_or_default(),
-            held: std::array::from_fn(|at| state.hands[at].count() as u8 + sealed[at]),
-            sealed,
-        }
+/// What a seat knows.
+pub(super) fn view(_: &Rules, state: &State, seat: Seat) -> View {
+    let sealed = state.sealed.map(|bid| bid.len() as u8);
+    View {
+        seat,
+        board: state.board,
+        hand: state.hand(seat),
+        bid: state.sealed.get(seat.index()).copied().unwrap_or_default(),
+        held: std::array::from_fn(|at| state.hands[at].len() as u8 + sealed[at]),
+        sealed,
     }
+}
 
+impl View {
     /// The cards of which this seat does not know where they are: in other hands, or not dealt yet.
     pub fn unseen(&self, rules: &Rules) -> Lots {
-        rules.all_lots().minus(self.hand).minus(self.bid).minus(self.board.open_lots())
+        rules.all_lots() - self.hand - self.bid - self.board.open_lots()
     }
 
     /// The seats that could bid with this one if an auction were declared now, or that do.
@@ -44,41 +47,60 @@ impl View {
         let (own, held) = (self.seat, self.held);
         (0..players).map(Seat).filter(move |seat| *seat != own && held[seat.index()] > 0)
     }
+}
 
-    /// A random state that is consistent with this seat's view: unseen cards and secret bids are sampled uniformly.
-    pub(super) fn fill(&self, rules: &Rules, random: &mut Stream) -> State {
-        let mut state = State { board: self.board, ..State::default() };
-        let mut unseen = [Lot(0); MAX_LOTS];
-        let mut count = 0;
-        for (slot, lot) in unseen.iter_mut().zip(self.unseen(rules).iter()) {
-            *slot = lot;
-            count += 1;
-        }
-        random.shuffle(&mut unseen[..count]);
-        let mut drawn = unseen[..count].iter().copied();
-        for seat in self.rivals(rules.players()) {
-            let known = self.board.known[seat.index()];
-            let missing = usize::from(self.held[seat.index()]).saturating_sub(known.count() as usize);
-            let mut hand = known.plus(drawn.by_ref().take(missing).collect());
-            for _ in 0..self.sealed[seat.index()] {
-                if let Some(bid) = random_of(rules.effects().biddable(&self.board, hand), random) {
-                    hand.remove(bid);
-                    state.sealed[seat.index()].insert(bid);
+/// A random state that is consistent with this seat's view: unseen cards and secret bids are sampled uniformly.
+pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
+    let (board, all) = (&view.board, rules.all_lots());
+    let mut state = State { board: *board, ..State::default() };
+    let mut unseen = view.unseen(rules);
+    // Who has bid one card where others bid two holds no other that may be bid (IBYN-X-O5b): such hands are drawn first.
+    let barred = all - rules.effects.free_to_bid(board, all);
+    let is_short = |seat: &Seat| {
+        let seat = seat.index();
+        rules.effects.bid_size(board) == BidSize::Two
+            && view.sealed[seat] == 1
+            && view.held[seat] > 1
+            && !board.waiting.has(Seat(seat as u8))
+    };
+    let (short, others): (Vec<Seat>, Vec<Seat>) = view.rivals(rules.players).partition(is_short);
+    for (seats, from) in [(short, barred), (others, all)] {
+        for seat in seats {
+            let mut hand = board.known[seat.index()];
+            let missing = u32::from(view.held[seat.index()]).saturating_sub(hand.len());
+            // The bid itself may be any card.
+            let any = missing.min(hand.within(from).into());
+            hand |= draw(&mut unseen, from, missing - any, random) | draw(&mut unseen, all, any, random);
+            for _ in 0..view.sealed[seat.index()] {
+                if let Some(bid) = random_of(rules.effects.biddable(board, hand), random) {
+                    hand -= Lots::one(bid);
+                    state.sealed[seat.index()] |= Lots::one(bid);
                 }
             }
             state.hands[seat.index()] = hand;
         }
-        if let Some(hand) = state.hands.get_mut(self.seat.index()) {
-            *hand = self.hand;
-            state.sealed[self.seat.index()] = self.bid;
-        }
-        if self.board.phase == Phase::Deal {
-            state.draw_pile = drawn.collect();
-        }
-        state
     }
+    if let Some(hand) = state.hands.get_mut(view.seat.index()) {
+        *hand = view.hand;
+        state.sealed[view.seat.index()] = view.bid;
+    }
+    if board.phase == Phase::Deal {
+        state.draw_pile = unseen;
+    }
+    state
+}
+
+/// Draws so many of the unseen cards, as far as there are from these.
+fn draw(unseen: &mut Lots, from: Lots, count: u32, random: &mut Stream) -> Lots {
+    let mut drawn = Lots::NONE;
+    for _ in 0..count {
+        let lot = random_of((*unseen & from).or(*unseen), random).map_or(Lots::NONE, Lots::one);
+        *unseen -= lot;
+        drawn |= lot;
+    }
+    drawn
 }
 
 fn random_of(lots: Lots, random: &mut Stream) -> Option<Lot> {
-    lots.nth(random.below(lots.count()))
+    lots.nth(random.below(lots.len()))
 }

@@ -61,10 +61,9 @@ macro_rules! actions {
             /// The action of a code, if it has one.
             #[inline]
             pub fn decode(code: $crate::rules::Move) -> Option<$Action> {
-                use $crate::games::shared::actions;
                 let part = code.0 & ((1 << $bits) - 1);
                 match code.0 >> $bits {
-                    $($kind => actions!(@unpack part, $Action::$Name $(, $Part)?),)+
+                    $($kind => $crate::games::shared::actions!(@unpack part, $Action::$Name $(, $Part)?),)+
                     _ => None,
                 }
             }

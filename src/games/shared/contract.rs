@@ -1,7 +1,7 @@
 //! Where a game keeps what the engine contract asks of it: the same functions in the same files of all games.
 
 /// Implements the methods of [`Rules`](crate::rules::Rules) that are alike in all games, each by the function of its name in its file. What
-/// one game alone says of itself (variants, bounds, sides) stands beside it.
+/// one game alone says of itself (variants, bounds, sides) is in `contract.rs` of the game.
 macro_rules! contract_by_files {
     () => {
         type State = super::state::State;

@@ -5,12 +5,13 @@ mod contract;
 mod known_names;
 mod players;
 mod refusal;
+#[cfg(test)]
+pub(crate) mod sample_stories;
 mod seat_number;
 mod set;
 mod setup_errors;
 mod shortage;
-#[cfg(test)]
-pub(crate) mod told_games;
+mod sparse;
 
 pub(crate) use actions::{Part, actions};
 pub(crate) use contract::contract_by_files;
@@ -20,3 +21,4 @@ pub(crate) use seat_number::SeatNumber;
 pub use set::{Bits, Set};
 pub(crate) use setup_errors::SetupErrors;
 pub(crate) use shortage::too_few;
+pub(crate) use sparse::sparse;

@@ -9,6 +9,7 @@ use super::legible;
 use super::monitor::Monitor;
 use super::settings::PrintSettings;
 use super::style::{library, plain_style, rendered};
+use crate::deck::{Players, wild_values};
 use crate::diag::Diagnostics;
 use crate::files::Project;
 use crate::games::{self, Clause, Verdict};
@@ -28,6 +29,8 @@ pub struct CheckRequest {
     pub games: u64,
     /// Only these numbers of players; all that a deck is for if there are none.
     pub players: Vec<u32>,
+    /// Whether a random player takes the first seat in each game.
+    pub first_random: bool,
     /// Only bots of this kind.
     pub bot: Option<Bot>,
     /// Only these variants, together.
@@ -45,6 +48,8 @@ pub struct Checked<'a> {
     pub loaded: &'a LoadedDeck,
     /// The clauses about the deck alone.
     pub verdicts: Vec<(&'static Clause, Verdict)>,
+    /// Values of cards far outside the rest.
+    pub values: Diagnostics,
     /// Its sample games; none if the deck is not legal, has no rules, or none were asked for.
     pub sample_games: Option<SampleGames>,
     /// What can't be read or cut well in print, and what can't be printed at all.
@@ -53,8 +58,16 @@ pub struct Checked<'a> {
 
 impl<'a> Checked<'a> {
     /// A deck with the verdicts on it, before anything else is checked.
-    pub(crate) fn new(loaded: &'a LoadedDeck) -> Checked<'a> {
-        Checked { loaded, verdicts: games::judge(&loaded.deck), sample_games: None, print: Diagnostics::default() }
+    ///
+    /// `players` are the numbers of players that it is checked for, all that it is for if there are none.
+    pub(crate) fn new(loaded: &'a LoadedDeck, players: &[u32]) -> Checked<'a> {
+        let mut deck = std::borrow::Cow::Borrowed(&loaded.deck);
+        let asked = || players.iter().copied().filter(|players| (loaded.deck.players.min..=loaded.deck.players.max).contains(players));
+        if let (Some(min), Some(max)) = (asked().min(), asked().max()) {
+            deck.to_mut().players = Players { min, max };
+        }
+        let values = wild_values(&deck);
+        Checked { loaded, verdicts: games::judge(&deck), values, sample_games: None, print: Diagnostics::default() }
     }
 
     /// All errors and warnings.
@@ -65,6 +78,7 @@ impl<'a> Checked<'a> {
                 diagnostics.extend(found.clone());
             }
         }
+        diagnostics.extend(self.values.clone());
         diagnostics.extend(self.sample_games.as_ref().map(|games| games.diagnostics.clone()).unwrap_or_default());
         diagnostics.extend(self.print.clone());
         diagnostics
@@ -89,7 +103,7 @@ pub fn load(project: &Project, request: &CheckRequest) -> Result<(Vec<LoadedDeck
 /// # Errors
 /// Numbers of players or variants that no deck is for; a log that can't be written.
 pub fn check<'a>(decks: &'a [LoadedDeck], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Checked<'a>>, Diagnostics> {
-    let mut checked: Vec<Checked<'_>> = decks.iter().map(Checked::new).collect();
+    let mut checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
     checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
     for checked in &mut checked {
         checked.print = print(checked.loaded, &request.deny);

@@ -11,7 +11,7 @@ use crate::files;
 use crate::games::{self, Game};
 use crate::job::game::options;
 use crate::job::monitor::Monitor;
-use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, played, tables};
+use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, outliers, played, tables};
 
 /// The sample games of a deck.
 #[derive(Debug, Default)]
@@ -69,7 +69,7 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
     let results: Vec<Result<Played, Diagnostics>> = work
         .par_iter()
         .map(|(index, game, table)| {
-            let played = played(game.engine, decks[*index], table, decks[*index].seed);
+            let played = played(game.engine, decks[*index], table, decks[*index].seed, request.first_random);
             monitor.step(&decks[*index].id);
             played
         })
@@ -91,7 +91,9 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
     }
     for Checked { loaded, sample_games, .. } in checked {
         if let Some(simulation) = sample_games.as_mut().filter(|simulation| simulation.diagnostics.0.is_empty()) {
-            simulation.diagnostics.extend(findings(&loaded.deck, &card_uses(&loaded.deck, &simulation.played)));
+            let cards = card_uses(&loaded.deck, &simulation.played);
+            simulation.diagnostics.extend(findings(&loaded.deck, &cards));
+            simulation.diagnostics.extend(outliers(&loaded.deck, &cards));
         }
     }
     Ok(())
@@ -243,7 +245,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("bidpress-endless-{}", std::process::id()));
         let request = CheckRequest { games: 20, failures: Some(folder.clone()), ..CheckRequest::default() };
         let table = Table { players: 2, options: Options::default(), bot: Bot::Random, games: 20 };
-        let played = played(&ENDLESS, &deck, &table, 5).unwrap();
+        let played = played(&ENDLESS, &deck, &table, 5, false).unwrap();
         let diagnostic = failure(&deck, &game, &played, &request).unwrap().unwrap();
         let path = folder.join("toy-2-random-bots-0.jsonl");
         let log = read_log(&crate::files::read_log(&path).unwrap()).unwrap();

@@ -31,7 +31,6 @@ pub(crate) struct Settings<'a> {
     pub(crate) preset: Option<Preset>,
     /// What the deck file says, completed by the preset; nothing of the deck file if the preset was typed.
     pub(crate) own: Print,
-    /// The paper of sheets.
     pub(crate) sheet: Setting<Paper>,
     /// The paper of pages that hold one face each; none if they are as large as a card.
     pub(crate) page: Setting<Option<Paper>>,
@@ -183,7 +182,6 @@ fn optional<T>(typed: Option<T>, deck: Option<T>, preset: Option<T>) -> Setting<
 
 /// Everything about the sheets of a job.
 pub(crate) struct Sheets {
-    /// The paper.
     pub(crate) paper: Paper,
     /// What is printed beside the cards.
     pub(crate) marks: Marks,

@@ -12,9 +12,9 @@ use crate::units::Um;
 /// use bidpress::{PrintSettings, Size};
 ///
 /// let settings = PrintSettings { size: Size::Small, contact: true, ..PrintSettings::default() };
-/// assert_eq!(settings.copies, 1);
+/// assert_eq!((settings.copies, settings.paper), (None, None));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintSettings {
     /// Size of the cards.
     pub size: Size,
@@ -28,8 +28,8 @@ pub struct PrintSettings {
     pub contact: bool,
     /// Which cards: serial numbers, ranges, kinds, types and sets, separated by commas.
     pub cards: Option<String>,
-    /// How many copies of the deck.
-    pub copies: u32,
+    /// How many copies of the deck; 1 if it is left out.
+    pub copies: Option<u32>,
     /// The manifest of an earlier build: only cards that look different from it are printed.
     pub only_changed: Option<PathBuf>,
     /// The paper.
@@ -82,46 +82,6 @@ pub struct PrintSettings {
     pub url_base: Option<String>,
     /// Rules of legible print whose warnings are errors.
     pub deny: Vec<Rule>,
-}
-
-impl Default for PrintSettings {
-    fn default() -> PrintSettings {
-        PrintSettings {
-            size: Size::Regular,
-            low_ink: false,
-            lang: None,
-            preset: None,
-            contact: false,
-            cards: None,
-            copies: 1,
-            only_changed: None,
-            paper: None,
-            orientation: None,
-            margin: None,
-            gutter: None,
-            bleed: None,
-            bleed_mode: None,
-            safe: None,
-            corners: None,
-            backs: None,
-            no_backs: false,
-            back_offset: None,
-            back_rotation: None,
-            marks: None,
-            no_marks: false,
-            marks_on: None,
-            cut_line: None,
-            cut_file: false,
-            color: None,
-            icc: None,
-            ink_limit: None,
-            standard: None,
-            outlines: false,
-            dpi: None,
-            url_base: None,
-            deny: Vec::new(),
-        }
-    }
 }
 
 /// Size of the cards.

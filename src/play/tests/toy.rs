@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::deck::Deck;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, KeyError};
 use crate::rng::Stream;
-use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, SetupError, Turn, Use, Variant};
+use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
 
 /// What is wrong with the game.
 pub const SOUND: u8 = 0;
@@ -232,7 +232,7 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
         Setup { cards: [state.pile, state.hands[0], state.hands[1], state.played[0], state.played[1], state.turns] }
     }
 
-    fn state_of(&self, Setup { cards }: &Setup) -> Result<State, Vec<SetupError>> {
+    fn state_of(&self, Setup { cards }: &Setup) -> Result<State, Vec<KeyError>> {
         let turns = if FAULT == FORGETS { 0 } else { cards[5] };
         Ok(State { pile: cards[0], hands: [cards[1], cards[2]], played: [cards[3], cards[4]], turns })
     }

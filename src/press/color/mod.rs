@@ -16,8 +16,8 @@ pub use profile::Profile;
 
 use sha2::{Digest, Sha256};
 
-use super::standard::Standard;
 use crate::hex::hex;
+use crate::print::Standard;
 use spot::Spot;
 
 /// The default ink limit in percent, for coated paper in sheet-fed offset (ISO 12647-2).
@@ -31,15 +31,6 @@ const GREY: u8 = 160;
 
 /// The largest difference between the parts of such a colour.
 const NEUTRAL: u8 = 24;
-
-/// The device colour space of PDF (ISO 32000-2, 8.6.4).
-pub(super) fn device(space: Space) -> &'static str {
-    match space {
-        Space::Rgb => "DeviceRGB",
-        Space::Cmyk => "DeviceCMYK",
-        Space::Gray => "DeviceGray",
-    }
-}
 
 /// Output settings of a document: colours and standard.
 #[derive(Clone, Debug)]
@@ -89,7 +80,6 @@ pub(super) enum Device {
 /// The use of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Areas.
     Area,
     /// Text and lines: nearly black ones are printed with one ink to avoid misregister.
     Line,
@@ -116,8 +106,8 @@ impl Output {
     /// DeviceGray come out of some of them in all four.
     pub(super) fn blend_space(&self) -> &'static str {
         match (self.space, self.standard) {
-            (Space::Gray, Standard::X4) => device(Space::Cmyk),
-            _ => device(self.space),
+            (Space::Gray, Standard::X4) => Space::Cmyk.device(),
+            _ => self.space.device(),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use lopdf::{Object, dictionary};
 
-use super::Space;
+use crate::print::Space;
 
 /// A spot colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,6 +41,6 @@ impl Spot {
             "N" => 1,
         };
         let name = |name: &str| Object::Name(name.as_bytes().to_vec());
-        Object::Array(vec![name("Separation"), name(self.name()), name(super::device(space)), Object::Dictionary(tint)])
+        Object::Array(vec![name("Separation"), name(self.name()), name(space.device()), Object::Dictionary(tint)])
     }
 }

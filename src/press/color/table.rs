@@ -12,9 +12,6 @@ pub(super) struct Table(Vec<[u16; 4]>);
 
 impl Table {
     /// Makes a table by calling `convert` for all nodes at once: red, green, blue to cyan, magenta, yellow, black, all from 0 to 1.
-    ///
-    /// # Errors
-    /// Those of `convert`, or a wrong number of inks.
     pub(super) fn new(convert: impl FnOnce(&[f32], &mut [f32]) -> Result<(), String>) -> Result<Table, String> {
         let place = |node: usize| node as f32 / (NODES - 1) as f32;
         let mut colors = Vec::with_capacity(NODES.pow(3) * 3);

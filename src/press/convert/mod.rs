@@ -19,7 +19,7 @@ mod text;
 use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg;
 
-use super::color::{Output, Role, Space, device};
+use super::color::{Output, Role, Space};
 use super::content::{Content, Ink};
 use super::glyphs::Used;
 use super::store::{Key, Store};
@@ -134,7 +134,7 @@ impl Converter<'_> {
 
     /// The colour space of samples and shadings.
     fn device(&self) -> &'static str {
-        if self.is_gray_mask() { "DeviceGray" } else { device(self.output.space) }
+        if self.is_gray_mask() { "DeviceGray" } else { self.output.space.device() }
     }
 
     fn is_gray_mask(&self) -> bool {

@@ -8,7 +8,6 @@ use super::{At, Converter};
 use crate::press::content::Content;
 
 impl Converter<'_> {
-    /// Draws a path.
     pub(super) fn path(&mut self, content: &mut Content, path: &Path, at: At) {
         if !path.is_visible() {
             return;

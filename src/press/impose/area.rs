@@ -7,13 +7,9 @@ use crate::units::Um;
 /// A rectangle on a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::press) struct Area {
-    /// Left side.
     pub(in crate::press) left: Um,
-    /// Upper side.
     pub(in crate::press) top: Um,
-    /// Width.
     pub(in crate::press) width: Um,
-    /// Height.
     pub(in crate::press) height: Um,
 }
 

@@ -2,7 +2,6 @@
 
 use super::area::Area;
 use super::page::Page;
-use crate::press::sheet::moved;
 use crate::print::Correction;
 use crate::units::Um;
 
@@ -95,7 +94,7 @@ struct Motion {
 
 impl Motion {
     fn new(correction: Correction, sheet: (Um, Um)) -> Motion {
-        let [a, b, c, d, e, f] = moved(correction, sheet);
+        let [a, b, c, d, e, f] = correction.matrix(sheet);
         let um = |points: f64| points * 25_400.0 / 72.0;
         Motion { matrix: [a, b, c, d, um(e), um(f)], height: sheet.1.0 as f64 }
     }

@@ -32,9 +32,7 @@ pub(in crate::press) struct Grid {
     pub(in crate::press) slot: (Um, Um),
     /// Gutter between neighbours; without it they touch, and one cut separates two.
     pub(in crate::press) gutter: Um,
-    /// Number of columns.
     pub(in crate::press) columns: i64,
-    /// Number of rows.
     pub(in crate::press) rows: i64,
     /// Bleed around the grid: that of the job, or less at the bounds.
     pub(in crate::press) bleed: Um,

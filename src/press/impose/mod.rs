@@ -5,17 +5,15 @@
 //! to right, and a printer that flips over the long edge puts each behind its front.
 
 pub(super) mod area;
-mod back_offset;
+pub(super) mod back_offset;
 pub(super) mod grid;
 pub(super) mod page;
 
 use area::{Area, Flip, Turn};
-pub use back_offset::TooFar;
-pub(super) use back_offset::too_far;
 use grid::{Grid, Slot, Wanted};
 use page::{Page, Side, placed};
 
-use super::{Card, Job, Layout, PressError};
+use super::job::{Card, Job, Layout, PressError};
 use crate::print::{Backs, BleedMode, Correction, Orientation, Shape};
 use crate::units::Um;
 

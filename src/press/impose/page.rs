@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::area::{Area, Turn};
 use super::grid::{Grid, Slot};
-use crate::press::spot_lines::Inked;
-use crate::print::{Correction, Shape};
+use crate::press::color::spot::Spot;
+use crate::print::{Correction, Segment, Shape};
 use crate::units::Um;
 
 /// Overlap of a card under a neighbour that touches it: viewers antialias the common edge, and without overlap the paper is visible as a white
@@ -34,9 +34,7 @@ pub(in crate::press) struct Placed {
 /// The sides of cards on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::press) enum Side {
-    /// Their fronts.
     Fronts,
-    /// Their backs.
     Backs,
     /// Both, separated by a fold.
     Folded,
@@ -51,10 +49,18 @@ pub(in crate::press) struct Line {
     pub(in crate::press) to: (Um, Um),
 }
 
+/// Lines in one ink, as wide as marks are.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::press) struct Inked {
+    /// The ink.
+    pub(in crate::press) spot: Spot,
+    /// Connected segments; a closed line ends at its start.
+    pub(in crate::press) paths: Vec<Vec<Segment>>,
+}
+
 /// One side of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::press) struct Page {
-    /// The sheet.
     pub(in crate::press) sheet: (Um, Um),
     /// The sides of its cards.
     pub(in crate::press) side: Side,
@@ -73,6 +79,12 @@ pub(in crate::press) struct Page {
 }
 
 impl Page {
+    /// A page of fronts without a grid.
+    pub(in crate::press) fn free(sheet: (Um, Um), placed: Vec<Placed>, lines: Vec<Line>) -> Page {
+        let correction = Correction::default();
+        Page { sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines, inked: Vec::new(), correction }
+    }
+
     /// All cards together.
     pub(in crate::press) fn trim(&self) -> Area {
         let trims = self.grids.iter().map(Grid::trim);

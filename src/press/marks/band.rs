@@ -1,8 +1,8 @@
 //! The strips of paper between the cards and the edges of the sheet, for marks other than lines.
 
-use super::super::impose::area::Area;
-use super::super::impose::page::Page;
-use super::{EDGE, GAP};
+use super::canvas::{EDGE, GAP};
+use crate::press::impose::area::Area;
+use crate::press::impose::page::Page;
 use crate::units::Um;
 
 /// Distance from the cut marks to other marks between them.

@@ -1,7 +1,7 @@
 //! The colour bar: solid inks, overprints of two of them, and steps of grey.
 
-use super::super::impose::page::Page;
 use super::band::Band;
+use crate::press::impose::page::Page;
 use crate::units::Um;
 
 /// Cyan, magenta, yellow and black; red, green and blue; steps of grey.

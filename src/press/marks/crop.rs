@@ -1,8 +1,8 @@
 //! Crop marks: short lines outside of the cards and their bleed that show where to cut, on the outside and in gutters.
 
-use super::super::impose::grid::Grid;
-use super::super::impose::page::Line;
-use super::{EDGE, GAP};
+use super::canvas::{EDGE, GAP};
+use crate::press::impose::grid::Grid;
+use crate::press::impose::page::Line;
 use crate::units::Um;
 
 const LENGTH: Um = Um::mm(4);

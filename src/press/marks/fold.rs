@@ -1,7 +1,7 @@
 //! The line to fold a sheet along: dashes across the whole paper.
 
-use super::super::impose::page::{Line, Page};
-use super::EDGE;
+use super::canvas::EDGE;
+use crate::press::impose::page::{Line, Page};
 use crate::units::Um;
 
 const DASH: Um = Um::mm(4);

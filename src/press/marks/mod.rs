@@ -6,80 +6,23 @@
 
 mod band;
 mod bar;
+pub(super) mod canvas;
 mod crop;
 mod fold;
 mod outline;
 mod registration;
-mod slug;
+pub(super) mod selection;
+pub(super) mod slug;
+
+use canvas::canvas;
+use slug::Sheet;
 
 use super::color::spot::Spot;
-use super::impose::page::{Line, Page, Side};
-use super::spot_lines::Inked;
-use super::{Job, cut, store::Key};
+use super::cut;
+use super::impose::page::{Inked, Line, Page, Side};
+use super::job::Job;
 use crate::fonts::Fonts;
-use crate::print::{CutLine, Mark, MarkedPages, Shape};
-use crate::units::Um;
-
-/// Width of a mark.
-pub(super) const WIDTH: Um = Um(150);
-
-/// Distance from the bleed to the marks.
-const GAP: Um = Um(500);
-/// Marks shrink to keep this distance from the edge of the paper, which printers leave white.
-const EDGE: Um = Um::mm(3);
-
-/// The marks to print.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Marks {
-    /// The marks.
-    pub kinds: Vec<Mark>,
-    /// The pages that have them.
-    pub pages: MarkedPages,
-    /// How the mark `outline` is drawn.
-    pub cut_line: CutLine,
-    /// Whether cards that are no rectangles have their cut line drawn even if `outline` is not among the marks.
-    pub shapes: bool,
-}
-
-impl Default for Marks {
-    fn default() -> Marks {
-        Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Both, cut_line: CutLine::Black, shapes: false }
-    }
-}
-
-impl Marks {
-    /// No marks.
-    pub fn none() -> Marks {
-        Marks { kinds: Vec::new(), ..Marks::default() }
-    }
-
-    fn on(&self, mark: Mark, page: &Page) -> bool {
-        self.kinds.contains(&mark) && self.any_on(page)
-    }
-
-    fn any_on(&self, page: &Page) -> bool {
-        self.pages == MarkedPages::Both || page.side != Side::Backs
-    }
-
-    /// Whether the cut line around a card of this shape is drawn in black.
-    fn outlines(&self, shape: Shape, page: &Page) -> bool {
-        let shapes = self.shapes && shape != Shape::Rectangle && self.any_on(page);
-        self.cut_line == CutLine::Black && (shapes || self.on(Mark::Outline, page))
-    }
-}
-
-/// The text of the slug line.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sheet<'a> {
-    /// Title of the deck.
-    pub(super) title: &'a str,
-    /// Identifies an edition of the deck.
-    pub(super) edition: Key,
-    /// The page, from 1.
-    pub(super) number: usize,
-    /// Number of pages.
-    pub(super) of: usize,
-}
+use crate::print::{CutLine, Mark};
 
 /// The straight marks of a page, and the marks without room.
 pub(super) fn lines(job: &Job, page: &Page) -> (Vec<Line>, Vec<Mark>) {
@@ -141,16 +84,4 @@ pub(super) fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -
         left_out.push(Mark::Outline);
     }
     ((!body.is_empty()).then(|| canvas(page.sheet, &body)), left_out)
-}
-
-/// An SVG drawing of a whole sheet, in millimetres.
-pub fn canvas((width, height): (Um, Um), body: &str) -> String {
-    let (w, h) = (width.to_mm(), height.to_mm());
-    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">{body}</svg>"#)
-}
-
-/// The font family of the sheet's own texts: a plain built-in one, or the first one available.
-pub fn family(fonts: &Fonts) -> Option<&str> {
-    const PLAIN: &str = "Figtree";
-    if fonts.has(PLAIN) { Some(PLAIN) } else { fonts.families().next() }
 }

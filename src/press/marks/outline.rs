@@ -1,9 +1,9 @@
 //! The cut line around cards, with its round corners or its shape.
 
-use super::super::Layout;
-use super::super::impose::area::Area;
-use super::super::impose::page::{Page, Placed};
-use super::WIDTH;
+use super::canvas::WIDTH;
+use crate::press::impose::area::Area;
+use crate::press::impose::page::{Page, Placed};
+use crate::press::job::Layout;
 use crate::print::{Outline, Segment, Shape};
 use crate::units::Um;
 

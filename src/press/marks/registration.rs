@@ -1,7 +1,7 @@
 //! Registration marks: a circle and a cross in the middle of each side, in the same places on both sides of the sheet.
 
-use super::super::impose::page::Page;
 use super::band::Band;
+use crate::press::impose::page::Page;
 use crate::print::{Segment, Shape};
 use crate::units::Um;
 

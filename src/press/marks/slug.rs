@@ -1,10 +1,11 @@
 //! The slug line: deck, edition and page.
 
-use super::super::impose::page::{Page, Side};
 use super::band::Band;
-use super::{Sheet, family};
+use super::canvas::family;
 use crate::fonts::Fonts;
 use crate::hex::hex;
+use crate::press::impose::page::{Page, Side};
+use crate::press::store::Key;
 use crate::units::Um;
 use crate::xml::one_line;
 
@@ -16,6 +17,19 @@ const BEYOND: Um = Um(4_500);
 
 /// Upper bound of a character's width relative to the font size, for plain fonts.
 const ADVANCE: (i64, i64) = (3, 5);
+
+/// The text of the slug line.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::press) struct Sheet<'a> {
+    /// Title of the deck.
+    pub(in crate::press) title: &'a str,
+    /// Identifies an edition of the deck.
+    pub(in crate::press) edition: Key,
+    /// The page, from 1.
+    pub(in crate::press) number: usize,
+    /// Number of pages.
+    pub(in crate::press) of: usize,
+}
 
 /// The line as SVG, in millimetres of the sheet; `None` if there is no room for it or no font.
 pub(super) fn draw(page: &Page, sheet: Sheet<'_>, fonts: &Fonts, middle_taken: bool) -> Option<String> {
@@ -63,7 +77,6 @@ fn text(side: Side, sheet: Sheet<'_>, room: usize) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Key;
     use super::*;
 
     #[test]

@@ -2,8 +2,8 @@
 
 use lopdf::Dictionary;
 
-use super::Standard;
 use crate::press::metadata::text;
+use crate::print::Standard;
 
 /// Adds the required entries of the information dictionary (ISO 15930-4 and -6: `/GTS_PDFXVersion`).
 pub(in crate::press) fn info(standard: Standard, info: &mut Dictionary) {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
-use super::Standard;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::press::color::{INK_LIMIT, Output, Profile, Space};
+use crate::press::color::{INK_LIMIT, Output, Profile};
 use crate::press::flate::Packer;
 use crate::press::metadata::text;
+use crate::print::{Space, Standard};
 
 /// The requested settings.
 #[derive(Debug, Default)]

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use resvg::usvg::roxmltree::{Document, Node, NodeType, ParsingOptions};
 
-use super::Picture;
-use super::place::id_part;
+use super::place::{Picture, id_part};
 use crate::diag::{Diagnostic, Place, Source};
 use crate::limits;
 use crate::svg::viewport::{self, Frame};

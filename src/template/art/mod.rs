@@ -1,43 +1,19 @@
 //! Pictures in a card: found by name, read once, and placed.
 
 mod embed;
-mod pixels;
 mod place;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub(crate) use place::ART;
 #[cfg(test)]
 pub(super) use place::id_part;
-pub(super) use place::{Fit, Frame};
+pub(super) use place::{Fit, Frame, Picture};
 
 use crate::diag::Diagnostic;
 use crate::library::{Art, Library, resolve};
-
-/// Prefix of the id of a picture's group; its name follows and, after `::`, its colour.
-pub(crate) const ART: &str = "art-";
-
-/// A picture prepared for embedding.
-#[derive(Debug)]
-pub(super) struct Picture {
-    /// Its path in the art folder.
-    name: String,
-    /// Left and top of its view box, in its own units.
-    origin: (f64, f64),
-    /// Width and height of its view box, in its own units.
-    size: (f64, f64),
-    /// Markup in its own units, with unique ids.
-    body: String,
-    /// Whether it uses the colour that it is given.
-    tinted: bool,
-}
-
-impl Picture {
-    /// Width divided by height.
-    pub(super) fn aspect(&self) -> f64 {
-        self.size.0 / self.size.1
-    }
-}
+use crate::svg::picture::{self, ImageError};
 
 /// A cache of all pictures used so far.
 #[derive(Default)]
@@ -56,10 +32,6 @@ impl ArtStore {
         }
     }
 
-    /// The picture with a name.
-    ///
-    /// # Errors
-    /// There is no such picture, or it can't be embedded.
     pub(super) fn find(&self, library: &Library, deck: &str, name: &str, low: bool) -> Result<Arc<Picture>, Diagnostic> {
         let Some((full, art)) = self.resolve(library, deck, name, low) else { return Err(unknown(library, deck, name)) };
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,8 +42,20 @@ impl ArtStore {
 fn prepare(name: &str, art: &Art) -> Result<Picture, Diagnostic> {
     match art {
         Art::Svg(source) => embed::picture(name, source),
-        Art::Png(bytes) | Art::Jpeg(bytes) => pixels::embedded(name, bytes),
+        Art::Png(bytes) | Art::Jpeg(bytes) => pixels(name, bytes),
     }
+}
+
+/// Prepares a PNG or JPEG file: one unit per pixel.
+fn pixels(name: &str, bytes: &[u8]) -> Result<Picture, Diagnostic> {
+    let diagnostic = |unfit: ImageError| {
+        let diagnostic = Diagnostic::error("art-file", format!("the picture `{name}` {unfit}"));
+        unfit.hint().into_iter().fold(diagnostic, Diagnostic::hint)
+    };
+    let (header, address) = picture::share(bytes).map_err(diagnostic)?;
+    let (w, h) = header.size();
+    let body = format!(r#"<image width="{w}" height="{h}" href="{address}"/>"#);
+    Ok(Picture { name: name.to_string(), origin: (0.0, 0.0), size: (f64::from(w), f64::from(h)), body, tinted: false })
 }
 
 /// File extensions of pictures.

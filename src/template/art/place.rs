@@ -5,10 +5,27 @@
 
 use std::fmt::Write as _;
 
-use super::{ART, Picture};
 use crate::diag::Diagnostic;
 use crate::template::write::Num;
 use crate::xml::escape;
+
+/// Prefix of the id of a picture's group; its name follows and, after `::`, its colour.
+pub(crate) const ART: &str = "art-";
+
+/// A picture prepared for embedding.
+#[derive(Debug)]
+pub(crate) struct Picture {
+    /// Its path in the art folder.
+    pub(super) name: String,
+    /// Left and top of its view box, in its own units.
+    pub(super) origin: (f64, f64),
+    /// Width and height of its view box, in its own units.
+    pub(super) size: (f64, f64),
+    /// Markup in its own units, with unique ids.
+    pub(super) body: String,
+    /// Whether it uses the colour that it is given.
+    pub(super) tinted: bool,
+}
 
 /// How a picture fills a frame of another aspect ratio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,10 +58,12 @@ const RESET: &str = concat!(
 const RESET_TEXT: &str = r#" font-size="16" font-weight="400" font-style="normal" font-stretch="normal" text-anchor="start" letter-spacing="0" word-spacing="0""#;
 
 impl Picture {
+    /// Width divided by height.
+    pub(crate) fn aspect(&self) -> f64 {
+        self.size.0 / self.size.1
+    }
+
     /// Places the picture in a frame; `fill` replaces `currentColor`, `clip_id` makes an id for clipping.
-    ///
-    /// # Errors
-    /// `fill` is not a colour.
     pub(crate) fn place(&self, frame: &Frame, fill: Option<&str>, clip_id: impl FnOnce() -> String) -> Result<String, Diagnostic> {
         let mut out = String::with_capacity(self.body.len() + 500);
         let turn = match frame.rotate {

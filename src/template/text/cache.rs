@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::TextSpec;
+use super::spec::TextSpec;
 use crate::limits;
 use crate::template::render::{Render, RenderError};
 
@@ -16,9 +16,6 @@ pub(crate) struct TextCache {
 
 impl TextCache {
     /// The cached text, or the result of `make`. Errors are not cached.
-    ///
-    /// # Errors
-    /// Those of `make`.
     pub(super) fn get_or(
         &self,
         function: &str,

@@ -12,9 +12,6 @@ use crate::template::write::Num;
 use crate::xml::{escape, escaped};
 
 /// The markup of a fitted text.
-///
-/// # Errors
-/// Those of placing icons.
 pub(super) fn emit(layout: &Layout, spec: &TextSpec, fitted: &Fitted) -> Result<String, Diagnostic> {
     let mut out = String::new();
     if fitted.lines.is_empty() {

@@ -44,14 +44,10 @@ pub(super) enum FitError {
     Word {
         /// The word, or the whole text of a line.
         word: String,
-        /// Its width.
         width: f64,
     },
     /// All lines together are higher than the box.
-    Height {
-        /// Their height.
-        height: f64,
-    },
+    Height { height: f64 },
 }
 
 /// Height of an empty paragraph in lines.
@@ -125,9 +121,6 @@ fn height_of(lines: usize) -> f64 {
 }
 
 /// A single line, shrunk from `size` to `smallest` to be no wider than `width`.
-///
-/// # Errors
-/// It is wider at `smallest`.
 pub(super) fn line(layout: &Layout, width: Option<f64>, size: f64, smallest: f64) -> Result<Fitted, FitError> {
     let ems = layout.whole_width();
     let fitting = match width {

@@ -8,15 +8,15 @@ use std::sync::Arc;
 
 use unicode_linebreak::linebreaks;
 
-use super::check_length;
 use super::markup::{Emphasis, Kind, Paragraph, Run};
 use super::shape::clusters;
 use super::spec::TextSpec;
 use crate::diag::Diagnostic;
+use crate::limits;
 use crate::template::art::Picture;
-use crate::template::engine::Shared;
 use crate::template::face::Face;
 use crate::template::render::Render;
+use crate::template::shared::Shared;
 
 /// A possible line break within a word; it is visible as a hyphen only at a line's end.
 pub(super) const SOFT_HYPHEN: char = '\u{ad}';
@@ -53,7 +53,6 @@ pub(super) struct Word {
 pub(super) enum Segment {
     /// Letters, in pieces of one style.
     Text(Vec<(String, Emphasis)>),
-    /// A picture.
     Icon(Arc<Picture>),
 }
 
@@ -72,7 +71,10 @@ impl Layout {
     /// # Errors
     /// A face, icon or glyph is missing; the text is too long for a card.
     pub(super) fn new(shared: &Shared, render: &Render, spec: &TextSpec, paragraphs: &[Paragraph]) -> Result<Layout, Diagnostic> {
-        check_length(&spec.text)?;
+        if spec.text.len() > limits::TEXT_BOX_BYTES {
+            return Err(Diagnostic::error("text-overflow", format!("a text of {} bytes is too long for a card", spec.text.len()))
+                .hint(format!("at most {} bytes", limits::TEXT_BOX_BYTES)));
+        }
         let fonts = Fonts::find(shared, render, spec, paragraphs)?;
         let blocks = paragraphs.iter().map(|paragraph| Block::new(paragraph, &fonts)).collect::<Result<_, _>>()?;
         let cap_height = fonts.cap_height;

@@ -1,28 +1,26 @@
 //! Text in boxes: markup, shaping, breaking into lines, fitting, writing.
 
-mod cache;
+pub(super) mod cache;
 mod emit;
 mod fit;
 mod layout;
 mod markup;
 mod set;
 mod shape;
-mod spec;
+pub(super) mod spec;
 mod wrap;
 
 use std::sync::Arc;
 
-pub(super) use cache::TextCache;
 pub(crate) use set::{Set, SetError, Span, Type, Typesetter};
 pub(crate) use spec::Align;
-pub(super) use spec::{TextSpec, VAlign};
 
 use self::fit::{FitError, Space};
 use self::layout::Layout;
-use super::engine::Shared;
+use self::spec::TextSpec;
 use super::render::{Render, RenderError};
+use super::shared::Shared;
 use crate::diag::Diagnostic;
-use crate::limits;
 
 /// The markup of a text that wraps and shrinks into its box.
 ///
@@ -41,9 +39,6 @@ pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
 }
 
 /// The markup of one line on a baseline.
-///
-/// # Errors
-/// It is too wide at the smallest size, or cannot be set in its font.
 pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, RenderError> {
     shared.texts.get_or("line", render, spec, || {
         let paragraphs = markup::parse_line(&spec.text);
@@ -57,9 +52,6 @@ pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<
 }
 
 /// The width of a line in units.
-///
-/// # Errors
-/// It cannot be set in its font.
 pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<f64, RenderError> {
     let width = shared.texts.get_or("measure", render, spec, || {
         let layout = Layout::new(shared, render, spec, &markup::parse_line(&spec.text))?;
@@ -93,13 +85,4 @@ fn overflow(what: &str, spec: &TextSpec, unfit: &FitError) -> Diagnostic {
         .about(&spec.text)
         .hint(why)
         .hint("shorten the text, enlarge the box, or allow a smaller `min`")
-}
-
-/// Rejects a text that is too long for any card.
-fn check_length(text: &str) -> Result<(), Diagnostic> {
-    match text.len() > limits::TEXT_BOX_BYTES {
-        true => Err(Diagnostic::error("text-overflow", format!("a text of {} bytes is too long for a card", text.len()))
-            .hint(format!("at most {} bytes", limits::TEXT_BOX_BYTES))),
-        false => Ok(()),
-    }
 }

@@ -3,18 +3,18 @@
 
 use std::sync::Arc;
 
+use super::emit;
 use super::fit::{self, FitError, Fitted, Line, Space};
 use super::layout::Layout;
 use super::markup::{Emphasis, Paragraph};
-use super::{Align, TextCache, TextSpec, emit};
+use super::spec::{Align, TextSpec};
 use crate::diag::Diagnostic;
 use crate::library::Library;
 use crate::print::Shape;
-use crate::template::art::ArtStore;
 use crate::template::context::{Ink, Page, Size};
-use crate::template::engine::Shared;
 use crate::template::face::Faces;
 use crate::template::render::Render;
+use crate::template::shared::Shared;
 
 /// Sets paragraphs in the fonts of a library.
 pub(crate) struct Typesetter {
@@ -78,15 +78,12 @@ impl Type {
 impl Typesetter {
     /// A typesetter with these fonts.
     pub(crate) fn new(library: &Library, faces: Faces) -> Typesetter {
-        let shared = Shared { library: library.clone(), faces: Arc::new(faces), art: ArtStore::default(), texts: TextCache::default() };
+        let shared = Shared::new(library, Arc::new(faces));
         let page = Page { shape: Shape::Rectangle, w: 1.0, h: 1.0, unit: 1.0, bleed: 0.0, safe: 0.0, size: Size::Regular, ink: Ink::Full };
         Typesetter { shared, render: Render::new("", page, String::new(), Default::default()) }
     }
 
     /// Breaks a paragraph into lines no wider than `width`.
-    ///
-    /// # Errors
-    /// A word is wider, or a glyph is missing.
     pub(crate) fn set(&self, spans: &[Span], own: &Type, width: f64) -> Result<Set, SetError> {
         let spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
@@ -113,9 +110,6 @@ impl Typesetter {
     }
 
     /// Sets a text on one line of `width` at the largest size from that of `own` down to `smallest`.
-    ///
-    /// # Errors
-    /// It is wider, or a glyph is missing.
     pub(crate) fn set_line(&self, spans: &[Span], own: &Type, width: f64, smallest: f64) -> Result<Set, SetError> {
         let mut spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
@@ -129,9 +123,6 @@ impl Typesetter {
     }
 
     /// Width of the widest word, and of the whole text on one line.
-    ///
-    /// # Errors
-    /// A glyph is missing.
     pub(crate) fn widths(&self, spans: &[Span], own: &Type) -> Result<(f64, f64), SetError> {
         let layout = self.layout(spans, &spec(spans, own, 0.0))?;
         let words = layout.blocks.iter().flat_map(|block| block.words.iter().map(move |word| (block, word)));
@@ -145,7 +136,6 @@ impl Typesetter {
 }
 
 impl Set {
-    /// The number of lines.
     pub(crate) fn lines(&self) -> usize {
         self.fitted.lines.len()
     }

@@ -17,9 +17,6 @@ pub(super) struct Cluster {
 
 /// The clusters of a text whose `runs` are set in different faces. As in the SVG layout, each face shapes the whole text and then keeps its own
 /// runs, so that kerning at a change of face is the same.
-///
-/// # Errors
-/// A face has no glyph for a letter.
 pub(super) fn clusters(text: &str, runs: &[(Range<usize>, Arc<Face>)]) -> Result<Vec<Cluster>, Diagnostic> {
     let mut all = Vec::new();
     for (at, (_, face)) in runs.iter().enumerate() {

@@ -18,7 +18,6 @@ pub(crate) enum VAlign {
     /// At the top.
     #[default]
     Top,
-    /// In the middle.
     Middle,
     /// At the bottom.
     Bottom,

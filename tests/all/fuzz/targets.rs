@@ -160,7 +160,7 @@ fn ruling(bytes: &[u8]) -> bool {
 }
 
 fn pdf(bytes: &[u8]) -> bool {
-    let sound = |standard| preflight::check(bytes, Asked { standard, ink_limit: 300 }).is_ok_and(|report| !report.fails());
+    let sound = |standard| preflight::check(bytes, Asked { standard, ink_limit: 300 }, None).is_ok_and(|report| !report.fails());
     sound(Some(Standard::X1a)) | sound(Some(Standard::A2b)) | sound(None)
 }
 

@@ -1,6 +1,6 @@
 //! What the loser of a round discards (P8, X-11).
 
-use super::super::effects::Loss;
+use super::super::effects::rule_values::Loss;
 use super::super::rules::Rules;
 use super::super::state::{Phase, State};
 use crate::rules::Seat;
@@ -35,7 +35,7 @@ impl Rules {
         };
         for _ in 0..cards {
             let class = state.hands[seat.index()].strip(at);
-            state.discard_of(from, class);
+            state.discard(from, class);
         }
         self.close_round(state);
     }

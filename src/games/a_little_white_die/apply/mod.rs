@@ -6,13 +6,60 @@ mod round;
 mod wildcard_swaps;
 
 use super::action::Action;
+use super::legal::check;
 use super::rules::Rules;
-use super::state::{Guess, Phase, State};
-use crate::rules::Seat;
+use super::state::{CLASSES, ExpansionState, Guess, Hand, Phase, State};
+use crate::rules::{Actor, AppliedEffects, Illegal, Move, SEATS, Seat};
+
+/// Before the first deal.
+pub fn start(rules: &Rules) -> State {
+    let mut state = State {
+        phase: match rules.fixed.iter().sum::<u8>() == rules.size {
+            false => Phase::Deal,
+            true if rules.wild.is_some() => Phase::FirstSwap,
+            true => Phase::Name,
+        },
+        liar: Seat(0),
+        turn: Seat(0),
+        named: 0,
+        cards_left: 0,
+        guesser: Seat(0),
+        guesses: [Guess::NONE; SEATS],
+        hands: [Hand::EMPTY; SEATS],
+        known: [[0; CLASSES]; SEATS],
+        draw_pile: rules.pile(),
+        discards: [0; CLASSES],
+        expansion: ExpansionState { aside: rules.aside, highest_number: rules.top, ..ExpansionState::default() },
+        applied_effects: AppliedEffects::default(),
+    };
+    for seat in 0..usize::from(rules.players) {
+        state.known[seat] = rules.fixed;
+        for (class, count) in rules.fixed.iter().enumerate() {
+            (0..*count).for_each(|_| state.hands[seat].add(class as u8));
+            state.draw_pile[class] -= u16::from(*count);
+        }
+    }
+    state
+}
+
+/// Makes a move of a seat, or a random draw.
+///
+/// # Errors
+/// The clause that forbids it.
+pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+    match actor {
+        Actor::Chance => rules.draw(state, choice.0),
+        Actor::Seat(seat) => {
+            let action = check(rules, state, seat, choice)?;
+            rules.perform(state, seat, action);
+            Ok(())
+        }
+    }
+}
 
 impl Rules {
     /// Takes an action that is legal.
-    pub(super) fn perform(&self, state: &mut State, seat: Seat, action: Action) {
+    fn perform(&self, state: &mut State, seat: Seat, action: Action) {
         match action {
             Action::Name(dice) => self.name(state, dice),
             Action::Split(code) => {
@@ -44,10 +91,6 @@ impl Rules {
     /// P5, X2.
     fn guess(&self, state: &mut State, seat: Seat, guess: Guess) {
         (state.guesses[seat.index()], state.guesser) = (guess, seat);
-        if !self.arranged {
-            state.turn = state.next_in_play(seat, self.players);
-            return;
-        }
         match guess.number {
             0 => state.expansion.last_power_guess = guess.quantity,
             _ => state.expansion.last_number_guess = guess,

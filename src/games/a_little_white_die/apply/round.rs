@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use super::super::effects::{Holds, WildNumber};
+use super::super::effects::rule_values::{Holds, WildNumber};
 use super::super::rules::Rules;
-use super::super::state::{CLASSES, EVERYONE, Hand, MOST_BESIDE, MOST_CARDS, NONE, Phase, State};
-use crate::rules::Seat;
+use super::super::state::{CLASSES, EVERYONE, Hand, Phase, State};
+use crate::rules::{Rules as _, Seat, Seats};
 
 impl Rules {
     /// The next seat that is dealt to, or the first round.
     pub(in super::super) fn seek_deal(&self, state: &mut State) {
-        let below = |least: u8| (0..self.players).map(Seat).find(|seat| state.hands[seat.index()].len < least);
+        let below = |least: u8| self.seats().find(|seat| state.hands[seat.index()].len < least);
         // Everyone gets a card of each number before anything is dealt at random, so that none runs out.
         let waiting = below(self.dealt.len() as u8).or_else(|| below(self.size));
         state.phase = match waiting {
@@ -40,15 +40,9 @@ impl Rules {
         }
         let named = state.named;
         for (seat, hand) in (0u8..).zip(&mut state.hands).filter(|(_, hand)| hand.len > 0) {
-            if self.arranged {
-                hand.split_to_settle(named, seat, self.seen_by_holder(seat));
-            } else {
-                hand.split_up(named);
-            }
+            hand.split_up(named, seat, self.seen_by_holder(seat));
         }
-        if self.arranged {
-            state.expansion.in_round = state.in_play();
-        }
+        state.expansion.in_round = state.in_play();
         self.seek_roll(state);
     }
 
@@ -66,14 +60,10 @@ impl Rules {
     pub(in super::super) fn challenge(&self, state: &mut State, challenger: Seat) {
         state.turn = if self.guess_holds(state) { challenger } else { state.guesser };
         state.phase = Phase::Discard;
-        if self.arranged {
-            (0..self.players).for_each(|seat| state.show_dice(Seat(seat)));
-            // Who has no dice has none to lose (C5).
-            if state.hands[state.turn.index()].dice == 0 {
-                self.close_round(state);
-            }
-        } else if !self.open() {
-            state.learn_tops();
+        state.show_dice(Seats::all(self.players));
+        // Who has no dice has none to lose (C5).
+        if state.hands[state.turn.index()].dice == 0 {
+            self.close_round(state);
         }
     }
 
@@ -91,14 +81,9 @@ impl Rules {
     /// P8, P9, E1, E2: gathers the dice; the loser, or the next with cards, is Liar, unless the game is over.
     pub(in super::super) fn close_round(&self, state: &mut State) {
         let loser = state.turn;
-        if self.arranged {
-            self.join_decks(state);
-        }
-        for hand in state.hands.iter_mut().filter(|hand| hand.dice > 0 || hand.len > 0) {
-            hand.gather();
-        }
+        self.join_decks(state);
         let out = state.hands[loser.index()].len == 0;
-        state.liar = if out { state.next_in_play(loser, self.players) } else { loser };
+        state.liar = state.in_play().clockwise(loser, self.players).next().unwrap_or(loser);
         (state.turn, state.guesser) = (state.liar, state.liar);
         state.guesses = Default::default();
         state.named = 0;
@@ -108,24 +93,20 @@ impl Rules {
         }
     }
 
-    /// X4: what lies beside the dice joins the decks, dice stay with whom they were swapped to, and rules are as they were.
+    /// P8, X4: dice, and what lies beside them, join the decks, dice stay with whom they were swapped to, and rules are as they were.
     fn join_decks(&self, state: &mut State) {
-        for seat in 0..usize::from(self.players) {
-            let hand = &mut state.hands[seat];
+        for seat in self.seats() {
+            let (hand, known) = (&mut state.hands[seat.index()], &mut state.known[seat.index()]);
             // Of a deck that has given or taken a die, only what shows is sure.
-            if state.expansion.swapped_dice.has(Seat(seat as u8)) {
-                let mut known = [0; CLASSES];
+            if state.expansion.swapped_dice.has(seat) {
+                *known = [0; CLASSES];
                 hand.shown_tops(EVERYONE).for_each(|(top, _)| known[usize::from(top)] += 1);
-                state.known[seat] = known;
             }
-            let gained = hand.gained;
-            (hand.deck_of, hand.seen_by, hand.gained) = ([0; MOST_CARDS], [0; MOST_CARDS], [NONE; MOST_BESIDE]);
+            for class in hand.gained().iter().map(|class| usize::from(*class)) {
+                known[class] += 1;
+                state.expansion.highest_number = state.expansion.highest_number.max(self.numbers[class]);
+            }
             hand.gather();
-            for class in gained.into_iter().filter(|class| *class != NONE) {
-                hand.add(class);
-                state.known[seat][usize::from(class)] += 1;
-                state.expansion.highest_number = state.expansion.highest_number.max(self.numbers[usize::from(class)]);
-            }
         }
         state.expansion = state.expansion.between_rounds();
     }

@@ -2,13 +2,13 @@
 
 use super::super::rules::Rules;
 use super::super::state::{Phase, State};
-use crate::rules::{Seat, Seats};
+use crate::rules::{Rules as _, Seat, Seats};
 
 impl Rules {
     /// Who has yet to choose a card at the start.
     pub(in super::super) fn yet_to_swap(&self, state: &State) -> Seats {
         let waiting = |seat: &Seat| state.hands[seat.index()].split == 0;
-        (0..self.players).map(Seat).filter(waiting).fold(Seats::NONE, Seats::with)
+        self.seats().filter(waiting).fold(Seats::NONE, Seats::with)
     }
 
     /// Whether the loser of a round may swap a card (W2).
@@ -27,7 +27,7 @@ impl Rules {
         }
         state.hands[seat.index()].split = class + 1;
         if self.yet_to_swap(state).is_empty() {
-            for seat in (0..self.players).map(Seat) {
+            for seat in self.seats() {
                 let class = state.hands[seat.index()].split - 1;
                 state.hands[seat.index()].split = 0;
                 self.take_wildcard(state, seat, class);

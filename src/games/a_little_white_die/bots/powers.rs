@@ -1,8 +1,8 @@
 //! Greedy play of powers: those that gain cards or cost others some are triggered, those that save a bad turn when it is bad.
 
 use super::super::action::Action;
-use super::super::effects::Step;
-use super::super::effects::{Holds, Loss, RuleValues, Setting};
+use super::super::effects::power::Step;
+use super::super::effects::rule_values::{Holds, Loss, RuleValues, Setting};
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, Guess, HIDDEN, State};
 use super::super::view::View;

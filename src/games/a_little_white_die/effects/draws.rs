@@ -2,8 +2,8 @@
 
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, Phase, Question, State, class_at};
-use super::Step;
 use super::execute::ask;
+use super::power::Step;
 use crate::games::shared::refuse;
 use crate::rules::{Illegal, Seats};
 

@@ -4,8 +4,9 @@ use super::super::action::Action;
 use super::super::rules::Rules;
 use super::super::state::{EVERYONE, ExpansionState, Phase, Question, State};
 use super::draws::roll;
+use super::power::{Power, Step};
+use super::rule_values::{Setting, WildNumber};
 use super::targets::{any_die, own_dice};
-use super::{Power, Setting, Step, WildNumber};
 use crate::games::shared::refuse;
 use crate::rules::{Illegal, Move, Seat, Seats};
 
@@ -104,14 +105,13 @@ impl Rules {
             Step::ShowOwn => {
                 let hand = &state.hands[owner.index()];
                 let hidden = hand.shown_tops(EVERYONE).count() < hand.tops().len();
-                state.show_dice(owner);
+                state.show_dice(Seats::one(owner));
                 Begun::done_if(hidden)
             }
             Step::AddNumber => {
                 let number = self.unused_number(state);
                 state.expansion.new_number = number;
-                let in_play = (0..self.players).map(Seat).filter(|seat| state.hands[seat.index()].is_in_play());
-                state.expansion.receivers = in_play.filter(|seat| state.hands[seat.index()].has_room()).fold(Seats::NONE, Seats::with);
+                state.expansion.receivers = state.seats_where(|hand| hand.held().next().is_some() && hand.has_room());
                 if number == 0 { Begun::LeftOut } else { Begun::unless(self.give_next(state)) }
             }
             Step::Draw => {

@@ -1,7 +1,7 @@
 //! The powers of cards, compiled from their effects when the deck is loaded.
 
 use super::super::state::State;
-use super::Setting;
+use super::rule_values::Setting;
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span};
 use crate::rules::Seat;
 

@@ -25,7 +25,7 @@ impl Rules {
             }
             // Two dice at most: there is nothing to pick.
             (Question::Shower, Action::Player(seat)) if state.hands[seat.index()].dice <= 2 => {
-                state.show_dice(seat);
+                state.show_dice(Seats::one(seat));
                 self.next_step(state);
             }
             (Question::Shower, Action::Player(seat)) => _ = ask(state, Question::ShownDie, seat),
@@ -77,7 +77,7 @@ impl Rules {
         let at = usize::from(die);
         let (from, size) = (Seat(state.hands[seat.index()].deck_of[at]), state.hands[seat.index()].sizes[at]);
         let top = state.hands[seat.index()].strip(at);
-        state.discard_of(from, top);
+        state.discard(from, top);
         match size {
             1 => true,
             2 => {

@@ -3,80 +3,50 @@
 use std::ops::RangeInclusive;
 
 use super::super::action::Action;
-use super::super::effects::{Guesses, NextGuess};
+use super::super::effects::rule_values::{Guesses, NextGuess};
 use super::super::rules::Rules;
 use super::super::state::{Guess, State};
-use crate::games::shared::{need, refuse};
+use crate::games::shared::refuse;
 use crate::rng::Stream;
 use crate::rules::{Illegal, Move, Pick, Seat};
 
-impl Rules {
-    /// P5, P6: a challenge if there is a guess to challenge, and all higher guesses.
-    pub(super) fn rising_guesses(&self, state: &State, moves: &mut Vec<Move>) {
-        let (standing, dice) = (state.standing(), state.dice());
-        let mut lowest = standing.quantity.max(1);
-        if standing != Guess::NONE {
-            moves.push(Action::Challenge.encode());
-            lowest += 1;
-        }
-        for number in standing.number.max(1)..=self.top {
-            // The codes of one number's guesses follow each other.
-            let code = |quantity| Action::Guess(Guess { number, quantity }).encode().0;
-            moves.extend((code(lowest)..code(dice) + 1).map(Move));
-            lowest = standing.quantity.max(1);
-        }
-    }
+/// P5, X1…X3: a challenge, the powers that can be triggered, and all guesses.
+pub(super) fn turns(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    before_guesses(rules, state, seat, moves);
+    runs(rules, state).for_each(|run| moves.extend(run.map(Move)));
+}
 
-    /// P5, P6.
-    pub(super) fn check_guess(&self, state: &State, guess: Guess) -> Result<(), Illegal> {
-        need(guess.quantity > 0, "LWD-P5", "the quantity must be 1 or more")?;
-        need((1..=self.top).contains(&guess.number), "LWD-P6", "no card in use can have that number")?;
-        need(guess.quantity <= state.dice(), "LWD-P6", "there are fewer dice on the table")?;
-        need(guess.beats(state.standing()), "LWD-P6", "number or quantity must be greater than in the guess before, and neither less")
+/// A challenge, and the powers that can be triggered.
+fn before_guesses(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    if state.standing() != Guess::NONE {
+        moves.push(Action::Challenge.encode());
     }
-
-    /// X1…X3: a challenge, the powers that can be triggered, and all guesses.
-    pub(super) fn guesses_and_triggers(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
-        self.before_guesses(state, seat, moves);
-        runs(state).for_each(|run| moves.extend(run.map(Move)));
-    }
-
-    /// A challenge, and the powers that can be triggered.
-    fn before_guesses(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
-        if state.standing() != Guess::NONE {
-            moves.push(Action::Challenge.encode());
-        }
-        self.triggers(state, seat, moves);
-    }
-
-    /// One of the legal moves of the player on turn, all equally likely. Guesses are many, so they are counted and not listed.
-    pub(in super::super) fn any_guess_or_trigger(
-        &self,
-        state: &State,
-        seat: Seat,
-        moves: &mut Vec<Move>,
-        random: &mut Stream,
-    ) -> Option<Pick> {
-        moves.clear();
-        self.before_guesses(state, seat, moves);
-        let listed = moves.len() as u32;
-        let among = listed + count(state);
-        let place = random.below(among);
-        let choice = match place.checked_sub(listed) {
-            Some(beyond) => nth(state, beyond),
-            None => moves.get(place as usize).copied(),
-        };
-        choice.map(|choice| Pick { choice, among })
+    if rules.arranged {
+        rules.triggers(state, seat, moves);
     }
 }
 
-/// Whether a guess may be made now where powers set the rules.
-pub(super) fn check_with_powers(state: &State, guess: Guess) -> Result<(), Illegal> {
+/// One of the legal moves of the player on turn, all equally likely. Guesses are many, so they are counted and not listed.
+pub(in super::super) fn any_guess(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+    moves.clear();
+    before_guesses(rules, state, seat, moves);
+    let listed = moves.len() as u32;
+    let guesses: u32 = runs(rules, state).map(|run| run.end() + 1 - run.start()).sum();
+    let place = random.below(listed + guesses);
+    let choice = match place.checked_sub(listed) {
+        Some(beyond) => runs(rules, state).flatten().nth(beyond as usize).map(Move),
+        None => moves.get(place as usize).copied(),
+    };
+    choice.map(|choice| Pick { choice, among: listed + guesses })
+}
+
+/// Whether a guess may be made now.
+pub(super) fn check_guess(rules: &Rules, state: &State, guess: Guess) -> Result<(), Illegal> {
     let expansion = &state.expansion;
     if guess.quantity == 0 {
         return refuse("LWD-P5", "the quantity must be 1 or more");
     }
-    if guess.number > expansion.highest_number {
+    if guess.number > expansion.highest_number || (guess.number == 0 && !rules.arranged) {
         return refuse("LWD-P6", "no card in use can have that number");
     }
     if guess.quantity > state.dice() {
@@ -105,7 +75,7 @@ pub(super) fn power_floor(state: &State) -> u8 {
 }
 
 /// The quantities of a number that may be guessed: one that stands out, below all others, and a range.
-fn quantities(state: &State, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
+fn quantities(rules: &Rules, state: &State, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
     let (expansion, standing) = (&state.expansion, state.standing());
     let (ladder, next) = (expansion.last_number_guess, expansion.rules.next_guess);
     let lower = next == NextGuess::Lower && ladder != Guess::NONE;
@@ -113,7 +83,7 @@ fn quantities(state: &State, number: u8, dice: u8) -> (Option<u8>, RangeInclusiv
         (next == NextGuess::MayEqual && standing.number == number && (1..=dice).contains(&standing.quantity)).then_some(standing.quantity);
     let same = u8::from(number == ladder.number);
     match number {
-        0 if lower => (None, NOTHING),
+        0 if lower || !rules.arranged => (None, NOTHING),
         0 => (equal, power_floor(state) + 1..=dice),
         _ if expansion.rules.guesses == Guesses::Powers => (None, NOTHING),
         _ if lower && number > ladder.number => (None, NOTHING),
@@ -128,31 +98,14 @@ fn quantities(state: &State, number: u8, dice: u8) -> (Option<u8>, RangeInclusiv
 const NOTHING: RangeInclusive<u8> = 1..=0;
 
 /// The runs of legal guesses, by code: those of powers come first. The codes of one number's guesses follow each other.
-fn runs(state: &State) -> impl Iterator<Item = RangeInclusive<u32>> {
+fn runs(rules: &Rules, state: &State) -> impl Iterator<Item = RangeInclusive<u32>> {
     let dice = state.dice();
     (0..=state.expansion.highest_number).flat_map(move |number| {
-        let (equal, range) = quantities(state, number, dice);
+        let (equal, range) = quantities(rules, state, number, dice);
         // What may be said again stands out only if the range does not begin with it or before.
         let equal = equal.filter(|quantity| range.is_empty() || quantity < range.start());
         let code = move |quantity: u8| Action::Guess(Guess { number, quantity }).encode().0;
         let run = (!range.is_empty()).then(|| code(*range.start())..=code(*range.end()));
         equal.map(|quantity| code(quantity)..=code(quantity)).into_iter().chain(run)
     })
-}
-
-/// How many legal guesses there are.
-fn count(state: &State) -> u32 {
-    runs(state).map(|run| run.end() + 1 - run.start()).sum()
-}
-
-/// The guess at that place among the legal ones.
-fn nth(state: &State, mut place: u32) -> Option<Move> {
-    for run in runs(state) {
-        let length = run.end() + 1 - run.start();
-        if place < length {
-            return Some(Move(run.start() + place));
-        }
-        place -= length;
-    }
-    None
 }

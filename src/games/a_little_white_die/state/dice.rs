@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use super::{Hand, MOST_CARDS, NONE};
+use super::hand::{Hand, NONE};
+use super::split::MOST_CARDS;
 
 /// All seats know the card. Seats that are not at the table count as knowing every card.
 pub const EVERYONE: u8 = 0b11_1111;
@@ -28,14 +29,6 @@ impl Hand {
         let before: usize = self.sizes[..die].iter().map(|size| usize::from(*size) - 1).sum();
         let start = usize::from(self.dice) + before;
         start..start + usize::from(self.sizes[die]) - 1
-    }
-
-    /// Splits into dice of the sizes chosen, each of cards of its owner's deck, whose tops the owner alone will know.
-    pub fn split_to_settle(&mut self, named: u8, seat: u8, seen_by: u8) {
-        self.split_up(named);
-        let dice = usize::from(self.dice);
-        self.deck_of[..dice].fill(seat);
-        self.seen_by[..dice].fill(seen_by);
     }
 
     /// Whether cards have yet to get a place in a die.
@@ -77,23 +70,14 @@ impl Hand {
 
     /// Takes a whole die out.
     pub fn lift(&mut self, die: usize) -> Die {
-        let (range, dice) = (self.below(die), usize::from(self.dice));
+        let (range, deck_of, seen_by) = (self.below(die), self.deck_of[die], self.seen_by[die]);
         let mut below = [NONE; MOST_CARDS];
-        for (place, below) in range.clone().zip(&mut below) {
-            *below = self.cards[place];
+        for (_, below) in range.clone().zip(&mut below) {
+            *below = self.take(range.start);
         }
-        for _ in range.clone() {
-            self.take(range.start);
-        }
-        let lifted = Die { top: self.take(die), below, size: self.sizes[die], deck_of: self.deck_of[die], seen_by: self.seen_by[die] };
-        for by_die in [&mut self.sizes, &mut self.deck_of, &mut self.seen_by] {
-            by_die.copy_within(die + 1..dice, die);
-            by_die[dice - 1] = 0;
-        }
-        self.dice -= 1;
-        self.rolled -= 1;
-        self.settled -= lifted.size - 1;
-        lifted
+        let (top, size) = self.take_die(die);
+        self.settled -= size - 1;
+        Die { top, below, size, deck_of, seen_by }
     }
 
     /// Lays a die in at that place; its new holder knows its top as well.
@@ -112,12 +96,6 @@ impl Hand {
         for (place, card) in self.below(at).zip(die.below) {
             self.insert(place, card);
         }
-    }
-
-    fn insert(&mut self, at: usize, class: u8) {
-        self.cards.copy_within(at..usize::from(self.len), at + 1);
-        self.cards[at] = class;
-        self.len += 1;
     }
 
     /// Takes the top card of a die away, and the die with it if that was its last. What is left has yet to be shuffled.
@@ -141,20 +119,10 @@ impl Hand {
         }
     }
 
-    /// The cards beside the dice.
-    pub fn gained(&self) -> &[u8] {
-        &self.gained[..self.gained.iter().take_while(|class| **class != NONE).count()]
-    }
-
     /// The tops that all these seats know, each with the seat whose deck it is of.
     pub fn shown_tops(&self, to: u8) -> impl Iterator<Item = (u8, u8)> {
         let tops = self.tops().iter().zip(self.seen_by).zip(self.deck_of);
         tops.filter(move |((_, seen_by), _)| seen_by & to == to).map(|((top, _), from)| (*top, from))
-    }
-
-    /// Whether the player has cards, in the deck or beside the dice.
-    pub fn is_in_play(&self) -> bool {
-        self.len > 0 || !self.gained().is_empty()
     }
 
     /// Whether there is room if a die is given away for another.

@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{CLASSES, Guess};
-use crate::games::a_little_white_die::effects::{RuleValues, Setting};
+use super::super::effects::rule_values::{RuleValues, Setting};
+use super::guess::Guess;
+use super::hand::CLASSES;
 use crate::rules::{Seat, Seats};
 
 /// What a power asks a player.

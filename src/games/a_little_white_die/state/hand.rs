@@ -1,7 +1,18 @@
 //! A player's deck, in dice or gathered.
 
-use super::split::{self, Sizes};
-use super::{MOST_BESIDE, MOST_CARDS, NONE};
+use super::split::{self, MOST_CARDS, Sizes};
+
+/// The maximum number of classes of cards.
+pub const CLASSES: usize = 32;
+
+/// The most cards beside the dice of one player.
+pub const MOST_BESIDE: usize = 8;
+
+/// No card, beyond the last of a deck.
+pub const NONE: u8 = u8::MAX;
+
+/// A card that a view does not show.
+pub const HIDDEN: u8 = u8::MAX - 1;
 
 /// A player's deck, in dice or gathered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,9 +31,9 @@ pub struct Hand {
     pub split: u8,
     /// With power cards, how many of the cards below tops have a place: they then lie in the order of the dice.
     pub settled: u8,
-    /// With power cards, whose deck each die is of.
+    /// Whose deck each die is of.
     pub deck_of: Sizes,
-    /// With power cards, who knows the top of each die: a bit for each seat.
+    /// Who knows the top of each die: a bit for each seat.
     pub seen_by: Sizes,
     /// Cards gained in this round, open beside the dice (X4); then [`NONE`].
     pub gained: [u8; MOST_BESIDE],
@@ -48,6 +59,16 @@ impl Hand {
         &self.cards[..usize::from(self.len)]
     }
 
+    /// All cards, those beside the dice too.
+    pub fn held(&self) -> impl Iterator<Item = u8> {
+        self.all().iter().chain(self.gained()).copied()
+    }
+
+    /// The cards beside the dice.
+    pub fn gained(&self) -> &[u8] {
+        &self.gained[..self.gained.iter().take_while(|class| **class != NONE).count()]
+    }
+
     /// The tops of the dice rolled.
     pub fn tops(&self) -> &[u8] {
         &self.cards[..usize::from(self.rolled)]
@@ -60,14 +81,15 @@ impl Hand {
 
     /// Adds a card to the rest, if there is room.
     pub fn add(&mut self, class: u8) {
-        let mut at = usize::from(self.len);
-        if at >= MOST_CARDS {
-            return;
+        if usize::from(self.len) < MOST_CARDS {
+            let lower = self.rest().partition_point(|held| *held <= class);
+            self.insert(usize::from(self.rolled) + lower, class);
         }
-        while at > usize::from(self.rolled) && self.cards[at - 1] > class {
-            self.cards[at] = self.cards[at - 1];
-            at -= 1;
-        }
+    }
+
+    /// Puts a card in at that place.
+    pub(super) fn insert(&mut self, at: usize, class: u8) {
+        self.cards.copy_within(at..usize::from(self.len), at + 1);
         self.cards[at] = class;
         self.len += 1;
     }
@@ -81,40 +103,39 @@ impl Hand {
         class
     }
 
-    /// Splits into dice of the sizes chosen. If each card is a die, what it rolls is no matter of chance (P3).
-    pub fn split_up(&mut self, named: u8) {
+    /// Splits into dice of the sizes chosen, whose tops these seats will know. If each card is a die, what it rolls is no matter of chance (P3).
+    pub fn split_up(&mut self, named: u8, seat: u8, seen_by: u8) {
         self.sizes = split::nth(self.len, named, self.split.saturating_sub(1));
         self.dice = split::dice(self.len, named);
         self.rolled = if self.dice == self.len { self.len } else { 0 };
         self.split = 0;
+        self.deck_of[..usize::from(self.dice)].fill(seat);
+        self.seen_by[..usize::from(self.dice)].fill(seen_by);
     }
 
     /// The next die shows the card of that place among the rest (P4). The others keep their order.
     pub fn roll(&mut self, place: usize) {
         let die = usize::from(self.rolled);
-        let mut at = die + place;
-        let class = self.cards[at];
-        while at > die {
-            self.cards[at] = self.cards[at - 1];
-            at -= 1;
-        }
-        self.cards[die] = class;
+        self.cards[die..=die + place].rotate_right(1);
         self.rolled += 1;
     }
 
     /// Takes a die away: its top, and its size. What lies below stays among the rest, to be drawn.
     pub fn take_die(&mut self, die: usize) -> (u8, u8) {
-        let (top, size) = (self.take(die), self.sizes[die]);
-        self.sizes.copy_within(die + 1..usize::from(self.dice), die);
+        let (top, size, dice) = (self.take(die), self.sizes[die], usize::from(self.dice));
+        for by_die in [&mut self.sizes, &mut self.deck_of, &mut self.seen_by] {
+            by_die.copy_within(die + 1..dice, die);
+            by_die[dice - 1] = 0;
+        }
         self.dice -= 1;
         self.rolled -= 1;
-        self.sizes[usize::from(self.dice)] = 0;
         (top, size)
     }
 
-    /// Gathers the dice back into a deck (P8).
+    /// Gathers the dice, and the cards beside them, back into a deck (P8, X4).
     pub fn gather(&mut self) {
-        self.cards[..usize::from(self.len)].sort_unstable();
-        (self.sizes, self.dice, self.rolled, self.split, self.settled) = ([0; MOST_CARDS], 0, 0, 0, 0);
+        let held = *self;
+        *self = Hand::EMPTY;
+        held.held().for_each(|class| self.add(class));
     }
 }

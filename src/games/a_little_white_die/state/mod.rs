@@ -2,32 +2,20 @@
 
 mod dice;
 mod expansion_state;
+mod guess;
 mod hand;
 pub mod split;
 
 pub use dice::EVERYONE;
 pub use expansion_state::{ExpansionState, Question};
-pub use hand::Hand;
+pub use guess::Guess;
+pub use hand::{CLASSES, HIDDEN, Hand, MOST_BESIDE, NONE};
+pub use split::MOST_CARDS;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
-
-/// The maximum number of classes of cards.
-pub const CLASSES: usize = 32;
-
-/// The most cards of one player; who has so many gains none.
-pub const MOST_CARDS: usize = 24;
-
-/// The most cards beside the dice of one player.
-pub const MOST_BESIDE: usize = 8;
-
-/// No card, beyond the last of a deck.
-pub const NONE: u8 = u8::MAX;
-
-/// A card that a view does not show.
-pub const HIDDEN: u8 = u8::MAX - 1;
 
 /// Where the game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -62,30 +50,6 @@ pub enum Phase {
     Over,
 }
 
-/// A guess: at least `quantity` top cards show `number`, or a power if the number is 0 (X2). All 0 if there is none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Guess {
-    /// The number.
-    pub number: u8,
-    /// How many times.
-    pub quantity: u8,
-}
-
-impl Guess {
-    /// No guess.
-    pub const NONE: Guess = Guess { number: 0, quantity: 0 };
-
-    /// Whether it is higher than another, or than none: number or quantity greater and neither less (P6).
-    pub fn beats(self, other: Guess) -> bool {
-        self.number >= other.number && self.quantity >= other.quantity && self != other
-    }
-
-    /// Rises with each guess of a round.
-    pub fn height(self) -> u16 {
-        u16::from(self.number) + u16::from(self.quantity)
-    }
-}
-
 /// A game in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
@@ -118,13 +82,15 @@ pub struct State {
 }
 
 impl State {
+    /// The seats whose hands are so.
+    pub fn seats_where(&self, holds: impl Fn(&Hand) -> bool) -> Seats {
+        let seats = (0u8..).zip(&self.hands).filter(|(_, hand)| holds(hand));
+        Seats(seats.fold(0, |seats, (seat, _)| seats | 1 << seat))
+    }
+
     /// The seats with cards.
     pub fn in_play(&self) -> Seats {
-        let mut seats = 0;
-        for (seat, hand) in self.hands.iter().enumerate() {
-            seats |= u8::from(hand.len > 0) << seat;
-        }
-        Seats(seats)
+        self.seats_where(|hand| hand.len > 0)
     }
 
     /// Cards of the largest deck.
@@ -142,31 +108,9 @@ impl State {
         self.guesses[self.guesser.index()]
     }
 
-    /// The next seat with cards, clockwise after that one.
-    pub fn next_in_play(&self, seat: Seat, players: u8) -> Seat {
-        let mut next = seat.next(players);
-        while next != seat && self.hands[next.index()].len == 0 {
-            next = next.next(players);
-        }
-        next
-    }
-
     /// Whether the tops are shown to all: from a challenge to the end of the round (P7).
     pub fn shown(&self) -> bool {
         matches!(self.phase, Phase::Discard | Phase::DiscardBelow)
-    }
-
-    /// What everybody learns from the tops shown: each is in its owner's deck.
-    pub fn learn_tops(&mut self) {
-        for (known, hand) in self.known.iter_mut().zip(&self.hands) {
-            let mut shown = [0; CLASSES];
-            for top in hand.tops() {
-                shown[usize::from(*top)] += 1;
-            }
-            for (known, shown) in known.iter_mut().zip(shown) {
-                *known = shown.max(*known);
-            }
-        }
     }
 
     /// What everybody learns from the tops that are shown to all: each is of its deck, whoever has the die now.
@@ -180,8 +124,8 @@ impl State {
         }
     }
 
-    /// Lays a card of a deck that was taken out of a die on the discard pile.
-    pub fn discard_of(&mut self, from: Seat, class: u8) {
+    /// Lays a card of a deck on the discard pile. It may be one that was known of, unless that one shows as a top.
+    pub fn discard(&mut self, from: Seat, class: u8) {
         let shown = self.hands.iter().flat_map(|hand| hand.shown_tops(EVERYONE));
         let still_shown = shown.filter(|shown| *shown == (class, from.0)).count() as u8;
         let known = &mut self.known[from.index()][usize::from(class)];
@@ -189,33 +133,22 @@ impl State {
         self.discards[usize::from(class)] += 1;
     }
 
-    /// Lays a card that was taken out of a deck on the discard pile. It may be one that was known of, unless that one shows as a top.
-    pub fn discard(&mut self, seat: Seat, class: u8) {
-        let still_shown = self.hands[seat.index()].tops().iter().filter(|top| **top == class).count() as u8;
-        let known = &mut self.known[seat.index()][usize::from(class)];
-        *known = known.saturating_sub(1).max(still_shown);
-        self.discards[usize::from(class)] += 1;
-    }
-
     /// Who has yet to choose a split (P2).
     pub fn yet_to_split(&self) -> Seats {
-        let mut seats = 0;
-        for (seat, hand) in self.hands.iter().enumerate() {
-            seats |= u8::from(hand.len > 0 && hand.split == 0) << seat;
-        }
-        Seats(seats)
+        self.seats_where(|hand| hand.len > 0 && hand.split == 0)
     }
 
     /// The seats that have dice.
     pub fn with_dice(&self) -> Seats {
-        let seats = (0u8..).zip(&self.hands).filter(|(_, hand)| hand.dice > 0);
-        seats.fold(Seats::NONE, |seats, (seat, _)| seats.with(Seat(seat)))
+        self.seats_where(|hand| hand.dice > 0)
     }
 
-    /// Shows all dice of a seat to everyone.
-    pub fn show_dice(&mut self, seat: Seat) {
-        let hand = &mut self.hands[seat.index()];
-        hand.seen_by[..usize::from(hand.dice)].fill(EVERYONE);
+    /// Shows all dice of some seats to everyone.
+    pub fn show_dice(&mut self, seats: Seats) {
+        for seat in seats.iter() {
+            let hand = &mut self.hands[seat.index()];
+            hand.seen_by[..usize::from(hand.dice)].fill(EVERYONE);
+        }
         self.learn_shown();
     }
 }

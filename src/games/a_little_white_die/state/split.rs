@@ -3,7 +3,8 @@
 //! Splitting is blind, so only sizes count, and dice of the same size are alike: a split is its sizes in falling order. The splits of a deck
 //! are ordered from the most uneven to the most even; their places in that order are their codes.
 
-use super::MOST_CARDS;
+/// The most cards of one player; who has so many gains none.
+pub const MOST_CARDS: usize = 24;
 
 /// Sizes of the dice in falling order, 0 beyond the last.
 pub type Sizes = [u8; MOST_CARDS];

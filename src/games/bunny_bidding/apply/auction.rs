@@ -1,9 +1,8 @@
 //! How a round is decided (BB-P6, P7, P9; BB-V6, V7; BB-X-17…19). Pure: offer and bids in, winner and worst bidder out.
 
-use crate::games::bunny_bidding::power_set::PowerSet;
 use crate::games::bunny_bidding::rules::{Inversion, Rules};
-use crate::games::bunny_bidding::tiles::{self, Tile, Tiles};
-use crate::rules::{SEATS, Seat, Seats};
+use crate::games::bunny_bidding::state::{PowerSet, Tile, Tiles};
+use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
 /// What comes of the bids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,14 +45,10 @@ impl AuctionModifiers {
             return modifiers;
         }
         let showdown = rules.effects.showdown(active);
-        let there = rules.kinds.iter().map(|kind| kind.tiles).filter(|kind| !(*kind & offer).is_empty());
         AuctionModifiers {
             inverts: showdown.inverts % 2 == 1,
             highest_starts: showdown.highest_starts,
-            matching: (
-                if showdown.matching == 0 { Tiles::NONE } else { there.fold(Tiles::NONE, |all, kind| all | kind) },
-                showdown.matching,
-            ),
+            matching: (if showdown.matching == 0 { Tiles::NONE } else { rules.types_among(offer) }, showdown.matching),
             ..modifiers
         }
     }
@@ -109,7 +104,7 @@ fn inversions(leading: Tiles, bids: &[Tiles; SEATS]) -> bool {
 
 /// BB-V7: each type that occurs twice or more among the bids inverts once.
 fn pairs(rules: &Rules, bids: &[Tiles; SEATS]) -> bool {
-    let all = tiles::union(bids);
+    let all = Tiles::union(bids);
     rules.kinds.iter().filter(|kind| (kind.tiles & all).len() >= 2).count() % 2 == 1
 }
 

@@ -4,30 +4,31 @@
 //! know of another one, and BB-P3 reads the offer in the same way.
 
 use super::turn;
+use crate::games::bunny_bidding::action::Face;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::State;
-use crate::games::bunny_bidding::tiles::{Tile, Tiles};
-use crate::rules::{SEATS, Seat};
+use crate::games::bunny_bidding::state::{HIGHEST, PASSED, State, Tile, Tiles};
+use crate::rules::{Rules as _, SEATS};
 
-/// How many tiles are passed.
-pub const PASSED: u32 = 5;
+/// Whether both digits of a number are the same (BB-V8).
+pub fn is_double(tile: Tile) -> bool {
+    tile.is_multiple_of(11) && (11..=HIGHEST).contains(&tile)
+}
 
-/// Whether a seat has more tiles than it must pass, and has not picked enough of them. Of the state it reads what the seat itself knows.
-pub fn wanting(state: &State, seat: Seat) -> bool {
-    let hand = state.hand(seat);
-    hand.len() > PASSED && (hand & state.hidden.picked).len() < PASSED
+/// What comes after a tile was played, and has done what it does.
+pub fn after_tile(rules: &Rules, state: &mut State, tile: Tile, face: Face) {
+    let somebody_has_one = state.hidden.hands.iter().any(|hand| !hand.is_empty());
+    if rules.variants.doubles_pass && face == Face::Open && is_double(tile) && somebody_has_one {
+        begin(rules, state);
+    } else {
+        turn::go_on(rules, state);
+    }
 }
 
 /// Asks everybody who has a choice; if nobody has, the tiles are passed at once.
-pub fn begin(rules: &Rules, state: &mut State) {
+fn begin(rules: &Rules, state: &mut State) {
     state.public.passing = true;
-    state.hidden.picked = whole_hands(rules, state);
+    state.hidden.picked = state.whole_hands();
     pass_when_chosen(rules, state);
-}
-
-/// The tiles of those who pass all they have.
-pub fn whole_hands(rules: &Rules, state: &State) -> Tiles {
-    rules.seats().map(|seat| state.hand(seat)).filter(|hand| hand.len() <= PASSED).fold(Tiles::NONE, |all, hand| all | hand)
 }
 
 /// A seat picks a tile to pass.
@@ -37,7 +38,7 @@ pub fn pick(rules: &Rules, state: &mut State, tile: Tile) {
 }
 
 fn pass_when_chosen(rules: &Rules, state: &mut State) {
-    if state.pending(rules).is_empty() {
+    if state.pending().is_empty() {
         learn(rules, state);
         hand_over(rules, state);
         state.public.passing = false;

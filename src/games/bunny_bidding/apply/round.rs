@@ -2,9 +2,8 @@
 
 use crate::games::bunny_bidding::effects::applied;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, State, TurnProgress};
-use crate::games::bunny_bidding::tiles::Tiles;
-use crate::rules::SEATS;
+use crate::games::bunny_bidding::state::{Phase, State, Tiles, TurnProgress};
+use crate::rules::{Rules as _, SEATS};
 
 /// BB-P1: the start player, or the next clockwise with tiles, begins the offer; if nobody has one, the game is over (BB-E1).
 ///

@@ -1,20 +1,18 @@
 //! The end of a round: everything is shown, tiles act on the bids, somebody wins, the table is cleared (BB-P6…P9, X-16…19).
 
 use super::auction::{self, AuctionModifiers};
-use super::{round, take};
-use crate::games::bunny_bidding::effects::Source;
-use crate::games::bunny_bidding::effects::applied;
-use crate::games::bunny_bidding::power_set::PowerSet;
+use super::place::take;
+use super::round;
+use crate::games::bunny_bidding::effects::{applied, choices};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, State, TurnProgress};
-use crate::games::bunny_bidding::tiles::{Tile, Tiles, union};
-use crate::rules::{SEATS, Seat, Seats};
+use crate::games::bunny_bidding::state::{Phase, PowerSet, Source, State, Tile, Tiles, TurnProgress};
+use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
 /// Shows everything, and begins to compare the bids.
 pub fn begin(rules: &Rules, state: &mut State) {
-    let open = state.public.offer | union(&state.public.bids);
+    let open = state.public.offer | Tiles::union(&state.public.bids);
     let offer = state.offer();
-    let down = union(&state.hidden.bids);
+    let down = Tiles::union(&state.hidden.bids);
     state.public.offer = offer;
     state.public.revealed = state.hidden.bids;
     state.hidden.offers = [Tiles::NONE; SEATS];
@@ -34,16 +32,10 @@ pub fn begin(rules: &Rules, state: &mut State) {
     name_next(rules, state);
 }
 
-/// The seats whose bid can be ignored (BB-X-19).
-pub fn nameable(rules: &Rules, state: &State) -> Seats {
-    let bidders = rules.seats().filter(|seat| !state.bid(*seat).is_empty() && !state.public.ignored.has(*seat));
-    bidders.fold(Seats::NONE, Seats::with)
-}
-
 /// BB-X-19: who has the tile in the bid, or has put it to the offer, names somebody; (D) lower tiles first.
 fn name_next(rules: &Rules, state: &mut State) {
-    match state.public.to_name.nth(0) {
-        Some(tile) if !nameable(rules, state).is_empty() => {
+    match state.public.to_name.lowest() {
+        Some(tile) if !choices::nameable(rules, state).is_empty() => {
             let has = |seat: &Seat| (state.public.bids[seat.index()] | state.public.offered_by[seat.index()]).has(tile);
             state.public.mover = rules.seats().find(has).unwrap_or(state.public.first);
             state.public.phase = Phase::Name;
@@ -55,7 +47,7 @@ fn name_next(rules: &Rules, state: &mut State) {
 /// A seat is named.
 pub fn name(rules: &Rules, state: &mut State, seat: Seat) {
     state.public.ignored = state.public.ignored.with(seat);
-    if let Some(tile) = state.public.to_name.nth(0) {
+    if let Some(tile) = state.public.to_name.lowest() {
         state.public.to_name -= Tiles::one(tile);
         applied::by(rules, state, Source::Tile(tile));
     }

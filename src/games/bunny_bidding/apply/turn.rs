@@ -2,11 +2,10 @@
 
 use super::showdown;
 use crate::games::bunny_bidding::effects::applied;
-use crate::games::bunny_bidding::legal::{SHOWN, SHOWN_LEAST, most, usable};
+use crate::games::bunny_bidding::legal::playable::{SHOWN, SHOWN_LEAST, most, usable};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, State, TurnProgress};
-use crate::games::bunny_bidding::tiles::Tiles;
-use crate::rules::{SEATS, Seat};
+use crate::games::bunny_bidding::state::{Phase, State, Tiles, TurnProgress};
+use crate::rules::{Rules as _, SEATS, Seat};
 
 /// Finds who is to move after a tile was played, and passed on where a double asked for it.
 pub fn go_on(rules: &Rules, state: &mut State) {

@@ -1,13 +1,11 @@
 //! Notes the special eggs, powers and handicaps whose effect is applied, for the statistics of sample games.
 
-use super::Source;
 use super::modifiers::{HeldModifiers, ShowdownModifiers};
 use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, Outcome};
-use crate::games::bunny_bidding::legal::{Playable, most};
-use crate::games::bunny_bidding::power_set::PowerSet;
+use crate::games::bunny_bidding::legal::playable::{Playable, most};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::State;
-use crate::rules::Seat;
+use crate::games::bunny_bidding::state::{PowerSet, Source, State};
+use crate::rules::{Rules as _, Seat};
 
 /// The effect of this card is applied.
 pub fn by(rules: &Rules, state: &mut State, source: Source) {

@@ -5,6 +5,7 @@ use super::vocabulary::{
     Auction, BidNumber, Bidding, Due, Faces, FirstOffer, Goals, Inversion, MostTiles, NextStart, OpenTiles, Round, Setting, Turn,
 };
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, When};
+use crate::games::bunny_bidding::state::OpenOnly;
 
 /// Something done in a turn, at once or by decisions and random draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +16,8 @@ pub enum Step {
     Postpone,
     /// Neither bid nor offer tile is due any more (BB-X-14).
     Release,
-    /// From now on these are played open: see [`OFFERS`] and [`BIDS`] (BB-X-12).
-    Open(u8),
+    /// From now on these are played open (BB-X-12).
+    Open(OpenOnly),
     /// The player says which of them are.
     Say,
     /// The player does not bid this round (BB-PW-5).
@@ -52,11 +53,6 @@ impl Step {
         }
     }
 }
-
-/// Offer tiles, among what is played open.
-pub const OFFERS: u8 = 1;
-/// Bid tiles, among what is played open.
-pub const BIDS: u8 = 2;
 
 /// What effects can count, at one moment.
 #[derive(Clone, Copy, Debug, Default)]
@@ -136,8 +132,8 @@ impl CardEffect {
             Setting::Round(Round::EndsAfterTurn) => self.steps.push(Step::EndRound),
             Setting::Turn(Turn::Last) => self.steps.push(Step::Postpone),
             Setting::Due(Due::Nothing) => self.steps.push(Step::Release),
-            Setting::Faces(Faces::OfferOpen) => self.steps.push(Step::Open(OFFERS)),
-            Setting::Faces(Faces::BidOpen) => self.steps.push(Step::Open(BIDS)),
+            Setting::Faces(Faces::OfferOpen) => self.steps.push(Step::Open(OpenOnly::Offer)),
+            Setting::Faces(Faces::BidOpen) => self.steps.push(Step::Open(OpenOnly::Bid)),
             Setting::Faces(Faces::Say) => self.steps.push(Step::Say),
             Setting::Bidding(Bidding::None) => self.steps.push(Step::NoBid),
             Setting::Auction(Auction::AtRandom) => self.showdown.at_random = true,

@@ -14,41 +14,9 @@ pub mod vocabulary;
 
 use self::compile::{CardEffect, Counts, Step};
 use self::modifiers::{HeldModifiers, ShowdownModifiers};
-use super::power_set::PowerSet;
-use super::tiles::{HIGHEST, Tile, Tiles};
+use super::state::{Execution, HIGHEST, PowerSet, Source, Tile, Tiles};
 use crate::effect::When;
 use crate::rules::SEATS;
-
-/// The code of a power as a source: tiles are their numbers, powers come after.
-const POWER: u8 = 128;
-
-/// The card whose effect is applied: a tile or a power.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// A special egg.
-    Tile(Tile),
-    /// A power, by its place in the deck.
-    Power(u8),
-}
-
-impl Source {
-    /// Its code, never 0.
-    pub fn encode(self) -> u8 {
-        match self {
-            Source::Tile(tile) => tile,
-            Source::Power(index) => POWER | index,
-        }
-    }
-
-    /// What a code stands for; 0 for nothing.
-    pub fn decode(code: u8) -> Option<Source> {
-        match code {
-            0 => None,
-            tile if tile < POWER => Some(Source::Tile(tile)),
-            index => Some(Source::Power(index - POWER)),
-        }
-    }
-}
 
 /// How much longer a game can get, in decisions unless it says otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -154,6 +122,11 @@ impl Effects {
             Source::Tile(tile) => self.of_tiles.get(usize::from(*self.places.get(usize::from(tile))?)),
             Source::Power(index) => self.power_cards.get(usize::from(index))?.effect.as_ref(),
         }
+    }
+
+    /// The step that is being done.
+    pub fn step(&self, execution: Execution) -> Option<Step> {
+        self.get(execution.source?)?.steps.get(usize::from(execution.step)).copied()
     }
 
     /// How much longer a game can get by all this.

@@ -1,15 +1,12 @@
 //! From a setup to its state, or all its errors.
 
-use super::{EffectProgress, OpenOnly, Progress, Setup, validate};
-use crate::games::bunny_bidding::apply::{deal, passing};
-use crate::games::bunny_bidding::effects::Source;
-use crate::games::bunny_bidding::effects::compile::{BIDS, OFFERS};
-use crate::games::bunny_bidding::power_set::PowerSet;
+use super::{EffectProgress, Progress, Setup, validate};
+use crate::diag::counted;
+use crate::games::bunny_bidding::apply::deal;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Execution, GOALS, Phase, State, TurnProgress};
-use crate::games::bunny_bidding::tiles::{HIGHEST, Tile, Tiles, union};
-use crate::games::shared::{SeatNumber, SetupErrors};
-use crate::rules::{SEATS, Seat, Seats, SetupError};
+use crate::games::bunny_bidding::state::{Execution, GOALS, HIGHEST, Phase, PowerSet, Source, State, Tile, Tiles, TurnProgress, with_goal};
+use crate::games::shared::{Part as _, SeatNumber, SetupErrors};
+use crate::rules::{Rules as _, SEATS, Seat, Seats, SetupError};
 
 /// The state of a setup.
 ///
@@ -151,11 +148,11 @@ impl Reader<'_> {
             for (at, name) in names.iter().enumerate() {
                 let key = format!("{key}.{at}");
                 let Some(kind) = self.egg_type(&key, name) else { continue };
-                if self.state.public.left_out >> kind & 1 != 0 || self.state.goals_left(self.rules, kind.into()) == 0 {
+                if self.state.public.left_out >> kind & 1 != 0 || self.rules.goals_left(&self.state, kind) == 0 {
                     self.error(key, format!("there are not so many goals {name:?}"));
                 } else {
                     let goals = &mut self.state.hidden.goals[seat.index()];
-                    *goals = deal::with_goal(*goals, kind);
+                    *goals = with_goal(*goals, kind);
                 }
             }
         }
@@ -228,8 +225,7 @@ impl Reader<'_> {
         for (seat, key, seats) in self.errors.by_seat("seen_goals", &setup.seen_goals) {
             self.state.hidden.seen_goals[seat.index()] = self.seats(&key, seats);
         }
-        let code = |what: &OpenOnly| if *what == OpenOnly::Offer { OFFERS } else { BIDS };
-        self.state.public.open_only = setup.open_only.iter().map(code).fold(0, |all, what| all | what);
+        self.state.public.open_only = setup.open_only.iter().fold(0, |all, what| all | what.pack());
     }
 
     fn effect(&mut self) {
@@ -242,7 +238,7 @@ impl Reader<'_> {
         };
         let EffectProgress { step, done, picked, drawn_from, from_bid, .. } = *effect;
         self.state.public.execution = Execution {
-            source: source.encode(),
+            source: Some(source),
             step: self.number("effect.step", Some(step), steps - 1).unwrap_or(0),
             done: self.number("effect.done", Some(done), 9).unwrap_or(0),
             picked: self.number("effect.picked", picked, HIGHEST).unwrap_or(0),
@@ -256,16 +252,21 @@ impl Reader<'_> {
         let state = &self.state;
         match () {
             () if !self.names_tiles() => deal::phase(self.rules, state),
-            () if union(&state.hidden.hands).is_empty() => Phase::Over,
+            () if Tiles::union(&state.hidden.hands).is_empty() => Phase::Over,
             () if state.offer().is_empty() => Phase::Lay,
             () if self.rules.variants.reveal_five && self.setup.progress.is_none() => Phase::Show,
             () => Phase::Play,
         }
     }
 
-    /// Tiles that no key places: to be dealt in the set-up, out of the game later.
+    /// Tiles that no key places: to be dealt in the set-up, out of the game later. A key that names such tiles names all of them.
     fn rest(&mut self) {
         let rest = self.rules.in_play(&self.state.public) - self.placed;
+        let is_set_up = self.state.public.phase.is_set_up();
+        let (key, named) = if is_set_up { ("draw_pile", &self.setup.draw_pile) } else { ("removed", &self.setup.removed) };
+        if !named.is_empty() && !rest.is_empty() {
+            self.error(key, format!("with these tiles alone, {} of the deck would be nowhere", counted(rest.len() as usize, "tile")));
+        }
         if self.state.public.phase.is_set_up() {
             self.state.hidden.draw_pile |= rest;
         } else {
@@ -332,18 +333,18 @@ impl Reader<'_> {
     /// BB-V1.
     fn shown(&mut self) {
         let shown = self.tile_sets("shown", &self.setup.shown);
-        if shown.iter().map(|tiles| tiles.len()).sum::<u32>() > union(&shown).len() {
+        if shown.iter().map(|tiles| tiles.len()).sum::<u32>() > Tiles::union(&shown).len() {
             self.error("shown", "a tile counts for the seat that showed it last");
         }
         if !self.rules.variants.reveal_five {
-            if !union(&shown).is_empty() {
+            if !Tiles::union(&shown).is_empty() {
                 self.error("shown", "is for the variant `reveal-five`");
             }
             return;
         }
         self.state.public.shown = shown;
         for seat in self.rules.seats() {
-            let others = union(&shown) - shown[seat.index()];
+            let others = Tiles::union(&shown) - shown[seat.index()];
             self.state.public.shown[seat.index()] |= self.state.down(seat) - others;
         }
     }
@@ -358,10 +359,10 @@ impl Reader<'_> {
         if !passing && !picked.is_empty() {
             self.error("picked", "nothing is passed now");
         }
-        if !picked.within(union(&self.state.hidden.hands)) {
+        if !picked.within(Tiles::union(&self.state.hidden.hands)) {
             self.error("picked", "only hand tiles are passed");
         }
-        self.state.hidden.picked = if passing { picked | passing::whole_hands(self.rules, &self.state) } else { picked };
+        self.state.hidden.picked = if passing { picked | self.state.whole_hands() } else { picked };
     }
 
     /// What seats know of hidden tiles of others, and at which face-down tiles they have looked.

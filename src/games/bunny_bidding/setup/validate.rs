@@ -1,13 +1,13 @@
 //! Whether the parts of a setup fit together, and somebody can move (C2).
 
 use crate::games::bunny_bidding::apply::deal;
-use crate::games::bunny_bidding::apply::passing::PASSED;
-use crate::games::bunny_bidding::effects::execute;
-use crate::games::bunny_bidding::legal::SHOWN;
+use crate::games::bunny_bidding::effects::choices;
+use crate::games::bunny_bidding::legal::legal;
+use crate::games::bunny_bidding::legal::playable::SHOWN;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, State};
-use crate::games::bunny_bidding::tiles::union;
+use crate::games::bunny_bidding::state::{PASSED, Phase, State, Tiles};
 use crate::games::shared::SetupErrors;
+use crate::rules::Rules as _;
 
 /// What doesn't fit.
 pub fn validate(rules: &Rules, state: &State) -> SetupErrors {
@@ -38,11 +38,11 @@ fn set_up(rules: &Rules, state: &State, check: &mut Check) {
     let hands: Vec<usize> = rules.seats().map(|seat| state.hand(seat).len() as usize).collect();
     check(!dealt_round(&goals), "goals", "they are dealt round from the first seat");
     check(!dealt_round(&hands), "hands", "tiles are dealt round from the first seat");
-    let all = hidden.draw_pile | union(&hidden.hands);
+    let all = hidden.draw_pile | Tiles::union(&hidden.hands);
     check(all != rules.in_play(public), "phase", "in the set-up all tiles are in hands or the draw pile");
     let (dealt, due) = (deal::goals_dealt(state), deal::goals_due(rules));
-    let powers = deal::powers_dealt(state, rules.effects.powers) == deal::powers_due(rules, rules.effects.powers);
-    let handicaps = deal::powers_dealt(state, rules.effects.handicaps) == deal::powers_due(rules, rules.effects.handicaps);
+    let powers = deal::powers_complete(rules, state, rules.effects.powers);
+    let handicaps = deal::powers_complete(rules, state, rules.effects.handicaps);
     let fits = match public.phase {
         Phase::Types => deal::types_to_drop(rules, state) > 0 && dealt == 0 && hidden.draw_pile == all,
         Phase::Goals => dealt < due && hidden.draw_pile == all,
@@ -63,8 +63,8 @@ fn dealt_round(counts: &[usize]) -> bool {
 /// BB-E1.
 fn over(state: &State, check: &mut Check) {
     let (public, hidden) = (&state.public, &state.hidden);
-    check(!union(&hidden.hands).is_empty(), "phase", "it is not over while a seat has tiles");
-    let on_table = state.offer() | union(&hidden.bids) | union(&public.bids);
+    check(!Tiles::union(&hidden.hands).is_empty(), "phase", "it is not over while a seat has tiles");
+    let on_table = state.offer() | Tiles::union(&hidden.bids) | Tiles::union(&public.bids);
     check(!on_table.is_empty(), "phase", "it is not over while a round is going on");
     check(public.passing, "passing", "nothing is passed when it is over");
 }
@@ -83,13 +83,13 @@ fn round(rules: &Rules, state: &State, check: &mut Check) {
 fn at_work(rules: &Rules, state: &State, check: &mut Check) {
     let public = &state.public;
     let decides = matches!(public.phase, Phase::Choose | Phase::Name | Phase::Expose);
-    let mut legal = Vec::new();
-    rules.legal_actions(state, public.mover, &mut legal);
-    check(decides && legal.is_empty(), "turn", "the seat whose turn it is can do nothing");
-    check(!decides && execute::drawable(rules, state).is_empty(), "phase", "there is nothing to draw");
+    let mut moves = Vec::new();
+    legal(rules, state, public.mover, &mut moves);
+    check(decides && moves.is_empty(), "turn", "the seat whose turn it is can do nothing");
+    check(!decides && choices::drawable(rules, state).is_empty(), "phase", "there is nothing to draw");
     check(public.passing, "passing", "nothing is passed while an effect is executed");
     let acts = matches!(public.phase, Phase::Choose | Phase::Draw);
-    check(acts == (public.execution.source == 0), "effect", "an effect is executed in the phases `choose` and `draw`");
+    check(acts == (public.execution.source.is_none()), "effect", "an effect is executed in the phases `choose` and `draw`");
     check(public.phase == Phase::Name && public.to_name.is_empty(), "to_name", "nobody is to be named");
 }
 
@@ -97,7 +97,7 @@ fn at_work(rules: &Rules, state: &State, check: &mut Check) {
 fn passing(rules: &Rules, state: &State, check: &mut Check) {
     let too_many = rules.seats().any(|seat| (state.hand(seat) & state.hidden.picked).len() > PASSED);
     check(too_many, "picked", "a seat passes 5 tiles");
-    check(state.pending(rules).is_empty(), "passing", "nobody has anything to choose");
+    check(state.pending().is_empty(), "passing", "nobody has anything to choose");
     check(state.public.phase == Phase::Show, "passing", "nothing is passed before a tile is played");
 }
 
@@ -105,7 +105,7 @@ fn passing(rules: &Rules, state: &State, check: &mut Check) {
 fn moving(rules: &Rules, state: &State, check: &mut Check) {
     let public = &state.public;
     check(public.phase == Phase::Lay && public.to_lay == 0, "to_lay", "the start player has laid everything");
-    let mut legal = Vec::new();
-    rules.legal_actions(state, public.mover, &mut legal);
-    check(legal.is_empty(), "turn", "the seat whose turn it is can do nothing");
+    let mut moves = Vec::new();
+    legal(rules, state, public.mover, &mut moves);
+    check(moves.is_empty(), "turn", "the seat whose turn it is can do nothing");
 }

@@ -1,25 +1,20 @@
 //! From a state to its setup.
 
-use super::{EffectProgress, OpenOnly, Progress, Setup, WaitingTurn};
-use crate::games::bunny_bidding::effects::Source;
-use crate::games::bunny_bidding::effects::compile::{BIDS, OFFERS};
-use crate::games::bunny_bidding::power_set::PowerSet;
+use super::{EffectProgress, Progress, Setup, WaitingTurn};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Execution, State, TurnProgress};
-use crate::games::bunny_bidding::tiles::{Tile, Tiles};
-use crate::games::shared::SeatNumber;
-use crate::rules::{SEATS, Seat, Seats};
+use crate::games::bunny_bidding::state::{Execution, OpenOnly, PowerSet, Source, State, Tile, Tiles, TurnProgress};
+use crate::games::shared::{Part as _, SeatNumber};
+use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
 /// The setup of a state. Lists by seat in which nobody has anything are left out.
 pub fn setup_of(rules: &Rules, state: &State) -> Setup {
     let (public, hidden) = (&state.public, &state.hidden);
-    let egg_type = |kind: usize| rules.kinds.get(kind).map_or_else(String::new, |kind| kind.id.clone());
+    let egg_type = |kind: u8| rules.kind_id(kind).to_string();
     let tiles_by_seat = |sets: &[Tiles; SEATS]| by_seat(rules, |seat| tiles(sets[seat.index()]));
     let powers_by_seat = |sets: &[PowerSet; SEATS]| by_seat(rules, |seat| powers(rules, sets[seat.index()]));
     let has_open_goal = public.open_goal.iter().any(Option::is_some);
-    let open_goal = |seat: Seat| public.open_goal[seat.index()].map_or_else(String::new, |goal| egg_type(goal.into()));
+    let open_goal = |seat: Seat| public.open_goal[seat.index()].map_or_else(String::new, egg_type);
     let waiting = public.waiting.iter().take_while(|seat| **seat > 0);
-    let open_only = [(OFFERS, OpenOnly::Offer), (BIDS, OpenOnly::Bid)].into_iter().filter(|(what, _)| public.open_only & what != 0);
     Setup {
         phase: Some(public.phase),
         first: Some(public.first.into()),
@@ -27,8 +22,8 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
         to_lay: Some(public.to_lay),
         turns_left: Some(public.turns_left),
         progress: Some(progress(rules, &public.progress)),
-        left_out: (0..rules.kinds.len()).filter(|kind| public.left_out >> kind & 1 != 0).map(egg_type).collect(),
-        goals: by_seat(rules, |seat| hidden.goals[seat.index()].iter().flatten().map(|goal| egg_type(usize::from(*goal))).collect()),
+        left_out: (0..rules.kinds.len() as u8).filter(|kind| public.left_out >> kind & 1 != 0).map(egg_type).collect(),
+        goals: by_seat(rules, |seat| hidden.goals[seat.index()].iter().flatten().map(|goal| egg_type(*goal)).collect()),
         hands: tiles_by_seat(&hidden.hands),
         collected: tiles_by_seat(&public.collected),
         offer: tiles(public.offer),
@@ -46,7 +41,7 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
         offered_power: powers(rules, public.offered_power).pop(),
         removed_powers: powers(rules, public.removed_powers),
         open_goals: if has_open_goal { rules.seats().map(open_goal).collect() } else { Vec::new() },
-        open_only: open_only.map(|(_, what)| what).collect(),
+        open_only: OpenOnly::ALL.into_iter().filter(|what| public.open_only & what.pack() != 0).collect(),
         waiting_turns: waiting
             .map(|seat| WaitingTurn { seat: SeatNumber(*seat), progress: progress(rules, &public.waiting_turns[usize::from(*seat) - 1]) })
             .collect(),
@@ -98,7 +93,7 @@ fn progress(rules: &Rules, progress: &TurnProgress) -> Progress {
 
 fn effect(rules: &Rules, execution: Execution) -> Option<EffectProgress> {
     let some = |number: u8| (number > 0).then_some(number);
-    let (tile, power) = match Source::decode(execution.source)? {
+    let (tile, power) = match execution.source? {
         Source::Tile(tile) => (Some(tile), None),
         Source::Power(index) => (None, Some(rules.power_id(index).to_string())),
     };

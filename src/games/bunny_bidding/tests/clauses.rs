@@ -2,7 +2,6 @@
 
 use super::drive::*;
 use crate::games::bunny_bidding::action::Action::*;
-use crate::games::bunny_bidding::action::Face::*;
 use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, judge, leading};
 use crate::games::bunny_bidding::{Phase, Rules, State, Tiles};
 use crate::rng::Stream;
@@ -121,7 +120,7 @@ fn p1_a_start_player_without_tiles_is_followed_by_the_next_with_tiles() {
     let rules = rules_of(&tens_deck(), 4, "");
     // Seat 2 has played all and wins with 62; seats 2 and 3 have no tiles left, seat 4 has.
     let mut state = position(&rules, "hands = [[], [62], [], [3, 13]]\noffer = [1]\nbids = [[], [], [], [2]]\nturn = 2\nturns_left = 1");
-    go(&rules, &mut state, 1, Bid(62, Open));
+    go(&rules, &mut state, 1, Bid(62));
     assert_eq!(state.public.collected[1], set(&[1]));
     assert_eq!((state.public.phase, state.public.first), (Phase::Lay, Seat(3)));
 }
@@ -130,26 +129,25 @@ fn p1_a_start_player_without_tiles_is_followed_by_the_next_with_tiles() {
 fn p2_bid_and_offer_in_either_order_open_or_down() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = position(&rules, "hands = [[1, 11], [2, 12], [3, 13]]\noffer = [61]");
-    let all = [(1, Open), (11, Open), (1, Down), (11, Down)];
-    let expected: Vec<_> = all.map(|(tile, face)| Bid(tile, face)).into_iter().chain(all.map(|(tile, face)| Offer(tile, face))).collect();
-    assert_eq!(legal(&rules, &state, 0), expected);
-    go(&rules, &mut state, 0, Bid(1, Open));
-    assert_eq!(legal(&rules, &state, 0), [Offer(11, Open), Offer(11, Down)]);
-    go(&rules, &mut state, 0, Offer(11, Down));
+    let bids = [Bid(1), Bid(11), BidDown(1), BidDown(11)];
+    assert_eq!(legal(&rules, &state, 0), [bids, [Offer(1), Offer(11), OfferDown(1), OfferDown(11)]].concat());
+    go(&rules, &mut state, 0, Bid(1));
+    assert_eq!(legal(&rules, &state, 0), [Offer(11), OfferDown(11)]);
+    go(&rules, &mut state, 0, OfferDown(11));
     assert_eq!(rules.turn(&state), Turn::Seat(Seat(1)));
-    go(&rules, &mut state, 1, Offer(2, Open));
-    assert_eq!(legal(&rules, &state, 1), [Bid(12, Open), Bid(12, Down)]);
+    go(&rules, &mut state, 1, Offer(2));
+    assert_eq!(legal(&rules, &state, 1), [Bid(12), BidDown(12)]);
 }
 
 #[test]
 fn p3_the_highest_offer_tile_calls_for_another() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = position(&rules, "hands = [[1, 2, 3, 51, 61], [12], [13]]\noffer = [41]");
-    go(&rules, &mut state, 0, Bid(1, Open));
-    go(&rules, &mut state, 0, Offer(51, Open));
+    go(&rules, &mut state, 0, Bid(1));
+    go(&rules, &mut state, 0, Offer(51));
     assert_eq!(legal(&rules, &state, 0).len(), 12);
-    go(&rules, &mut state, 0, Offer(61, Open));
-    go(&rules, &mut state, 0, Bid(2, Down));
+    go(&rules, &mut state, 0, Offer(61));
+    go(&rules, &mut state, 0, BidDown(2));
     assert_eq!(rules.turn(&state), Turn::Seat(Seat(1)));
     assert_eq!(state.bid(Seat(0)), set(&[1, 2]));
 }
@@ -159,12 +157,12 @@ fn p3_only_open_tiles_are_compared_and_only_an_open_tile_calls() {
     let rules = rules_of(&tens_deck(), 3, "");
     let at = "hands = [[1, 2, 31, 61], [12], [13]]\noffer = [21]\noffer_down = [[], [], [69]]";
     let mut state = position(&rules, at);
-    go(&rules, &mut state, 0, Bid(1, Open));
+    go(&rules, &mut state, 0, Bid(1));
     let before = state;
-    go(&rules, &mut state, 0, Offer(61, Down));
+    go(&rules, &mut state, 0, OfferDown(61));
     assert_eq!(rules.turn(&state), Turn::Seat(Seat(1)));
     let mut state = before;
-    go(&rules, &mut state, 0, Offer(31, Open));
+    go(&rules, &mut state, 0, Offer(31));
     assert_eq!(rules.turn(&state), Turn::Seat(Seat(0)));
 }
 
@@ -172,14 +170,14 @@ fn p3_only_open_tiles_are_compared_and_only_an_open_tile_calls() {
 fn p3_comes_on_top_of_bid_and_offer_in_either_order() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = position(&rules, "hands = [[1, 2, 31, 61], [12], [13]]\noffer = [21]");
-    go(&rules, &mut state, 0, Offer(31, Open));
+    go(&rules, &mut state, 0, Offer(31));
     let mut bid_first = state;
-    go(&rules, &mut bid_first, 0, Bid(1, Open));
+    go(&rules, &mut bid_first, 0, Bid(1));
     assert_eq!(rules.turn(&bid_first), Turn::Seat(Seat(0)));
-    go(&rules, &mut bid_first, 0, Bid(2, Open));
+    go(&rules, &mut bid_first, 0, Bid(2));
     assert_eq!(rules.turn(&bid_first), Turn::Seat(Seat(1)));
-    go(&rules, &mut state, 0, Offer(2, Open));
-    assert!(legal(&rules, &state, 0).iter().all(|action| matches!(action, Bid(..))));
+    go(&rules, &mut state, 0, Offer(2));
+    assert!(legal(&rules, &state, 0).iter().all(|action| matches!(action, Bid(_) | BidDown(_))));
 }
 
 #[test]
@@ -187,14 +185,14 @@ fn p4_five_tiles_a_turn_the_last_kept_for_the_bid() {
     let rules = rules_of(&tens_deck(), 3, "");
     let hand = "hands = [[11, 12, 13, 14, 15, 16, 17], [22], [23]]\noffer = [1]";
     let mut state = position(&rules, hand);
-    (11..=14).for_each(|tile| go(&rules, &mut state, 0, Offer(tile, Open)));
-    assert!(legal(&rules, &state, 0).iter().all(|action| matches!(action, Bid(..))));
-    assert_eq!(refuse(&rules, &state, 0, Offer(15, Open)).clause, "BB-P4");
-    go(&rules, &mut state, 0, Bid(15, Down));
+    (11..=14).for_each(|tile| go(&rules, &mut state, 0, Offer(tile)));
+    assert!(legal(&rules, &state, 0).iter().all(|action| matches!(action, Bid(_) | BidDown(_))));
+    assert_eq!(refuse(&rules, &state, 0, Offer(15)).clause, "BB-P4");
+    go(&rules, &mut state, 0, BidDown(15));
     assert_eq!(rules.turn(&state), Turn::Seat(Seat(1)));
     let mut state = position(&rules, hand);
-    go(&rules, &mut state, 0, Bid(16, Down));
-    (11..=14).for_each(|tile| go(&rules, &mut state, 0, Offer(tile, Open)));
+    go(&rules, &mut state, 0, BidDown(16));
+    (11..=14).for_each(|tile| go(&rules, &mut state, 0, Offer(tile)));
     assert_eq!((rules.turn(&state), state.hand(Seat(0))), (Turn::Seat(Seat(1)), set(&[15, 17])));
 }
 
@@ -202,21 +200,21 @@ fn p4_five_tiles_a_turn_the_last_kept_for_the_bid() {
 fn p4_not_all_tiles_of_a_turn_face_down() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = position(&rules, "hands = [[1, 2, 31, 61], [12], [13]]\noffer = [21]");
-    go(&rules, &mut state, 0, Bid(1, Down));
-    assert_eq!(legal(&rules, &state, 0), [Offer(2, Open), Offer(31, Open), Offer(61, Open)]);
-    go(&rules, &mut state, 0, Offer(31, Open));
-    assert!(legal(&rules, &state, 0).contains(&Offer(61, Down)));
+    go(&rules, &mut state, 0, BidDown(1));
+    assert_eq!(legal(&rules, &state, 0), [Offer(2), Offer(31), Offer(61)]);
+    go(&rules, &mut state, 0, Offer(31));
+    assert!(legal(&rules, &state, 0).contains(&OfferDown(61)));
 }
 
 #[test]
 fn p5_a_single_tile_is_played_open_either_way() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = position(&rules, "hands = [[31], [12], []]\noffer = [21]");
-    assert_eq!(legal(&rules, &state, 0), [Bid(31, Open), Offer(31, Open)]);
+    assert_eq!(legal(&rules, &state, 0), [Bid(31), Offer(31)]);
     // The highest of the offer, but there is nothing to play on (C5).
-    go(&rules, &mut state, 0, Offer(31, Open));
+    go(&rules, &mut state, 0, Offer(31));
     assert_eq!(rules.turn(&state), Turn::Seat(Seat(1)));
-    go(&rules, &mut state, 1, Bid(12, Open));
+    go(&rules, &mut state, 1, Bid(12));
     assert_eq!((state.public.phase, state.public.collected[1]), (Phase::Over, set(&[21, 31])));
 }
 
@@ -229,7 +227,7 @@ fn last_turn(rules: &Rules, more: &str) -> State {
 fn p8_the_winner_collects_the_offer_and_starts() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = last_turn(&rules, "bids = [[31], [32], []]\noffer_down = [[], [33], []]");
-    go(&rules, &mut state, 2, Offer(69, Open));
+    go(&rules, &mut state, 2, Offer(69));
     assert_eq!((state.public.collected[1], state.public.first), (set(&[11, 33, 69]), Seat(1)));
     assert!(set(&[31, 32]).within(state.public.removed));
 }
@@ -238,7 +236,7 @@ fn p8_the_winner_collects_the_offer_and_starts() {
 fn p8_nobody_wins_the_offer_leaves_and_the_start_player_stays() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = last_turn(&rules, "bids = [[31, 38], [], []]");
-    go(&rules, &mut state, 2, Bid(69, Open));
+    go(&rules, &mut state, 2, Bid(69));
     assert_eq!((state.public.collected, state.public.first, state.public.phase), ([Tiles::NONE; SEATS], Seat(0), Phase::Lay));
     assert!(set(&[11, 31, 38, 69]).within(state.public.removed));
 }
@@ -247,7 +245,7 @@ fn p8_nobody_wins_the_offer_leaves_and_the_start_player_stays() {
 fn p9_face_down_bids_go_to_the_worst_bidder_and_all_see_it() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = last_turn(&rules, "bids = [[31], [], []]\nbids_down = [[32], [33], []]");
-    go(&rules, &mut state, 2, Bid(69, Open));
+    go(&rules, &mut state, 2, Bid(69));
     // 63, 33 and 69: seat 2 is worst; seat 3 wins, but has no tiles left.
     assert_eq!((state.public.collected[2], state.public.first), (set(&[11]), Seat(0)));
     assert_eq!(state.hand(Seat(1)), set(&[5, 32, 33]));
@@ -260,7 +258,7 @@ fn p9_face_down_bids_go_to_the_worst_bidder_and_all_see_it() {
 fn e1_over_once_nobody_has_a_tile() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = position(&rules, "hands = [[], [], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids_down = [[41], [], []]");
-    go(&rules, &mut state, 2, Bid(69, Open));
+    go(&rules, &mut state, 2, Bid(69));
     assert_eq!((state.public.phase, state.public.first), (Phase::Lay, Seat(0)));
     assert!(rules.scores(&state).is_none());
     go(&rules, &mut state, 0, Lay(41));
@@ -335,8 +333,8 @@ fn c1_uses_name_the_class_of_the_tile() {
     let (kind, class) = rules.card_use(&state, Actor::Chance, Move(0)).unwrap();
     assert_eq!((kind, classes[class].name.as_str()), (Use::Dealt(Some(Seat(0))), "goal A"));
     let state = position(&rules, "hands = [[31, 32], [12], []]\noffer = [21]");
-    let (kind, class) = rules.card_use(&state, Actor::Seat(Seat(0)), Bid(31, Down).encode()).unwrap();
+    let (kind, class) = rules.card_use(&state, Actor::Seat(Seat(0)), BidDown(31).encode()).unwrap();
     assert_eq!((kind, classes[class].name.as_str()), (Use::Played, "D 31"));
-    assert_eq!(rules.describe(&state, Actor::Seat(Seat(0)), Bid(31, Down).encode()), "Seat 1 bids D 31 face down");
-    assert_eq!(rules.word(&state, Actor::Seat(Seat(0)), Bid(31, Down).encode()), "bid 31 down");
+    assert_eq!(rules.describe(&state, Actor::Seat(Seat(0)), BidDown(31).encode()), "Seat 1 bids D 31 face down");
+    assert_eq!(rules.word(&state, Actor::Seat(Seat(0)), BidDown(31).encode()), "bid 31 down");
 }

@@ -85,7 +85,7 @@ pub fn refuse(rules: &Rules, state: &State, seat: u8, action: Action) -> Illegal
 pub fn legal(rules: &Rules, state: &State, seat: u8) -> Vec<Action> {
     let mut moves = vec![Move(7)];
     rules.legal(state, Seat(seat), &mut moves);
-    moves.into_iter().map(|code| Action::decode(rules, code).unwrap()).collect()
+    moves.into_iter().map(|code| Action::decode(code).unwrap()).collect()
 }
 
 /// Draws everything of the set-up.

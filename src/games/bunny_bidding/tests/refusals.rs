@@ -3,7 +3,6 @@
 use super::drive::*;
 use crate::games::bunny_bidding::Rules;
 use crate::games::bunny_bidding::action::Action::{self, *};
-use crate::games::bunny_bidding::action::Face::*;
 use crate::rules::{Actor, Move, Rules as _, Seat};
 
 fn clauses(rules: &Rules, text: &str, cases: &[(u8, Action, &str)]) {
@@ -28,8 +27,8 @@ fn laying() {
     let cases = [
         (1, Lay(2), "BB-P1"),
         (0, Lay(2), "BB-P1"),
-        (0, Bid(1, Open), "BB-P1"),
-        (0, Offer(1, Down), "BB-P1"),
+        (0, Bid(1), "BB-P1"),
+        (0, OfferDown(1), "BB-P1"),
         (0, Show(1), "BB-P1"),
         (0, Enough, "BB-P1"),
         (0, Pass(1), "BB-V8"),
@@ -41,21 +40,21 @@ fn laying() {
 fn playing() {
     let rules = rules_of(&tens_deck(), 3, "");
     let cases = [
-        (1, Bid(2, Open), "BB-P2"),
-        (0, Bid(2, Open), "BB-P2"),
+        (1, Bid(2), "BB-P2"),
+        (0, Bid(2), "BB-P2"),
         (0, Lay(1), "BB-P1"),
         (0, Show(1), "BB-V1"),
         (0, Enough, "BB-V1"),
         (0, Pass(1), "BB-V8"),
-        (6, Bid(1, Open), "BB-S1"),
+        (6, Bid(1), "BB-S1"),
     ];
     clauses(&rules, "hands = [[1, 11, 21], [2], [3]]\noffer = [61]", &cases);
     let bid_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nprogress = { played = 1, bid_due = false }";
-    clauses(&rules, bid_is_played, &[(0, Bid(1, Open), "BB-P2"), (0, Offer(1, Down), "BB-P4")]);
+    clauses(&rules, bid_is_played, &[(0, Bid(1), "BB-P2"), (0, OfferDown(1), "BB-P4")]);
     let offer_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nprogress = { played = 1, offer_due = false, open = 1 }";
-    clauses(&rules, offer_is_played, &[(0, Offer(1, Open), "BB-P2")]);
+    clauses(&rules, offer_is_played, &[(0, Offer(1), "BB-P2")]);
     let single = "hands = [[1], [2], [3]]\noffer = [61]";
-    clauses(&rules, single, &[(0, Bid(1, Down), "BB-P5"), (0, Offer(1, Down), "BB-P5")]);
+    clauses(&rules, single, &[(0, BidDown(1), "BB-P5"), (0, OfferDown(1), "BB-P5")]);
 }
 
 #[test]
@@ -63,9 +62,14 @@ fn codes_without_meaning() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = position(&rules, "hands = [[1, 11, 21], [2], [3]]\noffer = [61]");
     let before = state;
-    for code in [0, 100, 127, 6 * 128 + 1, 8 * 128 + 1, u32::MAX] {
+    for code in [6 * 128 + 1, 8 * 128 + 1, 17 * 128, u32::MAX] {
         let why = rules.apply(&mut state, Actor::Seat(Seat(0)), Move(code)).unwrap_err();
         assert_eq!((why.clause, why.why), ("BB-P2", "there is no such move"), "{code}");
+    }
+    // Numbers that no tile has.
+    for code in [0, 100, 127, 128, 128 + 127] {
+        let why = rules.apply(&mut state, Actor::Seat(Seat(0)), Move(code)).unwrap_err();
+        assert_eq!(why.clause, if code < 128 { "BB-P1" } else { "BB-P2" }, "{code}");
     }
     assert_eq!(rules.apply(&mut state, Actor::Chance, Move(0)).unwrap_err().clause, "BB-S1");
     assert_eq!(state, before);
@@ -74,7 +78,7 @@ fn codes_without_meaning() {
 #[test]
 fn after_the_end() {
     let rules = rules_of(&tens_deck(), 3, "");
-    clauses(&rules, "collected = [[1], [2], [3]]", &[(0, Lay(1), "BB-E1"), (2, Bid(3, Open), "BB-E1")]);
+    clauses(&rules, "collected = [[1], [2], [3]]", &[(0, Lay(1), "BB-E1"), (2, Bid(3), "BB-E1")]);
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn several_may_choose_in_any_order() {
     let rules = rules_of(&tens_deck(), 3, "doubles-pass");
     let text = "hands = [[1, 2, 3, 4, 5, 6, 22], [11, 12, 13, 14, 15, 16], [31, 32, 34, 35, 36, 37]]\noffer = [61]";
     let mut state = position(&rules, text);
-    go(&rules, &mut state, 0, crate::games::bunny_bidding::action::Action::Bid(22, crate::games::bunny_bidding::action::Face::Open));
+    go(&rules, &mut state, 0, crate::games::bunny_bidding::action::Action::Bid(22));
     let finish = |order: [u8; 3]| {
         let mut state = state;
         for seat in order.into_iter().flat_map(|seat| [seat; 5]) {

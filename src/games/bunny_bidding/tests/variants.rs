@@ -2,7 +2,6 @@
 
 use super::drive::*;
 use crate::games::bunny_bidding::action::Action::*;
-use crate::games::bunny_bidding::action::Face::*;
 use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, judge, reversed};
 use crate::games::bunny_bidding::{Phase, Tiles};
 use crate::rng::Stream;
@@ -28,15 +27,15 @@ fn v1_only_shown_tiles_may_be_used() {
     assert_eq!(refuse(&rules, &state, 0, Enough).clause, "BB-V1");
     assert_eq!(refuse(&rules, &state, 0, Show(1)).clause, "BB-V1");
     assert_eq!(refuse(&rules, &state, 0, Show(61)).clause, "BB-V1");
-    assert_eq!(refuse(&rules, &state, 0, Bid(1, Open)).clause, "BB-V1");
+    assert_eq!(refuse(&rules, &state, 0, Bid(1)).clause, "BB-V1");
     go(&rules, &mut state, 0, Show(51));
     go(&rules, &mut state, 0, Enough);
-    assert_eq!(refuse(&rules, &state, 0, Bid(2, Open)).clause, "BB-V1");
+    assert_eq!(refuse(&rules, &state, 0, Bid(2)).clause, "BB-V1");
     assert_eq!(refuse(&rules, &state, 0, Show(2)).clause, "BB-V1");
     assert_eq!(rules.view(&state, Seat(1)).seats[0].known, set(&[1, 51]));
-    go(&rules, &mut state, 0, Bid(1, Down));
+    go(&rules, &mut state, 0, BidDown(1));
     // 51 is the highest, but no other tile was shown: P3 is void (C5).
-    go(&rules, &mut state, 0, Offer(51, Open));
+    go(&rules, &mut state, 0, Offer(51));
     assert_eq!(rules.turn(&state), Turn::Seat(Seat(1)));
     // The others know that 1 is with seat 1, in its hand or face down.
     assert_eq!(rules.view(&state, Seat(1)).seats[0].known, set(&[1]));
@@ -48,8 +47,8 @@ fn v1_five_at_most_and_a_hand_of_two_is_shown_at_once() {
     let mut state = position(&rules, "hands = [[1, 2, 3, 4, 5, 6, 51], [12, 22], [13]]\noffer = [11]");
     (1..=5).for_each(|tile| go(&rules, &mut state, 0, Show(tile)));
     assert_eq!(state.public.phase, Phase::Play);
-    go(&rules, &mut state, 0, Bid(1, Open));
-    go(&rules, &mut state, 0, Offer(2, Open));
+    go(&rules, &mut state, 0, Bid(1));
+    go(&rules, &mut state, 0, Offer(2));
     assert_eq!((state.public.phase, state.public.mover, state.public.shown[1]), (Phase::Play, Seat(1), set(&[12, 22])));
 }
 
@@ -57,7 +56,7 @@ fn v1_five_at_most_and_a_hand_of_two_is_shown_at_once() {
 fn v1_what_lies_face_down_is_among_what_was_shown() {
     let rules = rules_of(&tens_deck(), 3, "reveal-five");
     let mut state = position(&rules, "hands = [[1, 2, 3, 4, 5, 6, 51], [12, 22], [13]]\noffer = [11]");
-    [Show(2), Show(4), Show(6), Enough, Bid(4, Down), Offer(6, Open)].into_iter().for_each(|action| go(&rules, &mut state, 0, action));
+    [Show(2), Show(4), Show(6), Enough, BidDown(4), Offer(6)].into_iter().for_each(|action| go(&rules, &mut state, 0, action));
     let mut random = Stream::new(3, &["v1"]);
     let mut seen = Tiles::NONE;
     (0..50).for_each(|_| seen |= rules.resample(&rules.view(&state, Seat(1)), &mut random).down(Seat(0)));
@@ -69,7 +68,7 @@ fn v2_all_but_the_winner_take_their_bids_back() {
     let rules = rules_of(&tens_deck(), 3, "bids-return");
     let text = "hands = [[4], [5], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids = [[31], [32], []]\nbids_down = [[41], [42], []]";
     let mut state = position(&rules, text);
-    go(&rules, &mut state, 2, Offer(69, Open));
+    go(&rules, &mut state, 2, Offer(69));
     // Seat 2 wins with 74 and loses its bid: 32 leaves, 42 goes to the worst bidder.
     assert_eq!(state.public.first, Seat(1));
     assert_eq!(state.hand(Seat(0)), set(&[4, 31, 41, 42]));
@@ -82,7 +81,7 @@ fn v2_without_a_winner_all_bids_return_and_the_offer_leaves() {
     let rules = rules_of(&tens_deck(), 3, "bids-return");
     let text = "hands = [[], [], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids = [[31], [], []]\nbids_down = [[38], [], []]";
     let mut state = position(&rules, text);
-    go(&rules, &mut state, 2, Bid(69, Open));
+    go(&rules, &mut state, 2, Bid(69));
     assert_eq!((state.hand(Seat(0)), state.hand(Seat(2))), (set(&[31, 38]), set(&[69])));
     assert!(state.public.removed.has(11));
 }
@@ -125,9 +124,9 @@ fn v4_one_goal_each() {
 fn v5_four_tiles_a_turn() {
     let rules = rules_of(&tens_deck(), 3, "max-tiles=4");
     let mut state = position(&rules, "hands = [[11, 12, 13, 14, 15, 16], [22], [23]]\noffer = [1]");
-    (11..=13).for_each(|tile| go(&rules, &mut state, 0, Offer(tile, Open)));
-    assert!(legal(&rules, &state, 0).iter().all(|action| matches!(action, Bid(..))));
-    go(&rules, &mut state, 0, Bid(14, Open));
+    (11..=13).for_each(|tile| go(&rules, &mut state, 0, Offer(tile)));
+    assert!(legal(&rules, &state, 0).iter().all(|action| matches!(action, Bid(_) | BidDown(_))));
+    go(&rules, &mut state, 0, Bid(14));
     assert_eq!(rules.turn(&state), Turn::Seat(Seat(1)));
 }
 
@@ -159,11 +158,11 @@ fn v8_an_open_double_makes_everybody_pass_five_at_once() {
     let rules = rules_of(&tens_deck(), 3, "doubles-pass");
     let text = "hands = [[1, 2, 3, 4, 5, 6, 22], [12, 23], [31, 32, 34, 35, 36, 37]]\noffer = [11]";
     let mut state = position(&rules, text);
-    go(&rules, &mut state, 0, Bid(22, Open));
+    go(&rules, &mut state, 0, Bid(22));
     // Seat 2 passes all it has and is not asked.
     let both = Seats::one(Seat(0)).with(Seat(2));
     assert_eq!(rules.turn(&state), Turn::Several(both));
-    assert_eq!(refuse(&rules, &state, 0, Offer(1, Open)).clause, "BB-V8");
+    assert_eq!(refuse(&rules, &state, 0, Offer(1)).clause, "BB-V8");
     assert_eq!(refuse(&rules, &state, 1, Pass(12)).clause, "BB-V8");
     (1..=4).for_each(|tile| go(&rules, &mut state, 0, Pass(tile)));
     assert_eq!(legal(&rules, &state, 0), [Pass(5), Pass(6)]);
@@ -186,7 +185,7 @@ fn v8_an_open_double_makes_everybody_pass_five_at_once() {
 fn v8_a_face_down_double_passes_nothing_and_a_laid_one_does() {
     let rules = rules_of(&tens_deck(), 3, "doubles-pass");
     let mut state = position(&rules, "hands = [[1, 22], [12, 23], [31, 32]]\noffer = [11]");
-    go(&rules, &mut state, 0, Bid(22, Down));
+    go(&rules, &mut state, 0, BidDown(22));
     assert_eq!(state.hand(Seat(0)), set(&[1]));
     let mut state = position(&rules, "hands = [[1, 22], [12, 23], [31, 32]]");
     go(&rules, &mut state, 0, Lay(22));
@@ -197,7 +196,7 @@ fn v8_a_face_down_double_passes_nothing_and_a_laid_one_does() {
 fn v8_a_hand_passed_away_ends_the_turn() {
     let rules = rules_of(&tens_deck(), 3, "doubles-pass");
     let mut state = position(&rules, "hands = [[1, 22], [12, 23], []]\noffer = [11]");
-    go(&rules, &mut state, 0, Offer(22, Open));
+    go(&rules, &mut state, 0, Offer(22));
     // C5: neither the bid of P2 nor the tile of P3 can be played.
     assert_eq!((rules.turn(&state), state.hand(Seat(1)), state.hand(Seat(2))), (Turn::Seat(Seat(1)), set(&[1]), set(&[12, 23])));
 }
@@ -208,7 +207,7 @@ fn v8_known_tiles_that_may_have_moved_are_forgotten_by_those_who_can_not_tell() 
     let hands = "[[22, 1], [2, 3, 4, 5, 6, 7], [12, 13], [31, 32]]";
     let known = "[[7, 12], [], [7], [7, 12]]";
     let mut state = position(&rules, &format!("hands = {hands}\nknown = {known}\noffer = [11]"));
-    go(&rules, &mut state, 0, Bid(22, Open));
+    go(&rules, &mut state, 0, Bid(22));
     (2..=6).for_each(|tile| go(&rules, &mut state, 1, Pass(tile)));
     assert_eq!(state.hidden.known[0], set(&[1, 12]));
     assert_eq!(state.hidden.known[1], set(&[2, 3, 4, 5, 6]));
@@ -221,7 +220,7 @@ fn c6_what_others_pick_stays_hidden() {
     let rules = rules_of(&tens_deck(), 3, "doubles-pass");
     let text = "hands = [[1, 2, 3, 4, 5, 6, 22], [12, 13, 14, 15, 16, 17, 18], [31, 32, 34, 35, 36, 37]]\noffer = [11]";
     let mut state = position(&rules, text);
-    go(&rules, &mut state, 0, Bid(22, Open));
+    go(&rules, &mut state, 0, Bid(22));
     let mut other = state;
     (12..=16).for_each(|tile| go(&rules, &mut state, 1, Pass(tile)));
     (14..=18).for_each(|tile| go(&rules, &mut other, 1, Pass(tile)));
@@ -234,7 +233,7 @@ fn v1_and_v8_what_is_passed_on_can_not_be_used() {
     let rules = rules_of(&tens_deck(), 3, "reveal-five doubles-pass");
     let text = "hands = [[1, 2, 22], [12], [31, 32]]\noffer = [11]\nphase = \"show\"";
     let mut state = position(&rules, text);
-    [Show(1), Show(22), Enough, Bid(22, Open)].into_iter().for_each(|action| go(&rules, &mut state, 0, action));
+    [Show(1), Show(22), Enough, Bid(22)].into_iter().for_each(|action| go(&rules, &mut state, 0, action));
     // 31 and 32 have come, but were not shown: the turn is over; seat 2 shows 1 and 2, which it was given.
     assert_eq!((state.hand(Seat(0)), state.public.mover), (set(&[31, 32]), Seat(1)));
     assert_eq!(state.public.shown[1], set(&[1, 2]));

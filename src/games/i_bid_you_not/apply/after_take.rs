@@ -1,20 +1,10 @@
 //! After a row has been taken: all players may add a card to it, or discard one of it (IBYN-X-O2).
 
-use super::super::{Board, CardEffects, Lot, Lots, Phase, Rules, Spoils, State};
+use super::super::effects::CardEffects;
+use super::super::effects::spoils::Spoils;
+use super::super::rules::Rules;
+use super::super::state::{AfterTake, Board, Lot, Lots, Phase, State};
 use crate::rules::{Seat, Seats};
-
-/// The row that was taken, and the seats that may still change it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct AfterTake {
-    /// Its cards that the taker has scored.
-    pub row: Lots,
-    /// How often all may add a card to it, this time among them.
-    pub gift_rounds: u8,
-    /// How often all may discard one of it after that, this time among them.
-    pub scrap_rounds: u8,
-    /// The seats that have yet to decide in this round.
-    pub deciding: Seats,
-}
 
 impl CardEffects {
     /// How often, all lots together, everybody may add a card to a row that was taken, and discard one of it.
@@ -27,7 +17,7 @@ impl Rules {
     /// The row has been taken: first all that is added to it, then all that is discarded, then the next offer.
     pub(crate) fn begin_after_take(&self, state: &mut State, spoils: &Spoils) {
         state.board.after_take =
-            AfterTake { row: spoils.scored, gift_rounds: spoils.gifts, scrap_rounds: spoils.scraps, deciding: Seats::all(self.players()) };
+            AfterTake { row: spoils.scored, gift_rounds: spoils.gifts, scrap_rounds: spoils.scraps, deciding: Seats::all(self.players) };
         self.next_after_take(state);
     }
 
@@ -39,7 +29,7 @@ impl Rules {
             let (phase, rounds, able) = match (late.gift_rounds, late.scrap_rounds) {
                 (0, 0) => break,
                 (0, _) if late.row.is_empty() => (Phase::Scrap, &mut late.scrap_rounds, Seats::NONE),
-                (0, _) => (Phase::Scrap, &mut late.scrap_rounds, Seats::all(self.players())),
+                (0, _) => (Phase::Scrap, &mut late.scrap_rounds, Seats::all(self.players)),
                 _ => (Phase::Gift, &mut late.gift_rounds, with_cards),
             };
             late.deciding = late.deciding.and(able);
@@ -48,7 +38,7 @@ impl Rules {
                 return;
             }
             *rounds -= 1;
-            late.deciding = Seats::all(self.players());
+            late.deciding = Seats::all(self.players);
         }
         state.board.after_take = AfterTake::default();
         state.board.phase = Phase::Open;
@@ -56,7 +46,7 @@ impl Rules {
 
     /// Who is asked next: clockwise from the left of the taker, who comes last.
     pub fn next_deciding(&self, board: &Board) -> Option<Seat> {
-        board.after_take.deciding.clockwise(board.asked.next(self.players()), self.players()).next()
+        board.after_take.deciding.clockwise(board.asked.next(self.players), self.players).next()
     }
 
     /// A seat has decided, or passed.
@@ -69,17 +59,17 @@ impl Rules {
     pub(crate) fn gift(&self, state: &mut State, seat: Seat, lot: Lot) {
         state.remove_from_hand(seat, lot);
         let taker = state.board.asked;
-        state.board.score(taker, Lots::one(lot), self.price(lot));
-        state.board.after_take.row.insert(lot);
+        self.score(&mut state.board, taker, Lots::one(lot));
+        state.board.after_take.row |= Lots::one(lot);
         self.decided(state, seat);
     }
 
     /// A card of the row that was taken leaves the game (IBYN-X-O2b).
     pub(crate) fn scrap(&self, state: &mut State, seat: Seat, lot: Lot) {
         let taker = state.board.asked;
-        state.board.remove_scored(taker, lot, self.price(lot));
-        state.board.discard.insert(lot);
-        state.board.after_take.row.remove(lot);
+        self.remove_scored(&mut state.board, taker, lot);
+        state.board.discard |= Lots::one(lot);
+        state.board.after_take.row -= Lots::one(lot);
         self.decided(state, seat);
     }
 }

@@ -2,8 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::state::seats_with;
-use super::super::{Bids, Board, HighBids, Invert, Lot, Lots, LowBids, Phase, Rules, Skip, Spoils, State};
+use super::super::effects::spoils::Spoils;
+use super::super::effects::vocabulary::{Bids, HighBids, Invert, LowBids, Skip};
+use super::super::rules::Rules;
+use super::super::state::{Board, Lot, Lots, Phase, Row, State, seats_with};
 use crate::rules::{SEATS, Seat, Seats};
 
 impl State {
@@ -11,9 +13,9 @@ impl State {
     pub(crate) fn open(&mut self, opening: Lot) {
         let board = &mut self.board;
         for (seat, bid) in std::mem::take(&mut board.bids).into_iter().enumerate() {
-            let back = bid.minus(Lots::one(opening));
-            self.hands[seat] = self.hands[seat].plus(back);
-            board.known[seat] = board.known[seat].plus(back);
+            let back = bid - Lots::one(opening);
+            self.hands[seat] |= back;
+            board.known[seat] |= back;
         }
         board.row.push(opening);
         (board.waiting, board.asked, board.inverted) = (Seats::NONE, Seat(0), false);
@@ -23,10 +25,11 @@ impl State {
 impl Rules {
     /// IBYN-P3, P9: all who have cards are to bid, in secret or in turn.
     pub(crate) fn declare(&self, state: &mut State) {
+        let holding = state.with_cards();
         let board = &mut state.board;
-        board.waiting = self.bidders(board, seats_with(|seat| !state.hands[seat.index()].is_empty()));
+        board.waiting = self.bidders(board, holding);
         board.phase = Phase::Bid;
-        if self.effects().bids(board) == Bids::Open {
+        if self.effects.bids(board) == Bids::Open {
             board.phase = Phase::OpenBid;
             board.asked = self.next_bidder(board);
         }
@@ -36,13 +39,13 @@ impl Rules {
     pub(crate) fn bid(&self, state: &mut State, seat: Seat, lot: Lot) {
         let open = state.board.phase == Phase::OpenBid;
         let at = seat.index();
-        state.hands[at].remove(lot);
+        state.hands[at] -= Lots::one(lot);
         let laid = if open { &mut state.board.bids[at] } else { &mut state.sealed[at] };
-        laid.insert(lot);
+        *laid |= Lots::one(lot);
         let laid = *laid;
         // Who knows a secret bid still takes it for a card of the hand: `known` waits for the reveal.
         if open {
-            state.board.known[at].remove(lot);
+            state.board.known[at] -= Lots::one(lot);
         }
         if !self.bids_more(&state.board, laid, state.hands[at]) {
             state.board.waiting = state.board.waiting.without(seat);
@@ -58,8 +61,8 @@ impl Rules {
     fn reveal(&self, state: &mut State) {
         let board = &mut state.board;
         for (at, sealed) in std::mem::take(&mut state.sealed).into_iter().enumerate() {
-            board.bids[at] = board.bids[at].plus(sealed);
-            board.known[at] = board.known[at].minus(sealed);
+            board.bids[at] |= sealed;
+            board.known[at] -= sealed;
         }
         board.waiting = self.counting(board);
         board.inverted = self.inverts(board);
@@ -86,14 +89,14 @@ impl Rules {
     }
 
     /// The numbers of the lowest and of the highest card of the row, if it has any.
-    fn ends(&self, board: &Board) -> Option<(i64, i64)> {
+    pub(crate) fn ends(&self, board: &Board) -> Option<(i64, i64)> {
         let row = board.row.lots();
         Some((self.bid_rank(Lots::one(row.lowest()?)).0, self.bid_rank(Lots::one(row.highest()?)).0))
     }
 
     /// The sums of numbers that count as bids: all, unless a card ignores those beyond one end of the row (IBYN-X-D1).
     fn counting_sums(&self, board: &Board) -> RangeInclusive<i64> {
-        let (low, high) = (self.effects().low_bids(board), self.effects().high_bids(board));
+        let (low, high) = (self.effects.low_bids(board), self.effects.high_bids(board));
         let ends = if (low, high) == Default::default() { None } else { self.ends(board) };
         ends.map_or(i64::MIN..=i64::MAX, |(lowest, highest)| {
             let from = if low == LowBids::Ignored { lowest } else { i64::MIN };
@@ -128,7 +131,7 @@ impl Rules {
 
     /// Whether an auction with the bids on the table inverts.
     pub fn inverts(&self, board: &Board) -> bool {
-        match self.effects().invert(board) {
+        match self.effects.invert(board) {
             Invert::ByBids => self.all_within(board),
             Invert::Never => false,
             Invert::Always => true,
@@ -143,31 +146,31 @@ impl Rules {
         let mut won = spoils.scored;
         if spoils.bids {
             for bid in board.bids.iter_mut().enumerate().filter(|(seat, _)| *seat != taker.index()).map(|(_, bid)| bid) {
-                won = won.plus(std::mem::take(bid));
+                won |= std::mem::take(bid);
             }
             board.waiting = Seats::one(taker);
         }
-        board.row.take();
+        board.row = Row::default();
         (board.active_this_auction, board.added) = (Lots::NONE, [Lots::NONE; SEATS]);
-        board.discard = board.discard.plus(spoils.discarded);
-        board.returned = board.returned.plus(spoils.to_hand);
-        board.known[taker.index()] = board.known[taker.index()].plus(spoils.to_hand);
-        state.hands[taker.index()] = state.hands[taker.index()].plus(spoils.to_hand);
-        board.score(taker, won, self.worth(won));
+        board.discard |= spoils.discarded;
+        board.returned |= spoils.to_hand;
+        board.known[taker.index()] |= spoils.to_hand;
+        state.hands[taker.index()] |= spoils.to_hand;
+        self.score(board, taker, won);
         self.begin_after_take(state, &spoils);
     }
 
     /// What a seat gets that takes the row now.
     pub fn spoils(&self, state: &State, taker: Seat) -> Spoils {
-        self.effects().spoils(&state.board, taker, state.hand(taker).count())
+        self.effects.spoils(&state.board, taker, state.hand(taker).len())
     }
 
     /// IBYN-P5: the card leaves the score pile for good. Once all is paid a card is added, or the next is asked (X-B9b).
     pub(crate) fn pay(&self, board: &mut Board, lot: Lot) {
-        board.remove_scored(board.asked, lot, self.price(lot));
-        board.discard.insert(lot);
+        self.remove_scored(board, board.asked, lot);
+        board.discard |= Lots::one(lot);
         board.discards_due = board.discards_due.saturating_sub(1);
-        if board.discards_due == 0 && self.effects().skip(board) == Skip::Dear {
+        if board.discards_due == 0 && self.effects.skip(board) == Skip::Dear {
             board.waiting = board.waiting.without(board.asked);
             self.ask(board);
         } else if board.discards_due == 0 {

@@ -4,25 +4,39 @@ mod add;
 mod after_take;
 mod auction;
 
-pub use add::RunningEffect;
-pub use after_take::AfterTake;
-
+use super::action::Action;
 use super::legal::expected;
-use super::{Action, Lot, Phase, Rules, State, TimedRule};
+use super::rules::Rules;
+use super::state::{Lot, Lots, Phase, State, TimedRule};
 use crate::rules::{Actor, Illegal, Move, Seat};
 
-impl Rules {
-    /// Makes a move, or refuses it and leaves the state as it was.
-    pub(crate) fn play(&self, state: &mut State, actor: Actor, code: Move) -> Result<(), Illegal> {
-        match actor {
-            Actor::Chance => self.draw_outcome(state, code),
-            Actor::Seat(seat) => {
-                let action = self.check(state, seat, code)?;
-                self.mark_applied_rules(state, seat);
-                self.perform(state, seat, action);
-                Ok(())
-            }
+/// Before the first deal.
+pub(super) fn start(rules: &Rules) -> State {
+    State { draw_pile: rules.all_lots(), ..State::default() }
+}
+
+/// Makes a move, or refuses it and leaves the state as it was.
+pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) -> Result<(), Illegal> {
+    match actor {
+        Actor::Chance => rules.draw_outcome(state, code),
+        Actor::Seat(seat) => {
+            let action = rules.check(state, seat, code)?;
+            rules.mark_applied_rules(state, seat);
+            rules.perform(state, seat, action);
+            Ok(())
         }
+    }
+}
+
+impl Rules {
+    /// Marks, before a seat decides, the lots that change rules now and those that restrict how they themselves are played.
+    pub(crate) fn mark_applied_rules(&self, state: &mut State, seat: Seat) {
+        let (effects, board, hand) = (&self.effects, &state.board, state.hand(seat));
+        let waits = |lot: Lot| effects.get(lot).is_some() && !state.applied_effects.has(lot.index());
+        if effects.is_empty() || !(board.row.lots() | hand | board.bid_lots()).iter().any(waits) {
+            return;
+        }
+        state.mark_applied(effects.deciding_cards(board) | effects.restricting(board, hand));
     }
 
     /// Performs an action that has been checked.
@@ -93,9 +107,9 @@ impl Rules {
     fn deal(&self, state: &mut State, lot: Lot) {
         match self.next_dealt(state) {
             None => state.board.row.push(lot),
-            Some(seat) => state.hands[seat.index()].insert(lot),
+            Some(seat) => state.hands[seat.index()] |= Lots::one(lot),
         }
-        state.draw_pile.remove(lot);
+        state.draw_pile -= Lots::one(lot);
         if state.draw_pile.is_empty() {
             state.board.phase = Phase::Turn;
         }
@@ -103,18 +117,18 @@ impl Rules {
 
     /// Who gets the next card of the deal; nobody the first, which is the offer.
     pub(crate) fn next_dealt(&self, state: &State) -> Option<Seat> {
-        let dealt = (self.lot_count() as u32).saturating_sub(state.draw_pile.count());
-        dealt.checked_sub(1).map(|dealt| Seat((dealt % u32::from(self.players())) as u8))
+        let dealt = (self.lots.len() as u32).saturating_sub(state.draw_pile.len());
+        dealt.checked_sub(1).map(|dealt| Seat((dealt % u32::from(self.players)) as u8))
     }
 
     /// The turn passes to the left, after an auction to the left of the declarer, unless all hands are empty (IBYN-P1, P8, E1).
     ///
     /// E1 is asked between turns: bids on the table still belong to hands.
     pub(crate) fn next_turn(&self, state: &mut State) {
-        if !self.effects().is_empty() {
+        if !self.effects.is_empty() {
             state.board.timed_rules.iter_mut().for_each(|timed| *timed = timed.and_then(TimedRule::after_turn));
         }
-        state.board.turn = state.board.turn.next(self.players());
+        state.board.turn = state.board.turn.next(self.players);
         state.board.phase = if state.with_cards().is_empty() { Phase::Over } else { Phase::Turn };
         if state.board.phase == Phase::Over {
             self.mark_applied_scores(state);

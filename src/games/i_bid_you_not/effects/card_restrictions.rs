@@ -2,17 +2,19 @@
 //! no other card of their kind in their row, or only certain neighbours there (X-D3a, D7). Unlike rules of the row, they do not override
 //! each other.
 
-use super::super::{Beside, Board, CardEffects, Lot, Lots, Phase, RuleName, Setting};
+use super::super::state::{Board, Lot, Lots, Phase};
+use super::CardEffects;
+use super::vocabulary::{Beside, RuleName, Setting};
 
 impl CardEffects {
     /// The lots among these that set a rule for themselves, with this number of cards in the row.
     fn stating(&self, rule: RuleName, lots: Lots, cards: usize) -> Lots {
-        let all = lots.and(self.setters[rule as usize]);
+        let all = lots & self.setters[rule as usize];
         if all.is_empty() {
             return all;
         }
         let fails = |lot: &Lot| !self.get(*lot).is_some_and(|effect| effect.suits_row(cards));
-        all.minus(all.and(self.conditional).iter().filter(fails).collect())
+        all - (all & self.conditional).iter().filter(fails).collect::<Lots>()
     }
 
     /// The lots whose own restrictions matter to a seat that decides now with this hand: lots in the row, in the hand, and, to open, among
@@ -21,23 +23,23 @@ impl CardEffects {
         let (row, cards) = (board.row.lots(), board.row.len());
         let of = |rule: RuleName, lots: Lots| self.stating(rule, lots, cards);
         let elsewhere = match board.phase {
-            Phase::Turn | Phase::AddSecond => of(RuleName::Offering, hand).plus(of(RuleName::Fitting, hand)),
+            Phase::Turn | Phase::AddSecond => of(RuleName::Offering, hand) | of(RuleName::Fitting, hand),
             Phase::Lay | Phase::Gift => of(RuleName::Offering, hand),
             Phase::Bid | Phase::OpenBid => of(RuleName::Bidding, hand),
             Phase::Open => of(RuleName::Offering, board.bid_lots()),
             _ => Lots::NONE,
         };
-        elsewhere.plus(self.at_work(board, of(RuleName::OwnKind, row).plus(of(RuleName::Beside, row))))
+        elsewhere | self.at_work(board, of(RuleName::OwnKind, row) | of(RuleName::Beside, row))
     }
 
     /// Of these lots those that may join a row or open one (X-D2a).
     pub fn offerable(&self, board: &Board, lots: Lots) -> Lots {
-        lots.minus(self.stating(RuleName::Offering, lots, board.row.len()))
+        lots - self.stating(RuleName::Offering, lots, board.row.len())
     }
 
     /// Of these lots those that may be bid (X-D2b).
     pub fn may_be_bid(&self, board: &Board, lots: Lots) -> Lots {
-        lots.minus(self.stating(RuleName::Bidding, lots, board.row.len()))
+        lots - self.stating(RuleName::Bidding, lots, board.row.len())
     }
 
     /// Of these lots those that may be added whatever the order (X-D3b).
@@ -50,8 +52,7 @@ impl CardEffects {
         if self.setters[RuleName::OwnKind as usize].is_empty() {
             return Lots::NONE;
         }
-        let acting = self.at_work(board, self.stating(RuleName::OwnKind, board.row.lots(), board.row.len()));
-        acting.iter().filter_map(|lot| self.alike.get(lot.index())).fold(Lots::NONE, |all, of| all.plus(*of))
+        self.kinds_of(self.at_work(board, self.stating(RuleName::OwnKind, board.row.lots(), board.row.len())))
     }
 
     /// Of these lots those that would suit the cards at the right end of the row (X-D7).
@@ -84,12 +85,12 @@ impl CardEffects {
         }
         let (row, cards) = (board.row.lots(), board.row.len());
         // A card that joins is judged as if it lay there.
-        self.at_work(board, self.stating(RuleName::Beside, row, cards).plus(self.stating(RuleName::Beside, joining, cards + 1)))
+        self.at_work(board, self.stating(RuleName::Beside, row, cards) | self.stating(RuleName::Beside, joining, cards + 1))
     }
 
     /// Of these lots those that nothing silences (X-B2a).
     fn at_work(&self, board: &Board, lots: Lots) -> Lots {
-        if lots.is_empty() { lots } else { lots.and(self.working(board)) }
+        if lots.is_empty() { lots } else { lots & self.working(board) }
     }
 
     fn first_misfit(&self, board: &Board, choosy: Lots, lot: Lot, place: usize) -> Option<Beside> {

@@ -1,7 +1,7 @@
 //! The effect of one lot, compiled from the deck.
 
-use super::super::Board;
-use super::{RULES, RuleName, Setting, VOCABULARY};
+use super::super::state::{Board, TimedRule};
+use super::vocabulary::{RULES, RuleName, Setting, VOCABULARY};
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span, When};
 use crate::rules::Seat;
 
@@ -18,7 +18,8 @@ pub struct CardEffect {
     pub(crate) sets: [Option<RuleChange>; RULES.len()],
     /// How much more each card of the owner's pile is worth.
     pub(crate) worth: i32,
-    declares: bool,
+    /// Whether it starts an auction.
+    pub(crate) declares: bool,
     pub(crate) discards: Option<Cards>,
     pub(crate) to_hand: Option<Cards>,
     pub(crate) wins_bids: bool,
@@ -101,16 +102,11 @@ impl CardEffect {
         self.until == Span::Turns
     }
 
-    /// Whether it starts an auction.
-    pub(crate) fn declares(&self) -> bool {
-        self.declares
-    }
-
-    /// Gives rules another value for some turns, if it does so. The next turn is the first of them; `more` is 1 if this one is not over yet.
-    pub(crate) fn begin(&self, timed: &mut [Option<TimedRule>; RULES.len()], more: u8) {
+    /// Gives rules another value for some turns, if it does so. The next turn is the first of them; the one being played comes on top.
+    pub(crate) fn begin(&self, timed: &mut [Option<TimedRule>; RULES.len()]) {
         for (timed, change) in timed.iter_mut().zip(self.sets).filter(|_| self.is_timed()) {
             if let Some(RuleChange { setting, .. }) = change {
-                *timed = Some(TimedRule { setting, turns: self.turns + more });
+                *timed = Some(TimedRule { setting, turns: self.turns + 1 });
             }
         }
     }
@@ -126,7 +122,7 @@ impl CardEffect {
             condition.holds(match condition.count {
                 Quantity::RowCards => board.row.len() as u32,
                 Quantity::HandCards => hand,
-                Quantity::PileCards => board.piles.get(player.index()).map_or(0, |pile| pile.count()),
+                Quantity::PileCards => board.piles.get(player.index()).map_or(0, |pile| pile.len()),
                 _ => 0,
             })
         })
@@ -147,21 +143,5 @@ impl RuleChange {
         let (_, entry) = VOCABULARY.rule(rule)?;
         let stands = entry.values.iter().any(|known| known.word == value && known.stands);
         Some(RuleChange { setting: Setting::parse(rule, value)?, stands })
-    }
-}
-
-/// A rule that has another value for some turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TimedRule {
-    /// The rule with its value.
-    pub setting: Setting,
-    /// For how many turns, with the one that is being played; at least 1.
-    pub turns: u8,
-}
-
-impl TimedRule {
-    /// What is left of it when a turn is over.
-    pub(crate) fn after_turn(self) -> Option<TimedRule> {
-        (self.turns > 1).then(|| TimedRule { turns: self.turns - 1, ..self })
     }
 }

@@ -1,21 +1,18 @@
 //! The effects of the lots in play: how the row changes the rules, and what happens when a lot is added or the row is taken.
 
-mod applied;
 mod card_restrictions;
-mod compile;
+pub(super) mod compile;
 mod row_restrictions;
-mod spoils;
-mod vocabulary;
+pub(super) mod spoils;
+pub(super) mod vocabulary;
 
-pub use compile::{CardEffect, RuleChange, Step, TimedRule};
-pub use spoils::Spoils;
-pub(super) use vocabulary::TURNS;
-pub use vocabulary::{
-    AddSize, Beside, BidSize, Bidders, Bidding, Bids, Declare, Declarer, Fitting, Hand, HighBids, Invert, Kinds, LowBids, Offering, Order,
-    OwnKind, Playable, Prices, RULES, RuleName, RuleValues, Setting, Skip, VOCABULARY, Working,
+use super::state::{Board, Lot, Lots};
+use compile::{CardEffect, RuleChange};
+use vocabulary::{
+    AddSize, BidSize, Bidders, Bids, Declare, Declarer, Hand, HighBids, Invert, Kinds, LowBids, Order, Playable, Prices, RULES, RuleName,
+    Setting, Skip, Working,
 };
 
-use super::{Board, Lot, Lots};
 use crate::deck::{Card, Deck};
 use crate::effect::{Cards, When};
 
@@ -30,7 +27,7 @@ pub struct CardEffects {
     /// Those whose effect has conditions.
     pub(crate) conditional: Lots,
     /// Those whose effect holds for an auction, if they were added on a turn.
-    this_auction: Lots,
+    pub(crate) this_auction: Lots,
     /// Those whose effect is carried out when the row is taken.
     on_taken: Lots,
     /// Those whose effect counts at the end.
@@ -44,7 +41,7 @@ pub struct CardEffects {
     /// Whether it matters who added which card of the row.
     pub keeps_adders: bool,
     /// The lots of the same kind, by lot.
-    pub(crate) alike: Vec<Lots>,
+    alike: Vec<Lots>,
     /// The lots with a higher price, by lot.
     dearer: Vec<Lots>,
     /// The lots of the same kind or price, by lot.
@@ -75,7 +72,7 @@ impl CardEffects {
             with: those(&|_| true),
             setters: std::array::from_fn(|rule| those(&|effect| effect.sets[rule].is_some())),
             conditional: those(&|effect| !effect.conditions.is_empty()),
-            returning: if all_return { Lots::first(cards.len()) } else { those(&|effect| effect.to_hand.is_some()) },
+            returning: if all_return { Lots::first(cards.len() as u32) } else { those(&|effect| effect.to_hand.is_some()) },
             this_auction: those(&CardEffect::is_this_auction),
             on_taken: those(&|effect| effect.when == When::Taken),
             on_score: those(&|effect| effect.when == When::Score),
@@ -95,6 +92,11 @@ impl CardEffects {
         self.by_lot.is_empty()
     }
 
+    /// The lots of the same kind as any of these.
+    fn kinds_of(&self, lots: Lots) -> Lots {
+        lots.iter().filter_map(|lot| self.alike.get(lot.index())).fold(Lots::NONE, |all, alike| all | *alike)
+    }
+
     /// Whether any lot gives a rule another value.
     pub fn can_change(&self, rule: RuleName) -> bool {
         !self.setters[rule as usize].is_empty()
@@ -108,11 +110,6 @@ impl CardEffects {
     /// The effect of a lot.
     pub fn get(&self, lot: Lot) -> Option<&CardEffect> {
         self.by_lot.get(lot.index()).and_then(Option::as_ref)
-    }
-
-    /// The lots whose effect holds for an auction if they were added on a turn.
-    pub fn this_auction(&self) -> Lots {
-        self.this_auction
     }
 
     /// The cards of the row that change a rule, from the right, each with the change.
@@ -131,12 +128,12 @@ impl CardEffects {
 
     /// Whether a card of the row or an instant effect may have changed a rule: most of the time none has.
     fn may_differ(&self, board: &Board, rule: RuleName) -> bool {
-        !self.setters[rule as usize].and(board.row.lots()).is_empty() || board.timed_rules[rule as usize].is_some()
+        !(self.setters[rule as usize] & board.row.lots()).is_empty() || board.timed_rules[rule as usize].is_some()
     }
 
     /// The lots whose effect works in this row: all, unless one silences the others (IBYN-X-B2a).
     pub(crate) fn working(&self, board: &Board) -> Lots {
-        let (all, rule) = (Lots(u128::MAX), RuleName::Working);
+        let (all, rule) = (Lots::first(u128::BITS), RuleName::Working);
         if !self.may_differ(board, rule) {
             return all;
         }
@@ -171,7 +168,7 @@ impl CardEffects {
     /// The cards of the row that decide rules now.
     pub(crate) fn deciding_cards(&self, board: &Board) -> Lots {
         let row = board.row.lots();
-        let rules = RuleName::ALL.iter().filter(|rule| !self.setters[**rule as usize].and(row).is_empty());
+        let rules = RuleName::ALL.iter().filter(|rule| !(self.setters[**rule as usize] & row).is_empty());
         rules.filter_map(|rule| self.decided(board, *rule).0).collect()
     }
 }

@@ -1,13 +1,20 @@
 //! Which cards may be bid and join the row by the effects of the row.
 
-use super::super::{Board, CardEffects, Hand, Kinds, Lot, Lots, Order, OwnKind, Playable, Prices, Row};
+use super::super::state::{Board, Lot, Lots};
+use super::CardEffects;
+use super::vocabulary::{Hand, Kinds, Order, OwnKind, Playable, Prices};
 
 impl CardEffects {
     /// Of these cards those that may be bid, first by their own effects, then by the row's effects. A rule that would leave none is void
     /// (IBYN-X-D2b, B2b, C5).
     pub fn biddable(&self, board: &Board, lots: Lots) -> Lots {
-        let lots = self.may_be_bid(board, lots).or(lots);
-        if self.only_with_action(board) { lots.and(self.with).or(lots) } else { lots }
+        self.free_to_bid(board, lots).or(self.may_be_bid(board, lots)).or(lots)
+    }
+
+    /// Of these cards those that may be bid by all effects; maybe none.
+    pub(crate) fn free_to_bid(&self, board: &Board, lots: Lots) -> Lots {
+        let lots = self.may_be_bid(board, lots);
+        if self.only_with_action(board) { lots & self.with } else { lots }
     }
 
     /// Of a hand the cards that may join the row, wherever (IBYN-X-B2b, B3, D3a, D6, O7).
@@ -20,13 +27,11 @@ impl CardEffects {
             Hand::Lowest => hand.lowest().into_iter().collect(),
             Hand::Any => hand,
         };
-        let lots = if self.only_with_action(board) { lots.and(self.with) } else { lots };
-        let lots = lots.minus(self.unwanted_prices(board)).minus(self.unwanted_kinds(board));
-        let in_row =
-            |row: &Row| row.as_slice().iter().filter_map(|lot| self.alike.get(lot.index())).fold(Lots::NONE, |all, of| all.plus(*of));
+        let lots = if self.only_with_action(board) { lots & self.with } else { lots };
+        let lots = lots - self.unwanted_prices(board) - self.unwanted_kinds(board);
         match self.kinds(board) {
-            Kinds::New => lots.minus(in_row(&board.row)),
-            Kinds::Same => lots.and(in_row(&board.row)),
+            Kinds::New => lots - self.kinds_of(board.row.lots()),
+            Kinds::Same => lots & self.kinds_of(board.row.lots()),
             Kinds::Any => lots,
         }
     }
@@ -48,11 +53,12 @@ impl CardEffects {
     pub fn following(&self, board: &Board, lots: Lots) -> Lots {
         let Some(last) = board.row.last() else { return lots };
         let anyway = self.fitting_anywhere(board, lots);
-        anyway.plus(match self.order(board) {
-            Order::RisingNumber => lots.above(last),
-            Order::FallingNumber => lots.below(last),
-            Order::RisingPrice => self.dearer.get(last.index()).map_or(Lots::NONE, |dearer| lots.and(*dearer)),
-        })
+        anyway
+            | match self.order(board) {
+                Order::RisingNumber => lots.above(last),
+                Order::FallingNumber => lots.below(last),
+                Order::RisingPrice => self.dearer.get(last.index()).map_or(Lots::NONE, |dearer| lots & *dearer),
+            }
     }
 
     /// The clause that keeps a card of a hand out of the row, though it would join it otherwise, and why.
@@ -67,7 +73,7 @@ impl CardEffects {
             return Some((picks.clause(), picked.1));
         }
         let one = Lots::one(lot);
-        if self.only_with_action(board) && one.and(self.with).is_empty() {
+        if self.only_with_action(board) && (one & self.with).is_empty() {
             return Some((Playable::WithAction.clause(), "only cards with an action can be added"));
         }
         if self.unwanted_prices(board).has(lot) {

@@ -1,6 +1,7 @@
 //! What taking the row brings, and what piles are worth at the end.
 
-use super::super::{Board, CardEffects, Lot, Lots};
+use super::super::state::{Board, Lot, Lots};
+use super::CardEffects;
 use crate::effect::Cards;
 use crate::rules::{Seat, Seats};
 
@@ -28,10 +29,10 @@ impl CardEffects {
     /// how many cards that player holds.
     pub fn spoils(&self, board: &Board, taker: Seat, hand: u32) -> Spoils {
         let mut spoils = Spoils { scored: board.row.lots(), ..Spoils::default() };
-        if self.is_empty() || spoils.scored.and(self.on_taken).is_empty() {
+        if self.is_empty() || (spoils.scored & self.on_taken).is_empty() {
             return spoils;
         }
-        let acting = self.on_taken.and(self.working(board));
+        let acting = self.on_taken & self.working(board);
         let row = board.row.as_slice();
         for (place, lot) in row.iter().enumerate().filter(|(_, lot)| acting.has(**lot)) {
             let Some(effect) = self.get(*lot).filter(|effect| effect.is_met(board, taker, hand)) else { continue };
@@ -42,18 +43,18 @@ impl CardEffects {
                     None => Lots::NONE,
                 }
             };
-            let (discarded, to_hand) = (named(effect.discards), named(effect.to_hand).minus(board.returned));
-            spoils.discarded = spoils.discarded.plus(discarded).minus(to_hand);
-            spoils.to_hand = spoils.to_hand.minus(discarded).plus(to_hand);
+            let (discarded, to_hand) = (named(effect.discards), named(effect.to_hand) - board.returned);
+            spoils.discarded = (spoils.discarded | discarded) - to_hand;
+            spoils.to_hand = (spoils.to_hand - discarded) | to_hand;
             spoils.bids |= effect.wins_bids;
             spoils.gifts = spoils.gifts.saturating_add(effect.gifts);
             spoils.scraps = spoils.scraps.saturating_add(effect.scraps);
             let moves_cards = effect.discards.is_some() || !to_hand.is_empty() || effect.gifts > 0 || effect.scraps > 0;
             if moves_cards || (effect.wins_bids && board.bidders().without(taker) != Seats::NONE) {
-                spoils.acted.insert(*lot);
+                spoils.acted |= Lots::one(*lot);
             }
         }
-        spoils.scored = spoils.scored.minus(spoils.discarded).minus(spoils.to_hand);
+        spoils.scored = spoils.scored - spoils.discarded - spoils.to_hand;
         spoils
     }
 
@@ -66,11 +67,11 @@ impl CardEffects {
     pub(crate) fn scoring(&self, board: &Board, owner: Seat) -> Lots {
         let pile = board.piles.get(owner.index()).copied().unwrap_or_default();
         let scores = |lot: &Lot| self.get(*lot).is_some_and(|effect| effect.is_met(board, owner, 0));
-        pile.and(self.on_score).iter().filter(scores).collect()
+        (pile & self.on_score).iter().filter(scores).collect()
     }
 
     /// How much more each card of a pile would be worth with these cards in it.
     pub fn worth(&self, lots: Lots) -> i32 {
-        lots.and(self.on_score).iter().filter_map(|lot| self.get(lot)).map(|effect| effect.worth).sum()
+        (lots & self.on_score).iter().filter_map(|lot| self.get(lot)).map(|effect| effect.worth).sum()
     }
 }

@@ -3,12 +3,15 @@
 mod reader;
 mod validate;
 
+pub(super) use reader::state_of;
+
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Lot, Lots, Phase, Rules, State, TimedRule};
+use super::rules::Rules;
+use super::state::{Board, Lot, Lots, Phase, State, TimedRule};
 use crate::games::shared::SeatNumber;
 use crate::rules::{SEATS, Seats};
 
@@ -77,7 +80,7 @@ pub struct Setup {
     /// Cards that are not dealt yet. Default: in the phase `deal`, all cards that are named nowhere, else none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub draw_pile: Vec<i32>,
-    /// Cards that are out of the game. Default: all cards that are named nowhere, but in the phase `deal` none.
+    /// Cards that are out of the game, all of them. Default: all cards that are named nowhere, but in the phase `deal` none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub discard: Vec<i32>,
 }
@@ -97,48 +100,51 @@ fn all_empty(lists: &[Vec<i32>]) -> bool {
     lists.iter().all(Vec::is_empty)
 }
 
-impl Rules {
-    /// The setup of a state.
-    pub(super) fn write_setup(&self, state: &State) -> Setup {
-        let board = &state.board;
-        let (running, late) = (&board.running, &board.after_take);
-        let (drawing, revealed) = (board.phase == Phase::Draw, board.phase.revealed());
-        let is_late = matches!(board.phase, Phase::Gift | Phase::Scrap);
-        let bids = std::array::from_fn(|seat| board.bids[seat].plus(state.sealed[seat]));
-        let not_all = board.phase == Phase::Pay && board.discards_due != self.skip_cost(board);
-        Setup {
-            phase: Some(board.phase),
-            turn: Some(board.turn.into()),
-            row: self.numbers(board.row.as_slice().iter().copied()),
-            hands: self.numbers_by_seat(&state.hands),
-            piles: self.numbers_by_seat(&board.piles),
-            bids: self.numbers_by_seat(&bids),
-            known: self.numbers_by_seat(&board.known),
-            bidders_left: revealed.then(|| seat_numbers(board.waiting)),
-            inverted: revealed.then_some(board.inverted),
-            discards_due: not_all.then_some(board.discards_due),
-            card_to_place: board.card_to_place.and_then(|lot| self.bid_number(lot)),
-            active_this_auction: (board.active_this_auction != self.usually_active(board))
-                .then(|| self.numbers(board.active_this_auction.iter())),
-            timed_rules: board.timed_rules.iter().flatten().map(TimedRule::setup).collect(),
-            returned: self.numbers(board.returned.iter()),
-            added: self.numbers_by_seat(&board.added),
-            second_due: (board.second_due && drawing).then_some(true),
-            effect_card: running.lot.and_then(|lot| self.bid_number(lot)),
-            effect_step: (running.step > 0).then_some(running.step),
-            draws_due: drawing.then(|| seat_numbers(running.seats)),
-            taken_row: is_late.then(|| self.numbers(late.row.iter())),
-            gift_rounds: is_late.then_some(late.gift_rounds),
-            scrap_rounds: is_late.then_some(late.scrap_rounds),
-            deciding: is_late.then(|| seat_numbers(late.deciding)),
-            draw_pile: self.numbers(state.draw_pile.iter()),
-            discard: self.numbers(board.discard.iter()),
-        }
+/// The setup of a state.
+pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
+    let board = &state.board;
+    let (running, late) = (&board.running, &board.after_take);
+    let (drawing, revealed) = (board.phase == Phase::Draw, board.phase.revealed());
+    let is_late = matches!(board.phase, Phase::Gift | Phase::Scrap);
+    let bids = std::array::from_fn(|seat| board.bids[seat] | state.sealed[seat]);
+    let timed = |TimedRule { setting, turns }: &TimedRule| {
+        (setting.rule().word().to_string(), TimedRuleSetup { value: setting.word().to_string(), turns: *turns })
+    };
+    let not_all = board.phase == Phase::Pay && board.discards_due != rules.skip_cost(board);
+    Setup {
+        phase: Some(board.phase),
+        turn: Some(board.turn.into()),
+        row: rules.numbers(board.row.as_slice().iter().copied()),
+        hands: rules.numbers_by_seat(&state.hands),
+        piles: rules.numbers_by_seat(&board.piles),
+        bids: rules.numbers_by_seat(&bids),
+        known: rules.numbers_by_seat(&board.known),
+        bidders_left: revealed.then(|| seat_numbers(board.waiting)),
+        inverted: revealed.then_some(board.inverted),
+        discards_due: not_all.then_some(board.discards_due),
+        card_to_place: board.card_to_place.and_then(|lot| rules.bid_number(lot)),
+        active_this_auction: (board.active_this_auction != rules.usually_active(board))
+            .then(|| rules.numbers(board.active_this_auction.iter())),
+        timed_rules: board.timed_rules.iter().flatten().map(timed).collect(),
+        returned: rules.numbers(board.returned.iter()),
+        added: rules.numbers_by_seat(&board.added),
+        second_due: (board.second_due && drawing).then_some(true),
+        effect_card: running.lot.and_then(|lot| rules.bid_number(lot)),
+        effect_step: (running.step > 0).then_some(running.step),
+        draws_due: drawing.then(|| seat_numbers(running.seats)),
+        taken_row: is_late.then(|| rules.numbers(late.row.iter())),
+        gift_rounds: is_late.then_some(late.gift_rounds),
+        scrap_rounds: is_late.then_some(late.scrap_rounds),
+        deciding: is_late.then(|| seat_numbers(late.deciding)),
+        draw_pile: rules.numbers(state.draw_pile.iter()),
+        discard: rules.numbers(board.discard.iter()),
     }
+}
 
+impl Rules {
     /// The cards whose effect is active for the auction if all cards of the row but the first were added on turns.
     fn usually_active(&self, board: &Board) -> Lots {
-        board.row.as_slice().iter().skip(1).copied().collect::<Lots>().and(self.effects.this_auction())
+        board.row.as_slice().iter().skip(1).copied().collect::<Lots>() & self.effects.this_auction
     }
 
     fn bid_number(&self, lot: Lot) -> Option<i32> {
@@ -151,13 +157,6 @@ impl Rules {
 
     fn numbers_by_seat(&self, lots: &[Lots; SEATS]) -> Vec<Vec<i32>> {
         lots.iter().take(usize::from(self.players)).map(|lots| self.numbers(lots.iter())).collect()
-    }
-}
-
-impl TimedRule {
-    fn setup(&self) -> (String, TimedRuleSetup) {
-        let value = self.setting.word().to_string();
-        (self.setting.rule().word().to_string(), TimedRuleSetup { value, turns: self.turns })
     }
 }
 

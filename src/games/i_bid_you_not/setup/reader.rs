@@ -1,23 +1,19 @@
 //! Reads a setup into the state that it describes.
 
-use super::super::effects::TURNS;
-use super::super::{AfterTake, Board, Lot, Lots, Phase, Rules, RunningEffect, Setting, State, TimedRule, VOCABULARY};
+use super::super::effects::vocabulary::{Setting, TURNS, VOCABULARY};
+use super::super::rules::Rules;
+use super::super::state::{AfterTake, Board, Lot, Lots, Phase, RunningEffect, State, TimedRule};
 use super::Setup;
-use crate::diag::list;
+use crate::diag::{counted, list};
 use crate::games::shared::{SeatNumber, SetupErrors};
 use crate::rules::{SEATS, Seat, Seats, SetupError};
 
-impl Rules {
-    /// The state that a setup describes.
-    ///
-    /// # Errors
-    /// Everything that can't be so at this table, each with its key.
-    pub(crate) fn read_setup(&self, setup: &Setup) -> Result<State, Vec<SetupError>> {
-        let mut reader = Reader { rules: self, setup, named: Lots::NONE, errors: SetupErrors::new(self.players) };
-        let state = reader.state();
-        reader.validate(&state);
-        reader.errors.into_result(state)
-    }
+/// The state that a setup describes, or everything that can't be so at this table, each with its key.
+pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+    let mut reader = Reader { rules, setup, named: Lots::NONE, errors: SetupErrors::new(rules.players) };
+    let state = reader.state();
+    reader.validate(&state);
+    reader.errors.into_result(state)
 }
 
 /// Reads a setup and collects its errors; a wrong value is read as its default.
@@ -54,9 +50,13 @@ impl Reader<'_> {
         state.board.phase = phase;
         *(if phase.revealed() || phase == Phase::OpenBid { &mut state.board.bids } else { &mut state.sealed }) = bids;
         state.board.turn = self.errors.seat("turn", setup.turn, Seat(0));
-        let nowhere = rules.all_lots().minus(self.named);
-        let rest = if phase == Phase::Deal { &mut state.draw_pile } else { &mut state.board.discard };
-        *rest = rest.plus(nowhere);
+        let nowhere = rules.all_lots() - self.named;
+        let (key, rest) = if phase == Phase::Deal { ("draw_pile", &mut state.draw_pile) } else { ("discard", &mut state.board.discard) };
+        if !rest.is_empty() && !nowhere.is_empty() {
+            self.errors
+                .add(key, format!("with these cards alone, {} of the deck would be nowhere", counted(nowhere.len() as usize, "card")));
+        }
+        *rest |= nowhere;
         self.effects(&mut state.board);
         self.auction(&mut state);
         self.unfinished(&mut state);
@@ -79,7 +79,7 @@ impl Reader<'_> {
             self.errors.add(key, format!("{number} is named twice"));
             return None;
         }
-        self.named.insert(lot);
+        self.named |= Lots::one(lot);
         Some(lot)
     }
 
@@ -157,7 +157,7 @@ impl Reader<'_> {
             board.inverted = setup.inverted.unwrap_or_else(|| rules.inverts(board));
             board.asked = rules.first_in_order(board, board.waiting).unwrap_or_default();
         } else if matches!(board.phase, Phase::Bid | Phase::OpenBid) {
-            let bid = |seat: Seat| board.bids[seat.index()].plus(sealed[seat.index()]);
+            let bid = |seat: Seat| board.bids[seat.index()] | sealed[seat.index()];
             let due = |seat: &Seat| bid(*seat).is_empty() || rules.bids_more(board, bid(*seat), hands[seat.index()]);
             board.waiting = rules.bidders(board, holding).iter().filter(due).fold(Seats::NONE, Seats::with);
             if board.phase == Phase::OpenBid {

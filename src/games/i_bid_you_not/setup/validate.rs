@@ -1,10 +1,12 @@
 //! Validates a state that a person wrote: what each phase takes for granted must be so.
 
-use super::super::effects::Step;
-use super::super::{Lots, Phase, RuleName, Rules, State};
+use super::super::effects::compile::Step;
+use super::super::effects::vocabulary::RuleName;
+use super::super::rules::Rules;
+use super::super::state::{Lots, Phase, State};
 use super::reader::Reader;
 use crate::diag::counted;
-use crate::rules::{SEATS, Seat, Seats};
+use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
 impl Reader<'_> {
     /// Adds an error for everything that does not fit together.
@@ -54,9 +56,9 @@ impl Reader<'_> {
 
     fn cards_fit(&mut self, state: &State) {
         let (board, phase) = (&state.board, state.board.phase);
-        for seat in (0..self.rules.players).map(Seat) {
-            let held = state.hand(seat).plus(state.sealed[seat.index()]);
-            let known = board.known[seat.index()].minus(held).is_empty();
+        for seat in self.rules.seats() {
+            let held = state.hand(seat) | state.sealed[seat.index()];
+            let known = board.known[seat.index()].within(held);
             self.errors.need(known, "known", format!("{seat} does not hold all of these"));
         }
         let (no_hands, no_row) = (state.with_cards().is_empty(), board.row.is_empty());
@@ -74,28 +76,28 @@ impl Reader<'_> {
 
     fn effects_fit(&mut self, state: &State) {
         let (board, effects) = (&state.board, &self.rules.effects);
-        let can_be_active = board.row.lots().and(effects.this_auction());
-        let added = board.added.into_iter().fold(Lots::NONE, Lots::plus);
-        let twice = board.added.iter().map(|lots| lots.count()).sum::<u32>() != added.count();
-        let active = board.active_this_auction.minus(can_be_active).is_empty();
+        let can_be_active = board.row.lots() & effects.this_auction;
+        let added = Lots::union(&board.added);
+        let twice = board.added.iter().map(|lots| lots.len()).sum::<u32>() != added.len();
+        let active = board.active_this_auction.within(can_be_active);
         self.errors.need(active, "active_this_auction", "not all of these are in the row with an action that holds for an auction");
-        let returned = board.returned.minus(effects.returning).is_empty();
+        let returned = board.returned.within(effects.returning);
         self.errors.need(returned, "returned", "not all of these have an action that takes them to a hand");
-        self.errors.need(!twice && added.minus(board.row.lots()).is_empty(), "added", "a card of the row was added by one seat");
+        self.errors.need(!twice && added.within(board.row.lots()), "added", "a card of the row was added by one seat");
         self.errors.need(added.is_empty() || effects.keeps_adders, "added", "no card of the deck depends on who added which card");
     }
 
     fn bids_fit(&mut self, state: &State) {
         let (board, rules) = (&state.board, self.rules);
-        let bids: [Lots; SEATS] = std::array::from_fn(|seat| board.bids[seat].plus(state.sealed[seat]));
+        let bids: [Lots; SEATS] = std::array::from_fn(|seat| board.bids[seat] | state.sealed[seat]);
         let (most, why) =
             if rules.effects.can_change(RuleName::BidSize) { (2, "a bid is two cards at most") } else { (1, "a bid is one card") };
-        self.errors.need(bids.iter().all(|bid| bid.count() <= most), "bids", why);
+        self.errors.need(bids.iter().all(|bid| bid.len() <= most), "bids", why);
         match board.phase {
             Phase::Bid | Phase::OpenBid => {
                 self.errors.need(!board.waiting.is_empty(), "bids", "all have bid, so the phase is `ask`");
                 let bidders = rules.bidders(board, state.holding());
-                for seat in (0..rules.players).map(Seat).filter(|seat| !bidders.has(*seat) && !bids[seat.index()].is_empty()) {
+                for seat in rules.seats().filter(|seat| !bidders.has(*seat) && !bids[seat.index()].is_empty()) {
                     self.errors.add("bids", format!("{seat} can't bid: {}", rules.why_no_bid(board, seat).why));
                 }
             }
@@ -115,7 +117,7 @@ impl Reader<'_> {
 
     fn taken_row_fits(&mut self, state: &State) {
         let (board, late) = (&state.board, &state.board.after_take);
-        let in_pile = late.row.minus(board.piles[board.asked.index()]).is_empty();
+        let in_pile = late.row.within(board.piles[board.asked.index()]);
         self.errors.need(in_pile, "taken_row", format!("not all of these are in the pile of {}, who took the row", board.asked));
         let able = match board.phase {
             Phase::Gift => state.with_cards(),
@@ -154,7 +156,7 @@ impl Reader<'_> {
             return self.errors.add("bidders_left", "nobody is left to take the offer");
         }
         // Part of the price of a skip may be paid already (IBYN-X-B9b).
-        let paying = board.discards_due < rules.skip_cost(board) && board.piles[asked.index()].count() >= u32::from(board.discards_due);
+        let paying = board.discards_due < rules.skip_cost(board) && board.piles[asked.index()].len() >= u32::from(board.discards_due);
         let why = match board.phase {
             Phase::Pay if !paying => rules.must_take(state, asked).map(|illegal| illegal.why),
             Phase::Pay | Phase::Lay | Phase::Place if board.waiting.count() < 2 => Some("the last in the order must take the offer"),
@@ -169,10 +171,10 @@ impl Reader<'_> {
     /// IBYN-S1: one card open, the others as even as they can be, the first seats first.
     fn deal_fits(&mut self, state: &State) {
         let (board, players) = (&state.board, self.rules.players);
-        let dealt: u32 = state.hands.iter().map(|hand| hand.count()).sum();
+        let dealt: u32 = state.hands.iter().map(|hand| hand.len()).sum();
         let fair = |seat: u8| (dealt + u32::from(players) - 1 - u32::from(seat)) / u32::from(players);
         let one_offer = board.row.len() == usize::from(dealt > 0 || !board.row.is_empty());
-        let even = (0..players).all(|seat| state.hand(Seat(seat)).count() == fair(seat));
+        let even = (0..players).all(|seat| state.hand(Seat(seat)).len() == fair(seat));
         self.errors.need(!state.draw_pile.is_empty(), "draw_pile", "all cards are dealt, so the phase is `turn`");
         self.errors.need(board.piles.iter().all(|pile| pile.is_empty()), "piles", "nothing is scored while cards are dealt");
         self.errors.need(board.discard.is_empty(), "discard", "nothing is discarded while cards are dealt");

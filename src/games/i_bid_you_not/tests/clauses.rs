@@ -1,7 +1,6 @@
 //! Each clause by name, and the worked cases.
 
 use super::*;
-use crate::games::i_bid_you_not::{Lots, Phase};
 use crate::games::{Verdict, judge};
 use crate::rules::{Scores, Seats};
 
@@ -79,7 +78,7 @@ fn s1_one_card_is_open_and_the_rest_dealt_evenly() {
             rules.apply(&mut state, Actor::Chance, Move(random.below(n))).unwrap();
         }
         assert_eq!((state.board.row.len(), state.board.turn, rules.turn(&state)), (1, Seat(0), Turn::Seat(Seat(0))));
-        let counts: Vec<u32> = state.hands[..usize::from(players)].iter().map(|hand| hand.count()).collect();
+        let counts: Vec<u32> = state.hands[..usize::from(players)].iter().map(|hand| hand.len()).collect();
         assert!(counts.is_sorted_by(|a, b| a >= b) && counts[0] - counts[counts.len() - 1] <= 1, "{counts:?}");
         assert_eq!(counts.iter().sum::<u32>(), 49);
     }
@@ -102,7 +101,7 @@ fn s2_the_most_extreme_numbers_are_left_out() {
 #[test]
 fn s2_a_shorter_deck_is_played_as_it_is() {
     let rules = seated(&deck_without(20), 4);
-    assert_eq!(rules.lot_count(), 30);
+    assert_eq!(rules.lots.len(), 30);
     let mut state = rules.start();
     play_on(&rules, &mut state, &mut Stream::new(2, &[]), any, |_, _, _| {});
     assert_eq!(state.board.phase, Phase::Over);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::effects::{acting, at_least, effect, set};
 use super::*;
 use crate::effect::{Cards, Effect, Op, Quantity, Span, Turns, Until, When};
-use crate::games::i_bid_you_not::{Fitting, HighBids, LowBids, Order, Phase};
+use crate::games::i_bid_you_not::effects::vocabulary::{Fitting, HighBids, LowBids, Order};
 use crate::games::{Verdict, judge};
 
 const LASTING: Until = Until::Word(Span::Row);
@@ -28,7 +28,7 @@ fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&
     let mut after = *state;
     rules.apply(&mut after, actor, code).unwrap();
     match Action::decode(code).unwrap() {
-        Action::Add(lot) if rules.effects().order(board) == Order::RisingNumber && Some(lot) < board.row.last() => {
+        Action::Add(lot) if rules.effects.order(board) == Order::RisingNumber && Some(lot) < board.row.last() => {
             found.insert(Fitting::Always.clause());
         }
         Action::Bid(_) if after.board.phase == Phase::Ask => {
@@ -41,7 +41,7 @@ fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&
         Action::Take => {
             let spoils = rules.spoils(state, seat);
             found.extend((!spoils.to_hand.is_empty()).then_some("IBYN-X-D5b"));
-            let scraps = |lot: Lot| rules.effects().get(lot).is_some_and(|effect| effect.name == "Gone for Good");
+            let scraps = |lot: Lot| rules.effects.get(lot).is_some_and(|effect| effect.name == "Gone for Good");
             found.extend(spoils.discarded.iter().any(scraps).then_some("IBYN-X-D5a"));
         }
         _ => {}

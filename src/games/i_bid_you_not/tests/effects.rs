@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::effect::tests::space;
 use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span, Turns, Until, Value, When};
-use crate::games::i_bid_you_not::{GAME, VOCABULARY};
+use crate::games::i_bid_you_not::GAME;
+use crate::games::i_bid_you_not::VOCABULARY;
 use crate::games::{Verdict, check_effects, judge};
 use crate::play::{Bot, Plan};
 
@@ -165,7 +166,7 @@ fn a_card_that_silences_others_does_not_silence_itself() {
 #[test]
 fn values_of_rules_name_clauses_and_when_they_are_set() {
     use crate::games::clause_ids;
-    use crate::games::i_bid_you_not::{RULES, Setting};
+    use crate::games::i_bid_you_not::effects::vocabulary::{RULES, Setting};
     for rule in RULES {
         let clauses: Vec<&str> = rule.values.iter().map(|value| Setting::parse(rule.name, value.word).unwrap().clause()).collect();
         assert!(clauses.iter().all(|clause| clause_ids(&GAME).contains(clause)), "{}: {clauses:?}", rule.name);
@@ -194,7 +195,14 @@ fn decks_of_any_effects_keep_all_invariants() {
             }
         }
         for (players, bot) in [(3, Bot::Random), (5, Bot::Random), (4, Bot::Greedy)] {
-            let plan = Plan { games: 2, bots: vec![bot; players.into()], key: [round as u8; 32], full_first: 2, full_every: 0 };
+            let plan = Plan {
+                games: 2,
+                bots: vec![bot; players.into()],
+                key: [round as u8; 32],
+                full_first: 2,
+                full_every: 0,
+                first_random: false,
+            };
             let sample = GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
             assert!(sample.failure.is_none(), "{round}, {players}: {:?}", sample.failure);
             assert_eq!((sample.tally.games, sample.tally.unfinished), (2, 0));

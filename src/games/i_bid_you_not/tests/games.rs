@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use super::*;
-use crate::games::i_bid_you_not::Phase;
 use crate::rules::Use;
 
 /// Tables of three to six with the shipped deck, shorter ones, and decks with numbers below zero, up to the largest.
@@ -42,14 +41,14 @@ fn games_end_within_the_bound_and_add_up() {
 fn no_card_is_lost_or_doubled() {
     for (index, rules) in tables().iter().enumerate() {
         let mut random = Stream::new(index as u64, &["census"]);
-        let mut counts = vec![7; rules.lot_count()];
+        let mut counts = vec![7; rules.lots.len()];
         let check = |state: &State, _: Actor, _: Move| {
             rules.census(state, &mut counts);
             assert!(counts.iter().all(|count| *count == 1), "{counts:?} {state:?}");
             assert_eq!(rules.recount(state).points, rules.points(&state.board));
         };
         play_on(rules, &mut rules.start(), &mut random, any, check);
-        assert_eq!(rules.classes().len(), rules.lot_count());
+        assert_eq!(rules.classes().len(), rules.lots.len());
     }
 }
 
@@ -99,7 +98,7 @@ fn all_codes_of_some_states_are_legal_or_refused() {
 #[test]
 fn words_differ_and_cards_are_used() {
     let rules = seated(&deck(), 4);
-    let mut used = vec![[0; 2]; rules.lot_count()];
+    let mut used = vec![[0; 2]; rules.lots.len()];
     let mut moves = Vec::new();
     for seed in 0..20 {
         play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["words"]), any, |state, actor, code| {
@@ -126,7 +125,7 @@ fn views_hide_what_resampling_changes() {
         let mut random = Stream::new(index as u64, &["views"]);
         let mut other = Stream::new(index as u64, &["resample"]);
         let (mut moves, mut again) = (Vec::new(), Vec::new());
-        let mut counts = vec![0; rules.lot_count()];
+        let mut counts = vec![0; rules.lots.len()];
         let mut changed = 0;
         play_on(rules, &mut rules.start(), &mut random, any, |state, _, _| {
             for seat in (0..rules.players()).map(Seat) {

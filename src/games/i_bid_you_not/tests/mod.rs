@@ -3,13 +3,16 @@
 mod clauses;
 mod double;
 mod effects;
+mod events;
 mod games;
 mod odd;
 mod refusals;
 mod setups;
 mod strength;
 
-use super::{Action, Lot, Rules, State};
+use super::action::Action;
+use super::rules::Rules;
+use super::state::{Lot, Lots, Phase, State};
 use crate::deck::{Card, Deck, Options as DeckOptions, assemble};
 use crate::diag::Source;
 use crate::rng::Stream;
@@ -26,18 +29,27 @@ pub fn deck_without(remove_extremes: u32) -> Deck {
     assemble(&base(), &[], &DeckOptions { remove_extremes, ..DeckOptions::default() }).unwrap().0
 }
 
+const DOUBLE: &str = include_str!("../../../../decks/i-bid-you-not-double.toml");
+const ODD: &str = include_str!("../../../../decks/i-bid-you-not-odd.toml");
+
 /// The shipped deck with Double Devices.
 pub fn double_deck() -> Deck {
-    deck_with(include_str!("../../../../decks/i-bid-you-not-double.toml"))
+    deck_with(&[DOUBLE])
 }
 
 /// The shipped deck with Odd Inventions.
 pub fn deck_with_odd() -> Deck {
-    deck_with(include_str!("../../../../decks/i-bid-you-not-odd.toml"))
+    deck_with(&[ODD])
 }
 
-fn deck_with(set: &str) -> Deck {
-    assemble(&base(), &[spec_of(set)], &DeckOptions::default()).unwrap().0
+/// The shipped deck with both expansions.
+pub fn deck_with_all() -> Deck {
+    deck_with(&[ODD, DOUBLE])
+}
+
+fn deck_with(sets: &[&str]) -> Deck {
+    let sets: Vec<_> = sets.iter().map(|set| spec_of(set)).collect();
+    assemble(&base(), &sets, &DeckOptions::default()).unwrap().0
 }
 
 fn base() -> spec::Spec {

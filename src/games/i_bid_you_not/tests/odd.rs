@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::effects::{acting, at_least, effect, set};
 use super::*;
 use crate::effect::{Cards, Op, Quantity, Span, Until, When};
-use crate::games::i_bid_you_not::{Lots, Phase};
 use crate::games::{Verdict, check_effects, judge};
 use crate::play::{Bot, Plan};
 
@@ -61,7 +60,7 @@ fn all_actions_come_up_in_random_games() {
             note("take-one-each", drawn.is_some_and(|(_, to)| to == now.turn));
             note("give-one-each", drawn.is_some_and(|(from, _)| from == now.turn));
             note("add-two", now.phase == Phase::AddSecond);
-            note("bid-two", now.bids.iter().any(|bid| bid.count() == 2));
+            note("bid-two", now.bids.iter().any(|bid| bid.len() == 2));
             note("open-bids", now.phase == Phase::OpenBid);
             before = *state;
         });
@@ -146,7 +145,7 @@ fn two_cards_are_bid_in_secret() {
     decide(&rules, &mut one, 1, Action::Bid(Lot(3)));
     assert_ne!(rules.view(&one, Seat(1)), rules.view(&other, Seat(1)));
     let sampled = rules.resample(&rules.view(&one, Seat(1)), &mut Stream::new(1, &[]));
-    assert_eq!((sampled.sealed[0].count(), sampled.hands[0].count()), (2, 2));
+    assert_eq!((sampled.sealed[0].len(), sampled.hands[0].len()), (2, 2));
 }
 
 #[test]
@@ -210,7 +209,7 @@ fn greedy_beats_random_play_with_the_set() {
 fn the_set_keeps_all_invariants() {
     let deck = deck_with_odd();
     for (players, bot, games) in [(3, Bot::Random, 12), (4, Bot::Greedy, 2), (5, Bot::Random, 8), (6, Bot::Random, 8)] {
-        let plan = Plan { games, bots: vec![bot; players.into()], key: [9; 32], full_first: games, full_every: 0 };
+        let plan = Plan { games, bots: vec![bot; players.into()], key: [9; 32], full_first: games, full_every: 0, first_random: false };
         let sample = super::super::GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
         assert!(sample.failure.is_none(), "{players}: {:?}", sample.failure);
         assert_eq!((sample.tally.games, sample.tally.unfinished), (games, 0));

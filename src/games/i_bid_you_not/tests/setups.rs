@@ -33,7 +33,7 @@ fn what_is_left_out_has_defaults() {
     assert!(asked.board.inverted && asked.board.waiting.count() == 3);
     assert_eq!(rules.turn(&asked), Turn::Seat(Seat(1)));
     assert_eq!(state(&rules, "phase = 'deal'"), rules.start());
-    let mut counts = vec![0; rules.lot_count()];
+    let mut counts = vec![0; rules.lots.len()];
     rules.census(&asked, &mut counts);
     assert!(counts.iter().all(|count| *count == 1));
 }
@@ -136,7 +136,7 @@ fn what_is_accepted_can_be_played() {
             assert!(decisions <= rules.max_decisions());
             assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
         }
-        let phases = if rules.effects().is_empty() { 5 } else { 9 };
+        let phases = if rules.effects.is_empty() { 5 } else { 9 };
         assert!(accepted.len() >= phases && accepted.values().sum::<i32>() > 50, "{accepted:?}");
     }
 }

@@ -1,0 +1,61 @@
+//! The classes of cards: how many there are, where they lie, and which a move uses.
+
+use super::action::Action;
+use super::effects::draws::rolled_card;
+use super::rules::Rules;
+use super::state::{Hand, Phase, State, class_at};
+use crate::rules::{Actor, Class, Move, Use};
+
+/// One class a number, and one each card with a power.
+pub fn classes(rules: &Rules) -> Vec<Class> {
+    let names = rules.names.iter().zip(rules.counts).zip(&rules.serials);
+    names.map(|((name, count), serial)| Class { name: name.clone(), count, played: true, card: Some(*serial) }).collect()
+}
+
+/// The cards of each class, wherever they are.
+pub fn census(_: &Rules, state: &State, counts: &mut [u16]) {
+    let piles = state.draw_pile.iter().zip(state.discards).zip(state.expansion.aside);
+    for (count, ((draw_pile, discards), aside)) in counts.iter_mut().zip(piles) {
+        *count = draw_pile + discards + u16::from(aside);
+    }
+    for class in state.hands.iter().flat_map(Hand::held) {
+        if let Some(count) = counts.get_mut(usize::from(class)) {
+            *count += 1;
+        }
+    }
+}
+
+/// Cards dealt and gained are dealt to a player, those rolled and turned up to all; the top of a die that is discarded is played.
+pub fn card_use(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
+    let class = card_of(rules, state, actor, choice)?;
+    let how = match (actor, state.phase) {
+        (Actor::Seat(_), _) => Use::Played,
+        (Actor::Chance, Phase::Deal | Phase::Gain) => Use::Dealt(Some(state.turn)),
+        (Actor::Chance, _) => Use::Dealt(None),
+    };
+    Some((how, usize::from(class)))
+}
+
+/// The class of card that a draw or a discard is about.
+pub(super) fn card_of(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Option<u8> {
+    let place = (choice.0 as usize).saturating_add(state.hands[state.turn.index()].settled.into());
+    match (actor, state.phase) {
+        (Actor::Chance, Phase::Deal) => rules.dealt_card(state, choice.0),
+        (Actor::Chance, Phase::Roll | Phase::DiscardBelow) => state.hands[state.turn.index()].rest().get(place).copied(),
+        (Actor::Chance, Phase::Reroll) => rolled_card(state, choice.0),
+        (Actor::Chance, Phase::Gain) => class_at(&rules.gain_pile(state), choice.0),
+        (Actor::Seat(seat), Phase::Guess) if seat == state.turn => match Action::decode(choice) {
+            Some(Action::Trigger(die)) => state.hands[seat.index()].tops().get(usize::from(die)).copied(),
+            _ => None,
+        },
+        (Actor::Seat(_), Phase::FirstSwap | Phase::Swap) => match Action::decode(choice) {
+            Some(Action::Give(class)) if usize::from(class) < rules.names.len() => Some(class),
+            _ => None,
+        },
+        (Actor::Seat(seat), Phase::Discard) if seat == state.turn => match Action::decode(choice) {
+            Some(Action::Discard(die)) => state.hands[seat.index()].tops().get(usize::from(die)).copied(),
+            _ => None,
+        },
+        _ => None,
+    }
+}

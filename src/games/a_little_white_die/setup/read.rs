@@ -1,0 +1,65 @@
+//! From a setup to a state: what is left out gets its default, and all errors are found.
+
+use super::super::apply::start;
+use super::super::rules::Rules;
+use super::super::state::{Phase, State};
+use super::keys::{dice_are_rolled, keys, power_is_played};
+use super::reader::Reader;
+use super::schema::Setup;
+use crate::diag::list;
+use crate::games::shared::SetupErrors;
+use crate::rules::SetupError;
+
+/// The state that a setup describes.
+///
+/// # Errors
+/// Everything that keeps it from being a state of this game.
+pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+    let (mut reader, mut state) = (Reader { rules, setup, errors: SetupErrors::new(rules.players) }, start(rules));
+    // Piles first, then what lies on the table in that phase. Later steps need what earlier ones found, so they wait for errors.
+    reader.hands(&mut state);
+    reader.phase(&mut state);
+    if reader.errors.is_empty() {
+        reader.gained(&mut state);
+    }
+    reader.piles(&mut state);
+    for step in [Reader::round, Reader::known] {
+        if reader.errors.is_empty() {
+            step(&mut reader, &mut state);
+        }
+    }
+    reader.errors.into_result(state)
+}
+
+impl Reader<'_> {
+    fn phase(&mut self, state: &mut State) {
+        let (rules, has_hands) = (self.rules, self.setup.hands.is_some());
+        let short = state.hands.iter().take(usize::from(rules.players)).any(|hand| hand.len < rules.size);
+        let over = rules.is_over(state);
+        state.phase = self.setup.phase.unwrap_or(match has_hands {
+            true if over => Phase::Over,
+            false if short => Phase::Deal,
+            _ => Phase::Name,
+        });
+        let known = keys(rules, state.phase);
+        let given = toml::Table::try_from(self.setup).unwrap_or_default();
+        for key in given.keys().filter(|key| !known.contains(&key.as_str())) {
+            let hint = format!("the keys of this phase are {}", list(known.iter().copied()));
+            self.errors.push(SetupError::new(key, "this key has no meaning in this phase").hint(hint));
+        }
+        let arranged = rules.arranged;
+        let problem = match state.phase {
+            Phase::FirstSwap | Phase::Swap if rules.wild.is_none() => "there are no wildcards (LWD-S2)",
+            phase if power_is_played(phase) && !arranged => "there are no powers (LWD-X1)",
+            Phase::DiscardBelow if arranged => "dice go at once, since their cards have places (LWD-P8)",
+            Phase::Deal if !short => "all decks are dealt (LWD-S1)",
+            Phase::Over if !over => "the game is not over (LWD-E1)",
+            Phase::Deal | Phase::Over | Phase::DiscardBelow => return,
+            // A power may have taken the last card of somebody, who is still in the round.
+            phase if arranged && dice_are_rolled(phase) => return,
+            _ if over => "the game is over, by `hands` (LWD-E1)",
+            _ => return,
+        };
+        self.errors.add("phase", problem);
+    }
+}

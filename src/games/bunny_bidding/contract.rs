@@ -1,0 +1,55 @@
+//! The engine contract: each part by the file that has it.
+
+use super::apply::passing::is_double;
+use super::legal::playable::SHOWN;
+use super::rules::Rules;
+use super::state::{PASSED, State};
+use crate::games::shared::contract_by_files;
+use crate::rules::{self, AppliedEffects, Choice, Variant};
+
+impl rules::Rules for Rules {
+    contract_by_files!();
+
+    const VARIANTS: &'static [Variant] = &[
+        flag("reveal-five", "BB-V1", "show up to 5 tiles at the start of your turn; only they may be used"),
+        flag("bids-return", "BB-V2", "all but the winner take their bids back"),
+        number("egg-types", "BB-V3", "play with fewer egg types; which ones is drawn", &[4, 5]),
+        flag("one-goal", "BB-V4", "one goal each"),
+        number("max-tiles", "BB-V5", "at most this number of tiles per turn", &[4]),
+        flag("flip-digits", "BB-V6", "bid tiles of a leading type don't invert: their own digits are reversed"),
+        flag("pairs-invert", "BB-V7", "each egg type that occurs twice or more among the bids inverts"),
+        flag("doubles-pass", "BB-V8", "an open 11, 22 … 99 makes everybody pass 5 hand tiles to the left"),
+    ];
+
+    fn applied_effects(&self, state: &State) -> AppliedEffects {
+        state.applied_effects
+    }
+
+    /// BB-E3: each round puts at least one tile to the offer, which then never comes back to a hand, so there are at most as many rounds as
+    /// tiles; bids that return (BB-P9, V2) don't change that. A round has at most 2 tiles laid and the most tiles of a turn for each player
+    /// (BB-P1, P4). With BB-V1, each of them shows 5 tiles at most, and may say that it is enough. With BB-V8, each double can be played
+    /// once a round, and then everybody picks up to 5 tiles.
+    ///
+    /// With expansions: a tile that draws others does so once (BB-X-11), so there are that many rounds more. A turn can have a tile more for
+    /// each power that says so, and may be ended by saying so; each of its tiles and each power needs as many decisions as its steps have.
+    /// A round has one power put to the offer (BB-H2), a name for each tile that asks for one, and a goal laid open for each player.
+    fn max_decisions(&self) -> u32 {
+        let players = u32::from(self.players);
+        let doubles = self.tiles.iter().filter(|tile| is_double(*tile)).count() as u32;
+        let shows = if self.variants.reveal_five { SHOWN + 1 } else { 0 };
+        let passes = if self.variants.doubles_pass { doubles * players * PASSED } else { 0 };
+        let extent = self.effects.extent();
+        let tiles = u32::from(self.variants.most) + extent.tiles;
+        let passes = if extent.decisions > 0 { passes * players * tiles } else { passes };
+        let turn = tiles * (1 + extent.decisions) + extent.turn + shows;
+        (self.tiles.len() + extent.draws) * (2 + players * turn + extent.round + passes)
+    }
+}
+
+const fn flag(id: &'static str, clause: &'static str, about: &'static str) -> Variant {
+    Variant { id, clause, about, choice: Choice::Flag }
+}
+
+const fn number(id: &'static str, clause: &'static str, about: &'static str, values: &'static [i32]) -> Variant {
+    Variant { id, clause, about, choice: Choice::Number(values) }
+}

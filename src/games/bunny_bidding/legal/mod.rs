@@ -1,0 +1,203 @@
+//! Legal actions and refusals. What is legal is derived from what the seat itself knows: the public part of the state and its own tiles.
+
+pub mod playable;
+
+use self::playable::{MOST, Playable, SHOWN_LEAST, most};
+use super::action::{Action, Face, Play};
+use super::apply::deal;
+use super::effects::choices::{self, Choices};
+use super::effects::modifiers::HeldModifiers;
+use super::rules::Rules;
+use super::state::{OpenOnly, Phase, State, Tile, Tiles, TurnProgress};
+use crate::games::shared::{Part as _, need, refuse};
+use crate::rules::{Illegal, Move, Seat, Turn};
+
+/// Who is to move.
+pub fn turn(rules: &Rules, state: &State) -> Turn {
+    match state.public.phase {
+        _ if state.public.passing => Turn::Several(state.pending()),
+        phase if phase.is_random() => Turn::Chance(deal::outcomes(rules, state)),
+        Phase::Over => Turn::Over,
+        _ => Turn::Seat(state.public.mover),
+    }
+}
+
+/// The legal moves of a seat, in the order of their codes.
+pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    moves.clear();
+    if seat.0 >= rules.players {
+        return;
+    }
+    let (public, hand) = (&state.public, state.hand(seat));
+    let mut push = |tiles: Tiles, action: fn(Tile) -> Action| moves.extend(tiles.iter().map(|tile| action(tile).encode()));
+    if public.passing {
+        if state.has_to_pick(seat) {
+            push(hand - state.hidden.picked, Action::Pass);
+        }
+        return;
+    }
+    if seat != public.mover {
+        return;
+    }
+    match public.phase {
+        Phase::Lay => push(hand, Action::Lay),
+        Phase::Show => {
+            let shown = public.shown[seat.index()];
+            push(hand - shown, Action::Show);
+            if shown.len() >= SHOWN_LEAST {
+                moves.push(Action::Enough.encode());
+            }
+        }
+        Phase::Play => {
+            let playable = Playable::of(rules, public, hand, state.powers(seat));
+            let mut push_if = |allowed: bool, tiles, action| {
+                if allowed {
+                    push(tiles, action)
+                }
+            };
+            push_if(playable.bid, playable.bids, Action::Bid);
+            push_if(playable.bid && playable.bid_down, playable.bids, Action::BidDown);
+            push_if(playable.offer, playable.offers, Action::Offer);
+            push_if(playable.offer && playable.offer_down, playable.offers, Action::OfferDown);
+            if playable.enough {
+                moves.push(Action::Enough.encode());
+            }
+            if !rules.effects.power_cards.is_empty() {
+                moves.extend(choices::usable_powers(rules, state, seat).iter().map(|index| Action::Use(index).encode()));
+                moves.extend(choices::puttable(state, seat).iter().map(|index| Action::Put(index).encode()));
+            }
+        }
+        Phase::Choose | Phase::Name | Phase::Expose => Choices::of(rules, state).list(moves),
+        _ => {}
+    }
+}
+
+/// The decision that a code stands for, if the seat may make it now.
+///
+/// # Errors
+/// The clause that forbids it.
+pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
+    let public = &state.public;
+    if seat.0 >= rules.players {
+        return refuse("BB-S1", "nobody sits there");
+    }
+    match public.phase {
+        Phase::Over => return refuse("BB-E1", "the game is over"),
+        Phase::Draw | Phase::GiveAway => return refuse("BB-P2", "chance is to draw"),
+        phase if phase.is_set_up() => return refuse("BB-S1", "the tiles are not dealt yet"),
+        _ => {}
+    }
+    let in_game = |action: &Action| *action < Action::Use(0) || !rules.effects.are_none();
+    let Some(action) = Action::decode(code).filter(in_game) else { return refuse("BB-P2", "there is no such move") };
+    if public.passing {
+        return check_pass(state, seat, action);
+    }
+    if seat != public.mover {
+        return refuse(if public.phase == Phase::Lay { "BB-P1" } else { "BB-P2" }, "it is another seat's turn");
+    }
+    if matches!(public.phase, Phase::Choose | Phase::Name | Phase::Expose) {
+        let mut moves = Vec::new();
+        Choices::of(rules, state).list(&mut moves);
+        return need(moves.contains(&code), choices::clause(rules, state), "that can't be chosen now").map(|()| action);
+    }
+    if let (Phase::Play, Some(play)) = (public.phase, action.play()) {
+        return check_play(rules, state, seat, play).map(|()| action);
+    }
+    let hand = state.hand(seat);
+    match (public.phase, action) {
+        (_, Action::Pass(_)) => refuse("BB-V8", "nothing is passed now"),
+        (Phase::Lay, Action::Lay(tile)) if hand.has(tile) => Ok(action),
+        (Phase::Lay, Action::Lay(_)) => refuse("BB-P1", "the tile is not in the seat's hand"),
+        (Phase::Lay, _) => refuse("BB-P1", "the start player first lays the beginning of the offer"),
+        (_, Action::Lay(_)) => refuse("BB-P1", "the offer has begun"),
+        (Phase::Play, Action::Use(index)) if choices::usable_powers(rules, state, seat).has(index) => Ok(action),
+        (_, Action::Use(index)) if public.progress.used.has(index) => refuse("BB-H1", "the power has been used in this turn"),
+        (_, Action::Use(_)) => refuse("BB-H1", "the seat has no such power that could be used now"),
+        (Phase::Play, Action::Put(index)) if choices::puttable(state, seat).has(index) => Ok(action),
+        (_, Action::Put(_)) if !public.offered_power.is_empty() => refuse("BB-H2", "one power or handicap a round goes to the offer"),
+        (_, Action::Put(_)) => refuse("BB-H2", "the seat has no such power or handicap to offer now"),
+        (
+            _,
+            Action::Pick(_)
+            | Action::Give(_)
+            | Action::Name(_)
+            | Action::OfferOf(_)
+            | Action::BidOf(_)
+            | Action::Say(_)
+            | Action::Expose(_),
+        ) => refuse("BB-P2", "no tile and no power asks for that now"),
+        (Phase::Play, Action::Enough) if public.progress.free => {
+            let playable = Playable::of(rules, public, hand, state.powers(seat));
+            match (playable.enough, public.progress.extra_due) {
+                (true, _) => Ok(action),
+                (false, true) => refuse("BB-P3", "another tile is due"),
+                (false, false) => refuse("BB-HC-5", "two tiles of the turn must be open"),
+            }
+        }
+        (Phase::Show, Action::Enough) if public.shown[seat.index()].len() >= SHOWN_LEAST => Ok(action),
+        (Phase::Show, Action::Enough) => refuse("BB-V1", "a bid and an offer tile must be among the tiles shown"),
+        (Phase::Show, Action::Show(tile)) if !hand.has(tile) => refuse("BB-V1", "the tile is not in the seat's hand"),
+        (Phase::Show, Action::Show(tile)) if public.shown[seat.index()].has(tile) => refuse("BB-V1", "the tile is shown already"),
+        (Phase::Show, Action::Show(_)) => Ok(action),
+        (Phase::Show, _) => refuse("BB-V1", "the tiles that may be used are shown first"),
+        _ => refuse("BB-V1", "nothing is shown now"),
+    }
+}
+
+/// BB-V8: a tile to pass.
+fn check_pass(state: &State, seat: Seat, action: Action) -> Result<Action, Illegal> {
+    let refuse = |why| Err(Illegal { clause: "BB-V8", why });
+    let Action::Pass(tile) = action else { return refuse("everybody passes tiles first") };
+    if !state.has_to_pick(seat) {
+        return refuse("the seat has chosen what it passes");
+    }
+    match (state.hand(seat).has(tile), state.hidden.picked.has(tile)) {
+        (false, _) => refuse("the tile is not in the seat's hand"),
+        (_, true) => refuse("the tile is chosen already"),
+        _ => Ok(action),
+    }
+}
+
+/// BB-P2…P5: a tile as bid or to the offer.
+fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<(), Illegal> {
+    let Play { tile, to_offer, face } = play;
+    let (progress, hand) = (state.public.progress, state.hand(seat));
+    let playable = Playable::of(rules, &state.public, hand, state.powers(seat));
+    let held = rules.effects.held(state.powers(seat));
+    let (allowed, fitting, down) = match to_offer {
+        true => (playable.offer, playable.offers, playable.offer_down),
+        false => (playable.bid, playable.bids, playable.bid_down),
+    };
+    let forced_open = state.public.open_only & if to_offer { OpenOnly::Offer } else { OpenOnly::Bid }.pack() != 0;
+    match () {
+        () if !hand.has(tile) => refuse("BB-P2", "the tile is not in the seat's hand"),
+        () if !playable.tiles.has(tile) => refuse("BB-V1", "the tile was not shown for this turn"),
+        () if !allowed && to_offer && playable.reserved => {
+            refuse(keeper(rules, progress, held), "the last tile of the turn must be the bid")
+        }
+        () if !allowed && !to_offer && progress.no_bid => refuse("BB-PW-5", "the seat does not bid this round"),
+        () if !allowed && to_offer => refuse("BB-P2", "the offer has its tile, the bid is due"),
+        () if !allowed => refuse("BB-P2", "the bid has its tile, the offer is due"),
+        () if !fitting.has(tile) && to_offer && held.seen_type => {
+            refuse("BB-HC-1", "the first offer tile must be of a type seen in the offer")
+        }
+        () if !fitting.has(tile) && to_offer => refuse("BB-HC-2", "the first offer tile must be of a type not seen in the offer"),
+        () if !fitting.has(tile) && held.below => refuse("BB-HC-3", "the bid must be below the highest tile seen in the offer"),
+        () if !fitting.has(tile) => refuse("BB-HC-4", "the bid must be above the lowest tile seen in the offer"),
+        () if face == Face::Open || down => Ok(()),
+        () if forced_open => refuse("BB-X-12", "these tiles are played open in this round"),
+        () if playable.two_open => refuse("BB-HC-5", "two tiles of the turn must be open"),
+        () if progress.played == 0 && progress.due() == 1 => refuse("BB-P5", "a single tile is played open"),
+        () => refuse("BB-P4", "not all tiles of a turn may lie face down"),
+    }
+}
+
+/// Why the next tile of a turn is its last, and so kept for the bid: as no other is in the hand, or by the most tiles of a turn.
+fn keeper(rules: &Rules, progress: TurnProgress, held: HeldModifiers) -> &'static str {
+    match (progress.played + 1 < most(rules, held), rules.variants.most) {
+        (true, _) => "BB-P2",
+        (false, _) if held.most < 0 => "BB-HC-6",
+        (false, MOST) => "BB-P4",
+        (false, _) => "BB-V5",
+    }
+}

@@ -1,0 +1,35 @@
+//! Classes of cards: every lot is one of its own, in the order of the numbers.
+
+use super::action::Action;
+use super::rules::Rules;
+use super::state::{Phase, State};
+use crate::rules::{Actor, Class, Move, Use};
+
+/// The lots, each once.
+pub(super) fn classes(rules: &Rules) -> Vec<Class> {
+    rules.lots.iter().map(|lot| Class { name: lot.title(), count: 1, played: true, card: Some(lot.serial) }).collect()
+}
+
+/// Counts each lot wherever it is; twice if it is at two places.
+pub(super) fn census(_: &Rules, state: &State, counts: &mut [u16]) {
+    counts.fill(0);
+    let board = &state.board;
+    let sets = state.hands.iter().chain(&board.bids).chain(&state.sealed).chain(&board.piles).chain([&board.discard, &state.draw_pile]);
+    let laid = board.row.as_slice().iter().copied().chain(board.card_to_place);
+    for lot in sets.flat_map(|lots| lots.iter()).chain(laid) {
+        if let Some(count) = counts.get_mut(lot.index()) {
+            *count += 1;
+        }
+    }
+}
+
+/// The card that a move is about: dealt, or played by a decision; a random discard is neither.
+pub(super) fn card_use(rules: &Rules, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
+    let (how, lot) = match (actor, Action::decode(code)) {
+        (Actor::Chance, _) if state.board.phase == Phase::Deal => (Use::Dealt(rules.next_dealt(state)), rules.outcome(state, code)?),
+        (Actor::Seat(_), Some(Action::Add(lot) | Action::Bid(lot) | Action::Lay(lot))) => (Use::Played, lot),
+        (Actor::Seat(_), Some(Action::Open(lot) | Action::Give(lot))) => (Use::Played, lot),
+        _ => return None,
+    };
+    rules.printed(lot).map(|_| (how, lot.index()))
+}

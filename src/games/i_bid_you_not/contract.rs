@@ -1,0 +1,48 @@
+//! The rules as the engine asks for them.
+
+use super::effects::vocabulary::RuleName;
+use super::rules::Rules;
+use super::state::State;
+use crate::games::shared::contract_by_files;
+use crate::rules::{self, AppliedEffects, EventKind, Made, ScorePart, Story, Variant};
+
+impl rules::Rules for Rules {
+    contract_by_files!();
+
+    const VARIANTS: &'static [Variant] = &[];
+    const EVENTS: &'static [EventKind] = super::events::EVENTS;
+
+    fn events(&self, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
+        super::events::events(self, made, after, story);
+    }
+
+    fn score_parts(&self, state: &State) -> Vec<ScorePart> {
+        super::score::score_parts(self, state)
+    }
+
+    fn forget_applied_effects(&self, state: &mut State) {
+        state.applied_effects = AppliedEffects::default();
+    }
+
+    fn applied_effects(&self, state: &State) -> AppliedEffects {
+        state.applied_effects
+    }
+
+    /// IBYN-E3. A turn that adds a card is one decision for one card. An auction with *k* skips takes *k* + 1 cards out of the hands, the
+    /// opening bid among them, for 1 declaration, at most one bid a player, *k* + 1 answers, 2*k* picks of card and place, 1 opening: at
+    /// most players + 3 + 3*k* decisions. So no card takes more than players + 3.
+    ///
+    /// With effects, a skip may add no card (X-B9b): players − 1 such skips, one answer each, come on top of that. So no card takes more than
+    /// 2 · players + 2. A card that goes back to a hand (X-D5b) leaves it once more. Where a bid may be two cards (X-O5b), an auction has
+    /// players more decisions. A lot that lets all add to a taken row, or discard of it (X-O2), is in such a row once, or twice if it can go
+    /// back to a hand: players decisions more for each.
+    fn max_decisions(&self) -> u32 {
+        let players = u32::from(self.players);
+        let each = if self.effects.is_empty() { players + 3 } else { 2 * players + 2 };
+        let second = if self.effects.can_change(RuleName::BidSize) { players } else { 0 };
+        let returning = self.effects.returning.len();
+        let (gifts, scraps) = self.effects.after_take_rounds();
+        let late = (gifts + scraps) * players * if returning > 0 { 2 } else { 1 };
+        (each + second) * (self.lots.len() as u32 - 1 + returning) + late
+    }
+}

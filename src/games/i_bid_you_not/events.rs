@@ -1,0 +1,292 @@
+//! What people at the table see and say: headings, the results of auctions with their reasons, and what reports count.
+
+use super::action::Action;
+use super::effects::vocabulary::{BidSize, Invert, RULES};
+use super::rules::Rules;
+use super::state::{Board, Lots, Phase, State, TimedRule};
+use super::text::points;
+use crate::diag::joined;
+use crate::rules::{Actor, Made, Move, Rules as _, Seat, Story, events};
+
+events! {
+    Add = "add": "cards added on a turn",
+    SecondAdd = "second-add" of Add: "cards added as the second of two",
+    Auction = "auction": "auctions",
+    Stuck = "auction-stuck" of Auction: "auctions declared because no card could be added",
+    ByAction = "auction-by-action" of Auction: "auctions that an action started",
+    SingleBidder = "single-bidder" of Auction: "auctions with a single bidder",
+    Inverted = "auction-inverted" of Auction: "auctions that inverted",
+    IgnoredBid = "ignored-bid": "bids that did not count",
+    Skip = "skip": "skips",
+    FirstTakes = "first-takes" of Auction: "offers taken by the first in the order",
+    MustTake = "must-take" of Auction: "offers that had to be taken",
+    Loss = "loss" of Auction: "offers taken for less than 0 points",
+    WonBid = "won-bid": "bids that the taker scored",
+    Returned = "returned": "cards that went from a row to a hand",
+    Settled = "settled": "cards scored by the players who added them",
+    Drawn = "drawn": "cards drawn from score piles",
+    Gift = "gift": "cards added to a row that was taken",
+    Scrap = "scrap": "cards discarded from a row that was taken",
+    Pass = "pass": "chances to change a taken row that were passed up",
+    HandEmpty = "hand-empty": "players who ran out of cards",
+}
+
+/// Takes down what a move brought about.
+pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
+    let Some(Made { before, actor, choice }) = made else { return };
+    let scene = Scene { rules, before, after, then: &before.board, now: &after.board };
+    match (actor, Action::decode(choice)) {
+        (Actor::Chance, _) => scene.outcome(choice, story),
+        (Actor::Seat(seat), Some(action)) => scene.action(seat, action, story),
+        (Actor::Seat(_), None) => {}
+    }
+    for seat in rules.seats() {
+        (scene.now.piles[seat.index()] - scene.then.piles[seat.index()]).iter().for_each(|lot| story.won(seat, lot.index()));
+        if before.holding().has(seat) && !after.holding().has(seat) {
+            story.event(Event::HandEmpty, || format!("{seat} has no cards left"));
+        }
+    }
+    scene.next(!matches!(Action::decode(choice), Some(Action::Declare)) || actor == Actor::Chance, story);
+}
+
+/// A move that was made: the states before and after it, with their open tables.
+struct Scene<'a> {
+    rules: &'a Rules,
+    before: &'a State,
+    after: &'a State,
+    then: &'a Board,
+    now: &'a Board,
+}
+
+impl Scene<'_> {
+    fn outcome(&self, choice: Move, story: &mut Story) {
+        let (rules, then, now) = (self.rules, self.then, self.now);
+        let Some(lot) = rules.outcome(self.before, choice) else { return };
+        match then.phase {
+            Phase::Deal if now.phase != Phase::Deal => {
+                for seat in rules.seats() {
+                    story.say(|| format!("{seat} is dealt {}", rules.priced(self.after.hand(seat).iter())));
+                }
+            }
+            Phase::Pay => story.say(|| {
+                let left = if now.discards_due > 0 { format!(", and {} more", now.discards_due) } else { String::new() };
+                format!("{} pays with a random scored card: {}{left}", then.asked, rules.priced([lot]))
+            }),
+            Phase::Draw => {
+                let (from, to) = rules.next_draw(then).unwrap_or_default();
+                story.event(Event::Drawn, || format!("{to} draws {} from the score pile of {from}", rules.priced([lot])));
+                self.settled(Lots::one(lot), story);
+            }
+            _ => {}
+        }
+    }
+
+    fn action(&self, seat: Seat, action: Action, story: &mut Story) {
+        let (rules, then, now) = (self.rules, self.then, self.now);
+        match action {
+            Action::Add(_) => {
+                story.count(Event::Add);
+                if then.phase == Phase::AddSecond {
+                    story.count(Event::SecondAdd);
+                }
+                self.settled(Lots::NONE, story);
+            }
+            Action::Declare if rules.addable(self.before, seat).is_empty() => {
+                story.event(Event::Stuck, || format!("{seat} has no card that can be added"));
+            }
+            Action::Skip => story.count(Event::Skip),
+            Action::Place(_) => story.say(|| format!("The row is now {}", self.row(now))),
+            Action::Take => self.taken(seat, story),
+            Action::Pass => story.count(Event::Pass),
+            Action::Give(_) => story.count(Event::Gift),
+            Action::Scrap(_) => story.count(Event::Scrap),
+            Action::Declare | Action::Bid(_) | Action::Lay(_) | Action::Open(_) => {}
+        }
+    }
+
+    /// Cards of the row, or just added to it, that went to the piles of the players who added them; `others` came to piles otherwise.
+    fn settled(&self, others: Lots, story: &mut Story) {
+        for seat in self.rules.seats() {
+            let lots = self.now.piles[seat.index()] - self.then.piles[seat.index()] - others;
+            lots.iter().for_each(|_| story.count(Event::Settled));
+            if !lots.is_empty() {
+                story.say(|| format!("{seat} scores {} from the row", self.rules.priced(lots.iter())));
+            }
+        }
+    }
+
+    fn taken(&self, seat: Seat, story: &mut Story) {
+        let (rules, then) = (self.rules, self.then);
+        let spoils = rules.spoils(self.before, seat);
+        let won = self.now.piles[seat.index()] - then.piles[seat.index()];
+        if then.waiting == rules.counting(then) {
+            story.count(Event::FirstTakes);
+        }
+        if rules.worth(won) < 0 {
+            story.count(Event::Loss);
+        }
+        (won - spoils.scored).iter().for_each(|_| story.count(Event::WonBid));
+        spoils.to_hand.iter().for_each(|_| story.count(Event::Returned));
+        let list = |lots: Lots| rules.priced(lots.iter());
+        story.say(|| format!("{seat} scores {} and now has {}", list(won), points(rules.points(self.now)[seat.index()])));
+        if !spoils.discarded.is_empty() {
+            story.say(|| format!("Discarded: {}", list(spoils.discarded)));
+        }
+        if !spoils.to_hand.is_empty() {
+            story.say(|| format!("{seat} takes {} to the hand, for all to see", list(spoils.to_hand)));
+        }
+    }
+
+    /// What comes next, where that has changed.
+    fn next(&self, by_action: bool, story: &mut Story) {
+        let (rules, then, now) = (self.rules, self.then, self.now);
+        let bidding = |board: &Board| matches!(board.phase, Phase::Bid | Phase::OpenBid);
+        if bidding(then) && !bidding(now) {
+            self.revealed(story);
+        }
+        match now.phase {
+            Phase::AddSecond => story.say(|| format!("{} must add a second card", now.turn)),
+            Phase::Bid | Phase::OpenBid if !bidding(then) => self.auction(by_action, story),
+            Phase::Ask => match rules.must_take(self.after, now.asked) {
+                Some(illegal) => story.event(Event::MustTake, || format!("{} must take the offer: {}", now.asked, illegal.why)),
+                None => story.say(|| format!("{} may take the offer or pay to skip", now.asked)),
+            },
+            Phase::Gift | Phase::Scrap if then.phase != now.phase || now.after_take.deciding.count() > then.after_take.deciding.count() => {
+                let order = now.after_take.deciding.clockwise(now.asked.next(rules.players), rules.players);
+                let what = if now.phase == Phase::Gift { "add a hand card to the taken row" } else { "discard a card of the taken row" };
+                story.say(|| format!("In this order all may {what}: {}", seats(order)));
+            }
+            Phase::Turn => {
+                if matches!(then.phase, Phase::Deal | Phase::Open) {
+                    self.round(story);
+                }
+                self.turn(story);
+            }
+            Phase::Over => self.over(story),
+            _ => {}
+        }
+    }
+
+    fn auction(&self, by_action: bool, story: &mut Story) {
+        let (rules, now) = (self.rules, self.now);
+        if by_action {
+            story.count(Event::ByAction);
+        }
+        if now.waiting.count() == 1 {
+            story.count(Event::SingleBidder);
+        }
+        let how = if now.phase == Phase::Bid { "in secret" } else { "face up, one after the other" };
+        let size = if rules.effects.bid_size(now) == BidSize::Two { " two cards" } else { "" };
+        let begin = if now.phase == Phase::Bid { Seat(0) } else { now.asked };
+        story.event(Event::Auction, || {
+            format!("Auction of {}. Bidding{size} {how}: {}", self.row(now), seats(now.waiting.clockwise(begin, rules.players)))
+        });
+        for seat in rules.seats().filter(|seat| !now.waiting.has(*seat)) {
+            let holds = !self.after.hand(seat).is_empty();
+            let why = if holds { rules.why_no_bid(now, seat).why } else { "no card is left in the hand" };
+            story.say(|| format!("{seat} does not bid: {why}"));
+        }
+    }
+
+    /// The bids are revealed: who is asked in which order, and why.
+    fn revealed(&self, story: &mut Story) {
+        let (rules, now) = (self.rules, self.now);
+        if now.inverted {
+            story.count(Event::Inverted);
+        }
+        for seat in rules.seats().filter(|seat| now.bidders().has(*seat)) {
+            let bid = now.bids[seat.index()];
+            let sum = if bid.len() > 1 { format!(", together {}", rules.bid_rank(bid).0) } else { String::new() };
+            let text = || format!("{seat} has bid {}{sum}", rules.priced(bid.iter()));
+            match now.waiting.has(seat) {
+                true => story.say(text),
+                false => story.event(Event::IgnoredBid, || format!("{}, which does not count", text())),
+            }
+        }
+        if now.waiting.count() > 1 {
+            story.say(|| format!("{}: {}", self.why_this_order(), seats(self.order())));
+        }
+    }
+
+    fn order(&self) -> impl Iterator<Item = Seat> {
+        let (rules, board) = (self.rules, self.now);
+        let mut left = board.waiting;
+        std::iter::from_fn(move || {
+            let first = rules.first_in_order(board, left)?;
+            left = left.without(first);
+            Some(first)
+        })
+    }
+
+    fn why_this_order(&self) -> String {
+        let (rules, board) = (self.rules, self.now);
+        let sums: Vec<i64> = board.waiting.iter().map(|seat| rules.bid_rank(board.bids[seat.index()]).0).collect();
+        let tie = sums.iter().enumerate().any(|(at, sum)| sums[..at].contains(sum));
+        let tie = if tie { ", of equal sums that with the higher card" } else { "" };
+        let first = if board.inverted { "lowest" } else { "highest" };
+        let why = match (rules.effects.invert(board), rules.ends(board)) {
+            (Invert::ByBids, None) => "There is no row, so the auction does not invert".to_string(),
+            (Invert::ByBids, Some((low, high))) => match sums.iter().find(|sum| !(low..=high).contains(sum)) {
+                Some(sum) if *sum > high => format!("{sum} is above the highest card of the row, {high}, so the auction does not invert"),
+                Some(sum) => format!("{sum} is below the lowest card of the row, {low}, so the auction does not invert"),
+                None => format!("No bid is above {high} or below {low}, so the auction inverts"),
+            },
+            (Invert::Never, _) => "An action keeps the auction from inverting".to_string(),
+            (Invert::Always, _) => "An action makes the auction invert".to_string(),
+        };
+        format!("{why}. The {first} bid comes first{tie}")
+    }
+
+    /// The heading of an offer, and what everybody has.
+    fn round(&self, story: &mut Story) {
+        let (rules, now) = (self.rules, self.now);
+        let number = story.rounds().len() + 1;
+        story.round(|| {
+            let opening =
+                now.row.last().map_or_else(String::new, |lot| format!(": {}, {}", rules.title_with_action(lot), points(rules.price(lot))));
+            format!("Offer {number}{opening}")
+        });
+        for seat in rules.seats() {
+            story.say(|| format!("{seat} holds {}; {}", rules.priced(self.after.hand(seat).iter()), self.pile(seat)));
+        }
+    }
+
+    fn turn(&self, story: &mut Story) {
+        let (rules, now) = (self.rules, self.now);
+        story.turn(|| {
+            let timed = now.timed_rules.iter().flatten().map(|TimedRule { setting, turns }| {
+                let about = RULES[setting.rule() as usize].about.trim_end_matches('.').to_lowercase();
+                format!("; {about}: {}, turns left: {turns}", setting.word().replace('-', " "))
+            });
+            let timed: String = timed.collect();
+            format!("Turn of {}: row {}; hand {}{timed}", now.turn, self.row(now), rules.numbered(self.after.hand(now.turn).iter()))
+        });
+    }
+
+    fn over(&self, story: &mut Story) {
+        story.say(|| "All hands are empty, so the game is over".to_string());
+        if !self.now.row.is_empty() {
+            story.say(|| format!("Nobody scores the row that is left: {}", self.row(self.now)));
+        }
+        for seat in self.rules.seats() {
+            story.say(|| format!("{seat} {}", self.pile(seat)));
+        }
+    }
+
+    /// `12 (+3) and 20 (-5), together -2 points`.
+    fn row(&self, board: &Board) -> String {
+        let worth = points(self.rules.worth(board.row.lots()));
+        format!("{}, together {worth}", self.rules.priced(board.row.as_slice().iter().copied()))
+    }
+
+    /// `has scored 12 (+3) and 20 (-5): -2 points`.
+    fn pile(&self, seat: Seat) -> String {
+        let pile = self.now.piles[seat.index()];
+        format!("has scored {}: {}", self.rules.priced(pile.iter()), points(self.rules.points(self.now)[seat.index()]))
+    }
+}
+
+/// `Seat 2, Seat 3 and Seat 1`.
+fn seats(order: impl Iterator<Item = Seat>) -> String {
+    joined(&order.map(|seat| seat.to_string()).collect::<Vec<_>>())
+}

@@ -1,0 +1,46 @@
+//! Narrates a game as people at the table saw it.
+
+use std::collections::BTreeSet;
+
+use super::log::Step;
+use crate::deck::Deck;
+use crate::rules::{Actor, Level, Line, Made, Rules, ScorePart, Story};
+
+/// A game as people read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Narration {
+    /// What happened, in order.
+    pub lines: Vec<Line>,
+    /// The points by what they are for; empty if the game is not over.
+    pub parts: Vec<ScorePart>,
+}
+
+/// Narrates the moves of a game, up to the first that is not legal.
+pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narration {
+    let (mut state, mut story) = (rules.start(), Story::narrated());
+    let classes = rules.classes();
+    let mut earlier = BTreeSet::new();
+    rules.events(None, &state, &mut story);
+    for step in steps {
+        let (before, actor, choice) = (state.clone(), step.actor(), step.choice());
+        rules.forget_applied_effects(&mut state);
+        if rules.apply(&mut state, actor, choice).is_err() {
+            break;
+        }
+        let level = if actor == Actor::Chance { Level::Detail } else { Level::Line };
+        story.line(level, || rules.describe(&before, actor, choice));
+        let applied = rules.applied_effects(&state);
+        let applied: BTreeSet<usize> = (0..classes.len()).filter(|class| applied.has(*class)).collect();
+        // An effect that lasts is reported when it first matters, not at each move.
+        for class in applied.difference(&earlier) {
+            let card = classes[*class].card.and_then(|serial| deck.card(serial));
+            if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
+                story.say(|| format!("*{}* of {} applies", effect.name, classes[*class].name));
+            }
+        }
+        earlier = applied;
+        rules.events(Some(Made { before: &before, actor, choice }), &state, &mut story);
+    }
+    let parts = if rules.scores(&state).is_some() { rules.score_parts(&state) } else { Vec::new() };
+    Narration { lines: story.take_lines(), parts }
+}

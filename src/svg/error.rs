@@ -1,0 +1,31 @@
+//! Why an SVG is rejected.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Why an SVG is rejected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SvgError {
+    /// What is wrong: one line without a full stop.
+    pub message: String,
+    /// The place, as byte offsets into the text.
+    pub span: Option<Range<usize>>,
+    /// What to do about it, if that is not obvious.
+    pub hint: Option<Cow<'static, str>>,
+}
+
+impl SvgError {
+    /// An error of the text as a whole.
+    pub fn new(message: impl Into<String>) -> SvgError {
+        SvgError { message: message.into(), span: None, hint: None }
+    }
+
+    /// An error of a part of the text.
+    pub fn at(message: impl Into<String>, span: Range<usize>) -> SvgError {
+        SvgError { message: message.into(), span: Some(span), hint: None }
+    }
+
+    pub(crate) fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> SvgError {
+        SvgError { hint: Some(hint.into()), ..self }
+    }
+}

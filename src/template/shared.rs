@@ -1,0 +1,23 @@
+//! What the functions of all decks share.
+
+use std::sync::Arc;
+
+use super::art::ArtStore;
+use super::face::Faces;
+use super::text::cache::TextCache;
+use crate::library::Library;
+
+/// The files of a project, and what was made of them so far.
+pub(super) struct Shared {
+    pub(super) library: Library,
+    pub(super) faces: Arc<Faces>,
+    pub(super) art: ArtStore,
+    pub(super) texts: TextCache,
+}
+
+impl Shared {
+    /// Nothing is made yet.
+    pub(super) fn new(library: &Library, faces: Arc<Faces>) -> Shared {
+        Shared { library: library.clone(), faces, art: ArtStore::default(), texts: TextCache::default() }
+    }
+}
