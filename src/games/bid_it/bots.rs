@@ -55,9 +55,11 @@ impl Odds {
     }
 }
 
-/// What a bid is worth that holds with this chance: one that can't hold slips through nowhere.
-fn chances(holds: f64) -> f64 {
-    holds + holds * (1.0 - holds) * SLIP
+/// What a bid is worth that holds with this chance: one that can't hold slips through nowhere. Where teammates call for each other, a bid
+/// that is likely to fail is doubled, and then surrendered.
+fn chances(holds: f64, doubled: bool) -> f64 {
+    let worth = holds + holds * (1.0 - holds) * SLIP;
+    if doubled { worth.min((2.0 * holds - 0.5).max(0.0)) } else { worth }
 }
 
 /// What a player makes of a view.
@@ -155,12 +157,13 @@ impl Mind<'_> {
             }
         };
         if let Some(plan) = self.plan(false) {
+            let doubled = self.rules.advanced && self.rules.teams < self.rules.players;
             let price = if self.rules.sidesteps(open, self.view.seat) { 0.05 } else { 0.0 };
-            offer(chances(plan.holds) - price, Action::Bid(plan.bid));
+            offer(chances(plan.holds, doubled) - price, Action::Bid(plan.bid));
             let better = if open.bid.stands() { self.plan(true) } else { None };
             if let Some(better) = better.filter(|better| better.junk > 0 && better.holds > plan.holds + GAIN) {
                 let junk = self.view.hand.iter().find(|face| self.is_junk(*face, better.bid.rank()));
-                offer(chances(better.holds), Action::Discard(junk.unwrap_or_default()));
+                offer(chances(better.holds, doubled), Action::Discard(junk.unwrap_or_default()));
             }
         }
         if !open.bid.stands() {
