@@ -5,7 +5,7 @@ use super::comparison::{Comparison, Mean};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 
-/// A card is an outlier if its impact differs from the median card's by this much at least, by its whole interval...
+/// A card is an outlier if its impact differs from none, and from the median card's, by more than this, by its whole interval...
 const OUTLYING: f64 = 0.10;
 
 /// ... and by this many times the median absolute deviation of all cards, scaled as a standard deviation (Hampel's identifier).
@@ -76,7 +76,7 @@ pub fn outliers(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
         let deviation = SCALE * median(impacts.iter().map(|impact| (impact.gain.mean - middle).abs()).collect());
         let is_outlying = |gain: &Mean| {
             let least = (gain.interval.low - middle).max(middle - gain.interval.high);
-            least > OUTLYING && (gain.mean - middle).abs() > DEVIATIONS * deviation
+            gain.interval.low.max(-gain.interval.high) > OUTLYING && least > OUTLYING && (gain.mean - middle).abs() > DEVIATIONS * deviation
         };
         for impact in impacts.iter().filter(|impact| is_outlying(&impact.gain)) {
             if !diagnostics.0.iter().any(|known| known.message.starts_with(impact.card.name)) {

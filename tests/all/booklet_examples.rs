@@ -65,7 +65,7 @@ fn names(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| edge(text[..at].chars().next_back()) && edge(text[at + word.len()..].chars().next()))
 }
 
-/// What is wrong with the link of a booklet and its rulings.
+/// Examples without rulings, and rulings without examples.
 fn gaps(deck: &Deck, booklet: &str, rulings: &[RawRuling]) -> Vec<String> {
     let examples = examples(booklet);
     let mut gaps = Vec::new();

@@ -82,9 +82,12 @@ fn build_warns_of_what_check_refuses() {
     let (check, build) = (folder.run("check one --games 0"), folder.run("build one"));
     assert_eq!((check.code, build.code), (Some(1), Some(0)), "{}\n{}", check.err, build.err);
     let place = |text: &str| {
-        text.lines().skip_while(|line| !line.contains("[BB-L5]: 1 power and 0 handicaps are too few")).nth(1).map(String::from)
+        text.lines()
+            .skip_while(|line| !line.contains("[BB-L5]: 1 power and 0 handicaps are too few"))
+            .nth(1)
+            .map(|line| line.trim().to_string())
     };
-    assert_eq!(place(&check.err).as_deref(), Some(" --> decks/one.toml:14:1"), "{}", check.err);
+    assert_eq!(place(&check.err).as_deref(), Some("--> decks/one.toml:14:1"), "{}", check.err);
     assert_eq!(place(&build.err), place(&check.err), "{}", build.err);
 }
 

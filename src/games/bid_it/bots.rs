@@ -15,6 +15,8 @@ use super::view::View;
 const LEAN: f64 = 1.4;
 /// The highest bid that is at least so safe is made.
 const SAFE: f64 = 0.65;
+/// The same for the first bid of a round, which need not be high to be legal.
+const SAFE_OPENING: f64 = 0.9;
 /// How likely a bid that is too high gets by all the same: others may bid on.
 const SLIP: f64 = 0.35;
 /// How much likelier a bid must become for cards to be thrown away in the open.
@@ -53,9 +55,11 @@ impl Odds {
     }
 }
 
-/// What a bid is worth that holds with this chance: one that can't hold slips through nowhere.
-fn chances(holds: f64) -> f64 {
-    holds + holds * (1.0 - holds) * SLIP
+/// What a bid is worth that holds with this chance: one that can't hold slips through nowhere. Where teammates call for each other, a bid
+/// that is likely to fail is doubled, and then surrendered.
+fn chances(holds: f64, doubled: bool) -> f64 {
+    let worth = holds + holds * (1.0 - holds) * SLIP;
+    if doubled { worth.min((2.0 * holds - 0.5).max(0.0)) } else { worth }
 }
 
 /// What a player makes of a view.
@@ -108,6 +112,7 @@ impl Mind<'_> {
     fn plan(&self, draw: bool) -> Option<Plan> {
         let open = &self.view.open;
         let cap = self.rules.cap(open);
+        let safe = if open.bid.stands() { SAFE } else { SAFE_OPENING };
         let mut best: Option<Plan> = None;
         for rank in 0..RANKS {
             let junk = if draw { self.view.hand.iter().filter(|face| self.is_junk(*face, rank)).count() } else { 0 };
@@ -117,12 +122,12 @@ impl Mind<'_> {
             if Bid::new(quantity, rank) > cap {
                 continue;
             }
-            while Bid::new(quantity + 1, rank) <= cap && odds.at_least(quantity + 1) >= SAFE {
+            while Bid::new(quantity + 1, rank) <= cap && odds.at_least(quantity + 1) >= safe {
                 quantity += 1;
             }
             let plan = Plan { bid: Bid::new(quantity, rank), holds: odds.at_least(quantity), junk };
-            let safe = |plan: &Plan| plan.holds.min(SAFE);
-            if best.is_none_or(|other| (safe(&plan), plan.bid.quantity(), plan.holds) > (safe(&other), other.bid.quantity(), other.holds)) {
+            let rank = |plan: &Plan| (plan.holds.min(safe), plan.bid.quantity(), plan.holds);
+            if best.is_none_or(|other| rank(&plan) > rank(&other)) {
                 best = Some(plan);
             }
         }
@@ -152,12 +157,13 @@ impl Mind<'_> {
             }
         };
         if let Some(plan) = self.plan(false) {
+            let doubled = self.rules.advanced && self.rules.teams < self.rules.players;
             let price = if self.rules.sidesteps(open, self.view.seat) { 0.05 } else { 0.0 };
-            offer(chances(plan.holds) - price, Action::Bid(plan.bid));
+            offer(chances(plan.holds, doubled) - price, Action::Bid(plan.bid));
             let better = if open.bid.stands() { self.plan(true) } else { None };
             if let Some(better) = better.filter(|better| better.junk > 0 && better.holds > plan.holds + GAIN) {
                 let junk = self.view.hand.iter().find(|face| self.is_junk(*face, better.bid.rank()));
-                offer(chances(better.holds), Action::Discard(junk.unwrap_or_default()));
+                offer(chances(better.holds, doubled), Action::Discard(junk.unwrap_or_default()));
             }
         }
         if !open.bid.stands() {

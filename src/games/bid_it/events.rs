@@ -39,11 +39,11 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     };
     if let Some(Made { before, actor, choice }) = made {
         match actor {
-            Actor::Chance => tell_cards(rules, before, after, story),
+            Actor::Chance => narrate_cards(rules, before, after, story),
             Actor::Seat(seat) => {
                 if let Some(action) = Action::decode(rules, choice) {
                     count_action(rules, before, seat, action, story);
-                    tell_results(rules, before, after, (seat, action), story);
+                    narrate_results(rules, before, after, (seat, action), story);
                 }
             }
         }
@@ -112,7 +112,7 @@ fn cards_text(rules: &Rules, cards: &Cards) -> String {
 }
 
 /// Once all cards are dealt or drawn, who holds what.
-fn tell_cards(rules: &Rules, before: &State, after: &State, story: &mut Story) {
+fn narrate_cards(rules: &Rules, before: &State, after: &State, story: &mut Story) {
     match (before.open.phase, after.open.phase) {
         (Phase::Deal, Phase::Bid) => {
             for seat in rules.playing(&after.open).clockwise(after.open.first, rules.players) {
@@ -169,12 +169,12 @@ fn count_action(rules: &Rules, before: &State, seat: Seat, action: Action, story
 }
 
 /// The showdown that a move leads to, and who loses deal cards.
-fn tell_results(rules: &Rules, before: &State, after: &State, (seat, action): (Seat, Action), story: &mut Story) {
+fn narrate_results(rules: &Rules, before: &State, after: &State, (seat, action): (Seat, Action), story: &mut Story) {
     if !matches!(after.open.phase, Phase::Deal | Phase::Give | Phase::Over) {
         return;
     }
     if before.open.phase == Phase::Give {
-        tell_losses(rules, before, after, Seats::one(before.open.seat), story);
+        narrate_losses(rules, before, after, Seats::one(before.open.seat), story);
         return;
     }
     let mut state = *before;
@@ -210,14 +210,14 @@ fn tell_results(rules: &Rules, before: &State, after: &State, (seat, action): (S
     for seat in outcome.wrong.iter() {
         story.event(Event::WrongSide, || format!("{seat} took the wrong side"));
     }
-    tell_losses(rules, &state, after, outcome.wrong.with(outcome.loser), story);
+    narrate_losses(rules, &state, after, outcome.wrong.with(outcome.loser), story);
     if after.open.phase == Phase::Give {
         story.say(|| format!("{} is at last chance: a teammate must give up a deal card", outcome.loser));
     }
 }
 
 /// Who loses deal cards, and who scores for it. `losers` lose their own; others stand in for a teammate.
-fn tell_losses(rules: &Rules, before: &State, after: &State, losers: Seats, story: &mut Story) {
+fn narrate_losses(rules: &Rules, before: &State, after: &State, losers: Seats, story: &mut Story) {
     let next_game = is_new_game(rules, after);
     for seat in rules.playing(&before.open).iter() {
         let up = match after.open.up[seat.index()] {

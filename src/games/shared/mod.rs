@@ -4,9 +4,11 @@ mod actions;
 mod contract;
 mod known_names;
 #[cfg(test)]
-pub(crate) mod narrated_games;
+pub(crate) mod sample_stories;
 mod players;
 mod refusal;
+#[cfg(test)]
+pub(crate) mod sample_stories;
 mod seat_number;
 mod set;
 mod setup_errors;

@@ -41,25 +41,27 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     let new_turn = asks && made.as_ref().is_none_or(|made| made.before.phase != Phase::Choose);
     if let Some(Made { before, actor, choice }) = made {
         match (actor, before.phase, Action::decode(choice)) {
-            (Actor::Chance, ..) => tell_draw(rules, before, after, story),
-            (Actor::Seat(seat), Phase::Bid(auction, _), Some(action)) => tell_bid(rules, (before, after), auction, (seat, action), story),
-            (_, Phase::Decide(auction), Some(Action::Sell)) => tell_sale(rules, (before, after), auction, story),
-            (_, Phase::Pay(payment), Some(Action::Card(amount))) => tell_payment(rules, (before, after), payment, amount, story),
-            (Actor::Seat(seat), Phase::Challenge, Some(Action::Challenge(other, kind))) => {
-                tell_challenge(rules, (before, after), Trade { kind, other, second_round: false }, seat, story);
+            (Actor::Chance, ..) => narrate_draw(rules, before, after, story),
+            (Actor::Seat(seat), Phase::Bid(auction, _), Some(action)) => {
+                narrate_bid(rules, (before, after), auction, (seat, action), story)
             }
-            (_, Phase::Offer(trade, side), Some(action)) => tell_offer(rules, (before, after), trade, side, action, story),
+            (_, Phase::Decide(auction), Some(Action::Sell)) => narrate_sale(rules, (before, after), auction, story),
+            (_, Phase::Pay(payment), Some(Action::Card(amount))) => narrate_payment(rules, (before, after), payment, amount, story),
+            (Actor::Seat(seat), Phase::Challenge, Some(Action::Challenge(other, kind))) => {
+                narrate_challenge(rules, (before, after), Trade { kind, other, second_round: false }, seat, story);
+            }
+            (_, Phase::Offer(trade, side), Some(action)) => narrate_offer(rules, (before, after), trade, side, action, story),
             (_, Phase::Answer(trade), Some(Action::Accept)) => {
                 story.count(Event::Accepted);
                 if rules.worth(before.offers[0]) == 0 {
                     story.count(Event::Fooled);
                 }
                 story.say(|| format!("{} takes {}, which only the two of them have seen", trade.other, sum(rules, before.offers[0])));
-                tell_gain(rules, after, before.active, trade.kind, story);
+                narrate_gain(rules, after, before.active, trade.kind, story);
             }
             (_, Phase::Answer(trade), Some(_)) if !goes_on(after, trade) => {
                 story.say(|| format!("{} has no money to lay", trade.other));
-                tell_comparison(rules, (before, after), trade, before.offers, story);
+                narrate_comparison(rules, (before, after), trade, before.offers, story);
             }
             _ => {}
         }
@@ -96,7 +98,7 @@ fn animals(rules: &Rules, state: &State, seat: Seat) -> String {
 }
 
 /// A seat has got animals of a kind. Only a whole quartet scores.
-fn tell_gain(rules: &Rules, after: &State, seat: Seat, kind: u8, story: &mut Story) {
+fn narrate_gain(rules: &Rules, after: &State, seat: Seat, kind: u8, story: &mut Story) {
     let count = after.herds[seat.index()].of(kind);
     let name = rules.name(kind);
     if count < 4 {
@@ -108,7 +110,7 @@ fn tell_gain(rules: &Rules, after: &State, seat: Seat, kind: u8, story: &mut Sto
     }
 }
 
-fn tell_draw(rules: &Rules, before: &State, after: &State, story: &mut Story) {
+fn narrate_draw(rules: &Rules, before: &State, after: &State, story: &mut Story) {
     let Some(kind) = after.animal_for_sale() else { return };
     story.count(Event::Auction);
     let value = rules.values[usize::from(kind)];
@@ -121,7 +123,7 @@ fn tell_draw(rules: &Rules, before: &State, after: &State, story: &mut Story) {
 }
 
 /// A bid, or who drops out; the bidding may end with it.
-fn tell_bid(rules: &Rules, (before, after): (&State, &State), auction: Auction, (seat, action): (Seat, Action), story: &mut Story) {
+fn narrate_bid(rules: &Rules, (before, after): (&State, &State), auction: Auction, (seat, action): (Seat, Action), story: &mut Story) {
     let mut auction = auction;
     match action {
         Action::Bid(tens) => {
@@ -138,23 +140,23 @@ fn tell_bid(rules: &Rules, (before, after): (&State, &State), auction: Auction, 
     }
     let (auctioneer, bidder, bid) = (before.active, auction.high_bidder, u32::from(auction.bid) * 10);
     if auction.bid == 0 {
-        tell_free(rules, (before, after), auction.kind, story);
+        narrate_free(rules, (before, after), auction.kind, story);
     } else if matches!(after.phase, Phase::Decide(_)) {
         let money = sum(rules, before.hands[auctioneer.index()]);
         story.say(|| format!("The highest bid is {bid}, by {bidder}; {auctioneer} has {money}"));
     } else {
         story.say(|| format!("The highest bid is {bid}, by {bidder}; everybody knows that {auctioneer} can't pay it, so it must sell"));
-        tell_sale(rules, (before, after), auction, story);
+        narrate_sale(rules, (before, after), auction, story);
     }
 }
 
-fn tell_free(rules: &Rules, (before, after): (&State, &State), kind: u8, story: &mut Story) {
+fn narrate_free(rules: &Rules, (before, after): (&State, &State), kind: u8, story: &mut Story) {
     story.event(Event::Free, || format!("Nobody bids: {} gets the {} for nothing", before.active, rules.name(kind)));
-    tell_gain(rules, after, before.active, kind, story);
+    narrate_gain(rules, after, before.active, kind, story);
 }
 
 /// A sale: the high bidder pays, or shows all money and is left out (YB-P7).
-fn tell_sale(rules: &Rules, (before, after): (&State, &State), auction: Auction, story: &mut Story) {
+fn narrate_sale(rules: &Rules, (before, after): (&State, &State), auction: Auction, story: &mut Story) {
     let bidder = auction.high_bidder;
     if rules.can_pay(before, bidder, auction.bid) {
         return;
@@ -165,12 +167,12 @@ fn tell_sale(rules: &Rules, (before, after): (&State, &State), auction: Auction,
         let others: Vec<String> = next.bidders.iter().map(|seat| seat.to_string()).collect();
         story.turn(|| format!("The {} is auctioned again, to {}", rules.name(auction.kind), joined(&others)));
     } else {
-        tell_free(rules, (before, after), auction.kind, story);
+        narrate_free(rules, (before, after), auction.kind, story);
     }
 }
 
 /// A card of a payment, and with the last the end of the auction.
-fn tell_payment(rules: &Rules, (before, after): (&State, &State), payment: Payment, amount: usize, story: &mut Story) {
+fn narrate_payment(rules: &Rules, (before, after): (&State, &State), payment: Payment, amount: usize, story: &mut Story) {
     if matches!(after.phase, Phase::Pay(_)) {
         return;
     }
@@ -181,10 +183,10 @@ fn tell_payment(rules: &Rules, (before, after): (&State, &State), payment: Payme
         story.event(Event::Overpaid, || format!("{} pays {paid} for {price}: there is no change", payment.payer));
     }
     story.say(|| format!("{} gets the {} for {paid} paid to {}", payment.payer, rules.name(payment.kind), payment.payee));
-    tell_gain(rules, after, payment.payer, payment.kind, story);
+    narrate_gain(rules, after, payment.payer, payment.kind, story);
 }
 
-fn tell_challenge(rules: &Rules, (before, after): (&State, &State), trade: Trade, seat: Seat, story: &mut Story) {
+fn narrate_challenge(rules: &Rules, (before, after): (&State, &State), trade: Trade, seat: Seat, story: &mut Story) {
     let stake = before.stake(trade);
     let owned = |seat: Seat| before.herds[seat.index()].of(trade.kind);
     story.count(Event::Trade);
@@ -207,7 +209,7 @@ fn goes_on(after: &State, trade: Trade) -> bool {
 }
 
 /// A card of an offer, or its end.
-fn tell_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade, side: Side, action: Action, story: &mut Story) {
+fn narrate_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade, side: Side, action: Action, story: &mut Story) {
     if matches!(after.phase, Phase::Offer(now, asked) if now == trade && asked == side) {
         return;
     }
@@ -228,12 +230,12 @@ fn tell_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade, si
         cards => format!("{seat} has laid {}; the others see {}", sum(rules, offer), counted(cards, "card")),
     });
     if !goes_on(after, trade) {
-        tell_comparison(rules, (before, after), trade, offers, story);
+        narrate_comparison(rules, (before, after), trade, offers, story);
     }
 }
 
 /// Offers are compared (YB-P10); after equal ones there is a second round, and after that the challenger wins for nothing (YB-P11).
-fn tell_comparison(rules: &Rules, (before, after): (&State, &State), trade: Trade, offers: [Hand; 2], story: &mut Story) {
+fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: Trade, offers: [Hand; 2], story: &mut Story) {
     let (seats, sums) = ([before.active, trade.other], offers.map(|offer| rules.worth(offer)));
     let stake = || stake_words(rules, before.stake(trade), trade.kind);
     let [challenger, other] = seats;
@@ -259,5 +261,5 @@ fn tell_comparison(rules: &Rules, (before, after): (&State, &State), trade: Trad
         });
         winner
     };
-    tell_gain(rules, after, winner, trade.kind, story);
+    narrate_gain(rules, after, winner, trade.kind, story);
 }

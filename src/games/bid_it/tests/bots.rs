@@ -1,9 +1,9 @@
 //! Greedy play against play at random.
 
-use super::help::{random_move, rules};
-use crate::games::bid_it::Rules;
+use super::help::{legal, play, random_move, rules, state};
+use crate::games::bid_it::{Rules, State};
 use crate::rng::Stream;
-use crate::rules::{Actor, Rules as _, Seat};
+use crate::rules::{Actor, Rules as _, Seat, Turn};
 
 /// The share of the wins, in sixtieths, of a greedy player (with its team) among players at random.
 fn share(rules: &Rules, greedy: Seat, seed: u64) -> u32 {
@@ -33,4 +33,34 @@ fn greedy_play_beats_random_play() {
         let share = win_share(&rules(players, variants), 40);
         assert!(share > least, "{players} players, {variants}: {share}");
     }
+}
+
+/// What the greedy player does who is to move.
+fn choice(rules: &Rules, state: &State) -> String {
+    let Turn::Seat(seat) = rules.turn(state) else { panic!("nobody is to move") };
+    let moves = legal(rules, state, seat);
+    let code = rules.greedy(&rules.view(state, seat), &moves, &mut Stream::new(0, &["choice"]));
+    rules.word(state, Actor::Seat(seat), code)
+}
+
+/// A first bid of six 5s would be likely to hold as well, but nothing forces it up yet.
+#[test]
+fn the_first_bid_is_low() {
+    let rules = rules(2, "");
+    let hands = r#"[["5", "5", "5", "star", "1", "2"], ["3", "3", "4", "4", "6", "6"]]"#;
+    assert_eq!(choice(&rules, &state(&rules, &format!("hands = {hands}"))), "bid 5 fives");
+    let raised = choice(&rules, &state(&rules, &format!("hands = {hands}\nbid = \"4 sixes\"\nfirst = 2")));
+    assert_eq!(raised, "bid 6 fives");
+}
+
+/// Seat 1 has bid what can't hold, and is doubled: Seat 3 does not sidestep for it, as Seat 1 can still surrender for one card.
+#[test]
+fn nobody_saves_a_teammate_who_can_surrender() {
+    let rules = rules(4, "advanced teams=2");
+    let hands = r#"[["1", "1", "2", "2"], ["3", "3", "4", "4"], ["5", "5", "6", "6"], ["3", "4", "5", "6"]]"#;
+    let mut state = state(&rules, &format!("deal_cards = [4, 4, 4, 4]\nhands = {hands}"));
+    play(&rules, &mut state, &["1 bid 20 fives", "2 double"]);
+    assert_eq!(choice(&rules, &state), "pass");
+    play(&rules, &mut state, &["3 pass", "4 pass"]);
+    assert_eq!(choice(&rules, &state), "surrender");
 }

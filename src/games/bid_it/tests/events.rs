@@ -1,8 +1,8 @@
-//! What is told and counted.
+//! What is narrated and counted.
 
 use super::help::{play, rules, state};
 use crate::games::bid_it::{Rules, State};
-use crate::games::shared::narrated_games::count_events;
+use crate::games::shared::sample_stories::count_events;
 use crate::rules::{Actor, Level, Made, Rules as _, Seat, Story};
 
 #[test]
@@ -15,8 +15,8 @@ fn every_event_occurs() {
     }
 }
 
-/// The lines that follow the last of these moves, and how many of each level come before.
-fn told(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
+/// The lines that follow the last of these moves, without headings.
+fn narrated(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
     let mut story = Story::narrated();
     let (last, first) = moves.split_last().unwrap();
     play(rules, state, first);
@@ -30,16 +30,16 @@ fn told(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_showdown_is_told_with_hands_counts_and_losses() {
+fn a_showdown_is_narrated_with_hands_counts_and_losses() {
     let rules = rules(3, "");
-    let hands = r#"[["5", "6", "star"], ["5+6", "1"], ["1", "1", "1", "1", "1", "1"]]"#;
+    let hands = r#"[["5", "6", "star"], ["2", "5+6"], ["1", "1", "1", "1", "1", "1"]]"#;
     let mut state = state(&rules, &format!("deal_cards = [3, 2, 1]\nhands = {hands}"));
     assert_eq!(
-        told(&rules, &mut state, &["1 bid 3 fives", "2 challenge", "3 side caller"]),
+        narrated(&rules, &mut state, &["1 bid 3 fives", "2 challenge", "3 side caller"]),
         [
             "Showdown on Seat 2's challenge for 1 deal card on Seat 1's 3 fives",
             "Seat 1 shows 5, 6 and star: 2 fives",
-            "Seat 2 shows 1 and 5+6: 1 five",
+            "Seat 2 shows 2 and 5+6: 1 five",
             "Seat 3 shows 1, 1, 1, 1, 1 and 1: 0 fives",
             "All hands hold 3 fives, stars included; 3 were bid, so it is at least as bid: Seat 1 beats Seat 2",
             "Seat 3 took the wrong side",
@@ -50,13 +50,13 @@ fn a_showdown_is_told_with_hands_counts_and_losses() {
 }
 
 #[test]
-fn a_teammate_who_stands_in_is_told() {
+fn a_card_given_up_for_a_teammate_is_narrated() {
     let rules = rules(4, "teams=2");
     let hands = r#"[["1", "1", "1", "1", "1", "1"], ["2", "2"], ["3", "3"], ["4", "4"]]"#;
     let mut state = state(&rules, &format!("deal_cards = [1, 2, 2, 2]\nhands = {hands}"));
-    let lines = told(&rules, &mut state, &["1 bid 7 ones", "2 perfecto"]);
+    let lines = narrated(&rules, &mut state, &["1 bid 7 ones", "2 perfecto"]);
     assert!(lines[5].ends_with("7 were bid, so it is not exactly as bid: Seat 1 beats Seat 2"), "{lines:?}");
     let mut state = super::help::state(&rules, &format!("deal_cards = [1, 2, 2, 2]\nhands = {hands}"));
-    let lines = told(&rules, &mut state, &["1 bid 7 ones", "2 challenge"]);
+    let lines = narrated(&rules, &mut state, &["1 bid 7 ones", "2 challenge"]);
     assert_eq!(lines.last().map(String::as_str), Some("Seat 3 loses 1 deal card and is at last chance"));
 }

@@ -1,8 +1,8 @@
-//! What is told and counted.
+//! What is narrated and counted.
 
 use super::super::{Rules, State};
 use super::{legal, rules, state, tiny};
-use crate::games::shared::narrated_games::count_events;
+use crate::games::shared::sample_stories::count_events;
 use crate::rules::{Actor, Level, Made, Rules as _, Seat, Story};
 
 #[test]
@@ -12,8 +12,8 @@ fn every_event_occurs() {
     }
 }
 
-/// Makes moves such as `2 bid 30` and returns the lines that are told of them.
-fn told(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
+/// Makes moves such as `2 bid 30` and returns their narration.
+fn narrated(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
     let mut story = Story::narrated();
     for text in moves {
         let (seat, word) = text.split_once(' ').unwrap();
@@ -27,10 +27,10 @@ fn told(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_payment_is_told_with_what_is_lost_for_want_of_change() {
+fn a_payment_is_narrated_with_what_is_lost_for_want_of_change() {
     let rules = rules(3);
     let mut state = state(&rules, "hands = [[0, 10], [50], [10, 10]]\nanimals.2 = { cow = 3 }\nauction = { animal = 'cow' }");
-    let lines = told(&rules, &mut state, &["2 bid 20", "3 pass", "1 sell", "2 pay 50"]);
+    let lines = narrated(&rules, &mut state, &["2 bid 20", "3 pass", "1 sell", "2 pay 50"]);
     assert_eq!(
         lines[..4],
         [
@@ -43,11 +43,11 @@ fn a_payment_is_told_with_what_is_lost_for_want_of_change() {
 }
 
 #[test]
-fn a_swap_is_told_with_both_sums() {
+fn a_swap_is_narrated_with_both_sums() {
     let rules = rules(3);
     let record = "hands = [[0, 10], [50], [10]]\nanimals.1 = { pig = 1, cow = 1 }\nanimals.2 = { pig = 1 }\nanimals.3 = { cow = 1 }\nphase = 'challenge'";
     let mut state = state(&rules, record);
-    let lines = told(&rules, &mut state, &["1 challenge 2 for pig", "1 lay 10", "1 lay 0", "2 counter", "2 lay 50"]);
+    let lines = narrated(&rules, &mut state, &["1 challenge 2 for pig", "1 lay 10", "1 lay 0", "2 counter", "2 lay 50"]);
     assert_eq!(
         lines[..5],
         [

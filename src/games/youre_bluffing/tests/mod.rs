@@ -1,5 +1,6 @@
 //! Helpers: tables from the shipped deck, states from text, moves by their words.
 
+mod bots;
 mod clauses;
 mod events;
 mod games;

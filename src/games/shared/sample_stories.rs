@@ -1,4 +1,4 @@
-//! Plays games for tests and reads what is told of them.
+//! Plays games for tests, with their narration.
 
 use crate::rng::Stream;
 use crate::rules::{Actor, Level, Line, Made, Move, Rules, Seat, Story, Turn};
@@ -11,7 +11,7 @@ pub(crate) fn count_events<R: Rules>(tables: &[R], games: u64) -> Vec<(&'static 
     let mut counts: Vec<(&str, u32)> = R::EVENTS.iter().map(|event| (event.id, 0)).collect();
     for (table, rules) in tables.iter().enumerate() {
         for game in 0..games {
-            let mut story = tell(rules, &mut Stream::new(game, &["told", &table.to_string()]));
+            let mut story = narrate(rules, &mut Stream::new(game, &["stories", &table.to_string()]));
             for (event, (_, count)) in counts.iter_mut().enumerate() {
                 *count += story.count_of(event);
             }
@@ -22,8 +22,13 @@ pub(crate) fn count_events<R: Rules>(tables: &[R], games: u64) -> Vec<(&'static 
     counts
 }
 
+<<<<<<<< HEAD:src/games/shared/sample_stories.rs
 /// Plays and tells one game.
 pub(crate) fn tell<R: Rules>(rules: &R, random: &mut Stream) -> Story {
+========
+/// Plays and narrates one game.
+pub(crate) fn narrate<R: Rules>(rules: &R, random: &mut Stream) -> Story {
+>>>>>>>> bidbluff:src/games/shared/sample_stories.rs
     let (mut state, mut story, mut moves) = (rules.start(), Story::narrated(), Vec::new());
     rules.events(None, &state, &mut story);
     while let Some((actor, choice)) = next_move(rules, &state, &mut moves, random) {
