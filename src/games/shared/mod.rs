@@ -3,8 +3,6 @@
 mod actions;
 mod contract;
 mod known_names;
-#[cfg(test)]
-pub(crate) mod sample_stories;
 mod players;
 mod refusal;
 #[cfg(test)]

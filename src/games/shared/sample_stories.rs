@@ -22,13 +22,8 @@ pub(crate) fn count_events<R: Rules>(tables: &[R], games: u64) -> Vec<(&'static 
     counts
 }
 
-<<<<<<<< HEAD:src/games/shared/sample_stories.rs
-/// Plays and tells one game.
-pub(crate) fn tell<R: Rules>(rules: &R, random: &mut Stream) -> Story {
-========
 /// Plays and narrates one game.
 pub(crate) fn narrate<R: Rules>(rules: &R, random: &mut Stream) -> Story {
->>>>>>>> bidbluff:src/games/shared/sample_stories.rs
     let (mut state, mut story, mut moves) = (rules.start(), Story::narrated(), Vec::new());
     rules.events(None, &state, &mut story);
     while let Some((actor, choice)) = next_move(rules, &state, &mut moves, random) {
