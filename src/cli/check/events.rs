@@ -34,7 +34,9 @@ pub(super) fn report(text: &mut String, game: &str, simulation: &SampleGames) {
     let kinds = games::find(game).map_or(&[][..], |game| game.engine.events());
     let width = kinds.iter().map(|kind| kind.about.chars().count()).max().unwrap_or(0);
     let _ = writeln!(text, "  {:width$}  {:>7}  {:>8}", format!("{} bots", best.bot.name()), "a game", "in games");
-    for (place, kind) in kinds.iter().enumerate() {
+    // What never occurs would hide what does; the JSON report has all kinds.
+    let occurs = |place: &usize| best.tally.events.events.get(*place).is_some_and(|count| count.times > 0);
+    for (place, kind) in kinds.iter().enumerate().filter(|(place, _)| occurs(place)) {
         let _ = writeln!(text, "  {}", event(kinds, place, kind, best, width));
     }
 }

@@ -27,7 +27,7 @@ events! {
     Drawn = "drawn": "cards drawn from score piles",
     Gift = "gift": "cards added to a row that was taken",
     Scrap = "scrap": "cards discarded from a row that was taken",
-    Pass = "pass": "chances to change a taken row that were passed up",
+    Pass = "pass": "chances to change a taken row that were declined",
     HandEmpty = "hand-empty": "players who ran out of cards",
 }
 
