@@ -39,7 +39,8 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
 
 /// A game as people read it; with `verbose`, each random outcome has a line of its own.
 fn transcript(deck: &Deck, log: &Log, told: &Narration, verbose: bool) -> String {
-    let mut text = format!("{}, {} players, seed {}\n", deck.title, log.head.players, log.head.seed);
+    let sets: String = deck.sets.iter().skip(1).map(|set| format!(" + {}", set.title)).collect();
+    let mut text = format!("{}{sets}, {} players, seed {}\n", deck.title, log.head.players, log.head.seed);
     for Line { level, text: line } in &told.lines {
         match level {
             Level::Round => text.push_str(&format!("\n{line}\n")),

@@ -44,7 +44,7 @@ impl EventStats {
         self.rounds.add(story.rounds().len() as u32);
         story.rounds().iter().for_each(|turns| self.turns.add(*turns));
         let decisions = moves.iter().filter(|(actor, _)| *actor != Actor::Chance).count() as u32;
-        self.minutes.add((TURN_SECONDS * story.rounds().iter().sum::<u32>() + DECISION_SECONDS * decisions).div_ceil(60));
+        self.minutes.add((TURN_SECONDS * story.turns() + DECISION_SECONDS * decisions).div_ceil(60));
         self.events.resize(R::EVENTS.len(), EventCount::default());
         for (event, count) in self.events.iter_mut().enumerate() {
             let times = u64::from(story.count_of(event));

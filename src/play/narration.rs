@@ -31,15 +31,22 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
         story.line(level, || rules.describe(&before, actor, choice));
         let applied = rules.applied_effects(&state);
         let applied: BTreeSet<usize> = (0..classes.len()).filter(|class| applied.has(*class)).collect();
-        // An effect that lasts is reported when it first matters, not at each move.
+        // An effect that lasts is reported once a turn, when it first matters.
         for class in applied.difference(&earlier) {
             let card = classes[*class].card.and_then(|serial| deck.card(serial));
             if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
-                story.say(|| format!("*{}* of {} applies", effect.name, classes[*class].name));
+                story.say(|| match classes[*class].name.strip_prefix(&effect.name) {
+                    Some(rest) => format!("*{}*{rest} applies", effect.name),
+                    None => format!("*{}* of {} applies", effect.name, classes[*class].name),
+                });
             }
         }
-        earlier = applied;
+        earlier.extend(applied);
+        let turns = story.turns();
         rules.events(Some(Made { before: &before, actor, choice }), &state, &mut story);
+        if story.turns() > turns {
+            earlier.clear();
+        }
     }
     let parts = if rules.scores(&state).is_some() { rules.score_parts(&state) } else { Vec::new() };
     Narration { lines: story.take_lines(), parts }

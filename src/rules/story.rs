@@ -183,6 +183,11 @@ impl Story {
         &self.rounds
     }
 
+    /// How many turns there were in all rounds.
+    pub fn turns(&self) -> u32 {
+        self.rounds.iter().sum()
+    }
+
     /// How often an event happened.
     pub fn count_of(&self, event: usize) -> u32 {
         self.counts.get(event).copied().unwrap_or(0)
