@@ -13,11 +13,16 @@ use crate::rng::Stream;
 use crate::rules::{Move, Seat};
 
 /// What the highest card of the deck is worth in a hand, in points; lower ones less, in proportion.
-const KEEP: f64 = 2.0;
+const KEEP: f64 = 12.0;
 /// How much of that a bid puts at stake: most bids come back.
 const RISK: f64 = 0.2;
 /// What an auction now is worth more than one after another card, which others may spoil.
 const NOW: f64 = 0.5;
+/// What it costs to declare an auction of a row worth less than 0, if a card could be added instead.
+const NEEDLESS: f64 = 8.0;
+/// How many cards make a row long enough for an auction, and what each card less costs.
+const LENGTH: u32 = 3;
+const SHORT: f64 = 3.0;
 /// What each skip before seems to put into the row.
 const BURDEN: f64 = 2.0;
 /// What a card that others bid seems to be worth.
@@ -25,7 +30,7 @@ const BID: f64 = 2.0;
 
 /// The best of the legal moves, as far as one step shows; equals are drawn by lot.
 pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
-    let outlook = Outlook::of(rules, view);
+    let outlook = Outlook::of(rules, view, moves);
     let mut best = (f64::NEG_INFINITY, 0, Move(0));
     for code in moves {
         let worth = Action::decode(*code).map_or(f64::NEG_INFINITY, |action| outlook.worth(action));
@@ -72,10 +77,12 @@ struct Outlook<'a> {
     toll: Option<f64>,
     /// How likely it is that a rival can pay.
     solvent: f64,
+    /// Whether a card can be added now.
+    can_add: bool,
 }
 
 impl<'a> Outlook<'a> {
-    fn of(rules: &'a Rules, view: &'a View) -> Outlook<'a> {
+    fn of(rules: &'a Rules, view: &'a View, moves: &[Move]) -> Outlook<'a> {
         let board = &view.board;
         let known = board.known.iter().zip(0u8..).filter(|(_, seat)| *seat != view.seat.0);
         let known = known.fold(Lots::NONE, |all, (known, _)| all | *known);
@@ -91,6 +98,7 @@ impl<'a> Outlook<'a> {
             weight: 1.0 / f64::from(rules.players - 1),
             toll: (!pile.is_empty()).then(|| f64::from(rules.worth(pile)) / f64::from(pile.len()) + f64::from(rules.effects.worth(pile))),
             solvent: if rivals == 0 { 0.0 } else { solvent as f64 / f64::from(rivals) },
+            can_add: moves.iter().any(|code| matches!(Action::decode(*code), Some(Action::Add(_)))),
         }
     }
 
@@ -106,7 +114,12 @@ impl<'a> Outlook<'a> {
                 board.turn = board.turn.next(self.rules.players);
                 gain + self.auction(&self.offer(&board), rest) - KEEP * self.strength(lot)
             }
-            Action::Declare => self.auction(&self.offer(&self.view.board), hand) + NOW,
+            Action::Declare => {
+                let offer = self.offer(&self.view.board);
+                let needless = if offer.worth < 0.0 && self.can_add { NEEDLESS } else { 0.0 };
+                let short = SHORT * f64::from(LENGTH.saturating_sub(offer.row.len()));
+                self.auction(&offer, hand) + NOW - needless - short
+            }
             Action::Bid(lot) => self.bid(&self.offer(&self.view.board), hand, lot),
             Action::Take => self.offer(&self.view.board).worth,
             Action::Skip => self.skip(&self.offer(&self.view.board), hand).unwrap_or(f64::NEG_INFINITY),

@@ -20,7 +20,7 @@ fn examples(booklet: &str) -> Vec<(String, BTreeSet<i32>)> {
     let example = |text: &str| {
         let lines: Vec<&str> = text.lines().map(|line| line.trim_start_matches('>').trim()).filter(|line| !line.is_empty()).collect();
         let (cards, words): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| line.starts_with("{{"));
-        (words.join(" ").replace('*', ""), cards.iter().flat_map(|line| numbers(line)).collect())
+        (words.join(" ").replace('*', "").replace('\u{a0}', " "), cards.iter().flat_map(|line| numbers(line)).collect())
     };
     boxes.map(example).collect()
 }

@@ -1,6 +1,7 @@
 //! The game proved by play. Helpers: decks, tables, a driver for games.
 
 mod booklet;
+mod bots;
 mod clauses;
 mod double;
 mod effects;
