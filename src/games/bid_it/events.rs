@@ -5,7 +5,7 @@ use crate::rules::{Actor, Made, Rules as _, Seat, Seats, Story, events};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Call, Cards, Phase, Side, State};
+use super::state::{Call, Cards, Open, Phase, Side, State};
 use super::text::{bid_text, call_text, rank_text};
 
 events! {
@@ -136,7 +136,7 @@ fn count_action(rules: &Rules, before: &State, seat: Seat, action: Action, story
     let open = &before.open;
     match action {
         Action::Bid(bid) => {
-            let bidding = State { open: super::state::Open { bid, ..*open }, ..*before };
+            let bidding = State { open: Open { bid, ..*open }, ..*before };
             let own = before.hands[seat.index()].iter().chain(open.shown[seat.index()].iter());
             let counts = [
                 (Event::Bid, true),
