@@ -19,7 +19,7 @@ fn examples(booklet: &str) -> Vec<Example> {
     let mut inside = false;
     for line in booklet.lines() {
         match line.strip_prefix('>') {
-            Some(line) if inside => blocks.iter_mut().last().unwrap().push_str(&format!("{line} ")),
+            Some(line) if inside => blocks.last_mut().unwrap().push_str(&format!("{line} ")),
             Some(line) => blocks.push(format!("{line} ")),
             None => {}
         }

@@ -5,7 +5,7 @@ use crate::rules::{Actor, Made, Rules as _, Seat, Seats, Story, events};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Call, Cards, Phase, Side, State};
+use super::state::{Call, Cards, Open, Phase, Side, State};
 use super::text::{bid_text, call_text, rank_text};
 
 events! {
@@ -76,12 +76,13 @@ fn round_text(rules: &Rules, state: &State) -> String {
     let open = &state.open;
     let deal_cards = rules.seats().map(|seat| match open.up[seat.index()] {
         0 => format!("{seat} is out"),
-        1 => format!("{seat} is at last chance and is dealt {}", rules.start),
-        up => format!("{seat} is dealt {up}"),
+        1 => format!("{seat} is at last chance, with a full hand of {}", rules.start),
+        up => format!("{seat} has {}", counted(up.into(), "deal card")),
     });
     let pile = counted(open.left.into(), "card");
     let discards: u16 = open.discards.iter().sum();
-    let mut text = format!("{}; {pile} in the draw pile, {discards} discarded", deal_cards.collect::<Vec<_>>().join(", "));
+    let mut text =
+        format!("{} bids first; {}; {pile} in the draw pile, {discards} discarded", open.first, deal_cards.collect::<Vec<_>>().join(", "));
     if rules.series {
         let points: Vec<String> = rules.seats().map(|seat| open.points[seat.index()].to_string()).collect();
         text += &format!("; points {} of {}", points.join("–"), rules.target());
@@ -135,7 +136,7 @@ fn count_action(rules: &Rules, before: &State, seat: Seat, action: Action, story
     let open = &before.open;
     match action {
         Action::Bid(bid) => {
-            let bidding = State { open: super::state::Open { bid, ..*open }, ..*before };
+            let bidding = State { open: Open { bid, ..*open }, ..*before };
             let own = before.hands[seat.index()].iter().chain(open.shown[seat.index()].iter());
             let counts = [
                 (Event::Bid, true),
