@@ -11,10 +11,12 @@ const FEWEST_VALUES: usize = 5;
 /// A value is wild if it makes the range of all values this many times as wide.
 const WIDENED: i64 = 4;
 
+/// A number on cards: its name, and where it is.
+type Attribute = (&'static str, fn(&Card) -> Option<i32>);
+
 /// Warnings of numbers, prices and values that lie far outside those of the other cards of their type, or are the only ones with their sign.
 pub fn wild_values(deck: &Deck) -> Diagnostics {
-    let attributes: [(&str, fn(&Card) -> Option<i32>); 3] =
-        [("number", |card| card.number), ("price", |card| card.price), ("value", |card| card.value)];
+    let attributes: [Attribute; 3] = [("number", |card| card.number), ("price", |card| card.price), ("value", |card| card.value)];
     let mut diagnostics = Diagnostics::default();
     for card_type in 0..deck.types.len() {
         for (attribute, get) in attributes {

@@ -180,7 +180,7 @@ fn choose(game: &Game, sets: &[&str], players: &[u8], missing: &BTreeSet<String>
         let (path, played, operations) = candidates.iter().rev().max_by_key(|(.., operations)| news(operations)).unwrap();
         let found = news(operations);
         if found > 0 || kept(set).is_empty() {
-            std::fs::write(path, played).unwrap();
+            bidpress::files::write_atomic(path, played.as_bytes()).unwrap();
         }
         if found == 0 {
             return;
