@@ -174,11 +174,12 @@ impl Mind<'_> {
                 let steps = self.rules.effects.get(Source::Power(index)).map_or(&[][..], |effect| &effect.steps);
                 steps.iter().map(|step| self.best_gain(*step)).sum()
             }
-            // Whoever wins the offer has it back, so the bid comes first.
+            // Whoever wins the offer has it back, so the bid comes first, and others should win more often than not.
             Action::Put(index) if !self.view.public.progress.bid_due => {
                 let burden = -self.worth_of_power(index);
-                let lost = self.guesses.iter().filter(|guess| self.outcome(guess).winner != Some(self.view.seat)).count();
-                burden * lost as i32 / self.guesses.len().max(1) as i32
+                let is_won = |guess: &Guess| self.outcome(guess).winner == Some(self.view.seat);
+                let odds: i32 = self.guesses.iter().map(|guess| if is_won(guess) { -1 } else { 1 }).sum();
+                burden * odds / self.guesses.len().max(1) as i32
             }
             _ => 0,
         }

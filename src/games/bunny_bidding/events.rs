@@ -1,7 +1,7 @@
 //! What people at the table see and say beside the moves: headings, what was dealt and drawn, results with their reasons; and what reports count.
 
 use super::action::{Action, Face};
-use super::apply::auction::{self, AuctionModifiers, Outcome};
+use super::apply::auction::{self, AuctionModifiers};
 use super::apply::passing::is_double;
 use super::apply::{apply_in_round, showdown};
 use super::rules::{Inversion, Rules};
@@ -230,13 +230,25 @@ fn resumes(before: &State, after: &State) -> bool {
     waited(before) && !waited(after)
 }
 
-/// Everything is shown.
+/// Everything is shown: the offer, and what each bid counts.
 fn shown(rules: &Rules, table: &State, story: &mut Story) {
     story.say(|| format!("All tiles are turned up. Offer: {}", offer(rules, table)));
-    let scores = showdown::outcome(rules, table).1.sums;
+    let (modifiers, outcome) = showdown::outcome(rules, table);
     for seat in Seats::all(rules.players).clockwise(table.public.first, rules.players).filter(|seat| !table.bid(*seat).is_empty()) {
-        story.say(|| format!("{seat} bids {}: {}", tiles(rules, table.bid(seat)), scores[seat.index()]));
+        let sum = outcome.sums[seat.index()];
+        story.say(|| format!("The bid of {seat} is {sum}: {}{}", tiles(rules, table.bid(seat)), changes(rules, table, &modifiers, seat)));
     }
+}
+
+/// Why a bid is not the plain sum of its tiles.
+fn changes(rules: &Rules, table: &State, modifiers: &AuctionModifiers, seat: Seat) -> String {
+    let flipped = if rules.variants.inversion == Inversion::Flip { auction::leading(rules, table.offer()) } else { Tiles::NONE };
+    let bid = table.bid(seat);
+    let flips = (bid & flipped).iter().map(|tile| format!("{tile} of a leading type counts as {}", auction::reversed(tile)));
+    let (matching, more) = modifiers.matching;
+    let matches = (bid & matching).iter().map(|tile| format!("{more:+} as the type of {tile} is in the offer"));
+    let bonus = Some(modifiers.bonus[seat.index()]).filter(|bonus| *bonus != 0).map(|bonus| format!("{bonus:+} by a power or handicap"));
+    flips.chain(matches).chain(bonus).map(|reason| format!("; {reason}")).collect()
 }
 
 /// BB-P6, P7: why the auction was inverted or not, and who wins.
@@ -250,7 +262,6 @@ fn settled(rules: &Rules, table: &State, after: &State, story: &mut Story) {
     if bidders.count() == 1 {
         story.count(Event::Alone);
     }
-    sums(rules, table, &modifiers, &outcome, bidders, story);
     let causes = || causes(rules, table, bidders);
     let how = if outcome.inverted { "inverted, and the lowest bid wins" } else { "upright, and the highest bid wins" };
     let line = || match causes().as_slice() {
@@ -281,23 +292,6 @@ fn settled(rules: &Rules, table: &State, after: &State, story: &mut Story) {
 
 fn bids(table: &State, modifiers: &AuctionModifiers, seat: Seat) -> bool {
     !table.bid(seat).is_empty() && !modifiers.ignored.has(seat)
-}
-
-/// How bids count that are not the plain sum of their tiles.
-fn sums(rules: &Rules, table: &State, modifiers: &AuctionModifiers, outcome: &Outcome, bidders: Seats, story: &mut Story) {
-    let flipped = if rules.variants.inversion == Inversion::Flip { auction::leading(rules, table.offer()) } else { Tiles::NONE };
-    for seat in bidders.iter() {
-        let bid = table.bid(seat);
-        let flips = (bid & flipped).iter().map(|tile| format!("{tile} of a leading type counts as {}", auction::reversed(tile)));
-        let (matching, more) = modifiers.matching;
-        let matches = (bid & matching).iter().map(|tile| format!("{tile}, of a type in the offer, counts {more} more"));
-        let bonus =
-            Some(modifiers.bonus[seat.index()]).filter(|bonus| *bonus != 0).map(|bonus| format!("{bonus:+} by what the player has"));
-        let reasons: Vec<String> = flips.chain(matches).chain(bonus).collect();
-        if !reasons.is_empty() {
-            story.say(|| format!("The bid of {seat} is {}: {}", outcome.sums[seat.index()], joined(&reasons)));
-        }
-    }
 }
 
 /// What inverts the auction, each once.
@@ -334,9 +328,9 @@ fn cleared(rules: &Rules, table: &State, after: &State, story: &mut Story) {
         let back = after.hand(seat) - table.hand(seat);
         if !back.is_empty() {
             let why = if rules.variants.bids_return && back.within(table.bid(seat)) {
-                "takes back the bid"
+                "takes back the bid:"
             } else if worst == Some(seat) {
-                "bids worst and takes the face-down bids"
+                "bids worst and takes what was bid face down:"
             } else {
                 "takes"
             };
@@ -405,7 +399,7 @@ fn offer(rules: &Rules, state: &State) -> String {
     let text = laid(rules, state.public.offer, Tiles::union(&state.hidden.offers));
     match kinds(rules, auction::leading(rules, state.offer())) {
         leading if leading == "nothing" => text,
-        leading => format!("{text} (most of {leading})"),
+        leading => format!("{text}, led by {leading}"),
     }
 }
 
