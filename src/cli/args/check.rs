@@ -23,7 +23,7 @@ pub struct Check {
     /// Numbers of players, as `3` or `3,5` [default: all that a deck allows].
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub players: Vec<u32>,
-    /// Who takes the first seat: always the first player, or a random player in each game.
+    /// Player of the first seat: always the first one, or a random one in each game.
     ///
     /// With `random`, wins are those of players, who all start equally often; else they are those of seats.
     #[arg(long, value_enum, default_value_t = First::Seat)]
