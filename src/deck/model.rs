@@ -221,11 +221,6 @@ impl Deck {
         cards.iter().filter_map(|card| self.cards.get(*card)).map(|card| self.kinds[card.kind].card_type).collect()
     }
 
-    /// The set of a card.
-    pub fn set_of(&self, card: &Card) -> &Set {
-        &self.sets[self.kinds[card.kind].set]
-    }
-
     /// The card with this number in its serial number.
     pub fn card(&self, serial: u32) -> Option<&Card> {
         self.cards.iter().find(|card| card.serial.index == serial)

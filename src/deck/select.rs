@@ -56,7 +56,7 @@ impl<'a> Names<'a> {
             named
         };
         // The last one added overrides others with the same name.
-        let mut cards = by(&|card| &deck.set_of(card).id);
+        let mut cards = by(&|card| &deck.sets[deck.kinds[card.kind].set].id);
         cards.extend(by(&|card| &deck.type_of(card).id));
         cards.extend(by(&|card| &deck.kinds[card.kind].id));
         Names { deck, cards, known: OnceCell::new() }

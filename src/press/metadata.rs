@@ -74,7 +74,8 @@ pub(super) fn xmp(job: &Job, standard: Standard, id: Key) -> String {
     } else {
         format!("<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>\n")
     };
-    let trapped = if describe::tells_trapping(standard) { "<pdf:Trapped>False</pdf:Trapped>\n" } else { "" };
+    // The schemas of PDF/A-2, from 2005, don't have this property.
+    let trapped = if standard == Standard::A2b { "" } else { "<pdf:Trapped>False</pdf:Trapped>\n" };
     let identification = describe::xmp(standard);
     format!(
         r#"<?xpacket begin="{mark}" id="W5M0MpCehiHzreSzNTczkc9d"?>

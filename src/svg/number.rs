@@ -3,12 +3,8 @@
 use crate::limits;
 
 /// Properties that are lengths of shapes.
-const LENGTHS: [&str; 15] = ["x", "y", "width", "height", "rx", "ry", "r", "cx", "cy", "x1", "y1", "x2", "y2", "viewBox", "stroke-width"];
-
-/// Whether a property is a length of a shape.
-pub(super) fn is_length(property: &str) -> bool {
-    LENGTHS.contains(&property)
-}
+pub(super) const LENGTHS: [&str; 15] =
+    ["x", "y", "width", "height", "rx", "ry", "r", "cx", "cy", "x1", "y1", "x2", "y2", "viewBox", "stroke-width"];
 
 /// Whether all numbers in a text are within the limit. Numbers without space between them, as in `1.5.5-2`, are split as in SVG.
 pub(super) fn are_sane(text: &str) -> bool {

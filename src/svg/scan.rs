@@ -134,7 +134,7 @@ fn few_pixels(picture: Picture, place: &Range<usize>) -> Result<(), SvgError> {
 fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), SvgError> {
     match name {
         "font-family" => family::check(value, fonts),
-        _ if number::is_length(name) && !number::are_sane(value) => Err(SvgError::new(number::message())),
+        _ if number::LENGTHS.contains(&name) && !number::are_sane(value) => Err(SvgError::new(number::message())),
         "font" => Err(SvgError::new("`font` is not supported; write `font-family`, `font-size` and `font-weight`")),
         _ if has_outer_url(value) => Err(SvgError::new(format!("`{name}` links to something outside of this SVG"))),
         _ => Ok(()),

@@ -59,11 +59,6 @@ impl Profile {
         Ok(Profile { name: name.unwrap_or_else(|| shown.to_string()), version, registered: None, table, blacks, data })
     }
 
-    /// The same profile, marked as a registered printing condition.
-    pub fn registered_as(self, condition: &'static str) -> Profile {
-        Profile { registered: Some(condition), ..self }
-    }
-
     /// The inks of an sRGB colour, each from 0 to 255, without any limit.
     pub(super) fn inks(&self, rgb: [u8; 3]) -> [u8; 4] {
         self.table.get(rgb)

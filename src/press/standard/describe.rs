@@ -39,11 +39,6 @@ pub(in crate::press) fn xmp(standard: Standard) -> String {
     format!("<rdf:Description rdf:about=\"\" xmlns:{prefix}=\"{space}\">\n{properties}</rdf:Description>\n")
 }
 
-/// Whether XMP may contain `pdf:Trapped`: the schemas of PDF/A-2, from 2005, don't have it.
-pub(in crate::press) fn tells_trapping(standard: Standard) -> bool {
-    standard != Standard::A2b
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]

@@ -82,7 +82,11 @@ impl Wanted {
 fn profile(icc: Option<(Vec<u8>, String)>, coated: &[u8]) -> Result<Option<Profile>, Diagnostic> {
     match icc {
         Some((data, shown)) => Profile::read(data, &shown).map(Some),
-        None => Profile::read(coated.to_vec(), "fogra39").map(|profile| Some(profile.registered_as("FOGRA39"))),
+        None => {
+            let mut profile = Profile::read(coated.to_vec(), "fogra39")?;
+            profile.registered = Some("FOGRA39");
+            Ok(Some(profile))
+        }
     }
 }
 
