@@ -50,7 +50,9 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         let drawn = u16::from(actor == Actor::Chance);
         if after.open.left + drawn > before.open.left && !is_new_game(rules, after) {
             let discards = counted(after.open.left.into(), "discard");
-            story.event(Event::Reshuffle, || format!("The draw pile is used up: {discards} shuffled into a new one"));
+            let dealt: usize = after.hands.iter().map(Cards::len).sum();
+            let moment = if before.open.phase == Phase::Deal { format!("After card {dealt} of the deal the") } else { "The".into() };
+            story.event(Event::Reshuffle, || format!("{moment} draw pile is used up: {discards} shuffled into a new one"));
         }
     }
     if new_round {
@@ -61,7 +63,8 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         Phase::Bid => story.turn(|| turn_text(rules, after)),
         Phase::Sides if rules.seats().all(|seat| after.sides[seat.index()] == Side::None) => story.say(|| {
             let takers: Vec<String> = rules.takers(&after.open).iter().map(|seat| seat.to_string()).collect();
-            format!("The bidding ends with {}: {} must take sides", standing(after), joined(&takers))
+            let stake = counted(after.open.call.stake().into(), "deal card");
+            format!("The bidding ends, with {stake} at stake: {} must take sides", joined(&takers))
         }),
         _ => {}
     }
@@ -75,14 +78,13 @@ fn is_new_game(rules: &Rules, state: &State) -> bool {
 fn round_text(rules: &Rules, state: &State) -> String {
     let open = &state.open;
     let deal_cards = rules.seats().map(|seat| match open.up[seat.index()] {
-        0 => format!("{seat} is out"),
-        1 => format!("{seat} is at last chance, with a full hand of {}", rules.start),
-        up => format!("{seat} has {}", counted(up.into(), "deal card")),
+        0 => format!("{seat} out"),
+        1 => format!("{seat} 1 (last chance, a full hand of {})", rules.start),
+        up => format!("{seat} {up}"),
     });
-    let pile = counted(open.left.into(), "card");
-    let discards: u16 = open.discards.iter().sum();
-    let mut text =
-        format!("{} bids first; {}; {pile} in the draw pile, {discards} discarded", open.first, deal_cards.collect::<Vec<_>>().join(", "));
+    let (deal_cards, discards) = (deal_cards.collect::<Vec<_>>().join(", "), open.discards.iter().sum::<u16>());
+    let (first, left) = (open.first, open.left);
+    let mut text = format!("{first} bids first. Deal cards: {deal_cards}; draw pile before the deal {left}, discards {discards}");
     if rules.series {
         let points: Vec<String> = rules.seats().map(|seat| open.points[seat.index()].to_string()).collect();
         text += &format!("; points {} of {}", points.join("–"), rules.target());
@@ -120,13 +122,9 @@ fn narrate_cards(rules: &Rules, before: &State, after: &State, story: &mut Story
                 story.say(|| format!("{seat} is dealt {}", cards_text(rules, &after.hands[seat.index()])));
             }
         }
-        (Phase::Draw, _) => {
+        (Phase::Draw, Phase::Raise) => {
             let seat = before.open.seat;
-            let new: Vec<String> = (0..rules.faces.len())
-                .filter(|face| after.pile[*face] + after.open.discards[*face] < before.pile[*face] + before.open.discards[*face])
-                .map(|face| rules.title(face).to_string())
-                .collect();
-            story.say(|| format!("{seat} draws {}, which only {seat} sees", joined(&new)));
+            story.say(|| format!("{seat} now holds {}, seen only by {seat}", cards_text(rules, &after.hands[seat.index()])));
         }
         _ => {}
     }
@@ -186,7 +184,8 @@ fn narrate_results(rules: &Rules, before: &State, after: &State, (seat, action):
     }
     let outcome = rules.outcome(&state);
     let (bid, rank) = (state.open.bid, state.open.bid.rank());
-    story.say(|| format!("Showdown on {}", standing(&state)));
+    let stake = counted(state.open.call.stake().into(), "deal card");
+    story.say(|| format!("Showdown on {}'s {}, with {stake} at stake", state.open.bidder, bid_text(bid)));
     for seat in rules.playing(&state.open).iter() {
         let mut cards = state.hands[seat.index()];
         state.open.shown[seat.index()].iter().for_each(|face| cards.add(face));
@@ -195,18 +194,15 @@ fn narrate_results(rules: &Rules, before: &State, after: &State, (seat, action):
     }
     story.say(|| {
         let verdict = match (state.open.call, outcome.right) {
-            (Call::Perfecto, Side::Caller) => "exactly as bid",
-            (Call::Perfecto, _) => "not exactly as bid",
-            (_, Side::Bidder) => "at least as bid",
-            _ => "fewer than bid",
+            (Call::Perfecto, Side::Caller) => "the perfecto is right",
+            (Call::Perfecto, _) => "the perfecto is wrong",
+            (_, Side::Bidder) => "the bid holds",
+            _ => "the bid fails",
         };
         let (winner, loser) = (outcome.winner, outcome.loser);
         let all = rank_text(outcome.count, rank);
         let surrendered = if state.open.call == Call::Surrender { format!(", but {loser} has surrendered") } else { String::new() };
-        format!(
-            "All hands hold {all}, stars included; {} were bid, so it is {verdict}{surrendered}: {winner} beats {loser}",
-            bid.quantity()
-        )
+        format!("All hands hold {all}, stars included, and {} were bid: {verdict}{surrendered}, so {winner} beats {loser}", bid.quantity())
     });
     for seat in outcome.wrong.iter() {
         story.event(Event::WrongSide, || format!("{seat} took the wrong side"));
@@ -246,6 +242,10 @@ fn narrate_losses(rules: &Rules, before: &State, after: &State, losers: Seats, s
         if new > old {
             story.say(|| format!("{seat} scores {} and has {new} of {}", new - old, rules.target()));
         }
+    }
+    if after.open.phase == Phase::Over && !rules.series {
+        let left = rules.playing(&after.open).iter().map(|seat| format!("{seat} {}", after.open.up[seat.index()]));
+        story.say(|| format!("The game is over, and the deal cards left are the points: {}", left.collect::<Vec<_>>().join(", ")));
     }
     if next_game {
         story.event(Event::Game, || "The next game of the match begins, with all cards shuffled".into());

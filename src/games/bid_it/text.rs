@@ -66,7 +66,7 @@ fn describe_action(rules: &Rules, open: &Open, seat: Seat, action: Action) -> St
         Action::Call(Call::Perfecto) => format!("calls {}'s {} perfecto", open.bidder, bid_text(open.bid)),
         Action::Call(call) => format!("{}s", call_text(call)),
         Action::Pass => "passes".into(),
-        Action::Discard(face) => format!("throws away {}", rules.title(face)),
+        Action::Discard(face) => format!("discards {}", rules.title(face)),
         Action::Stop => format!("draws {}", if open.owed == 1 { "a card".into() } else { format!("{} cards", open.owed) }),
         Action::Show(face) => format!("lays {} open", rules.title(face)),
         Action::Side(side) => {

@@ -75,9 +75,18 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     if new_turn {
         let number = story.rounds().len() + 1;
         let left = after.draw_pile.count() as usize;
-        story.round(|| format!("Round {number}: {}'s turn, {} face down", after.active, counted(left, "animal")));
+        if number == 1 {
+            let values = rules.kinds.iter().zip(rules.values).map(|(kind, value)| format!("{} {value}", kind.name));
+            story.say(|| format!("Quartets: {}", values.collect::<Vec<_>>().join(", ")));
+        }
+        story.round(|| format!("Turn {number}: {}, {} face down", after.active, counted(left, "animal")));
         for seat in rules.seats() {
             story.say(|| format!("{seat} has {} and {}", animals(rules, after, seat), sum(rules, after.hands[seat.index()])));
+        }
+        match after.phase {
+            Phase::Draw => story.say(|| format!("{} has nobody to trade with and auctions the top animal", after.active)),
+            Phase::Challenge => story.say(|| format!("{} must trade: no animals are left to auction", after.active)),
+            _ => {}
         }
     }
     if after.phase == Phase::Over {
@@ -114,7 +123,7 @@ fn narrate_draw(rules: &Rules, before: &State, after: &State, story: &mut Story)
     let Some(kind) = after.animal_for_sale() else { return };
     story.count(Event::Auction);
     let value = rules.values[usize::from(kind)];
-    story.turn(|| format!("Auction: {} turns up a {}, of which the quartet is worth {value}", before.active, rules.name(kind)));
+    story.turn(|| format!("Auction: {} turns up a {} (quartet worth {value})", before.active, rules.name(kind)));
     if after.bank != before.bank {
         let donkeys = 4 - after.draw_pile.of(rules.donkey);
         let gift = rules.worth(rules.gifts[donkeys.clamp(1, 4) as usize - 1]);
@@ -143,7 +152,9 @@ fn narrate_bid(rules: &Rules, (before, after): (&State, &State), auction: Auctio
         narrate_free(rules, (before, after), auction.kind, story);
     } else if matches!(after.phase, Phase::Decide(_)) {
         let money = sum(rules, before.hands[auctioneer.index()]);
-        story.say(|| format!("The highest bid is {bid}, by {bidder}; {auctioneer} has {money}"));
+        let able = rules.can_pay(before, auctioneer, auction.bid);
+        let (only, end) = if able { ("", "") } else { ("only ", " and must sell") };
+        story.say(|| format!("The highest bid is {bid}, by {bidder}; {auctioneer} has {only}{money}{end}"));
     } else {
         story.say(|| format!("The highest bid is {bid}, by {bidder}; everybody knows that {auctioneer} can't pay it, so it must sell"));
         narrate_sale(rules, (before, after), auction, story);
@@ -180,9 +191,8 @@ fn narrate_payment(rules: &Rules, (before, after): (&State, &State), payment: Pa
     story.count(Event::Payment);
     story.count(if payment.payer == before.active { Event::Bought } else { Event::Sold });
     if paid > price {
-        story.event(Event::Overpaid, || format!("{} pays {paid} for {price}: there is no change", payment.payer));
+        story.event(Event::Overpaid, || format!("{} overpays, {paid} for {price}: no change is given", payment.payer));
     }
-    story.say(|| format!("{} gets the {} for {paid} paid to {}", payment.payer, rules.name(payment.kind), payment.payee));
     narrate_gain(rules, after, payment.payer, payment.kind, story);
 }
 
@@ -193,10 +203,10 @@ fn narrate_challenge(rules: &Rules, (before, after): (&State, &State), trade: Tr
     if stake == 2 {
         story.count(Event::Double);
     }
-    let (name, other) = (rules.name(trade.kind), trade.other);
+    let other = trade.other;
     story.turn(|| {
         let stake = stake_words(rules, stake, trade.kind);
-        format!("Trade for {stake}: of {name} {seat} has {} and {other} {}", owned(seat), owned(other))
+        format!("Trade for {stake}: {seat} has {}, {other} has {}", owned(seat), owned(other))
     });
     if matches!(after.phase, Phase::Answer(_)) {
         story.say(|| format!("{seat} has no money to lay"));
@@ -225,10 +235,12 @@ fn narrate_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade,
     if rules.worth(offer) == 0 {
         story.count(Event::Nothing);
     }
-    story.say(|| match offer.count() as usize {
-        0 => format!("{seat} lays no money at all"),
-        cards => format!("{seat} has laid {}; the others see {}", sum(rules, offer), counted(cards, "card")),
-    });
+    if !offer.is_empty() {
+        let opponent = trade.seat(if side == Side::Challenger { Side::Other } else { Side::Challenger }, before.active);
+        let end = if action == Action::Done { "" } else { ", with no lower card left" };
+        let cards = counted(offer.count() as usize, "card");
+        story.say(|| format!("{seat} has laid {}{end}; everybody else, {opponent} too, sees only {cards}", sum(rules, offer)));
+    }
     if !goes_on(after, trade) {
         narrate_comparison(rules, (before, after), trade, offers, story);
     }
@@ -249,7 +261,7 @@ fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: T
             && now.second_round
             && !trade.second_round
         {
-            story.turn(|| format!("Second round of the trade for {}: {challenger} lays first, then {other}", stake()));
+            story.turn(|| format!("Second offers in the trade for {}: {challenger} lays first, then {other}", stake()));
             return;
         }
         story.event(Event::TiedTwice, || format!("After equal offers twice {challenger} gets {} for nothing", stake()));
@@ -257,7 +269,9 @@ fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: T
     } else {
         let (event, winner) = if sums[0] > sums[1] { (Event::Won, challenger) } else { (Event::Lost, other) };
         story.event(event, || {
-            format!("They swap money, {challenger}'s {} for {other}'s {}: {winner} laid more and gets {}", sums[0], sums[1], stake())
+            let [own, others] = sums;
+            let swap = format!("They swap money, {challenger}'s {own} for {other}'s {others}, and the rest see only the numbers of cards");
+            format!("{swap}: {winner} laid more and gets {}", stake())
         });
         winner
     };

@@ -29,7 +29,7 @@ pub(super) fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
     let values = rules.values_of_quartets(state);
     let points = rules.points(state);
     let gain = std::array::from_fn(|seat| points[seat] - values[seat]);
-    vec![ScorePart { title: "animals", points: values }, ScorePart { title: "multiplier", points: gain }]
+    vec![ScorePart { title: "animals", points: values }, ScorePart { title: "quartet bonus", points: gain }]
 }
 
 impl Rules {

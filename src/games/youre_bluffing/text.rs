@@ -20,7 +20,7 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
         (Action::Bid(tens), _) => format!("{seat} bids {}", u32::from(tens) * 10),
         (Action::Buy, Phase::Decide(auction)) => {
             let (animal, bidder, price) = sale(auction);
-            format!("{seat} buys the {animal} from under the nose of {bidder} for {price}")
+            format!("{seat} buys the {animal} itself, for {price} paid to {bidder}")
         }
         (Action::Sell, Phase::Decide(auction)) => {
             let (animal, bidder, price) = sale(auction);
@@ -42,6 +42,7 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
         }
         (Action::Card(amount), Phase::Pay(payment)) => format!("{seat} pays {} a {}", payment.payee, amount_word(rules, amount)),
         (Action::Card(amount), _) => format!("{seat} lays a {} face down", amount_word(rules, amount)),
+        (Action::Done, Phase::Offer(_, side)) if state.offers[side as usize].is_empty() => format!("{seat} lays no money at all"),
         (Action::Done, _) => format!("{seat} lays no more"),
         (Action::Accept, Phase::Answer(trade)) => {
             let offer = counted(state.offers[0].count() as usize, "money card");

@@ -37,11 +37,11 @@ fn a_showdown_is_narrated_with_hands_counts_and_losses() {
     assert_eq!(
         narrated(&rules, &mut state, &["1 bid 3 fives", "2 challenge", "3 side caller"]),
         [
-            "Showdown on Seat 2's challenge for 1 deal card on Seat 1's 3 fives",
+            "Showdown on Seat 1's 3 fives, with 1 deal card at stake",
             "Seat 1 shows 5, 6 and star: 2 fives",
             "Seat 2 shows 2 and 5+6: 1 five",
             "Seat 3 shows 1, 1, 1, 1, 1 and 1: 0 fives",
-            "All hands hold 3 fives, stars included; 3 were bid, so it is at least as bid: Seat 1 beats Seat 2",
+            "All hands hold 3 fives, stars included, and 3 were bid: the bid holds, so Seat 1 beats Seat 2",
             "Seat 3 took the wrong side",
             "Seat 2 loses 1 deal card and is at last chance",
             "Seat 3 loses 1 deal card and is out",
@@ -55,7 +55,7 @@ fn a_card_given_up_for_a_teammate_is_narrated() {
     let hands = r#"[["1", "1", "1", "1", "1", "1"], ["2", "2"], ["3", "3"], ["4", "4"]]"#;
     let mut state = state(&rules, &format!("deal_cards = [1, 2, 2, 2]\nhands = {hands}"));
     let lines = narrated(&rules, &mut state, &["1 bid 7 ones", "2 perfecto"]);
-    assert!(lines[5].ends_with("7 were bid, so it is not exactly as bid: Seat 1 beats Seat 2"), "{lines:?}");
+    assert!(lines[5].ends_with("7 were bid: the perfecto is wrong, so Seat 1 beats Seat 2"), "{lines:?}");
     let mut state = super::help::state(&rules, &format!("deal_cards = [1, 2, 2, 2]\nhands = {hands}"));
     let lines = narrated(&rules, &mut state, &["1 bid 7 ones", "2 challenge"]);
     assert_eq!(lines.last().map(String::as_str), Some("Seat 3 loses 1 deal card and is at last chance"));

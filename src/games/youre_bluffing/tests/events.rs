@@ -32,11 +32,10 @@ fn a_payment_is_narrated_with_what_is_lost_for_want_of_change() {
     let mut state = state(&rules, "hands = [[0, 10], [50], [10, 10]]\nanimals.2 = { cow = 3 }\nauction = { animal = 'cow' }");
     let lines = narrated(&rules, &mut state, &["2 bid 20", "3 pass", "1 sell", "2 pay 50"]);
     assert_eq!(
-        lines[..4],
+        lines[..3],
         [
-            "The highest bid is 20, by Seat 2; Seat 1 has 10 in 1 × 0, 1 × 10",
-            "Seat 2 pays 50 for 20: there is no change",
-            "Seat 2 gets the Cow for 50 paid to Seat 1",
+            "The highest bid is 20, by Seat 2; Seat 1 has only 10 in 1 × 0, 1 × 10 and must sell",
+            "Seat 2 overpays, 50 for 20: no change is given",
             "Seat 2 now has all four of Cow, a quartet worth 800",
         ]
     );
@@ -51,10 +50,10 @@ fn a_swap_is_narrated_with_both_sums() {
     assert_eq!(
         lines[..5],
         [
-            "Trade for a Pig: of Pig Seat 1 has 1 and Seat 2 1",
-            "Seat 1 has laid 10 in 1 × 0, 1 × 10; the others see 2 cards",
-            "Seat 2 has laid 50 in 1 × 50; the others see 1 card",
-            "They swap money, Seat 1's 10 for Seat 2's 50: Seat 2 laid more and gets a Pig",
+            "Trade for a Pig: Seat 1 has 1, Seat 2 has 1",
+            "Seat 1 has laid 10 in 1 × 0, 1 × 10, with no lower card left; everybody else, Seat 2 too, sees only 2 cards",
+            "Seat 2 has laid 50 in 1 × 50, with no lower card left; everybody else, Seat 1 too, sees only 1 card",
+            "They swap money, Seat 1's 10 for Seat 2's 50, and the rest see only the numbers of cards: Seat 2 laid more and gets a Pig",
             "Seat 2 now has 2 × Pig",
         ]
     );
