@@ -1,11 +1,12 @@
 //! What people at the table see and say: headings, the results of auctions with their reasons, and what reports count.
 
 use super::action::Action;
-use super::effects::vocabulary::{BidSize, Invert, RULES};
+use super::effects::compile::CardEffect;
+use super::effects::vocabulary::{BidSize, Declare, Invert, RuleName, Setting, Skip, Working};
 use super::rules::Rules;
 use super::state::{Board, Lots, Phase, State, TimedRule};
 use super::text::points;
-use crate::diag::joined;
+use crate::diag::{counted, joined};
 use crate::rules::{Actor, Made, Move, Rules as _, Seat, Story, events};
 
 events! {
@@ -43,7 +44,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     for seat in rules.seats() {
         (scene.now.piles[seat.index()] - scene.then.piles[seat.index()]).iter().for_each(|lot| story.won(seat, lot.index()));
         if before.holding().has(seat) && !after.holding().has(seat) {
-            story.event(Event::HandEmpty, || format!("{seat} has no cards left"));
+            story.event(Event::HandEmpty, || format!("{seat} has no hand cards left"));
         }
     }
     scene.next(!matches!(Action::decode(choice), Some(Action::Declare)) || actor == Actor::Chance, story);
@@ -65,16 +66,16 @@ impl Scene<'_> {
         match then.phase {
             Phase::Deal if now.phase != Phase::Deal => {
                 for seat in rules.seats() {
-                    story.say(|| format!("{seat} is dealt {}", rules.priced(self.after.hand(seat).iter())));
+                    story.say(|| format!("{seat} is dealt {}", rules.in_full(self.after.hand(seat).iter())));
                 }
             }
             Phase::Pay => story.say(|| {
                 let left = if now.discards_due > 0 { format!(", and {} more", now.discards_due) } else { String::new() };
-                format!("{} pays with a random scored card: {}{left}", then.asked, rules.priced([lot]))
+                format!("{} pays with a random scored card, which is discarded: {}{left}", then.asked, rules.priced([lot]))
             }),
             Phase::Draw => {
                 let (from, to) = rules.next_draw(then).unwrap_or_default();
-                story.event(Event::Drawn, || format!("{to} draws {} from the score pile of {from}", rules.priced([lot])));
+                story.event(Event::Drawn, || format!("{to} takes at random {} from the score pile of {from}", rules.priced([lot])));
                 self.settled(Lots::one(lot), story);
             }
             _ => {}
@@ -92,7 +93,7 @@ impl Scene<'_> {
                 self.settled(Lots::NONE, story);
             }
             Action::Declare if rules.addable(self.before, seat).is_empty() => {
-                story.event(Event::Stuck, || format!("{seat} has no card that can be added"));
+                story.event(Event::Stuck, || self.why_stuck(seat));
             }
             Action::Skip => story.count(Event::Skip),
             Action::Place(_) => story.say(|| format!("The row is now {}", self.row(now))),
@@ -100,8 +101,30 @@ impl Scene<'_> {
             Action::Pass => story.count(Event::Pass),
             Action::Give(_) => story.count(Event::Gift),
             Action::Scrap(_) => story.count(Event::Scrap),
-            Action::Declare | Action::Bid(_) | Action::Lay(_) | Action::Open(_) => {}
+            Action::Open(lot) => story.say(|| {
+                let owner = rules.seats().find(|seat| then.bids[seat.index()].has(lot)).unwrap_or_default();
+                let back = |seat: Seat| Some(then.bids[seat.index()] - Lots::one(lot)).filter(|bid| !bid.is_empty());
+                let back =
+                    rules.seats().filter_map(|seat| back(seat).map(|bid| format!("; {seat} takes back {}", rules.numbered(bid.iter()))));
+                format!("It was the bid of {owner}{}", back.collect::<String>())
+            }),
+            Action::Declare | Action::Bid(_) | Action::Lay(_) => {}
         }
+    }
+
+    /// Why a seat can add no card.
+    fn why_stuck(&self, seat: Seat) -> String {
+        let hand = self.before.hand(seat);
+        if hand.is_empty() {
+            return format!("{seat} has an empty hand and must declare");
+        }
+        let mut reasons: Vec<String> = Vec::new();
+        for why in hand.iter().map(|lot| self.rules.why_not_addable(self.before, seat, lot).why) {
+            if !reasons.iter().any(|known| known == why) {
+                reasons.push(why.into());
+            }
+        }
+        format!("{seat} can add no card: {}", joined(&reasons))
     }
 
     /// Cards of the row, or just added to it, that went to the piles of the players who added them; `others` came to piles otherwise.
@@ -127,14 +150,7 @@ impl Scene<'_> {
         }
         (won - spoils.scored).iter().for_each(|_| story.count(Event::WonBid));
         spoils.to_hand.iter().for_each(|_| story.count(Event::Returned));
-        let list = |lots: Lots| rules.priced(lots.iter());
-        story.say(|| format!("{seat} scores {} and now has {}", list(won), points(rules.points(self.now)[seat.index()])));
-        if !spoils.discarded.is_empty() {
-            story.say(|| format!("Discarded: {}", list(spoils.discarded)));
-        }
-        if !spoils.to_hand.is_empty() {
-            story.say(|| format!("{seat} takes {} to the hand, for all to see", list(spoils.to_hand)));
-        }
+        story.say(|| format!("{seat} scores {} and now has {}", rules.priced(won.iter()), self.points(seat)));
     }
 
     /// What comes next, where that has changed.
@@ -148,7 +164,14 @@ impl Scene<'_> {
             Phase::AddSecond => story.say(|| format!("{} must add a second card", now.turn)),
             Phase::Bid | Phase::OpenBid if !bidding(then) => self.auction(by_action, story),
             Phase::Ask => match rules.must_take(self.after, now.asked) {
-                Some(illegal) => story.event(Event::MustTake, || format!("{} must take the offer: {}", now.asked, illegal.why)),
+                Some(illegal) => story.event(Event::MustTake, || match now.waiting.count() {
+                    1 if now.bidders().count() == 1 => format!("{}, the only bidder, takes the offer", now.asked),
+                    1 => format!("{}, last in the order, must take the offer", now.asked),
+                    _ if rules.effects.skip(now) == Skip::Never => {
+                        format!("{} must take the offer: {} forbids skipping", now.asked, rules.cause(now, RuleName::Skip))
+                    }
+                    _ => format!("{} must take the offer: {}", now.asked, illegal.why),
+                }),
                 None => story.say(|| format!("{} may take the offer or pay to skip", now.asked)),
             },
             Phase::Gift | Phase::Scrap if then.phase != now.phase || now.after_take.deciding.count() > then.after_take.deciding.count() => {
@@ -231,8 +254,8 @@ impl Scene<'_> {
                 Some(sum) => format!("{sum} is below the lowest card of the row, {low}, so the auction does not invert"),
                 None => format!("No bid is above {high} or below {low}, so the auction inverts"),
             },
-            (Invert::Never, _) => "An action keeps the auction from inverting".to_string(),
-            (Invert::Always, _) => "An action makes the auction invert".to_string(),
+            (Invert::Never, _) => format!("{} keeps the auction from inverting", rules.cause(board, RuleName::Invert)),
+            (Invert::Always, _) => format!("{} makes the auction invert", rules.cause(board, RuleName::Invert)),
         };
         format!("{why}. The {first} bid comes first{tie}")
     }
@@ -256,10 +279,16 @@ impl Scene<'_> {
         let (rules, now) = (self.rules, self.now);
         story.turn(|| {
             let timed = now.timed_rules.iter().flatten().map(|TimedRule { setting, turns }| {
-                let about = RULES[setting.rule() as usize].about.trim_end_matches('.').to_lowercase();
-                format!("; {about}: {}, turns left: {turns}", setting.word().replace('-', " "))
+                let sets =
+                    |effect: &&CardEffect| effect.is_timed() && effect.sets.iter().flatten().any(|change| change.setting == *setting);
+                let name = rules.effects.each().find(sets).map_or("An action", |effect| &effect.name);
+                let what = if *setting == Setting::Declare(Declare::IfStuck) { ": only who can add no card may declare" } else { "" };
+                format!("; *{name}* holds for {} more{what}", counted(usize::from(*turns), "turn"))
             });
-            let timed: String = timed.collect();
+            let mut timed: String = timed.collect();
+            if let (Some(_), Some(Setting::Working(Working::Mute))) = rules.effects.decided(now, RuleName::Working) {
+                timed += &format!("; {} silences all other actions of the row", rules.cause(now, RuleName::Working));
+            }
             format!("Turn of {}: row {}; hand {}{timed}", now.turn, self.row(now), rules.numbered(self.after.hand(now.turn).iter()))
         });
     }
@@ -283,7 +312,13 @@ impl Scene<'_> {
     /// `has scored 12 (+3) and 20 (-5): -2 points`.
     fn pile(&self, seat: Seat) -> String {
         let pile = self.now.piles[seat.index()];
-        format!("has scored {}: {}", self.rules.priced(pile.iter()), points(self.rules.points(self.now)[seat.index()]))
+        format!("has scored {}: {}", self.rules.priced(pile.iter()), self.points(seat))
+    }
+
+    /// `23 points by price, 30 with actions`.
+    fn points(&self, seat: Seat) -> String {
+        let (price, all) = (self.now.points[seat.index()], self.rules.points(self.now)[seat.index()]);
+        if price == all { points(all) } else { format!("{} by price, {all} with actions", points(price)) }
     }
 }
 

@@ -256,7 +256,7 @@ impl Rules {
     }
 
     /// Why a card of the hand can't be added on a turn.
-    fn why_not_addable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
+    pub(super) fn why_not_addable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
         if self.effects.following(&state.board, Lots::one(lot)).is_empty() {
             let order = self.effects.order(&state.board);
             let why = match order {

@@ -1,9 +1,11 @@
 //! Moves in words: the narration, and the notation in rulings.
 
 use super::action::Action;
+use super::effects::compile::CardEffect;
+use super::effects::vocabulary::RuleName;
 use super::rules::{Printed, Rules};
-use super::state::{Lot, Lots, Phase, State};
-use crate::diag::{are, counted, joined};
+use super::state::{Board, Lot, Phase, State};
+use crate::diag::{counted, joined};
 use crate::rules::{Actor, Move};
 
 /// `Seat 2 bids 14 Domestic Cloud`.
@@ -52,6 +54,23 @@ impl Rules {
         joined(&lots.into_iter().map(|lot| format!("{} ({:+})", self.number(lot), self.price(lot))).collect::<Vec<_>>())
     }
 
+    /// `12 (+3) Hindsight Goggles *Wait and See*`: cards in full.
+    pub(super) fn in_full(&self, lots: impl IntoIterator<Item = Lot>) -> String {
+        let full = |lot: Lot| {
+            let name = self.printed(lot).map_or("", |printed| &printed.name);
+            let action = self.effects.get(lot).map_or_else(String::new, |effect| format!(" *{}*", effect.name));
+            format!("{} {name}{action}", self.priced([lot]))
+        };
+        joined(&lots.into_iter().map(full).collect::<Vec<_>>())
+    }
+
+    /// What sets a rule now: `*Wait and See* of 14`.
+    pub(super) fn cause(&self, board: &Board, rule: RuleName) -> String {
+        let lot = self.effects.decided(board, rule).0;
+        let named = lot.and_then(|lot| self.effects.get(lot).map(|effect| format!("*{}* of {}", effect.name, self.number(lot))));
+        named.unwrap_or_else(|| "An earlier action".into())
+    }
+
     /// `12, 20 and 31`.
     pub(super) fn numbered(&self, lots: impl IntoIterator<Item = Lot>) -> String {
         joined(&lots.into_iter().map(|lot| self.number(lot)).collect::<Vec<_>>())
@@ -73,32 +92,40 @@ impl Rules {
         match action {
             Action::Add(lot) => format!("adds {}", self.title_with_action(lot)),
             Action::Declare => "declares an auction".into(),
-            Action::Bid(lot) if state.board.phase == Phase::Bid => format!("bids {}, face down", self.title(lot)),
-            Action::Bid(lot) => format!("bids {}", self.title(lot)),
+            Action::Bid(lot) if state.board.phase == Phase::Bid => format!("bids {}, face down", self.priced([lot])),
+            Action::Bid(lot) => format!("bids {}", self.priced([lot])),
             Action::Take => self.describe_spoils(state),
             Action::Skip => "pays to skip".into(),
             Action::Lay(lot) => format!("adds {} for the skip", self.title_with_action(lot)),
             Action::Place(place) => format!("puts it at place {} of the row", u32::from(place) + 1),
             Action::Open(lot) => format!("opens the next offer with {}", self.title_with_action(lot)),
-            Action::Pass if state.board.phase == Phase::Gift => "adds nothing to the row that was taken".into(),
-            Action::Pass => "discards nothing of the row that was taken".into(),
-            Action::Give(lot) => format!("adds {} to the row that {} has taken", self.title(lot), state.board.asked),
-            Action::Scrap(lot) => format!("discards {} of the row that {} has taken", self.title(lot), state.board.asked),
+            Action::Pass if state.board.phase == Phase::Gift => "adds nothing to the taken row".into(),
+            Action::Pass => "discards nothing from the taken row".into(),
+            Action::Give(lot) => format!("adds {} to the row that {} has taken", self.priced([lot]), state.board.asked),
+            Action::Scrap(lot) => format!("discards {} from the row that {} has taken", self.priced([lot]), state.board.asked),
         }
     }
 
     fn describe_spoils(&self, state: &State) -> String {
-        let spoils = self.spoils(state, state.board.asked);
-        let cards = |lots: Lots| counted(lots.len() as usize, "card");
-        let mut text = format!("takes the offer: {}, {}", cards(spoils.scored), points(self.worth(spoils.scored)));
+        let (board, taker) = (&state.board, state.board.asked);
+        let spoils = self.spoils(state, taker);
+        let by = |so: fn(&CardEffect) -> bool| {
+            let acted = spoils.acted.iter().filter_map(|lot| self.effects.get(lot)).filter(|effect| so(effect));
+            joined(&acted.map(|effect| format!("*{}*", effect.name)).collect::<Vec<_>>())
+        };
+        let mut text = match spoils.scored.len() {
+            0 => "takes the offer and scores none of it".to_string(),
+            cards => format!("takes the offer: {}, {}", counted(cards as usize, "card"), points(self.worth(spoils.scored))),
+        };
         if !spoils.discarded.is_empty() {
-            text += &format!("; {} {} discarded", cards(spoils.discarded), are(spoils.discarded.len() as usize));
+            text += &format!("; discarded by {}: {}", by(|effect| effect.discards.is_some()), self.priced(spoils.discarded.iter()));
         }
         if !spoils.to_hand.is_empty() {
-            text += &format!("; {} for the hand", cards(spoils.to_hand));
+            text += &format!("; to the hand by {}: {}", by(|effect| effect.to_hand.is_some()), self.priced(spoils.to_hand.iter()));
         }
-        if spoils.bids {
-            text += "; and all other bids";
+        let won = board.bid_lots() - board.bids.get(taker.index()).copied().unwrap_or_default();
+        if spoils.bids && !won.is_empty() {
+            text += &format!("; scored by {}: the bids {}", by(|effect| effect.wins_bids), self.priced(won.iter()));
         }
         text
     }

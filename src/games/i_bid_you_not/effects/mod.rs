@@ -152,7 +152,7 @@ impl CardEffects {
 
     /// What a rule is set to, and the card of the row that decides it, if one does: first comes what nothing overrides, then what holds for
     /// some turns, then the cards of the row from the right.
-    fn decided(&self, board: &Board, rule: RuleName) -> (Option<Lot>, Option<Setting>) {
+    pub(crate) fn decided(&self, board: &Board, rule: RuleName) -> (Option<Lot>, Option<Setting>) {
         let mut found = (None, None);
         for (lot, change) in self.changing(board, rule) {
             if change.stands {
