@@ -61,6 +61,9 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
     }
     moved(rules, before, &table, actor, story);
     learned(rules, before, &table, after, story);
+    for seat in rules.seats().filter(|seat| !before.hand(*seat).is_empty() && after.hand(*seat).is_empty()) {
+        story.event(Event::Out, || format!("{seat} has no tile left"));
+    }
     if is_in_round(before.public.phase) {
         turn_ended(rules, before, &table, ended, story);
     }
@@ -88,9 +91,6 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
     if compared || before.public.phase == Phase::GiveAway {
         cleared(rules, &table, after, story);
     }
-    for seat in rules.seats().filter(|seat| !before.hand(*seat).is_empty() && after.hand(*seat).is_empty()) {
-        story.event(Event::Out, || format!("{seat} has no tile left"));
-    }
     headings(rules, before, after, story);
 }
 
@@ -114,7 +114,7 @@ fn count_action(before: &State, table: &State, action: Action, story: &mut Story
             if play.face == Face::Down {
                 story.count(down);
             } else if play.to_offer && new.progress.extra_due && (new.mover, new.turns_left) == (old.mover, old.turns_left) {
-                story.event(Event::Another, || "It is the highest of the offer, and calls for another tile".into());
+                story.event(Event::Another, || "It is the highest open tile of the offer, so another tile is due".into());
             }
         }
         (Action::Use(_), _) => story.count(Event::PowerUsed),
@@ -158,6 +158,10 @@ fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, story: &mut
     }
     let collected = table.public.collected[seat.index()] - before.public.collected[seat.index()];
     collected.iter().filter_map(|tile| rules.class_of_tile(tile)).for_each(|class| story.won(seat, class));
+    if !collected.is_empty() {
+        let bids = if table.public.progress.no_bid { ", and does not bid in this round" } else { "" };
+        story.say(|| format!("{seat} collects {}: {}{bids}", tiles(rules, collected), gained(rules, before, table, seat)));
+    }
     if actor != Actor::Chance {
         return;
     }
@@ -168,9 +172,6 @@ fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, story: &mut
     let up = (table.public.offer - before.public.offer) | (Tiles::union(&table.public.bids) - Tiles::union(&before.public.bids));
     if !up.is_empty() {
         story.say(|| format!("{} is turned up", tiles(rules, up)));
-    }
-    if !collected.is_empty() {
-        story.say(|| format!("{seat} collects {}", tiles(rules, collected)));
     }
 }
 
@@ -186,11 +187,14 @@ fn learned(rules: &Rules, before: &State, table: &State, after: &State, story: &
         let seen = table.hidden.seen[at] - before.hidden.seen[at] - down;
         // What is turned down before their eyes is nothing new.
         let seen = seen - before.public.offer - Tiles::union(&before.public.bids);
-        if !seen.is_empty() {
-            story.event(Event::Looked, || format!("{seat} alone sees {}, face down", tiles(rules, seen)));
+        for tile in seen.iter() {
+            let owner = rules.seats().find(|owner| table.down(*owner).has(tile)).unwrap_or(seat);
+            let place = if table.hidden.bids[owner.index()].has(tile) { "as a bid" } else { "in the offer" };
+            story
+                .event(Event::Looked, || format!("{seat} secretly looks at {}, which {owner} laid face down {place}", rules.name_of(tile)));
         }
         for other in rules.seats().filter(|other| table.hidden.seen_goals[at].has(*other) && !before.hidden.seen_goals[at].has(*other)) {
-            story.event(Event::Looked, || format!("{seat} alone sees the goals of {other}: {}", goals(rules, table, other)));
+            story.event(Event::Looked, || format!("{seat} secretly looks at the goals of {other}: {}", goals(rules, table, other)));
         }
         if let (None, Some(kind)) = (before.public.open_goal[at], after.public.open_goal[at])
             && before.public.phase != Phase::Expose
@@ -235,8 +239,12 @@ fn shown(rules: &Rules, table: &State, story: &mut Story) {
     story.say(|| format!("All tiles are turned up. Offer: {}", offer(rules, table)));
     let (modifiers, outcome) = showdown::outcome(rules, table);
     for seat in Seats::all(rules.players).clockwise(table.public.first, rules.players).filter(|seat| !table.bid(*seat).is_empty()) {
-        let sum = outcome.sums[seat.index()];
-        story.say(|| format!("The bid of {seat} is {sum}: {}{}", tiles(rules, table.bid(seat)), changes(rules, table, &modifiers, seat)));
+        story.say(|| {
+            let (bid, changes) = (table.bid(seat), changes(rules, table, &modifiers, seat));
+            let sum =
+                if bid.len() == 1 && changes.is_empty() { String::new() } else { format!("{changes} = {}", outcome.sums[seat.index()]) };
+            format!("{seat}’s bid: {}{sum}", tiles(rules, bid))
+        });
     }
 }
 
@@ -244,11 +252,12 @@ fn shown(rules: &Rules, table: &State, story: &mut Story) {
 fn changes(rules: &Rules, table: &State, modifiers: &AuctionModifiers, seat: Seat) -> String {
     let flipped = if rules.variants.inversion == Inversion::Flip { auction::leading(rules, table.offer()) } else { Tiles::NONE };
     let bid = table.bid(seat);
-    let flips = (bid & flipped).iter().map(|tile| format!("{tile} of a leading type counts as {}", auction::reversed(tile)));
+    let flips = (bid & flipped).iter().map(|tile| format!(", {tile} of a leading type counted as {}", auction::reversed(tile)));
     let (matching, more) = modifiers.matching;
-    let matches = (bid & matching).iter().map(|tile| format!("{more:+} as the type of {tile} is in the offer"));
-    let bonus = Some(modifiers.bonus[seat.index()]).filter(|bonus| *bonus != 0).map(|bonus| format!("{bonus:+} by a power or handicap"));
-    flips.chain(matches).chain(bonus).map(|reason| format!("; {reason}")).collect()
+    let matches = (bid & matching).iter().map(|tile| format!(", {} as the type of {tile} is in the offer", signed(more.into())));
+    let bonus = table.powers(seat).iter().map(|index| (index, rules.effects.held(PowerSet::one(index)).bid));
+    let bonus = bonus.filter(|(_, by)| *by != 0).map(|(index, by)| format!(", {} by {}", signed(by.into()), rules.power_name(index)));
+    flips.chain(matches).chain(bonus).collect()
 }
 
 /// BB-P6, P7: why the auction was inverted or not, and who wins.
@@ -256,7 +265,8 @@ fn settled(rules: &Rules, table: &State, after: &State, story: &mut Story) {
     let (modifiers, outcome) = showdown::outcome(rules, table);
     let bidders: Seats = rules.seats().filter(|seat| bids(table, &modifiers, *seat)).fold(Seats::NONE, Seats::with);
     if bidders.is_empty() {
-        return story.event(Event::NoBid, || "Nobody bids: nobody wins".into());
+        let has_bids = rules.seats().any(|seat| !table.bid(seat).is_empty());
+        return story.event(Event::NoBid, || format!("{}: nobody wins", if has_bids { "No bid is left" } else { "Nobody bids" }));
     }
     story.count(Event::Auction);
     if bidders.count() == 1 {
@@ -267,7 +277,8 @@ fn settled(rules: &Rules, table: &State, after: &State, story: &mut Story) {
     let line = || match causes().as_slice() {
         [] => format!("The auction is {how}: nothing inverts it"),
         [one] => format!("The auction is {how}: {one} inverts it"),
-        many => format!("The auction is {how}: {} invert it, {} times in all", joined(many), many.len()),
+        both @ [_, _] => format!("The auction is {how}: {} invert it twice", joined(both)),
+        many => format!("The auction is {how}: {} invert it {} times", joined(many), many.len()),
     };
     if outcome.inverted {
         story.event(Event::Inverted, line)
@@ -311,20 +322,25 @@ fn causes(rules: &Rules, table: &State, bidders: Seats) -> Vec<String> {
 
 /// BB-P8, P9: where the tiles of the round have gone.
 fn cleared(rules: &Rules, table: &State, after: &State, story: &mut Story) {
-    let worst = if table.public.phase == Phase::GiveAway { None } else { showdown::outcome(rules, table).1.worst };
+    let (mut worst, mut starts) = (None, table.public.first);
+    if table.public.phase != Phase::GiveAway {
+        let (modifiers, outcome) = showdown::outcome(rules, table);
+        worst = outcome.worst;
+        let highest = outcome.highest.filter(|_| outcome.inverted && modifiers.highest_starts);
+        starts = highest.or(outcome.winner).unwrap_or(starts);
+    }
     for seat in rules.seats() {
         let at = seat.index();
         let won = after.public.collected[at] - table.public.collected[at];
         won.iter().filter_map(|tile| rules.class_of_tile(tile)).for_each(|class| story.won(seat, class));
         if !won.is_empty() {
-            let points = score::points_of(rules, after, seat) - score::points_of(rules, table, seat);
-            story.say(|| {
-                format!("{seat} collects {}: {points:+} {}", tiles(rules, won), if points.abs() == 1 { "point" } else { "points" })
-            });
+            story.say(|| format!("{seat} collects {}: {}", tiles(rules, won), gained(rules, table, after, seat)));
         }
         for power in (after.public.powers[at] - table.public.powers[at]).iter() {
             story.say(|| format!("{seat} takes over {}", rules.power_name(power)));
         }
+    }
+    for seat in rules.seats() {
         let back = after.hand(seat) - table.hand(seat);
         if !back.is_empty() {
             let why = if rules.variants.bids_return && back.within(table.bid(seat)) {
@@ -344,6 +360,20 @@ fn cleared(rules: &Rules, table: &State, after: &State, story: &mut Story) {
     for power in (after.public.removed_powers - table.public.removed_powers).iter() {
         story.say(|| format!("{} leaves the game", rules.power_name(power)));
     }
+    if after.public.phase == Phase::Lay && starts != after.public.first {
+        story.say(|| format!("{starts} would start the next round, but has no tile: {} does", after.public.first));
+    }
+}
+
+/// The points that a seat has more: `+7 points`.
+fn gained(rules: &Rules, before: &State, after: &State, seat: Seat) -> String {
+    let points = score::points_of(rules, after, seat) - score::points_of(rules, before, seat);
+    format!("{} {}", signed(points), if points.abs() == 1 { "point" } else { "points" })
+}
+
+/// A number with its sign: `+7`, `−7`.
+fn signed(number: i32) -> String {
+    format!("{}{}", if number < 0 { '−' } else { '+' }, number.abs())
 }
 
 /// Headings of a round or a turn that begins; the end of the game.
@@ -369,6 +399,9 @@ fn headings(rules: &Rules, before: &State, after: &State, story: &mut Story) {
             for seat in rules.seats() {
                 let collected = new.collected[seat.index()];
                 story.say(|| format!("{seat} has the goals {} and has collected {}", goals(rules, after, seat), tiles(rules, collected)));
+                for (tile, points) in collected.iter().filter_map(|tile| Some((tile, rules.effects.points(tile, collected.len())?))) {
+                    story.say(|| format!("{} scores {} for {seat}", rules.name_of(tile), signed(points)));
+                }
             }
         }
         _ => {}
@@ -390,17 +423,22 @@ fn on_table(rules: &Rules, state: &State) -> String {
     let bids: Vec<String> =
         bidders.map(|seat| format!("{seat} {}", laid(rules, state.public.bids[seat.index()], state.hidden.bids[seat.index()]))).collect();
     let bids = if bids.is_empty() { "no bid yet".into() } else { format!("bids: {}", bids.join("; ")) };
-    let power = state.public.offered_power.iter().map(|index| format!(" with {}", rules.power_name(index))).collect::<String>();
-    format!("Hand: {}. Offer: {}{power}; {bids}", tiles(rules, state.hand(state.public.mover)), offer(rules, state))
+    format!("Hand: {}. Offer: {}; {bids}", tiles(rules, state.hand(state.public.mover)), offer(rules, state))
 }
 
-/// The offer, and what leads it.
+/// The offer, and which egg types lead among its open tiles.
 fn offer(rules: &Rules, state: &State) -> String {
-    let text = laid(rules, state.public.offer, Tiles::union(&state.hidden.offers));
-    match kinds(rules, auction::leading(rules, state.offer())) {
-        leading if leading == "nothing" => text,
-        leading => format!("{text}, led by {leading}"),
-    }
+    let down = Tiles::union(&state.hidden.offers);
+    let power = state.public.offered_power.iter().map(|index| format!(" with {}", rules.power_name(index))).collect::<String>();
+    let leading = auction::leading(rules, state.public.offer);
+    let leaders = rules.kinds.iter().filter(|kind| !(kind.tiles & leading).is_empty()).count();
+    let open = if down.is_empty() { "" } else { ", open tiles" };
+    let leads = match leaders {
+        0 => String::new(),
+        2.. if leading == rules.types_among(state.public.offer) => format!(" (all types equal{open})"),
+        _ => format!(" (leading{open}: {})", kinds(rules, leading)),
+    };
+    format!("{}{power}{leads}", laid(rules, state.public.offer, down))
 }
 
 /// Tiles on the table, open and face down.
@@ -426,9 +464,13 @@ fn goals(rules: &Rules, state: &State, seat: Seat) -> String {
 
 /// The powers and handicaps of a seat; none without any.
 fn powers(rules: &Rules, state: &State, seat: Seat) -> String {
-    let named = |powers: PowerSet, note: &'static str| powers.iter().map(move |index| format!("{}{note}", rules.power_name(index)));
-    let all: Vec<String> =
-        named(state.public.powers[seat.index()], "").chain(named(state.hidden.handicaps[seat.index()], " (secret)")).collect();
+    let named = |what: &'static str, powers: PowerSet, note: &'static str| {
+        powers.iter().map(move |index| format!("{what} {}{note}", rules.power_name(index)))
+    };
+    let (open, effects) = (state.public.powers[seat.index()], &rules.effects);
+    let secret = named("handicap", state.hidden.handicaps[seat.index()], " (secret)");
+    let open = named("power", open & effects.powers, "").chain(named("handicap", open & effects.handicaps, " (open)"));
+    let all: Vec<String> = open.chain(secret).collect();
     if all.is_empty() { String::new() } else { joined(&all) }
 }
 

@@ -48,10 +48,10 @@ fn describe_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> 
         Action::Use(index) => format!("uses {}", rules.power_name(index)),
         Action::Put(index) => format!("offers {}", rules.power_name(index)),
         Action::Pick(tile) => match step {
-            Some(Step::Collect) => format!("collects {}, which lies face down in the offer", name(tile)),
+            Some(Step::Collect) => format!("picks {}, which lies face down in the offer", name(tile)),
             Some(Step::TurnOver) => format!("turns {} over", name(tile)),
             Some(Step::SwapBids(_)) if second => format!("swaps it for the bid {}", name(tile)),
-            Some(Step::SwapBids(_)) => format!("picks the own bid {}", name(tile)),
+            Some(Step::SwapBids(_)) => format!("picks its own bid tile {}", name(tile)),
             _ => format!("takes {} out of the offer", name(tile)),
         },
         Action::Give(tile) => format!("puts {} to the offer instead", name(tile)),
