@@ -7,6 +7,7 @@ mod architecture;
 mod assemble;
 mod bad_input;
 mod booklet;
+mod booklet_examples;
 mod ci_output;
 mod cli;
 mod color;

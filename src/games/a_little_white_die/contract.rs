@@ -1,11 +1,12 @@
 //! The contract of the engine.
 
 use super::effects::power::Power;
+use super::events;
 use super::rules::Rules;
 use super::state::{Phase, State};
 use crate::games::shared::contract_by_files;
 use crate::rng::Stream;
-use crate::rules::{self, AppliedEffects, Choice, Move, Pick, Seat, Variant};
+use crate::rules::{self, AppliedEffects, Choice, EventKind, Made, Move, Pick, ScorePart, Seat, Story, Variant};
 
 impl rules::Rules for Rules {
     contract_by_files!();
@@ -17,12 +18,26 @@ impl rules::Rules for Rules {
         Variant { id: "min-dice", clause: "LWD-V3", about: "split into at least this number of dice", choice: Choice::Number(&[3]) },
     ];
 
+    const EVENTS: &'static [EventKind] = events::EVENTS;
+
     fn random_move(&self, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         if state.phase == Phase::Guess && seat == state.turn {
             return super::legal::any_guess(self, state, seat, moves, random);
         }
         self.legal(state, seat, moves);
         Pick::out_of(moves, random)
+    }
+
+    fn events(&self, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
+        events::events(self, made, after, story);
+    }
+
+    fn score_parts(&self, state: &State) -> Vec<ScorePart> {
+        super::score::score_parts(self, state)
+    }
+
+    fn forget_applied_effects(&self, state: &mut State) {
+        state.applied_effects = AppliedEffects::default();
     }
 
     fn applied_effects(&self, state: &State) -> AppliedEffects {
