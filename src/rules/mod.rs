@@ -11,7 +11,7 @@ mod setup;
 mod story;
 mod turn;
 
-pub use crate::diag::KeyError as SetupError;
+pub use crate::diag::KeyError;
 pub use applied_effects::AppliedEffects;
 pub use options::{Choice, Options, Variant};
 pub use seat::{SEATS, Seat, Seats};
@@ -28,7 +28,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::deck::Deck;
-use crate::diag::{Diagnostics, KeyError};
+use crate::diag::Diagnostics;
 use crate::rng::Stream;
 
 /// The rules of one game at one table: a deck, a number of players, the variants chosen.

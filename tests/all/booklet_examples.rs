@@ -1,11 +1,18 @@
 //! The examples of booklets are rulings: each is quoted by rulings that show its cards, and so can't say what the rules forbid.
 
+use crate::support::decks::deck_with;
 use crate::support::text;
 use bidpress::deck::Deck;
 use bidpress::ruling::{RawRuling, RawRulings};
 
-/// The decks whose booklets are quoted by a file `booklet.toml` beside their other rulings.
-const DECKS: [&str; 2] = ["bid-it", "youre-bluffing"];
+/// The decks whose booklets are quoted by a file beside their other rulings, each with its expansion if the booklet is that one's.
+const BOOKLETS: [(&str, Option<&str>, &str); 5] = [
+    ("bid-it", None, "booklet"),
+    ("youre-bluffing", None, "booklet"),
+    ("a-little-white-die", None, "booklet"),
+    ("a-little-white-die", Some("wildcards"), "booklet-wildcards"),
+    ("a-little-white-die", Some("power-cards"), "booklet-power-cards"),
+];
 
 /// An example of a booklet: its words, and the kinds of cards that it shows.
 struct Example {
@@ -42,13 +49,15 @@ impl Example {
     }
 }
 
-/// A kind of card as rulings write it: by its symbols, its amount of money, or its id.
+/// A kind of card as rulings write it: by its symbols, its number or amount of money, or its id.
 fn in_rulings(deck: &Deck, id: &str) -> String {
     let kind = deck.kinds.iter().position(|kind| kind.id == id).unwrap();
     let card = deck.of_kind(kind).next().unwrap();
     match card.value {
         _ if !card.symbols.is_empty() => format!("\"{}\"", card.symbols.join("+")),
         Some(value) if deck.of_type("money").any(|money| money.kind == card.kind) => value.to_string(),
+        Some(value) if deck.of_type("die").any(|die| die.kind == card.kind) => value.to_string(),
+        None if id == "wildcard" => "wild".into(),
         _ => id.to_string(),
     }
 }
@@ -65,7 +74,7 @@ fn names(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| edge(text[..at].chars().next_back()) && edge(text[at + word.len()..].chars().next()))
 }
 
-/// Examples without rulings, and rulings without examples.
+/// The gaps in the link of a booklet and its rulings.
 fn gaps(deck: &Deck, booklet: &str, rulings: &[RawRuling]) -> Vec<String> {
     let examples = examples(booklet);
     let mut gaps = Vec::new();
@@ -89,20 +98,18 @@ fn gaps(deck: &Deck, booklet: &str, rulings: &[RawRuling]) -> Vec<String> {
     gaps
 }
 
-fn rulings(deck: &str) -> Vec<RawRuling> {
-    toml::from_str::<RawRulings>(&text(format!("tests/rulings/{deck}/booklet.toml"))).unwrap().rulings
-}
-
-fn deck(name: &str) -> Deck {
-    bidpress::load(name).unwrap().deck
+fn rulings(deck: &str, file: &str) -> Vec<RawRuling> {
+    toml::from_str::<RawRulings>(&text(format!("tests/rulings/{deck}/{file}.toml"))).unwrap().rulings
 }
 
 #[test]
 fn every_example_is_a_ruling() {
-    for name in DECKS {
-        let booklet = text(format!("decks/{name}/rules.md"));
-        assert!(examples(&booklet).len() >= 4, "{name}");
-        let gaps = gaps(&deck(name), &booklet, &rulings(name));
+    for (name, set, file) in BOOKLETS {
+        let expansion = set.map(|set| format!("{name}-{set}"));
+        let booklet = text(format!("decks/{}/rules.md", expansion.as_deref().unwrap_or(name)));
+        assert!(!examples(&booklet).is_empty(), "{name}");
+        let deck = deck_with(name, expansion.as_deref().as_slice());
+        let gaps = gaps(&deck, &booklet, &rulings(name, file));
         assert!(gaps.is_empty(), "{name}:\n{}", gaps.join("\n"));
     }
 }
@@ -110,13 +117,14 @@ fn every_example_is_a_ruling() {
 /// Another card, another word or another example is noticed.
 #[test]
 fn a_changed_example_is_noticed() {
-    let (deck, booklet, rulings) = (deck("bid-it"), text("decks/bid-it/rules.md"), rulings("bid-it"));
+    let name = "a-little-white-die";
+    let (deck, booklet, rulings) = (deck_with(name, &[]), text(format!("decks/{name}/rules.md")), rulings(name, "booklet"));
     for (old, new) in [
-        ("{{ card \"two-five\" \"has a 5\" }}", "{{ card \"three-five\" \"has a 5\" }}"),
-        ("If Bob called Challenge, he has lost", "If Bob called Challenge, he has won"),
-        ("## Match play", "> **Example.** Ada bids “one 1”.\n\n## Match play"),
+        ("{{ card \"two\" \"Ada\" }}", "{{ card \"six\" \"Ada\" }}"),
+        ("that is at least two, so Ada loses", "that is at least two, so Bob loses"),
+        ("### 6. The price", "> **Example.** Ada says “six, once”.\n\n### 6. The price"),
     ] {
         assert!(booklet.contains(old), "{old}");
-        assert_eq!(gaps(&deck, &booklet.replacen(old, new, 1), &rulings).len(), 1, "{new}");
+        assert!(!gaps(&deck, &booklet.replacen(old, new, 1), &rulings).is_empty(), "{new}");
     }
 }

@@ -25,6 +25,10 @@ impl rules::Rules for Rules {
         Pick::out_of(moves, random)
     }
 
+    fn forget_applied_effects(&self, state: &mut State) {
+        state.applied_effects = AppliedEffects::default();
+    }
+
     fn applied_effects(&self, state: &State) -> AppliedEffects {
         state.applied_effects
     }

@@ -28,6 +28,7 @@ mod bots;
 mod classes;
 mod contract;
 mod effects;
+mod events;
 mod from_deck;
 mod legal;
 mod legality;

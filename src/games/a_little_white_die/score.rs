@@ -2,7 +2,7 @@
 
 use super::rules::Rules;
 use super::state::{CLASSES, Phase, State};
-use crate::rules::{SEATS, Scores};
+use crate::rules::{SEATS, ScorePart, Scores};
 
 /// The cards left, once the game is over. In the long game only the winner has any.
 pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
@@ -10,6 +10,11 @@ pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
         let points = std::array::from_fn(|seat| i32::from(state.hands[seat].len));
         Scores::most_points(points, rules.players)
     })
+}
+
+/// What the points are for.
+pub fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
+    scores(rules, state).map(|scores| ScorePart { title: "cards", points: scores.points }).into_iter().collect()
 }
 
 /// What each seat has: all cards of the deck, less the piles and the decks of the others.

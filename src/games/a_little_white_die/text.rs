@@ -3,29 +3,60 @@
 use super::action::Action;
 use super::classes::card_of;
 use super::rules::Rules;
-use super::state::{Phase, State, split};
+use super::state::{Guess, Hand, Phase, State, split};
+use crate::diag::joined;
 use crate::rules::{Actor, Move, Seat};
 
-/// A class as printed.
-fn name_of(rules: &Rules, class: Option<u8>) -> &str {
-    class.and_then(|class| rules.names.get(usize::from(class))).map_or("no card", String::as_str)
+/// A card as people name it: `4`, `4 (Two Truths)`, `wildcard`.
+fn label(rules: &Rules, class: u8) -> String {
+    match (rules.numbers.get(usize::from(class)), rules.power_of(class)) {
+        (Some(number), Some(power)) => format!("{number} ({})", power.name),
+        _ if rules.wild == Some(class) => "wildcard".into(),
+        (Some(number), None) => number.to_string(),
+        (None, _) => "no card".into(),
+    }
+}
+
+/// `1, 4 (Two Truths) and wildcard`.
+pub(super) fn cards(rules: &Rules, classes: &[u8]) -> String {
+    joined(&classes.iter().map(|class| label(rules, *class)).collect::<Vec<_>>())
+}
+
+/// The dice of a player, each by its top: `3 over 1 and 5` if its cards have a place, else `3 (3 cards)`.
+pub(super) fn dice(rules: &Rules, hand: &Hand) -> String {
+    let die = |at: usize| {
+        let (top, below) = (label(rules, hand.cards[at]), hand.sizes[at] - 1);
+        match below {
+            0 => top,
+            _ if rules.arranged => format!("{top} over {}", cards(rules, &hand.cards[hand.below(at)])),
+            _ => format!("{top} ({} cards)", below + 1),
+        }
+    };
+    if hand.dice == 0 { "none".into() } else { (0..usize::from(hand.dice)).map(die).collect::<Vec<_>>().join("; ") }
+}
+
+/// `number 3, twice`.
+pub(super) fn guess_words(guess: Guess) -> String {
+    match guess {
+        Guess { number: 0, quantity } => format!("powers, {}", times(quantity)),
+        Guess { number, quantity } => format!("number {number}, {}", times(quantity)),
+    }
 }
 
 /// The narration: `Seat 2 guesses number 3, twice`.
 pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
-    let card = name_of(rules, card_of(rules, state, actor, choice));
+    let card = card_of(rules, state, actor, choice).map_or("no card".into(), |class| label(rules, class));
     let seat = match actor {
         Actor::Seat(seat) => seat,
-        Actor::Chance => return described_draw(state, card),
+        Actor::Chance => return described_draw(state, &card),
     };
     match Action::decode(choice) {
         Some(Action::Name(dice)) => format!("{seat} names {dice} dice"),
         Some(Action::Split(code)) => format!("{seat} splits into {}", sizes(&sizes_of(rules, state, seat, code))),
         Some(Action::Challenge) => format!("{seat} challenges"),
-        Some(Action::Guess(guess)) if guess.number == 0 => format!("{seat} guesses that powers show {}", times(guess.quantity)),
-        Some(Action::Guess(guess)) => format!("{seat} guesses number {}, {}", guess.number, times(guess.quantity)),
+        Some(Action::Guess(guess)) => format!("{seat} guesses {}", guess_words(guess)),
         Some(Action::Discard(_)) => format!("{seat} discards the die with {card} on top"),
-        Some(Action::Give(_)) => format!("{seat} gives {card} for a wildcard"),
+        Some(Action::Give(_)) => format!("{seat} secretly gives {card} for a wildcard"),
         Some(Action::Keep) => format!("{seat} keeps all cards"),
         Some(Action::Trigger(_)) => format!("{seat} triggers {card}"),
         Some(Action::Number(number)) => format!("{seat} makes the number {number} wild"),
@@ -93,7 +124,8 @@ fn sizes(sizes: &[u8]) -> String {
     sizes.iter().map(u8::to_string).collect::<Vec<_>>().join(" + ")
 }
 
-fn times(quantity: u8) -> String {
+/// `once`, `twice`, `3 times`.
+pub(super) fn times(quantity: u8) -> String {
     match quantity {
         1 => "once".into(),
         2 => "twice".into(),

@@ -1,10 +1,10 @@
 //! The engine contract: each method is a function of the file of its subject.
 
 use crate::games::shared::contract_by_files;
-use crate::rules::{self, Choice, EventKind, Made, ScorePart, Seat, Story, Variant};
+use crate::rules::{self, Choice, Seat, Variant};
 
 use super::rules::Rules;
-use super::state::{RANKS, State};
+use super::state::RANKS;
 
 impl rules::Rules for Rules {
     contract_by_files!();
@@ -19,16 +19,6 @@ impl rules::Rules for Rules {
         },
         Variant { id: "teams", clause: "BI-T1", about: "two or three teams", choice: Choice::Number(&[2, 3]) },
     ];
-
-    const EVENTS: &'static [EventKind] = super::events::EVENTS;
-
-    fn events(&self, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
-        super::events::events(self, made, after, story);
-    }
-
-    fn score_parts(&self, state: &State) -> Vec<ScorePart> {
-        super::score::score_parts(self, state)
-    }
 
     /// Every round but the last turns a deal card down and leaves one up, so a game has fewer rounds than there are deal cards (BI-E2). In a
     /// round bids only rise to the cap (BI-P14). For each a player throws away a hand at most, stops, bids and lays a card open; in the

@@ -4,9 +4,8 @@ use super::apply::passing::is_double;
 use super::legal::playable::SHOWN;
 use super::rules::Rules;
 use super::state::{PASSED, State};
-use super::{events, score};
 use crate::games::shared::contract_by_files;
-use crate::rules::{self, AppliedEffects, Choice, EventKind, Made, ScorePart, Story, Variant};
+use crate::rules::{self, AppliedEffects, Choice, Variant};
 
 impl rules::Rules for Rules {
     contract_by_files!();
@@ -21,16 +20,6 @@ impl rules::Rules for Rules {
         flag("pairs-invert", "BB-V7", "each egg type that occurs twice or more among the bids inverts"),
         flag("doubles-pass", "BB-V8", "playing 11, 22 … 99, face down too, makes everybody pass 5 hand tiles to the left"),
     ];
-
-    const EVENTS: &'static [EventKind] = events::EVENTS;
-
-    fn events(&self, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
-        events::events(self, made, after, story);
-    }
-
-    fn score_parts(&self, state: &State) -> Vec<ScorePart> {
-        score::score_parts(self, state)
-    }
 
     fn forget_applied_effects(&self, state: &mut State) {
         state.applied_effects = AppliedEffects::default();

@@ -4,22 +4,12 @@ use super::effects::vocabulary::RuleName;
 use super::rules::Rules;
 use super::state::State;
 use crate::games::shared::contract_by_files;
-use crate::rules::{self, AppliedEffects, EventKind, Made, ScorePart, Story, Variant};
+use crate::rules::{self, AppliedEffects, Variant};
 
 impl rules::Rules for Rules {
     contract_by_files!();
 
     const VARIANTS: &'static [Variant] = &[];
-    const EVENTS: &'static [EventKind] = super::events::EVENTS;
-
-    fn events(&self, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
-        super::events::events(self, made, after, story);
-    }
-
-    fn score_parts(&self, state: &State) -> Vec<ScorePart> {
-        super::score::score_parts(self, state)
-    }
-
     fn forget_applied_effects(&self, state: &mut State) {
         state.applied_effects = AppliedEffects::default();
     }

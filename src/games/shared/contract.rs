@@ -86,11 +86,21 @@ macro_rules! contract_by_files {
             super::text::word(self, state, actor, choice)
         }
 
+        const EVENTS: &'static [crate::rules::EventKind] = super::events::EVENTS;
+
+        fn events(&self, made: Option<crate::rules::Made<'_, Self::State>>, after: &Self::State, story: &mut crate::rules::Story) {
+            super::events::events(self, made, after, story);
+        }
+
+        fn score_parts(&self, state: &Self::State) -> Vec<crate::rules::ScorePart> {
+            super::score::score_parts(self, state)
+        }
+
         fn setup_of(&self, state: &Self::State) -> Self::Setup {
             super::setup::setup_of(self, state)
         }
 
-        fn state_of(&self, setup: &Self::Setup) -> Result<Self::State, Vec<crate::rules::SetupError>> {
+        fn state_of(&self, setup: &Self::Setup) -> Result<Self::State, Vec<crate::rules::KeyError>> {
             super::setup::state_of(self, setup)
         }
     };

@@ -1,6 +1,6 @@
 //! Names in setups: a name that the deck does not know is an error with the nearest that it does.
 
-use crate::rules::SetupError;
+use crate::rules::KeyError;
 
 use super::SetupErrors;
 
@@ -15,7 +15,7 @@ impl SetupErrors {
     ) -> Option<usize> {
         let found = known.clone().position(|other| other == name);
         if found.is_none() {
-            self.push(SetupError::new(key, format!("{there_is_no} `{name}`")).nearest(name, known));
+            self.push(KeyError::new(key, format!("{there_is_no} `{name}`")).nearest(name, known));
         }
         found
     }

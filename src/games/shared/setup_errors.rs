@@ -1,13 +1,13 @@
 //! Collects the errors of a setup.
 
-use crate::rules::{Seat, SetupError};
+use crate::rules::{KeyError, Seat};
 
 use super::SeatNumber;
 
 /// The errors of a setup found so far, at a table with this number of players.
 pub(crate) struct SetupErrors {
     players: u8,
-    errors: Vec<SetupError>,
+    errors: Vec<KeyError>,
 }
 
 impl SetupErrors {
@@ -18,11 +18,11 @@ impl SetupErrors {
 
     /// Adds an error of the value at `key`.
     pub(crate) fn add(&mut self, key: impl Into<String>, message: impl Into<String>) {
-        self.errors.push(SetupError::new(key, message));
+        self.errors.push(KeyError::new(key, message));
     }
 
     /// Adds an error with hints.
-    pub(crate) fn push(&mut self, error: SetupError) {
+    pub(crate) fn push(&mut self, error: KeyError) {
         self.errors.push(error);
     }
 
@@ -74,7 +74,7 @@ impl SetupErrors {
     }
 
     /// The value, if there are no errors.
-    pub(crate) fn into_result<T>(self, value: T) -> Result<T, Vec<SetupError>> {
+    pub(crate) fn into_result<T>(self, value: T) -> Result<T, Vec<KeyError>> {
         if self.errors.is_empty() { Ok(value) } else { Err(self.errors) }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::games::shared::contract_by_files;
 use crate::rng::Stream;
-use crate::rules::{self, EventKind, Made, Move, Pick, ScorePart, Seat, Story, Turn, Variant};
+use crate::rules::{self, Move, Pick, Seat, Turn, Variant};
 
 use super::rules::Rules;
 use super::state::State;
@@ -18,16 +18,6 @@ impl rules::Rules for Rules {
 
     const VARIANTS: &'static [Variant] = &[];
     const FIELDS: &'static [&'static str] = &["donkey"];
-    const EVENTS: &'static [EventKind] = super::events::EVENTS;
-
-    fn events(&self, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
-        super::events::events(self, made, after, story);
-    }
-
-    fn score_parts(&self, state: &State) -> Vec<ScorePart> {
-        super::score::score_parts(self, state)
-    }
-
     fn random_move(&self, state: &State, seat: Seat, _moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         if self.turn(state) != Turn::Seat(seat) {
             return None;

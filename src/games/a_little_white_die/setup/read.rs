@@ -8,13 +8,13 @@ use super::reader::Reader;
 use super::schema::Setup;
 use crate::diag::list;
 use crate::games::shared::SetupErrors;
-use crate::rules::SetupError;
+use crate::rules::KeyError;
 
 /// The state that a setup describes.
 ///
 /// # Errors
 /// Everything that keeps it from being a state of this game.
-pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     let (mut reader, mut state) = (Reader { rules, setup, errors: SetupErrors::new(rules.players) }, start(rules));
     // Piles first, then what lies on the table in that phase. Later steps need what earlier ones found, so they wait for errors.
     reader.hands(&mut state);
@@ -45,7 +45,7 @@ impl Reader<'_> {
         let given = toml::Table::try_from(self.setup).unwrap_or_default();
         for key in given.keys().filter(|key| !known.contains(&key.as_str())) {
             let hint = format!("the keys of this phase are {}", list(known.iter().copied()));
-            self.errors.push(SetupError::new(key, "this key has no meaning in this phase").hint(hint));
+            self.errors.push(KeyError::new(key, "this key has no meaning in this phase").hint(hint));
         }
         let arranged = rules.arranged;
         let problem = match state.phase {

@@ -4,7 +4,7 @@ use super::super::rules::Rules;
 use super::super::state::{CLASSES, MOST_CARDS, NONE, split};
 use super::schema::{Card, Setup};
 use crate::games::shared::{SeatNumber, SetupErrors};
-use crate::rules::{Seat, Seats, SetupError};
+use crate::rules::{KeyError, Seat, Seats};
 
 /// A setup on its way to a state, and the errors found so far.
 pub(super) struct Reader<'a> {
@@ -41,10 +41,8 @@ impl<'a> Reader<'a> {
         let class = known.iter().position(|known| *known == word);
         if class.is_none() {
             let error = match card {
-                Card::Number(_) => SetupError::new(key, format!("no card has the number {word}")),
-                Card::Word(_) => {
-                    SetupError::new(key, format!("there is no card `{word}`")).nearest(&word, known.iter().map(String::as_str))
-                }
+                Card::Number(_) => KeyError::new(key, format!("no card has the number {word}")),
+                Card::Word(_) => KeyError::new(key, format!("there is no card `{word}`")).nearest(&word, known.iter().map(String::as_str)),
             };
             self.errors.push(error);
         }

@@ -48,3 +48,45 @@ fn greedy_knows_the_odds() {
     let choice = rules.greedy(&rules.view(&lie, Seat(1)), &legal(&rules, &lie, 1), &mut Stream::new(1, &[]));
     assert_eq!(choice, Action::Challenge.encode());
 }
+
+/// What greedy does at a table, as a word.
+fn answer(rules: &Rules, given: &str, seat: u8) -> String {
+    let state = state(rules, given);
+    let choice = rules.greedy(&rules.view(&state, Seat(seat)), &legal(rules, &state, seat), &mut Stream::new(1, &[]));
+    rules.word(&state, Actor::Seat(Seat(seat)), choice)
+}
+
+#[test]
+fn greedy_does_not_challenge_what_its_own_dice_prove() {
+    // A guess that is likely to be wrong is better than a challenge that is sure to be; and of guesses as hopeless, the lowest.
+    let given = "phase = \"guess\"\nhands = [[1, 2, 3, 4], [6, 5]]\nnamed = 4\nguesses = [[6, 1], []]";
+    assert_eq!(answer(&table(2, ""), given, 1), "guess 6 x2");
+}
+
+#[test]
+fn greedy_guesses_numbers_above_six() {
+    let rules = super::expansions::bent_table(&[super::expansions::POWERS], 2, "");
+    let given = "phase = \"guess\"\nhands = [[7, 7], [1, 2]]\nguesses = [[], [1, 1]]";
+    assert_eq!(answer(&rules, given, 0), "guess 7 x2");
+}
+
+#[test]
+fn greedy_does_not_say_six_all_the_time() {
+    let rules = table(2, "");
+    let (mut random, mut moves, mut guesses) = (Stream::new(2, &["sixes"]), Vec::new(), [0u32; 7]);
+    for _ in 0..60 {
+        let mut state = rules.start();
+        while let Some((actor, mut choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+            if let Actor::Seat(seat) = actor {
+                choice = rules.greedy(&rules.view(&state, seat), &moves, &mut random);
+            }
+            if let (Actor::Seat(_), Some(Action::Guess(guess))) = (actor, Action::decode(choice)) {
+                guesses[usize::from(guess.number)] += 1;
+            }
+            rules.apply(&mut state, actor, choice).expect("a legal move");
+        }
+    }
+    let all: u32 = guesses.iter().sum();
+    assert!(guesses[6] * 10 < all * 8, "{guesses:?}");
+    assert!(guesses[1..=3].iter().sum::<u32>() * 10 > all, "{guesses:?}");
+}

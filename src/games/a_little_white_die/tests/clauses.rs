@@ -432,14 +432,33 @@ fn moves_read_like_table_talk() {
     assert_eq!(say(&state, 1, Action::Split(0)), "Seat 2 splits into 4 + 2");
     play(&rules, &mut state, 0, "split 4 + 2");
     play(&rules, &mut state, 1, "split 3 + 3");
-    assert_eq!(rules.describe(&state, Actor::Chance, Move(2)), "Seat 1 rolls Three");
+    assert_eq!(rules.describe(&state, Actor::Chance, Move(2)), "Seat 1 rolls 3");
     assert_eq!(rules.word(&state, Actor::Chance, Move(2)), "roll 3");
     draw(&rules, &mut state, &mut Stream::new(3, &[]));
     assert_eq!(say(&state, 0, guess(6, 2)), "Seat 1 guesses number 6, twice");
     play(&rules, &mut state, 0, "guess 6 x4");
     assert_eq!(say(&state, 1, Action::Challenge), "Seat 2 challenges");
     play(&rules, &mut state, 1, "challenge");
-    let top = &rules.names[usize::from(state.hands[0].cards[1])];
+    let top = &rules.words[usize::from(state.hands[0].cards[1])];
     assert_eq!(say(&state, 0, Action::Discard(1)), format!("Seat 1 discards the die with {top} on top"));
     assert!(!rules.describe(&state, Actor::Seat(Seat(9)), Move(u32::MAX)).is_empty());
+}
+
+/// The table of the booklet has all ways to split small decks.
+#[test]
+fn p3_the_booklet_lists_all_splits() {
+    let booklet = include_str!("../../../../decks/a-little-white-die/rules.md");
+    let rows = booklet.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
+    let mut tried = 0;
+    for row in rows.filter(|row| row.starts_with(|c: char| c.is_ascii_digit())) {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        let cards: u8 = cells[0].parse().expect("a number of cards");
+        for (named, cell) in (2u8..).zip(&cells[1..]) {
+            let said: std::collections::BTreeSet<String> = cell.split(" or ").map(str::to_string).collect();
+            let join = |sizes: Vec<u8>| sizes.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
+            assert_eq!(said, splits(cards, named).into_iter().map(join).collect(), "{cards} cards, {named} dice");
+            tried += 1;
+        }
+    }
+    assert_eq!(tried, 18);
 }

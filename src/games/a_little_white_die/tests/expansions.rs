@@ -3,8 +3,8 @@
 use super::*;
 use crate::deck;
 
-const WILDCARDS: &str = include_str!("../../../../decks/a-little-white-die-wildcards.toml");
-const POWERS: &str = include_str!("../../../../decks/a-little-white-die-power-cards.toml");
+pub(super) const WILDCARDS: &str = include_str!("../../../../decks/a-little-white-die-wildcards.toml");
+pub(super) const POWERS: &str = include_str!("../../../../decks/a-little-white-die-power-cards.toml");
 
 fn with_sets(sets: &[&str]) -> Deck {
     let spec = |text: &str| spec::read(&Source::new("test", text), &|_| Err("none".into())).expect("a deck file");
@@ -13,7 +13,7 @@ fn with_sets(sets: &[&str]) -> Deck {
     deck::assemble(&base, &sets, &Default::default()).expect("a deck").0
 }
 
-fn bent_table(sets: &[&str], players: u8, variants: &str) -> Rules {
+pub(super) fn bent_table(sets: &[&str], players: u8, variants: &str) -> Rules {
     Rules::new(&with_sets(sets), players, &options(variants)).expect("a table")
 }
 

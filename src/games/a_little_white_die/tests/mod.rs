@@ -2,6 +2,7 @@
 
 mod bots;
 mod clauses;
+mod events;
 mod exact;
 mod expansions;
 mod random;
@@ -26,7 +27,7 @@ fn standard() -> Deck {
     read(include_str!("../../../../decks/a-little-white-die.toml"))
 }
 
-/// So many cards of each number.
+/// A deck with these counts of cards, by number.
 fn deck(counts: &[(i32, u32)]) -> Deck {
     let mut text = String::from(
         "format = 1\nid = \"tiny\"\ntitle = \"Tiny\"\ngame = \"a-little-white-die\"\n[set]\nid = \"base\"\ntitle = \"Base\"\n\

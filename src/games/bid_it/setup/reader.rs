@@ -6,11 +6,11 @@ use super::super::rules::Rules;
 use super::super::state::{Bid, Call, Cards, Counts, FACES, HAND, Open, Phase, Side, State};
 use super::super::text::bid_from;
 use crate::games::shared::SetupErrors;
-use crate::rules::{Rules as _, SEATS, Seat, SetupError};
+use crate::rules::{KeyError, Rules as _, SEATS, Seat};
 
 use super::Setup;
 
-pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     let mut reader = Reader { rules, setup, errors: SetupErrors::new(rules.players) };
     let hands = setup.hands.as_deref().unwrap_or_default();
     let mut state = State { open: reader.open(), hands: reader.cards("hands", hands), pile: [0; FACES], sides: reader.sides() };

@@ -2,10 +2,10 @@
 
 use super::help::{rules, state};
 use crate::diag::{Diagnostic, Source};
-use crate::rules::{Rules as _, SetupError, read_setup};
+use crate::rules::{KeyError, Rules as _, read_setup};
 
 /// The errors of a setup of the right shape.
-fn errors(players: u8, variants: &str, setup: &str) -> Vec<SetupError> {
+fn errors(players: u8, variants: &str, setup: &str) -> Vec<KeyError> {
     rules(players, variants).read_table(&setup.parse().unwrap()).unwrap_err()
 }
 

@@ -7,13 +7,13 @@ use crate::games::bunny_bidding::apply::{deal, passing};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Execution, GOALS, HIGHEST, Phase, PowerSet, Source, State, Tile, Tiles, TurnProgress, with_goal};
 use crate::games::shared::{Part as _, SeatNumber, SetupErrors};
-use crate::rules::{Rules as _, SEATS, Seat, Seats, SetupError};
+use crate::rules::{KeyError, Rules as _, SEATS, Seat, Seats};
 
 /// The state of a setup.
 ///
 /// # Errors
 /// Everything that keeps the setup from being a state of the game.
-pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     let mut reader = Reader { rules, setup, state: State::default(), placed: Tiles::NONE, errors: SetupErrors::new(rules.players) };
     reader.left_out();
     reader.goals();
@@ -58,7 +58,7 @@ impl Reader<'_> {
         let found = self.rules.kinds.iter().position(|kind| kind.id == name);
         if found.is_none() {
             let known = self.rules.kinds.iter().map(|kind| kind.id.as_str());
-            self.errors.push(SetupError::new(key, format!("{name:?} is no egg type of the deck")).nearest(name, known));
+            self.errors.push(KeyError::new(key, format!("{name:?} is no egg type of the deck")).nearest(name, known));
         }
         found.map(|kind| kind as u8)
     }
@@ -67,7 +67,7 @@ impl Reader<'_> {
         let cards = &self.rules.effects.power_cards;
         let found = cards.iter().position(|card| card.id == name);
         if found.is_none() {
-            let error = SetupError::new(key, format!("{name:?} is no power or handicap of the deck"));
+            let error = KeyError::new(key, format!("{name:?} is no power or handicap of the deck"));
             self.errors.push(error.nearest(name, cards.iter().map(|card| card.id.as_str())));
         }
         found.map(|index| index as u8)

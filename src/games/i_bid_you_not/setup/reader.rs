@@ -6,10 +6,10 @@ use super::super::state::{AfterTake, Board, Lot, Lots, Phase, RunningEffect, Sta
 use super::Setup;
 use crate::diag::{counted, list};
 use crate::games::shared::{SeatNumber, SetupErrors};
-use crate::rules::{SEATS, Seat, Seats, SetupError};
+use crate::rules::{KeyError, SEATS, Seat, Seats};
 
 /// The state that a setup describes, or everything that can't be so at this table, each with its key.
-pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     let mut reader = Reader { rules, setup, named: Lots::NONE, errors: SetupErrors::new(rules.players) };
     let state = reader.state();
     reader.validate(&state);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::diag::Diagnostic;
-use crate::rules::{SetupError, read_setup};
+use crate::rules::{KeyError, read_setup};
 
 const PHASES: [&str; 14] =
     ["deal", "turn", "add-second", "draw", "bid", "open-bid", "ask", "pay", "lay", "place", "gift", "scrap", "open", "over"];
@@ -39,7 +39,7 @@ fn what_is_left_out_has_defaults() {
 }
 
 /// The errors of a text of the right shape.
-fn errors(rules: &Rules, text: &str) -> Vec<SetupError> {
+fn errors(rules: &Rules, text: &str) -> Vec<KeyError> {
     rules.read_table(&text.parse().unwrap()).unwrap_err()
 }
 
@@ -55,7 +55,7 @@ fn all_errors_of_shape_come_at_once() {
 #[test]
 fn all_errors_come_at_once() {
     let text = "row = [12, 12, 99]\nhands = [[1], [2], [3], [4]]\nturn = 4\nknown = [[2]]\ninverted = true\ncard_to_place = 1";
-    let found: Vec<String> = errors(&plain(), text).iter().map(SetupError::to_string).collect();
+    let found: Vec<String> = errors(&plain(), text).iter().map(KeyError::to_string).collect();
     for message in [
         "`row.1`: 12 is named twice",
         "`row.2`: no card of the deck has the bid number 99",

@@ -4,9 +4,9 @@ use super::super::rules::Rules;
 use super::super::state::{AMOUNTS, Auction, Hand, Herd, PLAYERS, Payment, Phase, Side, State, Trade};
 use super::{Animals, Setup, SetupAuction, SetupPayment, SetupPhase, SetupTrade};
 use crate::games::shared::{SeatNumber, SetupErrors};
-use crate::rules::{Rules as _, Seat, Seats, SetupError};
+use crate::rules::{KeyError, Rules as _, Seat, Seats};
 
-pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<SetupError>> {
+pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     let mut reader = Reader { rules, errors: SetupErrors::new(rules.players) };
     let mut state = reader.state(setup);
     reader.errors.into_result(())?;

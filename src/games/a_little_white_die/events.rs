@@ -1,0 +1,268 @@
+//! What happens at the table: lines for people, counts for reports.
+
+use super::action::Action;
+use super::effects::rule_values::{Guesses, Holds, Loss, NextGuess, Wild};
+use super::rules::Rules;
+use super::state::{CLASSES, EVERYONE, Guess, Phase, Question, State};
+use super::text::{cards, dice, guess_words, times};
+use crate::diag::{counted, joined};
+use crate::rules::{Actor, Made, Rules as _, Seat, Story, events};
+
+events! {
+    Guess = "guess": "guesses",
+    Highest = "guess-highest" of Guess: "guesses of the highest number",
+    Powers = "guess-powers" of Guess: "guesses of powers",
+    Bluff = "bluff" of Guess: "guesses of what none of the player's own dice show",
+    TooHigh = "guess-too-high" of Guess: "guesses that did not hold when they were made",
+    Challenge = "challenge": "challenges",
+    ChallengeRight = "challenge-right" of Challenge: "challenges that were right",
+    Trigger = "trigger": "powers triggered",
+    Idle = "trigger-idle" of Trigger: "powers triggered that changed nothing",
+    Pass = "pass": "turns without a guess or a challenge",
+    Reroll = "reroll": "dice rerolled",
+    SwapDie = "swap-die": "dice swapped for those of other players",
+    Gain = "gain": "cards gained beside the dice",
+    NoLoss = "no-loss": "rounds whose loser had no dice left",
+    Out = "out": "players who ran out of cards",
+    Wildcard = "wildcard": "cards that losers swapped for wildcards",
+    Keep = "keep": "wildcards that losers could have had",
+}
+
+/// Narrates and counts what a move brought about.
+pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
+    let before = made.as_ref().map(|made| made.before);
+    if let Some(Made { before, actor: Actor::Seat(seat), choice }) = made
+        && let Some(action) = Action::decode(choice)
+    {
+        decided(rules, before, seat, action, after, story);
+    }
+    match before {
+        Some(before) if before.phase == Phase::DiscardBelow => {
+            let lost = discarded(before, after);
+            story.say(|| format!("Discarded from below: {}", cards(rules, &lost)));
+        }
+        Some(before) if matches!(before.phase, Phase::Power | Phase::Reroll | Phase::Gain) => _ = changes(rules, before, after, story),
+        _ => {}
+    }
+    let phase_before = before.map_or(Phase::Deal, |before| before.phase);
+    if phase_before == Phase::Deal && after.phase != Phase::Deal {
+        dealt(rules, after, story);
+    }
+    if let Some(before) = before.filter(|before| before.named > 0 && after.named == 0) {
+        closed(rules, before, after, story);
+    }
+    if after.phase == Phase::Name && phase_before != Phase::Name {
+        round(rules, after, story);
+    }
+    if after.phase == Phase::Guess {
+        let rolled = matches!(phase_before, Phase::Name | Phase::Split | Phase::Roll);
+        for seat in rules.seats().filter(|seat| rolled && after.hands[seat.index()].dice > 0) {
+            story.say(|| format!("{seat} secretly rolls {}", dice(rules, &after.hands[seat.index()])));
+        }
+        if rolled || before.is_some_and(|before| on_turn(before) != after.turn) {
+            turn(rules, after, story);
+        }
+    }
+}
+
+/// Whose turn it is, even while somebody else is asked for something.
+fn on_turn(state: &State) -> Seat {
+    if state.phase == Phase::Guess { state.turn } else { state.expansion.owner }
+}
+
+/// The decks once they are dealt, and what lies beside them.
+fn dealt(rules: &Rules, state: &State, story: &mut Story) {
+    for seat in rules.seats() {
+        story.say(|| format!("{seat} is dealt {}", cards(rules, state.hands[seat.index()].all())));
+    }
+    let aside: Vec<(u8, u8)> = (0u8..).zip(state.expansion.aside).filter(|(_, count)| *count > 0).collect();
+    if !aside.is_empty() {
+        let pile = |(class, count): &(u8, u8)| format!("{count} × {}", cards(rules, &[*class]));
+        story.say(|| format!("{} lie open beside the draw pile", joined(&aside.iter().map(pile).collect::<Vec<_>>())));
+    }
+}
+
+/// The heading of a round, and the decks, which all players may look through now.
+fn round(rules: &Rules, state: &State, story: &mut Story) {
+    let number = story.rounds().len() + 1;
+    let decks = || rules.seats().map(move |seat| (seat, &state.hands[seat.index()])).filter(|(_, hand)| hand.len > 0);
+    story.round(|| {
+        let sizes: Vec<String> = decks().map(|(seat, hand)| format!("{seat} has {}", counted(hand.len.into(), "card"))).collect();
+        let highest = state.expansion.highest_number;
+        format!("Round {number}: {} is the Liar; {}; numbers go from 1 to {highest}", state.liar, joined(&sizes))
+    });
+    story.say(|| {
+        let decks: Vec<String> = decks().map(|(seat, hand)| format!("{seat} {}", cards(rules, hand.all()))).collect();
+        let pile = state.draw_pile.iter().sum::<u16>();
+        format!("Decks: {}; {} in the draw pile", decks.join("; "), counted(pile.into(), "card"))
+    });
+}
+
+/// The heading of a turn: what must be beaten, and what powers have changed.
+fn turn(rules: &Rules, state: &State, story: &mut Story) {
+    story.turn(|| {
+        let stands = match state.standing() {
+            Guess::NONE => "no guess yet".into(),
+            guess => format!("the guess is {}, by {}", guess_words(guess), state.guesser),
+        };
+        let set: String = set_rules(rules, state).iter().map(|rule| format!("; {rule}")).collect();
+        let dice = if state.dice() == 1 { "1 die".into() } else { format!("{} dice", state.dice()) };
+        format!("{}: {stands}; {dice} on the table{set}", state.turn)
+    });
+}
+
+/// The rules that powers have set, in words.
+fn set_rules(rules: &Rules, state: &State) -> Vec<String> {
+    let (values, number) = (&state.expansion.rules, state.expansion.wild_number);
+    let words = [
+        (rules.wild.is_some() && values.wild == Wild::Nothing, "wildcards count as nothing"),
+        (values.next_guess == NextGuess::MayEqual, "the next guess may be the same"),
+        (values.next_guess == NextGuess::Lower, "the next guess must be lower"),
+        (values.holds == Holds::Exact, "a guess holds only if it is exact"),
+        (values.loss == Loss::Card, "the loser discards one card only"),
+        (values.guesses == Guesses::Powers, "only powers may be guessed"),
+    ];
+    let wild = (number > 0).then(|| format!("each {number} is wild"));
+    words.into_iter().filter(|(set, _)| *set).map(|(_, words)| words.to_string()).chain(wild).collect()
+}
+
+/// What a decision of a seat brought about at once.
+fn decided(rules: &Rules, before: &State, seat: Seat, action: Action, after: &State, story: &mut Story) {
+    match action {
+        Action::Guess(guess) => guessed(rules, before, seat, guess, story),
+        Action::Challenge => challenged(rules, before, seat, after, story),
+        Action::Discard(die) => {
+            let top = before.hands[seat.index()].cards[usize::from(die)];
+            let mut lost = discarded(before, after);
+            if let Some(place) = lost.iter().position(|class| *class == top) {
+                lost.remove(place);
+            }
+            if !lost.is_empty() {
+                story.say(|| format!("Discarded from below: {}", cards(rules, &lost)));
+            }
+        }
+        Action::Trigger(_) => {
+            story.count(Event::Trigger);
+            let changed = changes(rules, before, after, story);
+            if !changed && after.phase == Phase::Guess {
+                story.event(Event::Idle, || "It changes nothing".into());
+            }
+        }
+        Action::Die(..) if before.expansion.question == Question::OtherDie => story.count(Event::SwapDie),
+        Action::Give(_) if before.phase == Phase::Swap => story.count(Event::Wildcard),
+        Action::Keep => story.count(Event::Keep),
+        Action::Name(_) | Action::Split(_) | Action::Give(_) | Action::Number(_) | Action::Player(_) | Action::Die(..) => {}
+    }
+}
+
+fn guessed(rules: &Rules, before: &State, seat: Seat, guess: Guess, story: &mut Story) {
+    story.count(Event::Guess);
+    if guess.number == 0 {
+        story.count(Event::Powers);
+    } else if guess.number == before.expansion.highest_number {
+        story.count(Event::Highest);
+    }
+    if !before.hands[seat.index()].tops().iter().any(|top| rules.shows(before, *top, guess.number)) {
+        story.count(Event::Bluff);
+    }
+    let all = before.hands.iter().flat_map(|hand| hand.tops());
+    if all.filter(|top| rules.shows(before, **top, guess.number)).count() < usize::from(guess.quantity) {
+        story.count(Event::TooHigh);
+    }
+}
+
+/// What the dice show, and who has lost the round.
+fn challenged(rules: &Rules, before: &State, challenger: Seat, after: &State, story: &mut Story) {
+    let (guess, holds) = (before.standing(), rules.guess_holds(before));
+    let loser = if holds { challenger } else { before.guesser };
+    story.count(Event::Challenge);
+    if !holds {
+        story.count(Event::ChallengeRight);
+    }
+    // The cards on top of each player's dice that one is interested in.
+    let tops = |counts: &dyn Fn(u8) -> bool| -> (usize, String) {
+        let of = |seat: Seat| before.hands[seat.index()].tops().iter().copied().filter(|top| counts(*top)).collect();
+        let by_seat: Vec<(Seat, Vec<u8>)> = rules.seats().map(|seat| (seat, of(seat))).collect();
+        let count = by_seat.iter().map(|(_, tops)| tops.len()).sum();
+        let shown = by_seat.iter().filter(|(_, tops)| !tops.is_empty());
+        (count, shown.map(|(seat, tops)| format!("{seat} {}", cards(rules, tops))).collect::<Vec<_>>().join("; "))
+    };
+    story.say(|| format!("All dice are shown: {}", tops(&|_| true).1));
+    story.say(|| {
+        let what = if guess.number == 0 { "A power".into() } else { format!("Number {}", guess.number) };
+        let shown = match tops(&|top| rules.shows(before, top, guess.number)) {
+            (0, _) => "on no die".into(),
+            (count, by_seat) => format!("{} ({by_seat})", times(count as u8)),
+        };
+        let least = if before.expansion.rules.holds == Holds::Exact { "exactly" } else { "at least" };
+        let verdict = if holds { "holds" } else { "does not hold" };
+        format!("{what} shows {shown}; the guess was {least} {}: it {verdict}, and {loser} loses the round", guess.quantity)
+    });
+    if after.phase != Phase::Discard {
+        story.event(Event::NoLoss, || format!("{loser} has no dice left, and discards nothing"));
+    }
+}
+
+/// Narrates how a power has changed dice, cards and rules; returns whether it has changed anything.
+fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> bool {
+    let mut changed = false;
+    for card in discarded(before, after) {
+        changed = true;
+        story.say(|| format!("{} is discarded", cards(rules, &[card])));
+    }
+    for seat in rules.seats() {
+        let (old, new) = (&before.hands[seat.index()], &after.hands[seat.index()]);
+        // Dice that are shuffled are listed once all of the seat are.
+        let rerolls = |state: &State| state.phase == Phase::Reroll && state.turn == seat;
+        if rerolls(after) {
+            changed = true;
+        } else if rerolls(before) || (old.cards, old.sizes) != (new.cards, new.sizes) {
+            changed = true;
+            story.say(|| format!("The dice of {seat} are now {}", dice(rules, new)));
+        } else {
+            // The power itself is shown as well, and everybody knows that.
+            let triggered = |top: u8| after.expansion.triggered & !before.expansion.triggered & (1 << top) != 0;
+            let shown = (0..usize::from(new.dice)).filter(|die| new.seen_by[*die] == EVERYONE && old.seen_by[*die] != EVERYONE);
+            let shown: Vec<u8> = shown.map(|die| new.cards[die]).filter(|top| !triggered(*top)).collect();
+            if !shown.is_empty() {
+                changed = true;
+                story.say(|| format!("{seat} shows {} to all", cards(rules, &shown)));
+            }
+        }
+        if before.phase == Phase::Gain && before.turn == seat {
+            changed = true;
+            let gained: Vec<u8> = new.gained().get(old.gained().len()..).unwrap_or_default().to_vec();
+            story.event(Event::Gain, || format!("{seat} lays {} beside the dice", cards(rules, &gained)));
+        }
+    }
+    if before.phase == Phase::Reroll {
+        story.count(Event::Reroll);
+    }
+    let known = set_rules(rules, before);
+    for rule in set_rules(rules, after).into_iter().filter(|rule| !known.contains(rule)) {
+        changed = true;
+        story.say(|| format!("From now on {rule}"));
+    }
+    if after.phase == Phase::Guess && after.turn != on_turn(before) {
+        changed = true;
+        story.event(Event::Pass, || format!("{} neither guesses nor challenges", on_turn(before)));
+    }
+    changed
+}
+
+/// The end of a round: who is out, and whether the game is over.
+fn closed(rules: &Rules, before: &State, after: &State, story: &mut Story) {
+    for seat in before.expansion.in_round.iter().filter(|seat| after.hands[seat.index()].len == 0) {
+        story.event(Event::Out, || format!("{seat} has no cards left and is out"));
+    }
+    if after.phase == Phase::Over {
+        let why = if rules.long { "only one player has cards" } else { "a player is out of cards" };
+        story.say(|| format!("The game is over: {why}"));
+    }
+}
+
+/// The cards that a move has put on the discard pile.
+fn discarded(before: &State, after: &State) -> Vec<u8> {
+    let more = |class: &u8| after.discards[usize::from(*class)].saturating_sub(before.discards[usize::from(*class)]);
+    (0..CLASSES as u8).flat_map(|class| (0..more(&class)).map(move |_| class)).collect()
+}
