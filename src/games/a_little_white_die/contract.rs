@@ -5,10 +5,10 @@ use super::rules::Rules;
 use super::state::{Phase, State};
 use crate::games::shared::contract_by_files;
 use crate::rng::Stream;
-use crate::rules::{self, AppliedEffects, Choice, Move, Pick, Seat, Variant};
+use crate::rules::{self, Choice, Move, Pick, Seat, Variant};
 
 impl rules::Rules for Rules {
-    contract_by_files!();
+    contract_by_files!(effects);
 
     const VARIANTS: &'static [Variant] = &[
         Variant { id: "long", clause: "LWD-E2", about: "play until only one player has cards", choice: Choice::Flag },
@@ -23,14 +23,6 @@ impl rules::Rules for Rules {
         }
         self.legal(state, seat, moves);
         Pick::out_of(moves, random)
-    }
-
-    fn forget_applied_effects(&self, state: &mut State) {
-        state.applied_effects = AppliedEffects::default();
-    }
-
-    fn applied_effects(&self, state: &State) -> AppliedEffects {
-        state.applied_effects
     }
 
     /// E3: each round a card at least goes, so there are no more rounds than cards. A round has a number named, a split each, at most

@@ -3,12 +3,12 @@
 use super::apply::passing::is_double;
 use super::legal::playable::SHOWN;
 use super::rules::Rules;
-use super::state::{PASSED, State};
+use super::state::PASSED;
 use crate::games::shared::contract_by_files;
-use crate::rules::{self, AppliedEffects, Choice, Variant};
+use crate::rules::{self, Choice, Variant};
 
 impl rules::Rules for Rules {
-    contract_by_files!();
+    contract_by_files!(effects);
 
     const VARIANTS: &'static [Variant] = &[
         flag("reveal-five", "BB-V1", "show up to 5 tiles at the start of your turn; only they may be used"),
@@ -20,14 +20,6 @@ impl rules::Rules for Rules {
         flag("pairs-invert", "BB-V7", "each egg type that occurs twice or more among the bids inverts"),
         flag("doubles-pass", "BB-V8", "playing 11, 22 … 99, face down too, makes everybody pass 5 hand tiles to the left"),
     ];
-
-    fn forget_applied_effects(&self, state: &mut State) {
-        state.applied_effects = AppliedEffects::default();
-    }
-
-    fn applied_effects(&self, state: &State) -> AppliedEffects {
-        state.applied_effects
-    }
 
     /// BB-E3: each round puts at least one tile to the offer, which then never comes back to a hand, so there are at most as many rounds as
     /// tiles; bids that return (BB-P9, V2) don't change that. A round has at most 2 tiles laid and the most tiles of a turn for each player

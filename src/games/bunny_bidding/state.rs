@@ -206,7 +206,7 @@ pub struct Public {
     pub shown: [Tiles; SEATS],
     /// The effect that is being executed (BB-X, BB-PW).
     pub execution: Execution,
-    /// What is played open for the rest of the round, as bits of [`OpenOnly`] (BB-X-12).
+    /// What is played open for the rest of the round, as bits of `OpenOnly` (BB-X-12).
     pub open_only: u32,
     /// Seats, from 1, that take the rest of their turn after everyone else, in their order (BB-X-08).
     pub waiting: [u8; SEATS],

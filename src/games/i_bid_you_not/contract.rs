@@ -2,21 +2,13 @@
 
 use super::effects::vocabulary::RuleName;
 use super::rules::Rules;
-use super::state::State;
 use crate::games::shared::contract_by_files;
-use crate::rules::{self, AppliedEffects, Variant};
+use crate::rules::{self, Variant};
 
 impl rules::Rules for Rules {
-    contract_by_files!();
+    contract_by_files!(effects);
 
     const VARIANTS: &'static [Variant] = &[];
-    fn forget_applied_effects(&self, state: &mut State) {
-        state.applied_effects = AppliedEffects::default();
-    }
-
-    fn applied_effects(&self, state: &State) -> AppliedEffects {
-        state.applied_effects
-    }
 
     /// IBYN-E3. A turn that adds a card is one decision for one card. An auction with *k* skips takes *k* + 1 cards out of the hands, the
     /// opening bid among them, for 1 declaration, at most one bid a player, *k* + 1 answers, 2*k* picks of card and place, 1 opening: at

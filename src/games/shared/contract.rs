@@ -2,7 +2,20 @@
 
 /// Implements the methods of [`Rules`](crate::rules::Rules) that are alike in all games, each by the function of its name in its file. What
 /// one game alone says of itself (variants, bounds, sides) is in `contract.rs` of the game.
+///
+/// With `effects`, the state has the effects that were resolved.
 macro_rules! contract_by_files {
+    (effects) => {
+        $crate::games::shared::contract_by_files!();
+
+        fn applied_effects(&self, state: &Self::State) -> crate::rules::AppliedEffects {
+            state.applied_effects
+        }
+
+        fn forget_applied_effects(&self, state: &mut Self::State) {
+            state.applied_effects = crate::rules::AppliedEffects::default();
+        }
+    };
     () => {
         type State = super::state::State;
         type View = super::view::View;
