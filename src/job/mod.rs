@@ -24,6 +24,7 @@ mod pictures;
 mod prepress;
 mod print_warnings;
 mod replay;
+pub(crate) mod report;
 mod service_mismatches;
 mod settings;
 mod starter;

@@ -2,10 +2,6 @@
 
 mod cards;
 mod events;
-mod github;
-mod json;
-mod places;
-mod sarif;
 mod text;
 
 use super::args::{Check, Report};
@@ -14,7 +10,7 @@ use super::outcome::Outcome;
 use crate::diag::Diagnostics;
 use crate::files::Project;
 use crate::job;
-use places::Repository;
+use crate::job::report::{Repository, github, json, sarif};
 
 /// Checks all decks and prints the verdict on each, in the form that was asked for, whatever goes wrong.
 pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {

@@ -6,42 +6,42 @@ use crate::diag::{Diagnostic, Place};
 use crate::files::{self, Project, Workspace};
 
 /// The repository that reports are about.
-pub(super) struct Repository {
+pub(crate) struct Repository {
     workspace: Workspace,
     /// The file that stands for the project where an error has no place in a file.
     face: PathBuf,
 }
 
 /// A place in a file of the user.
-pub(super) struct Found<'a> {
-    pub(super) place: &'a Place,
-    pub(super) label: &'a str,
+pub(crate) struct Found<'a> {
+    pub(crate) place: &'a Place,
+    pub(crate) label: &'a str,
 }
 
 /// An error, sorted by what other programs can show.
-pub(super) struct Sorted<'a> {
+pub(crate) struct Sorted<'a> {
     /// The first place in a file of the user.
-    pub(super) main: Option<Found<'a>>,
+    pub(crate) main: Option<Found<'a>>,
     /// The other ones.
-    pub(super) others: Vec<Found<'a>>,
+    pub(crate) others: Vec<Found<'a>>,
     /// The message, what is said of places that are in no file, and what to do, each a line.
-    pub(super) lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
 }
 
 impl Repository {
     /// That of the runner, which tells where it is: <https://docs.github.com/en/actions/reference/workflows-and-actions/variables>.
-    pub(super) fn here(project: &Project) -> Repository {
+    pub(crate) fn here(project: &Project) -> Repository {
         let root = std::env::var_os("GITHUB_WORKSPACE").filter(|root| !root.is_empty()).map(PathBuf::from);
         Repository { workspace: Workspace::new(root.as_deref()), face: project.face() }
     }
 
     /// The path of a file from the root; as it is if it lies outside.
-    pub(super) fn path(&self, name: &str) -> String {
+    pub(crate) fn path(&self, name: &str) -> String {
         self.workspace.path(Path::new(name)).unwrap_or_else(|| name.to_string())
     }
 
     /// The address of a file, and whether it is one from the root.
-    pub(super) fn address(&self, name: &str) -> (String, bool) {
+    pub(crate) fn address(&self, name: &str) -> (String, bool) {
         match self.workspace.path(Path::new(name)) {
             Some(path) => (files::encoded(&path), true),
             None => (files::file_url(Path::new(name)).unwrap_or_else(|_| files::encoded(name)), false),
@@ -49,14 +49,14 @@ impl Repository {
     }
 
     /// The file that stands for the project.
-    pub(super) fn face(&self) -> String {
+    pub(crate) fn face(&self) -> String {
         self.face.display().to_string()
     }
 }
 
 impl Sorted<'_> {
     /// An error as it may be shown.
-    pub(super) fn of(diagnostic: &Diagnostic) -> Sorted<'_> {
+    pub(crate) fn of(diagnostic: &Diagnostic) -> Sorted<'_> {
         let found = |(place, label)| Found { place, label };
         let (in_files, inner): (Vec<_>, Vec<_>) =
             diagnostic.places().map(|(place, label)| (place, label.as_str())).partition(|(place, _)| place.source.is_file);

@@ -13,11 +13,11 @@ use crate::rules::{Class, EventKind, Seat};
 const REPORT_FORMAT: u32 = 2;
 
 /// The report of files that can't be read as decks.
-pub(super) fn broken(diagnostics: &Diagnostics) -> String {
+pub(crate) fn broken(diagnostics: &Diagnostics) -> String {
     text(&json!({ "format": REPORT_FORMAT, "verdict": "fail", "faults": all(diagnostics), "decks": [] }))
 }
 
-pub(super) fn report(checked: &[Checked<'_>], good: bool) -> String {
+pub(crate) fn report(checked: &[Checked<'_>], good: bool) -> String {
     let decks: Vec<Value> = checked.iter().map(deck).collect();
     text(&json!({ "format": REPORT_FORMAT, "verdict": if good { "legal" } else { "fail" }, "faults": [], "decks": decks }))
 }
@@ -138,7 +138,7 @@ fn one(diagnostic: &Diagnostic) -> Value {
 }
 
 /// As it is printed.
-pub(super) fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
     text.push('\n');
     text

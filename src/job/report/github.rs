@@ -4,7 +4,7 @@ use super::places::{Repository, Sorted};
 use crate::diag::{Diagnostic, Diagnostics};
 
 /// One `::error …::` or `::warning …::` an error.
-pub(super) fn report(diagnostics: &Diagnostics, repository: &Repository) -> String {
+pub(crate) fn report(diagnostics: &Diagnostics, repository: &Repository) -> String {
     diagnostics.0.iter().map(|diagnostic| command(&diagnostic.plain(), repository) + "\n").collect()
 }
 

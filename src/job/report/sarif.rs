@@ -16,7 +16,7 @@ use crate::print::Rule;
 const ROOT: &str = "%SRCROOT%";
 
 /// One run with a result for each error.
-pub(super) fn report(diagnostics: &Diagnostics, repository: &Repository) -> String {
+pub(crate) fn report(diagnostics: &Diagnostics, repository: &Repository) -> String {
     let diagnostics: Vec<Diagnostic> = diagnostics.0.iter().map(Diagnostic::plain).collect();
     let mut codes: BTreeMap<&str, Severity> = BTreeMap::new();
     for diagnostic in &diagnostics {

@@ -1,0 +1,8 @@
+//! Reports of a check for programs: JSON, annotations for GitHub Actions, SARIF.
+
+pub(crate) mod github;
+pub(crate) mod json;
+mod places;
+pub(crate) mod sarif;
+
+pub(crate) use places::Repository;
