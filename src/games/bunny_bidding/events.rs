@@ -243,7 +243,7 @@ fn shown(rules: &Rules, table: &State, story: &mut Story) {
             let (bid, changes) = (table.bid(seat), changes(rules, table, &modifiers, seat));
             let sum =
                 if bid.len() == 1 && changes.is_empty() { String::new() } else { format!("{changes} = {}", outcome.sums[seat.index()]) };
-            format!("{seat}’s bid: {}{sum}", tiles(rules, bid))
+            format!("{seat}'s bid: {}{sum}", tiles(rules, bid))
         });
     }
 }
