@@ -46,7 +46,7 @@ fn a_wrong_ruling_does_not_hold() {
         ("then.points = [1, 0, 0]", Some("the game is not over")),
         ("then.table.bid = \"3 fives\"", Some("it is \"3 sixes\"")),
         ("then.table.offer = \"3 fives\"", Some("`then.table` has no key `offer`")),
-        ("given.hands = [3]\nthen.turn = 3", Some("each item of `hands` must be a list")),
+        ("given.hands = [3]\nthen.turn = 3", Some("each item of `given.hands` must be a list")),
         ("then = {}", Some("nothing is asked")),
         ("", Some("has no `then`")),
     ] {
