@@ -66,7 +66,7 @@ impl Record {
     }
 
     /// The cards to be printed of those that are rendered, as indices in the order of printing; a warning if they are many because they were
-    /// printed otherwise before.
+    /// printed differently before.
     pub(super) fn choose(
         &mut self,
         deck: &Deck,
@@ -113,7 +113,7 @@ fn described((what, before, now): (&str, &str, &str)) -> String {
     format!("{what}: {before} before, {now} now")
 }
 
-/// That cards have changed because they were printed otherwise, and in what, from what is otherwise of each changed card.
+/// That cards have changed because they were printed differently, and in what, from what is otherwise of each changed card.
 fn otherwise(deck: &Deck, changes: &[Vec<String>]) -> Option<Diagnostic> {
     let count = changes.iter().filter(|changes| !changes.is_empty()).count();
     if count == 0 {
@@ -121,7 +121,7 @@ fn otherwise(deck: &Deck, changes: &[Vec<String>]) -> Option<Diagnostic> {
     }
     let which = if count == deck.cards.len() { format!("all {}", counted(count, "card")) } else { counted(count, "card") };
     let (was, counts) = if count == 1 { ("was", "counts") } else { ("were", "count") };
-    let message = format!("{}: {which} {was} printed otherwise before, and {counts} as changed", deck.title);
+    let message = format!("{}: {which} {was} printed differently before, and {counts} as changed", deck.title);
     let differences: BTreeSet<&String> = changes.iter().flatten().collect();
     let diagnostic = differences.into_iter().fold(Diagnostic::warning("manifest", message), Diagnostic::hint);
     Some(diagnostic.hint("if that is not meant, build with the options of the earlier build"))

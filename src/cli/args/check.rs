@@ -17,7 +17,7 @@ pub struct Check {
     pub decks: Decks,
     /// Number of sample games for each number of players; 0 for none.
     ///
-    /// Random bots play so many games, greedy bots a quarter of them, and each variant a tenth.
+    /// Random bots play this number of games, greedy bots a quarter of it, and each variant a tenth.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     pub games: u64,
     /// Numbers of players, as `3` or `3,5` [default: all that a deck allows].

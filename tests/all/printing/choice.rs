@@ -65,12 +65,12 @@ fn only_changed_cards_are_printed_again() {
     // Another seed changes no number of a sequence; another size changes every face.
     let larger = folder.sample(&format!("build sample --size large --only-changed {manifest}")).good();
     assert!(larger.out.contains("  9 cards on "), "{larger:?}");
-    let told = ["warning[manifest]: Sample: all 9 cards were printed otherwise before", "size: 63 mm × 88 mm before, 70 mm × 120 mm now"];
+    let told = ["warning[manifest]: Sample: all 9 cards were printed differently before", "size: 63 mm × 88 mm before, 70 mm × 120 mm now"];
     assert!(told.iter().all(|part| larger.err.contains(part)), "{larger:?}");
     let bled = folder.sample(&format!("build sample --bleed 2mm --only-changed {manifest} --cards 1")).good();
-    let told = ["Sample: 1 card was printed otherwise before, and counts as changed", "help: bleed: 3 mm before, 2 mm now"];
+    let told = ["Sample: 1 card was printed differently before, and counts as changed", "help: bleed: 3 mm before, 2 mm now"];
     assert!(told.iter().all(|part| bled.err.contains(part)) && bled.err.matches(" before, ").count() == 2, "{bled:?}");
-    // A card that was printed otherwise is the only one to be printed, and is then written down.
+    // A card that was printed differently is the only one to be printed, and is then written down.
     let mut text = String::from_utf8(before.clone()).unwrap();
     let hash = text.find("front\": \"").unwrap() + 9;
     text.replace_range(hash..hash + 4, "0000");
