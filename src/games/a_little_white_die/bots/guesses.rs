@@ -15,8 +15,9 @@ const HELD: f64 = 0.5;
 /// What it is worth that a challenge is right. The next guess would have been somebody else's risk, so it is worth less.
 const DOUBTED: f64 = 0.25;
 
-/// What it is worth that the next player guesses higher.
-const RAISED: f64 = 0.05;
+/// What it is worth that the next player guesses higher. The likelier the best higher guess is to hold, the less it is worth, as one of the
+/// others then loses the round; the more players there are, the rarer that is this seat.
+const RAISED: f64 = 0.2;
 
 /// How much rather players guess higher than they challenge, if both are as likely to succeed.
 const DARING: f64 = 2.0;
@@ -88,7 +89,7 @@ impl<'a> Outlook<'a> {
         let doubt = 1.0 - Outlook::of(&self.others, guess.number, guess.quantity);
         let reply = self.reply(guess);
         let challenged = if reply > 0.0 { doubt / (doubt + DARING * reply) } else { 1.0 };
-        challenged * (holds * HELD / self.opponents - (1.0 - holds)) + (1.0 - challenged) * RAISED
+        challenged * (holds * HELD / self.opponents - (1.0 - holds)) + (1.0 - challenged) * RAISED * (1.0 - reply / self.opponents)
     }
 
     /// A challenge of the guess that stands; the last resort if that guess is sure to hold.
