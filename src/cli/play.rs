@@ -20,14 +20,14 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     console.diagnostics(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;
-        let (log, told) = play(deck, args.players, &args.variants, args.bots, args.seed)?;
+        let (log, narration) = play(deck, args.players, &args.variants, args.bots, args.seed)?;
         match &args.log {
             // A log on standard output contains nothing else.
             Some(path) if files::is_stream(path) => {
                 console.result(&log.text());
                 continue;
             }
-            _ => console.result(&transcript(deck, &log, &told, args.verbose)),
+            _ => console.result(&transcript(deck, &log, &narration, args.verbose)),
         }
         if let Some(path) = &args.log {
             files::write_atomic(path, log.text().as_bytes())?;
@@ -38,10 +38,10 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
 }
 
 /// A game as people read it; with `verbose`, each random outcome has a line of its own.
-fn transcript(deck: &Deck, log: &Log, told: &Narration, verbose: bool) -> String {
+fn transcript(deck: &Deck, log: &Log, narration: &Narration, verbose: bool) -> String {
     let sets: String = deck.sets.iter().skip(1).map(|set| format!(" + {}", set.title)).collect();
     let mut text = format!("{}{sets}, {} players, seed {}\n", deck.title, log.head.players, log.head.seed);
-    for Line { level, text: line } in &told.lines {
+    for Line { level, text: line } in &narration.lines {
         match level {
             Level::Round => text.push_str(&format!("\n{line}\n")),
             Level::Turn => text.push_str(&format!("  {line}\n")),
@@ -53,7 +53,7 @@ fn transcript(deck: &Deck, log: &Log, told: &Narration, verbose: bool) -> String
     match &log.end {
         None => text.push_str("The game was not finished within its bound.\n"),
         Some(end) => {
-            text.push_str(&score_table(end, &told.parts));
+            text.push_str(&score_table(end, &narration.parts));
             let winners: Vec<String> = end.winners.iter().map(|seat| format!("Seat {seat}")).collect();
             let winners = match winners.as_slice() {
                 [one] => format!("{one} wins"),

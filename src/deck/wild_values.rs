@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::model::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, list};
 
-/// Fewer different values have no rest that one could lie outside of.
+/// Beside a wild value there must be this number of others.
 const FEWEST_VALUES: usize = 5;
 
 /// A value is wild if it makes the range of all values this many times as wide.

@@ -78,6 +78,6 @@ pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bot: Bot, se
     })?;
     let open = game.engine.open(deck, players, &options(game, variants)?)?;
     let log = open.play(&vec![bot; usize::from(players)], seed, 0)?;
-    let told = open.narrate(&log.steps);
-    Ok((log, told))
+    let narration = open.narrate(&log.steps);
+    Ok((log, narration))
 }

@@ -51,7 +51,7 @@ pub struct Failure {
 /// Games per unit of work: enough to make starting it cheap, few enough to use all cores.
 const CHUNK: u64 = 64;
 
-/// So many games of a table are gone through again to count what happened in them: enough for every rate that a report tells.
+/// The first games of a table are replayed to count what happened in them: enough for every rate in a report.
 const EVENT_GAMES: u64 = 2_000;
 
 /// Plays all games of a plan. The result does not depend on the number of threads.

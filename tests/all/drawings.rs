@@ -244,7 +244,7 @@ fn drawings_are_judged_where_they_are_cut() {
     assert!(!warned(&small, "build --preset thegamecrafter").contains("small-text"));
 }
 
-/// What is drawn in the middle of a smaller canvas is what is drawn there on its own, to the pixel: 127 pixels per inch are five a millimetre.
+/// The middle of a drawing has the same pixels on a smaller canvas: 127 pixels per inch are five per millimetre.
 #[test]
 fn what_is_cut_off_changes_nothing_else() {
     let page = "width='75mm' height='100mm'";

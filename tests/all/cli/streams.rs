@@ -26,7 +26,7 @@ fn quiet_prints_errors_only() {
     }
     assert!(folder.0.join("output/x.pdf").is_file());
     assert!(folder.run("-q check nothing").err.contains("nothing"));
-    assert!(folder.run("-q list games").out.contains("bid-it"), "what was asked for is no chatter");
+    assert!(folder.run("-q list games").out.contains("bid-it"), "--quiet keeps results");
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn colours_follow_the_option() {
     assert!(!with("NO_COLOR", "check nothing").err.contains(escape));
     assert!(with("CLICOLOR_FORCE", "check nothing").err.contains(escape));
     let never = Run::from(folder.command("check nothing --color never").env("CLICOLOR_FORCE", "1").output().unwrap());
-    assert!(!never.err.contains(escape), "what is typed comes before the surroundings");
+    assert!(!never.err.contains(escape), "an option takes precedence over the environment");
 }
 
 #[test]

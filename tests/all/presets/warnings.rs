@@ -31,7 +31,8 @@ fn typed_options_override_presets_with_a_warning() {
     assert!(found.contains("error[vendor-outlines]"), "{found}");
 }
 
-/// What is typed, or is in the deck, and what a service asks for: one warning that names both and both values. Stricter values are none.
+/// A setting, typed or in the deck, that differs from the requirement of a service: one warning names both with their values. A stricter
+/// setting gets no warning.
 #[test]
 fn each_mismatch_with_a_service_is_one_warning() {
     let folder = Folder::new("presets-service");

@@ -146,7 +146,7 @@ fn cards_that_are_not_printed_are_not_checked() {
     assert!(again.is_empty() && String::from_utf8(folder.read("some.json")).unwrap().contains("t/tiny/1"), "{again}");
 }
 
-/// What is cut otherwise is another card, whatever it shows; what is asked for and shows nowhere makes no other card.
+/// A card that is cut differently counts as changed, whatever it shows; a setting that shows nowhere changes no card.
 #[test]
 fn cards_that_are_cut_otherwise_have_changed() {
     let folder = Folder::new("printing-changed-cut");

@@ -128,7 +128,7 @@ pub fn receiver(rules: &Rules, state: &State) -> Seat {
     Seat((dealt % u32::from(rules.players)) as u8)
 }
 
-/// Gives what was drawn in the set-up to whom it is dealt.
+/// Gives the cards drawn in the set-up to the seats that they are dealt to.
 pub fn give(rules: &Rules, state: &mut State, drawn: Drawn) {
     let to = receiver(rules, state).index();
     match drawn {
