@@ -29,6 +29,7 @@ mod id;
 pub mod limits;
 mod progress;
 pub mod rng;
+mod seat;
 pub mod units;
 mod xml;
 

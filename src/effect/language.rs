@@ -17,6 +17,9 @@ macro_rules! words {
             /// All of them.
             pub const ALL: &'static [$name] = &[$($name::$variant,)+];
 
+            /// Their names in deck files.
+            pub const WORDS: &'static [&'static str] = &[$($word,)+];
+
             /// Its name in deck files.
             pub const fn word(self) -> &'static str {
                 match self {

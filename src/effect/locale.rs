@@ -63,6 +63,9 @@ impl Locale {
 
     /// The sentence of an effect in a game, with the markup of card texts. Different effects have different sentences.
     pub fn sentence(&self, game: &str, effect: &Effect) -> String {
+        if let Some(script) = &effect.script {
+            return self.composed(game, script);
+        }
         let ops: Vec<String> = effect.ops.iter().map(|op| self.op(game, op)).collect();
         let mut done = ops.join(self.get("words.then"));
         if !effect.conditions.is_empty() {

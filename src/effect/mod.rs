@@ -3,9 +3,14 @@
 //! [`language`] is the closed set of words that a deck file may use; `spec` reads it. Each game publishes the part of it that it can play,
 //! a [`Vocabulary`], and interprets it in its own folder. [`Locale`] makes the sentences.
 
+mod check;
 pub mod language;
 mod locale;
+pub mod machine;
+pub mod parts;
 pub(crate) mod rules;
+mod sentence;
+mod stage;
 mod vocabulary;
 
 #[cfg(test)]
@@ -15,6 +20,9 @@ use std::collections::BTreeMap;
 
 pub use language::{Cards, Condition, Op, Quantity, Span, Turns, Until, Value, When};
 pub use locale::Locale;
+#[allow(unused_imports, reason = "for games with a stage")]
+pub(crate) use stage::stage_rules;
+pub use stage::{ActOf, EventOf, RuleKind, RuleOf, SeenBy, Stage, ZoneOf};
 pub use vocabulary::{Form, Rule, RuleValue, Timing, Vocabulary};
 
 use crate::diag::Place;
@@ -36,6 +44,8 @@ pub struct Effect {
     pub ops: Vec<Op>,
     /// Duration.
     pub until: Until,
+    /// The effect in the language of parts, if its game has a stage; the trigger, conditions, operations and duration are then empty.
+    pub script: Option<Box<parts::Script>>,
     /// Where each of its values stands, by path from the effect: `do.0.rule`.
     pub places: BTreeMap<String, Place>,
     /// Where it is declared.

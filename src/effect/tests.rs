@@ -9,7 +9,18 @@ use crate::games;
 fn effect(timing: Timing, conditions: Vec<Condition>, ops: Vec<Op>) -> Effect {
     let until = if timing.until == Span::Turns { Until::Turns(Turns { turns: 3 }) } else { Until::Word(timing.until) };
     let place = Place::file(&Source::new("test", "test"));
-    Effect { id: "test".into(), name: "Test".into(), icon: None, when: timing.when, conditions, ops, until, places: BTreeMap::new(), place }
+    Effect {
+        id: "test".into(),
+        name: "Test".into(),
+        icon: None,
+        when: timing.when,
+        conditions,
+        ops,
+        until,
+        script: None,
+        places: BTreeMap::new(),
+        place,
+    }
 }
 
 /// All single operations of a form; numbers from a small range.

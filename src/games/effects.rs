@@ -15,6 +15,11 @@ use crate::spec::raw::RawEffect;
 pub fn check_effects(deck: &Deck) -> Diagnostics {
     let game = deck.game.as_deref().and_then(super::find);
     let mut diagnostics = Diagnostics::default();
+    if let Some((game, stage)) = game.and_then(|game| Some((game, game.stage?))) {
+        deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(game.title, effect)));
+        unlike(deck, game, &mut diagnostics);
+        return diagnostics;
+    }
     match game.map(|game| (game, game.effects)) {
         Some((game, Some(vocabulary))) => {
             deck.effects.iter().for_each(|effect| diagnostics.extend(vocabulary.check(game.title, effect)));
@@ -173,6 +178,7 @@ pub(super) fn example(text: &str) -> Option<Effect> {
         conditions: raw.conditions,
         ops: raw.ops,
         until: raw.until,
+        script: None,
         places: std::collections::BTreeMap::new(),
         place: Place::file(&Source::new("example", text)),
     })

@@ -16,7 +16,7 @@ pub use effects::{check_effects, manual};
 
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
-use crate::effect::Vocabulary;
+use crate::effect::{Stage, Vocabulary};
 use crate::play::Engine;
 use crate::ruling::{Case, Rulings};
 
@@ -40,6 +40,8 @@ pub struct Game {
     pub clauses: &'static [Clause],
     /// What the effects of its cards can say; `None` if its cards have none.
     pub effects: Option<&'static Vocabulary>,
+    /// What it knows of the language of effects, if its cards have effects in it.
+    pub stage: Option<&'static Stage>,
     /// Its rules, to be played.
     pub engine: &'static dyn Engine,
 }
@@ -55,6 +57,11 @@ pub struct Acting<'a> {
 
 /// All games.
 pub const ALL: &[&Game] = &[&i_bid_you_not::GAME, &bid_it::GAME, &a_little_white_die::GAME, &bunny_bidding::GAME, &youre_bluffing::GAME];
+
+/// What the game of that name knows of the language of effects.
+pub fn stage(id: &str) -> Option<&'static Stage> {
+    find(id)?.stage
+}
 
 /// The game of that name.
 pub fn find(id: &str) -> Option<&'static Game> {

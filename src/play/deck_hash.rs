@@ -10,6 +10,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::deck::{Card, Deck};
+use crate::effect::parts::Script;
 use crate::effect::{Condition, Effect, Op, Until, When};
 use crate::hex::hex;
 use crate::spec::raw::RawValue;
@@ -38,6 +39,7 @@ struct PlayedEffect<'a> {
     until: Until,
     conditions: &'a [Condition],
     ops: &'a [Op],
+    script: Option<Script>,
 }
 
 impl<'a> PlayedCard<'a> {
@@ -49,6 +51,13 @@ impl<'a> PlayedCard<'a> {
             until: effect.until,
             conditions: &effect.conditions,
             ops: &effect.ops,
+            // Names and sentences decide nothing.
+            script: effect.script.as_deref().map(|script| Script {
+                name: String::new(),
+                icon: None,
+                says: BTreeMap::new(),
+                ..script.clone()
+            }),
         };
         PlayedCard {
             card_type: &deck.types[kind.card_type].id,

@@ -6,15 +6,14 @@
 
 mod applied_effects;
 mod options;
-mod seat;
 mod setup;
 mod story;
 mod turn;
 
 pub use crate::diag::KeyError;
+pub use crate::seat::{SEATS, Seat, Seats};
 pub use applied_effects::AppliedEffects;
 pub use options::{Choice, Options, Variant};
-pub use seat::{SEATS, Seat, Seats};
 pub use setup::{read_setup, setup_schema};
 pub(crate) use story::events;
 pub use story::{EventKind, Level, Line, Made, ScorePart, Story};

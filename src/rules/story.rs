@@ -1,6 +1,6 @@
 //! What happens in a game as people at the table see it: lines for people, counts for reports.
 
-use super::seat::{Seat, Seats};
+use crate::seat::{Seat, Seats};
 
 /// A kind of event that reports count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

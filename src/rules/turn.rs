@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::seat::{SEATS, Seat, Seats};
 use crate::rng::Stream;
+use crate::seat::{SEATS, Seat, Seats};
 
 /// A move as a compact code; what it means is the game's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

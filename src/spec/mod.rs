@@ -15,6 +15,9 @@ use std::sync::Arc;
 pub use crate::id::is_id;
 pub use document::{Document, Part};
 
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use raw::{RawDeck, RawKind};
 
@@ -39,6 +42,22 @@ impl Spec {
     /// The places of all values below `path`, by paths relative to it.
     pub fn places_below(&self, path: &str) -> BTreeMap<String, Place> {
         self.document.places_below(path)
+    }
+}
+
+impl Spec {
+    /// An effect by name, validated by the schema of its language.
+    ///
+    /// # Errors
+    /// Everything in it that the schema does not allow.
+    pub fn effect<T: DeserializeOwned>(&self, id: &str, schema: &Value) -> Result<T, Diagnostics> {
+        let path = format!("effects.{id}");
+        let part = Part { path: path.clone(), name: &path, is_partial: false };
+        self.document.check_parts(&[part], schema).into_result(())?;
+        let table = self.raw.effects.get(id).cloned().unwrap_or_default();
+        table.try_into().map_err(|error: toml::de::Error| {
+            Diagnostics::from(Diagnostic::error("effect", error.message().to_string()).at(self.place(&path), "this effect"))
+        })
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::effect::parts::Script;
 use crate::effect::{Condition, Op, Until, When};
 use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Rule, Space, Standard};
 
@@ -13,6 +14,9 @@ pub(super) const TAG: &str = r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
 
 /// Marks texts that may have several lines; all others must be on one.
 pub(super) const LINES: &str = "x-lines";
+
+/// Marks values that are validated once the game is known.
+pub(super) const LATER: &str = "x-later";
 
 /// A bidpress deck, or an expansion that extends one.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -63,7 +67,8 @@ pub struct RawDeck {
     pub types: BTreeMap<String, RawType>,
     /// Effects of cards by name; kinds and cards refer to them under `effects` and `effect`.
     #[serde(default)]
-    pub effects: BTreeMap<String, RawEffect>,
+    #[schemars(with = "BTreeMap<String, AnyEffect>", extend("x-later" = true))]
+    pub effects: BTreeMap<String, toml::Table>,
     /// Kinds: cards that differ in number and price only.
     #[serde(default)]
     pub kinds: Vec<RawKind>,
@@ -248,6 +253,15 @@ pub enum RawRule {
 
 fn one() -> i32 {
     1
+}
+
+/// An effect, in the language of the game.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it only describes what editors complete")]
+enum AnyEffect {
+    Script(Box<Script>),
+    Effect(RawEffect),
 }
 
 /// The effect of a card, printed as a sentence and played. `bidpress effects` lists the words of each game.

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::raw::{LINES, TAG};
+use super::raw::{LATER, LINES, TAG};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, list, nearest};
 use crate::id::{id_from, is_device, is_id};
 use crate::limits;
@@ -57,6 +57,9 @@ impl<'a> Shape<'a> {
     }
 
     fn value(&mut self, value: &Spanned<DeValue<'_>>, path: &str, schema: &'a Value) {
+        if schema.get(LATER).is_some() && matches!(value.get_ref(), DeValue::Table(_)) {
+            return;
+        }
         self.named(value, path, &format!("`{path}`"), schema);
     }
 

@@ -1,16 +1,24 @@
 //! Effects: their names and their cards.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde_json::Value;
 
 use super::Making;
 use crate::deck::model::Card;
-use crate::diag::Place;
-use crate::effect::Effect;
-use crate::spec::Spec;
+use crate::diag::{Diagnostics, Place};
+use crate::effect::parts::Script;
+use crate::effect::{Effect, Until, When};
+use crate::spec::raw::RawEffect;
+use crate::spec::{Spec, schema};
+
+/// The schema of an effect of a game without a stage.
+static EFFECT: LazyLock<Value> = LazyLock::new(schema::of::<RawEffect>);
 
 impl Making<'_> {
     pub(super) fn effects(&mut self, spec: &Spec) {
-        for (id, raw) in &spec.raw.effects {
+        for id in spec.raw.effects.keys() {
             let place = spec.place(&format!("effects.{id}"));
             if !crate::id::is_id(id) {
                 let message = format!("`{id}` can't be the name of an effect");
@@ -21,18 +29,34 @@ impl Making<'_> {
                 let diagnostic = self.error("effect-twice", format!("two effects are called `{id}`"), place.clone(), "again here");
                 *diagnostic = diagnostic.clone().also(other, "first here").hint("give one of them another name, or use the first");
             }
-            self.deck.effects.push(Effect {
-                id: id.clone(),
-                name: raw.name.clone(),
-                icon: raw.icon.clone(),
-                when: raw.when,
-                conditions: raw.conditions.clone(),
-                ops: raw.ops.clone(),
-                until: raw.until,
-                places: spec.places_below(&format!("effects.{id}")),
-                place,
-            });
+            match self.effect(spec, id, place) {
+                Ok(effect) => self.deck.effects.push(effect),
+                Err(diagnostics) => self.diagnostics.extend(diagnostics),
+            }
         }
+    }
+
+    /// An effect in the language of the deck's game.
+    fn effect(&self, spec: &Spec, id: &str, place: Place) -> Result<Effect, Diagnostics> {
+        let empty = Effect {
+            id: id.to_string(),
+            name: String::new(),
+            icon: None,
+            when: When::Always,
+            conditions: Vec::new(),
+            ops: Vec::new(),
+            until: Until::default(),
+            script: None,
+            places: spec.places_below(&format!("effects.{id}")),
+            place,
+        };
+        if let Some(stage) = self.deck.game.as_deref().and_then(self.options.stages) {
+            let script: Script = spec.effect(id, &stage.restricted(schema::of::<Script>()))?;
+            return Ok(Effect { name: script.name.clone(), icon: script.icon.clone(), script: Some(Box::new(script)), ..empty });
+        }
+        let raw: RawEffect = spec.effect(id, &EFFECT)?;
+        let RawEffect { name, icon, when, conditions, ops, until } = raw;
+        Ok(Effect { name, icon, when, conditions, ops, until, ..empty })
     }
 
     pub(super) fn effect_named(&mut self, name: &str, place: Place) -> Option<usize> {

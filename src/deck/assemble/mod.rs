@@ -17,11 +17,12 @@ pub use serials::REMOVE_EXTREMES;
 use crate::deck::model::{Deck, Players, Set};
 use crate::deck::{print, size};
 use crate::diag::{Diagnostic, Diagnostics, Place};
+use crate::effect::Stage;
 use crate::spec::Spec;
 use crate::spec::raw::{RawCard, RawKind, RawValue};
 
 /// Options of the command line for assembling a deck.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// A seed that replaces that of the file.
     pub seed: Option<u64>,
@@ -29,6 +30,14 @@ pub struct Options {
     pub players: Option<u32>,
     /// The number of cards with extreme numbers to leave out, alternately from the top and the bottom (IBYN-S2).
     pub remove_extremes: u32,
+    /// What a game, by name, knows of the language of effects.
+    pub stages: fn(&str) -> Option<&'static Stage>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { seed: None, players: None, remove_extremes: 0, stages: |_| None }
+    }
 }
 
 /// Places shown per error.

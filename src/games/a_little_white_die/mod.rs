@@ -65,5 +65,6 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&VOCABULARY),
+    stage: None,
     engine: &RulesEngine::<Rules>::new(),
 };

@@ -58,5 +58,6 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: Some(&effects::vocabulary::VOCABULARY),
+    stage: None,
     engine: &RulesEngine::<Rules>::new(),
 };

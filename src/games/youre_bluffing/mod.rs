@@ -60,5 +60,6 @@ pub const GAME: Game = Game {
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: None,
+    stage: None,
     engine: &RulesEngine::<Rules>::new(),
 };

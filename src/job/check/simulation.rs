@@ -240,6 +240,7 @@ mod tests {
             clauses: &[],
             effects: None,
             acting: None,
+            stage: None,
             engine: &ENDLESS,
         };
         let folder = std::env::temp_dir().join(format!("bidpress-endless-{}", std::process::id()));

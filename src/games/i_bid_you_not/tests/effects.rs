@@ -24,7 +24,7 @@ pub fn acting(effects: &[(i32, Effect)]) -> Deck {
 pub fn effect(when: When, until: Until, conditions: &[Condition], op: Op) -> Effect {
     let place = plain_deck().place;
     let (id, name, conditions) = ("test".into(), "Test".into(), conditions.to_vec());
-    Effect { id, name, icon: None, when, conditions, ops: vec![op], until, places: BTreeMap::new(), place }
+    Effect { id, name, icon: None, when, conditions, ops: vec![op], until, script: None, places: BTreeMap::new(), place }
 }
 
 pub fn set(rule: &str, value: &str) -> Op {

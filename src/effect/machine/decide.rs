@@ -1,0 +1,297 @@
+//! What an effect waits for: a decision of a player, or a draw by chance.
+
+use super::evaluate::Scene;
+use super::program::{Deed, Op, Pick, Take};
+use super::{Frame, Spot, Table, run};
+use crate::effect::parts::Zone;
+use crate::seat::{Seat, Seats};
+
+/// What an effect waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// A decision of a player.
+    Seat(Seat),
+    /// One of so many random outcomes, all equally likely.
+    Chance(u32),
+}
+
+/// Something that a player can decide in an effect. Its order is that of the codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Answer {
+    /// No; or: no more cards.
+    No,
+    /// Yes.
+    Yes,
+    /// One of several things, by place.
+    Option(u8),
+    /// A player.
+    Player(Seat),
+    /// A card.
+    Card(Spot),
+}
+
+/// Whether an operation waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Waits {
+    No,
+    Yes,
+}
+
+impl Answer {
+    /// Codes of answers are below this one.
+    pub const CODES: u32 = 1 << 16;
+
+    const OPTIONS: u32 = 2;
+    const PLAYERS: u32 = 32;
+    const CARDS: u32 = 64;
+    /// The codes of the cards of a seat.
+    const CARDS_OF_SEAT: u32 = 1 << 12;
+
+    /// Its code: below [`Answer::CODES`].
+    pub fn encode(self) -> u32 {
+        match self {
+            Answer::No => 0,
+            Answer::Yes => 1,
+            Answer::Option(place) => Answer::OPTIONS + u32::from(place),
+            Answer::Player(seat) => Answer::PLAYERS + u32::from(seat.0),
+            Answer::Card(spot) => Answer::CARDS + u32::from(spot.owner.0) * Answer::CARDS_OF_SEAT + u32::from(spot.card),
+        }
+    }
+}
+
+/// What the effect on top of the stack waits for; nothing if none is being played.
+pub fn due<T: Table>(table: &T, state: &T::State) -> Option<Due> {
+    let frame = table.machine(state).frame()?;
+    let op = table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))?;
+    let scene = Scene::new(table, state, frame);
+    Some(match asked(scene, op)? {
+        Asked::Draw(count) => Due::Chance(count),
+        Asked::Cards { by, .. } | Asked::Players { by, .. } | Asked::YesNo(by) | Asked::Option(by, _) => Due::Seat(by),
+    })
+}
+
+/// What the player who must decide can answer, in the order of the codes; empty if chance draws or nothing is due.
+pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
+    let found = table.machine(state).frame().and_then(|frame| {
+        let op = table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))?;
+        asked(Scene::new(table, state, frame), op)
+    });
+    match found {
+        Some(Asked::Cards { spots, may_stop, .. }) => {
+            let mut cards: Vec<Answer> = spots.into_iter().map(Answer::Card).collect();
+            cards.sort_unstable();
+            cards.dedup();
+            may_stop.then_some(Answer::No).into_iter().chain(cards).collect()
+        }
+        Some(Asked::Players { seats, .. }) => seats.iter().map(Answer::Player).collect(),
+        Some(Asked::YesNo(_)) => vec![Answer::No, Answer::Yes],
+        Some(Asked::Option(_, count)) => (0..count).map(Answer::Option).collect(),
+        Some(Asked::Draw(_)) | None => Vec::new(),
+    }
+}
+
+/// What an operation asks for.
+enum Asked {
+    /// Cards: which, and whether the player may stop.
+    Cards { by: Seat, spots: Vec<Spot>, may_stop: bool },
+    /// One of these players.
+    Players { by: Seat, seats: Seats },
+    /// Yes or no.
+    YesNo(Seat),
+    /// One of so many things.
+    Option(Seat, u8),
+    /// One of so many random outcomes.
+    Draw(u32),
+}
+
+/// Whether an operation waits for an answer or a draw.
+pub(super) fn waits<T: Table>(scene: Scene<'_, T>, op: &Op) -> Waits {
+    if asked(scene, op).is_some() { Waits::Yes } else { Waits::No }
+}
+
+fn asked<T: Table>(scene: Scene<'_, T>, op: &Op) -> Option<Asked> {
+    let frame = scene.frame;
+    let decider = || scene.clockwise(frame.players).next();
+    match op {
+        Op::Cards(pick) | Op::Others(pick) => asked_cards(scene, pick),
+        Op::Players(folk) => {
+            let by = scene.person(folk.chosen_by?).iter().next()?;
+            let seats = scene.folk(folk);
+            (seats.count() > 1).then_some(Asked::Players { by, seats })
+        }
+        Op::May(_) => decider().map(Asked::YesNo),
+        Op::Choose(options, _) => decider().map(|by| Asked::Option(by, options.len() as u8)),
+        Op::Pay { amount, .. } => {
+            let by = decider()?;
+            let cards = scene.table.payable(scene.state, by, &frame.picked, scene.number(amount));
+            let zone = Zone::Money;
+            let spots: Vec<Spot> = cards.into_iter().map(|card| Spot { owner: by, card, zone }).collect();
+            (!spots.is_empty()).then_some(Asked::Cards { by, spots, may_stop: false })
+        }
+        Op::Do(Deed::Shuffle) => {
+            let spot = frame.last.get(frame.picked.len())?;
+            // Of what can't be shuffled, the card that shows is the one outcome.
+            Some(Asked::Draw(scene.table.shuffles(scene.state, *spot).max(1)))
+        }
+        _ => None,
+    }
+}
+
+/// The cards of a selection that are left to be picked: all of them are taken at once if there is no choice.
+fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
+    let picked = &scene.frame.picked;
+    let left = |count: usize| count.saturating_sub(picked.len());
+    let spots = || without(scene.cards(pick), picked);
+    match &pick.take {
+        Take::Choose { count, up_to, by } => {
+            let (spots, left) = (spots(), left(scene.count(count)));
+            if left == 0 || spots.is_empty() || (!up_to && spots.len() <= left) {
+                return None;
+            }
+            let by = scene.person(*by).iter().next()?;
+            // Nobody can choose among cards that they do not see: chance does, but they say whether.
+            if spots.iter().any(|spot| !scene.table.sees(scene.state, by, *spot)) {
+                return Some(Asked::Draw(spots.len() as u32));
+            }
+            Some(Asked::Cards { by, spots, may_stop: *up_to })
+        }
+        Take::Random(count) => {
+            let (spots, left) = (spots(), left(scene.count(count)));
+            (left > 0 && !spots.is_empty()).then_some(Asked::Draw(spots.len() as u32))
+        }
+        Take::All | Take::From(..) | Take::Extreme { .. } => None,
+    }
+}
+
+/// Cards without others, copy by copy.
+fn without(mut spots: Vec<Spot>, others: &[Spot]) -> Vec<Spot> {
+    for other in others {
+        if let Some(place) = spots.iter().position(|spot| spot == other) {
+            spots.remove(place);
+        }
+    }
+    spots
+}
+
+/// Takes an answer by its code, or a random outcome, and goes on. What is no answer is refused, and the state stays as it was.
+///
+/// # Errors
+/// The answer is none of the [`options`], or there is no such outcome.
+pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<(), NoAnswer> {
+    let mut frame = table.machine(state).frame().cloned().ok_or(NoAnswer)?;
+    let effect = table.program().effect(frame.effect).ok_or(NoAnswer)?;
+    let op = effect.ops.get(usize::from(frame.at)).ok_or(NoAnswer)?;
+    let scene = Scene::new(table, state, &frame);
+    let asked = asked(scene, op).ok_or(NoAnswer)?;
+    let answer = match asked {
+        Asked::Draw(count) if code < count => None,
+        Asked::Draw(_) => return Err(NoAnswer),
+        _ => Some(*options(table, state).iter().find(|answer| answer.encode() == code).ok_or(NoAnswer)?),
+    };
+    match (op, answer) {
+        (Op::Cards(pick) | Op::Others(pick), None) => {
+            let spots = without(scene.cards(pick), &frame.picked);
+            frame.picked.push(*spots.get(code as usize).ok_or(NoAnswer)?);
+        }
+        (_, Some(Answer::Card(spot))) => frame.picked.push(spot),
+        (Op::Players(_), Some(Answer::Player(seat))) => {
+            frame.players = Seats::one(seat);
+            frame.chosen = frame.players;
+            frame.at += 1;
+        }
+        (Op::May(_), Some(Answer::Yes)) => frame.at += 1,
+        (Op::May(to), _) => frame.at = *to,
+        (Op::Choose(places, _), Some(Answer::Option(place))) => frame.at = *places.get(usize::from(place)).ok_or(NoAnswer)?,
+        (Op::Do(Deed::Shuffle), None) => {
+            let spot = *frame.last.get(frame.picked.len()).ok_or(NoAnswer)?;
+            table.shuffle(state, spot, code);
+            frame.picked.push(spot);
+            if frame.picked.len() == frame.last.len() {
+                frame.picked.clear();
+                frame.at += 1;
+            }
+        }
+        _ => {}
+    }
+    if let Op::Cards(_) | Op::Others(_) | Op::Pay { .. } = op {
+        collect(table, state, &mut frame, op, answer == Some(Answer::No));
+    }
+    table.machine_mut(state).change(|memory| {
+        memory.stack.pop();
+        memory.stack.push(frame);
+    });
+    run::run(table, state);
+    Ok(())
+}
+
+/// After a card was picked: whether the selection, or the payment, is complete.
+fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op, has_stopped: bool) {
+    let scene = Scene::new(table, state, frame);
+    if !has_stopped && asked(scene, op).is_some() {
+        return;
+    }
+    let mut picked = frame.picked.clone();
+    if let (Op::Cards(pick) | Op::Others(pick), false) = (op, has_stopped)
+        && let Take::Choose { count, up_to: false, .. } = &pick.take
+    {
+        // The rest is no choice.
+        let rest = without(scene.cards(pick), &picked);
+        let left = scene.count(count).saturating_sub(picked.len());
+        if rest.len() <= left {
+            picked.extend(rest);
+        }
+    }
+    match op {
+        Op::Others(_) => frame.other = picked,
+        Op::Pay { to, .. } => {
+            let to = to.as_ref().map(|folk| scene.folk(folk)).unwrap_or_default();
+            let to = scene.clockwise(to).next();
+            let zone = if to.is_some() { Zone::Money } else { Zone::Bank };
+            for spot in &picked {
+                table.put(state, *spot, Spot { owner: to.unwrap_or_default(), card: spot.card, zone }, None, None);
+            }
+            frame.last = picked;
+        }
+        _ => frame.last = picked,
+    }
+    frame.picked.clear();
+    frame.at += 1;
+}
+
+/// An answer that nobody asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoAnswer;
+
+/// An answer in words that a person can write in a ruling: `yes`, `pick 14`. `None` if it is none of the [`options`].
+pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> {
+    if let Some(Due::Chance(_)) = due(table, state) {
+        return drawn(table, state, code).map(|spot| format!("draw {}", table.card_word(spot.card)));
+    }
+    let all = options(table, state);
+    let answer = *all.iter().find(|answer| answer.encode() == code)?;
+    Some(match answer {
+        Answer::No if all.iter().any(|other| matches!(other, Answer::Card(_))) => "done".into(),
+        Answer::No => "no".into(),
+        Answer::Yes => "yes".into(),
+        Answer::Option(place) => format!("option {}", u16::from(place) + 1),
+        Answer::Player(seat) => format!("choose {}", u16::from(seat.0) + 1),
+        Answer::Card(spot) => {
+            let alike = |other: &&Answer| matches!(other, Answer::Card(card) if card.card == spot.card);
+            let of = if all.iter().filter(alike).count() > 1 { format!(" of {}", u16::from(spot.owner.0) + 1) } else { String::new() };
+            format!("pick {}{of}", table.card_word(spot.card))
+        }
+    })
+}
+
+/// The card of a random outcome; `None` for shuffles, and if there is no such outcome.
+pub fn drawn<T: Table>(table: &T, state: &T::State, outcome: u32) -> Option<Spot> {
+    let frame = table.machine(state).frame()?;
+    let op = table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))?;
+    match op {
+        Op::Cards(pick) | Op::Others(pick) => {
+            let scene = Scene::new(table, state, frame);
+            without(scene.cards(pick), &frame.picked).get(outcome as usize).copied()
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,269 @@
+//! Numbers, conditions, players and cards, as they are at the moment.
+
+use super::program::{Bounds, Change, Deed, Fold, Folk, From, Match, Num, Op, Pick, Take, Test};
+use super::{Frame, Spot, Table};
+use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Referred, Ties, Zone};
+use crate::seat::{Seat, Seats};
+
+/// A table at one moment, with an effect that is being played.
+pub(super) struct Scene<'a, T: Table> {
+    pub table: &'a T,
+    pub state: &'a T::State,
+    pub frame: &'a Frame,
+    /// The player of a comparison.
+    pub them: Option<Seat>,
+    /// Whether numbers count as they are printed: within changes of numbers, so that none depends on itself.
+    pub printed: bool,
+}
+
+impl<T: Table> Clone for Scene<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: Table> Copy for Scene<'_, T> {}
+
+impl<'a, T: Table> Scene<'a, T> {
+    pub fn new(table: &'a T, state: &'a T::State, frame: &'a Frame) -> Scene<'a, T> {
+        Scene { table, state, frame, them: None, printed: false }
+    }
+
+    /// A number. None overflows: beyond the range of numbers it is the last of them.
+    pub fn number(self, num: &Num) -> i32 {
+        match num {
+            Num::Fixed(number) => *number,
+            Num::Quantity(quantity, folk) => self.quantity(*quantity, folk.as_deref()),
+            Num::Count(pick) => self.cards(pick).len() as i32,
+            Num::Players(folk) => self.folk(folk).count() as i32,
+            Num::Of(fold, attribute, pick) => self.fold(*fold, *attribute, pick),
+            Num::Calc(calc) => {
+                let times = self.number(&calc.base).saturating_mul(self.number(&calc.times));
+                let sum = times.div_euclid(calc.divided_by.max(1)).saturating_add(self.number(&calc.plus));
+                let number = sum.saturating_sub(self.number(&calc.minus));
+                let number = calc.at_least.as_ref().map_or(number, |least| number.max(self.number(least)));
+                calc.at_most.as_ref().map_or(number, |most| number.min(self.number(most)))
+            }
+        }
+    }
+
+    fn quantity(self, quantity: Quantity, folk: Option<&Folk>) -> i32 {
+        let of = |seat: Seat| match quantity {
+            Quantity::Players => self.table.players_in(self.state).count() as i32,
+            _ => self.table.quantity(self.state, quantity, seat),
+        };
+        match folk {
+            Some(folk) => self.folk(folk).iter().map(of).fold(0, i32::saturating_add),
+            None => of(self.frame.me),
+        }
+    }
+
+    fn fold(self, fold: Fold, attribute: Attribute, pick: &Pick) -> i32 {
+        let numbers = self.cards(pick).into_iter().map(|spot| self.attribute(spot, attribute));
+        match fold {
+            Fold::Sum => numbers.fold(0, i32::saturating_add),
+            Fold::Highest => numbers.max().unwrap_or(0),
+            Fold::Lowest => numbers.min().unwrap_or(0),
+            Fold::Different => {
+                let mut numbers: Vec<i32> = numbers.collect();
+                numbers.sort_unstable();
+                numbers.dedup();
+                numbers.len() as i32
+            }
+        }
+    }
+
+    /// A number on a card, with all changes by effects.
+    pub fn attribute(self, spot: Spot, attribute: Attribute) -> i32 {
+        if self.printed {
+            return self.table.attribute(self.state, spot, attribute);
+        }
+        super::rules::changed(self.table, self.state, spot, attribute)
+    }
+
+    /// Whether all conditions hold.
+    pub fn all(self, tests: &[Test]) -> bool {
+        tests.iter().all(|test| self.holds(test))
+    }
+
+    fn holds(self, test: &Test) -> bool {
+        match test {
+            Test::Number(num, bounds) => self.within(self.number(num), bounds),
+            Test::Among(folk, others) => {
+                let (some, others) = (self.folk(folk), self.folk(others));
+                !some.is_empty() && some.and(others) == some
+            }
+            Test::Not(tests) => !tests.iter().any(|test| self.holds(test)),
+            Test::Any(tests) => tests.iter().any(|test| self.holds(test)),
+        }
+    }
+
+    fn within(self, number: i32, bounds: &Bounds) -> bool {
+        bounds.at_least.as_ref().is_none_or(|least| number >= self.number(least))
+            && bounds.at_most.as_ref().is_none_or(|most| number <= self.number(most))
+            && bounds.odd.is_none_or(|odd| (number.rem_euclid(2) == 1) == odd)
+            && bounds.multiple_of.is_none_or(|of| number.rem_euclid(of.max(1)) == 0)
+            && bounds.last_digit.is_none_or(|digit| number.unsigned_abs() % 10 == digit.unsigned_abs())
+    }
+
+    /// Players who need not be chosen: of those to be chosen from, all.
+    pub fn folk(self, folk: &Folk) -> Seats {
+        let from = self.person(folk.from);
+        let of = |seat: Seat| Scene { them: Some(seat), ..self };
+        let fitting = from.iter().filter(|seat| of(*seat).all(&folk.tests)).fold(Seats::NONE, Seats::with);
+        let Some((num, most, ties)) = &folk.extreme else { return fitting };
+        let numbers: Vec<(Seat, i32)> = self.clockwise(fitting).map(|seat| (seat, of(seat).number(num))).collect();
+        let extreme = numbers.iter().map(|(_, number)| *number).reduce(|one, other| if *most { one.max(other) } else { one.min(other) });
+        let mut best = numbers.iter().filter(|(_, number)| Some(*number) == extreme).map(|(seat, _)| *seat);
+        match ties {
+            Ties::All => best.fold(Seats::NONE, Seats::with),
+            Ties::First => best.next().map_or(Seats::NONE, Seats::one),
+            Ties::None => match (best.next(), best.next()) {
+                (Some(only), None) => Seats::one(only),
+                _ => Seats::NONE,
+            },
+        }
+    }
+
+    /// The players whom a word means.
+    pub fn person(self, person: Person) -> Seats {
+        let (frame, players) = (self.frame, self.table.player_count());
+        let all = self.table.players_in(self.state);
+        match person {
+            Person::Me => Seats::one(frame.me),
+            Person::Actor => Seats::one(frame.actor),
+            Person::Left => all.without(frame.me).clockwise(frame.me.next(players), players).next().map_or(Seats::NONE, Seats::one),
+            Person::Right => all.without(frame.me).clockwise(frame.me.next(players), players).last().map_or(Seats::NONE, Seats::one),
+            Person::Others => all.without(frame.me),
+            Person::Everyone => all,
+            Person::Chosen => frame.chosen,
+            Person::Them => match (self.them, frame.them()) {
+                (Some(them), _) | (None, Some(them)) => Seats::one(them),
+                (None, None) => Seats::NONE,
+            },
+            other => self.table.person(self.state, other),
+        }
+    }
+
+    /// Seats clockwise from the player who has the card.
+    pub fn clockwise(self, seats: Seats) -> impl Iterator<Item = Seat> {
+        seats.clockwise(self.frame.me, self.table.player_count())
+    }
+
+    /// The cards of a selection. Those that are to be chosen, or drawn at random, are all that can be.
+    pub fn cards(self, pick: &Pick) -> Vec<Spot> {
+        let mut spots = self.all_of(&pick.from);
+        spots.retain(|spot| self.matches_all(*spot, &pick.filters));
+        match &pick.take {
+            Take::All | Take::Choose { .. } | Take::Random(_) => {}
+            Take::From(end, count) => {
+                let count = self.count(count);
+                match end {
+                    End::Top => spots = spots.split_off(spots.len().saturating_sub(count)),
+                    End::Bottom => spots.truncate(count),
+                }
+            }
+            Take::Extreme { attribute, highest, count } => {
+                // Stable: of equals, the first in the order of the zone.
+                spots.sort_by_key(|spot| {
+                    let number = i64::from(self.attribute(*spot, *attribute));
+                    if *highest { -number } else { number }
+                });
+                spots.truncate(self.count(count));
+            }
+        }
+        spots
+    }
+
+    /// A number of cards.
+    pub fn count(self, num: &Num) -> usize {
+        usize::try_from(self.number(num)).unwrap_or(0)
+    }
+
+    fn all_of(self, from: &From) -> Vec<Spot> {
+        match from {
+            From::Referred(Referred::This) => vec![self.located(self.frame.this)],
+            From::Referred(Referred::Event) => self.frame.event.iter().map(|spot| self.located(*spot)).collect(),
+            From::Referred(Referred::Last) => self.frame.last.clone(),
+            From::Referred(Referred::Each) => self.frame.each().into_iter().collect(),
+            From::Zone(zone, folk) => match folk {
+                Some(folk) => self.clockwise(self.folk(folk)).flat_map(|seat| self.zone(*zone, seat)).collect(),
+                None => self.zone(*zone, Seat(0)),
+            },
+        }
+    }
+
+    /// The cards of a zone.
+    pub fn zone(self, zone: Zone, owner: Seat) -> Vec<Spot> {
+        let mut cards = Vec::new();
+        self.table.cards(self.state, zone, owner, &mut cards);
+        cards.into_iter().map(|card| Spot { owner, card, zone }).collect()
+    }
+
+    /// Where a card lies now.
+    fn located(self, spot: Spot) -> Spot {
+        self.table.locate(self.state, spot)
+    }
+
+    fn matches_all(self, spot: Spot, filters: &[Match]) -> bool {
+        filters.iter().all(|filter| self.matches(spot, filter))
+    }
+
+    /// Whether a card is so.
+    pub fn matches(self, spot: Spot, filter: &Match) -> bool {
+        let likes = |attribute: Attribute, pick: &Pick| {
+            let number = self.attribute(spot, attribute);
+            self.cards(pick).into_iter().any(|other| self.attribute(other, attribute) == number)
+        };
+        match filter {
+            Match::Known(known) => known.get(usize::from(spot.card)).copied().unwrap_or(false),
+            Match::Number(attribute, bounds) => self.within(self.attribute(spot, *attribute), bounds),
+            Match::Face(face) => self.table.is_face_up(self.state, spot) == (*face == Face::Up),
+            Match::Same(attribute, pick) => likes(*attribute, pick),
+            Match::Different(attribute, pick) => !likes(*attribute, pick),
+            Match::Among(pick) => self.cards(pick).contains(&spot),
+            Match::OfAKind(least) => {
+                let kind = self.attribute(spot, Attribute::Kind);
+                let alike = self.zone(spot.zone, spot.owner).into_iter().filter(|other| self.attribute(*other, Attribute::Kind) == kind);
+                alike.count() >= usize::from(*least)
+            }
+            Match::Not(options) => !options.iter().any(|filters| self.matches_all(spot, filters)),
+            Match::Any(options) => options.iter().any(|filters| self.matches_all(spot, filters)),
+        }
+    }
+}
+
+impl Frame {
+    /// The player of the innermost loop over players.
+    pub(super) fn them(&self) -> Option<Seat> {
+        self.loops.iter().rev().find_map(|found| match found {
+            super::Loop::Players(seat, _) => Some(*seat),
+            _ => None,
+        })
+    }
+
+    /// The card of the innermost loop over cards.
+    pub(super) fn each(&self) -> Option<Spot> {
+        self.loops.iter().rev().find_map(|found| match found {
+            super::Loop::Cards(cards) => cards.last().copied(),
+            _ => None,
+        })
+    }
+}
+
+/// A number after a change.
+pub(super) fn change(number: i32, how: Change, amount: i32) -> i32 {
+    match how {
+        Change::Times => number.saturating_mul(amount),
+        Change::Plus => number.saturating_add(amount),
+        Change::Is => amount,
+    }
+}
+
+/// The change of numbers that an operation is.
+pub(super) fn change_of(op: Option<&Op>) -> Option<(Attribute, Change)> {
+    match op {
+        Some(Op::Do(Deed::Change(attribute, how, _))) => Some((*attribute, *how)),
+        _ => None,
+    }
+}

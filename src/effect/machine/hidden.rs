@@ -1,0 +1,71 @@
+//! What a player knows of effects that are being played: cards that they do not see are hidden, and dealt anew when a state is sampled.
+
+use super::{Frame, Loop, Machine, Memory, Spot, Table, UNSEEN};
+use crate::rng::Stream;
+use crate::seat::Seat;
+
+/// What effects keep, as a seat knows it: the cards that it does not see are [`UNSEEN`].
+pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
+    let mut machine = table.machine(state).clone();
+    if machine.memory().is_some() {
+        let hide = |spot: &mut Spot| {
+            if spot.card != UNSEEN && !table.sees(state, seat, *spot) {
+                spot.card = UNSEEN;
+            }
+        };
+        machine.change(|memory| each_spot(memory, hide));
+    }
+    machine
+}
+
+/// Puts cards in place of those that a view hides, once the rest of a state has been sampled: out of their zone, none twice in one list if
+/// there are enough.
+pub fn unmask<T: Table>(table: &T, state: &mut T::State, seat: Seat, random: &mut Stream) {
+    let Some(mut memory) = table.machine(state).memory().cloned() else { return };
+    let mut is_new = false;
+    each_list(&mut memory, |spots| {
+        for place in 0..spots.len() {
+            let spot = spots[place];
+            if spot.card != UNSEEN {
+                continue;
+            }
+            let mut cards = Vec::new();
+            table.cards(state, spot.zone, spot.owner, &mut cards);
+            cards.retain(|card| !table.sees(state, seat, Spot { card: *card, ..spot }));
+            for other in spots.iter().filter(|other| (other.zone, other.owner) == (spot.zone, spot.owner)) {
+                if let Some(at) = cards.iter().position(|card| *card == other.card) {
+                    cards.remove(at);
+                }
+            }
+            if let Some(card) = cards.get(random.below(cards.len() as u32) as usize) {
+                spots[place].card = *card;
+                is_new = true;
+            }
+        }
+    });
+    if is_new {
+        table.machine_mut(state).set(memory);
+    }
+}
+
+fn each_spot(memory: &mut Memory, mut visit: impl FnMut(&mut Spot)) {
+    each_list(memory, |spots| spots.iter_mut().for_each(&mut visit));
+}
+
+/// Visits all lists of cards.
+fn each_list(memory: &mut Memory, mut visit: impl FnMut(&mut [Spot])) {
+    for frame in &mut memory.stack {
+        let Frame { this, event, last, other, picked, loops, .. } = frame;
+        visit(std::slice::from_mut(this));
+        [event, last, other, picked].into_iter().for_each(|spots| visit(spots));
+        for found in loops {
+            if let Loop::Cards(spots) = found {
+                visit(spots);
+            }
+        }
+    }
+    for lasting in &mut memory.lasting {
+        visit(std::slice::from_mut(&mut lasting.this));
+        visit(&mut lasting.cards);
+    }
+}

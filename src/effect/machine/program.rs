@@ -1,0 +1,375 @@
+//! Effects as the machine plays them: typed operations, names resolved.
+
+use crate::effect::parts::{Attribute, By, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Referred, Ties, Zone};
+
+/// All effects of a deck at a table.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    pub(super) effects: Vec<Compiled>,
+    /// The effect of each card of the game, by the game's number.
+    pub(super) of_card: Vec<Option<u16>>,
+    /// The events that any effect waits for, as bits.
+    pub(super) events: u64,
+    /// The rules that any effect can change, as bits, by their place among the rules of the game.
+    pub(super) rules: u64,
+    /// Whether any effect changes numbers on cards.
+    pub(super) changes: bool,
+}
+
+/// An effect.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// Its place among the effects of the deck.
+    pub index: usize,
+    /// Name in the deck file.
+    pub id: String,
+    /// Name as it is printed.
+    pub name: String,
+    pub(super) event: Event,
+    pub(super) by: Option<By>,
+    pub(super) zones: Vec<Zone>,
+    pub(super) conditions: Vec<Test>,
+    pub(super) ops: Vec<Op>,
+    pub(super) until: Lasts,
+    pub(super) turns: u8,
+    pub(super) once: Option<Once>,
+}
+
+/// An operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Notes players, one of whom may be chosen.
+    Players(Folk),
+    /// Notes cards, which may be chosen or drawn.
+    Cards(Pick),
+    /// Notes the cards of a swap that go the other way.
+    Others(Pick),
+    /// Does something with the players and cards that were noted.
+    Do(Deed),
+    /// Lets a player pay.
+    Pay {
+        /// How much.
+        amount: Num,
+        /// To whom; to the bank if nobody.
+        to: Option<Folk>,
+    },
+    /// Goes on elsewhere.
+    Jump(u16),
+    /// Goes on elsewhere unless all this holds.
+    Unless(Vec<Test>, u16),
+    /// Asks a player yes or no; goes on elsewhere after no.
+    May(u16),
+    /// Asks a player where to go on; without a player it goes on at the end.
+    Choose(Vec<u16>, u16),
+    /// Begins a loop over the players that were noted.
+    EachPlayer,
+    /// Begins a loop over the cards that were noted.
+    EachCard,
+    /// Begins a loop.
+    Times(Num),
+    /// Takes the next of a loop to its body, or goes on elsewhere.
+    Next(u16),
+}
+
+/// What is done at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// The noted cards go to a zone of the noted player.
+    Move(Zone, Option<Face>, Option<End>),
+    /// The noted cards change places.
+    Swap,
+    /// The noted players look at the noted cards.
+    Look,
+    /// Everyone sees the noted cards.
+    Show,
+    /// The noted cards are turned.
+    TurnOver(Option<Face>),
+    /// The noted cards are shuffled.
+    Shuffle,
+    /// The noted players score.
+    Score(Num),
+    /// A number of the noted cards changes.
+    Change(Attribute, Change, Num),
+    /// A rule changes for the noted players.
+    Set(Setting),
+    /// The turns of the noted players.
+    Turns(Order),
+    /// A part of the game ends.
+    End(Part),
+    /// A part of the game starts.
+    Start(Part),
+    /// An act of the game, by its place among them.
+    Act(u8),
+}
+
+/// How a number changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is multiplied.
+    Times,
+    /// It is increased.
+    Plus,
+    /// It is replaced.
+    Is,
+}
+
+/// A rule with its new value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The rule, by its place among those of the game.
+    pub rule: u8,
+    /// The value.
+    pub value: NewValue,
+}
+
+/// The new value of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewValue {
+    /// One of its values, by place.
+    Word(u8),
+    /// A number.
+    Is(Num),
+    /// That much more.
+    Plus(Num),
+    /// Only cards that match.
+    Only(Vec<Match>),
+}
+
+/// A number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Num {
+    /// As it stands.
+    Fixed(i32),
+    /// A quantity of the game, of a player if it is a player's.
+    Quantity(Quantity, Option<Box<Folk>>),
+    /// How many cards.
+    Count(Box<Pick>),
+    /// How many players.
+    Players(Box<Folk>),
+    /// Out of a number of cards.
+    Of(Fold, Attribute, Box<Pick>),
+    /// Multiplied, divided, increased, decreased, at least, at most.
+    Calc(Box<Calc>),
+}
+
+/// How one number comes out of many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// Their sum.
+    Sum,
+    /// The highest.
+    Highest,
+    /// The lowest.
+    Lowest,
+    /// How many different ones.
+    Different,
+}
+
+/// A computation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Calc {
+    /// What is computed with.
+    pub base: Num,
+    /// Times.
+    pub times: Num,
+    /// Divided by.
+    pub divided_by: i32,
+    /// Plus.
+    pub plus: Num,
+    /// Minus.
+    pub minus: Num,
+    /// But at least.
+    pub at_least: Option<Num>,
+    /// But at most.
+    pub at_most: Option<Num>,
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// A number in bounds.
+    Number(Num, Bounds),
+    /// All of some players are among others.
+    Among(Folk, Folk),
+    /// None of these.
+    Not(Vec<Test>),
+    /// One of these.
+    Any(Vec<Test>),
+}
+
+/// Which numbers match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// This number or more.
+    pub at_least: Option<Num>,
+    /// This number or less.
+    pub at_most: Option<Num>,
+    /// Odd or even.
+    pub odd: Option<bool>,
+    /// Multiples.
+    pub multiple_of: Option<i32>,
+    /// Last digit.
+    pub last_digit: Option<i32>,
+}
+
+/// A selection of cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pick {
+    /// Where from.
+    pub from: From,
+    /// What they are like.
+    pub filters: Vec<Match>,
+    /// Which of them.
+    pub take: Take,
+}
+
+/// Where cards are selected from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum From {
+    /// Cards that need no selection.
+    Referred(Referred),
+    /// A zone, of players if each has one.
+    Zone(Zone, Option<Folk>),
+}
+
+/// Which cards are taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Take {
+    /// All.
+    All,
+    /// So many, chosen by a player; fewer are possible if said.
+    Choose {
+        /// How many.
+        count: Num,
+        /// Whether fewer are possible.
+        up_to: bool,
+        /// Who chooses.
+        by: Person,
+    },
+    /// So many at random.
+    Random(Num),
+    /// So many from an end.
+    From(End, Num),
+    /// Those with the highest, or lowest.
+    Extreme {
+        /// Of what.
+        attribute: Attribute,
+        /// The highest, or the lowest.
+        highest: bool,
+        /// How many.
+        count: Num,
+    },
+}
+
+/// What a card is like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Match {
+    /// One of these cards, by their numbers.
+    Known(Vec<bool>),
+    /// A number in bounds.
+    Number(Attribute, Bounds),
+    /// Which side is up.
+    Face(Face),
+    /// The same as one of others.
+    Same(Attribute, Box<Pick>),
+    /// Another than all others.
+    Different(Attribute, Box<Pick>),
+    /// One of others.
+    Among(Box<Pick>),
+    /// At least so many of its kind in the zone.
+    OfAKind(u8),
+    /// None of these.
+    Not(Vec<Vec<Match>>),
+    /// One of these.
+    Any(Vec<Vec<Match>>),
+}
+
+/// Players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folk {
+    /// Out of whom.
+    pub from: Person,
+    /// For whom all this holds.
+    pub tests: Vec<Test>,
+    /// Who have the most, or the least, of something.
+    pub extreme: Option<(Num, bool, Ties)>,
+    /// Who chooses one.
+    pub chosen_by: Option<Person>,
+}
+
+impl Folk {
+    /// Just these.
+    pub const fn person(person: Person) -> Folk {
+        Folk { from: person, tests: Vec::new(), extreme: None, chosen_by: None }
+    }
+}
+
+impl Program {
+    /// Whether the deck has no effects that the game plays.
+    pub fn is_empty(&self) -> bool {
+        self.effects.is_empty()
+    }
+
+    /// Whether any effect waits for an event.
+    pub fn has(&self, event: Event) -> bool {
+        self.events >> event as u32 & 1 != 0
+    }
+
+    /// Whether any effect can change a rule, by its place among those of the game.
+    pub fn can_change(&self, rule: u8) -> bool {
+        self.rules >> rule & 1 != 0
+    }
+
+    /// The effect of a card.
+    pub fn effect_of(&self, card: u16) -> Option<&Compiled> {
+        self.effect(self.number_of(card)?)
+    }
+
+    pub(super) fn number_of(&self, card: u16) -> Option<u16> {
+        self.of_card.get(usize::from(card)).copied().flatten()
+    }
+
+    /// An effect by its place.
+    pub fn effect(&self, index: u16) -> Option<&Compiled> {
+        self.effects.get(usize::from(index))
+    }
+
+    /// The most decisions that one effect can ask for, each of its operations counted once for each player and each card that it may be
+    /// about: a bound for the length of games.
+    pub fn most_decisions(&self, players: u32) -> u32 {
+        self.effects.iter().map(|effect| effect.decisions(players)).max().unwrap_or(0)
+    }
+}
+
+impl Compiled {
+    /// The most decisions that it can ask for.
+    pub fn decisions(&self, players: u32) -> u32 {
+        let mut factors = vec![1u32];
+        let mut sum = 0u32;
+        for (place, op) in self.ops.iter().enumerate() {
+            let each = match op {
+                Op::Cards(pick) | Op::Others(pick) => match &pick.take {
+                    Take::Choose { count: Num::Fixed(count), .. } => (*count).max(0) as u32 + 1,
+                    Take::Choose { .. } => 20,
+                    _ => 0,
+                },
+                Op::Players(folk) => u32::from(folk.chosen_by.is_some()),
+                Op::May(_) | Op::Choose(..) => 1,
+                Op::Pay { .. } => 20,
+                _ => 0,
+            };
+            let factor = factors.last().copied().unwrap_or(1);
+            sum = sum.saturating_add(each.saturating_mul(factor));
+            match op {
+                Op::EachPlayer => factors.push(factor.saturating_mul(players)),
+                Op::EachCard => factors.push(factor.saturating_mul(20)),
+                Op::Times(Num::Fixed(times)) => factors.push(factor.saturating_mul((*times).clamp(1, 99) as u32)),
+                Op::Times(_) => factors.push(factor.saturating_mul(20)),
+                // The end of a loop.
+                Op::Jump(to) if usize::from(*to) <= place => _ = factors.pop(),
+                _ => {}
+            }
+        }
+        sum
+    }
+}

@@ -1,0 +1,188 @@
+//! Rules and numbers that effects change, and how long.
+
+use super::evaluate::{Scene, change, change_of};
+use super::program::{Compiled, Deed, Match, NewValue, Op, Setting};
+use super::{Frame, Lasting, Memory, Spot, Table};
+use crate::effect::parts::{Attribute, Event, Lasts, Once, Person};
+use crate::seat::{Seat, Seats};
+
+/// The value of a rule with words, by place; `None` if no effect changes it. Of several the last counts: what lies on the table first, then
+/// lasting changes in the order in which they were made.
+pub fn word_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>) -> Option<u8> {
+    let mut word = None;
+    each_setting(table, state, rule, seat, |_, value, _| {
+        if let NewValue::Word(place) = value {
+            word = Some(*place);
+        }
+    });
+    word
+}
+
+/// The value of a rule with a number, which without effects is `usual`.
+pub fn number_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, usual: i32) -> i32 {
+    let mut number = usual;
+    each_setting(table, state, rule, seat, |scene, value, fixed| match value {
+        NewValue::Is(amount) => number = fixed.unwrap_or_else(|| scene.number(amount)),
+        NewValue::Plus(amount) => number = number.saturating_add(fixed.unwrap_or_else(|| scene.number(amount))),
+        NewValue::Word(_) | NewValue::Only(_) => {}
+    });
+    number
+}
+
+/// Whether a rule about cards lets a card pass: all that effects demand must hold.
+pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, spot: Spot) -> bool {
+    let mut is_allowed = true;
+    each_setting(table, state, rule, seat, |scene, value, _| {
+        if let NewValue::Only(filters) = value {
+            is_allowed &= filters.iter().all(|filter: &Match| scene.matches(spot, filter));
+        }
+    });
+    is_allowed
+}
+
+/// Calls `visit` with every value that effects give a rule now, for a player if it is about one: with the scene to compute it in, and the
+/// amount if it was computed when the effect was applied.
+fn each_setting<T: Table>(
+    table: &T,
+    state: &T::State,
+    rule: u8,
+    seat: Option<Seat>,
+    mut visit: impl FnMut(Scene<'_, T>, &NewValue, Option<i32>),
+) {
+    let program = table.program();
+    if !program.can_change(rule) {
+        return;
+    }
+    standing(table, state, |effect, frame| {
+        let scene = Scene::new(table, state, frame);
+        let mut who = Seats::all(table.player_count());
+        for op in &effect.ops {
+            match op {
+                Op::Players(folk) => who = scene.folk(folk),
+                Op::Do(Deed::Set(Setting { rule: set, value })) if *set == rule && seat.is_none_or(|seat| who.has(seat)) => {
+                    visit(scene, value, None);
+                }
+                _ => {}
+            }
+        }
+    });
+    for lasting in table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting) {
+        let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
+        if let Some(Op::Do(Deed::Set(Setting { rule: set, value }))) = op
+            && *set == rule
+            && seat.is_none_or(|seat| lasting.who.has(seat))
+        {
+            let frame = Frame::new(lasting.effect, lasting.this, lasting.me, lasting.me);
+            visit(Scene::new(table, state, &frame), value, Some(lasting.amount));
+        }
+    }
+}
+
+/// Calls `visit` with every effect that holds as long as its card lies where it does, and whose conditions hold.
+fn standing<T: Table>(table: &T, state: &T::State, mut visit: impl FnMut(&Compiled, &Frame)) {
+    let program = table.program();
+    if ![Event::Always, Event::InPlay, Event::Held].iter().any(|event| program.has(*event)) {
+        return;
+    }
+    let mut cards = Vec::new();
+    for (index, effect) in program.effects.iter().enumerate() {
+        if !matches!(effect.event, Event::Always | Event::InPlay | Event::Held) {
+            continue;
+        }
+        for zone in &effect.zones {
+            let owners = if table.is_owned(*zone) { table.player_count() } else { 1 };
+            for owner in (0..owners).map(Seat) {
+                cards.clear();
+                table.cards(state, *zone, owner, &mut cards);
+                for card in cards.iter().filter(|card| program.number_of(**card) == Some(index as u16)) {
+                    let me = if table.is_owned(*zone) { owner } else { active(table, state) };
+                    let frame = Frame::new(index as u16, Spot { owner, card: *card, zone: *zone }, me, me);
+                    let scene = Scene { printed: true, ..Scene::new(table, state, &frame) };
+                    if scene.all(&effect.conditions) {
+                        visit(effect, &frame);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The player on turn; the first seat if there is none.
+fn active<T: Table>(table: &T, state: &T::State) -> Seat {
+    table.person(state, Person::Active).iter().next().unwrap_or_default()
+}
+
+/// A number on a card with all that effects change: what holds as long as cards lie where they do first, then lasting changes in the order
+/// in which they were made.
+pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Attribute) -> i32 {
+    let mut number = table.attribute(state, spot, attribute);
+    let program = table.program();
+    if !program.changes {
+        return number;
+    }
+    standing(table, state, |effect, frame| {
+        let scene = Scene { printed: true, ..Scene::new(table, state, frame) };
+        let mut last = None;
+        for op in &effect.ops {
+            match op {
+                Op::Cards(pick) => last = Some(pick),
+                Op::Do(Deed::Change(changed, how, amount)) if *changed == attribute => {
+                    if last.is_some_and(|pick| scene.cards(pick).contains(&spot)) {
+                        number = change(number, *how, scene.number(amount));
+                    }
+                }
+                _ => {}
+            }
+        }
+    });
+    for lasting in table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting) {
+        let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
+        if let Some((changed, how)) = change_of(op)
+            && changed == attribute
+            && lasting.cards.iter().any(|other| other.card == spot.card && table.same_card(*other, spot))
+        {
+            number = change(number, how, lasting.amount);
+        }
+    }
+    number
+}
+
+/// Ends everything that lasts until the end of a turn, an auction, a round or the game, and what could be applied once in it.
+pub fn end_of<T: Table>(table: &T, state: &mut T::State, part: Lasts) {
+    if table.machine(state).memory().is_none() {
+        return;
+    }
+    let once = |effect: u16| table.program().effect(effect).and_then(|effect| effect.once);
+    let over = match part {
+        Lasts::Turn => Some(Once::Turn),
+        Lasts::Round => Some(Once::Round),
+        Lasts::Game => Some(Once::Game),
+        _ => None,
+    };
+    table.machine_mut(state).change(|memory: &mut Memory| {
+        memory.lasting.retain(|lasting| lasting.until != part || lasting.turns > 0);
+        memory.used.retain(|used| over.is_none() || once(used.effect) != over);
+    });
+}
+
+/// A turn begins: what lasts for a number of turns has one less, and ends after the last.
+pub fn begin_turn<T: Table>(table: &T, state: &mut T::State) {
+    if table.machine(state).memory().is_none() {
+        return;
+    }
+    table.machine_mut(state).change(|memory: &mut Memory| {
+        memory.lasting.retain_mut(|lasting: &mut Lasting| {
+            let counts = lasting.turns > 0;
+            lasting.turns = lasting.turns.saturating_sub(1);
+            !counts || lasting.turns > 0
+        });
+    });
+}
+
+/// The cards that changes of rules and numbers come from at the moment, for statistics.
+pub fn in_force<T: Table>(table: &T, state: &T::State) -> Vec<u16> {
+    let mut cards = Vec::new();
+    standing(table, state, |_, frame| cards.push(frame.this.card));
+    cards.extend(table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting).map(|lasting| lasting.this.card));
+    cards
+}

@@ -1,0 +1,322 @@
+//! Effects at work: events start them, operations are carried out one by one.
+
+use super::decide::{self, Waits};
+use super::evaluate::Scene;
+use super::program::{Compiled, Deed, NewValue, Op, Setting};
+use super::{Frame, Lasting, Loop, Spot, Table, Used};
+use crate::effect::parts::{By, Event, Lasts};
+use crate::seat::{Seat, Seats};
+
+/// Something that happens in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// What.
+    pub event: Event,
+    /// Who caused it; the player on turn if nobody did.
+    pub actor: Seat,
+    /// The cards that it is about.
+    pub cards: Vec<Spot>,
+}
+
+impl Frame {
+    /// An effect before its first operation.
+    pub(super) fn new(effect: u16, this: Spot, me: Seat, actor: Seat) -> Frame {
+        Frame {
+            effect,
+            at: 0,
+            this,
+            me,
+            actor,
+            event: Vec::new(),
+            last: Vec::new(),
+            other: Vec::new(),
+            picked: Vec::new(),
+            players: Seats::one(me),
+            chosen: Seats::NONE,
+            loops: Vec::new(),
+        }
+    }
+}
+
+/// Announces an event: the effects that wait for it are played until somebody must decide or chance must draw, or to their end.
+pub fn fire<T: Table>(table: &T, state: &mut T::State, happening: &Happening) {
+    let program = table.program();
+    if !program.has(happening.event) {
+        return;
+    }
+    let mut frames = waiting(table, state, happening);
+    frames.retain(|frame| {
+        let Some(effect) = program.effect(frame.effect) else { return false };
+        is_fresh(table, state, effect, frame) && Scene::new(table, state, frame).all(&effect.conditions)
+    });
+    // The first is to be on top.
+    frames.reverse();
+    table.machine_mut(state).change(|memory| memory.stack.extend(frames));
+    run(table, state);
+}
+
+/// The effects that wait for an event, in the order in which they are played.
+fn waiting<T: Table>(table: &T, state: &T::State, happening: &Happening) -> Vec<Frame> {
+    let program = table.program();
+    let (actor, players) = (happening.actor, table.player_count());
+    let mut frames = Vec::new();
+    let mut add = |effect: u16, spot: Spot, me: Seat| {
+        frames.push(Frame { event: happening.cards.clone(), ..Frame::new(effect, spot, me, actor) });
+    };
+    for spot in &happening.cards {
+        if let Some(index) = program.number_of(spot.card)
+            && program.effect(index).is_some_and(|effect| effect.event == happening.event && effect.by.is_none())
+        {
+            add(index, *spot, if table.is_owned(spot.zone) { spot.owner } else { actor });
+        }
+    }
+    let mut cards = Vec::new();
+    for seat in Seats::all(players).clockwise(actor, players) {
+        for (index, effect) in program.effects.iter().enumerate().filter(|(_, effect)| effect.event == happening.event) {
+            let about_cards = !happening.cards.is_empty();
+            let fits = match effect.by {
+                None => !about_cards,
+                Some(By::Me) => seat == actor,
+                Some(By::Other) => seat != actor,
+                Some(By::Anyone) => true,
+            };
+            for zone in &effect.zones {
+                let owned = table.is_owned(*zone);
+                // Cards of nobody are with the player who caused the event; `other` is then anyone.
+                if (owned && !fits) || (!owned && (seat != actor || (effect.by.is_none() && about_cards))) {
+                    continue;
+                }
+                cards.clear();
+                let owner = if owned { seat } else { Seat(0) };
+                table.cards(state, *zone, owner, &mut cards);
+                for card in cards.iter().filter(|card| program.number_of(**card) == Some(index as u16)) {
+                    add(index as u16, Spot { owner, card: *card, zone: *zone }, seat);
+                }
+            }
+        }
+    }
+    frames
+}
+
+/// Whether an effect that is applied once a turn, round or game is still to be applied.
+fn is_fresh<T: Table>(table: &T, state: &T::State, effect: &Compiled, frame: &Frame) -> bool {
+    effect.once.is_none() || !table.machine(state).memory().is_some_and(|memory| memory.used.contains(&used(frame)))
+}
+
+fn used(frame: &Frame) -> Used {
+    Used { card: frame.this.card, me: frame.me, effect: frame.effect }
+}
+
+/// The cards that a player can use now.
+pub fn usable<T: Table>(table: &T, state: &T::State, seat: Seat) -> Vec<Spot> {
+    let program = table.program();
+    if !program.has(Event::Used) {
+        return Vec::new();
+    }
+    let happening = Happening { event: Event::Used, actor: seat, cards: Vec::new() };
+    let mut frames = waiting(table, state, &happening);
+    frames.retain(|frame| {
+        frame.me == seat
+            && program
+                .effect(frame.effect)
+                .is_some_and(|effect| is_fresh(table, state, effect, frame) && Scene::new(table, state, frame).all(&effect.conditions))
+    });
+    let mut spots: Vec<Spot> = frames.into_iter().map(|frame| frame.this).collect();
+    spots.sort_unstable();
+    spots.dedup();
+    spots
+}
+
+/// A player uses a card, which must be one of [`usable`].
+pub fn use_card<T: Table>(table: &T, state: &mut T::State, seat: Seat, spot: Spot) {
+    let Some(effect) = table.program().number_of(spot.card) else { return };
+    let frame = Frame::new(effect, spot, seat, seat);
+    table.machine_mut(state).change(|memory| memory.stack.push(frame));
+    run(table, state);
+}
+
+/// Plays the effect on top of the stack, and those below, until somebody must decide or chance must draw.
+pub(super) fn run<T: Table>(table: &T, state: &mut T::State) {
+    while let Some(mut frame) = table.machine_mut(state).change(|memory| memory.stack.pop()) {
+        let Some(effect) = table.program().effect(frame.effect) else { continue };
+        let mut has_acted = frame.at > 0;
+        let waits = loop {
+            let Some(op) = effect.ops.get(usize::from(frame.at)) else { break false };
+            if let Waits::Yes = decide::waits(Scene::new(table, state, &frame), op) {
+                break true;
+            }
+            if !has_acted && effect.once.is_some() {
+                table.machine_mut(state).change(|memory| memory.used.push(used(&frame)));
+            }
+            has_acted = true;
+            if step(table, state, &mut frame, effect, op) {
+                table.mark_applied(state, frame.this.card);
+            }
+        };
+        if waits {
+            if !has_acted && effect.once.is_some() {
+                table.machine_mut(state).change(|memory| memory.used.push(used(&frame)));
+            }
+            table.mark_applied(state, frame.this.card);
+            table.machine_mut(state).change(|memory| memory.stack.push(frame));
+            return;
+        }
+    }
+}
+
+/// Carries out an operation for which nobody has to decide. Whether it changed anything.
+fn step<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &Compiled, op: &Op) -> bool {
+    let scene = Scene::new(table, state, frame);
+    let mut next = frame.at + 1;
+    let mut has_changed = false;
+    match op {
+        Op::Players(folk) => {
+            let seats = scene.folk(folk);
+            frame.players = seats;
+            if folk.chosen_by.is_some() {
+                frame.chosen = seats;
+            }
+        }
+        Op::Cards(pick) => frame.last = scene.cards(pick),
+        Op::Others(pick) => frame.other = scene.cards(pick),
+        Op::Jump(to) | Op::May(to) | Op::Choose(_, to) => next = *to,
+        Op::Pay { .. } => {}
+        Op::Unless(tests, to) => {
+            if !scene.all(tests) {
+                next = *to;
+            }
+        }
+        Op::EachPlayer => {
+            // The first of the loop comes by the operation that follows.
+            let seats = frame.players;
+            frame.loops.push(Loop::Players(Seat(u8::MAX), seats));
+        }
+        Op::EachCard => {
+            let mut cards = frame.last.clone();
+            cards.reverse();
+            // Below the cards that follow, a place for the one whose turn it is.
+            cards.extend(cards.last().copied());
+            frame.loops.push(Loop::Cards(cards));
+        }
+        Op::Times(count) => {
+            let times = scene.number(count).clamp(0, 99) as u8;
+            frame.loops.push(Loop::Times(times.saturating_add(1)));
+        }
+        Op::Next(end) => {
+            let (me, players) = (frame.me, table.player_count());
+            let goes_on = match frame.loops.last_mut() {
+                Some(Loop::Players(them, rest)) => match rest.clockwise(me, players).next() {
+                    Some(seat) => {
+                        (*them, *rest) = (seat, rest.without(seat));
+                        true
+                    }
+                    None => false,
+                },
+                Some(Loop::Cards(cards)) => {
+                    cards.pop();
+                    !cards.is_empty()
+                }
+                Some(Loop::Times(left)) => {
+                    *left = left.saturating_sub(1);
+                    *left > 0
+                }
+                None => false,
+            };
+            if !goes_on {
+                frame.loops.pop();
+                next = *end;
+            }
+        }
+        Op::Do(deed) => has_changed = perform(table, state, frame, effect, deed),
+    }
+    frame.at = next;
+    has_changed
+}
+
+/// Does something with the players and cards that were noted. Whether it changed anything.
+fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &Compiled, deed: &Deed) -> bool {
+    match deed {
+        Deed::Move(zone, face, at) => {
+            let to = frame.players.clockwise(frame.me, table.player_count()).next();
+            let owner = if table.is_owned(*zone) { to } else { Some(Seat(0)) };
+            let Some(owner) = owner else {
+                frame.last.clear();
+                return false;
+            };
+            let mut moved = Vec::new();
+            for spot in std::mem::take(&mut frame.last) {
+                let target = Spot { owner, card: spot.card, zone: *zone };
+                if table.put(state, spot, target, *face, *at) {
+                    moved.push(target);
+                }
+            }
+            frame.last = moved;
+            !frame.last.is_empty()
+        }
+        Deed::Swap => {
+            let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(frame.other.iter().copied()).collect();
+            let mut has_changed = false;
+            frame.last.clear();
+            for (one, other) in pairs {
+                let (there, here) = (Spot { card: one.card, ..other }, Spot { card: other.card, ..one });
+                if table.put(state, one, there, None, None) {
+                    // What has no place there goes back.
+                    if table.put(state, other, here, None, None) {
+                        has_changed = true;
+                        frame.last.push(there);
+                    } else {
+                        table.put(state, there, one, None, None);
+                    }
+                }
+            }
+            has_changed
+        }
+        Deed::Look => frame.last.iter().fold(false, |new, spot| table.reveal(state, *spot, frame.players) || new),
+        Deed::Show => {
+            let all = Seats::all(table.player_count());
+            frame.last.iter().fold(false, |new, spot| table.reveal(state, *spot, all) || new)
+        }
+        Deed::TurnOver(face) => frame.last.iter().fold(false, |turned, spot| table.turn_over(state, *spot, *face) || turned),
+        // Shuffles are drawn one by one: see `decide`.
+        Deed::Shuffle => false,
+        Deed::Score(points) => {
+            let points = Scene::new(table, state, frame).number(points);
+            for seat in frame.players.iter() {
+                table.machine_mut(state).change(|memory| {
+                    if let Some(sum) = memory.points.get_mut(seat.index()) {
+                        *sum = sum.saturating_add(points);
+                    }
+                });
+            }
+            points != 0 && !frame.players.is_empty()
+        }
+        Deed::Change(_, _, amount) => {
+            let amount = Scene::new(table, state, frame).number(amount);
+            let cards = frame.last.clone();
+            let is_some = !cards.is_empty();
+            if is_some {
+                last(table, state, frame, effect, (cards, amount));
+            }
+            is_some
+        }
+        Deed::Set(Setting { value, .. }) => {
+            let amount = match value {
+                NewValue::Is(amount) | NewValue::Plus(amount) => Scene::new(table, state, frame).number(amount),
+                NewValue::Word(_) | NewValue::Only(_) => 0,
+            };
+            last(table, state, frame, effect, (Vec::new(), amount));
+            table.deed(state, deed, frame);
+            true
+        }
+        Deed::Turns(_) | Deed::End(_) | Deed::Start(_) | Deed::Act(_) => table.deed(state, deed, frame),
+    }
+}
+
+/// Makes a change that lasts. What is changed `now` lasts until the points are counted.
+fn last<T: Table>(table: &T, state: &mut T::State, frame: &Frame, effect: &Compiled, (cards, amount): (Vec<Spot>, i32)) {
+    let until = if effect.until == Lasts::Now { Lasts::Game } else { effect.until };
+    let turns = if effect.turns > 0 { effect.turns + 1 } else { 0 };
+    let lasting =
+        Lasting { effect: frame.effect, at: frame.at, this: frame.this, me: frame.me, who: frame.players, cards, amount, until, turns };
+    table.machine_mut(state).change(|memory| memory.lasting.push(lasting));
+}

@@ -1,0 +1,102 @@
+//! What a game says of its cards and players, and what it does with them, for effects to be played.
+
+use super::{Deed, Frame, Machine, Program, Spot};
+use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Zone};
+use crate::seat::{Seat, Seats};
+
+/// A game at a table whose cards have effects.
+pub trait Table {
+    /// Everything that changes in a game.
+    type State;
+
+    /// The effects of the deck.
+    fn program(&self) -> &Program;
+
+    /// What effects keep in a state.
+    fn machine<'a>(&self, state: &'a Self::State) -> &'a Machine;
+
+    /// The same, to be changed.
+    fn machine_mut<'a>(&self, state: &'a mut Self::State) -> &'a mut Machine;
+
+    /// How many players sit at the table.
+    fn player_count(&self) -> u8;
+
+    /// The players who are still in the game.
+    fn players_in(&self, _: &Self::State) -> Seats {
+        Seats::all(self.player_count())
+    }
+
+    /// Adds the cards of a zone to a list, in the order of the zone: from the bottom or the left end. Of zones that each player has, those of
+    /// `owner`; cards that are alike once for each copy.
+    fn cards(&self, state: &Self::State, zone: Zone, owner: Seat, cards: &mut Vec<u16>);
+
+    /// Whether each player has such a zone.
+    fn is_owned(&self, zone: Zone) -> bool;
+
+    /// Where a card lies now; where it was, if it can't be told or is nowhere.
+    fn locate(&self, _: &Self::State, spot: Spot) -> Spot {
+        spot
+    }
+
+    /// Whether two spots of the same card number are the same card: not in games in which cards are alike.
+    fn same_card(&self, one: Spot, other: Spot) -> bool {
+        one.card == other.card
+    }
+
+    /// Whether a player sees the face of a card.
+    fn sees(&self, state: &Self::State, seat: Seat, spot: Spot) -> bool;
+
+    /// A number on a card, as it is without effects.
+    fn attribute(&self, state: &Self::State, spot: Spot, attribute: Attribute) -> i32;
+
+    /// Whether the face of a card is up for all to see.
+    fn is_face_up(&self, state: &Self::State, spot: Spot) -> bool {
+        (0..self.player_count()).all(|seat| self.sees(state, Seat(seat), spot))
+    }
+
+    /// The players that a word of the game means; nobody, if there is none at the moment.
+    fn person(&self, state: &Self::State, person: Person) -> Seats;
+
+    /// A quantity of the game, for a player if it is a player's.
+    fn quantity(&self, state: &Self::State, quantity: Quantity, seat: Seat) -> i32;
+
+    /// Moves a card to a zone; where it can't go, nothing happens and the answer is no.
+    fn put(&self, state: &mut Self::State, spot: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool;
+
+    /// Shows a card to players. Whether it was new to any of them.
+    fn reveal(&self, _: &mut Self::State, _: Spot, _: Seats) -> bool {
+        false
+    }
+
+    /// Turns a card over, or with a face to that side. Whether it was turned.
+    fn turn_over(&self, _: &mut Self::State, _: Spot, _: Option<Face>) -> bool {
+        false
+    }
+
+    /// How many outcomes a shuffle of a card's die or pile has: the cards that can show then, 0 if nothing is to be shuffled.
+    fn shuffles(&self, _: &Self::State, _: Spot) -> u32 {
+        0
+    }
+
+    /// Shuffles, with the card that then shows by its place among the outcomes.
+    fn shuffle(&self, _: &mut Self::State, _: Spot, _: u32) {}
+
+    /// The money cards that a player can lay to pay a price, having laid some: none if the price is reached.
+    fn payable(&self, _: &Self::State, _: Seat, _: &[Spot], _: i32) -> Vec<u16> {
+        Vec::new()
+    }
+
+    /// Does what only this game knows: parts that end or start, the order of turns, acts of its own. Whether anything changed.
+    fn deed(&self, _: &mut Self::State, _: &Deed, _: &Frame) -> bool {
+        false
+    }
+
+    /// Notes that the effect of a card was applied.
+    fn mark_applied(&self, state: &mut Self::State, card: u16);
+
+    /// A card in one word, as rulings write it: `14`, `3+star`, `donkey`.
+    fn card_word(&self, card: u16) -> String;
+
+    /// A card as people call it: `14 Domestic Cloud`.
+    fn card_title(&self, card: u16) -> String;
+}
