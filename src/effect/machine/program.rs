@@ -223,6 +223,8 @@ pub struct Pick {
     pub filters: Vec<Match>,
     /// Which of them.
     pub take: Take,
+    /// The zone to which they are to go, if they are: what can't go there is left out.
+    pub bound_for: Option<Zone>,
 }
 
 /// Where cards are selected from.
@@ -315,6 +317,11 @@ impl Program {
     /// Whether any effect waits for an event.
     pub fn has(&self, event: Event) -> bool {
         self.events >> event as u32 & 1 != 0
+    }
+
+    /// Whether any effect changes numbers on cards.
+    pub fn changes_numbers(&self) -> bool {
+        self.changes
     }
 
     /// Whether any effect can change a rule, by its place among those of the game.

@@ -101,6 +101,9 @@ fn standing<T: Table>(table: &T, state: &T::State, mut visit: impl FnMut(&Compil
                 for card in cards.iter().filter(|card| program.number_of(**card) == Some(index as u16)) {
                     let me = if table.is_owned(*zone) { owner } else { active(table, state) };
                     let frame = Frame::new(index as u16, Spot { owner, card: *card, zone: *zone }, me, me);
+                    if table.is_silenced(state, frame.this) {
+                        continue;
+                    }
                     let scene = Scene { printed: true, ..Scene::new(table, state, &frame) };
                     if scene.all(&effect.conditions) {
                         visit(effect, &frame);
