@@ -11,7 +11,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::rules::Rules;
-use super::state::{Board, Lot, Lots, Phase, State, TimedRule};
+use super::state::{Board, Lot, Lots, Next, Phase, State, TimedRule};
+use crate::effect::machine::{self, MachineSetup};
 use crate::games::shared::SeatNumber;
 use crate::rules::{SEATS, Seats};
 
@@ -20,9 +21,8 @@ use crate::rules::{SEATS, Seats};
 #[serde(deny_unknown_fields, default)]
 #[schemars(title = "I Bid You Not")]
 pub struct Setup {
-    /// What is to be done next: `deal`; `turn`, `add-second` (the second card of an add), `draw` (a card of a score pile); `bid`, `open-bid`
-    /// (the next lays a bid, face up); `ask` (take or skip), `pay`, `lay`, `place` (of a skip); `gift`, `scrap` (of a row that was taken),
-    /// `open`; `over`. Default: `ask` with bids, `over` without hands, else `turn`.
+    /// What is to be done next: `deal`; `turn`, `add-second` (the second card of an add); `bid`, `open-bid` (the next lays a bid, face up);
+    /// `ask` (take or skip), `pay`, `lay`, `place` (of a skip); `taken` (actions change what is scored of the row), `open`; `over`. Default: `ask` with bids, `over` without hands, else `turn`.
     pub phase: Option<Phase>,
     /// Whose turn it is, or who declared the auction: a seat. Default: 1.
     pub turn: Option<SeatNumber>,
@@ -61,22 +61,22 @@ pub struct Setup {
     /// none.
     #[serde(skip_serializing_if = "all_empty")]
     pub added: Vec<Vec<i32>>,
-    /// In the phase `draw`, whether the player on turn adds a second card afterwards. Default: `false`.
+    /// In the phase `turn`, while the actions of an added card are played, whether a second card is due afterwards. Default: `false`.
     pub second_due: Option<bool>,
-    /// In the phase `draw`, the card whose effect draws cards. Default: none, but it must be there in that phase.
-    pub effect_card: Option<i32>,
-    /// In the phase `draw`, which operation of that effect is carried out, counted from 0. Default: 0.
-    pub effect_step: Option<u32>,
-    /// In the phase `draw`, the seats from which, or for which, a card is still to be drawn. Default: all that it can be.
-    pub draws_due: Option<Vec<SeatNumber>>,
-    /// In the phases `gift` and `scrap`, the cards of the row that was taken. They are in the pile of the taker, too. Default: none.
+    /// In the phase `taken`, the row as it was when it was taken; `row` is what is left of it. Default: `row`.
     pub taken_row: Option<Vec<i32>>,
-    /// In the phases `gift` and `scrap`, how many rounds of adding a card are left, with this one. Default: 1 in the phase `gift`, else 0.
-    pub gift_rounds: Option<u8>,
-    /// In the phases `gift` and `scrap`, how many rounds of discarding a card are left, with this one. Default: 1 in the phase `scrap`, else 0.
-    pub scrap_rounds: Option<u8>,
-    /// In the phases `gift` and `scrap`, the seats that have yet to decide in this round. Default: all that have a choice.
-    pub deciding: Option<Vec<SeatNumber>>,
+    /// After the reveal, the number to which the bid asked first is nearest. Default: none.
+    pub nearest: Option<i32>,
+    /// While actions are played, whether one of them has started an auction. Default: `false`.
+    pub auction_due: Option<bool>,
+    /// While actions are played, what follows: `decide` (of the player who is due), `end-add`, `next-turn`, `bid`, `order` (of the bids), `ask`,
+    /// `score` (of the row that was taken). Default: `decide`.
+    pub next: Option<Next>,
+    /// By seat, the cards of other hands that it has seen, and not all players. Default: none.
+    #[serde(skip_serializing_if = "all_empty")]
+    pub seen: Vec<Vec<i32>>,
+    /// What actions that are played step by step keep. Default: nothing.
+    pub effects: Option<MachineSetup>,
     /// Cards that are not dealt yet. Default: in the phase `deal`, all cards that are named nowhere, else none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub draw_pile: Vec<i32>,
@@ -103,14 +103,12 @@ fn all_empty(lists: &[Vec<i32>]) -> bool {
 /// The setup of a state.
 pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
     let board = &state.board;
-    let (running, late) = (&board.running, &board.after_take);
-    let (drawing, revealed) = (board.phase == Phase::Draw, board.phase.revealed());
-    let is_late = matches!(board.phase, Phase::Gift | Phase::Scrap);
+    let (is_running, revealed) = (state.machine.is_running(), board.phase.revealed());
     let bids = std::array::from_fn(|seat| board.bids[seat] | state.sealed[seat]);
     let timed = |TimedRule { setting, turns }: &TimedRule| {
         (setting.rule().word().to_string(), TimedRuleSetup { value: setting.word().to_string(), turns: *turns })
     };
-    let not_all = board.phase == Phase::Pay && board.discards_due != rules.skip_cost(board);
+    let not_all = board.phase == Phase::Pay && board.discards_due != rules.skip_cost(state, board.asked);
     Setup {
         phase: Some(board.phase),
         turn: Some(board.turn.into()),
@@ -128,14 +126,13 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         timed_rules: board.timed_rules.iter().flatten().map(timed).collect(),
         returned: rules.numbers(board.returned.iter()),
         added: rules.numbers_by_seat(&board.added),
-        second_due: (board.second_due && drawing).then_some(true),
-        effect_card: running.lot.and_then(|lot| rules.bid_number(lot)),
-        effect_step: (running.step > 0).then_some(running.step),
-        draws_due: drawing.then(|| seat_numbers(running.seats)),
-        taken_row: is_late.then(|| rules.numbers(late.row.iter())),
-        gift_rounds: is_late.then_some(late.gift_rounds),
-        scrap_rounds: is_late.then_some(late.scrap_rounds),
-        deciding: is_late.then(|| seat_numbers(late.deciding)),
+        second_due: (board.second_due && is_running).then_some(true),
+        taken_row: (board.phase == Phase::Taken).then(|| rules.numbers(board.taken_row.as_slice().iter().copied())),
+        nearest: board.nearest,
+        auction_due: board.auction_due.then_some(true),
+        next: is_running.then_some(board.next),
+        seen: rules.numbers_by_seat(&state.seen),
+        effects: machine::to_setup(rules, state),
         draw_pile: rules.numbers(state.draw_pile.iter()),
         discard: rules.numbers(board.discard.iter()),
     }

@@ -10,7 +10,7 @@ fn told(rules: &Rules, seed: u64, check: impl FnOnce(&State)) -> Story {
     let (mut state, mut story) = (rules.start(), Story::narrated());
     rules.events(None, &state, &mut story);
     play_on(rules, &mut state, &mut Stream::new(seed, &["events"]), any, |before, actor, choice| {
-        let mut after = *before;
+        let mut after = before.clone();
         rules.apply(&mut after, actor, choice).unwrap();
         rules.events(Some(Made { before, actor, choice }), &after, &mut story);
     });
@@ -70,7 +70,7 @@ fn a_story_says_who_is_asked_in_which_order_and_why() {
         let mut state = state(&rules, &format!("phase = 'bid'\nrow = {row}\nhands = {hands:?}"));
         let mut story = Story::narrated();
         for (seat, bid) in (0..).map(Seat).zip(bids) {
-            let (before, choice) = (state, Action::Bid(Lot(bid)).encode());
+            let (before, choice) = (state.clone(), Action::Bid(Lot(bid)).encode());
             rules.apply(&mut state, Actor::Seat(seat), choice).unwrap();
             rules.events(Some(Made { before: &before, actor: Actor::Seat(seat), choice }), &state, &mut story);
         }
