@@ -21,6 +21,17 @@ pub struct CardFacts<'a> {
     pub effect: Option<usize>,
 }
 
+/// The names that a deck gives its types, kinds and symbols, for filters.
+#[derive(Clone, Debug, Default)]
+pub struct CardNames<'a> {
+    /// Types of cards.
+    pub types: Vec<&'a str>,
+    /// Kinds of cards.
+    pub kinds: Vec<&'a str>,
+    /// Symbols on cards.
+    pub symbols: Vec<&'a str>,
+}
+
 /// An effect of the deck: its name in the file, as it is printed, and what it does.
 pub type Source<'a> = (&'a str, &'a str, &'a Script);
 
