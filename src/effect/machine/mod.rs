@@ -17,6 +17,7 @@ mod hidden;
 mod program;
 mod rules;
 mod run;
+mod setup;
 mod table;
 
 #[cfg(test)]
@@ -28,6 +29,7 @@ pub use hidden::{mask, unmask};
 pub use program::{Deed, Program};
 pub use rules::{allowed, begin_turn, changed, end_of, in_force, number_rule, word_rule};
 pub use run::{Happening, fire, usable, use_card};
+pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};
 pub use table::Table;
 
 use super::parts::{Lasts, Zone};

@@ -108,6 +108,11 @@ pub trait Table {
     /// A card in one word, as rulings write it: `14`, `3+star`, `donkey`.
     fn card_word(&self, card: u16) -> String;
 
+    /// The card of such a word.
+    fn card_of(&self, word: &str) -> Option<u16> {
+        (0..self.program().of_card.len() as u16).find(|card| self.card_word(*card) == word)
+    }
+
     /// A card as people call it: `14 Domestic Cloud`.
     fn card_title(&self, card: u16) -> String;
 }
