@@ -35,7 +35,7 @@ impl Checking<'_> {
                 self.cards(cards, &format!("{path}.cards"), Place::Step);
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
             }
-            Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } => {
+            Step::Pass { cards, .. } | Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } => {
                 self.cards(cards, &format!("{path}.cards"), Place::Step);
             }
             Step::Score { points, who } => {
