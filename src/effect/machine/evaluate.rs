@@ -195,12 +195,27 @@ impl<'a, T: Table> Scene<'a, T> {
         }
     }
 
+    /// Whether a selection is about players who are to be chosen.
+    pub fn is_of_chosen(self, pick: &Pick) -> bool {
+        matches!(&pick.from, From::Zone(_, Some(folk)) if folk.from == Person::Chosen)
+    }
+
+    /// The cards of a selection in which there is nothing to be chosen or drawn.
+    pub fn taken(self, pick: &Pick) -> Vec<Spot> {
+        let mut spots = self.cards(pick);
+        if let Take::Choose { count, .. } | Take::Random(count) = &pick.take {
+            spots.truncate(self.count(count));
+        }
+        spots
+    }
+
     /// A number of cards.
     pub fn count(self, num: &Num) -> usize {
         usize::try_from(self.number(num)).unwrap_or(0)
     }
 
-    fn all_of(self, from: &From) -> Vec<Spot> {
+    /// The cards of a selection, whatever they are like.
+    pub fn all_of(self, from: &From) -> Vec<Spot> {
         match from {
             From::Referred(Referred::This) => vec![self.located(self.frame.this)],
             From::Referred(Referred::Event) => self.frame.event.iter().map(|spot| self.located(*spot)).collect(),
@@ -242,6 +257,7 @@ impl<'a, T: Table> Scene<'a, T> {
             Match::Same(attribute, pick) => likes(*attribute, pick),
             Match::Different(attribute, pick) => !likes(*attribute, pick),
             Match::Among(pick) => self.cards(pick).contains(&spot),
+            Match::Seen(seen) => self.table.sees(self.state, self.frame.me, spot) == *seen,
             Match::OfAKind(least) => {
                 let kind = self.attribute(spot, Attribute::Kind);
                 let alike = self.zone(spot.zone, spot.owner).into_iter().filter(|other| self.attribute(*other, Attribute::Kind) == kind);

@@ -289,6 +289,8 @@ words! {
         Again = "again",
         /// Turns go the other way round.
         Reverse = "reverse",
+        /// The players take the rest of their turn after everyone else.
+        Last = "last",
     }
 }
 
