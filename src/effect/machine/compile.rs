@@ -4,7 +4,7 @@ use super::program::{
     Bounds, Calc, Change, Compiled, Deed, Fold, Folk, From, Match, NewValue, Num, Op, Pick, Program, Setting, Take, Test,
 };
 use crate::effect::parts::{
-    self, Amount, Attribute, Cards, Computation, Condition, Filter, Lasts, Person, Range, Script, Step, Ties, Until, Who,
+    self, Amount, Attribute, Cards, Computation, Condition, Event, Filter, Lasts, Once, Person, Range, Script, Step, Ties, Until, Who,
 };
 use crate::effect::{RuleKind, Stage};
 
@@ -58,7 +58,8 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
             ops,
             until,
             turns,
-            once: script.once,
+            // An ability without a limit could be used for ever.
+            once: script.once.or((script.when == Event::Used).then_some(Once::Turn)),
         });
     }
     program
@@ -146,6 +147,10 @@ impl Code<'_> {
                 let others = self.pick(with);
                 self.ops.push(Op::Others(others));
                 self.deed(Deed::Swap);
+            }
+            Step::Pass { cards, to } => {
+                self.cards(cards);
+                self.deed(Deed::Pass(*to));
             }
             Step::Look { cards, who } => {
                 self.cards(cards);

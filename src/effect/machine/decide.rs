@@ -155,11 +155,11 @@ fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
             }
             Some(Asked::Cards { by, spots, may_stop: *up_to })
         }
-        Take::Random(count) => {
-            let (spots, left) = (spots(), left(scene.count(count)));
+        Take::Random(_) | Take::From(..) => {
+            let (spots, left) = (spots(), left(scene.drawn_at_random(pick)?));
             (left > 0 && !spots.is_empty()).then_some(Asked::Draw(spots.len() as u32))
         }
-        Take::All | Take::From(..) | Take::Extreme { .. } => None,
+        Take::All | Take::Extreme { .. } => None,
     }
 }
 
@@ -265,7 +265,11 @@ pub struct NoAnswer;
 /// An answer in words that a person can write in a ruling: `yes`, `pick 14`. `None` if it is none of the [`options`].
 pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> {
     if let Some(Due::Chance(_)) = due(table, state) {
-        return drawn(table, state, code).map(|spot| format!("draw {}", table.card_word(spot.card)));
+        let spot = drawn(table, state, code)?;
+        // Of cards that are alike, the second is `draw 3 #2`.
+        let before = (0..code).filter(|earlier| drawn(table, state, *earlier).is_some_and(|other| other.card == spot.card)).count();
+        let copy = if before > 0 { format!(" #{}", before + 1) } else { String::new() };
+        return Some(format!("draw {}{copy}", table.card_word(spot.card)));
     }
     let all = options(table, state);
     let answer = *all.iter().find(|answer| answer.encode() == code)?;

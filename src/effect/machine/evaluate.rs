@@ -2,7 +2,7 @@
 
 use super::program::{Bounds, Change, Deed, Fold, Folk, From, Match, Num, Op, Pick, Take, Test};
 use super::{Frame, Spot, Table};
-use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Referred, Ties, Zone};
+use crate::effect::parts::{Attribute, Direction, End, Face, Person, Quantity, Referred, Ties, Zone};
 use crate::seat::{Seat, Seats};
 
 /// A table at one moment, with an effect that is being played.
@@ -127,13 +127,13 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// The players whom a word means.
     pub fn person(self, person: Person) -> Seats {
-        let (frame, players) = (self.frame, self.table.player_count());
+        let frame = self.frame;
         let all = self.table.players_in(self.state);
         match person {
             Person::Me => Seats::one(frame.me),
             Person::Actor => Seats::one(frame.actor),
-            Person::Left => all.without(frame.me).clockwise(frame.me.next(players), players).next().map_or(Seats::NONE, Seats::one),
-            Person::Right => all.without(frame.me).clockwise(frame.me.next(players), players).last().map_or(Seats::NONE, Seats::one),
+            Person::Left => self.neighbour(frame.me, Direction::Left).map_or(Seats::NONE, Seats::one),
+            Person::Right => self.neighbour(frame.me, Direction::Right).map_or(Seats::NONE, Seats::one),
             Person::Others => all.without(frame.me),
             Person::Everyone => all,
             Person::Chosen => frame.chosen,
@@ -142,6 +142,16 @@ impl<'a, T: Table> Scene<'a, T> {
                 (None, None) => Seats::NONE,
             },
             other => self.table.person(self.state, other),
+        }
+    }
+
+    /// The next player in the game on one side of a seat.
+    pub fn neighbour(self, seat: Seat, side: Direction) -> Option<Seat> {
+        let players = self.table.player_count();
+        let mut others = self.table.players_in(self.state).without(seat).clockwise(seat.next(players), players);
+        match side {
+            Direction::Left => others.next(),
+            Direction::Right => others.last(),
         }
     }
 
@@ -156,6 +166,7 @@ impl<'a, T: Table> Scene<'a, T> {
         spots.retain(|spot| self.matches_all(*spot, &pick.filters));
         match &pick.take {
             Take::All | Take::Choose { .. } | Take::Random(_) => {}
+            Take::From(..) if self.drawn_at_random(pick).is_some() => {}
             Take::From(end, count) => {
                 let count = self.count(count);
                 match end {
@@ -173,6 +184,15 @@ impl<'a, T: Table> Scene<'a, T> {
             }
         }
         spots
+    }
+
+    /// How many cards of a selection chance draws, if it does.
+    pub fn drawn_at_random(self, pick: &Pick) -> Option<usize> {
+        match (&pick.take, &pick.from) {
+            (Take::Random(count), _) => Some(self.count(count)),
+            (Take::From(_, count), From::Zone(zone, _)) if self.table.is_shuffled(*zone) => Some(self.count(count)),
+            _ => None,
+        }
     }
 
     /// A number of cards.

@@ -1,6 +1,6 @@
 //! Effects as the machine plays them: typed operations, names resolved.
 
-use crate::effect::parts::{Attribute, By, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Referred, Ties, Zone};
+use crate::effect::parts::{Attribute, By, Direction, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Referred, Ties, Zone};
 
 /// All effects of a deck at a table.
 #[derive(Clone, Debug, Default)]
@@ -76,6 +76,8 @@ pub enum Op {
 pub enum Deed {
     /// The noted cards go to a zone of the noted player.
     Move(Zone, Option<Face>, Option<End>),
+    /// The noted cards go to the same zone of each owner's neighbour.
+    Pass(Direction),
     /// The noted cards change places.
     Swap,
     /// The noted players look at the noted cards.

@@ -54,6 +54,10 @@ fn each_setting<T: Table>(
         return;
     }
     standing(table, state, |effect, frame| {
+        // What a player may do must not depend on a card that they do not see.
+        if seat.is_some_and(|seat| !table.sees(state, seat, frame.this)) {
+            return;
+        }
         let scene = Scene::new(table, state, frame);
         let mut who = Seats::all(table.player_count());
         for op in &effect.ops {

@@ -253,6 +253,16 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             frame.last = moved;
             !frame.last.is_empty()
         }
+        Deed::Pass(to) => {
+            let cards = std::mem::take(&mut frame.last);
+            for spot in cards {
+                let Some(owner) = Scene::new(table, state, frame).neighbour(spot.owner, *to) else { continue };
+                if table.put(state, spot, Spot { owner, ..spot }, None, None) {
+                    frame.last.push(Spot { owner, ..spot });
+                }
+            }
+            !frame.last.is_empty()
+        }
         Deed::Swap => {
             let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(frame.other.iter().copied()).collect();
             let mut has_changed = false;
@@ -271,11 +281,8 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             }
             has_changed
         }
-        Deed::Look => frame.last.iter().fold(false, |new, spot| table.reveal(state, *spot, frame.players) || new),
-        Deed::Show => {
-            let all = Seats::all(table.player_count());
-            frame.last.iter().fold(false, |new, spot| table.reveal(state, *spot, all) || new)
-        }
+        Deed::Look => table.reveal_all(state, &frame.last, frame.players),
+        Deed::Show => table.reveal_all(state, &frame.last, Seats::all(table.player_count())),
         Deed::TurnOver(face) => frame.last.iter().fold(false, |turned, spot| table.turn_over(state, *spot, *face) || turned),
         // Shuffles are drawn one by one: see `decide`.
         Deed::Shuffle => false,

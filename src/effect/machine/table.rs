@@ -43,6 +43,12 @@ pub trait Table {
         one.card == other.card
     }
 
+    /// Whether the cards of a zone are shuffled, so that their order is not known before they are drawn: what is taken from an end of it is
+    /// drawn at random.
+    fn is_shuffled(&self, _: Zone) -> bool {
+        false
+    }
+
     /// Whether a player sees the face of a card.
     fn sees(&self, state: &Self::State, seat: Seat, spot: Spot) -> bool;
 
@@ -66,6 +72,11 @@ pub trait Table {
     /// Shows a card to players. Whether it was new to any of them.
     fn reveal(&self, _: &mut Self::State, _: Spot, _: Seats) -> bool {
         false
+    }
+
+    /// Shows cards to players together. Whether any was new to any of them.
+    fn reveal_all(&self, state: &mut Self::State, spots: &[Spot], seats: Seats) -> bool {
+        spots.iter().fold(false, |new, spot| self.reveal(state, *spot, seats) || new)
     }
 
     /// Turns a card over, or with a face to that side. Whether it was turned.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::words::{Attribute, End, Face, Order, Part, Zone};
+use super::words::{Attribute, Direction, End, Face, Order, Part, Zone};
 use super::{Amount, Cards, Condition, Filter, Who};
 
 /// A step of an effect. Players that are left out are `me`.
@@ -32,6 +32,13 @@ pub enum Step {
         cards: Cards,
         /// The others.
         with: Cards,
+    },
+    /// Passes cards round the table: each player's go to the same zone of the neighbour, all at once.
+    Pass {
+        /// The cards.
+        cards: Cards,
+        /// To which neighbour.
+        to: Direction,
     },
     /// Shows hidden cards to some players only.
     Look {

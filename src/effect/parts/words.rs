@@ -259,6 +259,16 @@ words! {
 }
 
 words! {
+    /// A neighbour at the table.
+    Direction {
+        /// The next player clockwise.
+        Left = "left",
+        /// The next player counter-clockwise.
+        Right = "right",
+    }
+}
+
+words! {
     /// What happens if several players have the most or the least.
     Ties {
         /// None of them is meant.
