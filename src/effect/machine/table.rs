@@ -38,6 +38,16 @@ pub trait Table {
         spot
     }
 
+    /// Who has a card of a zone that is nobody's: the player who put it there, if the game knows.
+    fn holder(&self, _: &Self::State, _: Spot) -> Option<Seat> {
+        None
+    }
+
+    /// Whether players are asked to choose even if there is only one answer: a player, or a card of a zone.
+    fn asks_always(&self, _: Option<Zone>) -> bool {
+        false
+    }
+
     /// Whether two spots of the same card number are the same card: not in games in which cards are alike.
     fn same_card(&self, one: Spot, other: Spot) -> bool {
         one.card == other.card

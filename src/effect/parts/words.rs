@@ -141,6 +141,8 @@ words! {
         Type = "type",
         /// Its place in the row, from 1 at the left end.
         Place = "place",
+        /// How many cards of its kind lie in its zone.
+        OfItsKind = "of-its-kind",
     }
 }
 
@@ -293,6 +295,8 @@ words! {
         Again = "again",
         /// Turns go the other way round.
         Reverse = "reverse",
+        /// The players take the rest of their turn after everyone else.
+        Last = "last",
     }
 }
 
