@@ -10,9 +10,11 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::deck::{Card, Deck};
 use crate::games::shared::SeatNumber;
 use crate::rules::{Rules as _, Seat};
 
+use super::from_deck::label_of;
 use super::rules::Rules;
 use super::state::{Call, Cards, Counts, Phase, Side, State};
 use super::text::bid_text;
@@ -106,4 +108,11 @@ fn labels(rules: &Rules, cards: &Cards) -> Vec<String> {
 fn counts_by_label(rules: &Rules, counts: &Counts) -> BTreeMap<String, u16> {
     let counts = rules.faces.iter().zip(counts).filter(|(_, count)| **count > 0);
     counts.map(|(face, count)| (face.label.clone(), *count)).collect()
+}
+
+/// The playing card that a setup names at a key.
+pub(super) fn card_at(_: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
+    let is_it = |card: &&Card| label_of(card).is_some_and(|label| label == name);
+    let holds_cards = matches!(key, "hands" | "shown" | "draw_pile" | "discard");
+    deck.of_type("playing").find(is_it).filter(|_| holds_cards).map(|card| card.serial.index)
 }

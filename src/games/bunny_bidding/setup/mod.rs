@@ -8,7 +8,9 @@ mod write;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::rules::Rules;
 use super::state::{OpenOnly, Phase, Tile};
+use crate::deck::Deck;
 use crate::games::shared::{SeatNumber, sparse};
 
 pub use read::state_of;
@@ -151,5 +153,43 @@ sparse! {
         pub drawn_from: Option<SeatNumber>,
         /// Whether it is drawn from the bid, not from the offer. Default: `false`.
         pub from_bid: bool,
+    }
+}
+
+/// The keys that hold tiles.
+const TILE_KEYS: [&str; 19] = [
+    "active",
+    "bids",
+    "bids_down",
+    "collected",
+    "draw_pile",
+    "effect.picked",
+    "effect.tile",
+    "hands",
+    "known",
+    "offer",
+    "offer_down",
+    "offered_by",
+    "picked",
+    "removed",
+    "revealed",
+    "seen",
+    "shown",
+    "spent",
+    "to_name",
+];
+
+/// The card that a setup names at a key.
+pub fn card_at(rules: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
+    match key {
+        "goals" | "open_goals" => deck.of_type("goal").find(|goal| deck.kinds[goal.kind].id == name).map(|goal| goal.serial.index),
+        "powers" | "secret_handicaps" | "offered_power" | "removed_powers" | "effect.power" => {
+            rules.effects.power_cards.iter().find(|power| power.id == name).map(|power| power.serial)
+        }
+        _ if TILE_KEYS.contains(&key) => {
+            let class = rules.class_of_tile(name.parse().ok()?)?;
+            rules.names.get(class).map(|(_, serial)| *serial)
+        }
+        _ => None,
     }
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::Rules;
 use super::state::{Board, Lot, Lots, Phase, State, TimedRule};
+use crate::deck::Deck;
 use crate::games::shared::SeatNumber;
 use crate::rules::{SEATS, Seats};
 
@@ -139,6 +140,29 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         draw_pile: rules.numbers(state.draw_pile.iter()),
         discard: rules.numbers(board.discard.iter()),
     }
+}
+
+/// The keys that hold cards.
+const CARD_KEYS: [&str; 13] = [
+    "active_this_auction",
+    "added",
+    "bids",
+    "card_to_place",
+    "discard",
+    "draw_pile",
+    "effect_card",
+    "hands",
+    "known",
+    "piles",
+    "returned",
+    "row",
+    "taken_row",
+];
+
+/// The card that a setup names at a key.
+pub(super) fn card_at(rules: &Rules, _: &Deck, key: &str, name: &str) -> Option<u32> {
+    let number: i32 = name.parse().ok().filter(|_| CARD_KEYS.contains(&key))?;
+    rules.lots.iter().find(|lot| lot.number == number).map(|lot| lot.serial)
 }
 
 impl Rules {

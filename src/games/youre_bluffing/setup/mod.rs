@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::Rules;
 use super::state::{Hand, Herd, Phase, Side, State, Trade};
+use crate::deck::{Card, Deck};
 use crate::games::shared::SeatNumber;
 use crate::rules::Seats;
 
@@ -203,4 +204,23 @@ fn animals_of(rules: &Rules, herd: Herd) -> Animals {
 
 fn numbers(seats: Seats) -> Vec<SeatNumber> {
     seats.iter().map(SeatNumber::from).collect()
+}
+
+/// The card that a setup names at a key: an animal by its kind, money by its amount.
+pub(super) fn card_at(_: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
+    let card = match key {
+        "bank" | "hands" | "known" | "payment.paid" | "trade.offers" => {
+            let amount: i32 = name.parse().ok()?;
+            deck.of_type("money").find(|money| money.value == Some(amount))
+        }
+        "draw_pile" | "auction.animal" | "payment.animal" | "trade.animal" => animal(deck, name),
+        _ if key.starts_with("animals.") => animal(deck, name),
+        _ => None,
+    };
+    card.map(|card| card.serial.index)
+}
+
+/// The first animal of a kind.
+fn animal<'a>(deck: &'a Deck, kind: &str) -> Option<&'a Card> {
+    deck.of_type("animal").find(|card| deck.kinds[card.kind].id == kind)
 }
