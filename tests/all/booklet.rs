@@ -76,7 +76,7 @@ fn each_text_teaches_the_whole_of_its_game() {
             assert!(text.contains(heading), "{deck} has no `{heading}`");
         }
         assert!(text.contains("players · "), "{deck} does not say for how many it is, and how long it takes");
-        assert!(text.matches("> **").count() >= 2, "{deck} has too few examples");
+        assert!(text.matches("\n> {{ ruling \"").count() >= 2, "{deck} has too few examples");
         assert!(text.contains("{{ card \""), "{deck} shows no card");
     }
 }

@@ -117,6 +117,12 @@ fn an_expansion_is_designed_as_its_page_says() {
 }
 
 #[test]
+fn examples_of_a_booklet_are_tested_as_their_page_says() {
+    let commands = follow("docs/booklets.md", |_, _| {});
+    assert!(commands >= 3, "only {commands} commands were found");
+}
+
+#[test]
 fn pictures_of_whole_cards_are_printed_as_their_page_says() {
     let commands = follow("docs/templates.md", |name, folder| {
         if name.ends_with("photos.toml") {

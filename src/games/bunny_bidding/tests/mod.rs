@@ -1,6 +1,5 @@
 //! The engine against its clauses.
 
-mod booklet;
 mod bots;
 mod clauses;
 mod drive;
