@@ -84,7 +84,7 @@ impl Flow<'_> {
         let mut all = Some(Vec::new());
         for card in cited {
             match cards::find(self.copy, card) {
-                Ok(shown) => all.iter_mut().for_each(|all| all.extend(shown.iter().cloned())),
+                Ok(shown) => all.iter_mut().for_each(|all: &mut Vec<Shown>| all.extend_from_slice(&shown)),
                 Err(diagnostic) => {
                     self.diagnostics.push(*diagnostic);
                     all = None;

@@ -1,7 +1,7 @@
 //! Rulings: written cases with the answer of the rules. *Given* a table, *when* these moves are made, *then* this is the result.
 //!
 //! Data comes from `files` as text; [`Rulings::read`] makes cases of it, and [`OpenGame::judge`](crate::play::OpenGame::judge) judges each.
-//! `docs/rulings.md` describes the format for people who write them.
+//! `docs/rulings.md` describes the format for people who write them. Booklets show the cards of a ruling's tables ([`TableValue`]).
 
 mod raw;
 mod table;
