@@ -208,7 +208,7 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
     let mut changed = false;
     for card in discarded(before, after) {
         changed = true;
-        story.say(|| format!("{} is discarded", cards(rules, &[card])));
+        story.say(|| format!("Discarded: {}", cards(rules, &[card])));
     }
     for seat in rules.seats() {
         let (old, new) = (&before.hands[seat.index()], &after.hands[seat.index()]);

@@ -4,6 +4,7 @@ use super::drive::*;
 use crate::games::bunny_bidding::action::Action::*;
 use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, judge, leading};
 use crate::games::bunny_bidding::{Phase, Rules, State, Tiles};
+use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Rules as _, SEATS, Seat, Seats, Turn};
 
@@ -288,7 +289,7 @@ fn e3_each_round_takes_tiles_out_of_the_hands_for_good() {
         let in_hands = |state: &State| rules.seats().map(|seat| state.hand(seat).len()).sum::<u32>();
         let (mut rounds, mut held, mut moves) = (0, in_hands(&state), Vec::new());
         assert_eq!(held, rules.tiles.len());
-        while let Some((actor, choice)) = random_move(&rules, &state, &mut random, &mut moves) {
+        while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             rules.apply(&mut state, actor, choice).unwrap();
             // Between two moves there is always something on offer, unless a round has just ended.
             if state.offer().is_empty() {

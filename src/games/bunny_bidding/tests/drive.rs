@@ -97,18 +97,6 @@ pub fn dealt(rules: &Rules, random: &mut Stream) -> State {
     state
 }
 
-/// Somebody who is to move, and a random legal move.
-pub fn random_move(rules: &Rules, state: &State, random: &mut Stream, moves: &mut Vec<Move>) -> Option<(Actor, Move)> {
-    let seat = match rules.turn(state) {
-        Turn::Chance(outcomes) => return Some((Actor::Chance, Move(random.below(outcomes)))),
-        Turn::Seat(seat) => seat,
-        Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize).unwrap(),
-        Turn::Over => return None,
-    };
-    rules.legal(state, seat, moves);
-    Some((Actor::Seat(seat), moves[random.below(moves.len() as u32) as usize]))
-}
-
 /// Every mix of variants that can be played with six types of ten eggs by this number of players.
 pub fn mixes(players: u8) -> Vec<String> {
     let flags = ["reveal-five", "bids-return", "one-goal", "max-tiles=4", "doubles-pass"];

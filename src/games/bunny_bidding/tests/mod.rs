@@ -3,11 +3,11 @@
 mod bots;
 mod clauses;
 mod drive;
+mod events;
 mod expansions;
 mod games;
 mod refusals;
 mod setup;
-mod story;
 mod strength;
 mod tree;
 mod variants;
