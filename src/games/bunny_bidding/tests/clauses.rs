@@ -8,16 +8,6 @@ use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Rules as _, SEATS, Seat, Seats, Turn};
 
-fn set(tiles: &[u8]) -> Tiles {
-    tiles.iter().copied().collect()
-}
-
-fn bids(by_seat: &[&[u8]]) -> [Tiles; SEATS] {
-    let mut bids = [Tiles::NONE; SEATS];
-    bids.iter_mut().zip(by_seat).for_each(|(bid, tiles)| *bid = set(tiles));
-    bids
-}
-
 fn worked() -> Rules {
     rules_of(&small_deck(&[&[12, 45, 1, 2], &[30, 3], &[50, 5], &[20, 7, 27]]), 3, "")
 }

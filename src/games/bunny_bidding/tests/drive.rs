@@ -3,9 +3,9 @@
 use crate::deck::{self, Deck};
 use crate::diag::{Diagnostics, Source};
 use crate::games::bunny_bidding::action::Action;
-use crate::games::bunny_bidding::{Rules, State};
+use crate::games::bunny_bidding::{Rules, State, Tiles};
 use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Options, Rules as _, Seat, Turn};
+use crate::rules::{Actor, Illegal, Move, Options, Rules as _, SEATS, Seat, Turn};
 use crate::spec;
 
 pub fn deck_of(text: &str) -> Deck {
@@ -64,6 +64,18 @@ pub fn tens_deck() -> Deck {
     let mut a = tens(0);
     a.extend(tens(6));
     small_deck(&[&a, &tens(1), &tens(2), &tens(3), &tens(4), &tens(5)])
+}
+
+/// Tiles by their numbers.
+pub fn set(tiles: &[u8]) -> Tiles {
+    tiles.iter().copied().collect()
+}
+
+/// The bids of the first seats.
+pub fn bids(by_seat: &[&[u8]]) -> [Tiles; SEATS] {
+    let mut bids = [Tiles::NONE; SEATS];
+    bids.iter_mut().zip(by_seat).for_each(|(bid, tiles)| *bid = set(tiles));
+    bids
 }
 
 /// A state written as TOML.
