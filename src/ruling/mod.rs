@@ -82,8 +82,8 @@ impl Rulings {
                 Some(players) => cases.push(Case { raw, players, options }),
                 None => {
                     let diagnostic =
-                        Diagnostic::error("missing-key", "how many play is not said").hint("write `players = 3`, here or at the top");
-                    diagnostics.push(self.at(diagnostic, index, "", "`players` is missing"));
+                        Diagnostic::error("missing-key", "the number of players is missing").hint("write `players = 3` here or at the top of the file");
+                    diagnostics.push(self.at(diagnostic, index, "", "in this ruling"));
                 }
             }
         }
