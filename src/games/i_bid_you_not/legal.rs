@@ -111,7 +111,7 @@ impl Rules {
         } else if skip == Skip::Never {
             (skip.clause(), "a card in the row forbids to skip")
         } else if pile.is_empty() {
-            ("IBYN-P6", "without a scored card nobody can pay to skip")
+            ("IBYN-P6", "a skip is paid with a scored card, and this player has none")
         } else if pile.len() < u32::from(self.skip_cost(board)) {
             (skip.clause(), "a skip costs three scored cards")
         } else if skip == Skip::Paid && state.hands[seat.index()].is_empty() {
