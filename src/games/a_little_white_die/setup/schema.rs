@@ -121,7 +121,7 @@ pub struct PowerSetup {
     pub receivers: Vec<SeatNumber>,
     /// The seats whose dice have yet to be shuffled. Default: none.
     pub rerolling: Vec<SeatNumber>,
-    /// The next of their dice to be shuffled, counted from 0. Default: 0.
+    /// The next die to be shuffled of the seat whose turn it is, counted from 0. Default: 0.
     pub next_die: u8,
     /// The number on the card that everyone gets. Default: 0 for none.
     pub new_number: u8,
