@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::log::Step;
 use crate::deck::Deck;
+use crate::effect::Locale;
 use crate::rules::{Line, Rules, ScorePart, Story};
 
 /// A game as people read it.
@@ -20,18 +21,25 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
     let mut story = Story::narrated();
     let mut state = story.begin(rules);
     let classes = rules.classes();
-    let (mut earlier, mut turns) = (BTreeSet::new(), story.turns());
+    let (mut earlier, mut explained, mut turns) = (BTreeSet::new(), BTreeSet::new(), story.turns());
+    let (locale, game) = (Locale::of("en"), deck.game.as_deref().unwrap_or_default());
     for step in steps {
         let made = story.make_with(rules, &mut state, (step.actor(), step.choice()), |state, story| {
             let applied = rules.applied_effects(state);
             let applied: BTreeSet<usize> = (0..classes.len()).filter(|class| applied.has(*class)).collect();
-            // An effect that lasts is reported once a turn, when it first matters.
+            // An effect that lasts is reported once a turn, when it first matters; the first time with the sentence of its card.
             for class in applied.difference(&earlier) {
                 let card = classes[*class].card.and_then(|serial| deck.card(serial));
                 if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
-                    story.say(|| match classes[*class].name.strip_prefix(&effect.name) {
-                        Some(rest) => format!("*{}*{rest} applies", effect.name),
-                        None => format!("*{}* of {} applies", effect.name, classes[*class].name),
+                    let is_new = explained.insert(&effect.id);
+                    story.say(|| {
+                        let name = &classes[*class].name;
+                        let card = match name.strip_prefix(&effect.name) {
+                            Some(rest) => rest.to_string(),
+                            None => format!(" of {}", name.strip_suffix(&format!(" ({})", effect.name)).unwrap_or(name)),
+                        };
+                        let sentence = || format!(": “{}”", locale.sentence(game, effect).replace("**", ""));
+                        format!("*{}*{card} applies{}", effect.name, if is_new { sentence() } else { String::new() })
                     });
                 }
             }

@@ -108,9 +108,9 @@ impl Rulings {
             match raw.players.or(self.document.raw.players) {
                 Some(players) => cases.push(Case { raw, players, options }),
                 None => {
-                    let diagnostic =
-                        Diagnostic::error("missing-key", "how many play is not said").hint("write `players = 3`, here or at the top");
-                    diagnostics.push(self.at(diagnostic, index, "", "`players` is missing"));
+                    let diagnostic = Diagnostic::error("missing-key", "the number of players is missing")
+                        .hint("write `players = 3` here or at the top of the file");
+                    diagnostics.push(self.at(diagnostic, index, "", "in this ruling"));
                 }
             }
         }

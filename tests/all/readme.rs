@@ -142,8 +142,8 @@ fn pictures_of_whole_cards_are_printed_as_their_page_says() {
 }
 
 #[test]
-fn calibration_and_preflight_say_what_their_pages_say() {
-    for (document, at_least) in [("docs/printing.md", 1), ("docs/color.md", 3)] {
+fn examples_of_reports_print_what_their_pages_say() {
+    for (document, at_least) in [("docs/printing.md", 1), ("docs/color.md", 3), ("docs/rulings.md", 1), ("docs/check-report.md", 1)] {
         let commands = follow(document, |_, _| {});
         assert!(commands >= at_least, "only {commands} commands were found in {document}");
     }

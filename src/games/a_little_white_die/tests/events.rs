@@ -27,8 +27,8 @@ fn a_challenge_tells_whose_cards_count_and_who_loses() {
         lines[..4],
         [
             "Seat 2 challenges",
-            "All dice are shown: Seat 1 4 and 1; Seat 2 4 and 6",
-            "Number 4 shows twice (Seat 1 4; Seat 2 4); the guess was at least 2: it holds, and Seat 2 loses the round",
+            "All dice are shown: Seat 1 has 4 and 1; Seat 2 has 4 and 6",
+            "Number 4 shows twice (Seat 1 has 4; Seat 2 has 4); the guess was at least 2: it holds, and Seat 2 loses the round",
             "Seat 2 discards the die with 4 on top",
         ]
     );
@@ -38,7 +38,7 @@ fn a_challenge_tells_whose_cards_count_and_who_loses() {
         "Seat 2 discards 2 from below",
         "Discarded from below: 2",
         "Round 1: Seat 2 is the Liar; Seat 1 has 6 cards and Seat 2 has 3 cards; numbers go from 1 to 6",
-        "Decks: Seat 1 1, 2, 3, 4, 5 and 6; Seat 2 3, 5 and 6; 24 cards in the draw pile",
+        "Seat 1 has 1, 2, 3, 4, 5 and 6; Seat 2 has 3, 5 and 6; the draw pile has 24 cards",
     ];
     assert_eq!(lines[4..], rest);
 }

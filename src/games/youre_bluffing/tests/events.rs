@@ -55,10 +55,10 @@ fn a_swap_is_narrated_with_both_sums() {
             "Trade for a Pig: Seat 1 has 1, Seat 2 has 1",
             "Seat 1 lays a 10 face down",
             "Seat 1 lays a 0 face down",
-            "Seat 1 has laid 10 in 1 × 0, 1 × 10, with no lower card left; everybody else, Seat 2 too, sees only 2 cards",
+            "Seat 1 has laid 10 in 1 × 0, 1 × 10, with no lower card left; all others, Seat 2 too, see only 2 cards",
             "Seat 2 makes a counter-offer",
             "Seat 2 lays a 50 face down",
-            "Seat 2 has laid 50 in 1 × 50, with no lower card left; everybody else, Seat 1 too, sees only 1 card",
+            "Seat 2 has laid 50 in 1 × 50, with no lower card left; all others, Seat 1 too, see only 1 card",
             "They swap money, Seat 1's 10 for Seat 2's 50, and the rest see only the numbers of cards: Seat 2 laid more and gets a Pig",
             "Seat 2 now has 2 × Pig",
         ]
