@@ -17,7 +17,7 @@ const PRICE_LIMIT: u32 = 1_000_000;
 pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     let lots = read_lots(deck, players, &mut diagnostics);
-    deck.effects.iter().for_each(|effect| diagnostics.extend(STAGE.check(GAME.title, effect)));
+    diagnostics.extend(crate::games::effects::unplayed(deck, GAME.title, &STAGE));
     diagnostics.extend(effects::check(deck));
     let (fewest, most) = GAME.players;
     if !(fewest..=most).contains(&u32::from(players)) {

@@ -10,14 +10,14 @@ use super::state::{Board, Lot, Phase, State};
 use crate::diag::{counted, joined};
 use crate::effect::machine::{self, Answer};
 use crate::effect::parts::Zone;
-use crate::rules::{Actor, Move};
+use crate::rules::{Actor, Move, Seat};
 
 /// `Seat 2 bids 14 Domestic Cloud`.
 pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
     match (actor, Action::decode(code)) {
         (Actor::Chance, _) => rules.describe_outcome(state, code),
         (Actor::Seat(seat), Some(action)) => format!("{seat} {}", rules.describe_action(state, action)),
-        (Actor::Seat(seat), None) if rules.answered(state, code).is_some() => format!("{seat} {}", rules.describe_answer(state, code)),
+        (Actor::Seat(seat), None) if rules.answered(state, code).is_some() => format!("{seat} {}", rules.describe_answer(state, seat, code)),
         (Actor::Seat(seat), None) => format!("{seat} makes the move {}, which means nothing", code.0),
     }
 }
@@ -65,7 +65,8 @@ impl Rules {
         word.unwrap_or_else(|| format!("move {}", code.0))
     }
 
-    fn describe_answer(&self, state: &State, code: Move) -> String {
+    fn describe_answer(&self, state: &State, seat: Seat, code: Move) -> String {
+        let taken = || if seat == state.board.asked { "it".to_string() } else { state.board.asked.to_string() };
         let cause = state.machine.frame().and_then(|frame| self.effects.program.effect(frame.effect));
         let by = cause.map_or_else(String::new, |effect| format!(" for *{}*", effect.name));
         let bound = machine::bound_for(self, state);
@@ -73,8 +74,8 @@ impl Rules {
             Some(Answer::Card(spot)) => {
                 let card = lot_of(spot.card).map_or_else(String::new, |lot| self.priced([lot]));
                 match (spot.zone, bound) {
-                    (Zone::Hand, Some(Zone::TakenRow)) => format!("adds {card} to the row that {} has taken", state.board.asked),
-                    (Zone::TakenRow, Some(Zone::Discard)) => format!("discards {card} from the row that {} has taken", state.board.asked),
+                    (Zone::Hand, Some(Zone::TakenRow)) => format!("adds {card} to the row that {} has taken", taken()),
+                    (Zone::TakenRow, Some(Zone::Discard)) => format!("discards {card} from the row that {} has taken", taken()),
                     (_, Some(Zone::Discard)) => format!("discards {card}{by}"),
                     _ => format!("picks {card}{by}"),
                 }
@@ -84,7 +85,8 @@ impl Rules {
             Some(Answer::No) => format!("declines{by}"),
             Some(Answer::Yes) => format!("accepts{by}"),
             Some(Answer::Option(place)) => format!("chooses possibility {}{by}", u16::from(place) + 1),
-            Some(Answer::Player(seat)) => format!("chooses {seat}{by}"),
+            Some(Answer::Player(other)) => format!("chooses {other}{by}"),
+            Some(Answer::Unseen(other, _)) => format!("picks an unseen card of {other}{by}"),
             None => String::new(),
         }
     }
