@@ -11,11 +11,12 @@ impl Rules {
     /// lead to something else.
     pub(super) fn mark_applied_rules(&self, state: &mut State, seat: Seat, action: Action) {
         let (effects, board) = (&self.effects, &state.board);
-        if effects.is_empty() {
+        let waits = |lot: Lot| effects.get(lot).is_some() && !state.applied_effects.has(lot.index());
+        if effects.is_empty() || !(board.row.lots() | state.hand(seat) | board.bid_lots()).iter().any(waits) {
             return;
         }
         let candidates = effects.deciding_cards(board) | effects.restricting(board, state.hand(seat));
-        let waiting: Lots = candidates.iter().filter(|lot| !state.applied_effects.has(lot.index())).collect();
+        let waiting: Lots = candidates.iter().filter(|lot| waits(*lot)).collect();
         if waiting.is_empty() {
             return;
         }

@@ -60,6 +60,9 @@ impl Rules {
     /// Computes what the machine changes of rules with words and of bids.
     pub(in super::super) fn refresh(&self, state: &mut State) {
         let program = &self.effects.program;
+        if program.is_empty() {
+            return;
+        }
         for rule in RuleName::ALL.iter().filter(|rule| program.can_change(**rule as u8)) {
             state.board.by_machine[*rule as usize] = machine::word_rule(self, state, *rule as u8, None);
         }

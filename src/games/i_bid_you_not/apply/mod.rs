@@ -126,6 +126,7 @@ impl Rules {
         state.draw_pile -= Lots::one(lot);
         if state.draw_pile.is_empty() {
             state.board.phase = Phase::Turn;
+            self.announce(state, Event::TurnStart, Seat(0), &[], Next::Decide);
         }
     }
 

@@ -297,25 +297,20 @@ fn compile_rest(deck: &Deck, cards: &[&Card], compiled: &[Option<(CardEffect, Sc
     machine::compile(&STAGE, &sources, &facts)
 }
 
-/// Rules about a card alone that an effect sets at a moment when they mean nothing, and values that rules don't have.
+/// Rules about a card alone that an effect sets at a moment when they mean nothing.
 pub(super) fn check(deck: &Deck) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for effect in &deck.effects {
         let Some(script) = &effect.script else { continue };
-        for (index, step) in script.steps.iter().enumerate() {
-            let Step::SetRule { rule, value: Some(value), .. } = step else { continue };
+        for step in &script.steps {
+            let Step::SetRule { rule, .. } = step else { continue };
             let Some(name) = RuleName::named(rule) else { continue };
-            let path = format!("do.{index}.value");
             let fits = match name {
                 RuleName::OwnKind | RuleName::Beside => script.when == Event::InPlay,
                 _ if name.is_of_card() => script.when == Event::Always,
                 _ => true,
             };
-            if Setting::parse(rule, &value.to_string()).is_none() {
-                let message = format!("the rule `{rule}` can't be `{value}`");
-                let label = format!("expected one of {}", crate::diag::list(name.values().iter().copied()));
-                diagnostics.push(Diagnostic::error("effect-value", message).at(effect.place_of(&path).clone(), label));
-            } else if !fits {
+            if !fits {
                 let when = if name.is_of_card() && !matches!(name, RuleName::OwnKind | RuleName::Beside) { "always" } else { "in-play" };
                 let message = format!("the rule `{rule}` can't be set with when = \"{}\"", script.when.word());
                 let diagnostic = Diagnostic::error("effect-value", message).at(effect.place_of("when").clone(), "not at this moment");
