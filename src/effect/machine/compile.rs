@@ -4,7 +4,7 @@ use super::program::{
     Bounds, Calc, Change, Compiled, Deed, Fold, Folk, From, Match, NewValue, Num, Op, Pick, Program, Setting, Take, Test,
 };
 use crate::effect::parts::{
-    self, Amount, Attribute, Cards, Computation, Condition, Filter, Lasts, Person, Range, Script, Step, Ties, Until, Who,
+    self, Amount, Attribute, Cards, Computation, Condition, Event, Filter, Lasts, Once, Person, Range, Script, Step, Ties, Until, Who,
 };
 use crate::effect::{RuleKind, Stage};
 
@@ -19,6 +19,17 @@ pub struct CardFacts<'a> {
     pub symbols: &'a [String],
     /// Its effect, by place among the effects of the deck.
     pub effect: Option<usize>,
+}
+
+/// The names that a deck gives its types, kinds and symbols, for filters.
+#[derive(Clone, Debug, Default)]
+pub struct CardNames<'a> {
+    /// Types of cards.
+    pub types: Vec<&'a str>,
+    /// Kinds of cards.
+    pub kinds: Vec<&'a str>,
+    /// Symbols on cards.
+    pub symbols: Vec<&'a str>,
 }
 
 /// An effect of the deck: its name in the file, as it is printed, and what it does.
@@ -39,13 +50,16 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
         let known = stage.event(script.when);
         let zones =
             if script.zones.is_empty() { known.map(|event| event.zones.to_vec()).unwrap_or_default() } else { script.zones.clone() };
+        let (mut rules, mut changes) = (0, 0);
         for op in &ops {
             match op {
-                Op::Do(Deed::Set(setting)) => program.rules |= 1 << setting.rule,
-                Op::Do(Deed::Change(..)) => program.changes = true,
+                Op::Do(Deed::Set(setting)) => rules |= 1 << setting.rule,
+                Op::Do(Deed::Change(attribute, ..)) => changes |= 1 << *attribute as u32,
                 _ => {}
             }
         }
+        program.rules |= rules;
+        program.changes |= changes;
         program.events |= 1 << script.when as u32;
         program.effects.push(Compiled {
             index,
@@ -58,9 +72,17 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
             ops,
             until,
             turns,
-            once: script.once,
+            // An ability without a limit could be used for ever.
+            once: script.once.or((script.when == Event::Used).then_some(Once::Turn)),
+            rules,
+            changes,
         });
     }
+    for effect in program.effects.iter().filter(|effect| effect.is_standing()) {
+        let new: Vec<_> = effect.zones.iter().filter(|zone| !program.standing.contains(zone)).copied().collect();
+        program.standing.extend(new);
+    }
+    program.standing.sort_unstable_by_key(|zone| *zone as u8);
     program
 }
 
@@ -142,10 +164,14 @@ impl Code<'_> {
                 self.deed(Deed::Move(*to, *face, *at));
             }
             Step::Swap { cards, with } => {
-                self.cards(cards);
                 let others = self.pick(with);
+                self.cards(cards);
                 self.ops.push(Op::Others(others));
                 self.deed(Deed::Swap);
+            }
+            Step::Pass { cards, to } => {
+                self.cards(cards);
+                self.deed(Deed::Pass(*to));
             }
             Step::Look { cards, who } => {
                 self.cards(cards);
@@ -254,6 +280,7 @@ impl Compiler<'_> {
         let value = match (&self.stage.rules[place].kind, value, plus) {
             (RuleKind::Words(words), Some(value), _) => NewValue::Word(words.iter().position(|word| **word == value.to_string())? as u8),
             (RuleKind::Number { .. }, Some(parts::RuleValue::Number(number)), _) => NewValue::Is(Num::Fixed(*number)),
+            (RuleKind::Number { .. }, Some(parts::RuleValue::Computed(computation)), _) => NewValue::Is(self.computed(computation)),
             (RuleKind::Number { .. }, None, Some(amount)) => NewValue::Plus(self.num(amount)),
             (RuleKind::Cards, ..) => NewValue::Only(only.iter().flat_map(|filter| self.filter(filter)).collect()),
             _ => return None,
@@ -346,6 +373,7 @@ impl Compiler<'_> {
         all.extend(filter.different.as_ref().map(|like| Match::Different(like.attribute, Box::new(self.pick(&like.other)))));
         all.extend(filter.among.as_ref().map(|cards| Match::Among(Box::new(self.pick(cards)))));
         all.extend(filter.of_a_kind.map(Match::OfAKind));
+        all.extend(filter.seen.map(Match::Seen));
         let lists = |filters: &[Filter]| filters.iter().map(|filter| self.filter(filter)).collect();
         if !filter.not.is_empty() {
             all.push(Match::Not(lists(&filter.not)));

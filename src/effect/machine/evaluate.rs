@@ -2,7 +2,7 @@
 
 use super::program::{Bounds, Change, Deed, Fold, Folk, From, Match, Num, Op, Pick, Take, Test};
 use super::{Frame, Spot, Table};
-use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Referred, Ties, Zone};
+use crate::effect::parts::{Attribute, Direction, End, Face, Person, Quantity, Referred, Ties, Zone};
 use crate::seat::{Seat, Seats};
 
 /// A table at one moment, with an effect that is being played.
@@ -75,10 +75,20 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// A number on a card, with all changes by effects.
     pub fn attribute(self, spot: Spot, attribute: Attribute) -> i32 {
+        if attribute == Attribute::OfItsKind {
+            return self.of_its_kind(spot) as i32;
+        }
         if self.printed {
             return self.table.attribute(self.state, spot, attribute);
         }
         super::rules::changed(self.table, self.state, spot, attribute)
+    }
+
+    /// How many cards of its kind lie in its zone.
+    fn of_its_kind(self, spot: Spot) -> usize {
+        let kind = self.attribute(spot, Attribute::Kind);
+        let zone = self.zone(spot.zone, spot.owner).into_iter();
+        zone.filter(|other| self.attribute(*other, Attribute::Kind) == kind).count()
     }
 
     /// Whether all conditions hold.
@@ -127,13 +137,13 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// The players whom a word means.
     pub fn person(self, person: Person) -> Seats {
-        let (frame, players) = (self.frame, self.table.player_count());
+        let frame = self.frame;
         let all = self.table.players_in(self.state);
         match person {
             Person::Me => Seats::one(frame.me),
             Person::Actor => Seats::one(frame.actor),
-            Person::Left => all.without(frame.me).clockwise(frame.me.next(players), players).next().map_or(Seats::NONE, Seats::one),
-            Person::Right => all.without(frame.me).clockwise(frame.me.next(players), players).last().map_or(Seats::NONE, Seats::one),
+            Person::Left => self.neighbour(frame.me, Direction::Left).map_or(Seats::NONE, Seats::one),
+            Person::Right => self.neighbour(frame.me, Direction::Right).map_or(Seats::NONE, Seats::one),
             Person::Others => all.without(frame.me),
             Person::Everyone => all,
             Person::Chosen => frame.chosen,
@@ -142,6 +152,16 @@ impl<'a, T: Table> Scene<'a, T> {
                 (None, None) => Seats::NONE,
             },
             other => self.table.person(self.state, other),
+        }
+    }
+
+    /// The next player in the game on one side of a seat.
+    pub fn neighbour(self, seat: Seat, side: Direction) -> Option<Seat> {
+        let players = self.table.player_count();
+        let mut others = self.table.players_in(self.state).without(seat).clockwise(seat.next(players), players);
+        match side {
+            Direction::Left => others.next(),
+            Direction::Right => others.last(),
         }
     }
 
@@ -156,6 +176,7 @@ impl<'a, T: Table> Scene<'a, T> {
         spots.retain(|spot| self.matches_all(*spot, &pick.filters));
         match &pick.take {
             Take::All | Take::Choose { .. } | Take::Random(_) => {}
+            Take::From(..) if self.drawn_at_random(pick).is_some() => {}
             Take::From(end, count) => {
                 let count = self.count(count);
                 match end {
@@ -175,12 +196,36 @@ impl<'a, T: Table> Scene<'a, T> {
         spots
     }
 
+    /// How many cards of a selection chance draws, if it does.
+    pub fn drawn_at_random(self, pick: &Pick) -> Option<usize> {
+        match (&pick.take, &pick.from) {
+            (Take::Random(count), _) => Some(self.count(count)),
+            (Take::From(_, count), From::Zone(zone, _)) if self.table.is_shuffled(*zone) => Some(self.count(count)),
+            _ => None,
+        }
+    }
+
+    /// Whether a selection is about players who are to be chosen.
+    pub fn is_of_chosen(self, pick: &Pick) -> bool {
+        matches!(&pick.from, From::Zone(_, Some(folk)) if folk.from == Person::Chosen)
+    }
+
+    /// The cards of a selection in which there is nothing to be chosen or drawn.
+    pub fn taken(self, pick: &Pick) -> Vec<Spot> {
+        let mut spots = self.cards(pick);
+        if let Take::Choose { count, .. } | Take::Random(count) = &pick.take {
+            spots.truncate(self.count(count));
+        }
+        spots
+    }
+
     /// A number of cards.
     pub fn count(self, num: &Num) -> usize {
         usize::try_from(self.number(num)).unwrap_or(0)
     }
 
-    fn all_of(self, from: &From) -> Vec<Spot> {
+    /// The cards of a selection, whatever they are like.
+    pub fn all_of(self, from: &From) -> Vec<Spot> {
         match from {
             From::Referred(Referred::This) => vec![self.located(self.frame.this)],
             From::Referred(Referred::Event) => self.frame.event.iter().map(|spot| self.located(*spot)).collect(),
@@ -222,11 +267,8 @@ impl<'a, T: Table> Scene<'a, T> {
             Match::Same(attribute, pick) => likes(*attribute, pick),
             Match::Different(attribute, pick) => !likes(*attribute, pick),
             Match::Among(pick) => self.cards(pick).contains(&spot),
-            Match::OfAKind(least) => {
-                let kind = self.attribute(spot, Attribute::Kind);
-                let alike = self.zone(spot.zone, spot.owner).into_iter().filter(|other| self.attribute(*other, Attribute::Kind) == kind);
-                alike.count() >= usize::from(*least)
-            }
+            Match::Seen(seen) => self.table.sees(self.state, self.frame.me, spot) == *seen,
+            Match::OfAKind(least) => self.of_its_kind(spot) >= usize::from(*least),
             Match::Not(options) => !options.iter().any(|filters| self.matches_all(spot, filters)),
             Match::Any(options) => options.iter().any(|filters| self.matches_all(spot, filters)),
         }

@@ -1,6 +1,6 @@
 //! Effects as the machine plays them: typed operations, names resolved.
 
-use crate::effect::parts::{Attribute, By, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Referred, Ties, Zone};
+use crate::effect::parts::{Attribute, By, Direction, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Referred, Ties, Zone};
 
 /// All effects of a deck at a table.
 #[derive(Clone, Debug, Default)]
@@ -12,8 +12,10 @@ pub struct Program {
     pub(super) events: u64,
     /// The rules that any effect can change, as bits, by their place among the rules of the game.
     pub(super) rules: u64,
-    /// Whether any effect changes numbers on cards.
-    pub(super) changes: bool,
+    /// The numbers on cards that any effect changes, as bits.
+    pub(super) changes: u32,
+    /// Where cards lie whose effects hold as long as they lie there.
+    pub(super) standing: Vec<Zone>,
 }
 
 /// An effect.
@@ -33,6 +35,10 @@ pub struct Compiled {
     pub(super) until: Lasts,
     pub(super) turns: u8,
     pub(super) once: Option<Once>,
+    /// The rules that it can change, as bits.
+    pub(super) rules: u64,
+    /// The numbers on cards that it changes, as bits.
+    pub(super) changes: u32,
 }
 
 /// An operation.
@@ -76,6 +82,8 @@ pub enum Op {
 pub enum Deed {
     /// The noted cards go to a zone of the noted player.
     Move(Zone, Option<Face>, Option<End>),
+    /// The noted cards go to the same zone of each owner's neighbour.
+    Pass(Direction),
     /// The noted cards change places.
     Swap,
     /// The noted players look at the noted cards.
@@ -276,6 +284,8 @@ pub enum Match {
     Different(Attribute, Box<Pick>),
     /// One of others.
     Among(Box<Pick>),
+    /// Whether the player who has the card of the effect sees it.
+    Seen(bool),
     /// At least so many of its kind in the zone.
     OfAKind(u8),
     /// None of these.
@@ -320,6 +330,16 @@ impl Program {
         self.rules >> rule & 1 != 0
     }
 
+    /// Whether any effect changes a number on cards.
+    pub fn can_change_number(&self, attribute: Attribute) -> bool {
+        self.changes >> attribute as u32 & 1 != 0
+    }
+
+    /// Whether any effect changes numbers on cards.
+    pub fn changes_numbers(&self) -> bool {
+        self.changes != 0
+    }
+
     /// The effect of a card.
     pub fn effect_of(&self, card: u16) -> Option<&Compiled> {
         self.effect(self.number_of(card)?)
@@ -342,6 +362,26 @@ impl Program {
 }
 
 impl Compiled {
+    /// The event that it waits for.
+    pub fn event(&self) -> Event {
+        self.event
+    }
+
+    /// Whether it holds as long as its card lies where it does.
+    pub fn is_standing(&self) -> bool {
+        matches!(self.event, Event::Always | Event::InPlay | Event::Held)
+    }
+
+    /// Whether it can change a rule, by its place among those of the game.
+    pub fn can_change(&self, rule: u8) -> bool {
+        self.rules >> rule & 1 != 0
+    }
+
+    /// Whether it changes a number on cards.
+    pub fn can_change_number(&self, attribute: Attribute) -> bool {
+        self.changes >> attribute as u32 & 1 != 0
+    }
+
     /// The most decisions that it can ask for.
     pub fn decisions(&self, players: u32) -> u32 {
         let mut factors = vec![1u32];

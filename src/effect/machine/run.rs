@@ -67,7 +67,8 @@ fn waiting<T: Table>(table: &T, state: &T::State, happening: &Happening) -> Vec<
         if let Some(index) = program.number_of(spot.card)
             && program.effect(index).is_some_and(|effect| effect.event == happening.event && effect.by.is_none())
         {
-            add(index, *spot, if table.is_owned(spot.zone) { spot.owner } else { actor });
+            let me = if table.is_owned(spot.zone) { spot.owner } else { table.holder(state, *spot).unwrap_or(actor) };
+            add(index, *spot, me);
         }
     }
     let mut cards = Vec::new();
@@ -120,11 +121,25 @@ pub fn usable<T: Table>(table: &T, state: &T::State, seat: Seat) -> Vec<Spot> {
             && program
                 .effect(frame.effect)
                 .is_some_and(|effect| is_fresh(table, state, effect, frame) && Scene::new(table, state, frame).all(&effect.conditions))
+            && finds_something(table, state, frame)
     });
     let mut spots: Vec<Spot> = frames.into_iter().map(|frame| frame.this).collect();
     spots.sort_unstable();
     spots.dedup();
     spots
+}
+
+/// Whether the first step of an effect finds the cards and players that it is about: nobody uses a card for nothing.
+fn finds_something<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
+    let Some(effect) = table.program().effect(frame.effect) else { return false };
+    let scene = Scene::new(table, state, frame);
+    let first = effect.ops.iter().take_while(|op| matches!(op, Op::Players(_) | Op::Cards(_) | Op::Others(_)));
+    first.enumerate().all(|(place, op)| match op {
+        Op::Players(folk) => !scene.folk(folk).is_empty(),
+        // Cards of players who are chosen first: of any of them.
+        Op::Cards(pick) | Op::Others(pick) => place > 0 && scene.is_of_chosen(pick) || !scene.cards(pick).is_empty(),
+        _ => true,
+    })
 }
 
 /// A player uses a card, which must be one of [`usable`].
@@ -139,7 +154,11 @@ pub fn use_card<T: Table>(table: &T, state: &mut T::State, seat: Seat, spot: Spo
 pub(super) fn run<T: Table>(table: &T, state: &mut T::State) {
     while let Some(mut frame) = table.machine_mut(state).change(|memory| memory.stack.pop()) {
         let Some(effect) = table.program().effect(frame.effect) else { continue };
-        let mut has_acted = frame.at > 0;
+        let mut has_acted = frame.at > 0 || !frame.picked.is_empty();
+        // The effect of a card like it may have been applied since the event.
+        if !has_acted && !is_fresh(table, state, effect, &frame) {
+            continue;
+        }
         let waits = loop {
             let Some(op) = effect.ops.get(usize::from(frame.at)) else { break false };
             if let Waits::Yes = decide::waits(Scene::new(table, state, &frame), op) {
@@ -177,8 +196,9 @@ fn step<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &C
                 frame.chosen = seats;
             }
         }
-        Op::Cards(pick) => frame.last = scene.cards(pick),
-        Op::Others(pick) => frame.other = scene.cards(pick),
+        Op::Cards(_) if decide::swaps_nothing(scene) => frame.last = Vec::new(),
+        Op::Cards(pick) => frame.last = scene.taken(pick),
+        Op::Others(pick) => frame.other = scene.taken(pick),
         Op::Jump(to) | Op::May(to) | Op::Choose(_, to) => next = *to,
         Op::Pay { .. } => {}
         Op::Unless(tests, to) => {
@@ -253,6 +273,16 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             frame.last = moved;
             !frame.last.is_empty()
         }
+        Deed::Pass(to) => {
+            let cards = std::mem::take(&mut frame.last);
+            for spot in cards {
+                let Some(owner) = Scene::new(table, state, frame).neighbour(spot.owner, *to) else { continue };
+                if table.put(state, spot, Spot { owner, ..spot }, None, None) {
+                    frame.last.push(Spot { owner, ..spot });
+                }
+            }
+            !frame.last.is_empty()
+        }
         Deed::Swap => {
             let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(frame.other.iter().copied()).collect();
             let mut has_changed = false;
@@ -271,11 +301,8 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             }
             has_changed
         }
-        Deed::Look => frame.last.iter().fold(false, |new, spot| table.reveal(state, *spot, frame.players) || new),
-        Deed::Show => {
-            let all = Seats::all(table.player_count());
-            frame.last.iter().fold(false, |new, spot| table.reveal(state, *spot, all) || new)
-        }
+        Deed::Look => table.reveal_all(state, &frame.last, frame.players),
+        Deed::Show => table.reveal_all(state, &frame.last, Seats::all(table.player_count())),
         Deed::TurnOver(face) => frame.last.iter().fold(false, |turned, spot| table.turn_over(state, *spot, *face) || turned),
         // Shuffles are drawn one by one: see `decide`.
         Deed::Shuffle => false,

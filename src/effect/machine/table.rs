@@ -38,9 +38,25 @@ pub trait Table {
         spot
     }
 
+    /// Who has a card of a zone that is nobody's: the player who put it there, if the game knows.
+    fn holder(&self, _: &Self::State, _: Spot) -> Option<Seat> {
+        None
+    }
+
+    /// Whether players are asked to choose even if there is only one answer: a player, or a card of a zone.
+    fn asks_always(&self, _: Option<Zone>) -> bool {
+        false
+    }
+
     /// Whether two spots of the same card number are the same card: not in games in which cards are alike.
     fn same_card(&self, one: Spot, other: Spot) -> bool {
         one.card == other.card
+    }
+
+    /// Whether the cards of a zone are shuffled, so that their order is not known before they are drawn: what is taken from an end of it is
+    /// drawn at random.
+    fn is_shuffled(&self, _: Zone) -> bool {
+        false
     }
 
     /// Whether a player sees the face of a card.
@@ -66,6 +82,11 @@ pub trait Table {
     /// Shows a card to players. Whether it was new to any of them.
     fn reveal(&self, _: &mut Self::State, _: Spot, _: Seats) -> bool {
         false
+    }
+
+    /// Shows cards to players together. Whether any was new to any of them.
+    fn reveal_all(&self, state: &mut Self::State, spots: &[Spot], seats: Seats) -> bool {
+        spots.iter().fold(false, |new, spot| self.reveal(state, *spot, seats) || new)
     }
 
     /// Turns a card over, or with a face to that side. Whether it was turned.
@@ -96,6 +117,11 @@ pub trait Table {
 
     /// A card in one word, as rulings write it: `14`, `3+star`, `donkey`.
     fn card_word(&self, card: u16) -> String;
+
+    /// The card of such a word.
+    fn card_of(&self, word: &str) -> Option<u16> {
+        (0..self.program().of_card.len() as u16).find(|card| self.card_word(*card) == word)
+    }
 
     /// A card as people call it: `14 Domestic Cloud`.
     fn card_title(&self, card: u16) -> String;

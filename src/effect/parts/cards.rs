@@ -80,6 +80,9 @@ pub struct Filter {
     /// Which of its sides is up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub face: Option<Face>,
+    /// Whether the player who has the card of the effect sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seen: Option<bool>,
     /// The same number, price, value, kind or type as one of these cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same: Option<Likeness>,

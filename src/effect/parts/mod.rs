@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use amount::{Amount, Computation, Condition, Players, Who};
 pub use cards::{Cards, Filter, Likeness, Range, Referred, Selection, Take};
 pub use step::{RuleValue, Step};
-pub use words::{Attribute, By, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Ties, Zone};
+pub use words::{Attribute, By, Direction, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Ties, Zone};
 
 /// The effect of a card, printed as a sentence and played. `bidpress effects` lists the words of each game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -43,7 +43,7 @@ pub struct Script {
     /// How long rules and numbers stay changed; `now` if left out.
     #[serde(default)]
     pub until: Until,
-    /// How often it can be applied.
+    /// How often it can be applied; with `used` once a turn if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub once: Option<Once>,
     /// Its sentence by language, instead of the one that is composed.

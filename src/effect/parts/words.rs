@@ -137,6 +137,8 @@ words! {
         Kind = "kind",
         /// Its type, as a number of its own.
         Type = "type",
+        /// How many cards of its kind lie in its zone.
+        OfItsKind = "of-its-kind",
     }
 }
 
@@ -259,6 +261,16 @@ words! {
 }
 
 words! {
+    /// A neighbour at the table.
+    Direction {
+        /// The next player clockwise.
+        Left = "left",
+        /// The next player counter-clockwise.
+        Right = "right",
+    }
+}
+
+words! {
     /// What happens if several players have the most or the least.
     Ties {
         /// None of them is meant.
@@ -279,6 +291,8 @@ words! {
         Again = "again",
         /// Turns go the other way round.
         Reverse = "reverse",
+        /// The players take the rest of their turn after everyone else.
+        Last = "last",
     }
 }
 
