@@ -10,7 +10,7 @@ use super::Game;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::effect::machine::CardNames;
-use crate::effect::{Effect, Locale, Op, Rule, Span, Timing, Vocabulary};
+use crate::effect::{Effect, Locale, Op, Rule, Span, Stage, Timing, Vocabulary};
 use crate::spec::raw::RawEffect;
 
 /// Reports the effects of a deck that its game does not support.
@@ -18,13 +18,7 @@ pub fn check_effects(deck: &Deck) -> Diagnostics {
     let game = deck.game.as_deref().and_then(super::find);
     let mut diagnostics = Diagnostics::default();
     if let Some((game, stage)) = game.and_then(|game| Some((game, game.stage?))) {
-        let symbols: BTreeSet<&str> = deck.cards.iter().flat_map(|card| &card.symbols).map(String::as_str).collect();
-        let names = CardNames {
-            types: deck.types.iter().map(|found| found.id.as_str()).collect(),
-            kinds: deck.kinds.iter().map(|found| found.id.as_str()).collect(),
-            symbols: symbols.into_iter().collect(),
-        };
-        deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(game.title, effect, &names)));
+        diagnostics.extend(unplayed(deck, game.title, stage));
         unlike(deck, game, &mut diagnostics);
         return diagnostics;
     }
@@ -43,6 +37,19 @@ pub fn check_effects(deck: &Deck) -> Diagnostics {
             diagnostics.push(Diagnostic::error("effect", message).at(effect.place.clone(), "an effect").hint(hint));
         }
     }
+    diagnostics
+}
+
+/// Reports what of the effects of a deck its game does not play.
+pub(super) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Diagnostics {
+    let symbols: BTreeSet<&str> = deck.cards.iter().flat_map(|card| &card.symbols).map(String::as_str).collect();
+    let names = CardNames {
+        types: deck.types.iter().map(|found| found.id.as_str()).collect(),
+        kinds: deck.kinds.iter().map(|found| found.id.as_str()).collect(),
+        symbols: symbols.into_iter().collect(),
+    };
+    let mut diagnostics = Diagnostics::default();
+    deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(title, effect, &names)));
     diagnostics
 }
 
