@@ -6,7 +6,7 @@ use super::phrase::{Mood, Slots};
 use super::players::ME;
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Attribute, Cards, Computation, End, Face, Filter, Order, Person, RuleValue, Selection, Step, Take, Who, Zone};
+use crate::effect::parts::{Amount, Attribute, Cards, End, Face, Filter, Order, Person, RuleValue, Selection, Step, Take, Who, Zone};
 
 /// A rule with its new value, as a step has it.
 struct Setting<'a> {
@@ -202,11 +202,12 @@ impl Composer<'_> {
 
     /// A rule with its new value: the phrase of the game for everyone, for the player who has the card, or for some players.
     fn rule(&self, setting: &Setting<'_>, context: Context<'_>) -> String {
-        let computed = |computed: &Computation| Amount::Computed(Box::new(computed.clone()));
         let (value, number) = match (setting.value, setting.plus) {
-            (Some(RuleValue::Computed(amount)), _) => ("is".into(), Some(self.count(Some(&computed(amount)), context))),
             (Some(RuleValue::Word(word)), _) => (word.clone(), None),
             (Some(RuleValue::Number(number)), _) => ("is".into(), Some(self.count(Some(&Amount::Number(*number)), context))),
+            (Some(RuleValue::Computed(computation)), _) => {
+                ("is".into(), Some(self.count(Some(&Amount::Computed(computation.clone())), context)))
+            }
             (None, Some(plus)) => {
                 let count = self.gain(plus, context);
                 (if count.negative { "fewer" } else { "more" }.into(), Some(count))
