@@ -257,7 +257,7 @@ pub(super) fn next_to(amount: &Amount, more: bool) -> Option<Amount> {
     (by == Some(&Amount::Number(1)) && is_last).then(|| Amount::Computed(Box::new(base)))
 }
 
-fn fixed(number: i32) -> Count {
+pub(super) fn fixed(number: i32) -> Count {
     Count { number: number.unsigned_abs().to_string(), many: number.unsigned_abs() != 1, negative: number < 0, note: String::new() }
 }
 

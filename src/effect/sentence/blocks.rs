@@ -249,7 +249,11 @@ pub(super) fn actor(step: &Step) -> Option<Who> {
             Some(chooser(cards).unwrap_or_else(|| match (source, target) {
                 (Some(source), Some(target)) if source == target => source,
                 (Some(source), Some(_) | None) if source == THEM => {
-                    if of.as_ref().is_none_or(|of| *of == ME) && !is_shared(*to) { ME } else { THEM }
+                    if of.as_ref().is_none_or(|of| *of == ME) && !is_shared(*to) {
+                        ME
+                    } else {
+                        THEM
+                    }
                 }
                 (None, Some(target)) => target,
                 _ => ME,

@@ -1,10 +1,11 @@
 //! Cards: which, how many, from where.
 
+use super::amounts::{Count, fixed};
 use super::noun::{Amounted, Article, Noun, Owns};
 use super::players::ME;
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Cards, End, Face, Filter, Person, Players, Referred, Selection, Take, Who, Zone};
+use crate::effect::parts::{Amount, Cards, Computation, End, Face, Filter, Person, Players, Referred, Selection, Take, Who, Zone};
 
 impl Composer<'_> {
     /// Cards that something is done to.
@@ -130,7 +131,10 @@ impl Composer<'_> {
 
     fn taken(&self, selection: &Selection, take: &Take, place: Place, context: Context<'_>) -> Noun {
         let amount = take.choose.as_ref().or(take.up_to.as_ref()).or(take.random.as_ref()).or(take.count.as_ref());
-        let count = self.count(amount, context);
+        let count = match amount.and_then(|amount| rest(selection, amount)) {
+            Some(left) => Count { number: self.fill("take.all-but", &[("n", left.to_string().as_str().into())]), ..fixed(left) },
+            None => self.count(amount, context),
+        };
         let amounted = Amounted { article: Article::Bare, number: Some(&count.number), many: count.many };
         let the = Amounted { article: Article::The, number: None, many: count.many };
         let notes = [count.note.clone()];
@@ -204,6 +208,16 @@ impl Composer<'_> {
         let is_all = selection.take.is_none() && *filter == Filter { place: filter.place.clone(), ..Filter::default() };
         is_all.then(|| Noun { owns: Owns::Behind, ..self.this().with("", &self.phrase(&format!("cards.{key}"))) })
     }
+}
+
+/// How many cards are left if so many of all are chosen: those above a number.
+fn rest(selection: &Selection, amount: &Amount) -> Option<i32> {
+    let Amount::Computed(computed) = amount else { return None };
+    let Some(Amount::Number(left)) = computed.minus else { return None };
+    let all = Cards::Selected(Box::new(Selection { take: None, ..selection.clone() }));
+    let above = Computation { count: Some(all), minus: computed.minus.clone(), ..Computation::default() };
+    let is_rest = **computed == above || **computed == (Computation { at_least: Some(Amount::Number(0)), ..above });
+    (is_rest && selection.take.as_ref().is_some_and(|take| take.choose.is_some())).then_some(left)
 }
 
 /// The one card that a selection looks for, if it is one that needs no selection.

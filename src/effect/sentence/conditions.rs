@@ -60,7 +60,8 @@ impl Composer<'_> {
         }
         // Compared with a computed number.
         if [is, least, most].into_iter().flatten().any(|amount| !matches!(amount, Amount::Number(_))) {
-            let amount = self.amount(&Amount::Computed(Box::new(Computation { count: Some(cards.clone()), ..Computation::default() })), context);
+            let amount =
+                self.amount(&Amount::Computed(Box::new(Computation { count: Some(cards.clone()), ..Computation::default() })), context);
             return self.amounted(&amount, condition, denied, context);
         }
         let zero = |amount: Option<&Amount>| amount == Some(&Amount::Number(0));
@@ -71,7 +72,8 @@ impl Composer<'_> {
             return self.holds(selection, Amounted::one(if denied { Article::Any } else { Article::No }), context);
         }
         let not = if denied { "not-" } else { "" };
-        let one = |key: &str, amount: &Amount| self.fill(&format!("counted.{not}{key}"), &[("n", self.amount(amount, context).as_str().into())]);
+        let one =
+            |key: &str, amount: &Amount| self.fill(&format!("counted.{not}{key}"), &[("n", self.amount(amount, context).as_str().into())]);
         let number = match (is, least, most) {
             (Some(is), ..) => one("is", is),
             (None, Some(least), Some(most)) => {
@@ -103,7 +105,11 @@ impl Composer<'_> {
         let who = self.who(selection.of.as_ref().unwrap_or(&ME), context);
         let than = self.who(other.of.as_ref().unwrap_or(&ME), context);
         let holds = format!("zones.{}.holds", selection.zone.word());
-        if !is_like || is_shared(selection.zone) || self.find(&holds).is_none() || [&who, &than].iter().any(|who| who.agrees == Agrees::Many && who.forms[0] != "they") {
+        if !is_like
+            || is_shared(selection.zone)
+            || self.find(&holds).is_none()
+            || [&who, &than].iter().any(|who| who.agrees == Agrees::Many && who.forms[0] != "they")
+        {
             return None;
         }
         let not = if denied { "not-" } else { "" };

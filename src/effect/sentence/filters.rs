@@ -108,7 +108,8 @@ impl Composer<'_> {
     }
 
     fn likeness(&self, like: &Likeness, same: bool, context: Context<'_>) -> String {
-        let attribute = if same { self.alike(Article::The, "same", like.attribute) } else { self.alike(Article::A, "other", like.attribute) };
+        let attribute =
+            if same { self.alike(Article::The, "same", like.attribute) } else { self.alike(Article::A, "other", like.attribute) };
         let article = if same { Article::Any } else { Article::Each };
         let other = self.with_article(Amounted::one(article), &like.other, context);
         // Cards are of a kind, but have a number.

@@ -71,7 +71,9 @@ fn lasts(script: &Script) -> Option<(&'static str, u8)> {
 
 /// Whether the lead says how long the changes last: if the effect does nothing else, and is not used again meanwhile.
 fn says_how_long(script: &Script) -> bool {
-    script.when != Event::Used && script.once.is_none() && script.steps.iter().all(|step| matches!(step, Step::SetRule { .. } | Step::Change { .. }))
+    script.when != Event::Used
+        && script.once.is_none()
+        && script.steps.iter().all(|step| matches!(step, Step::SetRule { .. } | Step::Change { .. }))
 }
 
 /// Whether any of the steps changes a rule or numbers on cards.

@@ -59,7 +59,9 @@ impl Composer<'_> {
             ("me", _) => Owns::Word(Article::Your),
             ("they", _) => Owns::Word(Article::Their),
             // Longer names would hide what belongs to them.
-            (_, Some(genitive)) if agrees != Agrees::Many && form(0).split(' ').count() <= 3 => Owns::Before(genitive.replace("{who}", &form(0))),
+            (_, Some(genitive)) if agrees != Agrees::Many && form(0).split(' ').count() <= 3 => {
+                Owns::Before(genitive.replace("{who}", &form(0)))
+            }
             _ => Owns::Behind,
         };
         Noun { forms: [form(0), form(1), form(2), form(3)], agrees, owns }

@@ -98,7 +98,8 @@ impl Composer<'_> {
             Step::Change { cards, attribute, times, plus, is } => {
                 let cards = self.each_card(cards, context);
                 let changes = [("times", times), ("more", plus), ("is", is)];
-                let all = changes.into_iter().filter_map(|(key, amount)| Some(self.changed(&cards, *attribute, key, amount.as_ref()?, context)));
+                let all =
+                    changes.into_iter().filter_map(|(key, amount)| Some(self.changed(&cards, *attribute, key, amount.as_ref()?, context)));
                 self.lasting(all.collect::<Vec<_>>().join(&self.phrase("words.then")))
             }
             Step::Turns { order: Order::Reverse, .. } => self.phrase("turns.reverse"),
@@ -156,7 +157,8 @@ impl Composer<'_> {
         let key = keys.into_iter().flatten().find(|key| self.find(key).is_some()).unwrap_or_else(|| "steps.move".into());
         let zone = self.zone(target.zone, target.of, context);
         let bottom = target.at.map(|at| format!("to-{}", at.word()));
-        let own_end = bottom.as_ref().filter(|key| self.find(&format!("zones.{to}.{key}")).is_some() || self.find(&format!("zones.{key}")).is_some());
+        let own_end =
+            bottom.as_ref().filter(|key| self.find(&format!("zones.{to}.{key}")).is_some() || self.find(&format!("zones.{key}")).is_some());
         let to_words = self.zone_phrase(own_end.map_or("to", String::as_str), target.zone, target.of, context);
         // The same cards twice: the letters of their numbers are the same.
         let letters = self.letters.get();

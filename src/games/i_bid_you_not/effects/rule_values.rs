@@ -193,14 +193,14 @@ row_rules! {
         /// None above zero.
         NoPositive = "no-positive", "IBYN-X-D6b";
     }
-    /// Whether the kind of this card may come again in its row (with `in-row`).
+    /// Whether the kind of this card may come again in its row (with `in-play`).
     OwnKind = "own-kind" {
         /// As often as others.
         Any = "any", "IBYN-P2";
         /// No second time.
         Once = "once", "IBYN-X-D3a";
     }
-    /// How the cards right beside this one must be (with `in-row`).
+    /// How the cards right beside this one must be (with `in-play`).
     Beside = "beside" {
         /// Any.
         Any = "any", "IBYN-P2";
