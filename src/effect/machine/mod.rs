@@ -21,7 +21,7 @@ mod setup;
 mod table;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use compile::{CardFacts, CardNames, compile};
 pub use decide::{Answer, Due, NoAnswer, drawn, due, options, resume, word};
