@@ -115,7 +115,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Strin
     let open = game.engine.open(deck, players, &options).map_err(|diagnostics| told(&diagnostics))?;
     let sample = open.sample(&plan);
     let table = format!("{players} {} bots, variant {options}", bot.name());
-    match (sample.failure, sample.unfinished) {
+    match (&sample.failure, sample.unfinished) {
         (Some(failure), _) => Err(format!("{table}: game {} breaks {}: {}", failure.game, failure.broken.check, failure.broken.what)),
         (None, Some(game)) => Err(format!("{table}: game {game} does not end")),
         (None, None) => Ok(applied(deck, &open.classes(), &sample)),
