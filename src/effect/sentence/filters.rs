@@ -24,6 +24,7 @@ impl Composer<'_> {
             (Attribute::Price, &filter.price),
             (Attribute::Value, &filter.value),
             (Attribute::Worth, &filter.worth),
+            (Attribute::Place, &filter.place),
         ];
         for (attribute, range) in numbers {
             parts.extend(range.as_ref().map(|range| self.range(attribute, range, denied, context)));

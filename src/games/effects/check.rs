@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::effect::Locale;
 use crate::effect::machine::CardNames;
+use crate::effect::{Locale, Stage};
 use crate::games::{Game, find};
 
 /// Reports the effects of a deck that its game does not support.
@@ -13,13 +13,7 @@ pub fn check_effects(deck: &Deck) -> Diagnostics {
     let game = deck.game.as_deref().and_then(find);
     let mut diagnostics = Diagnostics::default();
     if let Some((game, stage)) = game.and_then(|game| Some((game, game.stage?))) {
-        let symbols: BTreeSet<&str> = deck.cards.iter().flat_map(|card| &card.symbols).map(String::as_str).collect();
-        let names = CardNames {
-            types: deck.types.iter().map(|found| found.id.as_str()).collect(),
-            kinds: deck.kinds.iter().map(|found| found.id.as_str()).collect(),
-            symbols: symbols.into_iter().collect(),
-        };
-        deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(game.title, effect, &names)));
+        diagnostics.extend(unplayed(deck, game.title, stage));
         unlike(deck, game, &mut diagnostics);
         return diagnostics;
     }
@@ -38,6 +32,19 @@ pub fn check_effects(deck: &Deck) -> Diagnostics {
             diagnostics.push(Diagnostic::error("effect", message).at(effect.place.clone(), "an effect").hint(hint));
         }
     }
+    diagnostics
+}
+
+/// Reports what of the effects of a deck its game does not play.
+pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Diagnostics {
+    let symbols: BTreeSet<&str> = deck.cards.iter().flat_map(|card| &card.symbols).map(String::as_str).collect();
+    let names = CardNames {
+        types: deck.types.iter().map(|found| found.id.as_str()).collect(),
+        kinds: deck.kinds.iter().map(|found| found.id.as_str()).collect(),
+        symbols: symbols.into_iter().collect(),
+    };
+    let mut diagnostics = Diagnostics::default();
+    deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(title, effect, &names)));
     diagnostics
 }
 

@@ -9,6 +9,7 @@ mod old;
 mod tests;
 
 pub use check::check_effects;
+pub(super) use check::unplayed;
 
 use examples::Player;
 
