@@ -181,6 +181,9 @@ impl Composer<'_> {
         let (value, number) = match (setting.value, setting.plus) {
             (Some(RuleValue::Word(word)), _) => (word.clone(), None),
             (Some(RuleValue::Number(number)), _) => ("is".into(), Some(self.count(Some(&Amount::Number(*number)), context))),
+            (Some(RuleValue::Computed(computation)), _) => {
+                ("is".into(), Some(self.count(Some(&Amount::Computed(computation.clone())), context)))
+            }
             (None, Some(plus)) => {
                 let count = self.gain(plus, context);
                 (if count.negative { "fewer" } else { "more" }.into(), Some(count))
