@@ -22,8 +22,9 @@ pub(crate) fn types(base: &str) -> &'static str {
 pub(crate) fn values(card_type: &str, at: usize) -> String {
     match card_type {
         "lot" => format!(
-            "number = {}\nprice = {at}\nart = \"cloud\"\nfields = {{ ground = \"#888\", figure = \"#777\", shadow = \"#555\" }}",
-            101 + at
+            "numbers = [{}, {}]\ncount = 2\nprice = {at}\nart = \"cloud\"\nfields = {{ ground = \"#888\", figure = \"#777\", shadow = \"#555\" }}",
+            101 + 2 * at,
+            102 + 2 * at
         ),
         "special" => {
             let number = 4 + 16 * at;
