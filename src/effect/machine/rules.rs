@@ -119,9 +119,6 @@ fn standing<T: Table>(table: &T, state: &T::State, wanted: impl Fn(&Compiled) ->
                 let Some(index) = program.number_of(*card) else { continue };
                 let Some(effect) = program.effect(index).filter(is_wanted) else { continue };
                 let spot = Spot { owner, card: *card, zone: *zone };
-                if table.is_silenced(state, spot) {
-                    continue;
-                }
                 let me = if table.is_owned(*zone) { owner } else { table.holder(state, spot).unwrap_or_else(|| active(table, state)) };
                 let frame = Frame::new(index, spot, me, me);
                 if table.is_silenced(state, spot) {

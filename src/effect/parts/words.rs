@@ -139,10 +139,10 @@ words! {
         Kind = "kind",
         /// Its type, as a number of its own.
         Type = "type",
-        /// Its place in the row, from 1 at the left end.
-        Place = "place",
         /// How many cards of its kind lie in its zone.
         OfItsKind = "of-its-kind",
+        /// Its place in the row, from 1 at the left end.
+        Place = "place",
     }
 }
 

@@ -17,7 +17,9 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
     match (actor, Action::decode(code)) {
         (Actor::Chance, _) => rules.describe_outcome(state, code),
         (Actor::Seat(seat), Some(action)) => format!("{seat} {}", rules.describe_action(state, action)),
-        (Actor::Seat(seat), None) if rules.answered(state, code).is_some() => format!("{seat} {}", rules.describe_answer(state, seat, code)),
+        (Actor::Seat(seat), None) if rules.answered(state, code).is_some() => {
+            format!("{seat} {}", rules.describe_answer(state, seat, code))
+        }
         (Actor::Seat(seat), None) => format!("{seat} makes the move {}, which means nothing", code.0),
     }
 }

@@ -180,6 +180,19 @@ fn values_of_rules_name_their_clauses() {
     );
 }
 
+/// IBYN-X-N3: once a turn if nothing else is said, before the player adds or declares; it stays in the hand, known to all.
+#[test]
+fn a_card_is_used_on_a_turn() {
+    let look = effect("when = 'used'\nonce = 'game'\ndo = [{ op = 'look', cards = { in = 'hand', of = 'left' } }]");
+    let rules = seated(&acting(&[(20, look)]), 3);
+    let mut state = state(&rules, "row = [12]\nhands = [[20, 40], [30, 31], [3]]");
+    assert_eq!(words(&rules, &state, 1), ["add 20", "add 40", "declare", "use 20"]);
+    decide(&rules, &mut state, 1, Action::Use(Lot(20)));
+    assert_eq!(words(&rules, &state, 1), ["add 20", "add 40", "declare"]);
+    assert_eq!((state.seen[0], state.board.known[0]), ([Lot(30), Lot(31)].into_iter().collect(), Lots::one(Lot(20))));
+    assert_eq!(refusal(&rules, &state, Actor::Seat(Seat(0)), Action::Use(Lot(20)).encode()).clause, "IBYN-X-N3");
+}
+
 /// Effects of all kinds, besides the examples of the stage.
 const MANY: &[&str] = &[
     "when = 'added'\ndo = [{ op = 'start', part = 'auction' }]",
