@@ -39,7 +39,7 @@ const OPTIONS: Options = Options { seed: None, players: None, remove_extremes: 0
 const BATCH: u64 = 100;
 
 fn games_with_effects() -> impl Iterator<Item = &'static Game> {
-    games::ALL.iter().copied().filter(|game| game.effects.is_some() || game.stage.is_some())
+    games::ALL.iter().copied().filter(|game| game.has_effects())
 }
 
 fn told(diagnostics: &Diagnostics) -> String {

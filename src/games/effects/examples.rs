@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
+use super::language::NUMBERS;
 use crate::diag::{Diagnostics, Place, Source};
 use crate::effect::machine::CardNames;
-use crate::effect::parts::{Attribute, Event, Lasts, Script};
+use crate::effect::parts::{Event, Lasts, Script};
 use crate::effect::{Effect, RuleKind, RuleOf, Stage, Until, When};
 use crate::spec::{Document, schema};
 
@@ -94,7 +95,6 @@ impl<'a> Player<'a> {
         let targets = zones.iter().rev().filter(|known| known.takes).map(|known| known.zone.word());
         let words = |words: &mut dyn Iterator<Item = &'static str>| words.map(String::from).collect::<Vec<_>>();
         let ends = [(!stage.ends.is_empty()).then_some("end"), (!stage.starts.is_empty()).then_some("start")];
-        let numbers = [Attribute::Number, Attribute::Price, Attribute::Value, Attribute::Worth];
         let rules = stage.rules.iter().map(set_rule).collect();
         let acts = stage.acts.iter().map(|act| {
             let who = if act.of_players { ", who = \"left\"" } else { "" };
@@ -106,7 +106,7 @@ impl<'a> Player<'a> {
             ("zone", words(&mut zones.iter().map(|known| known.zone.word()))),
             ("other", words(&mut targets.into_iter())),
             ("attribute", words(&mut stage.attributes.iter().map(|known| known.word()))),
-            ("number", words(&mut stage.attributes.iter().filter(|known| numbers.contains(known)).map(|known| known.word()))),
+            ("number", words(&mut stage.attributes.iter().filter(|known| NUMBERS.contains(&known.word())).map(|known| known.word()))),
             ("quantity", words(&mut stage.quantities.iter().map(|known| known.word()))),
             ("rule", rules),
             ("act", acts.collect()),

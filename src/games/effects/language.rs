@@ -25,6 +25,9 @@ const fn table(head: &'static str, definition: &'static str) -> Table {
     Table { definition, head, section: None }
 }
 
+/// Numbers on cards that filters have keys for.
+pub(super) const NUMBERS: [&str; 5] = ["number", "price", "value", "worth", "place"];
+
 /// All tables, in the order of the page.
 const TABLES: &[Table] = &[
     section("An effect", "An effect is a table with these keys. Only `name`, `when` and `do` are required.", "key", "Script"),
@@ -147,7 +150,7 @@ pub(super) fn rows(schema: &Value, definition: &str) -> Vec<Row> {
 pub(super) fn has(player: &Player<'_>, definition: &str, word: &str) -> bool {
     let stage = player.stage;
     match definition {
-        "Filter" if ["number", "price", "value", "worth"].contains(&word) => stage.attributes.iter().any(|known| known.word() == word),
+        "Filter" if NUMBERS.contains(&word) => stage.attributes.iter().any(|known| known.word() == word),
         "Range" => rows_of_numbers(player),
         "Lasts" => stage.events.iter().any(|event| event.lasts.iter().any(|lasts| lasts.word() == word)),
         "TurnCount" => stage.events.iter().any(|event| event.lasts.contains(&crate::effect::parts::Lasts::Turn)),
@@ -159,7 +162,7 @@ pub(super) fn has(player: &Player<'_>, definition: &str, word: &str) -> bool {
 }
 
 fn rows_of_numbers(player: &Player<'_>) -> bool {
-    ["number", "price", "value", "worth"].iter().any(|word| has(player, "Filter", word))
+    NUMBERS.iter().any(|word| has(player, "Filter", word))
 }
 
 /// The definitions of all tables.

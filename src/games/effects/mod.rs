@@ -49,16 +49,17 @@ or an expansion and used by kinds (several effects are distributed to the cards 
 [effects.hush]
 name = \"Hush\"                    # printed
 icon = \"shared/moon\"             # name of a picture, if the template prints it
-when = \"in-row\"                  # the trigger
-until = \"row\"                    # the duration; \"now\" by default
-if = [{ count = \"row-cards\", at_least = 3 }]   # conditions (optional)
-do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]
+when = \"added\"                   # the event
+until = \"auction\"                # how long; \"now\" by default
+if = [{ count = { in = \"row\" }, at_least = 3 }]   # conditions (optional)
+do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]   # the steps
 
 [[kinds]]
 effects = [\"hush\"]               # `effect = \"hush\"` under [[cards]]
 ```
 
 Effects that a game does not support are errors when a deck is loaded. The chapters list what each game supports; `bidpress effects` prints this page.
+[Design your own expansion](design-your-own.md) is a tutorial.
 Sentences are in the `lang` of the deck: English or German (`bidpress effects --lang de`).
 ";
 

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::one;
+use super::parts::NUMBERS;
 use crate::support::shipped;
 use bidpress::deck::{Options, assemble};
 use bidpress::diag::{Place, Source};
@@ -600,10 +601,9 @@ impl Writer<'_> {
     }
 
     fn filter(&mut self, scope: Scope) -> Toml {
-        let numbers = ["number", "price", "value", "worth"];
         let schema = &self.grammar.schema["$defs"]["Filter"]["properties"];
         let is_open = |key: &&String| match key.as_str() {
-            key if numbers.contains(&key) => self.stage.attributes.iter().any(|known| known.word() == key),
+            key if NUMBERS.contains(&key) => self.stage.attributes.iter().any(|known| known.word() == key),
             key @ ("type" | "kind" | "symbol") => !self.grammar.names[key].is_empty(),
             "same" | "different" => !self.stage.attributes.is_empty(),
             "not" | "any" => scope.depth < DEPTH,

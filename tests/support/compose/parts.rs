@@ -70,4 +70,4 @@ fn is_of(stage: &Stage, part: &str) -> bool {
 }
 
 /// The numbers that filters have keys for.
-const NUMBERS: [&str; 4] = ["number", "price", "value", "worth"];
+pub(super) const NUMBERS: [&str; 5] = ["number", "price", "value", "worth", "place"];
