@@ -299,7 +299,7 @@ impl Compiler<'_> {
 
     fn pick(&self, cards: &Cards) -> Pick {
         match cards {
-            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All },
+            Cards::Referred(word) => Pick { from: From::Referred(*word), or: None, filters: Vec::new(), take: Take::All },
             Cards::Selected(selection) => {
                 let of = self
                     .stage
@@ -307,6 +307,7 @@ impl Compiler<'_> {
                     .then(|| selection.of.as_ref().map_or(Folk::person(Person::Me), |who| self.folk(who)));
                 Pick {
                     from: From::Zone(selection.zone, of),
+                    or: selection.or.as_ref().map(|cards| Box::new(self.pick(cards))),
                     filters: selection.filters.iter().flat_map(|filter| self.filter(filter)).collect(),
                     take: selection.take.as_ref().map_or(Take::All, |take| self.take(take)),
                 }
@@ -396,7 +397,7 @@ impl Compiler<'_> {
     fn computed(&self, computation: &Computation) -> Num {
         let folk = |who: &Who| Box::new(self.folk(who));
         let of = || {
-            let everything = Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All };
+            let everything = Pick { from: From::Referred(parts::Referred::This), or: None, filters: Vec::new(), take: Take::All };
             Box::new(computation.of.as_ref().map_or(everything, |cards| self.pick(cards)))
         };
         let base = match computation {
