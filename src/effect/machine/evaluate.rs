@@ -75,10 +75,20 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// A number on a card, with all changes by effects.
     pub fn attribute(self, spot: Spot, attribute: Attribute) -> i32 {
+        if attribute == Attribute::OfItsKind {
+            return self.of_its_kind(spot) as i32;
+        }
         if self.printed {
             return self.table.attribute(self.state, spot, attribute);
         }
         super::rules::changed(self.table, self.state, spot, attribute)
+    }
+
+    /// How many cards of its kind lie in its zone.
+    fn of_its_kind(self, spot: Spot) -> usize {
+        let kind = self.attribute(spot, Attribute::Kind);
+        let zone = self.zone(spot.zone, spot.owner).into_iter();
+        zone.filter(|other| self.attribute(*other, Attribute::Kind) == kind).count()
     }
 
     /// Whether all conditions hold.
@@ -164,7 +174,9 @@ impl<'a, T: Table> Scene<'a, T> {
     pub fn cards(self, pick: &Pick) -> Vec<Spot> {
         let mut spots = self.all_of(&pick.from);
         spots.extend(pick.or.iter().flat_map(|other| self.cards(other)));
-        spots.retain(|spot| self.matches_all(*spot, &pick.filters));
+        spots.retain(|spot| {
+            self.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| self.table.can_go(self.state, *spot, zone))
+        });
         match &pick.take {
             Take::All | Take::Choose { .. } | Take::Random(_) => {}
             Take::From(..) if self.drawn_at_random(pick).is_some() => {}
@@ -257,13 +269,9 @@ impl<'a, T: Table> Scene<'a, T> {
             Match::Face(face) => self.table.is_face_up(self.state, spot) == (*face == Face::Up),
             Match::Same(attribute, pick) => likes(*attribute, pick),
             Match::Different(attribute, pick) => !likes(*attribute, pick),
-            Match::Among(pick) => self.cards(pick).contains(&spot),
+            Match::Among(pick) => self.cards(pick).into_iter().any(|other| self.table.same_card(other, spot)),
             Match::Seen(seen) => self.table.sees(self.state, self.frame.me, spot) == *seen,
-            Match::OfAKind(least) => {
-                let kind = self.attribute(spot, Attribute::Kind);
-                let alike = self.zone(spot.zone, spot.owner).into_iter().filter(|other| self.attribute(*other, Attribute::Kind) == kind);
-                alike.count() >= usize::from(*least)
-            }
+            Match::OfAKind(least) => self.of_its_kind(spot) >= usize::from(*least),
             Match::Not(options) => !options.iter().any(|filters| self.matches_all(spot, filters)),
             Match::Any(options) => options.iter().any(|filters| self.matches_all(spot, filters)),
         }

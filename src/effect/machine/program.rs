@@ -231,6 +231,8 @@ pub struct Pick {
     pub filters: Vec<Match>,
     /// Which of them.
     pub take: Take,
+    /// The zone to which they are to go, if they are: what can't go there is left out.
+    pub bound_for: Option<Zone>,
 }
 
 /// Where cards are selected from.
@@ -340,6 +342,11 @@ impl Program {
     /// How many cards, or classes of cards that are alike, have an effect.
     pub fn cards_with_effects(&self) -> u32 {
         self.of_card.iter().flatten().count() as u32
+    }
+
+    /// Whether any effect changes numbers on cards.
+    pub fn changes_numbers(&self) -> bool {
+        self.changes != 0
     }
 
     /// The effect of a card.
