@@ -65,10 +65,14 @@ impl Composer<'_> {
     /// Where the cards of a selection are.
     pub(super) fn place(&self, selection: &Selection, place: Place, context: Context<'_>) -> String {
         let of = selection.of.as_ref();
-        match place {
+        let own = match place {
             Place::In => self.zone_phrase("in", selection.zone, of, context),
             Place::From => self.zone_phrase("from", selection.zone, of, context),
-            Place::Nowhere => String::new(),
+            Place::Nowhere => return String::new(),
+        };
+        match &selection.or {
+            Some(Cards::Selected(other)) => self.listed(&[own, self.place(other, place, context)], "words.or"),
+            _ => own,
         }
     }
 }
