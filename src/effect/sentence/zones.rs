@@ -3,7 +3,7 @@
 use super::noun::{Amounted, Article, Noun};
 use super::players::ME;
 use super::{Composer, Context};
-use crate::effect::parts::{Selection, Who, Zone};
+use crate::effect::parts::{Cards, Selection, Who, Zone};
 
 /// Whether cards are said to be in their zone or taken from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
