@@ -23,7 +23,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use compile::{CardFacts, compile};
+pub use compile::{CardFacts, Source, compile};
 pub use decide::{Answer, Due, NoAnswer, drawn, due, options, resume, word};
 pub use hidden::{mask, unmask};
 pub use program::{Deed, Program};

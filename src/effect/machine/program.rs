@@ -344,6 +344,11 @@ impl Program {
 }
 
 impl Compiled {
+    /// Whether it waits for an event.
+    pub fn waits_for(&self, event: Event) -> bool {
+        self.event == event
+    }
+
     /// The most decisions that it can ask for.
     pub fn decisions(&self, players: u32) -> u32 {
         let mut factors = vec![1u32];

@@ -20,7 +20,7 @@ fn narrated(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
     let mut story = Story::narrated();
     let (last, first) = moves.split_last().unwrap();
     play(rules, state, first);
-    let before = *state;
+    let before = state.clone();
     play(rules, state, &[last]);
     let (seat, word) = last.split_once(' ').unwrap();
     let choice = super::help::code(rules, &before, word);
