@@ -21,6 +21,17 @@ pub struct CardFacts<'a> {
     pub effect: Option<usize>,
 }
 
+/// The names that a deck gives its types, kinds and symbols, for filters.
+#[derive(Clone, Debug, Default)]
+pub struct CardNames<'a> {
+    /// Types of cards.
+    pub types: Vec<&'a str>,
+    /// Kinds of cards.
+    pub kinds: Vec<&'a str>,
+    /// Symbols on cards.
+    pub symbols: Vec<&'a str>,
+}
+
 /// An effect of the deck: its name in the file, as it is printed, and what it does.
 pub type Source<'a> = (&'a str, &'a str, &'a Script);
 
@@ -39,14 +50,19 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
         let known = stage.event(script.when);
         let zones =
             if script.zones.is_empty() { known.map(|event| event.zones.to_vec()).unwrap_or_default() } else { script.zones.clone() };
+        let (mut rules, mut changes) = (0, 0);
         for op in &ops {
             match op {
-                Op::Do(Deed::Set(setting)) => program.rules |= 1 << setting.rule,
-                Op::Do(Deed::Change(..)) => program.changes = true,
+                Op::Do(Deed::Set(setting)) => rules |= 1 << setting.rule,
+                Op::Do(Deed::Change(attribute, ..)) => changes |= 1 << *attribute as u32,
                 _ => {}
             }
         }
-        program.events |= 1 << script.when as u32;
+        program.rules |= rules;
+        program.changes |= changes;
+        if !ops.is_empty() {
+            program.events |= 1 << script.when as u32;
+        }
         program.effects.push(Compiled {
             index,
             id: id.to_string(),
@@ -60,8 +76,15 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
             turns,
             // An ability without a limit could be used for ever.
             once: script.once.or((script.when == Event::Used).then_some(Once::Turn)),
+            rules,
+            changes,
         });
     }
+    for effect in program.effects.iter().filter(|effect| effect.is_standing()) {
+        let new: Vec<_> = effect.zones.iter().filter(|zone| !program.standing.contains(zone)).copied().collect();
+        program.standing.extend(new);
+    }
+    program.standing.sort_unstable_by_key(|zone| *zone as u8);
     program
 }
 
@@ -136,15 +159,16 @@ impl Code<'_> {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Move { cards, to, of, face, at } => {
-                self.cards(cards);
+                let pick = self.pick(cards);
+                self.ops.push(Op::Cards(Pick { bound_for: Some(*to), ..pick }));
                 if self.compiler.stage.is_owned(*to) {
                     self.players(of.as_ref(), Person::Me);
                 }
                 self.deed(Deed::Move(*to, *face, *at));
             }
             Step::Swap { cards, with } => {
-                self.cards(cards);
                 let others = self.pick(with);
+                self.cards(cards);
                 self.ops.push(Op::Others(others));
                 self.deed(Deed::Swap);
             }
@@ -259,6 +283,7 @@ impl Compiler<'_> {
         let value = match (&self.stage.rules[place].kind, value, plus) {
             (RuleKind::Words(words), Some(value), _) => NewValue::Word(words.iter().position(|word| **word == value.to_string())? as u8),
             (RuleKind::Number { .. }, Some(parts::RuleValue::Number(number)), _) => NewValue::Is(Num::Fixed(*number)),
+            (RuleKind::Number { .. }, Some(parts::RuleValue::Computed(computation)), _) => NewValue::Is(self.computed(computation)),
             (RuleKind::Number { .. }, None, Some(amount)) => NewValue::Plus(self.num(amount)),
             (RuleKind::Cards, ..) => NewValue::Only(only.iter().flat_map(|filter| self.filter(filter)).collect()),
             _ => return None,
@@ -288,7 +313,7 @@ impl Compiler<'_> {
 
     fn pick(&self, cards: &Cards) -> Pick {
         match cards {
-            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All },
+            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None },
             Cards::Selected(selection) => {
                 let of = self
                     .stage
@@ -298,6 +323,7 @@ impl Compiler<'_> {
                     from: From::Zone(selection.zone, of),
                     filters: selection.filters.iter().flat_map(|filter| self.filter(filter)).collect(),
                     take: selection.take.as_ref().map_or(Take::All, |take| self.take(take)),
+                    bound_for: None,
                 }
             }
         }
@@ -328,6 +354,7 @@ impl Compiler<'_> {
             (Attribute::Price, &filter.price),
             (Attribute::Value, &filter.value),
             (Attribute::Worth, &filter.worth),
+            (Attribute::Place, &filter.place),
         ];
         for (attribute, range) in numbers {
             if let Some(range) = range {
@@ -351,6 +378,7 @@ impl Compiler<'_> {
         all.extend(filter.different.as_ref().map(|like| Match::Different(like.attribute, Box::new(self.pick(&like.other)))));
         all.extend(filter.among.as_ref().map(|cards| Match::Among(Box::new(self.pick(cards)))));
         all.extend(filter.of_a_kind.map(Match::OfAKind));
+        all.extend(filter.seen.map(Match::Seen));
         let lists = |filters: &[Filter]| filters.iter().map(|filter| self.filter(filter)).collect();
         if !filter.not.is_empty() {
             all.push(Match::Not(lists(&filter.not)));
@@ -384,7 +412,7 @@ impl Compiler<'_> {
     fn computed(&self, computation: &Computation) -> Num {
         let folk = |who: &Who| Box::new(self.folk(who));
         let of = || {
-            let everything = Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All };
+            let everything = Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All, bound_for: None };
             Box::new(computation.of.as_ref().map_or(everything, |cards| self.pick(cards)))
         };
         let base = match computation {

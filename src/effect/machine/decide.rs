@@ -2,9 +2,9 @@
 
 use super::evaluate::Scene;
 use super::program::{Deed, Op, Pick, Take};
-use super::{Frame, Spot, Table, run};
-use crate::effect::parts::Zone;
-use crate::seat::{Seat, Seats};
+use super::{Frame, Loop, Spot, TO_DRAW, Table, run};
+use crate::effect::parts::{Face, Zone};
+use crate::seat::{SEATS, Seat, Seats};
 
 /// What an effect waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub enum Answer {
     Player(Seat),
     /// A card.
     Card(Spot),
+    /// Of the cards that the player doesn't see, one of those that a player has in a zone: chance draws it.
+    Unseen(Seat, Zone),
 }
 
 /// Whether an operation waits.
@@ -46,6 +48,13 @@ impl Answer {
     const CARDS: u32 = 64;
     /// The codes of the cards of a seat.
     const CARDS_OF_SEAT: u32 = 1 << 12;
+    const UNSEEN: u32 = Answer::CARDS + Answer::CARDS_OF_SEAT * SEATS as u32;
+    const ZONES: u32 = 64;
+
+    /// The card that a code is about, if it is about one.
+    pub fn card_of_code(code: u32) -> Option<u16> {
+        code.checked_sub(Answer::CARDS).map(|code| (code % Answer::CARDS_OF_SEAT) as u16)
+    }
 
     /// Its code: below [`Answer::CODES`].
     pub fn encode(self) -> u32 {
@@ -55,6 +64,7 @@ impl Answer {
             Answer::Option(place) => Answer::OPTIONS + u32::from(place),
             Answer::Player(seat) => Answer::PLAYERS + u32::from(seat.0),
             Answer::Card(spot) => Answer::CARDS + u32::from(spot.owner.0) * Answer::CARDS_OF_SEAT + u32::from(spot.card),
+            Answer::Unseen(seat, zone) => Answer::UNSEEN + u32::from(seat.0) * Answer::ZONES + zone as u32,
         }
     }
 }
@@ -77,8 +87,14 @@ pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
         asked(Scene::new(table, state, frame), op)
     });
     match found {
-        Some(Asked::Cards { spots, may_stop, .. }) => {
-            let mut cards: Vec<Answer> = spots.into_iter().map(Answer::Card).collect();
+        Some(Asked::Cards { by, spots, may_stop }) => {
+            let mut cards: Vec<Answer> = spots
+                .into_iter()
+                .map(|spot| match table.sees(state, by, spot) {
+                    true => Answer::Card(spot),
+                    false => Answer::Unseen(has(table, state, spot), spot.zone),
+                })
+                .collect();
             cards.sort_unstable();
             cards.dedup();
             may_stop.then_some(Answer::No).into_iter().chain(cards).collect()
@@ -87,6 +103,15 @@ pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
         Some(Asked::YesNo(_)) => vec![Answer::No, Answer::Yes],
         Some(Asked::Option(_, count)) => (0..count).map(Answer::Option).collect(),
         Some(Asked::Draw(_)) | None => Vec::new(),
+    }
+}
+
+/// The zone to which the cards that are being chosen are to go, if they are.
+pub fn bound_for<T: Table>(table: &T, state: &T::State) -> Option<Zone> {
+    let frame = table.machine(state).frame()?;
+    match table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))? {
+        Op::Cards(pick) => pick.bound_for,
+        _ => None,
     }
 }
 
@@ -113,11 +138,14 @@ fn asked<T: Table>(scene: Scene<'_, T>, op: &Op) -> Option<Asked> {
     let frame = scene.frame;
     let decider = || scene.clockwise(frame.players).next();
     match op {
+        Op::Cards(_) if swaps_nothing(scene) => None,
+        Op::Others(_) if frame.last.is_empty() => None,
         Op::Cards(pick) | Op::Others(pick) => asked_cards(scene, pick),
         Op::Players(folk) => {
             let by = scene.person(folk.chosen_by?).iter().next()?;
             let seats = scene.folk(folk);
-            (seats.count() > 1).then_some(Asked::Players { by, seats })
+            let least = if scene.table.asks_always(None) { 1 } else { 2 };
+            (seats.count() >= least).then_some(Asked::Players { by, seats })
         }
         Op::May(_) => decider().map(Asked::YesNo),
         Op::Choose(options, _) => decider().map(|by| Asked::Option(by, options.len() as u8)),
@@ -137,20 +165,58 @@ fn asked<T: Table>(scene: Scene<'_, T>, op: &Op) -> Option<Asked> {
     }
 }
 
+/// Whether the next operation is to choose cards that would be swapped with none.
+pub(super) fn swaps_nothing<T: Table>(scene: Scene<'_, T>) -> bool {
+    let effect = scene.table.program().effect(scene.frame.effect);
+    let next = effect.and_then(|effect| effect.ops.get(usize::from(scene.frame.at) + 1));
+    matches!(next, Some(Op::Others(others)) if scene.all_of(&others.from).is_empty())
+}
+
+/// The player who has a card, or has put it where it lies.
+fn has<T: Table>(table: &T, state: &T::State, spot: Spot) -> Seat {
+    table.holder(state, spot).unwrap_or(spot.owner)
+}
+
+/// Whether there is no choice among cards, as they are no more than are to be chosen, or all alike.
+fn is_forced<T: Table>(scene: Scene<'_, T>, spots: &[Spot], left: usize) -> bool {
+    let are_alike = spots.windows(2).all(|pair| pair[0] == pair[1]);
+    (spots.len() <= left || are_alike) && !spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)))
+}
+
+/// The cards that chance draws from for a selection: what the player has chosen from without seeing it, else all that are left.
+fn drawable<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Vec<Spot> {
+    let picked = &scene.frame.picked;
+    let mut spots = without(scene.cards(pick), picked);
+    if let (Some(Spot { owner, card: TO_DRAW, zone }), Take::Choose { by, .. }) = (picked.last(), &pick.take) {
+        let by = scene.person(*by).iter().next().unwrap_or(scene.frame.me);
+        spots.retain(|spot| {
+            spot.zone == *zone && has(scene.table, scene.state, *spot) == *owner && !scene.table.sees(scene.state, by, *spot)
+        });
+    }
+    spots
+}
+
 /// The cards of a selection that are left to be picked: all of them are taken at once if there is no choice.
 fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
     let picked = &scene.frame.picked;
+    if picked.last().is_some_and(|spot| spot.card == TO_DRAW) {
+        return Some(Asked::Draw(drawable(scene, pick).len() as u32));
+    }
     let left = |count: usize| count.saturating_sub(picked.len());
     let spots = || without(scene.cards(pick), picked);
     match &pick.take {
         Take::Choose { count, up_to, by } => {
             let (spots, left) = (spots(), left(scene.count(count)));
-            if left == 0 || spots.is_empty() || (!up_to && spots.len() <= left) {
+            if left == 0 || spots.is_empty() || (!up_to && is_forced(scene, &spots, left)) {
                 return None;
             }
             let by = scene.person(*by).iter().next()?;
-            // Nobody can choose among cards that they do not see: chance does, but they say whether.
-            if spots.iter().any(|spot| !scene.table.sees(scene.state, by, *spot)) {
+            // Nobody can choose among cards that they do not see: they say from whom and where, and chance draws.
+            let unseen = |spot: &Spot| !scene.table.sees(scene.state, by, *spot);
+            let place = |spot: &Spot| (has(scene.table, scene.state, *spot), spot.zone);
+            let is_one_place = spots.windows(2).all(|pair| place(&pair[0]) == place(&pair[1]));
+            let asks = spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)));
+            if !up_to && !asks && is_one_place && spots.iter().all(unseen) {
                 return Some(Asked::Draw(spots.len() as u32));
             }
             Some(Asked::Cards { by, spots, may_stop: *up_to })
@@ -190,10 +256,12 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
     };
     match (op, answer) {
         (Op::Cards(pick) | Op::Others(pick), None) => {
-            let spots = without(scene.cards(pick), &frame.picked);
-            frame.picked.push(*spots.get(code as usize).ok_or(NoAnswer)?);
+            let drawn = *drawable(scene, pick).get(code as usize).ok_or(NoAnswer)?;
+            frame.picked.retain(|spot| spot.card != TO_DRAW);
+            frame.picked.push(drawn);
         }
         (_, Some(Answer::Card(spot))) => frame.picked.push(spot),
+        (_, Some(Answer::Unseen(owner, zone))) => frame.picked.push(Spot { owner, card: TO_DRAW, zone }),
         (Op::Players(_), Some(Answer::Player(seat))) => {
             frame.players = Seats::one(seat);
             frame.chosen = frame.players;
@@ -212,6 +280,9 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
             }
         }
         _ => {}
+    }
+    if let (Some(Answer::No), true, Some(Loop::Times(left))) = (answer, frame.picked.is_empty(), frame.loops.last_mut()) {
+        *left = 1;
     }
     if let Op::Cards(_) | Op::Others(_) | Op::Pay { .. } = op {
         collect(table, state, &mut frame, op, answer == Some(Answer::No));
@@ -237,8 +308,8 @@ fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op
         // The rest is no choice.
         let rest = without(scene.cards(pick), &picked);
         let left = scene.count(count).saturating_sub(picked.len());
-        if rest.len() <= left {
-            picked.extend(rest);
+        if is_forced(scene, &rest, left) {
+            picked.extend(rest.into_iter().take(left));
         }
     }
     match op {
@@ -248,7 +319,8 @@ fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op
             let to = scene.clockwise(to).next();
             let zone = if to.is_some() { Zone::Money } else { Zone::Bank };
             for spot in &picked {
-                table.put(state, *spot, Spot { owner: to.unwrap_or_default(), card: spot.card, zone }, None, None);
+                // Everybody sees what is paid.
+                table.put(state, *spot, Spot { owner: to.unwrap_or_default(), card: spot.card, zone }, Some(Face::Up), None);
             }
             frame.last = picked;
         }
@@ -284,6 +356,7 @@ pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> 
             let of = if all.iter().filter(alike).count() > 1 { format!(" of {}", u16::from(spot.owner.0) + 1) } else { String::new() };
             format!("pick {}{of}", table.card_word(spot.card))
         }
+        Answer::Unseen(seat, zone) => format!("unseen {} of {}", zone.word(), u16::from(seat.0) + 1),
     })
 }
 
@@ -294,7 +367,7 @@ pub fn drawn<T: Table>(table: &T, state: &T::State, outcome: u32) -> Option<Spot
     match op {
         Op::Cards(pick) | Op::Others(pick) => {
             let scene = Scene::new(table, state, frame);
-            without(scene.cards(pick), &frame.picked).get(outcome as usize).copied()
+            drawable(scene, pick).get(outcome as usize).copied()
         }
         _ => None,
     }

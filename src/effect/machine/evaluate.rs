@@ -75,10 +75,20 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// A number on a card, with all changes by effects.
     pub fn attribute(self, spot: Spot, attribute: Attribute) -> i32 {
+        if attribute == Attribute::OfItsKind {
+            return self.of_its_kind(spot) as i32;
+        }
         if self.printed {
             return self.table.attribute(self.state, spot, attribute);
         }
         super::rules::changed(self.table, self.state, spot, attribute)
+    }
+
+    /// How many cards of its kind lie in its zone.
+    fn of_its_kind(self, spot: Spot) -> usize {
+        let kind = self.attribute(spot, Attribute::Kind);
+        let zone = self.zone(spot.zone, spot.owner).into_iter();
+        zone.filter(|other| self.attribute(*other, Attribute::Kind) == kind).count()
     }
 
     /// Whether all conditions hold.
@@ -163,7 +173,9 @@ impl<'a, T: Table> Scene<'a, T> {
     /// The cards of a selection. Those that are to be chosen, or drawn at random, are all that can be.
     pub fn cards(self, pick: &Pick) -> Vec<Spot> {
         let mut spots = self.all_of(&pick.from);
-        spots.retain(|spot| self.matches_all(*spot, &pick.filters));
+        spots.retain(|spot| {
+            self.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| self.table.can_go(self.state, *spot, zone))
+        });
         match &pick.take {
             Take::All | Take::Choose { .. } | Take::Random(_) => {}
             Take::From(..) if self.drawn_at_random(pick).is_some() => {}
@@ -195,12 +207,27 @@ impl<'a, T: Table> Scene<'a, T> {
         }
     }
 
+    /// Whether a selection is about players who are to be chosen.
+    pub fn is_of_chosen(self, pick: &Pick) -> bool {
+        matches!(&pick.from, From::Zone(_, Some(folk)) if folk.from == Person::Chosen)
+    }
+
+    /// The cards of a selection in which there is nothing to be chosen or drawn.
+    pub fn taken(self, pick: &Pick) -> Vec<Spot> {
+        let mut spots = self.cards(pick);
+        if let Take::Choose { count, .. } | Take::Random(count) = &pick.take {
+            spots.truncate(self.count(count));
+        }
+        spots
+    }
+
     /// A number of cards.
     pub fn count(self, num: &Num) -> usize {
         usize::try_from(self.number(num)).unwrap_or(0)
     }
 
-    fn all_of(self, from: &From) -> Vec<Spot> {
+    /// The cards of a selection, whatever they are like.
+    pub fn all_of(self, from: &From) -> Vec<Spot> {
         match from {
             From::Referred(Referred::This) => vec![self.located(self.frame.this)],
             From::Referred(Referred::Event) => self.frame.event.iter().map(|spot| self.located(*spot)).collect(),
@@ -241,12 +268,9 @@ impl<'a, T: Table> Scene<'a, T> {
             Match::Face(face) => self.table.is_face_up(self.state, spot) == (*face == Face::Up),
             Match::Same(attribute, pick) => likes(*attribute, pick),
             Match::Different(attribute, pick) => !likes(*attribute, pick),
-            Match::Among(pick) => self.cards(pick).contains(&spot),
-            Match::OfAKind(least) => {
-                let kind = self.attribute(spot, Attribute::Kind);
-                let alike = self.zone(spot.zone, spot.owner).into_iter().filter(|other| self.attribute(*other, Attribute::Kind) == kind);
-                alike.count() >= usize::from(*least)
-            }
+            Match::Among(pick) => self.cards(pick).into_iter().any(|other| self.table.same_card(other, spot)),
+            Match::Seen(seen) => self.table.sees(self.state, self.frame.me, spot) == *seen,
+            Match::OfAKind(least) => self.of_its_kind(spot) >= usize::from(*least),
             Match::Not(options) => !options.iter().any(|filters| self.matches_all(spot, filters)),
             Match::Any(options) => options.iter().any(|filters| self.matches_all(spot, filters)),
         }

@@ -1,6 +1,6 @@
 //! What a player knows of effects that are being played: cards that they do not see are hidden, and dealt anew when a state is sampled.
 
-use super::{Frame, Loop, Machine, Memory, Spot, Table, UNSEEN};
+use super::{Frame, Loop, Machine, Memory, Spot, TO_DRAW, Table, UNSEEN};
 use crate::rng::Stream;
 use crate::seat::Seat;
 
@@ -9,7 +9,7 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
     let mut machine = table.machine(state).clone();
     if machine.memory().is_some() {
         let hide = |spot: &mut Spot| {
-            if spot.card != UNSEEN && !table.sees(state, seat, *spot) {
+            if ![UNSEEN, TO_DRAW].contains(&spot.card) && !table.sees(state, seat, *spot) {
                 spot.card = UNSEEN;
             }
         };

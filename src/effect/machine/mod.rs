@@ -23,12 +23,12 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use compile::{CardFacts, Source, compile};
-pub use decide::{Answer, Due, NoAnswer, drawn, due, options, resume, word};
+pub use compile::{CardFacts, CardNames, Source, compile};
+pub use decide::{Answer, Due, NoAnswer, bound_for, drawn, due, options, resume, word};
 pub use hidden::{mask, unmask};
-pub use program::{Deed, Program};
-pub use rules::{allowed, begin_turn, changed, end_of, in_force, number_rule, word_rule};
-pub use run::{Happening, fire, usable, use_card};
+pub use program::{Compiled, Deed, NewValue, Program, Setting};
+pub use rules::{allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, passing, word_rule};
+pub use run::{Happening, fire, fire_all, usable, use_card};
 pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};
 pub use table::Table;
 
@@ -48,6 +48,9 @@ pub struct Spot {
 
 /// A card that the viewer does not see.
 pub const UNSEEN: u16 = u16::MAX;
+
+/// A card that chance has yet to draw, of those that a player has chosen from without seeing them.
+pub const TO_DRAW: u16 = u16::MAX - 1;
 
 /// Everything that effects keep in the state of a game. As long as there is nothing, it takes no memory and no time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

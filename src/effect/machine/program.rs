@@ -12,8 +12,10 @@ pub struct Program {
     pub(super) events: u64,
     /// The rules that any effect can change, as bits, by their place among the rules of the game.
     pub(super) rules: u64,
-    /// Whether any effect changes numbers on cards.
-    pub(super) changes: bool,
+    /// The numbers on cards that any effect changes, as bits.
+    pub(super) changes: u32,
+    /// Where cards lie whose effects hold as long as they lie there.
+    pub(super) standing: Vec<Zone>,
 }
 
 /// An effect.
@@ -33,6 +35,10 @@ pub struct Compiled {
     pub(super) until: Lasts,
     pub(super) turns: u8,
     pub(super) once: Option<Once>,
+    /// The rules that it can change, as bits.
+    pub(super) rules: u64,
+    /// The numbers on cards that it changes, as bits.
+    pub(super) changes: u32,
 }
 
 /// An operation.
@@ -223,6 +229,8 @@ pub struct Pick {
     pub filters: Vec<Match>,
     /// Which of them.
     pub take: Take,
+    /// The zone to which they are to go, if they are: what can't go there is left out.
+    pub bound_for: Option<Zone>,
 }
 
 /// Where cards are selected from.
@@ -278,6 +286,8 @@ pub enum Match {
     Different(Attribute, Box<Pick>),
     /// One of others.
     Among(Box<Pick>),
+    /// Whether the player who has the card of the effect sees it.
+    Seen(bool),
     /// At least so many of its kind in the zone.
     OfAKind(u8),
     /// None of these.
@@ -322,6 +332,16 @@ impl Program {
         self.rules >> rule & 1 != 0
     }
 
+    /// Whether any effect changes a number on cards.
+    pub fn can_change_number(&self, attribute: Attribute) -> bool {
+        self.changes >> attribute as u32 & 1 != 0
+    }
+
+    /// Whether any effect changes numbers on cards.
+    pub fn changes_numbers(&self) -> bool {
+        self.changes != 0
+    }
+
     /// The effect of a card.
     pub fn effect_of(&self, card: u16) -> Option<&Compiled> {
         self.effect(self.number_of(card)?)
@@ -344,9 +364,24 @@ impl Program {
 }
 
 impl Compiled {
-    /// Whether it waits for an event.
-    pub fn waits_for(&self, event: Event) -> bool {
-        self.event == event
+    /// The event that it waits for.
+    pub fn event(&self) -> Event {
+        self.event
+    }
+
+    /// Whether it holds as long as its card lies where it does.
+    pub fn is_standing(&self) -> bool {
+        matches!(self.event, Event::Always | Event::InPlay | Event::Held)
+    }
+
+    /// Whether it can change a rule, by its place among those of the game.
+    pub fn can_change(&self, rule: u8) -> bool {
+        self.rules >> rule & 1 != 0
+    }
+
+    /// Whether it changes a number on cards.
+    pub fn can_change_number(&self, attribute: Attribute) -> bool {
+        self.changes >> attribute as u32 & 1 != 0
     }
 
     /// The most decisions that it can ask for.

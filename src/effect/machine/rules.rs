@@ -3,7 +3,7 @@
 use super::evaluate::{Scene, change, change_of};
 use super::program::{Compiled, Deed, Match, NewValue, Op, Setting};
 use super::{Frame, Lasting, Memory, Spot, Table};
-use crate::effect::parts::{Attribute, Event, Lasts, Once, Person};
+use crate::effect::parts::{Attribute, Lasts, Once, Person};
 use crate::seat::{Seat, Seats};
 
 /// The value of a rule with words, by place; `None` if no effect changes it. Of several the last counts: what lies on the table first, then
@@ -40,6 +40,20 @@ pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Sea
     is_allowed
 }
 
+/// Of some cards those that a rule about cards lets pass. What an effect demands is left out if none of the cards that are left so far meets it,
+/// so that something can be played whenever anything could.
+pub fn passing<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, mut spots: Vec<Spot>) -> Vec<Spot> {
+    each_setting(table, state, rule, seat, |scene, value, _| {
+        if let NewValue::Only(filters) = value {
+            let fits = |spot: &Spot| filters.iter().all(|filter| scene.matches(*spot, filter));
+            if spots.iter().any(fits) {
+                spots.retain(fits);
+            }
+        }
+    });
+    spots
+}
+
 /// Calls `visit` with every value that effects give a rule now, for a player if it is about one: with the scene to compute it in, and the
 /// amount if it was computed when the effect was applied.
 fn each_setting<T: Table>(
@@ -53,23 +67,28 @@ fn each_setting<T: Table>(
     if !program.can_change(rule) {
         return;
     }
-    standing(table, state, |effect, frame| {
-        // What a player may do must not depend on a card that they do not see.
-        if seat.is_some_and(|seat| !table.sees(state, seat, frame.this)) {
-            return;
-        }
-        let scene = Scene::new(table, state, frame);
-        let mut who = Seats::all(table.player_count());
-        for op in &effect.ops {
-            match op {
-                Op::Players(folk) => who = scene.folk(folk),
-                Op::Do(Deed::Set(Setting { rule: set, value })) if *set == rule && seat.is_none_or(|seat| who.has(seat)) => {
-                    visit(scene, value, None);
-                }
-                _ => {}
+    standing(
+        table,
+        state,
+        |effect| effect.can_change(rule),
+        |effect, frame| {
+            // What a player may do must not depend on a card that they do not see.
+            if seat.is_some_and(|seat| !table.sees(state, seat, frame.this)) {
+                return;
             }
-        }
-    });
+            let scene = Scene::new(table, state, frame);
+            let mut who = Seats::all(table.player_count());
+            for op in &effect.ops {
+                match op {
+                    Op::Players(folk) => who = scene.folk(folk),
+                    Op::Do(Deed::Set(Setting { rule: set, value })) if *set == rule && seat.is_none_or(|seat| who.has(seat)) => {
+                        visit(scene, value, None);
+                    }
+                    _ => {}
+                }
+            }
+        },
+    );
     for lasting in table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting) {
         let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
         if let Some(Op::Do(Deed::Set(Setting { rule: set, value }))) = op
@@ -82,29 +101,32 @@ fn each_setting<T: Table>(
     }
 }
 
-/// Calls `visit` with every effect that holds as long as its card lies where it does, and whose conditions hold.
-fn standing<T: Table>(table: &T, state: &T::State, mut visit: impl FnMut(&Compiled, &Frame)) {
+/// Calls `visit` with every effect of some that holds as long as its card lies where it does, and whose conditions hold: zone by zone, in the
+/// order of the cards.
+fn standing<T: Table>(table: &T, state: &T::State, wanted: impl Fn(&Compiled) -> bool, mut visit: impl FnMut(&Compiled, &Frame)) {
     let program = table.program();
-    if ![Event::Always, Event::InPlay, Event::Held].iter().any(|event| program.has(*event)) {
-        return;
-    }
     let mut cards = Vec::new();
-    for (index, effect) in program.effects.iter().enumerate() {
-        if !matches!(effect.event, Event::Always | Event::InPlay | Event::Held) {
+    for zone in &program.standing {
+        let is_wanted = |effect: &&Compiled| effect.is_standing() && effect.zones.contains(zone) && wanted(effect);
+        if !program.effects.iter().any(|effect| is_wanted(&effect)) {
             continue;
         }
-        for zone in &effect.zones {
-            let owners = if table.is_owned(*zone) { table.player_count() } else { 1 };
-            for owner in (0..owners).map(Seat) {
-                cards.clear();
-                table.cards(state, *zone, owner, &mut cards);
-                for card in cards.iter().filter(|card| program.number_of(**card) == Some(index as u16)) {
-                    let me = if table.is_owned(*zone) { owner } else { active(table, state) };
-                    let frame = Frame::new(index as u16, Spot { owner, card: *card, zone: *zone }, me, me);
-                    let scene = Scene { printed: true, ..Scene::new(table, state, &frame) };
-                    if scene.all(&effect.conditions) {
-                        visit(effect, &frame);
-                    }
+        let owners = if table.is_owned(*zone) { table.player_count() } else { 1 };
+        for owner in (0..owners).map(Seat) {
+            cards.clear();
+            table.cards(state, *zone, owner, &mut cards);
+            for card in &cards {
+                let Some(index) = program.number_of(*card) else { continue };
+                let Some(effect) = program.effect(index).filter(is_wanted) else { continue };
+                let spot = Spot { owner, card: *card, zone: *zone };
+                let me = if table.is_owned(*zone) { owner } else { table.holder(state, spot).unwrap_or_else(|| active(table, state)) };
+                let frame = Frame::new(index, spot, me, me);
+                if table.is_silenced(state, spot) {
+                    continue;
+                }
+                let scene = Scene { printed: true, ..Scene::new(table, state, &frame) };
+                if scene.all(&effect.conditions) {
+                    visit(effect, &frame);
                 }
             }
         }
@@ -121,24 +143,29 @@ fn active<T: Table>(table: &T, state: &T::State) -> Seat {
 pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Attribute) -> i32 {
     let mut number = table.attribute(state, spot, attribute);
     let program = table.program();
-    if !program.changes {
+    if !program.can_change_number(attribute) {
         return number;
     }
-    standing(table, state, |effect, frame| {
-        let scene = Scene { printed: true, ..Scene::new(table, state, frame) };
-        let mut last = None;
-        for op in &effect.ops {
-            match op {
-                Op::Cards(pick) => last = Some(pick),
-                Op::Do(Deed::Change(changed, how, amount)) if *changed == attribute => {
-                    if last.is_some_and(|pick| scene.cards(pick).contains(&spot)) {
-                        number = change(number, *how, scene.number(amount));
+    standing(
+        table,
+        state,
+        |effect| effect.can_change_number(attribute),
+        |effect, frame| {
+            let scene = Scene { printed: true, ..Scene::new(table, state, frame) };
+            let mut last = None;
+            for op in &effect.ops {
+                match op {
+                    Op::Cards(pick) => last = Some(pick),
+                    Op::Do(Deed::Change(changed, how, amount)) if *changed == attribute => {
+                        if last.is_some_and(|pick| scene.cards(pick).contains(&spot)) {
+                            number = change(number, *how, scene.number(amount));
+                        }
                     }
+                    _ => {}
                 }
-                _ => {}
             }
-        }
-    });
+        },
+    );
     for lasting in table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting) {
         let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
         if let Some((changed, how)) = change_of(op)
@@ -183,10 +210,22 @@ pub fn begin_turn<T: Table>(table: &T, state: &mut T::State) {
     });
 }
 
+/// Ends changes of these rules that hold for the next time only: an auction, or whatever they are about, is over.
+pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
+    if table.machine(state).memory().is_none() {
+        return;
+    }
+    let is_about = |lasting: &Lasting| {
+        let op = table.program().effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
+        matches!(op, Some(Op::Do(Deed::Set(Setting { rule, .. }))) if rules.contains(rule))
+    };
+    table.machine_mut(state).change(|memory| memory.lasting.retain(|lasting| lasting.until != Lasts::NextTime || !is_about(lasting)));
+}
+
 /// The cards that changes of rules and numbers come from at the moment, for statistics.
 pub fn in_force<T: Table>(table: &T, state: &T::State) -> Vec<u16> {
     let mut cards = Vec::new();
-    standing(table, state, |_, frame| cards.push(frame.this.card));
+    standing(table, state, |_| true, |_, frame| cards.push(frame.this.card));
     cards.extend(table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting).map(|lasting| lasting.this.card));
     cards
 }

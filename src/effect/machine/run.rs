@@ -40,19 +40,34 @@ impl Frame {
 
 /// Announces an event: the effects that wait for it are played until somebody must decide or chance must draw, or to their end.
 pub fn fire<T: Table>(table: &T, state: &mut T::State, happening: &Happening) {
+    fire_all(table, state, std::slice::from_ref(happening));
+}
+
+/// Announces events that happen together: the effects that wait for the first of them come first.
+pub fn fire_all<T: Table>(table: &T, state: &mut T::State, happenings: &[Happening]) {
     let program = table.program();
-    if !program.has(happening.event) {
+    let mut frames: Vec<Frame> = happenings
+        .iter()
+        .filter(|happening| program.has(happening.event))
+        .flat_map(|happening| waiting(table, state, happening))
+        .filter(|frame| is_due(table, state, frame))
+        .collect();
+    if frames.is_empty() {
         return;
     }
-    let mut frames = waiting(table, state, happening);
-    frames.retain(|frame| {
-        let Some(effect) = program.effect(frame.effect) else { return false };
-        is_fresh(table, state, effect, frame) && Scene::new(table, state, frame).all(&effect.conditions)
-    });
     // The first is to be on top.
     frames.reverse();
     table.machine_mut(state).change(|memory| memory.stack.extend(frames));
     run(table, state);
+}
+
+/// Whether an effect is to be played now: nothing silences it, it is not used up, and its conditions hold.
+fn is_due<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
+    table.program().effect(frame.effect).is_some_and(|effect| {
+        !table.is_silenced(state, frame.this)
+            && is_fresh(table, state, effect, frame)
+            && Scene::new(table, state, frame).all(&effect.conditions)
+    })
 }
 
 /// The effects that wait for an event, in the order in which they are played.
@@ -67,7 +82,8 @@ fn waiting<T: Table>(table: &T, state: &T::State, happening: &Happening) -> Vec<
         if let Some(index) = program.number_of(spot.card)
             && program.effect(index).is_some_and(|effect| effect.event == happening.event && effect.by.is_none())
         {
-            add(index, *spot, if table.is_owned(spot.zone) { spot.owner } else { actor });
+            let me = if table.is_owned(spot.zone) { spot.owner } else { table.holder(state, *spot).unwrap_or(actor) };
+            add(index, *spot, me);
         }
     }
     let mut cards = Vec::new();
@@ -115,16 +131,24 @@ pub fn usable<T: Table>(table: &T, state: &T::State, seat: Seat) -> Vec<Spot> {
     }
     let happening = Happening { event: Event::Used, actor: seat, cards: Vec::new() };
     let mut frames = waiting(table, state, &happening);
-    frames.retain(|frame| {
-        frame.me == seat
-            && program
-                .effect(frame.effect)
-                .is_some_and(|effect| is_fresh(table, state, effect, frame) && Scene::new(table, state, frame).all(&effect.conditions))
-    });
+    frames.retain(|frame| frame.me == seat && is_due(table, state, frame) && finds_something(table, state, frame));
     let mut spots: Vec<Spot> = frames.into_iter().map(|frame| frame.this).collect();
     spots.sort_unstable();
     spots.dedup();
     spots
+}
+
+/// Whether the first step of an effect finds the cards and players that it is about: nobody uses a card for nothing.
+fn finds_something<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
+    let Some(effect) = table.program().effect(frame.effect) else { return false };
+    let scene = Scene::new(table, state, frame);
+    let first = effect.ops.iter().take_while(|op| matches!(op, Op::Players(_) | Op::Cards(_) | Op::Others(_)));
+    first.enumerate().all(|(place, op)| match op {
+        Op::Players(folk) => !scene.folk(folk).is_empty(),
+        // Cards of players who are chosen first: of any of them.
+        Op::Cards(pick) | Op::Others(pick) => place > 0 && scene.is_of_chosen(pick) || !scene.cards(pick).is_empty(),
+        _ => true,
+    })
 }
 
 /// A player uses a card, which must be one of [`usable`].
@@ -139,7 +163,11 @@ pub fn use_card<T: Table>(table: &T, state: &mut T::State, seat: Seat, spot: Spo
 pub(super) fn run<T: Table>(table: &T, state: &mut T::State) {
     while let Some(mut frame) = table.machine_mut(state).change(|memory| memory.stack.pop()) {
         let Some(effect) = table.program().effect(frame.effect) else { continue };
-        let mut has_acted = frame.at > 0;
+        let mut has_acted = frame.at > 0 || !frame.picked.is_empty();
+        // The effect of a card like it may have been applied since the event.
+        if !has_acted && !is_fresh(table, state, effect, &frame) {
+            continue;
+        }
         let waits = loop {
             let Some(op) = effect.ops.get(usize::from(frame.at)) else { break false };
             if let Waits::Yes = decide::waits(Scene::new(table, state, &frame), op) {
@@ -177,8 +205,9 @@ fn step<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &C
                 frame.chosen = seats;
             }
         }
-        Op::Cards(pick) => frame.last = scene.cards(pick),
-        Op::Others(pick) => frame.other = scene.cards(pick),
+        Op::Cards(_) if decide::swaps_nothing(scene) => frame.last = Vec::new(),
+        Op::Cards(pick) => frame.last = scene.taken(pick),
+        Op::Others(pick) => frame.other = scene.taken(pick),
         Op::Jump(to) | Op::May(to) | Op::Choose(_, to) => next = *to,
         Op::Pay { .. } => {}
         Op::Unless(tests, to) => {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, Lasting, Loop, Machine, Memory, Spot, Table, UNSEEN, Used};
+use super::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, Table, UNSEEN, Used};
 use crate::diag::KeyError;
 use crate::effect::parts::{Lasts, Zone};
 use crate::seat::{SEATS, Seat, Seats};
@@ -26,11 +26,14 @@ pub struct MachineSetup {
     pub used: Vec<UsedSetup>,
 }
 
+/// The word for a card that chance has yet to draw.
+const UNDRAWN: &str = "undrawn";
+
 /// A card and where it lies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpotSetup {
-    /// The card.
+    /// The card; `undrawn` if chance has yet to draw it.
     pub card: String,
     /// The zone.
     #[serde(rename = "in")]
@@ -183,8 +186,13 @@ fn numbers(seats: Seats) -> Vec<u8> {
 }
 
 fn spot_text<T: Table>(table: &T, spot: Spot) -> SpotSetup {
-    let card = if spot.card == UNSEEN { "?".into() } else { table.card_word(spot.card) };
-    SpotSetup { card, zone: spot.zone, of: table.is_owned(spot.zone).then(|| number(spot.owner)) }
+    let card = match spot.card {
+        UNSEEN => "?".into(),
+        TO_DRAW => UNDRAWN.into(),
+        card => table.card_word(card),
+    };
+    let is_of_seat = spot.card == TO_DRAW || table.is_owned(spot.zone);
+    SpotSetup { card, zone: spot.zone, of: is_of_seat.then(|| number(spot.owner)) }
 }
 
 fn loop_text<T: Table>(table: &T, found: &Loop) -> LoopSetup {
@@ -272,6 +280,9 @@ impl<T: Table> Reader<'_, T> {
             }
             None => Seat(0),
         };
+        if spot.card == UNDRAWN {
+            return Some(Spot { owner, card: TO_DRAW, zone: spot.zone });
+        }
         let card = self.card(&spot.card, &format!("{key}.card"))?;
         Some(Spot { owner, card, zone: spot.zone })
     }

@@ -38,6 +38,16 @@ pub trait Table {
         spot
     }
 
+    /// Who has a card of a zone that is nobody's: the player who put it there, if the game knows.
+    fn holder(&self, _: &Self::State, _: Spot) -> Option<Seat> {
+        None
+    }
+
+    /// Whether players are asked to choose even if there is only one answer: a player, or a card of a zone.
+    fn asks_always(&self, _: Option<Zone>) -> bool {
+        false
+    }
+
     /// Whether two spots of the same card number are the same card: not in games in which cards are alike.
     fn same_card(&self, one: Spot, other: Spot) -> bool {
         one.card == other.card
@@ -47,6 +57,16 @@ pub trait Table {
     /// drawn at random.
     fn is_shuffled(&self, _: Zone) -> bool {
         false
+    }
+
+    /// Whether the effect of a card does nothing at the moment.
+    fn is_silenced(&self, _: &Self::State, _: Spot) -> bool {
+        false
+    }
+
+    /// Whether a card can go to a zone: those that can't are not offered for a choice, nor drawn.
+    fn can_go(&self, _: &Self::State, _: Spot, _: Zone) -> bool {
+        true
     }
 
     /// Whether a player sees the face of a card.

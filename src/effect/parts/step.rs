@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words::{Attribute, Direction, End, Face, Order, Part, Zone};
-use super::{Amount, Cards, Condition, Filter, Who};
+use super::{Amount, Cards, Computation, Condition, Filter, Who};
 
 /// A step of an effect. Players that are left out are `me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -105,7 +105,7 @@ pub enum Step {
     SetRule {
         /// A rule from the table of the game.
         rule: String,
-        /// One of the values that the table lists for the rule.
+        /// One of the values that the table lists for the rule, or a number.
         #[serde(skip_serializing_if = "Option::is_none")]
         value: Option<RuleValue>,
         /// For a rule with a number: that much more.
@@ -185,7 +185,7 @@ pub enum Step {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         otherwise: Vec<Step>,
     },
-    /// Does something several times.
+    /// Does something several times; a player who declines is not asked again.
     Repeat {
         /// How often.
         times: Amount,
@@ -215,6 +215,8 @@ pub enum RuleValue {
     Number(i32),
     /// A word.
     Word(String),
+    /// A computation.
+    Computed(Box<Computation>),
 }
 
 impl std::fmt::Display for RuleValue {
@@ -222,6 +224,7 @@ impl std::fmt::Display for RuleValue {
         match self {
             RuleValue::Number(number) => write!(f, "{number}"),
             RuleValue::Word(word) => f.write_str(word),
+            RuleValue::Computed(_) => f.write_str("a computed number"),
         }
     }
 }

@@ -81,6 +81,8 @@ words! {
         Row = "row",
         /// The row that has just been taken.
         TakenRow = "taken-row",
+        /// The cards of the row that a player added on their turns.
+        Added = "added",
         /// The offer of the round.
         Offer = "offer",
         /// The cards that a player bids.
@@ -139,6 +141,10 @@ words! {
         Kind = "kind",
         /// Its type, as a number of its own.
         Type = "type",
+        /// How many cards of its kind lie in its zone.
+        OfItsKind = "of-its-kind",
+        /// Its place in the row, from 1 at the left end.
+        Place = "place",
     }
 }
 
@@ -291,6 +297,8 @@ words! {
         Again = "again",
         /// Turns go the other way round.
         Reverse = "reverse",
+        /// The players take the rest of their turn after everyone else.
+        Last = "last",
     }
 }
 

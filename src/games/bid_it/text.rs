@@ -88,9 +88,10 @@ fn describe_action(rules: &Rules, open: &Open, seat: Seat, action: Action) -> St
 /// The answer to an effect.
 fn describe_answer(rules: &Rules, state: &State, code: u32) -> String {
     let answers = machine::options(rules, state);
-    let picks = answers.iter().any(|answer| matches!(answer, Answer::Card(_)));
+    let picks = answers.iter().any(|answer| matches!(answer, Answer::Card(_) | Answer::Unseen(..)));
     match answers.into_iter().find(|answer| answer.encode() == code) {
         Some(Answer::Card(spot)) => format!("picks {}", rules.title(spot.card.into())),
+        Some(Answer::Unseen(seat, _)) => format!("picks a hidden card of {seat}"),
         Some(Answer::Player(seat)) => format!("chooses {seat}"),
         Some(Answer::Option(place)) => format!("chooses option {}", u16::from(place) + 1),
         Some(Answer::Yes) => "agrees".into(),

@@ -83,7 +83,7 @@ impl Rules {
 
     /// Whether a card acts at the end of the round, and so is discarded after it.
     fn waits_for_end(&self, face: usize) -> bool {
-        self.program.has(Event::RoundEnd) && self.program.effect_of(face as u16).is_some_and(|effect| effect.waits_for(Event::RoundEnd))
+        self.program.has(Event::RoundEnd) && self.program.effect_of(face as u16).is_some_and(|effect| effect.event() == Event::RoundEnd)
     }
 
     /// Discards cards that players hold, hidden or open.

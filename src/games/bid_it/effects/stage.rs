@@ -39,7 +39,7 @@ stage_rules! {
 }
 
 /// How long what an event changes can last.
-const LASTS: &[Lasts] = &[Lasts::Turn, Lasts::Round, Lasts::Game];
+const LASTS: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Round, Lasts::Game];
 
 /// Where cards act: with a player, hidden or open.
 const WITH_PLAYER: &[Zone] = &[Zone::Hand, Zone::Open];
@@ -52,7 +52,7 @@ pub const STAGE: Stage = Stage {
             about: "As long as the card lies open before a player.",
             zones: &[Zone::Open],
             of_cards: false,
-            lasts: &[Lasts::Held],
+            lasts: &[Lasts::Now, Lasts::Held],
             example: r#"when = "in-play"
 if = [{ amount = "standing-number", is = 6 }]
 do = [{ op = "change", cards = { in = "hand", where = [{ symbol = ["6"] }] }, attribute = "worth", times = 2 }]"#,
@@ -62,7 +62,7 @@ do = [{ op = "change", cards = { in = "hand", where = [{ symbol = ["6"] }] }, at
             about: "As long as a player has the card, in the hand or open. From a hand it changes what its player may do, and how cards count.",
             zones: WITH_PLAYER,
             of_cards: false,
-            lasts: &[Lasts::Held],
+            lasts: &[Lasts::Now, Lasts::Held],
             example: r#"when = "held"
 do = [{ op = "set-rule", rule = "wrong-side", value = 2, who = "me" }]"#,
         },
@@ -155,7 +155,7 @@ do = [{ op = "look", cards = { in = "hand", of = "caller" } }]"#,
             about: "All hands are shown, before they are counted; cards that are in a hand still act there.",
             zones: WITH_PLAYER,
             of_cards: false,
-            lasts: &[Lasts::Round],
+            lasts: LASTS,
             example: r#"when = "revealed"
 until = "round"
 do = [{ op = "set-rule", rule = "stars", value = "ignored" }]"#,

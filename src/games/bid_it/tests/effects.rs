@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::help::{legal, options, random_move};
+use super::help::{legal, options};
 use super::sampled::check_game;
 use crate::deck::{self, Deck, assemble};
 use crate::diag::Source;
 use crate::games;
 use crate::games::bid_it::{Rules, State};
+use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Actor, Rules as _, Turn};
 use crate::spec;

@@ -1,0 +1,59 @@
+//! Headings of rounds and turns, and the end of the game.
+
+use super::super::rules::Rules;
+use super::super::score;
+use super::super::state::{Phase, State};
+use super::turn::resumes;
+use super::words::{goals, laid, offer, powers, signed, tiles, unit};
+use crate::diag::counted;
+use crate::rules::{Rules as _, Seat, Story};
+
+/// Headings of a round or a turn that begins; the end of the game.
+pub(super) fn headings(rules: &Rules, before: &State, after: &State, story: &mut Story) {
+    let (old, new) = (&before.public, &after.public);
+    if new.passing {
+        return;
+    }
+    match new.phase {
+        Phase::Lay if old.phase != Phase::Lay => {
+            let round = story.rounds().len() + 1;
+            story.round(|| {
+                let all: Vec<String> = rules.seats().map(|seat| standing(rules, after, seat)).collect();
+                format!("Round {round}, begun by {}. {}", new.first, all.join("; "))
+            });
+        }
+        Phase::Show | Phase::Play if old.phase == Phase::Lay || (new.mover, new.turns_left) != (old.mover, old.turns_left) => {
+            let rest = if resumes(before, after) { ", the rest of the turn" } else { "" };
+            story.turn(|| format!("{}{rest}. {}", new.mover, on_table(rules, after)));
+        }
+        Phase::Over if old.phase != Phase::Over => {
+            story.say(|| "Nobody has a tile left: the game is over".into());
+            for seat in rules.seats() {
+                let collected = new.collected[seat.index()];
+                story.say(|| format!("{seat} has the goals {} and has collected {}", goals(rules, after, seat), tiles(rules, collected)));
+                for (tile, points) in collected.iter().filter_map(|tile| Some((tile, rules.effects.points(tile, collected.len())?))) {
+                    story.say(|| format!("{} scores {} for {seat}", rules.name_of(tile), signed(points)));
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What a seat has: `Seat 1: 9 tiles, 12 points`.
+fn standing(rules: &Rules, state: &State, seat: Seat) -> String {
+    let hand = counted(state.hand(seat).len() as usize, "tile");
+    let points = score::points_of(rules, state, seat);
+    let held = powers(rules, state, seat);
+    let held = if held.is_empty() { held } else { format!(", {held}") };
+    format!("{seat}: {hand}, {points} {}{held}", unit(points))
+}
+
+/// The offer and the bids, and the hand of the mover.
+fn on_table(rules: &Rules, state: &State) -> String {
+    let bidders = rules.seats().filter(|seat| !state.bid(*seat).is_empty());
+    let bids: Vec<String> =
+        bidders.map(|seat| format!("{seat} {}", laid(rules, state.public.bids[seat.index()], state.hidden.bids[seat.index()]))).collect();
+    let bids = if bids.is_empty() { "no bid yet".into() } else { format!("bids: {}", bids.join("; ")) };
+    format!("Hand: {}. Offer: {}; {bids}", tiles(rules, state.hand(state.public.mover)), offer(rules, state))
+}

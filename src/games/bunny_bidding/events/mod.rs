@@ -1,0 +1,110 @@
+//! What people at the table see and say beside the moves: headings, what was dealt and drawn, results with their reasons; and what reports count.
+
+mod headings;
+mod showdown;
+mod turn;
+mod words;
+
+use super::action::Action;
+use super::apply::{self, apply_in_round};
+use super::rules::Rules;
+use super::state::{Phase, State};
+use crate::rules::{Actor, Made, Rules as _, Story, events};
+use headings::headings;
+use showdown::{cleared, settled, shown};
+use turn::{count_action, dealt, learned, moved, turn_ended};
+
+events! {
+    Bid = "bid": "bid tiles",
+    BidDown = "bid-down" of Bid: "bid tiles played face down",
+    Offer = "offer": "offer tiles",
+    OfferDown = "offer-down" of Offer: "offer tiles played face down",
+    Another = "another-tile" of Offer: "offer tiles that called for another tile",
+    Skip = "skip": "turns of players without tiles that were skipped",
+    Pass = "pass": "times that all passed tiles to the left",
+    Out = "out": "times that a player ran out of tiles",
+    Auction = "auction": "auctions",
+    Inverted = "inverted" of Auction: "auctions that were inverted",
+    Tie = "tie" of Auction: "auctions that nobody won",
+    Alone = "alone" of Auction: "auctions with a single bidder",
+    NoBid = "no-bid": "rounds without any bid",
+    Returned = "returned": "bid tiles that came back to a hand",
+    Looked = "looked": "looks at face-down tiles and goals",
+    Drawn = "drawn": "tiles drawn of those that had left the game",
+    Postponed = "postponed": "turns that went on after everyone else's",
+    CutShort = "cut-short": "rounds that ended before everyone's turn",
+    Ignored = "ignored": "bids that were ignored",
+    GivenAway = "given-away": "offers given away at random",
+    PowerUsed = "power-used": "powers used",
+    PowerOffered = "power-offered": "powers and handicaps put to the offer",
+}
+
+/// Records what a move led to.
+pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
+    let Some(Made { before, actor, choice }) = made else { return };
+    if before.public.phase.is_set_up() {
+        if !after.public.phase.is_set_up() {
+            dealt(rules, after, story);
+            learned(rules, before, after, after, story);
+            headings(rules, before, after, story);
+        }
+        return;
+    }
+    // The table before everything is shown.
+    let mut table = *after;
+    let ended = has_ended(before.public.phase, after.public.phase);
+    if ended {
+        table = *before;
+        if apply_in_round(rules, &mut table, actor, choice).is_err() {
+            return;
+        }
+    }
+    let action = if let Actor::Seat(_) = actor { Action::decode(choice) } else { None };
+    if let Some(action) = action {
+        count_action(before, &table, action, story);
+    }
+    moved(rules, before, &table, actor, story);
+    learned(rules, before, &table, after, story);
+    for seat in rules.seats().filter(|seat| !before.hand(*seat).is_empty() && after.hand(*seat).is_empty()) {
+        story.event(Event::Out, || format!("{seat} has no tile left"));
+    }
+    if is_in_round(before.public.phase) {
+        turn_ended(rules, before, &table, ended, story);
+    }
+    if ended {
+        apply::showdown::reveal(rules, &mut table);
+        shown(rules, &table, story);
+        if after.public.phase == Phase::GiveAway {
+            story.event(Event::GivenAway, || {
+                "There is no auction: from the start player on, everybody gets a random tile of the offer".into()
+            });
+        }
+    }
+    let compared = ended || before.public.phase == Phase::Name;
+    if let (Phase::Name, Some(Action::Name(seat))) = (before.public.phase, action) {
+        table = *before;
+        table.public.ignored = table.public.ignored.with(seat);
+        story.event(Event::Ignored, || format!("The bid of {seat} is ignored"));
+    }
+    if compared && !matches!(after.public.phase, Phase::Name | Phase::GiveAway) {
+        settled(rules, &table, after, story);
+    }
+    if before.public.phase == Phase::GiveAway {
+        table = *before;
+    }
+    if compared || before.public.phase == Phase::GiveAway {
+        cleared(rules, &table, after, story);
+    }
+    headings(rules, before, after, story);
+}
+
+/// Whether a move from one phase to the other has ended the turns of a round.
+fn has_ended(before: Phase, after: Phase) -> bool {
+    is_in_round(before)
+        && (matches!(after, Phase::Name | Phase::GiveAway | Phase::Expose | Phase::Over) || (after == Phase::Lay && before != Phase::Lay))
+}
+
+/// Whether players have their turns, or the start player begins the offer.
+fn is_in_round(phase: Phase) -> bool {
+    matches!(phase, Phase::Lay | Phase::Show | Phase::Play | Phase::Choose | Phase::Draw)
+}

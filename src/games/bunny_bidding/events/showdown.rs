@@ -1,0 +1,146 @@
+//! The auction of a round: what each bid counts, who wins and why, and where the tiles go.
+
+use super::super::apply::auction::{self, AuctionModifiers};
+use super::super::apply::showdown;
+use super::super::rules::{Inversion, Rules};
+use super::super::state::{Phase, PowerSet, State, Tiles};
+use super::Event;
+use super::words::{gained, names, offer, signed, tiles};
+use crate::diag::joined;
+use crate::rules::{Rules as _, Seat, Seats, Story};
+
+/// Everything is shown: the offer, and what each bid counts.
+pub(super) fn shown(rules: &Rules, table: &State, story: &mut Story) {
+    story.say(|| format!("All tiles are turned up. Offer: {}", offer(rules, table)));
+    let (modifiers, outcome) = showdown::outcome(rules, table);
+    for seat in Seats::all(rules.players).clockwise(table.public.first, rules.players).filter(|seat| !table.bid(*seat).is_empty()) {
+        story.say(|| {
+            let (bid, changes) = (table.bid(seat), changes(rules, table, &modifiers, seat));
+            let sum =
+                if bid.len() == 1 && changes.is_empty() { String::new() } else { format!("{changes} = {}", outcome.sums[seat.index()]) };
+            format!("{seat}'s bid: {}{sum}", tiles(rules, bid))
+        });
+    }
+}
+
+/// Why a bid is not the plain sum of its tiles.
+fn changes(rules: &Rules, table: &State, modifiers: &AuctionModifiers, seat: Seat) -> String {
+    let flipped = if rules.variants.inversion == Inversion::Flip { auction::leading(rules, table.offer()) } else { Tiles::NONE };
+    let bid = table.bid(seat);
+    let flips = (bid & flipped).iter().map(|tile| format!(", {tile} of a leading type counted as {}", auction::reversed(tile)));
+    let (matching, more) = modifiers.matching;
+    let matches = (bid & matching).iter().map(|tile| format!(", {} as the type of {tile} is in the offer", signed(more.into())));
+    let bonus = table.powers(seat).iter().map(|index| (index, rules.effects.held(PowerSet::one(index)).bid));
+    let bonus = bonus.filter(|(_, by)| *by != 0).map(|(index, by)| format!(", {} by {}", signed(by.into()), rules.power_name(index)));
+    flips.chain(matches).chain(bonus).collect()
+}
+
+/// BB-P6, P7: why the auction was inverted or not, and who wins.
+pub(super) fn settled(rules: &Rules, table: &State, after: &State, story: &mut Story) {
+    let (modifiers, outcome) = showdown::outcome(rules, table);
+    let bidders: Seats = rules.seats().filter(|seat| bids(table, &modifiers, *seat)).fold(Seats::NONE, Seats::with);
+    if bidders.is_empty() {
+        let has_bids = rules.seats().any(|seat| !table.bid(seat).is_empty());
+        return story.event(Event::NoBid, || format!("{}: nobody wins", if has_bids { "No bid is left" } else { "Nobody bids" }));
+    }
+    story.count(Event::Auction);
+    if bidders.count() == 1 {
+        story.count(Event::Alone);
+    }
+    let causes = || causes(rules, table, bidders);
+    let how = if outcome.inverted { "inverted, and the lowest bid wins" } else { "upright, and the highest bid wins" };
+    let line = || match causes().as_slice() {
+        [] => format!("The auction is {how}: nothing inverts it"),
+        [one] => format!("The auction is {how}: {one} inverts it"),
+        both @ [_, _] => format!("The auction is {how}: {} invert it twice", joined(both)),
+        many => format!("The auction is {how}: {} invert it {} times", joined(many), many.len()),
+    };
+    if outcome.inverted {
+        story.event(Event::Inverted, line)
+    } else {
+        story.say(line)
+    }
+    match outcome.winner {
+        Some(winner) => story.say(|| format!("{winner} wins with {}", outcome.sums[winner.index()])),
+        None => {
+            let worth = |seat: &Seat| if outcome.inverted { -outcome.sums[seat.index()] } else { outcome.sums[seat.index()] };
+            let best = bidders.iter().map(|seat| worth(&seat)).max();
+            let tied = bidders.iter().filter(|seat| Some(worth(seat)) == best).fold(Seats::NONE, Seats::with);
+            story.event(Event::Tie, || format!("{} tie for the best bid: nobody wins", names(tied.iter())));
+        }
+    }
+    if modifiers.highest_starts && outcome.inverted && outcome.highest != outcome.winner {
+        story.say(|| format!("{}, the highest bidder, starts the next round", outcome.highest.unwrap_or(after.public.first)));
+    }
+    let back = rules.seats().map(|seat| (after.hand(seat) - table.hand(seat)).len()).sum::<u32>();
+    (0..back).for_each(|_| story.count(Event::Returned));
+}
+
+fn bids(table: &State, modifiers: &AuctionModifiers, seat: Seat) -> bool {
+    !table.bid(seat).is_empty() && !modifiers.ignored.has(seat)
+}
+
+/// What inverts the auction, each once.
+fn causes(rules: &Rules, table: &State, bidders: Seats) -> Vec<String> {
+    let bids = bidders.iter().fold(Tiles::NONE, |all, seat| all | table.bid(seat));
+    let by_bids: Vec<String> = match rules.variants.inversion {
+        Inversion::Leading => (bids & auction::leading(rules, table.offer())).iter().map(|tile| rules.name_of(tile)).collect(),
+        Inversion::Flip => Vec::new(),
+        Inversion::Pairs => {
+            let pairs = rules.kinds.iter().filter(|kind| (kind.tiles & bids).len() >= 2);
+            pairs.map(|kind| format!("{} ({} among the bids)", kind.name, (kind.tiles & bids).len())).collect()
+        }
+    };
+    let special = table.public.active.iter().filter(|tile| rules.effects.showdown_by(*tile).inverts > 0);
+    by_bids.into_iter().chain(special.map(|tile| rules.name_of(tile))).collect()
+}
+
+/// BB-P8, P9: where the tiles of the round have gone.
+pub(super) fn cleared(rules: &Rules, table: &State, after: &State, story: &mut Story) {
+    let (mut worst, mut starts) = (None, table.public.first);
+    if table.public.phase != Phase::GiveAway {
+        let (modifiers, outcome) = showdown::outcome(rules, table);
+        worst = outcome.worst;
+        let highest = outcome.highest.filter(|_| outcome.inverted && modifiers.highest_starts);
+        starts = highest.or(outcome.winner).unwrap_or(starts);
+    }
+    for seat in rules.seats() {
+        let at = seat.index();
+        collected(rules, table, after, seat, "", story);
+        for power in (after.public.powers[at] - table.public.powers[at]).iter() {
+            story.say(|| format!("{seat} takes over {}", rules.power_name(power)));
+        }
+    }
+    for seat in rules.seats() {
+        let back = after.hand(seat) - table.hand(seat);
+        if !back.is_empty() {
+            let why = if rules.variants.bids_return && back.within(table.bid(seat)) {
+                "takes back the bid:"
+            } else if worst == Some(seat) {
+                "bids worst and takes what was bid face down:"
+            } else {
+                "takes"
+            };
+            story.say(|| format!("{seat} {why} {}", tiles(rules, back)));
+        }
+    }
+    let gone = after.public.removed - table.public.removed;
+    if !gone.is_empty() {
+        story.say(|| format!("Out of the game: {}", tiles(rules, gone)));
+    }
+    for power in (after.public.removed_powers - table.public.removed_powers).iter() {
+        story.say(|| format!("{} leaves the game", rules.power_name(power)));
+    }
+    if after.public.phase == Phase::Lay && starts != after.public.first {
+        story.say(|| format!("{starts} would start the next round, but has no tile: {} does", after.public.first));
+    }
+}
+
+/// The tiles that a seat collects, with a note.
+pub(super) fn collected(rules: &Rules, before: &State, after: &State, seat: Seat, note: &str, story: &mut Story) {
+    let won = after.public.collected[seat.index()] - before.public.collected[seat.index()];
+    won.iter().filter_map(|tile| rules.class_of_tile(tile)).for_each(|class| story.won(seat, class));
+    if !won.is_empty() {
+        story.say(|| format!("{seat} collects {}: {}{note}", tiles(rules, won), gained(rules, before, after, seat)));
+    }
+}
