@@ -5,9 +5,9 @@ mod deal;
 mod flow;
 mod showdown;
 
-use crate::effect::machine;
+use crate::effect::machine::{self, Due};
 use crate::effect::parts::{Event, Zone};
-use crate::games::shared::refuse;
+use crate::games::shared::{need, refuse};
 use crate::rules::{Actor, Illegal, Move, Seat};
 
 use super::action::Action;
@@ -24,7 +24,11 @@ pub(super) fn start(rules: &Rules) -> State {
 
 pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     match actor {
-        Actor::Chance if state.machine.is_running() => rules.answer(state, choice.0)?,
+        Actor::Chance if state.machine.is_running() => {
+            let is_due = matches!(machine::due(rules, state), Some(Due::Chance(_)));
+            need(is_due, "BI-X4", "a player decides in the effect")?;
+            rules.answer(state, choice.0)?;
+        }
         Actor::Chance => rules.chance(state, choice)?,
         Actor::Seat(seat) => {
             let action = rules.check(state, seat, choice)?;

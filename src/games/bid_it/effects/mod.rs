@@ -21,7 +21,8 @@ impl Rules {
     /// Announces an event, about a card or not.
     pub(super) fn announce(&self, state: &mut State, event: Event, actor: Seat, card: Option<(Zone, usize)>) {
         if self.program.has(event) {
-            let spot = |(zone, face): (Zone, usize)| Spot { owner: actor, card: face as u16, zone };
+            let owner = |zone: Zone| if machine::Table::is_owned(self, zone) { actor } else { Seat(0) };
+            let spot = |(zone, face): (Zone, usize)| Spot { owner: owner(zone), card: face as u16, zone };
             machine::fire(self, state, &Happening { event, actor, cards: card.map(spot).into_iter().collect() });
         }
     }
