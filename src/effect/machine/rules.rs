@@ -1,9 +1,9 @@
 //! Rules and numbers that effects change, and how long.
 
 use super::evaluate::{Scene, change, change_of};
-use super::program::{Compiled, Deed, Match, NewValue, Op, Setting};
+use super::program::{Compiled, Deed, From, Match, NewValue, Op, Setting};
 use super::{Frame, Lasting, Memory, Spot, Table};
-use crate::effect::parts::{Attribute, Lasts, Once, Person};
+use crate::effect::parts::{Attribute, Lasts, Once, Person, Referred};
 use crate::seat::{Seat, Seats};
 
 /// The value of a rule with words, by place; `None` if no effect changes it. Of several the last counts: what lies on the table first, then
@@ -143,16 +143,19 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
     if !program.can_change_number(attribute) {
         return number;
     }
+    // Of cards that are alike each changes itself alone.
+    let mut copy_before = None;
     standing(
         table,
         state,
         |effect| effect.can_change_number(attribute),
         |effect, frame| {
             let scene = Scene { printed: true, ..Scene::new(table, state, frame) };
+            let is_copy = copy_before.replace(frame.this) == Some(frame.this);
             let mut last = None;
             for op in &effect.ops {
                 match op {
-                    Op::Cards(pick) => last = Some(pick),
+                    Op::Cards(pick) => last = (!is_copy || pick.from != From::Referred(Referred::This)).then_some(pick),
                     Op::Do(Deed::Change(changed, how, amount)) if *changed == attribute => {
                         if last.is_some_and(|pick| scene.cards(pick).contains(&spot)) {
                             number = change(number, *how, scene.number(amount));
@@ -205,6 +208,18 @@ pub fn begin_turn<T: Table>(table: &T, state: &mut T::State) {
             !counts || lasting.turns > 0
         });
     });
+}
+
+/// Ends changes of these rules that hold for the next time only: an auction, or whatever they are about, is over.
+pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
+    if table.machine(state).memory().is_none() {
+        return;
+    }
+    let is_about = |lasting: &Lasting| {
+        let op = table.program().effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
+        matches!(op, Some(Op::Do(Deed::Set(Setting { rule, .. }))) if rules.contains(rule))
+    };
+    table.machine_mut(state).change(|memory| memory.lasting.retain(|lasting| lasting.until != Lasts::NextTime || !is_about(lasting)));
 }
 
 /// The cards that changes of rules and numbers come from at the moment, for statistics.
