@@ -18,7 +18,7 @@ fn narrated(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
     for text in moves {
         let (seat, word) = text.split_once(' ').unwrap();
         let seat: u8 = seat.parse().unwrap();
-        let (before, actor) = (*state, Actor::Seat(Seat(seat - 1)));
+        let (before, actor) = (state.clone(), Actor::Seat(Seat(seat - 1)));
         let choice = legal(rules, state, seat).into_iter().find(|code| rules.word(state, actor, *code) == word).unwrap();
         rules.apply(state, actor, choice).unwrap();
         rules.events(Some(Made { before: &before, actor, choice }), state, &mut story);

@@ -80,14 +80,14 @@ fn other_codes_are_refused_and_change_nothing() {
             let code = Move(if random.below(2) == 0 { random.below(700) } else { random.below(u32::MAX) });
             for seat in (0..=rules.players()).chain([200, 255]) {
                 let is_legal = rules.turn(state) == Turn::Seat(Seat(seat)) && legal(rules, state, seat + 1).contains(&code);
-                let mut after = *state;
+                let mut after = state.clone();
                 assert_eq!(rules.apply(&mut after, Actor::Seat(Seat(seat)), code).is_ok(), is_legal);
                 assert!(is_legal || after == *state);
                 assert!(!rules.describe(state, Actor::Seat(Seat(seat)), code).is_empty());
                 rules.word(state, Actor::Seat(Seat(seat)), code);
                 rules.card_use(state, Actor::Seat(Seat(seat)), code);
             }
-            let mut after = *state;
+            let mut after = state.clone();
             let drawn = rules.apply(&mut after, Actor::Chance, code).is_ok();
             assert_eq!(drawn, matches!(rules.turn(state), Turn::Chance(outcomes) if code.0 < outcomes));
             assert!(drawn || after == *state);
@@ -191,7 +191,7 @@ fn count(rules: &Rules, state: &State, depth: u32) -> u64 {
         _ => return 0,
     };
     let after = |code: Move| {
-        let mut after = *state;
+        let mut after = state.clone();
         rules.apply(&mut after, actor, code).unwrap();
         count(rules, &after, depth - 1)
     };
