@@ -101,6 +101,15 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     }
     if after.phase == Phase::Over {
         story.say(|| "No animals are left to auction, and nobody can trade: the game is over".into());
+        for seat in rules.seats() {
+            let quartets = rules.quartets(after, seat);
+            let (values, count, points) = (quartets.sum, quartets.count, quartets.points());
+            story.say(|| format!("{seat} scores {values} (the values of its quartets) × {count} (their number) = {points}"));
+            let more = after.machine.points(seat);
+            if more != 0 {
+                story.say(|| format!("Effects score {more} for {seat}"));
+            }
+        }
     }
 }
 
@@ -258,7 +267,7 @@ fn narrate_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade,
         let opponent = trade.seat(if side == Side::Challenger { Side::Other } else { Side::Challenger }, before.active);
         let end = if action == Action::Done { "" } else { ", with no lower card left" };
         let cards = counted(offer.count() as usize, "card");
-        story.say(|| format!("{seat} has laid {}{end}; everybody else, {opponent} too, sees only {cards}", sum(rules, offer)));
+        story.say(|| format!("{seat} has laid {}{end}; all others, {opponent} too, see only {cards}", sum(rules, offer)));
     }
     if !goes_on(after, trade) {
         narrate_comparison(rules, (before, after), trade, offers, story);

@@ -50,16 +50,16 @@ pub(super) fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
 
 /// The quartets of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Quartets {
+pub(super) struct Quartets {
     /// The sum of their values (YB-E3).
-    sum: i32,
+    pub(super) sum: i32,
     /// How many.
-    count: i32,
+    pub(super) count: i32,
 }
 
 impl Quartets {
     /// The sum times the number (YB-E2).
-    fn points(self) -> i32 {
+    pub(super) fn points(self) -> i32 {
         self.sum * self.count
     }
 
@@ -77,7 +77,8 @@ impl Rules {
         })
     }
 
-    fn quartets(&self, state: &State, seat: Seat) -> Quartets {
+    /// The quartets of a seat, with those that animals of any kind complete.
+    pub(super) fn quartets(&self, state: &State, seat: Seat) -> Quartets {
         let Some(herd) = state.herds.get(seat.index()) else { return Quartets::default() };
         if self.program.can_change(RuleId::OwnKind as u8) {
             return self.quartets_with_wild(state, seat, *herd);
