@@ -1,5 +1,6 @@
 //! Checks effects of cards against the vocabulary of their game, and generates the reference of effects.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use schemars::generate::SchemaSettings;
@@ -8,6 +9,7 @@ use serde_json::Value;
 use super::Game;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
+use crate::effect::machine::CardNames;
 use crate::effect::{Effect, Locale, Op, Rule, Span, Timing, Vocabulary};
 use crate::spec::raw::RawEffect;
 
@@ -16,7 +18,13 @@ pub fn check_effects(deck: &Deck) -> Diagnostics {
     let game = deck.game.as_deref().and_then(super::find);
     let mut diagnostics = Diagnostics::default();
     if let Some((game, stage)) = game.and_then(|game| Some((game, game.stage?))) {
-        deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(game.title, effect)));
+        let symbols: BTreeSet<&str> = deck.cards.iter().flat_map(|card| &card.symbols).map(String::as_str).collect();
+        let names = CardNames {
+            types: deck.types.iter().map(|found| found.id.as_str()).collect(),
+            kinds: deck.kinds.iter().map(|found| found.id.as_str()).collect(),
+            symbols: symbols.into_iter().collect(),
+        };
+        deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(game.title, effect, &names)));
         unlike(deck, game, &mut diagnostics);
         return diagnostics;
     }

@@ -21,6 +21,17 @@ pub struct CardFacts<'a> {
     pub effect: Option<usize>,
 }
 
+/// The names that a deck gives its types, kinds and symbols, for filters.
+#[derive(Clone, Debug, Default)]
+pub struct CardNames<'a> {
+    /// Types of cards.
+    pub types: Vec<&'a str>,
+    /// Kinds of cards.
+    pub kinds: Vec<&'a str>,
+    /// Symbols on cards.
+    pub symbols: Vec<&'a str>,
+}
+
 /// An effect of the deck: its name in the file, as it is printed, and what it does.
 pub type Source<'a> = (&'a str, &'a str, &'a Script);
 
@@ -49,7 +60,9 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
         }
         program.rules |= rules;
         program.changes |= changes;
-        program.events |= 1 << script.when as u32;
+        if !ops.is_empty() {
+            program.events |= 1 << script.when as u32;
+        }
         program.effects.push(Compiled {
             index,
             id: id.to_string(),
@@ -151,7 +164,8 @@ impl Code<'_> {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Move { cards, to, of, face, at } => {
-                self.cards(cards);
+                let pick = self.pick(cards);
+                self.ops.push(Op::Cards(Pick { bound_for: Some(*to), ..pick }));
                 if self.compiler.stage.is_owned(*to) {
                     self.players(of.as_ref(), Person::Me);
                 }
@@ -321,7 +335,7 @@ impl Compiler<'_> {
 
     fn pick(&self, cards: &Cards) -> Pick {
         match cards {
-            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All },
+            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None },
             Cards::Selected(selection) => {
                 let of = self
                     .stage
@@ -331,6 +345,7 @@ impl Compiler<'_> {
                     from: From::Zone(selection.zone, of),
                     filters: selection.filters.iter().flat_map(|filter| self.filter(filter)).collect(),
                     take: selection.take.as_ref().map_or(Take::All, |take| self.take(take)),
+                    bound_for: None,
                 }
             }
         }
@@ -361,6 +376,7 @@ impl Compiler<'_> {
             (Attribute::Price, &filter.price),
             (Attribute::Value, &filter.value),
             (Attribute::Worth, &filter.worth),
+            (Attribute::Place, &filter.place),
         ];
         for (attribute, range) in numbers {
             if let Some(range) = range {
@@ -418,7 +434,7 @@ impl Compiler<'_> {
     fn computed(&self, computation: &Computation) -> Num {
         let folk = |who: &Who| Box::new(self.folk(who));
         let of = || {
-            let everything = Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All };
+            let everything = Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All, bound_for: None };
             Box::new(computation.of.as_ref().map_or(everything, |cards| self.pick(cards)))
         };
         let base = match computation {

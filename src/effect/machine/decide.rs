@@ -51,6 +51,11 @@ impl Answer {
     const UNSEEN: u32 = Answer::CARDS + Answer::CARDS_OF_SEAT * SEATS as u32;
     const ZONES: u32 = 64;
 
+    /// The card that a code is about, if it is about one.
+    pub fn card_of_code(code: u32) -> Option<u16> {
+        code.checked_sub(Answer::CARDS).map(|code| (code % Answer::CARDS_OF_SEAT) as u16)
+    }
+
     /// Its code: below [`Answer::CODES`].
     pub fn encode(self) -> u32 {
         match self {
@@ -98,6 +103,15 @@ pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
         Some(Asked::YesNo(_)) => vec![Answer::No, Answer::Yes],
         Some(Asked::Option(_, count)) => (0..count).map(Answer::Option).collect(),
         Some(Asked::Draw(_)) | None => Vec::new(),
+    }
+}
+
+/// The zone to which the cards that are being chosen are to go, if they are.
+pub fn bound_for<T: Table>(table: &T, state: &T::State) -> Option<Zone> {
+    let frame = table.machine(state).frame()?;
+    match table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))? {
+        Op::Cards(pick) => pick.bound_for,
+        _ => None,
     }
 }
 

@@ -229,6 +229,8 @@ pub struct Pick {
     pub filters: Vec<Match>,
     /// Which of them.
     pub take: Take,
+    /// The zone to which they are to go, if they are: what can't go there is left out.
+    pub bound_for: Option<Zone>,
 }
 
 /// Where cards are selected from.
@@ -333,6 +335,11 @@ impl Program {
     /// Whether any effect changes a number on cards.
     pub fn can_change_number(&self, attribute: Attribute) -> bool {
         self.changes >> attribute as u32 & 1 != 0
+    }
+
+    /// Whether any effect changes numbers on cards.
+    pub fn changes_numbers(&self) -> bool {
+        self.changes != 0
     }
 
     /// The effect of a card.

@@ -79,6 +79,8 @@ words! {
         Row = "row",
         /// The row that has just been taken.
         TakenRow = "taken-row",
+        /// The cards of the row that a player added on their turns.
+        Added = "added",
         /// The offer of the round.
         Offer = "offer",
         /// The cards that a player bids.
@@ -139,6 +141,8 @@ words! {
         Type = "type",
         /// How many cards of its kind lie in its zone.
         OfItsKind = "of-its-kind",
+        /// Its place in the row, from 1 at the left end.
+        Place = "place",
     }
 }
 

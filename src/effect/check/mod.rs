@@ -1,0 +1,141 @@
+//! What of an effect a game does not play, beyond the words that its schema refuses: events with their durations, zones that give or take no
+//! cards, selections and computations that contradict themselves, rules with their values, acts, names of kinds and types.
+
+mod selection;
+mod step;
+
+use super::machine::CardNames;
+use super::parts::{Amount, Condition, Event, Lasts, Script, Until};
+use super::{Effect, SeenBy, Stage};
+use crate::diag::{Diagnostic, Diagnostics, list};
+
+impl Stage {
+    /// All of an effect that the game does not play; `game` is its title, `names` are the types and kinds of the deck.
+    pub fn check(&self, game: &str, effect: &Effect, names: &CardNames<'_>) -> Diagnostics {
+        let Some(script) = effect.script.as_deref() else { return Diagnostics::default() };
+        let mut checking = Checking { stage: self, game, effect, script, names, diagnostics: Diagnostics::default() };
+        checking.event();
+        checking.conditions(&script.conditions, "if");
+        checking.steps(&script.steps, "do");
+        checking.says();
+        checking.diagnostics.0.sort_by_key(Diagnostic::start);
+        checking.diagnostics
+    }
+}
+
+struct Checking<'a> {
+    stage: &'a Stage,
+    game: &'a str,
+    effect: &'a Effect,
+    script: &'a Script,
+    names: &'a CardNames<'a>,
+    diagnostics: Diagnostics,
+}
+
+/// Whether effects with this event hold as long as their card lies where it does.
+fn is_standing(event: Event) -> bool {
+    matches!(event, Event::Always | Event::InPlay | Event::Held)
+}
+
+impl Checking<'_> {
+    fn error(&mut self, code: &str, path: &str, message: impl Into<String>, label: impl Into<String>) -> &mut Diagnostic {
+        let place = self.effect.place_of(path).clone();
+        self.diagnostics.push(Diagnostic::error(code, message.into()).at(place, label));
+        let last = self.diagnostics.0.len() - 1;
+        &mut self.diagnostics.0[last]
+    }
+
+    /// When the effect acts, and how long.
+    fn event(&mut self) {
+        let Script { when, by, until, zones, once, .. } = self.script;
+        let Some(known) = self.stage.event(*when) else { return };
+        let word = when.word();
+        if by.is_some() && (is_standing(*when) || *when == Event::Used) {
+            self.error("effect-by", "by", format!("`by` has no meaning with when = \"{word}\""), "leave it out");
+        }
+        if once.is_some() && is_standing(*when) {
+            self.error(
+                "effect-once",
+                "once",
+                format!("`once` has no meaning with when = \"{word}\": it holds all the time"),
+                "leave it out",
+            );
+        }
+        let lasts = match until {
+            Until::Word(word) => *word,
+            Until::Turns(_) => Lasts::Turn,
+        };
+        if !known.lasts.contains(&lasts) {
+            let words: Vec<&str> = known.lasts.iter().map(|lasts| lasts.word()).collect();
+            let message = format!("{} has no effects with when = \"{word}\" and until = \"{}\"", self.game, lasts.word());
+            self.error("effect-until", "until", message, "not together").hints.push(format!("`until` can be {}", list(words)));
+        }
+        for (place, zone) in zones.iter().enumerate() {
+            if self.stage.zone(*zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody) && *when != Event::Always {
+                let message = format!("nobody sees the cards in `{}`, so no effect acts there", zone.word());
+                self.error("effect-zone", &format!("in.{place}"), message, "another zone");
+            }
+        }
+    }
+
+    fn says(&mut self) {
+        for lang in self.script.says.keys() {
+            if !super::Locale::tags().any(|tag| tag == lang) {
+                let tags: Vec<&str> = super::Locale::tags().collect();
+                let message = format!("sentences are not in the language `{lang}`");
+                self.error("effect-says", &format!("says.{lang}"), message, format!("expected {}", list(tags)));
+            }
+        }
+    }
+
+    fn conditions(&mut self, conditions: &[Condition], path: &str) {
+        for (place, condition) in conditions.iter().enumerate() {
+            self.condition(condition, &format!("{path}.{place}"));
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition, path: &str) {
+        let subjects = [condition.count.is_some(), condition.amount.is_some(), condition.who.is_some()];
+        let subjects = subjects.iter().filter(|is_there| **is_there).count();
+        let has_parts = !condition.not.is_empty() || !condition.any.is_empty();
+        if subjects > 1 || (subjects == 0 && !has_parts) {
+            let message = "a condition is about one of `count`, `amount` and `who`, or has `not` or `any`";
+            self.error("effect-if", path, message, "about what?");
+        }
+        let compares = condition.is.is_some() || condition.at_least.is_some() || condition.at_most.is_some();
+        if condition.amount.is_some() && !compares {
+            let message = "a condition about an amount has `is`, `at_least`, `at_most` or both of these";
+            self.error("effect-if", path, message, "compared to what?");
+        }
+        if condition.who.is_some() != condition.is_among.is_some() {
+            self.error("effect-if", path, "`who` and `is_among` belong together", "one of them is missing");
+        }
+        if let (Some(Amount::Number(least)), Some(Amount::Number(most))) = (&condition.at_least, &condition.at_most)
+            && least > most
+        {
+            self.error("effect-if", path, format!("no number is at least {least} and at most {most}"), "never so");
+        }
+        if let Some(cards) = &condition.count {
+            self.cards(cards, &format!("{path}.count"), Place::Value);
+        }
+        let amounts =
+            [("amount", &condition.amount), ("is", &condition.is), ("at_least", &condition.at_least), ("at_most", &condition.at_most)];
+        for (key, amount) in amounts {
+            self.optional_amount(amount.as_ref(), &format!("{path}.{key}"));
+        }
+        for (key, who) in [("who", &condition.who), ("is_among", &condition.is_among)] {
+            self.who(who.as_ref(), &format!("{path}.{key}"), Place::Value);
+        }
+        self.conditions(&condition.not, &format!("{path}.not"));
+        self.conditions(&condition.any, &format!("{path}.any"));
+    }
+}
+
+/// Where a selection stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// In a step, where players can be asked.
+    Step,
+    /// In an amount or a condition, where nobody is asked.
+    Value,
+}

@@ -1,0 +1,221 @@
+//! Steps that the game does not do, or that do nothing.
+
+use super::{Checking, Place, is_standing};
+use crate::diag::list;
+use crate::effect::RuleKind;
+use crate::effect::parts::{Amount, Cards, Filter, RuleValue, Step, Zone};
+
+impl Checking<'_> {
+    pub(super) fn steps(&mut self, steps: &[Step], path: &str) {
+        for (place, step) in steps.iter().enumerate() {
+            self.step(step, &format!("{path}.{place}"));
+        }
+    }
+
+    pub(super) fn step(&mut self, step: &Step, path: &str) {
+        if is_standing(self.script.when) && !matches!(step, Step::SetRule { .. } | Step::Change { .. }) {
+            let message =
+                format!("with when = \"{}\" an effect sets rules and changes numbers, and does nothing else", self.script.when.word());
+            self.error("effect-op", &format!("{path}.op"), message, "not at this moment");
+        }
+        match step {
+            Step::Move { cards, to, of, .. } => {
+                self.moved(cards, *to, path);
+                if of.is_some() && !self.stage.is_owned(*to) {
+                    let message = format!("`{}` is nobody's in {}", to.word(), self.game);
+                    self.error("effect-cards", &format!("{path}.of"), message, "leave `of` out");
+                }
+                self.who(of.as_ref(), &format!("{path}.of"), Place::Step);
+            }
+            Step::Swap { cards, with } => {
+                self.cards(cards, &format!("{path}.cards"), Place::Step);
+                self.cards(with, &format!("{path}.with"), Place::Step);
+            }
+            Step::Look { cards, who } => {
+                self.cards(cards, &format!("{path}.cards"), Place::Step);
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+            }
+            Step::Pass { cards, .. } | Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } => {
+                self.cards(cards, &format!("{path}.cards"), Place::Step);
+            }
+            Step::Score { points, who } => {
+                self.optional_amount(Some(points), &format!("{path}.points"));
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+                if *points == Amount::Number(0) {
+                    self.error("effect-value", &format!("{path}.points"), "0 points are none", "write another number");
+                }
+            }
+            Step::Change { cards, times, plus, is, .. } => {
+                self.cards(cards, &format!("{path}.cards"), Place::Step);
+                let changes = [("times", times), ("plus", plus), ("is", is)];
+                if changes.iter().filter(|(_, amount)| amount.is_some()).count() != 1 {
+                    self.error(
+                        "effect-value",
+                        path,
+                        "a number is changed by exactly one of `times`, `plus` and `is`",
+                        "exactly one of them",
+                    );
+                }
+                for (key, amount) in changes {
+                    let same = if key == "times" { 1 } else { 0 };
+                    if key != "is" && *amount == Some(Amount::Number(same)) {
+                        self.error("effect-value", &format!("{path}.{key}"), "this is no change", "write another number");
+                    }
+                    self.optional_amount(amount.as_ref(), &format!("{path}.{key}"));
+                }
+            }
+            Step::Pay { amount, who, to } => {
+                self.optional_amount(Some(amount), &format!("{path}.amount"));
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+                self.who(to.as_ref(), &format!("{path}.to"), Place::Step);
+            }
+            Step::SetRule { rule, value, plus, only, who } => {
+                self.rule(rule, (value.as_ref(), plus.as_ref(), only), path);
+                if who.is_some() && self.stage.rules.iter().any(|known| known.name == rule && !known.by_player) {
+                    let message = format!("the rule `{rule}` is the same for all players");
+                    self.error("effect-rule", &format!("{path}.who"), message, "leave it out");
+                }
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+            }
+            Step::Turns { order, who } => {
+                if !self.stage.orders.contains(order) {
+                    let words: Vec<&str> = self.stage.orders.iter().map(|order| order.word()).collect();
+                    let message = format!("turns of {} can't be changed so", self.game);
+                    self.error("effect-value", &format!("{path}.order"), message, format!("expected {}", list(words)));
+                }
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+            }
+            Step::End { part } | Step::Start { part } => {
+                let (verb, known) =
+                    if matches!(step, Step::End { .. }) { ("ended", self.stage.ends) } else { ("started", self.stage.starts) };
+                if !known.contains(part) {
+                    let words: Vec<&str> = known.iter().map(|part| part.word()).collect();
+                    let message = format!("in {} `{}` can't be {verb} by an effect", self.game, part.word());
+                    self.error("effect-value", &format!("{path}.part"), message, format!("expected {}", list(words)));
+                }
+            }
+            Step::Choose { who, options } => {
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+                for (place, steps) in options.iter().enumerate() {
+                    self.steps(steps, &format!("{path}.options.{place}"));
+                }
+            }
+            Step::May { who, steps, otherwise } => {
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+                self.steps(steps, &format!("{path}.do"));
+                self.steps(otherwise, &format!("{path}.otherwise"));
+            }
+            Step::ForEach { who, cards, steps } => {
+                if who.is_some() == cards.is_some() {
+                    self.error("effect-value", path, "`for-each` has `who` or `cards`, not both", "players or cards?");
+                }
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+                if let Some(cards) = cards {
+                    self.cards(cards, &format!("{path}.cards"), Place::Step);
+                }
+                self.steps(steps, &format!("{path}.do"));
+            }
+            Step::If { conditions, steps, otherwise } => {
+                self.conditions(conditions, &format!("{path}.if"));
+                self.steps(steps, &format!("{path}.do"));
+                self.steps(otherwise, &format!("{path}.otherwise"));
+            }
+            Step::Repeat { times, steps } => {
+                self.optional_amount(Some(times), &format!("{path}.times"));
+                self.steps(steps, &format!("{path}.do"));
+            }
+            Step::Act { name, who, cards } => {
+                self.act(name, who.is_some(), cards.is_some(), path);
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+                if let Some(cards) = cards {
+                    self.cards(cards, &format!("{path}.cards"), Place::Step);
+                }
+            }
+        }
+    }
+
+    /// Cards that are moved: out of a zone that gives cards, to one that takes them.
+    pub(super) fn moved(&mut self, cards: &Cards, to: Zone, path: &str) {
+        self.cards(cards, &format!("{path}.cards"), Place::Step);
+        let zones = self.stage.zones;
+        if self.stage.zone(to).is_some_and(|known| !known.takes) {
+            let words: Vec<&str> = zones.iter().filter(|known| known.takes).map(|known| known.zone.word()).collect();
+            let message = format!("in {} no effect can move cards to `{}`", self.game, to.word());
+            self.error("effect-zone", &format!("{path}.to"), message, format!("expected {}", list(words)));
+        }
+        if let Cards::Selected(selection) = cards
+            && self.stage.zone(selection.zone).is_some_and(|known| !known.gives)
+        {
+            let words: Vec<&str> = zones.iter().filter(|known| known.gives).map(|known| known.zone.word()).collect();
+            let message = format!("in {} no effect can move cards out of `{}`", self.game, selection.zone.word());
+            self.error("effect-zone", &format!("{path}.cards.in"), message, format!("expected {}", list(words)));
+        }
+    }
+
+    pub(super) fn act(&mut self, name: &str, has_players: bool, has_cards: bool, path: &str) {
+        let acts = self.stage.acts;
+        let Some(act) = acts.iter().find(|act| act.name == name) else {
+            let known: Vec<&str> = acts.iter().map(|act| act.name).collect();
+            let label = format!("the acts are {}", list(known.iter().copied()));
+            let diagnostic = self.error("effect-act", &format!("{path}.name"), format!("{} has no act `{name}`", self.game), label);
+            *diagnostic = diagnostic.clone().nearest(name, known);
+            return;
+        };
+        for (key, given, is_about) in [("who", has_players, act.of_players), ("cards", has_cards, act.of_cards)] {
+            if given && !is_about {
+                let message = format!("the act `{name}` has no `{key}`");
+                self.error("effect-act", &format!("{path}.{key}"), message, "leave it out");
+            }
+        }
+    }
+
+    pub(super) fn rule(&mut self, name: &str, (value, plus, only): (Option<&RuleValue>, Option<&Amount>, &[Filter]), path: &str) {
+        let Some(rule) = self.stage.rules.iter().find(|known| known.name == name) else {
+            let known: Vec<&str> = self.stage.rules.iter().map(|rule| rule.name).collect();
+            let label = format!("the rules are {}", list(known.iter().copied()));
+            let message = format!("{} has no rule `{name}` to set", self.game);
+            let diagnostic = self.error("effect-rule", &format!("{path}.rule"), message, label);
+            *diagnostic = diagnostic.clone().nearest(name, known);
+            return;
+        };
+        let given = [("value", value.is_some()), ("plus", plus.is_some()), ("only", !only.is_empty())];
+        let wanted: &[&str] = match rule.kind {
+            RuleKind::Words(_) => &["value"],
+            RuleKind::Number { .. } => &["value", "plus"],
+            RuleKind::Cards => &["only"],
+        };
+        for (key, _) in given.iter().filter(|(key, is_there)| *is_there && !wanted.contains(key)) {
+            let message = format!("the rule `{name}` has no `{key}`");
+            self.error("effect-rule", &format!("{path}.{key}"), message, format!("it is set with {}", list(wanted.iter().copied())));
+        }
+        if given.iter().filter(|(key, is_there)| *is_there && wanted.contains(key)).count() != 1 {
+            let message = format!("the rule `{name}` is set with {}", list(wanted.iter().copied()));
+            self.error("effect-rule", path, message, if wanted.len() == 1 { "it is missing" } else { "one of them" });
+            return;
+        }
+        match (&rule.kind, value) {
+            (RuleKind::Words(words), Some(value)) if !words.contains(&value.to_string().as_str()) => {
+                let label = format!("expected one of {}", list(words.iter().copied()));
+                let message = format!("the rule `{name}` can't be `{value}`");
+                let diagnostic = self.error("effect-value", &format!("{path}.value"), message, label);
+                *diagnostic = diagnostic.clone().nearest(&value.to_string(), words.iter().copied());
+            }
+            (RuleKind::Words(words), Some(value))
+                if words.first() == Some(&value.to_string().as_str()) && is_standing(self.script.when) =>
+            {
+                let message = format!("the rule `{name}` is `{value}` without any effect");
+                self.error("effect-value", &format!("{path}.value"), message, "this changes nothing");
+            }
+            (RuleKind::Number { range: (least, most), .. }, Some(value)) => {
+                let fits = matches!(value, RuleValue::Number(number) if (*least..=*most).contains(number));
+                if !fits {
+                    let message = format!("the rule `{name}` can't be `{value}`");
+                    self.error("effect-value", &format!("{path}.value"), message, format!("expected a number from {least} to {most}"));
+                }
+            }
+            _ => {}
+        }
+        self.optional_amount(plus, &format!("{path}.plus"));
+        self.filters(only, &format!("{path}.only"));
+    }
+}
