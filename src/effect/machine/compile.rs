@@ -335,7 +335,7 @@ impl Compiler<'_> {
 
     fn pick(&self, cards: &Cards) -> Pick {
         match cards {
-            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None },
+            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None, or: None },
             Cards::Selected(selection) => {
                 let of = self
                     .stage
@@ -343,6 +343,7 @@ impl Compiler<'_> {
                     .then(|| selection.of.as_ref().map_or(Folk::person(Person::Me), |who| self.folk(who)));
                 Pick {
                     from: From::Zone(selection.zone, of),
+                    or: selection.or.as_ref().map(|cards| Box::new(self.pick(cards))),
                     filters: selection.filters.iter().flat_map(|filter| self.filter(filter)).collect(),
                     take: selection.take.as_ref().map_or(Take::All, |take| self.take(take)),
                     bound_for: None,
@@ -434,7 +435,8 @@ impl Compiler<'_> {
     fn computed(&self, computation: &Computation) -> Num {
         let folk = |who: &Who| Box::new(self.folk(who));
         let of = || {
-            let everything = Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All, bound_for: None };
+            let everything =
+                Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All, bound_for: None, or: None };
             Box::new(computation.of.as_ref().map_or(everything, |cards| self.pick(cards)))
         };
         let base = match computation {
