@@ -1,21 +1,33 @@
 //! Sentences of effects: `SNAPSHOTS=overwrite cargo test --test all sentences` writes the kept ones anew. Read them before you keep them.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use bidpress::effect::Locale;
+use bidpress::effect::RuleKind;
 use bidpress::effect::parts::Script;
+use bidpress::games;
 use snapbox::Data;
 use snapbox::data::DataFormat;
 
 use crate::support::{root, text};
 
-/// An effect of a game as it is written on one line.
-pub fn script(line: &str) -> (&str, Script) {
-    let (game, effect) = line.split_once(' ').unwrap_or_else(|| panic!("{line}"));
-    let table: toml::Table = format!("effect = {effect}").parse().unwrap_or_else(|error| panic!("{line}\n{error}"));
-    let mut effect = table["effect"].as_table().unwrap().clone();
-    effect.insert("name".into(), "Test".into());
-    (game, effect.try_into().unwrap_or_else(|error| panic!("{line}\n{error}")))
+/// An effect as it is written on one line.
+fn script(effect: &str) -> Script {
+    let table: toml::Table = format!("effect = {effect}").parse().unwrap_or_else(|error| panic!("{effect}\n{error}"));
+    let mut table = table["effect"].as_table().unwrap().clone();
+    table.insert("name".into(), "Test".into());
+    table.try_into().unwrap_or_else(|error| panic!("{effect}\n{error}"))
+}
+
+/// What any sentence must be like.
+fn assert_sound(tag: &str, effect: &str, sentence: &str) {
+    let of = || format!("{tag}: {effect}\n{sentence}");
+    assert!(!sentence.contains(['‹', '›', '{', '}', '[', ']', '~', '|', '_']), "a phrase is missing: {}", of());
+    assert!(!["  ", " ,", " .", ",.", ",,", "..", ": .", ":."].iter().any(|wrong| sentence.contains(wrong)), "{}", of());
+    let (lead, rest) = sentence.strip_prefix("**").and_then(|rest| rest.split_once(":** ")).unwrap_or_else(|| panic!("{}", of()));
+    assert!(lead.chars().next().is_some_and(char::is_uppercase), "{}", of());
+    assert!(rest.ends_with('.') && !rest.contains('*') && rest.matches('(').count() == rest.matches(')').count(), "{}", of());
 }
 
 #[test]
@@ -28,8 +40,8 @@ fn sentences_are_those_that_were_read() {
             if let Some(about) = line.strip_prefix("# ") {
                 let _ = writeln!(kept, "\n## {about}");
             } else if !line.is_empty() {
-                let (game, script) = script(line);
-                let locale = Locale::of(tag);
+                let (game, effect) = line.split_once(' ').unwrap();
+                let (locale, script) = (Locale::of(tag), script(effect));
                 let _ = writeln!(kept, "- {}", locale.paraphrase(game, &script));
                 for disagreement in locale.disagreements(game, &script) {
                     let _ = writeln!(kept, "  - {} {disagreement}", locale.composed(game, &script));
@@ -37,5 +49,172 @@ fn sentences_are_those_that_were_read() {
             }
         }
         snapbox::Assert::new().action_env("SNAPSHOTS").eq(kept, Data::read_from(&path.join(format!("{tag}.md")), Some(DataFormat::Text)));
+    }
+}
+
+/// Effects of all parts of the language: with every event, zone, number, player, filter, selection, condition and step.
+fn space() -> Vec<String> {
+    let schema = serde_json::to_value(schemars::schema_for!(Script)).unwrap();
+    let words = |name: &str| -> Vec<String> {
+        let listed = schema.pointer(&format!("/$defs/{name}")).unwrap();
+        let consts = listed["oneOf"].as_array().into_iter().flatten().filter_map(|word| word["const"].as_str());
+        consts.chain(listed["enum"].as_array().into_iter().flatten().filter_map(|word| word.as_str())).map(str::to_string).collect()
+    };
+    let mut all = Vec::new();
+    let mut step = |text: String| all.push(format!("{{ when = \"taken\", do = [{text}] }}"));
+    for zone in words("Zone") {
+        for place in ["to", "from"] {
+            let (from, to) = if place == "to" { ("hand", zone.as_str()) } else { (zone.as_str(), "discard") };
+            if from != to && !(place == "to" && ["discard", "money", "animals"].contains(&to)) {
+                step(format!("{{ op = \"move\", cards = {{ in = \"{from}\", take = {{ choose = 2 }} }}, to = \"{to}\" }}"));
+            }
+        }
+        for take in ["choose = 1, by = \"left\"", "up_to = 3", "random = 1", "from = \"bottom\", count = 2", "lowest = \"price\""] {
+            step(format!("{{ op = \"show\", cards = {{ in = \"{zone}\", take = {{ {take} }} }} }}"));
+        }
+        for bound in ["", ", is = 1", ", at_least = 2", ", at_most = 3", ", at_least = 2, at_most = 3"] {
+            for not in [false, true] {
+                let test = format!("{{ count = {{ in = \"{zone}\" }}{bound} }}");
+                let test = if not { format!("{{ not = [{test}] }}") } else { test };
+                step(format!("{{ op = \"if\", if = [{test}], do = [{{ op = \"score\", points = 9 }}] }}"));
+            }
+        }
+    }
+    // `them` is somebody within other steps only.
+    for person in words("Person").into_iter().filter(|person| person != "them") {
+        step(format!("{{ op = \"look\", cards = {{ in = \"hand\", of = \"{person}\" }}, who = \"right\" }}"));
+        step(format!("{{ op = \"score\", points = -2, who = \"{person}\" }}"));
+        step(format!("{{ op = \"may\", who = \"{person}\", do = [{{ op = \"score\", points = 4, who = \"{person}\" }}] }}"));
+        step(format!("{{ op = \"pay\", amount = 30, to = \"{person}\" }}"));
+        step(format!("{{ op = \"turns\", order = \"skip\", who = \"{person}\" }}"));
+    }
+    for attribute in words("Attribute") {
+        for fold in ["sum", "highest", "lowest", "different"] {
+            step(format!("{{ op = \"score\", points = {{ {fold} = \"{attribute}\", of = {{ in = \"pile\" }}, plus = 2 }} }}"));
+        }
+        for change in ["times = 2", "plus = 3", "plus = -3", "is = 4"] {
+            step(format!("{{ op = \"change\", cards = \"this\", attribute = \"{attribute}\", {change} }}"));
+        }
+        for like in ["same", "different"] {
+            step(format!(
+                "{{ op = \"show\", cards = {{ in = \"hand\", where = [{{ {like} = {{ attribute = \"{attribute}\", as = {{ in = \"row\" }} }} }}] }} }}"
+            ));
+        }
+    }
+    for quantity in words("Quantity") {
+        for bound in ["is = 5", "at_least = 5", "at_most = 5", "at_least = { quantity = \"players\" }"] {
+            step(format!("{{ op = \"if\", if = [{{ amount = \"{quantity}\", {bound} }}], do = [{{ op = \"score\", points = 9 }}] }}"));
+        }
+    }
+    let filters = [
+        "number = { is = 7 }",
+        "number = { at_least = 7 }",
+        "price = { at_most = -1 }",
+        "value = { at_least = 2, at_most = 8 }",
+        "number = { odd = true }",
+        "number = { multiple_of = 4 }",
+        "number = { last_digit = 3 }",
+        "type = [\"a\", \"b\"]",
+        "kind = [\"c\"]",
+        "symbol = [\"d\"]",
+        "effect = true",
+        "seen = true",
+        "among = \"this\"",
+        "of_a_kind = 3",
+        "worth = { at_most = { highest = \"worth\", of = { in = \"offer\" }, minus = 1 } }",
+        "any = [{ kind = [\"x\"] }, { effect = true, number = { is = 2 } }]",
+        "price = { is = 1 }, number = { is = 2 }",
+    ];
+    for filter in filters {
+        for filter in [filter.to_string(), format!("not = [{{ {filter} }}]")] {
+            step(format!("{{ op = \"look\", cards = {{ in = \"draw-pile\", where = [{{ {filter} }}], take = {{ random = 2 }} }} }}"));
+        }
+    }
+    for part in words("Part") {
+        step(format!("{{ op = \"end\", part = \"{part}\" }}"));
+        step(format!("{{ op = \"start\", part = \"{part}\" }}"));
+    }
+    for order in words("Order").into_iter().filter(|order| order != "skip") {
+        step(format!("{{ op = \"turns\", order = \"{order}\" }}"));
+    }
+    let done = "{ op = \"move\", cards = { in = \"hand\", of = \"them\", take = { choose = 1, by = \"them\" } }, to = \"discard\" }";
+    for who in [
+        "\"others\"",
+        "\"everyone\"",
+        "{ most = { count = { in = \"pile\", of = \"them\" } } }",
+        "{ from = \"everyone\", least = \"points\" }",
+    ] {
+        for steps in [
+            done.to_string(),
+            format!("{done}, {{ op = \"score\", points = 6, who = \"them\" }}"),
+            format!("{{ op = \"repeat\", times = 2, do = [{done}] }}"),
+        ] {
+            step(format!("{{ op = \"for-each\", who = {who}, do = [{steps}] }}"));
+        }
+    }
+    for event in words("Event") {
+        let standing = ["always", "in-play", "held", "used", "game-end"].contains(&event.as_str());
+        for by in ["", ", by = \"me\"", ", by = \"other\"", ", by = \"anyone\""] {
+            if by.is_empty() || !standing {
+                all.push(format!("{{ when = \"{event}\"{by}, in = [\"hand\"], do = [{{ op = \"score\", points = 3 }}] }}"));
+            }
+        }
+    }
+    for until in
+        words("Lasts").iter().filter(|until| *until != "now").map(|until| format!("\"{until}\"")).chain(["{ turns = 2 }".to_string()])
+    {
+        all.push(format!(
+            "{{ when = \"won\", until = {until}, do = [{{ op = \"change\", cards = \"this\", attribute = \"price\", plus = 2 }}] }}"
+        ));
+        all.push(format!("{{ when = \"won\", until = {until}, do = [{{ op = \"change\", cards = \"this\", attribute = \"price\", plus = 2 }}, {{ op = \"score\", points = 3 }}] }}"));
+    }
+    all
+}
+
+#[test]
+fn all_parts_have_phrases_and_different_effects_different_sentences() {
+    let space = space();
+    assert!(space.len() > 500, "{}", space.len());
+    let games: Vec<&str> = games::ALL.iter().map(|game| game.id).chain(["a-new-game"]).collect();
+    for tag in Locale::tags() {
+        for game in &games {
+            let mut said: BTreeMap<String, &str> = BTreeMap::new();
+            for effect in &space {
+                let sentence = Locale::of(tag).paraphrase(game, &script(effect));
+                assert_sound(tag, effect, &sentence);
+                // A game may use one word for two parts that it never has at the same moment.
+                if let Some(other) = said.insert(sentence.clone(), effect).filter(|_| *game == "a-new-game") {
+                    panic!("{tag}, {game}: two effects say: {sentence}\n{effect}\n{other}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn games_have_phrases_for_the_rules_that_effects_change() {
+    for (game, stage) in games::ALL.iter().filter_map(|game| Some((game.id, game.stage?))) {
+        for tag in Locale::tags() {
+            let keys: Vec<&str> = Locale::of(tag).keys().collect();
+            for rule in stage.rules {
+                let values = match &rule.kind {
+                    RuleKind::Words(words) => words.to_vec(),
+                    RuleKind::Number { .. } => vec!["is", "more", "fewer"],
+                    RuleKind::Cards => vec!["only"],
+                };
+                for value in values {
+                    let key = format!("{game}.rules.{}.{value}", rule.name);
+                    let has = |end: &str| keys.contains(&format!("{key}{end}").as_str());
+                    assert!(has("") || has("-me") || has("-who"), "{tag}: no phrase {key}");
+                }
+            }
+            for act in stage.acts {
+                assert!(
+                    keys.contains(&format!("{game}.acts.{}", act.name).as_str()),
+                    "{tag}: no phrase for the act {} of {game}",
+                    act.name
+                );
+            }
+        }
     }
 }

@@ -98,7 +98,8 @@ impl Composer<'_> {
             return self.part(&zone, &self.card_of(selection.zone), amounted, &adjectives).with("", &joined(&[&filters, choice, &behind]));
         }
         let place = self.place(selection, place, context);
-        self.noun(amounted, &adjectives, &self.card_of(selection.zone)).with("", &joined(&[&filters, choice, &place, &behind]))
+        let card = if selection.or.is_some() { self.phrase("words.card") } else { self.card_of(selection.zone) };
+        self.noun(amounted, &adjectives, &card).with("", &joined(&[&filters, choice, &place, &behind]))
     }
 
     /// Some of the things that a zone is named after: `2 of your dice`, `each of your dice`, `all your dice`.
@@ -153,7 +154,7 @@ impl Composer<'_> {
             }
             let end = self.end(selection.zone, end);
             let end = if count.many { format!("{end} {}", count.number) } else { end };
-            if self.is_part(selection.zone) {
+            if self.is_part(selection.zone) || !self.has_name(selection.zone) {
                 return self.described(selection, the, &[end], place, ("", &notes), context);
             }
             let of = self.zone_phrase("end-of", selection.zone, selection.of.as_ref(), context);

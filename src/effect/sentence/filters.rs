@@ -49,8 +49,10 @@ impl Composer<'_> {
             parts.extend(like.as_ref().map(|like| Logic::Leaf(self.likeness(like, same != denied, context))));
         }
         if let Some(cards) = &filter.among {
+            let key =
+                if denied && matches!(cards, Cards::Referred(_)) { "filter.other-than".to_string() } else { format!("filter.{not}among") };
             let cards = self.several(Article::The, cards, context);
-            parts.push(Logic::Leaf(self.fill(&format!("filter.{not}among"), &[("cards", (&cards).into())])));
+            parts.push(Logic::Leaf(self.fill(&key, &[("cards", (&cards).into())])));
         }
         if let Some(least) = filter.of_a_kind {
             let number = if denied { least.saturating_sub(1) } else { least };

@@ -107,7 +107,7 @@ impl Composer<'_> {
         let marks = [",.", ",:", ",;", ",,", ",)"].map(|pair| pair.split_at(1));
         let marks = marks.map(|(comma, mark)| (format!("{comma}{mark}"), mark.to_string()));
         let words = pairs.split('|').filter_map(|pair| pair.split_once('=')).map(|(from, to)| (format!(" {from}"), format!(" {to}")));
-        let spaced = (" ,".to_string(), ",".to_string());
-        words.chain([spaced]).chain(marks).fold(text.to_string(), |text, (from, to)| text.replace(&from, &to))
+        let spaced = [("  ", " "), (" ,", ",")].map(|(from, to)| (from.to_string(), to.to_string()));
+        words.chain(spaced).chain(marks).fold(text.to_string(), |text, (from, to)| text.replace(&from, &to))
     }
 }

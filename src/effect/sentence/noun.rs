@@ -171,7 +171,9 @@ impl Composer<'_> {
             [one, many, gender, dative @ ..] => Entry { one, many, gender, dative: dative.first().copied() },
             [] => Entry { one: "", many: "", gender: "x", dative: None },
         };
-        let many = amounted.many || entry.gender == "p";
+        // Of a name without a plural there is one.
+        let has_plural = !matches!(parts.as_slice(), [_, "m" | "f" | "n"]);
+        let many = (amounted.many && has_plural) || entry.gender == "p";
         let gender = if many { "p" } else { entry.gender };
         // A number without an article inflects as an article would: one like `a`, more like none.
         let endings = match (amounted.article, amounted.number) {

@@ -86,6 +86,9 @@ impl Composer<'_> {
         // Within the comparison the players are `they`.
         let inside = Context { subject: None, them: None, ..context };
         let mut behind = Vec::new();
+        if players.chosen_by == Some(Person::Me) && !context.chosen {
+            behind.push(self.phrase("players.choice"));
+        }
         if let Some((amount, key)) = extreme {
             behind.push(self.extreme(amount, key, inside));
         }
@@ -94,8 +97,7 @@ impl Composer<'_> {
             behind.push(self.fill("players.where", &[("if", conditions.as_str().into())]));
         }
         match players.chosen_by {
-            Some(Person::Me) if context.chosen => {}
-            Some(Person::Me) => behind.push(self.phrase("players.choice")),
+            Some(Person::Me) => {}
             Some(by) => behind.push(self.fill("players.chosen", &[("who", (&self.who(&Who::Person(by), context)).into())])),
             None if extreme.is_some() && ties != Ties::All => behind.push(self.phrase(&format!("players.ties-{}", ties.word()))),
             None => {}

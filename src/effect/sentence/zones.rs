@@ -71,7 +71,13 @@ impl Composer<'_> {
             Place::Nowhere => return String::new(),
         };
         match &selection.or {
-            Some(Cards::Selected(other)) => self.listed(&[own, self.place(other, place, context)], "words.or"),
+            Some(Cards::Selected(other)) => {
+                // A zone that its cards' name tells must be told.
+                let zone = self.zone(selection.zone, of, context);
+                let key = if place == Place::In { "zones.in" } else { "zones.from" };
+                let own = if own.is_empty() { self.fill(key, &[("zone", (&zone).into())]) } else { own };
+                self.listed(&[own, self.place(other, place, context)], "words.or")
+            }
             _ => own,
         }
     }
