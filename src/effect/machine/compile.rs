@@ -134,11 +134,16 @@ impl Code<'_> {
         self.ops.push(Op::Do(deed));
     }
 
-    /// A loop whose first operation has been added.
+    /// A loop over steps whose first operation has been added.
     fn repeated(&mut self, steps: &[Step]) {
+        self.looped(|code| code.steps(steps));
+    }
+
+    /// A loop whose first operation has been added.
+    fn looped(&mut self, body: impl FnOnce(&mut Self)) {
         let top = self.here();
         self.ops.push(Op::Next(0));
-        self.steps(steps);
+        body(self);
         self.ops.push(Op::Jump(top));
         let end = self.here();
         self.ops[usize::from(top)] = Op::Next(end);
@@ -210,7 +215,16 @@ impl Code<'_> {
             Step::Pay { amount, who, to } => {
                 self.players(who.as_ref(), Person::Me);
                 let (amount, to) = (self.compiler.num(amount), to.as_ref().map(|who| self.compiler.folk(who)));
-                self.ops.push(Op::Pay { amount, to });
+                let pay = Op::Pay { amount, to };
+                if who.as_ref().is_some_and(may_be_several) {
+                    self.ops.push(Op::EachPlayer);
+                    self.looped(|code| {
+                        code.players(None, Person::Them);
+                        code.ops.push(pay);
+                    });
+                } else {
+                    self.ops.push(pay);
+                }
             }
             Step::SetRule { rule, value, plus, only, who } => {
                 self.players(who.as_ref(), Person::Everyone);
@@ -274,6 +288,14 @@ impl Code<'_> {
         let end = self.here();
         jumps.into_iter().for_each(|jump| self.ops[jump] = Op::Jump(end));
         self.ops[top] = Op::Choose(places, end);
+    }
+}
+
+/// Whether several players may be meant, each of whom pays.
+fn may_be_several(who: &Who) -> bool {
+    match who {
+        Who::Person(person) => matches!(person, Person::Others | Person::Everyone),
+        Who::Selected(players) => players.chosen_by.is_none(),
     }
 }
 
