@@ -283,7 +283,7 @@ fn try_many(id: &str) {
 }
 
 /// The games whose expansions are composed below.
-const TRIED: [&str; 3] = ["a-little-white-die", "bunny-bidding", "i-bid-you-not"];
+const TRIED: [&str; 5] = ["a-little-white-die", "bid-it", "bunny-bidding", "i-bid-you-not", "youre-bluffing"];
 
 #[test]
 fn expansions_of_a_little_white_die_load_print_and_end() {
@@ -291,13 +291,23 @@ fn expansions_of_a_little_white_die_load_print_and_end() {
 }
 
 #[test]
-fn expansions_of_bunny_bidding_load_print_and_end() {
+fn expansions_of_bid_it_load_print_and_end() {
     try_many(TRIED[1]);
 }
 
 #[test]
-fn expansions_of_i_bid_you_not_load_print_and_end() {
+fn expansions_of_bunny_bidding_load_print_and_end() {
     try_many(TRIED[2]);
+}
+
+#[test]
+fn expansions_of_i_bid_you_not_load_print_and_end() {
+    try_many(TRIED[3]);
+}
+
+#[test]
+fn expansions_of_youre_bluffing_load_print_and_end() {
+    try_many(TRIED[4]);
 }
 
 #[test]

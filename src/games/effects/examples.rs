@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use super::language::NUMBERS;
+use super::language::filtered_numbers;
 use crate::diag::{Diagnostics, Place, Source};
 use crate::effect::machine::CardNames;
 use crate::effect::parts::{Event, Lasts, Script};
@@ -106,7 +106,16 @@ impl<'a> Player<'a> {
             ("zone", words(&mut zones.iter().map(|known| known.zone.word()))),
             ("other", words(&mut targets.into_iter())),
             ("attribute", words(&mut stage.attributes.iter().map(|known| known.word()))),
-            ("number", words(&mut stage.attributes.iter().filter(|known| NUMBERS.contains(&known.word())).map(|known| known.word()))),
+            (
+                "number",
+                words(
+                    &mut stage
+                        .attributes
+                        .iter()
+                        .filter(|known| filtered_numbers().any(|number| number == known.word()))
+                        .map(|known| known.word()),
+                ),
+            ),
             ("quantity", words(&mut stage.quantities.iter().map(|known| known.word()))),
             ("rule", rules),
             ("act", acts.collect()),

@@ -25,8 +25,11 @@ const fn table(head: &'static str, definition: &'static str) -> Table {
     Table { definition, head, section: None }
 }
 
-/// Numbers on cards that filters have keys for.
-pub(super) const NUMBERS: [&str; 5] = ["number", "price", "value", "worth", "place"];
+/// The numbers on cards that filters have keys for.
+pub(super) fn filtered_numbers() -> impl Iterator<Item = &'static str> {
+    let keys = SCHEMA["$defs"]["Filter"]["properties"].as_object().into_iter().flatten();
+    keys.filter(|(_, value)| value["$ref"] == "#/$defs/Range").map(|(key, _)| key.as_str())
+}
 
 /// All tables, in the order of the page.
 const TABLES: &[Table] = &[
@@ -150,7 +153,7 @@ pub(super) fn rows(schema: &Value, definition: &str) -> Vec<Row> {
 pub(super) fn has(player: &Player<'_>, definition: &str, word: &str) -> bool {
     let stage = player.stage;
     match definition {
-        "Filter" if NUMBERS.contains(&word) => stage.attributes.iter().any(|known| known.word() == word),
+        "Filter" if filtered_numbers().any(|number| number == word) => stage.attributes.iter().any(|known| known.word() == word),
         "Range" => rows_of_numbers(player),
         "Lasts" => stage.events.iter().any(|event| event.lasts.iter().any(|lasts| lasts.word() == word)),
         "TurnCount" => stage.events.iter().any(|event| event.lasts.contains(&crate::effect::parts::Lasts::Turn)),
@@ -162,7 +165,7 @@ pub(super) fn has(player: &Player<'_>, definition: &str, word: &str) -> bool {
 }
 
 fn rows_of_numbers(player: &Player<'_>) -> bool {
-    NUMBERS.iter().any(|word| has(player, "Filter", word))
+    filtered_numbers().any(|word| has(player, "Filter", word))
 }
 
 /// The definitions of all tables.

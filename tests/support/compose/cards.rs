@@ -13,7 +13,8 @@ pub(crate) fn types(base: &str) -> &'static str {
 [types.power]\ntitle = \"Power\"\nfront = \"trait\"\nback = \"power-back\"\nfields = { ink = \"#17463a\", wash = \"#ccdcb4\", label = \"Power\" }
 [types.handicap]\ntitle = \"Handicap\"\nfront = \"trait\"\nback = \"handicap-back\"\nfields = { ink = \"#6a1a2a\", wash = \"#f3cfc8\", label = \"Handicap\" }"
         }
-        "youre-bluffing" => "[types.event]\ntitle = \"Event\"\nfront = \"animal\"\nback = \"animal-back\"",
+        "youre-bluffing" => "[types.event]\ntitle = \"Event\"\nfront = \"animal\"\nback = \"animal-back\"
+fields = { sky = \"#c9c4b2\", ray = \"#dedaca\", hill = \"#4b4239\", donkey = false }",
         other => panic!("teach the composer which cards of {other} have effects"),
     }
 }

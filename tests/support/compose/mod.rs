@@ -8,6 +8,7 @@ pub(crate) mod cards;
 pub(crate) mod grammar;
 pub(crate) mod old;
 pub(crate) mod parts;
+mod writer;
 
 use std::collections::BTreeSet;
 use std::fmt;

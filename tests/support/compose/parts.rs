@@ -35,7 +35,8 @@ pub(crate) fn all(game: &Game, stage: &Stage) -> BTreeSet<String> {
         }
     }
     parts.extend(stage.acts.iter().map(|act| format!("act {}", act.name)));
-    parts.retain(|part| !TEXTS.contains(&part.as_str()) && is_of(stage, part));
+    let filtered = filtered_numbers(schema);
+    parts.retain(|part| !TEXTS.contains(&part.as_str()) && is_of(stage, &filtered, part));
     parts
 }
 
@@ -44,9 +45,9 @@ fn keys(definition: &str, found: &Value) -> BTreeSet<String> {
 }
 
 /// Whether the game has a part that the schema does not take away.
-fn is_of(stage: &Stage, part: &str) -> bool {
+fn is_of(stage: &Stage, filtered: &[&str], part: &str) -> bool {
     let lasts = |lasts: &str| stage.events.iter().any(|event| event.lasts.iter().any(|known| known.word() == lasts));
-    let numbers: Vec<&str> = stage.attributes.iter().map(|known| known.word()).filter(|word| NUMBERS.contains(word)).collect();
+    let numbers: Vec<&str> = stage.attributes.iter().map(|known| known.word()).filter(|word| filtered.contains(word)).collect();
     let kinds = |is: fn(&RuleKind) -> bool| stage.rules.iter().any(|rule| is(&rule.kind));
     let is_number = |kind: &RuleKind| matches!(kind, RuleKind::Number { .. });
     match part.split_once(['.', '=']) {
@@ -56,7 +57,7 @@ fn is_of(stage: &Stage, part: &str) -> bool {
         Some(("Order", word)) => stage.orders.iter().any(|known| known.word() == word),
         Some(("Direction", _)) => stage.steps.contains(&"pass"),
         Some(("Range", _)) => !numbers.is_empty(),
-        Some(("Filter", word)) if NUMBERS.contains(&word) => numbers.contains(&word),
+        Some(("Filter", word)) if filtered.contains(&word) => numbers.contains(&word),
         Some(("set-rule", "value")) => kinds(|kind| !matches!(kind, RuleKind::Cards)),
         Some(("set-rule", "plus")) => stage.rules.iter().any(|rule| is_number(&rule.kind)),
         Some(("set-rule", "only")) => kinds(|kind| matches!(kind, RuleKind::Cards)),
@@ -69,5 +70,8 @@ fn is_of(stage: &Stage, part: &str) -> bool {
     }
 }
 
-/// The numbers that filters have keys for.
-pub(super) const NUMBERS: [&str; 5] = ["number", "price", "value", "worth", "place"];
+/// The numbers on cards that filters have keys for.
+pub(super) fn filtered_numbers(schema: &Value) -> Vec<&str> {
+    let keys = schema["$defs"]["Filter"]["properties"].as_object().into_iter().flatten();
+    keys.filter(|(_, value)| value["$ref"] == "#/$defs/Range").map(|(key, _)| key.as_str()).collect()
+}

@@ -1,0 +1,144 @@
+//! Players and cards.
+
+use super::super::grammar::words;
+use super::super::parts::filtered_numbers;
+use super::{DEPTH, Scope, Writer};
+use bidpress::effect::ZoneOf;
+use toml::{Table, Value as Toml};
+
+impl Writer<'_> {
+    pub(super) fn who(&mut self, scope: &mut Scope) -> Toml {
+        if scope.depth >= DEPTH || !self.once_in(3) {
+            return self.person(scope);
+        }
+        let mut table = Table::new();
+        if self.once_in(2) {
+            let from = self.one(&["everyone", "others"]);
+            let from = self.word("Person", from);
+            self.put(&mut table, "Players", "from", from);
+        }
+        let inner = Scope { them: true, ..scope.value() };
+        match self.random.below(if scope.asks { 4 } else { 3 }) {
+            0 => {
+                let condition = self.condition(inner);
+                self.put(&mut table, "Players", "where", Toml::Array(vec![condition]));
+            }
+            1..=2 => {
+                let key = self.one(&["most", "least"]);
+                let amount = self.computation(inner);
+                self.put(&mut table, "Players", key, amount);
+                if self.once_in(2) {
+                    let ties = self.any_word("Ties");
+                    self.put(&mut table, "Players", "ties", ties);
+                }
+            }
+            _ => {
+                let by = self.person(scope);
+                self.put(&mut table, "Players", "chosen_by", by);
+                scope.chosen = true;
+            }
+        }
+        Toml::Table(table)
+    }
+
+    pub(super) fn person(&mut self, scope: &Scope) -> Toml {
+        let mut known = words(&self.grammar.schema, "Person");
+        known.retain(|word| (*word != "them" || scope.them) && (*word != "chosen" || scope.chosen));
+        // Most words mean nobody at most moments.
+        known.extend(["me", "others", "everyone"]);
+        known.extend(["them", "them", "them"].iter().filter(|_| scope.them));
+        known.extend(["chosen", "chosen"].iter().filter(|_| scope.chosen));
+        let word = self.one(&known);
+        self.word("Person", word)
+    }
+
+    pub(super) fn cards(&mut self, scope: &mut Scope, may: impl Fn(&ZoneOf) -> bool) -> Toml {
+        let words = [("this", true), ("event", scope.event), ("last", scope.last), ("each", scope.each), ("each", scope.each)];
+        let words: Vec<&str> = words.iter().filter(|(_, is_there)| *is_there).map(|(word, _)| *word).collect();
+        let is_word = self.once_in(if scope.each || scope.last { 2 } else { 4 });
+        if is_word || scope.depth > DEPTH {
+            let word = self.one(&words);
+            return self.word("Referred", word);
+        }
+        let zones: Vec<&ZoneOf> = self.stage.zones.iter().filter(|zone| may(zone)).collect();
+        let zone = self.one(&zones);
+        let mut table = Table::new();
+        let word = self.word("Zone", zone.zone.word());
+        self.put(&mut table, "Selection", "in", word);
+        if zone.owned && self.once_in(2) {
+            let of = self.who(scope);
+            self.put(&mut table, "Selection", "of", of);
+        }
+        if scope.depth < DEPTH && self.once_in(4) {
+            let filter = self.filter(scope.value());
+            self.put(&mut table, "Selection", "where", Toml::Array(vec![filter]));
+        }
+        let schema = &self.grammar.schema["$defs"]["Selection"]["properties"];
+        for (key, schema) in
+            schema.as_object().into_iter().flatten().filter(|(key, _)| !["in", "of", "where", "take"].contains(&key.as_str()))
+        {
+            if scope.depth < DEPTH && self.once_in(10) {
+                let value = self.value(schema, key, &mut scope.deeper());
+                self.put(&mut table, "Selection", key, value);
+            }
+        }
+        if self.once_in(if scope.asks { 2 } else { 5 }) {
+            let take = self.take(scope);
+            self.put(&mut table, "Selection", "take", take);
+        }
+        Toml::Table(table)
+    }
+
+    pub(super) fn filter(&mut self, scope: Scope) -> Toml {
+        let schema = &self.grammar.schema["$defs"]["Filter"]["properties"];
+        let numbers = filtered_numbers(&self.grammar.schema);
+        let is_open = |key: &&String| match key.as_str() {
+            key if numbers.contains(&key) => self.stage.attributes.iter().any(|known| known.word() == key),
+            key @ ("type" | "kind" | "symbol") => !self.grammar.names[key].is_empty(),
+            "same" | "different" => !self.stage.attributes.is_empty(),
+            "not" | "any" => scope.depth < DEPTH,
+            _ => true,
+        };
+        let keys: Vec<&String> = schema.as_object().into_iter().flatten().map(|(key, _)| key).filter(is_open).collect();
+        let mut table = Table::new();
+        for _ in 0..1 + self.random.below(5) / 4 {
+            let key = self.one(&keys).as_str();
+            let value = match key {
+                "type" | "kind" | "symbol" => {
+                    let names = &self.grammar.names[key];
+                    Toml::Array((0..3).map(|_| Toml::String(self.one(names))).collect())
+                }
+                "not" | "any" => Toml::Array((0..2).map(|_| self.filter(scope.deeper())).collect()),
+                _ => self.value(&schema[key], key, &mut { scope }),
+            };
+            self.put(&mut table, "Filter", key, value);
+        }
+        Toml::Table(table)
+    }
+
+    pub(super) fn take(&mut self, scope: &mut Scope) -> Toml {
+        let schema = &self.grammar.schema["$defs"]["Take"]["properties"];
+        let asking = ["choose", "up_to", "random"];
+        let attributes = ["highest", "lowest"];
+        let is_open = |key: &&String| {
+            let key = key.as_str();
+            !["by", "count"].contains(&key)
+                && (scope.asks || !asking.contains(&key))
+                && (!attributes.contains(&key) || !self.stage.attributes.is_empty())
+        };
+        let keys: Vec<&String> = schema.as_object().into_iter().flatten().map(|(key, _)| key).filter(is_open).collect();
+        let key = self.one(&keys).as_str();
+        let mut table = Table::new();
+        let value = self.value(&schema[key], key, scope);
+        self.put(&mut table, "Take", key, value);
+        if ["choose", "up_to"].contains(&key) && self.once_in(3) {
+            let by = self.person(scope);
+            self.put(&mut table, "Take", "by", by);
+        }
+        if !asking.contains(&key) && self.once_in(3) {
+            let count = self.small(1, 3);
+            self.put(&mut table, "Take", "count", count);
+        }
+        Toml::Table(table)
+    }
+}

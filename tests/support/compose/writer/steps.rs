@@ -1,0 +1,164 @@
+//! Steps.
+
+use super::{Scope, Writer};
+use bidpress::effect::{RuleKind, ZoneOf};
+use serde_json::Value;
+use toml::{Table, Value as Toml};
+
+impl Writer<'_> {
+    /// One to three steps, the first of them most often alone.
+    pub(super) fn steps(&mut self, mut scope: Scope) -> Toml {
+        let count = 1 + self.random.below(10) / 6 + self.random.below(10) / 9;
+        Toml::Array((0..count).map(|_| self.step(&mut scope)).collect())
+    }
+
+    pub(super) fn step(&mut self, scope: &mut Scope) -> Toml {
+        let branches = self.grammar.schema["$defs"]["Step"]["oneOf"].as_array().map_or(&[][..], Vec::as_slice);
+        let is_open = |branch: &&Value| {
+            let op = branch["properties"]["op"]["const"].as_str().unwrap_or_default();
+            let nests = branch["properties"].get("do").is_some() || branch["properties"].get("options").is_some();
+            let is_standing_step = ["set-rule", "change"].contains(&op);
+            (!self.is_standing || is_standing_step)
+                && (!nests || scope.depth < 2)
+                && (op != "set-rule" || !self.stage.rules.is_empty())
+                && (op != "change" || !self.stage.attributes.is_empty())
+        };
+        let open: Vec<&Value> = branches.iter().filter(is_open).collect();
+        let branch = self.one(&open);
+        let op = branch["properties"]["op"]["const"].as_str().unwrap_or_default();
+        let mut step = Table::new();
+        let word = self.word("Step", op);
+        step.insert("op".into(), word);
+        match op {
+            "move" => self.moved(&mut step, scope),
+            "set-rule" => self.rule(&mut step, scope),
+            "change" => self.change(&mut step, scope),
+            "for-each" => self.for_each(&mut step, scope),
+            "act" => self.act(&mut step, scope),
+            "end" | "start" => {
+                let part = self.one(if op == "end" { self.stage.ends } else { self.stage.starts });
+                let part = self.word("Part", part.word());
+                self.put(&mut step, op, "part", part);
+            }
+            _ => self.fields(&mut step, op, branch, scope),
+        }
+        scope.last |= step.contains_key("cards");
+        Toml::Table(step)
+    }
+
+    /// The fields of a step, by its schema.
+    pub(super) fn fields(&mut self, step: &mut Table, op: &str, branch: &Value, scope: &mut Scope) {
+        let required: Vec<&str> = branch["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        for (key, schema) in branch["properties"].as_object().into_iter().flatten().filter(|(key, _)| *key != "op") {
+            if !required.contains(&key.as_str()) && !self.once_in(2) {
+                continue;
+            }
+            let value = match key.as_str() {
+                "do" | "otherwise" => self.steps(scope.deeper()),
+                "options" => Toml::Array((0..2).map(|_| self.steps(scope.deeper())).collect()),
+                "if" => Toml::Array(vec![self.condition(scope.value())]),
+                "order" => {
+                    let order = self.one(self.stage.orders);
+                    self.word("Order", order.word())
+                }
+                "times" => self.small(1, 3),
+                _ => self.value(schema, key, scope),
+            };
+            self.put(step, op, key, value);
+        }
+    }
+
+    pub(super) fn moved(&mut self, step: &mut Table, scope: &mut Scope) {
+        let cards = self.cards(scope, |zone| zone.gives);
+        self.put(step, "move", "cards", cards);
+        let targets: Vec<&ZoneOf> = self.stage.zones.iter().filter(|zone| zone.takes).collect();
+        let target = self.one(&targets);
+        let to = self.word("Zone", target.zone.word());
+        self.parts.insert(format!("to {}", target.zone.word()));
+        self.put(step, "move", "to", to);
+        if target.owned && self.once_in(2) {
+            let of = self.who(scope);
+            self.put(step, "move", "of", of);
+        }
+        for (key, definition) in [("face", "Face"), ("at", "End")] {
+            if self.once_in(6) {
+                let word = self.any_word(definition);
+                self.put(step, "move", key, word);
+            }
+        }
+    }
+
+    pub(super) fn rule(&mut self, step: &mut Table, scope: &mut Scope) {
+        let rule = &self.stage.rules[self.random.below(self.stage.rules.len() as u32) as usize];
+        step.insert("rule".into(), rule.name.into());
+        self.parts.insert("set-rule.rule".into());
+        let key = match &rule.kind {
+            RuleKind::Words(words) => {
+                let others = if words.len() > 1 && (self.is_standing || !self.once_in(6)) { &words[1..] } else { *words };
+                let word = self.one(others);
+                self.parts.insert(format!("rule {}={word}", rule.name));
+                self.put(step, "set-rule", "value", word.into());
+                "value"
+            }
+            RuleKind::Number { range: (least, most), .. } => {
+                let is_more = self.once_in(2);
+                let (key, value) = if is_more {
+                    ("plus", self.amount(scope.value()))
+                } else {
+                    ("value", self.small(i64::from(*least), i64::from((*most).min(least + 5))))
+                };
+                self.put(step, "set-rule", key, value);
+                key
+            }
+            RuleKind::Cards => {
+                let filter = self.filter(scope.value());
+                self.put(step, "set-rule", "only", Toml::Array(vec![filter]));
+                "only"
+            }
+        };
+        self.parts.insert(format!("rule {}.{key}", rule.name));
+        if rule.by_player && self.once_in(2) {
+            let who = self.who(scope);
+            self.put(step, "set-rule", "who", who);
+        }
+    }
+
+    pub(super) fn change(&mut self, step: &mut Table, scope: &mut Scope) {
+        let cards = self.cards(scope, |_| true);
+        self.put(step, "change", "cards", cards);
+        let attribute = self.any_word("Attribute");
+        self.put(step, "change", "attribute", attribute);
+        let key = self.one(&["times", "plus", "is"]);
+        let value = if key == "times" { self.small(2, 3) } else { self.amount(scope.value()) };
+        self.put(step, "change", key, value);
+    }
+
+    pub(super) fn for_each(&mut self, step: &mut Table, scope: &mut Scope) {
+        let mut inner = scope.deeper();
+        if self.once_in(2) {
+            let who = self.who(scope);
+            self.put(step, "for-each", "who", who);
+            inner.them = true;
+        } else {
+            let cards = self.cards(scope, |_| true);
+            self.put(step, "for-each", "cards", cards);
+            inner.each = true;
+        }
+        let steps = self.steps(inner);
+        self.put(step, "for-each", "do", steps);
+    }
+
+    pub(super) fn act(&mut self, step: &mut Table, scope: &mut Scope) {
+        let act = &self.stage.acts[self.random.below(self.stage.acts.len() as u32) as usize];
+        self.parts.insert(format!("act {}", act.name));
+        self.put(step, "act", "name", act.name.into());
+        if act.of_players && self.once_in(2) {
+            let who = self.who(scope);
+            self.put(step, "act", "who", who);
+        }
+        if act.of_cards {
+            let cards = self.cards(scope, |_| true);
+            self.put(step, "act", "cards", cards);
+        }
+    }
+}
