@@ -206,6 +206,7 @@ impl Checking<'_> {
                 let message = format!("the rule `{name}` is `{value}` without any effect");
                 self.error("effect-value", &format!("{path}.value"), message, "this changes nothing");
             }
+            (RuleKind::Number { .. }, Some(RuleValue::Computed(computation))) => self.computation(computation, &format!("{path}.value")),
             (RuleKind::Number { range: (least, most), .. }, Some(value)) => {
                 let fits = matches!(value, RuleValue::Number(number) if (*least..=*most).contains(number));
                 if !fits {
