@@ -134,7 +134,7 @@ impl CardEffects {
         !self.setters[rule as usize].is_empty()
     }
 
-    /// The most decisions that effects ask for in a game of so many turns: those of cards that come `lives` times each, and those that may come
+    /// The most decisions that effects ask for in a game of this number of turns: those of cards that come `lives` times each, and those that may come
     /// at each event of each turn.
     pub(crate) fn most_decisions(&self, players: u32, lives: u32, turns: u32) -> u32 {
         let of = |lots: Lots| -> u32 {
