@@ -88,6 +88,11 @@ impl CardEffects {
         let priced = |so: &dyn Fn(i32) -> bool| lots_of(cards, |card| card.price.is_some_and(so));
         let returns = |card: &Card| of(card).map_or(Returns::Nothing, |(_, rest)| patterns::returns(&rest.steps));
         let any_returns = cards.iter().any(|card| returns(card) == Returns::Any);
+        // Then no bid may be left to open a row.
+        let moves_own_bids = compiled.iter().flatten().any(|(effect, rest)| {
+            matches!(rest.when, Event::Bid | Event::Revealed | Event::Won | Event::Lost)
+                || (patterns::mentions(rest, Zone::Bid) && !effect.wins_bids)
+        });
         let mentions = |zone: Zone| compiled.iter().flatten().any(|(_, rest)| patterns::mentions(rest, zone));
         CardEffects {
             with: those(&|_| true),
@@ -98,8 +103,8 @@ impl CardEffects {
             on_taken: those(&|effect| effect.when == Event::Taken),
             on_score: those(&|effect| effect.worth != 0),
             keeps_adders: by_lot.iter().flatten().any(CardEffect::asks_who_added),
-            empties_row: mentions(Zone::Row) || mentions(Zone::Added),
-            takes_bids: mentions(Zone::Bid),
+            empties_row: mentions(Zone::Row) || mentions(Zone::Added) || moves_own_bids,
+            takes_bids: mentions(Zone::Bid) || moves_own_bids,
             once_a_life: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && comes_once_a_life(rest))),
             at_any_event: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && !comes_once_a_life(rest))),
             recycles: cards.iter().filter_map(|card| of(card)).any(|(_, rest)| patterns::recycles(&rest.steps)),
@@ -129,7 +134,7 @@ impl CardEffects {
         !self.setters[rule as usize].is_empty()
     }
 
-    /// The most decisions that effects ask for in a game of so many turns: those of cards that come `lives` times each, and those that may come
+    /// The most decisions that effects ask for in a game of this number of turns: those of cards that come `lives` times each, and those that may come
     /// at each event of each turn.
     pub(crate) fn most_decisions(&self, players: u32, lives: u32, turns: u32) -> u32 {
         let of = |lots: Lots| -> u32 {

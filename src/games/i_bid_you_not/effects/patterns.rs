@@ -87,7 +87,7 @@ impl Transfer {
     }
 }
 
-/// A player, if it is not several or a choice; without a word the player who has the card.
+/// A player, if it is not several or a choice; the player who has the card if left out.
 fn person(who: Option<&Who>) -> Option<Person> {
     match who {
         None => Some(Person::Me),

@@ -225,7 +225,6 @@ impl Rules {
         match from.zone {
             Zone::Hand => {
                 state.remove_from_hand(from.owner, lot);
-                state.seen.iter_mut().for_each(|seen| *seen -= one);
             }
             Zone::Row | Zone::TakenRow | Zone::Added => {
                 let board = &mut state.board;

@@ -185,8 +185,9 @@ impl Reader<'_> {
                 Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
             }
         }
+        let is_running = state.machine.is_running();
         let board = &mut state.board;
-        board.second_due = phase == Phase::AddSecond || setup.second_due.unwrap_or(false);
+        board.second_due = setup.second_due.unwrap_or(phase == Phase::AddSecond && !is_running);
         board.auction_due = setup.auction_due.unwrap_or(false);
         board.next = setup.next.unwrap_or_default();
         if phase == Phase::Taken {

@@ -20,7 +20,7 @@ impl Reader<'_> {
         }
         match phase {
             Phase::Deal => self.deal_fits(state),
-            Phase::AddSecond => {
+            Phase::AddSecond if !state.machine.is_running() => {
                 let turn = state.board.turn;
                 let none = self.rules.fitting(&state.board, state.hand(turn)).is_empty();
                 self.errors.need(!none, "phase", format!("{turn} has no second card to add"));

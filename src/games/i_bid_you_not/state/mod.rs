@@ -211,6 +211,7 @@ impl State {
     pub fn remove_from_hand(&mut self, seat: Seat, lot: Lot) {
         self.hands[seat.index()] -= Lots::one(lot);
         self.board.known[seat.index()] -= Lots::one(lot);
+        self.seen.iter_mut().for_each(|seen| *seen -= Lots::one(lot));
     }
 
     /// A card passes from hand to hand. Unless all see it, nobody but the two players knows any more which cards the first of them still holds.

@@ -159,7 +159,7 @@ fn a_card_that_silences_others_does_not_silence_itself() {
     let silent = effect(
         "when = 'in-play'\ndo = [{ op = 'set-rule', rule = 'actions', value = 'mute' }, { op = 'set-rule', rule = 'order', value = 'falling-number' }]",
     );
-    let uphill = setting(IN_PLAY, "order", "rising-number");
+    let uphill = setting(IN_PLAY, "order", "rising-price");
     let rules = seated(&acting(&[(20, silent), (22, uphill)]), 3);
     let state = state(&rules, "row = [20, 22]\nhands = [[10, 30], [1], [2]]");
     assert_eq!(words(&rules, &state, 1), ["add 10", "declare"]);

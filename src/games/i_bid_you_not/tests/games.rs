@@ -88,8 +88,13 @@ fn all_codes_of_some_states_are_legal_or_refused() {
         step += 1;
         for seat in (0..6).map(Seat).filter(|_| step % 9 == 0) {
             rules.legal(state, seat, &mut moves);
-            let legal: Vec<Move> =
-                (0..0xA00).map(Move).filter(|code| rules.apply(&mut state.clone(), Actor::Seat(seat), *code).is_ok()).collect();
+            // Those of actions, and of all answers but for cards that no deck has.
+            let answers = (1..6).flat_map(|owner| (0..128).map(move |card| 0x940 + owner * 0x1000 + card));
+            let legal: Vec<Move> = (0..0xA00)
+                .chain(answers)
+                .map(Move)
+                .filter(|code| rules.apply(&mut state.clone(), Actor::Seat(seat), *code).is_ok())
+                .collect();
             assert_eq!(legal, moves);
         }
     });
