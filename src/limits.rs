@@ -3,16 +3,16 @@
 /// Bytes of a deck, CSV or credits file: a thousand cards take about 100 kB.
 pub const TEXT_FILE_BYTES: u64 = 4 << 20;
 
-/// Bytes of a template or an SVG image: the largest shipped is below 100 kB.
+/// Bytes of a template or an SVG image: the largest in shipped decks is below 100 kB.
 pub const SVG_FILE_BYTES: u64 = 4 << 20;
 
 /// Bytes of a pixel image or a font file.
 pub const BINARY_FILE_BYTES: u64 = 32 << 20;
 
-/// Cards of a deck: what one PDF can hold in reasonable time and memory.
+/// Cards of a deck: as many as one PDF can hold in reasonable time and memory.
 pub const CARDS: usize = 20_000;
 
-/// Width of the range that the rule `draw` picks from: far more than a deck has cards, and listed in an instant.
+/// Width of the range that the rule `draw` picks from: more numbers than any deck needs, and quickly listed.
 pub const NUMBER_POOL: i64 = 200_000;
 
 /// Levels of folders below `templates/` that are searched.
@@ -20,7 +20,7 @@ pub const FOLDER_DEPTH: usize = 8;
 /// Instructions that the template of one card may run: the richest shipped card takes about 10,000.
 pub const TEMPLATE_FUEL: u64 = 2_000_000;
 
-/// How deep templates may nest (a macro counts 4, an include 10): deep enough for parts of parts, far from the end of a thread's stack.
+/// How deep templates may nest (a macro counts 4, an include 10): enough for parts within parts, and far from exhausting the stack of a thread.
 pub const TEMPLATE_DEPTH: usize = 200;
 
 /// Bytes of one tag of a template: a long call takes a few hundred.
@@ -56,7 +56,7 @@ pub const ART_DEPTH: usize = 128;
 /// Results of text fitting, of each kind, that are cached for other cards with the same text.
 pub const TEXT_CACHE_ENTRIES: usize = 20_000;
 
-/// XML nodes of one SVG, checked before any other limit: the largest card has some hundred; text and attributes count too.
+/// XML nodes of one SVG, checked before any other limit: the largest card has a few hundred; text and attributes count too.
 pub const SVG_NODES: u32 = 200_000;
 
 /// Pixels of a bitmap that replaces something that PDF cannot draw, or of a card exported as an image: a tarot card at 1,200 dpi has 19 million.
@@ -71,25 +71,25 @@ pub const PICTURE_BYTES: usize = 4 * BITMAP_PIXELS as usize;
 /// Bytes of one SVG: a card with embedded images.
 pub const SVG_BYTES: usize = 32 << 20;
 
-/// Elements of one SVG: a rich card has some hundred.
+/// Elements of one SVG: a rich card has a few hundred.
 pub const SVG_ELEMENTS: usize = 20_000;
 
 /// Attributes of one element: the XML parser compares each with each.
 pub const SVG_ATTRIBUTES: usize = 200;
 
-/// Nesting depth of elements: each level takes stack in usvg, which aborts at some thousand.
+/// Nesting depth of elements: each level takes stack in usvg, which aborts at a few thousand.
 pub const SVG_DEPTH: usize = 64;
 
 /// Nesting depth with references followed, for the same reason; it also ends cycles.
 pub const SVG_REFERENCE_DEPTH: usize = 96;
 
-/// Cost of rendering one SVG, in simple shapes: a second or two at most. A rich card has some thousand.
+/// Cost of rendering one SVG, in simple shapes: a second or two at most. A rich card has a few thousand.
 pub const SVG_COST: u64 = 200_000;
 
-/// Bytes of the path data of one shape: the largest shipped have some thousand.
+/// Bytes of the path data of one shape: the largest in shipped decks have a few thousand.
 pub const SVG_PATH_BYTES: usize = 500_000;
 
-/// Bytes of one text: a card holds some hundred.
+/// Bytes of one text: a card holds a few hundred.
 pub const SVG_TEXT_CHARACTERS: usize = 10_000;
 
 /// Bytes of all style sheets of one SVG: usvg tries each rule on each element.
@@ -119,10 +119,10 @@ pub const PDF_PAGES: usize = 40_000;
 /// Nesting depth of forms and pages of a checked PDF: ours have five levels.
 pub const PDF_DEPTH: usize = 32;
 
-/// Entries of lists of layers, and bytes of their names, that are read from a checked PDF: a drawing of a machine has some hundred layers.
+/// Entries of lists of layers, and bytes of their names, that are read from a checked PDF: a drawing of a machine has a few hundred layers.
 pub const PDF_LAYERS: usize = 1_000_000;
 
-/// Bytes of the operators of one page or form of a checked PDF: a map of fine lines takes some megabytes.
+/// Bytes of the operators of one page or form of a checked PDF: a map of fine lines takes a few megabytes.
 pub const PDF_CONTENT_BYTES: usize = 16 << 20;
 
 /// Bytes of operators that can't be split, such as one list, and are read at once: each byte takes a hundred bytes of memory.
@@ -137,7 +137,7 @@ pub const BOOKLET_PAGES: usize = 400;
 /// Seconds that one step may take, such as rendering a face or reading a file: the richest face takes a twentieth of one.
 pub const STEP_SECONDS: u64 = 5;
 
-/// Bytes of memory of a command that reads untrusted files, all threads together, apart from the needs of its cards and files: three faces with the largest image.
+/// Bytes of memory of a command that reads untrusted files, all threads together, apart from the needs of its cards and files: enough for three faces with the largest image.
 pub const MEMORY: u64 = 400 << 20;
 
 /// Bytes of memory for each card, before its SVG is known: ten thousand plain ones take about 16 kB each.

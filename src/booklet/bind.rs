@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::Page;
+use super::copy::Copy;
 use super::zine::spreads;
-use super::{Copy, Page};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::press::{Face, Job, Layout, Leaf, Marks, Moment, Paper, Press, Spot};
 use crate::print::Backs;

@@ -1,35 +1,58 @@
-//! The cards that a text cites, found in the deck by kind, serial number or number.
+//! The cards that a text shows, found in the deck by kind, serial number or number, or on the table of a ruling.
 
+use super::copy::Copy;
+use super::examples;
 use super::inline::{Cited, Name};
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, nearest};
-use crate::render::Rendered;
+use crate::diag::{Diagnostic, Place, counted, nearest};
 
 /// A face of the deck, as large as it is.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shown {
     /// Its index among the deck's faces.
     pub(super) face: usize,
     /// Width and height in millimetres.
     pub(super) size: (f64, f64),
+    /// The caption; may be empty.
+    pub(super) caption: String,
+    /// Its place in the text.
+    pub(super) place: Place,
 }
 
-/// Finds a cited card.
-pub(super) fn find(deck: &Deck, rendered: &Rendered, cited: &Cited) -> Result<Shown, Box<Diagnostic>> {
+/// Finds cited cards; none if the ruling that they are of does not exist, which is reported where it is named.
+pub(super) fn find(copy: &Copy<'_>, cited: &Cited) -> Result<Vec<Shown>, Box<Diagnostic>> {
+    let (deck, rendered) = (copy.deck, copy.rendered);
     let missing = |diagnostic: Diagnostic| Box::new(diagnostic.at(cited.place.clone(), "not in this deck"));
-    let (face, (width, height)) = match &cited.name {
+    let front = |card: &usize| rendered.cards.get(card).map(|faced| (faced.front, faced.drawn_size()));
+    let found = match &cited.name {
         Name::Card(name) => {
-            let place = place_of(deck, name).ok_or_else(|| missing(no_card(deck, name)))?;
-            let faced = rendered.cards.get(&place).ok_or_else(|| missing(no_card(deck, name)))?;
-            (faced.front, faced.drawn_size())
+            let card = place_of(deck, name).ok_or_else(|| missing(no_card(deck, name)))?;
+            vec![front(&card).ok_or_else(|| missing(no_card(deck, name)))?]
         }
         Name::Back(name) => {
             let mut of_type = rendered.of(deck).filter(|(card, _)| deck.type_of(card).id == *name);
             let found = of_type.find_map(|(_, faced)| Some((faced.back?, faced.drawn_size())));
-            found.ok_or_else(|| missing(no_back(deck, name)))?
+            vec![found.ok_or_else(|| missing(no_back(deck, name)))?]
         }
+        Name::Part(part) => examples::cards(copy, part, &cited.place)?.iter().filter_map(front).collect(),
     };
-    Ok(Shown { face, size: (width.to_mm(), height.to_mm()) })
+    let caption = |index: usize| match cited.captions.as_slice() {
+        [] => String::new(),
+        [all] => all.clone(),
+        each => each.get(index).cloned().unwrap_or_default(),
+    };
+    if cited.captions.len() > 1 && !found.is_empty() && cited.captions.len() != found.len() {
+        let message = format!("there are {}, but {} captions", counted(found.len(), "card"), cited.captions.len());
+        let diagnostic = Diagnostic::error("captions", message).at(cited.place.clone(), "");
+        return Err(Box::new(diagnostic.hint("write one caption for all cards, or one for each; \"\" is a card without a caption")));
+    }
+    let shown = found.into_iter().enumerate().map(|(index, (face, (width, height)))| Shown {
+        face,
+        size: (width.to_mm(), height.to_mm()),
+        caption: caption(index),
+        place: cited.place.clone(),
+    });
+    Ok(shown.collect())
 }
 
 /// The card's index in the deck, by number, kind (with its type, if several types have a kind with this id) or serial number.

@@ -14,13 +14,14 @@ pub(super) fn read(source: &Arc<Source>, chapters: &[Arc<Source>]) -> Result<Tex
     let mut diagnostics = Diagnostics::default();
     let mut text = markdown::read(source).unwrap_or_else(|others| {
         diagnostics.extend(others);
-        Text { head: None, blocks: Vec::new() }
+        Text { head: None, blocks: Vec::new(), rulings: Vec::new() }
     });
     for chapter in chapters {
         match markdown::read(chapter) {
             Ok(read) => {
                 diagnostics.extend(check(&read, chapter));
                 text.blocks.extend(read.blocks.into_iter().map(lowered));
+                text.rulings.extend(read.rulings);
             }
             Err(others) => diagnostics.extend(others),
         }

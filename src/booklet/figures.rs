@@ -15,7 +15,7 @@ impl Flow<'_> {
         let natural: f64 = found.iter().map(|shown| shown.size.0).sum();
         let gaps = text * 0.6 * (found.len() - 1) as f64;
         let scale = (self.measures.card.0 / short_side(&found)).min((column.width * 0.5 - gaps) / natural);
-        let (pictures, across, high) = self.pictures(&inline.cards, &found, scale, text * 0.6, column);
+        let (pictures, across, high) = self.pictures(&found, scale, text * 0.6, column);
         let gap = text * 1.1;
         let own = Type { align: Align::Left, ..self.text(column) };
         let (words, height) = self.paragraph(&inline.spans, &own, column.width - across - gap, place);
@@ -30,7 +30,7 @@ impl Flow<'_> {
     pub(super) fn rows(&mut self, cited: &[Cited], wanted: f64, place: &Place, column: &Column) -> Vec<Item> {
         let text = self.measures.text;
         let Some(found) = self.found(cited) else { return Vec::new() };
-        let captions = cited.iter().any(|card| !card.caption.is_empty());
+        let captions = found.iter().any(|card| !card.caption.is_empty());
         let gap = text * if captions { 1.2 } else { 0.7 };
         let fits = |count: usize| {
             let widest: f64 = found.chunks(count).map(|row| row.iter().map(|shown| shown.size.0).sum::<f64>()).fold(0.0, f64::max);
@@ -44,8 +44,8 @@ impl Flow<'_> {
         let count = found.len().div_ceil(rows);
         let scale = fits(count);
         let mut items = Vec::new();
-        for (cited, found) in cited.chunks(count).zip(found.chunks(count)) {
-            let (row, across, height) = self.pictures(cited, found, scale, gap, column);
+        for found in found.chunks(count) {
+            let (row, across, height) = self.pictures(found, scale, gap, column);
             let mut drawing = Drawing::default();
             drawing.add(row, (column.width - across) / 2.0, 0.0);
             items.push(Item { before: text * 0.9, height, keep: true, drawing, place: place.clone() });
@@ -57,20 +57,20 @@ impl Flow<'_> {
     }
 
     /// Cards side by side with their captions: the drawing, its width and its height.
-    fn pictures(&mut self, cited: &[Cited], found: &[Shown], scale: f64, gap: f64, column: &Column) -> (Drawing, f64, f64) {
+    fn pictures(&mut self, found: &[Shown], scale: f64, gap: f64, column: &Column) -> (Drawing, f64, f64) {
         let text = self.measures.text;
         let tall = found.iter().map(|shown| shown.size.1 * scale).fold(0.0, f64::max);
         let (mut drawing, mut x, mut lowest) = (Drawing::default(), 0.0, tall);
         let small = Type { size: text * 0.84, leading: 1.2, align: Align::Center, ..self.text(column) };
-        for (cited, shown) in cited.iter().zip(found) {
+        for shown in found {
             let size = (shown.size.0 * scale, shown.size.1 * scale);
             let picture =
                 Picture { face: shown.face, x, y: tall - size.1, size, scale, ground: column.ground.clone(), edge: column.ink.clone() };
             drawing.cards.push(picture);
-            if !cited.caption.is_empty() {
+            if !shown.caption.is_empty() {
                 let width = size.0 + gap * 0.9;
-                let span = [Span { text: cited.caption.clone(), ..Span::default() }];
-                let (words, height) = self.paragraph(&span, &small, width, &cited.place);
+                let span = [Span { text: shown.caption.clone(), ..Span::default() }];
+                let (words, height) = self.paragraph(&span, &small, width, &shown.place);
                 drawing.add(words, x + (size.0 - width) / 2.0, tall + text * 0.2);
                 lowest = lowest.max(tall + text * 0.2 + height);
             }
@@ -83,8 +83,8 @@ impl Flow<'_> {
     fn found(&mut self, cited: &[Cited]) -> Option<Vec<Shown>> {
         let mut all = Some(Vec::new());
         for card in cited {
-            match cards::find(self.deck, self.rendered, card) {
-                Ok(shown) => all.iter_mut().for_each(|all| all.push(shown)),
+            match cards::find(self.copy, card) {
+                Ok(shown) => all.iter_mut().for_each(|all: &mut Vec<Shown>| all.extend_from_slice(&shown)),
                 Err(diagnostic) => {
                     self.diagnostics.push(*diagnostic);
                     all = None;

@@ -1,13 +1,12 @@
 //! Blocks → items: lines and pictures with their heights, in reading order.
 
+use super::copy::Copy;
 use super::drawing::Drawing;
 use super::inline::Inline;
 use super::markdown::{Block, Kind};
 use super::size::Measures;
 use super::style::Style;
-use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place};
-use crate::render::Rendered;
 use crate::template::{Align, Set, SetError, Span, Type, Typesetter};
 
 /// Colour of the text.
@@ -44,8 +43,7 @@ pub(super) struct Column {
 
 /// Makes items from blocks, and collects errors.
 pub(super) struct Flow<'a> {
-    pub(super) deck: &'a Deck,
-    pub(super) rendered: &'a Rendered,
+    pub(super) copy: &'a Copy<'a>,
     pub(super) setter: &'a Typesetter,
     pub(super) style: &'a Style,
     pub(super) measures: Measures,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pulldown_cmark::{Alignment, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
-use super::inline::Inline;
+use super::inline::{Inline, Named};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::limits;
 use crate::template::Align;
@@ -41,6 +41,8 @@ pub(super) struct Text {
     pub(super) head: Option<(usize, String)>,
     /// The rest.
     pub(super) blocks: Vec<Block>,
+    /// The rulings that it names, with their places.
+    pub(super) rulings: Vec<(String, Place)>,
 }
 
 pub(super) fn read(source: &Arc<Source>) -> Result<Text, Diagnostics> {
@@ -52,13 +54,14 @@ pub(super) fn read(source: &Arc<Source>) -> Result<Text, Diagnostics> {
         blocks: Vec::new(),
         head: None,
         style: (0, 0),
+        named: Named::default(),
         diagnostics: Diagnostics::default(),
     };
     for (event, at) in events {
         reader.event(event, at);
     }
-    let Reader { blocks, head, diagnostics, .. } = reader;
-    diagnostics.into_result(Text { head, blocks }).map(|(text, _)| text)
+    let Reader { blocks, head, named, diagnostics, .. } = reader;
+    diagnostics.into_result(Text { head, blocks, rulings: named.all }).map(|(text, _)| text)
 }
 
 /// An open element.
@@ -87,6 +90,7 @@ struct Reader {
     head: Option<(usize, String)>,
     /// The number of surrounding elements that are bold and italic.
     style: (u32, u32),
+    named: Named,
     diagnostics: Diagnostics,
 }
 
@@ -111,6 +115,10 @@ impl Reader {
     }
 
     fn start(&mut self, tag: Tag<'_>, at: Range<usize>) {
+        if self.open.is_empty() {
+            // A ruling is named for its own block.
+            self.named.current = None;
+        }
         let kind = match tag {
             Tag::Paragraph => Opened::Inline(None, Inline::default()),
             Tag::Heading { level, .. } => Opened::Inline(Some(number(level)), Inline::default()),
@@ -166,9 +174,12 @@ impl Reader {
     fn pop(&mut self) {
         let Some(Open { start, kind }) = self.open.pop() else { return };
         match kind {
+            // A paragraph or box that only names a ruling prints nothing.
+            Opened::Inline(None, inline) if inline == Inline::default() => {}
             Opened::Inline(None, inline) => self.close(start, Kind::Paragraph(inline)),
             Opened::Inline(Some(level), inline) => self.close(start, Kind::Heading(level, inline)),
             Opened::List(first, items) => self.close(start, Kind::List(first, items)),
+            Opened::Quote(blocks) if blocks.is_empty() => {}
             Opened::Quote(blocks) => self.close(start, Kind::Quote(blocks)),
             Opened::Table(aligns, rows) => self.close(start, Kind::Table(aligns, rows)),
             Opened::Item(blocks, _) => {
@@ -211,7 +222,9 @@ impl Reader {
     fn text(&mut self, text: &str, at: Range<usize>) {
         let style = (self.style.0 > 0, self.style.1 > 0);
         let diagnostics = match self.open.last_mut().map(|open| &mut open.kind) {
-            Some(Opened::Inline(_, inline) | Opened::Item(_, inline) | Opened::Cell(inline)) => inline.add(&self.source, text, at, style),
+            Some(Opened::Inline(_, inline) | Opened::Item(_, inline) | Opened::Cell(inline)) => {
+                inline.add(text, &Place::new(&self.source, at), style, &mut self.named)
+            }
             Some(Opened::Head) => {
                 self.head = Some((at.start, text.to_string()));
                 Vec::new()
@@ -274,6 +287,16 @@ mod tests {
         assert!(matches!(kinds[4], Kind::Table(aligns, rows) if aligns[1] == Align::Right && rows.len() == 2 && rows[1].len() == 2));
         assert!(matches!(kinds[5], Kind::Rule));
         assert_eq!(kinds.len(), 6);
+    }
+
+    #[test]
+    fn a_ruling_alone_is_not_printed() {
+        let text = super::read(&Source::new("rules.md", "{{ ruling \"a\" }}\n\n> {{ ruling \"b\" }}\n\nText.\n")).unwrap();
+        assert_eq!(text.blocks.len(), 1);
+        assert_eq!(text.rulings.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+        // A ruling is named for one block.
+        let errors = read("> {{ ruling \"a\" }} Text.\n\n{{ given \"row\" }}\n").unwrap_err();
+        assert_eq!(errors.0.iter().map(|diagnostic| diagnostic.code.as_str()).collect::<Vec<_>>(), ["no-ruling"]);
     }
 
     #[test]

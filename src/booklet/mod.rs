@@ -4,14 +4,17 @@
 //! rules.md ─ markdown ─▶ blocks ─ flow ─▶ items ─ pages ─▶ Page ─ bind ─▶ sheets ─ press ─▶ PDF
 //! ```
 //!
-//! `chapters` appends the texts of expansions, `inline` and `cards` find the cited cards, `style` reads the style, `figures`, `table` and `cover`
-//! are parts of `flow`, `zine` computes the order of pages on folded sheets. All text is set with the shaper and the line breaking of cards.
+//! `chapters` appends the texts of expansions, `inline` and `cards` find the cited cards, `examples` those of rulings, `style` reads the style,
+//! `figures`, `table` and `cover` are parts of `flow`, `zine` computes the order of pages on folded sheets. All text is set with the shaper and
+//! the line breaking of cards.
 
 mod bind;
 mod cards;
 mod chapters;
+mod copy;
 mod cover;
 pub(crate) mod drawing;
+mod examples;
 mod figures;
 mod flow;
 mod inline;
@@ -25,15 +28,13 @@ pub mod zine;
 use std::sync::Arc;
 
 pub use bind::{Arrangement, Bound, bind};
+pub use copy::{Copy, Examples};
 pub use drawing::Picture;
 pub use size::PageSize;
 pub use style::{Font, Style};
 
-use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
-use crate::library::Library;
 use crate::press::sheet_svg;
-use crate::render::Rendered;
 use crate::template::{Align, Faces, Span, Type, Typesetter};
 use crate::units::Um;
 use drawing::Drawing;
@@ -62,18 +63,6 @@ pub enum Form {
     Pad,
 }
 
-/// The input for pages.
-pub struct Copy<'a> {
-    /// The deck whose cards are shown.
-    pub deck: &'a Deck,
-    /// Its faces, without bleed.
-    pub rendered: &'a Rendered,
-    /// Fonts.
-    pub library: &'a Library,
-    /// Whether large filled areas are left out.
-    pub low_ink: bool,
-}
-
 /// The style in the head of a text.
 ///
 /// # Errors
@@ -85,7 +74,7 @@ pub fn style(source: &Arc<Source>) -> Result<Style, Diagnostics> {
 /// Sets a text on pages of this size, followed by those of the deck's expansions as chapters.
 ///
 /// # Errors
-/// Everything that can't be shown or does not fit, and all cards that the deck does not have.
+/// Everything that can't be shown or does not fit, and all cards and rulings that do not exist.
 pub fn pages(
     copy: &Copy<'_>,
     source: &Arc<Source>,
@@ -96,11 +85,11 @@ pub fn pages(
     let text = chapters::read(source, chapters)?;
     let style = Style::of(&text, source)?;
     let style = if copy.low_ink { style.low_ink() } else { style };
-    let (faces, diagnostics) = Faces::new(&copy.library.fonts);
+    let (faces, mut diagnostics) = Faces::new(&copy.library.fonts);
+    diagnostics.extend(examples::check(copy, &text.rulings));
     let setter = Typesetter::new(copy.library, faces);
     let measures = size.measures();
-    let mut flow =
-        Flow { deck: copy.deck, rendered: copy.rendered, setter: &setter, style: &style, measures, form: form == Form::Pad, diagnostics };
+    let mut flow = Flow { copy, setter: &setter, style: &style, measures, form: form == Form::Pad, diagnostics };
     let column = Column { width: measures.column(), ground: WHITE.into(), ink: BLACK.into(), align: Align::Left };
     let pages: Vec<Page> = match form {
         Form::Booklet => {
@@ -186,7 +175,7 @@ impl Flow<'_> {
         let mut drawing = drawn(page, left, measures.top);
         let odd = number % 2 == 1;
         let align = if odd { Align::Right } else { Align::Left };
-        let place = self.deck.place.clone();
+        let place = self.copy.deck.place.clone();
         let y = measures.height - measures.bottom * 0.58;
         let own = self.display(1.15, &self.style.ink, align);
         let words = |text: String| [Span { text, ..Span::default() }];
@@ -195,7 +184,7 @@ impl Flow<'_> {
         let align = if odd { Align::Left } else { Align::Right };
         let running =
             Type { family: self.style.text.font.clone(), weight: self.style.text.weight, size: measures.text * 0.78, align, ..own };
-        let (title, own_high) = self.paragraph(&words(self.deck.title.clone()), &running, measures.column(), &place);
+        let (title, own_high) = self.paragraph(&words(self.copy.deck.title.clone()), &running, measures.column(), &place);
         drawing.add(title, left, y + (high - own_high) / 2.0);
         Page::of(measures.size, drawing)
     }

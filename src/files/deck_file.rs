@@ -69,12 +69,12 @@ impl DeckFile {
         }
     }
 
-    /// Reads a text about the deck with this id, `decks/<id>/<name>.md` beside its file, if there is one.
+    /// Reads a text about the deck with this id, the file `decks/<id>/<name>` beside its own, if there is one.
     ///
     /// # Errors
     /// It can't be read.
     pub fn text_of(&self, id: &str, name: &str) -> Result<Option<Arc<Source>>, Diagnostic> {
-        let path = Path::new(id).join(name).with_extension("md");
+        let path = Path::new(id).join(name);
         match &self.folder {
             Some(folder) => {
                 let full = folder.join(&path);

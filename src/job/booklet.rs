@@ -1,20 +1,23 @@
 //! The rules of decks as booklets, and score pads.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::decks::{DeckRequest, LoadedDeck, load_decks};
 use super::monitor::Monitor;
 use super::option_conflicts;
 use super::output::Output;
+use super::rulings::TestedRulings;
 use super::settings::PrintSettings;
 use super::style::{library, rendered};
-use crate::booklet::{self, Arrangement, Copy, Form, PageSize};
+use crate::booklet::{self, Arrangement, Copy, Examples, Form, PageSize};
+use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Error, Place, Source, counted};
 use crate::files::{DeckFile, Project};
 use crate::press::Moment;
 use crate::print::Paper;
 use crate::progress::Step;
+use crate::ruling::{TableTime, TableValue};
 use crate::units::Um;
 
 /// The error that a deck has no such text.
@@ -68,7 +71,7 @@ pub fn booklets(project: &Project, request: &BookletRequest, created: Moment, mo
     monitor.begin(decks.len(), "decks");
     for loaded in &decks {
         monitor.step(&loaded.deck.title);
-        match document(loaded, request, created) {
+        match document(project, loaded, request, created) {
             Ok(Some(output)) => outputs.push(output),
             Ok(None) => without.push(loaded.deck.id.clone()),
             Err(others) => diagnostics.extend(others),
@@ -80,15 +83,15 @@ pub fn booklets(project: &Project, request: &BookletRequest, created: Moment, mo
 }
 
 /// The booklet of a deck; none for a deck without a score pad that was not requested by name.
-fn document(loaded: &LoadedDeck, request: &BookletRequest, created: Moment) -> Result<Option<Output>, Diagnostics> {
+fn document(project: &Project, loaded: &LoadedDeck, request: &BookletRequest, created: Moment) -> Result<Option<Output>, Diagnostics> {
     let deck = &loaded.deck;
     let (name, form) = if request.pad { ("pad", Form::Pad) } else { ("rules", Form::Booklet) };
-    let texts = match form {
+    let parts = match form {
         // Games with expansions are counted on the same pad.
-        Form::Pad => texts(loaded.parts.get(..1).unwrap_or_default(), name),
-        Form::Booklet => texts(&loaded.parts, name),
+        Form::Pad => loaded.parts.get(..1).unwrap_or_default(),
+        Form::Booklet => &loaded.parts,
     };
-    let texts = match texts {
+    let texts = match texts(parts, name) {
         Err(diagnostics)
             if request.pad && request.decks.decks.is_empty() && diagnostics.0.iter().all(|diagnostic| diagnostic.code == NO_TEXT) =>
         {
@@ -97,10 +100,13 @@ fn document(loaded: &LoadedDeck, request: &BookletRequest, created: Moment) -> R
         texts => texts?,
     };
     let Some((source, chapters)) = texts.split_first() else { return Ok(None) };
+    let examples = examples(project, deck, parts)?;
+    let beside = texts.iter().zip(&examples).filter_map(|(text, examples)| Some((Arc::clone(text), examples.as_ref()? as &dyn Examples)));
+    let beside: Vec<_> = beside.collect();
     let settings = PrintSettings { low_ink: request.low_ink, lang: request.lang.clone(), ..PrintSettings::default() };
     let library = library(loaded)?;
     let (rendered, _) = rendered(loaded, &library, &settings, Um::ZERO)?;
-    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: request.low_ink };
+    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: request.low_ink, examples: &beside };
     let place = Place::file(source);
     let step = Step::new(&source.name).at(&place);
     let mut pages = step.run(|| booklet::pages(&copy, source, chapters, form, request.size))??;
@@ -126,7 +132,7 @@ fn document(loaded: &LoadedDeck, request: &BookletRequest, created: Moment) -> R
 fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, Diagnostics> {
     let (mut texts, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for (id, file) in parts {
-        match file.text_of(id, name) {
+        match file.text_of(id, &format!("{name}.md")) {
             Ok(Some(text)) => texts.push(text),
             Ok(None) => {
                 let what = if name == "pad" { "score pad" } else { "rules to print" };
@@ -138,6 +144,44 @@ fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, D
         }
     }
     diagnostics.into_result(texts).map(|(texts, _)| texts)
+}
+
+/// The rulings of a deck's examples, with the deck that is shown.
+struct Beside<'a> {
+    tested: TestedRulings,
+    deck: &'a Deck,
+}
+
+impl Examples for Beside<'_> {
+    fn file(&self) -> &str {
+        &self.tested.source().name
+    }
+
+    fn ids(&self) -> Vec<(&str, usize)> {
+        self.tested.ids().collect()
+    }
+
+    fn table(&self, id: &str, time: TableTime) -> Option<TableValue> {
+        self.tested.table(id, time, self.deck)
+    }
+}
+
+/// The rulings of the examples of a deck and of the expansions in it, where there are some. All of them are tested.
+fn examples<'a>(project: &Project, deck: &'a Deck, parts: &[(String, DeckFile)]) -> Result<Vec<Option<Beside<'a>>>, Diagnostics> {
+    let (mut found, mut diagnostics) = (Vec::new(), Diagnostics::default());
+    for (id, file) in parts {
+        let tested = file.text_of(id, "examples.toml").map_err(Diagnostics::from).and_then(|source| {
+            let Some(source) = source else { return Ok(None) };
+            let place = Place::file(&source);
+            let tested = Step::new(&source.name).at(&place).run(|| TestedRulings::of(Path::new(&source.name), &source, project))??;
+            tested.check_deck(deck).into_result(Some(Beside { tested, deck })).map(|(beside, _)| beside)
+        });
+        match tested {
+            Ok(beside) => found.push(beside),
+            Err(others) => diagnostics.extend(others),
+        }
+    }
+    diagnostics.into_result(found).map(|(found, _)| found)
 }
 
 fn about(bound: &booklet::Bound, pages: usize, arrangement: Arrangement) -> String {

@@ -25,6 +25,7 @@ mod prepress;
 mod print_warnings;
 mod replay;
 pub(crate) mod report;
+mod rulings;
 mod service_mismatches;
 mod settings;
 mod starter;

@@ -5,39 +5,18 @@ use std::sync::Arc;
 
 use super::decks::{DeckRequest, load_decks};
 use super::game::game_of;
+use super::rulings::TestedRulings;
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted};
 use crate::files::Project;
-use crate::games;
 use crate::play::{ReplayError, read_log};
-use crate::ruling::Rulings;
 
 /// Tests the rulings of a file; returns how many hold.
 ///
 /// # Errors
 /// All errors of the file, and all rulings that do not hold.
 pub fn test_rulings(path: &Path, source: &Arc<Source>, project: &Project) -> Result<String, Diagnostics> {
-    let rulings = Rulings::read(source)?;
-    let (deck, sets) = rulings.deck();
-    // The path of a deck file starts at the folder of the rulings, so that they can be tested from anywhere.
-    let (name, project) = match path.parent() {
-        Some(folder) if deck.ends_with(".toml") => (folder.join(deck).display().to_string(), project.around(path)),
-        _ => (deck.to_string(), project.closed()),
-    };
-    let (decks, _) = load_decks(&project, &DeckRequest { sets: sets.to_vec(), ..DeckRequest::of(name) })?;
-    let mut diagnostics = Diagnostics::default();
-    let mut tested = 0;
-    for loaded in &decks {
-        let game = game_of(&loaded.deck)?;
-        for (index, case) in games::cases(game, &rulings)?.iter().enumerate() {
-            tested += 1;
-            match game.engine.open(&loaded.deck, case.players, &case.options) {
-                Ok(open) => diagnostics.0.extend(open.judge(case).iter().map(|failure| rulings.diagnostic(index, failure))),
-                Err(others) => diagnostics.extend(others),
-            }
-        }
-    }
-    let word = if tested == 1 { "ruling holds" } else { "rulings hold" };
-    diagnostics.into_result(format!("{tested} {word}")).map(|(done, _)| done)
+    let count = TestedRulings::of(path, source, project)?.count();
+    Ok(format!("{count} {}", if count == 1 { "ruling holds" } else { "rulings hold" }))
 }
 
 /// The deck that a log is replayed with, instead of the one that the log names.

@@ -64,7 +64,7 @@ type Room = (Um, Um, Um);
 fn document(loaded: &LoadedDeck, request: &BoxRequest, created: Moment) -> Result<(Bound, Room), Diagnostics> {
     let deck = &loaded.deck;
     // The box looks like the booklet that lies beside it.
-    let style = match loaded.file.text_of(&deck.id, "rules")? {
+    let style = match loaded.file.text_of(&deck.id, "rules.md")? {
         Some(source) => booklet::style(&source)?,
         None => Style::default(),
     };
@@ -72,7 +72,7 @@ fn document(loaded: &LoadedDeck, request: &BoxRequest, created: Moment) -> Resul
     let library = library(loaded)?;
     let settings = PrintSettings { low_ink, ..PrintSettings::default() };
     let (rendered, _) = rendered(loaded, &library, &settings, Um::ZERO)?;
-    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink };
+    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink, examples: &[] };
     let style = if low_ink { style.low_ink() } else { style };
     let title = format!("{}: box", deck.title);
     let room = request.fill.room(rendered.largest(), deck.cards.len());

@@ -31,10 +31,18 @@ impl Getting {
     /// Both.
     pub const ALL: [Getting; 2] = [Getting::Dealt, Getting::Gained];
 
-    /// The players who got a card, as reports name them.
-    pub fn who(self) -> &'static str {
+    /// The name of the difference that it makes, in reports.
+    pub fn name(self) -> &'static str {
         match self {
-            Getting::Dealt => "was dealt",
+            Getting::Dealt => "IWD",
+            Getting::Gained => "impact",
+        }
+    }
+
+    /// What the players did who got a card, in reports.
+    pub fn verb(self) -> &'static str {
+        match self {
+            Getting::Dealt => "were dealt",
             Getting::Gained => "won or played",
         }
     }
@@ -99,7 +107,7 @@ fn warning(deck: &Deck, CardImpact { card, gain, share }: &CardImpact<'_>, how: 
     let message = format!(
         "{} decides games: players who {} it win {:.0} % of them, {points:.0} points {more} than the others (±{half:.0}, {} games)",
         card.name,
-        how.who().replace("was", "were"),
+        how.verb(),
         100.0 * share,
         gain.n
     );

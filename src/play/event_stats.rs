@@ -2,7 +2,7 @@
 
 use super::comparison::Comparison;
 use super::histogram::Histogram;
-use crate::rules::{Actor, Made, Move, Rules, Scores, Story, Use};
+use crate::rules::{Actor, Move, Rules, Scores, Story};
 
 /// People at the table are estimated to need so many seconds for a turn, with its talk and its cards to move, and for each decision in it.
 pub const TURN_SECONDS: u32 = 15;
@@ -39,7 +39,9 @@ impl EventStats {
     /// Counts what happened in a game by its moves; `scores` are its end.
     pub(super) fn count<R: Rules>(&mut self, rules: &R, moves: &[(Actor, Move)], scores: &Scores, story: &mut Story) {
         story.clear();
-        follow(rules, moves, story);
+        let mut state = story.begin(rules);
+        // The moves are known to be legal.
+        let _ = moves.iter().try_for_each(|made| story.make(rules, &mut state, *made));
         self.games += 1;
         self.rounds.add(story.rounds().len() as u32);
         story.rounds().iter().for_each(|turns| self.turns.add(*turns));
@@ -69,21 +71,5 @@ impl EventStats {
         }
         self.gained.resize(self.gained.len().max(other.gained.len()), Comparison::default());
         self.gained.iter_mut().zip(&other.gained).for_each(|(own, more)| own.add(more));
-    }
-}
-
-/// Follows moves that are known to be legal.
-fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], story: &mut Story) {
-    let mut state = rules.start();
-    rules.events(None, &state, story);
-    for (actor, choice) in moves {
-        let before = state.clone();
-        if let (Actor::Seat(seat), Some((Use::Played, class))) = (*actor, rules.card_use(&before, *actor, *choice)) {
-            story.played(seat, class);
-        }
-        if rules.apply(&mut state, *actor, *choice).is_err() {
-            return;
-        }
-        rules.events(Some(Made { before: &before, actor: *actor, choice: *choice }), &state, story);
     }
 }

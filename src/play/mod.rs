@@ -22,6 +22,7 @@ mod narration;
 mod open_game;
 mod pooled;
 mod ruling_runner;
+mod ruling_table;
 mod sample;
 mod schedule;
 mod shrink;

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::log::Step;
 use crate::deck::Deck;
-use crate::rules::{Actor, Level, Line, Made, Rules, ScorePart, Story};
+use crate::effect::Locale;
+use crate::rules::{Line, Rules, ScorePart, Story};
 
 /// A game as people read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,34 +18,38 @@ pub struct Narration {
 
 /// Narrates the moves of a game, up to the first that is not legal.
 pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narration {
-    let (mut state, mut story) = (rules.start(), Story::narrated());
+    let mut story = Story::narrated();
+    let mut state = story.begin(rules);
     let classes = rules.classes();
-    let mut earlier = BTreeSet::new();
-    rules.events(None, &state, &mut story);
+    let (mut earlier, mut explained, mut turns) = (BTreeSet::new(), BTreeSet::new(), story.turns());
+    let (locale, game) = (Locale::of("en"), deck.game.as_deref().unwrap_or_default());
     for step in steps {
-        let (before, actor, choice) = (state.clone(), step.actor(), step.choice());
-        rules.forget_applied_effects(&mut state);
-        if rules.apply(&mut state, actor, choice).is_err() {
+        let made = story.make_with(rules, &mut state, (step.actor(), step.choice()), |state, story| {
+            let applied = rules.applied_effects(state);
+            let applied: BTreeSet<usize> = (0..classes.len()).filter(|class| applied.has(*class)).collect();
+            // An effect that lasts is reported once a turn, when it first matters; the first time with the sentence of its card.
+            for class in applied.difference(&earlier) {
+                let card = classes[*class].card.and_then(|serial| deck.card(serial));
+                if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
+                    let is_new = explained.insert(&effect.id);
+                    story.say(|| {
+                        let name = &classes[*class].name;
+                        let card = match name.strip_prefix(&effect.name) {
+                            Some(rest) => rest.to_string(),
+                            None => format!(" of {}", name.strip_suffix(&format!(" ({})", effect.name)).unwrap_or(name)),
+                        };
+                        let sentence = || format!(": “{}”", locale.sentence(game, effect).replace("**", ""));
+                        format!("*{}*{card} applies{}", effect.name, if is_new { sentence() } else { String::new() })
+                    });
+                }
+            }
+            earlier.extend(applied);
+        });
+        if made.is_err() {
             break;
         }
-        let level = if actor == Actor::Chance { Level::Detail } else { Level::Line };
-        story.line(level, || rules.describe(&before, actor, choice));
-        let applied = rules.applied_effects(&state);
-        let applied: BTreeSet<usize> = (0..classes.len()).filter(|class| applied.has(*class)).collect();
-        // An effect that lasts is reported once a turn, when it first matters.
-        for class in applied.difference(&earlier) {
-            let card = classes[*class].card.and_then(|serial| deck.card(serial));
-            if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
-                story.say(|| match classes[*class].name.strip_prefix(&effect.name) {
-                    Some(rest) => format!("*{}*{rest} applies", effect.name),
-                    None => format!("*{}* of {} applies", effect.name, classes[*class].name),
-                });
-            }
-        }
-        earlier.extend(applied);
-        let turns = story.turns();
-        rules.events(Some(Made { before: &before, actor, choice }), &state, &mut story);
         if story.turns() > turns {
+            turns = story.turns();
             earlier.clear();
         }
     }

@@ -11,12 +11,13 @@ use super::invariants::InvariantError;
 use super::log::{End, Head, LOG_FORMAT, Log, ReplayError, Step};
 use super::narration::{Narration, narrate};
 use super::ruling_runner::judge;
+use super::ruling_table::table;
 use super::sample::{Plan, Sample, sample};
 use super::shrink::follow;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, KeyError};
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn};
-use crate::ruling::Case;
+use crate::ruling::{Case, TableTime, TableValue};
 
 /// An open game, whatever the type of its rules.
 pub trait OpenGame: Send + Sync {
@@ -55,6 +56,12 @@ pub trait OpenGame: Send + Sync {
 
     /// Everything in which the rules differ from a ruling; nothing if it holds.
     fn judge(&self, case: &Case<'_>) -> Vec<KeyError>;
+
+    /// The table of a ruling, with the cards of the deck in their places.
+    ///
+    /// # Errors
+    /// Why there is no such table.
+    fn table(&self, case: &Case<'_>, time: TableTime) -> Result<TableValue, Vec<KeyError>>;
 }
 
 /// A game opened by the rules `R`.
@@ -197,6 +204,10 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
 
     fn judge(&self, case: &Case<'_>) -> Vec<KeyError> {
         judge(&self.rules, case)
+    }
+
+    fn table(&self, case: &Case<'_>, time: TableTime) -> Result<TableValue, Vec<KeyError>> {
+        table(&self.rules, self.deck, case, time)
     }
 }
 

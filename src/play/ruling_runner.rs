@@ -9,19 +9,27 @@ use crate::ruling::{Case, RawNobody, RawThen, RawTurn};
 
 /// All differences from the ruling.
 pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<KeyError> {
-    let start = match &case.raw.given {
-        None => rules.start(),
-        Some(table) => match rules.read_table(table) {
-            Ok(state) => state,
-            Err(errors) => return errors.into_iter().map(within_given).collect(),
-        },
-    };
-    let mut run = Run { rules, state: start, errors: Vec::new() };
-    run.moves(&case.raw.when.moves, case.raw.then.refused.as_deref());
-    if run.errors.is_empty() {
-        run.outcome(&case.raw.then);
+    match after(rules, case, case.raw.when.moves.len()) {
+        Ok(state) => {
+            let mut run = Run { rules, state, errors: Vec::new() };
+            run.outcome(&case.raw.then);
+            run.errors
+        }
+        Err(errors) => errors,
     }
-    run.errors
+}
+
+/// The state after the first moves of a ruling; a refused move leaves it as it was.
+pub(super) fn after<R: Rules>(rules: &R, case: &Case<'_>, moves: usize) -> Result<R::State, Vec<KeyError>> {
+    let state = match &case.raw.given {
+        None => rules.start(),
+        Some(table) => rules.read_table(table).map_err(|errors| errors.into_iter().map(within_given).collect::<Vec<_>>())?,
+    };
+    let mut run = Run { rules, state, errors: Vec::new() };
+    let all = &case.raw.when.moves;
+    let first = all.get(..moves).unwrap_or(all);
+    run.moves(first, case.raw.then.refused.as_deref().filter(|_| first.len() == all.len()));
+    if run.errors.is_empty() { Ok(run.state) } else { Err(run.errors) }
 }
 
 /// An error of the given setup as one of the ruling.

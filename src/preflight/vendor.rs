@@ -71,8 +71,7 @@ fn boxes(file: &File, page: &Dictionary, vendor: &Vendor, at: At, found: &mut Fo
             };
             let gaps = [trim[0] - media[0], trim[1] - media[1], media[2] - trim[2], media[3] - trim[3]];
             if let Some(gap) = gaps.iter().find(|gap| (**gap - bleed.to_pt()).abs() > SLACK) {
-                let message =
-                    format!("the page ends {:.2} mm beyond the cut; it has to be a card with {bleed} of bleed", gap * 25.4 / 72.0);
+                let message = format!("the page ends {:.2} mm beyond the cut; it must end {bleed} beyond it", gap * 25.4 / 72.0);
                 diagnostic(&rule::VENDOR_PAGE, message);
             }
             if !vendor.trims.is_empty() && !vendor.trims.iter().any(|card| is_near(size(trim), *card)) {
@@ -100,9 +99,9 @@ fn order(file: &File, vendor: &Vendor, found: &mut Found) {
 fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
     let first = match wanted {
         Backs::SeparatePages if backs.iter().all(|is_back| Some(is_back) == backs.first()) => return None,
-        Backs::SeparatePages => return Some("there are fronts and backs; each have to be in a PDF of their own".into()),
+        Backs::SeparatePages => return Some("there are fronts and backs; they must be in separate PDFs".into()),
         Backs::FrontPages if !backs.contains(&true) => return None,
-        Backs::FrontPages => return Some("there are backs; it has to be fronts alone".into()),
+        Backs::FrontPages => return Some("there are backs; the file must contain fronts only".into()),
         Backs::BackFront => true,
         _ => false,
     };
@@ -110,13 +109,13 @@ fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
         return None;
     }
     if backs.chunks(2).all(|pair| *pair == [!first, first]) {
-        return Some(other_way_round(if first { "front comes before its back" } else { "back comes before its front" }));
+        return Some(if first { wrong_order("front", "comes", "back") } else { wrong_order("back", "comes", "front") });
     }
     let order = if first { "each back before its front" } else { "each front before its back" };
     Some(match backs.iter().filter(|is_back| **is_back).count() {
-        0 => format!("there are fronts alone; it has to be {order}"),
-        count if count == backs.len() => format!("there are backs alone; it has to be {order}"),
-        _ => format!("fronts and backs are in another order than {order}"),
+        0 => format!("there are fronts alone; the file must have {order}"),
+        count if count == backs.len() => format!("there are backs alone; the file must have {order}"),
+        _ => format!("fronts and backs are in another order; the file must have {order}"),
     })
 }
 
@@ -134,14 +133,14 @@ fn by_look(file: &File, wanted: Backs) -> Option<String> {
         |first: usize| file.each_page().skip(first).step_by(2).filter_map(|(_, page)| shows(file, page)).collect::<BTreeSet<_>>().len();
     let (odd, even) = (different(0), different(1));
     match wanted {
-        Backs::BackFront if odd > even => Some(other_way_round("front seems to come before its back")),
-        Backs::FrontBack if even > odd => Some(other_way_round("back seems to come before its front")),
+        Backs::BackFront if odd > even => Some(wrong_order("front", "seems to come", "back")),
+        Backs::FrontBack if even > odd => Some(wrong_order("back", "seems to come", "front")),
         _ => None,
     }
 }
 
-fn other_way_round(what: &str) -> String {
-    format!("each {what}; it has to be the other way round")
+fn wrong_order(face: &str, comes: &str, other: &str) -> String {
+    format!("each {face} {comes} before its {other}; it must follow its {other}")
 }
 
 /// Identifies the look of a page: the SHA-256 of its operators, and its form and image objects.

@@ -11,11 +11,11 @@ pub enum Standard {
     /// PDF 1.6 and nothing more.
     #[default]
     None,
-    /// PDF/X-1a:2003, ISO 15930-4: inks only, no transparency.
+    /// PDF/X-1a:2003, ISO 15930-4: CMYK or grey only, no transparency.
     #[value(name = "pdfx1a")]
     #[serde(rename = "pdfx1a")]
     X1a,
-    /// PDF/X-3:2003, ISO 15930-6: the same, with colours of profiles allowed.
+    /// PDF/X-3:2003, ISO 15930-6: the same, but colours with profiles are allowed.
     #[value(name = "pdfx3")]
     #[serde(rename = "pdfx3")]
     X3,
@@ -23,7 +23,7 @@ pub enum Standard {
     #[value(name = "pdfx4")]
     #[serde(rename = "pdfx4")]
     X4,
-    /// PDF/A-2b, ISO 19005-2: to be kept for long.
+    /// PDF/A-2b, ISO 19005-2: for long-term archiving.
     #[value(name = "pdfa2b")]
     #[serde(rename = "pdfa2b")]
     A2b,

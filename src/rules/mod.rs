@@ -157,6 +157,12 @@ pub trait Rules: Sized + Send + Sync {
     /// Everything that keeps the setup from being a state of this game.
     fn state_of(&self, setup: &Self::Setup) -> Result<Self::State, Vec<KeyError>>;
 
+    /// The card that a setup names at a key, by the index of its serial number: one of several if they are alike. `key` is the path of keys
+    /// without places in lists (`trade.offers`), `name` the value, or the key under which a table counts cards.
+    fn card_at(&self, _deck: &Deck, _key: &str, _name: &str) -> Option<u32> {
+        None
+    }
+
     /// The setup of a state as a TOML table.
     fn to_table(&self, state: &Self::State) -> toml::Table {
         toml::Table::try_from(self.setup_of(state)).unwrap_or_default()

@@ -1,6 +1,8 @@
 //! What happens in a game as people at the table see it: lines for people, counts for reports.
 
-use crate::seat::{Seat, Seats};
+use super::Rules;
+use super::seat::{Seat, Seats};
+use super::turn::{Actor, Illegal, Move, Use};
 
 /// A kind of event that reports count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,9 +72,9 @@ pub struct Made<'a, S> {
     /// The state before the move.
     pub before: &'a S,
     /// Who made it.
-    pub actor: super::Actor,
+    pub actor: Actor,
     /// The move.
-    pub choice: super::Move,
+    pub choice: Move,
 }
 
 /// Records what happens: counts always, lines only when the game is narrated, so that sample games write no text.
@@ -104,6 +106,45 @@ impl Story {
     /// A story that is narrated as well.
     pub fn narrated() -> Story {
         Story { narrated: true, ..Story::default() }
+    }
+
+    /// Begins a game and returns its first state.
+    pub(crate) fn begin<R: Rules>(&mut self, rules: &R) -> R::State {
+        let state = rules.start();
+        rules.events(None, &state, self);
+        state
+    }
+
+    /// Makes a move and records it and what it led to.
+    ///
+    /// # Errors
+    /// The clause that forbids the move.
+    pub(crate) fn make<R: Rules>(&mut self, rules: &R, state: &mut R::State, made: (Actor, Move)) -> Result<(), Illegal> {
+        self.make_with(rules, state, made, |_, _| {})
+    }
+
+    /// [`Story::make`]; `aside` adds lines between the move and what it led to. It sees a state with the effects that this move applied.
+    ///
+    /// # Errors
+    /// The clause that forbids the move.
+    pub(crate) fn make_with<R: Rules>(
+        &mut self,
+        rules: &R,
+        state: &mut R::State,
+        (actor, choice): (Actor, Move),
+        aside: impl FnOnce(&R::State, &mut Story),
+    ) -> Result<(), Illegal> {
+        let before = state.clone();
+        rules.forget_applied_effects(state);
+        rules.apply(state, actor, choice)?;
+        if let (Actor::Seat(seat), Some((Use::Played, class))) = (actor, rules.card_use(&before, actor, choice)) {
+            self.played(seat, class);
+        }
+        let level = if actor == Actor::Chance { Level::Detail } else { Level::Line };
+        self.line(level, || rules.describe(&before, actor, choice));
+        aside(state, self);
+        rules.events(Some(Made { before: &before, actor, choice }), state, self);
+        Ok(())
     }
 
     /// A round begins; the heading names it and the state that matters.
@@ -155,7 +196,7 @@ impl Story {
     }
 
     /// A seat plays a card of a class. Where cards are won, that counts instead.
-    pub(crate) fn played(&mut self, seat: Seat, class: usize) {
+    fn played(&mut self, seat: Seat, class: usize) {
         let gainers = self.gainers_of(class);
         gainers.played = gainers.played.with(seat);
     }

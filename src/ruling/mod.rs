@@ -1,17 +1,20 @@
 //! Rulings: written cases with the answer of the rules. *Given* a table, *when* these moves are made, *then* this is the result.
 //!
 //! Data comes from `files` as text; [`Rulings::read`] makes cases of it, and [`OpenGame::judge`](crate::play::OpenGame::judge) judges each.
-//! `docs/rulings.md` describes the format for people who write them.
+//! `docs/rulings.md` describes the format for people who write them. Booklets show the cards of a ruling's tables ([`TableValue`]).
 
 mod raw;
+mod table;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
 
 pub use raw::{RawNobody, RawRuling, RawRulings, RawThen, RawTurn};
+pub use table::{TableTime, TableValue};
 
-use crate::diag::{Diagnostic, Diagnostics, KeyError, Source};
+use crate::diag::{Diagnostic, Diagnostics, KeyError, Place, Source};
 use crate::rules::{Options, Variant};
 use crate::spec::{Document, Part, schema};
 
@@ -43,9 +46,33 @@ impl Rulings {
     /// Reads a file.
     ///
     /// # Errors
-    /// All errors of syntax and shape.
+    /// All errors of syntax and shape, and rulings with the same `id`.
     pub fn read(source: &Arc<Source>) -> Result<Rulings, Diagnostics> {
-        Ok(Rulings { document: Document::read(source, &SCHEMA, "the ruling file")? })
+        let rulings = Rulings { document: Document::read(source, &SCHEMA, "the ruling file")? };
+        let (mut known, mut diagnostics) = (BTreeMap::new(), Diagnostics::default());
+        for (index, id) in rulings.all().iter().enumerate().filter_map(|(index, ruling)| Some((index, ruling.id.as_ref()?))) {
+            let place = rulings.document.place(&format!("ruling.{index}.id"));
+            if let Some(first) = known.insert(id, place.clone()) {
+                let diagnostic = Diagnostic::error("ruling-twice", format!("two rulings are called `{id}`")).at(place, "again here");
+                diagnostics.push(diagnostic.also(first, "first here").hint("give one of them another `id`"));
+            }
+        }
+        diagnostics.into_result(rulings).map(|(rulings, _)| rulings)
+    }
+
+    /// The file.
+    pub fn source(&self) -> &Arc<Source> {
+        &self.document.source
+    }
+
+    /// All rulings as written.
+    pub fn all(&self) -> &[RawRuling] {
+        &self.document.raw.rulings
+    }
+
+    /// The place of the value at a path, or of the nearest parent that exists.
+    pub fn place(&self, path: &str) -> Place {
+        self.document.place(path)
     }
 
     /// The deck that it names, and the expansions.
@@ -81,9 +108,9 @@ impl Rulings {
             match raw.players.or(self.document.raw.players) {
                 Some(players) => cases.push(Case { raw, players, options }),
                 None => {
-                    let diagnostic =
-                        Diagnostic::error("missing-key", "how many play is not said").hint("write `players = 3`, here or at the top");
-                    diagnostics.push(self.at(diagnostic, index, "", "`players` is missing"));
+                    let diagnostic = Diagnostic::error("missing-key", "the number of players is missing")
+                        .hint("write `players = 3` here or at the top of the file");
+                    diagnostics.push(self.at(diagnostic, index, "", "in this ruling"));
                 }
             }
         }

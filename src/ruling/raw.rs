@@ -34,6 +34,9 @@ pub struct RawRulings {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawRuling {
+    /// The name by which a booklet shows it: `adding`.
+    #[schemars(length(min = 1))]
+    pub id: Option<String>,
     /// The answer in a sentence.
     #[schemars(length(min = 1))]
     pub says: String,

@@ -68,12 +68,15 @@ fn sheet(net: &Net, paper: Paper) -> Option<(Um, Um)> {
 
 fn too_small(copy: &Copy<'_>, net: &Net, paper: Paper) -> Diagnostic {
     let (width, height) = net.size();
-    let message = format!("the box of {} needs {width:.1} × {height:.1} mm, more than {} paper has", copy.deck.title, paper.name);
+    let message = format!(
+        "the box of {} does not fit on {} paper: it needs {width:.1} × {height:.1} mm and margins of {MARGIN}",
+        copy.deck.title, paper.name
+    );
     let diagnostic = Diagnostic::error("paper", message).at(copy.deck.place.clone(), counted(copy.deck.cards.len(), "card"));
     let larger: Vec<&str> = Paper::ALL.iter().filter(|paper| sheet(net, **paper).is_some()).map(|paper| paper.name).collect();
     match larger.is_empty() {
         true => diagnostic.hint("divide the deck into two boxes, or give a smaller --thickness"),
-        false => diagnostic.hint(format!("choose other --paper: {}", crate::diag::list(larger))),
+        false => diagnostic.hint(format!("choose other paper with `--paper`: {}", crate::diag::list(larger))),
     }
 }
 

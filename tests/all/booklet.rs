@@ -76,7 +76,7 @@ fn each_text_teaches_the_whole_of_its_game() {
             assert!(text.contains(heading), "{deck} has no `{heading}`");
         }
         assert!(text.contains("players · "), "{deck} does not say for how many it is, and how long it takes");
-        assert!(text.matches("> **").count() >= 2, "{deck} has too few examples");
+        assert!(text.matches("\n> {{ ruling \"").count() >= 2, "{deck} has too few examples");
         assert!(text.contains("{{ card \""), "{deck} shows no card");
     }
 }
@@ -328,6 +328,9 @@ fn a_box_too_large_for_the_paper_says_which_paper_holds_it() {
     let output = folder.run("box bid-it --paper a5 --color never");
     assert_eq!(output.code, Some(1));
     let told = output.err;
-    assert!(told.contains("the box of Bid It! needs") && told.contains("`a4`") && told.contains("bid-it.toml"), "{told}");
+    assert!(
+        told.contains("the box of Bid It! does not fit on a5 paper") && told.contains("`a4`") && told.contains("bid-it.toml"),
+        "{told}"
+    );
     assert!(!folder.0.join("output").exists());
 }

@@ -53,7 +53,10 @@ fn samples(kind: &str) -> Vec<Vec<u8>> {
         "template" => [below(&root.join("templates/plain"), &["svg"]), below(&root.join("tests/bad"), &["svg"])].concat(),
         "svg" => below(&root.join("templates/art"), &["svg"]),
         "log" => below(&root.join("tests/golden"), &["jsonl"]),
-        "ruling" => below(&root.join("tests/rulings"), &["toml"]),
+        "ruling" => {
+            let examples = below(&root.join("decks"), &["toml"]).into_iter().filter(|path| path.ends_with("examples.toml"));
+            below(&root.join("tests/rulings"), &["toml"]).into_iter().chain(examples).collect()
+        }
         "markdown" => below(&root.join("decks"), &["md"]),
         _ => Vec::new(),
     };

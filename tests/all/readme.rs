@@ -117,6 +117,12 @@ fn an_expansion_is_designed_as_its_page_says() {
 }
 
 #[test]
+fn examples_of_a_booklet_are_tested_as_their_page_says() {
+    let commands = follow("docs/booklets.md", |_, _| {});
+    assert!(commands >= 3, "only {commands} commands were found");
+}
+
+#[test]
 fn pictures_of_whole_cards_are_printed_as_their_page_says() {
     let commands = follow("docs/templates.md", |name, folder| {
         if name.ends_with("photos.toml") {
@@ -136,8 +142,8 @@ fn pictures_of_whole_cards_are_printed_as_their_page_says() {
 }
 
 #[test]
-fn calibration_and_preflight_say_what_their_pages_say() {
-    for (document, at_least) in [("docs/printing.md", 1), ("docs/color.md", 3)] {
+fn examples_of_reports_print_what_their_pages_say() {
+    for (document, at_least) in [("docs/printing.md", 1), ("docs/color.md", 3), ("docs/rulings.md", 1), ("docs/check-report.md", 1)] {
         let commands = follow(document, |_, _| {});
         assert!(commands >= at_least, "only {commands} commands were found in {document}");
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::support::folder::Folder;
+use crate::support::folder::{Folder, Run};
 use crate::support::{root, text};
 use bidpress::diag::Source;
 use bidpress::files;
@@ -16,10 +16,18 @@ fn replay(path: &Path) -> (bool, String) {
     (run.code == Some(0), run.err)
 }
 
+/// The rulings of the tests, and those of the examples of booklets.
+fn rulings() -> Vec<PathBuf> {
+    let tests = files::cases(&root().join("tests/rulings")).unwrap();
+    tests.into_iter().chain(all(&root().join("decks"), "examples.toml")).collect()
+}
+
 #[test]
 fn all_rulings_hold() {
-    let (good, told) = replay(&root().join("tests/rulings"));
-    assert!(good, "{told}");
+    let paths = rulings();
+    assert!(paths.iter().filter(|path| path.ends_with("examples.toml")).count() >= 9, "{paths:?}");
+    let run = Run::from(Folder::new("rulings-all").command("replay").args(&paths).output().unwrap());
+    assert_eq!(run.code, Some(0), "{}", run.err);
 }
 
 /// A ruling that says something else than the rules is found out, whatever it is about.
@@ -143,7 +151,7 @@ fn all(folder: &Path, ending: &str) -> Vec<PathBuf> {
 #[test]
 fn every_clause_is_cited_by_a_ruling_or_a_test() {
     let mut cited: BTreeSet<String> = BTreeSet::new();
-    for path in files::cases(&root().join("tests/rulings")).unwrap() {
+    for path in rulings() {
         let source = Source::new(path.display().to_string(), text(&path));
         cited.extend(Rulings::read(&source).unwrap().cited().map(str::to_string));
     }

@@ -10,8 +10,10 @@ use snapbox::data::DataFormat;
 
 const INTRO: &str = "# States of the games
 
-The state of a game as a table, for `given` and `then.table` of a [ruling](rulings.md). Seats count from 1. A list *by seat* has one entry for
-each seat, the first seat first. A key that is left out has its default.
+A [ruling](rulings.md) describes a state of a game under `given` and `then.table`. This page lists the keys of each game, its moves, and an example.
+
+Seats are counted from 1. A list *by seat* has one entry for each seat, starting with seat 1. In `given`, a key that you leave out has its default,
+so write only what matters for your case. Codes such as `BB-X-08` are clauses of the rules, which `bidpress rules BB-X-08` prints.
 ";
 
 /// The schema of a value, behind `$ref`, or of the items of a list.
@@ -31,7 +33,7 @@ fn rows(root: &Value, table: &Value, prefix: &str, text: &mut String) {
     for (key, schema) in keys() {
         let about = describes(schema);
         let is_required = table["required"].as_array().is_some_and(|required| required.iter().any(|name| name == key));
-        let (what, default) = about.split_once(" Default: ").unwrap_or((&about, if is_required { "must be there" } else { "" }));
+        let (what, default) = about.split_once(" Default: ").unwrap_or((&about, if is_required { "required" } else { "" }));
         assert!(!what.is_empty() && !default.is_empty(), "the description of `{prefix}{key}` lacks `Default: …`");
         let cell = |text: &str| text.trim_end_matches('.').replace('|', "\\|");
         writeln!(text, "| `{prefix}{key}` | {} | {} |", cell(what), cell(default)).unwrap();
@@ -48,7 +50,7 @@ fn page() -> String {
         write!(page, "\n## {}\n\n", game.title).unwrap();
         let schema = game.engine.setup_schema();
         if let Some(about) = schema["description"].as_str() {
-            write!(page, "{}\n\n| key | what | default |\n| --- | --- | --- |\n", about.replace('\n', " ")).unwrap();
+            write!(page, "{}\n\n| key | meaning | default |\n| --- | --- | --- |\n", about.replace('\n', " ")).unwrap();
             rows(&schema, &schema, "", &mut page);
             page.push('\n');
         }

@@ -63,7 +63,7 @@ pub struct Build {
 /// Warnings that are errors.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Deny {
-    /// Fail where cards can't be read or cut well, instead of warning.
+    /// Report cards that can't be read or cut well as errors instead of warnings.
     ///
     /// `legibility` for all rules, or a list of them: safe-area, bleed, hairline, small-text, low-resolution, contrast, colour-blind.
     #[arg(long, value_name = "RULES", value_parser = values::rules)]

@@ -17,21 +17,21 @@ pub struct Check {
     pub decks: Decks,
     /// Number of sample games for each number of players; 0 for none.
     ///
-    /// Random bots play this number of games, greedy bots a quarter of it, and each variant a tenth.
+    /// Random bots play this number of games, and greedy bots a quarter of it. With each variant of the rules, they play a tenth.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     pub games: u64,
-    /// Numbers of players, as `3` or `3,5` [default: all that a deck allows].
+    /// Numbers of players, such as `3` or `3,5` [default: all that a deck allows].
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub players: Vec<u32>,
-    /// Who takes the first seat.
+    /// The player who takes the first seat.
     ///
-    /// With `random`, wins are those of players, who all start equally often; else they are those of seats.
+    /// With `random`, wins are counted for players, who all start equally often; otherwise, for seats.
     #[arg(long, value_enum, default_value_t = First::Seat)]
     pub first: First,
     /// Play with this kind of bot only.
     #[arg(long, value_enum)]
     pub bots: Option<Bot>,
-    /// Play this variant only, as `advanced` or `teams=2` (repeatable).
+    /// Play this variant only, such as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME[=N]")]
     pub variants: Vec<String>,
     /// Report statistics for every card, not only for those of expansions.
@@ -48,10 +48,10 @@ pub struct Check {
     pub format: Report,
 }
 
-/// Who takes the first seat.
+/// The player who takes the first seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum First {
-    /// The first player.
+    /// The same player in each game.
     Seat,
     /// A random player in each game.
     Random,

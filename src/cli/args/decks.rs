@@ -21,7 +21,7 @@ pub struct Decks {
     pub seed: Option<u64>,
     /// Leave out the N cards with the most extreme numbers, for a shorter game.
     ///
-    /// The highest and the lowest are left out in turn.
+    /// First the highest is left out, then the lowest, and so on.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub remove_extremes: u32,
 }
@@ -31,7 +31,7 @@ pub struct Decks {
 pub struct Look {
     /// Size of the cards: small, regular, large, a name or a measure.
     ///
-    /// `regular` is the deck's own, `small` and `large` are the next smaller and larger product. A name (`bidpress list sizes`) must have the
+    /// `regular` is the deck's own, `small` and `large` are the next smaller and larger standard size. A name (`bidpress list sizes`) must have the
     /// deck's shape; a measure is written as `60mmx90mm`.
     #[arg(long, value_name = "SIZE", value_parser = values::size, allow_hyphen_values = true, default_value = "regular")]
     pub size: Size,

@@ -31,11 +31,12 @@ const STYLES: Styles = Styles::styled()
 
 const AFTER_HELP: &str = "\
 Examples:
-  bidpress build                       all decks to output/, on A4
-  bidpress build bid-it --paper letter one deck on Letter
-  bidpress build --preset tts          sheets and saved objects for Tabletop Simulator
-  bidpress check                       check that all decks are legal and playable
-  bidpress new my-deck                 a commented deck file to start from
+  bidpress build                        write PDFs of all decks to output/, on A4
+  bidpress build bid-it --paper letter  write the PDF of one deck, on Letter
+  bidpress build --preset tts           write images and saved objects for Tabletop Simulator
+  bidpress check                        check that all decks are legal and can be played
+  bidpress play bid-it                  show a game between bots
+  bidpress new my-deck                  write a commented deck file to start from
 
 A DECK is the name of a file in decks/ or of a built-in deck, or a path.
 Exit code: 0 success, 1 a deck or a write failed, 2 wrong usage.";
@@ -53,7 +54,7 @@ pub struct Cli {
     /// Print errors only.
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
-    /// Lift the limits on time and memory, for projects that you trust.
+    /// Remove the limits on time and memory, for projects that you trust.
     #[arg(long, global = true, help_heading = "Global options")]
     pub trust: bool,
 }
@@ -99,25 +100,25 @@ pub enum When {
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Render decks to print-ready PDFs.
+    /// Write print-ready PDFs of decks.
     Build(Box<Build>),
-    /// Print the rules of decks as booklets, or score pads.
+    /// Write PDFs of the rules of decks as booklets, or of score pads.
     Booklet(Booklet),
-    /// Print boxes for decks, to be cut, folded and glued.
+    /// Write PDFs of boxes for decks, to cut, fold and glue.
     Box(TuckBox),
-    /// Measure how far a printer's backs are off, and compute the correction.
+    /// Write a sheet that shows how far a printer shifts backs, and compute the correction.
     Calibrate(Calibrate),
     /// Check a PDF before it is printed.
     Preflight(Preflight),
     /// Check that decks are legal, and play sample games with them.
     Check(Check),
-    /// Play a game with bots and print it move by move.
+    /// Play a game between bots and print it move by move.
     Play(Play),
-    /// Replay logged games and test rulings.
+    /// Replay logs of games, and run rulings.
     Replay(Replay),
     /// Print the rules of a game, or single clauses.
     Rules(RulesOf),
-    /// Print the language of card effects that each game supports.
+    /// Print the card effects that each game supports, as deck files write them.
     Effects(Effects),
     /// List decks, games, templates, card sizes, papers and presets.
     List(List),
@@ -131,7 +132,7 @@ pub enum Command {
     },
     /// Create a deck file or an expansion.
     New(New),
-    /// Render images of cards as PNG.
+    /// Write images of cards as PNG.
     Gallery(Gallery),
     /// Print shell completions.
     Completions {

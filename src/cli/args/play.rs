@@ -21,7 +21,7 @@ pub struct Play {
     /// Leave out the N cards with the most extreme numbers, for a shorter game.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub remove_extremes: u32,
-    /// Variant of the rules, as `advanced` or `teams=2` (repeatable).
+    /// Variant of the rules, such as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME")]
     pub variants: Vec<String>,
     /// Seed of the game.
@@ -30,7 +30,7 @@ pub struct Play {
     /// Kind of bots.
     #[arg(long, value_enum, default_value_t = Bot::Greedy)]
     pub bots: Bot,
-    /// Print each random outcome too, such as every card dealt.
+    /// Print each random outcome, too, such as every card dealt.
     #[arg(long, short)]
     pub verbose: bool,
     /// Write a log for `bidpress replay`; `-` prints it instead of the transcript.
@@ -47,7 +47,7 @@ pub struct Replay {
     /// Deck of the logs [default: the one that each log names].
     #[arg(long, value_name = "DECK")]
     pub deck: Option<String>,
-    /// With --deck: add an expansion (repeatable).
+    /// With `--deck`: add an expansion (repeatable).
     #[arg(long = "set", value_name = "NAME", requires = "deck")]
     pub sets: Vec<String>,
 }

@@ -23,15 +23,15 @@ pub struct Calibrate {
     /// Orientation of the paper.
     #[arg(long, value_enum, value_name = "WAY", default_value = "portrait")]
     pub orientation: Orientation,
-    /// Edge over which the sheet is flipped.
+    /// Edge over which you flip the sheet.
     #[arg(long, value_enum, default_value_t = Flip::LongEdge, value_name = "EDGE")]
     pub flip: Flip,
     /// Correction that the sheet is printed with.
     #[command(flatten)]
     pub correction: CorrectionOptions,
-    /// Reading of the left ruler, as `0.4mm,-0.2mm`.
+    /// Reading of the left ruler, such as `0.4mm,-0.2mm`.
     ///
-    /// Together with `--right`, prints the options that correct the backs, and no sheet.
+    /// With this and `--right`, `calibrate` prints the options that correct the backs, instead of writing a sheet.
     #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "right", conflicts_with = "out", help_heading = "Readings")]
     pub left: Option<(Um, Um)>,
     /// Reading of the right ruler.
@@ -42,9 +42,9 @@ pub struct Calibrate {
 /// The edge on which a sheet is flipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Flip {
-    /// As the page of a book, on portrait paper.
+    /// Like the page of a book, on portrait paper.
     LongEdge,
-    /// As the page of a wall calendar, on portrait paper.
+    /// Like the page of a wall calendar, on portrait paper.
     ShortEdge,
 }
 

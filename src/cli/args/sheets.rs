@@ -11,12 +11,12 @@ use crate::units::Um;
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Paper and layout")]
 pub struct Sheets {
-    /// Paper by name or measure, as `13x19in` [default: the deck's own, else a4].
+    /// Paper by name or size, such as `13x19in` [default: the deck's own, else a4].
     ///
     /// `bidpress list papers` lists the names.
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true)]
     pub paper: Option<Paper>,
-    /// Orientation of the paper [default: what holds most cards].
+    /// Orientation of the paper [default: the one that holds more cards].
     #[arg(long, value_enum, value_name = "WAY")]
     pub orientation: Option<Orientation>,
     /// Distance from the edges of the paper [default: the deck's own, else 5mm].
@@ -24,13 +24,13 @@ pub struct Sheets {
     pub margin: Option<Um>,
     /// Distance between cards [default: the deck's own, else 0mm].
     ///
-    /// Without a gutter cards touch, and one cut separates two.
+    /// Without a gutter, cards touch, and one cut separates two.
     #[arg(long, value_name = "LENGTH", value_parser = values::gutter, allow_hyphen_values = true)]
     pub gutter: Option<Um>,
     /// Extent of the drawing beyond the cards [default: the deck's own, else 3mm].
     #[arg(long, value_name = "LENGTH", value_parser = values::bleed, allow_hyphen_values = true)]
     pub bleed: Option<Um>,
-    /// Where cards bleed [default: outer; each for other shapes than rectangles].
+    /// Edges where cards bleed [default: outer; each if cards are not rectangles].
     #[arg(long, value_enum, value_name = "WHERE")]
     pub bleed_mode: Option<BleedMode>,
     /// Distance of texts from the cut [default: the deck's own, else 3mm].
@@ -60,9 +60,9 @@ pub struct BackOptions {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Backs")]
 pub struct CorrectionOptions {
-    /// Move the backs to the right and upwards, as `0.4mm,-0.2mm`.
+    /// Move the backs to the right and upwards, such as `0.4mm,-0.2mm`.
     ///
-    /// `bidpress calibrate` measures how far.
+    /// `bidpress calibrate` shows how far.
     #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true)]
     pub back_offset: Option<(Um, Um)>,
     /// Rotate the backs clockwise.
@@ -76,7 +76,8 @@ pub struct CorrectionOptions {
 pub struct MarkOptions {
     /// Marks beside the cards [default: the deck's own, else crop,guides,fold].
     ///
-    /// `none`, `all`, or a list of crop, guides, fold, registration, bar, slug and outline.
+    /// `none`, `all`, or a list of crop (at the corners), guides (crop marks in the gutters), fold, registration, bar (patches of the inks),
+    /// slug (a line of text) and outline (a cut line around each card).
     #[arg(long, value_name = "LIST", value_parser = values::marks)]
     pub marks: Option<Marking>,
     /// Print no marks, like `--marks none`.

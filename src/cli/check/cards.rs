@@ -39,7 +39,7 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
         let (dealt, played) = (card.uses.games.dealt, card.uses.games.played);
         let _ = writeln!(text, "  {:width$}  {dealt:>8}{played:>8}{resolved:>9}{gains}", name(card));
     }
-    text.push_str("  IWD: win share of players who were dealt the card minus that of the others, in points, with a 95 % interval over n games; it is descriptive only\n");
+    text.push_str("  IWD: win share of players who were dealt the card minus that of the others, in points, with a 95 % interval over n games; it does not affect the verdict\n");
 }
 
 /// `+3.1 ±0.8 (n 1204)`.

@@ -71,7 +71,8 @@ pub(super) fn cards(text: &mut String, cards: &[CardUse<'_>]) {
         let (most, least) = impacts.split_at(impacts.len() / 2);
         let most: Vec<String> = most.iter().take(LISTED).map(one).collect();
         let least: Vec<String> = least.iter().rev().take(LISTED).map(one).collect();
-        let _ = writeln!(text, "  win share of who {} a card minus that of the others, in points", how.who());
-        let _ = writeln!(text, "    most: {}; least: {}", most.join(", "), least.join(", "));
+        let (name, verb) = (how.name(), how.verb());
+        let _ = writeln!(text, "  {name} (win share of players who {verb} a card minus that of the others, in points)");
+        let _ = writeln!(text, "    highest: {}; lowest: {}", most.join(", "), least.join(", "));
     }
 }

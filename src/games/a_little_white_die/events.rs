@@ -92,9 +92,9 @@ fn round(rules: &Rules, state: &State, story: &mut Story) {
         format!("Round {number}: {} is the Liar; {}; numbers go from 1 to {highest}", state.liar, joined(&sizes))
     });
     story.say(|| {
-        let decks: Vec<String> = decks().map(|(seat, hand)| format!("{seat} {}", cards(rules, hand.all()))).collect();
+        let decks: Vec<String> = decks().map(|(seat, hand)| format!("{seat} has {}", cards(rules, hand.all()))).collect();
         let pile = state.draw_pile.iter().sum::<u16>();
-        format!("Decks: {}; {} in the draw pile", decks.join("; "), counted(pile.into(), "card"))
+        format!("{}; the draw pile has {}", decks.join("; "), counted(pile.into(), "card"))
     });
 }
 
@@ -185,7 +185,7 @@ fn challenged(rules: &Rules, before: &State, challenger: Seat, after: &State, st
         let by_seat: Vec<(Seat, Vec<u8>)> = rules.seats().map(|seat| (seat, of(seat))).collect();
         let count = by_seat.iter().map(|(_, tops)| tops.len()).sum();
         let shown = by_seat.iter().filter(|(_, tops)| !tops.is_empty());
-        (count, shown.map(|(seat, tops)| format!("{seat} {}", cards(rules, tops))).collect::<Vec<_>>().join("; "))
+        (count, shown.map(|(seat, tops)| format!("{seat} has {}", cards(rules, tops))).collect::<Vec<_>>().join("; "))
     };
     story.say(|| format!("All dice are shown: {}", tops(&|_| true).1));
     story.say(|| {
@@ -208,7 +208,7 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
     let mut changed = false;
     for card in discarded(before, after) {
         changed = true;
-        story.say(|| format!("{} is discarded", cards(rules, &[card])));
+        story.say(|| format!("Discarded: {}", cards(rules, &[card])));
     }
     for seat in rules.seats() {
         let (old, new) = (&before.hands[seat.index()], &after.hands[seat.index()]);

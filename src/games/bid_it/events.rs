@@ -78,13 +78,13 @@ fn is_new_game(rules: &Rules, state: &State) -> bool {
 fn round_text(rules: &Rules, state: &State) -> String {
     let open = &state.open;
     let deal_cards = rules.seats().map(|seat| match open.up[seat.index()] {
-        0 => format!("{seat} out"),
-        1 => format!("{seat} 1 (last chance, a full hand of {})", rules.start),
-        up => format!("{seat} {up}"),
+        0 => format!("{seat} is out"),
+        1 => format!("{seat} has 1 (last chance, a full hand of {})", rules.start),
+        up => format!("{seat} has {up}"),
     });
     let (deal_cards, discards) = (deal_cards.collect::<Vec<_>>().join(", "), open.discards.iter().sum::<u16>());
     let (first, left) = (open.first, open.left);
-    let mut text = format!("{first} bids first. Deal cards: {deal_cards}; draw pile before the deal {left}, discards {discards}");
+    let mut text = format!("{first} bids first. Deal cards: {deal_cards}; draw pile before the deal: {left}, discard pile: {discards}");
     if rules.series {
         let points: Vec<String> = rules.seats().map(|seat| open.points[seat.index()].to_string()).collect();
         text += &format!("; points {} of {}", points.join("–"), rules.target());
@@ -244,7 +244,7 @@ fn narrate_losses(rules: &Rules, before: &State, after: &State, losers: Seats, s
         }
     }
     if after.open.phase == Phase::Over && !rules.series {
-        let left = rules.playing(&after.open).iter().map(|seat| format!("{seat} {}", after.open.up[seat.index()]));
+        let left = rules.playing(&after.open).iter().map(|seat| format!("{seat} has {}", after.open.up[seat.index()]));
         story.say(|| format!("The game is over, and the deal cards left are the points: {}", left.collect::<Vec<_>>().join(", ")));
     }
     if next_game {

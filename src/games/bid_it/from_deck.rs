@@ -85,10 +85,19 @@ fn symbols(card: &Card) -> Option<Vec<u8>> {
     (1..=2).contains(&symbols.len()).then_some(symbols)
 }
 
+/// The symbols of a playing card as setups name it: `3+star`.
+pub(super) fn label_of(card: &Card) -> Option<String> {
+    symbols(card).map(|symbols| label(&symbols))
+}
+
+fn label(symbols: &[u8]) -> String {
+    let words: Vec<&str> = symbols.iter().map(|symbol| SYMBOLS[usize::from(*symbol)]).collect();
+    words.join("+")
+}
+
 impl Face {
     fn new(symbols: &[u8], cards: &[&Card]) -> Face {
-        let words: Vec<&str> = symbols.iter().map(|symbol| SYMBOLS[usize::from(*symbol)]).collect();
-        let label = words.join("+");
+        let label = label(symbols);
         let name = cards.first().map_or("", |card| card.name.as_str());
         let alike = !name.is_empty() && cards.iter().all(|card| card.name == name);
         let title = if alike { format!("{name} ({label})") } else { format!("a card with {label}") };

@@ -4,7 +4,7 @@ use super::action::Action;
 use super::effects::compile::CardEffect;
 use super::effects::vocabulary::{BidSize, Declare, Invert, RuleName, Setting, Skip, Working};
 use super::rules::Rules;
-use super::state::{Board, Lots, Phase, State, TimedRule};
+use super::state::{Board, Lot, Lots, Phase, State, TimedRule};
 use super::text::points;
 use crate::diag::{counted, joined};
 use crate::rules::{Actor, Made, Move, Rules as _, Seat, Story, events};
@@ -118,13 +118,19 @@ impl Scene<'_> {
         if hand.is_empty() {
             return format!("{seat} has an empty hand and must declare");
         }
-        let mut reasons: Vec<String> = Vec::new();
-        for why in hand.iter().map(|lot| self.rules.why_not_addable(self.before, seat, lot).why) {
-            if !reasons.iter().any(|known| known == why) {
-                reasons.push(why.into());
+        let mut reasons: Vec<(&str, Vec<Lot>)> = Vec::new();
+        for lot in hand.iter() {
+            let why = self.rules.why_not_addable(self.before, seat, lot).why;
+            match reasons.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, lots)) => lots.push(lot),
+                None => reasons.push((why, vec![lot])),
             }
         }
-        format!("{seat} can add no card: {}", joined(&reasons))
+        let reasons = match reasons.as_slice() {
+            [(why, _)] => (*why).to_string(),
+            _ => reasons.into_iter().map(|(why, lots)| format!("{why} ({})", self.rules.numbered(lots))).collect::<Vec<_>>().join("; "),
+        };
+        format!("{seat} can add no card: {reasons}")
     }
 
     /// Cards of the row, or just added to it, that went to the piles of the players who added them; `others` came to piles otherwise.
@@ -161,11 +167,13 @@ impl Scene<'_> {
             self.revealed(story);
         }
         match now.phase {
-            Phase::AddSecond => story.say(|| format!("{} must add a second card", now.turn)),
+            Phase::AddSecond => {
+                story.say(|| format!("{} must add a second card: {} asks for two", now.turn, rules.cause(now, RuleName::AddSize)))
+            }
             Phase::Bid | Phase::OpenBid if !bidding(then) => self.auction(by_action, story),
             Phase::Ask => match rules.must_take(self.after, now.asked) {
                 Some(illegal) => story.event(Event::MustTake, || match now.waiting.count() {
-                    1 if now.bidders().count() == 1 => format!("{}, the only bidder, takes the offer", now.asked),
+                    1 if now.bidders().count() == 1 => format!("{} is the only bidder and must take the offer", now.asked),
                     1 => format!("{}, last in the order, must take the offer", now.asked),
                     _ if rules.effects.skip(now) == Skip::Never => {
                         format!("{} must take the offer: {} forbids skipping", now.asked, rules.cause(now, RuleName::Skip))
@@ -223,7 +231,11 @@ impl Scene<'_> {
             let text = || format!("{seat} has bid {}{sum}", rules.priced(bid.iter()));
             match now.waiting.has(seat) {
                 true => story.say(text),
-                false => story.event(Event::IgnoredBid, || format!("{}, which does not count", text())),
+                false => story.event(Event::IgnoredBid, || {
+                    let is_low = rules.ends(now).is_some_and(|(low, _)| rules.bid_rank(bid).0 < low);
+                    let rule = if is_low { RuleName::LowBids } else { RuleName::HighBids };
+                    format!("{}, which does not count ({})", text(), rules.cause(now, rule))
+                }),
             }
         }
         if now.waiting.count() > 1 {
@@ -282,7 +294,8 @@ impl Scene<'_> {
                 let sets =
                     |effect: &&CardEffect| effect.is_timed() && effect.sets.iter().flatten().any(|change| change.setting == *setting);
                 let name = rules.effects.each().find(sets).map_or("An action", |effect| &effect.name);
-                let what = if *setting == Setting::Declare(Declare::IfStuck) { ": only who can add no card may declare" } else { "" };
+                let what =
+                    if *setting == Setting::Declare(Declare::IfStuck) { ": only a player who can add no card may declare" } else { "" };
                 format!("; *{name}* holds for {} more{what}", counted(usize::from(*turns), "turn"))
             });
             let mut timed: String = timed.collect();

@@ -111,7 +111,7 @@ impl Rules {
         } else if skip == Skip::Never {
             (skip.clause(), "a card in the row forbids to skip")
         } else if pile.is_empty() {
-            ("IBYN-P6", "without a scored card nobody can pay to skip")
+            ("IBYN-P6", "a skip is paid with a scored card, and this player has none")
         } else if pile.len() < u32::from(self.skip_cost(board)) {
             (skip.clause(), "a skip costs three scored cards")
         } else if skip == Skip::Paid && state.hands[seat.index()].is_empty() {
@@ -230,13 +230,13 @@ impl Rules {
         let in_hand = |lot| state.hand(seat).has(lot);
         match action {
             Action::Add(_) if state.hand(seat).is_empty() => refuse("IBYN-P9", "without a card an auction must be declared"),
-            Action::Add(lot) if !in_hand(lot) => refuse("IBYN-P2", "only a card of the own hand can be added"),
+            Action::Add(lot) if !in_hand(lot) => refuse("IBYN-P2", "only a card of the player's own hand can be added"),
             Action::Add(lot) if !self.addable(state, seat).has(lot) => Err(self.why_not_addable(state, seat, lot)),
             Action::Declare if !self.may_declare(state, seat) => refuse(Declare::IfStuck.clause(), "who can add a card may not declare"),
-            Action::Bid(lot) if !in_hand(lot) => refuse("IBYN-P3", "only a card of the own hand can be bid"),
+            Action::Bid(lot) if !in_hand(lot) => refuse("IBYN-P3", "only a card of the player's own hand can be bid"),
             Action::Bid(lot) if !self.biddable(state, seat).has(lot) => Err(self.why_not_biddable(state, seat, lot)),
             Action::Skip => self.must_take(state, seat).map_or(Ok(action), Err),
-            Action::Lay(lot) if !in_hand(lot) => refuse("IBYN-P5", "only a card of the own hand can be added"),
+            Action::Lay(lot) if !in_hand(lot) => refuse("IBYN-P5", "only a card of the player's own hand can be added"),
             Action::Lay(lot) if !self.layable(state, seat).has(lot) => Err(self.why_not_layable(state, seat, lot)),
             Action::Place(place) if usize::from(place) > state.board.row.len() => refuse("IBYN-P5", "the row has no such place"),
             Action::Place(place) if !self.places(state).any(|legal| legal == place) => {
@@ -244,7 +244,7 @@ impl Rules {
             }
             Action::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
             Action::Open(lot) if !self.openable(state).has(lot) => refuse(Offering::Never.clause(), NEVER_OFFERED),
-            Action::Give(lot) if !in_hand(lot) => refuse("IBYN-X-O2a", "only a card of the own hand can be added"),
+            Action::Give(lot) if !in_hand(lot) => refuse("IBYN-X-O2a", "only a card of the player's own hand can be added"),
             Action::Give(lot) if self.effects.offerable(&state.board, Lots::one(lot)).is_empty() => {
                 refuse(Offering::Never.clause(), NEVER_OFFERED)
             }

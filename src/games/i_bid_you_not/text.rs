@@ -6,13 +6,13 @@ use super::effects::vocabulary::RuleName;
 use super::rules::{Printed, Rules};
 use super::state::{Board, Lot, Phase, State};
 use crate::diag::{counted, joined};
-use crate::rules::{Actor, Move};
+use crate::rules::{Actor, Move, Seat};
 
 /// `Seat 2 bids 14 Domestic Cloud`.
 pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
     match (actor, Action::decode(code)) {
         (Actor::Chance, _) => rules.describe_outcome(state, code),
-        (Actor::Seat(seat), Some(action)) => format!("{seat} {}", rules.describe_action(state, action)),
+        (Actor::Seat(seat), Some(action)) => format!("{seat} {}", rules.describe_action(state, seat, action)),
         (Actor::Seat(seat), None) => format!("{seat} makes the move {}, which means nothing", code.0),
     }
 }
@@ -88,7 +88,8 @@ impl Rules {
         self.printed(lot).map_or_else(|| format!("lot {}", lot.0), |printed| printed.number.to_string())
     }
 
-    fn describe_action(&self, state: &State, action: Action) -> String {
+    fn describe_action(&self, state: &State, seat: Seat, action: Action) -> String {
+        let taken = || if seat == state.board.asked { "it".to_string() } else { state.board.asked.to_string() };
         match action {
             Action::Add(lot) => format!("adds {}", self.title_with_action(lot)),
             Action::Declare => "declares an auction".into(),
@@ -101,8 +102,8 @@ impl Rules {
             Action::Open(lot) => format!("opens the next offer with {}", self.title_with_action(lot)),
             Action::Pass if state.board.phase == Phase::Gift => "adds nothing to the taken row".into(),
             Action::Pass => "discards nothing from the taken row".into(),
-            Action::Give(lot) => format!("adds {} to the row that {} has taken", self.priced([lot]), state.board.asked),
-            Action::Scrap(lot) => format!("discards {} from the row that {} has taken", self.priced([lot]), state.board.asked),
+            Action::Give(lot) => format!("adds {} to the row that {} has taken", self.priced([lot]), taken()),
+            Action::Scrap(lot) => format!("discards {} from the row that {} has taken", self.priced([lot]), taken()),
         }
     }
 

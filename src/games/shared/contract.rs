@@ -113,6 +113,10 @@ macro_rules! contract_by_files {
             super::setup::setup_of(self, state)
         }
 
+        fn card_at(&self, deck: &crate::deck::Deck, key: &str, name: &str) -> Option<u32> {
+            super::setup::card_at(self, deck, key, name)
+        }
+
         fn state_of(&self, setup: &Self::Setup) -> Result<Self::State, Vec<crate::rules::KeyError>> {
             super::setup::state_of(self, setup)
         }

@@ -6,7 +6,7 @@ mod known_names;
 mod players;
 mod refusal;
 #[cfg(test)]
-pub(crate) mod sample_stories;
+pub(crate) mod sample_games;
 mod seat_number;
 mod set;
 mod setup_errors;

@@ -91,6 +91,10 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     }
     if after.phase == Phase::Over {
         story.say(|| "No animals are left to auction, and nobody can trade: the game is over".into());
+        for (seat, (values, points)) in rules.seats().zip(rules.values_of_quartets(after).into_iter().zip(rules.points(after))) {
+            let quartets = after.herds[seat.index()].quartets().count_ones();
+            story.say(|| format!("{seat} scores {values} (the values of its quartets) × {quartets} (their number) = {points}"));
+        }
     }
 }
 
@@ -239,7 +243,7 @@ fn narrate_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade,
         let opponent = trade.seat(if side == Side::Challenger { Side::Other } else { Side::Challenger }, before.active);
         let end = if action == Action::Done { "" } else { ", with no lower card left" };
         let cards = counted(offer.count() as usize, "card");
-        story.say(|| format!("{seat} has laid {}{end}; everybody else, {opponent} too, sees only {cards}", sum(rules, offer)));
+        story.say(|| format!("{seat} has laid {}{end}; all others, {opponent} too, see only {cards}", sum(rules, offer)));
     }
     if !goes_on(after, trade) {
         narrate_comparison(rules, (before, after), trade, offers, story);

@@ -34,7 +34,7 @@ pub(super) fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
 
 impl Rules {
     /// The sum of the values of each seat's quartets (YB-E3).
-    fn values_of_quartets(&self, state: &State) -> [i32; SEATS] {
+    pub(super) fn values_of_quartets(&self, state: &State) -> [i32; SEATS] {
         let mut sums = [0; SEATS];
         for (sum, herd) in sums.iter_mut().zip(&state.herds) {
             let quartets = herd.quartets();
@@ -44,7 +44,7 @@ impl Rules {
     }
 
     /// That sum times the number of quartets (YB-E2).
-    fn points(&self, state: &State) -> [i32; SEATS] {
+    pub(super) fn points(&self, state: &State) -> [i32; SEATS] {
         let mut points = self.values_of_quartets(state);
         for (points, herd) in points.iter_mut().zip(&state.herds) {
             *points *= herd.quartets().count_ones() as i32;

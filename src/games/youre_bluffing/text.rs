@@ -20,7 +20,7 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
         (Action::Bid(tens), _) => format!("{seat} bids {}", u32::from(tens) * 10),
         (Action::Buy, Phase::Decide(auction)) => {
             let (animal, bidder, price) = sale(auction);
-            format!("{seat} buys the {animal} itself, for {price} paid to {bidder}")
+            format!("{seat}, the auctioneer, buys the {animal} for {price}, paid to {bidder}")
         }
         (Action::Sell, Phase::Decide(auction)) => {
             let (animal, bidder, price) = sale(auction);

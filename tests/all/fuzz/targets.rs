@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex};
 
-use bidpress::booklet::{self, Copy, Form, PageSize};
+use bidpress::booklet::{self, Copy, Examples, Form, PageSize};
 use bidpress::deck::{Deck, Options, Scale, assemble};
 use bidpress::diag::{Diagnostics, Source};
 use bidpress::files::{Project, built_in_library};
@@ -15,7 +15,7 @@ use bidpress::preflight::{self, Asked};
 use bidpress::press::Press;
 use bidpress::press::standard::Standard;
 use bidpress::render::{Rendered, Style, render};
-use bidpress::ruling::Rulings;
+use bidpress::ruling::{Rulings, TableTime, TableValue};
 use bidpress::{spec, svg};
 
 /// Reads an input as a file of this kind. Whether it was taken as sound.
@@ -166,9 +166,37 @@ fn pdf(bytes: &[u8]) -> bool {
 
 fn markdown(bytes: &[u8]) -> bool {
     let (deck, rendered) = &*SHOWN;
-    let copy = Copy { deck, rendered, library: &LIBRARY, low_ink: false };
-    match booklet::pages(&copy, &text(bytes), &[], Form::Booklet, PageSize::A6) {
+    let source = text(bytes);
+    let examples = [(Arc::clone(&source), &ShippedExamples as &dyn Examples)];
+    let copy = Copy { deck, rendered, library: &LIBRARY, low_ink: false, examples: &examples };
+    match booklet::pages(&copy, &source, &[], Form::Booklet, PageSize::A6) {
         Ok(_) => true,
         Err(diagnostics) => told(&diagnostics),
+    }
+}
+
+/// The rulings of the examples of the deck that is shown.
+struct ShippedExamples;
+
+static RULINGS: LazyLock<Rulings> = LazyLock::new(|| {
+    let text = include_str!("../../../decks/youre-bluffing/examples.toml");
+    Rulings::read(&Source::new("examples.toml", text)).expect("shipped rulings are sound")
+});
+
+impl Examples for ShippedExamples {
+    fn file(&self) -> &str {
+        &RULINGS.source().name
+    }
+
+    fn ids(&self) -> Vec<(&str, usize)> {
+        RULINGS.all().iter().filter_map(|ruling| Some((ruling.id.as_deref()?, ruling.when.moves.len()))).collect()
+    }
+
+    fn table(&self, id: &str, time: TableTime) -> Option<TableValue> {
+        let (deck, _) = &*SHOWN;
+        let game = game(deck)?;
+        let cases = games::cases(game, &RULINGS).ok()?;
+        let case = cases.iter().find(|case| case.raw.id.as_deref() == Some(id))?;
+        game.engine.open(deck, case.players, &case.options).ok()?.table(case, time).ok()
     }
 }

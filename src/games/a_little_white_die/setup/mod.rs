@@ -12,3 +12,16 @@ mod write;
 pub use read::state_of;
 pub use schema::{Card, PowerSetup, Setup};
 pub use write::setup_of;
+
+use super::rules::Rules;
+use crate::deck::Deck;
+
+/// The keys that hold cards.
+const CARD_KEYS: [&str; 11] =
+    ["aside", "below", "discard", "draw_pile", "first_swaps", "gained", "hands", "known", "power.card", "tops", "triggered"];
+
+/// The card that a setup names at a key.
+pub fn card_at(rules: &Rules, _: &Deck, key: &str, name: &str) -> Option<u32> {
+    let class = rules.words.iter().position(|word| word == name).filter(|_| CARD_KEYS.contains(&key))?;
+    rules.serials.get(class).copied()
+}

@@ -28,73 +28,76 @@ impl fmt::Display for Card {
     }
 }
 
-/// A state of A Little White Die. A card is written as its number; with expansions also as `"wild"`, or as its number and its power:
-/// `"4 equal-guess"`. A guess is written as `[number, quantity]`, one of powers as `[0, quantity]`. A key that has no meaning in its phase
-/// is refused: there are no `tops` in the phase `name`.
+/// A state of A Little White Die. A card is written as its number; with expansions also as `"wild"`, or as its number and its power: `"4
+/// equal-guess"`. A guess is written as `[number, quantity]`, a guess of powers as `[0, quantity]`. A key that has no meaning in the phase
+/// is an error, such as `tops` in the phase `name`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(title = "A Little White Die")]
 pub struct Setup {
-    /// What is due: `deal`, `first-swap` (everyone swaps a card for a wildcard), `name` (a number of dice), `split`, `roll`, `guess`, `power`
-    /// (a power asks somebody), `reroll` (a power has dice shuffled), `gain` (a power gives a card), `discard` (the loser picks a die),
-    /// `discard-below` (its cards below the top are drawn), `swap` (the loser may swap a card for a wildcard), `over`. Default: `name`;
-    /// without `hands`, `deal` if random cards are dealt; with them, `over` if they end the game.
+    /// What happens next: `deal` (random cards are dealt), `first-swap` (everyone swaps a card for a wildcard), `name` (the Liar names a
+    /// number of dice), `split` (everyone splits their deck into dice), `roll` (dice are shuffled), `guess` (a player guesses or
+    /// challenges), `power` (a power asks a player), `reroll` (a power has dice shuffled again), `gain` (a power gives a player a card),
+    /// `discard` (the loser picks a die), `discard-below` (its cards below the top are drawn), `swap` (the loser may swap a card for a
+    /// wildcard), `over`. Default: `name`; without `hands`, `deal` if random cards are dealt; with `hands`, `over` if they end the game.
     pub phase: Option<Phase>,
     /// The Liar of this round. Default: the first seat with cards.
     pub liar: Option<SeatNumber>,
-    /// Whose turn it is to guess, challenge, discard or swap. Default: follows from the guesses.
+    /// The seat whose turn it is to guess, challenge, discard or swap. Default: follows from the guesses.
     pub turn: Option<SeatNumber>,
-    /// Decks, by seat, with all that lies in the dice; written in the order of their numbers. Default: as dealt by rule.
+    /// Decks, by seat, including the cards in the dice, in ascending order. Default: as dealt at the start of the game.
     pub hands: Option<Vec<Vec<Card>>>,
-    /// What all know of each deck, by seat. Default: all of it if nothing was dealt at random, else the tops that are shown.
+    /// The cards of each deck that all players know, by seat. Default: all cards if none were dealt at random, else the tops that are
+    /// visible.
     pub known: Option<Vec<Vec<Card>>>,
-    /// The draw pile. Default: all cards that are nowhere else.
+    /// The draw pile. Default: all cards that no other key names.
     pub draw_pile: Option<Vec<Card>>,
     /// The discard pile. Default: none.
     pub discard: Option<Vec<Card>>,
     /// The number of dice named. Default: the fewest that can be named.
     pub named: Option<u8>,
-    /// Sizes of dice chosen in secret, by seat, `[]` for not yet. Default: not yet.
+    /// Sizes of the dice that each seat has chosen in secret, `[]` if it has not chosen yet. Default: no seat has chosen.
     pub splits: Option<Vec<Vec<u8>>>,
-    /// Sizes of the dice, falling, by seat. Default: the most uneven split.
+    /// Sizes of the dice, by seat, from the largest to the smallest. Default: the most uneven split.
     pub dice: Option<Vec<Vec<u8>>>,
-    /// Cards on top of the dice, in their order, by seat. Default: the lowest cards; none while the dice are rolled.
+    /// The top cards of the dice, in the order of `dice`, by seat. Default: the lowest cards; in the phase `roll`, none.
     pub tops: Option<Vec<Vec<Card>>>,
-    /// The last guess of each seat in this round, or `[]`. Default: none.
+    /// The last guess of each seat in this round, or `[]` for none. Default: none.
     pub guesses: Option<Vec<Vec<u8>>>,
-    /// In the phase `discard-below`, how many cards of the die are yet to be drawn. Default: 1.
+    /// In the phase `discard-below`, the number of cards of the die that are still to be drawn. Default: 1.
     pub cards_left: Option<u8>,
-    /// Open wildcards, and cards of numbers that are not in use yet. Default: those that lie nowhere else.
+    /// Wildcards that are face up, and cards of numbers that are not in use yet. Default: those that no other key names.
     pub aside: Option<Vec<Card>>,
-    /// In the phase `first-swap`, a list of the card that each seat has chosen, `[]` for not yet. Default: not yet.
+    /// In the phase `first-swap`, a list with the card that each seat has chosen, `[]` if it has not chosen yet. Default: no seat has
+    /// chosen.
     pub first_swaps: Option<Vec<Vec<Card>>>,
-    /// With powers, the highest number in use. Default: by `hands` and `discard`.
+    /// With powers, the highest number in use. Default: follows from `hands` and `discard`.
     pub highest_number: Option<u8>,
-    /// With powers, cards below the tops, die after die, by seat. Default: the lowest cards first.
+    /// With powers, the cards below the tops, one die after the other, by seat. Default: the lowest cards first.
     pub below: Option<Vec<Vec<Card>>>,
-    /// With powers, whose deck each die is of, by seat. Default: the holder's.
+    /// With powers, the seat whose deck each die comes from, in the order of `dice`, by seat. Default: the seat that holds the die.
     pub deck_of: Option<Vec<Vec<SeatNumber>>>,
-    /// With powers, who knows the top of each die, by seat. Default: the holder.
+    /// With powers, the seats that know the top of each die, in the order of `dice`, by seat. Default: the seat that holds the die.
     pub seen_by: Option<Vec<Vec<Vec<SeatNumber>>>>,
-    /// With powers, cards gained in this round, by seat. Default: none.
+    /// With powers, the cards gained in this round, by seat. Default: none.
     pub gained: Option<Vec<Vec<Card>>>,
     /// Power cards triggered in this round. Default: none.
     pub triggered: Option<Vec<Card>>,
-    /// Who has given or taken a die in this round. Default: nobody.
+    /// The seats that have given or taken a die in this round. Default: none.
     pub swapped_dice: Option<Vec<SeatNumber>>,
-    /// Who takes turns in this round. Default: who has cards.
+    /// The seats that take turns in this round. Default: all seats that have cards.
     pub in_round: Option<Vec<SeatNumber>>,
     /// Rules that powers have set for this round: `{ holds = "exact" }`, as in `docs/effects.md`. Default: none.
     pub rules: Option<RuleValues>,
-    /// Rules as they are in this turn; what is not named is as without powers. Default: as in `rules`.
+    /// Rules that are in force in this turn; a rule that is not named is as without powers. Default: as in `rules`.
     pub turn_rules: Option<RuleValues>,
     /// The number that a power has made wild. Default: 0 for none.
     pub wild_number: Option<u8>,
-    /// With powers, whose guess stands. Default: by `guesses`, those of powers last.
+    /// With powers, the seat that made the last guess. Default: follows from `guesses`; guesses of powers count as later.
     pub guesser: Option<SeatNumber>,
-    /// With powers, the last guess of a number. Default: by `guesses`.
+    /// With powers, the last guess of a number. Default: follows from `guesses`.
     pub last_number_guess: Option<Vec<u8>>,
-    /// With powers, the quantity of the last guess of powers. Default: by `guesses`, 0 for none.
+    /// With powers, the quantity of the last guess of powers. Default: follows from `guesses`; 0 if there is none.
     pub last_power_guess: Option<u8>,
     /// The power that is being played. Default: none.
     pub power: Option<PowerSetup>,
@@ -106,20 +109,20 @@ pub struct Setup {
 pub struct PowerSetup {
     /// The card. Default: none.
     pub card: Option<Card>,
-    /// Whose it is. Default: that of the seat whose turn it is.
+    /// The seat that plays it. Default: the seat whose turn it is.
     pub owner: Option<SeatNumber>,
-    /// Which of its operations is done, from 0. Default: 0.
+    /// The operation of its effect that is carried out, counted from 0. Default: 0.
     pub step: u8,
-    /// What the player whose turn it is must answer. Default: `nothing`.
+    /// The question that the player whose turn it is must answer. Default: `nothing`.
     pub question: Question,
-    /// The die picked first, from 1, where two are picked. Default: 0 for none.
+    /// The die that was picked first, counted from 1, if two are picked. Default: 0 for none.
     pub first_die: u8,
-    /// Who has yet to get a card. Default: nobody.
+    /// The seats that have yet to get a card. Default: none.
     pub receivers: Vec<SeatNumber>,
-    /// Whose dice have yet to be shuffled. Default: nobody's.
+    /// The seats whose dice have yet to be shuffled. Default: none.
     pub rerolling: Vec<SeatNumber>,
-    /// The next of their dice, from 0. Default: 0.
+    /// The next die to be shuffled of the seat whose turn it is, counted from 0. Default: 0.
     pub next_die: u8,
-    /// The number of which everyone gets a card. Default: 0 for none.
+    /// The number on the card that everyone gets. Default: 0 for none.
     pub new_number: u8,
 }

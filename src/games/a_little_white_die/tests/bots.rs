@@ -15,7 +15,7 @@ pub(super) fn share_at(rules: &Rules, variants: &str, games: u32) -> f64 {
     for game in 0..games {
         let greedy = Seat((game % u32::from(players)) as u8);
         let mut state = rules.start();
-        while let Some((actor, choice)) = random_step(rules, &state, &mut moves, &mut random) {
+        while let Some((actor, choice)) = random_move(rules, &state, &mut moves, &mut random) {
             let choice = match actor {
                 Actor::Seat(seat) if seat == greedy => rules.greedy(&rules.view(&state, seat), &moves, &mut random),
                 _ => choice,
@@ -76,7 +76,7 @@ fn greedy_does_not_say_six_all_the_time() {
     let (mut random, mut moves, mut guesses) = (Stream::new(2, &["sixes"]), Vec::new(), [0u32; 7]);
     for _ in 0..60 {
         let mut state = rules.start();
-        while let Some((actor, mut choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+        while let Some((actor, mut choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             if let Actor::Seat(seat) = actor {
                 choice = rules.greedy(&rules.view(&state, seat), &moves, &mut random);
             }

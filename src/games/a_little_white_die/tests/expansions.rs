@@ -38,7 +38,7 @@ fn saved_states_load_and_cards_stay() {
         let mut moves = Vec::new();
         for _ in 0..12 {
             let mut state = rules.start();
-            while let Some((actor, choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+            while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
                 let said = rules.describe(&state, actor, choice);
                 rules.apply(&mut state, actor, choice).expect("a legal move");
                 assert_eq!(census(&rules, &state), all, "{said}");
@@ -106,7 +106,7 @@ fn x_guesses_are_listed_as_they_are_allowed() {
     let (mut moves, mut by_value) = (Vec::new(), [0; 3]);
     for _ in 0..60 {
         let mut state = rules.start();
-        while let Some((actor, choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+        while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             if let (Phase::Guess, Actor::Seat(seat)) = (state.phase, actor) {
                 let listed: Vec<Move> =
                     moves.iter().copied().filter(|code| matches!(Action::decode(*code), Some(Action::Guess(_)))).collect();

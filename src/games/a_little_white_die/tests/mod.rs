@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::deck::{Deck, assemble};
 use crate::diag::{Diagnostics, Source};
+use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Actor, Illegal, Move, Options, Rules as _, Seat, Turn};
 use crate::spec;
@@ -92,16 +93,4 @@ fn refused_to(rules: &Rules, state: &State, seat: u8, choice: Action) -> &'stati
 
 fn guess(number: u8, quantity: u8) -> Action {
     Action::Guess(Guess { number, quantity })
-}
-
-/// Who is to move next, a random one of several, with a random move.
-fn random_step(rules: &Rules, state: &State, moves: &mut Vec<Move>, random: &mut Stream) -> Option<(Actor, Move)> {
-    let seat = match rules.turn(state) {
-        Turn::Chance(n) => return Some((Actor::Chance, Move(random.below(n)))),
-        Turn::Seat(seat) => seat,
-        Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize)?,
-        Turn::Over => return None,
-    };
-    rules.legal(state, seat, moves);
-    Some((Actor::Seat(seat), *moves.get(random.below(moves.len() as u32) as usize)?))
 }

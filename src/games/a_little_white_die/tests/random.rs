@@ -32,7 +32,7 @@ fn every_state_keeps_the_rules() {
         for game in 0..GAMES {
             let (mut state, mut log, mut decisions) = (rules.start(), Vec::new(), 0);
             let mut moves = Vec::new();
-            while let Some((actor, choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+            while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
                 check(&rules, &state);
                 if game % 10 == 0 && random.below(4) == 0 {
                     check_deeply(&rules, &state, &mut random);
@@ -139,7 +139,7 @@ fn every_class_is_dealt_and_played() {
     let mut seen = BTreeMap::new();
     for _ in 0..50 {
         let (mut state, mut moves) = (rules.start(), Vec::new());
-        while let Some((actor, choice)) = random_step(&rules, &state, &mut moves, &mut random) {
+        while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             if let Some((how, class)) = rules.card_use(&state, actor, choice) {
                 *seen.entry((how == crate::rules::Use::Played, class)).or_insert(0) += 1;
             }

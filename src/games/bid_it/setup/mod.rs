@@ -10,57 +10,62 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::deck::{Card, Deck};
 use crate::games::shared::SeatNumber;
 use crate::rules::{Rules as _, Seat};
 
+use super::from_deck::label_of;
 use super::rules::Rules;
 use super::state::{Call, Cards, Counts, Phase, Side, State};
 use super::text::bid_text;
 
-/// A state of Bid It! Playing cards are named by their symbols in order: `5`, `5+6`, `3+star`, `star+star`. A bid is written as in a move:
-/// `"3 fives"`, `"1 six"`.
+/// A state of Bid It! A playing card is written as its symbols in ascending order: `5`, `5+6`, `3+star`, `star+star`. A bid is written as
+/// in a move: `"3 fives"`, `"1 six"`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(title = "Bid It!")]
 pub struct Setup {
-    /// What is due: `deal`, `bid` (any turn), `discard` (more cards or the end of it), `draw`, `raise` (the bid after a draw), `show`,
-    /// `sides`, `give`, `over`. Default: `bid` if there are hands, else `deal`.
+    /// What happens next: `deal` (a card is dealt), `bid` (a player bids, calls, passes or starts to discard), `discard` (that player
+    /// discards more cards, or ends it), `draw` (a card is drawn), `raise` (the bid after a draw), `show` (a card is shown after a
+    /// sidestep), `sides` (a player takes sides), `give` (a teammate may give up a deal card for the loser), `over`. Default: `bid` if
+    /// there are hands, else `deal`.
     pub phase: Option<Phase>,
-    /// Who is to move. Default: follows from the bid and the call.
+    /// The seat that makes the next move. Default: follows from the bid and the call.
     pub turn: Option<SeatNumber>,
-    /// Who bids first in the round. Default: 1.
+    /// The seat that bids first in the round. Default: 1.
     pub first: Option<SeatNumber>,
-    /// Deal cards face up, by seat; 0: the seat is out. Default: all.
+    /// The number of deal cards that are face up, by seat. A seat with 0 is out of the game. Default: all deal cards.
     pub deal_cards: Option<Vec<u8>>,
-    /// Hidden cards, by seat, as many as deal cards, at last chance the full number of the start; written in the order of their symbols.
-    /// Default: none.
+    /// Hands, by seat, in the order of their symbols. A seat has as many cards as deal cards, or at last chance (with one deal card) as
+    /// many as at the start of the game. Default: none.
     pub hands: Option<Vec<Vec<String>>>,
-    /// Cards laid open in a sidestep, by seat; they count as part of the hand. Default: none.
+    /// Hand cards that were shown in a sidestep (a bid over one's own bid after a call), by seat; they are listed in the hand, too.
+    /// Default: none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shown: Vec<Vec<String>>,
-    /// How often each card is in the draw pile: `{ 5 = 2, "3+star" = 1 }`. Default: all cards that are nowhere else.
+    /// The copies of each card in the draw pile: `{ 5 = 2, "3+star" = 1 }`. Default: all cards that no other key names.
     pub draw_pile: Option<BTreeMap<String, u16>>,
-    /// How often each card is in the discard pile. Default: none; if only `draw_pile` is given, all cards that are nowhere else.
+    /// The copies of each card in the discard pile. Default: none; if `draw_pile` is given, all cards that no other key names.
     pub discard: Option<BTreeMap<String, u16>>,
-    /// The bid that stands. Default: none.
+    /// The current bid. Default: none.
     pub bid: Option<String>,
-    /// Who made the bid that stands. Default: `first`.
+    /// The seat that made the current bid. Default: `first`.
     pub bidder: Option<SeatNumber>,
-    /// The last bid of each seat in the round, `""` for none. Default: that of the bidder.
+    /// The last bid of each seat in the round, `""` for none. Default: the current bid for the bidder, none for the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bids: Vec<String>,
-    /// The call that stands. Default: none.
+    /// The current call: `challenge`, `perfecto`, `double` or `redouble`. Default: none.
     pub call: Option<Call>,
-    /// Who called first: the bidder's opponent in the showdown. Default: the next after the bidder.
+    /// The seat that called first: the bidder's opponent in the showdown. Default: the seat after the bidder.
     pub caller: Option<SeatNumber>,
-    /// Who made the call that stands, with a double or redouble maybe not the caller. Default: the caller.
+    /// The seat that made the current call; if it is a double or redouble, this can be another seat than `caller`. Default: `caller`.
     pub last_caller: Option<SeatNumber>,
-    /// How many have passed since the call. Default: 0.
+    /// The number of players who have passed since the call. Default: 0.
     pub passes: Option<u8>,
-    /// The sides taken, by seat: `"bidder"`, `"caller"`, or `""` for none yet. Default: none.
+    /// The sides that the seats have taken: `"bidder"`, `"caller"`, or `""` for none yet. Default: none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Side>,
-    /// Cards still to be drawn, or deal cards still to be given up. Default: 0.
+    /// The number of cards still to be drawn, or of deal cards still to be given up. Default: 0.
     pub owed: Option<u8>,
     /// Points in a match, by seat. Default: 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -106,4 +111,11 @@ fn labels(rules: &Rules, cards: &Cards) -> Vec<String> {
 fn counts_by_label(rules: &Rules, counts: &Counts) -> BTreeMap<String, u16> {
     let counts = rules.faces.iter().zip(counts).filter(|(_, count)| **count > 0);
     counts.map(|(face, count)| (face.label.clone(), *count)).collect()
+}
+
+/// The playing card that a setup names at a key.
+pub(super) fn card_at(_: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
+    let is_it = |card: &&Card| label_of(card).is_some_and(|label| label == name);
+    let holds_cards = matches!(key, "hands" | "shown" | "draw_pile" | "discard");
+    deck.of_type("playing").find(is_it).filter(|_| holds_cards).map(|card| card.serial.index)
 }

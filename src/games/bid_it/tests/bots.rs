@@ -1,7 +1,8 @@
 //! Greedy play against play at random.
 
-use super::help::{legal, play, random_move, rules, state};
+use super::help::{legal, play, rules, state};
 use crate::games::bid_it::{Rules, State};
+use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Actor, Rules as _, Seat, Turn};
 

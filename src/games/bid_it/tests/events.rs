@@ -2,30 +2,26 @@
 
 use super::help::{play, rules, state};
 use crate::games::bid_it::{Rules, State};
-use crate::games::shared::sample_stories::count_events;
-use crate::rules::{Actor, Level, Made, Rules as _, Seat, Story};
+use crate::games::shared::sample_games::check_stories;
+use crate::rules::{Actor, Level, Seat, Story};
 
 #[test]
 fn every_event_occurs() {
     let tables: Vec<Rules> = [(2, ""), (3, "advanced match"), (4, "advanced"), (4, "advanced teams=2"), (6, "teams=3 match")]
         .map(|(players, variants)| rules(players, variants))
         .into();
-    for (id, count) in count_events(&tables, 8) {
-        assert!(count > 0, "{id}");
-    }
+    check_stories(&tables, 8, &[]);
 }
 
-/// The lines that follow the last of these moves, without headings.
+/// The lines of the last of these moves, without headings.
 fn narrated(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
     let mut story = Story::narrated();
     let (last, first) = moves.split_last().unwrap();
     play(rules, state, first);
-    let before = *state;
-    play(rules, state, &[last]);
     let (seat, word) = last.split_once(' ').unwrap();
-    let choice = super::help::code(rules, &before, word);
     let actor = Actor::Seat(Seat(seat.parse::<u8>().unwrap() - 1));
-    rules.events(Some(Made { before: &before, actor, choice }), state, &mut story);
+    let choice = super::help::code(rules, state, word);
+    story.make(rules, state, (actor, choice)).unwrap();
     story.take_lines().into_iter().filter(|line| line.level == Level::Line).map(|line| line.text).collect()
 }
 
@@ -37,6 +33,7 @@ fn a_showdown_is_narrated_with_hands_counts_and_losses() {
     assert_eq!(
         narrated(&rules, &mut state, &["1 bid 3 fives", "2 challenge", "3 side caller"]),
         [
+            "Seat 3 sides with Seat 2, who called",
             "Showdown on Seat 1's 3 fives, with 1 deal card at stake",
             "Seat 1 shows 5, 6 and star: 2 fives",
             "Seat 2 shows 2 and 5+6: 1 five",
@@ -55,7 +52,7 @@ fn a_card_given_up_for_a_teammate_is_narrated() {
     let hands = r#"[["1", "1", "1", "1", "1", "1"], ["2", "2"], ["3", "3"], ["4", "4"]]"#;
     let mut state = state(&rules, &format!("deal_cards = [1, 2, 2, 2]\nhands = {hands}"));
     let lines = narrated(&rules, &mut state, &["1 bid 7 ones", "2 perfecto"]);
-    assert!(lines[5].ends_with("7 were bid: the perfecto is wrong, so Seat 1 beats Seat 2"), "{lines:?}");
+    assert!(lines[6].ends_with("7 were bid: the perfecto is wrong, so Seat 1 beats Seat 2"), "{lines:?}");
     let mut state = super::help::state(&rules, &format!("deal_cards = [1, 2, 2, 2]\nhands = {hands}"));
     let lines = narrated(&rules, &mut state, &["1 bid 7 ones", "2 challenge"]);
     assert_eq!(lines.last().map(String::as_str), Some("Seat 3 loses 1 deal card and is at last chance"));

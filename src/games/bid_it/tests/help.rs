@@ -3,7 +3,6 @@
 use crate::deck::{self, Deck, assemble};
 use crate::diag::{Diagnostics, Source};
 use crate::games::bid_it::{Rules, State};
-use crate::rng::Stream;
 use crate::rules::{Actor, Illegal, Move, Options, Rules as _, Seat, Turn};
 use crate::spec;
 
@@ -120,16 +119,4 @@ pub fn refused(rules: &Rules, state: &State, text: &str, clause: &str) {
     let why: Illegal = rules.apply(&mut after, Actor::Seat(seat), code).unwrap_err();
     assert_eq!(why.clause, clause, "`{text}`: {why}");
     assert_eq!(after, *state);
-}
-
-/// Who moves next at random, and how; none when the game is over.
-pub fn random_move(rules: &Rules, state: &State, moves: &mut Vec<Move>, random: &mut Stream) -> Option<(Actor, Move)> {
-    let seat = match rules.turn(state) {
-        Turn::Over => return None,
-        Turn::Chance(outcomes) => return Some((Actor::Chance, Move(random.below(outcomes)))),
-        Turn::Seat(seat) => seat,
-        Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize).unwrap(),
-    };
-    rules.legal(state, seat, moves);
-    Some((Actor::Seat(seat), moves[random.below(moves.len() as u32) as usize]))
 }

@@ -1,8 +1,9 @@
 //! Games at random, every state of them held against the contract.
 
 use super::super::action::CODES;
-use super::help::{legal, random_move, rules};
+use super::help::{legal, rules};
 use crate::games::bid_it::{Phase, Rules, State};
+use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules as _, SEATS, Seat, Turn};
 

@@ -8,29 +8,35 @@ mod write;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::rules::Rules;
 use super::state::{OpenOnly, Phase, Tile};
+use crate::deck::Deck;
 use crate::games::shared::{SeatNumber, sparse};
 
 pub use read::state_of;
 pub use write::setup_of;
 
 sparse! {
-    /// Tiles are written as their numbers, in ascending order; egg types, powers and handicaps as their kinds in the deck file, the second of
-    /// several alike as `nose-2`. What is empty is left out.
+    /// A tile is written as its number; lists of tiles are in ascending order. Egg types, powers and handicaps are written as the ids of
+    /// their kinds in the deck file, the second of several equal ones as `nose-2`. Empty lists are left out.
     #[schemars(title = "Bunny Bidding")]
     pub struct Setup {
-        /// What happens next: in the set-up `types` (some are left out), `goals`, `powers`, `handicaps` and `deal`; `lay`, `show`, `play`, `over`; with
-        /// expansions also `choose` and `draw` (an effect is executed), `name` (BB-X-19), `give-away` (BB-X-16), `expose` (BB-HC-8). Default: the set-up if no tile is named; else by what lies on the table.
+        /// What happens next: in the set-up `types` (some egg types are left out), `goals`, `powers`, `handicaps` and `deal` (these are
+        /// dealt); then `lay` (the start player lays the first offer), `show` (a player shows tiles, BB-V1), `play` (a player bids and
+        /// offers), `over`; with expansions also `choose` and `draw` (an effect is executed), `name` (a player names a seat, BB-X-19),
+        /// `give-away` (the offer is given away, BB-X-16), `expose` (a player turns a goal face up, BB-HC-8). Default: the set-up if no
+        /// tile is named; else it follows from the tiles on the table.
         pub phase: Option<Phase>,
         /// The seat that starts the round. Default: 1.
         pub first: Option<SeatNumber>,
         /// The seat whose turn it is. Default: `first`.
         pub turn: Option<SeatNumber>,
-        /// How many tiles the start player has yet to lay. Default: 2 in the phase `lay`.
+        /// The number of tiles that the start player has yet to lay. Default: 2 in the phase `lay`.
         pub to_lay: Option<u8>,
-        /// Turns left in the round, with the current one. Default: as many as there are seats from here to the start player.
+        /// The number of turns left in the round, including the current one. Default: one for each seat from this one to the last before
+        /// the start player.
         pub turns_left: Option<u8>,
-        /// What has been played in the current turn, and what is due. Default: a fresh turn.
+        /// What the seat has played in its current turn, and what it must still play. Default: nothing has been played yet.
         pub progress: Option<Progress>,
         /// Egg types left out of the game (BB-V3). Default: the last ones, except in the phase `types`.
         pub left_out: Vec<String>,
@@ -42,25 +48,25 @@ sparse! {
         pub collected: Vec<Vec<Tile>>,
         /// Open tiles of the offer. Default: none.
         pub offer: Vec<Tile>,
-        /// By seat: tiles put to the offer face down. Default: none.
+        /// By seat: tiles that it put into the offer face down. Default: none.
         pub offer_down: Vec<Vec<Tile>>,
         /// By seat: open bid tiles. Default: none.
         pub bids: Vec<Vec<Tile>>,
         /// By seat: face-down bid tiles. Default: none.
         pub bids_down: Vec<Vec<Tile>>,
-        /// Tiles out of the game, all of them. Default: after the set-up, all that no key places.
+        /// All tiles that are out of the game. Default: after the set-up, all tiles that no other key names.
         pub removed: Vec<Tile>,
-        /// Tiles yet to be dealt. Default: in the set-up, all that no key places.
+        /// Tiles that have yet to be dealt. Default: in the set-up, all tiles that no other key names.
         pub draw_pile: Vec<Tile>,
-        /// By seat: tiles shown in this round (BB-V1). Default: what lies face down.
+        /// By seat: tiles shown in this round (BB-V1). Default: the tiles that lie face down.
         pub shown: Vec<Vec<Tile>>,
         /// Whether tiles are being passed (BB-V8). Default: `false`.
         pub passing: bool,
-        /// Hand tiles picked to be passed (BB-V8); hands that are passed whole are added. Default: none.
+        /// Hand tiles that players have picked to pass (BB-V8); hands that are passed as a whole are added. Default: none.
         pub picked: Vec<Tile>,
-        /// By seat: hidden tiles of others that it knows. Default: none.
+        /// By seat: hidden tiles of other seats that it knows. Default: none.
         pub known: Vec<Vec<Tile>>,
-        /// By seat: powers, and handicaps that are visible to all. Default: none; the rest is in the box.
+        /// By seat: powers, and handicaps that are visible to all. Default: none; those that no key names are in the box.
         pub powers: Vec<Vec<String>>,
         /// By seat: secret handicaps. Default: none.
         pub secret_handicaps: Vec<Vec<String>>,
@@ -70,25 +76,25 @@ sparse! {
         pub removed_powers: Vec<String>,
         /// By seat: the egg type of the goal that is visible to all (BB-HC-8), `""` for none. Default: none.
         pub open_goals: Vec<String>,
-        /// What must be played open in this round (BB-X-12). Default: none.
+        /// The tiles that must be played open in this round (BB-X-12): `offer`, `bid`. Default: none.
         pub open_only: Vec<OpenOnly>,
-        /// Turns that go on after everyone else's, in their order (BB-X-08). Default: none.
+        /// Turns that continue after everyone else's, in their order (BB-X-08). Default: none.
         pub waiting_turns: Vec<WaitingTurn>,
         /// The effect that is being executed, in the phases `choose` and `draw`. Default: none.
         pub effect: Option<EffectProgress>,
-        /// By seat: its open tiles of the offer by which it will name a seat (BB-X-19). Default: none.
+        /// By seat: the open tiles that it put into the offer and that let it name a seat (BB-X-19). Default: none.
         pub offered_by: Vec<Vec<Tile>>,
-        /// By seat: face-down tiles of others at which it has looked; doubles that all have seen (BB-V8) are added. Default: none.
+        /// By seat: face-down tiles of other seats that it has looked at; doubles that all have seen (BB-V8) are added. Default: none.
         pub seen: Vec<Vec<Tile>>,
-        /// By seat: the seats at whose goals it has looked (BB-X-13). Default: none.
+        /// By seat: the seats whose goals it has looked at (BB-X-13). Default: none.
         pub seen_goals: Vec<Vec<SeatNumber>>,
         /// Tiles out of the game that can't be drawn again (BB-X-11). Default: none.
         pub spent: Vec<Tile>,
         /// Tiles whose effect applies while the bids are compared. Default: none.
         pub active: Vec<Tile>,
-        /// Tiles by which a seat is still to be named (BB-X-19). Default: none.
+        /// Tiles for which a seat is still to be named (BB-X-19). Default: none.
         pub to_name: Vec<Tile>,
-        /// By seat: bid tiles that lay face down, while the bids are compared. Default: none.
+        /// While the bids are compared, by seat: the bid tiles that lay face down before. Default: none.
         pub revealed: Vec<Vec<Tile>>,
         /// Seats whose bids are ignored (BB-X-19). Default: none.
         pub ignored: Vec<SeatNumber>,
@@ -96,21 +102,21 @@ sparse! {
 }
 
 sparse! {
-    /// What has been played in a turn, and what is due. Default: a fresh turn.
+    /// What a seat has played in a turn, and what it must still play. Default: nothing has been played yet.
     pub struct Progress {
-        /// How many tiles were played. Default: that of a fresh turn.
+        /// The number of tiles that were played. Default: 0.
         pub played: Option<u8>,
-        /// How many of them are open. Default: that of a fresh turn.
+        /// The number of these that are open. Default: 0.
         pub open: Option<u8>,
-        /// Whether the bid is due. Default: that of a fresh turn.
+        /// Whether the seat must still bid. Default: as at the start of a turn.
         pub bid_due: Option<bool>,
-        /// Whether the offer tile is due. Default: that of a fresh turn.
+        /// Whether the seat must still put a tile into the offer. Default: as at the start of a turn.
         pub offer_due: Option<bool>,
-        /// Whether one more tile is due, to bid or offer (BB-P3). Default: that of a fresh turn.
+        /// Whether the seat must play one more tile, as a bid or into the offer (BB-P3). Default: as at the start of a turn.
         pub extra_due: Option<bool>,
-        /// Whether a tile was offered (BB-HC-1, HC-2). Default: `false`.
+        /// Whether a tile was put into the offer (BB-HC-1, HC-2). Default: `false`.
         pub offered: bool,
-        /// Whether bid and offer tile may be left out (BB-X-14). Default: `false`.
+        /// Whether the seat may play no bid and no offer tile (BB-X-14). Default: `false`.
         pub free: bool,
         /// Whether the seat does not bid (BB-PW-5). Default: `false`.
         pub no_bid: bool,
@@ -118,7 +124,7 @@ sparse! {
         pub ends_round: bool,
         /// Whether the rest of the turn comes after everyone else's (BB-X-08). Default: `false`.
         pub continues_later: bool,
-        /// Powers used. Default: none.
+        /// The powers that were used. Default: none.
         pub used: Vec<String>,
     }
 }
@@ -127,9 +133,9 @@ sparse! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WaitingTurn {
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub seat: SeatNumber,
-    /// How far it is. Default: a fresh turn.
+    /// What it has played, and what it must still play. Default: nothing has been played yet.
     #[serde(default)]
     pub progress: Progress,
 }
@@ -141,15 +147,53 @@ sparse! {
         pub tile: Option<Tile>,
         /// The power. Default: none.
         pub power: Option<String>,
-        /// The step of the effect, from 0. Default: 0.
+        /// The step of the effect, counted from 0. Default: 0.
         pub step: u8,
-        /// How often the step was done. Default: 0.
+        /// How often the step has been carried out. Default: 0.
         pub done: u8,
         /// The tile that was picked to be swapped. Default: none.
         pub picked: Option<Tile>,
-        /// The seat of whose face-down tiles one is drawn. Default: none.
+        /// The seat from whose face-down tiles one is drawn. Default: none.
         pub drawn_from: Option<SeatNumber>,
-        /// Whether it is drawn from the bid, not from the offer. Default: `false`.
+        /// Whether it is drawn from the seat's bid instead of the offer. Default: `false`.
         pub from_bid: bool,
+    }
+}
+
+/// The keys that hold tiles.
+const TILE_KEYS: [&str; 19] = [
+    "active",
+    "bids",
+    "bids_down",
+    "collected",
+    "draw_pile",
+    "effect.picked",
+    "effect.tile",
+    "hands",
+    "known",
+    "offer",
+    "offer_down",
+    "offered_by",
+    "picked",
+    "removed",
+    "revealed",
+    "seen",
+    "shown",
+    "spent",
+    "to_name",
+];
+
+/// The card that a setup names at a key.
+pub fn card_at(rules: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
+    match key {
+        "goals" | "open_goals" => deck.of_type("goal").find(|goal| deck.kinds[goal.kind].id == name).map(|goal| goal.serial.index),
+        "powers" | "secret_handicaps" | "offered_power" | "removed_powers" | "effect.power" => {
+            rules.effects.power_cards.iter().find(|power| power.id == name).map(|power| power.serial)
+        }
+        _ if TILE_KEYS.contains(&key) => {
+            let class = rules.class_of_tile(name.parse().ok()?)?;
+            rules.names.get(class).map(|(_, serial)| *serial)
+        }
+        _ => None,
     }
 }

@@ -4,18 +4,9 @@ use super::drive::*;
 use crate::games::bunny_bidding::action::Action::*;
 use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, judge, leading};
 use crate::games::bunny_bidding::{Phase, Rules, State, Tiles};
+use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Rules as _, SEATS, Seat, Seats, Turn};
-
-fn set(tiles: &[u8]) -> Tiles {
-    tiles.iter().copied().collect()
-}
-
-fn bids(by_seat: &[&[u8]]) -> [Tiles; SEATS] {
-    let mut bids = [Tiles::NONE; SEATS];
-    bids.iter_mut().zip(by_seat).for_each(|(bid, tiles)| *bid = set(tiles));
-    bids
-}
 
 fn worked() -> Rules {
     rules_of(&small_deck(&[&[12, 45, 1, 2], &[30, 3], &[50, 5], &[20, 7, 27]]), 3, "")
@@ -288,7 +279,7 @@ fn e3_each_round_takes_tiles_out_of_the_hands_for_good() {
         let in_hands = |state: &State| rules.seats().map(|seat| state.hand(seat).len()).sum::<u32>();
         let (mut rounds, mut held, mut moves) = (0, in_hands(&state), Vec::new());
         assert_eq!(held, rules.tiles.len());
-        while let Some((actor, choice)) = random_move(&rules, &state, &mut random, &mut moves) {
+        while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             rules.apply(&mut state, actor, choice).unwrap();
             // Between two moves there is always something on offer, unless a round has just ended.
             if state.offer().is_empty() {

@@ -3,9 +3,9 @@
 use crate::deck::{self, Deck};
 use crate::diag::{Diagnostics, Source};
 use crate::games::bunny_bidding::action::Action;
-use crate::games::bunny_bidding::{Rules, State};
+use crate::games::bunny_bidding::{Rules, State, Tiles};
 use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Options, Rules as _, Seat, Turn};
+use crate::rules::{Actor, Illegal, Move, Options, Rules as _, SEATS, Seat, Turn};
 use crate::spec;
 
 pub fn deck_of(text: &str) -> Deck {
@@ -66,6 +66,18 @@ pub fn tens_deck() -> Deck {
     small_deck(&[&a, &tens(1), &tens(2), &tens(3), &tens(4), &tens(5)])
 }
 
+/// Tiles by their numbers.
+pub fn set(tiles: &[u8]) -> Tiles {
+    tiles.iter().copied().collect()
+}
+
+/// The bids of the first seats.
+pub fn bids(by_seat: &[&[u8]]) -> [Tiles; SEATS] {
+    let mut bids = [Tiles::NONE; SEATS];
+    bids.iter_mut().zip(by_seat).for_each(|(bid, tiles)| *bid = set(tiles));
+    bids
+}
+
 /// A state written as TOML.
 pub fn position(rules: &Rules, text: &str) -> State {
     rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
@@ -95,18 +107,6 @@ pub fn dealt(rules: &Rules, random: &mut Stream) -> State {
         rules.apply(&mut state, Actor::Chance, Move(random.below(outcomes))).unwrap();
     }
     state
-}
-
-/// Somebody who is to move, and a random legal move.
-pub fn random_move(rules: &Rules, state: &State, random: &mut Stream, moves: &mut Vec<Move>) -> Option<(Actor, Move)> {
-    let seat = match rules.turn(state) {
-        Turn::Chance(outcomes) => return Some((Actor::Chance, Move(random.below(outcomes)))),
-        Turn::Seat(seat) => seat,
-        Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize).unwrap(),
-        Turn::Over => return None,
-    };
-    rules.legal(state, seat, moves);
-    Some((Actor::Seat(seat), moves[random.below(moves.len() as u32) as usize]))
 }
 
 /// Every mix of variants that can be played with six types of ten eggs by this number of players.

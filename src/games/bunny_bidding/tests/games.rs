@@ -2,6 +2,7 @@
 
 use super::drive::*;
 use crate::games::bunny_bidding::{Phase, Rules, State};
+use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules as _, Seat, Turn};
 
@@ -26,7 +27,7 @@ pub fn play(rules: &Rules, random: &mut Stream, full: bool, seen: &mut Seen) {
         if full && random.below(16) == 0 {
             in_full(rules, &state, random);
         }
-        let Some((actor, choice)) = random_move(rules, &state, random, &mut moves) else { break };
+        let Some((actor, choice)) = random_move(rules, &state, &mut moves, random) else { break };
         decisions += u32::from(actor != Actor::Chance);
         rules.apply(&mut state, actor, choice).unwrap();
         log.push((actor, choice));
@@ -182,7 +183,7 @@ fn a_seed_has_its_game() {
     let finish = |seed| {
         let mut random = Stream::new(seed, &["bunny", "golden"]);
         let (mut state, mut moves) = (rules.start(), Vec::new());
-        while let Some((actor, choice)) = random_move(&rules, &state, &mut random, &mut moves) {
+        while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             rules.apply(&mut state, actor, choice).unwrap();
         }
         state

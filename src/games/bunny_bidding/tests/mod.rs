@@ -1,14 +1,13 @@
 //! The engine against its clauses.
 
-mod booklet;
 mod bots;
 mod clauses;
 mod drive;
+mod events;
 mod expansions;
 mod games;
 mod refusals;
 mod setup;
-mod story;
 mod strength;
 mod tree;
 mod variants;

@@ -2,6 +2,7 @@
 
 use super::drive::*;
 use crate::games::bunny_bidding::Rules;
+use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Actor, Rules as _, Seat, Turn};
 
@@ -13,7 +14,7 @@ pub fn share(rules: &Rules, games: u32, seed: u64) -> u32 {
     for game in 0..games {
         let bot = Seat((game % u32::from(rules.players())) as u8);
         let mut state = rules.start();
-        while let Some((mut actor, mut choice)) = random_move(rules, &state, &mut random, &mut moves) {
+        while let Some((mut actor, mut choice)) = random_move(rules, &state, &mut moves, &mut random) {
             if rules.turn(&state) == Turn::Seat(bot) || actor == Actor::Seat(bot) {
                 actor = Actor::Seat(bot);
                 choice = rules.greedy(&rules.view(&state, bot), &moves, &mut random);

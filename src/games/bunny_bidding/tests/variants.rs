@@ -5,17 +5,7 @@ use crate::games::bunny_bidding::action::Action::*;
 use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, judge, reversed};
 use crate::games::bunny_bidding::{Phase, Tiles};
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Rules as _, SEATS, Seat, Seats, Turn};
-
-fn set(tiles: &[u8]) -> Tiles {
-    tiles.iter().copied().collect()
-}
-
-fn bids(by_seat: &[&[u8]]) -> [Tiles; SEATS] {
-    let mut bids = [Tiles::NONE; SEATS];
-    bids.iter_mut().zip(by_seat).for_each(|(bid, tiles)| *bid = set(tiles));
-    bids
-}
+use crate::rules::{Actor, Move, Rules as _, Seat, Seats, Turn};
 
 #[test]
 fn v1_only_shown_tiles_may_be_used() {

@@ -12,19 +12,23 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::Rules;
 use super::state::{Board, Lot, Lots, Phase, State, TimedRule};
+use crate::deck::Deck;
 use crate::games::shared::SeatNumber;
 use crate::rules::{SEATS, Seats};
 
-/// A state of I Bid You Not. Cards are written as their bid numbers, lists of cards by rising number unless they are a row.
+/// A state of I Bid You Not. A card is written as its bid number. Lists of cards are in ascending order, except for the row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(title = "I Bid You Not")]
 pub struct Setup {
-    /// What is to be done next: `deal`; `turn`, `add-second` (the second card of an add), `draw` (a card of a score pile); `bid`, `open-bid`
-    /// (the next lays a bid, face up); `ask` (take or skip), `pay`, `lay`, `place` (of a skip); `gift`, `scrap` (of a row that was taken),
-    /// `open`; `over`. Default: `ask` with bids, `over` without hands, else `turn`.
+    /// What happens next: `deal` (a card is dealt), `turn` (a player adds a card or declares an auction), `add-second` (that player adds a
+    /// second card), `draw` (an effect draws a card from a score pile), `bid` (everyone bids in secret), `open-bid` (the next player bids,
+    /// face up), `ask` (a player takes the row or skips), `pay`, `lay`, `place` (the player who skips discards a scored card, chooses a
+    /// hand card, and places it in the row), `gift`, `scrap` (an effect lets a player add a card to a row that was taken, or discard a card
+    /// of it), `open` (the taker chooses the bid that opens the next row), `over`. Default: `ask` if there are bids, `over` if there are no
+    /// hands, else `turn`.
     pub phase: Option<Phase>,
-    /// Whose turn it is, or who declared the auction: a seat. Default: 1.
+    /// The seat whose turn it is, or that declared the auction. Default: 1.
     pub turn: Option<SeatNumber>,
     /// The offer from left to right. Default: empty.
     pub row: Vec<i32>,
@@ -32,19 +36,19 @@ pub struct Setup {
     pub hands: Vec<Vec<i32>>,
     /// Score piles by seat. Default: empty.
     pub piles: Vec<Vec<i32>>,
-    /// Bids by seat: no card, one, or up to two where a bid is two cards. Secret in the phase `bid`, revealed after
-    /// it. Default: none.
+    /// Bids by seat, each a list of cards: none, one, or two if an effect asks for bids of two cards. In the phase `bid` they are secret,
+    /// later they are face up. Default: none.
     #[serde(skip_serializing_if = "all_empty")]
     pub bids: Vec<Vec<i32>>,
-    /// By seat, the cards of its hand that all players know, having seen them as bids. Default: none.
+    /// By seat, the hand cards that all players know, because they have been bid. Default: none.
     #[serde(skip_serializing_if = "all_empty")]
     pub known: Vec<Vec<i32>>,
-    /// After the reveal, the seats whose bid counts and that have not skipped. The first of them in the order is asked, or has taken the
-    /// row. Default: all seats whose bid counts (IBYN-X-D1).
+    /// After the bids are revealed, the seats whose bids count and that have not skipped. The first of them in the order of the bids is
+    /// asked next, or has taken the row. Default: all seats whose bids count (IBYN-X-D1).
     pub bidders_left: Option<Vec<SeatNumber>>,
-    /// After the reveal, whether the lowest bid comes first. Default: as IBYN-P4 says.
+    /// After the bids are revealed, whether the auction is inverted: the lowest bid comes first. Default: follows from the bids (IBYN-P4).
     pub inverted: Option<bool>,
-    /// In the phase `pay`, how many scored cards are still to be discarded for the skip. Default: the whole price of a skip.
+    /// In the phase `pay`, the number of scored cards that are still to be discarded for the skip. Default: the whole price of a skip.
     pub discards_due: Option<u8>,
     /// In the phase `place`, the card that a skip adds to the row. Default: none.
     pub card_to_place: Option<i32>,
@@ -54,33 +58,35 @@ pub struct Setup {
     /// Rules that an effect has set for some turns, by name: `{ declare = { value = "if-stuck", turns = 2 } }`. Default: none.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub timed_rules: BTreeMap<String, TimedRuleSetup>,
-    /// Cards that an effect has moved from a row to a hand, which happens once to each card (IBYN-X-D5b). Default: none.
+    /// Cards that an effect has moved from a row to a hand. Each card is moved only once (IBYN-X-D5b). Default: none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub returned: Vec<i32>,
-    /// By seat, the cards of the row that it added on its turns. Only in decks with an effect that depends on it. Default:
-    /// none.
+    /// By seat, the cards of the row that the seat added on its turns; only for decks with an effect that depends on this. Default: none.
     #[serde(skip_serializing_if = "all_empty")]
     pub added: Vec<Vec<i32>>,
-    /// In the phase `draw`, whether the player on turn adds a second card afterwards. Default: `false`.
+    /// In the phase `draw`, whether the player whose turn it is adds a second card afterwards. Default: `false`.
     pub second_due: Option<bool>,
-    /// In the phase `draw`, the card whose effect draws cards. Default: none, but it must be there in that phase.
+    /// In the phase `draw`, the card whose effect draws cards. Default: none; required in that phase.
     pub effect_card: Option<i32>,
-    /// In the phase `draw`, which operation of that effect is carried out, counted from 0. Default: 0.
+    /// In the phase `draw`, the operation of that effect that is carried out, counted from 0. Default: 0.
     pub effect_step: Option<u32>,
-    /// In the phase `draw`, the seats from which, or for which, a card is still to be drawn. Default: all that it can be.
+    /// In the phase `draw`, the seats from which, or for which, a card is still to be drawn. Default: all seats where that is possible.
     pub draws_due: Option<Vec<SeatNumber>>,
-    /// In the phases `gift` and `scrap`, the cards of the row that was taken. They are in the pile of the taker, too. Default: none.
+    /// In the phases `gift` and `scrap`, the cards of the row that was taken. They are in the score pile of the taker as well. Default:
+    /// none.
     pub taken_row: Option<Vec<i32>>,
-    /// In the phases `gift` and `scrap`, how many rounds of adding a card are left, with this one. Default: 1 in the phase `gift`, else 0.
+    /// In the phases `gift` and `scrap`, the number of rounds left in which players add a card, including this one. Default: 1 in the phase
+    /// `gift`, else 0.
     pub gift_rounds: Option<u8>,
-    /// In the phases `gift` and `scrap`, how many rounds of discarding a card are left, with this one. Default: 1 in the phase `scrap`, else 0.
+    /// In the phases `gift` and `scrap`, the number of rounds left in which players discard a card, including this one. Default: 1 in the
+    /// phase `scrap`, else 0.
     pub scrap_rounds: Option<u8>,
-    /// In the phases `gift` and `scrap`, the seats that have yet to decide in this round. Default: all that have a choice.
+    /// In the phases `gift` and `scrap`, the seats that have not decided yet in this round. Default: all seats that have a choice.
     pub deciding: Option<Vec<SeatNumber>>,
-    /// Cards that are not dealt yet. Default: in the phase `deal`, all cards that are named nowhere, else none.
+    /// Cards that are not dealt yet. Default: in the phase `deal`, all cards that no other key names; else none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub draw_pile: Vec<i32>,
-    /// Cards that are out of the game, all of them. Default: all cards that are named nowhere, but in the phase `deal` none.
+    /// All cards that are out of the game. Default: all cards that no other key names; in the phase `deal`, none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub discard: Vec<i32>,
 }
@@ -139,6 +145,29 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         draw_pile: rules.numbers(state.draw_pile.iter()),
         discard: rules.numbers(board.discard.iter()),
     }
+}
+
+/// The keys that hold cards.
+const CARD_KEYS: [&str; 13] = [
+    "active_this_auction",
+    "added",
+    "bids",
+    "card_to_place",
+    "discard",
+    "draw_pile",
+    "effect_card",
+    "hands",
+    "known",
+    "piles",
+    "returned",
+    "row",
+    "taken_row",
+];
+
+/// The card that a setup names at a key.
+pub(super) fn card_at(rules: &Rules, _: &Deck, key: &str, name: &str) -> Option<u32> {
+    let number: i32 = name.parse().ok().filter(|_| CARD_KEYS.contains(&key))?;
+    rules.lots.iter().find(|lot| lot.number == number).map(|lot| lot.serial)
 }
 
 impl Rules {

@@ -1,6 +1,5 @@
 //! The game proved by play. Helpers: decks, tables, a driver for games.
 
-mod booklet;
 mod bots;
 mod clauses;
 mod double;

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::Rules;
 use super::state::{Hand, Herd, Phase, Side, State, Trade};
+use crate::deck::{Card, Deck};
 use crate::games::shared::SeatNumber;
 use crate::rules::Seats;
 
@@ -21,32 +22,33 @@ type Money = Vec<u32>;
 /// Animals as counts by the ids of their kinds.
 type Animals = BTreeMap<String, u32>;
 
-/// Money is a list of amounts, written in ascending order; animals are counts by the ids of their kinds.
+/// Money is written as a list of amounts in ascending order, animals as the ids of their kinds with the number of each.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "You're Bluffing!")]
 pub struct Setup {
     /// The seat whose turn it is: the auctioneer or the challenger. Default: 1.
     pub turn: Option<SeatNumber>,
-    /// What is to be done: `choose` (auction or trade), `draw` (an animal is turned up), `bid`, `decide` (the auctioneer buys or sells),
-    /// `pay`, `challenge` (the challenger names a player and a kind), `offer`, `answer` or `over`. In `choose`, a seat that can neither
-    /// auction nor trade passes its turn on. Default: `bid`, `pay` or `answer` with `auction`, `payment` or `trade`, else `choose`.
+    /// What happens next: `choose` (a player chooses between auction and trade; a seat that can do neither is skipped), `draw` (an animal
+    /// is turned up), `bid` (a player bids or drops out), `decide` (the auctioneer buys or sells), `pay` (the buyer puts down money),
+    /// `challenge` (the challenger names a player and a kind), `offer` (a player offers money), `answer` (the challenged player accepts or
+    /// makes a counter-offer), `over`. Default: `bid`, `pay` or `answer` if there is an `auction`, `payment` or `trade`, else `choose`.
     pub phase: Option<SetupPhase>,
-    /// The animals that lie face down. Default: all that are nowhere else.
+    /// The animals in the draw pile. Default: all that no other key names.
     pub draw_pile: Option<Animals>,
-    /// The money that is not given out. Default: all that is nowhere else.
+    /// The money in the bank. Default: all that no other key names.
     pub bank: Option<Money>,
-    /// The money in each hand, by seat, without money on the table. Default: the start of the game.
+    /// The money in each hand, by seat, without money on the table. Default: as at the start of the game.
     pub hands: Option<Vec<Money>>,
-    /// The money that everybody knows each seat to own, by seat. Default: none.
+    /// The money of each seat that everybody knows of, by seat. Default: none.
     pub known: Option<Vec<Money>>,
-    /// The animals in front of each seat, by its number: `{ 1 = { cow = 2 } }`. Default: none.
+    /// The animals of each seat, by the number of the seat: `{ 1 = { cow = 2 } }`. Default: none.
     pub animals: Option<BTreeMap<String, Animals>>,
-    /// The animal under the hammer, in `bid` and `decide`. Default: none.
+    /// The auction, in the phases `bid` and `decide`. Default: none.
     pub auction: Option<SetupAuction>,
-    /// The animal that is being paid for, in `pay`. Default: none.
+    /// The payment for an animal, in the phase `pay`. Default: none.
     pub payment: Option<SetupPayment>,
-    /// The challenge, in `offer` and `answer`. Default: none.
+    /// The challenge to a trade, in the phases `offer` and `answer`. Default: none.
     pub trade: Option<SetupTrade>,
 }
 
@@ -74,7 +76,7 @@ pub enum SetupPhase {
     Over,
 }
 
-/// An animal under the hammer.
+/// An auction of an animal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetupAuction {
@@ -85,12 +87,12 @@ pub struct SetupAuction {
     pub bid: u32,
     /// The seat that made the highest bid. Default: none, if there is no bid.
     pub high_bidder: Option<SeatNumber>,
-    /// The seats that have not dropped out. Default: all but the auctioneer and `excluded`.
+    /// The seats that have not dropped out. Default: all except the auctioneer and `excluded`.
     pub bidders: Option<Vec<SeatNumber>>,
-    /// The seats that have shown too little money and bid no more. Default: none.
+    /// The seats that could not pay their bid and may no longer bid. Default: none.
     #[serde(default)]
     pub excluded: Vec<SeatNumber>,
-    /// The seat that is asked, in `bid`. Default: the next bidder after `high_bidder`.
+    /// The seat that bids next, in the phase `bid`. Default: the next bidder after `high_bidder`.
     pub next: Option<SeatNumber>,
 }
 
@@ -203,4 +205,23 @@ fn animals_of(rules: &Rules, herd: Herd) -> Animals {
 
 fn numbers(seats: Seats) -> Vec<SeatNumber> {
     seats.iter().map(SeatNumber::from).collect()
+}
+
+/// The card that a setup names at a key: an animal by its kind, money by its amount.
+pub(super) fn card_at(_: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
+    let card = match key {
+        "bank" | "hands" | "known" | "payment.paid" | "trade.offers" => {
+            let amount: i32 = name.parse().ok()?;
+            deck.of_type("money").find(|money| money.value == Some(amount))
+        }
+        "draw_pile" | "auction.animal" | "payment.animal" | "trade.animal" => animal(deck, name),
+        _ if key.starts_with("animals.") => animal(deck, name),
+        _ => None,
+    };
+    card.map(|card| card.serial.index)
+}
+
+/// The first animal of a kind.
+fn animal<'a>(deck: &'a Deck, kind: &str) -> Option<&'a Card> {
+    deck.of_type("animal").find(|card| deck.kinds[card.kind].id == kind)
 }

@@ -1,0 +1,35 @@
+//! What pages are made from: the deck that is shown, its faces, and the rulings of its examples.
+
+use std::sync::Arc;
+
+use crate::deck::Deck;
+use crate::diag::Source;
+use crate::library::Library;
+use crate::render::Rendered;
+use crate::ruling::{TableTime, TableValue};
+
+/// The input for pages.
+pub struct Copy<'a> {
+    /// The deck whose cards are shown.
+    pub deck: &'a Deck,
+    /// Its faces, without bleed.
+    pub rendered: &'a Rendered,
+    /// Fonts.
+    pub library: &'a Library,
+    /// Whether large filled areas are left out.
+    pub low_ink: bool,
+    /// The rulings beside each text that has some.
+    pub examples: &'a [(Arc<Source>, &'a dyn Examples)],
+}
+
+/// The rulings beside a text. All of them hold.
+pub trait Examples {
+    /// The name of their file, for messages.
+    fn file(&self) -> &str;
+
+    /// The ids of the rulings that have one, each with the number of moves.
+    fn ids(&self) -> Vec<(&str, usize)>;
+
+    /// The table of the ruling with this id, with the cards of the deck that is shown.
+    fn table(&self, id: &str, time: TableTime) -> Option<TableValue>;
+}

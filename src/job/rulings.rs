@@ -1,0 +1,106 @@
+//! Files of rulings, each tested against the rules of its deck.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::decks::{DeckRequest, load_decks};
+use super::game::game_of;
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, Diagnostics, Source};
+use crate::files::Project;
+use crate::games::{self, Game};
+use crate::rules::Options;
+use crate::ruling::{Case, Rulings, TableTime, TableValue};
+
+/// Rulings that hold.
+pub(super) struct TestedRulings {
+    rulings: Rulings,
+    deck: Deck,
+    game: &'static Game,
+    /// The number of players and the variants of each.
+    tables: Vec<(u8, Options)>,
+}
+
+impl TestedRulings {
+    /// Tests the rulings of a file at a path.
+    ///
+    /// # Errors
+    /// All errors of the file, and all rulings that do not hold.
+    pub(super) fn of(path: &Path, source: &Arc<Source>, project: &Project) -> Result<TestedRulings, Diagnostics> {
+        let rulings = Rulings::read(source)?;
+        let deck = deck_of(&rulings, path, project)?;
+        let game = game_of(&deck)?;
+        let (mut tables, mut diagnostics) = (Vec::new(), Diagnostics::default());
+        for (index, case) in games::cases(game, &rulings)?.into_iter().enumerate() {
+            match game.engine.open(&deck, case.players, &case.options) {
+                Ok(open) => diagnostics.0.extend(open.judge(&case).iter().map(|failure| rulings.diagnostic(index, failure))),
+                Err(others) => diagnostics.extend(others),
+            }
+            tables.push((case.players, case.options));
+        }
+        diagnostics.into_result(TestedRulings { rulings, deck, game, tables }).map(|(tested, _)| tested)
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Errors if they are about other cards than a deck has: rulings about another deck, or with other expansions.
+    pub(super) fn check_deck(&self, deck: &Deck) -> Diagnostics {
+        let mut diagnostics = Diagnostics::default();
+        let (own, other) = (&self.deck.place.source, &deck.place.source);
+        if own.text != other.text {
+            let message = format!("these rulings are about the deck in `{}`, but the text is about that in `{}`", own.name, other.name);
+            let hint = format!("name the deck of the text, or its file by the path from this folder: `deck = \"../{}.toml\"`", deck.id);
+            diagnostics.push(Diagnostic::error("other-deck", message).at(self.rulings.place("deck"), "another deck").hint(hint));
+        }
+        for set in self.deck.sets.iter().filter(|set| deck.sets.iter().all(|other| other.id != set.id)) {
+            let diagnostic =
+                Diagnostic::error("other-deck", format!("these rulings need the expansion `{}`, which is not printed", set.id));
+            let hint = format!("add `--set {}`, or move these rulings to the text of the expansion", set.id);
+            diagnostics.push(diagnostic.at(self.rulings.place("sets"), "not printed").hint(hint));
+        }
+        diagnostics
+    }
+
+    /// The file.
+    pub(super) fn source(&self) -> &Arc<Source> {
+        self.rulings.source()
+    }
+
+    /// The ids of the rulings that have one, each with the number of moves.
+    pub(super) fn ids(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.rulings.all().iter().filter_map(|ruling| Some((ruling.id.as_deref()?, ruling.when.moves.len())))
+    }
+
+    /// The table of the ruling with this id, with the cards of another deck that has all cards of this one.
+    pub(super) fn table(&self, id: &str, time: TableTime, other: &Deck) -> Option<TableValue> {
+        let index = self.rulings.all().iter().position(|ruling| ruling.id.as_deref() == Some(id))?;
+        let (players, options) = self.tables.get(index)?.clone();
+        let case = Case { raw: &self.rulings.all()[index], players, options };
+        let open = self.game.engine.open(&self.deck, players, &case.options).ok()?;
+        let mut table = open.table(&case, time).ok()?;
+        // A key that the state leaves out holds nothing.
+        if let (TableValue::Table(keys), Some(known)) = (&mut table, self.game.engine.setup_schema()["properties"].as_object()) {
+            known.keys().for_each(|key| _ = keys.entry(key.clone()).or_insert_with(|| TableValue::List(Vec::new())));
+        }
+        let names = |deck: &Deck, card: &Card| (deck.type_of(card).id.clone(), deck.kinds[card.kind].id.clone(), card.copy);
+        Some(table.in_deck(&|place: usize| {
+            let wanted = names(&self.deck, self.deck.cards.get(place)?);
+            other.cards.iter().position(|card| names(other, card) == wanted)
+        }))
+    }
+}
+
+/// The deck of rulings. The path of a deck file starts at the folder of the rulings, so that they can be tested from anywhere.
+fn deck_of(rulings: &Rulings, path: &Path, project: &Project) -> Result<Deck, Diagnostics> {
+    let (deck, sets) = rulings.deck();
+    let (name, project) = match path.parent() {
+        Some(folder) if deck.ends_with(".toml") => (folder.join(deck).display().to_string(), project.around(path)),
+        _ => (deck.to_string(), project.closed()),
+    };
+    let (decks, _) = load_decks(&project, &DeckRequest { sets: sets.to_vec(), ..DeckRequest::of(name) })?;
+    let loaded = decks.into_iter().next().ok_or_else(|| Diagnostic::error("no-deck", format!("there is no deck called `{deck}`")))?;
+    Ok(loaded.deck)
+}
