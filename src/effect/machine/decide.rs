@@ -3,7 +3,7 @@
 use super::evaluate::Scene;
 use super::program::{Deed, Op, Pick, Take};
 use super::{Frame, Loop, Spot, TO_DRAW, Table, run};
-use crate::effect::parts::Zone;
+use crate::effect::parts::{Face, Zone};
 use crate::seat::{SEATS, Seat, Seats};
 
 /// What an effect waits for.
@@ -305,7 +305,8 @@ fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op
             let to = scene.clockwise(to).next();
             let zone = if to.is_some() { Zone::Money } else { Zone::Bank };
             for spot in &picked {
-                table.put(state, *spot, Spot { owner: to.unwrap_or_default(), card: spot.card, zone }, None, None);
+                // Everybody sees what is paid.
+                table.put(state, *spot, Spot { owner: to.unwrap_or_default(), card: spot.card, zone }, Some(Face::Up), None);
             }
             frame.last = picked;
         }

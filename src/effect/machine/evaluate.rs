@@ -75,10 +75,20 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// A number on a card, with all changes by effects.
     pub fn attribute(self, spot: Spot, attribute: Attribute) -> i32 {
+        if attribute == Attribute::OfItsKind {
+            return self.of_its_kind(spot) as i32;
+        }
         if self.printed {
             return self.table.attribute(self.state, spot, attribute);
         }
         super::rules::changed(self.table, self.state, spot, attribute)
+    }
+
+    /// How many cards of its kind lie in its zone.
+    fn of_its_kind(self, spot: Spot) -> usize {
+        let kind = self.attribute(spot, Attribute::Kind);
+        let zone = self.zone(spot.zone, spot.owner).into_iter();
+        zone.filter(|other| self.attribute(*other, Attribute::Kind) == kind).count()
     }
 
     /// Whether all conditions hold.
@@ -258,11 +268,7 @@ impl<'a, T: Table> Scene<'a, T> {
             Match::Different(attribute, pick) => !likes(*attribute, pick),
             Match::Among(pick) => self.cards(pick).contains(&spot),
             Match::Seen(seen) => self.table.sees(self.state, self.frame.me, spot) == *seen,
-            Match::OfAKind(least) => {
-                let kind = self.attribute(spot, Attribute::Kind);
-                let alike = self.zone(spot.zone, spot.owner).into_iter().filter(|other| self.attribute(*other, Attribute::Kind) == kind);
-                alike.count() >= usize::from(*least)
-            }
+            Match::OfAKind(least) => self.of_its_kind(spot) >= usize::from(*least),
             Match::Not(options) => !options.iter().any(|filters| self.matches_all(spot, filters)),
             Match::Any(options) => options.iter().any(|filters| self.matches_all(spot, filters)),
         }

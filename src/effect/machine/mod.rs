@@ -27,7 +27,7 @@ pub use compile::{CardFacts, CardNames, compile};
 pub use decide::{Answer, Due, NoAnswer, drawn, due, options, resume, word};
 pub use hidden::{mask, unmask};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
-pub use rules::{allowed, begin_turn, changed, end_of, in_force, number_rule, passing, word_rule};
+pub use rules::{allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, passing, word_rule};
 pub use run::{Happening, fire, usable, use_card};
 pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};
 pub use table::Table;

@@ -335,6 +335,11 @@ impl Program {
         self.changes >> attribute as u32 & 1 != 0
     }
 
+    /// Whether any effect changes numbers on cards.
+    pub fn changes_numbers(&self) -> bool {
+        self.changes != 0
+    }
+
     /// The effect of a card.
     pub fn effect_of(&self, card: u16) -> Option<&Compiled> {
         self.effect(self.number_of(card)?)

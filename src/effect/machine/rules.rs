@@ -207,6 +207,18 @@ pub fn begin_turn<T: Table>(table: &T, state: &mut T::State) {
     });
 }
 
+/// Ends changes of these rules that hold for the next time only: an auction, or whatever they are about, is over.
+pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
+    if table.machine(state).memory().is_none() {
+        return;
+    }
+    let is_about = |lasting: &Lasting| {
+        let op = table.program().effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
+        matches!(op, Some(Op::Do(Deed::Set(Setting { rule, .. }))) if rules.contains(rule))
+    };
+    table.machine_mut(state).change(|memory| memory.lasting.retain(|lasting| lasting.until != Lasts::NextTime || !is_about(lasting)));
+}
+
 /// The cards that changes of rules and numbers come from at the moment, for statistics.
 pub fn in_force<T: Table>(table: &T, state: &T::State) -> Vec<u16> {
     let mut cards = Vec::new();

@@ -154,7 +154,11 @@ pub fn use_card<T: Table>(table: &T, state: &mut T::State, seat: Seat, spot: Spo
 pub(super) fn run<T: Table>(table: &T, state: &mut T::State) {
     while let Some(mut frame) = table.machine_mut(state).change(|memory| memory.stack.pop()) {
         let Some(effect) = table.program().effect(frame.effect) else { continue };
-        let mut has_acted = frame.at > 0;
+        let mut has_acted = frame.at > 0 || !frame.picked.is_empty();
+        // The effect of a card like it may have been applied since the event.
+        if !has_acted && !is_fresh(table, state, effect, &frame) {
+            continue;
+        }
         let waits = loop {
             let Some(op) = effect.ops.get(usize::from(frame.at)) else { break false };
             if let Waits::Yes = decide::waits(Scene::new(table, state, &frame), op) {

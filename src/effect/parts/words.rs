@@ -137,6 +137,8 @@ words! {
         Kind = "kind",
         /// Its type, as a number of its own.
         Type = "type",
+        /// How many cards of its kind lie in its zone.
+        OfItsKind = "of-its-kind",
     }
 }
 
