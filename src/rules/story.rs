@@ -1,8 +1,8 @@
 //! What happens in a game as people at the table see it: lines for people, counts for reports.
 
 use super::Rules;
-use super::seat::{Seat, Seats};
 use super::turn::{Actor, Illegal, Move, Use};
+use crate::seat::{Seat, Seats};
 
 /// A kind of event that reports count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

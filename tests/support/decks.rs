@@ -16,5 +16,5 @@ pub(crate) fn deck_with(id: &str, sets: &[&str]) -> Deck {
         spec::read(&file.source, &|_| Err("none".into())).unwrap()
     };
     let sets: Vec<_> = sets.iter().map(|set| read(set)).collect();
-    assemble(&read(id), &sets, &Options::default()).unwrap().0
+    assemble(&read(id), &sets, &Options { stages: bidpress::games::stage, ..Options::default() }).unwrap().0
 }

@@ -23,7 +23,7 @@ pub(crate) fn expanded() -> Vec<Expanded> {
         all.extend(choices.into_iter().map(|specs| Expanded {
             game,
             sets: specs.iter().map(|spec| spec.raw.set.id.clone()).collect(),
-            deck: assemble(&base, &specs, &Options::default()).unwrap().0,
+            deck: assemble(&base, &specs, &Options { stages: games::stage, ..Options::default() }).unwrap().0,
         }));
     }
     all

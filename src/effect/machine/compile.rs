@@ -209,6 +209,11 @@ impl Code<'_> {
                 let (amount, to) = (self.compiler.num(amount), to.as_ref().map(|who| self.compiler.folk(who)));
                 self.ops.push(Op::Pay { amount, to });
             }
+            Step::Name { who, at_least, at_most } => {
+                self.players(who.as_ref(), Person::Me);
+                let (least, most) = (self.compiler.num(at_least), self.compiler.num(at_most));
+                self.ops.push(Op::Name(least, most));
+            }
             Step::SetRule { rule, value, plus, only, who } => {
                 self.players(who.as_ref(), Person::Everyone);
                 if let Some(setting) = self.compiler.setting(rule, value.as_ref(), plus.as_ref(), only) {
@@ -350,6 +355,7 @@ impl Compiler<'_> {
             (Attribute::Price, &filter.price),
             (Attribute::Value, &filter.value),
             (Attribute::Worth, &filter.worth),
+            (Attribute::Size, &filter.size),
         ];
         for (attribute, range) in numbers {
             if let Some(range) = range {
@@ -447,8 +453,8 @@ impl Compiler<'_> {
             let is = num(&condition.is);
             let (least, most) = (is.clone().or_else(|| num(&condition.at_least)), is.or_else(|| num(&condition.at_most)));
             // Without a comparison: whether there is anything.
-            let least = if least.is_none() && most.is_none() { Some(Num::Fixed(1)) } else { least };
-            all.push(Test::Number(number, Bounds { at_least: least, at_most: most, ..Bounds::default() }));
+            let least = if least.is_none() && most.is_none() && condition.odd.is_none() { Some(Num::Fixed(1)) } else { least };
+            all.push(Test::Number(number, Bounds { at_least: least, at_most: most, odd: condition.odd, ..Bounds::default() }));
         }
         if let (Some(who), Some(others)) = (&condition.who, &condition.is_among) {
             all.push(Test::Among(self.folk(who), self.folk(others)));

@@ -65,6 +65,9 @@ pub struct Filter {
     /// How much it counts for what is bid or guessed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Range>,
+    /// How many cards its die has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<Range>,
     /// One of these types of card.
     #[serde(rename = "type", skip_serializing_if = "Vec::is_empty")]
     pub types: Vec<String>,
