@@ -9,13 +9,18 @@ use super::language::{Condition, Op, Until};
 /// The words of one language, by key: `i-bid-you-not.rules.skip.never`.
 #[derive(Debug, Default)]
 pub struct Locale {
+    tag: &'static str,
     words: BTreeMap<String, String>,
 }
 
-/// Language tags and their files.
-const FILES: &[(&str, &str)] = &[("en", include_str!("lang/en.toml")), ("de", include_str!("lang/de.toml"))];
+/// Language tags with their files: the words of each game, and the phrases of the parts of effects for all games.
+const FILES: &[(&str, &str, &str)] = &[
+    ("en", include_str!("lang/en.toml"), include_str!("lang/en-parts.toml")),
+    ("de", include_str!("lang/de.toml"), include_str!("lang/de-parts.toml")),
+];
 
-static LOCALES: LazyLock<Vec<(&str, Locale)>> = LazyLock::new(|| FILES.iter().map(|(tag, text)| (*tag, Locale::read(text))).collect());
+static LOCALES: LazyLock<Vec<(&str, Locale)>> =
+    LazyLock::new(|| FILES.iter().map(|(tag, games, parts)| (*tag, Locale::read(tag, games, parts))).collect());
 
 impl Locale {
     /// The locale of a language, by its BCP 47 tag (`en-GB` is `en`); English if there is none.
@@ -28,14 +33,21 @@ impl Locale {
 
     /// The languages that there are words for.
     pub fn tags() -> impl Iterator<Item = &'static str> {
-        FILES.iter().map(|(tag, _)| *tag)
+        FILES.iter().map(|(tag, ..)| *tag)
     }
 
-    /// Reads a locale file; a test checks that the built-in ones can be read.
-    fn read(text: &str) -> Locale {
-        let mut locale = Locale::default();
-        if let Ok(table) = text.parse::<toml::Table>() {
-            locale.collect("", &table);
+    /// Its BCP 47 tag.
+    pub fn tag(&self) -> &'static str {
+        self.tag
+    }
+
+    /// Reads the files of a locale; a test checks that the built-in ones can be read.
+    fn read(tag: &'static str, games: &str, parts: &str) -> Locale {
+        let mut locale = Locale { tag, ..Locale::default() };
+        for (path, text) in [("", games), ("all", parts)] {
+            if let Ok(table) = text.parse::<toml::Table>() {
+                locale.collect(path, &table);
+            }
         }
         locale
     }
@@ -49,6 +61,11 @@ impl Locale {
                 _ => {}
             }
         }
+    }
+
+    /// The words of a key, if the file has any.
+    pub(super) fn find(&self, key: &str) -> Option<&str> {
+        self.words.get(key).map(String::as_str)
     }
 
     /// The words of a key; the key itself if the file has none.

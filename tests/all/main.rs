@@ -36,6 +36,7 @@ mod printing;
 mod readme;
 mod report;
 mod rulings;
+mod sentences;
 mod sizes;
 mod starters;
 mod states;

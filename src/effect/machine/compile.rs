@@ -60,7 +60,9 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
         }
         program.rules |= rules;
         program.changes |= changes;
-        program.events |= 1 << script.when as u32;
+        if !ops.is_empty() {
+            program.events |= 1 << script.when as u32;
+        }
         program.effects.push(Compiled {
             index,
             id: id.to_string(),
@@ -157,7 +159,8 @@ impl Code<'_> {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Move { cards, to, of, face, at } => {
-                self.cards(cards);
+                let pick = self.pick(cards);
+                self.ops.push(Op::Cards(Pick { bound_for: Some(*to), ..pick }));
                 if self.compiler.stage.is_owned(*to) {
                     self.players(of.as_ref(), Person::Me);
                 }
@@ -315,7 +318,7 @@ impl Compiler<'_> {
 
     fn pick(&self, cards: &Cards) -> Pick {
         match cards {
-            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All },
+            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None },
             Cards::Selected(selection) => {
                 let of = self
                     .stage
@@ -325,6 +328,7 @@ impl Compiler<'_> {
                     from: From::Zone(selection.zone, of),
                     filters: selection.filters.iter().flat_map(|filter| self.filter(filter)).collect(),
                     take: selection.take.as_ref().map_or(Take::All, |take| self.take(take)),
+                    bound_for: None,
                 }
             }
         }
@@ -356,6 +360,7 @@ impl Compiler<'_> {
             (Attribute::Value, &filter.value),
             (Attribute::Worth, &filter.worth),
             (Attribute::Size, &filter.size),
+            (Attribute::Place, &filter.place),
         ];
         for (attribute, range) in numbers {
             if let Some(range) = range {
@@ -413,7 +418,7 @@ impl Compiler<'_> {
     fn computed(&self, computation: &Computation) -> Num {
         let folk = |who: &Who| Box::new(self.folk(who));
         let of = || {
-            let everything = Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All };
+            let everything = Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All, bound_for: None };
             Box::new(computation.of.as_ref().map_or(everything, |cards| self.pick(cards)))
         };
         let base = match computation {

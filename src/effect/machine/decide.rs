@@ -54,6 +54,11 @@ impl Answer {
     const ZONES: u32 = 64;
     const NUMBERS: u32 = Answer::UNSEEN + Answer::ZONES * SEATS as u32;
 
+    /// The card that a code is about, if it is about one.
+    pub fn card_of_code(code: u32) -> Option<u16> {
+        code.checked_sub(Answer::CARDS).map(|code| (code % Answer::CARDS_OF_SEAT) as u16)
+    }
+
     /// Its code: below [`Answer::CODES`].
     pub fn encode(self) -> u32 {
         match self {
@@ -106,6 +111,15 @@ pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
         Some(Asked::Option(_, count)) => (0..count).map(Answer::Option).collect(),
         Some(Asked::Number(_, least, most)) => (least..=most).map(Answer::Number).collect(),
         Some(Asked::Draw(_)) | None => Vec::new(),
+    }
+}
+
+/// The zone to which the cards that are being chosen are to go, if they are.
+pub fn bound_for<T: Table>(table: &T, state: &T::State) -> Option<Zone> {
+    let frame = table.machine(state).frame()?;
+    match table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))? {
+        Op::Cards(pick) => pick.bound_for,
+        _ => None,
     }
 }
 

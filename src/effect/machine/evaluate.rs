@@ -174,7 +174,9 @@ impl<'a, T: Table> Scene<'a, T> {
     /// The cards of a selection. Those that are to be chosen, or drawn at random, are all that can be.
     pub fn cards(self, pick: &Pick) -> Vec<Spot> {
         let mut spots = self.all_of(&pick.from);
-        spots.retain(|spot| self.matches_all(*spot, &pick.filters));
+        spots.retain(|spot| {
+            self.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| self.table.can_go(self.state, *spot, zone))
+        });
         match &pick.take {
             Take::All | Take::Choose { .. } | Take::Random(_) => {}
             Take::From(..) if self.drawn_at_random(pick).is_some() => {}
@@ -267,7 +269,7 @@ impl<'a, T: Table> Scene<'a, T> {
             Match::Face(face) => self.table.is_face_up(self.state, spot) == (*face == Face::Up),
             Match::Same(attribute, pick) => likes(*attribute, pick),
             Match::Different(attribute, pick) => !likes(*attribute, pick),
-            Match::Among(pick) => self.cards(pick).contains(&spot),
+            Match::Among(pick) => self.cards(pick).into_iter().any(|other| self.table.same_card(other, spot)),
             Match::Seen(seen) => self.table.sees(self.state, self.frame.me, spot) == *seen,
             Match::OfAKind(least) => self.of_its_kind(spot) >= usize::from(*least),
             Match::Not(options) => !options.iter().any(|filters| self.matches_all(spot, filters)),

@@ -23,12 +23,12 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use compile::{CardFacts, CardNames, compile};
-pub use decide::{Answer, Due, NoAnswer, drawn, due, options, resume, shuffling, word};
+pub use compile::{CardFacts, CardNames, Source, compile};
+pub use decide::{Answer, Due, NoAnswer, bound_for, drawn, due, options, resume, shuffling, word};
 pub use hidden::{mask, unmask};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
 pub use rules::{allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, passing, word_rule};
-pub use run::{Happening, fire, go_on, is_usable, usable, use_card};
+pub use run::{Happening, fire, fire_all, go_on, is_usable, usable, use_card};
 pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};
 pub use table::Table;
 

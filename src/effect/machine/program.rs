@@ -231,6 +231,8 @@ pub struct Pick {
     pub filters: Vec<Match>,
     /// Which of them.
     pub take: Take,
+    /// The zone to which they are to go, if they are: what can't go there is left out.
+    pub bound_for: Option<Zone>,
 }
 
 /// Where cards are selected from.

@@ -121,6 +121,9 @@ fn standing<T: Table>(table: &T, state: &T::State, wanted: impl Fn(&Compiled) ->
                 let spot = Spot { owner, card: *card, zone: *zone };
                 let me = if table.is_owned(*zone) { owner } else { table.holder(state, spot).unwrap_or_else(|| active(table, state)) };
                 let frame = Frame::new(index, spot, me, me);
+                if table.is_silenced(state, spot) {
+                    continue;
+                }
                 let scene = Scene { printed: true, ..Scene::new(table, state, &frame) };
                 if scene.all(&effect.conditions) {
                     visit(effect, &frame);

@@ -41,19 +41,34 @@ impl Frame {
 
 /// Announces an event: the effects that wait for it are played until somebody must decide or chance must draw, or to their end.
 pub fn fire<T: Table>(table: &T, state: &mut T::State, happening: &Happening) {
+    fire_all(table, state, std::slice::from_ref(happening));
+}
+
+/// Announces events that happen together: the effects that wait for the first of them come first.
+pub fn fire_all<T: Table>(table: &T, state: &mut T::State, happenings: &[Happening]) {
     let program = table.program();
-    if !program.has(happening.event) {
+    let mut frames: Vec<Frame> = happenings
+        .iter()
+        .filter(|happening| program.has(happening.event))
+        .flat_map(|happening| waiting(table, state, happening))
+        .filter(|frame| is_due(table, state, frame))
+        .collect();
+    if frames.is_empty() {
         return;
     }
-    let mut frames = waiting(table, state, happening);
-    frames.retain(|frame| {
-        let Some(effect) = program.effect(frame.effect) else { return false };
-        is_fresh(table, state, effect, frame) && Scene::new(table, state, frame).all(&effect.conditions)
-    });
     // The first is to be on top.
     frames.reverse();
     table.machine_mut(state).change(|memory| memory.stack.extend(frames));
     go_on(table, state);
+}
+
+/// Whether an effect is to be played now: nothing silences it, it is not used up, and its conditions hold.
+fn is_due<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
+    table.program().effect(frame.effect).is_some_and(|effect| {
+        !table.is_silenced(state, frame.this)
+            && is_fresh(table, state, effect, frame)
+            && Scene::new(table, state, frame).all(&effect.conditions)
+    })
 }
 
 /// The effects that wait for an event, in the order in which they are played.
@@ -132,9 +147,7 @@ pub fn is_usable<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) 
 }
 
 fn can_be_used<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
-    let Some(effect) = table.program().effect(frame.effect) else { return false };
-    let is_met = is_fresh(table, state, effect, frame) && Scene::new(table, state, frame).all(&effect.conditions);
-    is_met && finds_something(table, state, frame)
+    is_due(table, state, frame) && finds_something(table, state, frame)
 }
 
 /// Whether the first step of an effect finds the cards and players that it is about: nobody uses a card for nothing.

@@ -75,6 +75,16 @@ pub trait Table {
         false
     }
 
+    /// Whether the effect of a card does nothing at the moment.
+    fn is_silenced(&self, _: &Self::State, _: Spot) -> bool {
+        false
+    }
+
+    /// Whether a card can go to a zone: those that can't are not offered for a choice, nor drawn.
+    fn can_go(&self, _: &Self::State, _: Spot, _: Zone) -> bool {
+        true
+    }
+
     /// Whether a player sees the face of a card.
     fn sees(&self, state: &Self::State, seat: Seat, spot: Spot) -> bool;
 

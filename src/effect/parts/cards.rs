@@ -68,6 +68,9 @@ pub struct Filter {
     /// How many cards its die has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<Range>,
+    /// Its place in the row, from 1 at the left end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Range>,
     /// One of these types of card.
     #[serde(rename = "type", skip_serializing_if = "Vec::is_empty")]
     pub types: Vec<String>,

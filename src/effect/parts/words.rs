@@ -79,6 +79,8 @@ words! {
         Row = "row",
         /// The row that has just been taken.
         TakenRow = "taken-row",
+        /// The cards of the row that a player added on their turns.
+        Added = "added",
         /// The offer of the round.
         Offer = "offer",
         /// The cards that a player bids.
@@ -145,6 +147,8 @@ words! {
         Die = "die",
         /// How many cards of its kind lie in its zone.
         OfItsKind = "of-its-kind",
+        /// Its place in the row, from 1 at the left end.
+        Place = "place",
     }
 }
 

@@ -1,0 +1,198 @@
+//! Numbers and what they are compared with.
+
+use super::noun::{Amounted, Article};
+use super::{Composer, Context};
+use crate::effect::parts::{Amount, Cards, Computation};
+
+/// A number of things.
+pub(super) struct Count {
+    /// In digits, or a letter that stands for it.
+    pub number: String,
+    /// Whether the noun behind it is a plural.
+    pub many: bool,
+    /// Whether it is below zero; `number` is then without its sign.
+    pub negative: bool,
+    /// What is said at the end: what the letter stands for, or for each of what.
+    pub note: String,
+}
+
+impl Composer<'_> {
+    /// A number of cards: 1 if nothing is said.
+    pub(super) fn count(&self, amount: Option<&Amount>, context: Context<'_>) -> Count {
+        match amount {
+            None => fixed(1),
+            Some(Amount::Number(number)) => fixed(*number),
+            Some(amount) => {
+                let letter = ["X", "Y", "Z"][usize::from(self.letters.get() % 3)];
+                self.letters.set(self.letters.get() + 1);
+                let amount = self.amount(amount, context);
+                let note = self.fill("amounts.letter", &[("letter", letter.into()), ("amount", amount.as_str().into())]);
+                Count { number: letter.into(), many: true, negative: false, note }
+            }
+        }
+    }
+
+    /// A number of points or of whatever is counted: with `for each`, if it counts something.
+    pub(super) fn gain(&self, amount: &Amount, context: Context<'_>) -> Count {
+        let Amount::Computed(computed) = amount else { return self.count(Some(amount), context) };
+        let times = match &computed.times {
+            None => Some(1),
+            Some(Amount::Number(times)) => Some(*times),
+            Some(_) => None,
+        };
+        let base = Computation { times: None, ..(**computed).clone() };
+        match (times, self.each_of(&base, context)) {
+            (Some(times), Some(each)) => Count { note: self.fill("amounts.each", &[("each", each.as_str().into())]), ..fixed(times) },
+            _ => self.count(Some(amount), context),
+        }
+    }
+
+    /// What a plain count counts, in the singular: `card in your hand`.
+    fn each_of(&self, base: &Computation, context: Context<'_>) -> Option<String> {
+        let plain = |kept: Computation| *base == kept;
+        if let Some(cards) = &base.count
+            && plain(Computation { count: Some(cards.clone()), ..Computation::default() })
+        {
+            let Cards::Selected(selection) = cards else { return None };
+            return selection.take.is_none().then(|| self.each_card(cards, context).forms[1].clone());
+        }
+        if let (Some(attribute), Some(cards)) = (base.different, &base.of)
+            && plain(Computation { different: base.different, of: base.of.clone(), ..Computation::default() })
+        {
+            let attribute =
+                self.noun(Amounted::one(Article::Each), &[self.phrase("adjectives.different")], &self.attribute_name(attribute));
+            return Some(format!("{} {}", attribute.forms[1], self.place_or_of(cards, context)));
+        }
+        if let Some(who) = &base.who
+            && plain(Computation { who: Some(who.clone()), ..Computation::default() })
+        {
+            return Some(self.each_player(who, context).forms[1].clone());
+        }
+        None
+    }
+
+    /// A number as words: `the number of cards in the row, plus 2`. In German it can be a subject or an object.
+    pub(super) fn amount(&self, amount: &Amount, context: Context<'_>) -> String {
+        match amount {
+            Amount::Number(number) => signed(*number),
+            Amount::Quantity(quantity) => self.phrase(&format!("quantities.{}", quantity.word())),
+            Amount::Computed(computed) => self.computed(computed, context),
+        }
+    }
+
+    fn computed(&self, computed: &Computation, context: Context<'_>) -> String {
+        let mut text = self.base(computed, context);
+        let by = computed.divided_by.map(|by| Amount::Number(i32::try_from(by).unwrap_or(i32::MAX)));
+        let changes = [
+            ("times", computed.times.as_ref()),
+            ("divided-by", by.as_ref()),
+            ("plus", computed.plus.as_ref()),
+            ("minus", computed.minus.as_ref()),
+            ("at-least", computed.at_least.as_ref()),
+            ("at-most", computed.at_most.as_ref()),
+        ];
+        for (key, amount) in changes {
+            if let Some(amount) = amount {
+                let words = match amount {
+                    Amount::Computed(_) => format!("({})", self.amount(amount, context)),
+                    _ => self.amount(amount, context),
+                };
+                text = self.fill(&format!("amounts.{key}"), &[("amount", text.as_str().into()), ("n", words.as_str().into())]);
+            }
+        }
+        text
+    }
+
+    fn base(&self, computed: &Computation, context: Context<'_>) -> String {
+        if let Some(cards) = &computed.count {
+            let (bare, the) = (self.several(Article::Bare, cards, context), self.several(Article::The, cards, context));
+            return self.fill("amounts.count", &[("cards", (&bare).into()), ("the", (&the).into())]);
+        }
+        let folds = [
+            ("sum", computed.sum, "total", false),
+            ("highest", computed.highest, "highest", false),
+            ("lowest", computed.lowest, "lowest", false),
+            ("different", computed.different, "different", true),
+        ];
+        for (key, attribute, adjective, many) in folds {
+            if let Some(attribute) = attribute {
+                let article = if many { Article::Bare } else { Article::The };
+                let adjective = self.phrase(&format!("adjectives.{adjective}"));
+                let noun = self.noun(Amounted { article, number: None, many }, &[adjective], &self.attribute_name(attribute));
+                let of = computed.of.as_ref().map_or_else(|| self.of_this(), |cards| self.place_or_of(cards, context));
+                return self.fill(&format!("amounts.{key}"), &[("attribute", (&noun).into()), ("of", of.as_str().into())]);
+            }
+        }
+        match (&computed.quantity, &computed.who) {
+            (Some(quantity), Some(who)) => {
+                let key = format!("quantities.{}-of", quantity.word());
+                let who = self.who(who, context);
+                if self.find(&key).is_some() {
+                    self.fill(&key, &[("who", (&who).into())])
+                } else {
+                    let quantity = self.phrase(&format!("quantities.{}", quantity.word()));
+                    self.fill("amounts.of", &[("amount", quantity.as_str().into()), ("who", (&who).into())])
+                }
+            }
+            (Some(quantity), None) => self.phrase(&format!("quantities.{}", quantity.word())),
+            (None, Some(who)) => self.fill("amounts.players", &[("who", (&self.who(who, context)).into())]),
+            (None, None) => "0".into(),
+        }
+    }
+
+    fn of_this(&self) -> String {
+        self.fill("amounts.of-cards", &[("cards", (&self.this()).into())])
+    }
+
+    /// `in your hand` of all its cards, `of all cards with an odd number in your hand` of some.
+    fn place_or_of(&self, cards: &Cards, context: Context<'_>) -> String {
+        match cards {
+            Cards::Selected(selection) if selection.take.is_none() && selection.filters.is_empty() => {
+                self.inside(selection.zone, selection.of.as_ref(), context)
+            }
+            _ => {
+                let cards = self.several(Article::All, cards, context);
+                self.fill("amounts.of-cards", &[("cards", (&cards).into())])
+            }
+        }
+    }
+
+    /// What a number is compared with, or the opposite: `3 or more`. `None` if with nothing.
+    pub(super) fn compared(
+        &self,
+        is: Option<&Amount>,
+        least: Option<&Amount>,
+        most: Option<&Amount>,
+        denied: bool,
+        context: Context<'_>,
+    ) -> Option<String> {
+        let not = if denied { "not-" } else { "" };
+        let words = |amount: &Amount| match amount {
+            Amount::Number(number) => (signed(*number), ""),
+            amount => (self.amount(amount, context), "-amount"),
+        };
+        let one = |key: &str, amount: &Amount| {
+            let (number, kind) = words(amount);
+            self.fill(&format!("compared.{not}{key}{kind}"), &[("n", number.as_str().into())])
+        };
+        match (is, least, most) {
+            (Some(is), ..) => Some(one("is", is)),
+            (None, Some(least), Some(most)) => {
+                let slots = [words(least).0, words(most).0];
+                Some(self.fill(&format!("compared.{not}between"), &[("n", slots[0].as_str().into()), ("m", slots[1].as_str().into())]))
+            }
+            (None, Some(least), None) => Some(one("at-least", least)),
+            (None, None, Some(most)) => Some(one("at-most", most)),
+            (None, None, None) => None,
+        }
+    }
+}
+
+fn fixed(number: i32) -> Count {
+    Count { number: number.unsigned_abs().to_string(), many: number.unsigned_abs() != 1, negative: number < 0, note: String::new() }
+}
+
+/// A number with a typographic minus.
+pub(super) fn signed(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}

@@ -1,0 +1,101 @@
+//! Sentences of effects, composed of the phrases of their parts.
+//!
+//! The phrases of the general parts stand in `lang/en-parts.toml`, those of a game in `lang/en.toml`; a game's phrase goes before the
+//! general one of the same key. A phrase has slots, `{cards:dat}`, and endings that agree, `[is|are]`: see [`phrase`].
+
+mod amounts;
+mod blocks;
+mod cards;
+mod compare;
+mod conditions;
+mod filters;
+mod leads;
+mod logic;
+mod noun;
+mod phrase;
+mod players;
+mod steps;
+
+use std::cell::Cell;
+
+use super::Locale;
+use super::parts::{Script, Who};
+use noun::Noun;
+use phrase::capitalized;
+
+impl Locale {
+    /// The sentence of an effect, with the markup of card texts: the designer's own, or the composed one.
+    pub fn composed(&self, game: &str, script: &Script) -> String {
+        script.says.get(self.tag()).cloned().unwrap_or_else(|| self.paraphrase(game, script))
+    }
+
+    /// The sentence of an effect as it is composed of its parts, even if the designer wrote another.
+    pub fn paraphrase(&self, game: &str, script: &Script) -> String {
+        self.composer(game, script).sentence(script)
+    }
+
+    /// What differs between the sentence that a designer wrote for an effect and the composed one: numbers, players and places that only one
+    /// of them names. Empty if the designer wrote none in this language.
+    pub fn disagreements(&self, game: &str, script: &Script) -> Vec<String> {
+        let Some(says) = script.says.get(self.tag()) else { return Vec::new() };
+        let composer = self.composer(game, script);
+        composer.disagreements(says, &composer.sentence(script))
+    }
+
+    fn composer<'a>(&'a self, game: &'a str, script: &Script) -> Composer<'a> {
+        Composer { locale: self, game, event: script.when.word(), letters: Cell::new(0) }
+    }
+}
+
+/// Composes the sentence of one effect in one language.
+struct Composer<'a> {
+    locale: &'a Locale,
+    game: &'a str,
+    /// The event of the effect.
+    event: &'static str,
+    /// How many letters stand for numbers so far: X, Y, Z.
+    letters: Cell<u8>,
+}
+
+/// What pronouns stand for at a place of a sentence.
+#[derive(Clone, Copy, Default)]
+struct Context<'c> {
+    /// The subject of the clause, which is `they` from then on; nobody if the player who has the card is spoken to.
+    subject: Option<&'c Who>,
+    /// The players of `for-each`, where they are named at the only place that is about them; `they` otherwise.
+    them: Option<&'c Noun>,
+    /// Whether the cards of the step before are several.
+    many: bool,
+}
+
+impl Composer<'_> {
+    fn sentence(&self, script: &Script) -> String {
+        let context = Context::default();
+        let several = self.are_sentences(&script.steps);
+        let inline = !several && script.steps.len() == 1;
+        let (lead, done) = if script.conditions.is_empty() {
+            (self.lead(script, ""), self.sentences(&script.steps, context, several))
+        } else {
+            let conditions = self.conditions(&script.conditions, context);
+            if inline {
+                let done = self.sequence(&script.steps, context);
+                let done = self.fill("if.then", &[("if", conditions.as_str().into()), ("do", done.as_str().into())]);
+                (self.lead(script, ""), done)
+            } else {
+                (self.lead(script, &conditions), self.sentences(&script.steps, context, several))
+            }
+        };
+        self.smooth(&format!("**{}:** {done}.", capitalized(&lead)))
+    }
+
+    /// What the grammar of a language asks for between words: in English `an` before vowels.
+    fn smooth(&self, text: &str) -> String {
+        let mut text = text.replace("..", ".").replace("  ", " ");
+        if let Some(an) = self.find("grammar.an") {
+            for vowel in ["a", "e", "i", "o", "u"] {
+                text = text.replace(&format!(" a {vowel}"), &format!(" {an} {vowel}"));
+            }
+        }
+        text
+    }
+}

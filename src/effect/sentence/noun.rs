@@ -1,0 +1,211 @@
+//! Words with cases: what cards, zones and players are called.
+
+use super::Composer;
+
+/// A grammatical case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Case {
+    /// The subject.
+    Nominative,
+    /// The object.
+    Accusative,
+    /// As after many prepositions.
+    Dative,
+    /// Whose.
+    Genitive,
+}
+
+/// How a verb agrees with its subject.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Agrees {
+    /// `you are`
+    You,
+    /// `it is`
+    One,
+    /// `they are`
+    Many,
+}
+
+/// How it is said that something belongs to a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Owns {
+    /// A word that inflects: `your`, `their`.
+    Word(Article),
+    /// A form before the noun: `the winner’s`.
+    Before(String),
+    /// Behind the noun: `of …`.
+    Behind,
+}
+
+/// Words in all cases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Noun {
+    pub forms: [String; 4],
+    pub agrees: Agrees,
+    pub owns: Owns,
+}
+
+/// What stands before a noun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Article {
+    /// Nothing.
+    Bare,
+    /// `the`
+    The,
+    /// `this`
+    This,
+    /// `that`, `those`
+    That,
+    /// `each`
+    Each,
+    /// `all`
+    All,
+    /// `any`
+    Any,
+    /// `no`
+    No,
+    /// `your`
+    Your,
+    /// `their`
+    Their,
+}
+
+impl Case {
+    /// The case of a slot by its name in phrases; by default `who` is a subject, everything else an object.
+    pub(super) fn of(form: &str, slot: &str) -> Case {
+        match form {
+            "nom" => Case::Nominative,
+            "dat" => Case::Dative,
+            "gen" => Case::Genitive,
+            "" if slot == "who" => Case::Nominative,
+            _ => Case::Accusative,
+        }
+    }
+}
+
+impl Article {
+    fn key(self) -> &'static str {
+        match self {
+            Article::Bare => "bare",
+            Article::The => "the",
+            Article::This => "this",
+            Article::That => "that",
+            Article::Each => "each",
+            Article::All => "all",
+            Article::Any => "any",
+            Article::No => "no",
+            Article::Your => "your",
+            Article::Their => "their",
+        }
+    }
+
+    /// Which endings adjectives have behind it.
+    fn endings(self) -> &'static str {
+        match self {
+            Article::Bare => "strong",
+            Article::The | Article::This | Article::That | Article::Each | Article::All => "weak",
+            Article::Any | Article::No | Article::Your | Article::Their => "mixed",
+        }
+    }
+}
+
+impl Noun {
+    pub(super) fn form(&self, case: Case) -> &str {
+        &self.forms[case as usize]
+    }
+
+    /// With words before and behind it.
+    pub(super) fn with(mut self, before: &str, behind: &str) -> Noun {
+        let behind = if behind.is_empty() || behind.starts_with(',') { behind.to_string() } else { format!(" {behind}") };
+        for form in &mut self.forms {
+            *form = format!("{before}{form}{behind}");
+        }
+        self
+    }
+}
+
+/// A noun as it is written in a phrase file: `card|cards`, or with gender and perhaps dative plural, `Tier|Tiere|n|Tieren`.
+struct Entry<'a> {
+    one: &'a str,
+    many: &'a str,
+    gender: &'a str,
+    dative: Option<&'a str>,
+}
+
+/// What is said before a noun and how many there are.
+#[derive(Clone, Copy)]
+pub(super) struct Amounted<'a> {
+    pub article: Article,
+    /// The number as it is printed, behind the article.
+    pub number: Option<&'a str>,
+    pub many: bool,
+}
+
+impl Amounted<'_> {
+    pub(super) const fn one(article: Article) -> Amounted<'static> {
+        Amounted { article, number: None, many: false }
+    }
+
+    pub(super) const fn many(article: Article) -> Amounted<'static> {
+        Amounted { article, number: None, many: true }
+    }
+}
+
+impl Composer<'_> {
+    /// A noun of a phrase file with its article, number and adjectives. `~` in an adjective is its ending.
+    pub(super) fn noun(&self, amounted: Amounted<'_>, adjectives: &[String], entry: &str) -> Noun {
+        let parts: Vec<&str> = entry.split('|').collect();
+        let entry = match parts.as_slice() {
+            [name, gender @ ("m" | "f" | "n" | "p")] => Entry { one: name, many: name, gender, dative: Some(name) },
+            [one] => Entry { one, many: one, gender: "x", dative: None },
+            [one, many] => Entry { one, many, gender: "x", dative: None },
+            [one, many, gender, dative @ ..] => Entry { one, many, gender, dative: dative.first().copied() },
+            [] => Entry { one: "", many: "", gender: "x", dative: None },
+        };
+        let many = amounted.many || entry.gender == "p";
+        let gender = if many { "p" } else { entry.gender };
+        // A number without an article inflects as an article would: one like `a`, more like none.
+        let endings = match (amounted.article, amounted.number) {
+            (Article::Bare, Some(_)) if !many => "mixed",
+            (article, _) => article.endings(),
+        };
+        let cases = [Case::Nominative, Case::Accusative, Case::Dative, Case::Genitive];
+        let forms = cases.map(|case| {
+            let article = self.grammar(amounted.article.key(), gender, case);
+            let ending = self.grammar(endings, gender, case);
+            let name = match (many, case) {
+                (false, _) => entry.one.to_string(),
+                (true, Case::Dative) => entry.dative.map_or_else(|| self.dative_plural(entry.many), str::to_string),
+                (true, _) => entry.many.to_string(),
+            };
+            let adjectives = adjectives.iter().map(|adjective| adjective.replace('~', ending));
+            let words = [article.to_string(), amounted.number.unwrap_or_default().to_string()];
+            let words: Vec<String> = words.into_iter().chain(adjectives).chain([name]).filter(|word| !word.is_empty()).collect();
+            words.join(" ")
+        });
+        Noun { forms, agrees: if many { Agrees::Many } else { Agrees::One }, owns: Owns::Behind }
+    }
+
+    /// A word of the grammar by gender and case: one for all cases, or four.
+    fn grammar(&self, table: &str, gender: &str, case: Case) -> &str {
+        let all = self.find(&format!("grammar.{table}.{gender}")).or_else(|| self.find(&format!("grammar.{table}.x"))).unwrap_or_default();
+        let mut forms = all.split('|');
+        let first = forms.next().unwrap_or_default();
+        if case == Case::Nominative { first } else { forms.nth(case as usize - 1).unwrap_or(first) }
+    }
+
+    /// The dative plural of nouns: with an `n` in German unless they end so.
+    fn dative_plural(&self, many: &str) -> String {
+        let ending = self.find("grammar.dative-plural").unwrap_or_default();
+        if ending.is_empty() || many.ends_with(['n', 's']) { many.to_string() } else { format!("{many}{ending}") }
+    }
+
+    /// A noun behind an owner: `your hand`, `the winner’s hand`, `the hand of the winner`.
+    pub(super) fn owned(&self, owner: &Noun, entry: &str) -> Noun {
+        match &owner.owns {
+            Owns::Word(word) => self.noun(Amounted::one(*word), &[], entry),
+            Owns::Before(word) => self.noun(Amounted::one(Article::Bare), &[], entry).with(&format!("{word} "), ""),
+            Owns::Behind => self.noun(Amounted::one(Article::The), &[], entry).with("", &self.fill("grammar.of", &[("who", owner.into())])),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Players: who does something, whose something is.
+
+use super::noun::{Agrees, Article, Noun, Owns};
+use super::{Composer, Context};
+use crate::effect::parts::{Amount, Computation, Person, Players, Quantity, Ties, Who};
+
+/// The player who has the card.
+pub(super) const ME: Who = Who::Person(Person::Me);
+/// The player of a step `for-each`.
+pub(super) const THEM: Who = Who::Person(Person::Them);
+
+impl Composer<'_> {
+    /// Players, as a pronoun if they are the subject already.
+    pub(super) fn who(&self, who: &Who, context: Context<'_>) -> Noun {
+        if *who != ME && context.subject.is_some_and(|subject| same(who, subject)) {
+            return self.person_noun("they");
+        }
+        match who {
+            Who::Person(Person::Them) => context.them.cloned().unwrap_or_else(|| self.person_noun("they")),
+            Who::Person(person) => self.person_noun(person.word()),
+            Who::Selected(players) => self.players(players, context, false),
+        }
+    }
+
+    /// One player after the other: `each other player`.
+    pub(super) fn each_player(&self, who: &Who, context: Context<'_>) -> Noun {
+        match who {
+            Who::Person(person) => self.variant("each", *person, context),
+            Who::Selected(players) => self.players(players, context, true),
+        }
+    }
+
+    /// The words for players from a phrase file: their cases and how verbs agree with them.
+    pub(super) fn person_noun(&self, key: &str) -> Noun {
+        let phrase = self.phrase(&format!("persons.{key}"));
+        let (forms, agrees) = phrase.rsplit_once('|').unwrap_or((&phrase, "one"));
+        let agrees = match agrees {
+            "you" => Agrees::You,
+            "many" => Agrees::Many,
+            _ => Agrees::One,
+        };
+        let forms: Vec<&str> = forms.split('|').collect();
+        let form = |case: usize| forms.get(case).or(forms.first()).copied().unwrap_or_default().to_string();
+        let genitive = self.find("grammar.genitive").filter(|genitive| !genitive.is_empty());
+        let owns = match (key, genitive) {
+            ("me", _) => Owns::Word(Article::Your),
+            ("they", _) => Owns::Word(Article::Their),
+            (_, Some(genitive)) if agrees != Agrees::Many => Owns::Before(genitive.replace("{who}", &form(0))),
+            _ => Owns::Behind,
+        };
+        Noun { forms: [form(0), form(1), form(2), form(3)], agrees, owns }
+    }
+
+    /// `another player`, `each other player`: a form of a word for several players. Of one player, that player.
+    fn variant(&self, variant: &str, person: Person, context: Context<'_>) -> Noun {
+        let key = format!("{variant}-{}", person.word());
+        if self.find(&format!("persons.{key}")).is_some() { self.person_noun(&key) } else { self.who(&Who::Person(person), context) }
+    }
+
+    fn players(&self, players: &Players, context: Context<'_>, each: bool) -> Noun {
+        let from = players.from.unwrap_or(Person::Others);
+        let extreme = players.most.as_ref().map(|most| (most, "most")).or(players.least.as_ref().map(|least| (least, "least")));
+        let ties = players.ties.unwrap_or(Ties::All);
+        let variant = match (players.chosen_by, extreme) {
+            (Some(_), _) => "any",
+            (None, Some(_)) if ties != Ties::All => "the",
+            _ if each => "each",
+            _ => "all",
+        };
+        let base = self.variant(variant, from, context);
+        // Within the comparison the players are `they`.
+        let inside = Context { subject: None, them: None, ..context };
+        let mut behind = Vec::new();
+        if let Some((amount, key)) = extreme {
+            behind.push(self.extreme(amount, key, inside));
+        }
+        if !players.conditions.is_empty() {
+            let conditions = self.conditions(&players.conditions, inside);
+            behind.push(self.fill("players.where", &[("if", conditions.as_str().into())]));
+        }
+        match players.chosen_by {
+            Some(Person::Me) => behind.push(self.phrase("players.choice")),
+            Some(by) => behind.push(self.fill("players.chosen", &[("who", (&self.who(&Who::Person(by), context)).into())])),
+            None if extreme.is_some() && ties != Ties::All => behind.push(self.phrase(&format!("players.ties-{}", ties.word()))),
+            None => {}
+        }
+        Noun { owns: Owns::Behind, ..base.with("", &behind.join(" ")) }
+    }
+
+    fn extreme(&self, amount: &Amount, key: &str, context: Context<'_>) -> String {
+        if let Amount::Computed(computed) = amount
+            && let Computation { count: Some(cards), .. } = &**computed
+            && **computed == (Computation { count: Some(cards.clone()), ..Computation::default() })
+        {
+            let cards = self.several(Article::Bare, cards, context);
+            return self.fill(&format!("players.{key}"), &[("cards", (&cards).into())]);
+        }
+        if let Amount::Quantity(quantity @ (Quantity::Points | Quantity::Wealth)) = amount {
+            return self.phrase(&format!("players.{key}-{}", quantity.word()));
+        }
+        let amount = self.amount(amount, context);
+        self.fill(&format!("players.{key}-other"), &[("amount", amount.as_str().into())])
+    }
+}
+
+/// Whether words mean the players that are the subject.
+fn same(who: &Who, subject: &Who) -> bool {
+    let is_chosen = |subject: &Who| matches!(subject, Who::Selected(players) if players.chosen_by.is_some());
+    who == subject || (*who == Who::Person(Person::Chosen) && is_chosen(subject))
+}

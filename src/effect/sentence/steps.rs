@@ -1,0 +1,233 @@
+//! Steps that hold no others.
+
+use super::amounts::Count;
+use super::cards::{Place, is_shared};
+use super::noun::{Amounted, Article, Noun};
+use super::phrase::{Mood, Slots};
+use super::players::ME;
+use super::{Composer, Context};
+use crate::effect::parts::{Amount, Attribute, Cards, End, Face, Filter, Order, Person, RuleValue, Step, Who, Zone};
+
+/// A rule with its new value, as a step has it.
+struct Setting<'a> {
+    rule: &'a str,
+    value: Option<&'a RuleValue>,
+    plus: Option<&'a Amount>,
+    only: &'a [Filter],
+    who: Option<&'a Who>,
+}
+
+/// Where cards go.
+struct Target<'a> {
+    zone: Zone,
+    of: Option<&'a Who>,
+    face: Option<Face>,
+    at: Option<End>,
+}
+
+impl Composer<'_> {
+    /// What a player does in a step, without the player; `None` if nobody does it.
+    pub(super) fn predicate(&self, step: &Step, mood: Mood, context: Context<'_>) -> Option<String> {
+        let seen = |key: &str, cards: &Cards| {
+            let cards = self.cards(cards, Place::In, context);
+            self.verb(key, mood, &[("cards", (&cards).into())])
+        };
+        match step {
+            Step::Move { cards, to, of, face, at } => {
+                let target = Target { zone: *to, of: of.as_ref(), face: *face, at: *at };
+                self.moved(cards, &target, mood, context)
+            }
+            Step::Swap { cards, with } => {
+                let (cards, with) = (self.cards(cards, Place::From, context), self.cards(with, Place::From, context));
+                self.verb("steps.swap", mood, &[("cards", (&cards).into()), ("with", (&with).into())])
+            }
+            Step::Look { cards, .. } => seen("steps.look", cards),
+            Step::Show { cards } => seen("steps.show", cards),
+            Step::TurnOver { cards, face } => {
+                seen(&face.map_or_else(|| "steps.turn-over".to_string(), |face| format!("steps.turn-{}", face.word())), cards)
+            }
+            Step::Shuffle { cards } => {
+                let own = zone_of(cards).map(|zone| format!("zones.{}.shuffle", zone.word())).filter(|key| self.find(key).is_some());
+                seen(own.as_deref().unwrap_or("steps.shuffle"), cards)
+            }
+            Step::Score { points, .. } => self.scored(points, mood, &[], context),
+            Step::Pay { amount, to, .. } => {
+                let amount = self.count(Some(amount), context);
+                let number = self.pieces("words.money", &amount);
+                let to = to.as_ref().map(|to| self.who(to, context));
+                let paid = match &to {
+                    Some(to) => self.verb("steps.pay-to", mood, &[("amount", (&number).into()), ("to", to.into())]),
+                    None => self.verb("steps.pay", mood, &[("amount", (&number).into())]),
+                };
+                paid.map(|paid| noted(paid, &amount))
+            }
+            Step::Turns { order, .. } => self.verb(&format!("turns.{}", order.word()), mood, &[]),
+            _ => None,
+        }
+    }
+
+    /// What others do in a step where that is a fact and no duty: they score, they look.
+    pub(super) fn predicate_of(&self, step: &Step, who: &Noun, context: Context<'_>) -> Option<String> {
+        let slots = [("who", who.into())];
+        match step {
+            Step::Score { points, .. } => self.scored(points, Mood::Fact, &slots, context),
+            Step::Look { cards, .. } => {
+                let cards = self.cards(cards, Place::In, context);
+                self.verb("steps.look", Mood::Fact, &[("who", who.into()), ("cards", (&cards).into())])
+            }
+            Step::Turns { order, .. } => self.verb(&format!("turns.{}", order.word()), Mood::Fact, &slots),
+            _ => None,
+        }
+    }
+
+    /// What a step changes that nobody does.
+    pub(super) fn fact(&self, step: &Step, context: Context<'_>) -> String {
+        match step {
+            Step::SetRule { rule, value, plus, only, who } => {
+                let setting = Setting { rule, value: value.as_ref(), plus: plus.as_ref(), only, who: who.as_ref() };
+                self.rule(&setting, context)
+            }
+            Step::Change { cards, attribute, times, plus, is } => {
+                let cards = self.each_card(cards, context);
+                let changes = [("times", times), ("more", plus), ("is", is)];
+                let all = changes.into_iter().filter_map(|(key, amount)| {
+                    let amount = self.gain(amount.as_ref()?, context);
+                    Some(self.changed(&cards, *attribute, key, &amount))
+                });
+                all.collect::<Vec<_>>().join(&self.phrase("words.then"))
+            }
+            Step::Turns { order: Order::Reverse, .. } => self.phrase("turns.reverse"),
+            Step::End { part } => self.phrase(&format!("end.{}", part.word())),
+            Step::Start { part } => self.phrase(&format!("start.{}", part.word())),
+            Step::Act { name, who, cards } => {
+                let who = self.who(who.as_ref().unwrap_or(&ME), context);
+                let cards = cards.as_ref().map(|cards| self.cards(cards, Place::In, context)).unwrap_or_else(|| self.this());
+                self.fill(&format!("acts.{name}"), &[("who", (&who).into()), ("cards", (&cards).into())])
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn scored(&self, points: &Amount, mood: Mood, slots: &Slots<'_>, context: Context<'_>) -> Option<String> {
+        let points = self.gain(points, context);
+        let number = self.pieces("words.point", &points);
+        let slots: Vec<_> = slots.iter().copied().chain([("points", (&number).into())]).collect();
+        let key = if points.negative { "steps.lose" } else { "steps.score" };
+        self.verb(key, mood, &slots).map(|text| noted(text, &points))
+    }
+
+    /// A number with its noun: `2 points`.
+    fn pieces(&self, noun: &str, count: &Count) -> Noun {
+        let amounted = Amounted { article: Article::Bare, number: Some(&count.number), many: count.many };
+        self.noun(amounted, &[], &self.phrase(noun))
+    }
+
+    fn moved(&self, cards: &Cards, target: &Target<'_>, mood: Mood, context: Context<'_>) -> Option<String> {
+        let to = target.zone.word();
+        let owner = target.of.unwrap_or(&ME);
+        let subject = context.subject.unwrap_or(&ME);
+        let own = is_shared(target.zone) || owner == subject;
+        let source = zone_of(cards);
+        let from = source.map_or("other", Zone::word);
+        let same = source == Some(target.zone) && !is_shared(target.zone);
+        let verb = if own { "move" } else { "give" };
+        let keys = [
+            Some(format!("zones.{to}.{verb}-from-{from}")),
+            same.then(|| format!("steps.{verb}-same")),
+            Some(format!("zones.{to}.{verb}")),
+        ];
+        let key = keys.into_iter().flatten().find(|key| self.find(key).is_some()).unwrap_or_else(|| "steps.move".into());
+        let zone = self.zone(target.zone, target.of, context);
+        let bottom = target.at.map(|at| format!("to-{}", at.word()));
+        let own_end = bottom.as_ref().filter(|key| self.find(&format!("zones.{to}.{key}")).is_some());
+        let to_words = self.zone_phrase(own_end.map_or("to", String::as_str), target.zone, &zone);
+        // The same cards twice: the letters of their numbers are the same.
+        let letters = self.letters.get();
+        let some = self.cards(cards, Place::Nowhere, context);
+        self.letters.set(letters);
+        let from = self.cards(cards, Place::From, context);
+        let who = self.who(owner, context);
+        let slots: [(&str, _); 5] = [
+            ("cards", (&from).into()),
+            ("some", (&some).into()),
+            ("zone", (&zone).into()),
+            ("to", to_words.as_str().into()),
+            ("player", (&who).into()),
+        ];
+        let mut text = self.verb(&key, mood, &slots)?;
+        let says_end = own_end.is_some() && self.phrase(&key).contains("{to}");
+        if let Some(at) = target.at.filter(|_| !says_end) {
+            text.push_str(&self.phrase(&format!("at.{}", at.word())));
+        }
+        if let Some(face) = target.face {
+            text.push_str(&self.phrase(&format!("face.{}", face.word())));
+        }
+        Some(text)
+    }
+
+    fn changed(&self, cards: &Noun, attribute: Attribute, key: &str, amount: &Count) -> String {
+        let key = if key == "more" && amount.negative { "less" } else { key };
+        let own = format!("change.{}.{key}", attribute.word());
+        let key = if self.find(&own).is_some() { own } else { format!("change.{key}") };
+        let name = self.noun(Amounted::one(Article::The), &[], &self.attribute_name(attribute));
+        let sign = if amount.negative && (key.ends_with("is") || key.ends_with("times")) { "−" } else { "" };
+        let number = format!("{sign}{}", amount.number);
+        let text = self.fill(&key, &[("cards", cards.into()), ("attribute", (&name).into()), ("n", number.as_str().into())]);
+        noted(text, amount)
+    }
+
+    /// A rule with its new value: the phrase of the game for everyone, for the player who has the card, or for some players.
+    fn rule(&self, setting: &Setting<'_>, context: Context<'_>) -> String {
+        let (value, number) = match (setting.value, setting.plus) {
+            (Some(RuleValue::Word(word)), _) => (word.clone(), None),
+            (Some(RuleValue::Number(number)), _) => ("is".into(), Some(self.count(Some(&Amount::Number(*number)), context))),
+            (Some(RuleValue::Computed(computation)), _) => {
+                ("is".into(), Some(self.count(Some(&Amount::Computed(computation.clone())), context)))
+            }
+            (None, Some(plus)) => {
+                let count = self.gain(plus, context);
+                (if count.negative { "fewer" } else { "more" }.into(), Some(count))
+            }
+            (None, None) => ("only".into(), None),
+        };
+        let base = format!("rules.{}.{value}", setting.rule);
+        let (me, some) = (format!("{base}-me"), format!("{base}-who"));
+        let who = setting.who.filter(|who| **who != Who::Person(Person::Everyone));
+        let has = |key: &String| self.find(key).is_some();
+        let (key, named) = match who {
+            None => (&base, true),
+            Some(who) if *who == ME && has(&me) => (&me, true),
+            Some(_) if has(&some) => (&some, true),
+            Some(_) => (&base, false),
+        };
+        let filters = self.filters(setting.only, context);
+        let face: Vec<String> = setting.only.iter().filter_map(|filter| filter.face).map(|face| self.face(face)).collect();
+        let cards = self.noun(Amounted::many(Article::Bare), &face, &self.phrase("words.card")).with("", &filters);
+        let player = self.who(who.unwrap_or(&ME), context);
+        let sign = |count: &Count| if count.negative && value == "is" { "−" } else { "" };
+        let n = number.as_ref().map_or_else(String::new, |count| format!("{}{}", sign(count), count.number));
+        let slots: [(&str, _); 3] = [("cards", (&cards).into()), ("who", (&player).into()), ("n", n.as_str().into())];
+        let text = if has(key) {
+            self.fill(key, &slots)
+        } else {
+            // A phrase that the game lacks.
+            let value = if value == "only" { cards.forms[0].clone() } else { format!("{value} {n}").trim().to_string() };
+            self.fill("rules-without-phrase", &[("rule", setting.rule.into()), ("value", value.as_str().into())])
+        };
+        let text = number.map_or(text.clone(), |number| noted(text, &number));
+        if named { text } else { self.fill("blocks.for", &[("who", (&player).into()), ("do", text.as_str().into())]) }
+    }
+}
+
+/// A text with what is said of a number at its end.
+fn noted(text: String, count: &Count) -> String {
+    if count.note.is_empty() { text } else { format!("{text} {}", count.note) }
+}
+
+/// The zone that cards come from.
+fn zone_of(cards: &Cards) -> Option<Zone> {
+    match cards {
+        Cards::Selected(selection) => Some(selection.zone),
+        Cards::Referred(_) => None,
+    }
+}
