@@ -230,6 +230,14 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// Whether a schema, or one of its branches, is for values of a type.
+    fn fits(&self, schema: &'a Value, found: &str) -> bool {
+        match branches(schema) {
+            Some(branches) => branches.iter().any(|branch| self.fits(self.resolve(branch), found)),
+            None => allows(schema, found),
+        }
+    }
+
     /// Picks the branch for a value: by its tag, or by its type.
     fn one_of(&mut self, value: &Spanned<DeValue<'_>>, path: &str, subject: &str, (schema, branches): (&Value, &'a [Value])) {
         let resolved: Vec<&'a Value> = branches.iter().map(|branch| self.resolve(branch)).collect();
@@ -277,7 +285,7 @@ impl<'a> Shape<'a> {
             return;
         }
         let found = type_of(value.get_ref());
-        match resolved.iter().find(|branch| allows(branch, found)) {
+        match resolved.iter().find(|branch| self.fits(branch, found)) {
             Some(branch) => self.named(value, path, subject, branch),
             None => {
                 let mut wanted: Vec<&str> = resolved.iter().map(|branch| wanted(branch)).collect();
