@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use crate::support::compose::Expansion;
+use crate::support::decks::with_effects;
 use crate::support::folder::Folder;
 use crate::support::shipped::{self, specs};
 use crate::support::{root, text};
-use bidpress::deck::{Deck, Options, Scale, assemble};
+use bidpress::deck::{Deck, Scale, assemble};
 use bidpress::diag::{Diagnostic, Diagnostics, Source};
 use bidpress::effect::{Condition, Effect, Locale, Op, Vocabulary};
 use bidpress::files::built_in_library;
@@ -45,7 +46,7 @@ fn told(diagnostics: &Diagnostics) -> String {
 fn assembled(base: &Spec, expansion: &Expansion) -> Result<Deck, String> {
     let source = Source::new("random.toml", expansion.to_string());
     let spec = spec::read(&source, &|_| Err("none".into())).map_err(|diagnostics| told(&diagnostics))?;
-    assemble(base, &[spec], &Options::default()).map(|(deck, _)| deck).map_err(|diagnostics| told(&diagnostics))
+    assemble(base, &[spec], &with_effects()).map(|(deck, _)| deck).map_err(|diagnostics| told(&diagnostics))
 }
 
 /// Without effects that the deck has already: they are refused (effect-twice).
@@ -307,7 +308,7 @@ fn effects_of_examples_are_new() {
         let base = shipped::spec(game.id);
         let of_game = |spec: &&Spec| spec.raw.extends.as_deref() == Some(game.id);
         let effects = |specs: &[Spec], own: bool| -> Vec<String> {
-            let (deck, _) = assemble(&base, specs, &Options::default()).unwrap();
+            let (deck, _) = assemble(&base, specs, &with_effects()).unwrap();
             let acting = deck.cards.iter().filter(|card| !own || deck.kinds[card.kind].set > 0);
             acting.filter_map(|card| deck.effect_of(card)).map(structure).collect()
         };

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::support::decks::with_effects;
 use crate::support::folder::Folder;
 use crate::support::pdf::{drawn, text_of};
-use bidpress::deck::{Options, assemble};
+use bidpress::deck::assemble;
 use bidpress::effect::Locale;
 use bidpress::files::Project;
 use bidpress::spec::{self, Spec};
@@ -39,7 +40,7 @@ fn all_decks_print_german_sentences() {
     let mut sentences = 0;
     for (base, sets) in decks {
         let id = &base.raw.id;
-        let (deck, _) = assemble(&base, &sets, &Options::default()).unwrap();
+        let (deck, _) = assemble(&base, &sets, &with_effects()).unwrap();
         if deck.effects.is_empty() {
             continue;
         }

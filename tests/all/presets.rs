@@ -5,11 +5,12 @@ mod warnings;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::decks::with_effects;
 use crate::support::folder::{Folder, Run, bytes};
 use crate::support::pdf::*;
 use crate::support::root;
 use crate::support::shipped::{built_in, shipped};
-use bidpress::deck::{Options, Scale, assemble, size};
+use bidpress::deck::{Scale, assemble, size};
 use bidpress::files::built_in_library;
 use bidpress::legible::{Subject, diagnostics, look};
 use bidpress::picture::pixels;
@@ -73,7 +74,7 @@ fn presets_take_the_decks_that_ship() {
 fn shipped_cards_can_be_read_and_cut_with_every_preset() {
     let library = built_in_library();
     for (base, sets) in shipped() {
-        let mut deck = assemble(&base, &sets, &Options::default()).unwrap().0;
+        let mut deck = assemble(&base, &sets, &with_effects()).unwrap().0;
         deck.cards.retain(|card| card.copy == 1 || card.copy == card.copies);
         let mut widest = BTreeMap::new();
         for preset in presets().into_values() {

@@ -2,6 +2,7 @@
 
 use bidpress::deck::{Deck, Options, assemble};
 use bidpress::files::Project;
+use bidpress::games;
 use bidpress::spec;
 
 /// It. Tests have some decks of their own.
@@ -16,5 +17,10 @@ pub(crate) fn deck_with(id: &str, sets: &[&str]) -> Deck {
         spec::read(&file.source, &|_| Err("none".into())).unwrap()
     };
     let sets: Vec<_> = sets.iter().map(|set| read(set)).collect();
-    assemble(&read(id), &sets, &Options { stages: bidpress::games::stage, ..Options::default() }).unwrap().0
+    assemble(&read(id), &sets, &with_effects()).unwrap().0
+}
+
+/// Options that read effects in the language of each game.
+pub(crate) fn with_effects() -> Options {
+    Options { stages: games::stage, ..Options::default() }
 }

@@ -1,7 +1,8 @@
 //! The decks that ship with games, with their expansions.
 
+use super::decks::with_effects;
 use super::shipped::shipped;
-use bidpress::deck::{Deck, Options, assemble};
+use bidpress::deck::{Deck, assemble};
 use bidpress::games::{self, Game};
 use bidpress::spec::Spec;
 
@@ -23,7 +24,7 @@ pub(crate) fn expanded() -> Vec<Expanded> {
         all.extend(choices.into_iter().map(|specs| Expanded {
             game,
             sets: specs.iter().map(|spec| spec.raw.set.id.clone()).collect(),
-            deck: assemble(&base, &specs, &Options { stages: games::stage, ..Options::default() }).unwrap().0,
+            deck: assemble(&base, &specs, &with_effects()).unwrap().0,
         }));
     }
     all

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex};
 
+use crate::support::decks::with_effects;
 use bidpress::booklet::{self, Copy, Examples, Form, PageSize};
-use bidpress::deck::{Deck, Options, Scale, assemble};
+use bidpress::deck::{Deck, Scale, assemble};
 use bidpress::diag::{Diagnostics, Source};
 use bidpress::files::{Project, built_in_library};
 use bidpress::fonts::Fonts;
@@ -57,7 +58,7 @@ fn shipped(id: &str) -> Arc<Source> {
 
 fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Deck, Diagnostics> {
     let spec = spec::read(source, spreadsheet)?;
-    Ok(assemble(&spec, &[], &Options::default())?.0)
+    Ok(assemble(&spec, &[], &with_effects())?.0)
 }
 
 fn deck(bytes: &[u8]) -> bool {
