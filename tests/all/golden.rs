@@ -133,7 +133,8 @@ fn word(op: &Op) -> String {
 
 /// All that the effects of a game can do, told apart in the same way.
 fn vocabulary(id: &str) -> BTreeSet<String> {
-    let vocabulary = games::find(id).unwrap().effects.unwrap();
+    // Games with a stage compose their effects freely.
+    let Some(vocabulary) = games::find(id).unwrap().effects else { return BTreeSet::new() };
     let forms = vocabulary.forms.iter().filter(|form| form.op != "set-rule");
     let ops = forms.flat_map(|form| match form.cards {
         [] => vec![form.op.to_string()],

@@ -46,19 +46,6 @@ fn expansions_go_with_every_variant() {
     assert!(seen.over > 100);
 }
 
-/// What designers wished for, in all mixes of variants that three can play.
-#[test]
-fn wishes_keep_all_invariants() {
-    let deck = deck_of(include_str!("../../../../tests/wishes/bunny-bidding.toml"));
-    assert!(check_effects(&deck).0.is_empty(), "{:?}", check_effects(&deck));
-    let mut random = Stream::new(23, &["bunny", "wishes"]);
-    let mut seen = Seen::default();
-    for mix in mixes(3).iter().step_by(7) {
-        play(&rules_of(&deck, 3, mix), &mut random, seen.over % 3 == 0, &mut seen);
-    }
-    assert!(seen.over > 30);
-}
-
 /// BB-E3: a game with expansions has a bound of its own; without them it is what it was.
 #[test]
 fn the_bound_grows_with_what_can_be_decided() {
