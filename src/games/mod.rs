@@ -46,6 +46,13 @@ pub struct Game {
     pub engine: &'static dyn Engine,
 }
 
+impl Game {
+    /// Whether its cards can have effects.
+    pub fn has_effects(&self) -> bool {
+        self.effects.is_some() || self.stage.is_some()
+    }
+}
+
 /// Cards that do something, as an expansion starts with them.
 #[derive(Clone, Copy)]
 pub struct Acting<'a> {

@@ -131,10 +131,12 @@ fn word(op: &Op) -> String {
     }
 }
 
-/// All that the effects of a game can do, told apart in the same way.
+/// All that the effects of a game can do, told apart in the same way; where they are composed of steps, the effects of its decks.
 fn vocabulary(id: &str) -> BTreeSet<String> {
-    // Games with a stage compose their effects freely.
-    let Some(vocabulary) = games::find(id).unwrap().effects else { return BTreeSet::new() };
+    let Some(vocabulary) = games::find(id).unwrap().effects else {
+        let decks = WITH_SETS.iter().filter(|(game, ..)| *game == id).map(|(game, sets, _)| deck_with(game, sets));
+        return decks.flat_map(|deck| deck.effects.into_iter().map(|effect| effect.id)).collect();
+    };
     let forms = vocabulary.forms.iter().filter(|form| form.op != "set-rule");
     let ops = forms.flat_map(|form| match form.cards {
         [] => vec![form.op.to_string()],
@@ -160,7 +162,9 @@ fn kept(set: &str) -> BTreeSet<(u8, u64)> {
 /// What the effects did that were resolved in a game.
 fn operations(deck: &Deck, replayed: &Replayed) -> BTreeSet<String> {
     let resolved = deck.effects.iter().filter(|effect| replayed.resolved.contains(&effect.id));
-    resolved.flat_map(|effect| &effect.ops).map(word).collect()
+    resolved
+        .flat_map(|effect| if effect.script.is_some() { vec![effect.id.clone()] } else { effect.ops.iter().map(word).collect() })
+        .collect()
 }
 
 /// Keeps few games in which all `missing` operations are resolved: again and again the one that has the most of them, and one at least.

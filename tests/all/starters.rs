@@ -83,7 +83,7 @@ fn an_expansion_of_ones_own_deck_passes_and_prints() {
 /// What a designer of a game with effects starts from: three cards that do something, in the game and on paper.
 #[test]
 fn an_expansion_starts_with_cards_that_do_something() {
-    let acting: Vec<_> = games::ALL.iter().filter(|game| game.effects.is_some() || game.stage.is_some()).collect();
+    let acting: Vec<_> = games::ALL.iter().filter(|game| game.has_effects()).collect();
     assert!(acting.len() >= 3 && acting.iter().all(|game| game.acting.is_some()));
     for game in acting {
         let folder = Folder::new(&format!("starters-acting-{}", game.id));

@@ -63,12 +63,15 @@ impl Checking<'_> {
 
     pub(super) fn cards(&mut self, cards: &Cards, path: &str, place: Place) {
         let Cards::Selected(selection) = cards else { return };
-        let Selection { zone, of, filters, take } = &**selection;
+        let Selection { zone, of, or, filters, take } = &**selection;
         if of.is_some() && !self.stage.is_owned(*zone) {
             let message = format!("`{}` is nobody's in {}", zone.word(), self.game);
             self.error("effect-cards", &format!("{path}.of"), message, "leave `of` out");
         }
         self.who(of.as_ref(), &format!("{path}.of"), place);
+        if let Some(other) = or {
+            self.cards(other, &format!("{path}.or"), place);
+        }
         self.filters(filters, &format!("{path}.where"));
         if let Some(take) = take {
             self.take(take, &format!("{path}.take"), place);

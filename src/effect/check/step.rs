@@ -211,6 +211,7 @@ impl Checking<'_> {
                 let message = format!("the rule `{name}` is `{value}` without any effect");
                 self.error("effect-value", &format!("{path}.value"), message, "this changes nothing");
             }
+            (RuleKind::Number { .. }, Some(RuleValue::Computed(computation))) => self.computation(computation, &format!("{path}.value")),
             (RuleKind::Number { range: (least, most), .. }, Some(value)) => {
                 let fits = match value {
                     RuleValue::Number(number) => (*least..=*most).contains(number),

@@ -134,11 +134,16 @@ impl Code<'_> {
         self.ops.push(Op::Do(deed));
     }
 
-    /// A loop whose first operation has been added.
+    /// A loop over steps whose first operation has been added.
     fn repeated(&mut self, steps: &[Step]) {
+        self.looped(|code| code.steps(steps));
+    }
+
+    /// A loop whose first operation has been added.
+    fn looped(&mut self, body: impl FnOnce(&mut Self)) {
         let top = self.here();
         self.ops.push(Op::Next(0));
-        self.steps(steps);
+        body(self);
         self.ops.push(Op::Jump(top));
         let end = self.here();
         self.ops[usize::from(top)] = Op::Next(end);
@@ -210,7 +215,16 @@ impl Code<'_> {
             Step::Pay { amount, who, to } => {
                 self.players(who.as_ref(), Person::Me);
                 let (amount, to) = (self.compiler.num(amount), to.as_ref().map(|who| self.compiler.folk(who)));
-                self.ops.push(Op::Pay { amount, to });
+                let pay = Op::Pay { amount, to };
+                if who.as_ref().is_some_and(may_be_several) {
+                    self.ops.push(Op::EachPlayer);
+                    self.looped(|code| {
+                        code.players(None, Person::Them);
+                        code.ops.push(pay);
+                    });
+                } else {
+                    self.ops.push(pay);
+                }
             }
             Step::Name { who, at_least, at_most } => {
                 self.players(who.as_ref(), Person::Me);
@@ -282,6 +296,14 @@ impl Code<'_> {
     }
 }
 
+/// Whether several players may be meant, each of whom pays.
+fn may_be_several(who: &Who) -> bool {
+    match who {
+        Who::Person(person) => matches!(person, Person::Others | Person::Everyone),
+        Who::Selected(players) => players.chosen_by.is_none(),
+    }
+}
+
 impl Compiler<'_> {
     fn setting(&self, rule: &str, value: Option<&parts::RuleValue>, plus: Option<&Amount>, only: &[Filter]) -> Option<Setting> {
         let place = self.stage.rules.iter().position(|known| known.name == rule)?;
@@ -318,7 +340,7 @@ impl Compiler<'_> {
 
     fn pick(&self, cards: &Cards) -> Pick {
         match cards {
-            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None },
+            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None, or: None },
             Cards::Selected(selection) => {
                 let of = self
                     .stage
@@ -326,6 +348,7 @@ impl Compiler<'_> {
                     .then(|| selection.of.as_ref().map_or(Folk::person(Person::Me), |who| self.folk(who)));
                 Pick {
                     from: From::Zone(selection.zone, of),
+                    or: selection.or.as_ref().map(|cards| Box::new(self.pick(cards))),
                     filters: selection.filters.iter().flat_map(|filter| self.filter(filter)).collect(),
                     take: selection.take.as_ref().map_or(Take::All, |take| self.take(take)),
                     bound_for: None,
@@ -418,7 +441,8 @@ impl Compiler<'_> {
     fn computed(&self, computation: &Computation) -> Num {
         let folk = |who: &Who| Box::new(self.folk(who));
         let of = || {
-            let everything = Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All, bound_for: None };
+            let everything =
+                Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All, bound_for: None, or: None };
             Box::new(computation.of.as_ref().map_or(everything, |cards| self.pick(cards)))
         };
         let base = match computation {

@@ -56,7 +56,8 @@ impl Answer {
 
     /// The card that a code is about, if it is about one.
     pub fn card_of_code(code: u32) -> Option<u16> {
-        code.checked_sub(Answer::CARDS).map(|code| (code % Answer::CARDS_OF_SEAT) as u16)
+        let code = code.checked_sub(Answer::CARDS).filter(|_| code < Answer::UNSEEN)?;
+        Some((code % Answer::CARDS_OF_SEAT) as u16)
     }
 
     /// Its code: below [`Answer::CODES`].

@@ -174,6 +174,7 @@ impl<'a, T: Table> Scene<'a, T> {
     /// The cards of a selection. Those that are to be chosen, or drawn at random, are all that can be.
     pub fn cards(self, pick: &Pick) -> Vec<Spot> {
         let mut spots = self.all_of(&pick.from);
+        spots.extend(pick.or.iter().flat_map(|other| self.cards(other)));
         spots.retain(|spot| {
             self.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| self.table.can_go(self.state, *spot, zone))
         });

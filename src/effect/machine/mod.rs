@@ -21,7 +21,7 @@ mod setup;
 mod table;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use compile::{CardFacts, CardNames, Source, compile};
 pub use decide::{Answer, Due, NoAnswer, bound_for, drawn, due, options, resume, shuffling, word};

@@ -227,6 +227,8 @@ pub struct Bounds {
 pub struct Pick {
     /// Where from.
     pub from: From,
+    /// These as well.
+    pub or: Option<Box<Pick>>,
     /// What they are like.
     pub filters: Vec<Match>,
     /// Which of them.
@@ -337,6 +339,11 @@ impl Program {
     /// Whether any effect changes a number on cards.
     pub fn can_change_number(&self, attribute: Attribute) -> bool {
         self.changes >> attribute as u32 & 1 != 0
+    }
+
+    /// How many cards, or classes of cards that are alike, have an effect.
+    pub fn cards_with_effects(&self) -> u32 {
+        self.of_card.iter().flatten().count() as u32
     }
 
     /// Whether any effect changes numbers on cards.

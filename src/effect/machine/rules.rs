@@ -1,9 +1,9 @@
 //! Rules and numbers that effects change, and how long.
 
 use super::evaluate::{Scene, change, change_of};
-use super::program::{Compiled, Deed, Match, NewValue, Op, Setting};
+use super::program::{Compiled, Deed, From, Match, NewValue, Op, Setting};
 use super::{Frame, Lasting, Memory, Spot, Table};
-use crate::effect::parts::{Attribute, Lasts, Once, Person};
+use crate::effect::parts::{Attribute, Lasts, Once, Person, Referred};
 use crate::seat::{Seat, Seats};
 
 /// The value of a rule with words, by place; `None` if no effect changes it. Of several the last counts: what lies on the table first, then
@@ -146,16 +146,19 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
     if !program.can_change_number(attribute) {
         return number;
     }
+    // Of cards that are alike each changes itself alone.
+    let mut copy_before = None;
     standing(
         table,
         state,
         |effect| effect.can_change_number(attribute),
         |effect, frame| {
             let scene = Scene { printed: true, ..Scene::new(table, state, frame) };
+            let is_copy = copy_before.replace(frame.this) == Some(frame.this);
             let mut last = None;
             for op in &effect.ops {
                 match op {
-                    Op::Cards(pick) => last = Some(pick),
+                    Op::Cards(pick) => last = (!is_copy || pick.from != From::Referred(Referred::This)).then_some(pick),
                     Op::Do(Deed::Change(changed, how, amount)) if *changed == attribute => {
                         if last.is_some_and(|pick| scene.cards(pick).contains(&spot)) {
                             number = change(number, *how, scene.number(amount));

@@ -41,6 +41,9 @@ pub struct Selection {
     /// Whose, if each player has such a zone: `me` if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<Who>,
+    /// These cards as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub or: Option<Cards>,
     /// What the cards are like: all filters must match.
     #[serde(default, rename = "where", skip_serializing_if = "Vec::is_empty")]
     pub filters: Vec<Filter>,

@@ -90,7 +90,7 @@ pub enum Step {
         #[serde(skip_serializing_if = "Option::is_none")]
         is: Option<Amount>,
     },
-    /// Pays money; the payer chooses the cards.
+    /// Pays money, each of several players; the payer chooses the cards.
     Pay {
         /// How much; all if the payer has less.
         amount: Amount,

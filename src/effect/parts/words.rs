@@ -37,6 +37,8 @@ words! {
         Dealt = "dealt",
         /// A player draws a card.
         Drawn = "drawn",
+        /// A player throws a card away on their turn.
+        Discarded = "discarded",
         /// A card is turned up.
         TurnedUp = "turned-up",
         /// An animal is bought in an auction.

@@ -1,8 +1,9 @@
 //! Numbers and what they are compared with.
 
 use super::noun::{Amounted, Article};
+use super::zones::Place;
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Cards, Computation};
+use crate::effect::parts::{Amount, Attribute, Cards, Computation, Filter, Referred, Selection};
 
 /// A number of things.
 pub(super) struct Count {
@@ -59,9 +60,12 @@ impl Composer<'_> {
         if let (Some(attribute), Some(cards)) = (base.different, &base.of)
             && plain(Computation { different: base.different, of: base.of.clone(), ..Computation::default() })
         {
+            if let Some(sets) = self.sets(attribute, cards, context) {
+                return Some(sets);
+            }
             let attribute =
                 self.noun(Amounted::one(Article::Each), &[self.phrase("adjectives.different")], &self.attribute_name(attribute));
-            return Some(format!("{} {}", attribute.forms[1], self.place_or_of(cards, context)));
+            return Some(format!("{} {}", attribute.forms[1], self.place_or_among(cards, context)));
         }
         if let Some(who) = &base.who
             && plain(Computation { who: Some(who.clone()), ..Computation::default() })
@@ -93,6 +97,10 @@ impl Composer<'_> {
         ];
         for (key, amount) in changes {
             if let Some(amount) = amount {
+                if (key, amount) == ("divided-by", &Amount::Number(2)) && computed.times.is_none() {
+                    text = self.fill("amounts.half", &[("amount", text.as_str().into())]);
+                    continue;
+                }
                 let words = match amount {
                     Amount::Computed(_) => format!("({})", self.amount(amount, context)),
                     _ => self.amount(amount, context),
@@ -109,19 +117,26 @@ impl Composer<'_> {
             return self.fill("amounts.count", &[("cards", (&bare).into()), ("the", (&the).into())]);
         }
         let folds = [
-            ("sum", computed.sum, "total", false),
-            ("highest", computed.highest, "highest", false),
-            ("lowest", computed.lowest, "lowest", false),
-            ("different", computed.different, "different", true),
+            ("sum", computed.sum, Article::The),
+            ("highest", computed.highest, Article::The),
+            ("lowest", computed.lowest, Article::The),
+            ("different", computed.different, Article::Bare),
         ];
-        for (key, attribute, adjective, many) in folds {
-            if let Some(attribute) = attribute {
-                let article = if many { Article::Bare } else { Article::The };
-                let adjective = self.phrase(&format!("adjectives.{adjective}"));
-                let noun = self.noun(Amounted { article, number: None, many }, &[adjective], &self.attribute_name(attribute));
-                let of = computed.of.as_ref().map_or_else(|| self.of_this(), |cards| self.place_or_of(cards, context));
-                return self.fill(&format!("amounts.{key}"), &[("attribute", (&noun).into()), ("of", of.as_str().into())]);
+        for (key, attribute, article) in folds {
+            let Some(attribute) = attribute else { continue };
+            let this = Cards::Referred(Referred::This);
+            let of = computed.of.as_ref().unwrap_or(&this);
+            let name = self.attribute_name(attribute);
+            if let Cards::Referred(Referred::This | Referred::Each) = of {
+                let noun = self.noun(Amounted::one(Article::The), &[], &name);
+                let of = self.of_cards(of, context);
+                return self.fill("amounts.one", &[("attribute", (&noun).into()), ("of", of.as_str().into())]);
             }
+            let many = matches!(key, "sum" | "different");
+            let adjectives = if key == "sum" { Vec::new() } else { vec![self.phrase(&format!("adjectives.{key}"))] };
+            let noun = self.noun(Amounted { article, number: None, many }, &adjectives, &name);
+            let of = if key == "sum" { self.place_or_of(of, context) } else { self.place_or_among(of, context) };
+            return self.fill(&format!("amounts.{key}"), &[("attribute", (&noun).into()), ("of", of.as_str().into())]);
         }
         match (&computed.quantity, &computed.who) {
             (Some(quantity), Some(who)) => {
@@ -140,20 +155,46 @@ impl Composer<'_> {
         }
     }
 
-    fn of_this(&self) -> String {
-        self.fill("amounts.of-cards", &[("cards", (&self.this()).into())])
+    /// `kind with 3 or more cards in your pile`, where sets are counted.
+    fn sets(&self, attribute: Attribute, cards: &Cards, context: Context<'_>) -> Option<String> {
+        let Cards::Selected(selection) = cards else { return None };
+        let [filter] = selection.filters.as_slice() else { return None };
+        let only = Filter { of_a_kind: filter.of_a_kind, ..Filter::default() };
+        let number = filter.of_a_kind.filter(|_| *filter == only && attribute == Attribute::Kind && selection.take.is_none())?;
+        let kind = self.noun(Amounted::one(Article::Each), &[], &self.attribute_name(attribute));
+        let number = self.fill("counted.at-least", &[("n", number.to_string().as_str().into())]);
+        let amounted = Amounted { article: Article::Bare, number: Some(&number), many: true };
+        let place = if self.is_part(selection.zone) { Place::Nowhere } else { Place::In };
+        let plain = Selection { filters: Vec::new(), ..(**selection).clone() };
+        let cards = self.those(&plain, amounted, place, context);
+        Some(self.fill("amounts.sets", &[("kind", (&kind).into()), ("cards", (&cards).into())]))
+    }
+
+    fn of_cards(&self, cards: &Cards, context: Context<'_>) -> String {
+        self.fill("amounts.of-cards", &[("cards", (&self.several(Article::All, cards, context)).into())])
+    }
+
+    /// All of a zone, if nothing else is said of them.
+    fn whole<'c>(&self, cards: &'c Cards) -> Option<&'c Selection> {
+        match cards {
+            Cards::Selected(selection) if selection.take.is_none() && selection.filters.is_empty() => Some(selection),
+            _ => None,
+        }
     }
 
     /// `in your hand` of all its cards, `of all cards with an odd number in your hand` of some.
     fn place_or_of(&self, cards: &Cards, context: Context<'_>) -> String {
-        match cards {
-            Cards::Selected(selection) if selection.take.is_none() && selection.filters.is_empty() => {
-                self.inside(selection.zone, selection.of.as_ref(), context)
-            }
-            _ => {
-                let cards = self.several(Article::All, cards, context);
-                self.fill("amounts.of-cards", &[("cards", (&cards).into())])
-            }
+        match self.whole(cards) {
+            Some(selection) if !self.is_part(selection.zone) => self.inside(selection.zone, selection.of.as_ref(), context),
+            _ => self.of_cards(cards, context),
+        }
+    }
+
+    /// `in your hand` of all its cards, `among the cards with an odd number in your hand` of some.
+    fn place_or_among(&self, cards: &Cards, context: Context<'_>) -> String {
+        match self.whole(cards) {
+            Some(selection) => self.inside(selection.zone, selection.of.as_ref(), context),
+            _ => self.fill("amounts.among-cards", &[("cards", (&self.several(Article::The, cards, context)).into())]),
         }
     }
 
@@ -166,6 +207,22 @@ impl Composer<'_> {
         denied: bool,
         context: Context<'_>,
     ) -> Option<String> {
+        // As a whole number: at most 1 less than another is below it.
+        if let (None, Some(amount), None) | (None, None, Some(amount)) = (is, least, most)
+            && let Some(base) = next_to(amount, least.is_some())
+        {
+            let words = self.amount(&base, context);
+            let key = match (least.is_some(), denied) {
+                (true, false) => "not-at-most",
+                (true, true) => "at-most",
+                (false, false) => "not-at-least",
+                (false, true) => "at-least",
+            };
+            return Some(self.fill(&format!("compared.{key}-amount"), &[("n", words.as_str().into())]));
+        }
+        if let (None, None, Some(Amount::Number(-1))) = (is, least, most) {
+            return Some(self.phrase(if denied { "compared.not-negative" } else { "compared.negative" }));
+        }
         let not = if denied { "not-" } else { "" };
         let words = |amount: &Amount| match amount {
             Amount::Number(number) => (signed(*number), ""),
@@ -188,7 +245,19 @@ impl Composer<'_> {
     }
 }
 
-fn fixed(number: i32) -> Count {
+/// The amount that another is 1 more, or 1 less, than.
+pub(super) fn next_to(amount: &Amount, more: bool) -> Option<Amount> {
+    let Amount::Computed(computed) = amount else { return None };
+    let (by, base) = if more {
+        (computed.plus.as_ref(), Computation { plus: None, ..(**computed).clone() })
+    } else {
+        (computed.minus.as_ref(), Computation { minus: None, ..(**computed).clone() })
+    };
+    let is_last = computed.at_least.is_none() && computed.at_most.is_none() && (!more || computed.minus.is_none());
+    (by == Some(&Amount::Number(1)) && is_last).then(|| Amount::Computed(Box::new(base)))
+}
+
+pub(super) fn fixed(number: i32) -> Count {
     Count { number: number.unsigned_abs().to_string(), many: number.unsigned_abs() != 1, negative: number < 0, note: String::new() }
 }
 

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::noun::Noun;
 use super::phrase::{Mood, capitalized};
 use super::players::{ME, THEM};
+use super::zones::is_shared;
 use super::{Composer, Context};
 use crate::effect::parts::{Cards, Condition, Person, Referred, Step, Take, Who};
 
@@ -60,7 +61,10 @@ impl Composer<'_> {
                 let done = self.allowed("may", who.as_ref().unwrap_or(&ME), steps, context);
                 self.or_else("blocks.if-not", done, otherwise, context)
             }
-            Step::Choose { who, options } => self.choice(who.as_ref().unwrap_or(&ME), options, context),
+            Step::Choose { who, options } => {
+                let who = who.as_ref().unwrap_or(&ME);
+                self.choice(who, &self.who(who, context), options, context)
+            }
             Step::If { conditions, steps, otherwise } => self.branch(conditions, steps, otherwise, context),
             Step::Repeat { times, steps } => {
                 let (times, done) = (self.count(Some(times), context), self.sequence(steps, context));
@@ -80,22 +84,39 @@ impl Composer<'_> {
     /// A step that a player does: as a command to the player who has the card, as a duty or a fact of others.
     fn plain(&self, step: &Step, context: Context<'_>) -> String {
         let Some(actor) = actor(step) else { return self.fact(step, context) };
+        if is_optional(step) {
+            let who = self.who(&actor, context);
+            return self.permission(step, &actor, &who, context);
+        }
         if actor == ME {
             let context = Context { subject: None, ..context };
             return self.predicate(step, Mood::Command, context).unwrap_or_else(|| self.fact(step, context));
         }
-        let who = self.who(&actor, context);
+        let who = match step {
+            Step::Pass { .. } => self.each_player(&actor, context),
+            _ => self.who(&actor, context),
+        };
         self.of_others(step, &actor, &who, context)
     }
 
     /// What another player does, named as `who`.
     fn of_others(&self, step: &Step, actor: &Who, who: &Noun, context: Context<'_>) -> String {
+        if is_optional(step) {
+            return self.permission(step, actor, who, context);
+        }
         let inside = Context { subject: Some(actor), ..context };
         if let Some(fact) = self.predicate_of(step, who, inside) {
             return fact;
         }
         let done = self.predicate(step, Mood::Bare, inside).unwrap_or_default();
         self.fill("blocks.must", &[("who", who.into()), ("do", done.as_str().into())])
+    }
+
+    /// What a player may do because up to a number of cards, perhaps none, are chosen.
+    fn permission(&self, step: &Step, actor: &Who, who: &Noun, context: Context<'_>) -> String {
+        let inside = Context { subject: (*actor != ME).then_some(actor), permitted: true, ..context };
+        let done = self.predicate(step, Mood::Bare, inside).unwrap_or_default();
+        self.fill("blocks.may", &[("who", who.into()), ("do", done.as_str().into())])
     }
 
     fn allowed(&self, key: &str, who: &Who, steps: &[Step], context: Context<'_>) -> String {
@@ -117,13 +138,12 @@ impl Composer<'_> {
         format!("{done}{}", self.fill(key, &[("do", otherwise.as_str().into())]))
     }
 
-    fn choice(&self, who: &Who, options: &[Vec<Step>], context: Context<'_>) -> String {
-        let noun = self.who(who, context);
+    fn choice(&self, who: &Who, noun: &Noun, options: &[Vec<Step>], context: Context<'_>) -> String {
         let bare: Option<Vec<String>> = options.iter().map(|steps| self.predicates(steps, who, Mood::Bare, context)).collect();
         let options =
             bare.unwrap_or_else(|| options.iter().map(|steps| self.sequence(steps, Context { subject: None, ..context })).collect());
         let options = options.join(&self.phrase("blocks.or"));
-        self.fill("blocks.choose", &[("who", (&noun).into()), ("options", options.as_str().into())])
+        self.fill("blocks.choose", &[("who", noun.into()), ("options", options.as_str().into())])
     }
 
     fn branch(&self, conditions: &[Condition], steps: &[Step], otherwise: &[Step], context: Context<'_>) -> String {
@@ -144,6 +164,7 @@ impl Composer<'_> {
                         return self.or_else("blocks.if-not", done, otherwise, Context { them: None, ..context });
                     }
                 }
+                Step::Choose { who: Some(who), options } if *who == THEM => return self.choice(who, &each, options, context),
                 step if actor(step).as_ref() == Some(&THEM) => return self.of_others(step, &THEM, &each, context),
                 step if !is_nested(step) && mentions(step) == 1 => {
                     return self.clause(step, Context { them: Some(&each), ..context });
@@ -162,6 +183,16 @@ impl Composer<'_> {
 /// Whether a step holds other steps.
 fn is_nested(step: &Step) -> bool {
     matches!(step, Step::May { .. } | Step::Choose { .. } | Step::ForEach { .. } | Step::If { .. } | Step::Repeat { .. })
+}
+
+/// Whether the player who does a step may choose no cards.
+fn is_optional(step: &Step) -> bool {
+    let cards = match step {
+        Step::Move { cards, .. } | Step::Swap { cards, .. } | Step::Look { cards, .. } => cards,
+        Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } => cards,
+        _ => return false,
+    };
+    matches!(cards, Cards::Selected(selection) if selection.take.as_ref().is_some_and(|take| take.up_to.is_some()))
 }
 
 /// How often a step is about the player of `for-each`. A selection of players has players of its own who are called so.
@@ -187,6 +218,7 @@ fn many_after(step: &Step, before: bool) -> bool {
     let number = |take: &Take| take.choose.as_ref().or(take.up_to.as_ref()).or(take.random.as_ref()).or(take.count.as_ref()).cloned();
     match step {
         Step::Move { cards, .. }
+        | Step::Pass { cards, .. }
         | Step::Swap { cards, .. }
         | Step::Look { cards, .. }
         | Step::Show { cards }
@@ -209,13 +241,19 @@ fn many_after(step: &Step, before: bool) -> bool {
 /// The player who does a step; nobody if it is a fact.
 pub(super) fn actor(step: &Step) -> Option<Who> {
     match step {
+        // What goes round the table each player passes.
+        Step::Pass { cards, .. } => Some(owner(cards).unwrap_or(ME)),
         Step::Move { cards, to, of, .. } => {
             let source = owner(cards);
-            let target = (!super::cards::is_shared(*to)).then(|| of.clone().unwrap_or(ME));
+            let target = (!is_shared(*to)).then(|| of.clone().unwrap_or(ME));
             Some(chooser(cards).unwrap_or_else(|| match (source, target) {
                 (Some(source), Some(target)) if source == target => source,
                 (Some(source), Some(_) | None) if source == THEM => {
-                    if of.as_ref().is_none_or(|of| *of == ME) && !super::cards::is_shared(*to) { ME } else { THEM }
+                    if of.as_ref().is_none_or(|of| *of == ME) && !is_shared(*to) {
+                        ME
+                    } else {
+                        THEM
+                    }
                 }
                 (None, Some(target)) => target,
                 _ => ME,
@@ -236,7 +274,7 @@ pub(super) fn actor(step: &Step) -> Option<Who> {
 /// Whose the cards are, if each player has such cards.
 fn owner(cards: &Cards) -> Option<Who> {
     match cards {
-        Cards::Selected(selection) if !super::cards::is_shared(selection.zone) => Some(selection.of.clone().unwrap_or(ME)),
+        Cards::Selected(selection) if !is_shared(selection.zone) => Some(selection.of.clone().unwrap_or(ME)),
         _ => None,
     }
 }
@@ -244,7 +282,11 @@ fn owner(cards: &Cards) -> Option<Who> {
 /// The other player who chooses the cards.
 fn chooser(cards: &Cards) -> Option<Who> {
     match cards {
-        Cards::Selected(selection) => selection.take.as_ref()?.by.filter(|by| *by != Person::Me).map(Who::Person),
+        Cards::Selected(selection) => {
+            let by = Who::Person(selection.take.as_ref()?.by.filter(|by| *by != Person::Me)?);
+            // The player whose cards they are, if only just chosen.
+            Some(selection.of.clone().filter(|of| super::players::same(&by, of)).unwrap_or(by))
+        }
         Cards::Referred(_) => None,
     }
 }

@@ -1,65 +1,52 @@
 //! Cards: which, how many, from where.
 
-use super::noun::{Amounted, Article, Noun};
+use super::amounts::{Count, fixed};
+use super::noun::{Amounted, Article, Noun, Owns};
 use super::players::ME;
+use super::zones::{Place, is_shared};
 use super::{Composer, Context};
-use crate::effect::parts::{Cards, End, Face, Person, Referred, Selection, Take, Who, Zone};
-
-/// Whether cards are said to be in their zone or taken from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// `in your hand`
-    In,
-    /// `from your hand`
-    From,
-    /// Not said.
-    Nowhere,
-}
-
-/// Whether a zone belongs to all players together.
-pub(super) const fn is_shared(zone: Zone) -> bool {
-    matches!(zone, Zone::Row | Zone::TakenRow | Zone::Offer | Zone::Auction | Zone::Bank | Zone::DrawPile | Zone::Discard | Zone::Out)
-}
+use crate::effect::parts::{Amount, Cards, Computation, End, Face, Filter, Person, Players, Referred, Selection, Take, Who, Zone};
 
 impl Composer<'_> {
     /// Cards that something is done to.
     pub(super) fn cards(&self, cards: &Cards, place: Place, context: Context<'_>) -> Noun {
+        let selection = match cards {
+            Cards::Referred(word) => return self.referred(*word, context),
+            Cards::Selected(selection) => selection,
+        };
+        if let Some(word) = just(selection) {
+            return self.referred(word, context);
+        }
+        if let Some(side) = self.side(selection) {
+            return side;
+        }
+        match &selection.take {
+            None if selection.filters.is_empty() && self.has_name(selection.zone) => {
+                self.zone(selection.zone, selection.of.as_ref(), context)
+            }
+            None => self.those(selection, Amounted::many(Article::All), place, context),
+            Some(take) => self.taken(selection, take, place, context),
+        }
+    }
+
+    /// Cards of a selection with an article: `each card in your hand`.
+    pub(super) fn with_article(&self, amounted: Amounted<'_>, cards: &Cards, context: Context<'_>) -> Noun {
         match cards {
-            Cards::Referred(word) => self.referred(*word, context),
-            Cards::Selected(selection) => match &selection.take {
-                None if selection.filters.is_empty() => self.zone(selection.zone, selection.of.as_ref(), context),
-                None => self.those(selection, Amounted::many(Article::All), place, context),
-                Some(take) => self.taken(selection, take, place, context),
-            },
+            Cards::Selected(selection) if selection.take.is_none() && just(selection).is_none() => {
+                self.those(selection, amounted, Place::In, context)
+            }
+            _ => self.cards(cards, Place::In, context),
         }
     }
 
     /// Each of some cards: `each card in your hand`.
     pub(super) fn each_card(&self, cards: &Cards, context: Context<'_>) -> Noun {
-        match cards {
-            Cards::Selected(selection) if selection.take.is_none() => {
-                self.those(selection, Amounted::one(Article::Each), Place::In, context)
-            }
-            _ => self.cards(cards, Place::In, context),
-        }
-    }
-
-    /// Any of some cards.
-    pub(super) fn any_card(&self, cards: &Cards, context: Context<'_>) -> Noun {
-        match cards {
-            Cards::Selected(selection) if selection.take.is_none() => {
-                self.those(selection, Amounted::one(Article::Any), Place::In, context)
-            }
-            _ => self.cards(cards, Place::In, context),
-        }
+        self.with_article(Amounted::one(Article::Each), cards, context)
     }
 
     /// Several cards with an article or none: `cards in your hand`.
     pub(super) fn several(&self, article: Article, cards: &Cards, context: Context<'_>) -> Noun {
-        match cards {
-            Cards::Selected(selection) if selection.take.is_none() => self.those(selection, Amounted::many(article), Place::In, context),
-            _ => self.cards(cards, Place::In, context),
-        }
+        self.with_article(Amounted::many(article), cards, context)
     }
 
     /// `this card`
@@ -67,7 +54,7 @@ impl Composer<'_> {
         self.noun(Amounted::one(Article::This), &[], &self.phrase("words.card"))
     }
 
-    fn referred(&self, word: Referred, context: Context<'_>) -> Noun {
+    pub(super) fn referred(&self, word: Referred, context: Context<'_>) -> Noun {
         let card = self.phrase("words.card");
         match word {
             Referred::This => self.this(),
@@ -82,59 +69,60 @@ impl Composer<'_> {
     }
 
     /// What a card of a zone is called.
-    pub(super) fn card_of(&self, zone: Zone) -> String {
+    fn card_of(&self, zone: Zone) -> String {
         self.find(&format!("zones.{}.card", zone.word())).map_or_else(|| self.phrase("words.card"), str::to_string)
     }
 
-    /// A zone: `your hand`, `the row`.
-    pub(super) fn zone(&self, zone: Zone, of: Option<&Who>, context: Context<'_>) -> Noun {
-        let name = self.phrase(&format!("zones.{}.name", zone.word()));
-        if is_shared(zone) {
-            return self.noun(Amounted::one(Article::The), &[], &name);
-        }
-        self.owned(&self.who(of.unwrap_or(&ME), context), &name)
-    }
-
-    /// Where a zone's cards are: `in your hand`.
-    pub(super) fn inside(&self, zone: Zone, of: Option<&Who>, context: Context<'_>) -> String {
-        self.zone_phrase("in", zone, &self.zone(zone, of, context))
-    }
-
-    /// A phrase of a zone, or that of all zones.
-    pub(super) fn zone_phrase(&self, key: &str, zone: Zone, noun: &Noun) -> String {
-        let own = format!("zones.{}.{key}", zone.word());
-        let key = if self.find(&own).is_some() { own } else { format!("zones.{key}") };
-        self.fill(&key, &[("zone", noun.into())])
-    }
-
-    fn place(&self, selection: &Selection, place: Place, context: Context<'_>) -> String {
-        let zone = || self.zone(selection.zone, selection.of.as_ref(), context);
-        match place {
-            Place::In => self.zone_phrase("in", selection.zone, &zone()),
-            Place::From => self.zone_phrase("from", selection.zone, &zone()),
-            Place::Nowhere => String::new(),
-        }
-    }
-
-    /// Cards of a selection whatever is taken of them.
+    /// Cards of a selection, whatever is taken of them.
     pub(super) fn those(&self, selection: &Selection, amounted: Amounted<'_>, place: Place, context: Context<'_>) -> Noun {
-        self.described(selection, amounted, &[], &[self.place(selection, place, context)], context)
+        self.described(selection, amounted, &[], place, ("", &[]), context)
     }
 
-    /// A noun with what cards of a selection are like, and words behind.
+    /// A noun with what cards of a selection are like and where they are, and words behind.
     fn described(
         &self,
         selection: &Selection,
         amounted: Amounted<'_>,
         adjectives: &[String],
-        behind: &[String],
+        place: Place,
+        (choice, behind): (&str, &[String]),
         context: Context<'_>,
     ) -> Noun {
         let mut adjectives = adjectives.to_vec();
         adjectives.extend(selection.filters.iter().filter_map(|filter| filter.face).map(|face| self.face(face)));
         let filters = self.filters(&selection.filters, context);
-        let behind: Vec<&str> = std::iter::once(&filters).chain(behind).map(String::as_str).filter(|text| !text.is_empty()).collect();
-        self.noun(amounted, &adjectives, &self.card_of(selection.zone)).with("", &behind.join(" "))
+        let joined = |parts: &[&str]| parts.iter().copied().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let behind = joined(&behind.iter().map(String::as_str).collect::<Vec<_>>());
+        if place != Place::Nowhere && self.is_part(selection.zone) {
+            let zone = self.zone(selection.zone, selection.of.as_ref(), context);
+            return self.part(&zone, &self.card_of(selection.zone), amounted, &adjectives).with("", &joined(&[&filters, choice, &behind]));
+        }
+        let place = self.place(selection, place, context);
+        self.noun(amounted, &adjectives, &self.card_of(selection.zone)).with("", &joined(&[&filters, choice, &place, &behind]))
+    }
+
+    /// Some of the things that a zone is named after: `2 of your dice`, `each of your dice`, `all your dice`.
+    fn part(&self, zone: &Noun, card: &str, amounted: Amounted<'_>, adjectives: &[String]) -> Noun {
+        let gender = card.split('|').nth(2).map_or_else(String::new, |gender| format!("|{gender}"));
+        if amounted.number.is_none() && adjectives.is_empty() {
+            match amounted.article {
+                Article::Bare | Article::The => return zone.clone(),
+                Article::All => {
+                    let mut all = self.noun(amounted, &[], &format!("|{gender}"));
+                    all.forms.iter_mut().zip(&zone.forms).for_each(|(form, zone)| *form = format!("{form} {zone}"));
+                    return all;
+                }
+                _ => {}
+            }
+        }
+        let article = match amounted.article {
+            Article::Any => Article::AnyOf,
+            Article::No => Article::NoneOf,
+            article => article,
+        };
+        let name = if adjectives.is_empty() { "|".to_string() } else { self.phrase("words.one") };
+        let of = self.fill("zones.of", &[("zone", zone.into())]);
+        self.noun(Amounted { article, ..amounted }, adjectives, &format!("{name}{gender}")).with("", &of)
     }
 
     pub(super) fn face(&self, face: Face) -> String {
@@ -143,30 +131,51 @@ impl Composer<'_> {
 
     fn taken(&self, selection: &Selection, take: &Take, place: Place, context: Context<'_>) -> Noun {
         let amount = take.choose.as_ref().or(take.up_to.as_ref()).or(take.random.as_ref()).or(take.count.as_ref());
-        let count = self.count(amount, context);
+        let count = match amount.and_then(|amount| rest(selection, amount)) {
+            Some(left) => Count { number: self.fill("take.all-but", &[("n", left.to_string().as_str().into())]), ..fixed(left) },
+            None => self.count(amount, context),
+        };
         let amounted = Amounted { article: Article::Bare, number: Some(&count.number), many: count.many };
-        let place_words = self.place(selection, place, context);
+        let the = Amounted { article: Article::The, number: None, many: count.many };
+        let notes = [count.note.clone()];
         if let Some(attribute) = take.highest.or(take.lowest) {
             let extreme = if take.highest.is_some() { "highest" } else { "lowest" };
-            let number = count.many.then_some(count.number.as_str());
-            let amounted = Amounted { article: Article::The, number, many: count.many };
-            let best = Amounted { article: Article::The, number: None, many: count.many };
-            let best = self.noun(best, &[self.phrase(&format!("adjectives.{extreme}"))], &self.attribute_name(attribute));
+            let best = self.noun(the, &[self.phrase(&format!("adjectives.{extreme}"))], &self.attribute_name(attribute));
             let best = self.fill("take.extreme", &[("best", (&best).into())]);
-            return self.described(selection, amounted, &[], &[best, place_words, count.note], context);
+            let number = count.many.then_some(count.number.as_str());
+            let place = self.place(selection, if self.is_part(selection.zone) { Place::In } else { place }, context);
+            return self.described(selection, Amounted { number, ..the }, &[], Place::Nowhere, ("", &[best, place, count.note]), context);
         }
         if let Some(end) = take.from {
-            let number = count.many.then_some(count.number.as_str());
-            let amounted = Amounted { article: Article::The, number, many: count.many };
-            return self.described(selection, amounted, &[self.end(selection.zone, end)], &[place_words, count.note], context);
+            // What is drawn from a pile is so many cards.
+            if place == Place::Nowhere && end == End::Top {
+                return self.described(selection, amounted, &[], place, ("", &notes), context);
+            }
+            let end = self.end(selection.zone, end);
+            let end = if count.many { format!("{end} {}", count.number) } else { end };
+            if self.is_part(selection.zone) {
+                return self.described(selection, the, &[end], place, ("", &notes), context);
+            }
+            let of = self.zone_phrase("end-of", selection.zone, selection.of.as_ref(), context);
+            return self.described(selection, the, &[end], Place::Nowhere, ("", &[of, count.note]), context);
         }
         if take.random.is_some() {
-            let random = self.phrase("adjectives.random");
-            return self.described(selection, amounted, &[random], &[place_words, count.note], context);
+            return self.described(selection, amounted, &[self.phrase("adjectives.random")], place, ("", &notes), context);
         }
         let chosen = self.chosen(selection, take.by.unwrap_or(Person::Me), context);
-        let cards = self.described(selection, amounted, &[], &[place_words, chosen, count.note], context);
-        if take.up_to.is_some() { cards.with(&self.phrase("take.up-to"), "") } else { cards }
+        // Whose card one chooses is one's choice too.
+        let by_me = take.by.is_none_or(|by| by == Person::Me);
+        let context = Context { chosen: by_me && selection.of.as_ref().is_some_and(is_any_player), ..context };
+        // The player whose cards they are, if only just chosen, is `they` behind.
+        let owner = selection.of.as_ref().filter(|of| matches!(of, Who::Selected(_)));
+        let by_owner = owner.is_some_and(|of| take.by.is_some_and(|by| super::players::same(&Who::Person(by), of))) && !chosen.is_empty();
+        let cards = if by_owner {
+            self.described(selection, amounted, &[], place, ("", &[self.phrase("take.owner-chooses"), count.note]), context)
+        } else {
+            self.described(selection, amounted, &[], place, (&chosen, &notes), context)
+        };
+        let is_one = take.up_to == Some(Amount::Number(1));
+        if take.up_to.is_some() && !(context.permitted && is_one) { cards.with(&self.phrase("take.up-to"), "") } else { cards }
     }
 
     fn end(&self, zone: Zone, end: End) -> String {
@@ -179,8 +188,10 @@ impl Composer<'_> {
         let by = Who::Person(by);
         let subject = context.subject.unwrap_or(&ME);
         let owner = selection.of.as_ref().unwrap_or(&ME);
-        if by != *subject {
-            return self.fill("take.chosen", &[("who", (&self.who(&by, context)).into())]);
+        if !super::players::same(&by, subject) {
+            // The player whose cards they are, if only just chosen.
+            let by = if super::players::same(&by, owner) { self.person_noun("they") } else { self.who(&by, context) };
+            return self.fill("take.chosen", &[("who", (&by).into())]);
         }
         if is_shared(selection.zone) || owner == subject {
             String::new()
@@ -188,4 +199,36 @@ impl Composer<'_> {
             self.phrase(if by == ME { "take.your-choice" } else { "take.their-choice" })
         }
     }
+
+    /// The card and all to one side of it.
+    fn side(&self, selection: &Selection) -> Option<Noun> {
+        let [filter] = selection.filters.as_slice() else { return None };
+        let place = filter.place.as_ref()?;
+        let key = super::filters::beside_this(place).filter(|key| key.ends_with("-with"))?;
+        let is_all = selection.take.is_none() && *filter == Filter { place: filter.place.clone(), ..Filter::default() };
+        is_all.then(|| Noun { owns: Owns::Behind, ..self.this().with("", &self.phrase(&format!("cards.{key}"))) })
+    }
+}
+
+/// How many cards are left if so many of all are chosen: those above a number.
+fn rest(selection: &Selection, amount: &Amount) -> Option<i32> {
+    let Amount::Computed(computed) = amount else { return None };
+    let Some(Amount::Number(left)) = computed.minus else { return None };
+    let all = Cards::Selected(Box::new(Selection { take: None, ..selection.clone() }));
+    let above = Computation { count: Some(all), minus: computed.minus.clone(), ..Computation::default() };
+    let is_rest = **computed == above || **computed == (Computation { at_least: Some(Amount::Number(0)), ..above });
+    (is_rest && selection.take.as_ref().is_some_and(|take| take.choose.is_some())).then_some(left)
+}
+
+/// The one card that a selection looks for, if it is one that needs no selection.
+pub(super) fn just(selection: &Selection) -> Option<Referred> {
+    let [Filter { among: Some(Cards::Referred(word)), .. }] = selection.filters.as_slice() else { return None };
+    let only = Filter { among: Some(Cards::Referred(*word)), ..Filter::default() };
+    (selection.take.is_none() && selection.filters == [only]).then_some(*word)
+}
+
+/// Any player out of some, if the player who has the card chooses and nothing else matters.
+fn is_any_player(who: &Who) -> bool {
+    let Who::Selected(players) = who else { return false };
+    **players == Players { from: players.from, chosen_by: Some(Person::Me), ..Players::default() }
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::Composer;
-use crate::effect::parts::Zone;
 
 impl Composer<'_> {
     /// The numbers, players and zones that only one of two sentences names, as sentences for a report.
@@ -17,7 +16,7 @@ impl Composer<'_> {
         for number in other.difference(&one) {
             all.push(format!("the effect has the number {number}, the sentence of its card does not"));
         }
-        for (kind, names) in [("players", self.groups("compare.players")), ("a place", self.zone_names())] {
+        for (kind, names) in [("players", self.groups("compare.players")), ("a place", self.groups("compare.zones"))] {
             for (name, words) in names {
                 let has = |text: &[String]| words.iter().any(|word| text.iter().any(|said| said.starts_with(word.as_str())));
                 match (has(&said), has(&meant)) {
@@ -52,20 +51,6 @@ impl Composer<'_> {
         let groups = self.phrase(key);
         let pairs = groups.split(' ').filter_map(|group| group.split_once('='));
         pairs.map(|(name, words)| (name.to_string(), words.split(',').map(str::to_string).collect())).collect()
-    }
-
-    /// The names of the zones of the game, by their last words: `the turned-down deal cards` are known by `turned`.
-    fn zone_names(&self) -> Vec<(String, Vec<String>)> {
-        let name = |zone: &Zone| {
-            let phrase = self.find(&format!("zones.{}.name", zone.word()))?;
-            let forms: Vec<String> =
-                phrase.split('|').filter(|form| form.len() > 1).filter_map(|form| plain(form).into_iter().next()).collect();
-            Some((forms.first()?.clone(), forms))
-        };
-        let mut names: Vec<_> = Zone::ALL.iter().filter_map(name).collect();
-        names.sort();
-        names.dedup();
-        names
     }
 }
 

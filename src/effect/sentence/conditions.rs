@@ -3,8 +3,9 @@
 use super::logic::Logic;
 use super::noun::{Agrees, Amounted, Article};
 use super::players::ME;
+use super::zones::{Place, is_shared};
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Cards, Condition, Selection, Who};
+use crate::effect::parts::{Amount, Cards, Computation, Condition, Selection, Who};
 
 impl Composer<'_> {
     /// Conditions all of which must hold.
@@ -49,6 +50,20 @@ impl Composer<'_> {
             return self.amounted(&amount, condition, denied, context);
         };
         let (is, least, most) = (condition.is.as_ref(), condition.at_least.as_ref(), condition.at_most.as_ref());
+        if let Some(word) = super::cards::just(selection).filter(|_| is.is_none() && least.is_none() && most.is_none()) {
+            let (cards, inside) = (self.referred(word, context), self.inside(selection.zone, selection.of.as_ref(), context));
+            let key = if denied { "if.not-holds" } else { "if.holds" };
+            return Logic::Leaf(self.fill(key, &[("cards", (&cards).into()), ("in", inside.as_str().into())]));
+        }
+        if let Some(compared) = self.compared_holders(selection, condition, denied, context) {
+            return compared;
+        }
+        // Compared with a computed number.
+        if [is, least, most].into_iter().flatten().any(|amount| !matches!(amount, Amount::Number(_))) {
+            let amount =
+                self.amount(&Amount::Computed(Box::new(Computation { count: Some(cards.clone()), ..Computation::default() })), context);
+            return self.amounted(&amount, condition, denied, context);
+        }
         let zero = |amount: Option<&Amount>| amount == Some(&Amount::Number(0));
         if is.is_none() && least.is_none() && most.is_none() {
             return self.holds(selection, Amounted::one(if denied { Article::No } else { Article::Any }), context);
@@ -56,24 +71,53 @@ impl Composer<'_> {
         if zero(is) || (zero(most) && least.is_none()) {
             return self.holds(selection, Amounted::one(if denied { Article::Any } else { Article::No }), context);
         }
-        // As many as a computed number: the letter stands for it.
-        let numbers: Vec<_> = [is, least, most].into_iter().map(|amount| amount.map(|amount| self.count(Some(amount), context))).collect();
-        let notes: Vec<&str> = numbers.iter().flatten().map(|count| count.note.as_str()).filter(|note| !note.is_empty()).collect();
         let not = if denied { "not-" } else { "" };
-        let number = match numbers.as_slice() {
-            [Some(is), ..] => self.fill(&format!("counted.{not}is"), &[("n", is.number.as_str().into())]),
-            [_, Some(least), Some(most)] => {
-                self.fill(&format!("counted.{not}between"), &[("n", least.number.as_str().into()), ("m", most.number.as_str().into())])
+        let one =
+            |key: &str, amount: &Amount| self.fill(&format!("counted.{not}{key}"), &[("n", self.amount(amount, context).as_str().into())]);
+        let number = match (is, least, most) {
+            (Some(is), ..) => one("is", is),
+            (None, Some(least), Some(most)) => {
+                let (n, m) = (self.amount(least, context), self.amount(most, context));
+                self.fill(&format!("counted.{not}between"), &[("n", n.as_str().into()), ("m", m.as_str().into())])
             }
-            [_, Some(least), _] => self.fill(&format!("counted.{not}at-least"), &[("n", least.number.as_str().into())]),
-            [_, _, Some(most)] => self.fill(&format!("counted.{not}at-most"), &[("n", most.number.as_str().into())]),
-            _ => String::new(),
+            (None, Some(least), None) => one("at-least", least),
+            (None, None, Some(most)) => one("at-most", most),
+            (None, None, None) => String::new(),
         };
-        let many = !matches!((is, least, most), (Some(Amount::Number(1)), ..));
-        let Logic::Leaf(text) = self.holds(selection, Amounted { article: Article::Bare, number: Some(&number), many }, context) else {
-            return Logic::All(Vec::new());
+        let many = is != Some(&Amount::Number(1));
+        self.holds(selection, Amounted { article: Article::Bare, number: Some(&number), many }, context)
+    }
+
+    /// Whether a player has more or fewer such cards than another: `they hold fewer cards than you`.
+    fn compared_holders(&self, selection: &Selection, condition: &Condition, denied: bool, context: Context<'_>) -> Option<Logic> {
+        let bounds = [("is", &condition.is), ("at-least", &condition.at_least), ("at-most", &condition.at_most)];
+        let mut bounds = bounds.into_iter().filter_map(|(key, bound)| Some((key, bound.as_ref()?)));
+        let ((key, bound), None) = (bounds.next()?, bounds.next()) else { return None };
+        let (key, base) = match (key, super::amounts::next_to(bound, key == "at-least")) {
+            ("at-least", Some(base)) => ("more", base),
+            ("at-most", Some(base)) => ("fewer", base),
+            _ => (key, bound.clone()),
         };
-        Logic::Leaf(if notes.is_empty() { text } else { format!("{text} {}", notes.join(" ")) })
+        let Amount::Computed(computed) = &base else { return None };
+        let Some(Cards::Selected(other)) = &computed.count else { return None };
+        let is_count = **computed == Computation { count: computed.count.clone(), ..Computation::default() };
+        let is_like = is_count && **other == (Selection { of: other.of.clone(), ..selection.clone() }) && selection.take.is_none();
+        let who = self.who(selection.of.as_ref().unwrap_or(&ME), context);
+        let than = self.who(other.of.as_ref().unwrap_or(&ME), context);
+        let holds = format!("zones.{}.holds", selection.zone.word());
+        if !is_like
+            || is_shared(selection.zone)
+            || self.find(&holds).is_none()
+            || [&who, &than].iter().any(|who| who.agrees == Agrees::Many && who.forms[0] != "they")
+        {
+            return None;
+        }
+        let not = if denied { "not-" } else { "" };
+        let number = self.phrase(&format!("counted-than.{not}{key}"));
+        let (number, than_word) = number.split_once(" / ").unwrap_or((&number, ""));
+        let cards = self.those(selection, Amounted { article: Article::Bare, number: Some(number), many: true }, Place::Nowhere, context);
+        let cards = cards.with("", &format!("{than_word} {}", than.forms[0]));
+        Some(Logic::Leaf(self.fill(&holds, &[("who", (&who).into()), ("cards", (&cards).into())])))
     }
 
     /// Somebody has cards, or cards are somewhere.
@@ -82,21 +126,21 @@ impl Composer<'_> {
         let of = selection.of.as_ref().unwrap_or(&ME);
         let who = self.who(of, context);
         // Of several players, one could read that each of them holds so many.
-        let key = if self.find(&own).is_some() && (super::cards::is_shared(selection.zone) || who.agrees != Agrees::Many || is_they(of)) {
+        let key = if self.find(&own).is_some() && (is_shared(selection.zone) || who.agrees != Agrees::Many || is_they(of)) {
             own
         } else {
             "if.holds".to_string()
         };
-        let cards = self.those(selection, amounted, super::cards::Place::Nowhere, context);
+        let cards = self.those(selection, amounted, Place::Nowhere, context);
         let inside = self.inside(selection.zone, selection.of.as_ref(), context);
-        if super::cards::is_shared(selection.zone) || key == "if.holds" {
+        if is_shared(selection.zone) || key == "if.holds" {
             return Logic::Leaf(self.fill(&key, &[("cards", (&cards).into()), ("in", inside.as_str().into())]));
         }
         Logic::Leaf(self.fill(&key, &[("who", (&who).into()), ("cards", (&cards).into())]))
     }
 
     fn is_among(&self, who: &Who, others: &Who, denied: bool, context: Context<'_>) -> Logic {
-        let (who, others) = (self.who(who, context), self.who(others, context));
+        let (who, others) = (self.who(who, context), self.among_players(others, context));
         let not = if denied { "not-" } else { "" };
         let key = if others.agrees == Agrees::Many { "among" } else { "is" };
         Logic::Leaf(self.fill(&format!("if.{not}{key}"), &[("who", (&who).into()), ("others", (&others).into())]))

@@ -3,7 +3,7 @@
 use super::logic::Logic;
 use super::noun::{Amounted, Article, Noun};
 use super::{Composer, Context};
-use crate::effect::parts::{Attribute, Face, Filter, Likeness, Range};
+use crate::effect::parts::{Amount, Attribute, Cards, Face, Filter, Likeness, Range, Referred};
 
 impl Composer<'_> {
     /// What cards are like, as words behind their noun; which side is up is said before it.
@@ -24,6 +24,7 @@ impl Composer<'_> {
             (Attribute::Price, &filter.price),
             (Attribute::Value, &filter.value),
             (Attribute::Worth, &filter.worth),
+            (Attribute::Place, &filter.place),
         ];
         for (attribute, range) in numbers {
             parts.extend(range.as_ref().map(|range| self.range(attribute, range, denied, context)));
@@ -43,6 +44,7 @@ impl Composer<'_> {
             let up = (face == Face::Up) != denied;
             Logic::Leaf(self.phrase(if up { "filter.face-up" } else { "filter.face-down" }))
         }));
+        parts.extend(filter.seen.map(|seen| Logic::Leaf(self.phrase(if seen == denied { "filter.not-seen" } else { "filter.seen" }))));
         for (like, same) in [(&filter.same, true), (&filter.different, false)] {
             parts.extend(like.as_ref().map(|like| Logic::Leaf(self.likeness(like, same != denied, context))));
         }
@@ -68,13 +70,18 @@ impl Composer<'_> {
 
     fn range(&self, attribute: Attribute, range: &Range, denied: bool, context: Context<'_>) -> Logic {
         let mut parts = Vec::new();
+        if attribute == Attribute::Place
+            && let Some(side) = beside_this(range).filter(|_| !denied)
+        {
+            return Logic::Leaf(self.fill(&format!("filter.{side}"), &[("this", (&self.this()).into())]));
+        }
         let plain = self.noun(Amounted::one(Article::Bare), &[], &self.attribute_name(attribute));
         let (is, least, most) = (range.is.as_ref(), range.at_least.as_ref(), range.at_most.as_ref());
         if let Some(compared) = self.compared(is, least, most, denied, context) {
             parts.push(Logic::Leaf(self.fill("filter.number", &[("attribute", (&plain).into()), ("compared", compared.as_str().into())])));
         }
         if let Some(odd) = range.odd {
-            let like = self.alike(if odd == denied { "even" } else { "odd" }, attribute);
+            let like = self.alike(Article::A, if odd == denied { "even" } else { "odd" }, attribute);
             parts.push(Logic::Leaf(self.fill("filter.like", &[("attribute", (&like).into())])));
         }
         let not = if denied { "not-" } else { "" };
@@ -82,29 +89,75 @@ impl Composer<'_> {
         for (key, number) in others {
             parts.extend(number.map(|number| {
                 let number = number.to_string();
-                let slots = [("attribute", (&plain).into()), ("n", number.as_str().into())];
-                Logic::Leaf(self.fill(&format!("filter.{not}{key}"), &slots))
+                let slots = [("n", number.as_str().into())];
+                let like = self.noun(
+                    Amounted::one(Article::A),
+                    &[self.fill(&format!("adjectives.{not}{key}"), &slots)],
+                    &self.attribute_name(attribute),
+                );
+                Logic::Leaf(self.fill(&format!("filter.{not}{key}"), &[("attribute", (&like).into()), slots[0]]))
             }));
         }
         Logic::all(parts, denied)
     }
 
     /// A number with an adjective: `odd price`.
-    fn alike(&self, adjective: &str, attribute: Attribute) -> Noun {
+    fn alike(&self, article: Article, adjective: &str, attribute: Attribute) -> Noun {
         let adjective = self.phrase(&format!("adjectives.{adjective}"));
-        self.noun(Amounted::one(Article::Bare), &[adjective], &self.attribute_name(attribute))
+        self.noun(Amounted::one(article), &[adjective], &self.attribute_name(attribute))
     }
 
     fn likeness(&self, like: &Likeness, same: bool, context: Context<'_>) -> String {
-        let key = if same { "same" } else { "different" };
-        let attribute = self.alike(key, like.attribute);
-        let other = if same { self.any_card(&like.other, context) } else { self.each_card(&like.other, context) };
+        let attribute =
+            if same { self.alike(Article::The, "same", like.attribute) } else { self.alike(Article::A, "other", like.attribute) };
+        let article = if same { Article::Any } else { Article::Each };
+        let other = self.with_article(Amounted::one(article), &like.other, context);
+        // Cards are of a kind, but have a number.
+        let of = if matches!(like.attribute, Attribute::Kind | Attribute::Type) { "-of" } else { "" };
+        let key = format!("{}{of}", if same { "same" } else { "different" });
         self.fill(&format!("filter.{key}"), &[("attribute", (&attribute).into()), ("cards", (&other).into())])
     }
 
     /// What a number on cards is called.
     pub(super) fn attribute_name(&self, attribute: Attribute) -> String {
         self.phrase(&format!("attributes.{}", attribute.word()))
+    }
+}
+
+/// Where a range of places in a row is, seen from the card itself, as a word of the phrase files.
+pub(super) fn beside_this(place: &Range) -> Option<&'static str> {
+    let of_this = |amount: &Amount| match amount {
+        Amount::Computed(computed) => {
+            let base = [computed.highest, computed.lowest, computed.sum].into_iter().flatten().collect::<Vec<_>>();
+            let offset = match (&computed.plus, &computed.minus) {
+                (None, None) => Some(0),
+                (Some(Amount::Number(plus)), None) => Some(*plus),
+                (None, Some(Amount::Number(minus))) => Some(-minus),
+                _ => None,
+            };
+            let is_place = base == [Attribute::Place] && computed.of == Some(Cards::Referred(Referred::This));
+            offset.filter(|_| is_place && computed.times.is_none() && computed.divided_by.is_none())
+        }
+        _ => None,
+    };
+    let only = |range: Range| range == *place;
+    match place {
+        Range { at_most: Some(most), .. } if only(Range { at_most: Some(most.clone()), ..Range::default() }) => match of_this(most)? {
+            0 => Some("left-with"),
+            -1 => Some("left"),
+            _ => None,
+        },
+        Range { at_least: Some(least), .. } if only(Range { at_least: Some(least.clone()), ..Range::default() }) => match of_this(least)? {
+            0 => Some("right-with"),
+            1 => Some("right"),
+            _ => None,
+        },
+        Range { is: Some(is), .. } if only(Range { is: Some(is.clone()), ..Range::default() }) => match of_this(is)? {
+            -1 => Some("next-left"),
+            1 => Some("next-right"),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

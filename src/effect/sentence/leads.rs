@@ -6,8 +6,9 @@ use crate::effect::parts::{By, Event, Lasts, Once, Script, Step, Until};
 impl Composer<'_> {
     /// The lead, with the conditions of the whole effect if they are not part of the text.
     pub(super) fn lead(&self, script: &Script, conditions: &str) -> String {
-        let (event, until) = (script.when.word(), self.lasts(script));
-        let once = script.once.map(Once::word);
+        let (event, until) = (script.when.word(), lasts(script).filter(|_| says_how_long(script)));
+        // What players use they use once a turn, if the effect does not say more.
+        let once = script.once.map(Once::word).or((script.when == Event::Used).then_some(Once::Turn.word()));
         // The most particular lead that there is: `used-turn`, `added-auction`, `added`.
         let with_once = once.and_then(|once| self.find(&format!("leads.{event}-once-{once}")));
         let with_until = until.and_then(|(word, _)| self.find(&format!("leads.{event}-{word}")));
@@ -18,7 +19,8 @@ impl Composer<'_> {
                     By::Other => "another",
                     By::Anyone => "anyone",
                 });
-                self.fill(&format!("when.{event}"), &[("who", (&who).into())])
+                let turn = self.owned(&who, &self.phrase("words.turn"));
+                self.fill(&format!("when.{event}"), &[("who", (&who).into()), ("turn", (&turn).into())])
             }
             (_, Some(lead), _) | (_, None, Some(lead)) => lead.to_string(),
             _ => self.phrase(&format!("leads.{event}")),
@@ -35,7 +37,7 @@ impl Composer<'_> {
         if !conditions.is_empty() {
             parts.push(self.fill("leads.if", &[("if", conditions.into())]));
         }
-        if let Some((word, turns)) = until.filter(|_| script.by.is_some() || with_until.is_none() || with_once.is_some()) {
+        if let Some((word, turns)) = until.filter(|_| script.by.is_some() || with_until.is_none()) {
             parts.push(self.fill(&format!("until.{word}"), &[("n", turns.to_string().as_str().into())]));
         } else if let Some((_, turns)) = until {
             parts[0] = parts[0].replace("{n}", &turns.to_string());
@@ -43,17 +45,35 @@ impl Composer<'_> {
         parts.join(", ")
     }
 
-    /// How long what the effect changes stays so, as a word of the phrase files; nothing if it changes nothing that lasts.
-    fn lasts(&self, script: &Script) -> Option<(&'static str, u8)> {
-        let stands = matches!(script.when, Event::Always | Event::InPlay | Event::Held | Event::GameEnd);
-        match script.until {
-            Until::Turns(count) => Some(("turns", count.turns)),
-            // What is changed without an end stays so to the end of the game.
-            Until::Word(Lasts::Now) => (!stands && changes(&script.steps)).then_some(("game", 0)),
-            Until::Word(_) if stands => None,
-            Until::Word(word) => Some((word.word(), 0)),
+    /// How long what the effect changes lasts, as words around each of these clauses, if the lead does not tell.
+    pub(super) fn until_clause(&self, script: &Script) -> String {
+        match lasts(script).filter(|_| !says_how_long(script)) {
+            Some((word, turns)) => {
+                let turns = turns.to_string();
+                self.phrase(&format!("until-clause.{word}")).replace("{turns}", &turns)
+            }
+            None => String::new(),
         }
     }
+}
+
+/// How long what an effect changes stays so, as a word of the phrase files; nothing if it changes nothing that lasts.
+fn lasts(script: &Script) -> Option<(&'static str, u8)> {
+    let stands = matches!(script.when, Event::Always | Event::InPlay | Event::Held | Event::GameEnd);
+    match script.until {
+        _ if stands || !changes(&script.steps) => None,
+        Until::Turns(count) => Some(("turns", count.turns)),
+        // What is changed without an end stays so to the end of the game.
+        Until::Word(Lasts::Now) => Some(("game", 0)),
+        Until::Word(word) => Some((word.word(), 0)),
+    }
+}
+
+/// Whether the lead says how long the changes last: if the effect does nothing else, and is not used again meanwhile.
+fn says_how_long(script: &Script) -> bool {
+    script.when != Event::Used
+        && script.once.is_none()
+        && script.steps.iter().all(|step| matches!(step, Step::SetRule { .. } | Step::Change { .. }))
 }
 
 /// Whether any of the steps changes a rule or numbers on cards.

@@ -15,11 +15,12 @@ mod noun;
 mod phrase;
 mod players;
 mod steps;
+mod zones;
 
 use std::cell::Cell;
 
 use super::Locale;
-use super::parts::{Script, Who};
+use super::parts::{By, Script, Who};
 use noun::Noun;
 use phrase::capitalized;
 
@@ -43,7 +44,10 @@ impl Locale {
     }
 
     fn composer<'a>(&'a self, game: &'a str, script: &Script) -> Composer<'a> {
-        Composer { locale: self, game, event: script.when.word(), letters: Cell::new(0) }
+        let mut composer =
+            Composer { locale: self, game, event: script.when.word(), by: script.by, until: String::new(), letters: Cell::new(0) };
+        composer.until = composer.until_clause(script);
+        composer
     }
 }
 
@@ -53,6 +57,10 @@ struct Composer<'a> {
     game: &'a str,
     /// The event of the effect.
     event: &'static str,
+    /// Whose events it waits for.
+    by: Option<By>,
+    /// How long what it changes lasts, as words around a clause, unless the lead tells.
+    until: String,
     /// How many letters stand for numbers so far: X, Y, Z.
     letters: Cell<u8>,
 }
@@ -66,6 +74,10 @@ struct Context<'c> {
     them: Option<&'c Noun>,
     /// Whether the cards of the step before are several.
     many: bool,
+    /// Whether the clause says that its subject may do so.
+    permitted: bool,
+    /// Whether it is said already that a player may be chosen.
+    chosen: bool,
 }
 
 impl Composer<'_> {
@@ -88,14 +100,14 @@ impl Composer<'_> {
         self.smooth(&format!("**{}:** {done}.", capitalized(&lead)))
     }
 
-    /// What the grammar of a language asks for between words: in English `an` before vowels.
+    /// What the grammar of a language asks for between words: in English `an` before vowels, in German `im` for `in dem`.
     fn smooth(&self, text: &str) -> String {
-        let mut text = text.replace("..", ".").replace("  ", " ");
-        if let Some(an) = self.find("grammar.an") {
-            for vowel in ["a", "e", "i", "o", "u"] {
-                text = text.replace(&format!(" a {vowel}"), &format!(" {an} {vowel}"));
-            }
-        }
-        text
+        let pairs = self.phrase("grammar.smooth");
+        // A relative clause ends with a comma unless other punctuation follows.
+        let marks = [",.", ",:", ",;", ",,", ",)"].map(|pair| pair.split_at(1));
+        let marks = marks.map(|(comma, mark)| (format!("{comma}{mark}"), mark.to_string()));
+        let words = pairs.split('|').filter_map(|pair| pair.split_once('=')).map(|(from, to)| (format!(" {from}"), format!(" {to}")));
+        let spaced = (" ,".to_string(), ",".to_string());
+        words.chain([spaced]).chain(marks).fold(text.to_string(), |text, (from, to)| text.replace(&from, &to))
     }
 }

@@ -50,6 +50,8 @@ pub(super) struct Noun {
 pub(super) enum Article {
     /// Nothing.
     Bare,
+    /// `a`
+    A,
     /// `the`
     The,
     /// `this`
@@ -62,8 +64,12 @@ pub(super) enum Article {
     All,
     /// `any`
     Any,
+    /// `any of`
+    AnyOf,
     /// `no`
     No,
+    /// `none of`
+    NoneOf,
     /// `your`
     Your,
     /// `their`
@@ -87,13 +93,16 @@ impl Article {
     fn key(self) -> &'static str {
         match self {
             Article::Bare => "bare",
+            Article::A => "a",
             Article::The => "the",
             Article::This => "this",
             Article::That => "that",
             Article::Each => "each",
             Article::All => "all",
             Article::Any => "any",
+            Article::AnyOf => "any-of",
             Article::No => "no",
+            Article::NoneOf => "none-of",
             Article::Your => "your",
             Article::Their => "their",
         }
@@ -104,7 +113,7 @@ impl Article {
         match self {
             Article::Bare => "strong",
             Article::The | Article::This | Article::That | Article::Each | Article::All => "weak",
-            Article::Any | Article::No | Article::Your | Article::Their => "mixed",
+            _ => "mixed",
         }
     }
 }
@@ -116,7 +125,7 @@ impl Noun {
 
     /// With words before and behind it.
     pub(super) fn with(mut self, before: &str, behind: &str) -> Noun {
-        let behind = if behind.is_empty() || behind.starts_with(',') { behind.to_string() } else { format!(" {behind}") };
+        let behind = if behind.is_empty() { String::new() } else { format!(" {behind}") };
         for form in &mut self.forms {
             *form = format!("{before}{form}{behind}");
         }
@@ -156,7 +165,7 @@ impl Composer<'_> {
     pub(super) fn noun(&self, amounted: Amounted<'_>, adjectives: &[String], entry: &str) -> Noun {
         let parts: Vec<&str> = entry.split('|').collect();
         let entry = match parts.as_slice() {
-            [name, gender @ ("m" | "f" | "n" | "p")] => Entry { one: name, many: name, gender, dative: Some(name) },
+            [name, gender @ ("m" | "f" | "n" | "p")] => Entry { one: name, many: name, gender, dative: None },
             [one] => Entry { one, many: one, gender: "x", dative: None },
             [one, many] => Entry { one, many, gender: "x", dative: None },
             [one, many, gender, dative @ ..] => Entry { one, many, gender, dative: dative.first().copied() },
@@ -178,6 +187,7 @@ impl Composer<'_> {
                 (true, Case::Dative) => entry.dative.map_or_else(|| self.dative_plural(entry.many), str::to_string),
                 (true, _) => entry.many.to_string(),
             };
+            let name = name.replace('~', ending);
             let adjectives = adjectives.iter().map(|adjective| adjective.replace('~', ending));
             let words = [article.to_string(), amounted.number.unwrap_or_default().to_string()];
             let words: Vec<String> = words.into_iter().chain(adjectives).chain([name]).filter(|word| !word.is_empty()).collect();
@@ -205,7 +215,11 @@ impl Composer<'_> {
         match &owner.owns {
             Owns::Word(word) => self.noun(Amounted::one(*word), &[], entry),
             Owns::Before(word) => self.noun(Amounted::one(Article::Bare), &[], entry).with(&format!("{word} "), ""),
-            Owns::Behind => self.noun(Amounted::one(Article::The), &[], entry).with("", &self.fill("grammar.of", &[("who", owner.into())])),
+            // Of several players: the hands of all players.
+            Owns::Behind => {
+                let amounted = Amounted { article: Article::The, number: None, many: owner.agrees == Agrees::Many };
+                self.noun(amounted, &[], entry).with("", &self.fill("grammar.of", &[("who", owner.into())]))
+            }
         }
     }
 }

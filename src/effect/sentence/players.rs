@@ -1,8 +1,9 @@
 //! Players: who does something, whose something is.
 
-use super::noun::{Agrees, Article, Noun, Owns};
+use super::noun::{Agrees, Amounted, Article, Noun, Owns};
+use super::zones::Place;
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Computation, Person, Players, Quantity, Ties, Who};
+use crate::effect::parts::{Amount, By, Cards, Computation, Person, Players, Quantity, Ties, Who};
 
 /// The player who has the card.
 pub(super) const ME: Who = Who::Person(Person::Me);
@@ -17,16 +18,28 @@ impl Composer<'_> {
         }
         match who {
             Who::Person(Person::Them) => context.them.cloned().unwrap_or_else(|| self.person_noun("they")),
+            // Who caused the event has been named in the lead.
+            Who::Person(Person::Actor) => match self.by {
+                Some(By::Me) => self.person_noun("me"),
+                Some(_) => self.person_noun("actor-named"),
+                None => self.person_noun("actor"),
+            },
             Who::Person(person) => self.person_noun(person.word()),
-            Who::Selected(players) => self.players(players, context, false),
+            Who::Selected(players) => self.players(players, context, "all"),
         }
+    }
+
+    /// Several players to whom others may belong: `the players with …`.
+    pub(super) fn among_players(&self, who: &Who, context: Context<'_>) -> Noun {
+        let Who::Selected(players) = who else { return self.who(who, context) };
+        self.players(players, context, "among")
     }
 
     /// One player after the other: `each other player`.
     pub(super) fn each_player(&self, who: &Who, context: Context<'_>) -> Noun {
         match who {
             Who::Person(person) => self.variant("each", *person, context),
-            Who::Selected(players) => self.players(players, context, true),
+            Who::Selected(players) => self.players(players, context, "each"),
         }
     }
 
@@ -45,7 +58,10 @@ impl Composer<'_> {
         let owns = match (key, genitive) {
             ("me", _) => Owns::Word(Article::Your),
             ("they", _) => Owns::Word(Article::Their),
-            (_, Some(genitive)) if agrees != Agrees::Many => Owns::Before(genitive.replace("{who}", &form(0))),
+            // Longer names would hide what belongs to them.
+            (_, Some(genitive)) if agrees != Agrees::Many && form(0).split(' ').count() <= 3 => {
+                Owns::Before(genitive.replace("{who}", &form(0)))
+            }
             _ => Owns::Behind,
         };
         Noun { forms: [form(0), form(1), form(2), form(3)], agrees, owns }
@@ -57,15 +73,14 @@ impl Composer<'_> {
         if self.find(&format!("persons.{key}")).is_some() { self.person_noun(&key) } else { self.who(&Who::Person(person), context) }
     }
 
-    fn players(&self, players: &Players, context: Context<'_>, each: bool) -> Noun {
+    fn players(&self, players: &Players, context: Context<'_>, several: &str) -> Noun {
         let from = players.from.unwrap_or(Person::Others);
         let extreme = players.most.as_ref().map(|most| (most, "most")).or(players.least.as_ref().map(|least| (least, "least")));
         let ties = players.ties.unwrap_or(Ties::All);
         let variant = match (players.chosen_by, extreme) {
             (Some(_), _) => "any",
             (None, Some(_)) if ties != Ties::All => "the",
-            _ if each => "each",
-            _ => "all",
+            _ => several,
         };
         let base = self.variant(variant, from, context);
         // Within the comparison the players are `they`.
@@ -79,12 +94,13 @@ impl Composer<'_> {
             behind.push(self.fill("players.where", &[("if", conditions.as_str().into())]));
         }
         match players.chosen_by {
+            Some(Person::Me) if context.chosen => {}
             Some(Person::Me) => behind.push(self.phrase("players.choice")),
             Some(by) => behind.push(self.fill("players.chosen", &[("who", (&self.who(&Who::Person(by), context)).into())])),
             None if extreme.is_some() && ties != Ties::All => behind.push(self.phrase(&format!("players.ties-{}", ties.word()))),
             None => {}
         }
-        Noun { owns: Owns::Behind, ..base.with("", &behind.join(" ")) }
+        if behind.is_empty() { base } else { Noun { owns: Owns::Behind, ..base.with("", &behind.join(" ")) } }
     }
 
     fn extreme(&self, amount: &Amount, key: &str, context: Context<'_>) -> String {
@@ -92,7 +108,12 @@ impl Composer<'_> {
             && let Computation { count: Some(cards), .. } = &**computed
             && **computed == (Computation { count: Some(cards.clone()), ..Computation::default() })
         {
-            let cards = self.several(Article::Bare, cards, context);
+            let cards = match cards {
+                Cards::Selected(selection) if self.is_part(selection.zone) => {
+                    self.those(selection, Amounted::many(Article::Bare), Place::Nowhere, context)
+                }
+                _ => self.several(Article::Bare, cards, context),
+            };
             return self.fill(&format!("players.{key}"), &[("cards", (&cards).into())]);
         }
         if let Amount::Quantity(quantity @ (Quantity::Points | Quantity::Wealth)) = amount {
@@ -104,7 +125,7 @@ impl Composer<'_> {
 }
 
 /// Whether words mean the players that are the subject.
-fn same(who: &Who, subject: &Who) -> bool {
+pub(super) fn same(who: &Who, subject: &Who) -> bool {
     let is_chosen = |subject: &Who| matches!(subject, Who::Selected(players) if players.chosen_by.is_some());
     who == subject || (*who == Who::Person(Person::Chosen) && is_chosen(subject))
 }

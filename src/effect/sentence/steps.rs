@@ -1,12 +1,12 @@
 //! Steps that hold no others.
 
 use super::amounts::Count;
-use super::cards::{Place, is_shared};
 use super::noun::{Amounted, Article, Noun};
 use super::phrase::{Mood, Slots};
 use super::players::ME;
+use super::zones::{Place, is_shared};
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Attribute, Cards, End, Face, Filter, Order, Person, RuleValue, Step, Who, Zone};
+use crate::effect::parts::{Amount, Attribute, Cards, End, Face, Filter, Order, Person, RuleValue, Selection, Step, Take, Who, Zone};
 
 /// A rule with its new value, as a step has it.
 struct Setting<'a> {
@@ -37,8 +37,18 @@ impl Composer<'_> {
                 let target = Target { zone: *to, of: of.as_ref(), face: *face, at: *at };
                 self.moved(cards, &target, mood, context)
             }
+            Step::Pass { cards, to } => {
+                let cards = self.cards(cards, Place::From, context);
+                self.verb(&format!("steps.pass-{}", to.word()), mood, &[("cards", (&cards).into())])
+            }
             Step::Swap { cards, with } => {
-                let (cards, with) = (self.cards(cards, Place::From, context), self.cards(with, Place::From, context));
+                let number = self.phrase("take.as-many");
+                let as_many = Amounted { article: Article::Bare, number: Some(&number), many: true };
+                let with = match with {
+                    Cards::Selected(others) if are_as_many(cards, others) => self.those(others, as_many, Place::From, context),
+                    _ => self.cards(with, Place::From, context),
+                };
+                let cards = self.cards(cards, Place::From, context);
                 self.verb("steps.swap", mood, &[("cards", (&cards).into()), ("with", (&with).into())])
             }
             Step::Look { cards, .. } => seen("steps.look", cards),
@@ -52,14 +62,12 @@ impl Composer<'_> {
             }
             Step::Score { points, .. } => self.scored(points, mood, &[], context),
             Step::Pay { amount, to, .. } => {
-                let amount = self.count(Some(amount), context);
-                let number = self.pieces("words.money", &amount);
+                let amount = self.amount(amount, context);
                 let to = to.as_ref().map(|to| self.who(to, context));
-                let paid = match &to {
-                    Some(to) => self.verb("steps.pay-to", mood, &[("amount", (&number).into()), ("to", to.into())]),
-                    None => self.verb("steps.pay", mood, &[("amount", (&number).into())]),
-                };
-                paid.map(|paid| noted(paid, &amount))
+                match &to {
+                    Some(to) => self.verb("steps.pay-to", mood, &[("amount", amount.as_str().into()), ("player", to.into())]),
+                    None => self.verb("steps.pay", mood, &[("amount", amount.as_str().into())]),
+                }
             }
             Step::Turns { order, .. } => self.verb(&format!("turns.{}", order.word()), mood, &[]),
             Step::Name { at_least, at_most, .. } => {
@@ -90,16 +98,14 @@ impl Composer<'_> {
         match step {
             Step::SetRule { rule, value, plus, only, who } => {
                 let setting = Setting { rule, value: value.as_ref(), plus: plus.as_ref(), only, who: who.as_ref() };
-                self.rule(&setting, context)
+                self.lasting(self.rule(&setting, context))
             }
             Step::Change { cards, attribute, times, plus, is } => {
                 let cards = self.each_card(cards, context);
                 let changes = [("times", times), ("more", plus), ("is", is)];
-                let all = changes.into_iter().filter_map(|(key, amount)| {
-                    let amount = self.gain(amount.as_ref()?, context);
-                    Some(self.changed(&cards, *attribute, key, &amount))
-                });
-                all.collect::<Vec<_>>().join(&self.phrase("words.then"))
+                let all =
+                    changes.into_iter().filter_map(|(key, amount)| Some(self.changed(&cards, *attribute, key, amount.as_ref()?, context)));
+                self.lasting(all.collect::<Vec<_>>().join(&self.phrase("words.then")))
             }
             Step::Turns { order: Order::Reverse, .. } => self.phrase("turns.reverse"),
             Step::End { part } => self.phrase(&format!("end.{}", part.word())),
@@ -113,8 +119,20 @@ impl Composer<'_> {
         }
     }
 
-    fn scored(&self, points: &Amount, mood: Mood, slots: &Slots<'_>, context: Context<'_>) -> Option<String> {
-        let points = self.gain(points, context);
+    /// A change with how long it lasts, unless the lead says so.
+    fn lasting(&self, text: String) -> String {
+        if self.until.is_empty() { text } else { super::phrase::fill(&self.until, &[("do", text.as_str().into())]) }
+    }
+
+    fn scored(&self, amount: &Amount, mood: Mood, slots: &Slots<'_>, context: Context<'_>) -> Option<String> {
+        let letters = self.letters.get();
+        let points = self.gain(amount, context);
+        if self.letters.get() != letters {
+            self.letters.set(letters);
+            let amount = self.amount(amount, context);
+            let slots: Vec<_> = slots.iter().copied().chain([("amount", amount.as_str().into())]).collect();
+            return self.verb("steps.score-amount", mood, &slots);
+        }
         let number = self.pieces("words.point", &points);
         let slots: Vec<_> = slots.iter().copied().chain([("points", (&number).into())]).collect();
         let key = if points.negative { "steps.lose" } else { "steps.score" };
@@ -131,7 +149,7 @@ impl Composer<'_> {
         let to = target.zone.word();
         let owner = target.of.unwrap_or(&ME);
         let subject = context.subject.unwrap_or(&ME);
-        let own = is_shared(target.zone) || owner == subject;
+        let own = is_shared(target.zone) || super::players::same(owner, subject);
         let source = zone_of(cards);
         let from = source.map_or("other", Zone::word);
         let same = source == Some(target.zone) && !is_shared(target.zone);
@@ -144,8 +162,9 @@ impl Composer<'_> {
         let key = keys.into_iter().flatten().find(|key| self.find(key).is_some()).unwrap_or_else(|| "steps.move".into());
         let zone = self.zone(target.zone, target.of, context);
         let bottom = target.at.map(|at| format!("to-{}", at.word()));
-        let own_end = bottom.as_ref().filter(|key| self.find(&format!("zones.{to}.{key}")).is_some());
-        let to_words = self.zone_phrase(own_end.map_or("to", String::as_str), target.zone, &zone);
+        let own_end =
+            bottom.as_ref().filter(|key| self.find(&format!("zones.{to}.{key}")).is_some() || self.find(&format!("zones.{key}")).is_some());
+        let to_words = self.zone_phrase(own_end.map_or("to", String::as_str), target.zone, target.of, context);
         // The same cards twice: the letters of their numbers are the same.
         let letters = self.letters.get();
         let some = self.cards(cards, Place::Nowhere, context);
@@ -170,7 +189,14 @@ impl Composer<'_> {
         Some(text)
     }
 
-    fn changed(&self, cards: &Noun, attribute: Attribute, key: &str, amount: &Count) -> String {
+    fn changed(&self, cards: &Noun, attribute: Attribute, key: &str, amount: &Amount, context: Context<'_>) -> String {
+        let letters = self.letters.get();
+        let mut count = self.gain(amount, context);
+        if key == "is" && self.letters.get() != letters {
+            self.letters.set(letters);
+            count = Count { number: self.amount(amount, context), many: true, negative: false, note: String::new() };
+        }
+        let amount = &count;
         let key = if key == "more" && amount.negative { "less" } else { key };
         let own = format!("change.{}.{key}", attribute.word());
         let key = if self.find(&own).is_some() { own } else { format!("change.{key}") };
@@ -222,6 +248,15 @@ impl Composer<'_> {
         let text = number.map_or(text.clone(), |number| noted(text, &number));
         if named { text } else { self.fill("blocks.for", &[("who", (&player).into()), ("do", text.as_str().into())]) }
     }
+}
+
+/// Whether cards are swapped with as many others, however many a player chooses.
+fn are_as_many(cards: &Cards, others: &Selection) -> bool {
+    let Cards::Selected(cards) = cards else { return false };
+    let up_to = cards.take.as_ref().and_then(|take| take.up_to.as_ref());
+    up_to.is_some_and(|up_to| {
+        *up_to != Amount::Number(1) && others.take == Some(Take { choose: Some(up_to.clone()), ..Take::default() }) && others.of.is_none()
+    })
 }
 
 /// A text with what is said of a number at its end.

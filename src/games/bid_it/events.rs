@@ -1,11 +1,11 @@
 //! What happens in a game, as lines and counts: headings with what lies open, who holds what, showdowns with their count, who loses cards.
 
 use crate::diag::{counted, joined};
-use crate::rules::{Actor, Made, Rules as _, Seat, Seats, Story, events};
+use crate::rules::{Actor, Made, Move, Rules as _, Seat, Seats, Story, events};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Call, Cards, Open, Phase, Side, State};
+use super::state::{Call, Cards, Open, Phase, Showdown, Side, State};
 use super::text::{bid_text, call_text, rank_text};
 
 events! {
@@ -43,12 +43,18 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
             Actor::Seat(seat) => {
                 if let Some(action) = Action::decode(rules, choice) {
                     count_action(rules, before, seat, action, story);
-                    narrate_results(rules, before, after, (seat, action), story);
+                    if rules.program.is_empty() {
+                        narrate_results(rules, before, after, (seat, action), story);
+                    }
                 }
             }
         }
+        if !rules.program.is_empty() {
+            narrate_changes(rules, before, after, said(rules, actor, choice), story);
+        }
         let drawn = u16::from(actor == Actor::Chance);
-        if after.open.left + drawn > before.open.left && !is_new_game(rules, after) {
+        let is_refilled = rules.program.is_empty() || after.open.discards.iter().all(|count| *count == 0);
+        if after.open.left + drawn > before.open.left && is_refilled && !is_new_game(rules, after) {
             let discards = counted(after.open.left.into(), "discard");
             let dealt: usize = after.hands.iter().map(Cards::len).sum();
             let moment = if before.open.phase == Phase::Deal { format!("After card {dealt} of the deal the") } else { "The".into() };
@@ -60,6 +66,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         story.round(|| format!("Round {number}: {}", round_text(rules, after)));
     }
     match after.open.phase {
+        _ if after.machine.is_running() => {}
         Phase::Bid => story.turn(|| turn_text(rules, after)),
         Phase::Sides if rules.seats().all(|seat| after.sides[seat.index()] == Side::None) => story.say(|| {
             let takers: Vec<String> = rules.takers(&after.open).iter().map(|seat| seat.to_string()).collect();
@@ -134,7 +141,7 @@ fn count_action(rules: &Rules, before: &State, seat: Seat, action: Action, story
     let open = &before.open;
     match action {
         Action::Bid(bid) => {
-            let bidding = State { open: Open { bid, ..*open }, ..*before };
+            let bidding = State { open: Open { bid, ..*open }, ..before.clone() };
             let own = before.hands[seat.index()].iter().chain(open.shown[seat.index()].iter());
             let counts = [
                 (Event::Bid, true),
@@ -163,7 +170,40 @@ fn count_action(rules: &Rules, before: &State, seat: Seat, action: Action, story
         Action::Pass => story.count(Event::Pass),
         Action::Stop => story.count(Event::Draw),
         Action::Side(_) => story.count(Event::Side),
-        Action::Discard(_) | Action::Show(_) | Action::Give(_) => {}
+        Action::Discard(_) | Action::Show(_) | Action::Give(_) | Action::Use(_) | Action::Answer(_) => {}
+    }
+}
+
+/// The state in which the showdown takes place that a call or a side leads to.
+fn in_showdown(before: &State, seat: Seat, action: Action) -> State {
+    let mut state = before.clone();
+    match action {
+        Action::Call(call) => state.open.stand(seat, call),
+        Action::Side(side) => state.sides[seat.index()] = side,
+        _ => {}
+    }
+    state
+}
+
+/// The action of a seat.
+fn said(rules: &Rules, actor: Actor, choice: Move) -> Option<(Seat, Action)> {
+    match actor {
+        Actor::Seat(seat) => Some((seat, Action::decode(rules, choice)?)),
+        Actor::Chance => None,
+    }
+}
+
+/// With effects, a showdown can take several moves: what has changed by this one.
+fn narrate_changes(rules: &Rules, before: &State, after: &State, action: Option<(Seat, Action)>, story: &mut Story) {
+    let state = action.map_or_else(|| before.clone(), |(seat, action)| in_showdown(before, seat, action));
+    if let (None, Some(showdown)) = (before.open.showdown, after.open.showdown) {
+        narrate_showdown(rules, &state, &showdown, story);
+    }
+    let (old, new) = (&before.open, &after.open);
+    let is_end = new.phase == Phase::Over && old.phase != Phase::Over;
+    if is_end || old.up != new.up || old.points != new.points {
+        let losers = new.showdown.map_or(Seats::NONE, |showdown| showdown.wrong.with(showdown.loser));
+        narrate_losses(rules, &state, after, losers, story);
     }
 }
 
@@ -176,13 +216,17 @@ fn narrate_results(rules: &Rules, before: &State, after: &State, (seat, action):
         narrate_losses(rules, before, after, Seats::one(before.open.seat), story);
         return;
     }
-    let mut state = *before;
-    match action {
-        Action::Call(call) => state.open.stand(seat, call),
-        Action::Side(side) => state.sides[seat.index()] = side,
-        _ => {}
-    }
+    let state = in_showdown(before, seat, action);
     let outcome = rules.outcome(&state);
+    narrate_showdown(rules, &state, &outcome, story);
+    narrate_losses(rules, &state, after, outcome.wrong.with(outcome.loser), story);
+    if after.open.phase == Phase::Give {
+        story.say(|| format!("{} is at last chance: a teammate must give up a deal card", outcome.loser));
+    }
+}
+
+/// The hands, the count and the verdict.
+fn narrate_showdown(rules: &Rules, state: &State, outcome: &Showdown, story: &mut Story) {
     let (bid, rank) = (state.open.bid, state.open.bid.rank());
     let stake = counted(state.open.call.stake().into(), "deal card");
     story.say(|| format!("Showdown on {}'s {}, with {stake} at stake", state.open.bidder, bid_text(bid)));
@@ -202,14 +246,12 @@ fn narrate_results(rules: &Rules, before: &State, after: &State, (seat, action):
         let (winner, loser) = (outcome.winner, outcome.loser);
         let all = rank_text(outcome.count, rank);
         let surrendered = if state.open.call == Call::Surrender { format!(", but {loser} has surrendered") } else { String::new() };
-        format!("All hands hold {all}, stars included, and {} were bid: {verdict}{surrendered}, so {winner} beats {loser}", bid.quantity())
+        let needed = if outcome.needed == bid.quantity() { String::new() } else { format!(", which count as {}", outcome.needed) };
+        let bid = bid.quantity();
+        format!("All hands hold {all}, stars included, and {bid} were bid{needed}: {verdict}{surrendered}, so {winner} beats {loser}")
     });
     for seat in outcome.wrong.iter() {
         story.event(Event::WrongSide, || format!("{seat} took the wrong side"));
-    }
-    narrate_losses(rules, &state, after, outcome.wrong.with(outcome.loser), story);
-    if after.open.phase == Phase::Give {
-        story.say(|| format!("{} is at last chance: a teammate must give up a deal card", outcome.loser));
     }
 }
 
@@ -223,7 +265,11 @@ fn narrate_losses(rules: &Rules, before: &State, after: &State, losers: Seats, s
             _ if next_game => continue,
             up => up,
         };
-        let lost = before.open.up[seat.index()] - up;
+        let old = before.open.up[seat.index()];
+        if up > old {
+            story.say(|| format!("{seat} turns {} up again and has {up}", counted(usize::from(up - old), "deal card")));
+        }
+        let lost = old.saturating_sub(up);
         if lost == 0 {
             continue;
         }

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::effect::Effect;
+use crate::effect::machine::{self, CardFacts, Program};
 use crate::games::shared::{check_players, too_few};
 use crate::rules::Options;
 
+use super::effects::STAGE;
 use super::legality::{SYMBOLS, deal_cards};
 use super::rules::{Face, Rules};
 use super::state::{FACES, RANKS};
@@ -33,33 +36,59 @@ pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<R
         totals: [0; FACES],
         deal_cards: deck.of_type("deal").count() as u16,
         side_cards: deck.of_type("take-sides").count() as u16,
+        program: Program::default(),
     };
     rules.sort_cards(deck, &mut diagnostics);
     rules.check_card_counts(deck, &mut diagnostics);
+    rules.compile_effects(deck);
     diagnostics.into_result(rules).map(|(rules, _)| rules)
 }
 
 impl Rules {
-    /// The deck's playing cards by their symbols.
+    /// The deck's playing cards by their symbols; those with an effect follow the others, by effect.
     fn sort_cards(&mut self, deck: &Deck, diagnostics: &mut Diagnostics) {
-        let mut sorted: BTreeMap<Vec<u8>, Vec<&Card>> = BTreeMap::new();
+        let mut sorted: BTreeMap<(Option<usize>, Vec<u8>), Vec<&Card>> = BTreeMap::new();
         for card in deck.of_type("playing") {
             match symbols(card) {
-                Some(symbols) => sorted.entry(symbols).or_default().push(card),
+                Some(symbols) => sorted.entry((card.effect, symbols)).or_default().push(card),
                 None => diagnostics.push(
                     Diagnostic::error("BI-L2", format!("{} can't be played", deck.title_of(card)))
                         .at(card.place.clone(), "one or two `symbols` out of `1` to `6` and `star`"),
                 ),
             }
         }
-        for (index, (symbols, cards)) in sorted.into_iter().enumerate() {
+        if sorted.len() > FACES {
+            let text = format!("{} playing cards that differ in symbols or effect are too many to play with", sorted.len());
+            diagnostics.push(Diagnostic::error("too-many-cards", text).at(deck.place.clone(), format!("at most {FACES}")));
+            sorted.clear();
+        }
+        for (index, ((effect, symbols), cards)) in sorted.into_iter().enumerate() {
             self.totals[index] = cards.len() as u16;
             for symbol in &symbols {
                 let counts = self.worth[index].iter_mut().enumerate();
                 counts.filter(|(rank, _)| *symbol == STAR || usize::from(*symbol) == *rank).for_each(|(_, worth)| *worth += 1);
             }
-            self.faces.push(Face::new(&symbols, &cards));
+            self.faces.push(Face::new(deck, effect, symbols, &cards));
         }
+    }
+
+    /// The effects as they are played. After the playing cards, deal cards are one class of their own.
+    fn compile_effects(&mut self, deck: &Deck) {
+        if self.faces.iter().all(|face| face.effect.is_none()) {
+            return;
+        }
+        let Some(sources) = deck.effects.iter().map(source).collect::<Option<Vec<_>>>() else { return };
+        let cards: Vec<Option<&Card>> =
+            self.faces.iter().map(|face| deck.of_type("playing").find(|card| card.serial.index == face.serial)).collect();
+        let facts = self.faces.iter().zip(&cards).map(|(face, card)| CardFacts {
+            kind: card.and_then(|card| deck.kinds.get(card.kind)).map_or("", |kind| &kind.id),
+            card_type: "playing",
+            symbols: card.map_or(&[], |card| &card.symbols),
+            effect: face.effect,
+        });
+        let deal = CardFacts { card_type: "deal", ..CardFacts::default() };
+        let facts: Vec<CardFacts<'_>> = facts.chain([deal]).collect();
+        self.program = machine::compile(&STAGE, &sources, &facts);
     }
 
     /// BI-L4, L5: that there are enough cards of each type for this table.
@@ -77,6 +106,11 @@ impl Rules {
     }
 }
 
+/// An effect, if it is in the language of parts.
+fn source(effect: &Effect) -> Option<machine::Source<'_>> {
+    Some((&effect.id, &effect.name, effect.script.as_deref()?))
+}
+
 /// The symbols of a playing card in their order, as indices of ranks; `None` if it has none, too many or an unknown one.
 fn symbols(card: &Card) -> Option<Vec<u8>> {
     let index = |symbol: &String| SYMBOLS.iter().position(|known| *known == symbol).map(|index| index as u8);
@@ -85,23 +119,17 @@ fn symbols(card: &Card) -> Option<Vec<u8>> {
     (1..=2).contains(&symbols.len()).then_some(symbols)
 }
 
-/// The symbols of a playing card as setups name it: `3+star`.
-pub(super) fn label_of(card: &Card) -> Option<String> {
-    symbols(card).map(|symbols| label(&symbols))
-}
-
-fn label(symbols: &[u8]) -> String {
-    let words: Vec<&str> = symbols.iter().map(|symbol| SYMBOLS[usize::from(*symbol)]).collect();
-    words.join("+")
-}
-
 impl Face {
-    fn new(symbols: &[u8], cards: &[&Card]) -> Face {
-        let label = label(symbols);
+    fn new(deck: &Deck, effect: Option<usize>, symbols: Vec<u8>, cards: &[&Card]) -> Face {
+        let words: Vec<&str> = symbols.iter().map(|symbol| SYMBOLS[usize::from(*symbol)]).collect();
+        let mut label = words.join("+");
         let name = cards.first().map_or("", |card| card.name.as_str());
         let alike = !name.is_empty() && cards.iter().all(|card| card.name == name);
         let title = if alike { format!("{name} ({label})") } else { format!("a card with {label}") };
-        Face { label, title }
+        if let Some(effect) = effect.and_then(|place| deck.effects.get(place)) {
+            label += &format!(" ({})", effect.id);
+        }
+        Face { label, title, symbols, effect, serial: cards.first().map_or(0, |card| card.serial.index) }
     }
 }
 

@@ -4,10 +4,18 @@ use crate::games::shared::{need, refuse};
 use crate::rules::{Illegal, Move, Seat, Seats, Turn};
 
 use super::action::Action;
+use super::effects::RuleId;
 use super::rules::Rules;
-use super::state::{Bid, Call, Cards, Open, Phase, Side, State};
+use super::state::{Bid, Call, Open, Phase, Side, State};
+use crate::effect::machine::{self, Due, Spot};
+use crate::effect::parts::Zone;
 
 pub(super) fn turn(rules: &Rules, state: &State) -> Turn {
+    match machine::due(rules, state) {
+        Some(Due::Seat(seat)) => return Turn::Seat(seat),
+        Some(Due::Chance(outcomes)) => return Turn::Chance(outcomes),
+        None => {}
+    }
     match state.open.phase {
         Phase::Deal | Phase::Draw => Turn::Chance(u32::from(state.open.left)),
         Phase::Sides => rules.turn_to_side(state),
@@ -23,13 +31,17 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
     }
     let (open, hand) = (&state.open, &state.hands[seat.index()]);
     let mut add = |action: Action| moves.push(action.encode());
+    if state.machine.is_running() {
+        machine::options(rules, state).into_iter().for_each(|answer| add(Action::Answer(answer.encode())));
+        return;
+    }
     match open.phase {
-        Phase::Bid => rules.legal_turn(open, hand, seat, moves),
+        Phase::Bid => rules.legal_turn(state, seat, moves),
         Phase::Discard => {
             add(Action::Stop);
-            rules.legal_discards(open, hand, moves);
+            rules.legal_discards(state, seat, moves);
         }
-        Phase::Raise => rules.legal_bids(open, moves),
+        Phase::Raise => rules.legal_bids(state, seat, moves),
         Phase::Show => hand.faces().for_each(|face| add(Action::Show(face))),
         Phase::Sides => [Side::Bidder, Side::Caller].into_iter().for_each(|side| add(Action::Side(side))),
         Phase::Give => rules.givers(open, seat).iter().for_each(|giver| add(Action::Give(giver))),
@@ -49,33 +61,53 @@ impl Rules {
     }
 
     /// BI-P5, and in the advanced rules BI-A8.
-    fn legal_turn(&self, open: &Open, hand: &Cards, seat: Seat, moves: &mut Vec<Move>) {
-        let sidesteps = self.sidesteps(open, seat);
-        if !(sidesteps && hand.is_empty()) {
-            self.legal_bids(open, moves);
+    fn legal_turn(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+        let open = &state.open;
+        if self.check_sidestep(state, seat).is_ok() {
+            self.legal_bids(state, seat, moves);
         }
-        if !open.bid.stands() {
-            return;
+        if open.bid.stands() {
+            let calls = Call::ALL.into_iter().filter(|call| self.check_call(state, seat, *call).is_ok());
+            moves.extend(calls.map(|call| Action::Call(call).encode()));
+            if open.call != Call::None {
+                moves.push(Action::Pass.encode());
+            }
+            if self.check_draw(state, seat).is_ok() {
+                self.legal_discards(state, seat, moves);
+            }
         }
-        let calls = Call::ALL.into_iter().filter(|call| self.check_call(open, seat, *call).is_ok());
-        moves.extend(calls.map(|call| Action::Call(call).encode()));
-        if open.call != Call::None {
-            moves.push(Action::Pass.encode());
-        }
-        if !sidesteps && open.bid < self.cap(open) {
-            self.legal_discards(open, hand, moves);
-        }
+        moves.extend(self.usable_faces(state, seat).into_iter().map(|face| Action::Use(face).encode()));
     }
 
-    /// All higher bids up to the cap (BI-P3, P14).
-    fn legal_bids(&self, open: &Open, moves: &mut Vec<Move>) {
-        moves.extend((u32::from(open.bid.0)..u32::from(self.cap(open).0)).map(Move));
+    /// All higher bids up to the cap (BI-P3, P14), but those that effects forbid.
+    fn legal_bids(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+        let bids = u32::from(state.open.bid.0)..u32::from(self.cap(&state.open).0);
+        match self.demand(state, seat) {
+            None => moves.extend(bids.map(Move)),
+            Some(demand) => moves.extend(bids.map(Move).filter(|code| demand.lets(Bid(code.0 as u16 + 1)))),
+        }
     }
 
     /// Cards with neither a star nor the rank last bid (BI-P6).
-    fn legal_discards(&self, open: &Open, hand: &Cards, moves: &mut Vec<Move>) {
-        let rank = open.bid.rank();
-        moves.extend(hand.faces().filter(|face| self.worth[*face][rank] == 0).map(|face| Action::Discard(face).encode()));
+    fn legal_discards(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+        let faces = state.hands[seat.index()].faces().filter(|face| self.check_discard(state, seat, *face).is_ok());
+        moves.extend(faces.map(|face| Action::Discard(face).encode()));
+    }
+
+    /// What effects demand of a player's bid: nothing of the first bid of a round, and nothing that no bid could meet (C5).
+    fn demand(&self, state: &State, seat: Seat) -> Option<Demand> {
+        let open = &state.open;
+        if self.program.is_empty() || !open.bid.stands() {
+            return None;
+        }
+        let demand = Demand {
+            standing: open.bid,
+            rise: self.rule_number(state, RuleId::Rise, Some(seat), 0),
+            rank: self.rule_word(state, RuleId::Rank, Some(seat)),
+        };
+        let is_free = demand.rise == 0 && demand.rank == 0;
+        let mut bids = open.bid.0 + 1..=self.cap(open).0;
+        (!is_free && bids.any(|bid| demand.lets(Bid(bid)))).then_some(demand)
     }
 
     /// Whether a seat is to move.
@@ -98,12 +130,19 @@ impl Rules {
             return refuse("BI-P5", "that is no move of this game");
         };
         let (open, hand) = (&state.open, &state.hands[seat.index()]);
+        if state.machine.is_running() != matches!(action, Action::Answer(_)) {
+            return refuse("BI-X4", "an effect must be answered first, or there is none");
+        }
         match (open.phase, action) {
-            (Phase::Bid, _) => self.check_turn(open, hand, seat, action)?,
+            (_, Action::Answer(code)) => {
+                let asked = machine::options(self, state).iter().any(|answer| answer.encode() == code);
+                need(asked, "BI-X4", "the effect does not ask for that")?
+            }
+            (Phase::Bid, _) => self.check_turn(state, seat, action)?,
             (Phase::Discard, Action::Stop) => {}
-            (Phase::Discard, Action::Discard(face)) => self.check_discard(open, hand, face)?,
+            (Phase::Discard, Action::Discard(face)) => self.check_discard(state, seat, face)?,
             (Phase::Discard, _) => refuse("BI-P6", "after cards are thrown away as many are drawn")?,
-            (Phase::Raise, Action::Bid(bid)) => self.check_bid(open, bid)?,
+            (Phase::Raise, Action::Bid(bid)) => self.check_bid(state, seat, bid)?,
             (Phase::Raise, _) => refuse("BI-P6", "after a draw a higher bid is compulsory")?,
             (Phase::Show, Action::Show(face)) => need(hand.has(face), "BI-A7", "no such card is in the hand")?,
             (Phase::Show, _) => refuse("BI-A7", "after a sidestep a card must be laid open")?,
@@ -118,42 +157,97 @@ impl Rules {
         Ok(action)
     }
 
-    fn check_turn(&self, open: &Open, hand: &Cards, seat: Seat, action: Action) -> Result<(), Illegal> {
+    fn check_turn(&self, state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let open = &state.open;
         match action {
             Action::Bid(bid) => {
-                let sidestep = self.sidesteps(open, seat);
-                need(!(sidestep && hand.is_empty()), "BI-A7", "a sidestep needs a card to lay open")?;
-                self.check_bid(open, bid)
+                self.check_sidestep(state, seat)?;
+                self.check_bid(state, seat, bid)
+            }
+            Action::Use(face) => {
+                let usable = self.usable_faces(state, seat).contains(&face);
+                need(usable, "BI-X3", "no card of the player with this face can be used now")
             }
             _ if !open.bid.stands() => refuse("BI-P5", "the first player of a round must bid"),
-            Action::Call(call) => self.check_call(open, seat, call),
+            Action::Call(call) => self.check_call(state, seat, call),
             Action::Pass => {
                 need(self.advanced, "BI-P5", "there is no passing in the basic rules")?;
                 need(open.call != Call::None, "BI-A2", "after a bid nobody may pass")
             }
             Action::Discard(face) => {
-                need(!self.sidesteps(open, seat), "BI-A7", "before a sidestep nothing may be drawn")?;
-                need(open.bid < self.cap(open), "BI-P14", "no higher bid is left, and a draw ends with one")?;
-                self.check_discard(open, hand, face)
+                self.check_draw(state, seat)?;
+                self.check_discard(state, seat, face)
             }
             Action::Stop => refuse("BI-P6", "a draw begins with a card thrown away"),
             Action::Show(_) => refuse("BI-A7", "cards are laid open after a sidestep only"),
             Action::Side(_) => refuse("BI-P8", "sides are taken after the bidding only"),
             Action::Give(_) => refuse("BI-T2", "cards are given up after a showdown only"),
+            Action::Answer(_) => refuse("BI-X4", "there is no effect to answer"),
         }
     }
 
-    fn check_bid(&self, open: &Open, bid: Bid) -> Result<(), Illegal> {
+    /// Whether a player may bid, if that is a sidestep.
+    fn check_sidestep(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
+        if !self.sidesteps(&state.open, seat) {
+            return Ok(());
+        }
+        need(!state.hands[seat.index()].is_empty(), "BI-A7", "a sidestep needs a card to lay open")?;
+        need(self.rule_word(state, RuleId::Sidestep, Some(seat)) == 0, "BI-X5", "an effect forbids a sidestep")
+    }
+
+    fn check_bid(&self, state: &State, seat: Seat, bid: Bid) -> Result<(), Illegal> {
+        let open = &state.open;
         need(bid > open.bid, "BI-P3", "a bid must be higher than the last one")?;
-        need(bid <= self.cap(open), "BI-P14", "more than twice the cards dealt can't be bid")
+        need(bid <= self.cap(open), "BI-P14", "more than twice the cards dealt can't be bid")?;
+        need(self.demand(state, seat).is_none_or(|demand| demand.lets(bid)), "BI-X5", "an effect demands another bid")
     }
 
-    fn check_discard(&self, open: &Open, hand: &Cards, face: usize) -> Result<(), Illegal> {
-        need(hand.has(face), "BI-P6", "no such card is in the hand")?;
-        need(self.worth[face][open.bid.rank()] == 0, "BI-P6", "stars and the rank last bid can't be thrown away")
+    /// Whether a player may throw cards away to draw.
+    fn check_draw(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
+        let open = &state.open;
+        need(!self.sidesteps(open, seat), "BI-A7", "before a sidestep nothing may be drawn")?;
+        need(open.bid < self.cap(open), "BI-P14", "no higher bid is left, and a draw ends with one")?;
+        need(self.rule_word(state, RuleId::Draw, Some(seat)) == 0, "BI-X5", "an effect forbids to draw")
     }
 
-    fn check_call(&self, open: &Open, seat: Seat, call: Call) -> Result<(), Illegal> {
+    fn check_discard(&self, state: &State, seat: Seat, face: usize) -> Result<(), Illegal> {
+        need(state.hands[seat.index()].has(face), "BI-P6", "no such card is in the hand")?;
+        need(!self.is_kept(state, seat, face), "BI-P6", "stars and the rank last bid can't be thrown away")?;
+        let spot = Spot { owner: seat, card: face as u16, zone: Zone::Hand };
+        need(machine::allowed(self, state, RuleId::Discard as u8, Some(seat), spot), "BI-X5", "an effect forbids to throw this card away")
+    }
+
+    /// Whether a card can't be thrown away: it has a star or the rank last bid, as far as effects don't change that.
+    fn is_kept(&self, state: &State, seat: Seat, face: usize) -> bool {
+        let worth = self.worth[face][state.open.bid.rank()];
+        if worth == 0 || !self.program.can_change(RuleId::Keep as u8) {
+            return worth > 0;
+        }
+        let stars = self.faces.get(face).map_or(0, |face| face.stars());
+        match self.rule_word(state, RuleId::Keep, Some(seat)) {
+            0 => true,
+            1 => stars > 0,
+            2 => worth > stars,
+            _ => false,
+        }
+    }
+
+    /// Whether a player may make a call. If effects forbid all that a player could do, they forbid nothing (C5).
+    fn check_call(&self, state: &State, seat: Seat, call: Call) -> Result<(), Illegal> {
+        self.check_plain_call(&state.open, seat, call)?;
+        let is_forbidden = !self.program.is_empty() && self.forbids_call(state, seat, call);
+        need(!is_forbidden || self.is_stuck(state, seat), "BI-X5", "an effect forbids this call")
+    }
+
+    /// Whether a player could do nothing if all that effects forbid is left out.
+    fn is_stuck(&self, state: &State, seat: Seat) -> bool {
+        let open = &state.open;
+        let can_bid = open.bid < self.cap(open) && self.check_sidestep(state, seat).is_ok();
+        let can_call = |call: &Call| self.check_plain_call(open, seat, *call).is_ok() && !self.forbids_call(state, seat, *call);
+        !can_bid && open.call == Call::None && !Call::ALL.iter().any(can_call)
+    }
+
+    fn check_plain_call(&self, open: &Open, seat: Seat, call: Call) -> Result<(), Illegal> {
         match call {
             Call::Challenge | Call::Perfecto | Call::None => need(open.call == Call::None, "BI-A8", "a call stands already"),
             _ if !self.advanced => refuse("BI-P5", "that is a call of the advanced rules"),
@@ -185,5 +279,25 @@ impl Rules {
                 need(doubled && (seat == open.bidder || seat == caller), "BI-A5", "only who was doubled or redoubled can surrender")
             }
         }
+    }
+}
+
+/// What effects demand of a bid.
+struct Demand {
+    standing: Bid,
+    /// By how much the quantity must rise at least.
+    rise: u16,
+    /// The place of the word for the rank: any, the same, another.
+    rank: u8,
+}
+
+impl Demand {
+    fn lets(&self, bid: Bid) -> bool {
+        let fits = match self.rank {
+            1 => bid.rank() == self.standing.rank(),
+            2 => bid.rank() != self.standing.rank(),
+            _ => true,
+        };
+        fits && bid.quantity() >= self.standing.quantity() + self.rise
     }
 }

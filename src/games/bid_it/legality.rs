@@ -15,6 +15,7 @@ pub const CLAUSES: &[Clause] = &[
     Clause::every("BI-L3", "no rank occurs more than twice as often as another", balance),
     Clause::every("BI-L4", "playing cards for the largest table, and as many again to draw", playing_cards),
     Clause::every("BI-L5", "deal, take-sides and reference cards for every player; deal and take-sides cards have two faces", tokens),
+    Clause::every("BI-X1", "only playing cards have effects", effects),
 ];
 
 const TYPES: [&str; 4] = ["playing", "deal", "take-sides", "reference"];
@@ -28,6 +29,12 @@ pub(super) fn deal_cards(players: u32) -> u32 {
         0..=4 => 6,
         5 => 5,
         _ => 4,
+    }
+}
+
+fn effects(deck: &Deck, findings: &mut Findings) {
+    for card in deck.cards.iter().filter(|card| card.effect.is_some() && deck.type_of(card).id != "playing") {
+        findings.card(deck, card, "it has an effect, but nothing holds or plays it", "give the effect to a playing card");
     }
 }
 

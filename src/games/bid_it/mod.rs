@@ -23,6 +23,7 @@ mod apply;
 mod bots;
 mod classes;
 mod contract;
+mod effects;
 mod events;
 mod from_deck;
 mod legal;
@@ -38,8 +39,8 @@ mod view;
 mod tests;
 
 pub use rules::Rules;
-pub use setup::Setup;
-pub use state::{Bid, Call, Cards, Counts, Open, Phase, Side, State};
+pub use setup::{Setup, ShowdownSetup};
+pub use state::{Bid, Call, Cards, Counts, Known, Open, Phase, Showdown, Side, State, Then};
 pub use view::View;
 
 use super::Game;
@@ -52,10 +53,10 @@ pub const GAME: Game = Game {
     summary: "Bid how many of a rank are on the table; challenge whoever bids too much.",
     players: (2, 6),
     starter: include_str!("../../starters/bid-it.toml"),
-    acting: None,
+    acting: Some(super::Acting { card_type: "playing", kinds: include_str!("../../starters/effects/bid-it.toml") }),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: None,
-    stage: None,
+    stage: Some(&effects::STAGE),
     engine: &RulesEngine::<Rules>::new(),
 };

@@ -1,5 +1,6 @@
 //! The rules at one table: a deck as the game sees it, the number of players, the variants.
 
+use crate::effect::machine::Program;
 use crate::rules::Seat;
 
 use super::state::{Counts, FACES, RANKS};
@@ -14,7 +15,7 @@ pub struct Rules {
     pub(super) series: bool,
     /// How many teams; as many as players without teams.
     pub(super) teams: u8,
-    /// The faces of the deck's playing cards, in the order of their symbols.
+    /// The faces of the deck's playing cards, in the order of their symbols; those with an effect follow those without.
     pub(super) faces: Vec<Face>,
     /// How often each face counts for each rank, stars included (BI-P4); 0: it may be thrown away (BI-P6).
     pub(super) worth: [[u8; RANKS]; FACES],
@@ -22,15 +23,30 @@ pub struct Rules {
     pub(super) totals: Counts,
     pub(super) deal_cards: u16,
     pub(super) side_cards: u16,
+    /// The effects of the cards.
+    pub(super) program: Program,
 }
 
-/// What playing cards with the same symbols look like.
+/// What playing cards with the same symbols, and the same effect if they have one, look like.
 #[derive(Clone, Debug)]
 pub(super) struct Face {
     /// The symbols: `3+star`.
     pub label: String,
     /// With the name that is printed on them: `Three-Star Dinner (3+star)`.
     pub title: String,
+    /// The symbols in their order, as indices of ranks; the star follows the ranks.
+    pub symbols: Vec<u8>,
+    /// Their effect, by place among those of the deck.
+    pub effect: Option<usize>,
+    /// One of the cards.
+    pub serial: u32,
+}
+
+impl Face {
+    /// How many of its symbols are stars.
+    pub fn stars(&self) -> u8 {
+        self.symbols.iter().filter(|symbol| usize::from(**symbol) == RANKS).count() as u8
+    }
 }
 
 impl Rules {

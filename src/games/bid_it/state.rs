@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Rules as _, SEATS, Seat, Seats};
+use crate::effect::machine::Machine;
+use crate::rules::{AppliedEffects, Rules as _, SEATS, Seat, Seats};
 
 use super::rules::Rules;
 
@@ -13,8 +14,14 @@ pub const RANKS: usize = 6;
 /// The most cards that a player is dealt (BI-L5).
 pub const HAND: usize = 6;
 
-/// The most faces that differ: one or two out of six ranks and the star (BI-L2).
-pub const FACES: usize = 35;
+/// The most cards that a player holds: effects can bring more than were dealt.
+pub const MOST_HELD: usize = 16;
+
+/// Faces without an effect: one or two out of six ranks and the star (BI-L2).
+pub const PLAIN_FACES: usize = 35;
+
+/// The most faces that differ: those without an effect, and others with one.
+pub const FACES: usize = 64;
 
 /// How many cards there are of each face; a face's index is the table's own.
 pub type Counts = [u16; FACES];
@@ -34,7 +41,7 @@ pub(super) fn nth_card(counts: &Counts, place: u32) -> Option<(usize, u32)> {
 /// Cards in a hand or laid open, in the order of their faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cards {
-    faces: [u8; HAND],
+    faces: [u8; MOST_HELD],
     len: u8,
 }
 
@@ -65,10 +72,15 @@ impl Cards {
         self.iter().any(|other| other == face)
     }
 
-    /// Adds a card. No hand is ever dealt more than `HAND`; more than that are not taken.
+    /// How many with that face.
+    pub fn count(&self, face: usize) -> usize {
+        self.iter().filter(|other| *other == face).count()
+    }
+
+    /// Adds a card. More than `MOST_HELD` are not taken.
     pub fn add(&mut self, face: usize) {
         let mut at = self.len();
-        if at == HAND {
+        if at == MOST_HELD {
             return;
         }
         while at > 0 && usize::from(self.faces[at - 1]) > face {
@@ -88,6 +100,14 @@ impl Cards {
             self.faces[end - 1] = 0;
             self.len -= 1;
         }
+    }
+}
+
+impl FromIterator<usize> for Cards {
+    fn from_iter<I: IntoIterator<Item = usize>>(faces: I) -> Cards {
+        let mut cards = Cards::default();
+        faces.into_iter().for_each(|face| cards.add(face));
+        cards
     }
 }
 
@@ -192,6 +212,56 @@ pub enum Side {
     Caller,
 }
 
+/// What the game does next by itself, as soon as no effect is being played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Then {
+    /// Nothing: a player is to move, or a card is to be dealt or drawn.
+    #[default]
+    Nothing,
+    /// The next card is dealt, or the bidding begins.
+    Deal,
+    /// The turn of a player begins.
+    Turn,
+    /// The turn ends.
+    EndTurn,
+    /// The turn of the next player follows.
+    NextTurn,
+    /// The bidding ends.
+    EndBidding,
+    /// Sides are taken.
+    Sides,
+    /// All hands are shown.
+    Reveal,
+    /// The hands are counted.
+    Count,
+    /// The showdown has been won; now it is lost.
+    Lost,
+    /// Deal cards are turned down.
+    Pay,
+    /// The round ends.
+    EndRound,
+    /// The next round begins.
+    NextRound,
+}
+
+/// How a showdown ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Showdown {
+    /// How many of the rank last bid there were.
+    pub count: u16,
+    /// How many the bid needed.
+    pub needed: u16,
+    /// The side that the count was for.
+    pub right: Side,
+    /// Who won.
+    pub winner: Seat,
+    /// Who lost.
+    pub loser: Seat,
+    /// Who took the wrong side.
+    pub wrong: Seats,
+}
+
 /// What lies open, or was said aloud. Everything about a bid or a call is at its default while there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
@@ -227,8 +297,17 @@ pub struct Open {
     pub last: Seat,
     /// How many have passed since.
     pub passes: u8,
-    /// Cards that `seat` has discarded and not yet replaced, or has yet to lose.
+    /// Cards that `seat` has discarded and not yet replaced, or has yet to lose; with effects, while cards are dealt, cards that it has yet
+    /// to get.
     pub owed: u8,
+    /// What follows without any decision. Only while an effect is being played this is more than nothing.
+    pub then: Then,
+    /// With effects: how the last showdown ended, until the next bidding.
+    pub showdown: Option<Showdown>,
+    /// With effects: how many cards were dealt in this round, as bids are capped by it (BI-P14); 0 before the bidding.
+    pub dealt: u8,
+    /// How often effects have kept a deal card up or turned one up again (BI-X6).
+    pub spared: u8,
 }
 
 impl Default for Open {
@@ -251,12 +330,52 @@ impl Default for Open {
             last: Seat(0),
             passes: 0,
             owed: 0,
+            then: Then::Nothing,
+            showdown: None,
+            dealt: 0,
+            spared: 0,
         }
     }
 }
 
+/// The cards of others' hands that each player knows: by the player who knows them, then by whose they are. As long as there are none, it
+/// takes no memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Known(Option<Box<[[Cards; SEATS]; SEATS]>>);
+
+impl Known {
+    /// What a player knows of a hand.
+    pub fn of(&self, viewer: Seat, owner: Seat) -> Cards {
+        let row = self.0.as_ref().and_then(|all| all.get(viewer.index()));
+        row.and_then(|row| row.get(owner.index())).copied().unwrap_or_default()
+    }
+
+    /// What a player knows of all hands.
+    pub fn row(&self, viewer: Seat) -> [Cards; SEATS] {
+        self.0.as_ref().and_then(|all| all.get(viewer.index())).copied().unwrap_or_default()
+    }
+
+    /// Changes what players know: `change` is given who knows, whose cards, and which are known so far.
+    pub fn change(&mut self, mut change: impl FnMut(Seat, Seat, &mut Cards)) {
+        let all = self.0.get_or_insert_default();
+        for (viewer, row) in all.iter_mut().enumerate() {
+            for (owner, cards) in row.iter_mut().enumerate() {
+                change(Seat(viewer as u8), Seat(owner as u8), cards);
+            }
+        }
+        if all.iter().flatten().all(Cards::is_empty) {
+            self.0 = None;
+        }
+    }
+
+    /// Whether nobody knows anything.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
 /// The whole state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// What lies open.
     pub open: Open,
@@ -266,6 +385,26 @@ pub struct State {
     pub pile: Counts,
     /// The sides taken so far (BI-P8).
     pub sides: [Side; SEATS],
+    /// What effects keep.
+    pub machine: Machine,
+    /// What players know of each other's hands, by effects.
+    pub known: Known,
+    /// The effects that were applied; no part of the position.
+    pub applied_effects: AppliedEffects,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State {
+            open: Open::default(),
+            hands: Default::default(),
+            pile: [0; FACES],
+            sides: Default::default(),
+            machine: Machine::default(),
+            known: Known::default(),
+            applied_effects: AppliedEffects::default(),
+        }
+    }
 }
 
 impl Open {
@@ -279,6 +418,11 @@ impl Open {
 }
 
 impl State {
+    /// How many cards a seat has, hidden and open.
+    pub(super) fn held(&self, seat: Seat) -> usize {
+        self.hands[seat.index()].len() + self.open.shown[seat.index()].len()
+    }
+
     /// The card of the pile that an outcome stands for: its face, and how many with that face come before it.
     pub(super) fn drawn(&self, outcome: u32) -> Option<(usize, u32)> {
         matches!(self.open.phase, Phase::Deal | Phase::Draw).then(|| nth_card(&self.pile, outcome)).flatten()
@@ -309,9 +453,12 @@ impl Rules {
         })
     }
 
-    /// The highest bid of the round: twice as many sixes as cards were dealt (BI-P14).
+    /// The highest bid of the round: twice as many sixes as cards were dealt (BI-P14), but no more than without effects could ever be.
     pub(super) fn cap(&self, open: &Open) -> Bid {
-        let dealt: usize = self.seats().map(|seat| self.hand_size(open, seat)).sum();
+        let dealt = match open.dealt {
+            0 => self.seats().map(|seat| self.hand_size(open, seat)).sum(),
+            dealt => usize::from(dealt).min(SEATS * HAND),
+        };
         Bid((2 * dealt * RANKS) as u16)
     }
 

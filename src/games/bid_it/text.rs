@@ -1,5 +1,6 @@
 //! Moves in words, for people to read ([`describe`]) and to write ([`word`]).
 
+use crate::effect::machine::{self, Answer};
 use crate::rules::{Actor, Move, Seat};
 
 use super::action::Action;
@@ -46,12 +47,17 @@ pub(super) fn call_text(call: Call) -> &'static str {
 
 pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
     match actor {
+        Actor::Chance if state.machine.is_running() => match machine::drawn(rules, state, code.0) {
+            Some(spot) => format!("chance draws {}", rules.title(spot.card.into())),
+            None => "nothing is drawn".into(),
+        },
         Actor::Chance => match state.drawn(code.0) {
             Some((face, _)) if state.open.phase == Phase::Draw => format!("{} draws {}", state.open.seat, rules.title(face)),
             Some((face, _)) => format!("{} is dealt {}", state.open.seat, rules.title(face)),
             None => "nothing is dealt".into(),
         },
         Actor::Seat(seat) => match Action::decode(rules, code) {
+            Some(Action::Answer(code)) => format!("{seat} {}", describe_answer(rules, state, code)),
             Some(action) => format!("{seat} {}", describe_action(rules, &state.open, seat, action)),
             None => format!("{seat} does what is no move of this game"),
         },
@@ -74,11 +80,34 @@ fn describe_action(rules: &Rules, open: &Open, seat: Seat, action: Action) -> St
             format!("sides {}with {chosen}, who {did}", if rules.takers(open).count() > 1 { "in secret " } else { "" })
         }
         Action::Give(mate) => format!("lets {mate} give up a deal card"),
+        Action::Use(face) => format!("uses {}", rules.title(face)),
+        Action::Answer(_) => "answers".into(),
+    }
+}
+
+/// The answer to an effect.
+fn describe_answer(rules: &Rules, state: &State, code: u32) -> String {
+    let answers = machine::options(rules, state);
+    let picks = answers.iter().any(|answer| matches!(answer, Answer::Card(_) | Answer::Unseen(..)));
+    match answers.into_iter().find(|answer| answer.encode() == code) {
+        Some(Answer::Card(spot)) => format!("picks {}", rules.title(spot.card.into())),
+        Some(Answer::Unseen(seat, _)) => format!("picks a hidden card of {seat}"),
+        Some(Answer::Player(seat)) => format!("chooses {seat}"),
+        Some(Answer::Option(place)) => format!("chooses option {}", u16::from(place) + 1),
+        Some(Answer::Yes) => "agrees".into(),
+        Some(Answer::No) if picks => "picks no more".into(),
+        Some(Answer::No) => "declines".into(),
+        None => "answers nothing".into(),
     }
 }
 
 /// In as few words as tell a move from the others. Of cards with the same face one alone is `deal 3`, the next `deal 3 #2`.
 pub(super) fn word(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
+    if state.machine.is_running()
+        && let Some(word) = answer_word(rules, state, actor, code)
+    {
+        return word;
+    }
     if actor == Actor::Chance {
         let verb = if state.open.phase == Phase::Draw { "draw" } else { "deal" };
         return match state.drawn(code.0) {
@@ -97,6 +126,16 @@ pub(super) fn word(rules: &Rules, state: &State, actor: Actor, code: Move) -> St
         Some(Action::Side(Side::Caller)) => "side caller".into(),
         Some(Action::Side(_)) => "side bidder".into(),
         Some(Action::Give(mate)) => format!("give {}", mate.0 + 1),
-        None => "nothing".into(),
+        Some(Action::Use(face)) => format!("use {}", rules.label(face)),
+        Some(Action::Answer(_)) | None => "nothing".into(),
+    }
+}
+
+/// An answer to an effect, or a draw of one.
+fn answer_word(rules: &Rules, state: &State, actor: Actor, code: Move) -> Option<String> {
+    match (actor, Action::decode(rules, code)) {
+        (Actor::Chance, _) => machine::word(rules, state, code.0),
+        (Actor::Seat(_), Some(Action::Answer(code))) => machine::word(rules, state, code),
+        _ => None,
     }
 }

@@ -4,7 +4,8 @@ use crate::rng::Stream;
 use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
 use super::rules::Rules;
-use super::state::{Cards, Counts, Open, Side, State, nth_card};
+use super::state::{Cards, Counts, Known, Open, Side, State, nth_card};
+use crate::effect::machine::{self, Machine};
 
 /// What one seat knows.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +22,10 @@ pub struct View {
     pub side: Side,
     /// Who has taken a side; which one is secret (BI-P8).
     pub chosen: Seats,
+    /// The cards of other hands that it knows, by effects.
+    pub known: [Cards; SEATS],
+    /// What effects keep; cards that it does not see are hidden.
+    pub machine: Machine,
 }
 
 pub(super) fn view(rules: &Rules, state: &State, seat: Seat) -> View {
@@ -32,15 +37,28 @@ pub(super) fn view(rules: &Rules, state: &State, seat: Seat) -> View {
         sizes: state.hands.map(|hand| hand.len() as u8),
         side: state.sides.get(seat.index()).copied().unwrap_or_default(),
         chosen: chosen.fold(Seats::NONE, Seats::with),
+        known: state.known.row(seat),
+        machine: machine::mask(rules, state, seat),
     }
 }
 
 /// Deals the unseen cards anew to the other hands; the rest is the pile. Secret sides are taken anew.
 pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
-    let mut state = State { open: view.open, hands: Default::default(), pile: view.unseen(rules), sides: Default::default() };
+    let mut state = State { open: view.open, pile: view.unseen(rules), machine: view.machine.clone(), ..State::default() };
+    if view.known.iter().any(|cards| !cards.is_empty()) {
+        let mut known = Known::default();
+        known.change(|viewer, owner, cards| {
+            if viewer == view.seat {
+                *cards = view.known[owner.index()];
+            }
+        });
+        state.known = known;
+    }
     let mut left = state.pile.iter().map(|count| u32::from(*count)).sum();
     for seat in rules.seats().filter(|seat| *seat != view.seat) {
-        for _ in 0..view.sizes[seat.index()] {
+        let known = view.known[seat.index()];
+        known.iter().for_each(|face| state.hands[seat.index()].add(face));
+        for _ in known.len()..usize::from(view.sizes[seat.index()]) {
             let (face, _) = nth_card(&state.pile, random.below(left)).unwrap_or_default();
             state.pile[face] = state.pile[face].saturating_sub(1);
             state.hands[seat.index()].add(face);
@@ -54,6 +72,7 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
         *hand = view.hand;
         *side = view.side;
     }
+    machine::unmask(rules, &mut state, view.seat, random);
     state
 }
 
@@ -64,7 +83,7 @@ impl View {
         for (unseen, discarded) in unseen.iter_mut().zip(self.open.discards) {
             *unseen = unseen.saturating_sub(discarded);
         }
-        for face in self.open.shown.iter().chain([&self.hand]).flat_map(Cards::iter) {
+        for face in self.open.shown.iter().chain(&self.known).chain([&self.hand]).flat_map(Cards::iter) {
             unseen[face] = unseen[face].saturating_sub(1);
         }
         unseen

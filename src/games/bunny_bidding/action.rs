@@ -1,6 +1,6 @@
 //! The moves of seats and their codes.
 
-use super::state::{OpenOnly, Tile};
+use super::state::Tile;
 use crate::games::shared::actions;
 use crate::rules::Seat;
 
@@ -14,7 +14,7 @@ pub enum Face {
 }
 
 actions! {
-    /// A move of a seat; the kinds from 8 on are those of expansions.
+    /// A move of a seat; the kinds from 8 on are those of expansions. Those from 10 on answer what an effect asks for.
     pub enum Action: 7 bits {
         /// Lay a tile at the beginning of the offer (BB-P1).
         Lay(tile: Tile) = 0,
@@ -28,7 +28,7 @@ actions! {
         OfferDown(tile: Tile) = 4,
         /// Show a tile that may be used in the turn (BB-V1).
         Show(tile: Tile) = 5,
-        /// Show no more, play no more (BB-X-14), swap no more (BB-X-15).
+        /// Show no more, play no more (BB-X-14), choose no more, or no.
         Enough = 6,
         /// Choose a tile to pass to the left (BB-V8).
         Pass(tile: Tile) = 7,
@@ -36,20 +36,28 @@ actions! {
         Use(index: u8) = 8,
         /// Put a power or handicap to the offer (BB-H2).
         Put(index: u8) = 9,
-        /// Pick a tile on the table.
+        /// Choose a tile that is in no hand.
         Pick(tile: Tile) = 10,
-        /// Give a hand tile for it.
+        /// Choose a hand tile.
         Give(tile: Tile) = 11,
-        /// Name a seat.
+        /// Choose a seat.
         Name(seat: Seat) = 12,
         /// One of the face-down tiles that a seat has put to the offer, at random.
         OfferOf(seat: Seat) = 13,
         /// One of the face-down bids of a seat, at random.
         BidOf(seat: Seat) = 14,
-        /// Offer tiles, or bid tiles, are played open (BB-X-12).
-        Say(what: OpenOnly) = 15,
-        /// Lay a goal open (BB-HC-8).
+        /// One of several things, counted from 1.
+        Choice(place: u8) = 15,
+        /// Choose an own goal.
         Expose(kind: u8) = 16,
+        /// Yes.
+        Yes = 17,
+        /// Choose a goal of another player, or one that nobody has: see `effects::answers`.
+        Goal(part: u8) = 18,
+        /// Choose a power or handicap.
+        Power(index: u8) = 19,
+        /// One of the cards of a seat that the chooser doesn't see, at random: see `effects::answers`.
+        Unseen(part: u8) = 20,
     }
 }
 

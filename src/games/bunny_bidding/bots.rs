@@ -4,10 +4,11 @@
 
 use super::action::{Action, Face, Play};
 use super::apply::auction::{self, AuctionModifiers, Outcome};
-use super::effects::compile::Step;
+use super::effects::answers::gist;
+use super::effects::estimate::{Estimate, Gist};
 use super::rules::Rules;
 use super::score;
-use super::state::{Phase, PowerSet, Source, Tile, Tiles};
+use super::state::{Phase, PowerSet, Tile, Tiles};
 use super::view::{self, View};
 use crate::rng::Stream;
 use crate::rules::{Move, Rules as _, SEATS, Seat};
@@ -27,8 +28,7 @@ pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -
     if let Some(action) = actions().find(|action| only_looks(rules, *action)) {
         return action.encode();
     }
-    let plays =
-        !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Choose | Phase::Name) && moves.len() > 1;
+    let plays = !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Compare) && moves.len() > 1;
     let guesses = if plays { (0..GUESSES).map(|_| Guess::draw(rules, view, random)).collect() } else { Vec::new() };
     let mind = Mind { rules, view, guesses };
     // Powers and handicaps cost no tile, so they come first if they gain something.
@@ -48,8 +48,7 @@ pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -
 
 /// To look costs nothing.
 fn only_looks(rules: &Rules, action: Action) -> bool {
-    let looks = |step: &Step| matches!(step, Step::LookOffer | Step::LookBids | Step::LookGoals | Step::LookOneOffer | Step::LookOneBid);
-    matches!(action, Action::Use(index) if rules.effects.get(Source::Power(index)).is_some_and(|effect| effect.steps.iter().all(looks)))
+    matches!(action, Action::Use(index) if rules.effects.estimate_of_power(index).is_some_and(Estimate::only_looks))
 }
 
 /// What the others may have played by the end of the round.
@@ -91,12 +90,12 @@ impl Guess {
             *bid |= revealed;
         }
         guess.leading = auction::leading(rules, guess.offer);
-        let comparing = view.public.phase == Phase::Name;
+        let comparing = view.public.phase == Phase::Compare;
         let open =
             if comparing { view.public.active } else { (view.public.offer | Tiles::union(&view.public.bids)) & rules.effects.compared };
         // Secret handicaps of others are no matter of a guess.
         let powers = |seat: Seat| view.public.powers[seat.index()] | if seat == view.seat { view.handicaps } else { PowerSet::NONE };
-        guess.modifiers = AuctionModifiers::of(rules, guess.offer, open, view.public.ignored, powers);
+        guess.modifiers = AuctionModifiers::guess(rules, guess.offer, open, powers);
         guess
     }
 
@@ -140,11 +139,21 @@ impl Mind<'_> {
             Action::Show(tile) => self.use_of(tile),
             Action::Enough => 0,
             Action::Pass(tile) => -self.use_of(tile),
-            Action::Name(seat) if self.view.public.phase == Phase::Name => {
+            Action::Name(seat) if self.gist() == Some(Gist::Ignore) => {
                 self.average(|guess| guess.modifiers.ignored = guess.modifiers.ignored.with(seat))
             }
-            _ => self.rules.effects.step(self.view.public.execution).map_or(-1, |step| self.gain_of(step, action)),
+            _ => self.gist().map_or(-1, |gist| self.gain_of(gist, action)),
         }
+    }
+
+    /// What the effect is about that is being played.
+    fn gist(&self) -> Option<Gist> {
+        gist(self.rules, self.view.machine.frame())
+    }
+
+    /// The tile that was picked first in a swap.
+    fn picked(&self) -> Option<Tile> {
+        self.view.machine.frame()?.last.first().map(|spot| spot.card as Tile)
     }
 
     fn weigh_play(&self, Play { tile, to_offer, face }: Play) -> i32 {
@@ -171,8 +180,8 @@ impl Mind<'_> {
     fn gain(&self, action: Action) -> i32 {
         match action {
             Action::Use(index) => {
-                let steps = self.rules.effects.get(Source::Power(index)).map_or(&[][..], |effect| &effect.steps);
-                steps.iter().map(|step| self.best_gain(*step)).sum()
+                let gists = self.rules.effects.estimate_of_power(index).map_or(&[][..], |estimate| &estimate.gists);
+                gists.iter().map(|gist| self.best_gain(*gist)).sum()
             }
             // Whoever wins the offer has it back, so the bid comes first, and others should win more often than not.
             Action::Put(index) if !self.view.public.progress.bid_due => {
@@ -186,13 +195,13 @@ impl Mind<'_> {
     }
 
     /// The gain of the first decision of a step, if it is made in the best way.
-    fn best_gain(&self, step: Step) -> i32 {
+    fn best_gain(&self, step: Gist) -> i32 {
         let (public, me) = (&self.view.public, self.view.seat.index());
         let picks = match step {
-            Step::Swap(_) if !public.progress.bid_due => public.offer,
-            Step::SwapBids(_) => public.bids[me],
-            Step::TurnOver => Tiles::union(&public.bids),
-            Step::Collect => {
+            Gist::Swap if !public.progress.bid_due => public.offer,
+            Gist::SwapBids => public.bids[me],
+            Gist::TurnOver => Tiles::union(&public.bids),
+            Gist::Collect => {
                 let unseen = |at: usize| u32::from(self.view.seats[at].offer) > self.view.seats[at].seen_offer.len();
                 let random = (0..SEATS).filter(|at| *at != me && unseen(*at)).map(|at| Action::OfferOf(Seat(at as u8)));
                 let known = self.view.seats.iter().fold(self.view.offer, |all, seat| all | seat.seen_offer);
@@ -204,22 +213,24 @@ impl Mind<'_> {
     }
 
     /// The gain of a decision in a step.
-    fn gain_of(&self, step: Step, action: Action) -> i32 {
+    fn gain_of(&self, step: Gist, action: Action) -> i32 {
         let (view, me) = (self.view, self.view.seat.index());
-        let picked = view.public.execution.picked;
+        let is_mine = |tile: Tile| view.public.bids[me].has(tile);
         match (step, action) {
-            (Step::Swap(_), Action::Pick(tile)) => view.hand.iter().map(|given| self.swapped(tile, given)).max().unwrap_or(-1),
-            (Step::Swap(_), Action::Give(tile)) => self.swapped(picked, tile),
-            (Step::SwapBids(_), Action::Pick(theirs)) if picked != 0 => self.bids_swapped(picked, theirs),
-            (Step::SwapBids(_), Action::Pick(mine)) => {
+            (Gist::Swap, Action::Pick(tile)) => view.hand.iter().map(|given| self.swapped(tile, given)).max().unwrap_or(-1),
+            (Gist::Swap, Action::Give(tile)) => self.picked().map_or(-1, |picked| self.swapped(picked, tile)),
+            (Gist::SwapBids, Action::Pick(theirs)) if !is_mine(theirs) => {
+                self.picked().map_or(-1, |picked| self.bids_swapped(picked, theirs))
+            }
+            (Gist::SwapBids, Action::Pick(mine)) => {
                 let theirs = Tiles::union(&view.public.bids) - view.public.bids[me];
                 theirs.iter().map(|theirs| self.bids_swapped(mine, theirs)).max().unwrap_or(-1)
             }
-            (Step::TurnOver, Action::Pick(tile)) if Tiles::union(&view.public.bids).has(tile) => {
+            (Gist::TurnOver, Action::Pick(tile)) if Tiles::union(&view.public.bids).has(tile) => {
                 self.difference(|guess| guess.down |= Tiles::one(tile))
             }
-            (Step::Collect, Action::Pick(tile)) => self.worth(Tiles::one(tile)) - self.bid_forgone(),
-            (Step::Collect, Action::OfferOf(_)) => {
+            (Gist::Collect, Action::Pick(tile)) => self.worth(Tiles::one(tile)) - self.bid_forgone(),
+            (Gist::Collect, Action::OfferOf(_)) => {
                 // An unknown tile is worth what a tile of the deck is on average.
                 let all = self.rules.tiles;
                 self.worth(all) / all.len().max(1) as i32 - self.bid_forgone()
@@ -304,9 +315,8 @@ impl Mind<'_> {
 
     /// What a power or, below nothing, a handicap is worth to have for the rest of a game.
     fn worth_of_power(&self, index: u8) -> i32 {
-        let held = self.rules.effects.held(PowerSet::one(index));
-        let forbids = [held.seen_type, held.unseen_type, held.below, held.above, held.two_open].into_iter().filter(|so| *so).count();
         let helps = i32::from(self.rules.effects.used.has(index));
-        6 * helps + i32::from(held.bid) + 4 * i32::from(held.most) - 6 * forbids as i32
+        let held = |estimate: &Estimate| i32::from(estimate.bid) + 4 * estimate.most - 6 * estimate.forbids;
+        6 * helps + self.rules.effects.estimate_of_power(index).map_or(0, held)
     }
 }

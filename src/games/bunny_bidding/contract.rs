@@ -1,6 +1,9 @@
 //! The engine contract: each part by the file that has it.
 
 use super::apply::passing::is_double;
+use super::apply::round::LAID;
+use super::effects::rule_values::{MOST_WITH_EFFECTS, OFFERS_WITH_EFFECTS};
+use super::effects::stage::RuleId;
 use super::legal::playable::SHOWN;
 use super::rules::Rules;
 use super::state::PASSED;
@@ -26,19 +29,25 @@ impl rules::Rules for Rules {
     /// (BB-P1, P4). With BB-V1, each of them shows 5 tiles at most, and may say that it is enough. With BB-V8, each double can be played
     /// once a round, and then everybody picks up to 5 tiles.
     ///
-    /// With expansions: a tile that draws others does so once (BB-X-11), so there are that many rounds more. A turn can have a tile more for
-    /// each power that says so, and may be ended by saying so; each of its tiles and each power needs as many decisions as its steps have.
-    /// A round has one power put to the offer (BB-H2), a name for each tile that asks for one, and a goal laid open for each player.
+    /// With effects, as many tiles as the deck has can come back to hands (`returned`), so there are twice as many rounds at most. Each event
+    /// plays the effect of each card once at most: an event for each tile and at the start of a turn, some at the end of a round and for each
+    /// loser. In a turn each power is used once (BB-H1), and it may be ended by saying so; a round has one power put to the offer (BB-H2).
     fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);
+        let program = &self.effects.program;
         let doubles = self.tiles.iter().filter(|tile| is_double(*tile)).count() as u32;
         let shows = if self.variants.reveal_five { SHOWN + 1 } else { 0 };
         let passes = if self.variants.doubles_pass { doubles * players * PASSED } else { 0 };
-        let extent = self.effects.extent();
-        let tiles = u32::from(self.variants.most) + extent.tiles;
-        let passes = if extent.decisions > 0 { passes * players * tiles } else { passes };
-        let turn = tiles * (1 + extent.decisions) + extent.turn + shows;
-        (self.tiles.len() + extent.draws) * (2 + players * turn + extent.round + passes)
+        if self.effects.are_none() {
+            let turn = u32::from(self.variants.most) + shows;
+            return self.tiles.len() * (2 + players * turn + passes);
+        }
+        let event = program.cards_with_effects().saturating_mul(program.most_decisions(players));
+        let tiles = if program.can_change(RuleId::MostTiles as u8) { MOST_WITH_EFFECTS } else { self.variants.most };
+        let laid = if program.can_change(RuleId::LaidTiles as u8) { OFFERS_WITH_EFFECTS } else { LAID };
+        let turn = u32::from(tiles) * (1 + event) + 2 * event + self.effects.power_cards.len() as u32 + 1 + shows;
+        let round = u32::from(laid) + players * turn + (5 + players) * event + 1 + passes * players * u32::from(tiles);
+        (2 * self.tiles.len()).saturating_mul(round)
     }
 }
 

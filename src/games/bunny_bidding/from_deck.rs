@@ -1,13 +1,13 @@
 //! From a deck, a number of players and the variants chosen to `Rules`; or all that keeps the deck from being played so.
 
-use super::effects::compile::CardEffect;
-use super::effects::{Effects, PowerCard};
+use super::effects::{Effects, GOALS_FROM, Named, POWERS_FROM, PowerCard};
 use super::legal::playable::MOST;
 use super::rules::{EggKind, Inversion, Rules, Variants};
-use super::state::{HIGHEST, MAX_POWERS, Tile, Tiles};
+use super::state::{GOALS_DEALT, HIGHEST, MAX_POWERS, Tile, Tiles};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::effect::When;
+use crate::effect::machine::CardFacts;
+use crate::effect::parts::{Event, Script};
 use crate::games::shared::check_players;
 use crate::rules::{Choice, Options, Rules as _};
 
@@ -21,7 +21,7 @@ struct Builder<'a> {
     diagnostics: Diagnostics,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
     fn diagnostic(&mut self, code: &str, message: impl Into<String>, hint: &str) {
         let diagnostic = Diagnostic::error(code, message).at(self.deck.place.clone(), "in this deck").hint(hint);
         self.diagnostics.push(diagnostic);
@@ -91,12 +91,20 @@ impl Builder<'_> {
         }
         self.rules.tiles |= Tiles::one(tile);
         named.push((tile, card.name.clone(), card.serial.index));
-        if let Some(effect) = self.deck.effect_of(card) {
-            if matches!(effect.when, When::Held | When::Used) {
-                return self.card_error("effect-timing", card, "a special egg acts when it is offered, compared or scored: nobody uses it");
+        if let Some(script) = self.script_of(card) {
+            if matches!(script.when, Event::Held | Event::Used) {
+                return self.card_error(
+                    "effect-timing",
+                    card,
+                    "a special egg is not held or used, but offered, bid, compared, won or collected",
+                );
             }
-            self.rules.effects.add_tile(tile, CardEffect::of(effect));
+            self.rules.effects.add_tile(tile, script);
         }
+    }
+
+    fn script_of(&self, card: &Card) -> Option<&'a Script> {
+        self.deck.effect_of(card)?.script.as_deref()
     }
 
     /// BB-S2, H1: a power or handicap.
@@ -104,16 +112,39 @@ impl Builder<'_> {
         if self.rules.effects.power_cards.len() >= MAX_POWERS {
             return self.card_error("BB-L5", card, "the engine plays with at most 32 powers and handicaps");
         }
-        let effect = self.deck.effect_of(card);
-        if effect.is_some_and(|effect| !matches!(effect.when, When::Held | When::Used) || (!power && effect.when == When::Used)) {
-            let what = if power { "a power is used or held" } else { "a handicap is held" };
-            return self.card_error("effect-timing", card, what);
+        let script = self.script_of(card);
+        if !power && script.is_some_and(|script| script.when == Event::Used) {
+            return self.card_error("effect-timing", card, "a handicap is held, and not used");
         }
         let kind = &self.deck.kinds[card.kind].id;
         let copies = self.rules.effects.power_cards.iter().filter(|other| other.kind == card.kind).count();
         let id = if copies == 0 { kind.clone() } else { format!("{kind}-{}", copies + 1) };
-        let effect = effect.map(CardEffect::of);
-        self.rules.effects.add_power(PowerCard { id, kind: card.kind, name: card.name.clone(), serial: card.serial.index, effect }, power);
+        self.rules.effects.add_power(PowerCard { id, kind: card.kind, name: card.name.clone(), serial: card.serial.index }, power, script);
+    }
+
+    /// Compiles the effects, if any card has one.
+    fn effects(&mut self) {
+        let deck = self.deck;
+        let named: Vec<Named<'_>> =
+            deck.effects.iter().filter_map(|effect| Some((effect.id.as_str(), effect.script.as_deref()?))).collect();
+        if named.is_empty() || deck.cards.iter().all(|card| card.effect.is_none()) {
+            return;
+        }
+        let mut cards = vec![CardFacts::default(); usize::from(POWERS_FROM) + self.rules.effects.power_cards.len()];
+        let mut powers = POWERS_FROM..;
+        for card in &deck.cards {
+            let card_type = deck.type_of(card).id.as_str();
+            let number = match card_type {
+                "egg" | "special" => card.number.and_then(|number| u16::try_from(number).ok()),
+                "goal" => self.kind_of(card).map(|kind| GOALS_FROM + kind as u16),
+                "power" | "handicap" => powers.next(),
+                _ => None,
+            };
+            if let Some(facts) = number.and_then(|number| cards.get_mut(usize::from(number))) {
+                *facts = CardFacts { kind: &deck.kinds[card.kind].id, card_type, symbols: &[], effect: card.effect };
+            }
+        }
+        self.rules.effects.compile(&named, &cards);
     }
 
     fn options(&mut self, options: &Options) {
@@ -188,7 +219,7 @@ pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, D
         reveal_five: false,
         bids_return: false,
         left_out: 0,
-        goals: 2,
+        goals: GOALS_DEALT as u8,
         most: MOST,
         inversion: Inversion::Leading,
         doubles_pass: false,
@@ -202,6 +233,7 @@ pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, D
     builder.rules.players = players.clamp(3, 6);
     builder.kinds();
     builder.cards();
+    builder.effects();
     builder.options(options);
     builder.supply();
     builder.diagnostics.into_result(builder.rules).map(|(rules, _)| rules)

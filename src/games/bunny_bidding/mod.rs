@@ -17,8 +17,8 @@
 //! plays from views, `text` and `events` narrate, `setup` reads and writes states; `contract` joins all that.
 //!
 //! # Expansions
-//! Special eggs are tiles without an egg type; powers and handicaps have no number. What they do is data in the deck; `effects` compiles and
-//! executes it. What a handicap forbids is in `legal::playable`.
+//! Special eggs are tiles without an egg type; powers and handicaps have no number. What they do is data in the deck, which the machine of
+//! `crate::effect` plays; `effects` shows it the game. What goes on when effects have been played is in `apply`.
 
 mod action;
 mod apply;
@@ -57,7 +57,7 @@ pub const GAME: Game = Game {
     acting: Some(Acting { card_type: "special", kinds: include_str!("../../starters/effects/bunny-bidding.toml") }),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: Some(&effects::vocabulary::VOCABULARY),
-    stage: None,
+    effects: None,
+    stage: Some(&effects::stage::STAGE),
     engine: &RulesEngine::<Rules>::new(),
 };

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::games::shared::{Part, Set};
+use crate::effect::machine::Machine;
+use crate::games::shared::Set;
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// A tile by its number, which is unique in a deck (BB-L3).
@@ -24,52 +25,37 @@ pub const MAX_POWERS: usize = 32;
 /// How many tiles are passed (BB-V8).
 pub const PASSED: u32 = 5;
 
-/// The most goals that a seat can have (BB-S1).
-pub const GOALS: usize = 2;
+/// The goals that a seat is dealt at most (BB-S1).
+pub const GOALS_DEALT: usize = 2;
+
+/// The most goals that a seat can have, with effects.
+pub const GOALS: usize = 4;
 
 /// The goals of a seat by egg type, in ascending order, missing ones last.
 pub type Goals = [Option<u8>; GOALS];
 
-/// Goals with one more, in their order.
-pub fn with_goal(goals: Goals, kind: u8) -> Goals {
-    match goals {
-        [None, _] => [Some(kind), None],
-        [Some(first), _] => [Some(first.min(kind)), Some(first.max(kind))],
+/// Goals with one more, in their order; as they are if there is no room.
+pub fn with_goal(mut goals: Goals, kind: u8) -> Goals {
+    if let Some(free) = goals.iter_mut().find(|goal| goal.is_none()) {
+        *free = Some(kind);
     }
+    ordered(goals)
 }
 
-/// Tiles that must be played open (BB-X-12); a set of them has the bits of their numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum OpenOnly {
-    /// Offer tiles.
-    Offer = 1,
-    /// Bid tiles.
-    Bid = 2,
+/// Goals without one of an egg type.
+pub fn without_goal(mut goals: Goals, kind: u8) -> Goals {
+    goals.iter_mut().find(|goal| **goal == Some(kind)).into_iter().for_each(|goal| *goal = None);
+    ordered(goals)
 }
 
-impl OpenOnly {
-    /// All of them.
-    pub const ALL: [OpenOnly; 2] = [OpenOnly::Offer, OpenOnly::Bid];
+/// Whether there is room for another goal.
+pub fn has_room(goals: &Goals) -> bool {
+    goals.contains(&None)
 }
 
-impl Part for OpenOnly {
-    fn pack(self) -> u32 {
-        self as u32
-    }
-
-    fn unpack(bits: u32) -> Option<OpenOnly> {
-        OpenOnly::ALL.into_iter().find(|what| what.pack() == bits)
-    }
-}
-
-/// The card whose effect is executed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
-    /// A special egg.
-    Tile(Tile),
-    /// A power or handicap, by its place in the deck.
-    Power(u8),
+fn ordered(mut goals: Goals) -> Goals {
+    goals.sort_unstable_by_key(|goal| goal.map_or(u8::MAX, |kind| kind));
+    goals
 }
 
 /// What happens next.
@@ -93,16 +79,14 @@ pub enum Phase {
     Show,
     /// A seat plays tiles to bid and offer (BB-P2).
     Play,
-    /// A seat decides what a tile or a power does (BB-X, BB-PW).
-    Choose,
-    /// Chance decides it.
-    Draw,
-    /// A seat names whose bid is ignored (BB-X-19).
-    Name,
+    /// The bids are compared, and effects change them (BB-X).
+    Compare,
     /// The offer is given away at random (BB-X-16).
     GiveAway,
-    /// A seat lays a goal open (BB-HC-8).
-    Expose,
+    /// The offer has been won or not, and effects are played.
+    Settle,
+    /// A round begins or the game ends, and effects are played (BB-HC-8).
+    Begin,
     /// Nobody has a tile (BB-E1).
     Over,
 }
@@ -115,7 +99,7 @@ impl Phase {
 
     /// Whether chance is to draw.
     pub fn is_random(self) -> bool {
-        self.is_set_up() || matches!(self, Phase::Draw | Phase::GiveAway)
+        self.is_set_up() || self == Phase::GiveAway
     }
 }
 
@@ -130,14 +114,14 @@ pub struct TurnProgress {
     pub bid_due: bool,
     /// Whether the offer tile of BB-P2 is still due.
     pub offer_due: bool,
+    /// How many offer tiles are due beside that one, by effects.
+    pub offers_more: u8,
     /// Whether one more tile is due, to bid or offer (BB-P3).
     pub extra_due: bool,
     /// Whether it has offered a tile (BB-HC-1, HC-2).
     pub offered: bool,
-    /// Whether bid and offer tile may be left out (BB-X-14).
+    /// Whether bid and offer tile may be left out in the rest of a turn that waited (BB-X-14).
     pub free: bool,
-    /// Whether it does not bid (BB-PW-5).
-    pub no_bid: bool,
     /// Whether the round ends with this turn (BB-X-07).
     pub ends_round: bool,
     /// Whether the rest of the turn comes after everyone else's (BB-X-08).
@@ -146,21 +130,42 @@ pub struct TurnProgress {
     pub used: PowerSet,
 }
 
-/// How far the effect of a tile or a power is executed.
+/// What goes on when all effects have been played that wait for an event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum After {
+    /// Nothing is waited for.
+    #[default]
+    Nothing,
+    /// What comes after a tile was played.
+    Tile(Tile),
+    /// The turn.
+    Turn,
+    /// The bids are compared.
+    Compare,
+    /// The round is decided.
+    Settle,
+    /// The bidders from this seat on, counted from 0, have lost.
+    Lost(u8),
+    /// A round begins.
+    Round,
+    /// The start player lays tiles.
+    Lay,
+    /// The game is over.
+    Over,
+}
+
+/// What has come of an auction, until the table is cleared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Execution {
-    /// Whose effect.
-    pub source: Option<Source>,
-    /// Which of its steps.
-    pub step: u8,
-    /// How often that was done.
-    pub done: u8,
-    /// The tile that was picked first, 0 for none.
-    pub picked: Tile,
-    /// Whose face-down tile is drawn, from 1.
-    pub drawn_from: u8,
-    /// Whether it is one of the bids, not of the offer.
-    pub from_bid: bool,
+pub struct RoundResult {
+    /// Who has won the offer.
+    pub winner: Option<Seat>,
+    /// Who has come second.
+    pub second: Option<Seat>,
+    /// The worst bidder (BB-P9).
+    pub worst: Option<Seat>,
+    /// Who starts the next round, if not who started this one.
+    pub starts: Option<Seat>,
 }
 
 impl TurnProgress {
@@ -171,7 +176,7 @@ impl TurnProgress {
 
     /// How many tiles are due.
     pub fn due(&self) -> u8 {
-        u8::from(self.bid_due) + u8::from(self.offer_due) + u8::from(self.extra_due)
+        u8::from(self.bid_due) + u8::from(self.offer_due) + self.offers_more + u8::from(self.extra_due)
     }
 }
 
@@ -204,34 +209,34 @@ pub struct Public {
     pub removed: Tiles,
     /// Tiles that each seat has shown for its turn in this round, and that nobody has shown since (BB-V1).
     pub shown: [Tiles; SEATS],
-    /// The effect that is being executed (BB-X, BB-PW).
-    pub execution: Execution,
-    /// What is played open for the rest of the round, as bits of `OpenOnly` (BB-X-12).
-    pub open_only: u32,
+    /// What goes on when the effects have been played that wait for the last event.
+    pub after: After,
+    /// What has come of the auction, until the table is cleared.
+    pub result: RoundResult,
+    /// The tiles of the offer that has just been won or not, until the next round.
+    pub lot: Tiles,
+    /// How many tiles effects have brought back to hands, beyond those that they have taken from hands (BB-E3).
+    pub returned: u8,
     /// Seats, from 1, that take the rest of their turn after everyone else, in their order (BB-X-08).
     pub waiting: [u8; SEATS],
     /// What is left of the turns of those seats.
     pub waiting_turns: [TurnProgress; SEATS],
-    /// Open offer tiles by which somebody is named, by the seat that put them there (BB-X-19).
+    /// Open offer tiles with an effect when bids are compared, by the seat that put them there (BB-X-19).
     pub offered_by: [Tiles; SEATS],
     /// Tiles that have left the game for good (BB-X-11).
     pub spent: Tiles,
-    /// Tiles whose effect applies while the bids are compared.
+    /// Tiles that lay open, and have an effect when bids are compared.
     pub active: Tiles,
-    /// Those of them by which somebody has yet to be named (BB-X-19).
-    pub to_name: Tiles,
     /// Bids that lay face down, while the bids are compared.
     pub revealed: [Tiles; SEATS],
-    /// Seats whose bids are ignored (BB-X-19).
-    pub ignored: Seats,
     /// Powers of each seat, and handicaps that all have seen.
     pub powers: [PowerSet; SEATS],
     /// The power or handicap in the offer (BB-H2).
     pub offered_power: PowerSet,
     /// Powers and handicaps that have left the game.
     pub removed_powers: PowerSet,
-    /// The goal of each seat that lies open (BB-HC-8).
-    pub open_goal: [Option<u8>; SEATS],
+    /// The goals of each seat that lie open (BB-HC-8).
+    pub open_goals: [Goals; SEATS],
 }
 
 /// What is hidden from some or all.
@@ -263,12 +268,14 @@ pub struct Hidden {
 }
 
 /// Everything that changes in a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct State {
     /// What everybody sees.
     pub public: Public,
     /// What is hidden from some or all.
     pub hidden: Hidden,
+    /// What effects keep.
+    pub machine: Machine,
     /// The tiles, powers and handicaps whose effect was applied.
     pub applied_effects: AppliedEffects,
 }
@@ -311,7 +318,8 @@ impl State {
 
     /// Whether no turn of the round is left, so that everything is shown.
     pub fn round_is_over(&self) -> bool {
-        self.public.phase == Phase::Play && self.public.turns_left == 0 && !self.public.passing
+        let public = &self.public;
+        public.phase == Phase::Play && public.turns_left == 0 && !public.passing && public.after == After::Nothing
     }
 
     /// Whether a seat has more tiles than it must pass, and has not picked enough of them (BB-V8). It reads what the seat itself knows.

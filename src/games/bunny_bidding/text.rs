@@ -2,14 +2,22 @@
 
 use super::action::{Action, Face};
 use super::apply::deal::{self, Drawn};
-use super::effects::compile::Step;
+use super::effects::answers::{self, gist, title};
+use super::effects::estimate::Gist;
 use super::rules::Rules;
-use super::state::{OpenOnly, Phase, State, Tile};
+use super::state::{Phase, State, Tile, Tiles};
+use crate::effect::machine::{Answer, drawn, options, word as answer_word};
 use crate::rules::{Actor, Move, Seat};
 
 /// A move as narration.
 pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
     match actor {
+        Actor::Chance if state.machine.is_running() => match drawn(rules, state, choice.0) {
+            Some(spot) => {
+                format!("{} draws {}", state.machine.frame().map_or(state.public.mover, |frame| frame.me), title(rules, spot.card))
+            }
+            None => format!("unknown draw {}", choice.0),
+        },
         Actor::Chance => match deal::drawn(rules, state, choice) {
             Some(drawn) => describe_draw(rules, state, drawn),
             None => format!("unknown draw {}", choice.0),
@@ -27,7 +35,6 @@ fn describe_draw(rules: &Rules, state: &State, drawn: Drawn) -> String {
         (Drawn::Type(kind), _) => format!("{} is left out", rules.kind_name(kind)),
         (Drawn::Goal(kind, _), _) => format!("{to} is dealt the goal {}", rules.kind_name(kind)),
         (Drawn::Power(index), _) => format!("{to} is dealt {}", rules.power_name(index)),
-        (Drawn::Tile(tile), Phase::Draw) => format!("{mover} draws {}", rules.name_of(tile)),
         (Drawn::Tile(tile), Phase::GiveAway) => format!("{mover} gets {}", rules.name_of(tile)),
         (Drawn::Tile(tile), _) => format!("{to} is dealt {}", rules.name_of(tile)),
     }
@@ -39,47 +46,52 @@ fn describe_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> 
         let verb = if play.to_offer { "offers" } else { "bids" };
         return format!("{verb} {}{}", name(play.tile), if play.face == Face::Down { " face down" } else { "" });
     }
-    let step = rules.effects.step(state.public.execution);
-    let second = state.public.execution.picked != 0;
+    let frame = state.machine.frame();
+    let is_theirs = |tile: Tile| Tiles::union(&state.public.bids).has(tile) && !state.bid(seat).has(tile);
     match action {
         Action::Lay(tile) => format!("lays {}", name(tile)),
         Action::Show(tile) => format!("shows {}", name(tile)),
         Action::Pass(tile) => format!("picks {} to pass to {}", name(tile), seat.next(rules.players)),
         Action::Use(index) => format!("uses {}", rules.power_name(index)),
         Action::Put(index) => format!("offers {}", rules.power_name(index)),
-        Action::Pick(tile) => match step {
-            Some(Step::Collect) => format!("picks {}, which lies face down in the offer", name(tile)),
-            Some(Step::TurnOver) => format!("turns {} over", name(tile)),
-            Some(Step::SwapBids(_)) if second => format!("swaps it for the bid {}", name(tile)),
-            Some(Step::SwapBids(_)) => format!("picks its own bid tile {}", name(tile)),
-            _ => format!("takes {} out of the offer", name(tile)),
+        Action::Pick(tile) => match gist(rules, frame) {
+            Some(Gist::Collect) => format!("picks {}, which lies face down in the offer", name(tile)),
+            Some(Gist::TurnOver) => format!("turns {} over", name(tile)),
+            Some(Gist::SwapBids) if is_theirs(tile) => format!("swaps it for the bid {}", name(tile)),
+            Some(Gist::SwapBids) => format!("picks its own bid tile {}", name(tile)),
+            Some(Gist::Swap) => format!("takes {} out of the offer", name(tile)),
+            _ => format!("chooses {}", name(tile)),
         },
-        Action::Give(tile) => format!("puts {} to the offer instead", name(tile)),
+        Action::Give(tile) if gist(rules, frame) == Some(Gist::Swap) => format!("puts {} to the offer instead", name(tile)),
+        Action::Give(tile) => format!("chooses {}", name(tile)),
         Action::Name(other) => format!("names {other}"),
         Action::OfferOf(other) => format!("picks a random face-down offer tile of {other}"),
         Action::BidOf(other) => format!("picks a random face-down bid tile of {other}"),
-        Action::Say(what) => format!("says that {} tiles are played face up for the rest of the round", open_only_word(what)),
-        Action::Expose(kind) => format!("lays the goal {} open", rules.kind_name(kind)),
+        Action::Choice(place) => {
+            format!("takes option {place} of {}", frame.map_or_else(String::new, |frame| title(rules, frame.this.card)))
+        }
+        Action::Expose(kind) => format!("chooses the goal {}", rules.kind_name(kind)),
+        Action::Yes => frame.map_or_else(|| "agrees".into(), |frame| format!("uses {}", title(rules, frame.this.card))),
+        Action::Goal(part) => format!("chooses the goal {}", rules.kind_name(answers::goal(part).1)),
+        Action::Power(index) => format!("chooses {}", rules.power_name(index)),
+        Action::Unseen(part) => {
+            let (zone, owner) = answers::unseen(part);
+            format!("picks a random card that it doesn't see: {} of {owner}", zone.word())
+        }
         _ => match state.public.phase {
             Phase::Show => "shows no more".into(),
-            Phase::Choose => "leaves it at that".into(),
+            _ if frame.is_some() => "leaves it at that".into(),
             _ => "plays no more tiles in this turn".into(),
         },
-    }
-}
-
-fn open_only_word(what: OpenOnly) -> &'static str {
-    match what {
-        OpenOnly::Offer => "offer",
-        OpenOnly::Bid => "bid",
     }
 }
 
 /// A move in the words of a ruling.
 pub fn word(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
     let text = match actor {
+        Actor::Chance if state.machine.is_running() => answer_word(rules, state, choice.0),
         Actor::Chance => deal::drawn(rules, state, choice).map(|drawn| draw_word(rules, state, drawn)),
-        Actor::Seat(_) => Action::decode(choice).map(|action| action_word(rules, action)),
+        Actor::Seat(_) => Action::decode(choice).map(|action| action_word(rules, state, action)),
     };
     text.unwrap_or_else(|| format!("move {}", choice.0))
 }
@@ -95,7 +107,7 @@ fn draw_word(rules: &Rules, state: &State, drawn: Drawn) -> String {
     }
 }
 
-fn action_word(rules: &Rules, action: Action) -> String {
+fn action_word(rules: &Rules, state: &State, action: Action) -> String {
     match action {
         Action::Lay(tile) => format!("lay {tile}"),
         Action::Bid(tile) => format!("bid {tile}"),
@@ -103,6 +115,7 @@ fn action_word(rules: &Rules, action: Action) -> String {
         Action::Offer(tile) => format!("offer {tile}"),
         Action::OfferDown(tile) => format!("offer {tile} down"),
         Action::Show(tile) => format!("show {tile}"),
+        Action::Enough if options(rules, state).contains(&Answer::Yes) => "no".into(),
         Action::Enough => "enough".into(),
         Action::Pass(tile) => format!("pass {tile}"),
         Action::Use(index) => format!("use {}", rules.power_id(index)),
@@ -112,7 +125,17 @@ fn action_word(rules: &Rules, action: Action) -> String {
         Action::Name(seat) => format!("name {}", seat.0 + 1),
         Action::OfferOf(seat) => format!("offer of {}", seat.0 + 1),
         Action::BidOf(seat) => format!("bid of {}", seat.0 + 1),
-        Action::Say(what) => format!("say {}", open_only_word(what)),
-        Action::Expose(kind) => format!("expose {}", rules.kind_id(kind)),
+        Action::Choice(place) => format!("option {place}"),
+        Action::Expose(kind) => format!("goal {}", rules.kind_id(kind)),
+        Action::Yes => "yes".into(),
+        Action::Goal(part) => match answers::goal(part) {
+            (Some(seat), kind) => format!("goal {} of {}", rules.kind_id(kind), seat.0 + 1),
+            (None, kind) => format!("spare goal {}", rules.kind_id(kind)),
+        },
+        Action::Power(index) => format!("power {}", rules.power_id(index)),
+        Action::Unseen(part) => {
+            let (zone, seat) = answers::unseen(part);
+            format!("{} of {}", zone.word(), seat.0 + 1)
+        }
     }
 }

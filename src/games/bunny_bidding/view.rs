@@ -3,6 +3,7 @@
 use super::apply::passing;
 use super::rules::Rules;
 use super::state::{Goals, PASSED, Phase, PowerSet, Public, State, Tile, Tiles, with_goal};
+use crate::effect::machine::{Machine, mask, unmask};
 use crate::rng::Stream;
 use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
@@ -27,6 +28,8 @@ pub struct View {
     pub pending: Seats,
     /// Its secret handicaps.
     pub handicaps: PowerSet,
+    /// What effects keep, without the cards that it does not see.
+    pub machine: Machine,
     /// What is seen of each seat, itself too.
     pub seats: [Outside; SEATS],
 }
@@ -90,6 +93,7 @@ pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
         picked: hidden.picked & hidden.hands[at],
         pending: state.pending(),
         handicaps: hidden.handicaps[at],
+        machine: mask(rules, state, seat),
         seats,
     }
 }
@@ -102,7 +106,7 @@ fn exposed(rules: &Rules, state: &State, seat: Seat) -> Tiles {
 
 /// A random state that is consistent with a view: hidden tiles and goals are sampled from the possible ones.
 pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
-    let mut state = State { public: view.public, ..State::default() };
+    let mut state = State { public: view.public, machine: view.machine.clone(), ..State::default() };
     let at = view.seat.index();
     state.hidden.hands[at] = view.hand;
     state.hidden.offers[at] = view.offer;
@@ -120,6 +124,7 @@ pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     state.hidden.seen[at] = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.seen_offer | outside.seen_bid);
     passing::show_doubles(rules, &mut state);
     state.hidden.seen_goals[at] = rules.seats().filter(|seat| view.seats[seat.index()].looked.is_some()).fold(Seats::NONE, Seats::with);
+    unmask(rules, &mut state, view.seat, random);
     state
 }
 
@@ -144,8 +149,7 @@ fn draw_goals(rules: &Rules, view: &View, state: &mut State, random: &mut Stream
     state.hidden.goals[view.seat.index()] = view.goals;
     let others = || rules.seats().filter(|other| *other != view.seat);
     for at in others().map(Seat::index) {
-        let open = || view.public.open_goal[at].map(|goal| [Some(goal), None]);
-        state.hidden.goals[at] = view.seats[at].looked.or_else(open).unwrap_or_default();
+        state.hidden.goals[at] = view.seats[at].looked.unwrap_or(view.public.open_goals[at]);
     }
     let mut left: Vec<u8> = (0..rules.kinds.len() as u8)
         .filter(|kind| view.public.left_out >> kind & 1 == 0)

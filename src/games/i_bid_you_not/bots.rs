@@ -4,11 +4,15 @@
 //! between. What others win counts against it, shared among them.
 
 use super::action::Action;
-use super::effects::compile::{CardEffect, Step};
-use super::effects::vocabulary::{Invert, Skip};
+use super::effects::compile::CardEffect;
+use super::effects::lot_of;
+use super::effects::patterns::Transfer;
+use super::effects::rule_values::{Invert, Skip};
 use super::rules::Rules;
-use super::state::{Board, Lot, Lots, Phase, seats_with};
+use super::state::{Board, Lot, Lots, Phase, State, seats_with};
 use super::view::View;
+use crate::effect::machine::{self, Answer, Spot};
+use crate::effect::parts::Zone;
 use crate::rng::Stream;
 use crate::rules::{Move, Seat};
 
@@ -33,7 +37,10 @@ pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut St
     let outlook = Outlook::of(rules, view, moves);
     let mut best = (f64::NEG_INFINITY, 0, Move(0));
     for code in moves {
-        let worth = Action::decode(*code).map_or(f64::NEG_INFINITY, |action| outlook.worth(action));
+        let worth = match Action::decode(*code) {
+            Some(action) => outlook.worth(action),
+            None => outlook.answer(*code),
+        };
         if worth > best.0 {
             best = (worth, 1, *code);
         } else if worth == best.0 {
@@ -84,7 +91,7 @@ struct Outlook<'a> {
 impl<'a> Outlook<'a> {
     fn of(rules: &'a Rules, view: &'a View, moves: &[Move]) -> Outlook<'a> {
         let board = &view.board;
-        let known = board.known.iter().zip(0u8..).filter(|(_, seat)| *seat != view.seat.0);
+        let known = view.known.iter().zip(0u8..).filter(|(_, seat)| *seat != view.seat.0);
         let known = known.fold(Lots::NONE, |all, (known, _)| all | *known);
         let rivals = view.rivals(rules.players).count() as u32;
         let solvent = view.rivals(rules.players).filter(|seat| !board.piles[seat.index()].is_empty()).count();
@@ -126,10 +133,33 @@ impl<'a> Outlook<'a> {
             Action::Lay(lot) => -self.weight * self.price(Lots::one(lot)) - KEEP * self.strength(lot),
             Action::Place(_) => 0.0,
             Action::Open(lot) => self.open(lot),
-            Action::Pass => 0.0,
-            Action::Give(lot) => self.to_taker(lot) - KEEP * self.strength(lot),
-            Action::Scrap(lot) => -self.to_taker(lot),
+            // What it brings shows later; it is for nothing if it is never used.
+            Action::Use(_) => 0.0,
         }
+    }
+
+    /// What an answer to an effect seems to bring: by where a chosen card comes from, and goes to.
+    fn answer(&self, code: Move) -> f64 {
+        let (view, rules) = (self.view, self.rules);
+        let mut state = State { board: view.board, machine: view.machine.clone(), ..State::default() };
+        if let Some(hand) = state.hands.get_mut(view.seat.index()) {
+            *hand = view.hand;
+        }
+        let Some(Answer::Card(spot)) = rules.answered(&state, code) else { return 0.0 };
+        let Some(lot) = lot_of(spot.card) else { return 0.0 };
+        machine::bound_for(rules, &state)
+            .map_or(0.0, |zone| self.in_zone(lot, Spot { zone, owner: view.seat, ..spot }) - self.in_zone(lot, spot))
+    }
+
+    /// What it is worth that a card lies somewhere.
+    fn in_zone(&self, lot: Lot, spot: Spot) -> f64 {
+        let worth = match spot.zone {
+            Zone::Hand => KEEP * self.strength(lot),
+            Zone::Pile => self.price(Lots::one(lot)),
+            Zone::TakenRow => return self.to_taker(lot),
+            _ => 0.0,
+        };
+        if spot.owner == self.view.seat { worth } else { -self.weight * worth }
     }
 
     /// What it brings that the taker of a row scores a card more.
@@ -138,18 +168,18 @@ impl<'a> Outlook<'a> {
         if self.view.board.asked == self.view.seat { price } else { -self.weight * price }
     }
 
-    /// What the steps of an effect seem to bring at once.
+    /// What the transfers of an effect seem to bring at once.
     fn gain(&self, board: &mut Board, effect: &CardEffect) -> f64 {
         let (before, own, size) = (board.points, self.view.seat, self.rules.players);
         let mut gain = 0.0;
-        for step in &effect.steps {
-            match step {
-                Step::Settle(cards) => _ = self.rules.settle(board, *cards),
-                Step::TakeEach => {
+        for transfer in &effect.transfers {
+            match transfer {
+                Transfer::Settle(cards) => self.rules.settle(board, *cards),
+                Transfer::TakeEach => {
                     let others = (0..size).map(Seat).filter(|seat| *seat != own).map(|seat| board.piles[seat.index()]);
                     gain += (1.0 + self.weight) * others.filter_map(|pile| self.average(pile)).sum::<f64>();
                 }
-                Step::GiveEach => {
+                Transfer::GiveEach => {
                     let given = f64::from(self.pile.min(u32::from(size) - 1));
                     gain -= (1.0 + self.weight) * given * self.average(board.piles[own.index()]).unwrap_or(0.0);
                 }

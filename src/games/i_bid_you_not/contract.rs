@@ -1,6 +1,6 @@
 //! The rules as the engine asks for them.
 
-use super::effects::vocabulary::RuleName;
+use super::effects::rule_values::RuleName;
 use super::rules::Rules;
 use crate::games::shared::contract_by_files;
 use crate::rules::{self, Variant};
@@ -16,15 +16,19 @@ impl rules::Rules for Rules {
     ///
     /// With effects, a skip may add no card (X-B9b): players − 1 such skips, one answer each, come on top of that. So no card takes more than
     /// 2 · players + 2. A card that goes back to a hand (X-D5b) leaves it once more. Where a bid may be two cards (X-O5b), an auction has
-    /// players more decisions. A lot that lets all add to a taken row, or discard of it (X-O2), is in such a row once, or twice if it can go
-    /// back to a hand: players decisions more for each.
+    /// players more decisions. On top of all that come the decisions that effects ask for: those of cards that are added or taken, or act at the
+    /// end, once for each time that their card can be so; the others at each event of each turn.
     fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);
         let each = if self.effects.is_empty() { players + 3 } else { 2 * players + 2 };
         let second = if self.effects.can_change(RuleName::BidSize) { players } else { 0 };
         let returning = self.effects.returning.len();
-        let (gifts, scraps) = self.effects.after_take_rounds();
-        let late = (gifts + scraps) * players * if returning > 0 { 2 } else { 1 };
-        (each + second) * (self.lots.len() as u32 - 1 + returning) + late
+        let turns = self.lots.len() as u32 - 1 + returning;
+        let lives = match (self.effects.recycles, returning) {
+            (true, _) => turns,
+            (false, 0) => 1,
+            (false, _) => 2,
+        };
+        ((each + second) * turns).saturating_add(self.effects.most_decisions(players, lives, turns))
     }
 }

@@ -2,11 +2,13 @@
 
 use super::action::Action;
 use super::effects::compile::CardEffect;
-use super::effects::vocabulary::{BidSize, Declare, Invert, RuleName, Setting, Skip, Working};
+use super::effects::rule_values::{BidSize, Declare, Invert, RuleName, Setting, Skip, Working};
 use super::rules::Rules;
 use super::state::{Board, Lot, Lots, Phase, State, TimedRule};
 use super::text::points;
 use crate::diag::{counted, joined};
+use crate::effect::machine::{self, Answer};
+use crate::effect::parts::Zone;
 use crate::rules::{Actor, Made, Move, Rules as _, Seat, Story, events};
 
 events! {
@@ -28,7 +30,7 @@ events! {
     Drawn = "drawn": "cards drawn from score piles",
     Gift = "gift": "cards added to a row that was taken",
     Scrap = "scrap": "cards discarded from a row that was taken",
-    Pass = "pass": "chances to change a taken row that were declined",
+    Pass = "pass": "choices of cards by effects that were declined",
     HandEmpty = "hand-empty": "players who ran out of cards",
 }
 
@@ -39,8 +41,9 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     match (actor, Action::decode(choice)) {
         (Actor::Chance, _) => scene.outcome(choice, story),
         (Actor::Seat(seat), Some(action)) => scene.action(seat, action, story),
-        (Actor::Seat(_), None) => {}
+        (Actor::Seat(_), None) => scene.answer(choice, story),
     }
+    scene.moved(story);
     for seat in rules.seats() {
         (scene.now.piles[seat.index()] - scene.then.piles[seat.index()]).iter().for_each(|lot| story.won(seat, lot.index()));
         if before.holding().has(seat) && !after.holding().has(seat) {
@@ -73,12 +76,36 @@ impl Scene<'_> {
                 let left = if now.discards_due > 0 { format!(", and {} more", now.discards_due) } else { String::new() };
                 format!("{} pays with a random scored card, which is discarded: {}{left}", then.asked, rules.priced([lot]))
             }),
-            Phase::Draw => {
-                let (from, to) = rules.next_draw(then).unwrap_or_default();
-                story.event(Event::Drawn, || format!("{to} takes at random {} from the score pile of {from}", rules.priced([lot])));
-                self.settled(Lots::one(lot), story);
+            _ => {
+                let Some(spot) = machine::drawn(rules, self.before, choice.0) else { return };
+                let to = rules.seats().find(|seat| now.piles[seat.index()].has(lot));
+                match (spot.zone, to) {
+                    (Zone::Pile, Some(to)) => story.event(Event::Drawn, || {
+                        format!("{to} takes at random {} from the score pile of {}", rules.priced([lot]), spot.owner)
+                    }),
+                    _ => story.count(Event::Drawn),
+                }
             }
+        }
+    }
+
+    /// An answer to an effect.
+    fn answer(&self, choice: Move, story: &mut Story) {
+        match (self.rules.answered(self.before, choice), machine::bound_for(self.rules, self.before)) {
+            (Some(Answer::Card(spot)), Some(Zone::TakenRow)) if spot.zone == Zone::Hand => story.count(Event::Gift),
+            (Some(Answer::Card(spot)), Some(Zone::Discard)) if spot.zone == Zone::TakenRow => story.count(Event::Scrap),
+            (Some(Answer::No), Some(_)) => story.count(Event::Pass),
             _ => {}
+        }
+    }
+
+    /// Cards that effects have moved: from the row and from among the bids to piles, and to hands.
+    fn moved(&self, story: &mut Story) {
+        let (rules, then, now) = (self.rules, self.then, self.now);
+        (now.returned - then.returned).iter().for_each(|_| story.count(Event::Returned));
+        for seat in rules.seats() {
+            let new = now.piles[seat.index()] - then.piles[seat.index()];
+            (new & then.bid_lots()).iter().for_each(|_| story.count(Event::WonBid));
         }
     }
 
@@ -90,7 +117,7 @@ impl Scene<'_> {
                 if then.phase == Phase::AddSecond {
                     story.count(Event::SecondAdd);
                 }
-                self.settled(Lots::NONE, story);
+                self.settled(story);
             }
             Action::Declare if rules.addable(self.before, seat).is_empty() => {
                 story.event(Event::Stuck, || self.why_stuck(seat));
@@ -98,9 +125,6 @@ impl Scene<'_> {
             Action::Skip => story.count(Event::Skip),
             Action::Place(_) => story.say(|| format!("The row is now {}", self.row(now))),
             Action::Take => self.taken(seat, story),
-            Action::Pass => story.count(Event::Pass),
-            Action::Give(_) => story.count(Event::Gift),
-            Action::Scrap(_) => story.count(Event::Scrap),
             Action::Open(lot) => story.say(|| {
                 let owner = rules.seats().find(|seat| then.bids[seat.index()].has(lot)).unwrap_or_default();
                 let back = |seat: Seat| Some(then.bids[seat.index()] - Lots::one(lot)).filter(|bid| !bid.is_empty());
@@ -108,7 +132,7 @@ impl Scene<'_> {
                     rules.seats().filter_map(|seat| back(seat).map(|bid| format!("; {seat} takes back {}", rules.numbered(bid.iter()))));
                 format!("It was the bid of {owner}{}", back.collect::<String>())
             }),
-            Action::Declare | Action::Bid(_) | Action::Lay(_) => {}
+            Action::Declare | Action::Bid(_) | Action::Lay(_) | Action::Use(_) => {}
         }
     }
 
@@ -133,10 +157,10 @@ impl Scene<'_> {
         format!("{seat} can add no card: {reasons}")
     }
 
-    /// Cards of the row, or just added to it, that went to the piles of the players who added them; `others` came to piles otherwise.
-    fn settled(&self, others: Lots, story: &mut Story) {
+    /// Cards of the row, or just added to it, that went to the piles of the players who added them.
+    fn settled(&self, story: &mut Story) {
         for seat in self.rules.seats() {
-            let lots = self.now.piles[seat.index()] - self.then.piles[seat.index()] - others;
+            let lots = self.now.piles[seat.index()] - self.then.piles[seat.index()];
             lots.iter().for_each(|_| story.count(Event::Settled));
             if !lots.is_empty() {
                 story.say(|| format!("{seat} scores {} from the row", self.rules.priced(lots.iter())));
@@ -147,16 +171,20 @@ impl Scene<'_> {
     fn taken(&self, seat: Seat, story: &mut Story) {
         let (rules, then) = (self.rules, self.then);
         let spoils = rules.spoils(self.before, seat);
-        let won = self.now.piles[seat.index()] - then.piles[seat.index()];
+        let won = then.bid_lots() & self.now.piles[seat.index()];
         if then.waiting == rules.counting(then) {
             story.count(Event::FirstTakes);
         }
-        if rules.worth(won) < 0 {
+        if rules.worth(spoils.scored | won) < 0 {
             story.count(Event::Loss);
         }
-        (won - spoils.scored).iter().for_each(|_| story.count(Event::WonBid));
-        spoils.to_hand.iter().for_each(|_| story.count(Event::Returned));
-        story.say(|| format!("{seat} scores {} and now has {}", rules.priced(won.iter()), self.points(seat)));
+    }
+
+    /// What the taker of a row scores, once nothing of it can change any more.
+    fn scored(&self, story: &mut Story) {
+        let (rules, taker) = (self.rules, self.now.asked);
+        let won = self.now.piles[taker.index()] - self.then.piles[taker.index()];
+        story.say(|| format!("{taker} scores {} and now has {}", rules.priced(won.iter()), self.points(taker)));
     }
 
     /// What comes next, where that has changed.
@@ -165,6 +193,9 @@ impl Scene<'_> {
         let bidding = |board: &Board| matches!(board.phase, Phase::Bid | Phase::OpenBid);
         if bidding(then) && !bidding(now) {
             self.revealed(story);
+        }
+        if self.after.machine.is_running() {
+            return;
         }
         match now.phase {
             Phase::AddSecond => {
@@ -182,20 +213,21 @@ impl Scene<'_> {
                 }),
                 None => story.say(|| format!("{} may take the offer or pay to skip", now.asked)),
             },
-            Phase::Gift | Phase::Scrap if then.phase != now.phase || now.after_take.deciding.count() > then.after_take.deciding.count() => {
-                let order = now.after_take.deciding.clockwise(now.asked.next(rules.players), rules.players);
-                let what = if now.phase == Phase::Gift { "add a hand card to the taken row" } else { "discard a card of the taken row" };
-                story.say(|| format!("In this order all may {what}: {}", seats(order)));
-            }
-            Phase::Turn => {
+            Phase::Open if then.phase != Phase::Open => self.scored(story),
+            Phase::Turn if !self.is_within_turn() => {
                 if matches!(then.phase, Phase::Deal | Phase::Open) {
                     self.round(story);
                 }
                 self.turn(story);
             }
-            Phase::Over => self.over(story),
+            Phase::Over if then.phase != Phase::Over || self.before.machine.is_running() => self.over(story),
             _ => {}
         }
+    }
+
+    /// Whether the turn was going on before, and the player who is due has been named.
+    fn is_within_turn(&self) -> bool {
+        self.then.phase == Phase::Turn && self.then.turn == self.now.turn
     }
 
     fn auction(&self, by_action: bool, story: &mut Story) {
@@ -227,7 +259,7 @@ impl Scene<'_> {
         }
         for seat in rules.seats().filter(|seat| now.bidders().has(*seat)) {
             let bid = now.bids[seat.index()];
-            let sum = if bid.len() > 1 { format!(", together {}", rules.bid_rank(bid).0) } else { String::new() };
+            let sum = if bid.len() > 1 { format!(", together {}", rules.sum_of(now, seat)) } else { String::new() };
             let text = || format!("{seat} has bid {}{sum}", rules.priced(bid.iter()));
             match now.waiting.has(seat) {
                 true => story.say(text),
@@ -255,10 +287,13 @@ impl Scene<'_> {
 
     fn why_this_order(&self) -> String {
         let (rules, board) = (self.rules, self.now);
-        let sums: Vec<i64> = board.waiting.iter().map(|seat| rules.bid_rank(board.bids[seat.index()]).0).collect();
+        let sums: Vec<i64> = board.waiting.iter().map(|seat| rules.sum_of(board, seat)).collect();
         let tie = sums.iter().enumerate().any(|(at, sum)| sums[..at].contains(sum));
         let tie = if tie { ", of equal sums that with the higher card" } else { "" };
         let first = if board.inverted { "lowest" } else { "highest" };
+        if let Some(nearest) = board.nearest {
+            return format!("The bid nearest to {nearest} comes first");
+        }
         let why = match (rules.effects.invert(board), rules.ends(board)) {
             (Invert::ByBids, None) => "There is no row, so the auction does not invert".to_string(),
             (Invert::ByBids, Some((low, high))) => match sums.iter().find(|sum| !(low..=high).contains(sum)) {
@@ -291,8 +326,7 @@ impl Scene<'_> {
         let (rules, now) = (self.rules, self.now);
         story.turn(|| {
             let timed = now.timed_rules.iter().flatten().map(|TimedRule { setting, turns }| {
-                let sets =
-                    |effect: &&CardEffect| effect.is_timed() && effect.sets.iter().flatten().any(|change| change.setting == *setting);
+                let sets = |effect: &&CardEffect| effect.is_timed() && effect.sets.iter().flatten().any(|set| set == setting);
                 let name = rules.effects.each().find(sets).map_or("An action", |effect| &effect.name);
                 let what =
                     if *setting == Setting::Declare(Declare::IfStuck) { ": only a player who can add no card may declare" } else { "" };
@@ -330,7 +364,7 @@ impl Scene<'_> {
 
     /// `23 points by price, 30 with actions`.
     fn points(&self, seat: Seat) -> String {
-        let (price, all) = (self.now.points[seat.index()], self.rules.points(self.now)[seat.index()]);
+        let (price, all) = (self.now.points[seat.index()], self.rules.points(self.after)[seat.index()]);
         if price == all { points(all) } else { format!("{} by price, {all} with actions", points(price)) }
     }
 }

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::GAME;
-use super::effects::CardEffects;
-use super::effects::vocabulary::VOCABULARY;
+use super::effects::{self, CardEffects, STAGE};
 use super::rules::{Printed, Rules};
 use super::state::MAX_LOTS;
 use crate::deck::{Card, Deck};
@@ -18,7 +17,8 @@ const PRICE_LIMIT: u32 = 1_000_000;
 pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     let lots = read_lots(deck, players, &mut diagnostics);
-    deck.effects.iter().for_each(|effect| diagnostics.extend(VOCABULARY.check(GAME.title, effect)));
+    diagnostics.extend(crate::games::effects::unplayed(deck, GAME.title, &STAGE));
+    diagnostics.extend(effects::check(deck));
     let (fewest, most) = GAME.players;
     if !(fewest..=most).contains(&u32::from(players)) {
         let message = format!("{players} can't play: the game is for {fewest} to {most} players");

@@ -1,23 +1,32 @@
 //! Which actions are legal, and which clause forbids the others.
 
 use super::action::Action;
-use super::effects::vocabulary::{AddSize, Beside, BidSize, Bidders, Bidding, Declare, Declarer, Offering, Order, Playable, Skip};
+use super::apply::flow::ANSWERS;
+use super::effects::rule_values::{
+    AddSize, Beside, BidSize, Bidders, Bidding, Declare, Declarer, General, Offering, Order, Playable, Skip,
+};
+use super::effects::{lot_of, spot};
 use super::rules::Rules;
 use super::state::{Board, Lot, Lots, Phase, State, seats_with};
+use crate::effect::machine::{self, Due};
+use crate::effect::parts::Zone;
 use crate::games::shared::refuse;
 use crate::rules::{Illegal, Move, Seat, Seats, Turn};
 
 /// Who is to move.
 pub(super) fn turn(rules: &Rules, state: &State) -> Turn {
     let board = &state.board;
+    match machine::due(rules, state) {
+        Some(Due::Seat(seat)) => return Turn::Seat(seat),
+        Some(Due::Chance(outcomes)) => return Turn::Chance(outcomes),
+        None => {}
+    }
     match board.phase {
         Phase::Deal => Turn::Chance(rules.to_deal(state).len()),
         Phase::Turn | Phase::AddSecond => Turn::Seat(board.turn),
-        Phase::Draw => Turn::Chance(rules.drawn_from(board).len()),
-        Phase::Gift | Phase::Scrap => Turn::Seat(rules.next_deciding(board).unwrap_or_default()),
         Phase::Bid => Turn::Several(board.waiting),
         Phase::Pay => Turn::Chance(board.piles[board.asked.index()].len()),
-        Phase::OpenBid | Phase::Ask | Phase::Lay | Phase::Place | Phase::Open => Turn::Seat(board.asked),
+        Phase::OpenBid | Phase::Ask | Phase::Lay | Phase::Place | Phase::Taken | Phase::Open => Turn::Seat(board.asked),
         Phase::Over => Turn::Over,
     }
 }
@@ -28,6 +37,10 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
     if !rules.is_due(state, seat) {
         return;
     }
+    if state.machine.is_running() {
+        moves.extend(machine::options(rules, state).into_iter().map(|answer| Move(ANSWERS + answer.encode())));
+        return;
+    }
     let board = &state.board;
     let each = |lots: Lots, action: fn(Lot) -> Action, moves: &mut Vec<Move>| moves.extend(lots.iter().map(|lot| action(lot).encode()));
     match board.phase {
@@ -36,6 +49,7 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
             if rules.may_declare(state, seat) {
                 moves.push(Action::Declare.encode());
             }
+            each(rules.usable(state, seat), Action::Use, moves);
         }
         Phase::AddSecond => each(rules.addable(state, seat), Action::Add, moves),
         Phase::Bid | Phase::OpenBid => each(rules.biddable(state, seat), Action::Bid, moves),
@@ -48,15 +62,7 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
         Phase::Lay => each(rules.layable(state, seat), Action::Lay, moves),
         Phase::Place => moves.extend(rules.places(state).map(|place| Action::Place(place).encode())),
         Phase::Open => each(rules.openable(state), Action::Open, moves),
-        Phase::Gift => {
-            moves.push(Action::Pass.encode());
-            each(rules.effects.offerable(board, state.hand(seat)), Action::Give, moves);
-        }
-        Phase::Scrap => {
-            moves.push(Action::Pass.encode());
-            each(board.after_take.row, Action::Scrap, moves);
-        }
-        Phase::Deal | Phase::Draw | Phase::Pay | Phase::Over => {}
+        Phase::Deal | Phase::Pay | Phase::Taken | Phase::Over => {}
     }
 }
 
@@ -74,11 +80,29 @@ impl Rules {
     /// does at once; where no card does, one is enough (X-O5a, C5).
     pub fn addable(&self, state: &State, seat: Seat) -> Lots {
         let (board, hand) = (&state.board, state.hand(seat));
-        let fitting = self.fitting(board, hand);
+        let fitting = self.fitting(board, hand) & self.allowed_to_join(state, seat, hand);
         if board.second_due || !self.adds_two(board) {
             return fitting;
         }
         fitting.iter().filter(|lot| self.leaves_second(state, seat, *lot)).collect::<Lots>().or(fitting)
+    }
+
+    /// Of a hand the cards that rules about cards let join the row (X-N2).
+    pub(super) fn allowed_to_join(&self, state: &State, seat: Seat, lots: Lots) -> Lots {
+        self.allowed(state, General::Addable, seat, lots)
+    }
+
+    /// Of these hand cards of a seat those that a rule about cards lets pass.
+    fn allowed(&self, state: &State, rule: General, seat: Seat, lots: Lots) -> Lots {
+        if !self.effects.program.can_change(rule.place()) {
+            return lots;
+        }
+        lots.iter().filter(|lot| machine::allowed(self, state, rule.place(), Some(seat), spot(*lot, Zone::Hand, seat))).collect()
+    }
+
+    /// The cards that a seat can use on its turn.
+    fn usable(&self, state: &State, seat: Seat) -> Lots {
+        machine::usable(self, state, seat).into_iter().filter_map(|spot| lot_of(spot.card)).collect()
     }
 
     /// Of a hand the cards that follow the right-most card and may join the row, beside it (IBYN-P2).
@@ -99,21 +123,25 @@ impl Rules {
 
     /// The cards that a seat may bid (IBYN-P3).
     pub fn biddable(&self, state: &State, seat: Seat) -> Lots {
-        self.effects.biddable(&state.board, state.hand(seat))
+        let hand = state.hand(seat);
+        let free = self.effects.free_to_bid(&state.board, hand);
+        self.allowed(state, General::Biddable, seat, free).or(self.effects.biddable(&state.board, hand))
     }
 
     /// Why the asked seat can't skip, if it can't (IBYN-P6). Its bid lies on the table and is no card of its hand.
     pub fn must_take(&self, state: &State, seat: Seat) -> Option<Illegal> {
         let (board, skip) = (&state.board, self.effects.skip(&state.board));
-        let pile = board.piles[seat.index()];
+        let (pile, cost) = (board.piles[seat.index()], u32::from(self.skip_cost(state, seat)));
         let (clause, why) = if board.waiting.count() <= 1 {
             ("IBYN-P6", "the last in the order must take the offer")
         } else if skip == Skip::Never {
             (skip.clause(), "a card in the row forbids to skip")
-        } else if pile.is_empty() {
+        } else if pile.is_empty() && cost > 0 {
             ("IBYN-P6", "a skip is paid with a scored card, and this player has none")
-        } else if pile.len() < u32::from(self.skip_cost(board)) {
+        } else if pile.len() < cost && skip == Skip::Dear {
             (skip.clause(), "a skip costs three scored cards")
+        } else if pile.len() < cost {
+            ("IBYN-X-N2", "a skip costs more scored cards than there are")
         } else if skip == Skip::Paid && state.hands[seat.index()].is_empty() {
             ("IBYN-P6", "without a card to add nobody can skip")
         } else {
@@ -122,9 +150,10 @@ impl Rules {
         Some(Illegal { clause, why })
     }
 
-    /// How many scored cards a skip costs.
-    pub(super) fn skip_cost(&self, board: &Board) -> u8 {
-        if self.effects.skip(board) == Skip::Dear { 3 } else { 1 }
+    /// How many scored cards a skip costs a seat.
+    pub(super) fn skip_cost(&self, state: &State, seat: Seat) -> u8 {
+        let usual = if self.effects.skip(&state.board) == Skip::Dear { 3 } else { 1 };
+        self.number_rule(state, General::SkipCost, Some(seat), usual).clamp(0, 9) as u8
     }
 
     /// The cards that a seat may add for a skip (IBYN-P5).
@@ -138,7 +167,7 @@ impl Rules {
     pub(super) fn layable_by_step(&self, state: &State, seat: Seat) -> [Lots; 3] {
         let (effects, board, hand) = (&self.effects, &state.board, state.hand(seat));
         let offerable = effects.offerable(board, hand).or(hand);
-        let joining = (effects.joining(board, hand) & offerable).or(offerable);
+        let joining = (effects.joining(board, hand) & offerable & self.allowed_to_join(state, seat, hand)).or(offerable);
         [offerable, joining, effects.with_a_place(board, joining).or(joining)]
     }
 
@@ -201,15 +230,13 @@ pub(super) fn expected(phase: Phase) -> Illegal {
         Phase::Deal => ("IBYN-S1", "the cards are being dealt"),
         Phase::Turn => ("IBYN-P1", "on a turn its player adds a card or declares an auction"),
         Phase::AddSecond => ("IBYN-X-O5a", "the player on turn adds a second card"),
-        Phase::Draw => ("IBYN-X-O3a", "random cards are drawn from score piles"),
         Phase::Bid => ("IBYN-P3", "everybody picks a hand card as bid"),
         Phase::OpenBid => ("IBYN-X-O6a", "the next clockwise from the declarer lays a bid, open"),
         Phase::Ask => ("IBYN-P5", "the next in the order takes the offer or skips"),
         Phase::Pay => ("IBYN-P5", "a random card is discarded for the skip"),
         Phase::Lay => ("IBYN-P5", "who skips picks a hand card to add"),
         Phase::Place => ("IBYN-P5", "who skips picks a place in the row"),
-        Phase::Gift => ("IBYN-X-O2a", "the next clockwise may add a hand card to the row that was taken"),
-        Phase::Scrap => ("IBYN-X-O2b", "the next clockwise may discard a card of the row that was taken"),
+        Phase::Taken => ("IBYN-P7", "what is scored of the row is being settled"),
         Phase::Open => ("IBYN-P7", "the taker picks the bid that opens the next offer"),
         Phase::Over => ("IBYN-E1", "the game is over"),
     };
@@ -244,13 +271,7 @@ impl Rules {
             }
             Action::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
             Action::Open(lot) if !self.openable(state).has(lot) => refuse(Offering::Never.clause(), NEVER_OFFERED),
-            Action::Give(lot) if !in_hand(lot) => refuse("IBYN-X-O2a", "only a card of the player's own hand can be added"),
-            Action::Give(lot) if self.effects.offerable(&state.board, Lots::one(lot)).is_empty() => {
-                refuse(Offering::Never.clause(), NEVER_OFFERED)
-            }
-            Action::Scrap(lot) if !state.board.after_take.row.has(lot) => {
-                refuse("IBYN-X-O2b", "only a card of the row that was taken can be discarded")
-            }
+            Action::Use(lot) if !self.usable(state, seat).has(lot) => refuse("IBYN-X-N3", "this card can't be used now"),
             _ => Ok(action),
         }
     }
@@ -268,6 +289,9 @@ impl Rules {
         }
         if self.effects.offerable(&state.board, Lots::one(lot)).is_empty() {
             return Illegal { clause: Offering::Never.clause(), why: NEVER_OFFERED };
+        }
+        if self.allowed_to_join(state, seat, Lots::one(lot)).is_empty() {
+            return Illegal { clause: "IBYN-X-N2", why: "an action keeps this card out of the row" };
         }
         if self.fitting(&state.board, state.hand(seat)).has(lot) {
             return Illegal { clause: AddSize::Two.clause(), why: "the first of two cards must leave one that follows it" };
@@ -289,6 +313,9 @@ impl Rules {
         if !self.effects.may_be_bid(&state.board, hand).or(hand).has(lot) {
             return Illegal { clause: Bidding::Never.clause(), why: "this card can't be bid" };
         }
+        if self.effects.free_to_bid(&state.board, hand).has(lot) {
+            return Illegal { clause: "IBYN-X-N2", why: "an action keeps this card from being bid" };
+        }
         Illegal { clause: Playable::WithAction.clause(), why: "only cards with an action can be bid" }
     }
 
@@ -298,6 +325,9 @@ impl Rules {
             [offerable, ..] if !offerable.has(lot) => Illegal { clause: Offering::Never.clause(), why: NEVER_OFFERED },
             // What has no place anywhere has none at the right end.
             [_, joining, _] if joining.has(lot) => self.why_not_there(state, lot, state.board.row.len()),
+            _ if self.allowed_to_join(state, seat, Lots::one(lot)).is_empty() => {
+                Illegal { clause: "IBYN-X-N2", why: "an action keeps this card out of the row" }
+            }
             _ => self.why_not_joining(state, seat, lot),
         }
     }

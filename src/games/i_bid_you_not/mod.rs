@@ -14,8 +14,8 @@
 //! **Actions** (X). The action of a lot is an effect of the deck, compiled when the deck is loaded. Lasting effects hold as long as their card
 //! lies in the row, and this-auction effects too, if the card was added on a turn. Instant effects are carried out when the card is added on
 //! a turn, won effects when the row is taken, score effects at the end; some hold for their own card wherever it is. Of two that contradict
-//! each other, that of the card further right holds. Some effects of the expansions add steps: a second card is added, cards are drawn from
-//! pile to pile, bids are laid face up one after the other, and cards are added to or discarded from a row that has been taken.
+//! each other, that of the card further right holds. Rules of the row are looked up bit by bit (`effects`); all that moves cards, asks players
+//! or draws is played by the machine of effects, and the game goes on once it is at rest (`apply::flow`).
 //!
 //! **End** (E1, E2). When all hands are empty, the highest sum of price tags wins.
 //!
@@ -44,7 +44,8 @@ mod view;
 mod tests;
 
 pub use action::Action;
-pub use effects::vocabulary::{RULES, RuleName, RuleValues, Setting, VOCABULARY};
+pub use effects::STAGE;
+pub use effects::rule_values::{RULES, RuleName, Setting};
 pub use rules::Rules;
 pub use setup::Setup;
 pub use state::{Phase, State};
@@ -63,7 +64,7 @@ pub const GAME: Game = Game {
     acting: Some(super::Acting { card_type: "lot", kinds: include_str!("../../starters/effects/i-bid-you-not.toml") }),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: Some(&VOCABULARY),
-    stage: None,
+    effects: None,
+    stage: Some(&STAGE),
     engine: &RulesEngine::<Rules>::new(),
 };

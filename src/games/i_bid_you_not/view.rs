@@ -1,13 +1,14 @@
 //! What a seat knows, and states that it holds possible.
 
-use super::effects::vocabulary::BidSize;
+use super::effects::rule_values::BidSize;
 use super::rules::Rules;
 use super::state::{Board, Lot, Lots, Phase, State};
+use crate::effect::machine::{self, Machine};
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat};
 
 /// The open table, the own cards, and how many cards the others have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// Who looks.
     pub seat: Seat,
@@ -21,11 +22,16 @@ pub struct View {
     pub held: [u8; SEATS],
     /// How many cards each seat has bid, while bids are secret.
     pub sealed: [u8; SEATS],
+    /// The cards of each other hand that this seat knows: those that all know, and those that it has seen.
+    pub known: [Lots; SEATS],
+    /// What effects keep, without what this seat does not see.
+    pub machine: Machine,
 }
 
 /// What a seat knows.
-pub(super) fn view(_: &Rules, state: &State, seat: Seat) -> View {
+pub(super) fn view(rules: &Rules, state: &State, seat: Seat) -> View {
     let sealed = state.sealed.map(|bid| bid.len() as u8);
+    let seen = state.seen.get(seat.index()).copied().unwrap_or_default();
     View {
         seat,
         board: state.board,
@@ -33,13 +39,15 @@ pub(super) fn view(_: &Rules, state: &State, seat: Seat) -> View {
         bid: state.sealed.get(seat.index()).copied().unwrap_or_default(),
         held: std::array::from_fn(|at| state.hands[at].len() as u8 + sealed[at]),
         sealed,
+        known: std::array::from_fn(|at| state.board.known[at] | (seen & (state.hands[at] | state.sealed[at]))),
+        machine: machine::mask(rules, state, seat),
     }
 }
 
 impl View {
     /// The cards of which this seat does not know where they are: in other hands, or not dealt yet.
     pub fn unseen(&self, rules: &Rules) -> Lots {
-        rules.all_lots() - self.hand - self.bid - self.board.open_lots()
+        rules.all_lots() - self.hand - self.bid - self.board.open_lots() - Lots::union(&self.known)
     }
 
     /// The seats that could bid with this one if an auction were declared now, or that do.
@@ -52,7 +60,10 @@ impl View {
 /// A random state that is consistent with this seat's view: unseen cards and secret bids are sampled uniformly.
 pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     let (board, all) = (&view.board, rules.all_lots());
-    let mut state = State { board: *board, ..State::default() };
+    let mut state = State { board: *board, machine: view.machine.clone(), ..State::default() };
+    if let Some(seen) = state.seen.get_mut(view.seat.index()) {
+        *seen = Lots::union(&view.known) - Lots::union(&board.known);
+    }
     let mut unseen = view.unseen(rules);
     // Who has bid one card where others bid two holds no other that may be bid (IBYN-X-O5b): such hands are drawn first.
     let barred = all - rules.effects.free_to_bid(board, all);
@@ -66,7 +77,7 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
     let (short, others): (Vec<Seat>, Vec<Seat>) = view.rivals(rules.players).partition(is_short);
     for (seats, from) in [(short, barred), (others, all)] {
         for seat in seats {
-            let mut hand = board.known[seat.index()];
+            let mut hand = view.known[seat.index()];
             let missing = u32::from(view.held[seat.index()]).saturating_sub(hand.len());
             // The bid itself may be any card.
             let any = missing.min(hand.within(from).into());
@@ -87,6 +98,7 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
     if board.phase == Phase::Deal {
         state.draw_pile = unseen;
     }
+    machine::unmask(rules, &mut state, view.seat, random);
     state
 }
 

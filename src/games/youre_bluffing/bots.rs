@@ -12,15 +12,28 @@ const PRICE_FACTOR: u32 = 5;
 
 /// A move from a view alone: at most one estimate for each legal move.
 pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+    let any = |moves: &[Move], random: &mut Stream| moves.get(random.below(moves.len() as u32) as usize).copied();
+    if view.machine.is_running() {
+        return any(moves, random).unwrap_or_else(|| first(moves));
+    }
+    // Cards that can be used come last. Most of them are worth it at some time.
+    let uses = moves.partition_point(|code| !matches!(Action::decode(*code), Some(Action::Use(_))));
+    if uses < moves.len()
+        && random.below(2) == 0
+        && let Some(code) = any(&moves[uses..], random)
+    {
+        return code;
+    }
+    let moves = if uses > 0 { &moves[..uses] } else { moves };
     let action = match view.phase {
         Phase::Choose => rules.auction_or_trade(view),
-        Phase::Bid(auction, _) => rules.bid_or_pass(view, auction),
+        Phase::Bid(auction, _) => rules.bid_or_pass(view, auction, moves),
         Phase::Decide(auction) => rules.buy_or_sell(view, auction),
         Phase::Pay(payment) => return rules.pay_closely(view, payment, moves),
         Phase::Challenge => return rules.choose_challenge(view, moves, random),
         Phase::Offer(trade, side) => rules.add_or_stop(view, trade, side, moves, random),
         Phase::Answer(trade) => rules.accept_or_counter(view, trade),
-        Phase::Draw | Phase::Over => Action::Pass,
+        Phase::Deal | Phase::Draw | Phase::Next(_) | Phase::Over => Action::Pass,
     };
     if moves.contains(&action.encode()) { action.encode() } else { first(moves) }
 }
@@ -31,14 +44,14 @@ impl Rules {
     fn weight(&self, kind: u8) -> u32 {
         let all: i32 = self.values.iter().sum();
         let players = i32::from(self.players);
-        let quartets = self.kinds.len() as i32 / players + 1;
+        let quartets = self.animal_count as i32 / players + 1;
         let value = self.values.get(usize::from(kind)).copied().unwrap_or(0);
         (value * quartets + all / players).max(1) as u32
     }
 
     /// The price limit of a card of a kind: higher if the seat owns some of it.
     fn price(&self, view: &View, kind: u8) -> u32 {
-        let weights: u32 = (0..self.kinds.len()).map(|kind| self.weight(kind as u8)).sum();
+        let weights: u32 = (0..self.animal_count).map(|kind| self.weight(kind as u8)).sum();
         let money = self.worth(self.money.minus(view.bank));
         let fair = u64::from(money) * u64::from(self.weight(kind)) / u64::from(4 * weights.max(1));
         let owned = view.herds.get(view.seat.index()).map_or(0, |herd| herd.of(kind));
@@ -55,7 +68,7 @@ impl Rules {
         let mut challenges = Vec::with_capacity(16);
         for other in self.seats().filter(|other| *other != view.seat) {
             let shared = view.herds[view.seat.index()].kinds() & view.herds[other.index()].kinds();
-            let kinds = (0..self.kinds.len() as u8).filter(|kind| shared >> kind & 1 == 1);
+            let kinds = (0..self.animal_count as u8).filter(|kind| shared >> kind & 1 == 1);
             challenges.extend(kinds.map(|kind| Action::Challenge(other, kind).encode()));
         }
         let rich = |other: Seat| self.worth(view.hand) > self.estimate_money(view, other);
@@ -105,15 +118,17 @@ impl Rules {
     }
 
     /// Bids up to the highest sum that it can lay down within its limit: so no bid costs more than that.
-    fn bid_or_pass(&self, view: &View, auction: Auction) -> Action {
+    fn bid_or_pass(&self, view: &View, auction: Auction, moves: &[Move]) -> Action {
+        // The moves are dropping out, then the bids.
+        let Some(Action::Bid(least)) = moves.get(1).and_then(|code| Action::decode(*code)) else { return Action::Pass };
         let most = self.most_within(view.hand, self.amount_count, self.price(view, auction.kind).max(10)) / 10;
-        let bid = u32::from(auction.bid);
+        let bid = u32::from(least) - 1;
         if bid >= most {
             return Action::Pass;
         }
         // Nobody can outbid the last bidder.
         let step = if auction.bidders.count() == 1 { 0 } else { (most - bid) / 6 };
-        Action::Bid(auction.bid + 1 + step as u16)
+        Action::Bid(least + step as u16)
     }
 
     /// Buys cheap animals, unless the high bidder is probably unable to pay: then the auction is repeated (YB-P7).

@@ -7,11 +7,14 @@ use super::rules::Rules;
 use super::state::{Auction, Phase, State};
 
 pub(super) fn classes(rules: &Rules) -> Vec<Class> {
-    let class = |name: String, count: u16| Class { name, count, played: true, card: None };
-    let animals = rules.kinds.iter().map(|animal| class(animal.name.clone(), 4));
-    let amounts = 0..rules.amount_count;
-    let money = amounts.map(|index| class(format!("money card of {}", rules.amounts[index]), rules.money.of(index).into()));
-    animals.chain(money).collect()
+    let pile = (0u8..).zip(&rules.kinds).map(|(kind, animal)| {
+        let is_animal = usize::from(kind) < rules.animal_count;
+        (animal.name.clone(), rules.animals.of(kind) as u16, is_animal)
+    });
+    let money = rules.notes.iter().enumerate();
+    let money = money.map(|(index, note)| (format!("money card of {}", note.name), rules.money.of(index).into(), true));
+    let class = |((name, count, played), card): (_, &Option<u32>)| Class { name, count, played, card: *card };
+    pile.chain(money).zip(&rules.acting_cards).map(class).collect()
 }
 
 pub(super) fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
@@ -19,8 +22,9 @@ pub(super) fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
     let for_sale = state.animal_for_sale();
     let (animals, money) = counts.split_at_mut(rules.kinds.len().min(counts.len()));
     for (kind, count) in animals.iter_mut().enumerate() {
-        let held: u32 = state.herds.iter().chain([&state.draw_pile]).map(|herd| herd.of(kind as u8)).sum();
-        *count = held as u16 + u16::from(for_sale == Some(kind as u8));
+        let kind = kind as u8;
+        let held: u32 = state.herds.iter().chain([&state.out]).map(|herd| herd.of(kind)).sum();
+        *count = (held + state.in_pile(kind)) as u16 + u16::from(for_sale == Some(kind));
     }
     for (amount, count) in money.iter_mut().enumerate().take(rules.amount_count) {
         let places = state.hands.iter().chain(&state.offers).chain([&state.bank]);
@@ -31,14 +35,17 @@ pub(super) fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
 /// The animal that is turned up, bid for, bought or traded; the money that is paid or offered.
 pub(super) fn card_use(rules: &Rules, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
     if actor == Actor::Chance {
-        return state.drawn(code.0).map(|kind| (Use::Dealt(None), usize::from(kind)));
+        let note = || (state.phase == Phase::Deal && code.0 < rules.in_box(state).count()).then(|| rules.in_box(state).nth(code.0));
+        let card = state.drawn(code.0).map(usize::from).or_else(|| note().map(|note| rules.kinds.len() + note));
+        return card.map(|card| (Use::Dealt(None), card));
     }
     let class = match (state.phase, Action::decode(code)?) {
         (Phase::Bid(Auction { kind, .. }, _), Action::Bid(_)) | (Phase::Decide(Auction { kind, .. }), Action::Buy | Action::Sell) => {
             usize::from(kind)
         }
-        (Phase::Challenge, Action::Challenge(_, kind)) if usize::from(kind) < rules.kinds.len() => usize::from(kind),
+        (Phase::Challenge, Action::Challenge(_, kind)) if usize::from(kind) < rules.animal_count => usize::from(kind),
         (Phase::Answer(trade), Action::Accept | Action::Counter) => usize::from(trade.kind),
+        (_, Action::Use(card)) if usize::from(card) < rules.acting_cards.len() => usize::from(card),
         (Phase::Pay(_) | Phase::Offer(..), Action::Card(amount)) if amount < rules.amount_count => rules.kinds.len() + amount,
         _ => return None,
     };

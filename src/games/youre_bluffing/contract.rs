@@ -14,11 +14,15 @@ const MAX_TURNS: u32 = 5_000;
 const DECISIONS_PER_TURN: u32 = 20;
 
 impl rules::Rules for Rules {
-    contract_by_files!();
+    contract_by_files!(effects);
 
     const VARIANTS: &'static [Variant] = &[];
     const FIELDS: &'static [&'static str] = &["donkey"];
-    fn random_move(&self, state: &State, seat: Seat, _moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+    fn random_move(&self, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+        if !self.program.is_empty() {
+            self.legal(state, seat, moves);
+            return Pick::out_of(moves, random);
+        }
         if self.turn(state) != Turn::Seat(seat) {
             return None;
         }
@@ -27,9 +31,9 @@ impl rules::Rules for Rules {
         Some(Pick { choice: legal.nth(random.below(among)), among })
     }
 
-    /// Trades can in theory go back and forth forever, so this is no strict bound: 5,000 turns (YB-E4) of 20 decisions. Games of players
-    /// who don't try to play forever take some hundred turns.
+    /// Trades can in theory go back and forth forever, so this is no strict bound: 5,000 turns (YB-E4) of 20 decisions, and in each the
+    /// longest effect. Games of players who don't try to play forever take some hundred turns.
     fn max_decisions(&self) -> u32 {
-        MAX_TURNS * DECISIONS_PER_TURN
+        MAX_TURNS.saturating_mul(DECISIONS_PER_TURN.saturating_add(self.program.most_decisions(self.players.into())))
     }
 }

@@ -4,7 +4,7 @@
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Auction, Hand, Payment, Phase, Side, State, Trade};
+use super::state::{Auction, Hand, Payment, Phase, Side, State, Step, Trade};
 use super::text::{money_words, stake_words};
 use crate::diag::{counted, joined};
 use crate::rules::{Actor, Made, Rules as _, Seat, Story, events};
@@ -38,7 +38,13 @@ events! {
 
 pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
     let asks = matches!(after.phase, Phase::Choose | Phase::Draw | Phase::Challenge);
-    let new_turn = asks && made.as_ref().is_none_or(|made| made.before.phase != Phase::Choose);
+    let is_same_turn = |before: &State| match before.phase {
+        Phase::Choose | Phase::Next(Step::Turn) => true,
+        // An event was turned up, or a card was used instead of a challenge.
+        Phase::Draw | Phase::Challenge | Phase::Next(Step::TurnedUp(_)) => before.active == after.active,
+        _ => false,
+    };
+    let new_turn = asks && made.as_ref().is_none_or(|made| !is_same_turn(made.before));
     if let Some(Made { before, actor, choice }) = made {
         match (actor, before.phase, Action::decode(choice)) {
             (Actor::Chance, ..) => narrate_draw(rules, before, after, story),
@@ -59,7 +65,10 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
                 story.say(|| format!("{} takes {}, which only the two of them have seen", trade.other, sum(rules, before.offers[0])));
                 narrate_gain(rules, after, before.active, trade.kind, story);
             }
-            (_, Phase::Answer(trade), Some(_)) if !goes_on(after, trade) => {
+            (_, Phase::Next(Step::Won(trade, side) | Step::Lost(trade, side)), _) => {
+                narrate_gain(rules, after, trade.seat(side, before.active), trade.kind, story);
+            }
+            (_, Phase::Answer(trade), Some(Action::Counter)) if !goes_on(after, trade) => {
                 story.say(|| format!("{} has no money to lay", trade.other));
                 narrate_comparison(rules, (before, after), trade, before.offers, story);
             }
@@ -74,9 +83,10 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     }
     if new_turn {
         let number = story.rounds().len() + 1;
-        let left = after.draw_pile.count() as usize;
+        let left = after.pile_count() as usize;
         if number == 1 {
-            let values = rules.kinds.iter().zip(rules.values).map(|(kind, value)| format!("{} {value}", kind.name));
+            let values =
+                rules.kinds.iter().zip(rules.values).take(rules.animal_count).map(|(kind, value)| format!("{} {value}", kind.name));
             story.say(|| format!("Quartets: {}", values.collect::<Vec<_>>().join(", ")));
         }
         story.round(|| format!("Turn {number}: {}, {} face down", after.active, counted(left, "animal")));
@@ -91,9 +101,14 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     }
     if after.phase == Phase::Over {
         story.say(|| "No animals are left to auction, and nobody can trade: the game is over".into());
-        for (seat, (values, points)) in rules.seats().zip(rules.values_of_quartets(after).into_iter().zip(rules.points(after))) {
-            let quartets = after.herds[seat.index()].quartets().count_ones();
-            story.say(|| format!("{seat} scores {values} (the values of its quartets) × {quartets} (their number) = {points}"));
+        for seat in rules.seats() {
+            let quartets = rules.quartets(after, seat);
+            let (values, count, points) = (quartets.sum, quartets.count, quartets.points());
+            story.say(|| format!("{seat} scores {values} (the values of its quartets) × {count} (their number) = {points}"));
+            let more = after.machine.points(seat);
+            if more != 0 {
+                story.say(|| format!("Effects score {more} for {seat}"));
+            }
         }
     }
 }
@@ -112,6 +127,10 @@ fn animals(rules: &Rules, state: &State, seat: Seat) -> String {
 
 /// A seat has got animals of a kind. Only a whole quartet scores.
 fn narrate_gain(rules: &Rules, after: &State, seat: Seat, kind: u8, story: &mut Story) {
+    // Effects come before the animals change hands (YB-X3).
+    if after.phase.won().is_some() {
+        return;
+    }
     let count = after.herds[seat.index()].of(kind);
     let name = rules.name(kind);
     if count < 4 {
@@ -124,12 +143,14 @@ fn narrate_gain(rules: &Rules, after: &State, seat: Seat, kind: u8, story: &mut 
 }
 
 fn narrate_draw(rules: &Rules, before: &State, after: &State, story: &mut Story) {
-    let Some(kind) = after.animal_for_sale() else { return };
+    let Some(kind) = after.animal_for_sale().filter(|kind| before.phase == Phase::Draw && usize::from(*kind) < rules.animal_count) else {
+        return;
+    };
     story.count(Event::Auction);
     let value = rules.values[usize::from(kind)];
     story.turn(|| format!("Auction: {} turns up a {} (quartet worth {value})", before.active, rules.name(kind)));
     if after.bank != before.bank {
-        let donkeys = 4 - after.draw_pile.of(rules.donkey);
+        let donkeys = rules.donkeys(after);
         let gift = rules.worth(rules.gifts[donkeys.clamp(1, 4) as usize - 1]);
         story.event(Event::Donkey, || format!("It is donkey number {donkeys}: everybody gets a {gift}"));
     }
@@ -148,8 +169,11 @@ fn narrate_bid(rules: &Rules, (before, after): (&State, &State), auction: Auctio
         }
         _ => story.count(Event::Pass),
     }
-    if matches!(after.phase, Phase::Bid(next, _) if next.excluded == auction.excluded) {
-        return;
+    let still = |next: Auction| next.excluded == auction.excluded;
+    match after.phase {
+        Phase::Bid(next, _) | Phase::Next(Step::Opening(next) | Step::Bidding(next, _) | Step::Hammer(next)) if still(next) => return,
+        Phase::Next(Step::EndOfTurn) => return,
+        _ => {}
     }
     let (auctioneer, bidder, bid) = (before.active, auction.high_bidder, u32::from(auction.bid) * 10);
     if auction.bid == 0 {
@@ -178,7 +202,7 @@ fn narrate_sale(rules: &Rules, (before, after): (&State, &State), auction: Aucti
     }
     let money = sum(rules, before.hands[bidder.index()]);
     story.event(Event::Exposed, || format!("{bidder} can't pay {} and shows {money} to all", u32::from(auction.bid) * 10));
-    if let Phase::Bid(next, _) = after.phase {
+    if let Some(next) = after.phase.auction() {
         let others: Vec<String> = next.bidders.iter().map(|seat| seat.to_string()).collect();
         story.turn(|| format!("The {} is auctioned again, to {}", rules.name(auction.kind), joined(&others)));
     } else {
@@ -252,7 +276,8 @@ fn narrate_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade,
 
 /// Offers are compared (YB-P10); after equal ones there is a second round, and after that the challenger wins for nothing (YB-P11).
 fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: Trade, offers: [Hand; 2], story: &mut Story) {
-    let (seats, sums) = ([before.active, trade.other], offers.map(|offer| rules.worth(offer)));
+    let seats = [before.active, trade.other];
+    let sums = [0, 1].map(|side| rules.offer_worth(before, seats[side], offers[side]));
     let stake = || stake_words(rules, before.stake(trade), trade.kind);
     let [challenger, other] = seats;
     let winner = if sums[0] == sums[1] {
@@ -268,14 +293,21 @@ fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: T
             story.turn(|| format!("Second offers in the trade for {}: {challenger} lays first, then {other}", stake()));
             return;
         }
-        story.event(Event::TiedTwice, || format!("After equal offers twice {challenger} gets {} for nothing", stake()));
-        challenger
+        if let Some(side) = rules.tie_winner(before) {
+            let winner = seats[side as usize];
+            story.say(|| format!("{winner} gets {} for nothing", stake()));
+            winner
+        } else {
+            story.event(Event::TiedTwice, || format!("After equal offers twice {challenger} gets {} for nothing", stake()));
+            challenger
+        }
     } else {
-        let (event, winner) = if sums[0] > sums[1] { (Event::Won, challenger) } else { (Event::Lost, other) };
+        let is_won = (sums[0] > sums[1]) != rules.lower_wins(before);
+        let (event, winner) = if is_won { (Event::Won, challenger) } else { (Event::Lost, other) };
         story.event(event, || {
             let [own, others] = sums;
             let swap = format!("They swap money, {challenger}'s {own} for {other}'s {others}, and the rest see only the numbers of cards");
-            format!("{swap}: {winner} laid more and gets {}", stake())
+            format!("{swap}: {winner} laid {} and gets {}", if rules.lower_wins(before) { "less" } else { "more" }, stake())
         });
         winner
     };

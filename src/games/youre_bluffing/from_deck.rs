@@ -1,10 +1,13 @@
 //! Deck and options → [`Rules`].
 
+use super::effects::STAGE;
 use super::legality;
-use super::rules::{Animal, Rules};
-use super::state::{AMOUNTS, Hand, Herd, KINDS, MAX_MONEY_CARDS, MAX_OF_AMOUNT};
-use crate::deck::Deck;
+use super::rules::{Animal, Note, Rules};
+use super::state::{AMOUNTS, Hand, Herd, KINDS, MAX_MONEY_CARDS, MAX_OF_AMOUNT, PILE_KINDS};
+use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::effect::machine::{self, CardFacts, Program};
+use crate::effect::parts::Script;
 use crate::games::Verdict;
 use crate::rules::Options;
 use crate::spec::raw::RawValue;
@@ -32,17 +35,24 @@ pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<R
     let mut rules = Rules {
         players,
         kinds: Vec::new(),
-        values: [0; KINDS],
+        animal_count: 0,
+        values: [0; PILE_KINDS],
         animals: Herd::NONE,
         donkey: 0,
         amounts: [0; AMOUNTS],
         amount_count: 0,
+        notes: Vec::new(),
         money: Hand::NONE,
+        acting_notes: Hand::NONE,
+        acting_cards: Vec::new(),
+        program: Program::default(),
         start: Hand::NONE,
         gifts: [Hand::NONE; 4],
     };
     rules.add_animals(deck);
+    rules.add_events(deck);
     rules.add_money(deck);
+    rules.add_effects(deck);
     Ok(rules)
 }
 
@@ -56,33 +66,74 @@ impl Rules {
             }
             self.kinds.push(Animal { id: kind.id.clone(), name: kind.name.clone() });
         }
+        self.animal_count = self.kinds.len();
+    }
+
+    fn add_events(&mut self, deck: &Deck) {
+        for (index, kind) in deck.kinds_of_type("event") {
+            self.animals = self.animals.set(self.kinds.len() as u8, deck.of_kind(index).count() as u32);
+            self.kinds.push(Animal { id: kind.id.clone(), name: kind.name.clone() });
+        }
     }
 
     fn add_money(&mut self, deck: &Deck) {
-        let amounts = different_amounts(deck);
-        for (index, amount) in amounts.iter().enumerate() {
-            self.amounts[index] = *amount;
-            let count = money_cards(deck).filter(|value| value == amount).count();
-            self.money = self.money.plus(Hand::some(index, count as u8));
+        for (index, (amount, effect)) in different_notes(deck).into_iter().enumerate() {
+            let all = || deck.of_type("money").filter(|card| amount_of(card) == amount && card.effect == effect);
+            let kind = all().next().map(|card| &deck.kinds[card.kind]);
+            let note = match (effect, kind) {
+                (Some(_), Some(kind)) => Note { word: kind.id.clone(), name: format!("{amount} {}", kind.name), effect },
+                _ => Note { word: amount.to_string(), name: amount.to_string(), effect },
+            };
+            self.notes.push(note);
+            self.amounts[index] = amount;
+            let some = Hand::some(index, all().count() as u8);
+            self.money = self.money.plus(some);
+            if effect.is_some() {
+                self.acting_notes = self.acting_notes.plus(some);
+            }
         }
-        self.amount_count = amounts.len();
+        self.amount_count = self.notes.len();
         let cards = |amount: i32, count: usize| self.amount(amount as u32).map_or(Hand::NONE, |index| Hand::some(index, count as u8));
         let start = legality::START.iter().fold(Hand::NONE, |hand, (amount, count)| hand.plus(cards(*amount, *count)));
         (self.start, self.gifts) = (start, legality::DONKEYS.map(|amount| cards(amount, 1)));
     }
+
+    fn add_effects(&mut self, deck: &Deck) {
+        let pile = ["animal", "event"].into_iter().flat_map(|card_type| deck.kinds_of_type(card_type));
+        let mut examples: Vec<Option<&Card>> = pile.map(|(index, _)| deck.of_kind(index).next()).collect();
+        for (amount, effect) in different_notes(deck) {
+            examples.push(deck.of_type("money").find(|card| amount_of(card) == amount && card.effect == effect));
+        }
+        let facts: Vec<CardFacts<'_>> = examples.iter().map(|card| card.map(|card| facts(deck, card)).unwrap_or_default()).collect();
+        let effects = deck.effects.iter();
+        let sources: Vec<(&str, &str, &Script)> =
+            effects.filter_map(|effect| Some((effect.id.as_str(), effect.name.as_str(), effect.script.as_deref()?))).collect();
+        self.program = machine::compile(&STAGE, &sources, &facts);
+        let acting = examples.iter().map(|card| card.filter(|card| card.effect.is_some()).map(|card| card.serial.index));
+        self.acting_cards = acting.collect();
+    }
+}
+
+fn facts<'a>(deck: &'a Deck, card: &'a Card) -> CardFacts<'a> {
+    let kind = &deck.kinds[card.kind];
+    CardFacts { kind: &kind.id, card_type: &deck.types[kind.card_type].id, symbols: &card.symbols, effect: card.effect }
 }
 
 /// The amounts on the money cards, one for each card.
 fn money_cards(deck: &Deck) -> impl Iterator<Item = u32> {
-    deck.of_type("money").filter_map(|card| card.value).map(i32::unsigned_abs)
+    deck.of_type("money").map(amount_of)
 }
 
-/// Each amount once, lowest first.
-fn different_amounts(deck: &Deck) -> Vec<u32> {
-    let mut amounts: Vec<u32> = money_cards(deck).collect();
-    amounts.sort_unstable();
-    amounts.dedup();
-    amounts
+fn amount_of(card: &Card) -> u32 {
+    card.value.unwrap_or(0).unsigned_abs()
+}
+
+/// Each amount with each effect once, lowest first, and without an effect before any.
+fn different_notes(deck: &Deck) -> Vec<(u32, Option<usize>)> {
+    let mut notes: Vec<(u32, Option<usize>)> = deck.of_type("money").map(|card| (amount_of(card), card.effect)).collect();
+    notes.sort_unstable();
+    notes.dedup();
+    notes
 }
 
 fn check_players(deck: &Deck, players: u8, diagnostics: &mut Diagnostics) {
@@ -103,13 +154,15 @@ fn check_sizes(deck: &Deck, diagnostics: &mut Diagnostics) {
             diagnostics.push(diagnostic.at(deck.place.clone(), "in this deck"));
         }
     };
-    let amounts = different_amounts(deck);
-    limit("kinds of animals", deck.kinds_of_type("animal").count() as u64, KINDS as u64);
-    limit("different amounts of money", amounts.len() as u64, AMOUNTS as u64);
+    let notes = different_notes(deck);
+    let animals = deck.kinds_of_type("animal").count();
+    limit("kinds of animals", animals as u64, KINDS as u64);
+    limit("kinds of animals and events", (animals + deck.kinds_of_type("event").count()) as u64, PILE_KINDS as u64);
+    limit("different notes", notes.len() as u64, AMOUNTS as u64);
     limit("money cards", money_cards(deck).count() as u64, MAX_MONEY_CARDS as u64);
     limit("units of money", money_cards(deck).map(u64::from).sum(), MAX_MONEY);
-    for amount in amounts {
-        let count = money_cards(deck).filter(|value| *value == amount).count();
+    for (amount, effect) in notes {
+        let count = deck.of_type("money").filter(|card| amount_of(card) == amount && card.effect == effect).count();
         limit(&format!("money cards of {amount}"), count as u64, MAX_OF_AMOUNT as u64);
     }
     let values = || deck.kinds_of_type("animal").filter_map(|(kind, _)| deck.of_kind(kind).find_map(|card| card.value));

@@ -8,12 +8,13 @@ use crate::games::shared::too_few;
 use crate::games::{Clause, Findings};
 use crate::spec::raw::RawValue;
 
-/// YB-L1…L4.
+/// YB-L1…L5.
 pub const CLAUSES: &[Clause] = &[
     Clause::standard("YB-L1", "the base set has 40 animals: ten kinds of four, with the values of the game", animals),
     Clause::standard("YB-L2", "the base set has 55 money cards: 10 × 0, 20 × 10, 10 × 50, 5 × 100, 5 × 200, 5 × 500", money),
     Clause::every("YB-L3", "the bank covers the set-up and all four donkeys for the largest table", bank),
     Clause::every("YB-L4", "every kind has four cards and a value of its own; exactly one is the donkey", quartets),
+    Clause::every("YB-L5", "cards that are alike have the same effect; notes with effects are enough for all players", effects),
 ];
 
 const ANIMALS: [(&str, i32); 10] = [
@@ -66,6 +67,36 @@ fn money(deck: &Deck, findings: &mut Findings) {
     findings.expect_count(deck, "money card", "in the base set", deck.base_of_type("money").count(), 55);
 }
 
+/// Cards of a kind have the same effect; events have one, and at most four copies; notes with effects go round.
+fn effects(deck: &Deck, findings: &mut Findings) {
+    for (index, kind) in deck.kinds_of_type("animal").chain(deck.kinds_of_type("event")) {
+        let mut effects: Vec<Option<usize>> = deck.of_kind(index).map(|card| card.effect).collect();
+        effects.dedup();
+        if effects.len() > 1 {
+            let message = format!("the cards of `{}` have different effects", kind.id);
+            findings.diagnostic(&kind.place, message, "the same effect for all cards of the kind, or none");
+        }
+    }
+    for (index, kind) in deck.kinds_of_type("event") {
+        let count = deck.of_kind(index).count();
+        if count > 4 {
+            findings.diagnostic(&kind.place, format!("`{}` has {}, more than 4", kind.id, counted(count, "card")), "at most four");
+        }
+        if deck.of_kind(index).any(|card| card.effect.is_none()) {
+            findings.diagnostic(&kind.place, format!("the event `{}` has no effect", kind.id), "give the kind `effects`");
+        }
+    }
+    let players = deck.made_for.unwrap_or(deck.players.max) as usize;
+    let notes: Vec<&Card> = deck.of_type("money").filter(|card| card.effect.is_some()).collect();
+    if let Some(first) = notes.first().filter(|_| notes.len() < players) {
+        let message = format!("{} for {players} players", too_few(notes.len(), "note", " with an effect"));
+        findings.diagnostic(&first.place, message, format!("at least {players} of them together, so that each player gets one"));
+    }
+    if deck.cards.iter().all(|card| card.effect.is_none()) && deck.of_type("event").next().is_none() {
+        findings.nothing("no card has an effect");
+    }
+}
+
 fn bank(deck: &Deck, findings: &mut Findings) {
     for card in deck.of_type("money").filter(|card| card.value.is_none_or(|value| value < 0)) {
         findings.card(deck, card, "a money card needs an amount of 0 or more", "give its kind a `value`");
@@ -75,7 +106,7 @@ fn bank(deck: &Deck, findings: &mut Findings) {
     for (value, count) in START.into_iter().chain(DONKEYS.map(|value| (value, 1))) {
         *needed.entry(value).or_default() += count * players;
     }
-    let notes = notes(deck.of_type("money"));
+    let notes = notes(deck.of_type("money").filter(|card| card.effect.is_none()));
     for (value, wanted) in needed {
         let found = notes.get(&value).copied().unwrap_or(0);
         if found < wanted {

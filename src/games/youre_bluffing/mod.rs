@@ -19,13 +19,17 @@
 //! quartets, multiplied by their number (YB-E2).
 //!
 //! A deck holds cards of the types `animal` (four of each kind; `value` is what the quartet scores; the donkey has `fields.donkey = true`)
-//! and `money` (`value` is the amount).
+//! and `money` (`value` is the amount); an expansion can add cards of the type `event`, which are turned up from the animal pile too.
+//!
+//! *Effects.* Kinds of animals, events and notes can have effects. Cards that the game can't tell apart have the same: the four of a kind,
+//! all copies of an event, all notes of an amount and an effect. Notes with effects are dealt out face down at the start (YB-S2).
 
 mod action;
 mod apply;
 mod bots;
 mod classes;
 mod contract;
+mod effects;
 mod events;
 mod from_deck;
 mod legal;
@@ -43,7 +47,7 @@ mod tests;
 pub use action::Action;
 pub use rules::{Animal, Rules};
 pub use setup::Setup;
-pub use state::{Auction, Hand, Herd, Payment, Phase, Side, State, Trade};
+pub use state::{Auction, Hand, Herd, Payment, Phase, Side, State, Step, Trade};
 pub use view::{Offer, View};
 
 use super::Game;
@@ -56,10 +60,10 @@ pub const GAME: Game = Game {
     summary: "Auction and haggle for quartets of farm animals, with money that nobody sees.",
     players: (3, 5),
     starter: include_str!("../../starters/youre-bluffing.toml"),
-    acting: None,
+    acting: Some(super::Acting { card_type: "animal", kinds: include_str!("../../starters/effects/youre-bluffing.toml") }),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
     effects: None,
-    stage: None,
+    stage: Some(&effects::STAGE),
     engine: &RulesEngine::<Rules>::new(),
 };

@@ -1,8 +1,9 @@
 //! The table: the deck's cards as numbers.
 
-use super::state::{AMOUNTS, Hand, Herd, KINDS};
+use super::state::{AMOUNTS, Hand, Herd, PILE_KINDS, State};
+use crate::effect::machine::Program;
 
-/// A kind of animal.
+/// A kind of animal, or of event.
 #[derive(Clone, Debug)]
 pub struct Animal {
     /// Id in the deck file: `cow`.
@@ -11,24 +12,54 @@ pub struct Animal {
     pub name: String,
 }
 
+/// A note, or all notes of an amount and an effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// As setups and moves write it: the amount, or the id of its kind if it has an effect.
+    pub word: String,
+    /// As people call it: `50`, `50 Rubber Cheque`.
+    pub name: String,
+    /// Its effect, by place among the effects of the deck.
+    pub effect: Option<usize>,
+}
+
+/// What a card is, by its number in effects and statistics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Which {
+    /// An animal or an event of a kind.
+    Kind(u8),
+    /// A note, by its index.
+    Note(usize),
+}
+
 /// You're Bluffing! with one deck and a number of players.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) players: u8,
-    /// The kinds of animals, in the order of the deck; all lists by kind are in that order.
+    /// The kinds of animals, in the order of the deck, then those of events; all lists by kind are in that order.
     pub(super) kinds: Vec<Animal>,
+    /// How many of them are animals.
+    pub(super) animal_count: usize,
     /// The value of a quartet of each kind.
-    pub(super) values: [i32; KINDS],
-    /// All animals.
+    pub(super) values: [i32; PILE_KINDS],
+    /// All animals and events.
     pub(super) animals: Herd,
     /// The kind that brings money (YB-P9).
     pub(super) donkey: u8,
-    /// The amounts of money, lowest first; 0 from [`Rules::amount_count`] on.
+    /// The amounts of the notes, lowest first; 0 from [`Rules::amount_count`] on.
     pub(super) amounts: [u32; AMOUNTS],
-    /// The number of different amounts.
+    /// The number of different notes.
     pub(super) amount_count: usize,
+    /// The notes; of an amount those without an effect come first.
+    pub(super) notes: Vec<Note>,
     /// All money.
     pub(super) money: Hand,
+    /// The notes with effects.
+    pub(super) acting_notes: Hand,
+    /// A card of each kind and note with an effect, by its place among the classes of cards.
+    pub(super) acting_cards: Vec<Option<u32>>,
+    /// The effects of the cards.
+    pub(super) program: Program,
     /// The money that every player starts with (YB-S1).
     pub(super) start: Hand,
     /// The money that every player gets at each donkey (YB-P9).
@@ -36,9 +67,28 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The index of an amount of money.
+    /// The index of the note of an amount that has no effect.
     pub(super) fn amount(&self, amount: u32) -> Option<usize> {
-        self.amounts[..self.amount_count].iter().position(|known| *known == amount)
+        (0..self.amount_count).find(|note| self.amounts[*note] == amount && self.notes[*note].effect.is_none())
+    }
+
+    /// The number of a note among the cards.
+    pub(super) fn note_card(&self, note: usize) -> u16 {
+        (self.kinds.len() + note) as u16
+    }
+
+    /// What the card of a number is.
+    pub(super) fn which(&self, card: u16) -> Option<Which> {
+        let card = usize::from(card);
+        match card.checked_sub(self.kinds.len()) {
+            None => Some(Which::Kind(card as u8)),
+            Some(note) => (note < self.amount_count).then_some(Which::Note(note)),
+        }
+    }
+
+    /// The number of a donkey that is turned up, from 1 (YB-P9).
+    pub(super) fn donkeys(&self, state: &State) -> u32 {
+        4 - state.in_pile(self.donkey).min(4)
     }
 
     /// The sum of the amounts in a hand.

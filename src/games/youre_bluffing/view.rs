@@ -6,14 +6,15 @@
 
 use super::rules::Rules;
 use super::state::{AMOUNTS, Hand, Herd, PLAYERS, Payment, Phase, Side, State};
+use crate::effect::machine::{self, Due, Machine};
 use crate::rng::Stream;
-use crate::rules::{Rules as _, Seat};
+use crate::rules::{AppliedEffects, Rules as _, Seat, Seats};
 
 /// How often the money of the payer is sampled before it is chosen.
 const ATTEMPTS: u32 = 16;
 
 /// What one seat knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The seat.
     pub seat: Seat,
@@ -29,8 +30,20 @@ pub struct View {
     pub bank: Hand,
     /// Animals of each seat.
     pub herds: [Herd; PLAYERS],
-    /// Animals face down.
+    /// Animals face down, and the events among them.
     pub draw_pile: Herd,
+    /// Those below them, the next one first.
+    pub under: Vec<u8>,
+    /// Cards out of the game.
+    pub out: Herd,
+    /// The seats that miss their next turn.
+    pub skipped: Seats,
+    /// The seats that have another turn after this one.
+    pub again: Seats,
+    /// What effects keep, without hidden notes.
+    pub machine: Machine,
+    /// What the effect that is being played waits for.
+    pub due: Option<Due>,
     /// The worth of the equal first offers, visible to the two who made them (YB-P11).
     pub tied: Option<u32>,
     /// The seat whose turn it is.
@@ -48,7 +61,7 @@ pub struct Offer {
     pub cards: Option<Hand>,
 }
 
-pub(super) fn view(_: &Rules, state: &State, seat: Seat) -> View {
+pub(super) fn view(rules: &Rules, state: &State, seat: Seat) -> View {
     let offer = |side: Side| {
         let cards = state.offers[side as usize];
         let visible = owner(state.phase, state.active, side).is_none_or(|owner| owner == seat);
@@ -67,6 +80,12 @@ pub(super) fn view(_: &Rules, state: &State, seat: Seat) -> View {
         bank: state.bank,
         herds: state.herds,
         draw_pile: state.draw_pile,
+        under: state.under.clone(),
+        out: state.out,
+        skipped: state.skipped,
+        again: state.again,
+        machine: machine::mask(rules, state, seat),
+        due: machine::due(rules, state),
         tied: trades.then_some(state.tied),
         active: state.active,
         phase: state.phase,
@@ -122,15 +141,25 @@ impl View {
 
 /// The seat that made a side's offer face down; `None` for a visible payment.
 fn owner(phase: Phase, active: Seat, side: Side) -> Option<Seat> {
-    match phase {
-        Phase::Offer(trade, _) | Phase::Answer(trade) => Some(trade.seat(side, active)),
-        _ => None,
-    }
+    phase.trade().map(|trade| trade.seat(side, active))
 }
 
 /// The cards that nobody is known to own are dealt to the other seats, as many as each has; then the offers that lie face down are sampled
 /// from the hands of the seats that made them.
+///
+/// While an effect waits, whatever it waits for must come about with the sample too: samples until that is so, for some attempts.
 pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
+    let mut state = sample(rules, view, random);
+    for _ in 1..ATTEMPTS {
+        if view.due.is_none() || machine::due(rules, &state) == view.due {
+            break;
+        }
+        state = sample(rules, view, random);
+    }
+    state
+}
+
+fn sample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     let mut state = State {
         hands: [Hand::NONE; PLAYERS],
         known: view.known,
@@ -138,6 +167,12 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
         bank: view.bank,
         herds: view.herds,
         draw_pile: view.draw_pile,
+        under: view.under.clone(),
+        out: view.out,
+        skipped: view.skipped,
+        again: view.again,
+        machine: view.machine.clone(),
+        applied_effects: AppliedEffects::default(),
         limit: 0,
         tied: view.tied.unwrap_or(0),
         active: view.active,
@@ -159,6 +194,7 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
         *hand = view.hand;
     }
     rules.sample_offers(view, &mut state, random);
+    machine::unmask(rules, &mut state, view.seat, random);
     state
 }
 

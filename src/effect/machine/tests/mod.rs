@@ -1,6 +1,6 @@
 //! The machine plays effects in a toy game.
 
-mod toy;
+pub(crate) mod toy;
 
 use toy::{ADD, ADDABLE, CARDS, SKIP, State, Toy};
 

@@ -185,7 +185,7 @@ impl Table for Rules {
 
     fn shuffled(&self, state: &State, spot: Spot, outcome: u32) -> Option<u16> {
         let die = die_of(spot.card)?;
-        state.hands[spot.owner.index()].rolled_card(die.into(), outcome as usize).map(|class| card(class, Some(die)))
+        state.hands[spot.owner.index()].rolled_card(die.into(), outcome as usize).map(|class| card(class, None))
     }
 
     fn shuffle(&self, state: &mut State, spot: Spot, outcome: u32) {

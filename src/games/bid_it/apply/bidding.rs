@@ -1,12 +1,14 @@
 //! The bidding: bids, calls, passes.
 
 use super::super::rules::Rules;
-use super::super::state::{Bid, Call, Open, Phase, State};
+use super::super::state::{Bid, Call, Phase, State, Then};
+use crate::effect::parts::Event;
 use crate::rules::Seat;
 
 impl Rules {
     /// A bid cancels all bids and calls before it (BI-A1); if it was a sidestep, a card is laid open next (BI-A7). A draw never leads to one.
-    pub(super) fn bid(&self, open: &mut Open, seat: Seat, bid: Bid) {
+    pub(super) fn bid(&self, state: &mut State, seat: Seat, bid: Bid) {
+        let open = &mut state.open;
         let sidestep = open.phase == Phase::Bid && self.sidesteps(open, seat);
         open.bid = bid;
         open.bidder = seat;
@@ -16,26 +18,23 @@ impl Rules {
             open.phase = Phase::Show;
         } else {
             open.phase = Phase::Bid;
-            open.seat = self.after(open, seat);
+            open.then = Then::EndTurn;
         }
+        self.announce(state, Event::Bid, seat, None);
     }
 
     /// A call ends the bidding (BI-P7), but in the advanced rules only after all others have passed (BI-A1).
     pub(super) fn call(&self, state: &mut State, seat: Seat, call: Call) {
         state.open.stand(seat, call);
-        if self.advanced {
-            state.open.seat = self.after(&state.open, seat);
-        } else {
-            self.end_bidding(state);
-        }
+        state.open.then = if self.advanced { Then::EndTurn } else { Then::EndBidding };
+        self.announce(state, Event::Called, seat, None);
     }
 
     pub(super) fn pass(&self, state: &mut State) {
+        let seat = state.open.seat;
         state.open.passes += 1;
-        if u32::from(state.open.passes) + 1 >= self.playing(&state.open).count() {
-            self.end_bidding(state);
-        } else {
-            state.open.seat = self.after(&state.open, state.open.seat);
-        }
+        let is_last = u32::from(state.open.passes) + 1 >= self.playing(&state.open).count();
+        state.open.then = if is_last { Then::EndBidding } else { Then::EndTurn };
+        self.announce(state, Event::Skipped, seat, None);
     }
 }

@@ -2,32 +2,49 @@
 
 mod bidding;
 mod deal;
+mod flow;
 mod showdown;
 
+use crate::effect::machine::{self, Due};
+use crate::effect::parts::{Event, Zone};
+use crate::games::shared::{need, refuse};
 use crate::rules::{Actor, Illegal, Move, Seat};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{FACES, Phase, State};
+use super::state::{Phase, State, Then};
 
 pub(super) fn start(rules: &Rules) -> State {
-    let mut state = State { open: Default::default(), hands: Default::default(), pile: [0; FACES], sides: Default::default() };
+    let mut state = State::default();
     rules.set_up(&mut state);
+    rules.begin_deal(&mut state);
+    rules.advance(&mut state);
     state
 }
 
 pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     match actor {
-        Actor::Chance => rules.chance(state, choice),
-        Actor::Seat(seat) => rules.check(state, seat, choice).map(|action| rules.perform(state, seat, action)),
+        Actor::Chance if state.machine.is_running() => {
+            let is_due = matches!(machine::due(rules, state), Some(Due::Chance(_)));
+            need(is_due, "BI-X4", "a player decides in the effect")?;
+            rules.answer(state, choice.0)?;
+        }
+        Actor::Chance => rules.chance(state, choice)?,
+        Actor::Seat(seat) => {
+            let action = rules.check(state, seat, choice)?;
+            rules.mark_standing(state);
+            rules.perform(state, seat, action)?;
+        }
     }
+    rules.advance(state);
+    Ok(())
 }
 
 impl Rules {
     /// Performs an action that was checked.
-    fn perform(&self, state: &mut State, seat: Seat, action: Action) {
+    fn perform(&self, state: &mut State, seat: Seat, action: Action) -> Result<(), Illegal> {
         match action {
-            Action::Bid(bid) => self.bid(&mut state.open, seat, bid),
+            Action::Bid(bid) => self.bid(state, seat, bid),
             Action::Call(call) => self.call(state, seat, call),
             Action::Pass => self.pass(state),
             Action::Discard(face) => {
@@ -35,6 +52,8 @@ impl Rules {
                 state.open.discards[face] += 1;
                 state.open.owed += 1;
                 state.open.phase = Phase::Discard;
+                self.card_leaves_hand(state, seat, face);
+                self.announce(state, Event::Discarded, seat, Some((Zone::Discard, face)));
             }
             Action::Stop => {
                 state.open.phase = Phase::Draw;
@@ -44,10 +63,28 @@ impl Rules {
                 state.hands[seat.index()].remove(face);
                 state.open.shown[seat.index()].add(face);
                 state.open.phase = Phase::Bid;
-                state.open.seat = self.after(&state.open, seat);
+                state.open.then = Then::EndTurn;
+                self.card_leaves_hand(state, seat, face);
+                self.announce(state, Event::Added, seat, Some((Zone::Open, face)));
             }
             Action::Side(side) => self.take_side(state, seat, side),
             Action::Give(mate) => self.give(state, mate),
+            Action::Use(face) => {
+                let spots = machine::usable(self, state, seat);
+                if let Some(spot) = spots.into_iter().find(|spot| usize::from(spot.card) == face) {
+                    machine::use_card(self, state, seat, spot);
+                }
+            }
+            Action::Answer(code) => self.answer(state, code)?,
+        }
+        Ok(())
+    }
+
+    /// A player decides, or chance draws, in an effect.
+    fn answer(&self, state: &mut State, code: u32) -> Result<(), Illegal> {
+        match machine::resume(self, state, code) {
+            Ok(()) => Ok(()),
+            Err(machine::NoAnswer) => refuse("BI-X4", "the effect does not ask for that"),
         }
     }
 }

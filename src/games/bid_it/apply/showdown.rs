@@ -1,87 +1,102 @@
 //! The showdown: taking sides, counting, losing cards, the next round.
 
+use super::super::effects::RuleId;
 use super::super::rules::Rules;
-use super::super::state::{Call, Cards, Open, Phase, Side, State};
+use super::super::state::{Call, Cards, Open, Phase, Showdown, Side, State, Then};
+use crate::effect::machine;
+use crate::effect::parts::{Event, Lasts};
 use crate::rules::{Rules as _, Seat, Seats};
 
-/// How a showdown ends.
-pub(in super::super) struct Outcome {
-    /// How many of the rank last bid there are.
-    pub count: u16,
-    /// The side that the count is for.
-    pub right: Side,
-    pub winner: Seat,
-    pub loser: Seat,
-    /// Who took the wrong side.
-    pub wrong: Seats,
-}
-
 impl Rules {
-    /// After the bidding the others take sides (BI-P8), if there are any.
-    pub(super) fn end_bidding(&self, state: &mut State) {
-        state.open.passes = 0;
-        state.open.seat = state.open.caller;
-        state.open.phase = Phase::Sides;
-        if self.takers(&state.open).is_empty() {
-            self.showdown(state);
-        }
-    }
-
-    /// A side is kept secret until all are taken (C6).
-    pub(super) fn take_side(&self, state: &mut State, seat: Seat, side: Side) {
-        state.sides[seat.index()] = side;
-        if self.takers(&state.open).iter().all(|seat| state.sides[seat.index()] != Side::None) {
-            self.showdown(state);
-        }
-    }
-
     /// How many of the rank last bid there are in all hands, stars included (BI-P4).
     pub(in super::super) fn count(&self, state: &State) -> u16 {
+        if !self.program.is_empty() {
+            return self.held_cards(state).map(|spot| self.counted_worth(state, spot)).sum();
+        }
         let cards = state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter);
         cards.map(|face| u16::from(self.worth[face][state.open.bid.rank()])).sum()
     }
 
     /// Counts (BI-P9), and sees who is on the wrong side. Who surrendered is the loser whatever the count, but sides are judged by it (BI-A6).
-    pub(in super::super) fn outcome(&self, state: &State) -> Outcome {
+    pub(in super::super) fn outcome(&self, state: &State) -> Showdown {
         let count = self.count(state);
         let open = &state.open;
+        let needed = self.rule_number(state, RuleId::Needed, None, open.bid.quantity());
         let right = match open.call {
-            Call::Perfecto if count == open.bid.quantity() => Side::Caller,
+            Call::Perfecto if count == needed => Side::Caller,
             Call::Perfecto => Side::Bidder,
-            _ if count >= open.bid.quantity() => Side::Bidder,
+            _ if count >= needed => Side::Bidder,
             _ => Side::Caller,
         };
         let bidder_loses = if open.call == Call::Surrender { open.last == open.bidder } else { right == Side::Caller };
         let (winner, loser) = if bidder_loses { (open.caller, open.bidder) } else { (open.bidder, open.caller) };
         let wrong = self.takers(open).iter().filter(|seat| state.sides[seat.index()] != right).fold(Seats::NONE, Seats::with);
-        Outcome { count, right, winner, loser, wrong }
+        Showdown { count, needed, right, winner, loser, wrong }
+    }
+
+    /// The hands are counted: the showdown is won.
+    pub(super) fn decide_showdown(&self, state: &mut State) {
+        self.mark_standing(state);
+        let showdown = self.outcome(state);
+        state.open.showdown = Some(showdown);
+        state.open.then = Then::Lost;
+        self.announce(state, Event::Won, showdown.winner, None);
     }
 
     /// Deal cards are lost (BI-P10): by the loser as many as are at stake, by all on the wrong side 1 each (BI-A6).
-    fn showdown(&self, state: &mut State) {
-        let Outcome { winner, loser, wrong, .. } = self.outcome(state);
-        let stake = state.open.call.stake();
+    pub(super) fn pay_for_showdown(&self, state: &mut State) {
+        let Some(Showdown { winner, loser, wrong, .. }) = state.open.showdown else { return };
+        let stake = self.stake(state, loser);
+        let wrong: Vec<(Seat, u8)> =
+            wrong.iter().map(|seat| (seat, self.rule_number(state, RuleId::WrongSide, Some(seat), 1) as u8)).collect();
+        if self.program.is_empty() {
+            state.open.showdown = None;
+        }
         self.collect(state);
         let mut fallen = Seats::NONE;
-        for seat in wrong.iter() {
-            self.lose(&mut state.open, seat, 1, &mut fallen);
+        for (seat, cards) in wrong {
+            self.lose(&mut state.open, seat, cards, &mut fallen);
         }
         state.open.first = winner;
         self.pay(state, loser, stake, fallen);
     }
 
-    /// All hands are discarded (BI-P11), and what was said is forgotten.
-    fn collect(&self, state: &mut State) {
-        let State { open, hands, sides, .. } = state;
-        for cards in hands.iter().chain(&open.shown) {
-            cards.iter().for_each(|face| open.discards[face] += 1);
+    /// How many deal cards the loser loses. Effects can spare all of them only as often as there are deal cards (BI-X6).
+    fn stake(&self, state: &mut State, loser: Seat) -> u8 {
+        let stake = self.rule_number(state, RuleId::Loss, Some(loser), state.open.call.stake().into()) as u8;
+        if stake == 0 && state.open.spared >= self.most_spared() {
+            return 1;
         }
-        *hands = Default::default();
-        *sides = Default::default();
-        open.shown = Default::default();
+        state.open.spared += u8::from(stake == 0);
+        stake
+    }
+
+    /// All hands are discarded (BI-P11), and what was said is forgotten. Cards that wait for the end of the round stay until then.
+    fn collect(&self, state: &mut State) {
+        self.discard_held(state, |face| !self.waits_for_end(face));
+        state.sides = Default::default();
+        let open = &mut state.open;
         open.said = Default::default();
         (open.bid, open.bidder) = Default::default();
         (open.call, open.caller, open.last) = Default::default();
+    }
+
+    /// Whether a card acts at the end of the round, and so is discarded after it.
+    fn waits_for_end(&self, face: usize) -> bool {
+        self.program.has(Event::RoundEnd) && self.program.effect_of(face as u16).is_some_and(|effect| effect.event() == Event::RoundEnd)
+    }
+
+    /// Discards cards that players hold, hidden or open.
+    fn discard_held(&self, state: &mut State, is_discarded: impl Fn(usize) -> bool) {
+        let State { open: Open { shown, discards, .. }, hands, known, .. } = state;
+        for cards in hands.iter_mut().chain(shown) {
+            for face in std::mem::take(cards).iter() {
+                if is_discarded(face) { discards[face] += 1 } else { cards.add(face) }
+            }
+        }
+        if !known.is_empty() {
+            known.change(|_, owner, cards| *cards = cards.iter().filter(|face| hands[owner.index()].has(*face)).collect());
+        }
     }
 
     /// A seat loses cards one by one, until none are owed or its team has to choose who gives the next (BI-T2). How many are still owed.
@@ -116,35 +131,49 @@ impl Rules {
             state.open.seat = loser;
             state.open.phase = Phase::Give;
         } else {
-            self.end_round(state, fallen);
+            if self.series {
+                let outlived = fallen.count() as u8;
+                let open = &mut state.open;
+                self.playing(open).iter().for_each(|seat| open.points[seat.index()] += outlived);
+            }
+            state.open.then = Then::EndRound;
         }
     }
 
     /// A teammate gives up a card for the loser, who is still to move if more are owed (BI-T2).
     pub(super) fn give(&self, state: &mut State, mate: Seat) {
         turn_down(&mut state.open, mate, 1);
-        let (loser, owed) = (state.open.seat, state.open.owed - 1);
+        let (loser, owed) = (state.open.seat, state.open.owed.saturating_sub(1));
         self.pay(state, loser, owed, Seats::NONE);
     }
 
-    /// Counts the match (BI-M1), then ends it all or deals again. The winner of the showdown bids first (BI-P11), in a new game as well.
-    fn end_round(&self, state: &mut State, fallen: Seats) {
-        let open = &mut state.open;
-        let over = self.teams_left(open) < 2;
-        if self.series {
-            let outlived = fallen.count() as u8;
-            self.playing(open).iter().for_each(|seat| open.points[seat.index()] += outlived);
+    /// The round ends, unless the game does.
+    pub(super) fn end_round(&self, state: &mut State) {
+        let winner = state.open.first;
+        state.open.seat = winner;
+        state.open.then = Then::NextRound;
+        if !self.won(&state.open) && self.teams_left(&state.open) > 1 {
+            self.announce(state, Event::RoundEnd, winner, None);
         }
-        open.seat = open.first;
+    }
+
+    /// Ends it all or deals again (BI-M1). The winner of the showdown bids first (BI-P11), in a new game as well.
+    pub(super) fn next_round(&self, state: &mut State) {
+        if !self.program.is_empty() {
+            self.discard_held(state, |face| self.waits_for_end(face));
+            machine::end_of(self, state, Lasts::Turn);
+            machine::end_of(self, state, Lasts::Round);
+        }
+        let open = &mut state.open;
+        open.dealt = 0;
         if self.won(open) {
             open.phase = Phase::Over;
             return;
         }
-        open.phase = Phase::Deal;
-        if over {
+        if self.teams_left(open) < 2 {
             self.set_up(state);
         }
-        self.refill(state);
+        self.begin_deal(state);
     }
 }
 

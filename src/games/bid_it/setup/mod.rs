@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::deck::{Card, Deck};
+use crate::deck::Deck;
+use crate::effect::machine::{MachineSetup, to_setup};
 use crate::games::shared::SeatNumber;
 use crate::rules::{Rules as _, Seat};
 
-use super::from_deck::label_of;
 use super::rules::Rules;
-use super::state::{Call, Cards, Counts, Phase, Side, State};
+use super::state::{Call, Cards, Counts, Phase, Showdown, Side, State, Then};
 use super::text::bid_text;
 
 /// A state of Bid It! A playing card is written as its symbols in ascending order: `5`, `5+6`, `3+star`, `star+star`. A bid is written as
@@ -65,11 +65,57 @@ pub struct Setup {
     /// The sides that the seats have taken: `"bidder"`, `"caller"`, or `""` for none yet. Default: none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Side>,
-    /// The number of cards still to be drawn, or of deal cards still to be given up. Default: 0.
+    /// The number of cards still to be drawn, or of deal cards still to be given up; with effects also of cards still to be dealt to the next
+    /// player, by default as many as that player lacks. Default: 0.
     pub owed: Option<u8>,
     /// Points in a match, by seat. Default: 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub points: Vec<u8>,
+    /// With effects: what follows as soon as none is being played. Default: nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub then: Option<Then>,
+    /// With effects: how the last showdown ended, until the next bidding. Default: there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub showdown: Option<ShowdownSetup>,
+    /// With effects: how many cards were dealt in this round, by which bids are capped. Default: as many as players have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealt: Option<u8>,
+    /// With effects: how often effects have kept a deal card up or turned one up again. Default: 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spared: Option<u8>,
+    /// With effects: the cards that players know, by the seat that knows them, then by the seat that holds them. Default: none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<Vec<Vec<String>>>,
+    /// What effects keep. Default: nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effects: Option<MachineSetup>,
+}
+
+/// How a showdown ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ShowdownSetup {
+    /// How many of the rank last bid there were.
+    pub count: u16,
+    /// How many the bid needed.
+    pub needed: u16,
+    /// Whose side was right.
+    pub right: Side,
+    /// Who won.
+    pub winner: SeatNumber,
+    /// Who lost.
+    pub loser: SeatNumber,
+    /// Who took the wrong side. Default: nobody.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wrong: Vec<SeatNumber>,
+}
+
+impl From<Showdown> for ShowdownSetup {
+    fn from(showdown: Showdown) -> ShowdownSetup {
+        let Showdown { count, needed, right, winner, loser, wrong } = showdown;
+        let wrong = wrong.iter().map(SeatNumber::from).collect();
+        ShowdownSetup { count, needed, right, winner: winner.into(), loser: loser.into(), wrong }
+    }
 }
 
 pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
@@ -94,8 +140,17 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         last_caller: number(has_call, open.last),
         passes: has_call.then_some(open.passes),
         sides: by_seat(rules, open.phase == Phase::Sides, |seat| state.sides[seat]),
-        owed: (open.owed > 0).then_some(open.owed),
+        owed: (open.owed > 0 || open.phase == Phase::Deal && !rules.program.is_empty()).then_some(open.owed),
         points: by_seat(rules, rules.series, |seat| open.points[seat]),
+        then: (open.then != Then::Nothing).then_some(open.then),
+        showdown: open.showdown.map(ShowdownSetup::from),
+        dealt: (open.dealt > 0).then_some(open.dealt),
+        spared: (open.spared > 0).then_some(open.spared),
+        known: by_seat(rules, !state.known.is_empty(), |seat| {
+            let row = state.known.row(Seat(seat as u8));
+            by_seat(rules, true, |owner| labels(rules, &row[owner]))
+        }),
+        effects: to_setup(rules, state),
     }
 }
 
@@ -114,8 +169,7 @@ fn counts_by_label(rules: &Rules, counts: &Counts) -> BTreeMap<String, u16> {
 }
 
 /// The playing card that a setup names at a key.
-pub(super) fn card_at(_: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
-    let is_it = |card: &&Card| label_of(card).is_some_and(|label| label == name);
+pub(super) fn card_at(rules: &Rules, _: &Deck, key: &str, name: &str) -> Option<u32> {
     let holds_cards = matches!(key, "hands" | "shown" | "draw_pile" | "discard");
-    deck.of_type("playing").find(is_it).filter(|_| holds_cards).map(|card| card.serial.index)
+    rules.faces.iter().find(|face| holds_cards && face.label == name).map(|face| face.serial)
 }

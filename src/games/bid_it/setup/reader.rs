@@ -3,23 +3,31 @@
 use std::collections::BTreeMap;
 
 use super::super::rules::Rules;
-use super::super::state::{Bid, Call, Cards, Counts, FACES, HAND, Open, Phase, Side, State};
+use super::super::state::{Bid, Call, Cards, Counts, FACES, HAND, MOST_HELD, Open, Phase, Showdown, Side, State};
 use super::super::text::bid_from;
-use crate::games::shared::SetupErrors;
-use crate::rules::{KeyError, Rules as _, SEATS, Seat};
+use crate::effect::machine::from_setup;
+use crate::games::shared::{SeatNumber, SetupErrors};
+use crate::rules::{KeyError, Rules as _, SEATS, Seat, Seats};
 
-use super::Setup;
+use super::{Setup, ShowdownSetup};
 
 pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     let mut reader = Reader { rules, setup, errors: SetupErrors::new(rules.players) };
     let hands = setup.hands.as_deref().unwrap_or_default();
-    let mut state = State { open: reader.open(), hands: reader.cards("hands", hands), pile: [0; FACES], sides: reader.sides() };
+    let mut state = State { open: reader.open(), hands: reader.cards("hands", hands), sides: reader.sides(), ..State::default() };
     reader.piles(&mut state);
+    if !rules.program.is_empty() {
+        reader.effects(&mut state);
+    }
     if matches!(state.open.phase, Phase::Deal | Phase::Draw) {
         rules.refill(&mut state);
     }
     let due = rules.seat_due(&state).unwrap_or(state.open.first);
     state.open.seat = reader.errors.seat("turn", setup.turn, due);
+    if !rules.program.is_empty() && state.open.phase == Phase::Deal && setup.owed.is_none() {
+        let seat = state.open.seat;
+        state.open.owed = rules.hand_size(&state.open, seat).saturating_sub(state.held(seat)) as u8;
+    }
     reader.errors.add_new(rules.validate(&state));
     reader.errors.into_result(state)
 }
@@ -52,8 +60,39 @@ impl Reader<'_> {
         open.caller = self.errors.seat("caller", setup.caller, if open.call == Call::None { Seat(0) } else { after });
         open.last = self.errors.seat("last_caller", setup.last_caller, open.caller);
         open.passes = self.errors.number("passes", setup.passes.unwrap_or(0).into(), 5) as u8;
-        open.owed = self.errors.number("owed", setup.owed.unwrap_or(0).into(), HAND as u16) as u8;
+        open.owed = self.errors.number("owed", setup.owed.unwrap_or(0).into(), MOST_HELD as u16) as u8;
         open
+    }
+
+    /// What only games with effects have.
+    fn effects(&mut self, state: &mut State) {
+        let setup = self.setup;
+        let open = &mut state.open;
+        open.then = setup.then.unwrap_or_default();
+        open.spared = self.errors.number("spared", setup.spared.unwrap_or(0).into(), self.rules.most_spared().into()) as u8;
+        if let Some(ShowdownSetup { count, needed, right, winner, loser, wrong }) = &setup.showdown {
+            let mut seat = |key: &str, number: SeatNumber| self.errors.seat(key, Some(number), Seat(0));
+            let (winner, loser) = (seat("showdown.winner", *winner), seat("showdown.loser", *loser));
+            let wrong = wrong.iter().fold(Seats::NONE, |seats, number| seats.with(seat("showdown.wrong", *number)));
+            open.showdown = Some(Showdown { count: *count, needed: *needed, right: *right, winner, loser, wrong });
+        }
+        let held: usize = self.rules.seats().map(|seat| state.held(seat)).sum();
+        let is_bidding = !matches!(state.open.phase, Phase::Deal | Phase::Give | Phase::Over);
+        let dealt = setup.dealt.unwrap_or(if is_bidding { held.clamp(1, usize::from(u8::MAX)) as u8 } else { 0 });
+        state.open.dealt = self.errors.number("dealt", dealt.into(), u16::from(u8::MAX)) as u8;
+        let rows: Vec<[Cards; SEATS]> =
+            setup.known.iter().enumerate().map(|(seat, row)| self.cards(&format!("known.{seat}"), row)).collect();
+        if rows.iter().flatten().any(|cards| !cards.is_empty()) {
+            state
+                .known
+                .change(|viewer, owner, cards| *cards = rows.get(viewer.index()).map_or_else(Cards::default, |row| row[owner.index()]));
+        }
+        if let Some(effects) = &setup.effects {
+            match from_setup(self.rules, effects, "effects") {
+                Ok(machine) => state.machine = machine,
+                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
+            }
+        }
     }
 
     fn deal_cards(&mut self, open: &mut Open) {
@@ -94,8 +133,9 @@ impl Reader<'_> {
     fn cards(&mut self, key: &str, hands: &[Vec<String>]) -> [Cards; SEATS] {
         let mut cards = [Cards::default(); SEATS];
         for (seat, key, labels) in self.errors.by_seat(key, hands) {
-            if labels.len() > HAND {
-                self.errors.add(key, format!("{} cards are more than {HAND}", labels.len()));
+            let most = if self.rules.program.is_empty() { HAND } else { MOST_HELD };
+            if labels.len() > most {
+                self.errors.add(key, format!("{} cards are more than {most}", labels.len()));
                 continue;
             }
             for (place, label) in labels.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! What holds in every state of a game: setups are validated against it.
 
 use super::super::rules::Rules;
-use super::super::state::{Bid, Call, Open, Phase, Side, State};
+use super::super::state::{Bid, Call, MOST_HELD, Open, Phase, Side, State, Then};
 use crate::games::shared::SetupErrors;
 use crate::rules::{Rules as _, Seat, Seats};
 
@@ -15,6 +15,10 @@ impl Rules {
     pub(super) fn validate(&self, state: &State) -> SetupErrors {
         let mut errors = SetupErrors::new(self.players);
         self.validate_players(&state.open, &mut errors);
+        if state.machine.is_running() || state.open.then != Then::Nothing {
+            // In the middle of an effect there is no telling what is still to come.
+            return errors;
+        }
         self.validate_cards(state, &mut errors);
         self.validate_bid(&state.open, &mut errors);
         self.validate_call(&state.open, &mut errors);
@@ -27,7 +31,7 @@ impl Rules {
         let open = &state.open;
         match open.phase {
             Phase::Deal => {
-                let lacks = |seat: &Seat| state.hands[seat.index()].len() < self.hand_size(open, *seat);
+                let lacks = |seat: &Seat| state.held(*seat) < self.hand_size(open, *seat);
                 self.playing(open).clockwise(open.first, self.players).find(lacks)
             }
             Phase::Show => Some(open.bidder),
@@ -48,13 +52,21 @@ impl Rules {
         errors.need(whole, "deal_cards", "a team is out as a whole (BI-T2)");
         let enough = left >= 2 || left == 1 && open.phase == Phase::Over;
         errors.need(enough, "deal_cards", "two players or teams must be in the game until it is over");
-        errors.need(self.won(open) == (open.phase == Phase::Over), "phase", "the game is `over` if it is won, and only then");
+        let is_over = open.phase == Phase::Over;
+        // Effects can score in mid-round.
+        let may_go_on = self.series && !self.program.is_empty() && !is_over;
+        errors.need(self.won(open) == is_over || may_go_on, "phase", "the game is `over` if it is won, and only then");
         errors.need(playing.has(open.first), "first", "this seat is out");
         errors.need(self.series || open.points.iter().all(|points| *points == 0), "points", "points are scored in a match only (BI-M1)");
     }
 
     fn validate_cards(&self, state: &State, errors: &mut SetupErrors) {
         let open = &state.open;
+        let due = matches!(open.phase, Phase::Deal | Phase::Draw);
+        errors.need(!due || open.left > 0, "draw_pile", "there is no card to deal or draw");
+        if !self.program.is_empty() {
+            return; // Effects can give and take any number of cards.
+        }
         let mut before = true;
         for seat in Seats::all(self.players).clockwise(open.first, self.players) {
             let (held, shown) = (state.hands[seat.index()].len(), open.shown[seat.index()].len());
@@ -78,8 +90,6 @@ impl Rules {
             let message = "cards are laid open in the advanced rules only (BI-A7)";
             errors.need(shown == 0 || can_show, format!("shown.{}", seat.0), message);
         }
-        let due = matches!(open.phase, Phase::Deal | Phase::Draw);
-        errors.need(!due || open.left > 0, "draw_pile", "there is no card to deal or draw");
     }
 
     fn validate_bid(&self, open: &Open, errors: &mut SetupErrors) {
@@ -128,12 +138,16 @@ impl Rules {
     fn validate_phase(&self, state: &State, errors: &mut SetupErrors) {
         let open = &state.open;
         let owed = match open.phase {
-            Phase::Discard | Phase::Draw => 1..=6,
+            Phase::Discard | Phase::Draw if self.program.is_empty() => 1..=6,
+            Phase::Discard | Phase::Draw => 1..=MOST_HELD as u8,
+            Phase::Deal if !self.program.is_empty() => 1..=MOST_HELD as u8,
             Phase::Give => 1..=3,
             _ => 0..=0,
         };
         errors.need(owed.contains(&open.owed), "owed", format!("must be {} to {} now", owed.start(), owed.end()));
-        errors.need(self.seat_due(state).is_none_or(|seat| seat == open.seat), "turn", "it is another seat's turn (BI-P7)");
+        let is_fixed = self.program.is_empty() || open.phase != Phase::Deal;
+        let is_due = self.seat_due(state).is_none_or(|seat| seat == open.seat);
+        errors.need(is_due || !is_fixed, "turn", "it is another seat's turn (BI-P7)");
         errors.need(!(drawing(open.phase) && self.sidesteps(open, open.seat)), "phase", "nothing is drawn before a sidestep (BI-A7)");
         let can_show = self.advanced && !state.hands[open.seat.index()].is_empty();
         errors.need(open.phase != Phase::Show || can_show, "phase", "there is no card to lay open (BI-A7)");

@@ -290,7 +290,7 @@ fn m1_a_point_for_every_player_outlived() {
 points = [3, 2, 0]
 hands = [["1", "1", "1", "1", "1", "1"], ["3", "5"], ["2", "2", "2", "2", "2", "2"]]"#;
     let mut state = state(&rules, record);
-    let mut twin = state;
+    let mut twin = state.clone();
     play(&rules, &mut state, &["1 bid 7 ones", "2 challenge", "3 side bidder"]);
     assert_eq!((state.open.points[..3].to_vec(), state.open.up[..3].to_vec()), (vec![3, 4, 0], vec![6, 6, 6]));
     assert_eq!((state.open.left, state.open.first, rules.turn(&state)), (72, Seat(1), Turn::Chance(72)));

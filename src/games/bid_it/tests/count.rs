@@ -23,7 +23,7 @@ fn games(rules: &Rules, state: &State, known: &mut HashMap<State, u128>) -> u128
         return *count;
     }
     let follow = |actor: Actor, code: Move, known: &mut HashMap<State, u128>| {
-        let mut after = *state;
+        let mut after = state.clone();
         rules.apply(&mut after, actor, code).unwrap();
         games(rules, &after, known)
     };
@@ -33,7 +33,7 @@ fn games(rules: &Rules, state: &State, known: &mut HashMap<State, u128>) -> u128
         Turn::Seat(seat) => legal(rules, state, seat).into_iter().map(|code| follow(Actor::Seat(seat), code, known)).sum(),
         Turn::Several(_) => 0,
     };
-    known.insert(*state, count);
+    known.insert(state.clone(), count);
     count
 }
 

@@ -85,7 +85,7 @@ pub fn bids(rules: &Rules, state: &State, seat: u8) -> (String, String, usize) {
 /// The code of a word, legal or not.
 pub fn code(rules: &Rules, state: &State, word: &str) -> Move {
     let actor = Actor::Seat(Seat(0));
-    (0..super::super::action::CODES)
+    (0..super::super::action::EFFECTS)
         .map(Move)
         .find(|code| rules.word(state, actor, *code) == word)
         .unwrap_or_else(|| panic!("no move `{word}`"))
@@ -115,7 +115,7 @@ pub fn refused(rules: &Rules, state: &State, text: &str, clause: &str) {
     let seat = Seat(seat.parse::<u8>().unwrap() - 1);
     let code = code(rules, state, word);
     assert!(!legal(rules, state, seat).contains(&code), "`{text}` is listed");
-    let mut after = *state;
+    let mut after = state.clone();
     let why: Illegal = rules.apply(&mut after, Actor::Seat(seat), code).unwrap_err();
     assert_eq!(why.clause, clause, "`{text}`: {why}");
     assert_eq!(after, *state);

@@ -4,6 +4,7 @@ mod advanced;
 mod basic;
 mod bots;
 mod count;
+mod effects;
 mod events;
 mod help;
 mod sampled;

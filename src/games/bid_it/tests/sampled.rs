@@ -1,6 +1,6 @@
 //! Games at random, every state of them held against the contract.
 
-use super::super::action::CODES;
+use super::super::action::EFFECTS as CODES;
 use super::help::{legal, rules};
 use crate::games::bid_it::{Phase, Rules, State};
 use crate::games::shared::sample_games::random_move;
@@ -58,7 +58,7 @@ fn check_codes(rules: &Rules, state: &State, random: &mut Stream) {
         let calls = CODES - 105..CODES + 3;
         let bids: Vec<u32> = (0..tries).map(|_| random.below(CODES)).collect();
         for code in calls.filter(|_| !moves.is_empty()).chain(bids).chain([u32::MAX]).map(Move) {
-            let mut after = *state;
+            let mut after = state.clone();
             let made = rules.apply(&mut after, Actor::Seat(seat), code);
             assert_eq!(made.is_ok(), moves.binary_search(&code).is_ok(), "{seat}, {code:?}, {made:?}, {state:?}");
             assert_eq!(made.is_err(), after == *state);
@@ -66,7 +66,7 @@ fn check_codes(rules: &Rules, state: &State, random: &mut Stream) {
     }
     let outcomes = if let Turn::Chance(outcomes) = rules.turn(state) { outcomes } else { 0 };
     for code in [outcomes, outcomes + 1, u32::MAX] {
-        let mut after = *state;
+        let mut after = state.clone();
         assert!(rules.apply(&mut after, Actor::Chance, Move(code)).is_err());
         assert_eq!(after, *state);
     }
@@ -109,8 +109,8 @@ fn check_words(rules: &Rules, state: &State) {
     assert!(words.windows(2).all(|pair| pair[0] != pair[1]), "{words:?}");
 }
 
-/// Plays a game; `thorough` states of it are held against everything. How many decisions it took.
-fn check_game(rules: &Rules, seed: u64, thorough: bool) -> u32 {
+/// Plays a game; `thorough` states of it are held against everything. How it ended.
+pub fn check_game(rules: &Rules, seed: u64, thorough: bool) -> State {
     let mut random = Stream::new(seed, &["bid-it", "sampled"]);
     let mut state = rules.start();
     let (mut moves, mut log) = (Vec::new(), Vec::new());
@@ -145,7 +145,7 @@ fn check_game(rules: &Rules, seed: u64, thorough: bool) -> u32 {
     let mut again = rules.start();
     log.into_iter().for_each(|(actor, code)| rules.apply(&mut again, actor, code).unwrap());
     assert_eq!(again, state);
-    decisions
+    state
 }
 
 #[test]

@@ -13,44 +13,73 @@ pub struct Outcome {
     pub sums: [i16; SEATS],
     /// The only one with the best bid; nobody if two are best, or without any bid.
     pub winner: Option<Seat>,
+    /// The best of the other bidders, among equals the first clockwise from the start player.
+    pub second: Option<Seat>,
     /// The worst bidder, among equals the first clockwise from the start player (BB-P9).
     pub worst: Option<Seat>,
     /// The bidder with the highest sum, among equals the first clockwise from the start player (BB-X-18).
     pub highest: Option<Seat>,
 }
 
-/// What expansions change about an auction; nothing by default.
+/// Which bid wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wins {
+    /// The best one (BB-P7).
+    #[default]
+    Best,
+    /// The one that has as many better as worse ones.
+    Middle,
+    /// The one that has one better.
+    Second,
+    /// The worst.
+    Worst,
+}
+
+impl Wins {
+    /// In the order of the words of the rule.
+    pub const ALL: [Wins; 4] = [Wins::Best, Wins::Middle, Wins::Second, Wins::Worst];
+
+    /// Whether a bid wins that has so many better and so many worse ones.
+    fn holds(self, better: usize, worse: usize) -> bool {
+        match self {
+            Wins::Best => better == 0,
+            Wins::Middle => better == worse,
+            Wins::Second => better == 1,
+            Wins::Worst => worse == 0,
+        }
+    }
+}
+
+/// What effects change about an auction; nothing by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AuctionModifiers {
     /// Whether it inverts an odd number of times more (BB-X-18).
     pub inverts: bool,
     /// Whether the highest bidder starts the next round if it is inverted (BB-X-18).
     pub highest_starts: bool,
-    /// How much more these tiles count in bids (BB-X-17).
+    /// Which bid wins.
+    pub wins: Wins,
+    /// How much more these tiles count in bids (BB-X-17), as bots guess.
     pub matching: (Tiles, i16),
-    /// How much more the bid of each seat counts (BB-PW-8, HC-7).
+    /// How much more the bid of each seat counts (BB-X-17, PW-8, HC-7).
     pub bonus: [i16; SEATS],
     /// Seats whose bids are ignored (BB-X-19).
     pub ignored: Seats,
 }
 
 impl AuctionModifiers {
-    /// By these active tiles, and by what is known of the powers of each seat.
-    pub fn of(rules: &Rules, offer: Tiles, active: Tiles, ignored: Seats, powers: impl Fn(Seat) -> PowerSet) -> AuctionModifiers {
-        let mut modifiers = AuctionModifiers { ignored, ..AuctionModifiers::default() };
-        if !rules.effects.held.is_empty() {
-            rules.seats().for_each(|seat| modifiers.bonus[seat.index()] = rules.effects.held(powers(seat)).bid);
+    /// A guess, by these open tiles, and by what is known of the powers of each seat.
+    pub fn guess(rules: &Rules, offer: Tiles, open: Tiles, powers: impl Fn(Seat) -> PowerSet) -> AuctionModifiers {
+        let mut modifiers = AuctionModifiers::default();
+        if !rules.effects.power_cards.is_empty() {
+            let bid = |index| rules.effects.estimate_of_power(index).map_or(0, |estimate| estimate.bid);
+            rules.seats().for_each(|seat| modifiers.bonus[seat.index()] = powers(seat).iter().map(bid).sum());
         }
-        if active.is_empty() {
-            return modifiers;
-        }
-        let showdown = rules.effects.showdown(active);
-        AuctionModifiers {
-            inverts: showdown.inverts % 2 == 1,
-            highest_starts: showdown.highest_starts,
-            matching: (if showdown.matching == 0 { Tiles::NONE } else { rules.types_among(offer) }, showdown.matching),
-            ..modifiers
-        }
+        let estimates = || open.iter().filter_map(|tile| rules.effects.estimate(tile.into()));
+        let matching = estimates().map(|estimate| estimate.matching).sum();
+        modifiers.inverts = estimates().map(|estimate| estimate.inverts).sum::<i32>() % 2 != 0;
+        modifiers.matching = (if matching == 0 { Tiles::NONE } else { rules.types_among(offer) }, matching);
+        modifiers
     }
 }
 
@@ -75,12 +104,17 @@ pub fn judge_led(rules: &Rules, leading: Tiles, bids: &[Tiles; SEATS], start: Se
     bidders.iter().for_each(|seat| sums[seat.index()] += modifiers.bonus[seat.index()]);
     // The higher the better: a lower sum is worth more if the auction is inverted.
     let worth = |seat: &Seat| if inverted { -sums[seat.index()] } else { sums[seat.index()] };
-    let best = bidders.iter().map(|seat| worth(&seat)).max();
-    let mut winners = bidders.iter().filter(|seat| Some(worth(seat)) == best);
+    let count = |than: &dyn Fn(i16) -> bool| bidders.iter().filter(|seat| than(worth(seat))).count();
+    let wins = |seat: &Seat| {
+        let mine = worth(seat);
+        modifiers.wins.holds(count(&|other| other > mine), count(&|other| other < mine))
+    };
+    let mut winners = bidders.iter().filter(wins);
     let winner = winners.next().filter(|_| winners.next().is_none());
+    let second = bidders.clockwise(start, rules.players).filter(|seat| Some(*seat) != winner).min_by_key(|seat| -worth(seat));
     let worst = bidders.clockwise(start, rules.players).min_by_key(worth);
     let highest = bidders.clockwise(start, rules.players).min_by_key(|seat| -sums[seat.index()]);
-    Outcome { inverted, sums, winner, worst, highest }
+    Outcome { inverted, sums, winner, second, worst, highest }
 }
 
 /// The tiles of the types that occur most in the offer (BB-P6).

@@ -1,7 +1,6 @@
 //! The set-up by chance: egg types left out, goals, powers, handicaps, tiles (BB-S1, S2, V3); and what chance draws at all.
 
 use super::round;
-use crate::games::bunny_bidding::effects::choices;
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Phase, PowerSet, State, Tile, Tiles, with_goal};
 use crate::rules::{Move, Seat};
@@ -78,7 +77,7 @@ pub fn outcomes(rules: &Rules, state: &State) -> u32 {
         Phase::Types => kinds_in_play(rules, state).count() as u32,
         Phase::Goals => kinds_in_play(rules, state).map(|kind| u32::from(rules.goals_left(state, kind))).sum(),
         Phase::Powers | Phase::Handicaps => powers_left(rules, state).len(),
-        _ => tiles_left(rules, state).len(),
+        _ => tiles_left(state).len(),
     }
 }
 
@@ -98,7 +97,7 @@ pub fn drawn(rules: &Rules, state: &State, choice: Move) -> Option<Drawn> {
             None
         }
         Phase::Powers | Phase::Handicaps => powers_left(rules, state).nth(choice.0).map(Drawn::Power),
-        _ => tiles_left(rules, state).nth(choice.0).map(Drawn::Tile),
+        _ => tiles_left(state).nth(choice.0).map(Drawn::Tile),
     }
 }
 
@@ -113,8 +112,12 @@ fn powers_left(rules: &Rules, state: &State) -> PowerSet {
     state.hidden.undealt_powers & dealt
 }
 
-fn tiles_left(rules: &Rules, state: &State) -> Tiles {
-    if state.public.phase == Phase::Deal { state.hidden.draw_pile } else { choices::drawable(rules, state) }
+fn tiles_left(state: &State) -> Tiles {
+    match state.public.phase {
+        Phase::Deal => state.hidden.draw_pile,
+        Phase::GiveAway => state.public.offer,
+        _ => Tiles::NONE,
+    }
 }
 
 /// Who is dealt the next goal or tile: round from the first seat, so that hands differ by one at most (BB-S1).

@@ -10,12 +10,14 @@ pub mod showdown;
 pub mod turn;
 
 use super::action::{Action, Face, Play};
-use super::effects::{applied, execute};
+use super::effects::{POWERS_FROM, answers, applied};
 use super::legal;
 use super::rules::Rules;
-use super::state::{Phase, State, Tiles};
+use super::state::{After, Phase, PowerSet, State, Tiles};
+use crate::effect::machine::{Happening, Spot, fire, resume, use_card};
+use crate::effect::parts::{Event, Zone};
 use crate::games::shared::refuse;
-use crate::rules::{Actor, Illegal, Move, Seat};
+use crate::rules::{Actor, Illegal, Move, Seat, Turn};
 
 pub use deal::start;
 
@@ -36,11 +38,15 @@ pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Re
 /// # Errors
 /// The clause that forbids it.
 pub fn apply_in_round(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+    if answer(rules, state, actor, choice)? {
+        proceed(rules, state);
+        return Ok(());
+    }
     match actor {
         Actor::Chance => match deal::drawn(rules, state, choice) {
             Some(drawn) if state.public.phase.is_set_up() => deal::give(rules, state, drawn),
-            Some(deal::Drawn::Tile(tile)) => execute::draw(rules, state, tile),
-            _ if matches!(state.public.phase, Phase::Draw | Phase::GiveAway) => return refuse("BB-X-11", "there is no such draw"),
+            Some(deal::Drawn::Tile(tile)) => showdown::give_away(rules, state, tile),
+            _ if state.public.phase == Phase::GiveAway => return refuse("BB-X-16", "there is no such draw"),
             _ => return refuse("BB-S1", "there is no such draw"),
         },
         Actor::Seat(seat) => {
@@ -51,9 +57,63 @@ pub fn apply_in_round(rules: &Rules, state: &mut State, actor: Actor, choice: Mo
     Ok(())
 }
 
+/// Takes an answer or a random draw that an effect waits for, if one does; whether one did.
+///
+/// # Errors
+/// It is none of those that the effect asks for.
+pub fn answer(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<bool, Illegal> {
+    let Some(turn) = answers::turn(rules, state) else { return Ok(false) };
+    let is_taken = match (actor, turn) {
+        (Actor::Chance, Turn::Chance(_)) => resume(rules, state, choice.0).is_ok(),
+        (Actor::Chance, _) => false,
+        (Actor::Seat(seat), _) => {
+            let action = legal::check(rules, state, seat, choice)?;
+            answers::take(rules, state, action)
+        }
+    };
+    if is_taken { Ok(true) } else { refuse("BB-H3", "there is no such draw") }
+}
+
+/// Something that is about no cards happens to a seat.
+fn happens(event: Event, actor: Seat) -> Happening {
+    Happening { event, actor, cards: Vec::new() }
+}
+
+/// Effects that wait for an event are played, and then it goes on.
+fn announce(rules: &Rules, state: &mut State, happening: Happening, after: After) {
+    state.public.after = after;
+    fire(rules, state, &happening);
+    proceed(rules, state);
+}
+
+/// Goes on once no effect is being played.
+fn proceed(rules: &Rules, state: &mut State) {
+    if state.machine.is_running() {
+        return;
+    }
+    match std::mem::take(&mut state.public.after) {
+        After::Nothing => {}
+        After::Tile(tile) => passing::after_tile(rules, state, tile),
+        After::Turn => {
+            turn::begin_offering(rules, state);
+            turn::go_on(rules, state);
+        }
+        After::Compare => {
+            state.public.after = After::Compare;
+            showdown::go_on_comparing(rules, state);
+            proceed(rules, state);
+        }
+        After::Settle => showdown::settle(rules, state),
+        After::Lost(from) => showdown::lost(rules, state, from),
+        After::Round => round::begin(rules, state),
+        After::Lay => round::lay(rules, state),
+        After::Over => round::end(rules, state),
+    }
+}
+
 /// Makes a checked move of a seat.
 fn perform(rules: &Rules, state: &mut State, seat: Seat, action: Action) {
-    if !rules.effects.held.is_empty() && state.public.phase == Phase::Play && !state.public.passing {
+    if !rules.effects.power_cards.is_empty() && state.public.phase == Phase::Play && !state.public.passing {
         applied::held(rules, state);
     }
     match action {
@@ -66,27 +126,25 @@ fn perform(rules: &Rules, state: &mut State, seat: Seat, action: Action) {
         Action::Show(tile) => {
             place::show(rules, state, seat, Tiles::one(tile));
             if turn::shown_enough(state, seat) {
-                turn::begin_play(state);
+                turn::begin_play(rules, state);
             }
         }
-        Action::Enough if state.public.phase == Phase::Show => turn::begin_play(state),
+        Action::Enough if state.public.phase == Phase::Show => turn::begin_play(rules, state),
         Action::Enough if state.public.phase == Phase::Play => {
             let progress = &mut state.public.progress;
-            (progress.bid_due, progress.offer_due) = (false, false);
+            (progress.bid_due, progress.offer_due, progress.offers_more) = (false, false, 0);
             turn::go_on(rules, state);
         }
         Action::Pass(tile) => passing::pick(rules, state, tile),
-        Action::Use(index) => execute::used(rules, state, index),
-        Action::Put(index) => execute::put(state, seat, index),
-        Action::Name(named) if state.public.phase == Phase::Name => showdown::name(rules, state, named),
-        Action::Expose(kind) => {
-            state.public.open_goal[seat.index()] = Some(kind);
-            round::begin(rules, state);
+        Action::Use(index) => {
+            state.public.progress.used |= PowerSet::one(index);
+            state.public.after = After::Turn;
+            let card = POWERS_FROM + u16::from(index);
+            use_card(rules, state, seat, Spot { owner: seat, card, zone: Zone::Powers });
+            proceed(rules, state);
         }
-        _ => match action.play() {
-            Some(played) => play(rules, state, seat, played),
-            None => execute::decide(rules, state, action),
-        },
+        Action::Put(index) => place::put_power(state, seat, index),
+        _ => action.play().into_iter().for_each(|played| play(rules, state, seat, played)),
     }
 }
 
@@ -99,16 +157,18 @@ fn play(rules: &Rules, state: &mut State, seat: Seat, play: Play) {
     progress.played += 1;
     progress.open += u8::from(is_open);
     progress.offered |= play.to_offer;
-    let due = if play.to_offer { &mut progress.offer_due } else { &mut progress.bid_due };
-    if *due {
-        *due = false;
-    } else {
-        progress.extra_due = false;
+    match play.to_offer {
+        true if progress.offer_due && progress.offers_more > 0 => progress.offers_more -= 1,
+        true if progress.offer_due => progress.offer_due = false,
+        false if progress.bid_due => progress.bid_due = false,
+        _ => progress.extra_due = false,
     }
     // (D) The tile of BB-P3 comes on top of bid and offer tile, in whichever order these are played.
     progress.extra_due |= highest;
-    if play.to_offer && is_open && rules.effects.offered.has(play.tile) {
-        execute::offered(rules, state, play.tile);
+    let (event, zone) = if play.to_offer { (Event::Offered, Zone::Offer) } else { (Event::Bid, Zone::Bid) };
+    if is_open && rules.effects.program.has(event) {
+        let spot = Spot { owner: if play.to_offer { Seat(0) } else { seat }, card: play.tile.into(), zone };
+        announce(rules, state, Happening { event, actor: seat, cards: vec![spot] }, After::Tile(play.tile));
     } else {
         passing::after_tile(rules, state, play.tile);
     }

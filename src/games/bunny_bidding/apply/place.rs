@@ -2,7 +2,7 @@
 
 use crate::games::bunny_bidding::action::{Face, Play};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, State, Tile, Tiles};
+use crate::games::bunny_bidding::state::{Phase, PowerSet, State, Tile, Tiles};
 use crate::rules::{Rules as _, Seat};
 
 /// Moves a tile from a hand to where it is played. What an open tile is, everybody sees, so nobody has to remember it.
@@ -18,10 +18,18 @@ pub fn put(rules: &Rules, state: &mut State, seat: Seat, play: Play) {
     *place |= one;
     if play.face == Face::Open {
         state.hidden.known.iter_mut().for_each(|known| *known -= one);
-        if play.to_offer && rules.effects.ignoring.has(play.tile) {
+        if play.to_offer && rules.effects.compared.has(play.tile) {
             state.public.offered_by[at] |= one;
         }
     }
+}
+
+/// BB-H2: a power or handicap lies in the offer, for all to see.
+pub fn put_power(state: &mut State, seat: Seat, index: u8) {
+    let one = PowerSet::one(index);
+    state.public.powers[seat.index()] -= one;
+    state.hidden.handicaps[seat.index()] -= one;
+    state.public.offered_power |= one;
 }
 
 /// Tiles that everybody has seen come to a hand.

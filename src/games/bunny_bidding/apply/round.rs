@@ -1,58 +1,47 @@
 //! The beginning of a round (BB-P1), and the end of the game (BB-E1).
 
-use crate::games::bunny_bidding::effects::applied;
+use super::{announce, happens};
+use crate::effect::parts::Event;
+use crate::games::bunny_bidding::effects::{applied, rule_values};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, State, Tiles, TurnProgress};
-use crate::rules::{Rules as _, SEATS};
+use crate::games::bunny_bidding::state::{After, Phase, State, Tiles, TurnProgress};
+use crate::rules::{SEATS, Seat};
 
-/// How many tiles begin an offer, as far as the start player has them by then (BB-P1, P5).
+/// How many tiles begin an offer without effects (BB-P1).
 pub const LAID: u8 = 2;
+
+/// A round begins, or the game ends: effects come first (BB-HC-8).
+pub fn begin(rules: &Rules, state: &mut State) {
+    let is_over = state.hidden.hands.iter().all(|hand| hand.is_empty());
+    let public = &mut state.public;
+    public.phase = Phase::Begin;
+    (public.turns_left, public.to_lay, public.progress) = (0, 0, TurnProgress::default());
+    public.shown = [Tiles::NONE; SEATS];
+    let first = public.first;
+    let (event, after) = if is_over { (Event::GameEnd, After::Over) } else { (Event::RoundStart, After::Lay) };
+    announce(rules, state, happens(event, first), after);
+}
 
 /// BB-P1: the start player, or the next clockwise with tiles, begins the offer; if nobody has one, the game is over (BB-E1).
 ///
 /// (D) "Anyone starts" the first round: the first seat does, so that the weight of starting can be measured.
-pub fn begin(rules: &Rules, state: &mut State) {
-    if expose(rules, state) {
-        return;
-    }
+pub fn lay(rules: &Rules, state: &mut State) {
     let from = state.public.first;
-    let with_tiles = std::iter::successors(Some(from), |seat| Some(seat.next(rules.players)))
-        .take(usize::from(rules.players))
-        .find(|seat| !state.hand(*seat).is_empty());
+    let seats = std::iter::successors(Some(from), |seat: &Seat| Some(seat.next(rules.players))).take(usize::from(rules.players));
+    let Some(first) = seats.into_iter().find(|seat| !state.hand(*seat).is_empty()) else { return end(rules, state) };
+    let laid = rule_values::laid_tiles(rules, state);
     let public = &mut state.public;
-    public.first = with_tiles.unwrap_or(from);
-    public.mover = public.first;
-    public.phase = if with_tiles.is_some() { Phase::Lay } else { Phase::Over };
-    public.to_lay = LAID;
-    public.turns_left = 0;
-    public.progress = TurnProgress::default();
-    public.shown = [Tiles::NONE; SEATS];
-    if public.phase == Phase::Over && !rules.effects.scored.is_empty() {
-        applied::scored(rules, state);
+    (public.first, public.mover) = (first, first);
+    public.phase = Phase::Lay;
+    public.to_lay = laid;
+    if laid == 0 {
+        super::turn::go_on(rules, state);
     }
 }
 
-/// BB-HC-8: whoever must lay a goal open and has not does so; whether somebody is asked which. (D) At the end nobody is asked any more.
-fn expose(rules: &Rules, state: &mut State) -> bool {
-    let all = rules.effects.open_goal;
-    if all.is_empty() || state.hidden.hands.iter().all(|hand| hand.is_empty()) {
-        return false;
-    }
-    for seat in rules.seats() {
-        let at = seat.index();
-        if (state.public.powers[at] & all).is_empty() || state.public.open_goal[at].is_some() {
-            continue;
-        }
-        applied::those_held(rules, state, seat, |held| held.open_goal);
-        match state.hidden.goals[at] {
-            [Some(first), Some(second)] if first != second => {
-                (state.public.phase, state.public.mover) = (Phase::Expose, seat);
-                (state.public.turns_left, state.public.to_lay, state.public.progress) = (0, 0, TurnProgress::default());
-                state.public.shown = [Tiles::NONE; SEATS];
-                return true;
-            }
-            [goal, _] => state.public.open_goal[at] = goal,
-        }
-    }
-    false
+/// BB-E1: nobody has a tile.
+pub fn end(rules: &Rules, state: &mut State) {
+    state.public.mover = state.public.first;
+    state.public.phase = Phase::Over;
+    applied::scored(rules, state);
 }

@@ -1,14 +1,17 @@
-//! The end of a round: everything is shown, tiles act on the bids, somebody wins, the table is cleared (BB-P6…P9, X-16…19).
+//! The end of a round: everything is shown, effects act on the bids, somebody wins, the table is cleared (BB-P6…P9, X-16…19).
 
 use super::auction::{self, AuctionModifiers, Outcome};
 use super::place::take;
-use super::round;
-use crate::games::bunny_bidding::effects::{applied, choices};
+use super::{announce, happens, proceed};
+use crate::effect::machine::{Happening, Spot, end_of, fire};
+use crate::effect::parts::{Event, Lasts, Zone};
+use crate::games::bunny_bidding::effects::stage::RuleId;
+use crate::games::bunny_bidding::effects::{applied, rule_values};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, PowerSet, Source, State, Tile, Tiles, TurnProgress};
-use crate::rules::{Rules as _, SEATS, Seat, Seats};
+use crate::games::bunny_bidding::state::{After, Phase, RoundResult, State, Tile, Tiles, TurnProgress};
+use crate::rules::{Rules as _, SEATS, Seat};
 
-/// Shows everything; tiles act only if they lay open.
+/// Shows everything; tiles act when bids are compared only if they lay open.
 pub fn reveal(rules: &Rules, state: &mut State) {
     let open = state.public.offer | Tiles::union(&state.public.bids);
     let offer = state.offer();
@@ -19,47 +22,48 @@ pub fn reveal(rules: &Rules, state: &mut State) {
     state.hidden.bids = [Tiles::NONE; SEATS];
     state.hidden.seen = [Tiles::NONE; SEATS];
     state.hidden.known.iter_mut().for_each(|known| *known -= offer | down);
-    state.public.active = rules.effects.active(open, offer.len());
+    state.public.active = rules.effects.compared & open;
 }
 
 /// Shows everything, and begins to compare the bids.
 pub fn begin(rules: &Rules, state: &mut State) {
+    compare(rules, state);
+    proceed(rules, state);
+}
+
+/// Shows everything; effects act on the bids, up to a decision or a random draw.
+pub fn compare(rules: &Rules, state: &mut State) {
     reveal(rules, state);
-    if rules.effects.showdown(state.public.active).at_random {
-        return scatter(rules, state);
-    }
-    state.public.to_name = state.public.active & rules.effects.ignoring;
-    name_next(rules, state);
+    state.public.phase = Phase::Compare;
+    state.public.after = After::Compare;
+    fire(rules, state, &happens(Event::Revealed, state.public.first));
+    go_on_comparing(rules, state);
 }
 
-/// BB-X-19: who has the tile in the bid, or has put it to the offer, names somebody; (D) lower tiles first.
-fn name_next(rules: &Rules, state: &mut State) {
-    match state.public.to_name.lowest() {
-        Some(tile) if !choices::nameable(rules, state).is_empty() => {
-            let has = |seat: &Seat| (state.public.bids[seat.index()] | state.public.offered_by[seat.index()]).has(tile);
-            state.public.mover = rules.seats().find(has).unwrap_or(state.public.first);
-            state.public.phase = Phase::Name;
-        }
-        _ => settle(rules, state),
+/// After all that waits for everything to be shown, what waits for the bids to be compared.
+pub fn go_on_comparing(rules: &Rules, state: &mut State) {
+    if state.machine.is_running() || state.public.after != After::Compare {
+        return;
     }
-}
-
-/// A seat is named.
-pub fn name(rules: &Rules, state: &mut State, seat: Seat) {
-    state.public.ignored = state.public.ignored.with(seat);
-    if let Some(tile) = state.public.to_name.lowest() {
-        state.public.to_name -= Tiles::one(tile);
-        applied::by(rules, state, Source::Tile(tile));
-    }
-    name_next(rules, state);
+    state.public.after = After::Settle;
+    let spot = |tile: Tile| {
+        let bidder = rules.seats().find(|seat| state.bid(*seat).has(tile));
+        Spot { owner: bidder.unwrap_or_default(), card: tile.into(), zone: if bidder.is_some() { Zone::Bid } else { Zone::Offer } }
+    };
+    let mut cards: Vec<Spot> = state.public.active.iter().map(spot).collect();
+    // What gives the offer away comes first; (D) of others the lower tiles do (BB-X-16, X-19).
+    let gives_away =
+        |spot: &Spot| rules.effects.program.effect_of(spot.card).is_some_and(|effect| effect.can_change(RuleId::Auction as u8));
+    cards.sort_by_key(|spot| !gives_away(spot));
+    let first = state.public.first;
+    fire(rules, state, &Happening { event: Event::Compared, actor: first, cards });
 }
 
 /// BB-X-16: everybody from the start player on gets a random tile of the offer.
 fn scatter(rules: &Rules, state: &mut State) {
     if state.public.offer.is_empty() {
-        return end(rules, state, None, None);
+        return decided(rules, state, RoundResult::default());
     }
-    applied::those_compared(rules, state, |tile| tile.at_random);
     state.public.mover = state.public.first;
     state.public.turns_left = rules.players;
     state.public.phase = Phase::GiveAway;
@@ -73,7 +77,7 @@ pub fn give_away(rules: &Rules, state: &mut State, tile: Tile) {
     public.mover = public.mover.next(rules.players);
     public.turns_left = public.turns_left.saturating_sub(1);
     if public.turns_left == 0 || public.offer.is_empty() {
-        end(rules, state, None, None);
+        decided(rules, state, RoundResult::default());
     }
 }
 
@@ -81,37 +85,76 @@ pub fn give_away(rules: &Rules, state: &mut State, tile: Tile) {
 pub fn outcome(rules: &Rules, state: &State) -> (AuctionModifiers, Outcome) {
     let mut bids = [Tiles::NONE; SEATS];
     rules.seats().for_each(|seat| bids[seat.index()] = state.bid(seat));
-    let modifiers = AuctionModifiers::of(rules, state.public.offer, state.public.active, state.public.ignored, |seat| state.powers(seat));
+    let modifiers = rule_values::auction(rules, state);
     (modifiers, auction::judge(rules, state.public.offer, &bids, state.public.first, &modifiers))
 }
 
 /// Finds the winner, and who starts the next round.
-fn settle(rules: &Rules, state: &mut State) {
+pub fn settle(rules: &Rules, state: &mut State) {
+    if rule_values::is_at_random(rules, state) {
+        return scatter(rules, state);
+    }
     let (modifiers, outcome) = outcome(rules, state);
     if !rules.effects.are_none() {
-        applied::judged(rules, state, &modifiers, &outcome);
+        applied::judged(rules, state);
     }
     let start = outcome.winner;
-    let start = if outcome.inverted && modifiers.highest_starts { outcome.highest.or(start) } else { start };
-    if let Some(start) = start {
-        state.public.first = start;
-    }
-    end(rules, state, outcome.winner, outcome.worst);
+    let starts = if outcome.inverted && modifiers.highest_starts { outcome.highest.or(start) } else { start };
+    decided(rules, state, RoundResult { winner: outcome.winner, second: outcome.second, worst: outcome.worst, starts });
 }
 
-/// BB-P8, P9: clears the table; the next round begins.
-fn end(rules: &Rules, state: &mut State, winner: Option<Seat>, worst: Option<Seat>) {
+/// BB-P8: the winner collects the offer; without a winner it leaves the game.
+fn decided(rules: &Rules, state: &mut State, result: RoundResult) {
     let public = &mut state.public;
-    match winner {
+    public.phase = Phase::Settle;
+    public.result = result;
+    public.lot = std::mem::take(&mut public.offer);
+    public.offered_by = [Tiles::NONE; SEATS];
+    let power = std::mem::take(&mut public.offered_power);
+    match result.winner {
         Some(winner) => {
-            public.collected[winner.index()] |= public.offer;
-            public.powers[winner.index()] |= public.offered_power;
+            public.collected[winner.index()] |= public.lot;
+            public.powers[winner.index()] |= power;
         }
         None => {
-            public.removed |= public.offer;
-            public.removed_powers |= public.offered_power;
+            public.removed |= public.lot;
+            public.removed_powers |= power;
         }
     }
+    match result.winner {
+        Some(winner) => {
+            let cards = spots_of_lot(rules, state, Event::Won);
+            announce(rules, state, Happening { event: Event::Won, actor: winner, cards }, After::Lost(0));
+        }
+        None => lost(rules, state, 0),
+    }
+}
+
+/// The tiles of the offer of the round where they lie now, if any effect waits for the event.
+fn spots_of_lot(rules: &Rules, state: &State, event: Event) -> Vec<Spot> {
+    let lot = if rules.effects.program.has(event) { state.public.lot } else { Tiles::NONE };
+    let spot = |tile: Tile| {
+        let owner = rules.seats().find(|seat| state.public.collected[seat.index()].has(tile));
+        Spot { owner: owner.unwrap_or_default(), card: tile.into(), zone: if owner.is_some() { Zone::Pile } else { Zone::Discard } }
+    };
+    lot.iter().map(spot).collect()
+}
+
+/// The bidders from a seat on who have not won have lost.
+pub fn lost(rules: &Rules, state: &mut State, from: u8) {
+    if rules.effects.program.has(Event::Lost) {
+        let winner = state.public.result.winner;
+        let loses = |seat: &Seat| seat.0 >= from && Some(*seat) != winner && !state.bid(*seat).is_empty();
+        if let Some(seat) = rules.seats().find(loses) {
+            return announce(rules, state, happens(Event::Lost, seat), After::Lost(seat.0 + 1));
+        }
+    }
+    clear(rules, state);
+}
+
+/// BB-P9: clears the table.
+pub fn clear(rules: &Rules, state: &mut State) {
+    let RoundResult { winner, worst, starts, .. } = state.public.result;
     for seat in rules.seats() {
         let (open, down) = (state.public.bids[seat.index()], state.public.revealed[seat.index()]);
         if rules.variants.bids_return && winner != Some(seat) {
@@ -125,12 +168,14 @@ fn end(rules: &Rules, state: &mut State, winner: Option<Seat>, worst: Option<Sea
         }
     }
     let public = &mut state.public;
-    public.offer = Tiles::NONE;
-    public.offered_power = PowerSet::NONE;
+    public.first = starts.unwrap_or(public.first);
     public.bids = [Tiles::NONE; SEATS];
     public.revealed = [Tiles::NONE; SEATS];
-    public.offered_by = [Tiles::NONE; SEATS];
-    (public.active, public.to_name, public.ignored) = (Tiles::NONE, Tiles::NONE, Seats::NONE);
-    (public.open_only, public.waiting, public.waiting_turns) = (0, [0; SEATS], [TurnProgress::default(); SEATS]);
-    round::begin(rules, state);
+    public.active = Tiles::NONE;
+    (public.waiting, public.waiting_turns) = ([0; SEATS], [TurnProgress::default(); SEATS]);
+    end_of(rules, state, Lasts::Auction);
+    end_of(rules, state, Lasts::Round);
+    let actor = state.public.first;
+    let cards = spots_of_lot(rules, state, Event::RoundEnd);
+    announce(rules, state, Happening { event: Event::RoundEnd, actor, cards }, After::Round);
 }

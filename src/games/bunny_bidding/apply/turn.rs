@@ -1,10 +1,13 @@
 //! Turns: who is to move, when a turn ends, what is shown at its start (BB-P2…P5, V1, X-08).
 
 use super::place;
-use crate::games::bunny_bidding::effects::applied;
-use crate::games::bunny_bidding::legal::playable::{SHOWN, SHOWN_LEAST, most, usable};
+use super::{announce, happens};
+use crate::effect::machine::{begin_turn, end_of};
+use crate::effect::parts::{Event, Lasts};
+use crate::games::bunny_bidding::effects::{applied, rule_values};
+use crate::games::bunny_bidding::legal::playable::{SHOWN, SHOWN_LEAST, usable};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, State, TurnProgress};
+use crate::games::bunny_bidding::state::{After, Phase, State, TurnProgress};
 use crate::rules::{SEATS, Seat};
 
 /// Finds who is to move after a tile was played, and passed on where a double asked for it.
@@ -19,13 +22,14 @@ pub fn go_on(rules: &Rules, state: &mut State) {
         }
         return;
     }
-    let most = most(rules, rules.effects.held(state.powers(public.mover)));
+    let most = rule_values::most_tiles(rules, state, public.mover);
     // C5: what is due can't be played without a tile that may be used, nor beyond the most of BB-P4.
     if public.progress.due() == 0 || public.progress.played >= most || usable(rules, public, hand).is_empty() {
         let last = public.progress.ends_round;
-        if !rules.effects.held.is_empty() && public.progress.due() > 0 && !usable(rules, public, hand).is_empty() {
+        if !rules.effects.are_none() && public.progress.due() > 0 && !usable(rules, public, hand).is_empty() {
             applied::cut_short(rules, state);
         }
+        end_of(rules, state, Lasts::Turn);
         state.public.mover = state.public.mover.next(rules.players);
         state.public.turns_left = state.public.turns_left.saturating_sub(1);
         if last {
@@ -40,12 +44,14 @@ pub fn go_on(rules: &Rules, state: &mut State) {
 
 /// BB-X-08: the rest of the turn comes after those of everyone else, and of whoever waits already.
 fn postpone(rules: &Rules, state: &mut State) {
+    let is_free = rule_values::is_free(rules, state, state.public.mover);
     let public = &mut state.public;
     public.progress.continues_later = false;
     let waiting = public.waiting.iter().take_while(|seat| **seat > 0).count();
     if public.turns_left <= 1 && waiting == 0 {
         return;
     }
+    public.progress.free = is_free;
     public.waiting[waiting] = public.mover.0 + 1;
     public.waiting_turns[public.mover.index()] = public.progress;
     public.mover = public.mover.next(rules.players);
@@ -80,12 +86,12 @@ fn seek_turn(rules: &Rules, state: &mut State) {
         return;
     }
     if !rules.variants.reveal_five {
-        return begin_play(state);
+        return begin_play(rules, state);
     }
     let (seat, hand) = (state.public.mover, state.hand(state.public.mover));
     if hand.len() <= SHOWN_LEAST {
         place::show(rules, state, seat, hand);
-        begin_play(state);
+        begin_play(rules, state);
     } else {
         state.public.phase = Phase::Show;
         state.public.progress = TurnProgress::default();
@@ -99,7 +105,26 @@ pub fn shown_enough(state: &State, seat: Seat) -> bool {
 }
 
 /// Begins to play tiles (BB-P2).
-pub fn begin_play(state: &mut State) {
+pub fn begin_play(rules: &Rules, state: &mut State) {
     state.public.phase = Phase::Play;
     state.public.progress = TurnProgress::fresh();
+    if rules.effects.are_none() {
+        return;
+    }
+    begin_turn(rules, state);
+    let mover = state.public.mover;
+    if rules.effects.program.has(Event::TurnStart) {
+        return announce(rules, state, happens(Event::TurnStart, mover), After::Turn);
+    }
+    begin_offering(rules, state);
+}
+
+/// How many tiles the turn has to offer.
+pub fn begin_offering(rules: &Rules, state: &mut State) {
+    let offers = rule_values::offer_tiles(rules, state, state.public.mover);
+    let progress = &mut state.public.progress;
+    if progress.played == 0 && progress.offer_due {
+        progress.offer_due = offers > 0;
+        progress.offers_more = offers.saturating_sub(1);
+    }
 }

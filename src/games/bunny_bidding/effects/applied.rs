@@ -1,79 +1,91 @@
-//! Notes the special eggs, powers and handicaps whose effect is applied, for the statistics of sample games.
+//! Notes the special eggs, powers and handicaps whose effect is applied, for the statistics of sample games: those that hold as long as they
+//! lie somewhere, when they make a difference. Others are noted by the machine.
 
-use super::modifiers::{HeldModifiers, ShowdownModifiers};
-use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, Outcome};
-use crate::games::bunny_bidding::legal::playable::{Playable, most};
+use super::rule_values::{most_tiles, powers_changing};
+use super::stage::RuleId;
+use super::{GOALS_FROM, POWERS_FROM};
+use crate::effect::machine::in_force;
+use crate::effect::parts::Attribute;
+use crate::games::bunny_bidding::legal::playable::Playable;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{PowerSet, Source, State};
+use crate::games::bunny_bidding::state::{PowerSet, State};
 use crate::rules::{Rules as _, Seat};
 
+/// The rules about what a player may play.
+const PLAY_RULES: &[RuleId] = &[
+    RuleId::Due,
+    RuleId::OfferFaces,
+    RuleId::BidFaces,
+    RuleId::Bidding,
+    RuleId::MostTiles,
+    RuleId::OpenTiles,
+    RuleId::OfferTiles,
+    RuleId::FirstOffer,
+    RuleId::Offerable,
+    RuleId::Biddable,
+];
+
+/// The class of a card of the machine.
+pub fn class_of(rules: &Rules, card: u16) -> Option<usize> {
+    match card {
+        POWERS_FROM.. => Some(rules.class_of_power((card - POWERS_FROM) as u8)),
+        GOALS_FROM.. => Some(rules.class_of_goal((card - GOALS_FROM) as u8)),
+        tile => rules.class_of_tile(tile as u8),
+    }
+}
+
 /// The effect of this card is applied.
-pub fn by(rules: &Rules, state: &mut State, source: Source) {
-    let class = match source {
-        Source::Tile(tile) => rules.class_of_tile(tile),
-        Source::Power(index) => Some(rules.class_of_power(index)),
-    };
-    if let Some(class) = class {
+pub fn by(rules: &Rules, state: &mut State, card: u16) {
+    if let Some(class) = class_of(rules, card) {
         state.applied_effects.mark(class);
     }
 }
 
+fn by_powers(rules: &Rules, state: &mut State, powers: PowerSet) {
+    powers.iter().for_each(|index| by(rules, state, POWERS_FROM + u16::from(index)));
+}
+
 /// The mover is about to decide in its turn: of what it holds, that without which it could choose among other moves.
 pub fn held(rules: &Rules, state: &mut State) {
-    let (seat, powers) = (state.public.mover, state.powers(state.public.mover) & rules.effects.held);
+    let seat = state.public.mover;
+    let powers = powers_changing(rules, state, seat, PLAY_RULES);
     let waiting: PowerSet = powers.iter().filter(|index| !state.applied_effects.has(rules.class_of_power(*index))).collect();
     if waiting.is_empty() {
         return;
     }
-    let playable = |powers: PowerSet| {
-        let more = most(rules, rules.effects.held(powers)) > state.public.progress.played;
-        (Playable::of(rules, &state.public, state.hand(seat), powers), more)
+    let playable = |state: &State| (Playable::of(rules, state, seat), most_tiles(rules, state, seat) > state.public.progress.played);
+    let with = playable(state);
+    let makes_a_difference = |index: &u8| {
+        let mut without = state.clone();
+        without.public.powers[seat.index()] -= PowerSet::one(*index);
+        without.hidden.handicaps[seat.index()] -= PowerSet::one(*index);
+        playable(&without) != with
     };
-    let with = playable(powers);
-    let bending: PowerSet = waiting.iter().filter(|index| playable(powers - PowerSet::one(*index)) != with).collect();
-    bending.iter().for_each(|index| by(rules, state, Source::Power(index)));
+    let making: PowerSet = waiting.iter().filter(makes_a_difference).collect();
+    by_powers(rules, state, making);
 }
 
 /// The mover's turn ends though tiles are due: of what it holds, that which allows fewer.
 pub fn cut_short(rules: &Rules, state: &mut State) {
-    if most(rules, HeldModifiers::default()) > state.public.progress.played {
-        those_held(rules, state, state.public.mover, |held| held.most < 0);
+    if rules.variants.most > state.public.progress.played {
+        let powers = powers_changing(rules, state, state.public.mover, &[RuleId::MostTiles]);
+        by_powers(rules, state, powers);
     }
 }
 
-/// Of what a seat holds, that which does this.
-pub fn those_held(rules: &Rules, state: &mut State, seat: Seat, so: impl Fn(HeldModifiers) -> bool) {
-    for index in (state.powers(seat) & rules.effects.held).iter() {
-        if so(rules.effects.held(PowerSet::one(index))) {
-            by(rules, state, Source::Power(index));
-        }
+/// The bids were compared: of what bidders hold, that which changes their bids.
+pub fn judged(rules: &Rules, state: &mut State) {
+    for seat in rules.seats().filter(|seat| !state.bid(*seat).is_empty()).collect::<Vec<Seat>>() {
+        let powers = powers_changing(rules, state, seat, &[RuleId::Bid]);
+        by_powers(rules, state, powers);
     }
 }
 
-/// Of the tiles that act now that the bids are compared, those that do this.
-pub fn those_compared(rules: &Rules, state: &mut State, so: impl Fn(ShowdownModifiers) -> bool) {
-    for tile in state.public.active.iter().filter(|tile| so(rules.effects.showdown_by(*tile))) {
-        by(rules, state, Source::Tile(tile));
-    }
-}
-
-/// The bids were compared.
-pub fn judged(rules: &Rules, state: &mut State, modifiers: &AuctionModifiers, outcome: &Outcome) {
-    let counts = |seat: Seat| !modifiers.ignored.has(seat) && !state.bid(seat).is_empty();
-    let matched = rules.seats().any(|seat| counts(seat) && !(state.bid(seat) & modifiers.matching.0).is_empty());
-    let starts = outcome.inverted && outcome.highest.is_some();
-    let raised = rules.seats().filter(|seat| modifiers.bonus[seat.index()] != 0 && counts(*seat));
-    let raised: Vec<Seat> = raised.collect();
-    those_compared(rules, state, |tile| tile.inverts > 0 || (matched && tile.matching != 0) || (starts && tile.highest_starts));
-    raised.into_iter().for_each(|seat| those_held(rules, state, seat, |held| held.bid != 0));
-}
-
-/// The game is over: collected tiles with a fixed score.
+/// The game is over: tiles with another value than eggs have.
 pub fn scored(rules: &Rules, state: &mut State) {
-    for seat in rules.seats() {
-        let won = state.public.collected[seat.index()];
-        for tile in (won & rules.effects.scored).iter().filter(|tile| rules.effects.points(*tile, won.len()).is_some()) {
-            by(rules, state, Source::Tile(tile));
-        }
+    if !rules.effects.program.can_change_number(Attribute::Value) {
+        return;
     }
+    let is_scored = |card: &u16| rules.effects.program.effect_of(*card).is_some_and(|effect| effect.can_change_number(Attribute::Value));
+    in_force(rules, state).into_iter().filter(is_scored).for_each(|card| by(rules, state, card));
 }

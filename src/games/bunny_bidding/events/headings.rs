@@ -31,8 +31,11 @@ pub(super) fn headings(rules: &Rules, before: &State, after: &State, story: &mut
             for seat in rules.seats() {
                 let collected = new.collected[seat.index()];
                 story.say(|| format!("{seat} has the goals {} and has collected {}", goals(rules, after, seat), tiles(rules, collected)));
-                for (tile, points) in collected.iter().filter_map(|tile| Some((tile, rules.effects.points(tile, collected.len())?))) {
-                    story.say(|| format!("{} scores {} for {seat}", rules.name_of(tile), signed(points)));
+                for tile in (collected & rules.effects.scored).iter() {
+                    story.say(|| format!("{} scores {} for {seat}", rules.name_of(tile), signed(score::value(rules, after, seat, tile))));
+                }
+                if after.machine.points(seat) != 0 {
+                    story.say(|| format!("Effects score {} for {seat}", signed(after.machine.points(seat))));
                 }
             }
         }

@@ -7,6 +7,8 @@ mod words;
 
 use super::action::Action;
 use super::apply::{self, apply_in_round};
+use super::effects::answers::gist;
+use super::effects::estimate::Gist;
 use super::rules::Rules;
 use super::state::{Phase, State};
 use crate::rules::{Actor, Made, Rules as _, Story, events};
@@ -51,10 +53,10 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
         return;
     }
     // The table before everything is shown.
-    let mut table = *after;
+    let mut table = after.clone();
     let ended = has_ended(before.public.phase, after.public.phase);
     if ended {
-        table = *before;
+        table = before.clone();
         if apply_in_round(rules, &mut table, actor, choice).is_err() {
             return;
         }
@@ -72,7 +74,7 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
         turn_ended(rules, before, &table, ended, story);
     }
     if ended {
-        apply::showdown::reveal(rules, &mut table);
+        apply::showdown::compare(rules, &mut table);
         shown(rules, &table, story);
         if after.public.phase == Phase::GiveAway {
             story.event(Event::GivenAway, || {
@@ -80,19 +82,23 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
             });
         }
     }
-    let compared = ended || before.public.phase == Phase::Name;
-    if let (Phase::Name, Some(Action::Name(seat))) = (before.public.phase, action) {
-        table = *before;
-        table.public.ignored = table.public.ignored.with(seat);
-        story.event(Event::Ignored, || format!("The bid of {seat} is ignored"));
+    let compared = ended || before.public.phase == Phase::Compare;
+    if before.public.phase == Phase::Compare {
+        table = before.clone();
+        // The answer alone, before the round is decided; it was taken before.
+        let _ = apply::answer(rules, &mut table, actor, choice);
+        if let (Some(Action::Name(seat)), Some(Gist::Ignore)) = (action, gist(rules, before.machine.frame())) {
+            story.event(Event::Ignored, || format!("The bid of {seat} is ignored"));
+        }
     }
-    if compared && !matches!(after.public.phase, Phase::Name | Phase::GiveAway) {
+    if compared && !matches!(after.public.phase, Phase::Compare | Phase::GiveAway) {
         settled(rules, &table, after, story);
     }
-    if before.public.phase == Phase::GiveAway {
-        table = *before;
+    let clears = matches!(before.public.phase, Phase::GiveAway | Phase::Settle);
+    if clears {
+        table = before.clone();
     }
-    if compared || before.public.phase == Phase::GiveAway {
+    if compared || clears {
         cleared(rules, &table, after, story);
     }
     headings(rules, before, after, story);
@@ -101,10 +107,11 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
 /// Whether a move from one phase to the other has ended the turns of a round.
 fn has_ended(before: Phase, after: Phase) -> bool {
     is_in_round(before)
-        && (matches!(after, Phase::Name | Phase::GiveAway | Phase::Expose | Phase::Over) || (after == Phase::Lay && before != Phase::Lay))
+        && (matches!(after, Phase::Compare | Phase::GiveAway | Phase::Settle | Phase::Begin | Phase::Over)
+            || (after == Phase::Lay && before != Phase::Lay))
 }
 
 /// Whether players have their turns, or the start player begins the offer.
 fn is_in_round(phase: Phase) -> bool {
-    matches!(phase, Phase::Lay | Phase::Show | Phase::Play | Phase::Choose | Phase::Draw)
+    matches!(phase, Phase::Lay | Phase::Show | Phase::Play)
 }

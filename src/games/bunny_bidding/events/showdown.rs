@@ -3,7 +3,7 @@
 use super::super::apply::auction::{self, AuctionModifiers};
 use super::super::apply::showdown;
 use super::super::rules::{Inversion, Rules};
-use super::super::state::{Phase, PowerSet, State, Tiles};
+use super::super::state::{Phase, State, Tiles};
 use super::Event;
 use super::words::{gained, names, offer, signed, tiles};
 use crate::diag::joined;
@@ -28,11 +28,8 @@ fn changes(rules: &Rules, table: &State, modifiers: &AuctionModifiers, seat: Sea
     let flipped = if rules.variants.inversion == Inversion::Flip { auction::leading(rules, table.offer()) } else { Tiles::NONE };
     let bid = table.bid(seat);
     let flips = (bid & flipped).iter().map(|tile| format!(", {tile} of a leading type counted as {}", auction::reversed(tile)));
-    let (matching, more) = modifiers.matching;
-    let matches = (bid & matching).iter().map(|tile| format!(", {} as the type of {tile} is in the offer", signed(more.into())));
-    let bonus = table.powers(seat).iter().map(|index| (index, rules.effects.held(PowerSet::one(index)).bid));
-    let bonus = bonus.filter(|(_, by)| *by != 0).map(|(index, by)| format!(", {} by {}", signed(by.into()), rules.power_name(index)));
-    flips.chain(matches).chain(bonus).collect()
+    let bonus = Some(modifiers.bonus[seat.index()]).filter(|bonus| *bonus != 0);
+    flips.chain(bonus.map(|bonus| format!(", {} by effects", signed(bonus.into())))).collect()
 }
 
 /// BB-P6, P7: why the auction was inverted or not, and who wins.
@@ -91,14 +88,18 @@ fn causes(rules: &Rules, table: &State, bidders: Seats) -> Vec<String> {
             pairs.map(|kind| format!("{} ({} among the bids)", kind.name, (kind.tiles & bids).len())).collect()
         }
     };
-    let special = table.public.active.iter().filter(|tile| rules.effects.showdown_by(*tile).inverts > 0);
+    let special =
+        table.public.active.iter().filter(|tile| rules.effects.estimate((*tile).into()).is_some_and(|estimate| estimate.inverts > 0));
     by_bids.into_iter().chain(special.map(|tile| rules.name_of(tile))).collect()
 }
 
 /// BB-P8, P9: where the tiles of the round have gone.
 pub(super) fn cleared(rules: &Rules, table: &State, after: &State, story: &mut Story) {
     let (mut worst, mut starts) = (None, table.public.first);
-    if table.public.phase != Phase::GiveAway {
+    if table.public.phase == Phase::Settle {
+        worst = table.public.result.worst;
+        starts = table.public.result.starts.unwrap_or(starts);
+    } else if table.public.phase != Phase::GiveAway {
         let (modifiers, outcome) = showdown::outcome(rules, table);
         worst = outcome.worst;
         let highest = outcome.highest.filter(|_| outcome.inverted && modifiers.highest_starts);

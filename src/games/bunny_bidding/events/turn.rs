@@ -2,8 +2,9 @@
 
 use super::super::action::{Action, Face};
 use super::super::apply::passing::is_double;
+use super::super::effects::rule_values::bids_not;
 use super::super::rules::Rules;
-use super::super::state::{Phase, State, Tile, Tiles};
+use super::super::state::{Phase, State, Tile, Tiles, without_goal};
 use super::showdown::collected;
 use super::words::{goals, kinds, names, powers, tiles};
 use super::{Event, is_in_round};
@@ -60,7 +61,7 @@ pub(super) fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, 
     if !is_in_round(before.public.phase) {
         return;
     }
-    collected(rules, before, table, seat, if table.public.progress.no_bid { ", and does not bid in this round" } else { "" }, story);
+    collected(rules, before, table, seat, if bids_not(rules, table, seat) { ", and does not bid in this round" } else { "" }, story);
     if actor != Actor::Chance {
         return;
     }
@@ -95,10 +96,9 @@ pub(super) fn learned(rules: &Rules, before: &State, table: &State, after: &Stat
         for other in rules.seats().filter(|other| table.hidden.seen_goals[at].has(*other) && !before.hidden.seen_goals[at].has(*other)) {
             story.event(Event::Looked, || format!("{seat} secretly looks at the goals of {other}: {}", goals(rules, table, other)));
         }
-        if let (None, Some(kind)) = (before.public.open_goal[at], after.public.open_goal[at])
-            && before.public.phase != Phase::Expose
-        {
-            story.say(|| format!("The goal {} of {seat} lies open", rules.kind_name(kind)));
+        let open = before.public.open_goals[at].iter().flatten().fold(after.public.open_goals[at], |open, kind| without_goal(open, *kind));
+        for kind in open.iter().flatten() {
+            story.say(|| format!("The goal {} of {seat} lies open", rules.kind_name(*kind)));
         }
     }
 }

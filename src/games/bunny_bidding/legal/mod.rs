@@ -2,18 +2,20 @@
 
 pub mod playable;
 
-use self::playable::{Demand, MOST, Playable, SHOWN_LEAST, most};
+use self::playable::{MOST, Playable, SHOWN_LEAST};
 use super::action::{Action, Face, Play};
 use super::apply::deal;
-use super::effects::choices::{self, Choices};
-use super::effects::modifiers::HeldModifiers;
+use super::effects::{answers, rule_values};
 use super::rules::Rules;
-use super::state::{OpenOnly, Phase, State, Tile, Tiles, TurnProgress};
-use crate::games::shared::{Part as _, need, refuse};
+use super::state::{Phase, State, Tile, Tiles, TurnProgress};
+use crate::games::shared::{need, refuse};
 use crate::rules::{Illegal, Move, Seat, Turn};
 
 /// Who is to move.
 pub fn turn(rules: &Rules, state: &State) -> Turn {
+    if let Some(turn) = answers::turn(rules, state) {
+        return turn;
+    }
     match state.public.phase {
         _ if state.public.passing => Turn::Several(state.pending()),
         phase if phase.is_random() => Turn::Chance(deal::outcomes(rules, state)),
@@ -26,6 +28,12 @@ pub fn turn(rules: &Rules, state: &State) -> Turn {
 pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     moves.clear();
     if seat.0 >= rules.players {
+        return;
+    }
+    if state.machine.is_running() {
+        if answers::is_asked(rules, state, seat) {
+            answers::list(rules, state, moves);
+        }
         return;
     }
     let (public, hand) = (&state.public, state.hand(seat));
@@ -49,7 +57,7 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
             }
         }
         Phase::Play => {
-            let playable = Playable::of(rules, public, hand, state.powers(seat));
+            let playable = Playable::of(rules, state, seat);
             let mut push_if = |allowed: bool, tiles, action| {
                 if allowed {
                     push(tiles, action)
@@ -63,11 +71,10 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
                 moves.push(Action::Enough.encode());
             }
             if !rules.effects.power_cards.is_empty() {
-                moves.extend(choices::usable_powers(rules, state, seat).iter().map(|index| Action::Use(index).encode()));
-                moves.extend(choices::puttable(state, seat).iter().map(|index| Action::Put(index).encode()));
+                moves.extend(answers::usable_powers(rules, state, seat).iter().map(|index| Action::Use(index).encode()));
+                moves.extend(answers::puttable(state, seat).iter().map(|index| Action::Put(index).encode()));
             }
         }
-        Phase::Choose | Phase::Name | Phase::Expose => Choices::of(rules, state).list(moves),
         _ => {}
     }
 }
@@ -83,22 +90,26 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Act
     }
     match public.phase {
         Phase::Over => return refuse("BB-E1", "the game is over"),
-        Phase::Draw | Phase::GiveAway => return refuse("BB-P2", "chance is to draw"),
+        Phase::GiveAway => return refuse("BB-P2", "chance is to draw"),
         phase if phase.is_set_up() => return refuse("BB-S1", "the tiles are not dealt yet"),
+        _ if matches!(answers::turn(rules, state), Some(Turn::Chance(_))) => return refuse("BB-P2", "chance is to draw"),
         _ => {}
     }
     let in_game = |action: &Action| *action < Action::Use(0) || !rules.effects.are_none();
     let Some(action) = Action::decode(code).filter(in_game) else { return refuse("BB-P2", "there is no such move") };
+    if state.machine.is_running() {
+        if !answers::is_asked(rules, state, seat) {
+            return refuse("BB-P2", "an effect asks another seat");
+        }
+        let mut moves = Vec::new();
+        answers::list(rules, state, &mut moves);
+        return need(moves.contains(&code), "BB-H3", "that is no answer to what the effect asks for").map(|()| action);
+    }
     if public.passing {
         return check_pass(state, seat, action);
     }
     if seat != public.mover {
         return refuse(if public.phase == Phase::Lay { "BB-P1" } else { "BB-P2" }, "it is another seat's turn");
-    }
-    if matches!(public.phase, Phase::Choose | Phase::Name | Phase::Expose) {
-        let mut moves = Vec::new();
-        Choices::of(rules, state).list(&mut moves);
-        return need(moves.contains(&code), choices::clause(rules, state), "that can't be chosen now").map(|()| action);
     }
     if let (Phase::Play, Some(play)) = (public.phase, action.play()) {
         return check_play(rules, state, seat, play).map(|()| action);
@@ -110,10 +121,10 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Act
         (Phase::Lay, Action::Lay(_)) => refuse("BB-P1", "the tile is not in the seat's hand"),
         (Phase::Lay, _) => refuse("BB-P1", "the start player first lays the beginning of the offer"),
         (_, Action::Lay(_)) => refuse("BB-P1", "the offer has begun"),
-        (Phase::Play, Action::Use(index)) if choices::usable_powers(rules, state, seat).has(index) => Ok(action),
+        (Phase::Play, Action::Use(index)) if answers::usable_powers(rules, state, seat).has(index) => Ok(action),
         (_, Action::Use(index)) if public.progress.used.has(index) => refuse("BB-H1", "the power has been used in this turn"),
         (_, Action::Use(_)) => refuse("BB-H1", "the seat has no such power that could be used now"),
-        (Phase::Play, Action::Put(index)) if choices::puttable(state, seat).has(index) => Ok(action),
+        (Phase::Play, Action::Put(index)) if answers::puttable(state, seat).has(index) => Ok(action),
         (_, Action::Put(_)) if !public.offered_power.is_empty() => refuse("BB-H2", "one power or handicap a round goes to the offer"),
         (_, Action::Put(_)) => refuse("BB-H2", "the seat has no such power or handicap to offer now"),
         (
@@ -123,11 +134,15 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Act
             | Action::Name(_)
             | Action::OfferOf(_)
             | Action::BidOf(_)
-            | Action::Say(_)
-            | Action::Expose(_),
+            | Action::Choice(_)
+            | Action::Expose(_)
+            | Action::Yes
+            | Action::Goal(_)
+            | Action::Power(_)
+            | Action::Unseen(_),
         ) => refuse("BB-P2", "no tile and no power asks for that now"),
-        (Phase::Play, Action::Enough) if public.progress.free => {
-            let playable = Playable::of(rules, public, hand, state.powers(seat));
+        (Phase::Play, Action::Enough) if rule_values::is_free(rules, state, seat) => {
+            let playable = Playable::of(rules, state, seat);
             match (playable.enough, public.progress.extra_due) {
                 (true, _) => Ok(action),
                 (false, true) => refuse("BB-P3", "another tile is due"),
@@ -162,30 +177,22 @@ fn check_pass(state: &State, seat: Seat, action: Action) -> Result<Action, Illeg
 fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<(), Illegal> {
     let Play { tile, to_offer, face } = play;
     let (progress, hand) = (state.public.progress, state.hand(seat));
-    let playable = Playable::of(rules, &state.public, hand, state.powers(seat));
-    let held = rules.effects.held(state.powers(seat));
+    let playable = Playable::of(rules, state, seat);
     let (allowed, fitting, down) = match to_offer {
         true => (playable.offer, playable.offers, playable.offer_down),
         false => (playable.bid, playable.bids, playable.bid_down),
     };
-    let forced_open = state.public.open_only & if to_offer { OpenOnly::Offer } else { OpenOnly::Bid }.pack() != 0;
+    let forced_open = rule_values::open_only(rules, state, seat, to_offer);
     match () {
         () if !hand.has(tile) => refuse("BB-P2", "the tile is not in the seat's hand"),
         () if !playable.tiles.has(tile) => refuse("BB-V1", "the tile was not shown for this turn"),
         () if !allowed && to_offer && playable.reserved => {
-            refuse(keeper(rules, progress, held), "the last tile of the turn must be the bid")
+            refuse(keeper(rules, progress, rule_values::most_tiles(rules, state, seat)), "the last tile of the turn must be the bid")
         }
-        () if !allowed && !to_offer && progress.no_bid => refuse("BB-PW-5", "the seat does not bid this round"),
+        () if !allowed && !to_offer && rule_values::bids_not(rules, state, seat) => refuse("BB-PW-5", "the seat does not bid this round"),
         () if !allowed && to_offer => refuse("BB-P2", "the offer has its tile, the bid is due"),
         () if !allowed => refuse("BB-P2", "the bid has its tile, the offer is due"),
-        () if !fitting.has(tile) => {
-            let mut left = playable.tiles;
-            let failed = Demand::all(rules, &state.public, held, to_offer).find(|demand| {
-                left = demand.among(left);
-                !left.has(tile)
-            });
-            failed.map_or(Ok(()), |demand| refuse(demand.clause, demand.why))
-        }
+        () if !fitting.has(tile) => refuse("BB-H1", "a handicap or another effect forbids the tile"),
         () if face == Face::Open || down => Ok(()),
         () if forced_open => refuse("BB-X-12", "these tiles are played open in this round"),
         () if playable.two_open => refuse("BB-HC-5", "two tiles of the turn must be open"),
@@ -195,10 +202,10 @@ fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<()
 }
 
 /// Why the next tile of a turn is its last, and so kept for the bid: as no other is in the hand, or by the most tiles of a turn.
-fn keeper(rules: &Rules, progress: TurnProgress, held: HeldModifiers) -> &'static str {
-    match (progress.played + 1 < most(rules, held), rules.variants.most) {
+fn keeper(rules: &Rules, progress: TurnProgress, most: u8) -> &'static str {
+    match (progress.played + 1 < most, rules.variants.most) {
         (true, _) => "BB-P2",
-        (false, _) if held.most < 0 => "BB-HC-6",
+        (false, usual) if most < usual => "BB-HC-6",
         (false, MOST) => "BB-P4",
         (false, _) => "BB-V5",
     }

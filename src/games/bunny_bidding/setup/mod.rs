@@ -9,8 +9,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::rules::Rules;
-use super::state::{OpenOnly, Phase, Tile};
+use super::state::{After, Phase, Tile};
 use crate::deck::Deck;
+use crate::effect::machine::MachineSetup;
 use crate::games::shared::{SeatNumber, sparse};
 
 pub use read::state_of;
@@ -23,9 +24,9 @@ sparse! {
     pub struct Setup {
         /// What happens next: in the set-up `types` (some egg types are left out), `goals`, `powers`, `handicaps` and `deal` (these are
         /// dealt); then `lay` (the start player lays the first offer), `show` (a player shows tiles, BB-V1), `play` (a player bids and
-        /// offers), `over`; with expansions also `choose` and `draw` (an effect is executed), `name` (a player names a seat, BB-X-19),
-        /// `give-away` (the offer is given away, BB-X-16), `expose` (a player turns a goal face up, BB-HC-8). Default: the set-up if no
-        /// tile is named; else it follows from the tiles on the table.
+        /// offers), `over`; with expansions also `compare` (effects change the bids that are compared), `give-away` (the offer is given
+        /// away, BB-X-16), `settle` (the offer has been won or not, and effects are played) and `begin` (effects are played before a round
+        /// or at the end). Default: the set-up if no tile is named; else it follows from the tiles on the table.
         pub phase: Option<Phase>,
         /// The seat that starts the round. Default: 1.
         pub first: Option<SeatNumber>,
@@ -74,15 +75,21 @@ sparse! {
         pub offered_power: Option<String>,
         /// Powers and handicaps out of the game. Default: none.
         pub removed_powers: Vec<String>,
-        /// By seat: the egg type of the goal that is visible to all (BB-HC-8), `""` for none. Default: none.
-        pub open_goals: Vec<String>,
-        /// The tiles that must be played open in this round (BB-X-12): `offer`, `bid`. Default: none.
-        pub open_only: Vec<OpenOnly>,
+        /// By seat: the egg types of the goals that are visible to all (BB-HC-8). Default: none.
+        pub open_goals: Vec<Vec<String>>,
         /// Turns that continue after everyone else's, in their order (BB-X-08). Default: none.
         pub waiting_turns: Vec<WaitingTurn>,
-        /// The effect that is being executed, in the phases `choose` and `draw`. Default: none.
-        pub effect: Option<EffectProgress>,
-        /// By seat: the open tiles that it put into the offer and that let it name a seat (BB-X-19). Default: none.
+        /// What effects keep: those that are being played, and changes that last. Default: nothing.
+        pub effects: Option<MachineSetup>,
+        /// What goes on when the effects that are being played are over. Default: as the phase says.
+        pub after: Option<After>,
+        /// What has come of the auction, in the phase `settle`. Default: nobody has won.
+        pub result: Option<ResultSetup>,
+        /// The tiles of the offer that has just been won or not, while effects are played. Default: none.
+        pub lot: Vec<Tile>,
+        /// How many tiles effects have brought back to hands, beyond those that they have taken from hands. Default: 0.
+        pub returned: u8,
+        /// By seat: the open tiles that it put into the offer and that have an effect when bids are compared (BB-X-19). Default: none.
         pub offered_by: Vec<Vec<Tile>>,
         /// By seat: face-down tiles of other seats that it has looked at; doubles that all have seen (BB-V8) are added. Default: none.
         pub seen: Vec<Vec<Tile>>,
@@ -90,14 +97,10 @@ sparse! {
         pub seen_goals: Vec<Vec<SeatNumber>>,
         /// Tiles out of the game that can't be drawn again (BB-X-11). Default: none.
         pub spent: Vec<Tile>,
-        /// Tiles whose effect applies while the bids are compared. Default: none.
+        /// While the bids are compared: tiles that lay open and have an effect. Default: none.
         pub active: Vec<Tile>,
-        /// Tiles for which a seat is still to be named (BB-X-19). Default: none.
-        pub to_name: Vec<Tile>,
         /// While the bids are compared, by seat: the bid tiles that lay face down before. Default: none.
         pub revealed: Vec<Vec<Tile>>,
-        /// Seats whose bids are ignored (BB-X-19). Default: none.
-        pub ignored: Vec<SeatNumber>,
     }
 }
 
@@ -112,14 +115,14 @@ sparse! {
         pub bid_due: Option<bool>,
         /// Whether the seat must still put a tile into the offer. Default: as at the start of a turn.
         pub offer_due: Option<bool>,
+        /// The number of tiles that the seat must put into the offer besides, by effects. Default: 0.
+        pub offers_more: u8,
         /// Whether the seat must play one more tile, as a bid or into the offer (BB-P3). Default: as at the start of a turn.
         pub extra_due: Option<bool>,
         /// Whether a tile was put into the offer (BB-HC-1, HC-2). Default: `false`.
         pub offered: bool,
-        /// Whether the seat may play no bid and no offer tile (BB-X-14). Default: `false`.
+        /// Whether the seat may play no bid and no offer tile in the rest of a turn that waited (BB-X-14). Default: `false`.
         pub free: bool,
-        /// Whether the seat does not bid (BB-PW-5). Default: `false`.
-        pub no_bid: bool,
         /// Whether the round ends with this turn (BB-X-07). Default: `false`.
         pub ends_round: bool,
         /// Whether the rest of the turn comes after everyone else's (BB-X-08). Default: `false`.
@@ -141,36 +144,29 @@ pub struct WaitingTurn {
 }
 
 sparse! {
-    /// An effect that is being executed: of a tile or of a power.
-    pub struct EffectProgress {
-        /// The tile. Default: none.
-        pub tile: Option<Tile>,
-        /// The power. Default: none.
-        pub power: Option<String>,
-        /// The step of the effect, counted from 0. Default: 0.
-        pub step: u8,
-        /// How often the step has been carried out. Default: 0.
-        pub done: u8,
-        /// The tile that was picked to be swapped. Default: none.
-        pub picked: Option<Tile>,
-        /// The seat from whose face-down tiles one is drawn. Default: none.
-        pub drawn_from: Option<SeatNumber>,
-        /// Whether it is drawn from the seat's bid instead of the offer. Default: `false`.
-        pub from_bid: bool,
+    /// What has come of an auction. Default: nothing.
+    pub struct ResultSetup {
+        /// The seat that has won the offer. Default: none.
+        pub winner: Option<SeatNumber>,
+        /// The seat that has come second. Default: none.
+        pub second: Option<SeatNumber>,
+        /// The seat of the worst bidder. Default: none.
+        pub worst: Option<SeatNumber>,
+        /// The seat that starts the next round. Default: the one that has started this round.
+        pub starts: Option<SeatNumber>,
     }
 }
 
 /// The keys that hold tiles.
-const TILE_KEYS: [&str; 19] = [
+const TILE_KEYS: [&str; 17] = [
     "active",
     "bids",
     "bids_down",
     "collected",
     "draw_pile",
-    "effect.picked",
-    "effect.tile",
     "hands",
     "known",
+    "lot",
     "offer",
     "offer_down",
     "offered_by",
@@ -180,14 +176,13 @@ const TILE_KEYS: [&str; 19] = [
     "seen",
     "shown",
     "spent",
-    "to_name",
 ];
 
 /// The card that a setup names at a key.
 pub fn card_at(rules: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
     match key {
         "goals" | "open_goals" => deck.of_type("goal").find(|goal| deck.kinds[goal.kind].id == name).map(|goal| goal.serial.index),
-        "powers" | "secret_handicaps" | "offered_power" | "removed_powers" | "effect.power" => {
+        "powers" | "secret_handicaps" | "offered_power" | "removed_powers" => {
             rules.effects.power_cards.iter().find(|power| power.id == name).map(|power| power.serial)
         }
         _ if TILE_KEYS.contains(&key) => {

@@ -1,12 +1,14 @@
 //! From a setup to its state, or all its errors.
 
-use super::{EffectProgress, Progress, Setup, validate};
+use super::{Progress, Setup, validate};
 use crate::diag::counted;
+use crate::effect::machine::from_setup;
 use crate::games::bunny_bidding::apply::round::LAID;
 use crate::games::bunny_bidding::apply::{deal, passing};
+use crate::games::bunny_bidding::effects::rule_values::{MOST_WITH_EFFECTS, OFFERS_WITH_EFFECTS};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Execution, GOALS, HIGHEST, Phase, PowerSet, Source, State, Tile, Tiles, TurnProgress, with_goal};
-use crate::games::shared::{Part as _, SeatNumber, SetupErrors};
+use crate::games::bunny_bidding::state::{After, GOALS, Phase, PowerSet, RoundResult, State, Tile, Tiles, TurnProgress, with_goal};
+use crate::games::shared::{SeatNumber, SetupErrors};
 use crate::rules::{KeyError, Rules as _, SEATS, Seat, Seats};
 
 /// The state of a setup.
@@ -20,10 +22,11 @@ pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     reader.tiles();
     reader.powers();
     reader.showdown();
-    reader.effect();
+    reader.effects();
     reader.state.public.phase = setup.phase.unwrap_or_else(|| reader.likely_phase());
     reader.rest();
     reader.turn();
+    reader.after();
     reader.waiting_turns();
     reader.shown();
     reader.picked();
@@ -140,7 +143,7 @@ impl Reader<'_> {
     }
 
     fn goals(&mut self) {
-        let most = usize::from(self.rules.variants.goals).min(GOALS);
+        let most = if self.rules.effects.program.is_empty() { usize::from(self.rules.variants.goals) } else { GOALS };
         for (seat, key, names) in self.errors.by_seat("goals", &self.setup.goals) {
             if names.len() > most {
                 self.error(key, format!("a seat has {most} at most"));
@@ -157,13 +160,18 @@ impl Reader<'_> {
                 }
             }
         }
-        for (seat, key, name) in self.errors.by_seat("open_goals", &self.setup.open_goals).into_iter().filter(|(.., name)| !name.is_empty())
-        {
-            let kind = self.egg_type(&key, name);
-            if kind.is_some() && !self.state.hidden.goals[seat.index()].contains(&kind) {
-                self.error(key, format!("seat {} has no goal {name:?}", seat.0 + 1));
+        for (seat, key, names) in self.errors.by_seat("open_goals", &self.setup.open_goals) {
+            for (at, name) in names.iter().enumerate() {
+                let key = format!("{key}.{at}");
+                let Some(kind) = self.egg_type(&key, name) else { continue };
+                let count = |goals: &[Option<u8>]| goals.iter().filter(|goal| **goal == Some(kind)).count();
+                let open = &mut self.state.public.open_goals[seat.index()];
+                if count(open) < count(&self.state.hidden.goals[seat.index()]) {
+                    *open = with_goal(*open, kind);
+                } else {
+                    self.error(key, format!("seat {} has no goal {name:?}", seat.0 + 1));
+                }
             }
-            self.state.public.open_goal[seat.index()] = kind;
         }
     }
 
@@ -221,31 +229,46 @@ impl Reader<'_> {
         let setup = self.setup;
         self.state.public.offered_by = self.tile_sets("offered_by", &setup.offered_by);
         self.state.public.active = self.tile_set("active", &setup.active);
-        self.state.public.to_name = self.tile_set("to_name", &setup.to_name);
-        self.state.public.ignored = self.seats("ignored", &setup.ignored);
+        self.state.public.lot = self.tile_set("lot", &setup.lot);
+        self.state.public.returned = setup.returned;
         for (seat, key, seats) in self.errors.by_seat("seen_goals", &setup.seen_goals) {
             self.state.hidden.seen_goals[seat.index()] = self.seats(&key, seats);
         }
-        self.state.public.open_only = setup.open_only.iter().fold(0, |all, what| all | what.pack());
     }
 
-    fn effect(&mut self) {
-        let Some(effect) = &self.setup.effect else { return };
-        let power = effect.power.as_ref().and_then(|name| self.power("effect.power", name));
-        let source = effect.tile.map(Source::Tile).or(power.map(Source::Power));
-        let steps = source.and_then(|source| self.rules.effects.get(source)).map_or(0, |effect| effect.steps.len() as u8);
-        let (Some(source), 1..) = (source, steps) else {
-            return self.error("effect", "names no `tile` and no `power` that does anything in a turn");
+    /// What effects keep, and what has come of the auction.
+    fn effects(&mut self) {
+        if let Some(effects) = &self.setup.effects {
+            match from_setup(self.rules, effects, "effects") {
+                Ok(machine) => self.state.machine = machine,
+                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
+            }
+        }
+        if let Some(result) = &self.setup.result {
+            let mut seat = |key: &str, number: Option<SeatNumber>| number.map(|_| self.errors.seat(key, number, Seat(0)));
+            self.state.public.result = RoundResult {
+                winner: seat("result.winner", result.winner),
+                second: seat("result.second", result.second),
+                worst: seat("result.worst", result.worst),
+                starts: seat("result.starts", result.starts),
+            };
+        }
+    }
+
+    /// What goes on after effects.
+    fn after(&mut self) {
+        let is_running = self.state.machine.is_running();
+        let usual = match self.state.public.phase {
+            _ if !is_running => After::Nothing,
+            Phase::Compare => After::Settle,
+            Phase::Settle => After::Lost(0),
+            Phase::Begin => After::Lay,
+            _ => After::Turn,
         };
-        let EffectProgress { step, done, picked, drawn_from, from_bid, .. } = *effect;
-        self.state.public.execution = Execution {
-            source: Some(source),
-            step: self.number("effect.step", Some(step), steps - 1).unwrap_or(0),
-            done: self.number("effect.done", Some(done), 9).unwrap_or(0),
-            picked: self.number("effect.picked", picked, HIGHEST).unwrap_or(0),
-            drawn_from: drawn_from.map_or(0, |_| self.errors.seat("effect.drawn_from", drawn_from, Seat(0)).0 + 1),
-            from_bid,
-        };
+        self.state.public.after = self.setup.after.unwrap_or(usual);
+        if !is_running && self.state.public.after != After::Nothing {
+            self.error("after", "no effect is being played");
+        }
     }
 
     /// The phase that goes with the tiles named.
@@ -282,10 +305,11 @@ impl Reader<'_> {
         let (setup, players, phase) = (self.setup, self.rules.players, self.state.public.phase);
         let first = self.errors.seat("first", setup.first, Seat(0));
         let mover = self.errors.seat("turn", setup.turn, first);
-        let to_lay = self.number("to_lay", setup.to_lay, LAID);
+        let most = if self.rules.effects.are_none() { LAID } else { OFFERS_WITH_EFFECTS };
+        let to_lay = self.number("to_lay", setup.to_lay, most);
         let turns_left = self.number("turns_left", setup.turns_left, players);
         let to_first = if mover == first { players } else { (first.0 + players - mover.0) % players };
-        let in_turn = matches!(phase, Phase::Show | Phase::Play | Phase::Choose | Phase::Draw);
+        let in_turn = matches!(phase, Phase::Show | Phase::Play);
         let public = &mut self.state.public;
         (public.first, public.mover, public.passing) = (first, mover, setup.passing);
         public.to_lay = to_lay.unwrap_or(if phase == Phase::Lay { LAID } else { 0 });
@@ -296,17 +320,17 @@ impl Reader<'_> {
 
     /// A turn, with a fresh one for what is left out.
     fn progress(&mut self, key: &str, progress: &Progress, fresh: TurnProgress) -> TurnProgress {
-        let most = self.rules.variants.most.saturating_add(u8::try_from(self.rules.effects.extent().tiles).unwrap_or(u8::MAX));
+        let most = if self.rules.effects.are_none() { self.rules.variants.most } else { MOST_WITH_EFFECTS };
         let used = progress.used.iter().enumerate().filter_map(|(at, name)| self.power(&format!("{key}.used.{at}"), name)).collect();
         TurnProgress {
             played: self.number(&format!("{key}.played"), progress.played, most).unwrap_or(fresh.played),
             open: self.number(&format!("{key}.open"), progress.open, most).unwrap_or(fresh.open),
             bid_due: progress.bid_due.unwrap_or(fresh.bid_due),
             offer_due: progress.offer_due.unwrap_or(fresh.offer_due),
+            offers_more: progress.offers_more.min(OFFERS_WITH_EFFECTS),
             extra_due: progress.extra_due.unwrap_or(fresh.extra_due),
             offered: progress.offered,
             free: progress.free,
-            no_bid: progress.no_bid,
             ends_round: progress.ends_round,
             continues_later: progress.continues_later,
             used,

@@ -1,13 +1,12 @@
 //! Whether the parts of a setup fit together, and somebody can move (C2).
 
 use crate::games::bunny_bidding::apply::deal;
-use crate::games::bunny_bidding::effects::choices;
-use crate::games::bunny_bidding::legal::legal;
 use crate::games::bunny_bidding::legal::playable::SHOWN;
+use crate::games::bunny_bidding::legal::{legal, turn};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{PASSED, Phase, State, Tiles};
 use crate::games::shared::SetupErrors;
-use crate::rules::Rules as _;
+use crate::rules::{Rules as _, Turn};
 
 /// What doesn't fit.
 pub fn validate(rules: &Rules, state: &State) -> SetupErrors {
@@ -16,7 +15,9 @@ pub fn validate(rules: &Rules, state: &State) -> SetupErrors {
     match state.public.phase {
         Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal => set_up(rules, state, &mut check),
         Phase::Over => over(state, &mut check),
-        Phase::Choose | Phase::Draw | Phase::Name | Phase::GiveAway | Phase::Expose => {
+        Phase::Compare | Phase::Settle | Phase::Begin => at_work(rules, state, &mut check),
+        Phase::GiveAway => check(state.public.offer.is_empty(), "phase", "there is nothing to draw"),
+        _ if state.machine.is_running() => {
             round(rules, state, &mut check);
             at_work(rules, state, &mut check);
         }
@@ -75,22 +76,24 @@ fn round(rules: &Rules, state: &State, check: &mut Check) {
     check(phase == Phase::Show && !rules.variants.reveal_five, "phase", "tiles are shown in the variant `reveal-five` only");
     let shown = public.shown[public.mover.index()];
     check(phase == Phase::Show && shown.len() >= SHOWN, "shown", "the seat has shown enough");
-    let counts = !matches!(phase, Phase::Lay | Phase::Name | Phase::Expose);
+    let counts = phase != Phase::Lay;
     check(counts && public.turns_left == 0, "turns_left", "the current turn counts too");
 }
 
-/// An effect needs somebody to decide or something to draw; what it leaves behind fits its tiles.
+/// An effect needs somebody to decide or something to draw.
 fn at_work(rules: &Rules, state: &State, check: &mut Check) {
-    let public = &state.public;
-    let decides = matches!(public.phase, Phase::Choose | Phase::Name | Phase::Expose);
-    let mut moves = Vec::new();
-    legal(rules, state, public.mover, &mut moves);
-    check(decides && moves.is_empty(), "turn", "the seat whose turn it is can do nothing");
-    check(!decides && choices::drawable(rules, state).is_empty(), "phase", "there is nothing to draw");
-    check(public.passing, "passing", "nothing is passed while an effect is executed");
-    let acts = matches!(public.phase, Phase::Choose | Phase::Draw);
-    check(acts == (public.execution.source.is_none()), "effect", "an effect is executed in the phases `choose` and `draw`");
-    check(public.phase == Phase::Name && public.to_name.is_empty(), "to_name", "nobody is to be named");
+    let waits = match turn(rules, state) {
+        _ if !state.machine.is_running() => false,
+        Turn::Seat(seat) => {
+            let mut moves = Vec::new();
+            legal(rules, state, seat, &mut moves);
+            !moves.is_empty()
+        }
+        Turn::Chance(outcomes) => outcomes > 0,
+        _ => false,
+    };
+    check(!waits, "effects", "no effect waits for a decision or a draw");
+    check(state.public.passing, "passing", "nothing is passed while an effect is played");
 }
 
 /// BB-V8.

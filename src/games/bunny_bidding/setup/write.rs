@@ -1,9 +1,10 @@
 //! From a state to its setup.
 
-use super::{EffectProgress, Progress, Setup, WaitingTurn};
+use super::{Progress, ResultSetup, Setup, WaitingTurn};
+use crate::effect::machine::to_setup;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Execution, OpenOnly, PowerSet, Source, State, Tile, Tiles, TurnProgress};
-use crate::games::shared::{Part as _, SeatNumber};
+use crate::games::bunny_bidding::state::{After, PowerSet, RoundResult, State, Tile, Tiles, TurnProgress};
+use crate::games::shared::SeatNumber;
 use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
 /// The setup of a state. Lists by seat in which nobody has anything are left out.
@@ -12,8 +13,9 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
     let egg_type = |kind: u8| rules.kind_id(kind).to_string();
     let tiles_by_seat = |sets: &[Tiles; SEATS]| by_seat(rules, |seat| tiles(sets[seat.index()]));
     let powers_by_seat = |sets: &[PowerSet; SEATS]| by_seat(rules, |seat| powers(rules, sets[seat.index()]));
-    let has_open_goal = public.open_goal.iter().any(Option::is_some);
-    let open_goal = |seat: Seat| public.open_goal[seat.index()].map_or_else(String::new, egg_type);
+    let RoundResult { winner, second, worst, starts } = public.result;
+    let seat = |seat: Option<Seat>| seat.map(SeatNumber::from);
+    let result = ResultSetup { winner: seat(winner), second: seat(second), worst: seat(worst), starts: seat(starts) };
     let waiting = public.waiting.iter().take_while(|seat| **seat > 0);
     Setup {
         phase: Some(public.phase),
@@ -40,20 +42,21 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
         secret_handicaps: powers_by_seat(&hidden.handicaps),
         offered_power: powers(rules, public.offered_power).pop(),
         removed_powers: powers(rules, public.removed_powers),
-        open_goals: if has_open_goal { rules.seats().map(open_goal).collect() } else { Vec::new() },
-        open_only: OpenOnly::ALL.into_iter().filter(|what| public.open_only & what.pack() != 0).collect(),
+        open_goals: by_seat(rules, |seat| public.open_goals[seat.index()].iter().flatten().map(|goal| egg_type(*goal)).collect()),
         waiting_turns: waiting
             .map(|seat| WaitingTurn { seat: SeatNumber(*seat), progress: progress(rules, &public.waiting_turns[usize::from(*seat) - 1]) })
             .collect(),
-        effect: effect(rules, public.execution),
+        effects: to_setup(rules, state),
+        after: Some(public.after).filter(|after| *after != After::Nothing),
+        result: Some(result).filter(|result| *result != ResultSetup::default()),
+        lot: tiles(public.lot),
+        returned: public.returned,
         offered_by: tiles_by_seat(&public.offered_by),
         seen: tiles_by_seat(&hidden.seen),
         seen_goals: by_seat(rules, |seat| seats(hidden.seen_goals[seat.index()])),
         spent: tiles(public.spent),
         active: tiles(public.active),
-        to_name: tiles(public.to_name),
         revealed: tiles_by_seat(&public.revealed),
-        ignored: seats(public.ignored),
     }
 }
 
@@ -81,29 +84,12 @@ fn progress(rules: &Rules, progress: &TurnProgress) -> Progress {
         open: Some(progress.open),
         bid_due: Some(progress.bid_due),
         offer_due: Some(progress.offer_due),
+        offers_more: progress.offers_more,
         extra_due: Some(progress.extra_due),
         offered: progress.offered,
         free: progress.free,
-        no_bid: progress.no_bid,
         ends_round: progress.ends_round,
         continues_later: progress.continues_later,
         used: powers(rules, progress.used),
     }
-}
-
-fn effect(rules: &Rules, execution: Execution) -> Option<EffectProgress> {
-    let some = |number: u8| (number > 0).then_some(number);
-    let (tile, power) = match execution.source? {
-        Source::Tile(tile) => (Some(tile), None),
-        Source::Power(index) => (None, Some(rules.power_id(index).to_string())),
-    };
-    Some(EffectProgress {
-        tile,
-        power,
-        step: execution.step,
-        done: execution.done,
-        picked: some(execution.picked),
-        drawn_from: some(execution.drawn_from).map(SeatNumber),
-        from_bid: execution.from_bid,
-    })
 }

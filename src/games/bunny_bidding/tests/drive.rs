@@ -8,10 +8,14 @@ use crate::rng::Stream;
 use crate::rules::{Actor, Illegal, Move, Options, Rules as _, SEATS, Seat, Turn};
 use crate::spec;
 
+fn options_of_decks() -> deck::Options {
+    deck::Options { stages: crate::games::stage, ..deck::Options::default() }
+}
+
 pub fn deck_of(text: &str) -> Deck {
     let source = Source::new("test.toml", text);
     let spec = spec::read(&source, &|_| Err("no spreadsheets".into())).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
-    deck::assemble(&spec, &[], &deck::Options::default()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).0
+    deck::assemble(&spec, &[], &options_of_decks()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).0
 }
 
 pub fn standard_deck() -> Deck {
@@ -30,7 +34,7 @@ pub fn expanded_deck(special: bool, powers: bool) -> Deck {
         sources.iter().filter(|(wanted, _)| *wanted).map(|(_, text)| read(text).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")));
     let base = specs.next().unwrap();
     let more: Vec<_> = specs.collect();
-    deck::assemble(&base, &more, &deck::Options::default()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).0
+    deck::assemble(&base, &more, &options_of_decks()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).0
 }
 
 /// A deck with types `a`, `b`, `c` … of these numbers, and two goals each.
@@ -88,7 +92,7 @@ pub fn go(rules: &Rules, state: &mut State, seat: u8, action: Action) {
 }
 
 pub fn refuse(rules: &Rules, state: &State, seat: u8, action: Action) -> Illegal {
-    let mut after = *state;
+    let mut after = state.clone();
     let why = rules.apply(&mut after, Actor::Seat(Seat(seat)), action.encode()).expect_err("should be refused");
     assert_eq!(after, *state);
     why

@@ -96,7 +96,7 @@ fn all_others_refused(rules: &Rules, state: &State, random: &mut Stream) {
         let seat = Seat(random.below(9) as u8);
         let code = Move(if random.below(20) == 0 { random.below(u32::MAX) } else { random.below(rules.move_codes() + 128) });
         rules.legal(state, seat, &mut moves);
-        let mut after = *state;
+        let mut after = state.clone();
         match rules.apply(&mut after, Actor::Seat(seat), code) {
             Ok(()) => assert!(moves.contains(&code), "{seat} {code:?} {state:#?}"),
             Err(why) => {
@@ -108,7 +108,7 @@ fn all_others_refused(rules: &Rules, state: &State, random: &mut Stream) {
         _ = (rules.describe(state, Actor::Seat(seat), code), rules.word(state, Actor::Seat(seat), code));
         _ = rules.card_use(state, Actor::Seat(seat), code);
         let outcomes = if let Turn::Chance(outcomes) = rules.turn(state) { outcomes } else { 0 };
-        let mut after = *state;
+        let mut after = state.clone();
         assert_eq!(rules.apply(&mut after, Actor::Chance, code).is_ok(), code.0 < outcomes);
         _ = (rules.describe(state, Actor::Chance, code), rules.card_use(state, Actor::Chance, code));
     }

@@ -61,7 +61,7 @@ fn playing() {
 fn codes_without_meaning() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = position(&rules, "hands = [[1, 11, 21], [2], [3]]\noffer = [61]");
-    let before = state;
+    let before = state.clone();
     for code in [6 * 128 + 1, 8 * 128 + 1, 17 * 128, u32::MAX] {
         let why = rules.apply(&mut state, Actor::Seat(Seat(0)), Move(code)).unwrap_err();
         assert_eq!((why.clause, why.why), ("BB-P2", "there is no such move"), "{code}");

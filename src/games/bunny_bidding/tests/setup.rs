@@ -50,7 +50,7 @@ fn all_errors_of_shape_at_once() {
 fn all_errors_of_validation_at_once() {
     let rules = rules_of(&tens_deck(), 3, "");
     let text = "hands = [[1, 1], [70], [2], []]\noffer = [2]\ngoals = [[\"z\"], [\"a\", \"a\", \"a\"]]\nturn = 4\nturns_left = 9\n\
-                shown = [[1]]\npassing = true\nopen_goals = [\"b\"]\npowers = [[\"a\"]]\nignored = [1, 5]";
+                shown = [[1]]\npassing = true\nopen_goals = [[\"b\"]]\npowers = [[\"a\"]]\nresult = { winner = 5 }";
     let all = misfits(&rules, text);
     for error in [
         "`hands`: there are 4 values for 3 seats",
@@ -59,9 +59,9 @@ fn all_errors_of_validation_at_once() {
         "`offer.0`: the tile 2 is elsewhere too",
         "`goals.0.0`: \"z\" is no egg type of the deck",
         "`goals.1`: a seat has 2 at most",
-        "`open_goals.0`: seat 1 has no goal \"b\"",
+        "`open_goals.0.0`: seat 1 has no goal \"b\"",
         "`powers.0.0`: \"a\" is no power or handicap of the deck",
-        "`ignored.1`: 5 is not a seat from 1 to 3",
+        "`result.winner`: 5 is not a seat from 1 to 3",
         "`turn`: 4 is not a seat from 1 to 3",
         "`turns_left`: 9 is not a number from 0 to 3",
         "`shown`: is for the variant `reveal-five`",

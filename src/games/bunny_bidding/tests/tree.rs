@@ -20,7 +20,7 @@ fn lines(rules: &Rules, state: &State) -> u64 {
 }
 
 fn after(rules: &Rules, state: &State, actor: Actor, code: Move) -> u64 {
-    let mut next = *state;
+    let mut next = state.clone();
     rules.apply(&mut next, actor, code).unwrap();
     lines(rules, &next)
 }
@@ -65,7 +65,7 @@ fn several_may_choose_in_any_order() {
     let mut state = position(&rules, text);
     go(&rules, &mut state, 0, crate::games::bunny_bidding::action::Action::Bid(22));
     let finish = |order: [u8; 3]| {
-        let mut state = state;
+        let mut state = state.clone();
         for seat in order.into_iter().flat_map(|seat| [seat; 5]) {
             let first = legal(&rules, &state, seat)[0];
             go(&rules, &mut state, seat, first);

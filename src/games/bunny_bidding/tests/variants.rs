@@ -217,7 +217,7 @@ fn c6_what_others_pick_stays_hidden() {
     let text = "hands = [[1, 2, 3, 4, 5, 6, 22], [12, 13, 14, 15, 16, 17, 18], [31, 32, 34, 35, 36, 37]]\noffer = [11]";
     let mut state = position(&rules, text);
     go(&rules, &mut state, 0, Bid(22));
-    let mut other = state;
+    let mut other = state.clone();
     (12..=16).for_each(|tile| go(&rules, &mut state, 1, Pass(tile)));
     (14..=18).for_each(|tile| go(&rules, &mut other, 1, Pass(tile)));
     assert_eq!(rules.view(&state, Seat(0)), rules.view(&other, Seat(0)));

@@ -2,30 +2,27 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::effects::spoils::Spoils;
-use super::super::effects::vocabulary::{Bids, HighBids, Invert, LowBids, Skip};
+use super::super::effects::rule_values::{Bids, General, HighBids, Invert, LowBids, Skip};
+use super::super::effects::spot;
 use super::super::rules::Rules;
-use super::super::state::{Board, Lot, Lots, Phase, Row, State, seats_with};
-use crate::rules::{SEATS, Seat, Seats};
-
-impl State {
-    /// IBYN-P7: the bid opens the next offer, the others go back.
-    pub(crate) fn open(&mut self, opening: Lot) {
-        let board = &mut self.board;
-        for (seat, bid) in std::mem::take(&mut board.bids).into_iter().enumerate() {
-            let back = bid - Lots::one(opening);
-            self.hands[seat] |= back;
-            board.known[seat] |= back;
-        }
-        board.row.push(opening);
-        (board.waiting, board.asked, board.inverted) = (Seats::NONE, Seat(0), false);
-    }
-}
+use super::super::state::{Board, Lot, Lots, Next, Phase, State, seats_with};
+use crate::effect::machine::Happening;
+use crate::effect::parts::{Event, Zone};
+use crate::rules::{Seat, Seats};
 
 impl Rules {
-    /// IBYN-P3, P9: all who have cards are to bid, in secret or in turn.
-    pub(crate) fn declare(&self, state: &mut State) {
+    /// An auction is declared.
+    pub(super) fn declare(&self, state: &mut State) {
+        let turn = state.board.turn;
+        self.announce(state, Event::AuctionStart, turn, &[], Next::Bid);
+    }
+
+    /// IBYN-P3, P9: all who have cards are to bid, in secret or in turn. If effects have taken the last of them, the turn is over.
+    pub(super) fn begin_bids(&self, state: &mut State) {
         let holding = state.with_cards();
+        if holding.is_empty() {
+            return self.end_turn(state);
+        }
         let board = &mut state.board;
         board.waiting = self.bidders(board, holding);
         board.phase = Phase::Bid;
@@ -36,7 +33,7 @@ impl Rules {
     }
 
     /// Lays a card as bid, or as a part of it.
-    pub(crate) fn bid(&self, state: &mut State, seat: Seat, lot: Lot) {
+    pub(super) fn bid(&self, state: &mut State, seat: Seat, lot: Lot) {
         let open = state.board.phase == Phase::OpenBid;
         let at = seat.index();
         state.hands[at] -= Lots::one(lot);
@@ -46,6 +43,7 @@ impl Rules {
         // Who knows a secret bid still takes it for a card of the hand: `known` waits for the reveal.
         if open {
             state.board.known[at] -= Lots::one(lot);
+            state.seen.iter_mut().for_each(|seen| *seen -= Lots::one(lot));
         }
         if !self.bids_more(&state.board, laid, state.hands[at]) {
             state.board.waiting = state.board.waiting.without(seat);
@@ -57,16 +55,46 @@ impl Rules {
         }
     }
 
-    /// IBYN-P3, P10: all bids are laid open, and whether the auction inverts is settled.
+    /// IBYN-P3: all bids are laid open.
     fn reveal(&self, state: &mut State) {
-        let board = &mut state.board;
         for (at, sealed) in std::mem::take(&mut state.sealed).into_iter().enumerate() {
-            board.bids[at] |= sealed;
-            board.known[at] -= sealed;
+            state.board.bids[at] |= sealed;
+            state.board.known[at] -= sealed;
+            state.seen.iter_mut().for_each(|seen| *seen -= sealed);
         }
+        let board = &mut state.board;
+        (board.waiting, board.inverted, board.phase) = (board.bidders(), false, Phase::Ask);
+        board.asked = self.first_in_order(board, board.waiting).unwrap_or_default();
+        self.announce_all(state, &[Event::Bid, Event::Revealed], |state| self.happenings_of_bids(state), Next::Order);
+    }
+
+    fn happenings_of_bids(&self, state: &State) -> Vec<Happening> {
+        let board = &state.board;
+        let of = |seat: Seat| board.bids[seat.index()].iter().map(move |lot| spot(lot, Zone::Bid, seat));
+        let order = || board.bidders().clockwise(board.turn, self.players);
+        let bids = order().map(|seat| Happening { event: Event::Bid, actor: seat, cards: of(seat).collect() });
+        let all = Happening { event: Event::Revealed, actor: board.turn, cards: order().flat_map(of).collect() };
+        bids.chain(std::iter::once(all)).collect()
+    }
+
+    /// IBYN-P10: who is asked in which order, and whether it inverts, is settled. If effects have taken all bids, there is no auction.
+    pub(super) fn settle_order(&self, state: &mut State) {
+        self.refresh(state);
+        let nearest = self.number_rule(state, General::Nearest, None, i32::MIN);
+        let board = &mut state.board;
+        if board.bid_lots().is_empty() {
+            (board.waiting, board.asked) = (Seats::NONE, Seat(0));
+            return self.end_turn(state);
+        }
+        board.nearest = Some(nearest).filter(|nearest| *nearest != i32::MIN);
         board.waiting = self.counting(board);
         board.inverted = self.inverts(board);
         self.ask(board);
+    }
+
+    /// What the bid of a seat counts: the sum of its numbers, with all that effects change.
+    pub(crate) fn sum_of(&self, board: &Board, seat: Seat) -> i64 {
+        self.bid_rank(board.bids[seat.index()]).0 + i64::from(board.bid_plus[seat.index()])
     }
 
     /// What a bid is worth in the order: the sum of its numbers, then the higher of its cards (IBYN-P4, X-O5b).
@@ -75,11 +103,15 @@ impl Rules {
         (bid.iter().map(number).sum(), bid.highest())
     }
 
-    /// The first of these bidders in the order: the highest bid, the lowest if the auction inverts (IBYN-P4).
+    /// The first of these bidders in the order: the highest bid, the lowest if the auction inverts (IBYN-P4), or that nearest to a number.
     pub fn first_in_order(&self, board: &Board, bidders: Seats) -> Option<Seat> {
-        let bids = bidders.iter().map(|seat| (self.bid_rank(board.bids[seat.index()]), seat));
-        let first = if board.inverted { bids.min() } else { bids.max() };
-        first.map(|(_, seat)| seat)
+        let bids = bidders.iter().map(|seat| {
+            let (sum, highest) = (self.sum_of(board, seat), board.bids[seat.index()].highest());
+            let distance = board.nearest.map_or(0, |nearest| (sum - i64::from(nearest)).abs());
+            (if board.inverted && board.nearest.is_none() { distance } else { -distance }, sum, highest, seat)
+        });
+        let first = if board.inverted && board.nearest.is_none() { bids.min() } else { bids.max() };
+        first.map(|(.., seat)| seat)
     }
 
     /// Asks the next in the order.
@@ -118,15 +150,13 @@ impl Rules {
     pub fn counting(&self, board: &Board) -> Seats {
         let sums = self.counting_sums(board);
         let bidders = board.bidders();
-        let counting = bidders.and(seats_with(|seat| sums.contains(&self.bid_rank(board.bids[seat.index()]).0)));
+        let counting = bidders.and(seats_with(|seat| sums.contains(&self.sum_of(board, seat))));
         if counting.is_empty() { bidders } else { counting }
     }
 
     /// IBYN-P4: no bid that counts is above the highest offer card and none below the lowest.
     pub(crate) fn all_within(&self, board: &Board) -> bool {
-        self.ends(board).is_some_and(|(low, high)| {
-            self.counting(board).iter().all(|seat| (low..=high).contains(&self.bid_rank(board.bids[seat.index()]).0))
-        })
+        self.ends(board).is_some_and(|(low, high)| self.counting(board).iter().all(|seat| (low..=high).contains(&self.sum_of(board, seat))))
     }
 
     /// Whether an auction with the bids on the table inverts.
@@ -138,42 +168,26 @@ impl Rules {
         }
     }
 
-    /// IBYN-P7: the taker scores the row, unless an effect changes that (X-B5, D5).
-    pub(crate) fn take(&self, state: &mut State, taker: Seat) {
-        let spoils = self.spoils(state, taker);
-        state.mark_applied(spoils.acted);
+    /// IBYN-P5: the card leaves the score pile for good.
+    pub(super) fn pay(&self, state: &mut State, lot: Lot) {
         let board = &mut state.board;
-        let mut won = spoils.scored;
-        if spoils.bids {
-            for bid in board.bids.iter_mut().enumerate().filter(|(seat, _)| *seat != taker.index()).map(|(_, bid)| bid) {
-                won |= std::mem::take(bid);
-            }
-            board.waiting = Seats::one(taker);
-        }
-        board.row = Row::default();
-        (board.active_this_auction, board.added) = (Lots::NONE, [Lots::NONE; SEATS]);
-        board.discard |= spoils.discarded;
-        board.returned |= spoils.to_hand;
-        board.known[taker.index()] |= spoils.to_hand;
-        state.hands[taker.index()] |= spoils.to_hand;
-        self.score(board, taker, won);
-        self.begin_after_take(state, &spoils);
-    }
-
-    /// What a seat gets that takes the row now.
-    pub fn spoils(&self, state: &State, taker: Seat) -> Spoils {
-        self.effects.spoils(&state.board, taker, state.hand(taker).len())
-    }
-
-    /// IBYN-P5: the card leaves the score pile for good. Once all is paid a card is added, or the next is asked (X-B9b).
-    pub(crate) fn pay(&self, board: &mut Board, lot: Lot) {
         self.remove_scored(board, board.asked, lot);
         board.discard |= Lots::one(lot);
         board.discards_due = board.discards_due.saturating_sub(1);
-        if board.discards_due == 0 && self.effects.skip(board) == Skip::Dear {
-            board.waiting = board.waiting.without(board.asked);
+        if board.discards_due == 0 {
+            self.paid(state);
+        }
+    }
+
+    /// Once all is paid a card is added, or the skip is complete (X-B9b).
+    pub(super) fn paid(&self, state: &mut State) {
+        let asked = state.board.asked;
+        let board = &mut state.board;
+        if self.effects.skip(board) == Skip::Dear {
+            board.waiting = board.waiting.without(asked);
             self.ask(board);
-        } else if board.discards_due == 0 {
+            self.announce(state, Event::Skipped, asked, &[], Next::Ask);
+        } else {
             board.phase = Phase::Lay;
         }
     }

@@ -1,14 +1,20 @@
 //! What an action or a random outcome does.
 
 mod add;
-mod after_take;
+mod applied;
 mod auction;
+pub(super) mod flow;
+mod taken;
 
 use super::action::Action;
+use super::effects::lot_of;
 use super::legal::expected;
 use super::rules::Rules;
-use super::state::{Lot, Lots, Phase, State, TimedRule};
+use super::state::{Lot, Lots, Next, Phase, State, TimedRule};
+use crate::effect::machine::{self, Due, use_card};
+use crate::effect::parts::{Event, Lasts, Zone};
 use crate::rules::{Actor, Illegal, Move, Seat};
+use flow::{ANSWERS, NO_ANSWER};
 
 /// Before the first deal.
 pub(super) fn start(rules: &Rules) -> State {
@@ -17,28 +23,24 @@ pub(super) fn start(rules: &Rules) -> State {
 
 /// Makes a move, or refuses it and leaves the state as it was.
 pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) -> Result<(), Illegal> {
-    match actor {
-        Actor::Chance => rules.draw_outcome(state, code),
-        Actor::Seat(seat) => {
+    match (actor, machine::due(rules, state)) {
+        (Actor::Chance, Some(Due::Chance(_))) => rules.answer(state, code.0)?,
+        (Actor::Chance, _) => rules.draw_outcome(state, code)?,
+        (Actor::Seat(seat), Some(due)) => {
+            let answer = code.0.checked_sub(ANSWERS).filter(|_| due == Due::Seat(seat)).ok_or(NO_ANSWER)?;
+            rules.answer(state, answer)?;
+        }
+        (Actor::Seat(seat), None) => {
             let action = rules.check(state, seat, code)?;
-            rules.mark_applied_rules(state, seat);
+            rules.mark_applied_rules(state, seat, action);
             rules.perform(state, seat, action);
-            Ok(())
         }
     }
+    rules.go_on(state);
+    Ok(())
 }
 
 impl Rules {
-    /// Marks, before a seat decides, the lots that change rules now and those that restrict how they themselves are played.
-    pub(crate) fn mark_applied_rules(&self, state: &mut State, seat: Seat) {
-        let (effects, board, hand) = (&self.effects, &state.board, state.hand(seat));
-        let waits = |lot: Lot| effects.get(lot).is_some() && !state.applied_effects.has(lot.index());
-        if effects.is_empty() || !(board.row.lots() | hand | board.bid_lots()).iter().any(waits) {
-            return;
-        }
-        state.mark_applied(effects.deciding_cards(board) | effects.restricting(board, hand));
-    }
-
     /// Performs an action that has been checked.
     fn perform(&self, state: &mut State, seat: Seat, action: Action) {
         match action {
@@ -50,8 +52,11 @@ impl Rules {
             Action::Bid(lot) => self.bid(state, seat, lot),
             Action::Take => self.take(state, seat),
             Action::Skip => {
-                state.board.discards_due = self.skip_cost(&state.board);
+                state.board.discards_due = self.skip_cost(state, seat);
                 state.board.phase = Phase::Pay;
+                if state.board.discards_due == 0 {
+                    self.paid(state);
+                }
             }
             Action::Lay(lot) => {
                 state.remove_from_hand(seat, lot);
@@ -65,24 +70,31 @@ impl Rules {
                 }
                 board.waiting = board.waiting.without(seat);
                 self.ask(board);
+                self.announce(state, Event::Skipped, seat, &[], Next::Ask);
             }
-            Action::Open(lot) => {
-                state.open(lot);
-                self.next_turn(state);
-            }
-            Action::Pass => self.decided(state, seat),
-            Action::Give(lot) => self.gift(state, seat, lot),
-            Action::Scrap(lot) => self.scrap(state, seat, lot),
+            Action::Open(lot) => self.open(state, lot),
+            Action::Use(lot) => self.use_lot(state, seat, lot),
         }
     }
 
-    /// The card that a random outcome is about: the next to be dealt, the one discarded for a skip, or the one that changes piles (IBYN-S1,
+    /// A player uses a card: all see it.
+    fn use_lot(&self, state: &mut State, seat: Seat, lot: Lot) {
+        let Some(spot) = machine::usable(self, state, seat).into_iter().find(|spot| spot.card == u16::from(lot.0)) else { return };
+        if spot.zone == Zone::Hand {
+            state.board.known[seat.index()] |= Lots::one(lot);
+        }
+        use_card(self, state, seat, spot);
+    }
+
+    /// The card that a random outcome is about: the next to be dealt, the one discarded for a skip, or the one that an effect draws (IBYN-S1,
     /// P5, X-O3).
     pub(crate) fn outcome(&self, state: &State, code: Move) -> Option<Lot> {
+        if state.machine.is_running() {
+            return machine::drawn(self, state, code.0).and_then(|spot| lot_of(spot.card));
+        }
         match state.board.phase {
             Phase::Deal => self.to_deal(state).nth(code.0),
             Phase::Pay => state.board.piles[state.board.asked.index()].nth(code.0),
-            Phase::Draw => self.drawn_from(&state.board).nth(code.0),
             _ => None,
         }
     }
@@ -90,14 +102,16 @@ impl Rules {
     /// Applies a random outcome.
     fn draw_outcome(&self, state: &mut State, code: Move) -> Result<(), Illegal> {
         let phase = state.board.phase;
+        if state.machine.is_running() {
+            return Err(NO_ANSWER);
+        }
         let Some(lot) = self.outcome(state, code) else {
-            let none_due = !matches!(phase, Phase::Deal | Phase::Draw | Phase::Pay);
+            let none_due = !matches!(phase, Phase::Deal | Phase::Pay);
             let why = if none_due { expected(phase).why } else { "there is no such outcome" };
             return Err(Illegal { why, ..expected(phase) });
         };
         match phase {
-            Phase::Pay => self.pay(&mut state.board, lot),
-            Phase::Draw => self.draw(state, lot),
+            Phase::Pay => self.pay(state, lot),
             _ => self.deal(state, lot),
         }
         Ok(())
@@ -112,6 +126,7 @@ impl Rules {
         state.draw_pile -= Lots::one(lot);
         if state.draw_pile.is_empty() {
             state.board.phase = Phase::Turn;
+            self.announce(state, Event::TurnStart, Seat(0), &[], Next::Decide);
         }
     }
 
@@ -121,17 +136,30 @@ impl Rules {
         dealt.checked_sub(1).map(|dealt| Seat((dealt % u32::from(self.players)) as u8))
     }
 
+    /// A turn is over.
+    pub(super) fn end_turn(&self, state: &mut State) {
+        let turn = state.board.turn;
+        self.announce(state, Event::TurnEnd, turn, &[], Next::NextTurn);
+    }
+
     /// The turn passes to the left, after an auction to the left of the declarer, unless all hands are empty (IBYN-P1, P8, E1).
     ///
     /// E1 is asked between turns: bids on the table still belong to hands.
-    pub(crate) fn next_turn(&self, state: &mut State) {
+    fn next_turn(&self, state: &mut State) {
         if !self.effects.is_empty() {
             state.board.timed_rules.iter_mut().for_each(|timed| *timed = timed.and_then(TimedRule::after_turn));
+            machine::end_of(self, state, Lasts::Turn);
+            machine::begin_turn(self, state);
         }
-        state.board.turn = state.board.turn.next(self.players);
-        state.board.phase = if state.with_cards().is_empty() { Phase::Over } else { Phase::Turn };
-        if state.board.phase == Phase::Over {
+        let turn = state.board.turn.next(self.players);
+        state.board.turn = turn;
+        if state.with_cards().is_empty() {
+            state.board.phase = Phase::Over;
             self.mark_applied_scores(state);
+            self.announce(state, Event::GameEnd, turn, &[], Next::Decide);
+        } else {
+            state.board.phase = Phase::Turn;
+            self.announce(state, Event::TurnStart, turn, &[], Next::Decide);
         }
     }
 }

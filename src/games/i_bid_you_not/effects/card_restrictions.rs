@@ -4,12 +4,12 @@
 
 use super::super::state::{Board, Lot, Lots, Phase};
 use super::CardEffects;
-use super::vocabulary::{Beside, RuleName, Setting};
+use super::rule_values::{Beside, RuleName, Setting};
 
 impl CardEffects {
     /// The lots among these that set a rule for themselves, with this number of cards in the row.
-    fn stating(&self, rule: RuleName, lots: Lots, cards: usize) -> Lots {
-        let all = lots & self.setters[rule as usize];
+    fn stating(&self, board: &Board, rule: RuleName, lots: Lots, cards: usize) -> Lots {
+        let all = (lots & self.setters[rule as usize]) - board.without;
         if all.is_empty() {
             return all;
         }
@@ -21,10 +21,10 @@ impl CardEffects {
     /// the bids.
     pub(crate) fn restricting(&self, board: &Board, hand: Lots) -> Lots {
         let (row, cards) = (board.row.lots(), board.row.len());
-        let of = |rule: RuleName, lots: Lots| self.stating(rule, lots, cards);
+        let of = |rule: RuleName, lots: Lots| self.stating(board, rule, lots, cards);
         let elsewhere = match board.phase {
             Phase::Turn | Phase::AddSecond => of(RuleName::Offering, hand) | of(RuleName::Fitting, hand),
-            Phase::Lay | Phase::Gift => of(RuleName::Offering, hand),
+            Phase::Lay => of(RuleName::Offering, hand),
             Phase::Bid | Phase::OpenBid => of(RuleName::Bidding, hand),
             Phase::Open => of(RuleName::Offering, board.bid_lots()),
             _ => Lots::NONE,
@@ -34,17 +34,17 @@ impl CardEffects {
 
     /// Of these lots those that may join a row or open one (X-D2a).
     pub fn offerable(&self, board: &Board, lots: Lots) -> Lots {
-        lots - self.stating(RuleName::Offering, lots, board.row.len())
+        lots - self.stating(board, RuleName::Offering, lots, board.row.len())
     }
 
     /// Of these lots those that may be bid (X-D2b).
     pub fn may_be_bid(&self, board: &Board, lots: Lots) -> Lots {
-        lots - self.stating(RuleName::Bidding, lots, board.row.len())
+        lots - self.stating(board, RuleName::Bidding, lots, board.row.len())
     }
 
     /// Of these lots those that may be added whatever the order (X-D3b).
     pub(crate) fn fitting_anywhere(&self, board: &Board, lots: Lots) -> Lots {
-        self.stating(RuleName::Fitting, lots, board.row.len())
+        self.stating(board, RuleName::Fitting, lots, board.row.len())
     }
 
     /// The lots of a kind that a card in the row excludes (X-D3a).
@@ -52,7 +52,7 @@ impl CardEffects {
         if self.setters[RuleName::OwnKind as usize].is_empty() {
             return Lots::NONE;
         }
-        self.kinds_of(self.at_work(board, self.stating(RuleName::OwnKind, board.row.lots(), board.row.len())))
+        self.kinds_of(self.at_work(board, self.stating(board, RuleName::OwnKind, board.row.lots(), board.row.len())))
     }
 
     /// Of these lots those that would suit the cards at the right end of the row (X-D7).
@@ -85,7 +85,7 @@ impl CardEffects {
         }
         let (row, cards) = (board.row.lots(), board.row.len());
         // A card that joins is judged as if it lay there.
-        self.at_work(board, self.stating(RuleName::Beside, row, cards) | self.stating(RuleName::Beside, joining, cards + 1))
+        self.at_work(board, self.stating(board, RuleName::Beside, row, cards) | self.stating(board, RuleName::Beside, joining, cards + 1))
     }
 
     /// Of these lots those that nothing silences (X-B2a).
@@ -105,7 +105,7 @@ impl CardEffects {
 
     /// What a lot requires of its neighbour, if the other lot does not meet it.
     fn unmet_wish(&self, lot: Lot, other: Lot) -> Option<Beside> {
-        let Setting::Beside(wanted) = self.get(lot)?.sets[RuleName::Beside as usize]?.setting else { return None };
+        let Setting::Beside(wanted) = self.get(lot)?.sets[RuleName::Beside as usize]? else { return None };
         let akin = self.akin.get(lot.index()).is_some_and(|akin| akin.has(other));
         let met = match wanted {
             Beside::Any => true,

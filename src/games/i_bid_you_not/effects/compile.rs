@@ -1,8 +1,10 @@
-//! The effect of one lot, compiled from the deck.
+//! The effect of one lot, compiled from the deck: what of it is looked up bit by bit while the game is played, and what the machine plays.
 
-use super::super::state::{Board, TimedRule};
-use super::vocabulary::{RULES, RuleName, Setting, VOCABULARY};
-use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span, When};
+use super::super::state::{Board, Lot, Lots, TimedRule};
+use super::patterns::{self, Count, Reach, Transfer};
+use super::rule_values::{RuleName, Setting};
+use crate::deck::Card;
+use crate::effect::parts::{Event, Lasts, Script, Step, Until, Zone};
 use crate::rules::Seat;
 
 /// The effect of a lot, ready to be played.
@@ -10,138 +12,148 @@ use crate::rules::Seat;
 pub struct CardEffect {
     /// Name as it is printed.
     pub name: String,
-    pub(crate) when: When,
-    until: Span,
-    turns: u8,
-    pub(crate) conditions: Vec<Condition>,
+    pub(crate) when: Event,
+    until: Until,
+    /// The conditions of the settings and of `worth`.
+    pub(crate) conditions: Vec<Count>,
     /// How it changes each rule, if it does.
-    pub(crate) sets: [Option<RuleChange>; RULES.len()],
+    pub(crate) sets: [Option<Setting>; RuleName::ALL.len()],
     /// How much more each card of the owner's pile is worth.
     pub(crate) worth: i32,
     /// Whether it starts an auction.
     pub(crate) declares: bool,
-    pub(crate) discards: Option<Cards>,
-    pub(crate) to_hand: Option<Cards>,
+    /// Cards of the taken row that it discards, and that it takes to a hand.
+    pub(crate) discards: Option<Reach>,
+    pub(crate) to_hand: Option<Reach>,
+    /// Whether it wins the bids of others.
     pub(crate) wins_bids: bool,
-    /// What it does when it is added, in order.
-    pub(crate) steps: Vec<Step>,
-    /// How often all may add a card to the row that was taken.
-    pub(crate) gifts: u8,
-    /// How often all may discard one of it.
-    pub(crate) scraps: u8,
-}
-
-/// Something that moves cards when a lot is added (IBYN-X-O1a, O3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Cards of the row go to who added them.
-    Settle(Cards),
-    /// The player takes a random scored card from each other one.
-    TakeEach,
-    /// Each other player takes one from the player.
-    GiveEach,
+    /// What it moves between the row and the piles when it is added, in order.
+    pub(crate) transfers: Vec<Transfer>,
+    /// When it comes among the effects of a row that is taken: first what is done at once, then what adds to the row, then the other choices.
+    pub(crate) after_others: u8,
+    asks_who_added: bool,
 }
 
 impl CardEffect {
-    pub(crate) fn of(source: &Effect) -> CardEffect {
+    /// The effect of a script, and the steps of it that the machine plays; `cards` are in the order of the lots.
+    pub(crate) fn of(script: &Script, cards: &[&Card]) -> (CardEffect, Script) {
+        let conditions: Option<Vec<Count>> = script.conditions.iter().map(Count::of).collect();
+        let is_plain = script.by.is_none() && script.once.is_none() && matches!(script.zones.as_slice(), [] | [Zone::Row]);
         let mut effect = CardEffect {
-            name: source.name.clone(),
-            when: source.when,
-            until: source.until.kind(),
-            turns: source.until.turns(),
-            conditions: source.conditions.clone(),
-            sets: [None; RULES.len()],
+            name: script.name.clone(),
+            when: script.when,
+            until: script.until,
+            conditions: conditions.clone().unwrap_or_default(),
+            sets: [None; RuleName::ALL.len()],
             worth: 0,
             declares: false,
             discards: None,
             to_hand: None,
             wins_bids: false,
-            steps: Vec::new(),
-            gifts: 0,
-            scraps: 0,
+            transfers: Vec::new(),
+            after_others: patterns::after_others(&script.steps),
+            asks_who_added: patterns::mentions(script, Zone::Added),
         };
-        for op in &source.ops {
-            match op {
-                Op::SetRule { rule, value } => {
-                    if let Some(change) = RuleChange::of(rule, &value.to_string()) {
-                        effect.sets[change.setting.rule() as usize] = Some(change);
-                    }
+        let is_looked_up = conditions.is_some() && is_plain;
+        let steps = script.steps.iter().filter(|step| !(is_looked_up && effect.look_up(step))).cloned().collect();
+        let rest = Script { steps, ..script.clone() };
+        effect.foresee(&rest.steps, cards);
+        (effect, rest)
+    }
+
+    /// Takes a step over that needs no machine; whether it did.
+    fn look_up(&mut self, step: &Step) -> bool {
+        if let Some(setting) = patterns::setting(step).filter(|setting| self.can_set(setting.rule())) {
+            self.asks_who_added |= setting.rule() == RuleName::Bidders;
+            self.sets[setting.rule() as usize] = Some(setting);
+            return true;
+        }
+        match patterns::more_for_the_pile(step) {
+            Some(more) if self.when == Event::GameEnd => {
+                self.worth += more;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it sets a rule at a moment at which the rule is looked up.
+    fn can_set(&self, rule: RuleName) -> bool {
+        match (self.when, self.until) {
+            (Event::Always, _) => rule.is_of_card() && !matches!(rule, RuleName::OwnKind | RuleName::Beside),
+            (Event::InPlay, _) => !matches!(rule, RuleName::Offering | RuleName::Bidding | RuleName::Fitting),
+            (Event::Added, Until::Word(Lasts::Auction) | Until::Turns(_)) => !rule.is_of_card(),
+            _ => false,
+        }
+    }
+
+    /// Notes what can be said beforehand of what the machine will play.
+    fn foresee(&mut self, steps: &[Step], cards: &[&Card]) {
+        for step in steps {
+            match self.when {
+                Event::Added => {
+                    self.declares |= patterns::declares(step);
+                    self.transfers.extend(Transfer::of(step, cards));
                 }
-                Op::Worth { by, .. } => effect.worth += by,
-                Op::Declare {} => effect.declares = true,
-                // All up to this one takes this one along.
-                Op::Discard { cards } if effect.discards != Some(Cards::UpToThis) => effect.discards = Some(*cards),
-                Op::Discard { .. } => {}
-                Op::ToHand { cards } if effect.to_hand != Some(Cards::UpToThis) => effect.to_hand = Some(*cards),
-                Op::ToHand { .. } => {}
-                Op::Score { .. } => effect.wins_bids = true,
-                Op::Settle { cards } => effect.steps.push(Step::Settle(*cards)),
-                Op::TakeEach {} => effect.steps.push(Step::TakeEach),
-                Op::GiveEach {} => effect.steps.push(Step::GiveEach),
-                Op::Gift {} => effect.gifts = effect.gifts.saturating_add(1),
-                Op::Scrap {} => effect.scraps = effect.scraps.saturating_add(1),
-                // The vocabulary lets no other through.
+                Event::Taken => {
+                    self.discards = self.discards.max(patterns::reach(step, Zone::Discard));
+                    self.to_hand = self.to_hand.max(patterns::reach(step, Zone::Hand));
+                    self.wins_bids |= patterns::wins_bids(step);
+                }
                 _ => {}
             }
         }
-        effect
     }
 
-    /// Whether it holds from the moment when it is added until the row is taken.
+    /// Whether it sets a rule.
+    fn sets_rules(&self) -> bool {
+        self.sets.iter().any(Option::is_some)
+    }
+
+    /// Whether it sets rules from the moment when it is added until the row is taken.
     pub(crate) fn is_this_auction(&self) -> bool {
-        (self.when, self.until) == (When::Added, Span::Auction)
+        (self.when, self.until) == (Event::Added, Until::Word(Lasts::Auction)) && self.sets_rules()
     }
 
     /// Whether it depends on who added which card.
     pub(crate) fn asks_who_added(&self) -> bool {
-        self.sets[RuleName::Bidders as usize].is_some() || self.steps.iter().any(|step| matches!(step, Step::Settle(_)))
+        self.asks_who_added
     }
 
-    /// Whether it holds for some turns.
+    /// Whether it sets rules for some turns.
     pub(crate) fn is_timed(&self) -> bool {
-        self.until == Span::Turns
+        matches!(self.until, Until::Turns(_)) && self.sets_rules()
     }
 
     /// Gives rules another value for some turns, if it does so. The next turn is the first of them; the one being played comes on top.
-    pub(crate) fn begin(&self, timed: &mut [Option<TimedRule>; RULES.len()]) {
-        for (timed, change) in timed.iter_mut().zip(self.sets).filter(|_| self.is_timed()) {
-            if let Some(RuleChange { setting, .. }) = change {
-                *timed = Some(TimedRule { setting, turns: self.turns + 1 });
+    pub(crate) fn begin(&self, timed: &mut [Option<TimedRule>; RuleName::ALL.len()]) {
+        let Until::Turns(count) = self.until else { return };
+        for (timed, setting) in timed.iter_mut().zip(self.sets) {
+            if let Some(setting) = setting {
+                *timed = Some(TimedRule { setting, turns: count.turns + 1 });
             }
         }
     }
 
     /// Whether its conditions are met, if they depend only on this number of cards in a row: those of a card in the row or anywhere.
     pub(crate) fn suits_row(&self, cards: usize) -> bool {
-        self.conditions.iter().all(|condition| condition.holds(cards as u32))
+        self.conditions.iter().all(|condition| condition.holds(cards))
     }
 
     /// Whether its conditions are met, for a player if it is about one. `hand` is how many cards that player holds.
     pub(crate) fn is_met(&self, board: &Board, player: Seat, hand: u32) -> bool {
         self.conditions.iter().all(|condition| {
-            condition.holds(match condition.count {
-                Quantity::RowCards => board.row.len() as u32,
-                Quantity::HandCards => hand,
-                Quantity::PileCards => board.piles.get(player.index()).map_or(0, |pile| pile.len()),
+            condition.holds(match condition.zone {
+                Zone::Row | Zone::TakenRow => board.row.len(),
+                Zone::Hand => hand as usize,
+                Zone::Pile => board.piles.get(player.index()).map_or(0, |pile| pile.len() as usize),
                 _ => 0,
             })
         })
     }
 }
 
-/// How an effect changes a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleChange {
-    /// The rule with its value.
-    pub setting: Setting,
-    /// Whether nothing overrides it.
-    pub stands: bool,
-}
-
-impl RuleChange {
-    fn of(rule: &str, value: &str) -> Option<RuleChange> {
-        let (_, entry) = VOCABULARY.rule(rule)?;
-        let stands = entry.values.iter().any(|known| known.word == value && known.stands);
-        Some(RuleChange { setting: Setting::parse(rule, value)?, stands })
-    }
+/// The lots of cards for which a condition holds; `cards` are in the order of the lots.
+pub(crate) fn lots_of(cards: &[&Card], so: impl Fn(&Card) -> bool) -> Lots {
+    cards.iter().zip(0..).filter(|(card, _)| so(card)).map(|(_, lot)| Lot(lot)).collect()
 }

@@ -1,45 +1,64 @@
-//! The effects of the lots in play: how the row changes the rules, and what happens when a lot is added or the row is taken.
+//! The effects of the lots in play. How the row changes the rules is looked up bit by bit; all else is played by the machine.
 
 mod card_restrictions;
 pub(super) mod compile;
+pub(super) mod patterns;
 mod row_restrictions;
+pub(super) mod rule_values;
 pub(super) mod spoils;
-pub(super) mod vocabulary;
+mod stage;
+mod table;
+
+pub use stage::STAGE;
+pub(super) use table::{lot_of, spot};
 
 use super::state::{Board, Lot, Lots};
-use compile::{CardEffect, RuleChange};
-use vocabulary::{
-    AddSize, BidSize, Bidders, Bids, Declare, Declarer, Hand, HighBids, Invert, Kinds, LowBids, Order, Playable, Prices, RULES, RuleName,
-    Setting, Skip, Working,
+use compile::{CardEffect, lots_of};
+use patterns::Returns;
+use rule_values::{
+    AddSize, BidSize, Bidders, Bids, Declare, Declarer, Hand, HighBids, Invert, Kinds, LowBids, Order, Playable, Prices, RuleName, Setting,
+    Skip, Working,
 };
 
 use crate::deck::{Card, Deck};
-use crate::effect::{Cards, When};
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::effect::machine::{self, CardFacts, Program};
+use crate::effect::parts::{Event, Script, Step, Zone};
 
 /// The effects of all lots. Without any, every rule is as it always is, and nothing is looked up.
 #[derive(Clone, Debug, Default)]
 pub struct CardEffects {
+    /// What the machine plays.
+    pub(crate) program: Program,
     by_lot: Vec<Option<CardEffect>>,
     /// The lots that have one.
     with: Lots,
     /// The lots whose effect sets a rule, by rule.
-    pub(crate) setters: [Lots; RULES.len()],
+    pub(crate) setters: [Lots; RuleName::ALL.len()],
     /// Those whose effect has conditions.
     pub(crate) conditional: Lots,
     /// Those whose effect holds for an auction, if they were added on a turn.
     pub(crate) this_auction: Lots,
-    /// Those whose effect is carried out when the row is taken.
+    /// Those of which it can be foreseen what they do when the row is taken.
     on_taken: Lots,
     /// Those whose effect counts at the end.
     on_score: Lots,
-    /// Whether the bids of others can be won.
-    pub wins_bids: bool,
     /// The lots that can go from a row to a hand.
     pub(crate) returning: Lots,
     /// The lots with a price below zero.
     pub debts: Lots,
     /// Whether it matters who added which card of the row.
     pub keeps_adders: bool,
+    /// Whether effects can take cards out of rows before these are taken, and from among the bids.
+    pub empties_row: bool,
+    pub takes_bids: bool,
+    /// The lots whose effect comes once each time that they are added or taken, or at the end; and those whose effect may come at any event.
+    once_a_life: Lots,
+    at_any_event: Lots,
+    /// Whether a card can be taken again and again.
+    pub(crate) recycles: bool,
+    /// The kind of each lot, as a number.
+    pub(crate) kinds: Vec<usize>,
     /// The lots of the same kind, by lot.
     alike: Vec<Lots>,
     /// The lots with a higher price, by lot.
@@ -53,36 +72,44 @@ pub struct CardEffects {
 impl CardEffects {
     /// The effects of a deck's lots; `cards` are in the order of the lots.
     pub(crate) fn of(deck: &Deck, cards: &[&Card]) -> CardEffects {
-        let by_lot: Vec<Option<CardEffect>> = cards.iter().map(|card| deck.effect_of(card).map(CardEffect::of)).collect();
+        let compiled: Vec<Option<(CardEffect, Script)>> =
+            deck.effects.iter().map(|effect| effect.script.as_deref().map(|script| CardEffect::of(script, cards))).collect();
+        let of = |card: &Card| card.effect.and_then(|effect| compiled.get(effect)?.as_ref());
+        let by_lot: Vec<Option<CardEffect>> = cards.iter().map(|card| of(card).map(|(effect, _)| effect.clone())).collect();
         if by_lot.iter().all(Option::is_none) {
             return CardEffects::default();
         }
+        let program = compile_rest(deck, cards, &compiled);
         let those = |so: &dyn Fn(&CardEffect) -> bool| -> Lots {
             by_lot.iter().zip(0..).filter(|(effect, _)| effect.as_ref().is_some_and(so)).map(|(_, lot)| Lot(lot)).collect()
         };
-        let others = |so: &dyn Fn(&Card, &Card) -> bool| -> Vec<Lots> {
-            let of = |card: &Card| cards.iter().zip(0..).filter(|(other, _)| so(card, other)).map(|(_, lot)| Lot(lot)).collect();
-            cards.iter().map(|card| of(card)).collect()
-        };
-        let priced = |so: &dyn Fn(i32) -> bool| -> Lots {
-            cards.iter().zip(0..).filter(|(card, _)| card.price.is_some_and(so)).map(|(_, lot)| Lot(lot)).collect()
-        };
-        let all_return = by_lot.iter().flatten().any(|effect| effect.to_hand == Some(Cards::UpToThis));
+        let others =
+            |so: &dyn Fn(&Card, &Card) -> bool| -> Vec<Lots> { cards.iter().map(|card| lots_of(cards, |other| so(card, other))).collect() };
+        let priced = |so: &dyn Fn(i32) -> bool| lots_of(cards, |card| card.price.is_some_and(so));
+        let returns = |card: &Card| of(card).map_or(Returns::Nothing, |(_, rest)| patterns::returns(&rest.steps));
+        let any_returns = cards.iter().any(|card| returns(card) == Returns::Any);
+        let mentions = |zone: Zone| compiled.iter().flatten().any(|(_, rest)| patterns::mentions(rest, zone));
         CardEffects {
             with: those(&|_| true),
             setters: std::array::from_fn(|rule| those(&|effect| effect.sets[rule].is_some())),
             conditional: those(&|effect| !effect.conditions.is_empty()),
-            returning: if all_return { Lots::first(cards.len() as u32) } else { those(&|effect| effect.to_hand.is_some()) },
+            returning: if any_returns { Lots::first(cards.len() as u32) } else { lots_of(cards, |card| returns(card) == Returns::This) },
             this_auction: those(&CardEffect::is_this_auction),
-            on_taken: those(&|effect| effect.when == When::Taken),
-            on_score: those(&|effect| effect.when == When::Score),
-            wins_bids: by_lot.iter().flatten().any(|effect| effect.wins_bids),
-            debts: priced(&|price| price < 0),
+            on_taken: those(&|effect| effect.when == Event::Taken),
+            on_score: those(&|effect| effect.worth != 0),
             keeps_adders: by_lot.iter().flatten().any(CardEffect::asks_who_added),
-            alike: others(&|card, other| card.kind == other.kind),
-            dearer: others(&|card, other| other.price > card.price),
-            akin: others(&|card, other| card.kind == other.kind || card.price == other.price),
+            empties_row: mentions(Zone::Row) || mentions(Zone::Added),
+            takes_bids: mentions(Zone::Bid),
+            once_a_life: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && comes_once_a_life(rest))),
+            at_any_event: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && !comes_once_a_life(rest))),
+            recycles: cards.iter().filter_map(|card| of(card)).any(|(_, rest)| patterns::recycles(&rest.steps)),
+            kinds: cards.iter().map(|card| card.kind).collect(),
+            alike: others(&|one, other| one.kind == other.kind),
+            dearer: others(&|one, other| other.price > one.price),
+            akin: others(&|one, other| one.kind == other.kind || one.price == other.price),
+            debts: priced(&|price| price < 0),
             positive: priced(&|price| price > 0),
+            program,
             by_lot,
         }
     }
@@ -102,6 +129,19 @@ impl CardEffects {
         !self.setters[rule as usize].is_empty()
     }
 
+    /// The most decisions that effects ask for in a game of so many turns: those of cards that come `lives` times each, and those that may come
+    /// at each event of each turn.
+    pub(crate) fn most_decisions(&self, players: u32, lives: u32, turns: u32) -> u32 {
+        let of = |lots: Lots| -> u32 {
+            let each = lots.iter().filter_map(|lot| self.program.effect_of(lot.0.into())).map(|effect| effect.decisions(players));
+            each.fold(0, u32::saturating_add)
+        };
+        // Its use is a decision too. A turn begins and ends, adds two cards, starts an auction, reveals it; each player bids, skips, wins or loses.
+        let events = (players * 3 + 6).saturating_mul(turns);
+        let any = of(self.at_any_event).saturating_add(self.at_any_event.len());
+        of(self.once_a_life).saturating_mul(lives).saturating_add(any.saturating_mul(events))
+    }
+
     /// All effects, lot by lot.
     pub(crate) fn each(&self) -> impl Iterator<Item = &CardEffect> {
         self.by_lot.iter().flatten()
@@ -112,23 +152,24 @@ impl CardEffects {
         self.by_lot.get(lot.index()).and_then(Option::as_ref)
     }
 
-    /// The cards of the row that change a rule, from the right, each with the change.
-    fn changing<'a>(&'a self, board: &'a Board, rule: RuleName) -> impl Iterator<Item = (Lot, RuleChange)> + 'a {
-        let setters = self.setters[rule as usize];
+    /// The cards of the row that set a rule, from the right.
+    fn changing<'a>(&'a self, board: &'a Board, rule: RuleName) -> impl Iterator<Item = (Lot, Setting)> + 'a {
+        let setters = self.setters[rule as usize] - board.without;
         let acting = board.row.as_slice().iter().rev().copied().filter(move |lot| setters.has(*lot));
         acting.filter_map(move |lot| {
             let effect = self.get(lot)?;
             let holds = match effect.when {
-                When::InRow => effect.suits_row(board.row.len()),
+                Event::InPlay => effect.suits_row(board.row.len()),
                 _ => board.active_this_auction.has(lot),
             };
-            effect.sets[rule as usize].filter(|_| holds).map(|change| (lot, change))
+            effect.sets[rule as usize].filter(|_| holds).map(|setting| (lot, setting))
         })
     }
 
     /// Whether a card of the row or an instant effect may have changed a rule: most of the time none has.
     fn may_differ(&self, board: &Board, rule: RuleName) -> bool {
-        !(self.setters[rule as usize] & board.row.lots()).is_empty() || board.timed_rules[rule as usize].is_some()
+        let place = rule as usize;
+        !(self.setters[place] & board.row.lots()).is_empty() || board.timed_rules[place].is_some() || board.by_machine[place].is_some()
     }
 
     /// The lots whose effect works in this row: all, unless one silences the others (IBYN-X-B2a).
@@ -137,9 +178,9 @@ impl CardEffects {
         if !self.may_differ(board, rule) {
             return all;
         }
-        let (only, setting) = match (board.timed_rules[rule as usize], self.changing(board, rule).next()) {
-            (Some(timed), _) => (Lots::NONE, timed.setting),
-            (None, Some((lot, change))) => (Lots::one(lot), change.setting),
+        let (only, setting) = match (self.overriding(board, rule), self.changing(board, rule).next()) {
+            (Some(setting), _) => (Lots::NONE, setting),
+            (None, Some((lot, setting))) => (Lots::one(lot), setting),
             (None, None) => return all,
         };
         if setting == Setting::Working(Working::Mute) { only } else { all }
@@ -154,15 +195,21 @@ impl CardEffects {
     /// some turns, then the cards of the row from the right.
     pub(crate) fn decided(&self, board: &Board, rule: RuleName) -> (Option<Lot>, Option<Setting>) {
         let mut found = (None, None);
-        for (lot, change) in self.changing(board, rule) {
-            if change.stands {
-                return (Some(lot), Some(change.setting));
+        for (lot, setting) in self.changing(board, rule) {
+            if setting.stands() {
+                return (Some(lot), Some(setting));
             }
             if found.0.is_none() && self.working(board).has(lot) {
-                found = (Some(lot), Some(change.setting));
+                found = (Some(lot), Some(setting));
             }
         }
-        board.timed_rules[rule as usize].map_or(found, |timed| (None, Some(timed.setting)))
+        self.overriding(board, rule).map_or(found, |setting| (None, Some(setting)))
+    }
+
+    /// What overrides the cards of the row: what was set for some turns, or by the machine.
+    fn overriding(&self, board: &Board, rule: RuleName) -> Option<Setting> {
+        let timed = board.timed_rules[rule as usize].map(|timed| timed.setting);
+        timed.or_else(|| Setting::at(rule, board.by_machine[rule as usize]?))
     }
 
     /// The cards of the row that decide rules now.
@@ -221,4 +268,55 @@ current_values! {
     add_size: AddSize,
     /// Which card of a hand may be added (IBYN-X-O7).
     hand: Hand,
+}
+
+/// Whether an effect comes once each time that its card is added or taken, or at the end of the game.
+fn comes_once_a_life(script: &Script) -> bool {
+    script.by.is_none() && matches!(script.when, Event::Added | Event::Taken | Event::GameEnd)
+}
+
+/// The program of what is left for the machine.
+fn compile_rest(deck: &Deck, cards: &[&Card], compiled: &[Option<(CardEffect, Script)>]) -> Program {
+    let sources: Vec<(usize, machine::Source<'_>)> = deck
+        .effects
+        .iter()
+        .zip(compiled)
+        .enumerate()
+        .filter_map(|(place, (effect, compiled))| Some((place, (effect.id.as_str(), effect.name.as_str(), &compiled.as_ref()?.1))))
+        .collect();
+    let facts: Vec<CardFacts<'_>> = cards
+        .iter()
+        .map(|card| CardFacts {
+            kind: &deck.kinds[card.kind].id,
+            card_type: "lot",
+            symbols: &[],
+            effect: card.effect.and_then(|effect| sources.iter().position(|(place, _)| *place == effect)),
+        })
+        .collect();
+    let sources: Vec<machine::Source<'_>> = sources.into_iter().map(|(_, source)| source).collect();
+    machine::compile(&STAGE, &sources, &facts)
+}
+
+/// Rules about a card alone that an effect sets at a moment when they mean nothing.
+pub(super) fn check(deck: &Deck) -> Diagnostics {
+    let mut diagnostics = Diagnostics::default();
+    for effect in &deck.effects {
+        let Some(script) = &effect.script else { continue };
+        for step in &script.steps {
+            let Step::SetRule { rule, .. } = step else { continue };
+            let Some(name) = RuleName::named(rule) else { continue };
+            let fits = match name {
+                RuleName::OwnKind | RuleName::Beside => script.when == Event::InPlay,
+                _ if name.is_of_card() => script.when == Event::Always,
+                _ => true,
+            };
+            if !fits {
+                let when = if name.is_of_card() && !matches!(name, RuleName::OwnKind | RuleName::Beside) { "always" } else { "in-play" };
+                let message = format!("the rule `{rule}` can't be set with when = \"{}\"", script.when.word());
+                let diagnostic = Diagnostic::error("effect-value", message).at(effect.place_of("when").clone(), "not at this moment");
+                diagnostics.push(diagnostic.hint(format!("write `when = \"{when}\"`")));
+            }
+        }
+    }
+    diagnostics
 }

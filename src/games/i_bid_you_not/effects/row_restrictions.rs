@@ -2,7 +2,7 @@
 
 use super::super::state::{Board, Lot, Lots};
 use super::CardEffects;
-use super::vocabulary::{Hand, Kinds, Order, OwnKind, Playable, Prices};
+use super::rule_values::{Hand, Kinds, Order, OwnKind, Playable, Prices};
 
 impl CardEffects {
     /// Of these cards those that may be bid, first by their own effects, then by the row's effects. A rule that would leave none is void

@@ -1,11 +1,11 @@
-//! What taking the row brings, and what piles are worth at the end.
+//! What taking the row brings, as far as it can be foreseen without playing it, and what piles are worth at the end.
 
 use super::super::state::{Board, Lot, Lots};
 use super::CardEffects;
-use crate::effect::Cards;
-use crate::rules::{Seat, Seats};
+use super::patterns::Reach;
+use crate::rules::Seat;
 
-/// What a player who takes the row gets.
+/// What a player who takes the row gets before anybody decides anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spoils {
     /// Cards of the row that are scored.
@@ -16,12 +16,6 @@ pub struct Spoils {
     pub to_hand: Lots,
     /// Whether the bids of the others are scored too.
     pub bids: bool,
-    /// How often all may add a card to the taken row afterwards.
-    pub gifts: u8,
-    /// How often all may discard a card of it after that.
-    pub scraps: u8,
-    /// The cards whose effects are applied.
-    pub acted: Lots,
 }
 
 impl CardEffects {
@@ -36,9 +30,9 @@ impl CardEffects {
         let row = board.row.as_slice();
         for (place, lot) in row.iter().enumerate().filter(|(_, lot)| acting.has(**lot)) {
             let Some(effect) = self.get(*lot).filter(|effect| effect.is_met(board, taker, hand)) else { continue };
-            let named = |cards: Option<Cards>| -> Lots {
+            let named = |cards: Option<Reach>| -> Lots {
                 match cards {
-                    Some(Cards::UpToThis) => row[..=place].iter().copied().collect(),
+                    Some(Reach::UpToThis) => row[..=place].iter().copied().collect(),
                     Some(_) => Lots::one(*lot),
                     None => Lots::NONE,
                 }
@@ -47,12 +41,6 @@ impl CardEffects {
             spoils.discarded = (spoils.discarded | discarded) - to_hand;
             spoils.to_hand = (spoils.to_hand - discarded) | to_hand;
             spoils.bids |= effect.wins_bids;
-            spoils.gifts = spoils.gifts.saturating_add(effect.gifts);
-            spoils.scraps = spoils.scraps.saturating_add(effect.scraps);
-            let moves_cards = effect.discards.is_some() || !to_hand.is_empty() || effect.gifts > 0 || effect.scraps > 0;
-            if moves_cards || (effect.wins_bids && board.bidders().without(taker) != Seats::NONE) {
-                spoils.acted |= Lots::one(*lot);
-            }
         }
         spoils.scored = spoils.scored - spoils.discarded - spoils.to_hand;
         spoils

@@ -11,8 +11,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::rules::Rules;
-use super::state::{Board, Lot, Lots, Phase, State, TimedRule};
+use super::state::{Board, Lot, Lots, Next, Phase, State, TimedRule};
 use crate::deck::Deck;
+use crate::effect::machine::{self, MachineSetup};
 use crate::games::shared::SeatNumber;
 use crate::rules::{SEATS, Seats};
 
@@ -22,11 +23,10 @@ use crate::rules::{SEATS, Seats};
 #[schemars(title = "I Bid You Not")]
 pub struct Setup {
     /// What happens next: `deal` (a card is dealt), `turn` (a player adds a card or declares an auction), `add-second` (that player adds a
-    /// second card), `draw` (an effect draws a card from a score pile), `bid` (everyone bids in secret), `open-bid` (the next player bids,
-    /// face up), `ask` (a player takes the row or skips), `pay`, `lay`, `place` (the player who skips discards a scored card, chooses a
-    /// hand card, and places it in the row), `gift`, `scrap` (an effect lets a player add a card to a row that was taken, or discard a card
-    /// of it), `open` (the taker chooses the bid that opens the next row), `over`. Default: `ask` if there are bids, `over` if there are no
-    /// hands, else `turn`.
+    /// second card), `bid` (everyone bids in secret), `open-bid` (the next player bids, face up), `ask` (a player takes the row or skips),
+    /// `pay`, `lay`, `place` (the player who skips discards a scored card, chooses a hand card, and places it in the row), `taken` (effects
+    /// change a row that was taken, before it is scored), `open` (the taker chooses the bid that opens the next row), `over`. Default: `ask`
+    /// if there are bids, `over` if there are no hands, else `turn`.
     pub phase: Option<Phase>,
     /// The seat whose turn it is, or that declared the auction. Default: 1.
     pub turn: Option<SeatNumber>,
@@ -64,25 +64,22 @@ pub struct Setup {
     /// By seat, the cards of the row that the seat added on its turns; only for decks with an effect that depends on this. Default: none.
     #[serde(skip_serializing_if = "all_empty")]
     pub added: Vec<Vec<i32>>,
-    /// In the phase `draw`, whether the player whose turn it is adds a second card afterwards. Default: `false`.
+    /// While effects of an added card are played, whether the player whose turn it is adds a second card afterwards. Default: `false`.
     pub second_due: Option<bool>,
-    /// In the phase `draw`, the card whose effect draws cards. Default: none; required in that phase.
-    pub effect_card: Option<i32>,
-    /// In the phase `draw`, the operation of that effect that is carried out, counted from 0. Default: 0.
-    pub effect_step: Option<u32>,
-    /// In the phase `draw`, the seats from which, or for which, a card is still to be drawn. Default: all seats where that is possible.
-    pub draws_due: Option<Vec<SeatNumber>>,
-    /// In the phases `gift` and `scrap`, the cards of the row that was taken. They are in the score pile of the taker as well. Default:
-    /// none.
+    /// In the phase `taken`, the row as it was when it was taken; `row` is what is left of it. Default: `row`.
     pub taken_row: Option<Vec<i32>>,
-    /// In the phases `gift` and `scrap`, the number of rounds left in which players add a card, including this one. Default: 1 in the phase
-    /// `gift`, else 0.
-    pub gift_rounds: Option<u8>,
-    /// In the phases `gift` and `scrap`, the number of rounds left in which players discard a card, including this one. Default: 1 in the
-    /// phase `scrap`, else 0.
-    pub scrap_rounds: Option<u8>,
-    /// In the phases `gift` and `scrap`, the seats that have not decided yet in this round. Default: all seats that have a choice.
-    pub deciding: Option<Vec<SeatNumber>>,
+    /// After the reveal, the number to which the bid that is asked first is nearest. Default: none.
+    pub nearest: Option<i32>,
+    /// While effects are played, whether one of them has started an auction. Default: `false`.
+    pub auction_due: Option<bool>,
+    /// What follows once no effect is played any more: `decide` (the player who is due decides), `end-add`, `next-turn`, `bid`, `order` (the
+    /// order of the bids is settled), `ask`, `score` (the row that was taken is scored). Default: `decide`.
+    pub next: Option<Next>,
+    /// By seat, the cards of other hands that the seat has seen, while not everyone has. Default: none.
+    #[serde(skip_serializing_if = "all_empty")]
+    pub seen: Vec<Vec<i32>>,
+    /// What effects keep while they are played step by step, and what of them lasts. Default: nothing.
+    pub effects: Option<MachineSetup>,
     /// Cards that are not dealt yet. Default: in the phase `deal`, all cards that no other key names; else none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub draw_pile: Vec<i32>,
@@ -109,14 +106,12 @@ fn all_empty(lists: &[Vec<i32>]) -> bool {
 /// The setup of a state.
 pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
     let board = &state.board;
-    let (running, late) = (&board.running, &board.after_take);
-    let (drawing, revealed) = (board.phase == Phase::Draw, board.phase.revealed());
-    let is_late = matches!(board.phase, Phase::Gift | Phase::Scrap);
+    let (is_running, revealed) = (state.machine.is_running(), board.phase.revealed());
     let bids = std::array::from_fn(|seat| board.bids[seat] | state.sealed[seat]);
     let timed = |TimedRule { setting, turns }: &TimedRule| {
         (setting.rule().word().to_string(), TimedRuleSetup { value: setting.word().to_string(), turns: *turns })
     };
-    let not_all = board.phase == Phase::Pay && board.discards_due != rules.skip_cost(board);
+    let not_all = board.phase == Phase::Pay && board.discards_due != rules.skip_cost(state, board.asked);
     Setup {
         phase: Some(board.phase),
         turn: Some(board.turn.into()),
@@ -134,14 +129,13 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         timed_rules: board.timed_rules.iter().flatten().map(timed).collect(),
         returned: rules.numbers(board.returned.iter()),
         added: rules.numbers_by_seat(&board.added),
-        second_due: (board.second_due && drawing).then_some(true),
-        effect_card: running.lot.and_then(|lot| rules.bid_number(lot)),
-        effect_step: (running.step > 0).then_some(running.step),
-        draws_due: drawing.then(|| seat_numbers(running.seats)),
-        taken_row: is_late.then(|| rules.numbers(late.row.iter())),
-        gift_rounds: is_late.then_some(late.gift_rounds),
-        scrap_rounds: is_late.then_some(late.scrap_rounds),
-        deciding: is_late.then(|| seat_numbers(late.deciding)),
+        second_due: (board.second_due && is_running).then_some(true),
+        taken_row: (board.phase == Phase::Taken).then(|| rules.numbers(board.taken_row.as_slice().iter().copied())),
+        nearest: board.nearest,
+        auction_due: board.auction_due.then_some(true),
+        next: is_running.then_some(board.next),
+        seen: rules.numbers_by_seat(&state.seen),
+        effects: machine::to_setup(rules, state),
         draw_pile: rules.numbers(state.draw_pile.iter()),
         discard: rules.numbers(board.discard.iter()),
     }

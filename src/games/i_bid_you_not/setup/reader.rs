@@ -1,10 +1,11 @@
 //! Reads a setup into the state that it describes.
 
-use super::super::effects::vocabulary::{Setting, TURNS, VOCABULARY};
+use super::super::effects::rule_values::{RuleName, Setting};
 use super::super::rules::Rules;
-use super::super::state::{AfterTake, Board, Lot, Lots, Phase, RunningEffect, State, TimedRule};
+use super::super::state::{Board, Lot, Lots, Phase, Row, State, TimedRule};
 use super::Setup;
 use crate::diag::{counted, list};
+use crate::effect::machine;
 use crate::games::shared::{SeatNumber, SetupErrors};
 use crate::rules::{KeyError, SEATS, Seat, Seats};
 
@@ -57,9 +58,12 @@ impl Reader<'_> {
                 .add(key, format!("with these cards alone, {} of the deck would be nowhere", counted(nowhere.len() as usize, "card")));
         }
         *rest |= nowhere;
+        state.seen = self.by_seat("seen", &setup.seen, Self::card);
         self.effects(&mut state.board);
-        self.auction(&mut state);
         self.unfinished(&mut state);
+        rules.refresh(&mut state);
+        self.auction(&mut state);
+        self.discards(&mut state);
         state
     }
 
@@ -115,31 +119,35 @@ impl Reader<'_> {
         };
         board.returned = self.cards("returned", &setup.returned, Self::card).into_iter().collect();
         self.timed_rules(board);
-        let most = if board.phase == Phase::Pay { self.rules.skip_cost(board) } else { 0 };
-        board.discards_due = setup.discards_due.unwrap_or(most);
-        if board.phase == Phase::Pay && !(1..=most).contains(&board.discards_due) {
-            self.errors.add("discards_due", format!("{} is not a number from 1 to {most}", board.discards_due));
+    }
+
+    /// What a skip still costs.
+    fn discards(&mut self, state: &mut State) {
+        let is_paying = state.board.phase == Phase::Pay;
+        let most = if is_paying { self.rules.skip_cost(state, state.board.asked) } else { 0 };
+        let due = self.setup.discards_due.unwrap_or(most);
+        state.board.discards_due = due;
+        if is_paying && !(1..=most).contains(&due) {
+            self.errors.add("discards_due", format!("{due} is not a number from 1 to {most}"));
         }
     }
 
     fn timed_rules(&mut self, board: &mut Board) {
         for (name, timed) in &self.setup.timed_rules {
             let key = format!("timed_rules.{name}");
-            let Some((_, rule)) = VOCABULARY.rule(name) else {
-                let names = VOCABULARY.rules.iter().map(|rule| rule.name);
-                self.errors.add(key, format!("no rule is called `{name}`; they are {}", list(names)));
+            let Some(rule) = RuleName::named(name) else {
+                self.errors
+                    .add(key, format!("no rule is called `{name}`; they are {}", list(RuleName::ALL.iter().map(|rule| rule.word()))));
                 continue;
             };
-            let settable = rule.values.iter().filter(|value| value.can_be_set(TURNS)).map(|value| value.word);
-            let settable: Vec<&str> = settable.collect();
-            let setting = Setting::parse(name, &timed.value).filter(|_| settable.contains(&timed.value.as_str()));
-            match setting {
+            let settable = if rule.is_of_card() { &[] } else { rule.values() };
+            match Setting::parse(name, &timed.value).filter(|_| !rule.is_of_card()) {
                 Some(setting) if (1..=10).contains(&timed.turns) => {
                     board.timed_rules[setting.rule() as usize] = Some(TimedRule { setting, turns: timed.turns });
                 }
                 Some(_) => self.errors.add(format!("{key}.turns"), format!("{} is not a number from 1 to 10", timed.turns)),
                 None if settable.is_empty() => self.errors.add(key, format!("`{name}` is not set for some turns")),
-                None => self.errors.add(format!("{key}.value"), format!("`{}` is none of {}", timed.value, list(settable))),
+                None => self.errors.add(format!("{key}.value"), format!("`{}` is none of {}", timed.value, list(settable.iter().copied()))),
             }
         }
     }
@@ -155,6 +163,7 @@ impl Reader<'_> {
                 None => rules.counting(board),
             };
             board.inverted = setup.inverted.unwrap_or_else(|| rules.inverts(board));
+            board.nearest = setup.nearest;
             board.asked = rules.first_in_order(board, board.waiting).unwrap_or_default();
         } else if matches!(board.phase, Phase::Bid | Phase::OpenBid) {
             let bid = |seat: Seat| board.bids[seat.index()] | sealed[seat.index()];
@@ -166,37 +175,28 @@ impl Reader<'_> {
         }
     }
 
-    /// An effect that is being carried out, or a row that has just been taken.
+    /// Effects that are being played, and what follows then.
     fn unfinished(&mut self, state: &mut State) {
         let setup = self.setup;
         let phase = state.board.phase;
-        state.board.second_due = phase == Phase::AddSecond || setup.second_due.unwrap_or(false);
-        match phase {
-            Phase::Draw => {
-                state.board.running = RunningEffect {
-                    lot: setup.effect_card.and_then(|number| self.card("effect_card", number)),
-                    step: setup.effect_step.unwrap_or(0),
-                    seats: Seats::NONE,
-                };
-                state.board.running.seats = match &setup.draws_due {
-                    Some(seats) => self.seats("draws_due", seats),
-                    None => self.rules.drawn_now(&state.board),
-                };
+        if let Some(effects) = &setup.effects {
+            match machine::from_setup(self.rules, effects, "effects") {
+                Ok(machine) => state.machine = machine,
+                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
             }
-            Phase::Gift | Phase::Scrap => {
-                let row = setup.taken_row.as_deref().unwrap_or_default();
-                state.board.after_take = AfterTake {
-                    row: self.cards("taken_row", row, Self::card).into_iter().collect(),
-                    gift_rounds: setup.gift_rounds.unwrap_or((phase == Phase::Gift).into()),
-                    scrap_rounds: setup.scrap_rounds.unwrap_or((phase == Phase::Scrap).into()),
-                    deciding: match &setup.deciding {
-                        Some(seats) => self.seats("deciding", seats),
-                        None if phase == Phase::Gift => state.with_cards(),
-                        None => Seats::all(self.rules.players),
-                    },
-                };
-            }
-            _ => {}
+        }
+        let board = &mut state.board;
+        board.second_due = phase == Phase::AddSecond || setup.second_due.unwrap_or(false);
+        board.auction_due = setup.auction_due.unwrap_or(false);
+        board.next = setup.next.unwrap_or_default();
+        if phase == Phase::Taken {
+            board.taken_row = match &setup.taken_row {
+                Some(row) => self.cards("taken_row", row, Self::card).into_iter().fold(Row::default(), |mut row, lot| {
+                    row.push(lot);
+                    row
+                }),
+                None => board.row,
+            };
         }
     }
 }

@@ -1,18 +1,17 @@
 //! Validates a state that a person wrote: what each phase takes for granted must be so.
 
-use super::super::effects::compile::Step;
-use super::super::effects::vocabulary::RuleName;
+use super::super::effects::rule_values::RuleName;
 use super::super::rules::Rules;
-use super::super::state::{Lots, Phase, State};
+use super::super::state::{Lots, Next, Phase, State};
 use super::reader::Reader;
-use crate::diag::counted;
-use crate::rules::{Rules as _, SEATS, Seat, Seats};
+use crate::rules::{Rules as _, SEATS, Seat};
 
 impl Reader<'_> {
     /// Adds an error for everything that does not fit together.
     pub(super) fn validate(&mut self, state: &State) {
         let phase = state.board.phase;
         self.keys_of_other_phases(phase);
+        self.running_effects_fit(state);
         self.cards_fit(state);
         self.effects_fit(state);
         self.bids_fit(state);
@@ -26,8 +25,6 @@ impl Reader<'_> {
                 let none = self.rules.fitting(&state.board, state.hand(turn)).is_empty();
                 self.errors.need(!none, "phase", format!("{turn} has no second card to add"));
             }
-            Phase::Draw => self.draw_fits(state),
-            Phase::Gift | Phase::Scrap => self.taken_row_fits(state),
             _ => {}
         }
         if phase.revealed() {
@@ -36,22 +33,43 @@ impl Reader<'_> {
     }
 
     fn keys_of_other_phases(&mut self, phase: Phase) {
-        let (setup, taken) = (self.setup, matches!(phase, Phase::Gift | Phase::Scrap));
+        let setup = self.setup;
         for (key, given, allowed, why) in [
             ("bidders_left", setup.bidders_left.is_some(), phase.revealed(), "this is settled when bids are revealed"),
             ("inverted", setup.inverted.is_some(), phase.revealed(), "this is settled when bids are revealed"),
             ("discards_due", setup.discards_due.is_some(), phase == Phase::Pay, "only the phase `pay` has this key"),
-            ("second_due", setup.second_due.is_some(), phase == Phase::Draw, "only the phase `draw` has this key"),
-            ("effect_card", setup.effect_card.is_some(), phase == Phase::Draw, "only the phase `draw` has this key"),
-            ("effect_step", setup.effect_step.is_some(), phase == Phase::Draw, "only the phase `draw` has this key"),
-            ("draws_due", setup.draws_due.is_some(), phase == Phase::Draw, "only the phase `draw` has this key"),
-            ("taken_row", setup.taken_row.is_some(), taken, "only the phases `gift` and `scrap` have this key"),
-            ("gift_rounds", setup.gift_rounds.is_some(), taken, "only the phases `gift` and `scrap` have this key"),
-            ("scrap_rounds", setup.scrap_rounds.is_some(), taken, "only the phases `gift` and `scrap` have this key"),
-            ("deciding", setup.deciding.is_some(), taken, "only the phases `gift` and `scrap` have this key"),
+            ("nearest", setup.nearest.is_some(), phase.revealed(), "this is settled when bids are revealed"),
+            ("taken_row", setup.taken_row.is_some(), phase == Phase::Taken, "only the phase `taken` has this key"),
         ] {
             self.errors.need(!given || allowed, key, why);
         }
+    }
+
+    /// What goes on only while effects are played.
+    fn running_effects_fit(&mut self, state: &State) {
+        let (setup, board, is_running) = (self.setup, &state.board, state.machine.is_running());
+        for (key, given) in
+            [("second_due", setup.second_due.is_some()), ("auction_due", setup.auction_due.is_some()), ("next", setup.next.is_some())]
+        {
+            self.errors.need(!given || is_running, key, "only while effects are played, so with `effects.running`");
+        }
+        let waits = !is_running || crate::effect::machine::due(self.rules, state).is_some();
+        self.errors.need(waits, "effects", "the effect that is played last asks for nothing, and draws nothing");
+        self.errors.need(board.phase != Phase::Taken || is_running, "phase", "no effect is played, so the row has been scored");
+        let fits = match board.next {
+            Next::Decide => board.phase != Phase::Taken,
+            Next::EndAdd => matches!(board.phase, Phase::Turn | Phase::AddSecond),
+            Next::NextTurn => matches!(board.phase, Phase::Turn | Phase::AddSecond | Phase::Open | Phase::Ask),
+            Next::Bid => matches!(board.phase, Phase::Turn | Phase::AddSecond),
+            Next::Order | Next::Ask => board.phase == Phase::Ask,
+            Next::Score => board.phase == Phase::Taken,
+        };
+        self.errors.need(fits, "next", "this does not follow in this phase");
+        let seen = self.rules.seats().all(|seat| {
+            let others = self.rules.seats().filter(|other| *other != seat).map(|other| state.hand(other) | state.sealed[other.index()]);
+            state.seen[seat.index()].within(others.fold(Lots::NONE, |all, lots| all | lots))
+        });
+        self.errors.need(seen, "seen", "not all of these are in hands of others");
     }
 
     fn cards_fit(&mut self, state: &State) {
@@ -63,11 +81,12 @@ impl Reader<'_> {
         }
         let (no_hands, no_row) = (state.with_cards().is_empty(), board.row.is_empty());
         // All cards of the row may have gone to the players who added them (IBYN-X-O1a).
-        let needs_row = !matches!(phase, Phase::Deal | Phase::Over) && !phase.taken() && !self.rules.effects.keeps_adders;
+        let needs_row = !matches!(phase, Phase::Deal | Phase::Over) && !phase.taken() && !self.rules.effects.empties_row;
         let turn = matches!(phase, Phase::Turn | Phase::AddSecond);
-        self.errors.need(!turn || !no_hands, "hands", "all are empty, so the game is over");
+        let is_at_rest = !state.machine.is_running();
+        self.errors.need(!turn || !no_hands || !is_at_rest, "hands", "all are empty, so the game is over");
         self.errors.need(phase != Phase::Over || no_hands, "hands", "the game is not over before all are empty");
-        self.errors.need(!phase.taken() || no_row, "row", "it has been taken when the next offer is opened");
+        self.errors.need(phase != Phase::Open || no_row, "row", "it has been taken when the next offer is opened");
         self.errors.need(!needs_row || !no_row, "row", "the offer has no card");
         self.errors.need(phase == Phase::Deal || state.draw_pile.is_empty(), "draw_pile", "all cards have been dealt in this phase");
         let place = (phase == Phase::Place) == board.card_to_place.is_some();
@@ -108,55 +127,25 @@ impl Reader<'_> {
         }
     }
 
-    fn draw_fits(&mut self, state: &State) {
-        let (able, due) = (self.rules.drawn_now(&state.board), state.board.running.seats);
-        let none = able.is_empty() || due.is_empty();
-        self.errors.need(!none, "effect_card", "with this card no card is drawn");
-        self.errors.need(none || due.and(able) == due, "draws_due", "not all of these can be drawn from, or for");
-    }
-
-    fn taken_row_fits(&mut self, state: &State) {
-        let (board, late) = (&state.board, &state.board.after_take);
-        let in_pile = late.row.within(board.piles[board.asked.index()]);
-        self.errors.need(in_pile, "taken_row", format!("not all of these are in the pile of {}, who took the row", board.asked));
-        let able = match board.phase {
-            Phase::Gift => state.with_cards(),
-            _ if late.row.is_empty() => Seats::NONE,
-            _ => Seats::all(self.rules.players),
-        };
-        let decides = !late.deciding.is_empty() && late.deciding.and(able) == late.deciding;
-        self.errors.need(decides, "deciding", "at least one seat decides, and only seats with a choice");
-        let (gifts, scraps) = self.rules.effects.after_take_rounds();
-        for (key, rounds, most) in [("gift_rounds", late.gift_rounds, gifts), ("scrap_rounds", late.scrap_rounds, scraps)] {
-            let message = format!("all the cards of the deck let it be done {}", counted(most as usize, "time"));
-            self.errors.need(u32::from(rounds) <= most, key, message);
-        }
-        match (board.phase, late.gift_rounds, late.scrap_rounds) {
-            (Phase::Gift, 0, _) => self.errors.add("gift_rounds", "at least this time all may add a card"),
-            (Phase::Scrap, 1.., _) => self.errors.add("gift_rounds", "all is added before something is discarded"),
-            (Phase::Scrap, _, 0) => self.errors.add("scrap_rounds", "at least this time all may discard a card"),
-            _ => {}
-        }
-    }
-
     fn auction_fits(&mut self, state: &State) {
         let (board, rules) = (&state.board, self.rules);
         let (bidders, asked, effects) = (board.bidders(), board.asked, &rules.effects);
-        // A taker who wins all other bids leaves only their own on the table (IBYN-X-B5b).
-        let won = board.phase.taken() && effects.wins_bids && bidders == Seats::one(asked);
+        // Effects may have taken bids from the table (IBYN-X-B5b).
+        let won = effects.takes_bids;
         // Not everybody may have been one of the bidders (IBYN-X-O1b, O6b).
         let some = effects.can_change(RuleName::Bidders) || effects.can_change(RuleName::Declarer);
         for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won && !some) {
             self.errors.add("bids", format!("{seat} has cards and must have bid"));
         }
-        for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat)) {
+        for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat) && !(board.phase.taken() && won)) {
             self.errors.add("bidders_left", format!("{seat} has no bid"));
         }
         if board.waiting.is_empty() {
             return self.errors.add("bidders_left", "nobody is left to take the offer");
         }
         // Part of the price of a skip may be paid already (IBYN-X-B9b).
-        let paying = board.discards_due < rules.skip_cost(board) && board.piles[asked.index()].len() >= u32::from(board.discards_due);
+        let paying =
+            board.discards_due < rules.skip_cost(state, asked) && board.piles[asked.index()].len() >= u32::from(board.discards_due);
         let why = match board.phase {
             Phase::Pay if !paying => rules.must_take(state, asked).map(|illegal| illegal.why),
             Phase::Pay | Phase::Lay | Phase::Place if board.waiting.count() < 2 => Some("the last in the order must take the offer"),
@@ -187,13 +176,10 @@ impl Reader<'_> {
 impl Rules {
     /// Whether a card of the deck can lead to a phase.
     fn has_phase(&self, phase: Phase) -> bool {
-        let (gifts, scraps) = self.effects.after_take_rounds();
         match phase {
             Phase::AddSecond => self.effects.can_change(RuleName::AddSize),
-            Phase::Draw => self.effects.any_step(|step| matches!(step, Step::TakeEach | Step::GiveEach)),
             Phase::OpenBid => self.effects.can_change(RuleName::Bids),
-            Phase::Gift => gifts > 0,
-            Phase::Scrap => scraps > 0,
+            Phase::Taken => !self.effects.program.is_empty(),
             _ => true,
         }
     }

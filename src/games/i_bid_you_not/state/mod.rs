@@ -7,7 +7,8 @@ pub use lots::{Lot, Lots, MAX_LOTS, Row};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::effects::vocabulary::{RULES, Setting};
+use super::effects::rule_values::{RuleName, Setting};
+use crate::effect::machine::Machine;
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// What is to be done next.
@@ -21,8 +22,6 @@ pub enum Phase {
     Turn,
     /// The seat on turn adds a second card.
     AddSecond,
-    /// Chance draws a card of a score pile that goes to another.
-    Draw,
     /// All players with cards pick their bids in secret.
     Bid,
     /// The next bidder lays a bid, face up.
@@ -35,10 +34,8 @@ pub enum Phase {
     Lay,
     /// The player who skips picks the place in the row.
     Place,
-    /// The next player may add a card to the row that was taken.
-    Gift,
-    /// The next player may discard a card of the row that was taken.
-    Scrap,
+    /// The offer has been taken: actions change what is scored of it.
+    Taken,
     /// The taker picks the bid that opens the next offer.
     Open,
     /// All hands are empty.
@@ -51,10 +48,36 @@ impl Phase {
         matches!(self, Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place) || self.taken()
     }
 
+    /// Whether there is an auction.
+    pub fn is_auction(self) -> bool {
+        matches!(self, Phase::Bid | Phase::OpenBid) || self.revealed()
+    }
+
     /// Whether the row has been taken, and the next is not open yet.
     pub fn taken(self) -> bool {
-        matches!(self, Phase::Gift | Phase::Scrap | Phase::Open)
+        matches!(self, Phase::Taken | Phase::Open)
     }
+}
+
+/// What follows once all effects that are being played have come to their end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Next {
+    /// The player who is due decides.
+    #[default]
+    Decide,
+    /// A card has been added: a second one is due, or the turn ends.
+    EndAdd,
+    /// The turn passes to the left.
+    NextTurn,
+    /// An auction has been declared: players bid.
+    Bid,
+    /// Bids have been revealed: their order is settled.
+    Order,
+    /// A skip is complete: the next in the order is asked.
+    Ask,
+    /// A row has been taken: it is scored.
+    Score,
 }
 
 /// What lies open, for all to see and to remember.
@@ -92,17 +115,27 @@ pub struct Board {
     /// The cards of the row whose effect holds for the auction: those that were added on a turn.
     pub active_this_auction: Lots,
     /// Rules that have another value for some turns.
-    pub timed_rules: [Option<TimedRule>; RULES.len()],
+    pub timed_rules: [Option<TimedRule>; RuleName::ALL.len()],
     /// Cards that went from a row to a hand: each does so once (IBYN-X-D5b).
     pub returned: Lots,
     /// The cards of the row that each seat added on its turns, if an effect depends on it.
     pub added: [Lots; SEATS],
     /// Whether the seat on turn is to add a second card (IBYN-X-O5a).
     pub second_due: bool,
-    /// The card whose effect is being carried out.
-    pub running: RunningEffect,
-    /// What may still become of the row that was taken.
-    pub after_take: AfterTake,
+    /// The row that is being taken, as it was, for the places of its cards.
+    pub taken_row: Row,
+    /// Whether an effect has started an auction.
+    pub auction_due: bool,
+    /// What follows once no effect is being played.
+    pub next: Next,
+    /// The rules with words that effects played by the machine set, by place of the value: computed after each move.
+    pub by_machine: [Option<u8>; RuleName::ALL.len()],
+    /// How much more the bid of each seat counts by effects: computed after each move.
+    pub bid_plus: [i32; SEATS],
+    /// The number to which the bid asked first is nearest, if an effect says so: settled at the reveal.
+    pub nearest: Option<i32>,
+    /// Lots whose effect is left out, to find out whether it makes a difference; none in a game.
+    pub without: Lots,
 }
 
 /// A rule that has another value for some turns.
@@ -121,32 +154,8 @@ impl TimedRule {
     }
 }
 
-/// The lot whose effect is being carried out, step by step, while cards are drawn for it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct RunningEffect {
-    /// The lot; none between effects.
-    pub lot: Option<Lot>,
-    /// Which of its steps, from 0.
-    pub step: u32,
-    /// The players from or to whom a card is still to be drawn in this step.
-    pub seats: Seats,
-}
-
-/// The row that was taken, and the seats that may still change it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct AfterTake {
-    /// Its cards that the taker has scored.
-    pub row: Lots,
-    /// How often all may add a card to it, this time among them.
-    pub gift_rounds: u8,
-    /// How often all may discard one of it after that, this time among them.
-    pub scrap_rounds: u8,
-    /// The seats that have yet to decide in this round.
-    pub deciding: Seats,
-}
-
 /// A moment of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct State {
     /// What all players see.
     pub board: Board,
@@ -156,6 +165,10 @@ pub struct State {
     pub sealed: [Lots; SEATS],
     /// Cards that are not dealt yet. Their order is drawn when they are.
     pub draw_pile: Lots,
+    /// The cards of other hands that a seat has seen, and not all players.
+    pub seen: [Lots; SEATS],
+    /// What effects keep.
+    pub machine: Machine,
     /// The lots whose effects have been applied.
     pub applied_effects: AppliedEffects,
 }
@@ -198,6 +211,30 @@ impl State {
     pub fn remove_from_hand(&mut self, seat: Seat, lot: Lot) {
         self.hands[seat.index()] -= Lots::one(lot);
         self.board.known[seat.index()] -= Lots::one(lot);
+    }
+
+    /// A card passes from hand to hand. Unless all see it, nobody but the two players knows any more which cards the first of them still holds.
+    pub(super) fn change_hands(&mut self, lot: Lot, from: Seat, to: Seat, is_open: bool) {
+        let (one, old, new) = (Lots::one(lot), from.index(), to.index());
+        let held = self.hands[old];
+        self.hands[old] -= one;
+        self.hands[new] |= one;
+        if is_open {
+            self.board.known[old] -= one;
+            self.board.known[new] |= one;
+            self.seen.iter_mut().for_each(|seen| *seen -= one);
+            return;
+        }
+        let were_known = self.board.known[old] & held;
+        self.board.known[old] -= were_known;
+        for (seat, seen) in self.seen.iter_mut().enumerate() {
+            if seat == new {
+                *seen = (*seen | were_known) - one;
+            } else {
+                *seen -= held;
+            }
+        }
+        self.seen[old] |= one;
     }
 
     /// Marks the effects of these lots as applied, for the statistics of sample games.

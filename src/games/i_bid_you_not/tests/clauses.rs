@@ -136,7 +136,7 @@ fn p3_bids_are_secret_until_all_have_bid() {
     decide(&rules, &mut state, 1, Action::Declare);
     assert_eq!(rules.turn(&state), Turn::Several(Seats::all(3)));
     let before = rules.view(&state, Seat(0));
-    let mut other = state;
+    let mut other = state.clone();
     decide(&rules, &mut state, 2, Action::Bid(Lot(3)));
     decide(&rules, &mut other, 2, Action::Bid(Lot(4)));
     assert_eq!(rules.view(&state, Seat(0)), rules.view(&other, Seat(0)));

@@ -2,14 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::effects::{acting, at_least, effect, set};
+use super::effects::{IN_PLAY, acting, effect, setting};
 use super::*;
-use crate::effect::{Cards, Effect, Op, Quantity, Span, Turns, Until, When};
-use crate::games::i_bid_you_not::effects::vocabulary::{Fitting, HighBids, LowBids, Order};
+use crate::effect::Effect;
+use crate::games::i_bid_you_not::effects::rule_values::{Fitting, HighBids, LowBids, Order};
 use crate::games::{Verdict, judge};
 
-const LASTING: Until = Until::Word(Span::Row);
-const ALWAYS: Until = Until::Word(Span::Game);
+/// Moves cards of the taken row.
+fn when_taken(moves: &[(&str, &str)]) -> Effect {
+    let steps: Vec<String> = moves
+        .iter()
+        .map(|(filter, to)| format!("{{ op = 'move', cards = {{ in = 'taken-row', where = [{filter}] }}, to = '{to}' }}"))
+        .collect();
+    effect(&format!("when = 'taken'\ndo = [{}]", steps.join(", ")))
+}
+
+const THIS: &str = "{ among = 'this' }";
+const UP_TO_THIS: &str = "{ place = { at_most = { highest = 'place', of = 'this' } } }";
 
 /// What of the set comes into play with a move: clauses that forbid something to who is to move, or that the move carries out.
 fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&'static str> {
@@ -25,7 +34,7 @@ fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&
     };
     let refused = tried.into_iter().filter_map(|action| rules.check(state, seat, action.encode()).err());
     let mut found: BTreeSet<&str> = refused.map(|illegal| illegal.clause).filter(|clause| clause.starts_with("IBYN-X-D")).collect();
-    let mut after = *state;
+    let mut after = state.clone();
     rules.apply(&mut after, actor, code).unwrap();
     match Action::decode(code).unwrap() {
         Action::Add(lot) if rules.effects.order(board) == Order::RisingNumber && Some(lot) < board.row.last() => {
@@ -99,7 +108,7 @@ fn the_set_is_legal() {
 
 #[test]
 fn what_a_card_says_of_itself_can_depend_on_the_row() {
-    let shy = effect(When::Always, ALWAYS, &[at_least(Quantity::RowCards, 2)], set("offering", "never"));
+    let shy = setting("when = 'always'\nif = [{ count = { in = 'row' }, at_least = 2 }]", "offering", "never");
     let rules = seated(&acting(&[(30, shy)]), 3);
     for (row, moves) in [("[20]", vec!["add 30", "add 40", "declare"]), ("[20, 22]", vec!["add 40", "declare"])] {
         let state = state(&rules, &format!("row = {row}\nhands = [[30, 40], [1], [2]]"));
@@ -111,7 +120,7 @@ fn what_a_card_says_of_itself_can_depend_on_the_row() {
 
 #[test]
 fn a_card_that_joins_is_judged_as_if_it_lay_there() {
-    let choosy = effect(When::InRow, LASTING, &[at_least(Quantity::RowCards, 3)], set("beside", "match"));
+    let choosy = setting("when = 'in-play'\nif = [{ count = { in = 'row' }, at_least = 3 }]", "beside", "match");
     let rules = seated(&acting(&[(30, choosy)]), 3);
     // Prices are last digits: 22 does not match 30, 20 does.
     for (row, fits) in [("[22]", true), ("[12, 22]", false), ("[12, 20]", true)] {
@@ -122,8 +131,8 @@ fn a_card_that_joins_is_judged_as_if_it_lay_there() {
 
 #[test]
 fn rules_of_the_row_can_be_set_at_any_of_its_moments() {
-    let low = |when, until| effect(when, until, &[], set("low-bids", "ignored"));
-    let effects = [(20, low(When::InRow, LASTING)), (21, low(When::Added, Until::Turns(Turns { turns: 2 })))];
+    let low = |when| setting(when, "low-bids", "ignored");
+    let effects = [(20, low(IN_PLAY)), (21, low("when = 'added'\nuntil = { turns = 2 }"))];
     let rules = seated(&acting(&effects), 3);
     for (row, timed, counting) in
         [("[20]", "", 2), ("[21]", "", 3), ("[21]", "timed_rules = { low-bids = { value = 'ignored', turns = 1 } }", 2)]
@@ -136,7 +145,7 @@ fn rules_of_the_row_can_be_set_at_any_of_its_moments() {
 /// Who alone bids has a bid that counts, wherever it lies (IBYN-P9, C5).
 #[test]
 fn a_single_bid_counts() {
-    let low = effect(When::InRow, LASTING, &[], set("low-bids", "ignored"));
+    let low = setting(IN_PLAY, "low-bids", "ignored");
     let rules = seated(&acting(&[(20, low)]), 3);
     let mut state = state(&rules, "row = [20]\nhands = [[], [3, 4], []]");
     decide(&rules, &mut state, 1, Action::Declare);
@@ -147,12 +156,9 @@ fn a_single_bid_counts() {
 /// Of two that take and discard the same cards the one further right decides; on one card the return comes first.
 #[test]
 fn returns_and_discards_compose() {
-    let when_taken = |op| effect(When::Taken, Until::default(), &[], op);
-    let discard = || when_taken(Op::Discard { cards: Cards::UpToThis });
-    let back = || when_taken(Op::ToHand { cards: Cards::UpToThis });
-    let mut both = when_taken(Op::Discard { cards: Cards::This });
-    both.ops.push(Op::ToHand { cards: Cards::This });
-    let rules = seated(&acting(&[(20, discard()), (30, back()), (40, both)]), 3);
+    let both = when_taken(&[(THIS, "hand"), (THIS, "discard")]);
+    let effects = [(20, when_taken(&[(UP_TO_THIS, "discard")])), (30, when_taken(&[(UP_TO_THIS, "hand")])), (40, both)];
+    let rules = seated(&acting(&effects), 3);
     for (row, returned, pile, hand) in [
         ("[12, 20, 30, 33]", "[]", "[33]", "[12, 20, 30, 50]"),
         ("[12, 20, 30, 33]", "[12, 30]", "[30, 33]", "[20, 50]"),
@@ -172,7 +178,7 @@ fn returns_and_discards_compose() {
 /// IBYN-E3: in a deck whose cards all come back once, each counts twice.
 #[test]
 fn games_with_returning_cards_end_within_their_bound() {
-    let back = |number| (number, effect(When::Taken, Until::default(), &[], Op::ToHand { cards: Cards::This }));
+    let back = |number| (number, when_taken(&[(THIS, "hand")]));
     let all: Vec<(i32, Effect)> = (0..65).map(back).collect();
     for players in 3..=6 {
         let rules = seated(&acting(&all), players);

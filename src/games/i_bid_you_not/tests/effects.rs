@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::effect::tests::space;
-use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span, Turns, Until, Value, When};
-use crate::games::i_bid_you_not::GAME;
-use crate::games::i_bid_you_not::VOCABULARY;
+use crate::effect::{Effect, Until, When};
+use crate::games::i_bid_you_not::{GAME, STAGE};
 use crate::games::{Verdict, check_effects, judge};
 use crate::play::{Bot, Plan};
 
@@ -21,19 +19,21 @@ pub fn acting(effects: &[(i32, Effect)]) -> Deck {
     deck
 }
 
-pub fn effect(when: When, until: Until, conditions: &[Condition], op: Op) -> Effect {
-    let place = plain_deck().place;
-    let (id, name, conditions) = ("test".into(), "Test".into(), conditions.to_vec());
-    Effect { id, name, icon: None, when, conditions, ops: vec![op], until, script: None, places: BTreeMap::new(), place }
+/// An effect of the test, as it is written in a deck file.
+pub fn effect(text: &str) -> Effect {
+    let script = Box::new(toml::from_str(&format!("name = 'Test'\n{text}")).unwrap_or_else(|error| panic!("{text}\n{error}")));
+    let (place, id, name) = (plain_deck().place, "test".into(), "Test".into());
+    let (conditions, ops, until) = (Vec::new(), Vec::new(), Until::default());
+    Effect { id, name, icon: None, when: When::Always, conditions, ops, until, script: Some(script), places: BTreeMap::new(), place }
 }
 
-pub fn set(rule: &str, value: &str) -> Op {
-    Op::SetRule { rule: rule.into(), value: Value::Word(value.into()) }
+/// An effect that sets a rule.
+pub fn setting(when: &str, rule: &str, value: &str) -> Effect {
+    effect(&format!("{when}\ndo = [{{ op = 'set-rule', rule = '{rule}', value = '{value}' }}]"))
 }
 
-pub fn at_least(count: Quantity, least: u32) -> Condition {
-    Condition { count, at_least: Some(least), at_most: None }
-}
+/// As long as the card lies in the row.
+pub const IN_PLAY: &str = "when = 'in-play'";
 
 /// IBYN-L4: eight kinds have a pair of effects, the first on three cards, the second on two.
 #[test]
@@ -76,14 +76,14 @@ fn l4_finds_pairs_in_the_wrong_place() {
 
 #[test]
 fn what_the_rules_do_not_know_is_refused_at_the_table() {
-    let unknown = effect(When::InRow, Until::Word(Span::Row), &[], set("skip", "maybe"));
+    let unknown = setting(IN_PLAY, "skip", "maybe");
     let diagnostics = Rules::new(&acting(&[(9, unknown)]), 3, &Options::default()).unwrap_err();
     assert_eq!(diagnostics.0[0].code, "effect-value");
 }
 
 #[test]
 fn conditions_of_the_row_are_asked_anew() {
-    let downhill = effect(When::InRow, Until::Word(Span::Row), &[at_least(Quantity::RowCards, 2)], set("order", "falling-number"));
+    let downhill = setting("when = 'in-play'\nif = [{ count = { in = 'row' }, at_least = 2 }]", "order", "falling-number");
     let rules = seated(&acting(&[(20, downhill)]), 3);
     let alone = state(&rules, "row = [20]\nhands = [[10, 30], [1], [2]]");
     assert_eq!(words(&rules, &alone, 1), ["add 30", "declare"]);
@@ -93,8 +93,7 @@ fn conditions_of_the_row_are_asked_anew() {
 
 #[test]
 fn conditions_of_a_card_that_is_added_are_asked_once() {
-    let until = Until::Word(Span::Auction);
-    let sleep = effect(When::Added, until, &[at_least(Quantity::HandCards, 3)], set("skip", "never"));
+    let sleep = setting("when = 'added'\nuntil = 'auction'\nif = [{ count = { in = 'hand' }, at_least = 3 }]", "skip", "never");
     let rules = seated(&acting(&[(20, sleep)]), 3);
     for (hand, fires) in [("[20, 40, 41, 42]", true), ("[20, 40, 41]", false)] {
         let mut state = state(&rules, &format!("row = [12]\nhands = [{hand}, [30, 31], [3]]\npiles = [[1], [2], [4]]"));
@@ -108,7 +107,9 @@ fn conditions_of_a_card_that_is_added_are_asked_once() {
 
 #[test]
 fn conditions_of_a_pile_are_asked_at_the_end() {
-    let lining = effect(When::Score, Until::default(), &[at_least(Quantity::PileCards, 3)], Op::Worth { cards: Cards::Pile, by: 2 });
+    let lining = effect(
+        "when = 'game-end'\nif = [{ count = { in = 'pile' }, at_least = 3 }]\ndo = [{ op = 'change', cards = { in = 'pile' }, attribute = 'price', plus = 2 }]",
+    );
     let rules = seated(&acting(&[(20, lining)]), 3);
     for (pile, points) in [("[20, 11]", 1), ("[20, 11, 12]", 9)] {
         let state = state(&rules, &format!("phase = 'over'\npiles = [{pile}]"));
@@ -119,7 +120,7 @@ fn conditions_of_a_pile_are_asked_at_the_end() {
 
 #[test]
 fn a_card_can_discard_itself() {
-    let scrap = effect(When::Taken, Until::default(), &[], Op::Discard { cards: Cards::This });
+    let scrap = effect("when = 'taken'\ndo = [{ op = 'move', cards = 'this', to = 'discard' }]");
     let rules = seated(&acting(&[(20, scrap)]), 3);
     let mut state = state(&rules, "row = [12, 20, 23]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]");
     decide(&rules, &mut state, 1, Action::Take);
@@ -129,7 +130,7 @@ fn a_card_can_discard_itself() {
 
 #[test]
 fn any_rule_can_be_set_for_some_turns_and_then_is_as_it_was() {
-    let uphill = effect(When::Added, Until::Turns(Turns { turns: 1 }), &[], set("order", "falling-number"));
+    let uphill = setting("when = 'added'\nuntil = { turns = 1 }", "order", "falling-number");
     let rules = seated(&acting(&[(20, uphill)]), 3);
     let mut state = state(&rules, "row = [12]\nhands = [[20], [11, 25], [10, 13]]");
     decide(&rules, &mut state, 1, Action::Add(Lot(20)));
@@ -140,7 +141,7 @@ fn any_rule_can_be_set_for_some_turns_and_then_is_as_it_was() {
 
 #[test]
 fn what_holds_for_some_turns_overrides_the_row_but_not_what_stands() {
-    let lasting = |rule: &str, value: &str| effect(When::InRow, Until::Word(Span::Row), &[], set(rule, value));
+    let lasting = |rule: &str, value: &str| setting(IN_PLAY, rule, value);
     let rules = seated(&acting(&[(20, lasting("invert", "always")), (30, lasting("invert", "never"))]), 3);
     for (row, timed, inverts) in [
         ("[12, 30]", "", false),
@@ -155,44 +156,81 @@ fn what_holds_for_some_turns_overrides_the_row_but_not_what_stands() {
 /// IBYN-X-B2a: all *other* effects do nothing.
 #[test]
 fn a_card_that_silences_others_does_not_silence_itself() {
-    let mut silent = effect(When::InRow, Until::Word(Span::Row), &[], set("actions", "mute"));
-    silent.ops.push(set("order", "falling-number"));
-    let uphill = effect(When::InRow, Until::Word(Span::Row), &[], set("order", "rising-number"));
+    let silent = effect(
+        "when = 'in-play'\ndo = [{ op = 'set-rule', rule = 'actions', value = 'mute' }, { op = 'set-rule', rule = 'order', value = 'falling-number' }]",
+    );
+    let uphill = setting(IN_PLAY, "order", "rising-number");
     let rules = seated(&acting(&[(20, silent), (22, uphill)]), 3);
     let state = state(&rules, "row = [20, 22]\nhands = [[10, 30], [1], [2]]");
     assert_eq!(words(&rules, &state, 1), ["add 10", "declare"]);
 }
 
 #[test]
-fn values_of_rules_name_clauses_and_when_they_are_set() {
+fn values_of_rules_name_their_clauses() {
     use crate::games::clause_ids;
-    use crate::games::i_bid_you_not::effects::vocabulary::{RULES, Setting};
-    for rule in RULES {
-        let clauses: Vec<&str> = rule.values.iter().map(|value| Setting::parse(rule.name, value.word).unwrap().clause()).collect();
-        assert!(clauses.iter().all(|clause| clause_ids(&GAME).contains(clause)), "{}: {clauses:?}", rule.name);
-        assert!(clauses[1..].iter().all(|clause| clause.starts_with("IBYN-X")), "{}: {clauses:?}", rule.name);
-        // Each value says when it can be set: what a card says of itself is no rule of the row, and the other way round.
-        assert!(rule.values.iter().all(|value| value.timings.is_some()), "{}", rule.name);
+    use crate::games::i_bid_you_not::{RuleName, Setting};
+    for rule in RuleName::ALL {
+        let clauses: Vec<&str> = rule.values().iter().map(|value| Setting::parse(rule.word(), value).unwrap().clause()).collect();
+        assert!(clauses.iter().all(|clause| clause_ids(&GAME).contains(clause)), "{}: {clauses:?}", rule.word());
+        assert!(clauses[1..].iter().all(|clause| clause.starts_with("IBYN-X")), "{}: {clauses:?}", rule.word());
     }
+    assert_eq!(
+        STAGE.rules.iter().take(RuleName::ALL.len()).map(|rule| rule.name).collect::<Vec<_>>(),
+        RuleName::ALL.iter().map(|rule| rule.word()).collect::<Vec<_>>()
+    );
 }
+
+/// IBYN-X-N3: once a turn if nothing else is said, before the player adds or declares; it stays in the hand, known to all.
+#[test]
+fn a_card_is_used_on_a_turn() {
+    let look = effect("when = 'used'\nonce = 'game'\ndo = [{ op = 'look', cards = { in = 'hand', of = 'left' } }]");
+    let rules = seated(&acting(&[(20, look)]), 3);
+    let mut state = state(&rules, "row = [12]\nhands = [[20, 40], [30, 31], [3]]");
+    assert_eq!(words(&rules, &state, 1), ["add 20", "add 40", "declare", "use 20"]);
+    decide(&rules, &mut state, 1, Action::Use(Lot(20)));
+    assert_eq!(words(&rules, &state, 1), ["add 20", "add 40", "declare"]);
+    assert_eq!((state.seen[0], state.board.known[0]), ([Lot(30), Lot(31)].into_iter().collect(), Lots::one(Lot(20))));
+    assert_eq!(refusal(&rules, &state, Actor::Seat(Seat(0)), Action::Use(Lot(20)).encode()).clause, "IBYN-X-N3");
+}
+
+/// Effects of all kinds, besides the examples of the stage.
+const MANY: &[&str] = &[
+    "when = 'added'\ndo = [{ op = 'start', part = 'auction' }]",
+    "when = 'added'\nuntil = 'auction'\ndo = [{ op = 'set-rule', rule = 'bids', value = 'open' }, { op = 'set-rule', rule = 'bid', value = 'two' }]",
+    "when = 'added'\ndo = [{ op = 'move', cards = { in = 'hand', of = 'right', take = { choose = 1, by = 'right' } }, to = 'row' }]",
+    "when = 'added'\nuntil = { turns = 2 }\ndo = [{ op = 'may', do = [{ op = 'set-rule', rule = 'order', value = 'falling-number' }], otherwise = [{ op = 'score', points = 1 }] }]",
+    "when = 'added'\ndo = [{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'pile', of = 'them', take = { random = 1 } }, to = 'pile' }] }]",
+    "when = 'in-play'\ndo = [{ op = 'set-rule', rule = 'skip-cost', plus = 1 }]",
+    "when = 'in-play'\nif = [{ amount = 'points', at_least = 5 }]\ndo = [{ op = 'set-rule', rule = 'skip', value = 'never' }]",
+    "when = 'in-play'\ndo = [{ op = 'set-rule', rule = 'biddable', only = [{ price = { at_least = 0 } }] }, { op = 'set-rule', rule = 'add', value = 'two' }]",
+    "when = 'skipped'\nby = 'anyone'\ndo = [{ op = 'move', cards = { in = 'hand', of = 'actor', take = { random = 1 } }, to = 'discard' }]",
+    "when = 'auction-start'\nby = 'anyone'\ndo = [{ op = 'move', cards = { in = 'hand', of = { from = 'everyone', most = { count = { in = 'hand', of = 'them' } } }, take = { random = 1 } }, to = 'hand', of = 'actor' }]",
+    "when = 'bid'\nuntil = 'auction'\ndo = [{ op = 'change', cards = 'this', attribute = 'number', plus = 40 }]",
+    "when = 'bid'\ndo = [{ op = 'move', cards = { in = 'bid', of = 'right' }, to = 'discard' }]",
+    "when = 'won'\ndo = [{ op = 'move', cards = 'this', to = 'pile' }]",
+    "when = 'lost'\ndo = [{ op = 'choose', options = [[{ op = 'score', points = 1 }], [{ op = 'move', cards = 'this', to = 'hand' }]] }]",
+    "when = 'taken'\ndo = [{ op = 'swap', cards = { in = 'pile', take = { choose = 1 } }, with = { in = 'pile', of = { from = 'others', chosen_by = 'me' }, take = { choose = 1 } } }]",
+    "when = 'taken'\ndo = [{ op = 'look', cards = { in = 'hand', of = 'left' } }, { op = 'swap', cards = { in = 'hand', take = { choose = 1 } }, with = { in = 'hand', of = 'left', take = { choose = 1 } } }]",
+    "when = 'taken'\ndo = [{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'hand', of = 'them', take = { choose = { count = { in = 'hand', of = 'them' }, minus = 4 }, by = 'them' } }, to = 'discard' }] }]",
+    "when = 'taken'\ndo = [{ op = 'for-each', who = 'everyone', do = [{ op = 'move', cards = { in = 'hand', of = 'them', take = { up_to = 1, by = 'them' } }, to = 'taken-row' }] }]",
+    "when = 'taken'\ndo = [{ op = 'move', cards = { in = 'taken-row', take = { highest = 'price' } }, to = 'hand' }]",
+    "when = 'taken'\nby = 'other'\nin = ['pile']\ndo = [{ op = 'move', cards = { in = 'taken-row', take = { from = 'top' } }, to = 'pile' }]",
+    "when = 'game-end'\ndo = [{ op = 'score', points = { different = 'kind', of = { in = 'pile', where = [{ of_a_kind = 3 }] }, times = 3 } }]",
+    "when = 'game-end'\ndo = [{ op = 'move', cards = { in = 'pile', take = { choose = 1 } }, to = 'pile', of = 'left' }]",
+    "when = 'always'\ndo = [{ op = 'set-rule', rule = 'fitting', value = 'always' }]",
+];
 
 /// C3: a deck of any legal effects comes to its end, and all invariants hold in its games.
 #[test]
 fn decks_of_any_effects_keep_all_invariants() {
-    let space = space(&VOCABULARY);
+    let texts: Vec<&str> = STAGE.events.iter().map(|event| event.example).chain(MANY.iter().copied()).collect();
     let mut random = Stream::new(11, &["effects"]);
     for round in 0..12 {
         let mut deck = odd_deck(40 + 5 * (round % 3));
+        deck.effects = texts.iter().map(|text| effect(text)).collect();
         for card in &mut deck.cards {
             card.price = Some(random.below(13) as i32 - 4);
-            if random.below(3) > 0 {
-                let mut effect = space[random.below(space.len() as u32) as usize].clone();
-                // Another one of the same moment on top.
-                let others: Vec<&Effect> = space.iter().filter(|other| other.timing() == effect.timing()).collect();
-                effect.ops.extend(others[random.below(others.len() as u32) as usize].ops.clone());
-                deck.effects.push(effect);
-                card.effect = Some(deck.effects.len() - 1);
-            }
+            card.effect = (random.below(3) > 0).then(|| random.below(texts.len() as u32) as usize);
         }
         for (players, bot) in [(3, Bot::Random), (5, Bot::Random), (4, Bot::Greedy)] {
             let plan = Plan {

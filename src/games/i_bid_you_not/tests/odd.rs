@@ -2,14 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use super::effects::{acting, at_least, effect, set};
+use super::effects::{IN_PLAY, acting, effect, setting};
 use super::*;
-use crate::effect::{Cards, Op, Quantity, Span, Until, When};
+use crate::effect::machine::{self, Due};
+use crate::effect::parts::Zone;
 use crate::games::{Verdict, check_effects, judge};
 use crate::play::{Bot, Plan};
 
-fn now(op: Op) -> crate::effect::Effect {
-    effect(When::Added, Until::default(), &[], op)
+const TAKE_EACH: &str =
+    "{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'pile', of = 'them', take = { random = 1 } }, to = 'pile' }] }";
+const GIVE_EACH: &str =
+    "{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'pile', take = { random = 1 } }, to = 'pile', of = 'them' }] }";
+const GIFT: &str = "{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'hand', of = 'them', take = { up_to = 1, by = 'them' } }, to = 'taken-row' }] }";
+const SETTLE: &str =
+    "{ op = 'for-each', who = 'everyone', do = [{ op = 'move', cards = { in = 'added', of = 'them' }, to = 'pile', of = 'them' }] }";
+
+fn now(steps: &[&str]) -> crate::effect::Effect {
+    effect(&format!("when = 'added'\ndo = [{}]", steps.join(", ")))
 }
 
 /// IBYN-L1…L5: the deck with the set is legal, and the set alone has seven kinds, six of them with a pair.
@@ -54,15 +63,17 @@ fn all_actions_come_up_in_random_games() {
             let (bidding, bidders) = (now.phase == Phase::Bid, rules.bidders(now, holding));
             note("debtors-only", bidding && bidders.count() + 1 < holding.count());
             note("declarer-out", bidding && bidders == holding.without(now.turn) && bidders != holding);
-            note("late-gift", now.phase == Phase::Gift);
-            note("late-scrap", now.phase == Phase::Scrap);
-            let drawn = rules.next_draw(now);
-            note("take-one-each", drawn.is_some_and(|(_, to)| to == now.turn));
-            note("give-one-each", drawn.is_some_and(|(from, _)| from == now.turn));
+            let asked = machine::options(&rules, state);
+            let from = |zone: Zone| asked.iter().any(|answer| matches!(answer, machine::Answer::Card(spot) if spot.zone == zone));
+            note("late-gift", now.phase == Phase::Taken && from(Zone::Hand));
+            note("late-scrap", now.phase == Phase::Taken && from(Zone::TakenRow));
+            let drawn = matches!(machine::due(&rules, state), Some(Due::Chance(_))).then(|| machine::drawn(&rules, state, 0)).flatten();
+            note("take-one-each", drawn.is_some_and(|spot| spot.owner != now.turn));
+            note("give-one-each", drawn.is_some_and(|spot| spot.owner == now.turn));
             note("add-two", now.phase == Phase::AddSecond);
             note("bid-two", now.bids.iter().any(|bid| bid.len() == 2));
             note("open-bids", now.phase == Phase::OpenBid);
-            before = *state;
+            before = state.clone();
         });
     }
     assert!(seen.len() == 10 && seen.values().all(|count| *count > 3), "{seen:?}");
@@ -72,11 +83,12 @@ fn all_actions_come_up_in_random_games() {
 #[test]
 fn e3_the_bound_grows_with_what_can_be_decided() {
     let bound = |effects: &[(i32, crate::effect::Effect)]| seated(&acting(effects), 3).max_decisions();
-    let base = bound(&[(20, now(Op::Declare {}))]);
+    let base = bound(&[(20, now(&["{ op = 'start', part = 'auction' }"]))]);
     assert_eq!(base, 8 * 64);
-    let taken = |op| effect(When::Taken, Until::default(), &[], op);
-    assert_eq!(bound(&[(20, taken(Op::Gift {})), (21, taken(Op::Scrap {})), (22, taken(Op::Scrap {}))]), base + 9);
-    assert_eq!(bound(&[(20, effect(When::InRow, Until::Word(Span::Row), &[], set("bid", "two")))]), 11 * 64);
+    // Each of three players may add a card, or say that they do not, once each for each card.
+    let gift = || effect(&format!("when = 'taken'\ndo = [{GIFT}]"));
+    assert_eq!(bound(&[(20, gift()), (21, gift())]), base + 2 * 3 * 2);
+    assert_eq!(bound(&[(20, setting(IN_PLAY, "bid", "two"))]), 11 * 64);
     // Whoever can decide something does, and declares whenever possible.
     let rules = seated(&deck_with_odd(), 6);
     let last = |_: &State, _: Seat, moves: &[Move], _: &mut Stream| moves[moves.len() - 1];
@@ -88,10 +100,8 @@ fn e3_the_bound_grows_with_what_can_be_decided() {
 
 #[test]
 fn steps_of_an_action_are_done_in_order() {
-    for (ops, piles) in [([Op::GiveEach {}, Op::TakeEach {}], [1, 0, 1]), ([Op::TakeEach {}, Op::GiveEach {}], [0, 1, 1])] {
-        let mut both = now(ops[0].clone());
-        both.ops.push(ops[1].clone());
-        let rules = seated(&acting(&[(20, both)]), 3);
+    for (steps, piles) in [([GIVE_EACH, TAKE_EACH], [1, 0, 1]), ([TAKE_EACH, GIVE_EACH], [0, 1, 1])] {
+        let rules = seated(&acting(&[(20, now(&steps))]), 3);
         let text = if piles[0] == 1 { "piles = [[1], [], []]" } else { "piles = [[], [1], []]" };
         let mut state = state(&rules, &format!("row = [12]\nhands = [[20], [30], [31]]\n{text}"));
         decide(&rules, &mut state, 1, Action::Add(Lot(20)));
@@ -104,13 +114,13 @@ fn steps_of_an_action_are_done_in_order() {
         // The one card goes to the left and back, or comes and goes to the left.
         assert_eq!((draws, rules.turn(&state)), (2, Turn::Seat(Seat(1))));
         let owner = state.board.piles.iter().position(|pile| !pile.is_empty());
-        assert_eq!(owner, Some(usize::from(piles[0] == 0)), "{ops:?}");
+        assert_eq!(owner, Some(usize::from(piles[0] == 0)), "{steps:?}");
     }
 }
 
 #[test]
 fn all_that_was_added_can_be_settled() {
-    let rules = seated(&acting(&[(20, now(Op::Settle { cards: Cards::Offer }))]), 3);
+    let rules = seated(&acting(&[(20, now(&[SETTLE]))]), 3);
     let mut state = state(&rules, "row = [12]\nhands = [[13, 40], [15, 41], [20, 42]]");
     for (seat, lot) in [(1, 13), (2, 15), (3, 20)] {
         decide(&rules, &mut state, seat, Action::Add(Lot(lot)));
@@ -123,22 +133,22 @@ fn all_that_was_added_can_be_settled() {
 
 #[test]
 fn conditions_hold_for_what_comes_late() {
-    let gift = effect(When::Taken, Until::default(), &[at_least(Quantity::RowCards, 3)], Op::Gift {});
+    let gift = effect(&format!("when = 'taken'\nif = [{{ count = {{ in = 'taken-row' }}, at_least = 3 }}]\ndo = [{GIFT}]"));
     let rules = seated(&acting(&[(20, gift)]), 3);
     for (row, late) in [("[12, 20]", false), ("[12, 20, 23]", true)] {
         let mut state = state(&rules, &format!("row = {row}\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]"));
         decide(&rules, &mut state, 1, Action::Take);
-        assert_eq!(state.board.phase == Phase::Gift, late);
+        assert_eq!(state.board.phase == Phase::Taken, late);
     }
 }
 
 /// C4: of a bid of two cards others see how many lie there, not which.
 #[test]
 fn two_cards_are_bid_in_secret() {
-    let rules = seated(&acting(&[(20, effect(When::InRow, Until::Word(Span::Row), &[], set("bid", "two")))]), 3);
+    let rules = seated(&acting(&[(20, setting(IN_PLAY, "bid", "two"))]), 3);
     let mut one = state(&rules, "row = [20]\nhands = [[1, 2, 3, 4], [30, 31], [32]]");
     decide(&rules, &mut one, 1, Action::Declare);
-    let mut other = one;
+    let mut other = one.clone();
     bids(&rules, &mut one, &[1]);
     bids(&rules, &mut other, &[2]);
     assert_eq!(rules.view(&one, Seat(1)), rules.view(&other, Seat(1)));
@@ -150,7 +160,7 @@ fn two_cards_are_bid_in_secret() {
 
 #[test]
 fn a_bid_sums_up_however_large_its_numbers_are() {
-    let mut deck = acting(&[(20, effect(When::InRow, Until::Word(Span::Row), &[], set("bid", "two")))]);
+    let mut deck = acting(&[(20, setting(IN_PLAY, "bid", "two"))]);
     deck.cards[63].number = Some(i32::MAX);
     deck.cards[64].number = Some(i32::MAX - 1);
     let rules = seated(&deck, 3);
@@ -161,26 +171,21 @@ fn a_bid_sums_up_however_large_its_numbers_are() {
 #[test]
 fn setups_of_unfinished_turns_must_fit() {
     let rules = seated(&deck_with_odd(), 3);
-    let drawing = "phase = 'draw'\nrow = [-29, -4]\nhands = [[41], [24], [36]]";
-    let taken = "bids = [[36], [20], [12]]\nhands = [[41], [], [35]]\npiles = [[24], [28], []]";
+    let running = "effects = { running = [{ this = { card = '-4', in = 'row' }, me = 1, at = 3, loops = [{ them = 2, left = [3] }] }] }";
+    let table = "row = [-29, -4]\nhands = [[41], [24], [36]]\npiles = [[], [15], []]";
+    assert!(rules.read_table(&format!("{table}\nnext = 'end-add'\n{running}").parse().unwrap()).is_ok());
     for (text, key) in [
-        (format!("{drawing}\neffect_card = -4"), "effect_card"),
-        (format!("{drawing}\npiles = [[], [15], []]"), "effect_card"),
-        (format!("{drawing}\npiles = [[], [15], []]\neffect_card = -1"), "effect_card"),
-        (format!("{drawing}\npiles = [[], [15], []]\neffect_card = -4\neffect_step = 1"), "effect_card"),
-        (format!("{drawing}\npiles = [[], [15], []]\neffect_card = -4\ndraws_due = [3]"), "draws_due"),
-        (format!("{taken}\nphase = 'gift'\ntaken_row = [28]"), "taken_row"),
-        (format!("{taken}\nphase = 'gift'\ndeciding = [2]"), "deciding"),
-        (format!("{taken}\nphase = 'gift'\ngift_rounds = 0"), "gift_rounds"),
-        (format!("{taken}\nphase = 'scrap'"), "deciding"),
-        (format!("{taken}\nphase = 'scrap'\ntaken_row = [24]\nscrap_rounds = 0"), "scrap_rounds"),
-        (format!("{taken}\nphase = 'scrap'\ntaken_row = [24]\ngift_rounds = 1"), "gift_rounds"),
-        (format!("{taken}\nphase = 'scrap'\ntaken_row = [24]\ndeciding = []"), "deciding"),
-        (format!("{taken}\nphase = 'scrap'\ntaken_row = [24]\nrow = [15]"), "row"),
+        (format!("{table}\nnext = 'score'\n{running}"), "next"),
+        (format!("{table}\nnext = 'end-add'"), "next"),
+        (format!("{table}\nsecond_due = true"), "second_due"),
+        (format!("{table}\nauction_due = true"), "auction_due"),
+        (format!("{table}\nphase = 'taken'"), "phase"),
+        (format!("{table}\ntaken_row = [-29]"), "taken_row"),
+        (format!("{table}\nseen = [[41]]"), "seen"),
+        (format!("{table}\nnext = 'end-add'\n{running}").replace("[15]", "[]"), "effects"),
+        (format!("{table}\nnext = 'end-add'\n{running}").replace("'-4'", "'-8'"), "effects"),
         ("row = [-12]\nphase = 'add-second'\nhands = [[-13], [24], [36]]".into(), "phase"),
         ("row = [-12]\nhands = [[-13], [24], [36]]\nsecond_due = true".into(), "second_due"),
-        ("row = [-12]\nhands = [[-13], [24], [36]]\neffect_card = -4".into(), "effect_card"),
-        ("row = [-12]\nhands = [[-13], [24], [36]]\ndeciding = [1]".into(), "deciding"),
         ("row = [-12, 15]\nhands = [[-13], [24], [36]]\nadded = [[15], [15], []]".into(), "added"),
         ("row = [-12, 15]\nhands = [[-13], [24], [36]]\nadded = [[28], [], []]".into(), "added"),
         ("row = [-29, -20]\nphase = 'open-bid'\nbids = [[24], [28], [36]]".into(), "bids"),
@@ -190,7 +195,7 @@ fn setups_of_unfinished_turns_must_fit() {
         let errors = rules.read_table(&text.parse().unwrap()).unwrap_err();
         assert!(errors.iter().any(|error| error.is_within(key)), "{text}\n{errors:?}");
     }
-    for phase in ["add-second", "draw", "open-bid", "gift", "scrap"] {
+    for phase in ["add-second", "open-bid", "taken"] {
         let text = format!("phase = '{phase}'\nrow = [12]\nhands = [[20], [30], [31]]");
         let errors = plain().read_table(&text.parse().unwrap()).unwrap_err();
         assert!(errors.iter().any(|error| error.message.contains("no card of the deck has an action")), "{errors:?}");

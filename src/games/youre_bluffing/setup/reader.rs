@@ -1,8 +1,9 @@
 //! Setup → state. Wrong values are reported and replaced by defaults, so that all errors are found at once.
 
 use super::super::rules::Rules;
-use super::super::state::{AMOUNTS, Auction, Hand, Herd, PLAYERS, Payment, Phase, Side, State, Trade};
-use super::{Animals, Setup, SetupAuction, SetupPayment, SetupPhase, SetupTrade};
+use super::super::state::{AMOUNTS, Auction, Hand, Herd, PLAYERS, Payment, Phase, Side, State, Step, Trade};
+use super::{Animals, NoteSetup, Setup, SetupAuction, SetupPayment, SetupPhase, SetupTrade};
+use crate::effect::machine::{self, Machine};
 use crate::games::shared::{SeatNumber, SetupErrors};
 use crate::rules::{KeyError, Rules as _, Seat, Seats};
 
@@ -26,6 +27,7 @@ impl Reader<'_> {
         let mut state = self.rules.start();
         state.active = self.errors.seat("turn", setup.turn, Seat(0));
         state.herds = [Herd::NONE; PLAYERS];
+        state.machine = Machine::default();
         state.known = [Hand::NONE; PLAYERS];
         for (seat, key, amounts) in self.errors.by_seat("hands", setup.hands.as_deref().unwrap_or_default()) {
             state.hands[seat.index()] = self.hand(&key, amounts);
@@ -40,18 +42,44 @@ impl Reader<'_> {
                 None => self.errors.add(key, format!("`{number}` is not a seat from 1 to {}", self.rules.players)),
             }
         }
+        state.out = setup.out.as_ref().map_or(Herd::NONE, |counts| self.herd("out", counts));
+        let under = setup.under.iter().flatten().enumerate();
+        state.under = under.map(|(place, id)| self.kind(&format!("under.{place}"), id)).collect();
+        state.skipped = self.seats("skipped", setup.skipped.as_deref().unwrap_or_default());
+        state.again = self.seats("again", setup.again.as_deref().unwrap_or_default());
         state.phase = self.phase(setup, &mut state);
         self.draw_pile(setup, &mut state);
         self.bank(setup, &mut state);
         self.rules.set_limit(&mut state);
+        if let Some(effects) = &setup.effects {
+            match machine::from_setup(self.rules, effects, "effects") {
+                Ok(machine) => state.machine = machine,
+                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
+            }
+        }
         state
     }
 
     fn phase(&mut self, setup: &Setup, state: &mut State) -> Phase {
         let sections = [
-            ("auction", setup.auction.is_some(), [SetupPhase::Bid, SetupPhase::Decide]),
-            ("payment", setup.payment.is_some(), [SetupPhase::Pay; 2]),
-            ("trade", setup.trade.is_some(), [SetupPhase::Answer, SetupPhase::Offer]),
+            (
+                "auction",
+                setup.auction.is_some(),
+                &[
+                    SetupPhase::Bid,
+                    SetupPhase::Decide,
+                    SetupPhase::TurnedUp,
+                    SetupPhase::AuctionStart,
+                    SetupPhase::HasBid,
+                    SetupPhase::Compared,
+                ][..],
+            ),
+            ("payment", setup.payment.is_some(), &[SetupPhase::Pay, SetupPhase::Bought]),
+            (
+                "trade",
+                setup.trade.is_some(),
+                &[SetupPhase::Answer, SetupPhase::Offer, SetupPhase::Challenged, SetupPhase::Won, SetupPhase::Lost],
+            ),
         ];
         let given = sections.iter().find(|(_, is_given, _)| *is_given);
         let phase = setup.phase.unwrap_or_else(|| given.map_or(SetupPhase::Choose, |(.., phases)| phases[0]));
@@ -64,12 +92,19 @@ impl Reader<'_> {
         }
         let read = match phase {
             SetupPhase::Choose => None,
+            SetupPhase::Deal => Some(Phase::Deal),
             SetupPhase::Draw => Some(Phase::Draw),
             SetupPhase::Challenge => Some(Phase::Challenge),
             SetupPhase::Over => Some(Phase::Over),
-            SetupPhase::Bid | SetupPhase::Decide => setup.auction.as_ref().map(|auction| self.auction(auction, phase, state)),
-            SetupPhase::Pay => setup.payment.as_ref().map(|payment| self.payment(payment, state)),
-            SetupPhase::Offer | SetupPhase::Answer => setup.trade.as_ref().map(|trade| self.trade(trade, phase, state)),
+            SetupPhase::Turn => Some(Phase::Next(Step::Turn)),
+            SetupPhase::TurnEnd => Some(Phase::Next(Step::EndOfTurn)),
+            SetupPhase::GameEnd => Some(Phase::Next(Step::End)),
+            _ => {
+                let auction = setup.auction.as_ref().map(|auction| self.auction(auction, phase, state));
+                let payment = setup.payment.as_ref().map(|payment| self.payment(payment, phase, state));
+                let trade = setup.trade.as_ref().map(|trade| self.trade(trade, phase, state));
+                auction.or(payment).or(trade)
+            }
         };
         read.unwrap_or(Phase::Choose)
     }
@@ -85,10 +120,29 @@ impl Reader<'_> {
         self.errors.need(bidders.and(all) == bidders, "auction.bidders", "the auctioneer and excluded seats do not bid");
         let fits = (bid > 0) == high_bidder.is_some() && high_bidder.is_none_or(|seat| bidders.has(seat));
         self.errors.need(fits, "auction.high_bidder", "must be one of the bidders if there is a bid, and left out if there is none");
-        let read = Auction { kind, bidders, excluded, bid, high_bidder: high_bidder.unwrap_or(state.active) };
-        if phase == SetupPhase::Decide {
-            self.errors.need(bid > 0, "auction.bid", "must be above 0 when the auctioneer decides");
-            return Phase::Decide(read);
+        let named = |reader: &mut Self, key: &str, number: Option<SeatNumber>| number.and_then(|seat| reader.seat(key, seat));
+        let read = Auction {
+            kind,
+            bidders,
+            excluded,
+            bid,
+            high_bidder: high_bidder.unwrap_or(state.active),
+            first_out: named(self, "auction.first_out", auction.first_out),
+            earlier_bidder: named(self, "auction.earlier_bidder", auction.earlier_bidder),
+        };
+        match phase {
+            SetupPhase::TurnedUp => return Phase::Next(Step::TurnedUp(kind)),
+            SetupPhase::AuctionStart => return Phase::Next(Step::Opening(read)),
+            SetupPhase::HasBid => {
+                let after = named(self, "auction.after", auction.after).unwrap_or(read.high_bidder);
+                return Phase::Next(Step::Bidding(read, after));
+            }
+            SetupPhase::Compared => return Phase::Next(Step::Hammer(read)),
+            SetupPhase::Decide => {
+                self.errors.need(bid > 0, "auction.bid", "must be above 0 when the auctioneer decides");
+                return Phase::Decide(read);
+            }
+            _ => {}
         }
         let waiting = if bid > 0 { bidders.without(read.high_bidder) } else { bidders };
         let first = waiting.clockwise(read.high_bidder.next(self.rules.players), self.rules.players).next();
@@ -97,15 +151,18 @@ impl Reader<'_> {
         Phase::Bid(read, next)
     }
 
-    fn payment(&mut self, payment: &SetupPayment, state: &mut State) -> Phase {
+    fn payment(&mut self, payment: &SetupPayment, phase: SetupPhase, state: &mut State) -> Phase {
         let kind = self.kind("payment.animal", &payment.animal);
         let price = self.tens("payment.price", payment.price);
         state.offers[0] = self.hand("payment.paid", &payment.paid);
         let payee = self.errors.seat("payment.payee", payment.payee, state.active);
         let Some(payer) = self.seat("payment.payer", payment.payer) else { return Phase::Choose };
-        let one_is_auctioneer = (payer == state.active) != (payee == state.active);
+        if phase == SetupPhase::Bought {
+            return Phase::Next(Step::Bought(kind, payer, price));
+        }
+        let one_is_auctioneer = (payer == state.active) != (payee == state.active) || !self.rules.program.is_empty();
         self.errors.need(one_is_auctioneer, "payment.payer", "one of payer and payee must be the auctioneer, and the other must not");
-        Phase::Pay(Payment { kind, payer, payee, price })
+        Phase::Pay(Payment { kind, payer, payee, to_bank: payment.to_bank, price })
     }
 
     fn trade(&mut self, trade: &SetupTrade, phase: SetupPhase, state: &mut State) -> Phase {
@@ -117,7 +174,13 @@ impl Reader<'_> {
         self.errors.need(other != state.active, "trade.with", "must be another player");
         let offering = trade.offering.map_or(Some(state.active), |seat| self.seat("trade.offering", seat));
         let read = Trade { kind, other, second_round: trade.second_round };
+        let winner = trade.winner.and_then(|seat| self.seat("trade.winner", seat)).unwrap_or(state.active);
+        self.errors.need([state.active, other].contains(&winner), "trade.winner", "must be one of the two players of the trade");
+        let winner = if winner == other { Side::Other } else { Side::Challenger };
         match phase {
+            SetupPhase::Challenged => Phase::Next(Step::Challenged(read)),
+            SetupPhase::Won => Phase::Next(Step::Won(read, winner)),
+            SetupPhase::Lost => Phase::Next(Step::Lost(read, winner)),
             SetupPhase::Answer => {
                 self.errors.need(!trade.second_round, "trade.second_round", "nobody can accept in the second round");
                 Phase::Answer(read)
@@ -159,21 +222,28 @@ impl Reader<'_> {
     }
 
     /// Reads money; at most as many of each amount as the deck has, so that counts can't overflow.
-    pub(super) fn hand(&mut self, key: &str, amounts: &[u32]) -> Hand {
+    pub(super) fn hand(&mut self, key: &str, notes: &[NoteSetup]) -> Hand {
         let mut counts = [0u32; AMOUNTS];
-        for (index, amount) in amounts.iter().enumerate() {
-            match self.rules.amount(*amount) {
-                Some(amount) => counts[amount] += 1,
-                None => self.errors.add(format!("{key}.{index}"), format!("there is no money card of {amount}")),
+        for (index, note) in notes.iter().enumerate() {
+            let (found, word) = match note {
+                NoteSetup::Amount(amount) => (self.rules.amount(*amount), amount.to_string()),
+                NoteSetup::Kind(kind) => {
+                    (self.rules.notes.iter().position(|note| note.effect.is_some() && note.word == *kind), kind.clone())
+                }
+            };
+            match found {
+                Some(note) => counts[note] += 1,
+                None => self.errors.add(format!("{key}.{index}"), format!("there is no money card of {word}")),
             }
         }
         let mut hand = Hand::NONE;
-        for (amount, count) in counts.into_iter().enumerate() {
-            let all = u32::from(self.rules.money.of(amount));
+        for (note, count) in counts.into_iter().enumerate() {
+            let all = u32::from(self.rules.money.of(note));
             if count > all {
-                self.errors.add(key, format!("there are {count} money cards of {}, but the deck has {all}", self.rules.amounts[amount]));
+                let name = &self.rules.notes[note].name;
+                self.errors.add(key, format!("there are {count} money cards of {name}, but the deck has {all}"));
             }
-            hand = hand.plus(Hand::some(amount, count.min(all) as u8));
+            hand = hand.plus(Hand::some(note, count.min(all) as u8));
         }
         hand
     }

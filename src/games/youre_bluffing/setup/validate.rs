@@ -12,13 +12,17 @@ impl Reader<'_> {
         let for_sale = state.animal_for_sale();
         let mut rest = Herd::NONE;
         for kind in 0..self.rules.kinds.len() as u8 {
-            let owned: u32 = state.herds.iter().map(|herd| herd.of(kind)).sum();
-            let held = owned + u32::from(for_sale == Some(kind));
-            if held > 4 {
-                self.errors.add("animals", format!("there are {held} of `{}`, but the deck has 4", self.rules.id(kind)));
+            let owned: u32 = state.herds.iter().chain([&state.out]).map(|herd| herd.of(kind)).sum();
+            let under = state.under.iter().filter(|other| **other == kind).count() as u32;
+            let held = owned + under + u32::from(for_sale == Some(kind));
+            let all = self.rules.animals.of(kind);
+            if held > all {
+                self.errors.add("animals", format!("there are {held} of `{}`, but the deck has {all}", self.rules.id(kind)));
             }
-            rest = rest.set(kind, 4u32.saturating_sub(held));
+            rest = rest.set(kind, all.saturating_sub(held));
         }
+        let events = state.herds.iter().map(|herd| herd.kinds() >> self.rules.animal_count);
+        self.errors.need(events.fold(0, |kinds, herd| kinds | herd) == 0, "animals", "no player has events");
         if written.is_some_and(|pile| pile != rest) {
             self.errors.add("draw_pile", "must be all animals that are nowhere else");
         }
@@ -34,8 +38,8 @@ impl Reader<'_> {
             let held: u32 = places.map(|hand| u32::from(hand.of(amount))).sum();
             let all = u32::from(self.rules.money.of(amount));
             if held > all {
-                let amount = self.rules.amounts[amount];
-                self.errors.add("hands", format!("there are {held} money cards of {amount}, but the deck has {all}"));
+                let name = &self.rules.notes[amount].name;
+                self.errors.add("hands", format!("there are {held} money cards of {name}, but the deck has {all}"));
             }
             rest = rest.plus(Hand::some(amount, all.saturating_sub(held) as u8));
         }
@@ -51,25 +55,27 @@ impl Reader<'_> {
             let holds = state.owned(seat).holds(state.known[seat.index()]);
             self.errors.need(holds, format!("known.{}", seat.0), "must be among the money of the seat");
         }
+        if state.machine.is_running() {
+            return;
+        }
         match state.phase {
-            Phase::Choose => self.rules.begin_turn(state),
-            Phase::Draw if state.draw_pile.is_empty() => self.errors.add("phase", "no animals are left to turn up"),
-            Phase::Challenge if !state.can_trade(state.active, self.rules.players) => {
-                self.errors.add("phase", "there is nobody to trade with")
-            }
+            Phase::Next(_) => self.errors.add("phase", "needs an effect that is being played, in `effects`"),
+            Phase::Deal if self.rules.to_deal(state) == 0 => self.errors.add("phase", "no notes are left to deal"),
+            Phase::Choose => self.rules.find_turn(state),
+            Phase::Draw if state.is_pile_empty() => self.errors.add("phase", "no animals are left to turn up"),
+            Phase::Challenge if !self.rules.can_trade(state, state.active) => self.errors.add("phase", "there is nobody to trade with"),
             Phase::Over => {
-                self.rules.begin_turn(state);
+                self.rules.find_turn(state);
                 self.errors.need(state.phase == Phase::Over, "phase", "the game is not over yet");
             }
             Phase::Bid(auction, _) if auction.bid > 0 && auction.bid >= state.limit => {
                 self.errors.add("auction.bid", "nobody can bid higher, so the bidding is over");
             }
-            Phase::Decide(auction) if auction.bid > state.limit => {
+            Phase::Decide(auction) if auction.bid > state.limit && self.rules.program.is_empty() => {
                 self.errors.add("auction.bid", "is more than all money that is given out")
             }
             Phase::Pay(payment) => {
-                let paid = self.rules.worth(state.offers[0]);
-                let fits = paid < u32::from(payment.price) * 10 && self.rules.payable(state, payment) != 0;
+                let fits = self.rules.payable(state, payment) != 0;
                 let message = "must be more than is paid already, and within reach of the payer's lower cards (YB-P6)";
                 self.errors.need(fits, "payment.price", message);
             }

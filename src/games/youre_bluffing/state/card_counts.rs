@@ -2,8 +2,8 @@
 
 use crate::games::shared::Bits as _;
 
-/// The most different amounts of money: one byte of a word each.
-pub const AMOUNTS: usize = 8;
+/// The most different notes, by amount and effect: one byte of a word each.
+pub const AMOUNTS: usize = 16;
 
 /// The most money cards of one amount, so that no byte overflows into its neighbour's.
 pub const MAX_OF_AMOUNT: usize = 127;
@@ -11,15 +11,18 @@ pub const MAX_OF_AMOUNT: usize = 127;
 /// The most money cards of a deck, so that the sum of all bytes fits into one.
 pub const MAX_MONEY_CARDS: usize = 255;
 
-/// The most kinds of animals: one bit of 16 for each of their four cards.
+/// The most kinds of animals: challenges have codes for so many.
 pub const KINDS: usize = 16;
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGHS: u64 = ONES << 7;
+/// The most kinds of cards of the animal pile, animals and events: one bit of 32 for each of their four cards.
+pub const PILE_KINDS: usize = 32;
 
-/// The money cards of a hand: a count for each amount, by the amount's index, lowest first.
+const ONES: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
+const HIGHS: u128 = ONES << 7;
+
+/// The money cards of a hand: a count for each note, by its index, lowest amount first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Hand(u64);
+pub struct Hand(u128);
 
 impl Hand {
     /// No money at all.
@@ -28,13 +31,13 @@ impl Hand {
     /// A number of cards of one amount.
     #[inline]
     pub fn some(amount: usize, count: u8) -> Hand {
-        Hand(u64::from(count) << (8 * amount))
+        Hand(u128::from(count) << (8 * amount))
     }
 
     /// The same number of every amount: an upper bound for that many cards that left a hand unseen.
     #[inline]
     pub fn each(count: u32) -> Hand {
-        Hand(ONES * u64::from(count.min(MAX_OF_AMOUNT as u32)))
+        Hand(ONES * u128::from(count.min(MAX_OF_AMOUNT as u32)))
     }
 
     /// The number of cards of one amount.
@@ -46,7 +49,7 @@ impl Hand {
     /// The number of cards.
     #[inline]
     pub fn count(self) -> u32 {
-        (self.0.wrapping_mul(ONES) >> 56) as u32
+        (self.0.wrapping_mul(ONES) >> 120) as u32
     }
 
     /// Whether there is none.
@@ -84,11 +87,22 @@ impl Hand {
         ((self.0 | HIGHS) - other.0) & HIGHS == HIGHS
     }
 
+    /// The index of the n-th card, from 0; n is below [`Hand::count`].
+    pub fn nth(self, mut n: u32) -> usize {
+        let mut index = 0;
+        while index + 1 < AMOUNTS && n >= u32::from(self.of(index)) {
+            n -= u32::from(self.of(index));
+            index += 1;
+        }
+        index
+    }
+
     /// The amounts that are in it, as a set of bits.
     #[inline]
     pub fn amounts(self) -> u32 {
         let present = ((self.0 + (HIGHS - ONES)) & HIGHS) >> 7;
-        (present.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+        let of = |half: u128| ((half as u64).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
+        of(present) | of(present >> 64) << 8
     }
 
     /// The lowest amount in it; `AMOUNTS` if it is empty.
@@ -106,14 +120,14 @@ impl Hand {
 }
 
 /// A bit for the first, second, third, fourth card of a kind.
-const COLUMN: u64 = 0x0001_0001_0001_0001;
+const COLUMN: u128 = 0x0000_0001_0000_0001_0000_0001_0000_0001;
 
 /// The lowest bits of a column: none to four of them.
-const FIRST: [u64; 5] = [0, 0x1, 0x1_0001, 0x1_0001_0001, COLUMN];
+const FIRST: [u128; 5] = [0, 0x1, 0x1_0000_0001, 0x1_0000_0001_0000_0001, COLUMN];
 
-/// Animals: bit 16·j + k is set if there are more than j of kind k. So each set bit is a card.
+/// Animals, and events among those in the pile: bit 32·j + k is set if there are more than j of kind k. So each set bit is a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Herd(u64);
+pub struct Herd(u128);
 
 impl Herd {
     /// No animals.
@@ -160,21 +174,21 @@ impl Herd {
 
     /// The kinds in it, as a set of bits.
     #[inline]
-    pub fn kinds(self) -> u16 {
-        self.0 as u16
+    pub fn kinds(self) -> u32 {
+        self.0 as u32
     }
 
     /// The kinds of which it has all four.
     #[inline]
-    pub fn quartets(self) -> u16 {
-        (self.0 >> 48) as u16
+    pub fn quartets(self) -> u32 {
+        (self.0 >> 96) as u32
     }
 
     /// The kind of the n-th card, from 0; n is below [`Herd::count`].
     #[inline]
     pub fn nth(self, mut n: u32) -> u8 {
         for row in 0..4 {
-            let cards = u32::from((self.0 >> (16 * row)) as u16);
+            let cards = (self.0 >> (32 * row)) as u32;
             match cards.nth(n) {
                 Some(kind) => return kind,
                 None => n -= cards.count_ones(),
@@ -190,7 +204,7 @@ mod tests {
     use crate::rng::Stream;
 
     fn random_counts(random: &mut Stream) -> [u8; AMOUNTS] {
-        std::array::from_fn(|_| if random.below(3) == 0 { 0 } else { random.below(30) as u8 })
+        std::array::from_fn(|_| if random.below(3) == 0 { 0 } else { random.below(15) as u8 })
     }
 
     fn hand(counts: [u8; AMOUNTS]) -> Hand {
@@ -211,7 +225,8 @@ mod tests {
             assert_eq!(x.amounts(), (0..AMOUNTS).filter(|i| a[*i] > 0).map(|i| 1 << i).sum::<u32>());
             assert!((0..AMOUNTS).all(|i| x.of(i) == a[i]));
         }
-        assert_eq!(hand([1, 2, 3, 0, 0, 0, 0, 0]).less(Hand::each(2)), hand([0, 0, 1, 0, 0, 0, 0, 0]));
+        let first = |counts: [u8; 3]| hand(std::array::from_fn(|i| counts.get(i).copied().unwrap_or(0)));
+        assert_eq!(first([1, 2, 3]).less(Hand::each(2)), first([0, 0, 1]));
         assert_eq!(Hand::each(200), Hand::each(127));
     }
 
@@ -219,13 +234,13 @@ mod tests {
     fn herds_count_as_arrays_do() {
         let random = &mut Stream::new(1, &["herds"]);
         for _ in 0..1_000 {
-            let counts: [u32; KINDS] = std::array::from_fn(|_| random.below(5));
-            let herd = (0..KINDS).fold(Herd::NONE, |herd, kind| herd.set(kind as u8, counts[kind]));
+            let counts: [u32; PILE_KINDS] = std::array::from_fn(|_| random.below(5));
+            let herd = (0..PILE_KINDS).fold(Herd::NONE, |herd, kind| herd.set(kind as u8, counts[kind]));
             assert_eq!(herd.count(), counts.iter().sum::<u32>());
-            assert!((0..KINDS).all(|kind| herd.of(kind as u8) == counts[kind]));
-            assert!((0..KINDS).all(|kind| (herd.kinds() >> kind & 1 == 1) == (counts[kind] > 0)));
-            assert!((0..KINDS).all(|kind| (herd.quartets() >> kind & 1 == 1) == (counts[kind] == 4)));
-            let mut drawn = [0; KINDS];
+            assert!((0..PILE_KINDS).all(|kind| herd.of(kind as u8) == counts[kind]));
+            assert!((0..PILE_KINDS).all(|kind| (herd.kinds() >> kind & 1 == 1) == (counts[kind] > 0)));
+            assert!((0..PILE_KINDS).all(|kind| (herd.quartets() >> kind & 1 == 1) == (counts[kind] == 4)));
+            let mut drawn = [0; PILE_KINDS];
             (0..herd.count()).for_each(|n| drawn[usize::from(herd.nth(n))] += 1);
             assert_eq!(drawn, counts);
         }

@@ -2,17 +2,19 @@
 
 mod card_counts;
 
-pub use card_counts::{AMOUNTS, Hand, Herd, KINDS, MAX_MONEY_CARDS, MAX_OF_AMOUNT};
+pub use card_counts::{AMOUNTS, Hand, Herd, KINDS, MAX_MONEY_CARDS, MAX_OF_AMOUNT, PILE_KINDS};
 
-use crate::rules::{Seat, Seats};
+use crate::effect::machine::Machine;
+use crate::rules::{AppliedEffects, Seat, Seats};
 
 /// The most seats of this game.
 pub const PLAYERS: usize = 5;
 
 /// A game at one moment.
 ///
-/// The animals that are face down have no order: chance picks the next one when it is turned up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The animals that are face down have no order: chance picks the next one when it is turned up. Only those that effects have put under the
+/// pile come last, in their order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// Money in each hand.
     pub(super) hands: [Hand; PLAYERS],
@@ -24,8 +26,20 @@ pub struct State {
     pub(super) bank: Hand,
     /// Animals of each seat, face up.
     pub(super) herds: [Herd; PLAYERS],
-    /// Animals face down.
+    /// Animals face down, and the events among them.
     pub(super) draw_pile: Herd,
+    /// Those below them, whose order everybody knows, the next one first.
+    pub(super) under: Vec<u8>,
+    /// Cards out of the game.
+    pub(super) out: Herd,
+    /// The seats that miss their next turn.
+    pub(super) skipped: Seats,
+    /// The seats that have another turn after this one.
+    pub(super) again: Seats,
+    /// What effects keep.
+    pub(super) machine: Machine,
+    /// The classes of cards whose effects were applied.
+    pub(super) applied_effects: AppliedEffects,
     /// The highest possible bid in tens: all money that has been given out.
     pub(super) limit: u16,
     /// The worth of each of two equal first offers; 0 outside of a second round (YB-P11).
@@ -39,7 +53,9 @@ pub struct State {
 /// What is to be done next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// The active seat chooses between auction and trade (YB-P1).
+    /// The notes with effects are dealt (YB-S2).
+    Deal,
+    /// The active seat chooses between auction and trade (YB-P1), or uses a card.
     Choose,
     /// The top animal is turned up (YB-P2).
     Draw,
@@ -55,8 +71,37 @@ pub enum Phase {
     Offer(Trade, Side),
     /// The challenged seat accepts or counters (YB-P10).
     Answer(Trade),
+    /// Effects are being played; what comes after them.
+    Next(Step),
     /// The game is over (YB-E1).
     Over,
+}
+
+/// How the game goes on after the effects of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A turn has begun, or a card was used in it: it goes on.
+    Turn,
+    /// A card of this kind was turned up.
+    TurnedUp(u8),
+    /// An auction has begun: the first bidder is asked.
+    Opening(Auction),
+    /// A bidder has raised or dropped out: the next after this seat is asked.
+    Bidding(Auction, Seat),
+    /// The bidding is over: the auctioneer decides.
+    Hammer(Auction),
+    /// An animal has gone from an auction to a seat, for a price in tens.
+    Bought(u8, Seat, u16),
+    /// A seat was challenged: the offers follow.
+    Challenged(Trade),
+    /// A side has won a trade: the effects of losing follow.
+    Won(Trade, Side),
+    /// A side has won a trade: money and animals change hands.
+    Lost(Trade, Side),
+    /// The turn is over.
+    EndOfTurn,
+    /// The game is over.
+    End,
 }
 
 /// An animal under the hammer.
@@ -72,6 +117,10 @@ pub struct Auction {
     pub bid: u16,
     /// The seat that made it; the auctioneer before the first.
     pub high_bidder: Seat,
+    /// The seat that dropped out first, if effects can ask for it.
+    pub first_out: Option<Seat>,
+    /// The seat that made the bid before the highest, if effects can ask for it.
+    pub earlier_bidder: Option<Seat>,
 }
 
 /// An animal that is being paid for.
@@ -83,6 +132,8 @@ pub struct Payment {
     pub payer: Seat,
     /// The seat that is paid.
     pub payee: Seat,
+    /// Whether the bank is paid instead.
+    pub to_bank: bool,
     /// The price in tens.
     pub price: u16,
 }
@@ -117,20 +168,72 @@ impl Trade {
     }
 }
 
+impl Phase {
+    /// The auction that is being held.
+    pub fn auction(self) -> Option<Auction> {
+        match self {
+            Phase::Bid(auction, _) | Phase::Decide(auction) => Some(auction),
+            Phase::Next(Step::Opening(auction) | Step::Bidding(auction, _) | Step::Hammer(auction)) => Some(auction),
+            _ => None,
+        }
+    }
+
+    /// The trade that is being made, its offers on the table.
+    pub fn trade(self) -> Option<Trade> {
+        match self {
+            Phase::Offer(trade, _) | Phase::Answer(trade) => Some(trade),
+            Phase::Next(Step::Challenged(trade) | Step::Won(trade, _) | Step::Lost(trade, _)) => Some(trade),
+            _ => None,
+        }
+    }
+
+    /// The trade that has been won, and by which side.
+    pub fn won(self) -> Option<(Trade, Side)> {
+        match self {
+            Phase::Next(Step::Won(trade, side) | Step::Lost(trade, side)) => Some((trade, side)),
+            _ => None,
+        }
+    }
+}
+
+impl Side {
+    /// The side across the table.
+    pub fn opposite(self) -> Side {
+        match self {
+            Side::Challenger => Side::Other,
+            Side::Other => Side::Challenger,
+        }
+    }
+}
+
 impl State {
-    /// The kind of the animal that an outcome turns up.
+    /// The kind of the card that an outcome turns up.
     pub(super) fn drawn(&self, outcome: u32) -> Option<u8> {
-        (self.phase == Phase::Draw && outcome < self.draw_pile.count()).then(|| self.draw_pile.nth(outcome))
+        match self.phase {
+            Phase::Draw if self.draw_pile.is_empty() && outcome == 0 => self.under.first().copied(),
+            Phase::Draw if outcome < self.draw_pile.count() => Some(self.draw_pile.nth(outcome)),
+            _ => None,
+        }
+    }
+
+    /// Whether there is nothing to turn up.
+    pub(super) fn is_pile_empty(&self) -> bool {
+        self.draw_pile.is_empty() && self.under.is_empty()
+    }
+
+    /// The number of cards that are still to be turned up.
+    pub(super) fn pile_count(&self) -> u32 {
+        self.draw_pile.count() + self.under.len() as u32
+    }
+
+    /// The number of cards of a kind that are still to be turned up.
+    pub(super) fn in_pile(&self, kind: u8) -> u32 {
+        self.draw_pile.of(kind) + self.under.iter().filter(|other| **other == kind).count() as u32
     }
 
     /// The kinds that both seats own. Nobody owns all four of such a kind (YB-P13).
-    pub(super) fn shared(&self, one: Seat, other: Seat) -> u16 {
+    pub(super) fn shared(&self, one: Seat, other: Seat) -> u32 {
         self.herds[one.index()].kinds() & self.herds[other.index()].kinds()
-    }
-
-    /// Whether a seat can challenge anybody (YB-P10).
-    pub(super) fn can_trade(&self, seat: Seat, players: u8) -> bool {
-        (0..players).any(|other| other != seat.0 && self.shared(seat, Seat(other)) != 0)
     }
 
     /// The number of animals that change hands: two if both seats own exactly two, otherwise one (YB-P12).
@@ -139,23 +242,31 @@ impl State {
         if of(self.active) == 2 && of(trade.other) == 2 { 2 } else { 1 }
     }
 
-    /// All money of a seat: its hand and what it has on the table.
-    pub(super) fn owned(&self, seat: Seat) -> Hand {
-        let hand = self.hands[seat.index()];
+    /// The seat whose money lies on the table as that of a side: the payer, or a side of a trade.
+    pub(super) fn staked_by(&self, side: Side) -> Option<Seat> {
         match self.phase {
-            Phase::Pay(payment) if payment.payer == seat => hand.plus(self.offers[0]),
-            Phase::Offer(..) | Phase::Answer(_) if self.active == seat => hand.plus(self.offers[0]),
-            Phase::Offer(trade, _) if trade.other == seat => hand.plus(self.offers[1]),
-            _ => hand,
+            Phase::Pay(payment) => (side == Side::Challenger).then_some(payment.payer),
+            phase => phase.trade().map(|trade| trade.seat(side, self.active)),
         }
     }
 
-    /// The kind of the animal that is up for auction or being paid for; it belongs to nobody yet.
+    /// All money of a seat: its hand and what it has on the table.
+    pub(super) fn owned(&self, seat: Seat) -> Hand {
+        let mut owned = self.hands[seat.index()];
+        for side in [Side::Challenger, Side::Other] {
+            if self.staked_by(side) == Some(seat) {
+                owned = owned.plus(self.offers[side as usize]);
+            }
+        }
+        owned
+    }
+
+    /// The kind of the card that is up for auction or being paid for; it belongs to nobody yet.
     pub(super) fn animal_for_sale(&self) -> Option<u8> {
         match self.phase {
-            Phase::Bid(auction, _) | Phase::Decide(auction) => Some(auction.kind),
             Phase::Pay(payment) => Some(payment.kind),
-            _ => None,
+            Phase::Next(Step::TurnedUp(kind)) => Some(kind),
+            phase => phase.auction().map(|auction| auction.kind),
         }
     }
 }

@@ -116,7 +116,7 @@ fn p5_the_auctioneer_buys_or_the_high_bidder_pays() {
     let rules = rules(3);
     let mut game = rules.start();
     play(&rules, &mut game, &["0 cow", "2 bid 50", "3 pass"]);
-    let mut sold = game;
+    let mut sold = game.clone();
     play(&rules, &mut sold, &["1 sell", "2 pay 50"]);
     assert_eq!((animals(&rules, &sold, 2, "cow"), animals(&rules, &sold, 1, "cow")), (1, 0));
     assert_eq!(money(&rules, &sold, 1), [0, 0, 10, 10, 10, 10, 50, 50]);
@@ -149,7 +149,7 @@ fn payments(rules: &super::Rules, state: &super::State, payer: u8, found: &mut V
     let moves = legal(rules, state, payer);
     assert!(!moves.is_empty());
     for code in moves {
-        let mut after = *state;
+        let mut after = state.clone();
         rules.apply(&mut after, Actor::Seat(Seat(payer - 1)), code).unwrap();
         if matches!(after.phase, super::super::Phase::Pay(_)) {
             payments(rules, &after, payer, found);
@@ -313,7 +313,7 @@ fn p11_equal_totals_are_laid_again_and_then_the_challenger_gets_it_free() {
     play(&rules, &mut game, &first);
     assert_eq!(money(&rules, &game, 1), [0, 10, 10, 50], "the money goes back");
     assert_eq!((rules.view(&game, Seat(1)).tied, rules.view(&game, Seat(2)).tied), (Some(50), None));
-    let mut won = game;
+    let mut won = game.clone();
     // No accepting now: after the challenger the other lays.
     play(&rules, &mut won, &["1 lay 50", "1 lay 10", "1 done", "2 lay 100", "2 done"]);
     assert_eq!(animals(&rules, &won, 2, "cow"), 4);

@@ -2,12 +2,14 @@
 
 mod bots;
 mod clauses;
+mod effects;
 mod events;
 mod games;
 mod refusals;
 mod setup;
 
 use super::action::Action;
+use super::setup::NoteSetup;
 use super::{Rules, State};
 use crate::deck::{Deck, Options as Making, assemble};
 use crate::diag::{Diagnostics, Source};
@@ -106,7 +108,7 @@ pub(super) fn play(rules: &Rules, state: &mut State, moves: &[&str]) {
 /// That a move is refused for a clause, and nothing changes.
 #[track_caller]
 pub(super) fn refused(rules: &Rules, state: &State, actor: Actor, code: Move, clause: &str) -> Illegal {
-    let mut after = *state;
+    let mut after = state.clone();
     let illegal = rules.apply(&mut after, actor, code).unwrap_err();
     assert_eq!(illegal.clause, clause, "{illegal}");
     assert_eq!(after, *state);
@@ -120,7 +122,11 @@ pub(super) fn seat_refused(rules: &Rules, state: &State, seat: u8, action: Actio
 
 /// The money of a seat, as written.
 pub(super) fn money(rules: &Rules, state: &State, seat: u8) -> Vec<u32> {
-    rules.setup_of(state).hands.unwrap()[usize::from(seat) - 1].clone()
+    let amount = |note: &NoteSetup| match note {
+        NoteSetup::Amount(amount) => *amount,
+        NoteSetup::Kind(kind) => panic!("{kind} has an effect"),
+    };
+    rules.setup_of(state).hands.unwrap()[usize::from(seat) - 1].iter().map(amount).collect()
 }
 
 /// The number of animals of a kind that a seat owns.

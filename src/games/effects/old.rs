@@ -1,103 +1,18 @@
-//! Checks effects of cards against the vocabulary of their game, and generates the reference of effects.
+//! The chapter of a game whose cards do not speak the language of parts: it goes away when the last game does.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::Game;
-use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics, Place, Source};
-use crate::effect::machine::CardNames;
+use super::lower;
+use crate::diag::{Place, Source};
 use crate::effect::{Effect, Locale, Op, Rule, Span, Timing, Vocabulary};
+use crate::games::Game;
 use crate::spec::raw::RawEffect;
 
-/// Reports the effects of a deck that its game does not support.
-pub fn check_effects(deck: &Deck) -> Diagnostics {
-    let game = deck.game.as_deref().and_then(super::find);
-    let mut diagnostics = Diagnostics::default();
-    if let Some((game, stage)) = game.and_then(|game| Some((game, game.stage?))) {
-        let symbols: BTreeSet<&str> = deck.cards.iter().flat_map(|card| &card.symbols).map(String::as_str).collect();
-        let names = CardNames {
-            types: deck.types.iter().map(|found| found.id.as_str()).collect(),
-            kinds: deck.kinds.iter().map(|found| found.id.as_str()).collect(),
-            symbols: symbols.into_iter().collect(),
-        };
-        deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(game.title, effect, &names)));
-        unlike(deck, game, &mut diagnostics);
-        return diagnostics;
-    }
-    match game.map(|game| (game, game.effects)) {
-        Some((game, Some(vocabulary))) => {
-            deck.effects.iter().for_each(|effect| diagnostics.extend(vocabulary.check(game.title, effect)));
-            unlike(deck, game, &mut diagnostics);
-        }
-        other => {
-            let Some(effect) = deck.effects.first() else { return diagnostics };
-            let message = match other {
-                Some((game, _)) => format!("cards of {} have no effects", game.title),
-                None => "a deck without `game` can't have effects".to_string(),
-            };
-            let hint = "write the rule in the `text` of the card: it is printed, but not played";
-            diagnostics.push(Diagnostic::error("effect", message).at(effect.place.clone(), "an effect").hint(hint));
-        }
-    }
-    diagnostics
-}
-
-/// Reports effects that have the same sentence as another one.
-fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
-    let sentences: Vec<String> = deck.effects.iter().map(|effect| Locale::of("en").sentence(game.id, effect)).collect();
-    for (at, effect) in deck.effects.iter().enumerate() {
-        if let Some(first) = sentences[..at].iter().position(|sentence| *sentence == sentences[at]) {
-            let first = &deck.effects[first];
-            let message = format!("`{}` does the same as `{}`", effect.id, first.id);
-            let diagnostic = Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");
-            diagnostics.push(
-                diagnostic
-                    .also(first.place.clone(), "first here")
-                    .hint(format!("name `{}` under your kinds too, or change what one of them does", first.id)),
-            );
-        }
-    }
-}
-
-/// The reference of effects as Markdown: for one game, or for all games with effects.
-pub fn manual(only: Option<&Game>, tag: &str) -> String {
-    let mut text = INTRODUCTION.to_string();
-    let known = super::ALL.iter().filter_map(|game| game.effects.map(|vocabulary| (*game, vocabulary)));
-    for (game, vocabulary) in known.filter(|(game, _)| only.is_none_or(|only| only.id == game.id)) {
-        // Writing to a string can't fail.
-        let _ = chapter(&mut text, game, vocabulary, Locale::of(tag));
-    }
-    text
-}
-
-const INTRODUCTION: &str = "\
-# Effects
-
-An effect of a card is data: `bidpress` prints it as a sentence and plays it, so the printed rule is the one that was tested. Effects are declared in a deck
-or an expansion and used by kinds (several effects are distributed to the cards of a kind in turn) or by single cards:
-
-```toml
-[effects.hush]
-name = \"Hush\"                    # printed
-icon = \"shared/moon\"             # name of a picture, if the template prints it
-when = \"in-row\"                  # the trigger
-until = \"row\"                    # the duration; \"now\" by default
-if = [{ count = \"row-cards\", at_least = 3 }]   # conditions (optional)
-do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]
-
-[[kinds]]
-effects = [\"hush\"]               # `effect = \"hush\"` under [[cards]]
-```
-
-Effects that a game does not support are errors when a deck is loaded. The chapters list what each game supports; `bidpress effects` prints this page.
-Sentences are in the `lang` of the deck: English or German (`bidpress effects --lang de`).
-";
-
-fn chapter(text: &mut String, game: &Game, vocabulary: &Vocabulary, locale: &Locale) -> std::fmt::Result {
+/// Adds the chapter of a game.
+pub(super) fn chapter(text: &mut String, game: &Game, vocabulary: &Vocabulary, locale: &Locale) -> std::fmt::Result {
     writeln!(text, "\n## {}\n\n### Trigger and duration\n", game.title)?;
     writeln!(text, "| `when` | `until` | trigger | duration | printed |\n| --- | --- | --- | --- | --- |")?;
     for timing in vocabulary.timings {
@@ -170,13 +85,8 @@ fn rows(text: &mut String, game: &Game, rule: &Rule, usual: &[Timing], locale: &
     Ok(())
 }
 
-fn lower(text: &str) -> String {
-    let mut chars = text.trim_end_matches('.').chars();
-    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
-}
-
 /// The effect of an example, as in a deck.
-pub(super) fn example(text: &str) -> Option<Effect> {
+fn example(text: &str) -> Option<Effect> {
     let raw: RawEffect = toml::from_str(&format!("name = \"Example\"\n{text}")).ok()?;
     Some(Effect {
         id: "example".into(),

@@ -3,6 +3,8 @@
 //! An estimate goes over the hidden cards one by one, each drawn from what is unseen, and leans towards what its holder has bid. Only sums
 //! and products, so that it is the same on every machine.
 
+mod effects;
+
 use crate::rng::Stream;
 use crate::rules::{Move, Rules as _, Seat};
 
@@ -90,7 +92,8 @@ impl Mind<'_> {
 
     /// The odds of a rank if `drawn` more cards come to the own hand.
     fn odds(&self, rank: usize, drawn: usize) -> Odds {
-        let seen = self.view.open.shown.iter().chain([&self.view.hand]).flat_map(Cards::iter);
+        let View { known, hand, .. } = self.view;
+        let seen = self.view.open.shown.iter().chain(known).chain([hand]).flat_map(Cards::iter);
         let mut odds = Odds { seen: seen.map(|face| self.worth(face, rank)).sum(), hidden: [0.0; MOST + 1], top: 0 };
         odds.hidden[0] = 1.0;
         let mut counts = [0.0; 3];
@@ -103,7 +106,8 @@ impl Mind<'_> {
         for seat in self.rules.seats().filter(|seat| *seat != self.view.seat) {
             let said = self.view.open.said[seat.index()];
             let lean = if said.stands() && said.rank() == rank { LEAN.min(1.0 / (one + two).max(0.1)) } else { 1.0 };
-            (0..self.view.sizes[seat.index()]).for_each(|_| odds.add(one * lean, two * lean));
+            let hidden = usize::from(self.view.sizes[seat.index()]).saturating_sub(known[seat.index()].len());
+            (0..hidden).for_each(|_| odds.add(one * lean, two * lean));
         }
         odds
     }
@@ -134,6 +138,24 @@ impl Mind<'_> {
         best
     }
 
+    /// The bid to make; if effects forbid the one that was planned, of the lowest that are legal of each rank the safest.
+    fn legal_plan(&self, legal: &dyn Fn(Action) -> bool) -> Option<Plan> {
+        let plan = self.plan(false);
+        if self.rules.program.is_empty() || plan.is_some_and(|plan| legal(Action::Bid(plan.bid))) {
+            return plan;
+        }
+        let open = &self.view.open;
+        let lowest = |rank: usize| {
+            let quantities = open.bid.quantity().max(1)..=self.rules.cap(open).quantity();
+            quantities.map(|quantity| Bid::new(quantity, rank)).find(|bid| legal(Action::Bid(*bid)))
+        };
+        let plans = (0..RANKS).filter_map(lowest).map(|bid| {
+            let holds = self.odds(bid.rank(), usize::from(open.owed)).at_least(bid.quantity());
+            Plan { bid, holds, junk: 0 }
+        });
+        plans.max_by(|one, other| one.holds.total_cmp(&other.holds))
+    }
+
     /// The standing bid: how likely the bidder is right, and how likely the bid is exact.
     fn standing(&self) -> (f64, f64) {
         let bid = self.view.open.bid;
@@ -147,8 +169,8 @@ impl Mind<'_> {
         if self.view.open.call == Call::Perfecto { 1.0 - exact } else { holds }
     }
 
-    /// A turn: of all calls and bids the one with the best chances.
-    fn turn(&self, legal: &dyn Fn(Action) -> bool) -> Option<Action> {
+    /// A turn: of all calls and bids the one with the best chances, and those chances.
+    fn turn(&self, legal: &dyn Fn(Action) -> bool) -> (f64, Option<Action>) {
         let open = &self.view.open;
         let mut best: (f64, Option<Action>) = (f64::MIN, None);
         let mut offer = |value: f64, action: Action| {
@@ -156,7 +178,7 @@ impl Mind<'_> {
                 best = (value, Some(action));
             }
         };
-        if let Some(plan) = self.plan(false) {
+        if let Some(plan) = self.legal_plan(legal) {
             let doubled = self.rules.advanced && self.rules.teams < self.rules.players;
             let price = if self.rules.sidesteps(open, self.view.seat) { 0.05 } else { 0.0 };
             offer(chances(plan.holds, doubled) - price, Action::Bid(plan.bid));
@@ -167,17 +189,17 @@ impl Mind<'_> {
             }
         }
         if !open.bid.stands() {
-            return best.1;
+            return best;
         }
         let (holds, exact) = self.standing();
         if open.call == Call::None {
             offer(1.0 - holds, Action::Call(Call::Challenge));
             offer(exact, Action::Call(Call::Perfecto));
             offer(1.5 * (1.0 - holds) - 0.375, Action::Call(Call::Double));
-            return best.1;
+            return best;
         }
         self.answer(&mut offer);
-        best.1
+        best
     }
 
     /// What to do about a call: it is worth more cards to one who is surer. Who is not in the showdown takes a side, or stays out of it.
@@ -227,12 +249,15 @@ impl Mind<'_> {
 
 /// Sensible one-step play. At most 13 estimates a move.
 pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
+    if let Some(choice) = effects::choose(rules, view, moves, random) {
+        return choice;
+    }
     let mind = Mind { rules, view, unseen: view.unseen(rules) };
     let legal = |action: Action| moves.binary_search(&action.encode()).is_ok();
     let action = match view.open.phase {
-        Phase::Bid => mind.turn(&legal),
+        Phase::Bid => mind.turn(&legal).1,
         Phase::Discard => Some(mind.discard()),
-        Phase::Raise => mind.plan(false).map(|plan| Action::Bid(plan.bid)),
+        Phase::Raise => mind.legal_plan(&legal).map(|plan| Action::Bid(plan.bid)),
         Phase::Show => Some(mind.show()),
         Phase::Sides => Some(Action::Side(if mind.bidder_wins() >= 0.5 { Side::Bidder } else { Side::Caller })),
         Phase::Give => mind.give(),

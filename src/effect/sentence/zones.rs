@@ -1,0 +1,78 @@
+//! Where cards lie.
+
+use super::noun::{Amounted, Article, Noun};
+use super::players::ME;
+use super::{Composer, Context};
+use crate::effect::parts::{Cards, Selection, Who, Zone};
+
+/// Whether cards are said to be in their zone or taken from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// `in your hand`
+    In,
+    /// `from your hand`
+    From,
+    /// Not said.
+    Nowhere,
+}
+
+/// Whether a zone belongs to all players together.
+pub(super) const fn is_shared(zone: Zone) -> bool {
+    matches!(zone, Zone::Row | Zone::TakenRow | Zone::Offer | Zone::Auction | Zone::Bank | Zone::DrawPile | Zone::Discard | Zone::Out)
+}
+
+impl Composer<'_> {
+    /// A zone: `your hand`, `the row`.
+    pub(super) fn zone(&self, zone: Zone, of: Option<&Who>, context: Context<'_>) -> Noun {
+        let name = self.phrase(&format!("zones.{}.name", zone.word()));
+        if is_shared(zone) {
+            return self.noun(Amounted::one(Article::The), &[], &name);
+        }
+        self.owned(&self.who(of.unwrap_or(&ME), context), &name)
+    }
+
+    /// Whether all of a zone is called by its name: not if it is named after what its cards lie at.
+    pub(super) fn has_name(&self, zone: Zone) -> bool {
+        self.find(&format!("zones.{}.whole", zone.word())).is_none()
+    }
+
+    /// Whether a zone is named after its cards, so that some of them are `of` it: `2 of your dice`.
+    pub(super) fn is_part(&self, zone: Zone) -> bool {
+        let has = |key: &str| self.find(&format!("zones.{}.{key}", zone.word()));
+        has("name").is_some_and(|name| name.ends_with("|p")) && has("in").is_none()
+    }
+
+    /// Where a zone's cards are: `in your hand`.
+    pub(super) fn inside(&self, zone: Zone, of: Option<&Who>, context: Context<'_>) -> String {
+        self.zone_phrase("in", zone, of, context)
+    }
+
+    /// A phrase of a zone, or that of all zones.
+    pub(super) fn zone_phrase(&self, key: &str, zone: Zone, of: Option<&Who>, context: Context<'_>) -> String {
+        let own = format!("zones.{}.{key}", zone.word());
+        let part = format!("zones.{key}-part");
+        let key = if self.find(&own).is_some() {
+            own
+        } else if self.is_part(zone) && self.find(&part).is_some() {
+            part
+        } else {
+            format!("zones.{key}")
+        };
+        let (who, zone) = (self.who(of.unwrap_or(&ME), context), self.zone(zone, of, context));
+        self.fill(&key, &[("zone", (&zone).into()), ("who", (&who).into())])
+    }
+
+    /// Where the cards of a selection are.
+    pub(super) fn place(&self, selection: &Selection, place: Place, context: Context<'_>) -> String {
+        let of = selection.of.as_ref();
+        let own = match place {
+            Place::In => self.zone_phrase("in", selection.zone, of, context),
+            Place::From => self.zone_phrase("from", selection.zone, of, context),
+            Place::Nowhere => return String::new(),
+        };
+        match &selection.or {
+            Some(Cards::Selected(other)) => self.listed(&[own, self.place(other, place, context)], "words.or"),
+            _ => own,
+        }
+    }
+}

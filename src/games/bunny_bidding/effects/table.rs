@@ -1,0 +1,220 @@
+//! The game as the machine sees it: where cards lie, who sees them, what is on them, who is who.
+
+use super::{GOALS_FROM, POWERS_FROM, answers, applied, moves};
+use crate::effect::machine::{Deed, Frame, Machine, NewValue, Program, Spot, Table};
+use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, Zone};
+use crate::games::bunny_bidding::apply::auction;
+use crate::games::bunny_bidding::effects::stage::RuleId;
+use crate::games::bunny_bidding::legal::playable::usable;
+use crate::games::bunny_bidding::rules::{Inversion, Rules};
+use crate::games::bunny_bidding::score;
+use crate::games::bunny_bidding::state::{Phase, State, Tile};
+use crate::rules::{Rules as _, Seat, Seats};
+
+/// The kinds of tiles without an egg type have numbers of their own from this one on.
+const OTHER_KINDS: i32 = 100;
+
+impl Table for Rules {
+    type State = State;
+
+    fn program(&self) -> &Program {
+        &self.effects.program
+    }
+
+    fn machine<'a>(&self, state: &'a State) -> &'a Machine {
+        &state.machine
+    }
+
+    fn machine_mut<'a>(&self, state: &'a mut State) -> &'a mut Machine {
+        &mut state.machine
+    }
+
+    fn player_count(&self) -> u8 {
+        self.players
+    }
+
+    fn cards(&self, state: &State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
+        let (public, hidden, at) = (&state.public, &state.hidden, owner.index());
+        let powers = match zone {
+            Zone::Powers => state.powers(owner),
+            Zone::Out => public.removed_powers,
+            _ => Default::default(),
+        };
+        let tiles = match zone {
+            // BB-V1: in a turn, only tiles that were shown can be used.
+            Zone::Hand if public.phase == Phase::Play && owner == public.mover => usable(self, public, hidden.hands[at]),
+            Zone::Hand => hidden.hands[at],
+            Zone::Offer => state.offer(),
+            Zone::Bid => state.bid(owner),
+            Zone::Pile => public.collected[at],
+            Zone::Discard => public.removed,
+            Zone::Out => public.spent,
+            _ => Default::default(),
+        };
+        cards.extend(tiles.iter().map(u16::from));
+        cards.extend(powers.iter().map(|index| POWERS_FROM + u16::from(index)));
+        match zone {
+            Zone::Goals => cards.extend(hidden.goals[at].iter().flatten().map(|kind| GOALS_FROM + u16::from(*kind))),
+            Zone::DrawPile => {
+                let in_play = (0..self.kinds.len() as u8).filter(|kind| public.left_out >> kind & 1 == 0);
+                cards.extend(
+                    in_play.flat_map(|kind| std::iter::repeat_n(GOALS_FROM + u16::from(kind), self.goals_left(state, kind).into())),
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn is_owned(&self, zone: Zone) -> bool {
+        matches!(zone, Zone::Hand | Zone::Bid | Zone::Pile | Zone::Goals | Zone::Powers)
+    }
+
+    fn locate(&self, state: &State, spot: Spot) -> Spot {
+        moves::locate(self, state, spot)
+    }
+
+    fn holder(&self, state: &State, spot: Spot) -> Option<Seat> {
+        if spot.zone != Zone::Offer {
+            return None;
+        }
+        let tile = spot.card as Tile;
+        let put = |seat: &Seat| state.hidden.offers[seat.index()].has(tile) || state.public.offered_by[seat.index()].has(tile);
+        self.seats().find(put)
+    }
+
+    fn asks_always(&self, zone: Option<Zone>) -> bool {
+        !matches!(zone, Some(Zone::Goals | Zone::DrawPile | Zone::Powers))
+    }
+
+    fn is_shuffled(&self, zone: Zone) -> bool {
+        zone == Zone::DrawPile
+    }
+
+    fn sees(&self, state: &State, seat: Seat, spot: Spot) -> bool {
+        let (owner, at) = (spot.owner.index(), seat.index());
+        match (spot.card, spot.zone) {
+            (POWERS_FROM.., Zone::Powers) => seat == spot.owner || state.public.powers[owner].has((spot.card - POWERS_FROM) as u8),
+            (_, Zone::Goals) => seat == spot.owner || state.hidden.seen_goals[at].has(spot.owner) || self.is_face_up(state, spot),
+            (_, Zone::DrawPile) => false,
+            (_, Zone::Hand) => seat == spot.owner,
+            (tile, Zone::Offer | Zone::Bid) => {
+                self.is_face_up(state, spot) || state.down(seat).has(tile as Tile) || state.hidden.seen[at].has(tile as Tile)
+            }
+            _ => true,
+        }
+    }
+
+    fn attribute(&self, state: &State, spot: Spot, attribute: Attribute) -> i32 {
+        self::attribute(self, state, spot, attribute)
+    }
+
+    fn is_face_up(&self, state: &State, spot: Spot) -> bool {
+        match spot.zone {
+            Zone::Goals => state.public.open_goals[spot.owner.index()].contains(&Some((spot.card.saturating_sub(GOALS_FROM)) as u8)),
+            Zone::Powers => state.public.powers[spot.owner.index()].has((spot.card.saturating_sub(POWERS_FROM)) as u8),
+            Zone::Hand | Zone::DrawPile => false,
+            Zone::Offer | Zone::Bid => {
+                let tile = spot.card as Tile;
+                !state.hidden.offers.iter().chain(&state.hidden.bids).any(|down| down.has(tile))
+            }
+            _ => true,
+        }
+    }
+
+    fn person(&self, state: &State, person: Person) -> Seats {
+        let result = &state.public.result;
+        let one = |seat: Option<Seat>| seat.map_or(Seats::NONE, Seats::one);
+        match person {
+            Person::Active => Seats::one(state.public.mover),
+            Person::Auctioneer => Seats::one(state.public.first),
+            Person::Winner => one(result.winner),
+            Person::RunnerUp => one(result.second),
+            Person::Loser => {
+                let lost = |seat: &Seat| Some(*seat) != result.winner && !state.bid(*seat).is_empty();
+                self.seats().filter(lost).fold(Seats::NONE, Seats::with)
+            }
+            _ => Seats::NONE,
+        }
+    }
+
+    fn quantity(&self, state: &State, quantity: Quantity, seat: Seat) -> i32 {
+        match quantity {
+            Quantity::Points => score::plain_points(self, state, seat) + state.machine.points(seat),
+            _ => 0,
+        }
+    }
+
+    fn put(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>, _: Option<End>) -> bool {
+        moves::put(self, state, spot, to, face)
+    }
+
+    fn reveal(&self, state: &mut State, spot: Spot, seats: Seats) -> bool {
+        moves::reveal(self, state, spot, seats)
+    }
+
+    fn turn_over(&self, state: &mut State, spot: Spot, face: Option<Face>) -> bool {
+        let is_up = self.is_face_up(state, spot);
+        let turns = face.is_none_or(|face| (face == Face::Up) != is_up);
+        turns && state.public.phase == Phase::Play && moves::turn_over(self, state, spot)
+    }
+
+    fn deed(&self, state: &mut State, deed: &Deed, frame: &Frame) -> bool {
+        let is_mover = frame.players.has(state.public.mover) && state.public.phase == Phase::Play;
+        let progress = &mut state.public.progress;
+        match deed {
+            // BB-X-07: the round ends after this turn.
+            Deed::End(Part::Round) => progress.ends_round = true,
+            Deed::End(Part::Turn) => {
+                (progress.bid_due, progress.offer_due, progress.extra_due, progress.offers_more) = (false, false, false, 0)
+            }
+            // BB-X-08.
+            Deed::Turns(Order::Last) if is_mover => progress.continues_later = true,
+            // BB-PW-5.
+            Deed::Set(setting) if setting.rule == RuleId::Bidding as u8 && is_mover => {
+                progress.bid_due &= setting.value != NewValue::Word(1);
+            }
+            // BB-X-16: no other effect of the comparison is played.
+            Deed::Set(setting) if setting.rule == RuleId::Auction as u8 => state.machine.change(|memory| memory.stack.clear()),
+            _ => return false,
+        }
+        true
+    }
+
+    fn mark_applied(&self, state: &mut State, card: u16) {
+        applied::by(self, state, card);
+    }
+
+    fn card_word(&self, card: u16) -> String {
+        match card {
+            POWERS_FROM.. => self.power_id((card - POWERS_FROM) as u8).to_string(),
+            GOALS_FROM.. => self.kind_id((card - GOALS_FROM) as u8).to_string(),
+            tile => tile.to_string(),
+        }
+    }
+
+    fn card_title(&self, card: u16) -> String {
+        answers::title(self, card)
+    }
+}
+
+/// A number on a card without effects.
+pub fn attribute(rules: &Rules, state: &State, spot: Spot, attribute: Attribute) -> i32 {
+    if let Attribute::Kind = attribute {
+        return match spot.card {
+            GOALS_FROM..POWERS_FROM => i32::from(spot.card - GOALS_FROM),
+            card => rules.type_of(card as Tile).map_or(OTHER_KINDS + i32::from(card), i32::from),
+        };
+    }
+    let Some(tile) = Tile::try_from(spot.card).ok().filter(|tile| rules.tiles.has(*tile)) else { return 0 };
+    i32::from(match attribute {
+        Attribute::Number => tile,
+        Attribute::DigitSum => tile / 10 + tile % 10,
+        // BB-V6.
+        Attribute::Worth => {
+            let flips = rules.variants.inversion == Inversion::Flip && auction::leading(rules, state.offer()).has(tile);
+            if flips { auction::reversed(tile) } else { tile }
+        }
+        Attribute::Value => return score::egg_value(rules, state, tile, rules.is_owned(spot.zone).then_some(spot.owner)),
+        _ => 0,
+    })
+}

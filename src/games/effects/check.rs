@@ -1,0 +1,66 @@
+//! Checks effects of cards against what their game plays.
+
+use std::collections::BTreeSet;
+
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::effect::machine::CardNames;
+use crate::effect::{Locale, Stage};
+use crate::games::{Game, find};
+
+/// Reports the effects of a deck that its game does not support.
+pub fn check_effects(deck: &Deck) -> Diagnostics {
+    let game = deck.game.as_deref().and_then(find);
+    let mut diagnostics = Diagnostics::default();
+    if let Some((game, stage)) = game.and_then(|game| Some((game, game.stage?))) {
+        diagnostics.extend(unplayed(deck, game.title, stage));
+        unlike(deck, game, &mut diagnostics);
+        return diagnostics;
+    }
+    match game.map(|game| (game, game.effects)) {
+        Some((game, Some(vocabulary))) => {
+            deck.effects.iter().for_each(|effect| diagnostics.extend(vocabulary.check(game.title, effect)));
+            unlike(deck, game, &mut diagnostics);
+        }
+        other => {
+            let Some(effect) = deck.effects.first() else { return diagnostics };
+            let message = match other {
+                Some((game, _)) => format!("cards of {} have no effects", game.title),
+                None => "a deck without `game` can't have effects".to_string(),
+            };
+            let hint = "write the rule in the `text` of the card: it is printed, but not played";
+            diagnostics.push(Diagnostic::error("effect", message).at(effect.place.clone(), "an effect").hint(hint));
+        }
+    }
+    diagnostics
+}
+
+/// Reports what of the effects of a deck its game does not play.
+pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Diagnostics {
+    let symbols: BTreeSet<&str> = deck.cards.iter().flat_map(|card| &card.symbols).map(String::as_str).collect();
+    let names = CardNames {
+        types: deck.types.iter().map(|found| found.id.as_str()).collect(),
+        kinds: deck.kinds.iter().map(|found| found.id.as_str()).collect(),
+        symbols: symbols.into_iter().collect(),
+    };
+    let mut diagnostics = Diagnostics::default();
+    deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(title, effect, &names)));
+    diagnostics
+}
+
+/// Reports effects that have the same sentence as another one.
+fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
+    let sentences: Vec<String> = deck.effects.iter().map(|effect| Locale::of("en").sentence(game.id, effect)).collect();
+    for (at, effect) in deck.effects.iter().enumerate() {
+        if let Some(first) = sentences[..at].iter().position(|sentence| *sentence == sentences[at]) {
+            let first = &deck.effects[first];
+            let message = format!("`{}` does the same as `{}`", effect.id, first.id);
+            let diagnostic = Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");
+            diagnostics.push(
+                diagnostic
+                    .also(first.place.clone(), "first here")
+                    .hint(format!("name `{}` under your kinds too, or change what one of them does", first.id)),
+            );
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Examples of the parts of effects: short effects in which the words of a game are filled in, so that each game shows them in its own.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+use super::language::NUMBERS;
+use crate::diag::{Diagnostics, Place, Source};
+use crate::effect::machine::CardNames;
+use crate::effect::parts::{Event, Lasts, Script};
+use crate::effect::{Effect, RuleKind, RuleOf, Stage, Until, When};
+use crate::spec::{Document, schema};
+
+/// The examples by definition of the schema, and by key.
+static EXAMPLES: LazyLock<toml::Table> = LazyLock::new(|| include_str!("examples.toml").parse().unwrap_or_default());
+
+/// The schema of an effect with the words of all games.
+pub(super) static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<Script>);
+
+/// A game with its part of the language.
+pub(super) struct Player<'a> {
+    /// Name in deck files.
+    pub(super) id: &'a str,
+    /// Title.
+    pub(super) title: &'a str,
+    /// What it plays.
+    pub(super) stage: &'a Stage,
+    /// The schema of an effect with its words alone.
+    pub(super) schema: Value,
+}
+
+impl<'a> Player<'a> {
+    pub(super) fn new(id: &'a str, title: &'a str, stage: &'a Stage) -> Player<'a> {
+        Player { id, title, stage, schema: stage.restricted(SCHEMA.clone()) }
+    }
+
+    /// An effect as it is written in a deck file, without its name.
+    ///
+    /// # Errors
+    /// All of it that the game does not play.
+    pub(super) fn read(&self, text: &str) -> Result<Effect, Diagnostics> {
+        let source = Source::new("example", format!("name = \"Example\"\n{text}"));
+        let script = Document::<Script>::read(&source, &self.schema, "an effect")?.raw;
+        let effect = Effect {
+            id: "example".into(),
+            name: script.name.clone(),
+            icon: None,
+            when: When::Always,
+            conditions: Vec::new(),
+            ops: Vec::new(),
+            until: Until::default(),
+            script: Some(Box::new(script)),
+            places: BTreeMap::new(),
+            place: Place::file(&source),
+        };
+        let names = CardNames { types: vec!["fox", "egg", "playing"], kinds: vec!["fox", "hen"], symbols: vec!["star"] };
+        let diagnostics = self.stage.check(self.title, &effect, &names);
+        diagnostics.into_result(effect).map(|(effect, _)| effect)
+    }
+
+    /// An example of a key or a word in this game: the part that is shown, and the whole effect.
+    pub(super) fn example(&self, definition: &str, word: &str) -> Option<(String, Effect)> {
+        let examples = EXAMPLES.get(definition)?.as_table()?;
+        let frame = || examples.get("frame")?.as_str().map(String::from);
+        let (shown, frame) = match examples.get(word) {
+            Some(toml::Value::Array(own)) => (own.first()?.as_str()?.to_string(), own.get(1)?.as_str()?.to_string()),
+            Some(shown) => (shown.as_str()?.to_string(), frame()?),
+            None => (format!("\"{word}\""), frame()?),
+        };
+        let text = frame.replace("{}", &shown);
+        let mut ways = vec![Vec::new()];
+        for (gap, words) in self.gaps() {
+            if text.contains(&gap) {
+                ways = ways
+                    .iter()
+                    .flat_map(|way: &Vec<_>| words.iter().map(|word| [way.as_slice(), &[(gap.clone(), word.clone())]].concat()))
+                    .collect();
+            }
+        }
+        ways.into_iter().find_map(|way| {
+            let filled = |text: &str| way.iter().fold(text.to_string(), |text, (gap, word)| text.replace(gap, word));
+            Some((filled(&shown), self.read(&filled(&text)).ok()?))
+        })
+    }
+
+    /// What can stand in the gaps of examples.
+    fn gaps(&self) -> Vec<(String, Vec<String>)> {
+        let stage = self.stage;
+        let standing = [Event::Always, Event::InPlay, Event::Held];
+        let mut events: Vec<_> = stage.events.iter().filter(|known| !standing.contains(&known.event)).collect();
+        events.sort_by_key(|known| !known.of_cards);
+        let mut zones: Vec<_> = stage.zones.iter().collect();
+        zones.sort_by_key(|known| !(known.owned && known.gives));
+        let targets = zones.iter().rev().filter(|known| known.takes).map(|known| known.zone.word());
+        let words = |words: &mut dyn Iterator<Item = &'static str>| words.map(String::from).collect::<Vec<_>>();
+        let ends = [(!stage.ends.is_empty()).then_some("end"), (!stage.starts.is_empty()).then_some("start")];
+        let rules = stage.rules.iter().map(set_rule).collect();
+        let acts = stage.acts.iter().map(|act| {
+            let who = if act.of_players { ", who = \"left\"" } else { "" };
+            let cards = if act.of_cards { format!(", cards = {{ in = \"{}\" }}", zones[0].zone.word()) } else { String::new() };
+            format!("name = \"{}\"{who}{cards}", act.name)
+        });
+        let gaps = [
+            ("event", words(&mut events.iter().map(|known| known.event.word()))),
+            ("zone", words(&mut zones.iter().map(|known| known.zone.word()))),
+            ("other", words(&mut targets.into_iter())),
+            ("attribute", words(&mut stage.attributes.iter().map(|known| known.word()))),
+            ("number", words(&mut stage.attributes.iter().filter(|known| NUMBERS.contains(&known.word())).map(|known| known.word()))),
+            ("quantity", words(&mut stage.quantities.iter().map(|known| known.word()))),
+            ("rule", rules),
+            ("act", acts.collect()),
+            ("lasts", words(&mut Lasts::ALL.iter().skip(1).map(|known| known.word()))),
+            ("order", words(&mut stage.orders.iter().map(|known| known.word()))),
+            ("end", words(&mut stage.ends.iter().map(|known| known.word()))),
+            ("start", words(&mut stage.starts.iter().map(|known| known.word()))),
+            ("ends", words(&mut ends.into_iter().flatten())),
+        ];
+        gaps.into_iter().map(|(gap, words)| (format!("{{{gap}}}"), words)).collect()
+    }
+}
+
+/// A rule with a value that it does not have without effects.
+fn set_rule(rule: &RuleOf) -> String {
+    let value = match &rule.kind {
+        RuleKind::Words(words) => format!("value = \"{}\"", words.get(1).unwrap_or(&"")),
+        RuleKind::Number { range: (_, most), .. } => format!("value = {most}"),
+        RuleKind::Cards => "only = [{ effect = true }]".to_string(),
+    };
+    format!("rule = \"{}\", {value}", rule.name)
+}
+
+/// An effect on one line, as a value of TOML.
+pub(super) fn on_a_line(text: &str) -> String {
+    let mut line = String::new();
+    let mut depth = 0;
+    for part in text.trim().lines() {
+        let part = part.trim();
+        if !line.is_empty() {
+            line.push_str(if depth > 0 { " " } else { ", " });
+        }
+        depth += part.matches(['[', '{']).count();
+        depth = depth.saturating_sub(part.matches([']', '}']).count());
+        line.push_str(part);
+    }
+    format!("{{ {line} }}")
+}

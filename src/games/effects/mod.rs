@@ -1,0 +1,77 @@
+//! Checks effects of cards against what their game plays, and generates the reference of effects.
+
+mod chapter;
+mod check;
+mod examples;
+mod language;
+mod old;
+#[cfg(test)]
+mod tests;
+
+pub use check::check_effects;
+pub(super) use check::unplayed;
+
+use examples::Player;
+
+use super::Game;
+use crate::effect::Locale;
+
+/// The reference of effects as Markdown: for one game, or for all games with effects.
+pub fn manual(only: Option<&Game>, tag: &str) -> String {
+    let locale = Locale::of(tag);
+    let games = || super::ALL.iter().filter(|game| only.is_none_or(|only| only.id == game.id));
+    let players: Vec<Player<'_>> = games().filter_map(|game| Some(Player::new(game.id, game.title, game.stage?))).collect();
+    let mut text = INTRODUCTION.to_string();
+    // Writing to a string can't fail.
+    if !players.is_empty() {
+        let _ = reference(&mut text, &players, locale);
+    }
+    for (game, vocabulary) in games().filter(|game| game.stage.is_none()).filter_map(|game| Some((game, game.effects?))) {
+        let _ = old::chapter(&mut text, game, vocabulary, locale);
+    }
+    text
+}
+
+/// The language and the chapters of the games that speak it.
+fn reference(text: &mut String, players: &[Player<'_>], locale: &Locale) -> std::fmt::Result {
+    text.push_str(LANGUAGE);
+    language::tables(text, players, locale)?;
+    players.iter().try_for_each(|player| chapter::chapter(text, player, locale))
+}
+
+const INTRODUCTION: &str = "\
+# Effects
+
+An effect of a card is data: `bidpress` prints it as a sentence and plays it, so the printed rule is the one that was tested. Effects are declared in a deck
+or an expansion and used by kinds (several effects are distributed to the cards of a kind in turn) or by single cards:
+
+```toml
+[effects.hush]
+name = \"Hush\"                    # printed
+icon = \"shared/moon\"             # name of a picture, if the template prints it
+when = \"added\"                   # the event
+until = \"auction\"                # how long; \"now\" by default
+if = [{ count = { in = \"row\" }, at_least = 3 }]   # conditions (optional)
+do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]   # the steps
+
+[[kinds]]
+effects = [\"hush\"]               # `effect = \"hush\"` under [[cards]]
+```
+
+Effects that a game does not support are errors when a deck is loaded. The chapters list what each game supports; `bidpress effects` prints this page.
+[Design your own expansion](design-your-own.md) is a tutorial.
+Sentences are in the `lang` of the deck: English or German (`bidpress effects --lang de`).
+";
+
+const LANGUAGE: &str = "
+## The language
+
+An effect is made of small parts that combine freely: when it acts, on which condition, what it does, and how long that lasts. The tables list each
+part once, with an example and the sentence that is printed for an effect with it; the chapters below list what each game has.
+";
+
+/// The beginning of a text in lower case, without its full stop.
+fn lower(text: &str) -> String {
+    let mut chars = text.trim_end_matches('.').chars();
+    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
+}

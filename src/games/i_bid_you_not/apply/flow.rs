@@ -1,0 +1,85 @@
+//! How a game goes on around effects: events are announced, effects are played to their end, and then follows what was to follow.
+
+use super::super::effects::rule_values::{General, RuleName};
+use super::super::rules::Rules;
+use super::super::state::{Next, Phase, State};
+use crate::effect::machine::{self, Happening, Spot};
+use crate::effect::parts::{Attribute, Event, Zone};
+use crate::rules::{Illegal, Seat};
+
+/// Answers have the codes from this one on.
+pub(in super::super) const ANSWERS: u32 = super::super::action::ACTIONS;
+
+/// What is said of an answer that nobody asked for.
+pub(in super::super) const NO_ANSWER: Illegal = Illegal { clause: "IBYN-X-N1", why: "the action asks for something else" };
+
+impl Rules {
+    /// Announces an event, which cards may be about; `next` follows once its effects are over.
+    pub(super) fn announce(&self, state: &mut State, event: Event, actor: Seat, cards: &[Spot], next: Next) {
+        state.board.next = next;
+        if self.effects.program.has(event) {
+            machine::fire(self, state, &Happening { event, actor, cards: cards.to_vec() });
+        }
+    }
+
+    /// Announces events that happen together, if any effect waits for one of these.
+    pub(super) fn announce_all(&self, state: &mut State, events: &[Event], happenings: impl FnOnce(&State) -> Vec<Happening>, next: Next) {
+        state.board.next = next;
+        if events.iter().any(|event| self.effects.program.has(*event)) {
+            let happenings = happenings(state);
+            machine::fire_all(self, state, &happenings);
+        }
+    }
+
+    /// Takes an answer to an effect, or a random outcome of it.
+    pub(super) fn answer(&self, state: &mut State, code: u32) -> Result<(), Illegal> {
+        machine::resume(self, state, code).map_err(|_| NO_ANSWER)
+    }
+
+    /// What follows a move, up to the next decision or draw.
+    pub(super) fn go_on(&self, state: &mut State) {
+        while !state.machine.is_running() {
+            if std::mem::take(&mut state.board.auction_due) && matches!(state.board.phase, Phase::Turn | Phase::AddSecond) {
+                state.board.second_due = false;
+                self.declare(state);
+                continue;
+            }
+            match std::mem::take(&mut state.board.next) {
+                Next::Decide => break,
+                Next::EndAdd => self.end_add(state),
+                Next::NextTurn => self.next_turn(state),
+                Next::Bid => self.begin_bids(state),
+                Next::Order => self.settle_order(state),
+                Next::Ask => self.ask(&mut state.board),
+                Next::Score => self.score_row(state),
+            }
+        }
+        self.refresh(state);
+    }
+
+    /// Computes what the machine changes of rules with words and of bids.
+    pub(in super::super) fn refresh(&self, state: &mut State) {
+        let program = &self.effects.program;
+        if program.is_empty() {
+            return;
+        }
+        for rule in RuleName::ALL.iter().filter(|rule| program.can_change(**rule as u8)) {
+            state.board.by_machine[*rule as usize] = machine::word_rule(self, state, *rule as u8, None);
+        }
+        if program.changes_numbers() {
+            for seat in 0..usize::from(self.players) {
+                let owner = Seat(seat as u8);
+                let more = state.board.bids[seat].iter().map(|lot| {
+                    let spot = super::super::effects::spot(lot, Zone::Bid, owner);
+                    machine::changed(self, state, spot, Attribute::Number) - self.printed(lot).map_or(0, |printed| printed.number)
+                });
+                state.board.bid_plus[seat] = more.fold(0, i32::saturating_add);
+            }
+        }
+    }
+
+    /// A rule that is a number, for a seat.
+    pub(in super::super) fn number_rule(&self, state: &State, rule: General, seat: Option<Seat>, usual: i32) -> i32 {
+        if self.effects.program.can_change(rule.place()) { machine::number_rule(self, state, rule.place(), seat, usual) } else { usual }
+    }
+}

@@ -1,0 +1,251 @@
+//! The game as the machine of effects sees it: where cards lie, what is on them, how they move.
+
+use super::super::rules::Rules;
+use super::super::state::{Lot, Lots, Phase, State};
+use super::stage::STAGE;
+use crate::effect::machine::{Deed, Frame, Machine, Program, Spot, Table};
+use crate::effect::parts::{Attribute, End, Face, Part, Person, Quantity, Zone};
+use crate::rules::{Rules as _, Seat, Seats};
+
+/// The lot of the machine's number.
+pub(in super::super) fn lot_of(card: u16) -> Option<Lot> {
+    u8::try_from(card).ok().map(Lot)
+}
+
+/// A lot in a zone, for the machine.
+pub(in super::super) fn spot(lot: Lot, zone: Zone, owner: Seat) -> Spot {
+    Spot { owner, card: lot.0.into(), zone }
+}
+
+impl Table for Rules {
+    type State = State;
+
+    fn program(&self) -> &Program {
+        &self.effects.program
+    }
+
+    fn machine<'a>(&self, state: &'a State) -> &'a Machine {
+        &state.machine
+    }
+
+    fn machine_mut<'a>(&self, state: &'a mut State) -> &'a mut Machine {
+        &mut state.machine
+    }
+
+    fn player_count(&self) -> u8 {
+        self.players
+    }
+
+    fn cards(&self, state: &State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
+        let (board, at) = (&state.board, owner.index());
+        let of = |lots: &[Lots]| lots.get(at).copied().unwrap_or_default();
+        let is_taken = board.phase == Phase::Taken;
+        match zone {
+            Zone::Row if !is_taken => cards.extend(board.row.as_slice().iter().map(|lot| u16::from(lot.0))),
+            Zone::TakenRow if is_taken => cards.extend(board.row.as_slice().iter().map(|lot| u16::from(lot.0))),
+            _ => {
+                let lots = match zone {
+                    Zone::Hand => of(&state.hands),
+                    Zone::Pile => of(&board.piles),
+                    Zone::Bid => of(&board.bids),
+                    Zone::Added => of(&board.added),
+                    Zone::Discard => board.discard,
+                    _ => Lots::NONE,
+                };
+                cards.extend(lots.iter().map(|lot| u16::from(lot.0)));
+            }
+        }
+    }
+
+    fn is_owned(&self, zone: Zone) -> bool {
+        STAGE.is_owned(zone)
+    }
+
+    fn locate(&self, state: &State, known: Spot) -> Spot {
+        let Some(lot) = lot_of(known.card) else { return known };
+        self.whereabouts(state, lot).map_or(known, |(zone, owner)| spot(lot, zone, owner))
+    }
+
+    fn is_silenced(&self, state: &State, known: Spot) -> bool {
+        let in_row = matches!(known.zone, Zone::Row | Zone::TakenRow | Zone::Added);
+        in_row && lot_of(known.card).is_some_and(|lot| !self.effects.working(&state.board).has(lot))
+    }
+
+    fn can_go(&self, state: &State, from: Spot, zone: Zone) -> bool {
+        let Some(lot) = lot_of(from.card) else { return false };
+        let board = &state.board;
+        match zone {
+            Zone::Hand => from.zone == Zone::Hand || !board.returned.has(lot),
+            // A card of a hand joins the row as it could on a turn.
+            Zone::Row if board.phase == Phase::Taken => false,
+            Zone::Row if from.zone == Zone::Hand => self.fitting(board, state.hand(from.owner)).has(lot),
+            Zone::Row => true,
+            Zone::TakenRow => board.phase == Phase::Taken && !self.effects.offerable(board, Lots::one(lot)).is_empty(),
+            Zone::Pile | Zone::Discard => true,
+            _ => false,
+        }
+    }
+
+    fn sees(&self, state: &State, seat: Seat, known: Spot) -> bool {
+        let Some(lot) = lot_of(known.card) else { return false };
+        match known.zone {
+            Zone::Hand => {
+                let is_known = |lots: &[Lots], seat: Seat| lots.get(seat.index()).is_some_and(|lots| lots.has(lot));
+                seat == known.owner || is_known(&state.board.known, known.owner) || is_known(&state.seen, seat)
+            }
+            Zone::DrawPile => false,
+            _ => true,
+        }
+    }
+
+    fn attribute(&self, state: &State, known: Spot, attribute: Attribute) -> i32 {
+        let Some((lot, printed)) = lot_of(known.card).and_then(|lot| Some((lot, self.printed(lot)?))) else { return 0 };
+        match attribute {
+            Attribute::Number => printed.number,
+            Attribute::DigitSum => digit_sum(printed.number),
+            Attribute::Price => printed.price,
+            Attribute::Kind => self.effects.kinds.get(lot.index()).map_or(0, |kind| *kind as i32),
+            Attribute::Place => {
+                let board = &state.board;
+                let row = if board.phase == Phase::Taken { &board.taken_row } else { &board.row };
+                row.as_slice().iter().position(|other| *other == lot).map_or(0, |place| place as i32 + 1)
+            }
+            Attribute::Value | Attribute::Worth | Attribute::Type | Attribute::OfItsKind => 0,
+        }
+    }
+
+    fn person(&self, state: &State, person: Person) -> Seats {
+        let board = &state.board;
+        match person {
+            Person::Active => Seats::one(board.turn),
+            Person::Winner if board.phase.taken() => Seats::one(board.asked),
+            Person::Auctioneer if board.phase.is_auction() => Seats::one(board.turn),
+            _ => Seats::NONE,
+        }
+    }
+
+    fn quantity(&self, state: &State, quantity: Quantity, seat: Seat) -> i32 {
+        match quantity {
+            Quantity::Points => self.points(state).get(seat.index()).copied().unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    fn put(&self, state: &mut State, from: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool {
+        let Some(lot) = lot_of(from.card) else { return false };
+        let is_there = self.whereabouts(state, lot).is_some_and(|(zone, owner)| {
+            owner == from.owner && zone == from.zone || (from.zone == Zone::Added && state.board.added[from.owner.index()].has(lot))
+        });
+        if !is_there || (from.zone, from.owner) == (to.zone, to.owner) || !self.can_go(state, from, to.zone) {
+            return false;
+        }
+        if (from.zone, to.zone) == (Zone::Hand, Zone::Hand) {
+            state.change_hands(lot, from.owner, to.owner, face == Some(Face::Up));
+            return true;
+        }
+        self.take_away(state, lot, from);
+        let (board, owner) = (&mut state.board, to.owner);
+        match to.zone {
+            Zone::Hand => {
+                board.returned |= Lots::one(lot);
+                board.known[owner.index()] |= Lots::one(lot);
+                state.hands[owner.index()] |= Lots::one(lot);
+            }
+            Zone::Row | Zone::TakenRow => {
+                let place = if at == Some(End::Bottom) { 0 } else { board.row.len() };
+                board.row.insert(place, lot);
+                if to.zone == Zone::TakenRow {
+                    board.taken_row.insert(place, lot);
+                } else if from.zone == Zone::Hand && self.effects.keeps_adders {
+                    board.added[from.owner.index()] |= Lots::one(lot);
+                }
+            }
+            Zone::Pile => self.score(board, owner, Lots::one(lot)),
+            _ => board.discard |= Lots::one(lot),
+        }
+        true
+    }
+
+    fn reveal(&self, state: &mut State, known: Spot, seats: Seats) -> bool {
+        let Some(lot) = lot_of(known.card).filter(|_| known.zone == Zone::Hand) else { return false };
+        let is_new = self.seats().any(|seat| seats.has(seat) && !self.sees(state, seat, known));
+        if seats == Seats::all(self.players) {
+            state.board.known[known.owner.index()] |= Lots::one(lot);
+        } else {
+            for seat in seats.iter().filter(|seat| *seat != known.owner) {
+                state.seen[seat.index()] |= Lots::one(lot);
+            }
+        }
+        is_new
+    }
+
+    fn deed(&self, state: &mut State, deed: &Deed, _: &Frame) -> bool {
+        let can_start = matches!(state.board.phase, Phase::Turn | Phase::AddSecond) && !state.with_cards().is_empty();
+        match deed {
+            Deed::Start(Part::Auction) => {
+                state.board.auction_due |= can_start;
+                can_start
+            }
+            _ => false,
+        }
+    }
+
+    fn mark_applied(&self, state: &mut State, card: u16) {
+        state.applied_effects.mark(card.into());
+    }
+
+    fn card_word(&self, card: u16) -> String {
+        lot_of(card).map_or_else(String::new, |lot| self.number(lot))
+    }
+
+    fn card_title(&self, card: u16) -> String {
+        lot_of(card).map_or_else(String::new, |lot| self.title(lot))
+    }
+}
+
+impl Rules {
+    /// The zone in which a lot lies, and whose it is; nothing while it is in none.
+    fn whereabouts(&self, state: &State, lot: Lot) -> Option<(Zone, Seat)> {
+        let board = &state.board;
+        let row = if board.phase == Phase::Taken { Zone::TakenRow } else { Zone::Row };
+        let of = |zone: Zone, lots: &[Lots]| self.seats().zip(lots).find(|(_, lots)| lots.has(lot)).map(|(seat, _)| (zone, seat));
+        let shared = |zone: Zone, lots: Lots| lots.has(lot).then_some((zone, Seat(0)));
+        // What is bid in secret is still a card of the hand for all but its owner.
+        shared(row, board.row.lots())
+            .or_else(|| of(Zone::Pile, &board.piles))
+            .or_else(|| of(Zone::Hand, &state.hands))
+            .or_else(|| of(Zone::Bid, &board.bids))
+            .or_else(|| shared(Zone::Discard, board.discard))
+            .or_else(|| of(Zone::Hand, &state.sealed))
+    }
+
+    /// Takes a lot out of the zone where it lies.
+    fn take_away(&self, state: &mut State, lot: Lot, from: Spot) {
+        let (one, at) = (Lots::one(lot), from.owner.index());
+        match from.zone {
+            Zone::Hand => {
+                state.remove_from_hand(from.owner, lot);
+                state.seen.iter_mut().for_each(|seen| *seen -= one);
+            }
+            Zone::Row | Zone::TakenRow | Zone::Added => {
+                let board = &mut state.board;
+                board.row.remove(one);
+                board.active_this_auction -= one;
+                board.added.iter_mut().for_each(|added| *added -= one);
+            }
+            Zone::Pile => self.remove_scored(&mut state.board, from.owner, lot),
+            Zone::Bid => state.board.bids[at] -= one,
+            _ => state.board.discard -= one,
+        }
+    }
+}
+
+/// The sum of the digits of a number.
+fn digit_sum(number: i32) -> i32 {
+    let (mut rest, mut sum) = (number.unsigned_abs(), 0);
+    while rest > 0 {
+        sum += rest % 10;
+        rest /= 10;
+    }
+    sum as i32
+}

@@ -1,0 +1,173 @@
+//! What actions do, and how the game goes on after the effects of an event.
+
+mod auction;
+mod trade;
+mod turn;
+
+use super::action::Action;
+use super::effects::RuleId;
+use super::legal::GAME_OVER;
+use super::rules::Rules;
+use super::state::{Hand, Herd, PLAYERS, Phase, Side, State, Step, Trade};
+use crate::effect::machine::{self, Happening, Machine, Spot};
+use crate::effect::parts::{Event, Zone};
+use crate::games::shared::refuse;
+use crate::rules::{Actor, AppliedEffects, Illegal, Move, Seat, Seats};
+
+/// The state before the first turn (YB-S1). Everybody knows the money of all, but for notes with effects (YB-S2).
+pub(super) fn start(rules: &Rules) -> State {
+    let mut hands = [Hand::NONE; PLAYERS];
+    hands[..usize::from(rules.players)].fill(rules.start);
+    let bank = hands.iter().fold(rules.money, |bank, hand| bank.minus(*hand));
+    let mut state = State {
+        hands,
+        known: hands,
+        offers: [Hand::NONE; 2],
+        bank,
+        herds: [Herd::NONE; PLAYERS],
+        draw_pile: rules.animals,
+        under: Vec::new(),
+        out: Herd::NONE,
+        skipped: Seats::NONE,
+        again: Seats::NONE,
+        machine: Machine::default(),
+        applied_effects: AppliedEffects::default(),
+        limit: 0,
+        tied: 0,
+        active: Seat(0),
+        phase: Phase::Deal,
+    };
+    rules.set_limit(&mut state);
+    if rules.to_deal(&state) == 0 {
+        rules.begin_turn(&mut state);
+        rules.go_on(&mut state);
+    }
+    state
+}
+
+pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) -> Result<(), Illegal> {
+    match actor {
+        Actor::Chance => rules.draw(state, code.0)?,
+        Actor::Seat(seat) => {
+            let action = rules.check(state, seat, code)?;
+            rules.mark_in_force(state);
+            rules.perform(state, seat, action);
+        }
+    }
+    rules.go_on(state);
+    Ok(())
+}
+
+impl Rules {
+    /// Performs a legal action of the seat that is to move.
+    fn perform(&self, state: &mut State, seat: Seat, action: Action) {
+        match (state.phase, action) {
+            // Every answer that passes `check` is one that the effect waits for.
+            (_, Action::Answer(code)) => _ = machine::resume(self, state, code),
+            (phase, Action::Use(card)) => self.use_card(state, phase, seat, card),
+            (Phase::Choose, Action::Auction) => state.phase = Phase::Draw,
+            (Phase::Choose, Action::Trade) => state.phase = Phase::Challenge,
+            (Phase::Bid(auction, _), Action::Pass) => self.drop_out(state, auction, seat),
+            (Phase::Bid(auction, _), Action::Bid(tens)) => self.raise(state, auction, seat, tens),
+            (Phase::Decide(auction), Action::Buy) => self.buy(state, auction),
+            (Phase::Decide(auction), Action::Sell) => self.sell(state, auction),
+            (Phase::Pay(payment), Action::Card(card)) => self.pay(state, payment, card),
+            (Phase::Challenge, Action::Challenge(other, kind)) => {
+                self.challenge(state, Trade { kind, other, second_round: false });
+            }
+            (Phase::Offer(trade, side), Action::Card(card)) => self.add_to_offer(state, trade, side, card),
+            (Phase::Offer(trade, side), Action::Done) => self.end_offer(state, trade, side),
+            (Phase::Answer(trade), Action::Accept) => self.win(state, trade, Side::Challenger),
+            (Phase::Answer(trade), Action::Counter) => self.ask_offer(state, trade, Side::Other),
+            // No other action passes `check`.
+            _ => {}
+        }
+    }
+
+    /// A random outcome: a note is dealt, a card is turned up, or an effect draws.
+    fn draw(&self, state: &mut State, outcome: u32) -> Result<(), Illegal> {
+        if state.machine.is_running() {
+            return machine::resume(self, state, outcome).map_err(|_| NO_DRAW);
+        }
+        match state.phase {
+            Phase::Deal => self.deal(state, outcome),
+            Phase::Draw => self.turn_up(state, outcome),
+            Phase::Over => Err(GAME_OVER),
+            _ => Err(NO_DRAW),
+        }
+    }
+
+    /// Announces an event about a kind of animal, after whose effects the game goes on so.
+    fn announce(&self, state: &mut State, step: Step, event: Event, actor: Seat, card: Option<(u8, Zone)>) {
+        state.phase = Phase::Next(step);
+        if self.program.has(event) {
+            let spot = |(kind, zone): (u8, Zone)| {
+                let owner = if zone == Zone::Animals { actor } else { Seat(0) };
+                Spot { owner, card: kind.into(), zone }
+            };
+            machine::fire(self, state, &Happening { event, actor, cards: card.map(spot).into_iter().collect() });
+        }
+    }
+
+    /// Goes on as long as no effect waits.
+    fn go_on(&self, state: &mut State) {
+        while let Phase::Next(step) = state.phase
+            && !state.machine.is_running()
+        {
+            self.take_step(state, step);
+        }
+    }
+
+    fn take_step(&self, state: &mut State, step: Step) {
+        match step {
+            Step::Turn => self.go_on_with_turn(state),
+            Step::TurnedUp(kind) => self.put_up(state, kind),
+            Step::Opening(auction) => self.ask_bid(state, auction, state.active),
+            Step::Bidding(auction, after) => self.ask_bid(state, auction, after),
+            Step::Hammer(auction) => self.ask_auctioneer(state, auction),
+            Step::Bought(kind, seat, _) => self.complete(state, kind, seat),
+            Step::Challenged(trade) => self.ask_offer(state, trade, Side::Challenger),
+            Step::Won(trade, winner) => self.lose(state, trade, winner),
+            Step::Lost(trade, winner) => self.settle(state, trade, winner),
+            Step::EndOfTurn => self.next_turn(state),
+            Step::End => state.phase = Phase::Over,
+        }
+    }
+
+    /// A seat uses a card; then it goes on with what it was asked.
+    fn use_card(&self, state: &mut State, phase: Phase, seat: Seat, card: u8) {
+        state.phase = match phase {
+            Phase::Decide(auction) => Phase::Next(Step::Hammer(auction)),
+            _ => Phase::Next(Step::Turn),
+        };
+        if let Some(spot) = machine::usable(self, state, seat).into_iter().find(|spot| spot.card == u16::from(card)) {
+            machine::use_card(self, state, seat, spot);
+        }
+    }
+
+    /// Announces that a seat has all four of a kind that it has just got a card of; then the turn ends.
+    fn complete(&self, state: &mut State, kind: u8, seat: Seat) {
+        if state.herds[seat.index()].of(kind) == 4 {
+            self.announce(state, Step::EndOfTurn, Event::Completed, seat, Some((kind, Zone::Animals)));
+        } else {
+            state.phase = Phase::Next(Step::EndOfTurn);
+        }
+    }
+
+    /// Moves cards of a kind to a seat.
+    fn give(state: &mut State, kind: u8, count: u32, to: Seat) {
+        state.herds[to.index()] = state.herds[to.index()].plus(kind, count);
+    }
+
+    /// Notes the effects whose rules hold while a seat decides.
+    fn mark_in_force(&self, state: &mut State) {
+        if !self.program.is_empty() {
+            for card in machine::in_force(self, state) {
+                state.applied_effects.mark(card.into());
+            }
+        }
+    }
+}
+
+/// The refusal of a draw while a seat is to move.
+const NO_DRAW: Illegal = Illegal { clause: "YB-P2", why: "no animal is to be turned up now" };

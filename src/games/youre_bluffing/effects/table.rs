@@ -1,0 +1,273 @@
+//! Where cards lie and how effects move them.
+
+use super::super::rules::{Rules, Which};
+use super::super::state::{Hand, Phase, Side, State, Step};
+use super::RuleId;
+use crate::effect::machine::{self, Deed, Frame, Machine, Program, Spot, Table};
+use crate::effect::parts::{Attribute, End, Face, Lasts, Order, Part, Person, Quantity, Zone};
+use crate::rules::{Seat, Seats};
+
+impl Table for Rules {
+    type State = State;
+
+    fn program(&self) -> &Program {
+        &self.program
+    }
+
+    fn machine<'a>(&self, state: &'a State) -> &'a Machine {
+        &state.machine
+    }
+
+    fn machine_mut<'a>(&self, state: &'a mut State) -> &'a mut Machine {
+        &mut state.machine
+    }
+
+    fn player_count(&self) -> u8 {
+        self.players
+    }
+
+    fn cards(&self, state: &State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
+        let mut add = |card: u16, count: u32| cards.extend(std::iter::repeat_n(card, count as usize));
+        let kinds = || 0..self.kinds.len() as u8;
+        let notes = |hand: Hand| (0..self.amount_count).map(move |note| (note, u32::from(hand.of(note))));
+        match zone {
+            Zone::Animals => kinds().for_each(|kind| add(kind.into(), state.herds[owner.index()].of(kind))),
+            Zone::Auction => state.animal_for_sale().into_iter().for_each(|kind| add(kind.into(), 1)),
+            Zone::Money => notes(state.hands[owner.index()]).for_each(|(note, count)| add(self.note_card(note), count)),
+            Zone::Stake => notes(staked(state, owner)).for_each(|(note, count)| add(self.note_card(note), count)),
+            Zone::Bank => notes(state.bank).for_each(|(note, count)| add(self.note_card(note), count)),
+            // What lies under the pile comes when the rest is gone.
+            Zone::DrawPile if state.draw_pile.is_empty() => state.under.iter().for_each(|kind| add(u16::from(*kind), 1)),
+            Zone::DrawPile => kinds().for_each(|kind| add(kind.into(), state.draw_pile.of(kind))),
+            Zone::Out => kinds().for_each(|kind| add(kind.into(), state.out.of(kind))),
+            _ => {}
+        }
+    }
+
+    fn is_owned(&self, zone: Zone) -> bool {
+        super::STAGE.is_owned(zone)
+    }
+
+    fn is_shuffled(&self, zone: Zone) -> bool {
+        zone == Zone::DrawPile
+    }
+
+    fn locate(&self, state: &State, spot: Spot) -> Spot {
+        match (spot.zone, state.phase) {
+            (Zone::Auction, Phase::Next(Step::Bought(kind, seat, _))) if spot.card == u16::from(kind) => {
+                Spot { owner: seat, zone: Zone::Animals, ..spot }
+            }
+            _ => spot,
+        }
+    }
+
+    fn same_card(&self, one: Spot, other: Spot) -> bool {
+        one == other
+    }
+
+    fn sees(&self, state: &State, seat: Seat, spot: Spot) -> bool {
+        match spot.zone {
+            Zone::Money => spot.owner == seat,
+            Zone::Stake => spot.owner == seat || matches!(state.phase, Phase::Pay(_)),
+            Zone::DrawPile => false,
+            _ => true,
+        }
+    }
+
+    fn attribute(&self, _: &State, spot: Spot, attribute: Attribute) -> i32 {
+        match (self.which(spot.card), attribute) {
+            (Some(Which::Kind(kind)), Attribute::Value) => self.values[usize::from(kind)],
+            (Some(Which::Note(note)), Attribute::Value | Attribute::Worth) => self.amounts[note] as i32,
+            (Some(_), Attribute::Kind) => spot.card.into(),
+            (Some(Which::Kind(kind)), Attribute::Type) => i32::from(usize::from(kind) >= self.animal_count),
+            (Some(Which::Note(_)), Attribute::Type) => 2,
+            _ => 0,
+        }
+    }
+
+    fn person(&self, state: &State, person: Person) -> Seats {
+        let one = |seat: Option<Seat>| seat.map_or(Seats::NONE, Seats::one);
+        let auction = state.phase.auction();
+        match person {
+            Person::Active => Seats::one(state.active),
+            Person::Auctioneer => one((auction.is_some() || state.animal_for_sale().is_some()).then_some(state.active)),
+            Person::Bidder => one(auction.filter(|auction| auction.bid > 0).map(|auction| auction.high_bidder)),
+            Person::EarlierBidder => one(auction.and_then(|auction| auction.earlier_bidder)),
+            Person::FirstOut => one(auction.and_then(|auction| auction.first_out)),
+            Person::Winner => one(state.phase.won().map(|(trade, side)| trade.seat(side, state.active))),
+            Person::Loser => one(state.phase.won().map(|(trade, side)| trade.seat(side.opposite(), state.active))),
+            _ => Seats::NONE,
+        }
+    }
+
+    fn quantity(&self, state: &State, quantity: Quantity, seat: Seat) -> i32 {
+        match (quantity, state.phase) {
+            (Quantity::StandingBid, phase) => phase.auction().map_or(0, |auction| i32::from(auction.bid) * 10),
+            (Quantity::Paid, Phase::Next(Step::Bought(.., price))) => i32::from(price) * 10,
+            (Quantity::Wealth, _) => self.worth(state.owned(seat)) as i32,
+            (Quantity::Points, _) => self.points(state)[seat.index()],
+            _ => 0,
+        }
+    }
+
+    fn put(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>, _: Option<End>) -> bool {
+        match self.which(spot.card) {
+            Some(Which::Kind(kind)) => self.put_kind(state, kind, spot, to),
+            Some(Which::Note(note)) => self.put_note(state, note, (spot, to), face == Some(Face::Up)),
+            None => false,
+        }
+    }
+
+    /// Shows notes: from then on everybody knows that their owner has so many of them.
+    fn reveal_all(&self, state: &mut State, spots: &[Spot], to: Seats) -> bool {
+        let mut is_new = false;
+        if to != Seats::all(self.players) {
+            return is_new;
+        }
+        for seat in to.iter() {
+            let notes = spots.iter().filter(|spot| spot.owner == seat && matches!(spot.zone, Zone::Money | Zone::Stake));
+            let shown = notes.filter_map(|spot| match self.which(spot.card) {
+                Some(Which::Note(note)) => Some(Hand::some(note, 1)),
+                _ => None,
+            });
+            let known = &mut state.known[seat.index()];
+            let shown = shown.fold(Hand::NONE, Hand::plus);
+            is_new |= !known.holds(shown);
+            *known = known.plus(shown.less(*known));
+        }
+        is_new
+    }
+
+    fn payable(&self, state: &State, seat: Seat, picked: &[Spot], price: i32) -> Vec<u16> {
+        let laid = picked.iter().filter_map(|spot| match self.which(spot.card) {
+            Some(Which::Note(note)) => Some(Hand::some(note, 1)),
+            _ => None,
+        });
+        let laid = laid.fold(Hand::NONE, Hand::plus);
+        let held = state.hands[seat.index()].less(laid);
+        let amounts = self.spending(state, seat);
+        // Whoever has less pays all.
+        let price = price.max(0).unsigned_abs().min(held.worth(&amounts) + laid.worth(&amounts));
+        let notes = super::super::legal::payable(held, laid, (&amounts, self.amount_count), price);
+        (0..self.amount_count).filter(|note| notes >> note & 1 == 1).map(|note| self.note_card(note)).collect()
+    }
+
+    fn deed(&self, state: &mut State, deed: &Deed, frame: &Frame) -> bool {
+        match deed {
+            Deed::Turns(Order::Skip) => state.skipped = Seats(state.skipped.0 | frame.players.0),
+            Deed::Turns(Order::Again) => state.again = Seats(state.again.0 | frame.players.0),
+            Deed::End(Part::Auction) => {
+                let Some(auction) = state.phase.auction() else { return false };
+                state.phase = Phase::Next(Step::Hammer(auction));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn mark_applied(&self, state: &mut State, card: u16) {
+        state.applied_effects.mark(card.into());
+    }
+
+    fn card_word(&self, card: u16) -> String {
+        match self.which(card) {
+            Some(Which::Kind(kind)) => self.id(kind).to_string(),
+            Some(Which::Note(note)) => self.notes[note].word.clone(),
+            None => "card".into(),
+        }
+    }
+
+    fn card_title(&self, card: u16) -> String {
+        match self.which(card) {
+            Some(Which::Kind(kind)) => self.name(kind).to_string(),
+            Some(Which::Note(note)) => self.notes[note].name.clone(),
+            None => "card".into(),
+        }
+    }
+}
+
+/// The notes that a seat has laid on the table.
+fn staked(state: &State, seat: Seat) -> Hand {
+    let side = [Side::Challenger, Side::Other].into_iter().find(|side| state.staked_by(*side) == Some(seat));
+    side.map_or(Hand::NONE, |side| state.offers[side as usize])
+}
+
+impl Rules {
+    /// Moves an animal or an event.
+    fn put_kind(&self, state: &mut State, kind: u8, from: Spot, to: Spot) -> bool {
+        let is_animal = usize::from(kind) < self.animal_count;
+        let has_place = match to.zone {
+            Zone::Animals => is_animal && (from.zone, from.owner) != (to.zone, to.owner),
+            Zone::DrawPile | Zone::Out => from.zone != to.zone,
+            _ => false,
+        };
+        let herd = match from.zone {
+            Zone::Animals => &mut state.herds[from.owner.index()],
+            Zone::Out => &mut state.out,
+            Zone::DrawPile if has_place && state.draw_pile.is_empty() => {
+                let Some(place) = state.under.iter().position(|under| *under == kind) else { return false };
+                state.under.remove(place);
+                return self.lay(state, kind, to);
+            }
+            Zone::DrawPile => &mut state.draw_pile,
+            Zone::Auction if state.animal_for_sale() == Some(kind) && has_place => {
+                machine::end_of(self, state, Lasts::Auction);
+                machine::end_next_time(self, state, RuleId::OF_AUCTIONS);
+                // Without the animal the turn is over; without an event it goes on.
+                state.phase = Phase::Next(if is_animal { Step::EndOfTurn } else { Step::Turn });
+                return self.lay(state, kind, to);
+            }
+            _ => return false,
+        };
+        if herd.of(kind) == 0 || !has_place {
+            return false;
+        }
+        *herd = herd.minus(kind, 1);
+        self.lay(state, kind, to)
+    }
+
+    /// Lays down an animal or an event that has been taken from elsewhere.
+    fn lay(&self, state: &mut State, kind: u8, to: Spot) -> bool {
+        match to.zone {
+            Zone::Animals => state.herds[to.owner.index()] = state.herds[to.owner.index()].plus(kind, 1),
+            Zone::DrawPile => state.under.push(kind),
+            _ => state.out = state.out.plus(kind, 1),
+        }
+        true
+    }
+
+    /// Moves a note; everybody sees it if it goes to the bank or comes from there, or is moved face up.
+    fn put_note(&self, state: &mut State, note: usize, (from, to): (Spot, Spot), is_shown: bool) -> bool {
+        let card = Hand::some(note, 1);
+        let side = [Side::Challenger, Side::Other].into_iter().find(|side| state.staked_by(*side) == Some(from.owner));
+        let source = match (from.zone, side) {
+            (Zone::Money, _) => &mut state.hands[from.owner.index()],
+            (Zone::Stake, Some(side)) => &mut state.offers[side as usize],
+            (Zone::Bank, _) => &mut state.bank,
+            _ => return false,
+        };
+        let stays = (from.zone, from.owner) == (to.zone, to.owner) || (from.zone, to.zone) == (Zone::Bank, Zone::Bank);
+        if !source.holds(card) || stays || !matches!(to.zone, Zone::Money | Zone::Bank) {
+            return false;
+        }
+        *source = source.minus(card);
+        let is_seen = is_shown || from.zone == Zone::Bank || to.zone == Zone::Bank;
+        let goes_on = from.zone != Zone::Bank && to.zone == Zone::Money && from.owner == to.owner;
+        if from.zone != Zone::Bank && !goes_on {
+            // Of a note that nobody else sees, they know that it has gone, but not which it was.
+            let known = &mut state.known[from.owner.index()];
+            *known = known.less(if is_seen { card } else { Hand::each(1) });
+        }
+        if to.zone == Zone::Bank {
+            state.bank = state.bank.plus(card);
+        } else {
+            let owner = to.owner.index();
+            state.hands[owner] = state.hands[owner].plus(card);
+            if is_seen && !goes_on {
+                state.known[owner] = state.known[owner].plus(card);
+            }
+        }
+        self.set_limit(state);
+        true
+    }
+}

@@ -1,0 +1,100 @@
+//! The examples of expansions: they are legal, printed and played, and their effects are new.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::{OPTIONS, games_with_effects};
+use crate::support::folder::Folder;
+use crate::support::shipped::{self, specs};
+use crate::support::{root, text};
+use bidpress::deck::assemble;
+use bidpress::diag::Source;
+use bidpress::effect::{Condition, Effect, Op};
+use bidpress::spec::{self, Spec};
+
+/// The files in `decks/examples`.
+fn examples() -> Vec<PathBuf> {
+    let folder = root().join("decks/examples");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    files
+}
+
+fn read(path: &Path) -> Spec {
+    let source = Source::new(path.display().to_string(), text(path));
+    spec::read(&source, &|_| Err("none".into())).unwrap()
+}
+
+#[test]
+fn every_example_is_legal_ends_and_prints() {
+    let folder = Folder::new("examples");
+    for path in examples() {
+        let path = path.display();
+        folder.succeed(&format!("check {path} --games 1"));
+        for look in ["--size small", "--lang de", "--size large --lang de --ink low"] {
+            folder.succeed(&format!("build {path} {look}"));
+        }
+    }
+}
+
+/// What an effect is made of, without its numbers.
+fn structure(effect: &Effect) -> String {
+    if let Some(script) = &effect.script {
+        // Without names and numbers.
+        let text = toml::Value::try_from(script).unwrap().to_string();
+        return text.split(['"', ' ']).filter(|word| !word.contains(|letter: char| letter.is_ascii_digit())).collect();
+    }
+    let op = |op: &Op| match op {
+        Op::SetRule { rule, value } => format!("{rule}={value}"),
+        _ => format!("{}({})", op.word(), op.cards().map_or("", |cards| cards.word())),
+    };
+    let condition = |condition: &Condition| {
+        let bound = |name: &'static str, bound: Option<u32>| bound.map_or("", |_| name);
+        format!("{}{}{}", condition.count.word(), bound("≥", condition.at_least), bound("≤", condition.at_most))
+    };
+    let ops: Vec<String> = effect.ops.iter().map(op).collect();
+    let conditions: Vec<String> = effect.conditions.iter().map(condition).collect();
+    format!("{} [{}] {}", effect.timing(), conditions.join(" "), ops.join(" "))
+}
+
+/// Each game with effects has an example, and each of its six cards or more does what no shipped card does.
+#[test]
+fn effects_of_examples_are_new() {
+    let shipped = specs();
+    let examples: Vec<Spec> = examples().iter().map(|path| read(path)).collect();
+    for game in games_with_effects() {
+        let base = shipped::spec(game.id);
+        let of_game = |spec: &&Spec| spec.raw.extends.as_deref() == Some(game.id);
+        let effects = |specs: &[Spec], own: bool| -> Vec<String> {
+            let (deck, _) = assemble(&base, specs, &OPTIONS).unwrap();
+            let acting = deck.cards.iter().filter(|card| !own || deck.kinds[card.kind].set > 0);
+            acting.filter_map(|card| deck.effect_of(card)).map(structure).collect()
+        };
+        let known: BTreeSet<String> = effects(&shipped.iter().filter(of_game).cloned().collect::<Vec<_>>(), false).into_iter().collect();
+        let own: Vec<String> = examples.iter().filter(of_game).flat_map(|example| effects(std::slice::from_ref(example), true)).collect();
+        assert!(own.len() >= 6 && known.len() >= 15, "{}: {} of {}", game.id, own.len(), known.len());
+        let unique: BTreeSet<&String> = own.iter().collect();
+        assert_eq!(unique.len(), own.len(), "{}: two cards do the same: {own:#?}", game.id);
+        let twice: Vec<&String> = own.iter().filter(|effect| known.contains(*effect)).collect();
+        assert!(twice.is_empty(), "{}: shipped cards do so too: {twice:#?}", game.id);
+    }
+}
+
+/// An expansion brings its own art and templates, whether it is named itself or added to a deck of another project.
+#[test]
+fn expansions_bring_their_own_art_and_templates() {
+    let folder = Folder::new("own-art");
+    let deck = "format = 1\nid = 'own'\ntitle = 'Own'\nextends = 'bunny-bidding'\nset = { id = 'own', title = 'Own' }\n\
+                [types.own]\nfront = 'own-front'\n[[kinds]]\nid = 'fox'\ntype = 'own'\ncount = 1\nart = 'own-fox'\n";
+    folder.write("decks/own.toml", deck);
+    let front = "{% extends 'shared/card.svg' %}{% block face %}{{ art(card.art, x=5, y=5, w=20, h=20) }}{% endblock %}";
+    folder.write("templates/own-front.svg", front);
+    folder
+        .write("templates/art/own-fox.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9'/></svg>");
+    for (args, out) in [("own", "named"), ("bunny-bidding --set own", "added")] {
+        folder.succeed(&format!("build {args} --cards fox --out {out} --trust"));
+    }
+    assert!(!folder.files_in("named").is_empty());
+    assert_eq!(folder.files_in("named"), folder.files_in("added"));
+}

@@ -1,0 +1,124 @@
+//! Random expansions, as a designer would write them: a deck file as text, with cards whose effects are composed of all that a game understands.
+//!
+//! What can be composed comes from the game's [`Stage`](bidpress::effect::Stage) or, in games that have none, from its
+//! [`Vocabulary`](bidpress::effect::Vocabulary), and from the schema of deck files alone. An event, a step or a rule that a game learns is tried
+//! from then on; only a game has to be taught which of its cards have effects, in [`cards`].
+
+pub(crate) mod cards;
+pub(crate) mod grammar;
+pub(crate) mod old;
+pub(crate) mod parts;
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use bidpress::effect::Stage;
+use bidpress::games::Game;
+use bidpress::rng::Stream;
+
+/// Most effects of an expansion.
+const EFFECTS: u32 = 5;
+
+/// What a card does.
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    /// The type of card that does it.
+    pub(crate) card_type: &'static str,
+    pub(crate) what: What,
+    /// The parts of the language that it is made of.
+    pub(crate) parts: BTreeSet<String>,
+}
+
+/// The effect in one of the two languages.
+#[derive(Clone, Debug)]
+pub(crate) enum What {
+    /// In that of a game without a stage.
+    Old(old::Effect),
+    /// In the language of parts, without its name.
+    Script(toml::Table),
+}
+
+impl Written {
+    /// How many steps it has, with those that lie in others.
+    pub(crate) fn steps(&self) -> usize {
+        match &self.what {
+            What::Old(old) => old.steps(),
+            What::Script(script) => script.get("do").map_or(0, |steps| steps.to_string().matches("op = ").count()),
+        }
+    }
+}
+
+/// An expansion of the deck that ships with a game.
+#[derive(Clone)]
+pub(crate) struct Expansion {
+    pub(crate) game: &'static Game,
+    pub(crate) effects: Vec<Written>,
+}
+
+impl Expansion {
+    /// Expansion number `index` of a game: the same for ever.
+    pub(crate) fn random(game: &'static Game, index: u64) -> Expansion {
+        let mut random = Stream::new(index, &["expansion", game.id]);
+        let written = |random: &mut Stream| match (game.stage, game.effects) {
+            (Some(stage), _) => script(game, stage, random),
+            (None, Some(vocabulary)) => old::effect(game, vocabulary, random),
+            (None, None) => panic!("cards of {} have no effects", game.title),
+        };
+        let effects = (0..1 + random.below(EFFECTS)).map(|_| written(&mut random)).collect();
+        Expansion { game, effects }
+    }
+
+    /// Without one effect, or one part of an effect; all ways.
+    pub(crate) fn smaller(&self) -> Vec<Expansion> {
+        let mut all = Vec::new();
+        for at in 0..self.effects.len() {
+            if self.effects.len() > 1 {
+                let mut smaller = self.clone();
+                smaller.effects.remove(at);
+                all.push(smaller);
+            }
+            let effect = &self.effects[at];
+            let others = match &effect.what {
+                What::Old(old) => old.smaller().into_iter().map(What::Old).collect(),
+                What::Script(script) => grammar::smaller(self.game, script).into_iter().map(What::Script).collect::<Vec<_>>(),
+            };
+            for what in others {
+                let mut smaller = self.clone();
+                smaller.effects[at].what = what;
+                all.push(smaller);
+            }
+        }
+        all
+    }
+}
+
+/// An effect in the language of parts, on a card of a type that can act so.
+fn script(game: &'static Game, stage: &'static Stage, random: &mut Stream) -> Written {
+    let (script, parts) = grammar::composed(game, stage, random);
+    Written { card_type: cards::card_type(game.id, &script, random), what: What::Script(script), parts }
+}
+
+/// The deck file.
+impl fmt::Display for Expansion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let base = self.game.id;
+        writeln!(f, "format = 1\nid = \"random\"\ntitle = \"Random\"\nextends = \"{base}\"\nlicence = \"CC0-1.0\"")?;
+        writeln!(f, "[set]\nid = \"random\"\ntitle = \"Random\"\n{}", cards::types(base))?;
+        for (at, effect) in self.effects.iter().enumerate() {
+            writeln!(f, "\n[effects.e{at}]\nname = \"Effect {at}\"\nicon = \"shared/star\"")?;
+            match &effect.what {
+                What::Old(old) => write!(f, "{old}")?,
+                What::Script(script) => script.iter().try_for_each(|(key, value)| writeln!(f, "{key} = {value}"))?,
+            }
+            writeln!(f, "\n[[kinds]]\nid = \"k{at}\"\ntype = \"{}\"", effect.card_type)?;
+            writeln!(f, "name = \"Kind {at}\"\neffects = [\"e{at}\"]\n{}", cards::values(effect.card_type, at))?;
+        }
+        let acting: Vec<&str> = self.effects.iter().map(|effect| effect.card_type).collect();
+        f.write_str(&cards::others(base, &acting))
+    }
+}
+
+/// One of several things.
+pub(crate) fn one<T: Clone>(items: &[T], random: &mut Stream) -> T {
+    items[random.below(items.len() as u32) as usize].clone()
+}
