@@ -115,7 +115,9 @@ impl Rules {
 
     /// P7: shows all tops.
     pub(in super::super) fn challenge(&self, state: &mut State, challenger: Seat) {
-        state.expansion.caller = challenger;
+        if self.arranged {
+            state.expansion.caller = challenger;
+        }
         state.phase = Phase::Called;
         state.show_dice(Seats::all(self.players));
         self.announce(state, Event::Called, challenger);
