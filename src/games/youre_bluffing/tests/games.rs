@@ -29,7 +29,7 @@ fn watch(games: u32, words: &str, mut look: impl FnMut(&Rules, &State, &mut Stre
         let random = &mut Stream::new(5, &[words]);
         let moves = &mut Vec::new();
         // Games with effects take longer, as each of them is looked at after each move.
-        let games = if rules.program.is_empty() { games } else { games.div_ceil(4) };
+        let games = if rules.program.is_empty() { games } else { games.div_ceil(40) };
         for _ in 0..games {
             let mut state = rules.start();
             let mut decisions = 0;
