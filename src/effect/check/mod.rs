@@ -102,9 +102,9 @@ impl Checking<'_> {
             let message = "a condition is about one of `count`, `amount` and `who`, or has `not` or `any`";
             self.error("effect-if", path, message, "about what?");
         }
-        let compares = condition.is.is_some() || condition.at_least.is_some() || condition.at_most.is_some();
+        let compares = condition.is.is_some() || condition.at_least.is_some() || condition.at_most.is_some() || condition.odd.is_some();
         if condition.amount.is_some() && !compares {
-            let message = "a condition about an amount has `is`, `at_least`, `at_most` or both of these";
+            let message = "a condition about an amount has `is`, `at_least`, `at_most`, `odd` or several of these";
             self.error("effect-if", path, message, "compared to what?");
         }
         if condition.who.is_some() != condition.is_among.is_some() {

@@ -115,7 +115,13 @@ impl Checking<'_> {
         if *filter == Filter::default() {
             self.error("effect-where", path, "this filter says nothing: all cards match", "what are the cards like?");
         }
-        let ranges = [("number", &filter.number), ("price", &filter.price), ("value", &filter.value), ("worth", &filter.worth)];
+        let ranges = [
+            ("number", &filter.number),
+            ("price", &filter.price),
+            ("value", &filter.value),
+            ("worth", &filter.worth),
+            ("size", &filter.size),
+        ];
         for (key, range) in ranges {
             let Some(range) = range else { continue };
             let path = format!("{path}.{key}");

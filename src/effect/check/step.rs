@@ -69,6 +69,11 @@ impl Checking<'_> {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
                 self.who(to.as_ref(), &format!("{path}.to"), Place::Step);
             }
+            Step::Name { who, at_least, at_most } => {
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+                self.optional_amount(Some(at_least), &format!("{path}.at_least"));
+                self.optional_amount(Some(at_most), &format!("{path}.at_most"));
+            }
             Step::SetRule { rule, value, plus, only, who } => {
                 self.rule(rule, (value.as_ref(), plus.as_ref(), only), path);
                 if who.is_some() && self.stage.rules.iter().any(|known| known.name == rule && !known.by_player) {
@@ -208,7 +213,11 @@ impl Checking<'_> {
             }
             (RuleKind::Number { .. }, Some(RuleValue::Computed(computation))) => self.computation(computation, &format!("{path}.value")),
             (RuleKind::Number { range: (least, most), .. }, Some(value)) => {
-                let fits = matches!(value, RuleValue::Number(number) if (*least..=*most).contains(number));
+                let fits = match value {
+                    RuleValue::Number(number) => (*least..=*most).contains(number),
+                    RuleValue::Computed(_) => true,
+                    RuleValue::Word(_) => false,
+                };
                 if !fits {
                     let message = format!("the rule `{name}` can't be `{value}`");
                     self.error("effect-value", &format!("{path}.value"), message, format!("expected a number from {least} to {most}"));

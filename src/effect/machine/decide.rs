@@ -30,6 +30,8 @@ pub enum Answer {
     Card(Spot),
     /// Of the cards that the player doesn't see, one of those that a player has in a zone: chance draws it.
     Unseen(Seat, Zone),
+    /// A number.
+    Number(u8),
 }
 
 /// Whether an operation waits.
@@ -50,6 +52,7 @@ impl Answer {
     const CARDS_OF_SEAT: u32 = 1 << 12;
     const UNSEEN: u32 = Answer::CARDS + Answer::CARDS_OF_SEAT * SEATS as u32;
     const ZONES: u32 = 64;
+    const NUMBERS: u32 = Answer::UNSEEN + Answer::ZONES * SEATS as u32;
 
     /// The card that a code is about, if it is about one.
     pub fn card_of_code(code: u32) -> Option<u16> {
@@ -66,6 +69,7 @@ impl Answer {
             Answer::Player(seat) => Answer::PLAYERS + u32::from(seat.0),
             Answer::Card(spot) => Answer::CARDS + u32::from(spot.owner.0) * Answer::CARDS_OF_SEAT + u32::from(spot.card),
             Answer::Unseen(seat, zone) => Answer::UNSEEN + u32::from(seat.0) * Answer::ZONES + zone as u32,
+            Answer::Number(number) => Answer::NUMBERS + u32::from(number),
         }
     }
 }
@@ -77,7 +81,9 @@ pub fn due<T: Table>(table: &T, state: &T::State) -> Option<Due> {
     let scene = Scene::new(table, state, frame);
     Some(match asked(scene, op)? {
         Asked::Draw(count) => Due::Chance(count),
-        Asked::Cards { by, .. } | Asked::Players { by, .. } | Asked::YesNo(by) | Asked::Option(by, _) => Due::Seat(by),
+        Asked::Cards { by, .. } | Asked::Players { by, .. } | Asked::YesNo(by) | Asked::Option(by, _) | Asked::Number(by, ..) => {
+            Due::Seat(by)
+        }
     })
 }
 
@@ -91,9 +97,10 @@ pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
         Some(Asked::Cards { by, spots, may_stop }) => {
             let mut cards: Vec<Answer> = spots
                 .into_iter()
-                .map(|spot| match table.sees(state, by, spot) {
-                    true => Answer::Card(spot),
-                    false => Answer::Unseen(has(table, state, spot), spot.zone),
+                .map(|spot| match table.pointer(spot) {
+                    Some(pointer) => Answer::Card(pointer),
+                    None if table.sees(state, by, spot) => Answer::Card(spot),
+                    None => Answer::Unseen(has(table, state, spot), spot.zone),
                 })
                 .collect();
             cards.sort_unstable();
@@ -103,6 +110,7 @@ pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
         Some(Asked::Players { seats, .. }) => seats.iter().map(Answer::Player).collect(),
         Some(Asked::YesNo(_)) => vec![Answer::No, Answer::Yes],
         Some(Asked::Option(_, count)) => (0..count).map(Answer::Option).collect(),
+        Some(Asked::Number(_, least, most)) => (least..=most).map(Answer::Number).collect(),
         Some(Asked::Draw(_)) | None => Vec::new(),
     }
 }
@@ -126,6 +134,8 @@ enum Asked {
     YesNo(Seat),
     /// One of so many things.
     Option(Seat, u8),
+    /// A number, from one to another.
+    Number(Seat, u8, u8),
     /// One of so many random outcomes.
     Draw(u32),
 }
@@ -158,12 +168,22 @@ fn asked<T: Table>(scene: Scene<'_, T>, op: &Op) -> Option<Asked> {
             (!spots.is_empty()).then_some(Asked::Cards { by, spots, may_stop: false })
         }
         Op::Do(Deed::Shuffle) => {
-            let spot = frame.last.get(frame.picked.len())?;
-            // Of what can't be shuffled, the card that shows is the one outcome.
-            Some(Asked::Draw(scene.table.shuffles(scene.state, *spot).max(1)))
+            let spot = next_shuffle(scene)?;
+            Some(Asked::Draw(scene.table.shuffles(scene.state, spot)))
+        }
+        Op::Name(least, most) => {
+            let bound = |num| scene.number(num).clamp(0, u8::MAX.into()) as u8;
+            let (least, most) = (bound(least), bound(most));
+            (least < most).then(|| decider().map(|by| Asked::Number(by, least, most))).flatten()
         }
         _ => None,
     }
+}
+
+/// What is shuffled next: in the order of seats and places, what has more than one outcome.
+fn next_shuffle<T: Table>(scene: Scene<'_, T>) -> Option<Spot> {
+    let left = without(scene.frame.last.clone(), &scene.frame.picked);
+    left.into_iter().filter(|spot| scene.table.shuffles(scene.state, *spot) > 1).min()
 }
 
 /// Whether the next operation is to choose cards that would be swapped with none.
@@ -181,7 +201,9 @@ fn has<T: Table>(table: &T, state: &T::State, spot: Spot) -> Seat {
 /// Whether there is no choice among cards, as they are no more than are to be chosen, or all alike.
 fn is_forced<T: Table>(scene: Scene<'_, T>, spots: &[Spot], left: usize) -> bool {
     let are_alike = spots.windows(2).all(|pair| pair[0] == pair[1]);
-    (spots.len() <= left || are_alike) && !spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)))
+    // Several that are all taken are never asked for.
+    let is_asked = left == 1 && scene.frame.picked.is_empty() && spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)));
+    (spots.len() <= left || are_alike) && !is_asked
 }
 
 /// The cards that chance draws from for a selection: what the player has chosen from without seeing it, else all that are left.
@@ -213,7 +235,7 @@ fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
             }
             let by = scene.person(*by).iter().next()?;
             // Nobody can choose among cards that they do not see: they say from whom and where, and chance draws.
-            let unseen = |spot: &Spot| !scene.table.sees(scene.state, by, *spot);
+            let unseen = |spot: &Spot| scene.table.pointer(*spot).is_none() && !scene.table.sees(scene.state, by, *spot);
             let place = |spot: &Spot| (has(scene.table, scene.state, *spot), spot.zone);
             let is_one_place = spots.windows(2).all(|pair| place(&pair[0]) == place(&pair[1]));
             let asks = spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)));
@@ -250,6 +272,10 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
     let op = effect.ops.get(usize::from(frame.at)).ok_or(NoAnswer)?;
     let scene = Scene::new(table, state, &frame);
     let asked = asked(scene, op).ok_or(NoAnswer)?;
+    let pointed = match &asked {
+        Asked::Cards { spots, .. } => spots.clone(),
+        _ => Vec::new(),
+    };
     let answer = match asked {
         Asked::Draw(count) if code < count => None,
         Asked::Draw(_) => return Err(NoAnswer),
@@ -261,7 +287,14 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
             frame.picked.retain(|spot| spot.card != TO_DRAW);
             frame.picked.push(drawn);
         }
-        (_, Some(Answer::Card(spot))) => frame.picked.push(spot),
+        (_, Some(Answer::Card(spot))) => {
+            let at_pointer = pointed.into_iter().find(|other| table.pointer(*other) == Some(spot));
+            frame.picked.push(at_pointer.unwrap_or(spot));
+        }
+        (_, Some(Answer::Number(number))) => {
+            frame.named = number.into();
+            frame.at += 1;
+        }
         (_, Some(Answer::Unseen(owner, zone))) => frame.picked.push(Spot { owner, card: TO_DRAW, zone }),
         (Op::Players(_), Some(Answer::Player(seat))) => {
             frame.players = Seats::one(seat);
@@ -272,13 +305,9 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
         (Op::May(to), _) => frame.at = *to,
         (Op::Choose(places, _), Some(Answer::Option(place))) => frame.at = *places.get(usize::from(place)).ok_or(NoAnswer)?,
         (Op::Do(Deed::Shuffle), None) => {
-            let spot = *frame.last.get(frame.picked.len()).ok_or(NoAnswer)?;
+            let spot = next_shuffle(scene).ok_or(NoAnswer)?;
             table.shuffle(state, spot, code);
             frame.picked.push(spot);
-            if frame.picked.len() == frame.last.len() {
-                frame.picked.clear();
-                frame.at += 1;
-            }
         }
         _ => {}
     }
@@ -292,7 +321,7 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
         memory.stack.pop();
         memory.stack.push(frame);
     });
-    run::run(table, state);
+    run::go_on(table, state);
     Ok(())
 }
 
@@ -342,7 +371,8 @@ pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> 
         // Of cards that are alike, the second is `draw 3 #2`.
         let before = (0..code).filter(|earlier| drawn(table, state, *earlier).is_some_and(|other| other.card == spot.card)).count();
         let copy = if before > 0 { format!(" #{}", before + 1) } else { String::new() };
-        return Some(format!("draw {}{copy}", table.card_word(spot.card)));
+        let verb = if shuffling(table, state).is_some() { "roll" } else { "draw" };
+        return Some(format!("{verb} {}{copy}", table.card_word(spot.card)));
     }
     let all = options(table, state);
     let answer = *all.iter().find(|answer| answer.encode() == code)?;
@@ -357,11 +387,21 @@ pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> 
             let of = if all.iter().filter(alike).count() > 1 { format!(" of {}", u16::from(spot.owner.0) + 1) } else { String::new() };
             format!("pick {}{of}", table.card_word(spot.card))
         }
+        Answer::Number(number) => format!("number {number}"),
         Answer::Unseen(seat, zone) => format!("unseen {} of {}", zone.word(), u16::from(seat.0) + 1),
     })
 }
 
-/// The card of a random outcome; `None` for shuffles, and if there is no such outcome.
+/// What chance shuffles now, if it does.
+pub fn shuffling<T: Table>(table: &T, state: &T::State) -> Option<Spot> {
+    let frame = table.machine(state).frame()?;
+    match table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))? {
+        Op::Do(Deed::Shuffle) => next_shuffle(Scene::new(table, state, frame)),
+        _ => None,
+    }
+}
+
+/// The card of a random outcome, with a shuffle the one that then shows; `None` if there is no such outcome.
 pub fn drawn<T: Table>(table: &T, state: &T::State, outcome: u32) -> Option<Spot> {
     let frame = table.machine(state).frame()?;
     let op = table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))?;
@@ -369,6 +409,10 @@ pub fn drawn<T: Table>(table: &T, state: &T::State, outcome: u32) -> Option<Spot
         Op::Cards(pick) | Op::Others(pick) => {
             let scene = Scene::new(table, state, frame);
             drawable(scene, pick).get(outcome as usize).copied()
+        }
+        Op::Do(Deed::Shuffle) => {
+            let spot = shuffling(table, state)?;
+            table.shuffled(state, spot, outcome).map(|card| Spot { card, ..spot })
         }
         _ => None,
     }

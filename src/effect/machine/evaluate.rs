@@ -50,6 +50,7 @@ impl<'a, T: Table> Scene<'a, T> {
     fn quantity(self, quantity: Quantity, folk: Option<&Folk>) -> i32 {
         let of = |seat: Seat| match quantity {
             Quantity::Players => self.table.players_in(self.state).count() as i32,
+            Quantity::Named => self.frame.named,
             _ => self.table.quantity(self.state, quantity, seat),
         };
         match folk {

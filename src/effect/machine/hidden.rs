@@ -10,7 +10,7 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
     if machine.memory().is_some() {
         let hide = |spot: &mut Spot| {
             if ![UNSEEN, TO_DRAW].contains(&spot.card) && !table.sees(state, seat, *spot) {
-                spot.card = UNSEEN;
+                spot.card = table.pointer(*spot).map_or(UNSEEN, |pointer| pointer.card);
             }
         };
         machine.change(|memory| each_spot(memory, hide));
@@ -26,12 +26,16 @@ pub fn unmask<T: Table>(table: &T, state: &mut T::State, seat: Seat, random: &mu
     each_list(&mut memory, |spots| {
         for place in 0..spots.len() {
             let spot = spots[place];
-            if spot.card != UNSEEN {
+            let is_pointer = table.pointer(spot) == Some(spot);
+            if spot.card != UNSEEN && !is_pointer {
                 continue;
             }
             let mut cards = Vec::new();
             table.cards(state, spot.zone, spot.owner, &mut cards);
             cards.retain(|card| !table.sees(state, seat, Spot { card: *card, ..spot }));
+            if is_pointer {
+                cards.retain(|card| table.pointer(Spot { card: *card, ..spot }) == Some(spot));
+            }
             for other in spots.iter().filter(|other| (other.zone, other.owner) == (spot.zone, spot.owner)) {
                 if let Some(at) = cards.iter().position(|card| *card == other.card) {
                     cards.remove(at);

@@ -24,11 +24,11 @@ mod table;
 pub(crate) mod tests;
 
 pub use compile::{CardFacts, CardNames, Source, compile};
-pub use decide::{Answer, Due, NoAnswer, bound_for, drawn, due, options, resume, word};
+pub use decide::{Answer, Due, NoAnswer, bound_for, drawn, due, options, resume, shuffling, word};
 pub use hidden::{mask, unmask};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
 pub use rules::{allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, passing, word_rule};
-pub use run::{Happening, fire, fire_all, usable, use_card};
+pub use run::{Happening, fire, fire_all, go_on, is_usable, usable, use_card};
 pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};
 pub use table::Table;
 
@@ -86,6 +86,8 @@ pub struct Frame {
     pub event: Vec<Spot>,
     /// The cards that were chosen or moved last.
     pub last: Vec<Spot>,
+    /// The number that was named last.
+    pub named: i32,
     /// The cards of a swap that go the other way.
     pub other: Vec<Spot>,
     /// The cards that are being chosen.

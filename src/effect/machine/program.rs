@@ -50,6 +50,8 @@ pub enum Op {
     Cards(Pick),
     /// Notes the cards of a swap that go the other way.
     Others(Pick),
+    /// Lets a player name a number from one to another; if there is only one, notes it.
+    Name(Num, Num),
     /// Does something with the players and cards that were noted.
     Do(Deed),
     /// Lets a player pay.
@@ -349,6 +351,14 @@ impl Program {
         self.changes != 0
     }
 
+    /// Whether any effect waits for something that can happen in every turn: all but those that are used, once a round or once a game.
+    pub fn waits_for_turns(&self) -> bool {
+        let is_rare = |effect: &Compiled| {
+            effect.event == Event::Used || effect.is_standing() || matches!(effect.once, Some(Once::Round | Once::Game))
+        };
+        !self.effects.iter().all(is_rare)
+    }
+
     /// The effect of a card.
     pub fn effect_of(&self, card: u16) -> Option<&Compiled> {
         self.effect(self.number_of(card)?)
@@ -403,7 +413,7 @@ impl Compiled {
                     _ => 0,
                 },
                 Op::Players(folk) => u32::from(folk.chosen_by.is_some()),
-                Op::May(_) | Op::Choose(..) => 1,
+                Op::May(_) | Op::Choose(..) | Op::Name(..) => 1,
                 Op::Pay { .. } => 20,
                 _ => 0,
             };

@@ -28,6 +28,7 @@ impl Frame {
             me,
             actor,
             event: Vec::new(),
+            named: 0,
             last: Vec::new(),
             other: Vec::new(),
             picked: Vec::new(),
@@ -58,7 +59,7 @@ pub fn fire_all<T: Table>(table: &T, state: &mut T::State, happenings: &[Happeni
     // The first is to be on top.
     frames.reverse();
     table.machine_mut(state).change(|memory| memory.stack.extend(frames));
-    run(table, state);
+    go_on(table, state);
 }
 
 /// Whether an effect is to be played now: nothing silences it, it is not used up, and its conditions hold.
@@ -116,11 +117,11 @@ fn waiting<T: Table>(table: &T, state: &T::State, happening: &Happening) -> Vec<
 
 /// Whether an effect that is applied once a turn, round or game is still to be applied.
 fn is_fresh<T: Table>(table: &T, state: &T::State, effect: &Compiled, frame: &Frame) -> bool {
-    effect.once.is_none() || !table.machine(state).memory().is_some_and(|memory| memory.used.contains(&used(frame)))
+    effect.once.is_none() || !table.machine(state).memory().is_some_and(|memory| memory.used.contains(&used(table, frame)))
 }
 
-fn used(frame: &Frame) -> Used {
-    Used { card: frame.this.card, me: frame.me, effect: frame.effect }
+fn used<T: Table>(table: &T, frame: &Frame) -> Used {
+    Used { card: table.plain(frame.this.card), me: frame.me, effect: frame.effect }
 }
 
 /// The cards that a player can use now.
@@ -131,11 +132,22 @@ pub fn usable<T: Table>(table: &T, state: &T::State, seat: Seat) -> Vec<Spot> {
     }
     let happening = Happening { event: Event::Used, actor: seat, cards: Vec::new() };
     let mut frames = waiting(table, state, &happening);
-    frames.retain(|frame| frame.me == seat && is_due(table, state, frame) && finds_something(table, state, frame));
+    frames.retain(|frame| frame.me == seat && can_be_used(table, state, frame));
     let mut spots: Vec<Spot> = frames.into_iter().map(|frame| frame.this).collect();
     spots.sort_unstable();
     spots.dedup();
     spots
+}
+
+/// Whether a player can use a card now that lies where its effect acts.
+pub fn is_usable<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) -> bool {
+    let Some(index) = table.program().number_of(spot.card) else { return false };
+    let acts_here = |effect: &Compiled| effect.event == Event::Used && effect.zones.contains(&spot.zone);
+    table.program().effect(index).is_some_and(acts_here) && can_be_used(table, state, &Frame::new(index, spot, seat, seat))
+}
+
+fn can_be_used<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
+    is_due(table, state, frame) && finds_something(table, state, frame)
 }
 
 /// Whether the first step of an effect finds the cards and players that it is about: nobody uses a card for nothing.
@@ -156,11 +168,11 @@ pub fn use_card<T: Table>(table: &T, state: &mut T::State, seat: Seat, spot: Spo
     let Some(effect) = table.program().number_of(spot.card) else { return };
     let frame = Frame::new(effect, spot, seat, seat);
     table.machine_mut(state).change(|memory| memory.stack.push(frame));
-    run(table, state);
+    go_on(table, state);
 }
 
 /// Plays the effect on top of the stack, and those below, until somebody must decide or chance must draw.
-pub(super) fn run<T: Table>(table: &T, state: &mut T::State) {
+pub fn go_on<T: Table>(table: &T, state: &mut T::State) {
     while let Some(mut frame) = table.machine_mut(state).change(|memory| memory.stack.pop()) {
         let Some(effect) = table.program().effect(frame.effect) else { continue };
         let mut has_acted = frame.at > 0 || !frame.picked.is_empty();
@@ -169,12 +181,17 @@ pub(super) fn run<T: Table>(table: &T, state: &mut T::State) {
             continue;
         }
         let waits = loop {
+            if table.is_blocked(state) {
+                table.machine_mut(state).change(|memory| memory.stack.push(frame));
+                return;
+            }
             let Some(op) = effect.ops.get(usize::from(frame.at)) else { break false };
             if let Waits::Yes = decide::waits(Scene::new(table, state, &frame), op) {
                 break true;
             }
             if !has_acted && effect.once.is_some() {
-                table.machine_mut(state).change(|memory| memory.used.push(used(&frame)));
+                let used = used(table, &frame);
+                table.machine_mut(state).change(|memory| memory.used.push(used));
             }
             has_acted = true;
             if step(table, state, &mut frame, effect, op) {
@@ -183,7 +200,8 @@ pub(super) fn run<T: Table>(table: &T, state: &mut T::State) {
         };
         if waits {
             if !has_acted && effect.once.is_some() {
-                table.machine_mut(state).change(|memory| memory.used.push(used(&frame)));
+                let used = used(table, &frame);
+                table.machine_mut(state).change(|memory| memory.used.push(used));
             }
             table.mark_applied(state, frame.this.card);
             table.machine_mut(state).change(|memory| memory.stack.push(frame));
@@ -210,6 +228,7 @@ fn step<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &C
         Op::Others(pick) => frame.other = scene.taken(pick),
         Op::Jump(to) | Op::May(to) | Op::Choose(_, to) => next = *to,
         Op::Pay { .. } => {}
+        Op::Name(least, _) => frame.named = scene.number(least),
         Op::Unless(tests, to) => {
             if !scene.all(tests) {
                 next = *to;
@@ -276,7 +295,7 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             for spot in std::mem::take(&mut frame.last) {
                 let target = Spot { owner, card: spot.card, zone: *zone };
                 if table.put(state, spot, target, *face, *at) {
-                    moved.push(target);
+                    moved.push(table.locate(state, target));
                 }
             }
             frame.last = moved;
@@ -297,15 +316,9 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             let mut has_changed = false;
             frame.last.clear();
             for (one, other) in pairs {
-                let (there, here) = (Spot { card: one.card, ..other }, Spot { card: other.card, ..one });
-                if table.put(state, one, there, None, None) {
-                    // What has no place there goes back.
-                    if table.put(state, other, here, None, None) {
-                        has_changed = true;
-                        frame.last.push(there);
-                    } else {
-                        table.put(state, there, one, None, None);
-                    }
+                if table.swap(state, one, other) {
+                    has_changed = true;
+                    frame.last.push(table.locate(state, Spot { card: one.card, ..other }));
                 }
             }
             has_changed
@@ -314,7 +327,10 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
         Deed::Show => table.reveal_all(state, &frame.last, Seats::all(table.player_count())),
         Deed::TurnOver(face) => frame.last.iter().fold(false, |turned, spot| table.turn_over(state, *spot, *face) || turned),
         // Shuffles are drawn one by one: see `decide`.
-        Deed::Shuffle => false,
+        Deed::Shuffle => {
+            frame.picked.clear();
+            false
+        }
         Deed::Score(points) => {
             let points = Scene::new(table, state, frame).number(points);
             for seat in frame.players.iter() {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, Table, UNSEEN, Used};
 use crate::diag::KeyError;
 use crate::effect::parts::{Lasts, Zone};
+use crate::effect::rules::is_default;
 use crate::seat::{SEATS, Seat, Seats};
 
 /// What effects keep: those that are being played, changes that last, points, and what has been used.
@@ -63,6 +64,9 @@ pub struct FrameSetup {
     /// The cards of the event. Default: none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub event: Vec<SpotSetup>,
+    /// The number that was named last. Default: 0.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub named: i32,
     /// The cards that were chosen or moved last. Default: none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub last: Vec<SpotSetup>,
@@ -150,6 +154,7 @@ pub fn to_setup<T: Table>(table: &T, state: &T::State) -> Option<MachineSetup> {
         actor: (frame.actor != frame.me).then(|| number(frame.actor)),
         at: frame.at,
         event: spots(&frame.event),
+        named: frame.named,
         last: spots(&frame.last),
         other: spots(&frame.other),
         picked: spots(&frame.picked),
@@ -321,6 +326,7 @@ impl<T: Table> Reader<'_, T> {
             me,
             actor: frame.actor.map_or(me, |actor| self.seat(actor, &format!("{key}.actor"))),
             event: self.spots(&frame.event, &format!("{key}.event")),
+            named: frame.named,
             last: self.spots(&frame.last, &format!("{key}.last")),
             other: self.spots(&frame.other, &format!("{key}.other")),
             picked: self.spots(&frame.picked, &format!("{key}.picked")),

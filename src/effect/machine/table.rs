@@ -48,6 +48,22 @@ pub trait Table {
         false
     }
 
+    /// A card by its number alone, where the number tells its place too.
+    fn plain(&self, card: u16) -> u16 {
+        card
+    }
+
+    /// How players point at a card whose place tells it apart from others, whether they see it or not: the same spot for whatever card lies
+    /// there. `None` for cards that only who sees them can choose.
+    fn pointer(&self, _: Spot) -> Option<Spot> {
+        None
+    }
+
+    /// Whether the game owes a draw before effects go on: the game draws, then calls [`go_on`](super::go_on).
+    fn is_blocked(&self, _: &Self::State) -> bool {
+        false
+    }
+
     /// Whether two spots of the same card number are the same card: not in games in which cards are alike.
     fn same_card(&self, one: Spot, other: Spot) -> bool {
         one.card == other.card
@@ -89,6 +105,19 @@ pub trait Table {
     /// Moves a card to a zone; where it can't go, nothing happens and the answer is no.
     fn put(&self, state: &mut Self::State, spot: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool;
 
+    /// Swaps two cards. What has no place where the other lay goes back, and the answer is no.
+    fn swap(&self, state: &mut Self::State, one: Spot, other: Spot) -> bool {
+        let (there, here) = (Spot { card: one.card, ..other }, Spot { card: other.card, ..one });
+        if !self.put(state, one, there, None, None) {
+            return false;
+        }
+        let fits = self.put(state, other, here, None, None);
+        if !fits {
+            self.put(state, there, one, None, None);
+        }
+        fits
+    }
+
     /// Shows a card to players. Whether it was new to any of them.
     fn reveal(&self, _: &mut Self::State, _: Spot, _: Seats) -> bool {
         false
@@ -107,6 +136,11 @@ pub trait Table {
     /// How many outcomes a shuffle of a card's die or pile has: the cards that can show then, 0 if nothing is to be shuffled.
     fn shuffles(&self, _: &Self::State, _: Spot) -> u32 {
         0
+    }
+
+    /// The card that shows after a shuffle, by its place among the outcomes.
+    fn shuffled(&self, _: &Self::State, _: Spot, _: u32) -> Option<u16> {
+        None
     }
 
     /// Shuffles, with the card that then shows by its place among the outcomes.

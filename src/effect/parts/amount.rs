@@ -87,6 +87,9 @@ pub struct Condition {
     /// It is this or lower.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most: Option<Amount>,
+    /// `true`: it is odd; `false`: it is even.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odd: Option<bool>,
     /// These players are among those of `is_among`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub who: Option<Who>,

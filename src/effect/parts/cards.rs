@@ -68,6 +68,9 @@ pub struct Filter {
     /// How much it counts for what is bid or guessed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Range>,
+    /// How many cards its die has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<Range>,
     /// Its place in the row, from 1 at the left end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Range>,

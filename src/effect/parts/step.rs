@@ -101,6 +101,16 @@ pub enum Step {
         #[serde(skip_serializing_if = "Option::is_none")]
         to: Option<Who>,
     },
+    /// A player names a number, which is then `named`; if there is only one, it is named without asking.
+    Name {
+        /// Who names it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        who: Option<Who>,
+        /// The lowest that is possible.
+        at_least: Amount,
+        /// The highest that is possible.
+        at_most: Amount,
+    },
     /// Gives a rule of the game another value, as long as the effect lasts.
     SetRule {
         /// A rule from the table of the game.

@@ -101,6 +101,8 @@ words! {
         Under = "under",
         /// Cards beside a player's dice.
         Beside = "beside",
+        /// Cards that lie aside until they come into the game.
+        Aside = "aside",
         /// The deal cards of a player that are face up.
         DealCards = "deal-cards",
         /// The deal cards of a player that are turned down.
@@ -141,6 +143,10 @@ words! {
         Kind = "kind",
         /// Its type, as a number of its own.
         Type = "type",
+        /// How many cards its die has.
+        Size = "size",
+        /// Its die, as a number of its own.
+        Die = "die",
         /// How many cards of its kind lie in its zone.
         OfItsKind = "of-its-kind",
         /// Its place in the row, from 1 at the left end.
@@ -169,6 +175,12 @@ words! {
         Paid = "paid",
         /// The lowest number that shows on a die.
         LowestShown = "lowest-shown",
+        /// The number that was named last in the effect.
+        Named = "named",
+        /// The highest number in use.
+        HighestNumber = "highest-number",
+        /// The lowest number that is not in use yet.
+        NextNumber = "next-number",
         /// Turns that are left of a lasting effect.
         TurnsLeft = "turns-left",
     }

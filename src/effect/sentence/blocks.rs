@@ -259,7 +259,7 @@ pub(super) fn actor(step: &Step) -> Option<Who> {
                 _ => ME,
             }))
         }
-        Step::Look { who, .. } | Step::Score { who, .. } | Step::Pay { who, .. } | Step::Turns { who, .. } => {
+        Step::Look { who, .. } | Step::Score { who, .. } | Step::Pay { who, .. } | Step::Turns { who, .. } | Step::Name { who, .. } => {
             let all = matches!(step, Step::Turns { order: crate::effect::parts::Order::Reverse, .. });
             (!all).then(|| who.clone().unwrap_or(ME))
         }

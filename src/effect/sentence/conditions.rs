@@ -37,6 +37,10 @@ impl Composer<'_> {
 
     fn amounted(&self, amount: &str, condition: &Condition, denied: bool, context: Context<'_>) -> Logic {
         let (is, least, most) = (condition.is.as_ref(), condition.at_least.as_ref(), condition.at_most.as_ref());
+        if let (Some(odd), None, None, None) = (condition.odd, is, least, most) {
+            let compared = self.phrase(if odd == denied { "adjectives.even" } else { "adjectives.odd" });
+            return Logic::Leaf(self.fill("if.amount", &[("amount", amount.into()), ("compared", compared.as_str().into())]));
+        }
         let one = Amount::Number(1);
         let least = if is.is_none() && least.is_none() && most.is_none() { Some(&one) } else { least };
         let compared = self.compared(is, least, most, denied, context).unwrap_or_default();

@@ -70,6 +70,11 @@ impl Composer<'_> {
                 }
             }
             Step::Turns { order, .. } => self.verb(&format!("turns.{}", order.word()), mood, &[]),
+            Step::Name { at_least, at_most, .. } => {
+                let (least, most) = (self.gain(at_least, context).number, self.gain(at_most, context).number);
+                let key = if at_least == at_most { "steps.name-one" } else { "steps.name" };
+                self.verb(key, mood, &[("least", least.as_str().into()), ("most", most.as_str().into())])
+            }
             _ => None,
         }
     }

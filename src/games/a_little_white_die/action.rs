@@ -1,7 +1,8 @@
 //! What a seat can do, and the codes of moves.
 
 use super::state::Guess;
-use crate::rules::{Move, SEATS, Seat};
+use crate::effect::machine::Answer;
+use crate::rules::Move;
 
 /// What a seat decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,18 +21,17 @@ pub enum Action {
     Keep,
     /// The power on the die of that index is triggered (X1). Codes from 0x600.
     Trigger(u8),
-    /// A number is named. Codes from 0x700.
-    Number(u8),
-    /// A player is picked. Codes from 0x800.
-    Player(Seat),
-    /// A die of a player is picked. Codes 0x900 + seat × 0x20 + die.
-    Die(Seat, u8),
     /// A guess (P5), of powers with the number 0 (X2). Codes 0x10000 + number × 0x100 + quantity.
     Guess(Guess),
+    /// What an effect asks is answered (X1). Codes from 0x20000.
+    Answer(u32),
 }
 
 /// Codes from here on mean nothing.
-pub const CODES: u32 = 0x2_0000;
+pub const CODES: u32 = ANSWERS + Answer::CODES;
+
+/// The first code of an answer.
+const ANSWERS: u32 = 0x2_0000;
 
 impl Action {
     /// The action of a code, if it is one.
@@ -45,10 +45,8 @@ impl Action {
             (0, 0, 4) => Some(Action::Give(low)),
             (0, 0, 5) if low == 0 => Some(Action::Keep),
             (0, 0, 6) => Some(Action::Trigger(low)),
-            (0, 0, 7) => Some(Action::Number(low)),
-            (0, 0, 8) if usize::from(low) < SEATS => Some(Action::Player(Seat(low))),
-            (0, 0, 9) if usize::from(low >> 5) < SEATS => Some(Action::Die(Seat(low >> 5), low & 0x1f)),
             (0, 1, number) => Some(Action::Guess(Guess { number, quantity: low })),
+            _ if (ANSWERS..CODES).contains(&code.0) => Some(Action::Answer(code.0 - ANSWERS)),
             _ => None,
         }
     }
@@ -63,9 +61,7 @@ impl Action {
             Action::Give(class) => 0x400 + u32::from(class),
             Action::Keep => 0x500,
             Action::Trigger(die) => 0x600 + u32::from(die),
-            Action::Number(number) => 0x700 + u32::from(number),
-            Action::Player(seat) => 0x800 + u32::from(seat.0),
-            Action::Die(seat, die) => 0x900 + u32::from(seat.0) * 0x20 + u32::from(die),
+            Action::Answer(code) => ANSWERS + code,
             Action::Guess(guess) => 0x1_0000 + u32::from(guess.number) * 0x100 + u32::from(guess.quantity),
         })
     }

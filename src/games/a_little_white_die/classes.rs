@@ -1,9 +1,10 @@
 //! The classes of cards: how many there are, where they lie, and which a move uses.
 
 use super::action::Action;
-use super::effects::draws::rolled_card;
+use super::effects::class_of;
 use super::rules::Rules;
-use super::state::{Hand, Phase, State, class_at};
+use super::state::{Hand, Phase, State};
+use crate::effect::machine;
 use crate::rules::{Actor, Class, Move, Use};
 
 /// One class a number, and one each card with a power.
@@ -25,12 +26,12 @@ pub fn census(_: &Rules, state: &State, counts: &mut [u16]) {
     }
 }
 
-/// Cards dealt and gained are dealt to a player, those rolled and turned up to all; the top of a die that is discarded is played.
+/// Cards dealt are dealt to a player, those that are rolled, turned up or drawn by effects to all; the top of a die that is discarded is played.
 pub fn card_use(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
     let class = card_of(rules, state, actor, choice)?;
     let how = match (actor, state.phase) {
         (Actor::Seat(_), _) => Use::Played,
-        (Actor::Chance, Phase::Deal | Phase::Gain) => Use::Dealt(Some(state.turn)),
+        (Actor::Chance, Phase::Deal) => Use::Dealt(Some(state.turn)),
         (Actor::Chance, _) => Use::Dealt(None),
     };
     Some((how, usize::from(class)))
@@ -39,11 +40,16 @@ pub fn card_use(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Opt
 /// The class of card that a draw or a discard is about.
 pub(super) fn card_of(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Option<u8> {
     let place = (choice.0 as usize).saturating_add(state.hands[state.turn.index()].settled.into());
+    if let (Actor::Chance, Some((seat, die))) = (actor, rules.loose(state)) {
+        return state.hands[seat.index()].rolled_card(die, choice.0 as usize);
+    }
+    if state.effects.is_running() {
+        let spot = if actor == Actor::Chance { machine::drawn(rules, state, choice.0) } else { None };
+        return class_of(spot?.card);
+    }
     match (actor, state.phase) {
         (Actor::Chance, Phase::Deal) => rules.dealt_card(state, choice.0),
         (Actor::Chance, Phase::Roll | Phase::DiscardBelow) => state.hands[state.turn.index()].rest().get(place).copied(),
-        (Actor::Chance, Phase::Reroll) => rolled_card(state, choice.0),
-        (Actor::Chance, Phase::Gain) => class_at(&rules.gain_pile(state), choice.0),
         (Actor::Seat(seat), Phase::Guess) if seat == state.turn => match Action::decode(choice) {
             Some(Action::Trigger(die)) => state.hands[seat.index()].tops().get(usize::from(die)).copied(),
             _ => None,

@@ -1,9 +1,9 @@
 //! What happens at the table: lines for people, counts for reports.
 
 use super::action::Action;
-use super::effects::rule_values::{Guesses, Holds, Loss, NextGuess, Wild};
+use super::effects::rule_values::{Guesses, NextGuess};
 use super::rules::Rules;
-use super::state::{CLASSES, EVERYONE, Guess, Phase, Question, State};
+use super::state::{CLASSES, EVERYONE, Guess, Phase, State};
 use super::text::{cards, dice, guess_words, times};
 use crate::diag::{counted, joined};
 use crate::rules::{Actor, Made, Rules as _, Seat, Story, events};
@@ -41,7 +41,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
             let lost = discarded(before, after);
             story.say(|| format!("Discarded from below: {}", cards(rules, &lost)));
         }
-        Some(before) if matches!(before.phase, Phase::Power | Phase::Reroll | Phase::Gain) => _ = changes(rules, before, after, story),
+        Some(before) if before.effects.is_running() || before.expansion.loose > 0 => _ = changes(rules, before, after, story),
         _ => {}
     }
     let phase_before = before.map_or(Phase::Deal, |before| before.phase);
@@ -55,19 +55,14 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         round(rules, after, story);
     }
     if after.phase == Phase::Guess {
-        let rolled = matches!(phase_before, Phase::Name | Phase::Split | Phase::Roll);
+        let rolled = matches!(phase_before, Phase::Name | Phase::Split | Phase::Roll | Phase::TurnStart) && after.standing() == Guess::NONE;
         for seat in rules.seats().filter(|seat| rolled && after.hands[seat.index()].dice > 0) {
             story.say(|| format!("{seat} secretly rolls {}", dice(rules, &after.hands[seat.index()])));
         }
-        if rolled || before.is_some_and(|before| on_turn(before) != after.turn) {
+        if rolled || before.is_some_and(|before| before.turn != after.turn) {
             turn(rules, after, story);
         }
     }
-}
-
-/// Whose turn it is, even while somebody else is asked for something.
-fn on_turn(state: &State) -> Seat {
-    if state.phase == Phase::Guess { state.turn } else { state.expansion.owner }
 }
 
 /// The decks once they are dealt, and what lies beside them.
@@ -113,14 +108,17 @@ fn turn(rules: &Rules, state: &State, story: &mut Story) {
 
 /// The rules that powers have set, in words.
 fn set_rules(rules: &Rules, state: &State) -> Vec<String> {
-    let (values, number) = (&state.expansion.rules, state.expansion.wild_number);
+    let (set, number) = (rules.guess_rules(state, state.turn), rules.wild_number(state));
     let words = [
-        (rules.wild.is_some() && values.wild == Wild::Nothing, "wildcards count as nothing"),
-        (values.next_guess == NextGuess::MayEqual, "the next guess may be the same"),
-        (values.next_guess == NextGuess::Lower, "the next guess must be lower"),
-        (values.holds == Holds::Exact, "a guess holds only if it is exact"),
-        (values.loss == Loss::Card, "the loser discards one card only"),
-        (values.guesses == Guesses::Powers, "only powers may be guessed"),
+        (rules.wild.is_some() && !rules.wildcards_count(state), "wildcards count as nothing"),
+        (set.next == NextGuess::MayEqual, "the next guess may be the same"),
+        (set.next == NextGuess::Any, "the next guess need not be higher"),
+        (set.next == NextGuess::Lower, "the next guess must be lower"),
+        (set.same.is_some(), "the next guess must name the same number"),
+        (rules.needs_exact(state), "a guess holds only if it is exact"),
+        (rules.loses_card_only(state, state.turn), "the loser discards one card only"),
+        (set.guesses == Guesses::Powers, "only powers may be guessed"),
+        (set.guesses == Guesses::Numbers, "only numbers may be guessed"),
     ];
     let wild = (number > 0).then(|| format!("each {number} is wild"));
     words.into_iter().filter(|(set, _)| *set).map(|(_, words)| words.to_string()).chain(wild).collect()
@@ -144,14 +142,14 @@ fn decided(rules: &Rules, before: &State, seat: Seat, action: Action, after: &St
         Action::Trigger(_) => {
             story.count(Event::Trigger);
             let changed = changes(rules, before, after, story);
-            if !changed && after.phase == Phase::Guess {
+            if !changed && after.phase == Phase::Guess && !after.effects.is_running() {
                 story.event(Event::Idle, || "It changes nothing".into());
             }
         }
-        Action::Die(..) if before.expansion.question == Question::OtherDie => story.count(Event::SwapDie),
+        Action::Answer(_) if swapped(before, after) => story.count(Event::SwapDie),
         Action::Give(_) if before.phase == Phase::Swap => story.count(Event::Wildcard),
         Action::Keep => story.count(Event::Keep),
-        Action::Name(_) | Action::Split(_) | Action::Give(_) | Action::Number(_) | Action::Player(_) | Action::Die(..) => {}
+        Action::Name(_) | Action::Split(_) | Action::Give(_) | Action::Answer(_) => {}
     }
 }
 
@@ -162,18 +160,20 @@ fn guessed(rules: &Rules, before: &State, seat: Seat, guess: Guess, story: &mut 
     } else if guess.number == before.expansion.highest_number {
         story.count(Event::Highest);
     }
-    if !before.hands[seat.index()].tops().iter().any(|top| rules.shows(before, *top, guess.number)) {
+    let counting = rules.counting(before);
+    if !before.hands[seat.index()].tops().iter().any(|top| counting.shows(*top, guess.number)) {
         story.count(Event::Bluff);
     }
-    let all = before.hands.iter().flat_map(|hand| hand.tops());
-    if all.filter(|top| rules.shows(before, **top, guess.number)).count() < usize::from(guess.quantity) {
+    if counting.count(before, guess.number) < usize::from(guess.quantity) {
         story.count(Event::TooHigh);
     }
 }
 
 /// What the dice show, and who has lost the round.
 fn challenged(rules: &Rules, before: &State, challenger: Seat, after: &State, story: &mut Story) {
-    let (guess, holds) = (before.standing(), rules.guess_holds(before));
+    // Effects of the challenge may have changed what shows.
+    let (guess, counting) = (before.standing(), rules.counting(before));
+    let holds = rules.guess_holds(before);
     let loser = if holds { challenger } else { before.guesser };
     story.count(Event::Challenge);
     if !holds {
@@ -190,15 +190,16 @@ fn challenged(rules: &Rules, before: &State, challenger: Seat, after: &State, st
     story.say(|| format!("All dice are shown: {}", tops(&|_| true).1));
     story.say(|| {
         let what = if guess.number == 0 { "A power".into() } else { format!("Number {}", guess.number) };
-        let shown = match tops(&|top| rules.shows(before, top, guess.number)) {
-            (0, _) => "on no die".into(),
-            (count, by_seat) => format!("{} ({by_seat})", times(count as u8)),
+        let count = counting.count(before, guess.number);
+        let shown = match tops(&|top| counting.shows(top, guess.number)) {
+            _ if count == 0 => "on no die".into(),
+            (_, by_seat) => format!("{} ({by_seat})", times(count.min(255) as u8)),
         };
-        let least = if before.expansion.rules.holds == Holds::Exact { "exactly" } else { "at least" };
+        let least = if rules.needs_exact(before) { "exactly" } else { "at least" };
         let verdict = if holds { "holds" } else { "does not hold" };
         format!("{what} shows {shown}; the guess was {least} {}: it {verdict}, and {loser} loses the round", guess.quantity)
     });
-    if after.phase != Phase::Discard {
+    if after.named == 0 && !after.effects.is_running() {
         story.event(Event::NoLoss, || format!("{loser} has no dice left, and discards nothing"));
     }
 }
@@ -213,7 +214,7 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
     for seat in rules.seats() {
         let (old, new) = (&before.hands[seat.index()], &after.hands[seat.index()]);
         // Dice that are shuffled are listed once all of the seat are.
-        let rerolls = |state: &State| state.phase == Phase::Reroll && state.turn == seat;
+        let rerolls = |state: &State| rules.rolls_again(state) == Some(seat);
         if rerolls(after) {
             changed = true;
         } else if rerolls(before) || (old.cards, old.sizes) != (new.cards, new.sizes) {
@@ -221,7 +222,7 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
             story.say(|| format!("The dice of {seat} are now {}", dice(rules, new)));
         } else {
             // The power itself is shown as well, and everybody knows that.
-            let triggered = |top: u8| after.expansion.triggered & !before.expansion.triggered & (1 << top) != 0;
+            let triggered = |top: u8| before.phase == Phase::Guess && !before.effects.is_running() && rules.power_of(top).is_some();
             let shown = (0..usize::from(new.dice)).filter(|die| new.seen_by[*die] == EVERYONE && old.seen_by[*die] != EVERYONE);
             let shown: Vec<u8> = shown.map(|die| new.cards[die]).filter(|top| !triggered(*top)).collect();
             if !shown.is_empty() {
@@ -229,13 +230,13 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
                 story.say(|| format!("{seat} shows {} to all", cards(rules, &shown)));
             }
         }
-        if before.phase == Phase::Gain && before.turn == seat {
+        if new.gained().len() > old.gained().len() {
             changed = true;
             let gained: Vec<u8> = new.gained().get(old.gained().len()..).unwrap_or_default().to_vec();
             story.event(Event::Gain, || format!("{seat} lays {} beside the dice", cards(rules, &gained)));
         }
     }
-    if before.phase == Phase::Reroll {
+    if rules.rolls_again(before).is_some() {
         story.count(Event::Reroll);
     }
     let known = set_rules(rules, before);
@@ -243,11 +244,18 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
         changed = true;
         story.say(|| format!("From now on {rule}"));
     }
-    if after.phase == Phase::Guess && after.turn != on_turn(before) {
+    if before.phase == Phase::Guess && after.expansion.delays > before.expansion.delays {
         changed = true;
-        story.event(Event::Pass, || format!("{} neither guesses nor challenges", on_turn(before)));
+        story.event(Event::Pass, || format!("{} neither guesses nor challenges", before.turn));
     }
     changed
+}
+
+/// Whether dice have changed hands.
+fn swapped(before: &State, after: &State) -> bool {
+    let decks = |state: &State| state.hands.iter().map(|hand| (hand.dice, hand.deck_of)).collect::<Vec<_>>();
+    let (old, new) = (decks(before), decks(after));
+    old != new && old.iter().zip(&new).all(|(old, new)| old.0 == new.0)
 }
 
 /// The end of a round: who is out, and whether the game is over.

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::GAME;
-use super::effects::VOCABULARY;
 use super::effects::power::Power;
+use super::effects::{NUMBERS, STAGE, class_of};
 use super::rules::Rules;
 use super::state::{CLASSES, MOST_CARDS, split};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, counted};
+use crate::effect::machine::{CardFacts, Program, compile};
+use crate::effect::parts::{Event, Once, Script};
 use crate::rules::{Options, Rules as _};
 
 /// The highest number that a card can have: guesses are distinct up to it.
@@ -46,13 +48,13 @@ pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, D
         aside: [0; CLASSES],
         wild: None,
         powers: Vec::new(),
+        program: Program::default(),
         arranged: false,
         dealt: Vec::new(),
         top: 0,
         ways: std::array::from_fn(|cards| std::array::from_fn(|named| split::ways(cards as u8, named as u8))),
     };
     rules.read_cards(deck, &mut diagnostics);
-    deck.effects.iter().for_each(|effect| diagnostics.extend(VOCABULARY.check(GAME.title, effect)));
     if !diagnostics.has_errors() {
         rules.plan_deal(options, &mut diagnostics);
     }
@@ -94,6 +96,39 @@ impl Rules {
             self.read_class(deck, class, number, &cards);
         }
         self.arranged = self.powers.iter().any(Option::is_some);
+        self.program = self.compile(deck);
+    }
+
+    /// Compiles the effects of the deck.
+    fn compile(&self, deck: &Deck) -> Program {
+        let scripts: Vec<Script> = deck
+            .effects
+            .iter()
+            .filter_map(|effect| effect.script.as_deref().cloned())
+            .map(|mut script| {
+                // X1: each card is triggered once a round at most.
+                if script.when == Event::Used && script.once != Some(Once::Game) {
+                    script.once = Some(Once::Round);
+                }
+                script
+            })
+            .collect();
+        if scripts.len() != deck.effects.len() {
+            return Program::default();
+        }
+        let named = deck.effects.iter().zip(&scripts);
+        let sources: Vec<_> = named.map(|(effect, script)| (effect.id.as_str(), effect.name.as_str(), script)).collect();
+        let facts = |number: u16| {
+            let serial = class_of(number).and_then(|class| self.serials.get(usize::from(class)));
+            let card = serial.and_then(|serial| deck.card(*serial));
+            CardFacts {
+                kind: card.map_or("", |card| deck.kinds[card.kind].id.as_str()),
+                card_type: card.map_or("", |card| deck.type_of(card).id.as_str()),
+                symbols: card.map_or(&[], |card| &card.symbols),
+                effect: card.and_then(|card| card.effect),
+            }
+        };
+        compile(&STAGE, &sources, &(0..NUMBERS).map(facts).collect::<Vec<_>>())
     }
 
     fn read_class(&mut self, deck: &Deck, class: usize, number: u8, cards: &[&Card]) {

@@ -10,8 +10,9 @@
 //!
 //! **Wildcards** (S2, W) count as the number that is challenged; everyone swaps a card for one at the start, and losers may later.
 //!
-//! **Power cards** (S3, X) do something when their owner triggers them: their effects are compiled into steps when the deck is loaded. Tops
-//! are then shuffled again, shown, swapped and discarded in mid-round, so with powers each card is drawn into its die as soon as dice roll.
+//! **Power cards** (S3, X) do something when their owner triggers them: their effects are compiled into a
+//! program when the deck is loaded, and other events can start them too. Tops are then shuffled again, shown, swapped and discarded in
+//! mid-round, so with powers each card is drawn into its die as soon as dice roll.
 //! One may guess how many powers show, too.
 //!
 //! Three things that the rules leave to us:
@@ -43,12 +44,12 @@ mod view;
 mod tests;
 
 pub use action::Action;
-pub use effects::VOCABULARY;
-pub use effects::power::{Power, Step};
-pub use effects::rule_values::{Guesses, Holds, Loss, NextGuess, RULES, RuleName, RuleValues, Setting, Wild, WildNumber};
+pub use effects::STAGE;
+pub use effects::power::Power;
+pub use effects::rule_values::{GuessRules, Guesses, NextGuess};
 pub use rules::Rules;
-pub use setup::{Card, PowerSetup, Setup};
-pub use state::{CLASSES, ExpansionState, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_CARDS, NONE, Phase, Question, State};
+pub use setup::{Card, Setup};
+pub use state::{CLASSES, ExpansionState, Guess, HIDDEN, Hand, MOST_BESIDE, MOST_CARDS, NONE, Phase, State};
 pub use view::View;
 
 use super::{Acting, Game};
@@ -64,7 +65,7 @@ pub const GAME: Game = Game {
     acting: Some(Acting { card_type: "power", kinds: include_str!("../../starters/effects/a-little-white-die.toml") }),
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: Some(&VOCABULARY),
-    stage: None,
+    effects: None,
+    stage: Some(&STAGE),
     engine: &RulesEngine::<Rules>::new(),
 };

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::effects::power::Power;
-use super::effects::rule_values::Wild;
 use super::state::{CLASSES, EVERYONE, MOST_CARDS, State};
+use crate::effect::machine::Program;
 use crate::rules::Seats;
 
 /// A Little White Die at one table.
@@ -35,6 +35,8 @@ pub struct Rules {
     pub(super) wild: Option<u8>,
     /// The power of each class.
     pub(super) powers: Vec<Option<Power>>,
+    /// What the effects of cards do.
+    pub(super) program: Program,
     /// Whether cards have powers. The cards of a die then have a place as soon as it is rolled.
     pub(super) arranged: bool,
     /// The classes of each number of which everyone is dealt a card, if cards of a number differ (S3).
@@ -61,17 +63,6 @@ impl Rules {
         (EVERYONE & !Seats::all(self.players).0) | (1 << seat)
     }
 
-    /// Whether a top card counts for a guess of that number, or of powers if the number is 0 (P7, W1, X2, X-04, X-05).
-    pub(super) fn shows(&self, state: &State, class: u8, number: u8) -> bool {
-        if number == 0 {
-            return self.power_of(class).is_some();
-        }
-        let expansion = &state.expansion;
-        self.counts_as(class, number)
-            || (self.wild == Some(class) && expansion.rules.wild == Wild::Any)
-            || (expansion.wild_number > 0 && self.counts_as(class, expansion.wild_number))
-    }
-
     /// Whether a card counts as that number.
     pub(super) fn counts_as(&self, class: u8, number: u8) -> bool {
         self.numbers.get(usize::from(class)) == Some(&number)
@@ -79,7 +70,7 @@ impl Rules {
 
     /// The most dice that can be named: as many as the largest deck has cards (P1).
     pub(super) fn most_dice(&self, state: &State) -> u8 {
-        state.largest().max(self.least)
+        state.largest().max(self.fewest_dice(state))
     }
 
     /// The number of ways to split this number of cards.

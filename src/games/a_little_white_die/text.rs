@@ -2,13 +2,15 @@
 
 use super::action::Action;
 use super::classes::card_of;
+use super::effects::{class_of, die_of};
 use super::rules::Rules;
 use super::state::{Guess, Hand, Phase, State, split};
 use crate::diag::joined;
+use crate::effect::machine::{self, Answer, Table};
 use crate::rules::{Actor, Move, Seat};
 
 /// A card as people name it: `4`, `4 (Two Truths)`, `wildcard`.
-fn label(rules: &Rules, class: u8) -> String {
+pub(super) fn label(rules: &Rules, class: u8) -> String {
     match (rules.numbers.get(usize::from(class)), rules.power_of(class)) {
         (Some(number), Some(power)) => format!("{number} ({})", power.name),
         _ if rules.wild == Some(class) => "wildcard".into(),
@@ -48,7 +50,7 @@ pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Str
     let card = card_of(rules, state, actor, choice).map_or("no card".into(), |class| label(rules, class));
     let seat = match actor {
         Actor::Seat(seat) => seat,
-        Actor::Chance => return described_draw(state, &card),
+        Actor::Chance => return described_draw(rules, state, &card),
     };
     match Action::decode(choice) {
         Some(Action::Name(dice)) => format!("{seat} names {dice} dice"),
@@ -59,9 +61,10 @@ pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Str
         Some(Action::Give(_)) => format!("{seat} secretly gives {card} for a wildcard"),
         Some(Action::Keep) => format!("{seat} keeps all cards"),
         Some(Action::Trigger(_)) => format!("{seat} triggers {card}"),
-        Some(Action::Number(number)) => format!("{seat} makes the number {number} wild"),
-        Some(Action::Player(other)) => format!("{seat} picks {other}"),
-        Some(Action::Die(other, die)) => format!("{seat} picks die {} of {other}", die + 1),
+        Some(Action::Answer(code)) => match machine::options(rules, state).into_iter().find(|answer| answer.encode() == code) {
+            Some(answer) => format!("{seat} {}", answered(rules, answer)),
+            None => format!("{seat} does nothing known"),
+        },
         None => format!("{seat} does nothing known"),
     }
 }
@@ -82,22 +85,22 @@ pub fn word(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String 
         Some(Action::Give(class)) => format!("give {}", rules.words.get(usize::from(class)).map_or("nothing", String::as_str)),
         Some(Action::Keep) => "keep".into(),
         Some(Action::Trigger(die)) => format!("trigger die {}", u32::from(die) + 1),
-        Some(Action::Number(number)) => format!("number {number}"),
-        Some(Action::Player(other)) => format!("player {}", other.0 + 1),
-        Some(Action::Die(other, die)) => format!("die {} of player {}", die + 1, other.0 + 1),
+        Some(Action::Answer(code)) => machine::word(rules, state, code).unwrap_or_else(|| format!("answer {code}")),
         None => format!("move {}", choice.0),
     }
 }
 
 fn drawn(rules: &Rules, state: &State, choice: Move) -> String {
+    if state.effects.is_running() && state.expansion.loose == 0 {
+        return machine::word(rules, state, choice.0).unwrap_or_else(|| format!("draw {}", choice.0));
+    }
     let class = |choice: Move| card_of(rules, state, Actor::Chance, choice);
     let hand = &state.hands[state.turn.index()];
     let verb = match state.phase {
+        _ if state.expansion.loose > 0 => "roll",
         Phase::Deal => "deal",
         Phase::Roll if hand.rolled == hand.dice => "below",
         Phase::Roll => "roll",
-        Phase::Reroll => "reroll",
-        Phase::Gain => "gain",
         _ => "discard",
     };
     let word = class(choice).and_then(|class| rules.words.get(usize::from(class)));
@@ -133,13 +136,34 @@ pub(super) fn times(quantity: u8) -> String {
     }
 }
 
-fn described_draw(state: &State, card: &str) -> String {
+fn described_draw(rules: &Rules, state: &State, card: &str) -> String {
+    if let Some(seat) = rules.rolls_again(state) {
+        return format!("{seat} rolls {card}");
+    }
+    if state.effects.is_running() {
+        return format!("{card} is drawn");
+    }
     let seat = state.turn;
     match state.phase {
         Phase::Deal => format!("{seat} is dealt {card}"),
         Phase::Roll if state.hands[seat.index()].rolled == state.hands[seat.index()].dice => format!("{seat} has {card} below a top"),
-        Phase::Roll | Phase::Reroll => format!("{seat} rolls {card}"),
-        Phase::Gain => format!("{seat} gains {card}"),
+        Phase::Roll => format!("{seat} rolls {card}"),
         _ => format!("{seat} discards {card} from below"),
+    }
+}
+
+/// What a player answers to an effect.
+fn answered(rules: &Rules, answer: Answer) -> String {
+    match answer {
+        Answer::No => "declines".into(),
+        Answer::Yes => "agrees".into(),
+        Answer::Option(place) => format!("chooses option {}", place + 1),
+        Answer::Player(seat) => format!("picks {seat}"),
+        Answer::Card(spot) => match (class_of(spot.card), die_of(spot.card)) {
+            (None, Some(die)) => format!("picks die {} of {}", die + 1, spot.owner),
+            _ => format!("picks {}", rules.card_title(spot.card)),
+        },
+        Answer::Number(number) => format!("names the number {number}"),
+        Answer::Unseen(seat, _) => format!("picks an unseen card of {seat}"),
     }
 }

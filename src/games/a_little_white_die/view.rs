@@ -6,6 +6,7 @@
 
 use super::rules::Rules;
 use super::state::{CLASSES, HIDDEN, Hand, Phase, State, class_at};
+use crate::effect::machine::{mask, unmask};
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat};
 
@@ -13,7 +14,7 @@ use crate::rules::{SEATS, Seat};
 ///
 /// It is a state in which everything hidden is erased: the draw pile is 0, the others' cards are [`HIDDEN`] but for tops that are shown,
 /// and a split that another has chosen in secret is 1, whatever it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// Whose view it is.
     pub seat: Seat,
@@ -22,8 +23,9 @@ pub struct View {
 }
 
 /// What a seat knows.
-pub fn view(_: &Rules, state: &State, seat: Seat) -> View {
-    let mut seen = State { draw_pile: [0; CLASSES], applied_effects: Default::default(), ..*state };
+pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
+    let mut seen =
+        State { draw_pile: [0; CLASSES], applied_effects: Default::default(), effects: mask(rules, state, seat), ..state.clone() };
     let places = hidden(state, seat);
     let mut own: Vec<u8> =
         places.iter().filter(|place| place.from == seat.0).map(|place| state.hands[place.hand].cards[place.at]).collect();
@@ -40,7 +42,7 @@ pub fn view(_: &Rules, state: &State, seat: Seat) -> View {
 
 /// A state that fits, all ways to fill the unseen cards in being as likely.
 pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
-    let (mut state, seat) = (view.seen, view.seat);
+    let (mut state, seat) = (view.seen.clone(), view.seat);
     let (mut unseen, mut reserved) = (view.unseen(rules), view.reserved());
     let mut places = hidden(&state, seat);
     for place in places.iter().filter(|place| place.from == seat.0) {
@@ -77,6 +79,7 @@ pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
         }
     }
     state.draw_pile = unseen;
+    unmask(rules, &mut state, seat, random);
     state
 }
 

@@ -94,6 +94,7 @@ fn describe_answer(rules: &Rules, state: &State, code: u32) -> String {
         Some(Answer::Unseen(seat, _)) => format!("picks a hidden card of {seat}"),
         Some(Answer::Player(seat)) => format!("chooses {seat}"),
         Some(Answer::Option(place)) => format!("chooses option {}", u16::from(place) + 1),
+        Some(Answer::Number(number)) => format!("names the number {number}"),
         Some(Answer::Yes) => "agrees".into(),
         Some(Answer::No) if picks => "picks no more".into(),
         Some(Answer::No) => "declines".into(),

@@ -88,6 +88,7 @@ impl Rules {
             Some(Answer::Yes) => format!("accepts{by}"),
             Some(Answer::Option(place)) => format!("chooses possibility {}{by}", u16::from(place) + 1),
             Some(Answer::Player(other)) => format!("chooses {other}{by}"),
+            Some(Answer::Number(number)) => format!("names the number {number}{by}"),
             Some(Answer::Unseen(other, _)) => format!("picks an unseen card of {other}{by}"),
             None => String::new(),
         }

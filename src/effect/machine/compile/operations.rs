@@ -137,6 +137,11 @@ impl Operations<'_> {
                     self.ops.push(pay);
                 }
             }
+            Step::Name { who, at_least, at_most } => {
+                self.players(who.as_ref(), Person::Me);
+                let (least, most) = (self.compiler.num(at_least), self.compiler.num(at_most));
+                self.ops.push(Op::Name(least, most));
+            }
             Step::SetRule { rule, value, plus, only, who } => {
                 self.players(who.as_ref(), Person::Everyone);
                 if let Some(setting) = self.compiler.setting(rule, value.as_ref(), plus.as_ref(), only) {

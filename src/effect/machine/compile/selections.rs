@@ -83,6 +83,7 @@ impl Compiler<'_> {
             (Attribute::Price, &filter.price),
             (Attribute::Value, &filter.value),
             (Attribute::Worth, &filter.worth),
+            (Attribute::Size, &filter.size),
             (Attribute::Place, &filter.place),
         ];
         for (attribute, range) in numbers {
@@ -182,8 +183,8 @@ impl Compiler<'_> {
             let is = num(&condition.is);
             let (least, most) = (is.clone().or_else(|| num(&condition.at_least)), is.or_else(|| num(&condition.at_most)));
             // Without a comparison: whether there is anything.
-            let least = if least.is_none() && most.is_none() { Some(Num::Fixed(1)) } else { least };
-            all.push(Test::Number(number, Bounds { at_least: least, at_most: most, ..Bounds::default() }));
+            let least = if least.is_none() && most.is_none() && condition.odd.is_none() { Some(Num::Fixed(1)) } else { least };
+            all.push(Test::Number(number, Bounds { at_least: least, at_most: most, odd: condition.odd, ..Bounds::default() }));
         }
         if let (Some(who), Some(others)) = (&condition.who, &condition.is_among) {
             all.push(Test::Among(self.folk(who), self.folk(others)));

@@ -1,8 +1,8 @@
 //! What the loser of a round discards (P8, X-11).
 
-use super::super::effects::rule_values::Loss;
 use super::super::rules::Rules;
 use super::super::state::{Phase, State};
+use crate::effect::parts::Event;
 use crate::rules::Seat;
 
 impl Rules {
@@ -29,14 +29,20 @@ impl Rules {
         let hand = &mut state.hands[seat.index()];
         let at = usize::from(die);
         let (from, size) = (Seat(hand.deck_of[at]), hand.sizes[at]);
-        let cards = match state.expansion.rules.loss {
-            Loss::Die => size,
-            Loss::Card => 1,
-        };
-        for _ in 0..cards {
-            let class = state.hands[seat.index()].strip(at);
+        if self.loses_card_only(state, seat) {
+            let class = match self.program.has(Event::RoundEnd) {
+                // Effects may be about the die once more.
+                true => self.strip_die(state, seat, die),
+                false => state.hands[seat.index()].strip(at),
+            };
             state.discard(from, class);
+        } else {
+            for _ in 0..size {
+                let class = state.hands[seat.index()].strip(at);
+                state.discard(from, class);
+            }
         }
-        self.close_round(state);
+        state.phase = Phase::RoundEnd;
+        self.announce(state, Event::RoundEnd, seat);
     }
 }

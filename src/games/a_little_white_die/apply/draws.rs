@@ -5,20 +5,31 @@ use std::ops::Range;
 use super::super::legal::refusals::out_of_turn;
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, Phase, State, class_at};
+use crate::effect::machine;
 use crate::games::shared::refuse;
-use crate::rules::Illegal;
+use crate::rules::{Illegal, Seat};
 
 impl Rules {
     /// How many cards the next draw is made from.
     pub(in super::super) fn outcomes(&self, state: &State) -> u32 {
-        let all = |pile: &[u16]| pile.iter().map(|count| u32::from(*count)).sum();
         let hand = &state.hands[state.turn.index()];
+        if let Some((seat, die)) = self.loose(state) {
+            return state.hands[seat.index()].sizes[die].into();
+        }
         match state.phase {
-            Phase::Deal => all(&state.draw_pile[self.deal_classes(state)]),
-            Phase::Gain => all(&self.gain_pile(state)),
-            Phase::Reroll => hand.sizes[usize::from(state.expansion.next_die)].into(),
+            Phase::Deal => state.draw_pile[self.deal_classes(state)].iter().map(|count| u32::from(*count)).sum(),
             _ => hand.rest().len() as u32 - u32::from(hand.settled),
         }
+    }
+
+    /// The die that is shuffled next because it has lost its top, if there is one.
+    pub(in super::super) fn loose(&self, state: &State) -> Option<(Seat, usize)> {
+        if state.expansion.loose == 0 { None } else { self.loose_die(state) }
+    }
+
+    /// Whose die is shuffled now, in mid-round.
+    pub(in super::super) fn rolls_again(&self, state: &State) -> Option<Seat> {
+        self.loose(state).map(|(seat, _)| seat).or_else(|| machine::shuffling(self, state).map(|spot| spot.owner))
     }
 
     /// The classes that the next card is dealt from: those of a number, if everyone gets one of it (S1, S3).
@@ -34,13 +45,17 @@ impl Rules {
 
     /// Draws a card: to a deck, as a top, or out of a discarded die.
     pub(in super::super) fn draw(&self, state: &mut State, code: u32) -> Result<(), Illegal> {
+        if let Some((seat, die)) = self.loose(state) {
+            return self.settle_die(state, seat, die, code);
+        }
+        if state.effects.is_running() {
+            return machine::resume(self, state, code).map_err(|_| Illegal { clause: "LWD-X1", why: "there is no such card to draw" });
+        }
         let seat = state.turn;
         let hand = &mut state.hands[seat.index()];
         let in_rest = (code as usize) < hand.rest().len() - usize::from(hand.settled);
         match state.phase {
             Phase::Deal => return self.deal(state, code),
-            Phase::Reroll => return self.reroll_die(state, code),
-            Phase::Gain => return self.gain_card(state, code),
             Phase::Roll if in_rest => {
                 match hand.rolled < hand.dice {
                     true => hand.roll(code as usize),
@@ -61,8 +76,20 @@ impl Rules {
             }
             Phase::Roll => return refuse("LWD-P4", "the deck has no such card"),
             Phase::DiscardBelow => return refuse("LWD-P8", "the deck has no such card"),
-            phase => return Err(Illegal { why: "nothing is left to chance now", ..out_of_turn(phase) }),
+            _ => return Err(Illegal { why: "nothing is left to chance now", ..out_of_turn(state) }),
         }
+        Ok(())
+    }
+
+    /// a die that has lost its top shows the card at that place of it.
+    fn settle_die(&self, state: &mut State, seat: Seat, die: usize, code: u32) -> Result<(), Illegal> {
+        let hand = &mut state.hands[seat.index()];
+        if code >= u32::from(hand.sizes[die]) {
+            return refuse("LWD-P4", "the die has no such card");
+        }
+        hand.turn_up(die, code as usize, self.seen_by_holder(seat.0));
+        state.expansion.loose -= 1;
+        machine::go_on(self, state);
         Ok(())
     }
 

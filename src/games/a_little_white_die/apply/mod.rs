@@ -6,9 +6,13 @@ mod round;
 mod wildcard_swaps;
 
 use super::action::Action;
+use super::effects::card;
+use super::effects::rule_values::RuleId;
 use super::legal::check;
 use super::rules::Rules;
-use super::state::{CLASSES, ExpansionState, Guess, Hand, Phase, State};
+use super::state::{CLASSES, EVERYONE, ExpansionState, Guess, Hand, Phase, State};
+use crate::effect::machine::{self, Machine, Spot};
+use crate::effect::parts::{Event, Zone};
 use crate::rules::{Actor, AppliedEffects, Illegal, Move, SEATS, Seat};
 
 /// Before the first deal.
@@ -29,6 +33,7 @@ pub fn start(rules: &Rules) -> State {
         known: [[0; CLASSES]; SEATS],
         draw_pile: rules.pile(),
         discards: [0; CLASSES],
+        effects: Machine::default(),
         expansion: ExpansionState { aside: rules.aside, highest_number: rules.top, ..ExpansionState::default() },
         applied_effects: AppliedEffects::default(),
     };
@@ -48,10 +53,15 @@ pub fn start(rules: &Rules) -> State {
 /// The clause that forbids it.
 pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     match actor {
-        Actor::Chance => rules.draw(state, choice.0),
+        Actor::Chance => {
+            rules.draw(state, choice.0)?;
+            rules.go_on(state);
+            Ok(())
+        }
         Actor::Seat(seat) => {
             let action = check(rules, state, seat, choice)?;
-            rules.perform(state, seat, action);
+            rules.perform(state, seat, action)?;
+            rules.go_on(state);
             Ok(())
         }
     }
@@ -59,7 +69,7 @@ pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Re
 
 impl Rules {
     /// Takes an action that is legal.
-    fn perform(&self, state: &mut State, seat: Seat, action: Action) {
+    fn perform(&self, state: &mut State, seat: Seat, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Name(dice) => self.name(state, dice),
             Action::Split(code) => {
@@ -73,13 +83,17 @@ impl Rules {
             Action::Discard(die) => self.discard_die(state, seat, die),
             Action::Give(class) => self.give_for_wildcard(state, seat, class),
             Action::Keep => state.phase = Phase::Name,
-            Action::Number(_) | Action::Player(_) | Action::Die(..) => self.answer(state, action),
+            Action::Answer(code) => {
+                return machine::resume(self, state, code).map_err(|_| Illegal { clause: "LWD-X1", why: "the effect asks something else" });
+            }
         }
+        Ok(())
     }
 
     /// P1.
     fn name(&self, state: &mut State, dice: u8) {
         state.named = dice;
+        machine::end_next_time(self, state, &[RuleId::LeastDice as u8]);
         // A split that can be done in one way only is no choice, and nobody is asked.
         for hand in &mut state.hands {
             hand.split = u8::from(hand.len > 0 && self.ways(hand.len, dice) == 1);
@@ -90,11 +104,26 @@ impl Rules {
 
     /// P5, X2.
     fn guess(&self, state: &mut State, seat: Seat, guess: Guess) {
+        if !self.rises(state, guess) {
+            state.expansion.delays += 1;
+        }
         (state.guesses[seat.index()], state.guesser) = (guess, seat);
         match guess.number {
             0 => state.expansion.last_power_guess = guess.quantity,
             _ => state.expansion.last_number_guess = guess,
         }
-        self.end_turn(state);
+        // What held for the next guess only has been used.
+        machine::end_next_time(self, state, &RuleId::OF_GUESSES);
+        state.phase = Phase::Guessed;
+        self.announce(state, Event::Bid, seat);
+    }
+
+    /// X1: the card is shown, and does what it says.
+    fn trigger(&self, state: &mut State, seat: Seat, die: u8) {
+        let hand = &mut state.hands[seat.index()];
+        hand.seen_by[usize::from(die)] = EVERYONE;
+        let spot = Spot { owner: seat, card: card(hand.cards[usize::from(die)], Some(die)), zone: Zone::Dice };
+        state.learn_shown();
+        machine::use_card(self, state, seat, spot);
     }
 }

@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use super::super::effects::rule_values::{Holds, WildNumber};
+use super::super::effects::rule_values::RuleId;
 use super::super::rules::Rules;
-use super::super::state::{CLASSES, EVERYONE, Hand, Phase, State};
+use super::super::state::{CLASSES, EVERYONE, Phase, State};
+use crate::effect::machine::{self, Happening, Table};
+use crate::effect::parts::{Event, Lasts};
 use crate::rules::{Rules as _, Seat, Seats};
 
 impl Rules {
@@ -26,10 +28,10 @@ impl Rules {
         self.dealt.get(usize::from(state.hands[state.turn.index()].len)).cloned()
     }
 
-    /// The next seat whose dice roll, or the first guess.
+    /// The next seat whose dice roll, or the beginning of the round.
     pub(in super::super) fn seek_roll(&self, state: &mut State) {
         let waiting = (0u8..).zip(&state.hands).find(|(_, hand)| hand.rolled < hand.dice || (self.arranged && hand.is_unsettled()));
-        state.phase = if waiting.is_some() { Phase::Roll } else { Phase::Guess };
+        state.phase = if waiting.is_some() { Phase::Roll } else { Phase::RoundStart };
         state.turn = waiting.map_or(state.liar, |(seat, _)| Seat(seat));
     }
 
@@ -46,42 +48,111 @@ impl Rules {
         self.seek_roll(state);
     }
 
-    /// The next in the round is on turn, and what was said for this turn is over.
-    pub(in super::super) fn end_turn(&self, state: &mut State) {
-        state.expansion.rules = state.expansion.round_rules;
-        if state.expansion.rules.wild_number == WildNumber::None {
-            state.expansion.wild_number = 0;
+    /// Goes on until somebody has to decide or chance has to draw.
+    pub(in super::super) fn go_on(&self, state: &mut State) {
+        while !state.effects.is_running() && state.expansion.loose == 0 {
+            match state.phase {
+                Phase::RoundStart => {
+                    state.phase = Phase::TurnStart;
+                    self.announce(state, Event::RoundStart, state.liar);
+                }
+                Phase::TurnStart => {
+                    state.phase = Phase::Guess;
+                    machine::begin_turn(self, state);
+                    self.announce(state, Event::TurnStart, state.turn);
+                }
+                Phase::Guessed => self.end_turn(state),
+                Phase::Called => self.find_loser(state),
+                Phase::Won => {
+                    state.phase = Phase::Lost;
+                    self.announce(state, Event::Lost, state.turn);
+                }
+                // Who has no dice has none to lose (C5).
+                Phase::Lost if state.hands[state.turn.index()].dice == 0 => {
+                    state.phase = Phase::RoundEnd;
+                    self.announce(state, Event::RoundEnd, state.turn);
+                }
+                Phase::Lost => state.phase = Phase::Discard,
+                Phase::RoundEnd => self.close_round(state),
+                _ => return,
+            }
         }
-        let next = state.turn.next(self.players);
-        state.turn = state.expansion.in_round.clockwise(next, self.players).next().unwrap_or(next);
     }
 
-    /// P7: shows all tops and finds the loser.
+    /// Plays the effects that wait for an event.
+    pub(in super::super) fn announce(&self, state: &mut State, event: Event, actor: Seat) {
+        if self.program.has(event) {
+            machine::fire(self, state, &Happening { event, actor, cards: Vec::new() });
+        }
+    }
+
+    /// The next in the round is on turn, and what was said for this turn is over.
+    pub(in super::super) fn end_turn(&self, state: &mut State) {
+        machine::end_of(self, state, Lasts::Turn);
+        state.phase = Phase::TurnStart;
+        if state.expansion.again.has(state.turn) {
+            state.expansion.again = state.expansion.again.without(state.turn);
+        } else {
+            state.turn = self.next_turn(state);
+        }
+    }
+
+    /// Who is next in the round. Who is skipped has missed a turn by that.
+    fn next_turn(&self, state: &mut State) -> Seat {
+        let expansion = &mut state.expansion;
+        let step = if expansion.reversed { self.players - 1 } else { 1 };
+        let mut seat = state.turn;
+        for _ in 0..2 * self.players {
+            seat = Seat((seat.0 + step) % self.players);
+            if expansion.skipped.has(seat) && expansion.in_round.has(seat) {
+                expansion.skipped = expansion.skipped.without(seat);
+            } else if expansion.in_round.has(seat) {
+                break;
+            }
+        }
+        seat
+    }
+
+    /// P7: shows all tops.
     pub(in super::super) fn challenge(&self, state: &mut State, challenger: Seat) {
-        state.turn = if self.guess_holds(state) { challenger } else { state.guesser };
-        state.phase = Phase::Discard;
+        if self.arranged {
+            state.expansion.caller = challenger;
+        }
+        state.phase = Phase::Called;
         state.show_dice(Seats::all(self.players));
-        // Who has no dice has none to lose (C5).
-        if state.hands[state.turn.index()].dice == 0 {
-            self.close_round(state);
+        self.announce(state, Event::Called, challenger);
+    }
+
+    /// P7: who has lost the challenge.
+    fn find_loser(&self, state: &mut State) {
+        let (guesser, caller) = (state.guesser, state.expansion.caller);
+        let (winner, loser) = if self.guess_holds(state) { (guesser, caller) } else { (caller, guesser) };
+        (state.phase, state.turn) = (Phase::Won, loser);
+        self.mark_standing(state);
+        self.announce(state, Event::Won, winner);
+    }
+
+    /// Notes the effects that are in force when a challenge is decided.
+    fn mark_standing(&self, state: &mut State) {
+        if !self.program.is_empty() {
+            machine::in_force(self, state).into_iter().for_each(|card| self.mark_applied(state, card));
         }
     }
 
     /// Whether at least as many tops show the number as the standing guess says.
     pub(in super::super) fn guess_holds(&self, state: &State) -> bool {
         let guess = state.standing();
-        let such = |hand: &Hand| hand.tops().iter().filter(|top| self.shows(state, **top, guess.number)).count();
-        let shown = state.hands.iter().map(such).sum::<usize>();
-        match state.expansion.rules.holds {
-            Holds::Exact => shown == usize::from(guess.quantity),
-            Holds::AtLeast => shown >= usize::from(guess.quantity),
-        }
+        let shown = self.counting(state).count(state, guess.number);
+        if self.needs_exact(state) { shown == usize::from(guess.quantity) } else { shown >= usize::from(guess.quantity) }
     }
 
     /// P8, P9, E1, E2: gathers the dice; the loser, or the next with cards, is Liar, unless the game is over.
     pub(in super::super) fn close_round(&self, state: &mut State) {
         let loser = state.turn;
         self.join_decks(state);
+        machine::end_of(self, state, Lasts::Turn);
+        machine::end_of(self, state, Lasts::Round);
+        machine::end_next_time(self, state, &RuleId::OF_GUESSES);
         let out = state.hands[loser.index()].len == 0;
         state.liar = state.in_play().clockwise(loser, self.players).next().unwrap_or(loser);
         (state.turn, state.guesser) = (state.liar, state.liar);

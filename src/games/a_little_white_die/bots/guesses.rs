@@ -1,7 +1,7 @@
 //! The worth of guesses and challenges: what they risk and gain if the next player answers as the odds suggest.
 
 use super::super::action::Action;
-use super::super::effects::rule_values::{Guesses, NextGuess};
+use super::super::effects::rule_values::{GuessRules, Guesses, NextGuess};
 use super::super::rules::Rules;
 use super::super::state::Guess;
 use super::super::view::View;
@@ -30,6 +30,7 @@ struct Outlook<'a> {
     rules: &'a Rules,
     view: &'a View,
     opponents: f64,
+    set: GuessRules,
     /// That a guess holds, by its number; powers have the number 0.
     own: Vec<Odds>,
     /// The same as others see it.
@@ -42,7 +43,9 @@ impl<'a> Outlook<'a> {
     fn new(rules: &'a Rules, view: &'a View) -> Outlook<'a> {
         let expansion = &view.seen.expansion;
         // Lower numbers are neither guessed nor challenged any more.
-        let lowest = if expansion.rules.next_guess == NextGuess::Lower { 1 } else { expansion.last_number_guess.number.max(1) };
+        let set = rules.guess_rules(&view.seen, view.seat);
+        let goes_down = matches!(set.next, NextGuess::Lower | NextGuess::Any);
+        let lowest = if goes_down { 1 } else { expansion.last_number_guess.number.max(1) };
         let table = |to_others: bool| -> Vec<Odds> {
             let matters = |number: u8| number >= lowest || (number == 0 && rules.arranged);
             let of = |number: u8| if matters(number) { odds(rules, view, number, to_others) } else { NO_ODDS };
@@ -58,7 +61,7 @@ impl<'a> Outlook<'a> {
             best[number][0] = best[number][1];
         }
         let opponents = f64::from(view.seen.in_play().count().max(2) - 1);
-        Outlook { rules, view, opponents, own, others, best }
+        Outlook { rules, view, opponents, set, own, others, best }
     }
 
     fn of(odds: &[Odds], number: u8, quantity: u8) -> f64 {
@@ -72,9 +75,9 @@ impl<'a> Outlook<'a> {
             0 => (expansion.last_number_guess, guess.quantity),
             _ => (guess, expansion.last_power_guess),
         };
-        let numbers = match expansion.round_rules.guesses {
+        let numbers = match self.set.guesses {
             Guesses::Powers => 0.0,
-            Guesses::All => {
+            Guesses::All | Guesses::Numbers => {
                 let same = Outlook::of(&self.best, ladder.number.max(1), ladder.quantity.saturating_add(1));
                 same.max(Outlook::of(&self.best, ladder.number + 1, ladder.quantity))
             }

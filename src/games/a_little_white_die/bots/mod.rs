@@ -16,9 +16,9 @@ pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -
     let first = moves.first().copied().unwrap_or_default();
     match view.seen.phase {
         // Few dice, so that something is hidden: as many dice as cards show everybody everything, and the first guess decides the round.
+        _ if view.seen.effects.is_running() => powers::answer(rules, view, moves),
         Phase::Name => moves.get(random.below((moves.len() as u32 / 2).max(1)) as usize).copied().unwrap_or(first),
         Phase::Guess => powers::guess_or_trigger(rules, view, moves),
-        Phase::Power => powers::answer(rules, view, moves),
         // High numbers can always be guessed, and a wildcard is any number.
         Phase::FirstSwap | Phase::Swap => first,
         Phase::Discard => moves.iter().copied().min_by_key(|choice| cost(view, *choice)).unwrap_or(first),

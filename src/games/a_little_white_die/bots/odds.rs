@@ -1,6 +1,5 @@
 //! The odds that a number shows so often, by what a seat knows.
 
-use super::super::effects::rule_values::Holds;
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, EVERYONE, HIDDEN, MOST_CARDS};
 use super::super::view::View;
@@ -17,7 +16,8 @@ pub(super) const NO_ODDS: Odds = [0.0; MOST_DICE + 2];
 
 /// The odds that a guess of a number holds, by quantity. What others see differs: to them, the own dice may be any cards of the own deck.
 pub(super) fn odds(rules: &Rules, view: &View, number: u8, to_others: bool) -> Odds {
-    let is = |class: u8| rules.shows(&view.seen, class, number);
+    let counting = rules.counting(&view.seen);
+    let is = |class: u8| counting.shows(class, number);
     let unseen = view.unseen(rules);
     let all: f64 = unseen.iter().map(|count| f64::from(*count)).sum();
     let such: f64 = (0u8..).zip(&unseen).filter(|(class, _)| is(*class)).map(|(_, count)| f64::from(*count)).sum();
@@ -50,7 +50,7 @@ pub(super) fn odds(rules: &Rules, view: &View, number: u8, to_others: bool) -> O
         exactly = together(&exactly, dice, &tops, usize::from(hidden));
         dice += usize::from(hidden);
     }
-    if view.seen.expansion.rules.holds == Holds::Exact {
+    if rules.needs_exact(&view.seen) {
         return exactly;
     }
     let mut at_least = 0.0;

@@ -1,88 +1,54 @@
-//! The powers of cards, compiled from their effects when the deck is loaded.
+//! What greedy play knows of the powers of cards.
 
-use super::super::state::State;
-use super::rule_values::Setting;
-use crate::effect::{Cards, Condition, Effect, Op, Quantity, Span};
-use crate::rules::Seat;
+use crate::effect::Effect;
+use crate::effect::parts::{Cards, Part, RuleValue, Step, Zone};
 
-/// One thing that a power does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Gives a rule another value.
-    Set(Setting),
-    /// All dice of the owner are shuffled.
-    RerollOwn,
-    /// All dice of another player are shuffled.
-    RerollOther,
-    /// All dice are shuffled.
-    RerollAll,
-    /// Another player shows two dice.
-    ShowOther,
-    /// The owner shows all dice.
-    ShowOwn,
-    /// Everyone gains a card of the next number.
-    AddNumber,
-    /// The owner gains a card of the draw pile.
-    Draw,
-    /// The top card of any die goes.
-    Strip,
-    /// Two dice change places.
-    Swap,
-    /// The turn is over.
-    Pass,
-}
-
-/// The power of a card, ready to be played.
-#[derive(Clone, Debug)]
+/// The power of a card: its names, and what it is good for.
+#[derive(Clone, Debug, Default)]
 pub struct Power {
     /// Name in the deck file.
     pub id: String,
     /// Name as it is printed.
     pub name: String,
-    /// What it does, in order.
-    pub steps: Vec<Step>,
-    /// Whether rules go back to what they were at the end of the turn, not of the round.
-    pub for_turn: bool,
-    conditions: Vec<Condition>,
+    /// Its owner gains cards.
+    pub gains: bool,
+    /// Players choose who gains cards.
+    pub shares: bool,
+    /// Dice lose cards.
+    pub strips: bool,
+    /// Dice change places.
+    pub swaps: bool,
+    /// The turn ends without a guess or a challenge.
+    pub passes: bool,
+    /// The loser of the round keeps most of a die.
+    pub spares: bool,
 }
 
 impl Power {
-    /// Compiles an effect, which the vocabulary has found to be one of this game.
-    pub(in super::super) fn of(effect: &Effect) -> Power {
-        Power {
-            id: effect.id.clone(),
-            name: effect.name.clone(),
-            steps: effect.ops.iter().filter_map(step).collect(),
-            for_turn: effect.until.kind() == Span::Turn,
-            conditions: effect.conditions.clone(),
+    /// The power that an effect gives.
+    pub fn of(effect: &Effect) -> Power {
+        let mut power = Power { id: effect.id.clone(), name: effect.name.clone(), ..Power::default() };
+        effect.script.iter().flat_map(|script| &script.steps).for_each(|step| power.read(step));
+        power
+    }
+
+    fn read(&mut self, step: &Step) {
+        let is_die = |cards: &Cards| matches!(cards, Cards::Selected(selection) if selection.zone == Zone::Dice);
+        match step {
+            Step::Move { to: Zone::Beside, of, .. } => {
+                self.gains = true;
+                self.shares |= of.is_some();
+            }
+            Step::Move { cards, to: Zone::Discard, .. } => self.strips |= is_die(cards),
+            Step::Swap { cards, with } => self.swaps |= is_die(cards) || is_die(with),
+            Step::End { part: Part::Turn } => self.passes = true,
+            Step::SetRule { rule, value: Some(RuleValue::Word(word)), .. } => self.spares |= rule == "loss" && word == "card",
+            Step::May { steps, otherwise, .. } | Step::If { steps, otherwise, .. } => {
+                steps.iter().chain(otherwise).for_each(|step| self.read(step));
+            }
+            Step::ForEach { steps, .. } | Step::Repeat { steps, .. } => steps.iter().for_each(|step| self.read(step)),
+            Step::Choose { options, .. } => options.iter().flatten().for_each(|step| self.read(step)),
+            _ => {}
         }
-    }
-
-    /// Whether its conditions are met for a player.
-    pub(super) fn is_met(&self, state: &State, seat: Seat) -> bool {
-        self.conditions.iter().all(|condition| {
-            condition.holds(match condition.count {
-                Quantity::Dice => state.dice().into(),
-                Quantity::HandCards => state.hands[seat.index()].len.into(),
-                _ => 0,
-            })
-        })
-    }
-}
-
-fn step(op: &Op) -> Option<Step> {
-    match op {
-        Op::SetRule { rule, value } => Setting::parse(rule, &value.to_string()).map(Step::Set),
-        Op::Reroll { cards: Cards::AllDice } => Some(Step::RerollAll),
-        Op::Reroll { cards: Cards::AnothersDice } => Some(Step::RerollOther),
-        Op::Reroll { .. } => Some(Step::RerollOwn),
-        Op::Show { cards: Cards::TwoOfAnother } => Some(Step::ShowOther),
-        Op::Show { .. } => Some(Step::ShowOwn),
-        Op::Gain { cards: Cards::NextNumber } => Some(Step::AddNumber),
-        Op::Gain { .. } => Some(Step::Draw),
-        Op::Discard { .. } => Some(Step::Strip),
-        Op::SwapDie {} => Some(Step::Swap),
-        Op::Pass {} => Some(Step::Pass),
-        _ => None,
     }
 }

@@ -1,54 +1,125 @@
-//! The rules that powers set.
+//! The rules that effects change, as the game reads them.
 
-use crate::effect::rules::settable_rules;
-use crate::effect::{Span, Timing, When};
+use super::super::rules::Rules;
+use super::super::state::{Guess, State};
+use crate::effect::machine::{number_rule, word_rule};
+use crate::effect::{RuleKind, stage_rules};
+use crate::rules::Seat;
 
-/// A rule is set until the end of the turn.
-pub(super) const TURN: Timing = Timing { when: When::Triggered, until: Span::Turn };
-
-settable_rules! {
-    /// What a wildcard counts as.
-    wild: Wild = "wild" {
-        /// The number of the guess that is challenged.
-        Any = "any", "LWD-W1";
-        /// Nothing.
-        Nothing = "nothing", "LWD-X-04";
-    }
-    /// Whether the cards of a number are wild.
-    wild_number: WildNumber = "wild-number" {
-        /// Those of none.
-        None = "none", "LWD-W1";
-        /// Those of the number that the player names.
-        Named = "named", "LWD-X-05";
-    }
-    /// How a guess must follow the one before.
-    next_guess: NextGuess = "next-guess" {
-        /// Higher.
-        Higher = "higher", "LWD-P6";
-        /// Higher, or the same. Not for a round: guesses that never rise would never end (C3).
-        MayEqual = "may-equal", "LWD-X-08", only(&[TURN]);
-        /// Lower.
-        Lower = "lower", "LWD-X-09";
-    }
-    /// How many must show for a guess to hold.
-    holds: Holds = "holds" {
-        /// So many or more.
-        AtLeast = "at-least", "LWD-P7";
-        /// Exactly this many.
-        Exact = "exact", "LWD-X-10";
-    }
-    /// What the loser of the round discards.
-    loss: Loss = "loss" {
-        /// A die.
-        Die = "die", "LWD-P8";
-        /// The top card of a die.
-        Card = "card", "LWD-X-11";
-    }
+stage_rules! {
+    /// What a wildcard counts as: any number that is challenged, or nothing.
+    Wild = "wild": RuleKind::Words(&["any", "nothing"]);
+    /// The number whose cards are wild.
+    WildNumber = "wild-number": RuleKind::Number { usual: "0, for none", range: (0, 99) };
+    /// How a guess must follow the guess before: higher; higher or the same; in any way; lower.
+    NextGuess = "next-guess": RuleKind::Words(&["higher", "may-equal", "any", "lower"]), by_player;
+    /// Whether a guess must name the same number as the guess before.
+    GuessNumber = "guess-number": RuleKind::Words(&["any", "same"]), by_player;
     /// What may be guessed.
-    guesses: Guesses = "guesses" {
-        /// Numbers and powers.
-        All = "all", "LWD-P5";
-        /// Powers only.
-        Powers = "powers-only", "LWD-X-14";
+    Guesses = "guesses": RuleKind::Words(&["all", "powers-only", "numbers-only"]), by_player;
+    /// How many must show for a guess to hold: so many or more, or exactly so many.
+    Holds = "holds": RuleKind::Words(&["at-least", "exact"]);
+    /// What the loser of the round discards: a die, or the card that shows on one.
+    Loss = "loss": RuleKind::Words(&["die", "card"]), by_player;
+    /// Which dice the loser can discard, by the cards that show on them; any, if none of the loser's is such a die.
+    Losable = "losable": RuleKind::Cards, by_player;
+    /// The fewest dice that the Liar can name.
+    LeastDice = "least-dice": RuleKind::Number { usual: "2", range: (1, 24) }, by_player;
+}
+
+impl RuleId {
+    /// The rules of guesses.
+    pub const OF_GUESSES: [u8; 3] = [RuleId::NextGuess as u8, RuleId::GuessNumber as u8, RuleId::Guesses as u8];
+}
+
+/// How a guess must follow the last guess of a number (P6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NextGuess {
+    /// Higher.
+    #[default]
+    Higher,
+    /// Higher, or the same as the guess that stands.
+    MayEqual,
+    /// In any way.
+    Any,
+    /// Lower.
+    Lower,
+}
+
+/// What may be guessed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Guesses {
+    /// Numbers and powers.
+    #[default]
+    All,
+    /// Powers.
+    Powers,
+    /// Numbers.
+    Numbers,
+}
+
+/// The rules of guesses for a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GuessRules {
+    /// How it must follow.
+    pub next: NextGuess,
+    /// The number that it must have, if it must be the same as before.
+    pub same: Option<u8>,
+    /// What may be guessed.
+    pub guesses: Guesses,
+}
+
+/// The most guesses of a round that do not rise, and turns without a guess or a challenge: after these, every turn brings the end of the round
+/// nearer (C3).
+pub const MOST_DELAYS: u8 = 24;
+
+impl Rules {
+    fn word(&self, state: &State, rule: RuleId, seat: Option<Seat>) -> u8 {
+        word_rule(self, state, rule as u8, seat).unwrap_or(0)
+    }
+
+    /// The rules of guesses for a player.
+    pub fn guess_rules(&self, state: &State, seat: Seat) -> GuessRules {
+        let next = match self.word(state, RuleId::NextGuess, Some(seat)) {
+            _ if state.expansion.delays >= MOST_DELAYS => NextGuess::Higher,
+            1 => NextGuess::MayEqual,
+            2 => NextGuess::Any,
+            3 => NextGuess::Lower,
+            _ => NextGuess::Higher,
+        };
+        let guesses = match self.word(state, RuleId::Guesses, Some(seat)) {
+            1 => Guesses::Powers,
+            2 => Guesses::Numbers,
+            _ => Guesses::All,
+        };
+        let standing = state.standing();
+        let must_be_same = standing != Guess::NONE && self.word(state, RuleId::GuessNumber, Some(seat)) == 1;
+        GuessRules { next, same: must_be_same.then_some(standing.number), guesses }
+    }
+
+    /// Whether a guess holds only if exactly so many show.
+    pub fn needs_exact(&self, state: &State) -> bool {
+        self.word(state, RuleId::Holds, None) == 1
+    }
+
+    /// Whether the loser of a round discards one card only.
+    pub fn loses_card_only(&self, state: &State, loser: Seat) -> bool {
+        self.word(state, RuleId::Loss, Some(loser)) == 1
+    }
+
+    /// Whether wildcards count as the number that is challenged (W1, X-04).
+    pub fn wildcards_count(&self, state: &State) -> bool {
+        self.wild.is_some() && self.word(state, RuleId::Wild, None) == 0
+    }
+
+    /// The number whose cards are wild, 0 for none.
+    pub fn wild_number(&self, state: &State) -> i32 {
+        number_rule(self, state, RuleId::WildNumber as u8, None, 0)
+    }
+
+    /// The fewest dice that the Liar can name (P1).
+    pub fn fewest_dice(&self, state: &State) -> u8 {
+        let least = number_rule(self, state, RuleId::LeastDice as u8, Some(state.liar), self.least.into());
+        least.clamp(1, state.largest().max(self.least).into()) as u8
     }
 }

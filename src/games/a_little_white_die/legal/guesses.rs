@@ -3,17 +3,20 @@
 use std::ops::RangeInclusive;
 
 use super::super::action::Action;
-use super::super::effects::rule_values::{Guesses, NextGuess};
+use super::super::effects::card;
+use super::super::effects::rule_values::{GuessRules, Guesses, NextGuess};
 use super::super::rules::Rules;
 use super::super::state::{Guess, State};
-use crate::games::shared::refuse;
+use crate::effect::machine::{self, Spot};
+use crate::effect::parts::Zone;
+use crate::games::shared::{need, refuse};
 use crate::rng::Stream;
 use crate::rules::{Illegal, Move, Pick, Seat};
 
 /// P5, X1…X3: a challenge, the powers that can be triggered, and all guesses.
 pub(super) fn turns(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     before_guesses(rules, state, seat, moves);
-    runs(rules, state).for_each(|run| moves.extend(run.map(Move)));
+    runs(rules, state, seat).for_each(|run| moves.extend(run.map(Move)));
 }
 
 /// A challenge, and the powers that can be triggered.
@@ -22,7 +25,8 @@ fn before_guesses(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move
         moves.push(Action::Challenge.encode());
     }
     if rules.arranged {
-        rules.triggers(state, seat, moves);
+        let dice = 0..state.hands[seat.index()].dice;
+        moves.extend(dice.filter(|die| is_triggerable(rules, state, seat, *die)).map(|die| Action::Trigger(die).encode()));
     }
 }
 
@@ -31,17 +35,32 @@ pub(in super::super) fn any_guess(rules: &Rules, state: &State, seat: Seat, move
     moves.clear();
     before_guesses(rules, state, seat, moves);
     let listed = moves.len() as u32;
-    let guesses: u32 = runs(rules, state).map(|run| run.end() + 1 - run.start()).sum();
+    let guesses: u32 = runs(rules, state, seat).map(|run| run.end() + 1 - run.start()).sum();
     let place = random.below(listed + guesses);
     let choice = match place.checked_sub(listed) {
-        Some(beyond) => runs(rules, state).flatten().nth(beyond as usize).map(Move),
+        Some(beyond) => runs(rules, state, seat).flatten().nth(beyond as usize).map(Move),
         None => moves.get(place as usize).copied(),
     };
     choice.map(|choice| Pick { choice, among: listed + guesses })
 }
 
+/// Whether the power on a die of the player on turn can be triggered.
+fn is_triggerable(rules: &Rules, state: &State, seat: Seat, die: u8) -> bool {
+    let top = state.hands[seat.index()].cards[usize::from(die)];
+    rules.power_of(top).is_some()
+        && machine::is_usable(rules, state, seat, Spot { owner: seat, card: card(top, Some(die)), zone: Zone::Dice })
+}
+
+/// Why the power on a die can't be triggered, if it can't (X1).
+pub(super) fn check_trigger(rules: &Rules, state: &State, seat: Seat, die: u8) -> Result<(), Illegal> {
+    let hand = &state.hands[seat.index()];
+    need(die < hand.dice, "LWD-X1", "the seat has no such die")?;
+    need(rules.power_of(hand.cards[usize::from(die)]).is_some(), "LWD-X1", "the top card of the die has no power")?;
+    need(is_triggerable(rules, state, seat, die), "LWD-X1", "it can't be triggered now, or has been in this round")
+}
+
 /// Whether a guess may be made now.
-pub(super) fn check_guess(rules: &Rules, state: &State, guess: Guess) -> Result<(), Illegal> {
+pub(super) fn check_guess(rules: &Rules, state: &State, seat: Seat, guess: Guess) -> Result<(), Illegal> {
     let expansion = &state.expansion;
     if guess.quantity == 0 {
         return refuse("LWD-P5", "the quantity must be 1 or more");
@@ -52,19 +71,34 @@ pub(super) fn check_guess(rules: &Rules, state: &State, guess: Guess) -> Result<
     if guess.quantity > state.dice() {
         return refuse("LWD-P6", "there are fewer dice on the table");
     }
-    let lower = expansion.rules.next_guess == NextGuess::Lower && expansion.last_number_guess != Guess::NONE;
-    let equal = expansion.rules.next_guess == NextGuess::MayEqual && guess == state.standing();
-    let only_powers = expansion.rules.guesses == Guesses::Powers;
+    let set = rules.guess_rules(state, seat);
+    if set.same.is_some_and(|same| same != guess.number) {
+        return refuse("LWD-X1", "the guess must be of the same number as the guess before");
+    }
+    let lower = set.next == NextGuess::Lower && expansion.last_number_guess != Guess::NONE;
+    let equal = set.next == NextGuess::MayEqual && guess == state.standing();
     match guess.number {
+        0 if set.guesses == Guesses::Numbers => refuse("LWD-X1", "only numbers may be guessed"),
         0 if lower => refuse("LWD-X-09", "the guess must be of a number, and lower"),
-        0 if equal || guess.quantity > power_floor(state) => Ok(()),
+        0 if equal || set.next == NextGuess::Any || guess.quantity > power_floor(state) => Ok(()),
         0 => refuse("LWD-X2", "it must exceed half of the standing number guess, and the powers guessed before"),
-        _ if only_powers => refuse("LWD-X-14", "only powers may be guessed in this round"),
+        _ if set.guesses == Guesses::Powers => refuse("LWD-X-14", "only powers may be guessed in this round"),
+        _ if set.next == NextGuess::Any => Ok(()),
         _ if lower && expansion.last_number_guess.beats(guess) => Ok(()),
         _ if lower => refuse("LWD-X-09", "number or quantity must be less than in the number guess before, and neither greater"),
         _ if equal || guess.beats(expansion.last_number_guess) => Ok(()),
         _ if state.standing().number == 0 => refuse("LWD-X3", "it must be higher than the last guess of a number"),
         _ => refuse("LWD-P6", "number or quantity must be greater than in the guess before, and neither less"),
+    }
+}
+
+impl Rules {
+    /// Whether a guess is higher than those before, as it must be without effects.
+    pub(in super::super) fn rises(&self, state: &State, guess: Guess) -> bool {
+        match guess.number {
+            0 => guess.quantity > power_floor(state),
+            _ => guess.beats(state.expansion.last_number_guess),
+        }
     }
 }
 
@@ -75,17 +109,18 @@ pub(super) fn power_floor(state: &State) -> u8 {
 }
 
 /// The quantities of a number that may be guessed: one that stands out, below all others, and a range.
-fn quantities(rules: &Rules, state: &State, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
-    let (expansion, standing) = (&state.expansion, state.standing());
-    let (ladder, next) = (expansion.last_number_guess, expansion.rules.next_guess);
-    let lower = next == NextGuess::Lower && ladder != Guess::NONE;
-    let equal =
-        (next == NextGuess::MayEqual && standing.number == number && (1..=dice).contains(&standing.quantity)).then_some(standing.quantity);
+fn quantities(rules: &Rules, state: &State, set: GuessRules, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
+    let (ladder, standing) = (state.expansion.last_number_guess, state.standing());
+    let lower = set.next == NextGuess::Lower && ladder != Guess::NONE;
+    let equal = (set.next == NextGuess::MayEqual && standing.number == number && (1..=dice).contains(&standing.quantity))
+        .then_some(standing.quantity);
     let same = u8::from(number == ladder.number);
     match number {
-        0 if lower || !rules.arranged => (None, NOTHING),
+        _ if set.same.is_some_and(|same| same != number) => (None, NOTHING),
+        0 if lower || !rules.arranged || set.guesses == Guesses::Numbers => (None, NOTHING),
+        _ if number > 0 && set.guesses == Guesses::Powers => (None, NOTHING),
+        _ if set.next == NextGuess::Any => (None, 1..=dice),
         0 => (equal, power_floor(state) + 1..=dice),
-        _ if expansion.rules.guesses == Guesses::Powers => (None, NOTHING),
         _ if lower && number > ladder.number => (None, NOTHING),
         _ if lower => (None, 1..=(ladder.quantity - same).min(dice)),
         _ if number < ladder.number => (equal, NOTHING),
@@ -98,10 +133,10 @@ fn quantities(rules: &Rules, state: &State, number: u8, dice: u8) -> (Option<u8>
 const NOTHING: RangeInclusive<u8> = 1..=0;
 
 /// The runs of legal guesses, by code: those of powers come first. The codes of one number's guesses follow each other.
-fn runs(rules: &Rules, state: &State) -> impl Iterator<Item = RangeInclusive<u32>> {
-    let dice = state.dice();
+fn runs(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = RangeInclusive<u32>> {
+    let (dice, set) = (state.dice(), rules.guess_rules(state, seat));
     (0..=state.expansion.highest_number).flat_map(move |number| {
-        let (equal, range) = quantities(rules, state, number, dice);
+        let (equal, range) = quantities(rules, state, set, number, dice);
         // What may be said again stands out only if the range does not begin with it or before.
         let equal = equal.filter(|quantity| range.is_empty() || quantity < range.start());
         let code = move |quantity: u8| Action::Guess(Guess { number, quantity }).encode().0;

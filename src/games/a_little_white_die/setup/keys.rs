@@ -5,12 +5,13 @@ use super::super::state::Phase;
 
 /// Whether dice lie on the table, and all are rolled.
 pub(super) fn dice_are_rolled(phase: Phase) -> bool {
-    matches!(phase, Phase::Guess | Phase::Power | Phase::Reroll | Phase::Gain | Phase::Discard | Phase::DiscardBelow)
+    matches!(phase, Phase::Guess | Phase::Discard | Phase::DiscardBelow) || effects_are_played(phase)
 }
 
-/// Whether a power is being played.
-pub(super) fn power_is_played(phase: Phase) -> bool {
-    matches!(phase, Phase::Power | Phase::Reroll | Phase::Gain)
+/// Whether the game only stands so while effects are played.
+pub(super) fn effects_are_played(phase: Phase) -> bool {
+    use Phase::{Called, Guessed, Lost, RoundEnd, RoundStart, TurnStart, Won};
+    matches!(phase, RoundStart | TurnStart | Guessed | Called | Won | Lost | RoundEnd)
 }
 
 /// The keys that have a meaning in a phase.
@@ -26,9 +27,9 @@ pub(super) fn keys(rules: &Rules, phase: Phase) -> Vec<&'static str> {
         (rules.arranged || rules.wild.is_some(), &["aside"]),
         (phase == Phase::FirstSwap, &["first_swaps"]),
         (rules.arranged, &["highest_number"]),
-        (power_is_played(phase), &["power"]),
-        (rules.arranged && dice, &["below", "deck_of", "seen_by", "gained", "triggered", "swapped_dice", "in_round"]),
-        (rules.arranged && dice, &["rules", "turn_rules", "wild_number", "guesser", "last_number_guess", "last_power_guess"]),
+        (rules.arranged, &["effects"]),
+        (rules.arranged && dice, &["below", "deck_of", "seen_by", "gained", "swapped_dice", "in_round", "caller", "delays"]),
+        (rules.arranged && dice, &["skipped", "again", "reversed", "guesser", "last_number_guess", "last_power_guess"]),
     ];
     groups.into_iter().filter(|(applies, _)| *applies).flat_map(|(_, keys)| keys).copied().collect()
 }

@@ -10,7 +10,7 @@ mod schema;
 mod write;
 
 pub use read::state_of;
-pub use schema::{Card, PowerSetup, Setup};
+pub use schema::{Card, Setup};
 pub use write::setup_of;
 
 use super::rules::Rules;

@@ -1,8 +1,9 @@
-//! What powers have done to dice, and the power that is being played.
+//! What powers have done to dice, and what effects keep.
 
-use super::super::state::{EVERYONE, ExpansionState, MOST_CARDS, Phase, State};
+use super::super::effects::rule_values::MOST_DELAYS;
+use super::super::state::{EVERYONE, Phase, State};
 use super::reader::Reader;
-use super::schema::PowerSetup;
+use crate::effect::machine;
 use crate::rules::{Seat, Seats};
 
 impl Reader<'_> {
@@ -14,15 +15,17 @@ impl Reader<'_> {
         }
         self.deck_of(state);
         self.seen_by(state);
-        let triggered = setup.triggered.as_ref().map(|cards| self.classes("triggered", cards));
         let in_round = self.seats("in_round", setup.in_round.as_ref());
         let swapped_dice = self.seats("swapped_dice", setup.swapped_dice.as_ref());
+        let skipped = self.seats("skipped", setup.skipped.as_ref());
+        let again = self.seats("again", setup.again.as_ref());
+        let delays = self.number("delays", setup.delays, MOST_DELAYS);
         let expansion = &mut state.expansion;
-        expansion.triggered = triggered.into_iter().flatten().fold(0, |all, class| all | 1 << class);
         expansion.swapped_dice = swapped_dice.unwrap_or_default();
-        expansion.round_rules = setup.rules.unwrap_or_default();
-        expansion.rules = setup.turn_rules.unwrap_or(expansion.round_rules);
-        expansion.wild_number = self.number("wild_number", setup.wild_number, expansion.highest_number).unwrap_or(0);
+        expansion.skipped = skipped.unwrap_or_default();
+        expansion.again = again.unwrap_or_default();
+        expansion.reversed = setup.reversed.unwrap_or_default();
+        expansion.delays = delays.unwrap_or_default();
         state.expansion.in_round = in_round.unwrap_or(state.in_play());
     }
 
@@ -76,6 +79,10 @@ impl Reader<'_> {
             for die in 0..usize::from(hand.dice) {
                 let given = all.get(seat).and_then(|(_, _, dice)| dice.get(die));
                 hand.seen_by[die] = match self.seats(&format!("seen_by.{seat}.{die}"), given) {
+                    Some(Seats(0)) if hand.sizes[die] > 1 && !shown => {
+                        state.expansion.loose += 1;
+                        absent
+                    }
                     Some(Seats(seats)) => seats | absent,
                     None if shown => EVERYONE,
                     None => absent | 1 << seat,
@@ -84,25 +91,16 @@ impl Reader<'_> {
         }
     }
 
-    /// The power that is being played.
-    pub(super) fn power(&mut self, state: &mut State) {
-        let none = PowerSetup::default();
-        let given = self.setup.power.as_ref().unwrap_or(&none);
-        let class = given.card.as_ref().and_then(|card| self.class("power.card", card));
-        state.expansion = ExpansionState {
-            power: class.map_or(0, |class| class + 1),
-            step: given.step,
-            owner: self.errors.seat("power.owner", given.owner, state.turn),
-            question: given.question,
-            first_die: self.number("power.first_die", Some(given.first_die), MOST_CARDS as u8).unwrap_or(0),
-            receivers: self.seats("power.receivers", Some(&given.receivers)).unwrap_or_default(),
-            rerolling: self.seats("power.rerolling", Some(&given.rerolling)).unwrap_or_default(),
-            next_die: self.number("power.next_die", Some(given.next_die), MOST_CARDS as u8).unwrap_or(0),
-            new_number: self.number("power.new_number", Some(given.new_number), 99).unwrap_or(0),
-            ..state.expansion
-        };
-        if self.errors.is_empty() {
-            self.errors.need(self.rules.can_go_on(state), "power", "the power has nothing to do at this step (LWD-X1)");
+    /// What effects keep.
+    pub(super) fn effects(&mut self, state: &mut State) {
+        let Some(effects) = &self.setup.effects else { return };
+        match machine::from_setup(self.rules, effects, "effects") {
+            Ok(machine) => state.effects = machine,
+            Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
+        }
+        if self.errors.is_empty() && state.effects.is_running() {
+            let can_go_on = state.expansion.loose > 0 || machine::due(self.rules, state).is_some();
+            self.errors.need(can_go_on, "effects.running", "the effect has nothing to do at this operation (LWD-X1)");
         }
     }
 }

@@ -1,7 +1,6 @@
 //! A round of a setup: dice, guesses, and whose turn it is.
 
 use super::super::state::{Guess, MOST_CARDS, Phase, State, split};
-use super::keys::power_is_played;
 use super::reader::{Reader, as_sizes};
 use crate::rules::{Rules as _, Seat};
 
@@ -44,9 +43,6 @@ impl Reader<'_> {
         }
         self.guesses(state);
         self.turn(state);
-        if power_is_played(state.phase) {
-            self.power(state);
-        }
         if state.phase == Phase::DiscardBelow && self.errors.is_empty() {
             self.discard_below(state);
         }
@@ -186,6 +182,10 @@ impl Reader<'_> {
         let guessed = state.standing() != Guess::NONE;
         let next = if guessed { state.guesser.next(players) } else { state.liar };
         let next = in_round.clockwise(next, players).next().unwrap_or(next);
+        state.expansion.caller = match state.shown() && self.rules.arranged {
+            true => self.errors.seat("caller", self.setup.caller, next),
+            false => Seat(0),
+        };
         let derived = if state.shown() && !self.rules.guess_holds(state) { state.guesser } else { next };
         state.turn = self.errors.seat("turn", self.setup.turn, derived);
         let plays = state.hands[state.turn.index()].len > 0 || in_round.has(state.turn);

@@ -5,8 +5,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::effects::rule_values::RuleValues;
-use super::super::state::{Phase, Question};
+use super::super::state::Phase;
+use crate::effect::machine::MachineSetup;
 use crate::games::shared::SeatNumber;
 
 /// A card: its number, or in words.
@@ -37,9 +37,9 @@ impl fmt::Display for Card {
 pub struct Setup {
     /// What happens next: `deal` (random cards are dealt), `first-swap` (everyone swaps a card for a wildcard), `name` (the Liar names a
     /// number of dice), `split` (everyone splits their deck into dice), `roll` (dice are shuffled), `guess` (a player guesses or
-    /// challenges), `power` (a power asks a player), `reroll` (a power has dice shuffled again), `gain` (a power gives a player a card),
-    /// `discard` (the loser picks a die), `discard-below` (its cards below the top are drawn), `swap` (the loser may swap a card for a
-    /// wildcard), `over`. Default: `name`; without `hands`, `deal` if random cards are dealt; with `hands`, `over` if they end the game.
+    /// challenges), `discard` (the loser picks a die), `discard-below` (its cards below the top are drawn), `swap` (the loser may swap a
+    /// card for a wildcard), `over`; and while effects of an event are played, `round-start`, `turn-start`, `guessed`, `called`, `won`,
+    /// `lost`, `round-end`. Default: `name`; without `hands`, `deal` if random cards are dealt; with `hands`, `over` if they end the game.
     pub phase: Option<Phase>,
     /// The Liar of this round. Default: the first seat with cards.
     pub liar: Option<SeatNumber>,
@@ -81,48 +81,26 @@ pub struct Setup {
     pub seen_by: Option<Vec<Vec<Vec<SeatNumber>>>>,
     /// With powers, the cards gained in this round, by seat. Default: none.
     pub gained: Option<Vec<Vec<Card>>>,
-    /// Power cards triggered in this round. Default: none.
-    pub triggered: Option<Vec<Card>>,
     /// The seats that have given or taken a die in this round. Default: none.
     pub swapped_dice: Option<Vec<SeatNumber>>,
     /// The seats that take turns in this round. Default: all seats that have cards.
     pub in_round: Option<Vec<SeatNumber>>,
-    /// Rules that powers have set for this round: `{ holds = "exact" }`, as in `docs/effects.md`. Default: none.
-    pub rules: Option<RuleValues>,
-    /// Rules that are in force in this turn; a rule that is not named is as without powers. Default: as in `rules`.
-    pub turn_rules: Option<RuleValues>,
-    /// The number that a power has made wild. Default: 0 for none.
-    pub wild_number: Option<u8>,
+    /// The seat that has challenged. Default: the seat after the one whose guess stands.
+    pub caller: Option<SeatNumber>,
+    /// The number of guesses of this round that did not rise, and of turns without a guess or a challenge. Default: 0.
+    pub delays: Option<u8>,
+    /// The seats that miss their next turn. Default: none.
+    pub skipped: Option<Vec<SeatNumber>>,
+    /// The seats that have another turn after the next one. Default: none.
+    pub again: Option<Vec<SeatNumber>>,
+    /// Whether turns go counterclockwise. Default: `false`.
+    pub reversed: Option<bool>,
     /// With powers, the seat that made the last guess. Default: follows from `guesses`; guesses of powers count as later.
     pub guesser: Option<SeatNumber>,
     /// With powers, the last guess of a number. Default: follows from `guesses`.
     pub last_number_guess: Option<Vec<u8>>,
     /// With powers, the quantity of the last guess of powers. Default: follows from `guesses`; 0 if there is none.
     pub last_power_guess: Option<u8>,
-    /// The power that is being played. Default: none.
-    pub power: Option<PowerSetup>,
-}
-
-/// A power that is being played, and how far it is.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct PowerSetup {
-    /// The card. Default: none.
-    pub card: Option<Card>,
-    /// The seat that plays it. Default: the seat whose turn it is.
-    pub owner: Option<SeatNumber>,
-    /// The operation of its effect that is carried out, counted from 0. Default: 0.
-    pub step: u8,
-    /// The question that the player whose turn it is must answer. Default: `nothing`.
-    pub question: Question,
-    /// The die that was picked first, counted from 1, if two are picked. Default: 0 for none.
-    pub first_die: u8,
-    /// The seats that have yet to get a card. Default: none.
-    pub receivers: Vec<SeatNumber>,
-    /// The seats whose dice have yet to be shuffled. Default: none.
-    pub rerolling: Vec<SeatNumber>,
-    /// The next die to be shuffled of the seat whose turn it is, counted from 0. Default: 0.
-    pub next_die: u8,
-    /// The number on the card that everyone gets. Default: 0 for none.
-    pub new_number: u8,
+    /// With effects, those that are being played, changes that last, and what has been used. Default: none.
+    pub effects: Option<MachineSetup>,
 }

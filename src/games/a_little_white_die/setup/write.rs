@@ -3,7 +3,8 @@
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, Guess, State, split};
 use super::keys::keys;
-use super::schema::{Card, PowerSetup, Setup};
+use super::schema::{Card, Setup};
+use crate::effect::machine;
 use crate::games::shared::SeatNumber;
 use crate::rules::Seats;
 
@@ -16,7 +17,6 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
         0 => Vec::new(),
         code => sizes(&split::nth(hands[seat].len, state.named, code - 1)),
     };
-    let triggered = (0..CLASSES as u8).filter(|class| expansion.triggered & (1 << class) != 0).collect::<Vec<u8>>();
     Setup {
         phase: Some(state.phase),
         liar: Some(state.liar.into()),
@@ -48,26 +48,17 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
             seen_by.iter().map(|seats| numbers(Seats(seats & Seats::all(rules.players).0))).collect()
         }),
         gained: rules.by_seat(has("gained"), |seat| rules.cards(hands[seat].gained())),
-        triggered: has("triggered").then(|| rules.cards(&triggered)),
         swapped_dice: has("swapped_dice").then(|| numbers(expansion.swapped_dice)),
         in_round: has("in_round").then(|| numbers(expansion.in_round)),
-        rules: has("rules").then_some(expansion.round_rules),
-        turn_rules: has("turn_rules").then_some(expansion.rules),
-        wild_number: has("wild_number").then_some(expansion.wild_number),
+        caller: (has("caller") && state.shown()).then(|| expansion.caller.into()),
+        delays: has("delays").then_some(expansion.delays),
+        skipped: has("skipped").then(|| numbers(expansion.skipped)),
+        again: has("again").then(|| numbers(expansion.again)),
+        reversed: has("reversed").then_some(expansion.reversed),
         guesser: has("guesser").then(|| state.guesser.into()),
         last_number_guess: has("last_number_guess").then(|| pair(expansion.last_number_guess)),
         last_power_guess: has("last_power_guess").then_some(expansion.last_power_guess),
-        power: has("power").then(|| PowerSetup {
-            card: expansion.power.checked_sub(1).map(|class| rules.card(class)),
-            owner: Some(expansion.owner.into()),
-            step: expansion.step,
-            question: expansion.question,
-            first_die: expansion.first_die,
-            receivers: numbers(expansion.receivers),
-            rerolling: numbers(expansion.rerolling),
-            next_die: expansion.next_die,
-            new_number: expansion.new_number,
-        }),
+        effects: machine::to_setup(rules, state),
     }
 }
 

@@ -119,6 +119,38 @@ impl Hand {
         }
     }
 
+    /// Takes a card of that class out from below the top of a die; whether there was one.
+    pub fn take_below(&mut self, die: usize, class: u8) -> bool {
+        let below = self.below(die);
+        let place = self.cards[below.clone()].iter().position(|other| *other == class);
+        if let Some(place) = place {
+            self.take(below.start + place);
+            self.sizes[die] -= 1;
+            self.settled -= 1;
+        }
+        place.is_some()
+    }
+
+    /// Takes a card of that class from beside the dice; whether there was one.
+    pub fn take_gained(&mut self, class: u8) -> bool {
+        let place = self.gained.iter().position(|other| *other == class);
+        if let Some(place) = place {
+            self.gained[place..].rotate_left(1);
+            if let Some(last) = self.gained.last_mut() {
+                *last = NONE;
+            }
+        }
+        place.is_some()
+    }
+
+    /// The card that comes up if a die is shuffled, by its place: the top is the first.
+    pub fn rolled_card(&self, die: usize, place: usize) -> Option<u8> {
+        match place.checked_sub(1) {
+            None => self.tops().get(die).copied(),
+            Some(place) => self.cards[self.below(die)].get(place).copied(),
+        }
+    }
+
     /// The tops that all these seats know, each with the seat whose deck it is of.
     pub fn shown_tops(&self, to: u8) -> impl Iterator<Item = (u8, u8)> {
         let tops = self.tops().iter().zip(self.seen_by).zip(self.deck_of);

@@ -7,7 +7,7 @@ mod hand;
 pub mod split;
 
 pub use dice::EVERYONE;
-pub use expansion_state::{ExpansionState, Question};
+pub use expansion_state::ExpansionState;
 pub use guess::Guess;
 pub use hand::{CLASSES, HIDDEN, Hand, MOST_BESIDE, NONE};
 pub use split::MOST_CARDS;
@@ -15,6 +15,7 @@ pub use split::MOST_CARDS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::effect::machine::Machine;
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// Where the game stands.
@@ -32,16 +33,24 @@ pub enum Phase {
     Split,
     /// The dice of the seat at `turn` are rolled (P4).
     Roll,
+    /// All dice are rolled, and effects of the beginning of the round are played.
+    RoundStart,
+    /// The turn of the seat at `turn` begins, and effects of that are played.
+    TurnStart,
     /// The seat at `turn` guesses or challenges (P5).
     Guess,
-    /// A power is being played, and the seat at `turn` answers a question (X1).
-    Power,
-    /// A power has dice of the seat at `turn` shuffled.
-    Reroll,
-    /// A power gives the seat at `turn` a card.
-    Gain,
+    /// The seat at `turn` has guessed, and effects of that are played.
+    Guessed,
+    /// The seat at `turn` has challenged, and effects of that are played (P7).
+    Called,
+    /// The seat at `turn` has lost, and effects of the winner's are played.
+    Won,
+    /// The seat at `turn` has lost, and effects of that are played.
+    Lost,
     /// The seat at `turn` has lost and picks a die (P8).
     Discard,
+    /// The seat at `turn` has discarded, and effects of the end of the round are played.
+    RoundEnd,
     /// The cards below the top of that die are drawn and discarded (P8).
     DiscardBelow,
     /// The seat at `turn` has lost and may swap a card for a wildcard (W2).
@@ -51,7 +60,7 @@ pub enum Phase {
 }
 
 /// A game in progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// Where it stands.
     pub phase: Phase,
@@ -75,6 +84,8 @@ pub struct State {
     pub draw_pile: [u16; CLASSES],
     /// The discard pile, face up, by class.
     pub discards: [u16; CLASSES],
+    /// What effects keep.
+    pub effects: Machine,
     /// What expansions add.
     pub expansion: ExpansionState,
     /// The powers that have had an effect.
@@ -110,7 +121,8 @@ impl State {
 
     /// Whether the tops are shown to all: from a challenge to the end of the round (P7).
     pub fn shown(&self) -> bool {
-        matches!(self.phase, Phase::Discard | Phase::DiscardBelow)
+        use Phase::{Called, Discard, DiscardBelow, Lost, RoundEnd, Won};
+        matches!(self.phase, Called | Won | Lost | Discard | DiscardBelow | RoundEnd)
     }
 
     /// What everybody learns from the tops that are shown to all: each is of its deck, whoever has the die now.
@@ -124,13 +136,18 @@ impl State {
         }
     }
 
-    /// Lays a card of a deck on the discard pile. It may be one that was known of, unless that one shows as a top.
+    /// Lays a card of a deck on the discard pile.
     pub fn discard(&mut self, from: Seat, class: u8) {
+        self.forget(from, class);
+        self.discards[usize::from(class)] += 1;
+    }
+
+    /// A card has left a deck. It may be one that was known of, unless that one shows as a top.
+    pub fn forget(&mut self, from: Seat, class: u8) {
         let shown = self.hands.iter().flat_map(|hand| hand.shown_tops(EVERYONE));
         let still_shown = shown.filter(|shown| *shown == (class, from.0)).count() as u8;
         let known = &mut self.known[from.index()][usize::from(class)];
         *known = known.saturating_sub(1).max(still_shown);
-        self.discards[usize::from(class)] += 1;
     }
 
     /// Who has yet to choose a split (P2).

@@ -81,7 +81,7 @@ fn p2_all_choose_sizes_in_secret() {
     assert_eq!(refused_to(&rules, &state, 1, Action::Split(0)), "LWD-P2");
     assert_eq!(refused_to(&rules, &state, 0, Action::Name(2)), "LWD-P2");
     // That a seat has chosen shows; what it has chosen does not (C6).
-    let mut other = state;
+    let mut other = state.clone();
     other.hands[1].split = 1;
     assert_eq!(rules.view(&state, Seat(0)), rules.view(&other, Seat(0)));
     assert_ne!(rules.view(&state, Seat(1)), rules.view(&other, Seat(1)));

@@ -10,7 +10,7 @@ fn every_draw(rules: &Rules, state: &State, weight: u64, odds: &mut BTreeMap<See
     match rules.turn(state) {
         Turn::Chance(n) => {
             for code in 0..n {
-                let mut next = *state;
+                let mut next = state.clone();
                 rules.apply(&mut next, Actor::Chance, Move(code)).expect("a draw");
                 every_draw(rules, &next, weight / u64::from(n), odds, seen);
             }
@@ -23,7 +23,7 @@ fn every_draw(rules: &Rules, state: &State, weight: u64, odds: &mut BTreeMap<See
                 _ => Action::Discard(0).encode(),
             };
             let tops = (state.hands[0].cards[0], state.hands[0].cards[1]);
-            let mut next = *state;
+            let mut next = state.clone();
             rules.apply(&mut next, Actor::Seat(seat), choice).expect("a move");
             match state.phase {
                 Phase::Discard => every_draw(rules, &next, weight, odds, &|state| (tops.0, tops.1, seen(state).2)),
@@ -86,7 +86,7 @@ fn orders(n: usize) -> Vec<Vec<usize>> {
 /// Ends of games from a state, random outcomes included.
 fn ends(rules: &Rules, state: &State) -> u64 {
     let step = |actor, choice| {
-        let mut next = *state;
+        let mut next = state.clone();
         rules.apply(&mut next, actor, choice).expect("a legal move");
         ends(rules, &next)
     };

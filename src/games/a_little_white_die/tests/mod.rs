@@ -80,7 +80,7 @@ fn draw(rules: &Rules, state: &mut State, random: &mut Stream) {
 
 /// Tries a move that must be refused, and must change nothing.
 fn refused(rules: &Rules, state: &State, actor: Actor, choice: Move) -> &'static str {
-    let mut after = *state;
+    let mut after = state.clone();
     let Illegal { clause, why } = rules.apply(&mut after, actor, choice).expect_err("a refusal");
     assert_eq!(after, *state, "{clause} {why}");
     assert!(!why.is_empty() && !why.ends_with('.'));

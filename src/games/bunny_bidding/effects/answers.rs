@@ -45,6 +45,8 @@ fn action_of(by: Seat, answer: Answer) -> Action {
         Answer::No => Action::Enough,
         Answer::Yes => Action::Yes,
         Answer::Option(place) => Action::Choice(place + 1),
+        // No effect of this game has a number named.
+        Answer::Number(number) => Action::Choice(number),
         Answer::Player(seat) => Action::Name(seat),
         Answer::Card(spot) => card_action(by, spot),
         Answer::Unseen(seat, Zone::Offer) => Action::OfferOf(seat),

@@ -1,0 +1,188 @@
+//! Cards and dice that effects move.
+
+use super::super::rules::Rules;
+use super::super::state::{Hand, Phase, State};
+use super::pieces::{class_of, die_of};
+use super::rule_values::MOST_DELAYS;
+use crate::effect::machine::Spot;
+use crate::effect::parts::{Face, Zone};
+use crate::rules::{Seat, Seats};
+
+impl Rules {
+    /// Moves a card, or with it a die; where it can't go, nothing happens and the answer is no.
+    pub(super) fn move_card(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>) -> bool {
+        let Some(class) = class_of(spot.card) else { return false };
+        match (spot.zone, to.zone) {
+            (Zone::Dice, Zone::Dice) => find_die(state, spot).is_some_and(|die| self.give_die(state, (spot.owner, die), to.owner)),
+            (Zone::Under, Zone::Dice) => spot.owner == to.owner && self.bring_up(state, spot, face),
+            (_, Zone::Dice | Zone::Under) => false,
+            (_, Zone::Beside) if !state.hands[to.owner.index()].has_room() => false,
+            _ => self.take_out(state, spot, to.zone).is_some_and(|from| {
+                match to.zone {
+                    Zone::Beside => state.hands[to.owner.index()].lay_gained(class),
+                    Zone::DrawPile => state.draw_pile[usize::from(class)] += 1,
+                    _ => state.discards[usize::from(class)] += 1,
+                }
+                if let Origin::Deck(seat) = from {
+                    state.forget(seat, class);
+                }
+                true
+            }),
+        }
+    }
+
+    /// Takes a card away from where it lies. A player's last die can only be discarded, and the last on the table not even that.
+    fn take_out(&self, state: &mut State, spot: Spot, to: Zone) -> Option<Origin> {
+        let class = class_of(spot.card)?;
+        let seat = spot.owner;
+        match spot.zone {
+            Zone::Dice => {
+                let die = find_die(state, spot)?;
+                let hand = &state.hands[seat.index()];
+                let is_last = hand.sizes[usize::from(die)] == 1 && (state.dice() == 1 || (hand.dice == 1 && to != Zone::Discard));
+                let from = Origin::Deck(Seat(hand.deck_of[usize::from(die)]));
+                (!is_last).then(|| {
+                    self.strip_die(state, seat, die);
+                    from
+                })
+            }
+            Zone::Under => {
+                let die = die_of(spot.card).filter(|die| *die < state.hands[seat.index()].dice)?;
+                let hand = &mut state.hands[seat.index()];
+                let from = Origin::Deck(Seat(hand.deck_of[usize::from(die)]));
+                hand.take_below(die.into(), class).then_some(from)
+            }
+            Zone::Beside => state.hands[seat.index()].take_gained(class).then_some(Origin::Open),
+            Zone::DrawPile => {
+                let count = &mut state.draw_pile[usize::from(class)];
+                *count = count.checked_sub(1)?;
+                Some(Origin::Open)
+            }
+            Zone::Aside => {
+                let count = &mut state.expansion.aside[usize::from(class)];
+                *count = count.checked_sub(1)?;
+                Some(Origin::Open)
+            }
+            _ => None,
+        }
+    }
+
+    /// the top of a die goes; what is left has to be shuffled, unless it is a single card.
+    pub(in super::super) fn strip_die(&self, state: &mut State, seat: Seat, die: u8) -> u8 {
+        let at = usize::from(die);
+        let hand = &mut state.hands[seat.index()];
+        let (size, was_loose) = (hand.sizes[at], self.is_loose(hand, at));
+        let top = hand.strip(at);
+        state.expansion.loose -= u8::from(was_loose);
+        match size {
+            1 => {}
+            2 => state.hands[seat.index()].seen_by[at] = self.seen_by_holder(seat.0),
+            _ => {
+                // Nobody at the table knows the top until the die is shuffled.
+                state.hands[seat.index()].seen_by[at] = self.seen_by_holder(seat.0) & !(1 << seat.0);
+                state.expansion.loose += 1;
+            }
+        }
+        top
+    }
+
+    /// Whether a die has to be shuffled before anything else happens: nobody has looked at it.
+    pub(in super::super) fn is_loose(&self, hand: &Hand, die: usize) -> bool {
+        hand.sizes[die] > 1 && hand.seen_by[die] & Seats::all(self.players).0 == 0
+    }
+
+    /// The next die that has to be shuffled.
+    pub(in super::super) fn loose_die(&self, state: &State) -> Option<(Seat, usize)> {
+        let dice = |seat: Seat| (0..usize::from(state.hands[seat.index()].dice)).map(move |die| (seat, die));
+        let mut all = (0..self.players).map(Seat).flat_map(dice);
+        all.find(|(seat, die)| self.is_loose(&state.hands[seat.index()], *die))
+    }
+
+    /// A card from below a die comes to its top; its holder looks at it, or everyone.
+    fn bring_up(&self, state: &mut State, spot: Spot, face: Option<Face>) -> bool {
+        let seen_by = if face == Some(Face::Up) { super::super::state::EVERYONE } else { self.seen_by_holder(spot.owner.0) };
+        let hand = &mut state.hands[spot.owner.index()];
+        let Some(die) = die_of(spot.card).filter(|die| *die < hand.dice).map(usize::from) else { return false };
+        let below = hand.below(die);
+        let Some(place) = class_of(spot.card).and_then(|class| hand.cards[below].iter().position(|other| *other == class)) else {
+            return false;
+        };
+        hand.turn_up(die, place + 1, seen_by);
+        state.learn_shown();
+        true
+    }
+
+    fn give_die(&self, state: &mut State, (from, die): (Seat, u8), to: Seat) -> bool {
+        let size = state.hands[from.index()].sizes[usize::from(die)];
+        if from == to || state.hands[from.index()].dice == 1 || !state.hands[to.index()].fits(0, size) {
+            return false;
+        }
+        let given = state.hands[from.index()].lift(die.into());
+        let last = state.hands[to.index()].dice.into();
+        state.hands[to.index()].lay(last, &given, to.0);
+        self.note_swap(state, [from, to, Seat(given.deck_of), to]);
+        true
+    }
+
+    ///
+    pub(super) fn swap_dice(&self, state: &mut State, (one, mine): (Seat, u8), (other, die): (Seat, u8)) -> bool {
+        let (own, others) = (&state.hands[one.index()], &state.hands[other.index()]);
+        if one == other || mine >= own.dice || die >= others.dice {
+            return false;
+        }
+        let (gives, takes) = (own.sizes[usize::from(mine)], others.sizes[usize::from(die)]);
+        if !own.fits(gives, takes) || !others.fits(takes, gives) {
+            return false;
+        }
+        let given = state.hands[one.index()].lift(mine.into());
+        let taken = state.hands[other.index()].lift(die.into());
+        state.hands[one.index()].lay(mine.into(), &taken, one.0);
+        state.hands[other.index()].lay(die.into(), &given, other.0);
+        self.note_swap(state, [one, other, Seat(given.deck_of), Seat(taken.deck_of)]);
+        true
+    }
+
+    fn note_swap(&self, state: &mut State, seats: [Seat; 4]) {
+        state.expansion.swapped_dice = seats.into_iter().fold(state.expansion.swapped_dice, Seats::with);
+        state.learn_shown();
+    }
+
+    /// the turn is over without a guess or a challenge, unless a round has had too many of these (C3).
+    pub(super) fn skip_guess(&self, state: &mut State) -> bool {
+        let can_pass = state.phase == Phase::Guess && state.expansion.delays < MOST_DELAYS;
+        if can_pass {
+            state.expansion.delays += 1;
+            self.end_turn(state);
+        }
+        can_pass
+    }
+
+    /// The lowest number of which all cards lie aside; one more than the highest of all if there is none.
+    pub(super) fn unused_number(&self, state: &State) -> u8 {
+        let unused = |number: &u8| {
+            let mut classes = (0..self.names.len()).filter(|class| self.numbers[*class] == *number);
+            *number > 0 && classes.all(|class| u16::from(state.expansion.aside[class]) == self.counts[class])
+        };
+        let highest = self.numbers.iter().copied().max().unwrap_or(0);
+        self.numbers.iter().copied().filter(unused).min().unwrap_or(highest.saturating_add(1))
+    }
+}
+
+/// Where a card comes from.
+#[derive(Clone, Copy, Debug)]
+enum Origin {
+    /// A die made of the deck of a seat.
+    Deck(Seat),
+    /// A pile, or open cards.
+    Open,
+}
+
+/// The die with a card on top: where it was, or where that is now.
+fn find_die(state: &State, spot: Spot) -> Option<u8> {
+    let (class, die) = (class_of(spot.card)?, die_of(spot.card)?);
+    let tops = state.hands[spot.owner.index()].tops();
+    if tops.get(usize::from(die)) == Some(&class) {
+        return Some(die);
+    }
+    tops.iter().position(|top| *top == class).map(|die| die as u8)
+}
