@@ -110,7 +110,7 @@ impl Table for Rules {
                 let row = if board.phase == Phase::Taken { &board.taken_row } else { &board.row };
                 row.as_slice().iter().position(|other| *other == lot).map_or(0, |place| place as i32 + 1)
             }
-            Attribute::Value | Attribute::Worth | Attribute::Type | Attribute::OfItsKind => 0,
+            Attribute::Value | Attribute::Worth | Attribute::Type | Attribute::OfItsKind | Attribute::Size | Attribute::Die => 0,
         }
     }
 

@@ -49,7 +49,7 @@ fn never_applied(deck: &Deck, games: u32) -> Vec<String> {
             let end = play_out(&rules, greedy, random).expect("the game ends");
             assert_eq!(rules.scores(&end), Some(rules.recount(&end)));
             let applied = rules.applied_effects(&end);
-            for (class, about) in rules.classes().iter().enumerate().filter(|(class, _)| applied.has(*class)) {
+            for (_, about) in rules.classes().iter().enumerate().filter(|(class, _)| applied.has(*class)) {
                 let effect = about.card.and_then(|serial| deck.effect_of(deck.card(serial)?));
                 missing.retain(|id| effect.is_none_or(|effect| effect.id != *id));
             }
