@@ -1,8 +1,10 @@
 //! What an effect waits for: a decision of a player, or a draw by chance.
 
 use super::evaluate::Scene;
+use super::memory::{Frame, Loop, Spot, TO_DRAW};
 use super::program::{Deed, Op, Pick, Take};
-use super::{Frame, Loop, Spot, TO_DRAW, Table, run};
+use super::run;
+use super::table::Table;
 use crate::effect::parts::{Face, Zone};
 use crate::seat::{SEATS, Seat, Seats};
 
@@ -11,7 +13,7 @@ use crate::seat::{SEATS, Seat, Seats};
 pub enum Due {
     /// A decision of a player.
     Seat(Seat),
-    /// One of so many random outcomes, all equally likely.
+    /// One of this number of random outcomes, all equally likely.
     Chance(u32),
 }
 
@@ -132,11 +134,11 @@ enum Asked {
     Players { by: Seat, seats: Seats },
     /// Yes or no.
     YesNo(Seat),
-    /// One of so many things.
+    /// One of this number of things.
     Option(Seat, u8),
     /// A number, from one to another.
     Number(Seat, u8, u8),
-    /// One of so many random outcomes.
+    /// One of this number of random outcomes.
     Draw(u32),
 }
 
@@ -201,7 +203,7 @@ fn has<T: Table>(table: &T, state: &T::State, spot: Spot) -> Seat {
 /// Whether there is no choice among cards, as they are no more than are to be chosen, or all alike.
 fn is_forced<T: Table>(scene: Scene<'_, T>, spots: &[Spot], left: usize) -> bool {
     let are_alike = spots.windows(2).all(|pair| pair[0] == pair[1]);
-    // Several that are all taken are never asked for.
+    // Several that are all taken need no answer.
     let is_asked = left == 1 && scene.frame.picked.is_empty() && spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)));
     (spots.len() <= left || are_alike) && !is_asked
 }
@@ -360,7 +362,7 @@ fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op
     frame.at += 1;
 }
 
-/// An answer that nobody asked for.
+/// An answer to no question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoAnswer;
 

@@ -1,7 +1,8 @@
 //! Numbers, conditions, players and cards, as they are at the moment.
 
+use super::memory::{Frame, Loop, Spot};
 use super::program::{Bounds, Change, Deed, Fold, Folk, From, Match, Num, Op, Pick, Take, Test};
-use super::{Frame, Spot, Table};
+use super::table::Table;
 use crate::effect::parts::{Attribute, Direction, End, Face, Person, Quantity, Referred, Ties, Zone};
 use crate::seat::{Seat, Seats};
 
@@ -283,7 +284,7 @@ impl Frame {
     /// The player of the innermost loop over players.
     pub(super) fn them(&self) -> Option<Seat> {
         self.loops.iter().rev().find_map(|found| match found {
-            super::Loop::Players(seat, _) => Some(*seat),
+            Loop::Players(seat, _) => Some(*seat),
             _ => None,
         })
     }
@@ -291,7 +292,7 @@ impl Frame {
     /// The card of the innermost loop over cards.
     pub(super) fn each(&self) -> Option<Spot> {
         self.loops.iter().rev().find_map(|found| match found {
-            super::Loop::Cards(cards) => cards.last().copied(),
+            Loop::Cards(cards) => cards.last().copied(),
             _ => None,
         })
     }

@@ -1,6 +1,7 @@
 //! What a player knows of effects that are being played: cards that they do not see are hidden, and dealt anew when a state is sampled.
 
-use super::{Frame, Loop, Machine, Memory, Spot, TO_DRAW, Table, UNSEEN};
+use super::memory::{Frame, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN};
+use super::table::Table;
 use crate::rng::Stream;
 use crate::seat::Seat;
 

@@ -5,7 +5,7 @@
 //! or chance must draw ([`due`], [`options`]); [`resume`] takes the answer. When the stack is empty, the game goes on.
 //!
 //! - Of effects that wait for the same event, those of the player who caused it come first, then clockwise; of one player, in the order of
-//!   the zone. Conditions are looked at when the event happens.
+//!   the zone. Conditions are tested when the event happens.
 //! - What effects do causes no further events, so no effect calls another and every effect comes to its end.
 //! - What can't be done is left out: a card that isn't there is not moved, a choice of none is skipped.
 //! - `this` is the card, wherever it lies by now.
@@ -14,6 +14,7 @@ mod compile;
 mod decide;
 mod evaluate;
 mod hidden;
+mod memory;
 mod program;
 mod rules;
 mod run;
@@ -26,162 +27,9 @@ pub(crate) mod tests;
 pub use compile::{CardFacts, CardNames, Source, compile};
 pub use decide::{Answer, Due, NoAnswer, bound_for, drawn, due, options, resume, shuffling, word};
 pub use hidden::{mask, unmask};
+pub use memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
 pub use rules::{allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, passing, word_rule};
 pub use run::{Happening, fire, fire_all, go_on, is_usable, usable, use_card};
 pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};
 pub use table::Table;
-
-use super::parts::{Lasts, Zone};
-use crate::seat::{SEATS, Seat, Seats};
-
-/// A card, by the game's own number, and where it lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Spot {
-    /// Whose zone it is; the first seat if the zone is nobody's.
-    pub owner: Seat,
-    /// The card, or in games whose cards are alike its class.
-    pub card: u16,
-    /// The zone.
-    pub zone: Zone,
-}
-
-/// A card that the viewer does not see.
-pub const UNSEEN: u16 = u16::MAX;
-
-/// A card that chance has yet to draw, of those that a player has chosen from without seeing them.
-pub const TO_DRAW: u16 = u16::MAX - 1;
-
-/// Everything that effects keep in the state of a game. As long as there is nothing, it takes no memory and no time.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Machine(Option<Box<Memory>>);
-
-/// What effects keep.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Memory {
-    /// Effects that are being played, the one on top last.
-    pub stack: Vec<Frame>,
-    /// Changes that last.
-    pub lasting: Vec<Lasting>,
-    /// Points scored by effects, by seat.
-    pub points: [i32; SEATS],
-    /// Cards whose effect can't be applied again for some time, with the player for whom.
-    pub used: Vec<Used>,
-}
-
-/// An effect that is being played.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Frame {
-    /// Its place in the program.
-    pub effect: u16,
-    /// The next operation.
-    pub at: u16,
-    /// Its card.
-    pub this: Spot,
-    /// The player who has the card.
-    pub me: Seat,
-    /// The player who caused the event.
-    pub actor: Seat,
-    /// The cards of the event.
-    pub event: Vec<Spot>,
-    /// The cards that were chosen or moved last.
-    pub last: Vec<Spot>,
-    /// The number that was named last.
-    pub named: i32,
-    /// The cards of a swap that go the other way.
-    pub other: Vec<Spot>,
-    /// The cards that are being chosen.
-    pub picked: Vec<Spot>,
-    /// The players whom the next step is about.
-    pub players: Seats,
-    /// The players who were chosen last.
-    pub chosen: Seats,
-    /// Loops, the innermost last.
-    pub loops: Vec<Loop>,
-}
-
-/// A loop of an effect.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Loop {
-    /// Players: the one whose turn it is, and those that follow.
-    Players(Seat, Seats),
-    /// Cards: the one whose turn it is last, those that follow before it, in reverse.
-    Cards(Vec<Spot>),
-    /// How often it is still repeated.
-    Times(u8),
-}
-
-/// A change of a rule or of numbers on cards that lasts.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Lasting {
-    /// The effect.
-    pub effect: u16,
-    /// Which of its operations.
-    pub at: u16,
-    /// Its card.
-    pub this: Spot,
-    /// The player who had the card.
-    pub me: Seat,
-    /// For whom it holds.
-    pub who: Seats,
-    /// The cards that are changed.
-    pub cards: Vec<Spot>,
-    /// The amount, computed when the effect was applied.
-    pub amount: i32,
-    /// For how long.
-    pub until: Lasts,
-    /// With a number of turns: how many are left, with the present one; else 0.
-    pub turns: u8,
-}
-
-/// A card whose effect was applied, where that happens once a turn, round or game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Used {
-    /// The card.
-    pub card: u16,
-    /// Who had it.
-    pub me: Seat,
-    /// Its effect.
-    pub effect: u16,
-}
-
-impl Machine {
-    /// What effects keep, if anything.
-    pub fn memory(&self) -> Option<&Memory> {
-        self.0.as_deref()
-    }
-
-    /// The effect that is being played.
-    pub fn frame(&self) -> Option<&Frame> {
-        self.memory()?.stack.last()
-    }
-
-    /// Whether an effect is being played.
-    pub fn is_running(&self) -> bool {
-        self.frame().is_some()
-    }
-
-    /// The points that effects have scored for a seat.
-    pub fn points(&self, seat: Seat) -> i32 {
-        self.memory().map_or(0, |memory| memory.points.get(seat.index()).copied().unwrap_or(0))
-    }
-
-    /// Puts a memory in place of what there is.
-    pub fn set(&mut self, memory: Memory) {
-        self.0 = Some(Box::new(memory));
-        self.tidy();
-    }
-
-    /// Changes what is kept. Equal memories stay equal: an empty one is none.
-    pub(crate) fn change<R>(&mut self, change: impl FnOnce(&mut Memory) -> R) -> R {
-        let done = change(self.0.get_or_insert_default());
-        self.tidy();
-        done
-    }
-
-    fn tidy(&mut self) {
-        if self.0.as_deref().is_some_and(|memory| *memory == Memory::default()) {
-            self.0 = None;
-        }
-    }
-}

@@ -292,7 +292,7 @@ pub enum Match {
     Among(Box<Pick>),
     /// Whether the player who has the card of the effect sees it.
     Seen(bool),
-    /// At least so many of its kind in the zone.
+    /// At least this number of its kind in the zone.
     OfAKind(u8),
     /// None of these.
     Not(Vec<Vec<Match>>),

@@ -1,8 +1,9 @@
 //! Rules and numbers that effects change, and how long.
 
 use super::evaluate::{Scene, change, change_of};
+use super::memory::{Frame, Lasting, Memory, Spot};
 use super::program::{Compiled, Deed, From, Match, NewValue, Op, Setting};
-use super::{Frame, Lasting, Memory, Spot, Table};
+use super::table::Table;
 use crate::effect::parts::{Attribute, Lasts, Once, Person, Referred};
 use crate::seat::{Seat, Seats};
 

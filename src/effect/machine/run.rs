@@ -2,8 +2,9 @@
 
 use super::decide::{self, Waits};
 use super::evaluate::Scene;
+use super::memory::{Frame, Lasting, Loop, Spot, Used};
 use super::program::{Compiled, Deed, NewValue, Op, Setting};
-use super::{Frame, Lasting, Loop, Spot, Table, Used};
+use super::table::Table;
 use crate::effect::parts::{By, Event, Lasts};
 use crate::seat::{Seat, Seats};
 

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, Table, UNSEEN, Used};
+use super::memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};
+use super::table::Table;
 use crate::diag::KeyError;
 use crate::effect::parts::{Lasts, Zone};
 use crate::effect::rules::is_default;

@@ -1,6 +1,7 @@
 //! What a game says of its cards and players, and what it does with them, for effects to be played.
 
-use super::{Deed, Frame, Machine, Program, Spot};
+use super::memory::{Frame, Machine, Spot};
+use super::program::{Deed, Program};
 use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Zone};
 use crate::seat::{Seat, Seats};
 
@@ -33,7 +34,7 @@ pub trait Table {
     /// Whether each player has such a zone.
     fn is_owned(&self, zone: Zone) -> bool;
 
-    /// Where a card lies now; where it was, if it can't be told or is nowhere.
+    /// Where a card lies now; where it was, if that is unknown or it is nowhere.
     fn locate(&self, _: &Self::State, spot: Spot) -> Spot {
         spot
     }

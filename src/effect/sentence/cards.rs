@@ -148,7 +148,7 @@ impl Composer<'_> {
             return self.described(selection, Amounted { number, ..the }, &[], Place::Nowhere, ("", &[best, place, count.note]), context);
         }
         if let Some(end) = take.from {
-            // What is drawn from a pile is so many cards.
+            // What is drawn from a pile is a number of cards.
             if place == Place::Nowhere && end == End::Top {
                 return self.described(selection, amounted, &[], place, ("", &notes), context);
             }
@@ -211,7 +211,7 @@ impl Composer<'_> {
     }
 }
 
-/// How many cards are left if so many of all are chosen: those above a number.
+/// How many cards are left if a number of all are chosen: those above a number.
 fn rest(selection: &Selection, amount: &Amount) -> Option<i32> {
     let Amount::Computed(computed) = amount else { return None };
     let Some(Amount::Number(left)) = computed.minus else { return None };

@@ -129,7 +129,7 @@ impl Composer<'_> {
         let own = format!("zones.{}.holds", selection.zone.word());
         let of = selection.of.as_ref().unwrap_or(&ME);
         let who = self.who(of, context);
-        // Of several players, one could read that each of them holds so many.
+        // Of several players, one could read that each of them holds that number.
         let key = if self.find(&own).is_some() && (is_shared(selection.zone) || who.agrees != Agrees::Many || is_they(of)) {
             own
         } else {
