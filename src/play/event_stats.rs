@@ -4,7 +4,8 @@ use super::comparison::Comparison;
 use super::histogram::Histogram;
 use crate::rules::{Actor, Move, Rules, Scores, Story};
 
-/// People at the table are estimated to need so many seconds for a turn, with its talk and its cards to move, and for each decision in it.
+/// Estimated seconds that people at the table need for a turn, with its talk and its cards to move. [`DECISION_SECONDS`] are added for each
+/// decision in it.
 pub const TURN_SECONDS: u32 = 15;
 /// See [`TURN_SECONDS`].
 pub const DECISION_SECONDS: u32 = 4;

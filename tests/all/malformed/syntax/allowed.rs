@@ -1,4 +1,4 @@
-//! What is allowed, however odd it looks.
+//! Odd-looking TOML that is allowed.
 
 pub(super) const LINES: &[&str] = &[
     "",

@@ -1,4 +1,4 @@
-//! Keys, heads of tables, lists and statements that can't be, and what is there twice.
+//! Keys, table headings, lists and statements that TOML forbids, and names that a table has twice.
 
 pub(super) const KEYS: &[&str] = &[
     "= 1",

@@ -1,4 +1,4 @@
-//! Numbers, dates and words that are no values.
+//! Numbers, dates and words that TOML does not accept as values.
 
 pub(super) const NUMBERS: &[&str] = &[
     "01",
