@@ -54,7 +54,7 @@ impl<'a> Player<'a> {
             places: BTreeMap::new(),
             place: Place::file(&source),
         };
-        let names = CardNames { types: vec!["fox", "egg", "playing"], kinds: vec!["fox", "hen"], symbols: vec!["star"] };
+        let names = CardNames { types: vec!["fox", "egg", "playing"], kinds: vec!["fox", "hen"], symbols: vec!["star", "6"] };
         let diagnostics = self.stage.check(self.title, &effect, &names);
         diagnostics.into_result(effect).map(|(effect, _)| effect)
     }
