@@ -16,7 +16,7 @@ pub use effects::{check_effects, manual};
 
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
-use crate::effect::{Stage, Vocabulary};
+use crate::effect::Stage;
 use crate::play::Engine;
 use crate::ruling::{Case, Rulings};
 
@@ -32,25 +32,16 @@ pub struct Game {
     pub players: (u32, u32),
     /// A commented deck file to start from.
     pub starter: &'static str,
-    /// Cards that do something, for an expansion to start from; `None` if its cards have no effects.
-    pub acting: Option<Acting<'static>>,
+    /// Cards that do something, for an expansion to start from.
+    pub acting: Acting<'static>,
     /// Its rules as clauses, in Markdown.
     pub rules: &'static str,
     /// What a deck must hold.
     pub clauses: &'static [Clause],
-    /// What the effects of its cards can say; `None` if its cards have none.
-    pub effects: Option<&'static Vocabulary>,
-    /// What it knows of the language of effects, if its cards have effects in it.
-    pub stage: Option<&'static Stage>,
+    /// What it knows of the language of effects.
+    pub stage: &'static Stage,
     /// Its rules, to be played.
     pub engine: &'static dyn Engine,
-}
-
-impl Game {
-    /// Whether its cards can have effects.
-    pub fn has_effects(&self) -> bool {
-        self.effects.is_some() || self.stage.is_some()
-    }
 }
 
 /// Cards that do something, as an expansion starts with them.
@@ -67,7 +58,7 @@ pub const ALL: &[&Game] = &[&i_bid_you_not::GAME, &bid_it::GAME, &a_little_white
 
 /// What the game of that name knows of the language of effects.
 pub fn stage(id: &str) -> Option<&'static Stage> {
-    find(id)?.stage
+    find(id).map(|game| game.stage)
 }
 
 /// The game of that name.

@@ -88,7 +88,7 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
         return Err(Diagnostic::error("no-kinds", format!("`{base}` has no kinds to extend")).into());
     };
     let game = spec.raw.game.as_deref().and_then(games::find);
-    let acting = game.and_then(|game| game.acting).unwrap_or(Acting { card_type: &kind.kind_type, kinds: KINDS });
+    let acting = game.map(|game| game.acting).unwrap_or(Acting { card_type: &kind.kind_type, kinds: KINDS });
     let (_, unreadable) = catalog.files();
     unreadable.clone().into_result(())?;
     let others: Vec<Spec> = catalog.entries().map(|(_, spec)| Spec::clone(&spec)).collect();

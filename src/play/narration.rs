@@ -34,12 +34,12 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
                     let is_new = explained.insert(&effect.id);
                     story.say(|| {
                         let name = &classes[*class].name;
-                        let card = match name.strip_prefix(&effect.name) {
+                        let card = match name.strip_prefix(&effect.script.name) {
                             Some(rest) => rest.to_string(),
-                            None => format!(" of {}", name.strip_suffix(&format!(" ({})", effect.name)).unwrap_or(name)),
+                            None => format!(" of {}", name.strip_suffix(&format!(" ({})", effect.script.name)).unwrap_or(name)),
                         };
                         let sentence = || format!(": “{}”", locale.sentence(game, effect).replace("**", ""));
-                        format!("*{}*{card} applies{}", effect.name, if is_new { sentence() } else { String::new() })
+                        format!("*{}*{card} applies{}", effect.script.name, if is_new { sentence() } else { String::new() })
                     });
                 }
             }
