@@ -83,7 +83,7 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
             .hint(format!("extend the deck that it belongs to: `--extends {other}`"))
             .into());
     }
-    let (deck, _) = assemble(&spec, &[], &Options { stages: games::stage, ..Options::default() })?;
+    let (deck, _) = assemble(&spec, &[], &Options { effects: games::effect_schema, ..Options::default() })?;
     let Some((kind, _)) = spec.kinds.first() else {
         return Err(Diagnostic::error("no-kinds", format!("`{base}` has no kinds to extend")).into());
     };

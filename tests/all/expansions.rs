@@ -32,7 +32,7 @@ fn many() -> u64 {
 }
 
 /// Effects are read in the language of their game.
-const OPTIONS: Options = Options { seed: None, players: None, remove_extremes: 0, stages: games::stage };
+const OPTIONS: Options = Options { seed: None, players: None, remove_extremes: 0, effects: games::effect_schema };
 
 /// So many expansions are rendered together.
 const BATCH: u64 = 100;

@@ -37,11 +37,8 @@ impl Making<'_> {
 
     /// An effect in the language of the deck's game.
     fn effect(&self, spec: &Spec, id: &str, place: Place) -> Result<Effect, Diagnostics> {
-        let stage = self.deck.game.as_deref().and_then(self.options.stages);
-        let script: Script = match stage {
-            Some(stage) => spec.effect(id, &stage.restricted(EFFECT.clone()))?,
-            None => spec.effect(id, &EFFECT)?,
-        };
+        let of_game = self.deck.game.as_deref().and_then(self.options.effects);
+        let script: Script = spec.effect(id, of_game.unwrap_or(&EFFECT))?;
         Ok(Effect { id: id.to_string(), script, places: spec.places_below(&format!("effects.{id}")), place })
     }
 

@@ -14,6 +14,8 @@ pub fn check_effects(deck: &Deck) -> Diagnostics {
     if let Some(game) = deck.game.as_deref().and_then(find) {
         diagnostics.extend(unplayed(deck, game.title, game.stage));
         unlike(deck, game, &mut diagnostics);
+        // Effects are in the order of their names, but people read a file from the top.
+        diagnostics.0.sort_by_key(Diagnostic::start);
     } else if let Some(effect) = deck.effects.first() {
         let hint = "write the rule in the `text` of the card: it is printed, but not played";
         let diagnostic = Diagnostic::error("effect", "a deck without `game` can't have effects");

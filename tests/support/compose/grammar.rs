@@ -36,7 +36,7 @@ static GRAMMARS: LazyLock<BTreeMap<&str, Grammar>> = LazyLock::new(|| {
 
 /// The types, kinds and symbols of the deck that ships with a game.
 fn names(id: &str) -> BTreeMap<&'static str, Vec<String>> {
-    let (deck, _) = assemble(&shipped::spec(id), &[], &Options { stages: games::stage, ..Options::default() }).unwrap();
+    let (deck, _) = assemble(&shipped::spec(id), &[], &Options { effects: games::effect_schema, ..Options::default() }).unwrap();
     let symbols: BTreeSet<String> = deck.cards.iter().flat_map(|card| card.symbols.clone()).collect();
     let types = deck.types.iter().map(|found| found.id.clone()).collect();
     BTreeMap::from([
