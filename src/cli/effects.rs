@@ -10,18 +10,14 @@ use crate::games;
 pub(super) fn run(args: &Effects, console: &Console) -> Result<Outcome, Diagnostics> {
     let game = match &args.game {
         None => None,
-        Some(id) => Some(games::find(id).filter(|game| game.has_effects()).ok_or_else(|| unknown(id))?),
+        Some(id) => Some(games::find(id).ok_or_else(|| unknown(id))?),
     };
     console.result(&games::manual(game, args.lang));
     Ok(Outcome::Good)
 }
 
 fn unknown(id: &str) -> Diagnostics {
-    let known: Vec<&str> = games::ALL.iter().filter(|game| game.has_effects()).map(|game| game.id).collect();
-    let message = match games::find(id) {
-        Some(game) => format!("cards of {} have no effects", game.title),
-        None => format!("there is no game `{id}`"),
-    };
-    let diagnostic = Diagnostic::error("unknown-game", message).nearest(id, known.iter().copied());
-    diagnostic.hint(format!("games with effects: {}", list(known))).into()
+    let known: Vec<&str> = games::ALL.iter().map(|game| game.id).collect();
+    let diagnostic = Diagnostic::error("unknown-game", format!("there is no game `{id}`")).nearest(id, known.iter().copied());
+    diagnostic.hint(format!("games: {}", list(known))).into()
 }

@@ -1,10 +1,9 @@
-//! Sentences: the words for operations, triggers, durations and rule values come from a locale file, the rest from the effect.
+//! The words of sentences, from a file for each language.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::Effect;
-use super::language::{Condition, Op, Until};
 
 /// The words of one language, by key: `i-bid-you-not.rules.skip.never`.
 #[derive(Debug, Default)]
@@ -80,64 +79,6 @@ impl Locale {
 
     /// The sentence of an effect in a game, with the markup of card texts. Different effects have different sentences.
     pub fn sentence(&self, game: &str, effect: &Effect) -> String {
-        if let Some(script) = &effect.script {
-            return self.composed(game, script);
-        }
-        let ops: Vec<String> = effect.ops.iter().map(|op| self.op(game, op)).collect();
-        let mut done = ops.join(self.get("words.then"));
-        if !effect.conditions.is_empty() {
-            let conditions: Vec<String> = effect.conditions.iter().flat_map(|condition| self.condition(game, condition)).collect();
-            let all = conditions.join(self.get("words.and"));
-            done = self.get("words.if").replace("{conditions}", &all).replace("{do}", &done);
-        }
-        let key = format!("{game}.timing.{}", timing_key(effect));
-        let turns = match effect.until {
-            Until::Turns(turns) => turns.turns.to_string(),
-            Until::Word(_) => String::new(),
-        };
-        self.get(&key).replace("{turns}", &turns).replace("{do}", &done)
+        self.composed(game, &effect.script)
     }
-
-    /// What an operation does, as a part of a sentence.
-    pub fn op(&self, game: &str, op: &Op) -> String {
-        match op {
-            Op::SetRule { rule, value } => self.get(&format!("{game}.rules.{rule}.{value}")).to_string(),
-            Op::Worth { cards, by } => {
-                let way = if *by < 0 { "less" } else { "more" };
-                let key = format!("{game}.do.worth.{}-{way}", cards.word());
-                self.get(&key).replace("{by}", &by.unsigned_abs().to_string())
-            }
-            Op::Swap { cards, up_to } => {
-                let number = if *up_to == 1 { "one" } else { "some" };
-                self.get(&format!("{game}.do.swap.{}-{number}", cards.word())).replace("{n}", &up_to.to_string())
-            }
-            Op::Draw { count } => {
-                let number = if *count == 1 { "one" } else { "some" };
-                self.get(&format!("{game}.do.draw.{number}")).replace("{n}", &count.to_string())
-            }
-            // A typographic minus.
-            Op::FixScore { points } => {
-                let points = format!("{points:+}").replace('-', "−").replace("+0", "0");
-                self.get(&format!("{game}.do.fix-score")).replace("{points}", &points)
-            }
-            _ => match op.cards() {
-                Some(cards) => self.get(&format!("{game}.do.{}.{}", op.word(), cards.word())).to_string(),
-                None => self.get(&format!("{game}.do.{}", op.word())).to_string(),
-            },
-        }
-    }
-
-    fn condition(&self, game: &str, condition: &Condition) -> Vec<String> {
-        let bound = |bound: Option<u32>, name: &str| {
-            let key = format!("{game}.if.{}-{name}", condition.count.word());
-            bound.map(|count| self.get(&key).replace("{n}", &count.to_string()))
-        };
-        [bound(condition.at_least, "at-least"), bound(condition.at_most, "at-most")].into_iter().flatten().collect()
-    }
-}
-
-/// `added-now`.
-fn timing_key(effect: &Effect) -> String {
-    let timing = effect.timing();
-    format!("{}-{}", timing.when.word(), timing.until.word())
 }

@@ -14,11 +14,17 @@ pub mod youre_bluffing;
 pub use clause::{Clause, Findings, Verdict};
 pub use effects::{check_effects, manual};
 
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
-use crate::effect::{Stage, Vocabulary};
+use crate::effect::Stage;
+use crate::effect::parts::Script;
 use crate::play::Engine;
 use crate::ruling::{Case, Rulings};
+use crate::spec::schema;
 
 /// A game that decks can be made for.
 pub struct Game {
@@ -32,25 +38,16 @@ pub struct Game {
     pub players: (u32, u32),
     /// A commented deck file to start from.
     pub starter: &'static str,
-    /// Cards that do something, for an expansion to start from; `None` if its cards have no effects.
-    pub acting: Option<Acting<'static>>,
+    /// Cards that do something, for an expansion to start from.
+    pub acting: Acting<'static>,
     /// Its rules as clauses, in Markdown.
     pub rules: &'static str,
     /// What a deck must hold.
     pub clauses: &'static [Clause],
-    /// What the effects of its cards can say; `None` if its cards have none.
-    pub effects: Option<&'static Vocabulary>,
-    /// What it knows of the language of effects, if its cards have effects in it.
-    pub stage: Option<&'static Stage>,
+    /// What it knows of the language of effects.
+    pub stage: &'static Stage,
     /// Its rules, to be played.
     pub engine: &'static dyn Engine,
-}
-
-impl Game {
-    /// Whether its cards can have effects.
-    pub fn has_effects(&self) -> bool {
-        self.effects.is_some() || self.stage.is_some()
-    }
 }
 
 /// Cards that do something, as an expansion starts with them.
@@ -65,14 +62,30 @@ pub struct Acting<'a> {
 /// All games.
 pub const ALL: &[&Game] = &[&i_bid_you_not::GAME, &bid_it::GAME, &a_little_white_die::GAME, &bunny_bidding::GAME, &youre_bluffing::GAME];
 
-/// What the game of that name knows of the language of effects.
-pub fn stage(id: &str) -> Option<&'static Stage> {
-    find(id)?.stage
-}
-
 /// The game of that name.
 pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id)
+}
+
+/// The schemas of each game, with the words that its effects have: of deck files and of single effects.
+static SCHEMAS: LazyLock<Vec<(Value, Value)>> = LazyLock::new(|| {
+    let effect = schema::of::<Script>();
+    let of = |game: &&Game| (schema::with_effects(|all| game.stage.restricted(all)), game.stage.restricted(effect.clone()));
+    ALL.iter().map(of).collect()
+});
+
+fn schemas(game: &str) -> Option<&'static (Value, Value)> {
+    SCHEMAS.get(ALL.iter().position(|known| known.id == game)?)
+}
+
+/// The schema of deck files of a game.
+pub fn deck_schema(game: &str) -> Option<&'static Value> {
+    schemas(game).map(|(deck, _)| deck)
+}
+
+/// The schema of an effect of a game.
+pub fn effect_schema(game: &str) -> Option<&'static Value> {
+    schemas(game).map(|(_, effect)| effect)
 }
 
 /// The rules that all games share, as clauses in Markdown.

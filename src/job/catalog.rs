@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::files::{DeckFile, Project};
+use crate::games;
 use crate::progress::Step;
-use crate::spec::{self, Spec};
+use crate::spec::{self, Spec, schema, text_at};
 
 /// What a deck file holds, or all its errors.
 type Parsed = Result<Rc<Spec>, Diagnostics>;
@@ -62,11 +63,22 @@ impl<'a> Catalog<'a> {
         let known = self.parsed.borrow().iter().find(|(source, _)| is_same(source)).map(|(_, parsed)| parsed.clone());
         known.unwrap_or_else(|| {
             let place = Place::file(&file.source);
-            let read = || spec::read(&file.source, &|name| file.spreadsheet(name)).map(Rc::new);
+            let schema = self.game(&file.source).and_then(|game| games::deck_schema(&game)).unwrap_or(&schema::SCHEMA);
+            let read = || spec::read_by(schema, &file.source, &|name| file.spreadsheet(name)).map(Rc::new);
             let parsed = Step::new(&file.source.name).at(&place).run(read).unwrap_or_else(|crash| Err(crash.into()));
             self.parsed.borrow_mut().push((Arc::clone(&file.source), parsed.clone()));
             parsed
         })
+    }
+
+    /// The game of a file that may have errors: its own, or that of the deck that it extends.
+    fn game(&self, source: &Source) -> Option<String> {
+        let of_base = || {
+            let base = text_at(source, "extends")?;
+            let is_base = |file: &&DeckFile| text_at(&file.source, "id").as_ref() == Some(&base);
+            self.files().0.iter().find(is_base).and_then(|file| text_at(&file.source, "game"))
+        };
+        text_at(source, "game").or_else(of_base)
     }
 
     /// All deck files without errors.

@@ -125,7 +125,7 @@ impl<'a> Loader<'a> {
         };
         let &DeckRequest { seed, players, remove_extremes, .. } = self.request;
         let specs: Vec<Spec> = expansions.iter().map(|(_, spec)| Spec::clone(spec)).collect();
-        match assembled(&base.1, &specs, &Options { seed, players, remove_extremes, stages: games::stage }) {
+        match assembled(&base.1, &specs, &Options { seed, players, remove_extremes, effects: games::effect_schema }) {
             Ok((deck, warnings)) => {
                 diagnostics.extend(warnings);
                 if is_fit {

@@ -83,12 +83,12 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
             .hint(format!("extend the deck that it belongs to: `--extends {other}`"))
             .into());
     }
-    let (deck, _) = assemble(&spec, &[], &Options { stages: games::stage, ..Options::default() })?;
+    let (deck, _) = assemble(&spec, &[], &Options { effects: games::effect_schema, ..Options::default() })?;
     let Some((kind, _)) = spec.kinds.first() else {
         return Err(Diagnostic::error("no-kinds", format!("`{base}` has no kinds to extend")).into());
     };
     let game = spec.raw.game.as_deref().and_then(games::find);
-    let acting = game.and_then(|game| game.acting).unwrap_or(Acting { card_type: &kind.kind_type, kinds: KINDS });
+    let acting = game.map(|game| game.acting).unwrap_or(Acting { card_type: &kind.kind_type, kinds: KINDS });
     let (_, unreadable) = catalog.files();
     unreadable.clone().into_result(())?;
     let others: Vec<Spec> = catalog.entries().map(|(_, spec)| Spec::clone(&spec)).collect();

@@ -130,8 +130,8 @@ fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
     let played: u64 = cards.iter().map(|card| card.uses.games.played).sum();
     let message = format!("`{}` was never resolved in {}", effect.id, seldom(games));
     let diagnostic = Diagnostic::error("never-resolved", message);
-    let trigger = format!("`when = \"{}\"`", effect.when.word());
-    let diagnostic = match effect.conditions.is_empty() {
+    let trigger = format!("`when = \"{}\"`", effect.script.when.word());
+    let diagnostic = match effect.script.conditions.is_empty() {
         false => diagnostic
             .at(effect.place_of("if").clone(), format!("this was never so when {trigger} came"))
             .hint("use a condition that can be met: lower `at_least`, raise `at_most`, or leave `if` out"),
@@ -140,7 +140,7 @@ fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
             .hint("let it do what is possible at that moment, or choose another `when`"),
     };
     match played {
-        0 => diagnostic.hint(format!("its cards were never played, so {trigger} may never have come: {}", effect.when.about())),
+        0 => diagnostic.hint(format!("its cards were never played, so {trigger} may never have come: {}", effect.script.when.about())),
         played => diagnostic.hint(format!("its cards were played in {}", counted(played as usize, "game"))),
     }
 }

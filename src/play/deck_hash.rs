@@ -10,8 +10,8 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::deck::{Card, Deck};
+use crate::effect::Effect;
 use crate::effect::parts::Script;
-use crate::effect::{Condition, Effect, Op, Until, When};
 use crate::hex::hex;
 use crate::spec::raw::RawValue;
 
@@ -35,11 +35,7 @@ struct PlayedCard<'a> {
 #[derive(Serialize)]
 struct PlayedEffect<'a> {
     id: &'a str,
-    when: When,
-    until: Until,
-    conditions: &'a [Condition],
-    ops: &'a [Op],
-    script: Option<Script>,
+    script: Script,
 }
 
 impl<'a> PlayedCard<'a> {
@@ -47,17 +43,8 @@ impl<'a> PlayedCard<'a> {
         let kind = &deck.kinds[card.kind];
         let effect = |effect: &'a Effect| PlayedEffect {
             id: &effect.id,
-            when: effect.when,
-            until: effect.until,
-            conditions: &effect.conditions,
-            ops: &effect.ops,
             // Names and sentences decide nothing.
-            script: effect.script.as_deref().map(|script| Script {
-                name: String::new(),
-                icon: None,
-                says: BTreeMap::new(),
-                ..script.clone()
-            }),
+            script: Script { name: String::new(), icon: None, says: BTreeMap::new(), ..effect.script.clone() },
         };
         PlayedCard {
             card_type: &deck.types[kind.card_type].id,

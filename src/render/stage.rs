@@ -144,7 +144,7 @@ impl<'a> Stage<'a> {
         let Some(missing) = diagnostic.subject.as_deref().filter(|_| diagnostic.code == "unknown-art") else { return diagnostic };
         // Templates may extend a name: `ground-hat`.
         let is_named = |name: &Option<String>| name.as_deref().is_some_and(|name| !name.is_empty() && missing.contains(name));
-        let place = match self.deck.effect_of(card).filter(|effect| is_named(&effect.icon)) {
+        let place = match self.deck.effect_of(card).filter(|effect| is_named(&effect.script.icon)) {
             Some(effect) => effect.places.get("icon").unwrap_or(&effect.place),
             None if is_named(&card.art) => &card.place,
             None => return diagnostic,
@@ -208,8 +208,8 @@ impl<'a> Stage<'a> {
         let game = self.deck.game.as_deref().unwrap_or_default();
         EffectContext {
             id: effect.id.clone(),
-            name: effect.name.clone(),
-            icon: effect.icon.clone(),
+            name: effect.script.name.clone(),
+            icon: effect.script.icon.clone(),
             text: Locale::of(&self.deck.lang).sentence(game, effect),
         }
     }

@@ -95,6 +95,12 @@ impl<T> Document<T> {
     }
 }
 
+/// The text at a path of a file, which may have errors elsewhere.
+pub fn text_at(source: &Source, path: &str) -> Option<String> {
+    let (document, _) = DeTable::parse_recoverable(&source.text);
+    at(document.get_ref(), path)?.get_ref().as_str().map(str::to_string)
+}
+
 /// A part of a file that has a schema of its own.
 #[derive(Clone, Debug)]
 pub struct Part<'a> {

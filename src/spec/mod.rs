@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use crate::id::is_id;
-pub use document::{Document, Part};
+pub use document::{Document, Part, text_at};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -66,7 +66,19 @@ impl Spec {
 /// # Errors
 /// All syntax errors and schema violations.
 pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Spec, Diagnostics> {
-    let (raw, document) = Document::<RawDeck>::read(source, &schema::SCHEMA, "the deck file")?.split();
+    read_by(&schema::SCHEMA, source, spreadsheet)
+}
+
+/// Reads a deck file by a schema that has only those words for its effects that its game plays.
+///
+/// # Errors
+/// All syntax errors and schema violations.
+pub fn read_by(
+    schema: &Value,
+    source: &Arc<Source>,
+    spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>,
+) -> Result<Spec, Diagnostics> {
+    let (raw, document) = Document::<RawDeck>::read(source, schema, "the deck file")?.split();
     let mut diagnostics = Diagnostics::default();
     let mut spec = Spec { source: Arc::clone(source), kinds: Vec::new(), raw, document };
     spec.kinds = spec.raw.kinds.iter().enumerate().map(|(index, kind)| (kind.clone(), spec.place(&format!("kinds.{index}")))).collect();

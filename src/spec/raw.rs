@@ -6,7 +6,6 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::effect::parts::Script;
-use crate::effect::{Condition, Op, Until, When};
 use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Rule, Space, Standard};
 
 /// The pattern of language tags.
@@ -67,7 +66,7 @@ pub struct RawDeck {
     pub types: BTreeMap<String, RawType>,
     /// Effects of cards by name; kinds and cards refer to them under `effects` and `effect`.
     #[serde(default)]
-    #[schemars(with = "BTreeMap<String, AnyEffect>", extend("x-later" = true))]
+    #[schemars(with = "BTreeMap<String, Script>", extend("x-later" = true))]
     pub effects: BTreeMap<String, toml::Table>,
     /// Kinds: cards that differ in number and price only.
     #[serde(default)]
@@ -253,38 +252,6 @@ pub enum RawRule {
 
 fn one() -> i32 {
     1
-}
-
-/// An effect, in the language of the game.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(untagged)]
-#[expect(dead_code, reason = "it only describes what editors complete")]
-enum AnyEffect {
-    Script(Box<Script>),
-    Effect(RawEffect),
-}
-
-/// The effect of a card, printed as a sentence and played. `bidpress effects` lists the words of each game.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawEffect {
-    /// Name as printed.
-    #[schemars(length(min = 1))]
-    pub name: String,
-    /// Name of an image.
-    pub icon: Option<String>,
-    /// Trigger.
-    pub when: When,
-    /// Conditions: counts within bounds.
-    #[serde(default, rename = "if")]
-    pub conditions: Vec<Condition>,
-    /// Operations, in order.
-    #[serde(rename = "do")]
-    #[schemars(length(min = 1, max = 9))]
-    pub ops: Vec<Op>,
-    /// Duration; `now` if left out.
-    #[serde(default)]
-    pub until: Until,
 }
 
 /// Cards that differ in number and price only.

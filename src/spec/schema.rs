@@ -6,10 +6,19 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::raw::RawDeck;
+use super::raw::{LATER, RawDeck};
 
 /// The schema, as JSON Schema draft 2020-12.
 pub static SCHEMA: LazyLock<Value> = LazyLock::new(of::<RawDeck>);
+
+/// The schema by which effects are validated with the rest of the file; `restrict` leaves the words that a game plays.
+pub fn with_effects(restrict: impl FnOnce(Value) -> Value) -> Value {
+    let mut schema = restrict(SCHEMA.clone());
+    if let Some(Value::Object(effects)) = schema.pointer_mut("/properties/effects") {
+        effects.remove(LATER);
+    }
+    schema
+}
 
 /// The schema of a TOML file that serde reads as `T`.
 pub fn of<T: JsonSchema>() -> Value {

@@ -25,22 +25,17 @@ use bidpress::spec::{self, Spec};
 use bidpress::units::Um;
 use rayon::prelude::*;
 
-/// So many are tried of each game with effects; more if there is more to compose.
+/// How many are tried of each game.
 #[expect(clippy::disallowed_methods, reason = "asked for by whoever runs the tests")]
-fn many(game: &Game) -> u64 {
-    let usual = if game.stage.is_some() { 2000 } else { 1000 };
-    std::env::var("BIDPRESS_EXPANSIONS").map_or(usual, |many| many.parse().unwrap())
+fn many() -> u64 {
+    std::env::var("BIDPRESS_EXPANSIONS").map_or(2000, |many| many.parse().unwrap())
 }
 
 /// Effects are read in the language of their game.
-const OPTIONS: Options = Options { seed: None, players: None, remove_extremes: 0, stages: games::stage };
+const OPTIONS: Options = Options { seed: None, players: None, remove_extremes: 0, effects: games::effect_schema };
 
 /// So many expansions are rendered together.
 const BATCH: u64 = 100;
-
-fn games_with_effects() -> impl Iterator<Item = &'static Game> {
-    games::ALL.iter().copied().filter(|game| game.has_effects())
-}
 
 fn told(diagnostics: &Diagnostics) -> String {
     diagnostics.0.iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect::<Vec<_>>().join("; ")
@@ -243,14 +238,14 @@ struct Tried {
 
 /// Composes, loads, prints and plays expansions of a game.
 fn try_many(id: &str) {
-    let game = games_with_effects().find(|game| game.id == id).unwrap();
+    let game = games::find(id).unwrap();
     let base = shipped::spec(game.id);
-    let batches: Vec<Result<Tried, String>> = (0..many(game).div_ceil(BATCH))
+    let batches: Vec<Result<Tried, String>> = (0..many().div_ceil(BATCH))
         .into_par_iter()
         .map(|batch| {
             let mut tries = Tried::default();
             let mut decks = Vec::new();
-            for index in batch * BATCH..((batch + 1) * BATCH).min(many(game)) {
+            for index in batch * BATCH..((batch + 1) * BATCH).min(many()) {
                 let expansion = new_only(&base, Expansion::random(game, index));
                 match tried(game, &base, &expansion, index) {
                     Ok((deck, applied)) => {
@@ -262,9 +257,8 @@ fn try_many(id: &str) {
             }
             let scale = [Scale::Regular, Scale::Small, Scale::Large][batch as usize % 3];
             let lang = Locale::tags().nth(batch as usize % Locale::tags().count()).unwrap();
-            // In the language of parts, sentences can be as long as anybody likes; a card of each expansion is enough.
-            let shown = if game.stage.is_some() { 1 } else { usize::MAX };
-            (tries.refused, tries.cards) = refused(&decks, shown, scale, lang);
+            // Sentences can be as long as anybody likes; a card of each expansion is enough.
+            (tries.refused, tries.cards) = refused(&decks, 1, scale, lang);
             Ok(tries)
         })
         .collect();
@@ -276,10 +270,8 @@ fn try_many(id: &str) {
     }
     let Tried { cards, refused, used } = all;
     println!("{id}: {cards} cards, {refused} with sentences too long");
-    assert!(cards as u64 * 10 >= many(game) * 9 && refused * 3 < cards, "{id}: {refused} of {cards} cards can't be printed");
-    if let Some(stage) = game.stage {
-        used.check(game, stage);
-    }
+    assert!(cards as u64 * 10 >= many() * 9 && refused * 3 < cards, "{id}: {refused} of {cards} cards can't be printed");
+    used.check(game, game.stage);
 }
 
 /// The games whose expansions are composed below.
@@ -311,15 +303,15 @@ fn expansions_of_youre_bluffing_load_print_and_end() {
 }
 
 #[test]
-fn expansions_of_every_game_with_effects_are_tried() {
-    let all: BTreeSet<&str> = games_with_effects().map(|game| game.id).collect();
+fn expansions_of_every_game_are_tried() {
+    let all: BTreeSet<&str> = games::ALL.iter().map(|game| game.id).collect();
     assert_eq!(all, BTreeSet::from(TRIED));
 }
 
 /// Some of them as their designer meets them, from the file to the PDF.
 #[test]
 fn random_expansions_are_checked_and_built() {
-    for game in games_with_effects() {
+    for game in games::ALL {
         let base = shipped::spec(game.id);
         let folder = Folder::new(&format!("random-{}", game.id));
         let mut built = 0;

@@ -12,7 +12,6 @@ use crate::support::decks::{deck, deck_with};
 use crate::support::expansions::{Expanded, expanded};
 use crate::support::{root, text};
 use bidpress::deck::Deck;
-use bidpress::effect::Op;
 use bidpress::games::{self, Game};
 use bidpress::play::{Bot, Replayed, choices, read_log};
 use bidpress::rules::Options;
@@ -120,30 +119,13 @@ const WITH_SETS: &[(&str, &[&str], &[u8])] = &[
     ("bunny-bidding", &["open-eggs"], &[3]),
 ];
 
-/// How many games of a run are looked at to find those with the operations that are missing.
+/// How many games of a run are examined to find those with the effects that are missing.
 const CANDIDATES: u64 = 100;
 
-/// An operation as it is told apart: which cards it is about, which rule it sets to what.
-fn word(op: &Op) -> String {
-    match op {
-        Op::SetRule { rule, value } => format!("set-rule {rule} = {value}"),
-        _ => op.cards().map_or(op.word().to_string(), |cards| format!("{} {}", op.word(), cards.word())),
-    }
-}
-
-/// All that the effects of a game can do, told apart in the same way; where they are composed of steps, the effects of its decks.
-fn vocabulary(id: &str) -> BTreeSet<String> {
-    let Some(vocabulary) = games::find(id).unwrap().effects else {
-        let decks = WITH_SETS.iter().filter(|(game, ..)| *game == id).map(|(game, sets, _)| deck_with(game, sets));
-        return decks.flat_map(|deck| deck.effects.into_iter().map(|effect| effect.id)).collect();
-    };
-    let forms = vocabulary.forms.iter().filter(|form| form.op != "set-rule");
-    let ops = forms.flat_map(|form| match form.cards {
-        [] => vec![form.op.to_string()],
-        cards => cards.iter().map(|cards| format!("{} {}", form.op, cards.word())).collect(),
-    });
-    let values = vocabulary.rules.iter().flat_map(|rule| rule.values.iter().skip(1).map(move |value| (rule.name, value.word)));
-    ops.chain(values.map(|(rule, value)| format!("set-rule {rule} = {value}"))).collect()
+/// The effects of the decks of a game.
+fn effects(id: &str) -> BTreeSet<String> {
+    let decks = WITH_SETS.iter().filter(|(game, ..)| *game == id).map(|(game, sets, _)| deck_with(game, sets));
+    decks.flat_map(|deck| deck.effects.into_iter().map(|effect| effect.id)).collect()
 }
 
 /// The golden game of a deck with expansions, by its place in the run.
@@ -159,15 +141,7 @@ fn kept(set: &str) -> BTreeSet<(u8, u64)> {
     places.filter_map(|(players, index)| Some((players.parse().ok()?, index.parse().ok()?))).collect()
 }
 
-/// What the effects did that were resolved in a game.
-fn operations(deck: &Deck, replayed: &Replayed) -> BTreeSet<String> {
-    let resolved = deck.effects.iter().filter(|effect| replayed.resolved.contains(&effect.id));
-    resolved
-        .flat_map(|effect| if effect.script.is_some() { vec![effect.id.clone()] } else { effect.ops.iter().map(word).collect() })
-        .collect()
-}
-
-/// Keeps few games in which all `missing` operations are resolved: again and again the one that has the most of them, and one at least.
+/// Keeps few games in which all `missing` effects are applied: again and again the one that has the most of them, and one at least.
 fn choose(game: &Game, sets: &[&str], players: &[u8], missing: &BTreeSet<String>) {
     let (deck, set) = (deck_with(game.id, sets), sets.last().unwrap());
     kept(set).into_iter().for_each(|(players, index)| std::fs::remove_file(path_with_sets(set, players, index)).unwrap());
@@ -176,28 +150,28 @@ fn choose(game: &Game, sets: &[&str], players: &[u8], missing: &BTreeSet<String>
         for index in 0..CANDIDATES {
             let played = log(game, &deck, &vec![Bot::Random; usize::from(*players)], &Options::default(), index);
             let replayed = game.engine.replay(&deck, &read_log(&played).unwrap()).unwrap();
-            candidates.push((path_with_sets(set, *players, index), played, operations(&deck, &replayed)));
+            candidates.push((path_with_sets(set, *players, index), played, replayed.resolved));
         }
     }
     let mut missing = missing.clone();
     loop {
-        let news = |operations: &BTreeSet<String>| operations.intersection(&missing).count();
-        let (path, played, operations) = candidates.iter().rev().max_by_key(|(.., operations)| news(operations)).unwrap();
-        let found = news(operations);
+        let news = |applied: &BTreeSet<String>| applied.intersection(&missing).count();
+        let (path, played, applied) = candidates.iter().rev().max_by_key(|(.., applied)| news(applied)).unwrap();
+        let found = news(applied);
         if found > 0 || kept(set).is_empty() {
             bidpress::files::write_atomic(path, played.as_bytes()).unwrap();
         }
         if found == 0 {
             return;
         }
-        missing.retain(|operation| !operations.contains(operation));
+        missing.retain(|effect| !applied.contains(effect));
     }
 }
 
 #[test]
-fn every_operation_has_its_golden_game() {
+fn every_effect_has_its_golden_game() {
     let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
-    let mut missing: BTreeMap<&str, BTreeSet<String>> = WITH_SETS.iter().map(|(id, ..)| (*id, vocabulary(id))).collect();
+    let mut missing: BTreeMap<&str, BTreeSet<String>> = WITH_SETS.iter().map(|(id, ..)| (*id, effects(id))).collect();
     for (id, sets, players) in WITH_SETS {
         let (game, deck, set) = (games::find(id).unwrap(), deck_with(id, sets), sets.last().unwrap());
         let missing = missing.get_mut(id).unwrap();
@@ -208,8 +182,8 @@ fn every_operation_has_its_golden_game() {
             let path = path_with_sets(set, players, index);
             let played = log(game, &deck, &vec![Bot::Random; usize::from(players)], &Options::default(), index);
             assert.eq(played, Data::read_from(&path, Some(DataFormat::Text)));
-            let operations = operations(&deck, &replay(game, &deck, &path));
-            missing.retain(|operation| !operations.contains(operation));
+            let applied = replay(game, &deck, &path).resolved;
+            missing.retain(|effect| !applied.contains(effect));
         }
     }
     assert!(missing.values().all(BTreeSet::is_empty), "no golden game has {missing:?}");

@@ -80,12 +80,10 @@ fn an_expansion_of_ones_own_deck_passes_and_prints() {
     }
 }
 
-/// What a designer of a game with effects starts from: three cards that do something, in the game and on paper.
+/// What a designer starts from: three cards that do something, in the game and on paper.
 #[test]
 fn an_expansion_starts_with_cards_that_do_something() {
-    let acting: Vec<_> = games::ALL.iter().filter(|game| game.has_effects()).collect();
-    assert!(acting.len() >= 3 && acting.iter().all(|game| game.acting.is_some()));
-    for game in acting {
+    for game in games::ALL {
         let folder = Folder::new(&format!("starters-acting-{}", game.id));
         folder.succeed(&format!("new my-set --extends {}", game.id));
         let text = text(folder.0.join("decks/my-set.toml"));

@@ -22,5 +22,5 @@ pub(crate) fn deck_with(id: &str, sets: &[&str]) -> Deck {
 
 /// Options that read effects in the language of each game.
 pub(crate) fn with_effects() -> Options {
-    Options { stages: games::stage, ..Options::default() }
+    Options { effects: games::effect_schema, ..Options::default() }
 }

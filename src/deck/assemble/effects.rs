@@ -8,13 +8,12 @@ use serde_json::Value;
 use super::Making;
 use crate::deck::model::Card;
 use crate::diag::{Diagnostics, Place};
+use crate::effect::Effect;
 use crate::effect::parts::Script;
-use crate::effect::{Effect, Until, When};
-use crate::spec::raw::RawEffect;
 use crate::spec::{Spec, schema};
 
-/// The schema of an effect of a game without a stage.
-static EFFECT: LazyLock<Value> = LazyLock::new(schema::of::<RawEffect>);
+/// The schema of an effect with the words of all games.
+static EFFECT: LazyLock<Value> = LazyLock::new(schema::of::<Script>);
 
 impl Making<'_> {
     pub(super) fn effects(&mut self, spec: &Spec) {
@@ -38,25 +37,9 @@ impl Making<'_> {
 
     /// An effect in the language of the deck's game.
     fn effect(&self, spec: &Spec, id: &str, place: Place) -> Result<Effect, Diagnostics> {
-        let empty = Effect {
-            id: id.to_string(),
-            name: String::new(),
-            icon: None,
-            when: When::Always,
-            conditions: Vec::new(),
-            ops: Vec::new(),
-            until: Until::default(),
-            script: None,
-            places: spec.places_below(&format!("effects.{id}")),
-            place,
-        };
-        if let Some(stage) = self.deck.game.as_deref().and_then(self.options.stages) {
-            let script: Script = spec.effect(id, &stage.restricted(schema::of::<Script>()))?;
-            return Ok(Effect { name: script.name.clone(), icon: script.icon.clone(), script: Some(Box::new(script)), ..empty });
-        }
-        let raw: RawEffect = spec.effect(id, &EFFECT)?;
-        let RawEffect { name, icon, when, conditions, ops, until } = raw;
-        Ok(Effect { name, icon, when, conditions, ops, until, ..empty })
+        let of_game = self.deck.game.as_deref().and_then(self.options.effects);
+        let script: Script = spec.effect(id, of_game.unwrap_or(&EFFECT))?;
+        Ok(Effect { id: id.to_string(), script, places: spec.places_below(&format!("effects.{id}")), place })
     }
 
     pub(super) fn effect_named(&mut self, name: &str, place: Place) -> Option<usize> {

@@ -14,10 +14,11 @@ use std::collections::BTreeMap;
 
 pub use serials::REMOVE_EXTREMES;
 
+use serde_json::Value;
+
 use crate::deck::model::{Deck, Players, Set};
 use crate::deck::{print, size};
 use crate::diag::{Diagnostic, Diagnostics, Place};
-use crate::effect::Stage;
 use crate::spec::Spec;
 use crate::spec::raw::{RawCard, RawKind, RawValue};
 
@@ -30,13 +31,13 @@ pub struct Options {
     pub players: Option<u32>,
     /// The number of cards with extreme numbers to leave out, alternately from the top and the bottom (IBYN-S2).
     pub remove_extremes: u32,
-    /// What a game, by name, knows of the language of effects.
-    pub stages: fn(&str) -> Option<&'static Stage>,
+    /// The schema of effects of a game, by its name, with the words that it plays.
+    pub effects: fn(&str) -> Option<&'static Value>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { seed: None, players: None, remove_extremes: 0, stages: |_| None }
+        Options { seed: None, players: None, remove_extremes: 0, effects: |_| None }
     }
 }
 

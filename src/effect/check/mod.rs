@@ -13,7 +13,7 @@ use crate::diag::{Diagnostic, Diagnostics, list};
 impl Stage {
     /// All of an effect that the game does not play; `game` is its title, `names` are the types and kinds of the deck.
     pub fn check(&self, game: &str, effect: &Effect, names: &CardNames<'_>) -> Diagnostics {
-        let Some(script) = effect.script.as_deref() else { return Diagnostics::default() };
+        let script = &effect.script;
         let mut checking = Checking { stage: self, game, effect, script, names, diagnostics: Diagnostics::default() };
         checking.event();
         checking.conditions(&script.conditions, "if");

@@ -20,6 +20,8 @@ pub(super) struct Scene<'a, T: Table> {
     pub eyes: Option<Seats>,
     /// Whether cards that they do not see may be what is looked for.
     pub hopes: bool,
+    /// The card that may be played, of which a rule is asked: who plays it sees it.
+    pub played: Option<Spot>,
 }
 
 impl<T: Table> Clone for Scene<'_, T> {
@@ -32,7 +34,7 @@ impl<T: Table> Copy for Scene<'_, T> {}
 
 impl<'a, T: Table> Scene<'a, T> {
     pub fn new(table: &'a T, state: &'a T::State, frame: &'a Frame) -> Scene<'a, T> {
-        Scene { table, state, frame, them: None, printed: false, eyes: None, hopes: false }
+        Scene { table, state, frame, them: None, printed: false, eyes: None, hopes: false, played: None }
     }
 
     /// The same, as far as all of these players know it.
@@ -56,7 +58,8 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// Whether the players by whose knowledge it goes see a card.
     fn is_seen(self, spot: Spot) -> bool {
-        self.eyes.is_none_or(|eyes| eyes.iter().all(|seat| self.table.sees(self.state, seat, spot)))
+        let is_seen = |eyes: Seats| eyes.iter().all(|seat| self.table.sees(self.state, seat, spot));
+        self.played == Some(spot) || self.eyes.is_none_or(is_seen)
     }
 
     /// The cards of which a number can be told.

@@ -35,6 +35,7 @@ pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Sea
     let mut is_allowed = true;
     each_setting(table, state, rule, seat, |scene, value, _| {
         if let NewValue::Only(filters) = value {
+            let scene = Scene { played: Some(spot), ..scene };
             is_allowed &= filters.iter().all(|filter: &Match| scene.matches(spot, filter));
         }
     });
@@ -46,7 +47,10 @@ pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Sea
 pub fn passing<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, mut spots: Vec<Spot>) -> Vec<Spot> {
     each_setting(table, state, rule, seat, |scene, value, _| {
         if let NewValue::Only(filters) = value {
-            let fits = |spot: &Spot| filters.iter().all(|filter| scene.matches(*spot, filter));
+            let fits = |spot: &Spot| {
+                let scene = Scene { played: Some(*spot), ..scene };
+                filters.iter().all(|filter| scene.matches(*spot, filter))
+            };
             if spots.iter().any(fits) {
                 spots.retain(fits);
             }

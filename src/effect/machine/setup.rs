@@ -7,7 +7,7 @@ use super::memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN
 use super::table::Table;
 use crate::diag::KeyError;
 use crate::effect::parts::{Lasts, Zone};
-use crate::effect::rules::is_default;
+use crate::effect::words::is_default;
 use crate::seat::{SEATS, Seat, Seats};
 
 /// What effects keep: those that are being played, changes that last, points, and what has been used.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::words::{Attribute, End, Face, Person, Zone};
 use super::{Amount, Who};
-use crate::effect::language::words;
+use crate::effect::words::words;
 
 words! {
     /// Cards that need no selection.

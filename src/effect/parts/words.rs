@@ -1,6 +1,6 @@
 //! The closed sets of words: events, zones, attributes, quantities, players. Each game has some of them.
 
-use crate::effect::language::words;
+use crate::effect::words::words;
 
 words! {
     /// What an effect waits for.

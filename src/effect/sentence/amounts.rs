@@ -18,7 +18,7 @@ pub(super) struct Count {
 }
 
 impl Composer<'_> {
-    /// A number of cards: 1 if nothing is said.
+    /// A number of cards: 1 by default.
     pub(super) fn count(&self, amount: Option<&Amount>, context: Context<'_>) -> Count {
         match amount {
             None => fixed(1),

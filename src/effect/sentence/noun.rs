@@ -45,7 +45,7 @@ pub(super) struct Noun {
     pub owns: Owns,
 }
 
-/// What stands before a noun.
+/// The word before a noun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Article {
     /// Nothing.

@@ -34,7 +34,7 @@ impl<'a> From<&'a Noun> for Slot<'a> {
 /// The form of a verb.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mood {
-    /// The player is told to do it.
+    /// An order to the player.
     Command,
     /// Behind `must` or `may`.
     Bare,

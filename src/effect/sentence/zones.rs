@@ -72,7 +72,7 @@ impl Composer<'_> {
         };
         match &selection.or {
             Some(Cards::Selected(other)) => {
-                // A zone that its cards' name tells must be told.
+                // A zone that its cards are named after must be named, too.
                 let zone = self.zone(selection.zone, of, context);
                 let key = if place == Place::In { "zones.in" } else { "zones.from" };
                 let own = if own.is_empty() { self.fill(key, &[("zone", (&zone).into())]) } else { own };

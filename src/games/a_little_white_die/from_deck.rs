@@ -104,7 +104,7 @@ impl Rules {
         let scripts: Vec<Script> = deck
             .effects
             .iter()
-            .filter_map(|effect| effect.script.as_deref().cloned())
+            .map(|effect| effect.script.clone())
             .map(|mut script| {
                 // X1: each card is triggered once a round at most.
                 if script.when == Event::Used && script.once != Some(Once::Game) {
@@ -113,11 +113,8 @@ impl Rules {
                 script
             })
             .collect();
-        if scripts.len() != deck.effects.len() {
-            return Program::default();
-        }
         let named = deck.effects.iter().zip(&scripts);
-        let sources: Vec<_> = named.map(|(effect, script)| (effect.id.as_str(), effect.name.as_str(), script)).collect();
+        let sources: Vec<_> = named.map(|(effect, script)| (effect.id.as_str(), script.name.as_str(), script)).collect();
         let facts = |number: u16| {
             let serial = class_of(number).and_then(|class| self.serials.get(usize::from(class)));
             let card = serial.and_then(|serial| deck.card(*serial));

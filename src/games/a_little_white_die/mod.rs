@@ -62,10 +62,9 @@ pub const GAME: Game = Game {
     summary: "Liar's dice where every pile of cards is a die.",
     players: (2, 6),
     starter: include_str!("../../starters/a-little-white-die.toml"),
-    acting: Some(Acting { card_type: "power", kinds: include_str!("../../starters/effects/a-little-white-die.toml") }),
+    acting: Acting { card_type: "power", kinds: include_str!("../../starters/effects/a-little-white-die.toml") },
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: None,
-    stage: Some(&STAGE),
+    stage: &STAGE,
     engine: &RulesEngine::<Rules>::new(),
 };

@@ -77,7 +77,7 @@ impl Rules {
         if self.faces.iter().all(|face| face.effect.is_none()) {
             return;
         }
-        let Some(sources) = deck.effects.iter().map(source).collect::<Option<Vec<_>>>() else { return };
+        let sources: Vec<_> = deck.effects.iter().map(source).collect();
         let cards: Vec<Option<&Card>> =
             self.faces.iter().map(|face| deck.of_type("playing").find(|card| card.serial.index == face.serial)).collect();
         let facts = self.faces.iter().zip(&cards).map(|(face, card)| CardFacts {
@@ -106,9 +106,9 @@ impl Rules {
     }
 }
 
-/// An effect, if it is in the language of parts.
-fn source(effect: &Effect) -> Option<machine::Source<'_>> {
-    Some((&effect.id, &effect.name, effect.script.as_deref()?))
+/// An effect, as the machine reads it.
+fn source(effect: &Effect) -> machine::Source<'_> {
+    (&effect.id, &effect.script.name, &effect.script)
 }
 
 /// The symbols of a playing card in their order, as indices of ranks; `None` if it has none, too many or an unknown one.

@@ -53,10 +53,9 @@ pub const GAME: Game = Game {
     summary: "Bid how many of a rank are on the table; challenge whoever bids too much.",
     players: (2, 6),
     starter: include_str!("../../starters/bid-it.toml"),
-    acting: Some(super::Acting { card_type: "playing", kinds: include_str!("../../starters/effects/bid-it.toml") }),
+    acting: super::Acting { card_type: "playing", kinds: include_str!("../../starters/effects/bid-it.toml") },
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: None,
-    stage: Some(&effects::STAGE),
+    stage: &effects::STAGE,
     engine: &RulesEngine::<Rules>::new(),
 };

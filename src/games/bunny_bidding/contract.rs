@@ -1,12 +1,11 @@
 //! The engine contract: each part by the file that has it.
 
 use super::apply::passing::is_double;
-use super::apply::round::LAID;
 use super::effects::rule_values::{MOST_WITH_EFFECTS, OFFERS_WITH_EFFECTS};
 use super::effects::stage::RuleId;
 use super::legal::playable::SHOWN;
 use super::rules::Rules;
-use super::state::PASSED;
+use super::state::{LAID, PASSED};
 use crate::games::shared::contract_by_files;
 use crate::rules::{self, Choice, Variant};
 

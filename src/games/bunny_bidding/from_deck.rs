@@ -104,7 +104,7 @@ impl<'a> Builder<'a> {
     }
 
     fn script_of(&self, card: &Card) -> Option<&'a Script> {
-        self.deck.effect_of(card)?.script.as_deref()
+        Some(&self.deck.effect_of(card)?.script)
     }
 
     /// BB-S2, H1: a power or handicap.
@@ -125,8 +125,7 @@ impl<'a> Builder<'a> {
     /// Compiles the effects, if any card has one.
     fn effects(&mut self) {
         let deck = self.deck;
-        let named: Vec<Named<'_>> =
-            deck.effects.iter().filter_map(|effect| Some((effect.id.as_str(), effect.script.as_deref()?))).collect();
+        let named: Vec<Named<'_>> = deck.effects.iter().map(|effect| (effect.id.as_str(), &effect.script)).collect();
         if named.is_empty() || deck.cards.iter().all(|card| card.effect.is_none()) {
             return;
         }

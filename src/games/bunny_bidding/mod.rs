@@ -54,10 +54,9 @@ pub const GAME: Game = Game {
     summary: "Bid painted eggs for painted eggs, and mind which type turns the auction.",
     players: (3, 6),
     starter: include_str!("../../starters/bunny-bidding.toml"),
-    acting: Some(Acting { card_type: "special", kinds: include_str!("../../starters/effects/bunny-bidding.toml") }),
+    acting: Acting { card_type: "special", kinds: include_str!("../../starters/effects/bunny-bidding.toml") },
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: None,
-    stage: Some(&effects::stage::STAGE),
+    stage: &effects::stage::STAGE,
     engine: &RulesEngine::<Rules>::new(),
 };

@@ -13,6 +13,9 @@ pub type Tile = u8;
 /// The highest number of a tile (BB-L1).
 pub const HIGHEST: Tile = 99;
 
+/// How many tiles begin an offer without effects (BB-P1).
+pub const LAID: u8 = 2;
+
 /// A set of tiles.
 pub type Tiles = Set<Tile>;
 

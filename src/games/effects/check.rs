@@ -10,27 +10,16 @@ use crate::games::{Game, find};
 
 /// Reports the effects of a deck that its game does not support.
 pub fn check_effects(deck: &Deck) -> Diagnostics {
-    let game = deck.game.as_deref().and_then(find);
     let mut diagnostics = Diagnostics::default();
-    if let Some((game, stage)) = game.and_then(|game| Some((game, game.stage?))) {
-        diagnostics.extend(unplayed(deck, game.title, stage));
+    if let Some(game) = deck.game.as_deref().and_then(find) {
+        diagnostics.extend(unplayed(deck, game.title, game.stage));
         unlike(deck, game, &mut diagnostics);
-        return diagnostics;
-    }
-    match game.map(|game| (game, game.effects)) {
-        Some((game, Some(vocabulary))) => {
-            deck.effects.iter().for_each(|effect| diagnostics.extend(vocabulary.check(game.title, effect)));
-            unlike(deck, game, &mut diagnostics);
-        }
-        other => {
-            let Some(effect) = deck.effects.first() else { return diagnostics };
-            let message = match other {
-                Some((game, _)) => format!("cards of {} have no effects", game.title),
-                None => "a deck without `game` can't have effects".to_string(),
-            };
-            let hint = "write the rule in the `text` of the card: it is printed, but not played";
-            diagnostics.push(Diagnostic::error("effect", message).at(effect.place.clone(), "an effect").hint(hint));
-        }
+        // Effects are in the order of their names, but people read a file from the top.
+        diagnostics.0.sort_by_key(Diagnostic::start);
+    } else if let Some(effect) = deck.effects.first() {
+        let hint = "write the rule in the `text` of the card: it is printed, but not played";
+        let diagnostic = Diagnostic::error("effect", "a deck without `game` can't have effects");
+        diagnostics.push(diagnostic.at(effect.place.clone(), "an effect").hint(hint));
     }
     diagnostics
 }

@@ -9,7 +9,7 @@ use super::language::filtered_numbers;
 use crate::diag::{Diagnostics, Place, Source};
 use crate::effect::machine::CardNames;
 use crate::effect::parts::{Event, Lasts, Script};
-use crate::effect::{Effect, RuleKind, RuleOf, Stage, Until, When};
+use crate::effect::{Effect, RuleKind, RuleOf, Stage};
 use crate::spec::{Document, schema};
 
 /// The examples by definition of the schema, and by key.
@@ -42,18 +42,7 @@ impl<'a> Player<'a> {
     pub(super) fn read(&self, text: &str) -> Result<Effect, Diagnostics> {
         let source = Source::new("example", format!("name = \"Example\"\n{text}"));
         let script = Document::<Script>::read(&source, &self.schema, "an effect")?.raw;
-        let effect = Effect {
-            id: "example".into(),
-            name: script.name.clone(),
-            icon: None,
-            when: When::Always,
-            conditions: Vec::new(),
-            ops: Vec::new(),
-            until: Until::default(),
-            script: Some(Box::new(script)),
-            places: BTreeMap::new(),
-            place: Place::file(&source),
-        };
+        let effect = Effect { id: "example".into(), script, places: BTreeMap::new(), place: Place::file(&source) };
         let names = CardNames { types: vec!["fox", "egg", "playing"], kinds: vec!["fox", "hen"], symbols: vec!["star", "6"] };
         let diagnostics = self.stage.check(self.title, &effect, &names);
         diagnostics.into_result(effect).map(|(effect, _)| effect)

@@ -4,7 +4,6 @@ mod chapter;
 mod check;
 mod examples;
 mod language;
-mod old;
 #[cfg(test)]
 mod tests;
 
@@ -16,18 +15,15 @@ use examples::Player;
 use super::Game;
 use crate::effect::Locale;
 
-/// The reference of effects as Markdown: for one game, or for all games with effects.
+/// The reference of effects as Markdown: for one game, or for all.
 pub fn manual(only: Option<&Game>, tag: &str) -> String {
     let locale = Locale::of(tag);
     let games = || super::ALL.iter().filter(|game| only.is_none_or(|only| only.id == game.id));
-    let players: Vec<Player<'_>> = games().filter_map(|game| Some(Player::new(game.id, game.title, game.stage?))).collect();
+    let players: Vec<Player<'_>> = games().map(|game| Player::new(game.id, game.title, game.stage)).collect();
     let mut text = INTRODUCTION.to_string();
     // Writing to a string can't fail.
     if !players.is_empty() {
         let _ = reference(&mut text, &players, locale);
-    }
-    for (game, vocabulary) in games().filter(|game| game.stage.is_none()).filter_map(|game| Some((game, game.effects?))) {
-        let _ = old::chapter(&mut text, game, vocabulary, locale);
     }
     text
 }

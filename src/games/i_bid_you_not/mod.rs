@@ -61,10 +61,9 @@ pub const GAME: Game = Game {
     summary: "Auction rows of odd gadgets; skip what you don't want, if you can pay.",
     players: (3, 6),
     starter: include_str!("../../starters/i-bid-you-not.toml"),
-    acting: Some(super::Acting { card_type: "lot", kinds: include_str!("../../starters/effects/i-bid-you-not.toml") }),
+    acting: super::Acting { card_type: "lot", kinds: include_str!("../../starters/effects/i-bid-you-not.toml") },
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: None,
-    stage: Some(&STAGE),
+    stage: &STAGE,
     engine: &RulesEngine::<Rules>::new(),
 };

@@ -9,7 +9,7 @@ macro_rules! sparse {
         pub struct $Name {
             $(
                 $(#[$doc])*
-                #[serde(skip_serializing_if = "crate::effect::rules::is_default")]
+                #[serde(skip_serializing_if = "crate::effect::words::is_default")]
                 pub $field: $Type,
             )+
         }

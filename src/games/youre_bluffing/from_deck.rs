@@ -107,7 +107,7 @@ impl Rules {
         let facts: Vec<CardFacts<'_>> = examples.iter().map(|card| card.map(|card| facts(deck, card)).unwrap_or_default()).collect();
         let effects = deck.effects.iter();
         let sources: Vec<(&str, &str, &Script)> =
-            effects.filter_map(|effect| Some((effect.id.as_str(), effect.name.as_str(), effect.script.as_deref()?))).collect();
+            effects.map(|effect| (effect.id.as_str(), effect.script.name.as_str(), &effect.script)).collect();
         self.program = machine::compile(&STAGE, &sources, &facts);
         let acting = examples.iter().map(|card| card.filter(|card| card.effect.is_some()).map(|card| card.serial.index));
         self.acting_cards = acting.collect();

@@ -60,10 +60,9 @@ pub const GAME: Game = Game {
     summary: "Auction and haggle for quartets of farm animals, with money that nobody sees.",
     players: (3, 5),
     starter: include_str!("../../starters/youre-bluffing.toml"),
-    acting: Some(super::Acting { card_type: "animal", kinds: include_str!("../../starters/effects/youre-bluffing.toml") }),
+    acting: super::Acting { card_type: "animal", kinds: include_str!("../../starters/effects/youre-bluffing.toml") },
     rules: include_str!("rules.md"),
     clauses: legality::CLAUSES,
-    effects: None,
-    stage: Some(&effects::STAGE),
+    stage: &effects::STAGE,
     engine: &RulesEngine::<Rules>::new(),
 };

@@ -28,7 +28,7 @@ pub(super) fn recount(rules: &Rules, state: &State) -> Scores {
     Scores::most_points(points, rules.players)
 }
 
-/// The most points with so many animals of any kind to add, where kinds lack so many each; the sum and the number of the quartets so far.
+/// The most points with `spare` animals of any kind to add, to kinds that lack the given numbers; from the sum and the number of the quartets so far.
 fn best_of(lacking: &[(usize, i32)], spare: usize, (sum, quartets): (i32, i32)) -> i32 {
     let Some(((lacks, value), others)) = lacking.split_first() else { return sum * quartets };
     let without = if *lacks == 0 { i32::MIN } else { best_of(others, spare, (sum, quartets)) };

@@ -147,7 +147,7 @@ fn owner(phase: Phase, active: Seat, side: Side) -> Option<Seat> {
 /// The cards that nobody is known to own are dealt to the other seats, as many as each has; then the offers that lie face down are sampled
 /// from the hands of the seats that made them.
 ///
-/// While an effect waits, whatever it waits for must come about with the sample too: samples until that is so, for some attempts.
+/// While an effect waits, whatever it waits for must occur with the sample too: samples until that is so, for some attempts.
 pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     let mut state = sample(rules, view, random);
     for _ in 1..ATTEMPTS {

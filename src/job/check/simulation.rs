@@ -238,9 +238,8 @@ mod tests {
             starter: "",
             rules: "",
             clauses: &[],
-            effects: None,
-            acting: None,
-            stage: None,
+            acting: games::Acting { card_type: "t", kinds: "" },
+            stage: games::ALL[0].stage,
             engine: &ENDLESS,
         };
         let folder = std::env::temp_dir().join(format!("bidpress-endless-{}", std::process::id()));

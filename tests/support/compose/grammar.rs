@@ -12,7 +12,7 @@ use bidpress::deck::{Options, assemble};
 use bidpress::diag::{Place, Source};
 use bidpress::effect::machine::CardNames;
 use bidpress::effect::parts::Script;
-use bidpress::effect::{Effect, Stage, Until, When};
+use bidpress::effect::{Effect, Stage};
 use bidpress::games::{self, Game};
 use bidpress::rng::Stream;
 use bidpress::spec::schema;
@@ -28,15 +28,15 @@ pub(crate) struct Grammar {
     pub(super) names: BTreeMap<&'static str, Vec<String>>,
 }
 
-/// The grammars of all games with a stage.
+/// The grammars of all games.
 static GRAMMARS: LazyLock<BTreeMap<&str, Grammar>> = LazyLock::new(|| {
-    let games = games::ALL.iter().filter_map(|game| Some((game.id, game.stage?)));
+    let games = games::ALL.iter().map(|game| (game.id, game.stage));
     games.map(|(id, stage)| (id, Grammar { schema: stage.restricted(schema::of::<Script>()), names: names(id) })).collect()
 });
 
 /// The types, kinds and symbols of the deck that ships with a game.
 fn names(id: &str) -> BTreeMap<&'static str, Vec<String>> {
-    let (deck, _) = assemble(&shipped::spec(id), &[], &Options { stages: games::stage, ..Options::default() }).unwrap();
+    let (deck, _) = assemble(&shipped::spec(id), &[], &Options { effects: games::effect_schema, ..Options::default() }).unwrap();
     let symbols: BTreeSet<String> = deck.cards.iter().flat_map(|card| card.symbols.clone()).collect();
     let types = deck.types.iter().map(|found| found.id.clone()).collect();
     BTreeMap::from([
@@ -46,7 +46,7 @@ fn names(id: &str) -> BTreeMap<&'static str, Vec<String>> {
     ])
 }
 
-/// The grammar of a game with a stage.
+/// The grammar of a game.
 pub(crate) fn grammar(game: &Game) -> &'static Grammar {
     &GRAMMARS[game.id]
 }
@@ -68,18 +68,7 @@ fn is_played(game: &Game, stage: &Stage, script: &Table) -> bool {
     let mut named = script.clone();
     named.insert("name".into(), "Test".into());
     let Ok(script) = named.try_into::<Script>() else { return false };
-    let effect = Effect {
-        id: "test".into(),
-        name: "Test".into(),
-        icon: None,
-        when: When::Always,
-        conditions: Vec::new(),
-        ops: Vec::new(),
-        until: Until::default(),
-        script: Some(Box::new(script)),
-        places: BTreeMap::new(),
-        place: Place::file(&Source::new("test", "")),
-    };
+    let effect = Effect { id: "test".into(), script, places: BTreeMap::new(), place: Place::file(&Source::new("test", "")) };
     let of = |key: &str| grammar(game).names[key].iter().map(String::as_str).collect();
     let names = CardNames { types: of("type"), kinds: of("kind"), symbols: of("symbol") };
     !stage.check(game.title, &effect, &names).has_errors()
@@ -87,12 +76,11 @@ fn is_played(game: &Game, stage: &Stage, script: &Table) -> bool {
 
 /// The effect without one of its parts, all ways that the game plays.
 pub(super) fn smaller(game: &Game, script: &Table) -> Vec<Table> {
-    let Some(stage) = game.stage else { return Vec::new() };
     let tables = without_one(&Toml::Table(script.clone())).into_iter().filter_map(|value| match value {
         Toml::Table(table) => Some(table),
         _ => None,
     });
-    tables.filter(|table| is_played(game, stage, table)).collect()
+    tables.filter(|table| is_played(game, game.stage, table)).collect()
 }
 
 fn without_one(value: &Toml) -> Vec<Toml> {

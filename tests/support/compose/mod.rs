@@ -1,19 +1,16 @@
 //! Random expansions, as a designer would write them: a deck file as text, with cards whose effects are composed of all that a game understands.
 //!
-//! What can be composed comes from the game's [`Stage`](bidpress::effect::Stage) or, in games that have none, from its
-//! [`Vocabulary`](bidpress::effect::Vocabulary), and from the schema of deck files alone. An event, a step or a rule that a game learns is tried
-//! from then on; only a game has to be taught which of its cards have effects, in [`cards`].
+//! What can be composed comes from the game's [`Stage`](bidpress::effect::Stage) and from the schema of deck files alone. An event, a step or a
+//! rule that a game learns is tried from then on; only which of its cards have effects has to be said, in [`cards`].
 
 pub(crate) mod cards;
 pub(crate) mod grammar;
-pub(crate) mod old;
 pub(crate) mod parts;
 mod writer;
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-use bidpress::effect::Stage;
 use bidpress::games::Game;
 use bidpress::rng::Stream;
 
@@ -25,27 +22,16 @@ const EFFECTS: u32 = 5;
 pub(crate) struct Written {
     /// The type of card that does it.
     pub(crate) card_type: &'static str,
-    pub(crate) what: What,
+    /// The effect as it is written, without its name.
+    pub(crate) script: toml::Table,
     /// The parts of the language that it is made of.
     pub(crate) parts: BTreeSet<String>,
-}
-
-/// The effect in one of the two languages.
-#[derive(Clone, Debug)]
-pub(crate) enum What {
-    /// In that of a game without a stage.
-    Old(old::Effect),
-    /// In the language of parts, without its name.
-    Script(toml::Table),
 }
 
 impl Written {
     /// How many steps it has, with those that lie in others.
     pub(crate) fn steps(&self) -> usize {
-        match &self.what {
-            What::Old(old) => old.steps(),
-            What::Script(script) => script.get("do").map_or(0, |steps| steps.to_string().matches("op = ").count()),
-        }
+        self.script.get("do").map_or(0, |steps| steps.to_string().matches("op = ").count())
     }
 }
 
@@ -60,12 +46,7 @@ impl Expansion {
     /// Expansion number `index` of a game: the same for ever.
     pub(crate) fn random(game: &'static Game, index: u64) -> Expansion {
         let mut random = Stream::new(index, &["expansion", game.id]);
-        let written = |random: &mut Stream| match (game.stage, game.effects) {
-            (Some(stage), _) => script(game, stage, random),
-            (None, Some(vocabulary)) => old::effect(game, vocabulary, random),
-            (None, None) => panic!("cards of {} have no effects", game.title),
-        };
-        let effects = (0..1 + random.below(EFFECTS)).map(|_| written(&mut random)).collect();
+        let effects = (0..1 + random.below(EFFECTS)).map(|_| written(game, &mut random)).collect();
         Expansion { game, effects }
     }
 
@@ -79,13 +60,9 @@ impl Expansion {
                 all.push(smaller);
             }
             let effect = &self.effects[at];
-            let others = match &effect.what {
-                What::Old(old) => old.smaller().into_iter().map(What::Old).collect(),
-                What::Script(script) => grammar::smaller(self.game, script).into_iter().map(What::Script).collect::<Vec<_>>(),
-            };
-            for what in others {
+            for script in grammar::smaller(self.game, &effect.script) {
                 let mut smaller = self.clone();
-                smaller.effects[at].what = what;
+                smaller.effects[at].script = script;
                 all.push(smaller);
             }
         }
@@ -93,10 +70,10 @@ impl Expansion {
     }
 }
 
-/// An effect in the language of parts, on a card of a type that can act so.
-fn script(game: &'static Game, stage: &'static Stage, random: &mut Stream) -> Written {
-    let (script, parts) = grammar::composed(game, stage, random);
-    Written { card_type: cards::card_type(game.id, &script, random), what: What::Script(script), parts }
+/// An effect on a card of a type that can act so.
+fn written(game: &'static Game, random: &mut Stream) -> Written {
+    let (script, parts) = grammar::composed(game, game.stage, random);
+    Written { card_type: cards::card_type(game.id, &script, random), script, parts }
 }
 
 /// The deck file.
@@ -107,10 +84,7 @@ impl fmt::Display for Expansion {
         writeln!(f, "[set]\nid = \"random\"\ntitle = \"Random\"\n{}", cards::types(base))?;
         for (at, effect) in self.effects.iter().enumerate() {
             writeln!(f, "\n[effects.e{at}]\nname = \"Effect {at}\"\nicon = \"shared/star\"")?;
-            match &effect.what {
-                What::Old(old) => write!(f, "{old}")?,
-                What::Script(script) => script.iter().try_for_each(|(key, value)| writeln!(f, "{key} = {value}"))?,
-            }
+            effect.script.iter().try_for_each(|(key, value)| writeln!(f, "{key} = {value}"))?;
             writeln!(f, "\n[[kinds]]\nid = \"k{at}\"\ntype = \"{}\"", effect.card_type)?;
             writeln!(f, "name = \"Kind {at}\"\neffects = [\"e{at}\"]\n{}", cards::values(effect.card_type, at))?;
         }

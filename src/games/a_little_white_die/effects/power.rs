@@ -27,8 +27,8 @@ pub struct Power {
 impl Power {
     /// The power that an effect gives.
     pub fn of(effect: &Effect) -> Power {
-        let mut power = Power { id: effect.id.clone(), name: effect.name.clone(), ..Power::default() };
-        effect.script.iter().flat_map(|script| &script.steps).for_each(|step| power.read(step));
+        let mut power = Power { id: effect.id.clone(), name: effect.script.name.clone(), ..Power::default() };
+        effect.script.steps.iter().for_each(|step| power.read(step));
         power
     }
 

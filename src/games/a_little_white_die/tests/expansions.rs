@@ -10,7 +10,7 @@ fn with_sets(sets: &[&str]) -> Deck {
     let spec = |text: &str| spec::read(&Source::new("test", text), &|_| Err("none".into())).expect("a deck file");
     let sets: Vec<_> = sets.iter().map(|text| spec(text)).collect();
     let base = spec(include_str!("../../../../decks/a-little-white-die.toml"));
-    deck::assemble(&base, &sets, &deck::Options { stages: crate::games::stage, ..Default::default() }).expect("a deck").0
+    deck::assemble(&base, &sets, &deck::Options { effects: crate::games::effect_schema, ..Default::default() }).expect("a deck").0
 }
 
 pub(super) fn bent_table(sets: &[&str], players: u8, variants: &str) -> Rules {

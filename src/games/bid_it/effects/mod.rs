@@ -1,6 +1,7 @@
 //! Effects of playing cards: what the game has of their language ([`STAGE`]), how the machine reads and changes its states, and the rules
 //! that effects change.
 
+mod bound;
 mod stage;
 mod table;
 

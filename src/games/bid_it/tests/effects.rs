@@ -20,7 +20,7 @@ const GAMES: u64 = 30;
 fn expanded(expansion: &str) -> Deck {
     let read = |text: &str| spec::read(&Source::new("deck.toml", text), &|_| Err("none".into())).unwrap();
     let (base, expansion) = (read(include_str!("../../../../decks/bid-it.toml")), read(expansion));
-    assemble(&base, &[expansion], &deck::Options { stages: games::stage, ..deck::Options::default() }).unwrap().0
+    assemble(&base, &[expansion], &deck::Options { effects: games::effect_schema, ..deck::Options::default() }).unwrap().0
 }
 
 /// The decks, by name.

@@ -1,7 +1,7 @@
 //! How a round is decided (BB-P6, P7, P9; BB-V6, V7; BB-X-17…19). Pure: offer and bids in, winner and worst bidder out.
 
 use crate::games::bunny_bidding::rules::{Inversion, Rules};
-use crate::games::bunny_bidding::state::{PowerSet, Tile, Tiles};
+use crate::games::bunny_bidding::state::{PowerSet, State, Tile, Tiles};
 use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
 /// What comes of the bids.
@@ -145,6 +145,12 @@ fn pairs(rules: &Rules, bids: &[Tiles; SEATS]) -> bool {
 /// BB-P7: the sum of a bid, the digits of some tiles reversed (BB-V6).
 fn sum(bid: Tiles, flipped: Tiles) -> i16 {
     bid.iter().map(|tile| i16::from(if flipped.has(tile) { reversed(tile) } else { tile })).sum()
+}
+
+/// What a tile counts in bids without effects (BB-V6).
+pub fn worth(rules: &Rules, state: &State, tile: Tile) -> Tile {
+    let flips = rules.variants.inversion == Inversion::Flip && leading(rules, state.offer()).has(tile);
+    if flips { reversed(tile) } else { tile }
 }
 
 /// BB-V6: 58 becomes 85, and 4, written as 04, becomes 40.

@@ -1,6 +1,7 @@
 //! What an action does: `place` moves tiles, `turn` and `round` find who is next, `showdown` ends a round, which `auction` decides, `passing` is
 //! the variant in which tiles wander, `deal` the set-up.
 
+mod announce;
 pub mod auction;
 pub mod deal;
 pub mod passing;
@@ -9,17 +10,23 @@ pub mod round;
 pub mod showdown;
 pub mod turn;
 
+use self::announce::announce;
 use super::action::{Action, Face, Play};
 use super::effects::{POWERS_FROM, answers, applied};
 use super::legal;
 use super::rules::Rules;
 use super::state::{After, Phase, PowerSet, State, Tiles};
-use crate::effect::machine::{Happening, Spot, fire, resume, use_card};
+use crate::effect::machine::{Happening, Spot, resume, use_card};
 use crate::effect::parts::{Event, Zone};
 use crate::games::shared::refuse;
 use crate::rules::{Actor, Illegal, Move, Seat, Turn};
 
-pub use deal::start;
+/// The beginning of a game.
+pub fn start(rules: &Rules) -> State {
+    let mut state = deal::start(rules);
+    proceed(rules, &mut state);
+    state
+}
 
 /// Makes a move of a seat, or a random draw; if it ends the round, everything is shown and settled.
 ///
@@ -28,7 +35,8 @@ pub use deal::start;
 pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     apply_in_round(rules, state, actor, choice)?;
     if state.round_is_over() {
-        showdown::begin(rules, state);
+        showdown::compare(rules, state);
+        proceed(rules, state);
     }
     Ok(())
 }
@@ -38,10 +46,15 @@ pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Re
 /// # Errors
 /// The clause that forbids it.
 pub fn apply_in_round(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
-    if answer(rules, state, actor, choice)? {
-        proceed(rules, state);
-        return Ok(());
+    if !answer(rules, state, actor, choice)? {
+        act(rules, state, actor, choice)?;
     }
+    proceed(rules, state);
+    Ok(())
+}
+
+/// Makes a move or draw that no effect asks for.
+fn act(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     match actor {
         Actor::Chance => match deal::drawn(rules, state, choice) {
             Some(drawn) if state.public.phase.is_set_up() => deal::give(rules, state, drawn),
@@ -74,40 +87,26 @@ pub fn answer(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> R
     if is_taken { Ok(true) } else { refuse("BB-H3", "there is no such draw") }
 }
 
-/// Something that is about no cards happens to a seat.
-fn happens(event: Event, actor: Seat) -> Happening {
-    Happening { event, actor, cards: Vec::new() }
-}
-
-/// Effects that wait for an event are played, and then it goes on.
-fn announce(rules: &Rules, state: &mut State, happening: Happening, after: After) {
-    state.public.after = after;
-    fire(rules, state, &happening);
-    proceed(rules, state);
-}
-
-/// Goes on once no effect is being played.
+/// Goes on as long as something is to follow and no effect is being played.
 fn proceed(rules: &Rules, state: &mut State) {
-    if state.machine.is_running() {
-        return;
-    }
-    match std::mem::take(&mut state.public.after) {
-        After::Nothing => {}
-        After::Tile(tile) => passing::after_tile(rules, state, tile),
-        After::Turn => {
-            turn::begin_offering(rules, state);
-            turn::go_on(rules, state);
+    while state.public.after != After::Nothing && !state.machine.is_running() {
+        match std::mem::take(&mut state.public.after) {
+            After::Nothing => {}
+            After::Tile(tile) => passing::after_tile(rules, state, tile),
+            After::Turn => {
+                turn::begin_offering(rules, state);
+                turn::go_on(rules, state);
+            }
+            After::Compare => {
+                state.public.after = After::Compare;
+                showdown::go_on_comparing(rules, state);
+            }
+            After::Settle => showdown::settle(rules, state),
+            After::Lost(from) => showdown::lost(rules, state, from),
+            After::Round => round::begin(rules, state),
+            After::Lay => round::lay(rules, state),
+            After::Over => round::end(rules, state),
         }
-        After::Compare => {
-            state.public.after = After::Compare;
-            showdown::go_on_comparing(rules, state);
-            proceed(rules, state);
-        }
-        After::Settle => showdown::settle(rules, state),
-        After::Lost(from) => showdown::lost(rules, state, from),
-        After::Round => round::begin(rules, state),
-        After::Lay => round::lay(rules, state),
-        After::Over => round::end(rules, state),
     }
 }
 
@@ -141,7 +140,6 @@ fn perform(rules: &Rules, state: &mut State, seat: Seat, action: Action) {
             state.public.after = After::Turn;
             let card = POWERS_FROM + u16::from(index);
             use_card(rules, state, seat, Spot { owner: seat, card, zone: Zone::Powers });
-            proceed(rules, state);
         }
         Action::Put(index) => place::put_power(state, seat, index),
         _ => action.play().into_iter().for_each(|played| play(rules, state, seat, played)),

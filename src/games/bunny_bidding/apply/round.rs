@@ -1,14 +1,11 @@
 //! The beginning of a round (BB-P1), and the end of the game (BB-E1).
 
-use super::{announce, happens};
+use super::announce::{announce, happens};
 use crate::effect::parts::Event;
 use crate::games::bunny_bidding::effects::{applied, rule_values};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{After, Phase, State, Tiles, TurnProgress};
 use crate::rules::{SEATS, Seat};
-
-/// How many tiles begin an offer without effects (BB-P1).
-pub const LAID: u8 = 2;
 
 /// A round begins, or the game ends: effects come first (BB-HC-8).
 pub fn begin(rules: &Rules, state: &mut State) {

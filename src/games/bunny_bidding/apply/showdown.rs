@@ -1,8 +1,8 @@
 //! The end of a round: everything is shown, effects act on the bids, somebody wins, the table is cleared (BB-P6…P9, X-16…19).
 
+use super::announce::{announce, happens};
 use super::auction::{self, AuctionModifiers, Outcome};
 use super::place::take;
-use super::{announce, happens, proceed};
 use crate::effect::machine::{Happening, Spot, end_of, fire};
 use crate::effect::parts::{Event, Lasts, Zone};
 use crate::games::bunny_bidding::effects::stage::RuleId;
@@ -23,12 +23,6 @@ pub fn reveal(rules: &Rules, state: &mut State) {
     state.hidden.seen = [Tiles::NONE; SEATS];
     state.hidden.known.iter_mut().for_each(|known| *known -= offer | down);
     state.public.active = rules.effects.compared & open;
-}
-
-/// Shows everything, and begins to compare the bids.
-pub fn begin(rules: &Rules, state: &mut State) {
-    compare(rules, state);
-    proceed(rules, state);
 }
 
 /// Shows everything; effects act on the bids, up to a decision or a random draw.

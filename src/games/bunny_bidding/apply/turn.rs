@@ -1,7 +1,7 @@
 //! Turns: who is to move, when a turn ends, what is shown at its start (BB-P2…P5, V1, X-08).
 
+use super::announce::{announce, happens};
 use super::place;
-use super::{announce, happens};
 use crate::effect::machine::{begin_turn, end_of};
 use crate::effect::parts::{Event, Lasts};
 use crate::games::bunny_bidding::effects::{applied, rule_values};

@@ -4,10 +4,9 @@ use super::POWERS_FROM;
 use super::stage::RuleId;
 use crate::effect::machine::{Spot, number_rule, passing, word_rule};
 use crate::effect::parts::{Attribute, Zone};
-use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, Wins};
-use crate::games::bunny_bidding::apply::round::LAID;
+use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, Wins, worth};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{PowerSet, State, Tiles};
+use crate::games::bunny_bidding::state::{LAID, PowerSet, State, Tiles};
 use crate::rules::{Rules as _, Seat, Seats};
 
 /// The most tiles that a turn can have with effects.
@@ -94,7 +93,7 @@ pub fn auction(rules: &Rules, state: &State) -> AuctionModifiers {
     if program.can_change(RuleId::Bid as u8) || program.can_change_number(Attribute::Worth) {
         for seat in rules.seats().filter(|seat| !state.bid(*seat).is_empty()) {
             let spots = || state.bid(seat).iter().map(|tile| Spot { owner: seat, card: tile.into(), zone: Zone::Bid });
-            let plain: i32 = spots().map(|spot| super::table::attribute(rules, state, spot, Attribute::Worth)).sum();
+            let plain: i32 = state.bid(seat).iter().map(|tile| i32::from(worth(rules, state, tile))).sum();
             let sum =
                 spots().fold(0, |sum: i32, spot| sum.saturating_add(crate::effect::machine::changed(rules, state, spot, Attribute::Worth)));
             let bid = number_rule(rules, state, RuleId::Bid as u8, Some(seat), sum).clamp(-9_999, 9_999);

@@ -6,7 +6,7 @@ use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, 
 use crate::games::bunny_bidding::apply::auction;
 use crate::games::bunny_bidding::effects::stage::RuleId;
 use crate::games::bunny_bidding::legal::playable::usable;
-use crate::games::bunny_bidding::rules::{Inversion, Rules};
+use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::score;
 use crate::games::bunny_bidding::state::{Phase, State, Tile};
 use crate::rules::{Rules as _, Seat, Seats};
@@ -214,11 +214,7 @@ pub fn attribute(rules: &Rules, state: &State, spot: Spot, attribute: Attribute)
     i32::from(match attribute {
         Attribute::Number => tile,
         Attribute::DigitSum => tile / 10 + tile % 10,
-        // BB-V6.
-        Attribute::Worth => {
-            let flips = rules.variants.inversion == Inversion::Flip && auction::leading(rules, state.offer()).has(tile);
-            if flips { auction::reversed(tile) } else { tile }
-        }
+        Attribute::Worth => auction::worth(rules, state, tile),
         Attribute::Value => return score::egg_value(rules, state, tile, rules.is_owned(spot.zone).then_some(spot.owner)),
         _ => 0,
     })

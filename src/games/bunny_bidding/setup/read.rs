@@ -3,11 +3,10 @@
 use super::{Progress, Setup, validate};
 use crate::diag::counted;
 use crate::effect::machine::from_setup;
-use crate::games::bunny_bidding::apply::round::LAID;
 use crate::games::bunny_bidding::apply::{deal, passing};
 use crate::games::bunny_bidding::effects::rule_values::{MOST_WITH_EFFECTS, OFFERS_WITH_EFFECTS};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{After, GOALS, Phase, PowerSet, RoundResult, State, Tile, Tiles, TurnProgress, with_goal};
+use crate::games::bunny_bidding::state::{After, GOALS, LAID, Phase, PowerSet, RoundResult, State, Tile, Tiles, TurnProgress, with_goal};
 use crate::games::shared::{SeatNumber, SetupErrors};
 use crate::rules::{KeyError, Rules as _, SEATS, Seat, Seats};
 

@@ -9,7 +9,7 @@ use crate::rules::{Actor, Illegal, Move, Options, Rules as _, SEATS, Seat, Turn}
 use crate::spec;
 
 fn options_of_decks() -> deck::Options {
-    deck::Options { stages: crate::games::stage, ..deck::Options::default() }
+    deck::Options { effects: crate::games::effect_schema, ..deck::Options::default() }
 }
 
 pub fn deck_of(text: &str) -> Deck {

@@ -106,7 +106,7 @@ fn a_tile_that_lies_face_down_leaves_for_good_too() {
     let drawing = deck.effects.iter().position(|effect| effect.id == "leftovers").unwrap();
     let turning = "name = \"\"\nwhen = \"offered\"\ndo = [{ op = \"turn-over\", cards = { in = \"offer\", take = { choose = 1 } } }]";
     let turning: Script = toml::from_str(turning).unwrap();
-    deck.effects[drawing].script.as_mut().unwrap().steps.splice(0..0, turning.steps);
+    deck.effects[drawing].script.steps.splice(0..0, turning.steps);
     let tile = deck.cards.iter().find(|card| card.effect == Some(drawing)).and_then(|card| card.number).unwrap() as u8;
     let rules = rules_of(&deck, 3, "");
     let eggs = rules.kinds[0].tiles;

@@ -72,9 +72,8 @@ pub struct CardEffects {
 impl CardEffects {
     /// The effects of a deck's lots; `cards` are in the order of the lots.
     pub(crate) fn of(deck: &Deck, cards: &[&Card]) -> CardEffects {
-        let compiled: Vec<Option<(CardEffect, Script)>> =
-            deck.effects.iter().map(|effect| effect.script.as_deref().map(|script| CardEffect::of(script, cards))).collect();
-        let of = |card: &Card| card.effect.and_then(|effect| compiled.get(effect)?.as_ref());
+        let compiled: Vec<(CardEffect, Script)> = deck.effects.iter().map(|effect| CardEffect::of(&effect.script, cards)).collect();
+        let of = |card: &Card| compiled.get(card.effect?);
         let by_lot: Vec<Option<CardEffect>> = cards.iter().map(|card| of(card).map(|(effect, _)| effect.clone())).collect();
         if by_lot.iter().all(Option::is_none) {
             return CardEffects::default();
@@ -89,11 +88,11 @@ impl CardEffects {
         let returns = |card: &Card| of(card).map_or(Returns::Nothing, |(_, rest)| patterns::returns(&rest.steps));
         let any_returns = cards.iter().any(|card| returns(card) == Returns::Any);
         // Then no bid may be left to open a row.
-        let moves_own_bids = compiled.iter().flatten().any(|(effect, rest)| {
+        let moves_own_bids = compiled.iter().any(|(effect, rest)| {
             matches!(rest.when, Event::Bid | Event::Revealed | Event::Won | Event::Lost)
                 || (patterns::mentions(rest, Zone::Bid) && !effect.wins_bids)
         });
-        let mentions = |zone: Zone| compiled.iter().flatten().any(|(_, rest)| patterns::mentions(rest, zone));
+        let mentions = |zone: Zone| compiled.iter().any(|(_, rest)| patterns::mentions(rest, zone));
         CardEffects {
             with: those(&|_| true),
             setters: std::array::from_fn(|rule| those(&|effect| effect.sets[rule].is_some())),
@@ -281,32 +280,20 @@ fn comes_once_a_life(script: &Script) -> bool {
 }
 
 /// The program of what is left for the machine.
-fn compile_rest(deck: &Deck, cards: &[&Card], compiled: &[Option<(CardEffect, Script)>]) -> Program {
-    let sources: Vec<(usize, machine::Source<'_>)> = deck
-        .effects
-        .iter()
-        .zip(compiled)
-        .enumerate()
-        .filter_map(|(place, (effect, compiled))| Some((place, (effect.id.as_str(), effect.name.as_str(), &compiled.as_ref()?.1))))
-        .collect();
+fn compile_rest(deck: &Deck, cards: &[&Card], compiled: &[(CardEffect, Script)]) -> Program {
+    let sources = deck.effects.iter().zip(compiled).map(|(effect, (_, rest))| (effect.id.as_str(), effect.script.name.as_str(), rest));
     let facts: Vec<CardFacts<'_>> = cards
         .iter()
-        .map(|card| CardFacts {
-            kind: &deck.kinds[card.kind].id,
-            card_type: "lot",
-            symbols: &[],
-            effect: card.effect.and_then(|effect| sources.iter().position(|(place, _)| *place == effect)),
-        })
+        .map(|card| CardFacts { kind: &deck.kinds[card.kind].id, card_type: "lot", symbols: &[], effect: card.effect })
         .collect();
-    let sources: Vec<machine::Source<'_>> = sources.into_iter().map(|(_, source)| source).collect();
-    machine::compile(&STAGE, &sources, &facts)
+    machine::compile(&STAGE, &sources.collect::<Vec<_>>(), &facts)
 }
 
 /// Rules about a card alone that an effect sets at a moment when they mean nothing.
 pub(super) fn check(deck: &Deck) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for effect in &deck.effects {
-        let Some(script) = &effect.script else { continue };
+        let script = &effect.script;
         for step in &script.steps {
             let Step::SetRule { rule, .. } = step else { continue };
             let Some(name) = RuleName::named(rule) else { continue };

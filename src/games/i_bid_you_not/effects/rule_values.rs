@@ -1,6 +1,6 @@
 //! The rules that effects of this game can change, as types, so that game code matches no words.
 
-use crate::effect::language::words;
+use crate::effect::words::words;
 use crate::effect::{RuleKind, RuleOf};
 
 /// From one declaration of rules with words, makes an enumeration of the values of each, the first being the default, with their clauses;

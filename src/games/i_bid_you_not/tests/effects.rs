@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::effect::{Effect, Until, When};
+use crate::effect::Effect;
 use crate::games::i_bid_you_not::{GAME, STAGE};
 use crate::games::{Verdict, check_effects, judge};
 use crate::play::{Bot, Plan};
@@ -21,10 +21,8 @@ pub fn acting(effects: &[(i32, Effect)]) -> Deck {
 
 /// An effect of the test, as it is written in a deck file.
 pub fn effect(text: &str) -> Effect {
-    let script = Box::new(toml::from_str(&format!("name = 'Test'\n{text}")).unwrap_or_else(|error| panic!("{text}\n{error}")));
-    let (place, id, name) = (plain_deck().place, "test".into(), "Test".into());
-    let (conditions, ops, until) = (Vec::new(), Vec::new(), Until::default());
-    Effect { id, name, icon: None, when: When::Always, conditions, ops, until, script: Some(script), places: BTreeMap::new(), place }
+    let script = toml::from_str(&format!("name = 'Test'\n{text}")).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    Effect { id: "test".into(), script, places: BTreeMap::new(), place: plain_deck().place }
 }
 
 /// An effect that sets a rule.

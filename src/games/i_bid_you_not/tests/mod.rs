@@ -27,7 +27,7 @@ pub fn deck() -> Deck {
 
 /// The shipped deck without so many extreme numbers.
 pub fn deck_without(remove_extremes: u32) -> Deck {
-    assemble(&base(), &[], &DeckOptions { remove_extremes, stages: crate::games::stage, ..DeckOptions::default() }).unwrap().0
+    assemble(&base(), &[], &DeckOptions { remove_extremes, effects: crate::games::effect_schema, ..DeckOptions::default() }).unwrap().0
 }
 
 const DOUBLE: &str = include_str!("../../../../decks/i-bid-you-not-double.toml");
@@ -50,7 +50,7 @@ pub fn deck_with_all() -> Deck {
 
 fn deck_with(sets: &[&str]) -> Deck {
     let sets: Vec<_> = sets.iter().map(|set| spec_of(set)).collect();
-    assemble(&base(), &sets, &DeckOptions { stages: crate::games::stage, ..DeckOptions::default() }).unwrap().0
+    assemble(&base(), &sets, &DeckOptions { effects: crate::games::effect_schema, ..DeckOptions::default() }).unwrap().0
 }
 
 fn base() -> spec::Spec {

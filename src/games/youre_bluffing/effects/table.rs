@@ -122,7 +122,7 @@ impl Table for Rules {
         }
     }
 
-    /// Shows notes: from then on everybody knows that their owner has so many of them.
+    /// Shows notes: from then on everybody knows that their owner has that many of them.
     fn reveal_all(&self, state: &mut State, spots: &[Spot], to: Seats) -> bool {
         let mut is_new = false;
         if to != Seats::all(self.players) {

@@ -11,7 +11,7 @@ pub const MAX_OF_AMOUNT: usize = 127;
 /// The most money cards of a deck, so that the sum of all bytes fits into one.
 pub const MAX_MONEY_CARDS: usize = 255;
 
-/// The most kinds of animals: challenges have codes for so many.
+/// The most kinds of animals: challenges have codes for no more.
 pub const KINDS: usize = 16;
 
 /// The most kinds of cards of the animal pile, animals and events: one bit of 32 for each of their four cards.

@@ -21,7 +21,7 @@ fn acting(base: &str, sets: &[&str]) -> Deck {
     let told = |diagnostics: Diagnostics| -> Deck {
         panic!("{:#?}", diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect::<Vec<_>>())
     };
-    assemble(&read(base), &sets, &Making { stages: games::stage, ..Making::default() }).map_or_else(told, |(deck, _)| deck)
+    assemble(&read(base), &sets, &Making { effects: games::effect_schema, ..Making::default() }).map_or_else(told, |(deck, _)| deck)
 }
 
 fn example() -> Deck {
