@@ -52,7 +52,7 @@ impl Checking<'_> {
         }
         if is_standing(script.when) {
             let rules = script.steps.iter().filter_map(|step| if let Step::SetRule { who, .. } = step { Some(who.as_ref()) } else { None });
-            // A rule for all needs more that is known than one for a player.
+            // A rule for all needs cards that all see.
             if let Some(eyes) = rules.map(Eyes::rule).min_by_key(|eyes| eyes.of.is_some()) {
                 self.look_at_conditions(&script.conditions, "if", eyes);
             }
@@ -68,6 +68,7 @@ impl Checking<'_> {
                 Step::SetRule { value, plus, only, who, .. } => {
                     let eyes = Eyes::rule(who.as_ref());
                     if is_standing(self.script.when) {
+                        self.seen_by_all(eyes, &path);
                         if let Some(crate::effect::parts::RuleValue::Computed(computation)) = value {
                             self.look_at_computation(computation, &format!("{path}.value"), eyes);
                         }
@@ -120,6 +121,19 @@ impl Checking<'_> {
             {
                 shown.push(selection.zone);
             }
+        }
+    }
+
+    /// A rule for all is set by a card that all can see.
+    fn seen_by_all(&mut self, eyes: Eyes, path: &str) {
+        let script = self.script;
+        let usual = self.stage.event(script.when).map_or(&[][..], |known| known.zones);
+        let zones = if script.zones.is_empty() { usual } else { &script.zones };
+        let is_hidden = |zone: &Zone| self.stage.zone(*zone).is_some_and(|zone| matches!(zone.seen_by, SeenBy::Owner | SeenBy::Nobody));
+        if eyes.of.is_none() && !zones.is_empty() && zones.iter().all(is_hidden) {
+            let message = format!("a card in `{}` can't set a rule for players who do not see it", zones[0].word());
+            let hint = "set it for the player who sees the card, who = \"me\", or let the card act where all see it";
+            self.error("effect-hidden", path, message, "players would obey a hidden card").hints.push(hint.into());
         }
     }
 

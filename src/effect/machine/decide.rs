@@ -278,6 +278,17 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
     Ok(())
 }
 
+/// Takes a random outcome, and goes on.
+///
+/// # Errors
+/// There is no such outcome, or a player decides.
+pub fn draw<T: Table>(table: &T, state: &mut T::State, outcome: u32) -> Result<(), NoAnswer> {
+    match due(table, state) {
+        Some(Due::Chance(_)) => resume(table, state, outcome),
+        _ => Err(NoAnswer),
+    }
+}
+
 /// After a card was picked: whether the selection, or the payment, is complete.
 fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op, has_stopped: bool) {
     let scene = Scene::new(table, state, frame);

@@ -28,7 +28,7 @@ pub(crate) mod tests;
 
 pub use answer::{Answer, other_word, word};
 pub use compile::{CardFacts, CardNames, Source, compile};
-pub use decide::{Due, NoAnswer, bound_for, drawn, due, options, resume, shuffling};
+pub use decide::{Due, NoAnswer, bound_for, draw, drawn, due, options, resume, shuffling};
 pub use hidden::{mask, unmask};
 pub use memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
