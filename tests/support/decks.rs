@@ -1,21 +1,25 @@
 //! The deck that ships with a game, alone or with its expansions.
 
 use bidpress::deck::{Deck, Options, assemble};
+use bidpress::diag::Source;
 use bidpress::files::Project;
 use bidpress::games;
 use bidpress::spec;
+
+use super::{root, text};
 
 /// It. Tests have some decks of their own.
 pub(crate) fn deck(id: &str) -> Deck {
     deck_with(id, &[])
 }
 
-/// The same with expansions of its own, or of the tests.
+/// The same with expansions of its own, of the tests, or of the examples: `examples/side-bets`.
 pub(crate) fn deck_with(id: &str, sets: &[&str]) -> Deck {
-    let read = |id: &str| {
-        let file = Project::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).deck_file(id).unwrap();
-        spec::read(&file.source, &|_| Err("none".into())).unwrap()
+    let source = |id: &str| match id.strip_prefix("examples/") {
+        Some(_) => Source::new(id, text(root().join(format!("decks/{id}.toml")))),
+        None => Project::new(root().join("tests/data")).deck_file(id).unwrap().source,
     };
+    let read = |id: &str| spec::read(&source(id), &|_| Err("none".into())).unwrap();
     let sets: Vec<_> = sets.iter().map(|set| read(set)).collect();
     assemble(&read(id), &sets, &with_effects()).unwrap().0
 }
