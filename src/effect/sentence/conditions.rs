@@ -38,7 +38,8 @@ impl Composer<'_> {
     fn amounted(&self, amount: &str, condition: &Condition, denied: bool, context: Context<'_>) -> Logic {
         let (is, least, most) = (condition.is.as_ref(), condition.at_least.as_ref(), condition.at_most.as_ref());
         if let (Some(odd), None, None, None) = (condition.odd, is, least, most) {
-            let compared = self.phrase(if odd == denied { "adjectives.even" } else { "adjectives.odd" });
+            // As a predicate the adjective has no ending.
+            let compared = self.phrase(if odd == denied { "adjectives.even" } else { "adjectives.odd" }).replace('~', "e");
             return Logic::Leaf(self.fill("if.amount", &[("amount", amount.into()), ("compared", compared.as_str().into())]));
         }
         let one = Amount::Number(1);

@@ -167,9 +167,12 @@ fn games_with_the_wishes_apply_all_effects() {
     for (players, variants) in [(2, "cards=12"), (3, ""), (5, "long")] {
         let rules = bent_table(&[WISHES], players, variants);
         let mut random = Stream::new(7, &["wishes", variants]);
-        for _ in 0..40 {
+        for game in 0..60 {
             let mut state = rules.start();
-            while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
+            while let Some((actor, mut choice)) = random_move(&rules, &state, &mut moves, &mut random) {
+                if let (Actor::Seat(seat), true) = (actor, game % 2 == 0) {
+                    choice = rules.greedy(&rules.view(&state, seat), &moves, &mut random);
+                }
                 rules.apply(&mut state, actor, choice).expect("a legal move");
             }
             let applied = rules.applied_effects(&state);
