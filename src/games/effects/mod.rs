@@ -7,8 +7,8 @@ mod language;
 #[cfg(test)]
 mod tests;
 
-pub use check::check_effects;
 pub(super) use check::unplayed;
+pub use check::{check_effects, unlike_their_effects};
 
 use examples::Player;
 
