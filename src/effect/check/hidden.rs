@@ -271,7 +271,7 @@ impl Checking<'_> {
 
     fn refuse(&mut self, selection: &Selection, path: &str, eyes: Eyes) {
         let seen_by = match self.stage.zone(selection.zone).map(|zone| zone.seen_by) {
-            Some(SeenBy::Owner) => "only the player whose they are sees",
+            Some(SeenBy::Owner) => "only their owner sees",
             _ => "nobody sees",
         };
         let message = format!("{} can't depend on the faces of cards in `{}`, which {seen_by}", eyes.what, selection.zone.word());
