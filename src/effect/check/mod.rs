@@ -2,6 +2,7 @@
 //! cards, selections and computations that contradict themselves, rules with their values, acts, names of kinds and types.
 
 mod amount;
+mod hidden;
 mod range;
 mod selection;
 mod step;
@@ -21,6 +22,7 @@ impl Stage {
         checking.event();
         checking.conditions(&script.conditions, "if");
         checking.steps(&script.steps, "do");
+        checking.hidden();
         checking.diagnostics.0.sort_by_key(Diagnostic::start);
         checking.diagnostics
     }
