@@ -7,6 +7,12 @@ pub fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
     joined(&items.into_iter().map(|item| format!("`{item}`")).collect::<Vec<_>>())
 }
 
+/// `one of `a`, `b` and `c`` for messages; a single word without `one of`.
+pub fn one_of<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
+    let items: Vec<&str> = items.into_iter().collect();
+    if let [only] = items.as_slice() { format!("`{only}`") } else { format!("one of {}", list(items)) }
+}
+
 /// `a`, `b` and `c` as they are, for messages.
 pub fn joined(items: &[String]) -> String {
     match items {

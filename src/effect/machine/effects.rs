@@ -71,7 +71,7 @@ impl Compiled {
 
     /// Whether it holds as long as its card lies where it does.
     pub fn is_standing(&self) -> bool {
-        matches!(self.event, Event::Always | Event::InPlay | Event::Held)
+        self.event.is_standing()
     }
 
     /// Whether it can change a rule, by its place among those of the game.
