@@ -15,7 +15,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 use crate::{escape, limits};
 pub use error::{Error, ErrorKind};
 pub use key_error::KeyError;
-pub use words::{are, counted, joined, list, numbered};
+pub use words::{are, counted, integer, joined, list, numbered};
 
 /// A text that diagnostics can point into.
 #[derive(Debug, PartialEq, Eq)]
