@@ -18,7 +18,7 @@ pub use error::{Error, ErrorKind};
 pub use key_error::KeyError;
 use similar::did_you_mean;
 pub use similar::nearest;
-pub use words::{are, counted, joined, list, numbered, one_of};
+pub use words::{are, counted, integer, joined, list, numbered, one_of};
 
 /// A text that diagnostics can point into.
 #[derive(Debug, PartialEq, Eq)]

@@ -49,6 +49,11 @@ pub fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
+/// A number with a typographic minus: `−7`.
+pub fn integer(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
 /// `is` for one thing, `are` for others, for messages.
 pub fn are(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
