@@ -19,6 +19,8 @@ pub(super) struct TestedRulings {
     game: &'static Game,
     /// The number of players and the variants of each.
     tables: Vec<(u8, Options)>,
+    /// The keys of the game's tables.
+    keys: Vec<String>,
 }
 
 impl TestedRulings {
@@ -30,6 +32,7 @@ impl TestedRulings {
         let rulings = Rulings::read(source)?;
         let deck = deck_of(&rulings, path, project)?;
         let game = game_of(&deck)?;
+        let keys = game.engine.setup_schema()["properties"].as_object().map_or_else(Vec::new, |keys| keys.keys().cloned().collect());
         let (mut tables, mut diagnostics) = (Vec::new(), Diagnostics::default());
         for (index, case) in games::cases(game, &rulings)?.into_iter().enumerate() {
             match game.engine.open(&deck, case.players, &case.options) {
@@ -38,7 +41,7 @@ impl TestedRulings {
             }
             tables.push((case.players, case.options));
         }
-        diagnostics.into_result(TestedRulings { rulings, deck, game, tables }).map(|(tested, _)| tested)
+        diagnostics.into_result(TestedRulings { rulings, deck, game, tables, keys }).map(|(tested, _)| tested)
     }
 
     /// How many there are.
@@ -82,8 +85,8 @@ impl TestedRulings {
         let open = self.game.engine.open(&self.deck, players, &case.options).ok()?;
         let mut table = open.table(&case, time).ok()?;
         // A key that the state leaves out holds nothing.
-        if let (TableValue::Table(keys), Some(known)) = (&mut table, self.game.engine.setup_schema()["properties"].as_object()) {
-            known.keys().for_each(|key| _ = keys.entry(key.clone()).or_insert_with(|| TableValue::List(Vec::new())));
+        if let TableValue::Table(values) = &mut table {
+            self.keys.iter().for_each(|key| _ = values.entry(key.clone()).or_insert_with(|| TableValue::List(Vec::new())));
         }
         let names = |deck: &Deck, card: &Card| (deck.type_of(card).id.clone(), deck.kinds[card.kind].id.clone(), card.copy);
         Some(table.in_deck(&|place: usize| {

@@ -157,9 +157,9 @@ mod tests {
 
     const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\ngame = 'i-bid-you-not'\nset = { id = 'base', title = 'Base' }\n\
         types.lot = { title = 'Lot', front = 'plain/card' }\nkinds = [{ id = 'owl', type = 'lot', count = 2, effects = ['hush', 'rush'] }]\n\
-        [effects.hush]\nname = 'Hush'\nwhen = 'in-row'\nuntil = 'row'\nif = [{ count = 'row-cards', at_least = 90 }]\n\
+        [effects.hush]\nname = 'Hush'\nwhen = 'in-play'\nif = [{ count = { in = 'row' }, at_least = 90 }]\n\
         do = [{ op = 'set-rule', rule = 'skip', value = 'never' }]\n\
-        [effects.rush]\nname = 'Rush'\nwhen = 'added'\ndo = [{ op = 'declare' }]\n";
+        [effects.rush]\nname = 'Rush'\nwhen = 'added'\ndo = [{ op = 'start', part = 'auction' }]\n";
 
     /// What is found of the two cards, one with each effect, if both were dealt, played and took hold in so many games.
     fn found(games: u64, in_games: [[u64; 3]; 2]) -> Vec<(String, String)> {
@@ -194,6 +194,6 @@ mod tests {
         assert_eq!(codes(TELLING, [[0, 0, 0], [0, 0, 0]]), ["never-dealt"]);
         let [hush, rush] = &found(4_000, [[900, 800, 0], [900, 700, 0]])[..] else { panic!("two findings") };
         assert_eq!((hush.0.as_str(), rush.0.as_str()), ("never-resolved", "never-resolved"));
-        assert!(hush.1.contains("at_least = 90") && rush.1.contains("declare"), "{hush:?} {rush:?}");
+        assert!(hush.1.contains("at_least = 90") && rush.1.contains("start"), "{hush:?} {rush:?}");
     }
 }

@@ -35,6 +35,7 @@ struct PlayedCard<'a> {
 #[derive(Serialize)]
 struct PlayedEffect<'a> {
     id: &'a str,
+    #[serde(flatten)]
     script: Script,
 }
 
@@ -122,10 +123,9 @@ title = "Lot"
 front = "lot"
 [effects.calm]
 name = "Calm"
-when = "in-row"
-until = "row"
-if = [{ count = "row-cards", at_least = 3 }]
-do = [{ op = "set-rule", rule = "order", value = "falling" }]
+when = "in-play"
+if = [{ count = { in = "row" }, at_least = 3 }]
+do = [{ op = "set-rule", rule = "order", value = "falling-number" }]
 [[kinds]]
 id = "owl"
 type = "lot"
@@ -144,11 +144,11 @@ fields = { ground = "dark green", donkey = true, "ä" = ["x", 1.5] }
         let spec = spec::read(&Source::new("deck.toml", DECK), &|_| Err("none".into())).unwrap();
         let deck = assemble(&spec, &[], &Options::default()).unwrap().0;
         let card = concat!(
-            r#"{"card_type":"lot","effect":{"conditions":[{"at_least":3,"count":"row-cards"}],"id":"calm","#,
-            r#""ops":[{"op":"set-rule","rule":"order","value":"falling"}],"until":"row","when":"in-row"},"#,
+            r#"{"card_type":"lot","effect":{"do":[{"op":"set-rule","rule":"order","value":"falling-number"}],"id":"calm","#,
+            r#""if":[{"at_least":3,"count":{"in":"row"}}],"until":"now","when":"in-play"},"#,
             r#""fields":{"donkey":true,"ä":["x",1.5]},"kind":"owl","number":7,"price":-2,"symbols":[]}"#,
         );
         assert_eq!(encoded(&deck, FIELDS), format!("bidpress/cards/1\n{card}\n"));
-        assert_eq!(deck_hash(&deck, FIELDS), "d9061d4357d5c3116076baf24f36da8f");
+        assert_eq!(deck_hash(&deck, FIELDS), "5b70df47f8304d813263949609bc1c15");
     }
 }

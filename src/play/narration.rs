@@ -31,16 +31,8 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
             for class in applied.difference(&earlier) {
                 let card = classes[*class].card.and_then(|serial| deck.card(serial));
                 if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
-                    let is_new = explained.insert(&effect.id);
-                    story.say(|| {
-                        let name = &classes[*class].name;
-                        let card = match name.strip_prefix(&effect.script.name) {
-                            Some(rest) => rest.to_string(),
-                            None => format!(" of {}", name.strip_suffix(&format!(" ({})", effect.script.name)).unwrap_or(name)),
-                        };
-                        let sentence = || format!(": “{}”", locale.sentence(game, effect).replace("**", ""));
-                        format!("*{}*{card} applies{}", effect.script.name, if is_new { sentence() } else { String::new() })
-                    });
+                    let sentence = explained.insert(&effect.id).then(|| locale.sentence(game, effect));
+                    story.say(|| applied_line(&effect.script.name, &classes[*class].name, sentence.as_deref()));
                 }
             }
             earlier.extend(applied);
@@ -55,4 +47,14 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
     }
     let parts = if rules.scores(&state).is_some() { rules.score_parts(&state) } else { Vec::new() };
     Narration { lines: story.take_lines(), parts }
+}
+
+/// `*Hush* of 41 applies: “…”`; `class` is the name of the card's class, before or behind which its effect may be named.
+fn applied_line(effect: &str, class: &str, sentence: Option<&str>) -> String {
+    let card = match class.strip_prefix(effect) {
+        Some(rest) => rest.to_string(),
+        None => format!(" of {}", class.strip_suffix(&format!(" ({effect})")).unwrap_or(class)),
+    };
+    let sentence = sentence.map_or_else(String::new, |sentence| format!(": “{}”", sentence.replace("**", "")));
+    format!("*{effect}*{card} applies{sentence}")
 }

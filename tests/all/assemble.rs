@@ -175,7 +175,7 @@ fn all_errors_of_both_files_are_told_at_once() {
     assert!(diagnostics.len() >= 4, "{diagnostics:?}");
 }
 
-const RUSH: &str = "name = 'Rush'\nwhen = 'added'\ndo = [{ op = 'declare' }]\n";
+const RUSH: &str = "name = 'Rush'\nwhen = 'added'\ndo = [{ op = 'start', part = 'auction' }]\n";
 
 /// What each card does, in the order of the cards.
 fn effects(deck: &Deck) -> Vec<&str> {

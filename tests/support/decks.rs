@@ -10,12 +10,14 @@ pub(crate) fn deck(id: &str) -> Deck {
     deck_with(id, &[])
 }
 
-/// The same with expansions of its own, or of the tests.
+/// The same with expansions of its own, of the tests, or of the examples: `examples/side-bets`.
 pub(crate) fn deck_with(id: &str, sets: &[&str]) -> Deck {
-    let read = |id: &str| {
-        let file = Project::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).deck_file(id).unwrap();
-        spec::read(&file.source, &|_| Err("none".into())).unwrap()
+    let project = Project::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
+    let source = |id: &str| match id.strip_prefix("examples/") {
+        Some(example) => project.deck_file(&format!("{}/decks/examples/{example}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap().source,
+        None => project.deck_file(id).unwrap().source,
     };
+    let read = |id: &str| spec::read(&source(id), &|_| Err("none".into())).unwrap();
     let sets: Vec<_> = sets.iter().map(|set| read(set)).collect();
     assemble(&read(id), &sets, &with_effects()).unwrap().0
 }

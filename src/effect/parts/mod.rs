@@ -21,6 +21,7 @@ pub use words::{Attribute, By, Direction, End, Event, Face, Lasts, Once, Order, 
 pub struct Script {
     /// Name as printed.
     #[schemars(length(min = 1))]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// Name of an image.
     #[serde(skip_serializing_if = "Option::is_none")]

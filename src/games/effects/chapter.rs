@@ -33,13 +33,17 @@ pub(super) fn chapter(text: &mut String, player: &Player<'_>, locale: &Locale) -
 }
 
 fn events(text: &mut String, stage: &Stage) -> std::fmt::Result {
-    writeln!(text, "\n### Events\n\nThe card must lie in one of the zones of the event, unless `in` names others.\n")?;
-    writeln!(text, "| `when` | event | zones | `until` |\n| --- | --- | --- | --- |")?;
+    writeln!(
+        text,
+        "\n### Events\n\nThe card must lie in one of the zones of the event, unless `in` names others. Of an event about a card, an effect without \
+         `by` waits for its own card.\n"
+    )?;
+    writeln!(text, "| `when` | event | about | zones | `until` |\n| --- | --- | --- | --- | --- |")?;
     for event in stage.events {
         let zones = list(event.zones.iter().map(|zone| zone.word()));
         let lasts = if event.lasts == Lasts::ALL { "any".into() } else { list(event.lasts.iter().map(|lasts| lasts.word())) };
-        let own = if event.of_cards { "" } else { " Not about a card." };
-        writeln!(text, "| `{}` | {}{own} | {zones} | {lasts} |", event.event.word(), sentence(event.about))?;
+        let about = if event.of_cards { "a card" } else { "" };
+        writeln!(text, "| `{}` | {} | {about} | {zones} | {lasts} |", event.event.word(), sentence(event.about))?;
     }
     Ok(())
 }
@@ -99,23 +103,31 @@ fn rules(text: &mut String, player: &Player<'_>, locale: &Locale) -> std::fmt::R
     Ok(())
 }
 
-/// What a rule is set with, and the phrases that are printed.
+/// What a rule is set with, and what is printed for it.
 fn values(player: &Player<'_>, rule: &RuleOf, locale: &Locale) -> (String, String) {
-    let phrase = |key: &str| {
-        let key = format!("{}.rules.{}.{key}", player.id, rule.name);
-        let words = locale.get(&key);
-        if words == key { String::new() } else { words.to_string() }
-    };
-    match &rule.kind {
+    let (set_with, settings) = match &rule.kind {
         RuleKind::Words(words) => {
-            let phrases = words.iter().map(|word| phrase(word)).filter(|phrase| !phrase.is_empty());
-            (format!("`value`: {}", list(words.iter().copied())), phrases.collect::<Vec<_>>().join("; "))
+            let settings = words.iter().skip(1).map(|word| format!("value = \"{word}\"")).collect();
+            (format!("`value`: {}", list(words.iter().copied())), settings)
         }
         RuleKind::Number { usual, range: (least, most) } => {
-            (format!("`value`: {least} to {most}, usually {usual}; or `plus`"), phrase("is").replace("{n}", "3"))
+            let settings = vec![format!("value = {}", 3.clamp(*least, *most)), "plus = 1".to_string()];
+            (format!("`value`: {least} to {most}, usually {usual}; or `plus`"), settings)
         }
-        RuleKind::Cards => ("`only`: filters".into(), phrase("only").replace("{cards}", "…")),
-    }
+        RuleKind::Cards => ("`only`: filters".into(), vec!["only = [{ effect = true }]".to_string()]),
+    };
+    let printed: Vec<String> = settings.iter().filter_map(|setting| printed(player, rule, setting, locale)).collect();
+    (set_with, printed.join("; "))
+}
+
+/// What is printed for a rule that is set, at the first event at which it can be; without the event.
+fn printed(player: &Player<'_>, rule: &RuleOf, setting: &str, locale: &Locale) -> Option<String> {
+    let effect = player.stage.events.iter().find_map(|event| {
+        let text = format!("when = \"{}\"\ndo = [{{ op = \"set-rule\", rule = \"{}\", {setting} }}]", event.event.word(), rule.name);
+        player.read(&text).ok()
+    })?;
+    let sentence = locale.sentence(player.id, &effect);
+    sentence.split_once(":** ").map(|(_, done)| done.trim_end_matches('.').to_string())
 }
 
 /// The first, the middle and the last of the examples of events.

@@ -5,7 +5,7 @@ use super::verdict::Files;
 const HEAD: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n";
 const KIND: &str = "[[kinds]]\nid = 'owl'\ntype = 't'\n";
 const EXPANSION: &str = "format = 1\nid = 'y'\ntitle = 'Y'\nextends = 'x'\nset = { id = 'y', title = 'Y' }\n";
-const EFFECT: &str = "[effects.e]\nname = 'E'\nwhen = 'added'\ndo = [{ op = 'declare' }]\n";
+const EFFECT: &str = "[effects.e]\nname = 'E'\nwhen = 'added'\ndo = [{ op = 'start', part = 'auction' }]\n";
 
 /// A case: its name, its files, the code of an error that it must have, and a part of how that is shown.
 pub(crate) struct Case {
