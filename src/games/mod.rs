@@ -12,7 +12,7 @@ pub mod i_bid_you_not;
 pub mod youre_bluffing;
 
 pub use clause::{Clause, Findings, Verdict};
-pub use effects::{check_effects, manual};
+pub use effects::{check_effects, manual, unlike_their_effects};
 
 use std::sync::LazyLock;
 

@@ -91,6 +91,31 @@ fn build_warns_of_what_check_refuses() {
     assert_eq!(place(&build.err), place(&check.err), "{}", build.err);
 }
 
+/// The report shows what an effect would say without `says`, and warns if that names other numbers or players. It stays legal.
+#[test]
+fn sentences_unlike_their_effects_are_warned_of() {
+    let folder = Folder::new("report-says");
+    let deck = |says: &str| {
+        format!(
+            "format = 1\nid = 'x'\ntitle = 'X'\nextends = 'i-bid-you-not'\nset = {{ id = 'x', title = 'X' }}\n\
+             [effects.audit]\nname = 'Audit'\nicon = 'shared/eye'\nwhen = 'taken'\n\
+             do = [{{ op = 'look', cards = {{ in = 'hand', of = 'left', take = {{ random = 2 }} }} }}]\nsays.en = '{says}'\n\
+             [[kinds]]\nid = 'k'\ntype = 'lot'\nnumbers = [101]\nprice = 1\nart = 'teapot'\neffects = ['audit']\n\
+             fields = {{ ground = '#888', figure = '#777', shadow = '#444' }}\n"
+        )
+    };
+    folder.write("decks/x.toml", deck("**Taken:** peek at three cards of the player to your right."));
+    let run = folder.run("check x --games 0");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("`audit` says (en)  **Taken:** peek at three cards"), "{}", run.out);
+    assert!(run.out.contains("composed:  **Taken:** look at 2 random cards in your left neighbour’s hand."), "{}", run.out);
+    assert_eq!(run.err.matches("warning[effect-says]").count(), 1, "{}", run.err);
+    assert!(run.err.contains("decks/x.toml:11:11") && run.err.contains("the effect has the number 2"), "{}", run.err);
+    folder.write("decks/x.toml", deck("**Taken:** peek at two cards in the hand of your left neighbour."));
+    let run = folder.run("check x --games 0");
+    assert!(run.out.contains("`audit` says (en)  **Taken:** peek at two cards") && !run.err.contains("effect-says"), "{}", run.err);
+}
+
 #[test]
 fn values_far_outside_the_rest_are_warned_of() {
     let folder = Folder::new("report-wild");

@@ -2,6 +2,7 @@
 
 mod cards;
 mod events;
+mod sentences;
 mod text;
 
 use super::args::{Check, Report};

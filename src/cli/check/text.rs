@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{cards, events};
+use super::{cards, events, sentences};
 
 use crate::deck::Deck;
 use crate::diag::counted;
@@ -27,6 +27,7 @@ pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
     if deck.game.is_none() {
         text.push_str("  -     the deck names no game: only numbers and print are checked\n");
     }
+    sentences::beside_composed(&mut text, deck, all_cards);
     if let Some(simulation) = &checked.sample_games {
         games(&mut text, deck, simulation, all_cards);
     }

@@ -1,6 +1,7 @@
 //! What of an effect a game does not play, beyond the words that its schema refuses: events with their durations, zones that give or take no
 //! cards, selections and computations that contradict themselves, rules with their values, acts, names of kinds and types.
 
+mod hidden;
 mod selection;
 mod step;
 
@@ -17,6 +18,7 @@ impl Stage {
         checking.event();
         checking.conditions(&script.conditions, "if");
         checking.steps(&script.steps, "do");
+        checking.hidden();
         checking.says();
         checking.diagnostics.0.sort_by_key(Diagnostic::start);
         checking.diagnostics

@@ -103,6 +103,11 @@ pub trait Table {
     /// A quantity of the game, for a player if it is a player's.
     fn quantity(&self, state: &Self::State, quantity: Quantity, seat: Seat) -> i32;
 
+    /// Whether a player knows a quantity of a player.
+    fn knows(&self, _: &Self::State, _viewer: Seat, _: Quantity, _of: Seat) -> bool {
+        true
+    }
+
     /// Moves a card to a zone; where it can't go, nothing happens and the answer is no.
     fn put(&self, state: &mut Self::State, spot: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool;
 

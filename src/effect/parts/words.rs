@@ -154,6 +154,13 @@ words! {
     }
 }
 
+impl Attribute {
+    /// Whether it can be told by the face of a card alone: not by where the card lies.
+    pub fn is_on_face(self) -> bool {
+        !matches!(self, Attribute::Size | Attribute::Die | Attribute::Place)
+    }
+}
+
 words! {
     /// A number that the game keeps.
     Quantity {

@@ -85,7 +85,22 @@ impl Composer<'_> {
     }
 
     fn computed(&self, computed: &Computation, context: Context<'_>) -> String {
-        let mut text = self.base(computed, context);
+        let text = self.base(computed, context);
+        // Cards of two places are counted together.
+        if let (Some(_), Some(Amount::Computed(plus)), None, None) = (&computed.count, &computed.plus, &computed.times, computed.divided_by)
+            && let Some(cards) =
+                plus.count.as_ref().filter(|_| **plus == Computation { count: plus.count.clone(), ..Computation::default() })
+        {
+            let (bare, the) = (self.several(Article::Bare, cards, context), self.several(Article::The, cards, context));
+            let slots = [("amount", text.as_str().into()), ("cards", (&bare).into()), ("the", (&the).into())];
+            let text = self.fill("amounts.count-and", &slots);
+            return self.with_changes(text, &Computation { plus: None, ..computed.clone() }, context);
+        }
+        self.with_changes(text, computed, context)
+    }
+
+    /// A number with what is done to it.
+    fn with_changes(&self, mut text: String, computed: &Computation, context: Context<'_>) -> String {
         let by = computed.divided_by.map(|by| Amount::Number(i32::try_from(by).unwrap_or(i32::MAX)));
         let changes = [
             ("times", computed.times.as_ref()),

@@ -12,7 +12,8 @@ use crate::effect::parts::{Cards, Condition, Person, Referred, Step, Take, Who};
 impl Composer<'_> {
     /// Whether steps are better written as several sentences: the others would seem to belong to one that holds steps.
     pub(super) fn are_sentences(&self, steps: &[Step]) -> bool {
-        steps.len() > 1 && steps.iter().any(is_nested)
+        let is_one = matches!(steps, [step, next] if me_last(step, next).is_some() || is_again(step, next));
+        steps.len() > 1 && steps.iter().any(is_nested) && !is_one
     }
 
     /// The steps of an effect.
@@ -33,8 +34,28 @@ impl Composer<'_> {
 
     fn clauses(&self, steps: &[Step], mut context: Context<'_>, finish: impl Fn(&Step, String) -> String) -> Vec<String> {
         let mut clauses = Vec::new();
-        for step in steps {
-            clauses.push(finish(step, self.clause(step, context)));
+        let mut rest = steps;
+        let mut before = None;
+        while let [step, others @ ..] = rest {
+            rest = others;
+            if before.is_some_and(|before| is_again(before, step)) {
+                let who = match step {
+                    Step::May { who: Some(who), .. } => who.clone(),
+                    step => actor(step).unwrap_or(ME),
+                };
+                clauses.push(self.fill("blocks.again", &[("who", (&self.who(&who, context)).into())]));
+                continue;
+            }
+            before = Some(step);
+            if let [next, others @ ..] = others
+                && let Some(each) = me_last(step, next)
+            {
+                rest = others;
+                let who = self.person_noun("each-everyone-last");
+                clauses.push(finish(next, self.of_others(each, &THEM, &who, context)));
+            } else {
+                clauses.push(finish(step, self.clause(step, context)));
+            }
             context.many = many_after(step, context.many);
         }
         clauses
@@ -70,7 +91,8 @@ impl Composer<'_> {
                 let (times, done) = (self.count(Some(times), context), self.sequence(steps, context));
                 let note = if times.note.is_empty() { String::new() } else { format!(" {}", times.note) };
                 let slots = [("n", times.number.as_str().into()), ("note", note.as_str().into()), ("do", done.as_str().into())];
-                self.fill("blocks.repeat", &slots)
+                let own = format!("blocks.repeat-{}", times.number);
+                self.fill(if self.find(&own).is_some() { &own } else { "blocks.repeat" }, &slots)
             }
             Step::ForEach { cards: Some(cards), steps, .. } => {
                 let (cards, done) = (self.each_card(cards, context), self.sequence(steps, context));
@@ -180,6 +202,44 @@ impl Composer<'_> {
     }
 }
 
+/// Whether a player may do the step before once more: as a step with `may`, or with up to as many cards.
+fn is_again(before: &Step, step: &Step) -> bool {
+    if let Step::May { steps, otherwise, .. } = step {
+        return otherwise.is_empty() && steps.as_slice() == [before.clone()];
+    }
+    let mut again = serde_json::to_value(before).unwrap_or_default();
+    if let Some(take) = again.pointer_mut("/cards/take").and_then(Value::as_object_mut)
+        && let Some(number) = take.remove("choose")
+    {
+        take.insert("up_to".into(), number);
+    }
+    is_optional(step) && serde_json::to_value(step).is_ok_and(|step| step == again)
+}
+
+/// What each player does, the player who has the card last: all others do a step, then the player the same.
+fn me_last<'s>(step: &'s Step, next: &Step) -> Option<&'s Step> {
+    let Step::ForEach { who: Some(Who::Person(Person::Others)), cards: None, steps } = step else { return None };
+    let [each] = steps.as_slice() else { return None };
+    (actor(each) == Some(THEM) && of_me(each) == of_me(next)).then_some(each)
+}
+
+/// A step with the player who has the card in the place of the player of `for-each`.
+fn of_me(step: &Step) -> Value {
+    fn of_me(value: &mut Value) {
+        match value {
+            Value::Array(list) => list.iter_mut().for_each(of_me),
+            Value::Object(map) => {
+                map.retain(|_, value| value != Person::Them.word() && value != Person::Me.word());
+                map.values_mut().for_each(of_me);
+            }
+            _ => {}
+        }
+    }
+    let mut value = serde_json::to_value(step).unwrap_or_default();
+    of_me(&mut value);
+    value
+}
+
 /// Whether a step holds other steps.
 fn is_nested(step: &Step) -> bool {
     matches!(step, Step::May { .. } | Step::Choose { .. } | Step::ForEach { .. } | Step::If { .. } | Step::Repeat { .. })
@@ -256,6 +316,8 @@ pub(super) fn actor(step: &Step) -> Option<Who> {
                     }
                 }
                 (None, Some(target)) => target,
+                // Between two others: who gets them takes them.
+                (Some(source), Some(target)) if source != ME && target != ME => target,
                 _ => ME,
             }))
         }

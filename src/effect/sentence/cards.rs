@@ -5,7 +5,9 @@ use super::noun::{Amounted, Article, Noun, Owns};
 use super::players::ME;
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Cards, Computation, End, Face, Filter, Person, Players, Referred, Selection, Take, Who, Zone};
+use crate::effect::parts::{
+    Amount, Attribute, Cards, Computation, End, Face, Filter, Person, Players, Referred, Selection, Take, Who, Zone,
+};
 
 impl Composer<'_> {
     /// Cards that something is done to.
@@ -90,22 +92,35 @@ impl Composer<'_> {
     ) -> Noun {
         let mut adjectives = adjectives.to_vec();
         adjectives.extend(selection.filters.iter().filter_map(|filter| filter.face).map(|face| self.face(face)));
-        let filters = self.filters(&selection.filters, context);
+        let beneath = beneath(selection);
+        let filters = if beneath.is_some() { String::new() } else { self.filters(&selection.filters, context) };
         let joined = |parts: &[&str]| parts.iter().copied().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let behind = joined(&behind.iter().map(String::as_str).collect::<Vec<_>>());
-        if place != Place::Nowhere && self.is_part(selection.zone) {
-            let zone = self.zone(selection.zone, selection.of.as_ref(), context);
-            return self.part(&zone, &self.card_of(selection.zone), amounted, &adjectives).with("", &joined(&[&filters, choice, &behind]));
+        if place != Place::Nowhere && self.is_part(selection.zone) && beneath.is_none() {
+            let zone = self.zone_with(&adjectives, selection.zone, selection.of.as_ref(), context);
+            return self.part(&zone, &self.card_of(selection.zone), amounted).with("", &joined(&[&filters, choice, &behind]));
         }
-        let place = self.place(selection, place, context);
+        let place = match (beneath, place) {
+            (Some(_), Place::Nowhere) | (None, _) => self.place(selection, place, context),
+            (Some(card), _) => {
+                let card = self.cards(card, Place::In, context);
+                self.fill(if place == Place::In { "zones.beneath" } else { "zones.from-beneath" }, &[("card", (&card).into())])
+            }
+        };
         let card = if selection.or.is_some() { self.phrase("words.card") } else { self.card_of(selection.zone) };
-        self.noun(amounted, &adjectives, &card).with("", &joined(&[&filters, choice, &place, &behind]))
+        // Words about other cards come last: a place behind them would be that of the others.
+        let order = if selection.filters.iter().any(is_about_others) {
+            [choice, &place, &filters, &behind]
+        } else {
+            [&filters, choice, &place, &behind]
+        };
+        self.noun(amounted, &adjectives, &card).with("", &joined(&order))
     }
 
     /// Some of the things that a zone is named after: `2 of your dice`, `each of your dice`, `all your dice`.
-    fn part(&self, zone: &Noun, card: &str, amounted: Amounted<'_>, adjectives: &[String]) -> Noun {
+    fn part(&self, zone: &Noun, card: &str, amounted: Amounted<'_>) -> Noun {
         let gender = card.split('|').nth(2).map_or_else(String::new, |gender| format!("|{gender}"));
-        if amounted.number.is_none() && adjectives.is_empty() {
+        if amounted.number.is_none() {
             match amounted.article {
                 Article::Bare | Article::The => return zone.clone(),
                 Article::All => {
@@ -121,9 +136,8 @@ impl Composer<'_> {
             Article::No => Article::NoneOf,
             article => article,
         };
-        let name = if adjectives.is_empty() { "|".to_string() } else { self.phrase("words.one") };
         let of = self.fill("zones.of", &[("zone", zone.into())]);
-        self.noun(Amounted { article, ..amounted }, adjectives, &format!("{name}{gender}")).with("", &of)
+        self.noun(Amounted { article, ..amounted }, &[], &format!("|{gender}")).with("", &of)
     }
 
     pub(super) fn face(&self, face: Face) -> String {
@@ -141,6 +155,10 @@ impl Composer<'_> {
         let notes = [count.note.clone()];
         if let Some(attribute) = take.highest.or(take.lowest) {
             let extreme = if take.highest.is_some() { "highest" } else { "lowest" };
+            // Several may be so: one of them is taken.
+            if let Some(own) = self.find(&format!("take.{extreme}-{}", attribute.word())).map(str::to_string) {
+                return self.described(selection, amounted, &[], place, ("", &[own, count.note]), context);
+            }
             let best = self.noun(the, &[self.phrase(&format!("adjectives.{extreme}"))], &self.attribute_name(attribute));
             let best = self.fill("take.extreme", &[("best", (&best).into())]);
             let number = count.many.then_some(count.number.as_str());
@@ -160,12 +178,18 @@ impl Composer<'_> {
             let of = self.zone_phrase("end-of", selection.zone, selection.of.as_ref(), context);
             return self.described(selection, the, &[end], Place::Nowhere, ("", &[of, count.note]), context);
         }
+        if take.random.is_some() && place != Place::Nowhere && self.is_part(selection.zone) && beneath(selection).is_none() {
+            return self.described(selection, amounted, &[], place, ("", &notes), context).with(&self.phrase("take.at-random"), "");
+        }
         if take.random.is_some() {
             return self.described(selection, amounted, &[self.phrase("adjectives.random")], place, ("", &notes), context);
         }
-        let chosen = self.chosen(selection, take.by.unwrap_or(Person::Me), context);
         // Whose card one chooses is one's choice too.
         let by_me = take.by.is_none_or(|by| by == Person::Me);
+        let of = selection.of.as_ref().filter(|of| context.subject != Some(of));
+        let any = Selection { of: of.and_then(any_of), ..selection.clone() };
+        let selection = if by_me && !count.many && any.of.is_some() { &any } else { selection };
+        let chosen = self.chosen(selection, take.by.unwrap_or(Person::Me), context);
         let context = Context { chosen: by_me && selection.of.as_ref().is_some_and(is_any_player), ..context };
         // The player whose cards they are, if only just chosen, is `they` behind.
         let owner = selection.of.as_ref().filter(|of| matches!(of, Who::Selected(_)));
@@ -226,6 +250,25 @@ pub(super) fn just(selection: &Selection) -> Option<Referred> {
     let [Filter { among: Some(Cards::Referred(word)), .. }] = selection.filters.as_slice() else { return None };
     let only = Filter { among: Some(Cards::Referred(*word)), ..Filter::default() };
     (selection.take.is_none() && selection.filters == [only]).then_some(*word)
+}
+
+/// Whether a filter compares cards with others.
+fn is_about_others(filter: &Filter) -> bool {
+    let Filter { same, different, among, place, .. } = filter;
+    same.is_some() || different.is_some() || among.is_some() || place.is_some() || filter.not.iter().chain(&filter.any).any(is_about_others)
+}
+
+/// The card that all cards of a selection lie under, if nothing else is said of them.
+fn beneath(selection: &Selection) -> Option<&Cards> {
+    let [Filter { same: Some(like), .. }] = selection.filters.as_slice() else { return None };
+    let only = Filter { same: Some(like.clone()), ..Filter::default() };
+    (selection.zone == Zone::Under && like.attribute == Attribute::Die && selection.filters == [only]).then_some(&like.other)
+}
+
+/// One of several players, whom the player who has the card chooses.
+fn any_of(who: &Who) -> Option<Who> {
+    let Who::Person(from @ (Person::Others | Person::Everyone)) = who else { return None };
+    Some(Who::Selected(Box::new(Players { from: Some(*from), chosen_by: Some(Person::Me), ..Players::default() })))
 }
 
 /// Any player out of some, if the player who has the card chooses and nothing else matters.

@@ -5,7 +5,7 @@ use super::noun::{Agrees, Amounted, Article};
 use super::players::ME;
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Cards, Computation, Condition, Selection, Who};
+use crate::effect::parts::{Amount, Cards, Computation, Condition, Person, Selection, Who};
 
 impl Composer<'_> {
     /// Conditions all of which must hold.
@@ -19,7 +19,8 @@ impl Composer<'_> {
         if let Some(cards) = &condition.count {
             parts.push(self.counted(cards, condition, denied, context));
         } else if let Some(amount) = &condition.amount {
-            parts.push(self.amounted(&self.amount(amount, context), condition, denied, context));
+            let some = some_players(amount, condition).map(|who| self.exists(who, denied, context));
+            parts.push(some.unwrap_or_else(|| self.amounted(&self.amount(amount, context), condition, denied, context)));
         }
         if let (Some(who), Some(others)) = (&condition.who, &condition.is_among) {
             parts.push(self.is_among(who, others, denied, context));
@@ -38,7 +39,7 @@ impl Composer<'_> {
     fn amounted(&self, amount: &str, condition: &Condition, denied: bool, context: Context<'_>) -> Logic {
         let (is, least, most) = (condition.is.as_ref(), condition.at_least.as_ref(), condition.at_most.as_ref());
         if let (Some(odd), None, None, None) = (condition.odd, is, least, most) {
-            let compared = self.phrase(if odd == denied { "adjectives.even" } else { "adjectives.odd" });
+            let compared = self.phrase(if odd == denied { "compared.even" } else { "compared.odd" });
             return Logic::Leaf(self.fill("if.amount", &[("amount", amount.into()), ("compared", compared.as_str().into())]));
         }
         let one = Amount::Number(1);
@@ -130,11 +131,11 @@ impl Composer<'_> {
         let of = selection.of.as_ref().unwrap_or(&ME);
         let who = self.who(of, context);
         // Of several players, one could read that each of them holds that number.
-        let key = if self.find(&own).is_some() && (is_shared(selection.zone) || who.agrees != Agrees::Many || is_they(of)) {
-            own
-        } else {
-            "if.holds".to_string()
+        let (who, is_plain) = match of {
+            Who::Person(person @ (Person::Others | Person::Everyone)) => (self.variant("together", *person, context), true),
+            _ => (who.clone(), is_shared(selection.zone) || who.agrees != Agrees::Many || is_they(of)),
         };
+        let key = if self.find(&own).is_some() && is_plain { own } else { "if.holds".to_string() };
         let cards = self.those(selection, amounted, Place::Nowhere, context);
         let inside = self.inside(selection.zone, selection.of.as_ref(), context);
         if is_shared(selection.zone) || key == "if.holds" {
@@ -143,12 +144,29 @@ impl Composer<'_> {
         Logic::Leaf(self.fill(&key, &[("who", (&who).into()), ("cards", (&cards).into())]))
     }
 
+    /// Whether there is such a player.
+    fn exists(&self, who: &Who, denied: bool, context: Context<'_>) -> Logic {
+        let who = self.who(who, context);
+        Logic::Leaf(self.fill(if denied { "if.not-exists" } else { "if.exists" }, &[("who", (&who).into())]))
+    }
+
     fn is_among(&self, who: &Who, others: &Who, denied: bool, context: Context<'_>) -> Logic {
+        // `you are the caller`, whoever was named first.
+        let (who, others) = if *others == ME { (others, who) } else { (who, others) };
         let (who, others) = (self.who(who, context), self.among_players(others, context));
         let not = if denied { "not-" } else { "" };
         let key = if others.agrees == Agrees::Many { "among" } else { "is" };
         Logic::Leaf(self.fill(&format!("if.{not}{key}"), &[("who", (&who).into()), ("others", (&others).into())]))
     }
+}
+
+/// The players whose number must be 1 or more.
+fn some_players<'c>(amount: &'c Amount, condition: &Condition) -> Option<&'c Who> {
+    let Amount::Computed(computed) = amount else { return None };
+    let is_number = **computed == Computation { who: computed.who.clone(), ..Computation::default() };
+    let one = Some(Amount::Number(1));
+    let is_any = condition.is.is_none() && condition.at_most.is_none() && condition.odd.is_none();
+    computed.who.as_ref().filter(|_| is_number && is_any && (condition.at_least.is_none() || condition.at_least == one))
 }
 
 fn is_they(who: &Who) -> bool {

@@ -3,7 +3,7 @@
 use super::logic::Logic;
 use super::noun::{Amounted, Article, Noun};
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Attribute, Cards, Face, Filter, Likeness, Range, Referred};
+use crate::effect::parts::{Amount, Attribute, Cards, Face, Filter, Likeness, Quantity, Range, Referred};
 
 impl Composer<'_> {
     /// What cards are like, as words behind their noun; which side is up is said before it.
@@ -18,53 +18,55 @@ impl Composer<'_> {
 
     /// A filter, or its opposite.
     fn filter(&self, filter: &Filter, denied: bool, context: Context<'_>) -> Logic {
+        // All of them are named here, so that none is left unsaid.
+        let Filter { number, price, value, worth, size, place, types, kinds, symbols, effect, face, seen, .. } = filter;
+        let Filter { same, different, among, of_a_kind, not: none, any, .. } = filter;
         let mut parts = Vec::new();
         let numbers = [
-            (Attribute::Number, &filter.number),
-            (Attribute::Price, &filter.price),
-            (Attribute::Value, &filter.value),
-            (Attribute::Worth, &filter.worth),
-            (Attribute::Place, &filter.place),
+            (Attribute::Number, number),
+            (Attribute::Price, price),
+            (Attribute::Value, value),
+            (Attribute::Worth, worth),
+            (Attribute::Size, size),
+            (Attribute::Place, place),
         ];
         for (attribute, range) in numbers {
             parts.extend(range.as_ref().map(|range| self.range(attribute, range, denied, context)));
         }
         let not = if denied { "not-" } else { "" };
-        for (key, names) in [("type", &filter.types), ("kind", &filter.kinds), ("symbol", &filter.symbols)] {
+        for (key, names) in [("type", types), ("kind", kinds), ("symbol", symbols)] {
             if !names.is_empty() {
-                let names: Vec<String> = names.iter().map(|name| title(name)).collect();
+                let names: Vec<String> = names.iter().map(|name| self.name(name)).collect();
                 let names = self.listed(&names, "words.or");
                 parts.push(Logic::Leaf(self.fill(&format!("filter.{not}{key}"), &[("names", names.as_str().into())])));
             }
         }
-        parts.extend(
-            filter.effect.map(|effect| Logic::Leaf(self.phrase(if effect == denied { "filter.no-effect" } else { "filter.effect" }))),
-        );
-        parts.extend(filter.face.map(|face| {
+        parts.extend(effect.map(|effect| Logic::Leaf(self.phrase(if effect == denied { "filter.no-effect" } else { "filter.effect" }))));
+        parts.extend(face.map(|face| {
             let up = (face == Face::Up) != denied;
             Logic::Leaf(self.phrase(if up { "filter.face-up" } else { "filter.face-down" }))
         }));
-        parts.extend(filter.seen.map(|seen| Logic::Leaf(self.phrase(if seen == denied { "filter.not-seen" } else { "filter.seen" }))));
-        for (like, same) in [(&filter.same, true), (&filter.different, false)] {
+        parts.extend(seen.map(|seen| Logic::Leaf(self.phrase(if seen == denied { "filter.not-seen" } else { "filter.seen" }))));
+        for (like, same) in [(same, true), (different, false)] {
             parts.extend(like.as_ref().map(|like| Logic::Leaf(self.likeness(like, same != denied, context))));
         }
-        if let Some(cards) = &filter.among {
+        if let Some(cards) = among {
             let key =
                 if denied && matches!(cards, Cards::Referred(_)) { "filter.other-than".to_string() } else { format!("filter.{not}among") };
             let cards = self.several(Article::The, cards, context);
             parts.push(Logic::Leaf(self.fill(&key, &[("cards", (&cards).into())])));
         }
-        if let Some(least) = filter.of_a_kind {
+        if let Some(least) = *of_a_kind {
             let number = if denied { least.saturating_sub(1) } else { least };
             parts.push(Logic::Leaf(self.fill(&format!("filter.{not}of-a-kind"), &[("n", number.to_string().as_str().into())])));
         }
         // None of some: each of them is denied.
-        parts.extend(filter.not.iter().map(|filter| self.filter(filter, !denied, context)).map(|logic| match denied {
+        parts.extend(none.iter().map(|filter| self.filter(filter, !denied, context)).map(|logic| match denied {
             true => Logic::Any(vec![logic]),
             false => logic,
         }));
-        if !filter.any.is_empty() {
-            let options = filter.any.iter().map(|filter| self.filter(filter, denied, context)).collect();
+        if !any.is_empty() {
+            let options = any.iter().map(|filter| self.filter(filter, denied, context)).collect();
             parts.push(Logic::all(options, !denied));
         }
         Logic::all(parts, denied)
@@ -76,6 +78,11 @@ impl Composer<'_> {
             && let Some(side) = beside_this(range).filter(|_| !denied)
         {
             return Logic::Leaf(self.fill(&format!("filter.{side}"), &[("this", (&self.this()).into())]));
+        }
+        let named = Range { is: Some(Amount::Quantity(Quantity::Named)), ..Range::default() };
+        if *range == named && !denied {
+            let that = self.noun(Amounted::one(Article::That), &[], &self.attribute_name(attribute));
+            return Logic::Leaf(self.fill("filter.like", &[("attribute", (&that).into())]));
         }
         let plain = self.noun(Amounted::one(Article::Bare), &[], &self.attribute_name(attribute));
         let (is, least, most) = (range.is.as_ref(), range.at_least.as_ref(), range.at_most.as_ref());
@@ -115,9 +122,15 @@ impl Composer<'_> {
         let article = if same { Article::Any } else { Article::Each };
         let other = self.with_article(Amounted::one(article), &like.other, context);
         // Cards are of a kind, but have a number.
-        let of = if matches!(like.attribute, Attribute::Kind | Attribute::Type) { "-of" } else { "" };
+        let of = if matches!(like.attribute, Attribute::Kind | Attribute::Type | Attribute::Die) { "-of" } else { "" };
         let key = format!("{}{of}", if same { "same" } else { "different" });
         self.fill(&format!("filter.{key}"), &[("attribute", (&attribute).into()), ("cards", (&other).into())])
+    }
+
+    /// A name of a deck file as people write it: `red-egg` is `Red Egg`.
+    fn name(&self, name: &str) -> String {
+        let own = self.find(&format!("names.{name}"));
+        own.map_or_else(|| name.split('-').map(super::capitalized).collect::<Vec<_>>().join(" "), str::to_string)
     }
 
     /// What a number on cards is called.
@@ -161,9 +174,4 @@ pub(super) fn beside_this(place: &Range) -> Option<&'static str> {
         },
         _ => None,
     }
-}
-
-/// A name of a deck file as people write it: `red-egg` is `Red Egg`.
-fn title(name: &str) -> String {
-    name.split('-').map(super::capitalized).collect::<Vec<_>>().join(" ")
 }

@@ -6,7 +6,7 @@ use crate::effect::parts::{By, Event, Lasts, Once, Script, Step, Until};
 impl Composer<'_> {
     /// The lead, with the conditions of the whole effect if they are not part of the text.
     pub(super) fn lead(&self, script: &Script, conditions: &str) -> String {
-        let (event, until) = (script.when.word(), lasts(script).filter(|_| says_how_long(script)));
+        let (event, until) = (script.when.word(), lasts(script).filter(|_| self.says_how_long(script)));
         // What players use they use once a turn, if the effect does not say more.
         let once = script.once.map(Once::word).or((script.when == Event::Used).then_some(Once::Turn.word()));
         // The most particular lead that there is: `used-turn`, `added-auction`, `added`.
@@ -19,10 +19,13 @@ impl Composer<'_> {
                     By::Other => "another",
                     By::Anyone => "anyone",
                 });
-                let turn = self.owned(&who, &self.phrase("words.turn"));
+                let turn = self.owned(&who, &[], &self.phrase("words.turn"));
                 self.fill(&format!("when.{event}"), &[("who", (&who).into()), ("turn", (&turn).into())])
             }
+            (_, _, Some(lead)) if script.once.is_none() => lead.to_string(),
             (_, Some(lead), _) | (_, None, Some(lead)) => lead.to_string(),
+            // What lies elsewhere than usual is said alone.
+            _ if script.when == Event::InPlay && !script.zones.is_empty() => String::new(),
             _ => self.phrase(&format!("leads.{event}")),
         };
         let mut parts = vec![lead];
@@ -42,18 +45,25 @@ impl Composer<'_> {
         } else if let Some((_, turns)) = until {
             parts[0] = parts[0].replace("{n}", &turns.to_string());
         }
+        parts.retain(|part| !part.is_empty());
         parts.join(", ")
     }
 
     /// How long what the effect changes lasts, as words around each of these clauses, if the lead does not tell.
     pub(super) fn until_clause(&self, script: &Script) -> String {
-        match lasts(script).filter(|_| !says_how_long(script)) {
+        match lasts(script).filter(|_| !self.says_how_long(script)) {
             Some((word, turns)) => {
                 let turns = turns.to_string();
                 self.phrase(&format!("until-clause.{word}")).replace("{turns}", &turns)
             }
             None => String::new(),
         }
+    }
+
+    /// Whether the lead says how long the changes last: if the effect does nothing else, and is not used again meanwhile.
+    fn says_how_long(&self, script: &Script) -> bool {
+        let lead = || lasts(script).and_then(|(word, _)| self.find(&format!("leads.{}-{word}", script.when.word())));
+        script.once.is_none() && only_changes(&script.steps) && (script.when != Event::Used || lead().is_some())
     }
 }
 
@@ -69,11 +79,13 @@ fn lasts(script: &Script) -> Option<(&'static str, u8)> {
     }
 }
 
-/// Whether the lead says how long the changes last: if the effect does nothing else, and is not used again meanwhile.
-fn says_how_long(script: &Script) -> bool {
-    script.when != Event::Used
-        && script.once.is_none()
-        && script.steps.iter().all(|step| matches!(step, Step::SetRule { .. } | Step::Change { .. }))
+/// Whether steps do nothing but change rules or numbers on cards.
+fn only_changes(steps: &[Step]) -> bool {
+    steps.iter().all(|step| match step {
+        Step::SetRule { .. } | Step::Change { .. } => true,
+        Step::Choose { options, .. } => options.iter().all(|steps| only_changes(steps)),
+        _ => false,
+    })
 }
 
 /// Whether any of the steps changes a rule or numbers on cards.

@@ -13,6 +13,7 @@ mod leads;
 mod logic;
 mod noun;
 mod phrase;
+mod plain;
 mod players;
 mod steps;
 mod zones;
@@ -32,15 +33,15 @@ impl Locale {
 
     /// The sentence of an effect as it is composed of its parts, even if the designer wrote another.
     pub fn paraphrase(&self, game: &str, script: &Script) -> String {
-        self.composer(game, script).sentence(script)
+        let script = plain::without_the_obvious(script);
+        self.composer(game, &script).sentence(&script)
     }
 
     /// What differs between the sentence that a designer wrote for an effect and the composed one: numbers, players and places that only one
     /// of them names. Empty if the designer wrote none in this language.
     pub fn disagreements(&self, game: &str, script: &Script) -> Vec<String> {
         let Some(says) = script.says.get(self.tag()) else { return Vec::new() };
-        let composer = self.composer(game, script);
-        composer.disagreements(says, &composer.sentence(script))
+        self.composer(game, script).disagreements(says, &self.paraphrase(game, script))
     }
 
     fn composer<'a>(&'a self, game: &'a str, script: &Script) -> Composer<'a> {

@@ -213,14 +213,14 @@ impl Composer<'_> {
     }
 
     /// A noun behind an owner: `your hand`, `the winner’s hand`, `the hand of the winner`.
-    pub(super) fn owned(&self, owner: &Noun, entry: &str) -> Noun {
+    pub(super) fn owned(&self, owner: &Noun, adjectives: &[String], entry: &str) -> Noun {
         match &owner.owns {
-            Owns::Word(word) => self.noun(Amounted::one(*word), &[], entry),
-            Owns::Before(word) => self.noun(Amounted::one(Article::Bare), &[], entry).with(&format!("{word} "), ""),
+            Owns::Word(word) => self.noun(Amounted::one(*word), adjectives, entry),
+            Owns::Before(word) => self.noun(Amounted::one(Article::Bare), adjectives, entry).with(&format!("{word} "), ""),
             // Of several players: the hands of all players.
             Owns::Behind => {
                 let amounted = Amounted { article: Article::The, number: None, many: owner.agrees == Agrees::Many };
-                self.noun(amounted, &[], entry).with("", &self.fill("grammar.of", &[("who", owner.into())]))
+                self.noun(amounted, adjectives, entry).with("", &self.fill("grammar.of", &[("who", owner.into())]))
             }
         }
     }

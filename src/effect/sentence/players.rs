@@ -68,7 +68,7 @@ impl Composer<'_> {
     }
 
     /// `another player`, `each other player`: a form of a word for several players. Of one player, that player.
-    fn variant(&self, variant: &str, person: Person, context: Context<'_>) -> Noun {
+    pub(super) fn variant(&self, variant: &str, person: Person, context: Context<'_>) -> Noun {
         let key = format!("{variant}-{}", person.word());
         if self.find(&format!("persons.{key}")).is_some() { self.person_noun(&key) } else { self.who(&Who::Person(person), context) }
     }
@@ -118,7 +118,15 @@ impl Composer<'_> {
             };
             return self.fill(&format!("players.{key}"), &[("cards", (&cards).into())]);
         }
-        if let Amount::Quantity(quantity @ (Quantity::Points | Quantity::Wealth)) = amount {
+        let quantity = match amount {
+            Amount::Quantity(quantity) => Some(*quantity),
+            // Of the players themselves.
+            Amount::Computed(computed) => computed
+                .quantity
+                .filter(|quantity| **computed == Computation { quantity: Some(*quantity), who: Some(THEM), ..Computation::default() }),
+            Amount::Number(_) => None,
+        };
+        if let Some(quantity @ (Quantity::Points | Quantity::Wealth)) = quantity {
             return self.phrase(&format!("players.{key}-{}", quantity.word()));
         }
         let amount = self.amount(amount, context);

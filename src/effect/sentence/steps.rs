@@ -6,7 +6,9 @@ use super::phrase::{Mood, Slots};
 use super::players::ME;
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, Attribute, Cards, End, Face, Filter, Order, Person, RuleValue, Selection, Step, Take, Who, Zone};
+use crate::effect::parts::{
+    Amount, Attribute, Cards, End, Face, Filter, Order, Person, Quantity, RuleValue, Selection, Step, Take, Who, Zone,
+};
 
 /// A rule with its new value, as a step has it.
 struct Setting<'a> {
@@ -71,8 +73,12 @@ impl Composer<'_> {
             }
             Step::Turns { order, .. } => self.verb(&format!("turns.{}", order.word()), mood, &[]),
             Step::Name { at_least, at_most, .. } => {
-                let (least, most) = (self.gain(at_least, context).number, self.gain(at_most, context).number);
-                let key = if at_least == at_most { "steps.name-one" } else { "steps.name" };
+                let (least, most) = (self.amount(at_least, context), self.amount(at_most, context));
+                let key = match (at_least, at_most) {
+                    _ if at_least == at_most => "steps.name-one",
+                    (Amount::Number(1), Amount::Quantity(Quantity::HighestNumber)) => "steps.name-in-use",
+                    _ => "steps.name",
+                };
                 self.verb(key, mood, &[("least", least.as_str().into()), ("most", most.as_str().into())])
             }
             _ => None,
@@ -198,8 +204,9 @@ impl Composer<'_> {
         }
         let amount = &count;
         let key = if key == "more" && amount.negative { "less" } else { key };
-        let own = format!("change.{}.{key}", attribute.word());
-        let key = if self.find(&own).is_some() { own } else { format!("change.{key}") };
+        let (general, own) = (key, format!("change.{}.{key}", attribute.word()));
+        let key = [format!("{own}-{}", amount.number), own].into_iter().find(|key| self.find(key).is_some());
+        let key = key.unwrap_or_else(|| format!("change.{general}"));
         let name = self.noun(Amounted::one(Article::The), &[], &self.attribute_name(attribute));
         let sign = if amount.negative && (key.ends_with("is") || key.ends_with("times")) { "−" } else { "" };
         let number = format!("{sign}{}", amount.number);
@@ -209,22 +216,28 @@ impl Composer<'_> {
 
     /// A rule with its new value: the phrase of the game for everyone, for the player who has the card, or for some players.
     fn rule(&self, setting: &Setting<'_>, context: Context<'_>) -> String {
-        let (value, number) = match (setting.value, setting.plus) {
+        let letters = self.letters.get();
+        let computed = match setting.value {
+            Some(RuleValue::Computed(computation)) => Some(Amount::Computed(computation.clone())),
+            _ => None,
+        };
+        let (value, mut number) = match (setting.value, setting.plus) {
             (Some(RuleValue::Word(word)), _) => (word.clone(), None),
             (Some(RuleValue::Number(number)), _) => ("is".into(), Some(self.count(Some(&Amount::Number(*number)), context))),
-            (Some(RuleValue::Computed(computation)), _) => {
-                ("is".into(), Some(self.count(Some(&Amount::Computed(computation.clone())), context)))
-            }
+            (Some(RuleValue::Computed(_)), _) => ("is".into(), Some(self.count(computed.as_ref(), context))),
             (None, Some(plus)) => {
                 let count = self.gain(plus, context);
                 (if count.negative { "fewer" } else { "more" }.into(), Some(count))
             }
             (None, None) => ("only".into(), None),
         };
-        let base = format!("rules.{}.{value}", setting.rule);
-        let (me, some) = (format!("{base}-me"), format!("{base}-who"));
-        let who = setting.who.filter(|who| **who != Who::Person(Person::Everyone));
         let has = |key: &String| self.find(key).is_some();
+        let all = |base: &str| [base.to_string(), format!("{base}-me"), format!("{base}-who")];
+        // A number may have a phrase of its own: nothing, once.
+        let base = format!("rules.{}.{value}", setting.rule);
+        let exact = format!("{base}-{}", number.as_ref().map_or("", |count| count.number.as_str()));
+        let [base, me, some] = all(if all(&exact).iter().any(has) { &exact } else { &base });
+        let who = setting.who.filter(|who| **who != Who::Person(Person::Everyone));
         let (key, named) = match who {
             None => (&base, true),
             Some(who) if *who == ME && has(&me) => (&me, true),
@@ -233,7 +246,16 @@ impl Composer<'_> {
         };
         let filters = self.filters(setting.only, context);
         let face: Vec<String> = setting.only.iter().filter_map(|filter| filter.face).map(|face| self.face(face)).collect();
-        let cards = self.noun(Amounted::many(Article::Bare), &face, &self.phrase("words.card")).with("", &filters);
+        let cards = match one_of(setting.only) {
+            Some(cards) => self.cards(cards, Place::In, context),
+            None => self.noun(Amounted::many(Article::Bare), &face, &self.phrase("words.card")).with("", &filters),
+        };
+        // At an end of the phrase a computed number needs no letter that stands for it.
+        let phrase = self.phrase(key);
+        if let Some(amount) = computed.filter(|_| phrase.starts_with("{n}") || phrase.ends_with("{n}")) {
+            self.letters.set(letters);
+            number = Some(Count { number: self.amount(&amount, context), many: true, negative: false, note: String::new() });
+        }
         let player = self.who(who.unwrap_or(&ME), context);
         let sign = |count: &Count| if count.negative && value == "is" { "−" } else { "" };
         let n = number.as_ref().map_or_else(String::new, |count| format!("{}{}", sign(count), count.number));
@@ -248,6 +270,14 @@ impl Composer<'_> {
         let text = number.map_or(text.clone(), |number| noted(text, &number));
         if named { text } else { self.fill("blocks.for", &[("who", (&player).into()), ("do", text.as_str().into())]) }
     }
+}
+
+/// The cards that a rule is about, if they are some cards taken of others and no kind of cards.
+fn one_of(only: &[Filter]) -> Option<&Cards> {
+    let [filter] = only else { return None };
+    let cards = filter.among.as_ref()?;
+    let is_taken = matches!(cards, Cards::Selected(selection) if selection.take.is_some());
+    (is_taken && *filter == Filter { among: filter.among.clone(), ..Filter::default() }).then_some(cards)
 }
 
 /// Whether cards are swapped with as many others, however many a player chooses.

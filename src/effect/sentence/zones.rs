@@ -3,7 +3,7 @@
 use super::noun::{Amounted, Article, Noun};
 use super::players::ME;
 use super::{Composer, Context};
-use crate::effect::parts::{Cards, Selection, Who, Zone};
+use crate::effect::parts::{Cards, Person, Selection, Who, Zone};
 
 /// Whether cards are said to be in their zone or taken from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,17 +18,25 @@ pub(super) enum Place {
 
 /// Whether a zone belongs to all players together.
 pub(super) const fn is_shared(zone: Zone) -> bool {
-    matches!(zone, Zone::Row | Zone::TakenRow | Zone::Offer | Zone::Auction | Zone::Bank | Zone::DrawPile | Zone::Discard | Zone::Out)
+    matches!(
+        zone,
+        Zone::Row | Zone::TakenRow | Zone::Offer | Zone::Auction | Zone::Bank | Zone::DrawPile | Zone::Aside | Zone::Discard | Zone::Out
+    )
 }
 
 impl Composer<'_> {
     /// A zone: `your hand`, `the row`.
     pub(super) fn zone(&self, zone: Zone, of: Option<&Who>, context: Context<'_>) -> Noun {
+        self.zone_with(&[], zone, of, context)
+    }
+
+    /// A zone with adjectives, if it is named after its cards: `your face-down goals`.
+    pub(super) fn zone_with(&self, adjectives: &[String], zone: Zone, of: Option<&Who>, context: Context<'_>) -> Noun {
         let name = self.phrase(&format!("zones.{}.name", zone.word()));
         if is_shared(zone) {
-            return self.noun(Amounted::one(Article::The), &[], &name);
+            return self.noun(Amounted::one(Article::The), adjectives, &name);
         }
-        self.owned(&self.who(of.unwrap_or(&ME), context), &name)
+        self.owned(&self.who(of.unwrap_or(&ME), context), adjectives, &name)
     }
 
     /// Whether all of a zone is called by its name: not if it is named after what its cards lie at.
@@ -49,6 +57,10 @@ impl Composer<'_> {
 
     /// A phrase of a zone, or that of all zones.
     pub(super) fn zone_phrase(&self, key: &str, zone: Zone, of: Option<&Who>, context: Context<'_>) -> String {
+        let all = format!("zones.{}.{key}-everyone", zone.word());
+        if of == Some(&Who::Person(Person::Everyone)) && self.find(&all).is_some() {
+            return self.phrase(&all);
+        }
         let own = format!("zones.{}.{key}", zone.word());
         let part = format!("zones.{key}-part");
         let key = if self.find(&own).is_some() {
@@ -65,20 +77,18 @@ impl Composer<'_> {
     /// Where the cards of a selection are.
     pub(super) fn place(&self, selection: &Selection, place: Place, context: Context<'_>) -> String {
         let of = selection.of.as_ref();
-        let own = match place {
-            Place::In => self.zone_phrase("in", selection.zone, of, context),
-            Place::From => self.zone_phrase("from", selection.zone, of, context),
+        let key = match place {
+            Place::In => "in",
+            Place::From => "from",
             Place::Nowhere => return String::new(),
         };
-        match &selection.or {
-            Some(Cards::Selected(other)) => {
-                // A zone that its cards are named after must be named, too.
-                let zone = self.zone(selection.zone, of, context);
-                let key = if place == Place::In { "zones.in" } else { "zones.from" };
-                let own = if own.is_empty() { self.fill(key, &[("zone", (&zone).into())]) } else { own };
-                self.listed(&[own, self.place(other, place, context)], "words.or")
-            }
-            _ => own,
-        }
+        let own = self.zone_phrase(key, selection.zone, of, context);
+        let Some(Cards::Selected(other)) = &selection.or else { return own };
+        // A zone that its cards are named after must be named, too.
+        let named = |own: String, selection: &Selection| {
+            let zone = self.zone(selection.zone, selection.of.as_ref(), context);
+            if own.is_empty() { self.fill(&format!("zones.{key}"), &[("zone", (&zone).into())]) } else { own }
+        };
+        self.listed(&[named(own, selection), named(self.place(other, place, context), other)], "words.or")
     }
 }

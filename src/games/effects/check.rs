@@ -37,6 +37,25 @@ pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Dia
     diagnostics
 }
 
+/// Warns of sentences that designers wrote for effects, if the sentences that the effects are composed to name other numbers, players or places.
+pub fn unlike_their_effects(deck: &Deck) -> Diagnostics {
+    let mut diagnostics = Diagnostics::default();
+    for effect in &deck.effects {
+        for (tag, locale) in effect.script.says.keys().map(|tag| (tag, Locale::of(tag))) {
+            let (game, place) = (deck.game.as_deref().unwrap_or_default(), effect.place_of(&format!("says.{tag}")).clone());
+            let differences = locale.disagreements(game, &effect.script);
+            if let Some((first, others)) = differences.split_first() {
+                let diagnostic = Diagnostic::warning("effect-says", format!("`{}`: {first}", effect.id)).at(place, "its own sentence");
+                let diagnostic = others.iter().fold(diagnostic, |diagnostic, other| diagnostic.hint(format!("also: {other}")));
+                let composed = locale.paraphrase(game, &effect.script);
+                diagnostics.push(diagnostic.hint(format!("without `says` the card says: {composed}")));
+            }
+        }
+    }
+    diagnostics.0.sort_by_key(Diagnostic::start);
+    diagnostics
+}
+
 /// Reports effects that have the same sentence as another one.
 fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
     let sentences: Vec<String> = deck.effects.iter().map(|effect| Locale::of("en").sentence(game.id, effect)).collect();

@@ -43,7 +43,7 @@ impl<'a> Player<'a> {
         let source = Source::new("example", format!("name = \"Example\"\n{text}"));
         let script = Document::<Script>::read(&source, &self.schema, "an effect")?.raw;
         let effect = Effect { id: "example".into(), script, places: BTreeMap::new(), place: Place::file(&source) };
-        let names = CardNames { types: vec!["fox", "egg", "playing"], kinds: vec!["fox", "hen"], symbols: vec!["star"] };
+        let names = CardNames { types: vec!["fox", "egg", "playing"], kinds: vec!["fox", "hen"], symbols: vec!["star", "6"] };
         let diagnostics = self.stage.check(self.title, &effect, &names);
         diagnostics.into_result(effect).map(|(effect, _)| effect)
     }

@@ -48,7 +48,7 @@ pub struct Checked<'a> {
     pub loaded: &'a LoadedDeck,
     /// The clauses about the deck alone.
     pub verdicts: Vec<(&'static Clause, Verdict)>,
-    /// Values of cards far outside the rest.
+    /// Values of cards far outside the rest, and sentences unlike their effects.
     pub values: Diagnostics,
     /// Its sample games; none if the deck is not legal, has no rules, or none were requested.
     pub sample_games: Option<SampleGames>,
@@ -66,7 +66,8 @@ impl<'a> Checked<'a> {
         if let (Some(min), Some(max)) = (asked().min(), asked().max()) {
             deck.to_mut().players = Players { min, max };
         }
-        let values = wild_values(&deck);
+        let mut values = wild_values(&deck);
+        values.extend(games::unlike_their_effects(&deck));
         Checked { loaded, verdicts: games::judge(&deck), values, sample_games: None, print: Diagnostics::default() }
     }
 

@@ -65,6 +65,38 @@ fn cards_are_chosen_by_whom_the_effect_says_and_among_what_they_see() {
 }
 
 #[test]
+fn what_players_may_do_tells_nothing_of_hidden_cards() {
+    const HIGH: &str = "{ in = 'hand', of = 'left', where = [{ number = { at_least = 45 } }]";
+    // The neighbour has a card that matches, or has not; the last state is that in which the player has seen it.
+    let states = || {
+        let seen = [vec![], vec![], vec![(0, 5)]];
+        let hands = [4, 5, 5].map(|card| [vec![0], vec![card], vec![8]]).into_iter();
+        hands.zip(seen).map(|(hands, seen)| State { hands, seen, ..State::default() }).collect::<Vec<State>>()
+    };
+    let ask = format!("when = 'used'\nif = [{{ count = {HIGH} }} }}]\ndo = [{{ op = 'score', points = 1 }}]");
+    let toy = Toy::with(&[&ask]);
+    assert_eq!(states().iter().map(|state| usable(&toy, state, Seat(0)).len()).collect::<Vec<_>>(), [0, 0, 1]);
+    // Nobody knows whether there is one to be drawn, so it can be tried.
+    let draw = format!("when = 'used'\ndo = [{{ op = 'move', cards = {HIGH}, take = {{ random = 1 }} }}, to = 'hand' }}]");
+    let toy = Toy::with(&[&draw]);
+    assert_eq!(states().iter().map(|state| usable(&toy, state, Seat(0)).len()).collect::<Vec<_>>(), [1, 1, 1]);
+    let choose = format!("when = 'added'\ndo = [{{ op = 'move', cards = {HIGH}, take = {{ up_to = 1 }} }}, to = 'hand' }}]");
+    let toy = Toy::with(&[&choose]);
+    let asked = |mut state: State| {
+        toy.added(&mut state, 0, 0);
+        toy.words(&state).len()
+    };
+    assert_eq!(states().into_iter().map(asked).collect::<Vec<_>>(), [0, 0, 3]);
+    let rule = format!("when = 'held'\nif = [{{ count = {HIGH} }} }}]\ndo = [{{ op = 'set-rule', rule = 'add', value = 3, who = 'me' }}]");
+    let toy = Toy::with(&[&rule]);
+    let add = |state: State| number_rule(&toy, &state, ADD, Some(Seat(0)), 1);
+    assert_eq!(states().into_iter().map(add).collect::<Vec<_>>(), [1, 1, 3]);
+    // A rule for all that a card sets which one player alone sees would show that player's hand.
+    let toy = Toy::with(&["when = 'held'\ndo = [{ op = 'set-rule', rule = 'skip', value = 'never' }]"]);
+    assert_eq!(states().iter().map(|state| word_rule(&toy, state, SKIP, None)).collect::<Vec<_>>(), [None; 3]);
+}
+
+#[test]
 fn without_a_choice_nobody_is_asked() {
     let all = "when = 'added'\ndo = [{ op = 'move', cards = { in = 'hand', take = { choose = 5 } }, to = 'discard' }]";
     let (toy, state) = played(all, &[]);

@@ -144,6 +144,11 @@ impl Table for Rules {
         }
     }
 
+    /// Points depend on goals.
+    fn knows(&self, _: &State, viewer: Seat, quantity: Quantity, of: Seat) -> bool {
+        quantity != Quantity::Points || viewer == of
+    }
+
     fn put(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>, _: Option<End>) -> bool {
         moves::put(self, state, spot, to, face)
     }

@@ -110,6 +110,10 @@ impl Table for Rules {
         }
     }
 
+    fn knows(&self, _: &State, viewer: Seat, quantity: Quantity, of: Seat) -> bool {
+        quantity != Quantity::Wealth || viewer == of
+    }
+
     fn put(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>, _: Option<End>) -> bool {
         match self.which(spot.card) {
             Some(Which::Kind(kind)) => self.put_kind(state, kind, spot, to),

@@ -1,0 +1,47 @@
+//! What a sentence need not say: players without the cards that are taken from them, cards seen before that are looked at.
+
+use serde_json::{Value, json};
+
+use crate::effect::parts::Script;
+
+/// An effect without what readers take for granted.
+pub(super) fn without_the_obvious(script: &Script) -> Script {
+    let plain = serde_json::to_value(script).map(|mut value| {
+        simplify(&mut value);
+        value
+    });
+    plain.and_then(serde_json::from_value).unwrap_or_else(|_| script.clone())
+}
+
+fn simplify(value: &mut Value) {
+    match value {
+        Value::Array(list) => list.iter_mut().for_each(simplify),
+        Value::Object(map) => {
+            map.values_mut().for_each(simplify);
+            let (zone, filters) = (map.get("in").cloned(), map.get("where").cloned());
+            if let (Some(zone), Some(Value::Object(players))) = (zone, map.get_mut("of")) {
+                // Who has no such cards can't be meant.
+                let condition = |filters: Option<&Value>| {
+                    let mut cards = json!({ "in": zone, "of": "them" });
+                    filters.into_iter().for_each(|filters| cards["where"] = filters.clone());
+                    json!([{ "count": cards }])
+                };
+                let all = [condition(None), condition(filters.as_ref())];
+                if players.get("where").is_some_and(|conditions| all.contains(conditions)) {
+                    players.remove("where");
+                }
+            }
+            if map.get("op").is_some_and(|op| op == "look")
+                && let Some(Value::Array(filters)) = map.get_mut("cards").and_then(|cards| cards.get_mut("where"))
+            {
+                for filter in filters.iter_mut().filter_map(Value::as_object_mut) {
+                    if filter.get("seen") == Some(&Value::Bool(false)) {
+                        filter.remove("seen");
+                    }
+                }
+                filters.retain(|filter| filter.as_object().is_none_or(|filter| !filter.is_empty()));
+            }
+        }
+        _ => {}
+    }
+}
