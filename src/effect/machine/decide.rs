@@ -1,12 +1,13 @@
 //! What an effect waits for: a decision of a player, or a draw by chance.
 
+use super::answer::Answer;
 use super::evaluate::Scene;
 use super::memory::{Frame, Loop, Spot, TO_DRAW};
 use super::program::{Deed, Op, Pick, Take};
 use super::run;
 use super::table::Table;
 use crate::effect::parts::{Face, Zone};
-use crate::seat::{SEATS, Seat, Seats};
+use crate::seat::{Seat, Seats};
 
 /// What an effect waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,63 +18,11 @@ pub enum Due {
     Chance(u32),
 }
 
-/// Something that a player can decide in an effect. Its order is that of the codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Answer {
-    /// No; or: no more cards.
-    No,
-    /// Yes.
-    Yes,
-    /// One of several things, by place.
-    Option(u8),
-    /// A player.
-    Player(Seat),
-    /// A card.
-    Card(Spot),
-    /// Of the cards that the player doesn't see, one of those that a player has in a zone: chance draws it.
-    Unseen(Seat, Zone),
-    /// A number.
-    Number(u8),
-}
-
 /// Whether an operation waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Waits {
     No,
     Yes,
-}
-
-impl Answer {
-    /// Codes of answers are below this one.
-    pub const CODES: u32 = 1 << 16;
-
-    const OPTIONS: u32 = 2;
-    const PLAYERS: u32 = 32;
-    const CARDS: u32 = 64;
-    /// The codes of the cards of a seat.
-    const CARDS_OF_SEAT: u32 = 1 << 12;
-    const UNSEEN: u32 = Answer::CARDS + Answer::CARDS_OF_SEAT * SEATS as u32;
-    const ZONES: u32 = 64;
-    const NUMBERS: u32 = Answer::UNSEEN + Answer::ZONES * SEATS as u32;
-
-    /// The card that a code is about, if it is about one.
-    pub fn card_of_code(code: u32) -> Option<u16> {
-        let code = code.checked_sub(Answer::CARDS).filter(|_| code < Answer::UNSEEN)?;
-        Some((code % Answer::CARDS_OF_SEAT) as u16)
-    }
-
-    /// Its code: below [`Answer::CODES`].
-    pub fn encode(self) -> u32 {
-        match self {
-            Answer::No => 0,
-            Answer::Yes => 1,
-            Answer::Option(place) => Answer::OPTIONS + u32::from(place),
-            Answer::Player(seat) => Answer::PLAYERS + u32::from(seat.0),
-            Answer::Card(spot) => Answer::CARDS + u32::from(spot.owner.0) * Answer::CARDS_OF_SEAT + u32::from(spot.card),
-            Answer::Unseen(seat, zone) => Answer::UNSEEN + u32::from(seat.0) * Answer::ZONES + zone as u32,
-            Answer::Number(number) => Answer::NUMBERS + u32::from(number),
-        }
-    }
 }
 
 /// What the effect on top of the stack waits for; nothing if none is being played.
@@ -164,7 +113,8 @@ fn asked<T: Table>(scene: Scene<'_, T>, op: &Op) -> Option<Asked> {
         Op::Choose(options, _) => decider().map(|by| Asked::Option(by, options.len() as u8)),
         Op::Pay { amount, .. } => {
             let by = decider()?;
-            let cards = scene.table.payable(scene.state, by, &frame.picked, scene.number(amount));
+            let amount = scene.decided_by(frame.players).number(amount);
+            let cards = scene.table.payable(scene.state, by, &frame.picked, amount);
             let zone = Zone::Money;
             let spots: Vec<Spot> = cards.into_iter().map(|card| Spot { owner: by, card, zone }).collect();
             (!spots.is_empty()).then_some(Asked::Cards { by, spots, may_stop: false })
@@ -174,7 +124,7 @@ fn asked<T: Table>(scene: Scene<'_, T>, op: &Op) -> Option<Asked> {
             Some(Asked::Draw(scene.table.shuffles(scene.state, spot)))
         }
         Op::Name(least, most) => {
-            let bound = |num| scene.number(num).clamp(0, u8::MAX.into()) as u8;
+            let bound = |num| scene.decided_by(frame.players).number(num).clamp(0, u8::MAX.into()) as u8;
             let (least, most) = (bound(least), bound(most));
             (least < most).then(|| decider().map(|by| Asked::Number(by, least, most))).flatten()
         }
@@ -228,6 +178,7 @@ fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
         return Some(Asked::Draw(drawable(scene, pick).len() as u32));
     }
     let left = |count: usize| count.saturating_sub(picked.len());
+    let scene = scene.taken_by(&pick.take);
     let spots = || without(scene.cards(pick), picked);
     match &pick.take {
         Take::Choose { count, up_to, by } => {
@@ -327,6 +278,17 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
     Ok(())
 }
 
+/// Takes a random outcome, and goes on.
+///
+/// # Errors
+/// There is no such outcome, or a player decides.
+pub fn draw<T: Table>(table: &T, state: &mut T::State, outcome: u32) -> Result<(), NoAnswer> {
+    match due(table, state) {
+        Some(Due::Chance(_)) => resume(table, state, outcome),
+        _ => Err(NoAnswer),
+    }
+}
+
 /// After a card was picked: whether the selection, or the payment, is complete.
 fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op, has_stopped: bool) {
     let scene = Scene::new(table, state, frame);
@@ -339,7 +301,7 @@ fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op
     {
         // The rest is no choice.
         let rest = without(scene.cards(pick), &picked);
-        let left = scene.count(count).saturating_sub(picked.len());
+        let left = scene.taken_by(&pick.take).count(count).saturating_sub(picked.len());
         if is_forced(scene, &rest, left) {
             picked.extend(rest.into_iter().take(left));
         }
@@ -365,34 +327,6 @@ fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op
 /// An answer to no question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoAnswer;
-
-/// An answer in words that a person can write in a ruling: `yes`, `pick 14`. `None` if it is none of the [`options`].
-pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> {
-    if let Some(Due::Chance(_)) = due(table, state) {
-        let spot = drawn(table, state, code)?;
-        // Of cards that are alike, the second is `draw 3 #2`.
-        let before = (0..code).filter(|earlier| drawn(table, state, *earlier).is_some_and(|other| other.card == spot.card)).count();
-        let copy = if before > 0 { format!(" #{}", before + 1) } else { String::new() };
-        let verb = if shuffling(table, state).is_some() { "roll" } else { "draw" };
-        return Some(format!("{verb} {}{copy}", table.card_word(spot.card)));
-    }
-    let all = options(table, state);
-    let answer = *all.iter().find(|answer| answer.encode() == code)?;
-    Some(match answer {
-        Answer::No if all.iter().any(|other| matches!(other, Answer::Card(_))) => "done".into(),
-        Answer::No => "no".into(),
-        Answer::Yes => "yes".into(),
-        Answer::Option(place) => format!("option {}", u16::from(place) + 1),
-        Answer::Player(seat) => format!("choose {}", u16::from(seat.0) + 1),
-        Answer::Card(spot) => {
-            let alike = |other: &&Answer| matches!(other, Answer::Card(card) if card.card == spot.card);
-            let of = if all.iter().filter(alike).count() > 1 { format!(" of {}", u16::from(spot.owner.0) + 1) } else { String::new() };
-            format!("pick {}{of}", table.card_word(spot.card))
-        }
-        Answer::Number(number) => format!("number {number}"),
-        Answer::Unseen(seat, zone) => format!("unseen {} of {}", zone.word(), u16::from(seat.0) + 1),
-    })
-}
 
 /// What chance shuffles now, if it does.
 pub fn shuffling<T: Table>(table: &T, state: &T::State) -> Option<Spot> {

@@ -15,6 +15,15 @@ pub(super) struct Scene<'a, T: Table> {
     pub them: Option<Seat>,
     /// Whether numbers count as they are printed: within changes of numbers, so that none depends on itself.
     pub printed: bool,
+    /// By whose knowledge it goes: faces of cards that one of these players does not see count for nothing. `None` where all is known, as
+    /// players answer what effects ask truthfully.
+    pub eyes: Option<Seats>,
+    /// Whether cards that they do not see may be what is looked for.
+    pub hopes: bool,
+    /// The card that may be played, of which a rule is asked: who plays it sees it.
+    pub played: Option<Spot>,
+    /// Whether quantities of the game are those without effects: within changes of rules and of numbers.
+    pub plain: bool,
 }
 
 impl<T: Table> Clone for Scene<'_, T> {
@@ -27,7 +36,50 @@ impl<T: Table> Copy for Scene<'_, T> {}
 
 impl<'a, T: Table> Scene<'a, T> {
     pub fn new(table: &'a T, state: &'a T::State, frame: &'a Frame) -> Scene<'a, T> {
-        Scene { table, state, frame, them: None, printed: false }
+        Scene { table, state, frame, them: None, printed: false, eyes: None, hopes: false, played: None, plain: false }
+    }
+
+    /// The same, as far as all of these players know it.
+    pub fn known_to(self, seats: Seats) -> Scene<'a, T> {
+        Scene { eyes: Some(seats), ..self }
+    }
+
+    /// The same, as far as the player knows it who decides, the first of these: so nobody learns from what they can choose.
+    pub fn decided_by(self, seats: Seats) -> Scene<'a, T> {
+        let decider = self.clockwise(seats).next();
+        decider.filter(|_| self.eyes.is_none()).map_or(self, |seat| self.known_to(Seats::one(seat)))
+    }
+
+    /// The same, as far as the player knows it who chooses cards, if they are chosen.
+    pub fn taken_by(self, take: &Take) -> Scene<'a, T> {
+        match take {
+            Take::Choose { by, .. } => self.decided_by(self.person(*by)),
+            _ => self,
+        }
+    }
+
+    /// Whether the players by whose knowledge it goes see a card.
+    fn is_seen(self, spot: Spot) -> bool {
+        let is_seen = |eyes: Seats| eyes.iter().all(|seat| self.table.sees(self.state, seat, spot));
+        self.played == Some(spot) || self.eyes.is_none_or(is_seen)
+    }
+
+    /// The cards of which a number can be told.
+    fn readable(self, mut spots: Vec<Spot>, attribute: Attribute) -> Vec<Spot> {
+        if self.eyes.is_some() && attribute.is_on_face() {
+            spots.retain(|spot| self.is_seen(*spot));
+        }
+        spots
+    }
+
+    /// What a change of rules is about, so that no rule depends on itself.
+    pub fn of_rules(self) -> Scene<'a, T> {
+        Scene { plain: true, ..self }
+    }
+
+    /// What a change of numbers is about, so that none depends on itself.
+    pub fn of_numbers(self) -> Scene<'a, T> {
+        Scene { printed: true, plain: true, ..self }
     }
 
     /// A number. None overflows: beyond the range of numbers it is the last of them.
@@ -52,6 +104,8 @@ impl<'a, T: Table> Scene<'a, T> {
         let of = |seat: Seat| match quantity {
             Quantity::Players => self.table.players_in(self.state).count() as i32,
             Quantity::Named => self.frame.named,
+            _ if !self.knows(quantity, seat) => 0,
+            _ if self.plain => self.table.plain_quantity(self.state, quantity, seat),
             _ => self.table.quantity(self.state, quantity, seat),
         };
         match folk {
@@ -60,8 +114,14 @@ impl<'a, T: Table> Scene<'a, T> {
         }
     }
 
+    /// Whether the players by whose knowledge it goes know a quantity of a player.
+    fn knows(self, quantity: Quantity, seat: Seat) -> bool {
+        self.eyes.is_none_or(|eyes| eyes.iter().all(|viewer| self.table.knows(self.state, viewer, quantity, seat)))
+    }
+
     fn fold(self, fold: Fold, attribute: Attribute, pick: &Pick) -> i32 {
-        let numbers = self.cards(pick).into_iter().map(|spot| self.attribute(spot, attribute));
+        let spots = self.readable(self.cards(pick), attribute);
+        let numbers = spots.into_iter().map(|spot| self.attribute(spot, attribute));
         match fold {
             Fold::Sum => numbers.fold(0, i32::saturating_add),
             Fold::Highest => numbers.max().unwrap_or(0),
@@ -90,7 +150,7 @@ impl<'a, T: Table> Scene<'a, T> {
     fn of_its_kind(self, spot: Spot) -> usize {
         let kind = self.attribute(spot, Attribute::Kind);
         let zone = self.zone(spot.zone, spot.owner).into_iter();
-        zone.filter(|other| self.attribute(*other, Attribute::Kind) == kind).count()
+        zone.filter(|other| self.is_seen(*other) && self.attribute(*other, Attribute::Kind) == kind).count()
     }
 
     /// Whether all conditions hold.
@@ -121,7 +181,8 @@ impl<'a, T: Table> Scene<'a, T> {
     /// Players who need not be chosen: of those to be chosen from, all.
     pub fn folk(self, folk: &Folk) -> Seats {
         let from = self.person(folk.from);
-        let of = |seat: Seat| Scene { them: Some(seat), ..self };
+        let scene = folk.chosen_by.map_or(self, |by| self.decided_by(self.person(by)));
+        let of = |seat: Seat| Scene { them: Some(seat), ..scene };
         let fitting = from.iter().filter(|seat| of(*seat).all(&folk.tests)).fold(Seats::NONE, Seats::with);
         let Some((num, most, ties)) = &folk.extreme else { return fitting };
         let numbers: Vec<(Seat, i32)> = self.clockwise(fitting).map(|seat| (seat, of(seat).number(num))).collect();
@@ -174,10 +235,11 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// The cards of a selection. Those that are to be chosen, or drawn at random, are all that can be.
     pub fn cards(self, pick: &Pick) -> Vec<Spot> {
-        let mut spots = self.all_of(&pick.from);
-        spots.extend(pick.or.iter().flat_map(|other| self.cards(other)));
+        let scene = self.taken_by(&pick.take);
+        let mut spots = scene.all_of(&pick.from);
+        spots.extend(pick.or.iter().flat_map(|other| scene.cards(other)));
         spots.retain(|spot| {
-            self.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| self.table.can_go(self.state, *spot, zone))
+            scene.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| self.table.can_go(self.state, *spot, zone))
         });
         match &pick.take {
             Take::All | Take::Choose { .. } | Take::Random(_) => {}
@@ -190,6 +252,9 @@ impl<'a, T: Table> Scene<'a, T> {
                 }
             }
             Take::Extreme { attribute, highest, count } => {
+                if !self.hopes {
+                    spots = self.readable(spots, *attribute);
+                }
                 // Stable: of equals, the first in the order of the zone.
                 spots.sort_by_key(|spot| {
                     let number = i64::from(self.attribute(*spot, *attribute));
@@ -219,7 +284,7 @@ impl<'a, T: Table> Scene<'a, T> {
     pub fn taken(self, pick: &Pick) -> Vec<Spot> {
         let mut spots = self.cards(pick);
         if let Take::Choose { count, .. } | Take::Random(count) = &pick.take {
-            spots.truncate(self.count(count));
+            spots.truncate(self.taken_by(&pick.take).count(count));
         }
         spots
     }
@@ -263,8 +328,11 @@ impl<'a, T: Table> Scene<'a, T> {
     pub fn matches(self, spot: Spot, filter: &Match) -> bool {
         let likes = |attribute: Attribute, pick: &Pick| {
             let number = self.attribute(spot, attribute);
-            self.cards(pick).into_iter().any(|other| self.attribute(other, attribute) == number)
+            self.readable(self.cards(pick), attribute).into_iter().any(|other| self.attribute(other, attribute) == number)
         };
+        if self.eyes.is_some() && filter.looks() && !self.is_seen(spot) {
+            return self.hopes;
+        }
         match filter {
             Match::Known(known) => known.get(usize::from(spot.card)).copied().unwrap_or(false),
             Match::Number(attribute, bounds) => self.within(self.attribute(spot, *attribute), bounds),

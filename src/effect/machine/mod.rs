@@ -10,8 +10,10 @@
 //! - What can't be done is left out: a card that isn't there is not moved, a choice of none is skipped.
 //! - `this` is the card, wherever it lies by now.
 
+mod answer;
 mod compile;
 mod decide;
+mod effects;
 mod evaluate;
 mod hidden;
 mod memory;
@@ -24,8 +26,9 @@ mod table;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use answer::{Answer, other_word, word};
 pub use compile::{CardFacts, CardNames, Source, compile};
-pub use decide::{Answer, Due, NoAnswer, bound_for, drawn, due, options, resume, shuffling, word};
+pub use decide::{Due, NoAnswer, bound_for, draw, drawn, due, options, resume, shuffling};
 pub use hidden::{mask, unmask};
 pub use memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};

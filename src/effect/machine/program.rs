@@ -41,6 +41,9 @@ pub struct Compiled {
     pub(super) changes: u32,
 }
 
+/// Most times that something is repeated.
+pub(super) const MOST_TIMES: i32 = 99;
+
 /// An operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Op {
@@ -300,6 +303,19 @@ pub enum Match {
     Any(Vec<Vec<Match>>),
 }
 
+impl Match {
+    /// Whether one must see the face of a card to tell whether it is so.
+    pub fn looks(&self) -> bool {
+        match self {
+            Match::Known(_) | Match::OfAKind(_) => true,
+            Match::Number(attribute, _) | Match::Same(attribute, _) | Match::Different(attribute, _) => attribute.is_on_face(),
+            // Where a card lies tells whether it is one of others.
+            Match::Face(_) | Match::Seen(_) | Match::Among(_) => false,
+            Match::Not(options) | Match::Any(options) => options.iter().flatten().any(Match::looks),
+        }
+    }
+}
+
 /// Players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folk {
@@ -317,118 +333,5 @@ impl Folk {
     /// Just these.
     pub const fn person(person: Person) -> Folk {
         Folk { from: person, tests: Vec::new(), extreme: None, chosen_by: None }
-    }
-}
-
-impl Program {
-    /// Whether the deck has no effects that the game plays.
-    pub fn is_empty(&self) -> bool {
-        self.effects.is_empty()
-    }
-
-    /// Whether any effect waits for an event.
-    pub fn has(&self, event: Event) -> bool {
-        self.events >> event as u32 & 1 != 0
-    }
-
-    /// Whether any effect can change a rule, by its place among those of the game.
-    pub fn can_change(&self, rule: u8) -> bool {
-        self.rules >> rule & 1 != 0
-    }
-
-    /// Whether any effect changes a number on cards.
-    pub fn can_change_number(&self, attribute: Attribute) -> bool {
-        self.changes >> attribute as u32 & 1 != 0
-    }
-
-    /// How many cards, or classes of cards that are alike, have an effect.
-    pub fn cards_with_effects(&self) -> u32 {
-        self.of_card.iter().flatten().count() as u32
-    }
-
-    /// Whether any effect changes numbers on cards.
-    pub fn changes_numbers(&self) -> bool {
-        self.changes != 0
-    }
-
-    /// Whether any effect waits for something that can happen in every turn: all but those that are used, once a round or once a game.
-    pub fn waits_for_turns(&self) -> bool {
-        let is_rare = |effect: &Compiled| {
-            effect.event == Event::Used || effect.is_standing() || matches!(effect.once, Some(Once::Round | Once::Game))
-        };
-        !self.effects.iter().all(is_rare)
-    }
-
-    /// The effect of a card.
-    pub fn effect_of(&self, card: u16) -> Option<&Compiled> {
-        self.effect(self.number_of(card)?)
-    }
-
-    pub(super) fn number_of(&self, card: u16) -> Option<u16> {
-        self.of_card.get(usize::from(card)).copied().flatten()
-    }
-
-    /// An effect by its place.
-    pub fn effect(&self, index: u16) -> Option<&Compiled> {
-        self.effects.get(usize::from(index))
-    }
-
-    /// The most decisions that one effect can ask for, each of its operations counted once for each player and each card that it may be
-    /// about: a bound for the length of games.
-    pub fn most_decisions(&self, players: u32) -> u32 {
-        self.effects.iter().map(|effect| effect.decisions(players)).max().unwrap_or(0)
-    }
-}
-
-impl Compiled {
-    /// The event that it waits for.
-    pub fn event(&self) -> Event {
-        self.event
-    }
-
-    /// Whether it holds as long as its card lies where it does.
-    pub fn is_standing(&self) -> bool {
-        matches!(self.event, Event::Always | Event::InPlay | Event::Held)
-    }
-
-    /// Whether it can change a rule, by its place among those of the game.
-    pub fn can_change(&self, rule: u8) -> bool {
-        self.rules >> rule & 1 != 0
-    }
-
-    /// Whether it changes a number on cards.
-    pub fn can_change_number(&self, attribute: Attribute) -> bool {
-        self.changes >> attribute as u32 & 1 != 0
-    }
-
-    /// The most decisions that it can ask for.
-    pub fn decisions(&self, players: u32) -> u32 {
-        let mut factors = vec![1u32];
-        let mut sum = 0u32;
-        for (place, op) in self.ops.iter().enumerate() {
-            let each = match op {
-                Op::Cards(pick) | Op::Others(pick) => match &pick.take {
-                    Take::Choose { count: Num::Fixed(count), .. } => (*count).max(0) as u32 + 1,
-                    Take::Choose { .. } => 20,
-                    _ => 0,
-                },
-                Op::Players(folk) => u32::from(folk.chosen_by.is_some()),
-                Op::May(_) | Op::Choose(..) | Op::Name(..) => 1,
-                Op::Pay { .. } => 20,
-                _ => 0,
-            };
-            let factor = factors.last().copied().unwrap_or(1);
-            sum = sum.saturating_add(each.saturating_mul(factor));
-            match op {
-                Op::EachPlayer => factors.push(factor.saturating_mul(players)),
-                Op::EachCard => factors.push(factor.saturating_mul(20)),
-                Op::Times(Num::Fixed(times)) => factors.push(factor.saturating_mul((*times).clamp(1, 99) as u32)),
-                Op::Times(_) => factors.push(factor.saturating_mul(20)),
-                // The end of a loop.
-                Op::Jump(to) if usize::from(*to) <= place => _ = factors.pop(),
-                _ => {}
-            }
-        }
-        sum
     }
 }

@@ -35,6 +35,7 @@ pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Sea
     let mut is_allowed = true;
     each_setting(table, state, rule, seat, |scene, value, _| {
         if let NewValue::Only(filters) = value {
+            let scene = Scene { played: Some(spot), ..scene };
             is_allowed &= filters.iter().all(|filter: &Match| scene.matches(spot, filter));
         }
     });
@@ -46,7 +47,10 @@ pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Sea
 pub fn passing<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, mut spots: Vec<Spot>) -> Vec<Spot> {
     each_setting(table, state, rule, seat, |scene, value, _| {
         if let NewValue::Only(filters) = value {
-            let fits = |spot: &Spot| filters.iter().all(|filter| scene.matches(*spot, filter));
+            let fits = |spot: &Spot| {
+                let scene = Scene { played: Some(*spot), ..scene };
+                filters.iter().all(|filter| scene.matches(*spot, filter))
+            };
             if spots.iter().any(fits) {
                 spots.retain(fits);
             }
@@ -68,16 +72,18 @@ fn each_setting<T: Table>(
     if !program.can_change(rule) {
         return;
     }
+    // What a player may do must not depend on cards that they do not see; what all may do, on none that anybody does not see.
+    let bound = seat.map_or(Seats::all(table.player_count()), Seats::one);
     standing(
         table,
         state,
+        Some(bound),
         |effect| effect.can_change(rule),
         |effect, frame| {
-            // What a player may do must not depend on a card that they do not see.
-            if seat.is_some_and(|seat| !table.sees(state, seat, frame.this)) {
+            if !bound.iter().all(|seat| table.sees(state, seat, frame.this)) {
                 return;
             }
-            let scene = Scene::new(table, state, frame);
+            let scene = Scene::new(table, state, frame).of_rules().known_to(bound);
             let mut who = Seats::all(table.player_count());
             for op in &effect.ops {
                 match op {
@@ -97,14 +103,20 @@ fn each_setting<T: Table>(
             && seat.is_none_or(|seat| lasting.who.has(seat))
         {
             let frame = Frame::new(lasting.effect, lasting.this, lasting.me, lasting.me);
-            visit(Scene::new(table, state, &frame), value, Some(lasting.amount));
+            visit(Scene::new(table, state, &frame).of_rules().known_to(bound), value, Some(lasting.amount));
         }
     }
 }
 
 /// Calls `visit` with every effect of some that holds as long as its card lies where it does, and whose conditions hold: zone by zone, in the
-/// order of the cards.
-fn standing<T: Table>(table: &T, state: &T::State, wanted: impl Fn(&Compiled) -> bool, mut visit: impl FnMut(&Compiled, &Frame)) {
+/// order of the cards. Conditions hold by what all of `eyes` know; without `eyes`, by all that is so.
+fn standing<T: Table>(
+    table: &T,
+    state: &T::State,
+    eyes: Option<Seats>,
+    wanted: impl Fn(&Compiled) -> bool,
+    mut visit: impl FnMut(&Compiled, &Frame),
+) {
     let program = table.program();
     let mut cards = Vec::new();
     for zone in &program.standing {
@@ -125,7 +137,7 @@ fn standing<T: Table>(table: &T, state: &T::State, wanted: impl Fn(&Compiled) ->
                 if table.is_silenced(state, spot) {
                     continue;
                 }
-                let scene = Scene { printed: true, ..Scene::new(table, state, &frame) };
+                let scene = Scene { eyes, ..Scene::new(table, state, &frame).of_numbers() };
                 if scene.all(&effect.conditions) {
                     visit(effect, &frame);
                 }
@@ -138,6 +150,9 @@ fn standing<T: Table>(table: &T, state: &T::State, wanted: impl Fn(&Compiled) ->
 fn active<T: Table>(table: &T, state: &T::State) -> Seat {
     table.person(state, Person::Active).iter().next().unwrap_or_default()
 }
+
+/// The furthest that effects take a number from 0, so that no sum of numbers overflows.
+const MOST: i32 = 1_000_000;
 
 /// A number on a card with all that effects change: what holds as long as cards lie where they do first, then lasting changes in the order
 /// in which they were made.
@@ -152,9 +167,10 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
     standing(
         table,
         state,
+        None,
         |effect| effect.can_change_number(attribute),
         |effect, frame| {
-            let scene = Scene { printed: true, ..Scene::new(table, state, frame) };
+            let scene = Scene::new(table, state, frame).of_numbers();
             let is_copy = copy_before.replace(frame.this) == Some(frame.this);
             let mut last = None;
             for op in &effect.ops {
@@ -179,7 +195,7 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
             number = change(number, how, lasting.amount);
         }
     }
-    number
+    number.clamp(-MOST, MOST)
 }
 
 /// Ends everything that lasts until the end of a turn, an auction, a round or the game, and what could be applied once in it.
@@ -229,7 +245,7 @@ pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
 /// The cards that changes of rules and numbers come from at the moment, for statistics.
 pub fn in_force<T: Table>(table: &T, state: &T::State) -> Vec<u16> {
     let mut cards = Vec::new();
-    standing(table, state, |_| true, |_, frame| cards.push(frame.this.card));
+    standing(table, state, None, |_| true, |_, frame| cards.push(frame.this.card));
     cards.extend(table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting).map(|lasting| lasting.this.card));
     cards
 }

@@ -3,7 +3,7 @@
 use super::decide::{self, Waits};
 use super::evaluate::Scene;
 use super::memory::{Frame, Lasting, Loop, Spot, Used};
-use super::program::{Compiled, Deed, NewValue, Op, Setting};
+use super::program::{Compiled, Deed, MOST_TIMES, NewValue, Op, Setting};
 use super::table::Table;
 use crate::effect::parts::{By, Event, Lasts};
 use crate::seat::{Seat, Seats};
@@ -18,6 +18,9 @@ pub struct Happening {
     /// The cards that it is about.
     pub cards: Vec<Spot>,
 }
+
+/// The furthest that effects take the points of a player from 0, so that no sum with other points overflows.
+const MOST_POINTS: i32 = 100_000_000;
 
 impl Frame {
     /// An effect before its first operation.
@@ -65,11 +68,14 @@ pub fn fire_all<T: Table>(table: &T, state: &mut T::State, happenings: &[Happeni
 
 /// Whether an effect is to be played now: nothing silences it, it is not used up, and its conditions hold.
 fn is_due<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
-    table.program().effect(frame.effect).is_some_and(|effect| {
-        !table.is_silenced(state, frame.this)
-            && is_fresh(table, state, effect, frame)
-            && Scene::new(table, state, frame).all(&effect.conditions)
-    })
+    let scene = Scene::new(table, state, frame);
+    is_ready(table, state, frame) && table.program().effect(frame.effect).is_some_and(|effect| scene.all(&effect.conditions))
+}
+
+/// Whether nothing silences an effect, and it is not used up.
+fn is_ready<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
+    let is_fresh = |effect| is_fresh(table, state, effect, frame);
+    !table.is_silenced(state, frame.this) && table.program().effect(frame.effect).is_some_and(is_fresh)
 }
 
 /// The effects that wait for an event, in the order in which they are played.
@@ -147,19 +153,24 @@ pub fn is_usable<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) 
     table.program().effect(index).is_some_and(acts_here) && can_be_used(table, state, &Frame::new(index, spot, seat, seat))
 }
 
+/// Whether a player can use a card, by what they know.
 fn can_be_used<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
-    is_due(table, state, frame) && finds_something(table, state, frame)
+    let scene = Scene::new(table, state, frame).known_to(Seats::one(frame.me));
+    let Some(effect) = table.program().effect(frame.effect) else { return false };
+    table.sees(state, frame.me, frame.this)
+        && is_ready(table, state, frame)
+        && scene.all(&effect.conditions)
+        && finds_something(scene, effect)
 }
 
-/// Whether the first step of an effect finds the cards and players that it is about: nobody uses a card for nothing.
-fn finds_something<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
-    let Some(effect) = table.program().effect(frame.effect) else { return false };
-    let scene = Scene::new(table, state, frame);
+/// Whether the first step of an effect finds the cards and players that it is about, or may find them: nobody uses a card for nothing.
+fn finds_something<T: Table>(scene: Scene<'_, T>, effect: &Compiled) -> bool {
+    let hoped = Scene { hopes: true, ..scene };
     let first = effect.ops.iter().take_while(|op| matches!(op, Op::Players(_) | Op::Cards(_) | Op::Others(_)));
     first.enumerate().all(|(place, op)| match op {
         Op::Players(folk) => !scene.folk(folk).is_empty(),
         // Cards of players who are chosen first: of any of them.
-        Op::Cards(pick) | Op::Others(pick) => place > 0 && scene.is_of_chosen(pick) || !scene.cards(pick).is_empty(),
+        Op::Cards(pick) | Op::Others(pick) => place > 0 && scene.is_of_chosen(pick) || !hoped.cards(pick).is_empty(),
         _ => true,
     })
 }
@@ -229,7 +240,7 @@ fn step<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &C
         Op::Others(pick) => frame.other = scene.taken(pick),
         Op::Jump(to) | Op::May(to) | Op::Choose(_, to) => next = *to,
         Op::Pay { .. } => {}
-        Op::Name(least, _) => frame.named = scene.number(least),
+        Op::Name(least, _) => frame.named = scene.decided_by(frame.players).number(least),
         Op::Unless(tests, to) => {
             if !scene.all(tests) {
                 next = *to;
@@ -248,7 +259,7 @@ fn step<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &C
             frame.loops.push(Loop::Cards(cards));
         }
         Op::Times(count) => {
-            let times = scene.number(count).clamp(0, 99) as u8;
+            let times = scene.number(count).clamp(0, MOST_TIMES) as u8;
             frame.loops.push(Loop::Times(times.saturating_add(1)));
         }
         Op::Next(end) => {
@@ -337,7 +348,7 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             for seat in frame.players.iter() {
                 table.machine_mut(state).change(|memory| {
                     if let Some(sum) = memory.points.get_mut(seat.index()) {
-                        *sum = sum.saturating_add(points);
+                        *sum = sum.saturating_add(points).clamp(-MOST_POINTS, MOST_POINTS);
                     }
                 });
             }

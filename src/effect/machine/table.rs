@@ -103,6 +103,16 @@ pub trait Table {
     /// A quantity of the game, for a player if it is a player's.
     fn quantity(&self, state: &Self::State, quantity: Quantity, seat: Seat) -> i32;
 
+    /// Whether a player knows a quantity of a player.
+    fn knows(&self, _: &Self::State, _viewer: Seat, _: Quantity, _of: Seat) -> bool {
+        true
+    }
+
+    /// The same without what effects change of rules and of numbers on cards: they may ask for it themselves, and nothing depends on itself.
+    fn plain_quantity(&self, state: &Self::State, quantity: Quantity, seat: Seat) -> i32 {
+        self.quantity(state, quantity, seat)
+    }
+
     /// Moves a card to a zone; where it can't go, nothing happens and the answer is no.
     fn put(&self, state: &mut Self::State, spot: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool;
 

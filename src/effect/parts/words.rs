@@ -60,6 +60,13 @@ words! {
     }
 }
 
+impl Event {
+    /// Whether effects with this event hold as long as their card lies where it does.
+    pub const fn is_standing(self) -> bool {
+        matches!(self, Event::Always | Event::InPlay | Event::Held)
+    }
+}
+
 words! {
     /// Whose events an effect waits for, seen from the player who has its card.
     By {
@@ -151,6 +158,13 @@ words! {
         OfItsKind = "of-its-kind",
         /// Its place in the row, from 1 at the left end.
         Place = "place",
+    }
+}
+
+impl Attribute {
+    /// Whether it can be told by the face of a card alone: not by where the card lies.
+    pub fn is_on_face(self) -> bool {
+        !matches!(self, Attribute::Size | Attribute::Die | Attribute::Place)
     }
 }
 

@@ -1,12 +1,14 @@
 //! What happens at the table: lines for people, counts for reports.
 
+use std::borrow::Cow;
+
 use super::action::Action;
 use super::effects::rule_values::{Guesses, NextGuess};
 use super::rules::Rules;
 use super::state::{CLASSES, EVERYONE, Guess, Phase, State};
 use super::text::{cards, dice, guess_words, times};
 use crate::diag::{counted, joined};
-use crate::rules::{Actor, Made, Rules as _, Seat, Story, events};
+use crate::rules::{Actor, Made, Rules as _, Seat, Seats, Story, events};
 
 events! {
     Guess = "guess": "guesses",
@@ -164,14 +166,25 @@ fn guessed(rules: &Rules, before: &State, seat: Seat, guess: Guess, story: &mut 
     if !before.hands[seat.index()].tops().iter().any(|top| counting.shows(*top, guess.number)) {
         story.count(Event::Bluff);
     }
-    if counting.count(before, guess.number) < usize::from(guess.quantity) {
+    if counting.count(&when_shown(rules, before), guess.number) < usize::from(guess.quantity) {
         story.count(Event::TooHigh);
     }
+}
+
+/// The table once all dice are shown: what cards count as may depend on what shows.
+fn when_shown<'a>(rules: &Rules, state: &'a State) -> Cow<'a, State> {
+    if !rules.program.changes_numbers() {
+        return Cow::Borrowed(state);
+    }
+    let mut shown = state.clone();
+    shown.show_dice(Seats::all(rules.players));
+    Cow::Owned(shown)
 }
 
 /// What the dice show, and who has lost the round.
 fn challenged(rules: &Rules, before: &State, challenger: Seat, after: &State, story: &mut Story) {
     // Effects of the challenge may have changed what shows.
+    let before = &*when_shown(rules, before);
     let (guess, counting) = (before.standing(), rules.counting(before));
     let holds = rules.guess_holds(before);
     let loser = if holds { challenger } else { before.guesser };

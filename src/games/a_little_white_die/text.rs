@@ -85,7 +85,10 @@ pub fn word(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String 
         Some(Action::Give(class)) => format!("give {}", rules.words.get(usize::from(class)).map_or("nothing", String::as_str)),
         Some(Action::Keep) => "keep".into(),
         Some(Action::Trigger(die)) => format!("trigger die {}", u32::from(die) + 1),
-        Some(Action::Answer(code)) => machine::word(rules, state, code).unwrap_or_else(|| format!("answer {code}")),
+        Some(Action::Answer(code)) => {
+            let word = machine::word(rules, state, code).or_else(|| machine::other_word(rules, code));
+            word.unwrap_or_else(|| format!("answer {code}"))
+        }
         None => format!("move {}", choice.0),
     }
 }

@@ -68,7 +68,8 @@ pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     }
     for (other, hand) in state.hands.iter_mut().enumerate() {
         hand.cards[usize::from(hand.rolled + hand.settled)..usize::from(hand.len)].sort_unstable();
-        if rules.arranged && hand.rolled == hand.dice {
+        // Cards get their places one by one while dice roll; only then does their order below a top mean nothing.
+        if rules.arranged && !hand.is_unsettled() {
             (0..usize::from(hand.dice)).for_each(|die| hand.sort_below(die));
         }
         if other != seat.index() && hand.split > 0 {

@@ -64,6 +64,9 @@ const LANGUAGE: &str = "
 
 An effect is made of small parts that combine freely: when it acts, on which condition, what it does, and how long that lasts. The tables list each
 part once, with an example and the sentence that is printed for an effect with it; the chapters below list what each game has.
+
+Hidden cards stay hidden: whether a card can be used, what a player can choose and what a rule allows depend on cards that the player sees, and an
+effect that would need others is an error. Once an effect is applied, its steps depend on all cards: players answer truthfully.
 ";
 
 /// The beginning of a text in lower case, without its full stop.

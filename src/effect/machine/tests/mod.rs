@@ -5,8 +5,8 @@ pub(crate) mod toy;
 use toy::{ADD, ADDABLE, CARDS, SKIP, State, Toy};
 
 use super::{
-    Happening, MachineSetup, Spot, UNSEEN, allowed, begin_turn, changed, end_of, fire, from_setup, number_rule, to_setup, unmask, usable,
-    use_card, word_rule,
+    Happening, MachineSetup, Spot, Table, UNSEEN, allowed, begin_turn, changed, end_of, fire, from_setup, number_rule, to_setup, unmask,
+    usable, use_card, word_rule,
 };
 use crate::effect::parts::{Attribute, Event, Lasts, Zone};
 use crate::rng::Stream;
@@ -62,6 +62,38 @@ fn cards_are_chosen_by_whom_the_effect_says_and_among_what_they_see() {
         { op = 'move', cards = { in = 'hand', of = 'left', where = [{ number = { at_least = 45 } }], take = { choose = 1 } }, to = 'pile' }]";
     let (toy, state) = played(look, &[]);
     assert_eq!(toy.words(&state), ["Seat 1", "pick 50", "pick 60"]);
+}
+
+#[test]
+fn what_players_may_do_tells_nothing_of_hidden_cards() {
+    const HIGH: &str = "{ in = 'hand', of = 'left', where = [{ number = { at_least = 45 } }]";
+    // The neighbour has a card that matches, or has not; the last state is that in which the player has seen it.
+    let states = || {
+        let seen = [vec![], vec![], vec![(0, 5)]];
+        let hands = [4, 5, 5].map(|card| [vec![0], vec![card], vec![8]]).into_iter();
+        hands.zip(seen).map(|(hands, seen)| State { hands, seen, ..State::default() }).collect::<Vec<State>>()
+    };
+    let ask = format!("when = 'used'\nif = [{{ count = {HIGH} }} }}]\ndo = [{{ op = 'score', points = 1 }}]");
+    let toy = Toy::with(&[&ask]);
+    assert_eq!(states().iter().map(|state| usable(&toy, state, Seat(0)).len()).collect::<Vec<_>>(), [0, 0, 1]);
+    // Nobody knows whether there is one to be drawn, so it can be tried.
+    let draw = format!("when = 'used'\ndo = [{{ op = 'move', cards = {HIGH}, take = {{ random = 1 }} }}, to = 'hand' }}]");
+    let toy = Toy::with(&[&draw]);
+    assert_eq!(states().iter().map(|state| usable(&toy, state, Seat(0)).len()).collect::<Vec<_>>(), [1, 1, 1]);
+    let choose = format!("when = 'added'\ndo = [{{ op = 'move', cards = {HIGH}, take = {{ up_to = 1 }} }}, to = 'hand' }}]");
+    let toy = Toy::with(&[&choose]);
+    let asked = |mut state: State| {
+        toy.added(&mut state, 0, 0);
+        toy.words(&state).len()
+    };
+    assert_eq!(states().into_iter().map(asked).collect::<Vec<_>>(), [0, 0, 3]);
+    let rule = format!("when = 'held'\nif = [{{ count = {HIGH} }} }}]\ndo = [{{ op = 'set-rule', rule = 'add', value = 3, who = 'me' }}]");
+    let toy = Toy::with(&[&rule]);
+    let add = |state: State| number_rule(&toy, &state, ADD, Some(Seat(0)), 1);
+    assert_eq!(states().into_iter().map(add).collect::<Vec<_>>(), [1, 1, 3]);
+    // A rule for all that a card sets which one player alone sees would show that player's hand.
+    let toy = Toy::with(&["when = 'held'\ndo = [{ op = 'set-rule', rule = 'skip', value = 'never' }]"]);
+    assert_eq!(states().iter().map(|state| word_rule(&toy, state, SKIP, None)).collect::<Vec<_>>(), [None; 3]);
 }
 
 #[test]
@@ -301,7 +333,21 @@ fn cards_that_a_player_does_not_see_are_hidden_and_dealt_anew() {
     assert!(picked.len() == 1 && state.hands[1].contains(&picked[0].card));
 }
 
-/// Random effects of random shape end, lose no card and answer the same whether asked once or twice.
+/// Two effects, each of which does what the other waits for: each is applied once, as what effects do causes no events.
+#[test]
+fn effects_never_call_each_other() {
+    let more = "when = 'added'\nby = 'anyone'\nin = ['hand']\n\
+        do = [{ op = 'move', cards = { in = 'discard', take = { from = 'top' } }, to = 'row' }, { op = 'score', points = 1 }]";
+    let toy = Toy::with(&["when = 'added'\ndo = [{ op = 'score', points = 7 }]", more, more]);
+    let mut state = dealt();
+    toy.added(&mut state, 0, 0);
+    toy.answer(&mut state, &[]);
+    assert_eq!(state.row.len(), 3);
+    assert_eq!([0, 1, 2].map(|seat| state.machine.points(Seat(seat))), [9, 0, 0]);
+    assert!(!state.machine.is_running());
+}
+
+/// Random effects of random shape end within their bound, lose no card and answer the same whether asked once or twice.
 #[test]
 fn whatever_is_composed_comes_to_its_end_and_loses_no_card() {
     for seed in 0..3_000 {
@@ -315,13 +361,13 @@ fn whatever_is_composed_comes_to_its_end_and_loses_no_card() {
             Toy::census(&state)
         };
         toy.added(&mut state, (seed % 3) as u8, 0);
-        let mut decisions = 0;
+        let (mut decisions, bound) = (0, Table::program(&toy).most_decisions(3));
         while let [_, answers @ ..] = toy.words(&state).as_slice() {
             assert!(!answers.is_empty(), "{effect}");
             let answer = answers[random.below(answers.len() as u32) as usize].clone();
             toy.answer(&mut state, &[&answer]);
             decisions += 1;
-            assert!(decisions < 5_000, "{effect}");
+            assert!(decisions <= bound, "{effect}");
         }
         assert_eq!(Toy::census(&state), before, "{effect}");
     }

@@ -49,7 +49,7 @@ impl Rules {
             return self.settle_die(state, seat, die, code);
         }
         if state.effects.is_running() {
-            return machine::resume(self, state, code).map_err(|_| Illegal { clause: "LWD-X1", why: "there is no such card to draw" });
+            return machine::draw(self, state, code).map_err(|_| Illegal { clause: "LWD-X1", why: "there is no such card to draw" });
         }
         let seat = state.turn;
         let hand = &mut state.hands[seat.index()];

@@ -123,9 +123,9 @@ impl Rules {
         self.announce(state, Event::Called, challenger);
     }
 
-    /// P7: who has lost the challenge.
+    /// P7: who has lost the challenge, which is the turn of who has challenged.
     fn find_loser(&self, state: &mut State) {
-        let (guesser, caller) = (state.guesser, state.expansion.caller);
+        let (guesser, caller) = (state.guesser, state.turn);
         let (winner, loser) = if self.guess_holds(state) { (guesser, caller) } else { (caller, guesser) };
         (state.phase, state.turn) = (Phase::Won, loser);
         self.mark_standing(state);

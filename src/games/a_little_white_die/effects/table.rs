@@ -1,7 +1,7 @@
 //! The table, as the machine of effects sees it.
 
 use super::super::rules::Rules;
-use super::super::state::{CLASSES, EVERYONE, Guess, Hand, NONE, Phase, State};
+use super::super::state::{CLASSES, EVERYONE, Guess, NONE, Phase, State};
 use super::pieces::{self, card, class_of, die_of};
 use crate::effect::machine::{Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, Zone};
@@ -141,13 +141,27 @@ impl Table for Rules {
             Quantity::StandingNumber => standing.number.into(),
             Quantity::Excess => self.counting(state).count(state, standing.number) as i32 - i32::from(standing.quantity),
             Quantity::LowestShown => {
-                let tops = state.hands.iter().flat_map(Hand::tops);
-                let numbers = tops.filter_map(|top| self.numbers.get(usize::from(*top)));
+                let tops = state.hands.iter().flat_map(|hand| hand.shown_tops(EVERYONE));
+                let numbers = tops.filter_map(|(top, _)| self.numbers.get(usize::from(top)));
                 numbers.filter(|number| **number > 0).min().map_or(0, |number| (*number).into())
             }
             Quantity::HighestNumber => state.expansion.highest_number.into(),
             Quantity::NextNumber => self.unused_number(state).into(),
             _ => 0,
+        }
+    }
+
+    fn knows(&self, state: &State, _: Seat, quantity: Quantity, _: Seat) -> bool {
+        quantity != Quantity::Excess || state.shown()
+    }
+
+    fn plain_quantity(&self, state: &State, quantity: Quantity, seat: Seat) -> i32 {
+        match quantity {
+            Quantity::Excess => {
+                let standing = state.standing();
+                self.plain_counting().count(state, standing.number) as i32 - i32::from(standing.quantity)
+            }
+            _ => self.quantity(state, quantity, seat),
         }
     }
 

@@ -182,12 +182,16 @@ impl Reader<'_> {
         let guessed = state.standing() != Guess::NONE;
         let next = if guessed { state.guesser.next(players) } else { state.liar };
         let next = in_round.clockwise(next, players).next().unwrap_or(next);
-        state.expansion.caller = match state.shown() && self.rules.arranged {
-            true => self.errors.seat("caller", self.setup.caller, next),
-            false => Seat(0),
-        };
-        let derived = if state.shown() && !self.rules.guess_holds(state) { state.guesser } else { next };
+        let mut caller = next;
+        if state.shown() && self.rules.arranged {
+            caller = self.errors.seat("caller", self.setup.caller, next);
+            state.expansion.caller = caller;
+        }
+        let is_decided = state.shown() && state.phase != Phase::Called;
+        let derived = if is_decided && !self.rules.guess_holds(state) { state.guesser } else { caller };
         state.turn = self.errors.seat("turn", self.setup.turn, derived);
+        let calls = state.phase != Phase::Called || state.turn == caller;
+        self.errors.need(calls, "turn", "it is the turn of the seat that has challenged (LWD-P7)");
         let plays = state.hands[state.turn.index()].len > 0 || in_round.has(state.turn);
         self.errors.need(plays, "turn", "the seat has no cards");
         self.errors.need(guessed || !state.shown(), "guesses", "there is none that was challenged (LWD-P7)");

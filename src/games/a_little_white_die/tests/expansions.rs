@@ -5,6 +5,7 @@ use crate::deck;
 
 pub(super) const WILDCARDS: &str = include_str!("../../../../decks/a-little-white-die-wildcards.toml");
 pub(super) const POWERS: &str = include_str!("../../../../decks/a-little-white-die-power-cards.toml");
+pub(super) const WISHES: &str = include_str!("../../../../tests/wishes/a-little-white-die.toml");
 
 fn with_sets(sets: &[&str]) -> Deck {
     let spec = |text: &str| spec::read(&Source::new("test", text), &|_| Err("none".into())).expect("a deck file");
@@ -156,4 +157,28 @@ fn x1_a_power_may_depend_on_counts() {
     assert!(words(&rules, &enough, 0).contains(&"trigger die 1".to_string()));
     let few = state(&rules, "phase = \"guess\"\nhands = [[4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]");
     assert_eq!(refused_to(&rules, &few, 0, Action::Trigger(0)), "LWD-X1");
+}
+
+/// What designers wished for: none of these effects stays without use.
+#[test]
+fn games_with_the_wishes_apply_all_effects() {
+    let mut missing: Vec<String> = with_sets(&[WISHES]).effects.into_iter().map(|effect| effect.id).collect();
+    let mut moves = Vec::new();
+    for (players, variants) in [(2, "cards=12"), (3, ""), (5, "long")] {
+        let rules = bent_table(&[WISHES], players, variants);
+        let mut random = Stream::new(7, &["wishes", variants]);
+        for game in 0..60 {
+            let mut state = rules.start();
+            while let Some((actor, mut choice)) = random_move(&rules, &state, &mut moves, &mut random) {
+                if let (Actor::Seat(seat), true) = (actor, game % 2 == 0) {
+                    choice = rules.greedy(&rules.view(&state, seat), &moves, &mut random);
+                }
+                rules.apply(&mut state, actor, choice).expect("a legal move");
+            }
+            let applied = rules.applied_effects(&state);
+            let powers = (0..rules.classes().len()).filter(|class| applied.has(*class)).filter_map(|class| rules.power_of(class as u8));
+            powers.for_each(|power| missing.retain(|id| *id != power.id));
+        }
+    }
+    assert_eq!(missing, [""; 0]);
 }

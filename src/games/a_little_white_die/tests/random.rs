@@ -1,5 +1,6 @@
 //! Random games: what must hold in every state.
 
+use super::expansions::{POWERS, WILDCARDS, WISHES, bent_table};
 use super::*;
 
 /// Random games of each mix.
@@ -27,31 +28,45 @@ const MIXES: &[(u8, &str)] = &[
 #[test]
 fn every_state_keeps_the_rules() {
     for (players, variants) in MIXES {
-        let rules = table(*players, variants);
-        let mut random = Stream::new(1, &["keeps", variants, &players.to_string()]);
-        for game in 0..GAMES {
-            let (mut state, mut log, mut decisions) = (rules.start(), Vec::new(), 0);
-            let mut moves = Vec::new();
-            while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
-                check(&rules, &state);
-                if game % 10 == 0 && random.below(4) == 0 {
-                    check_deeply(&rules, &state, &mut random);
-                }
-                decisions += u32::from(actor != Actor::Chance);
-                assert!(rules.word(&state, actor, choice).len() > 3 && rules.describe(&state, actor, choice).len() > 3);
-                rules.apply(&mut state, actor, choice).expect("a legal move");
-                log.push((actor, choice));
+        let random = Stream::new(1, &["keeps", variants, &players.to_string()]);
+        keeps_the_rules(&table(*players, variants), GAMES, random);
+    }
+}
+
+#[test]
+fn every_state_with_effects_keeps_the_rules() {
+    for (sets, players, variants) in
+        [(&[POWERS][..], 2, "cards=12"), (&[POWERS, WILDCARDS], 4, "long"), (&[WISHES], 2, "cards=12"), (&[WISHES], 4, "long")]
+    {
+        let random = Stream::new(1, &["effects", variants, &players.to_string()]);
+        keeps_the_rules(&bent_table(sets, players, variants), GAMES / 3, random);
+    }
+}
+
+/// Plays games, and checks every state.
+fn keeps_the_rules(rules: &Rules, games: u32, mut random: Stream) {
+    for game in 0..games {
+        let (mut state, mut log, mut decisions) = (rules.start(), Vec::new(), 0);
+        let mut moves = Vec::new();
+        while let Some((actor, choice)) = random_move(rules, &state, &mut moves, &mut random) {
+            check(rules, &state);
+            if game % 10 == 0 && random.below(4) == 0 {
+                check_deeply(rules, &state, &mut random);
             }
-            check(&rules, &state);
-            check_deeply(&rules, &state, &mut random);
-            assert!(decisions <= rules.max_decisions());
-            assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
-            let mut again = rules.start();
-            for (actor, choice) in log {
-                rules.apply(&mut again, actor, choice).expect("a legal move");
-            }
-            assert_eq!(again, state);
+            decisions += u32::from(actor != Actor::Chance);
+            assert!(rules.word(&state, actor, choice).len() > 3 && rules.describe(&state, actor, choice).len() > 3);
+            rules.apply(&mut state, actor, choice).expect("a legal move");
+            log.push((actor, choice));
         }
+        check(rules, &state);
+        check_deeply(rules, &state, &mut random);
+        assert!(decisions <= rules.max_decisions());
+        assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
+        let mut again = rules.start();
+        for (actor, choice) in log {
+            rules.apply(&mut again, actor, choice).expect("a legal move");
+        }
+        assert_eq!(again, state);
     }
 }
 

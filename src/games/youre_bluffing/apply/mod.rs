@@ -28,6 +28,7 @@ pub(super) fn start(rules: &Rules) -> State {
         draw_pile: rules.animals,
         under: Vec::new(),
         out: Herd::NONE,
+        returned: 0,
         skipped: Seats::NONE,
         again: Seats::NONE,
         machine: Machine::default(),
@@ -87,7 +88,7 @@ impl Rules {
     /// A random outcome: a note is dealt, a card is turned up, or an effect draws.
     fn draw(&self, state: &mut State, outcome: u32) -> Result<(), Illegal> {
         if state.machine.is_running() {
-            return machine::resume(self, state, outcome).map_err(|_| NO_DRAW);
+            return machine::draw(self, state, outcome).map_err(|_| NO_DRAW);
         }
         match state.phase {
             Phase::Deal => self.deal(state, outcome),
