@@ -67,7 +67,7 @@ impl Checking<'_> {
             match step {
                 Step::SetRule { value, plus, only, who, .. } => {
                     let eyes = Eyes::rule(who.as_ref());
-                    if is_standing(self.script.when) {
+                    if self.script.when.is_standing() {
                         self.seen_by_all(eyes, &path);
                         if let Some(crate::effect::parts::RuleValue::Computed(computation)) = value {
                             self.look_at_computation(computation, &format!("{path}.value"), eyes);

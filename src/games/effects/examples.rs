@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::language::filtered_numbers;
 use crate::diag::{Diagnostics, Place, Source};
 use crate::effect::machine::CardNames;
-use crate::effect::parts::{Event, Lasts, Script};
+use crate::effect::parts::{Lasts, Script};
 use crate::effect::{Effect, RuleKind, RuleOf, Stage};
 use crate::spec::{Document, schema};
 
